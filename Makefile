@@ -1,0 +1,69 @@
+# make room   set everything up and run it
+# make test   set everything up and check everything
+# make check  the fast loop while working
+# make bench  speed, beside other libraries in the same run
+# make lock   write the pinned requirements anew (after changing pyproject.toml)
+
+VENV := .venv
+BIN := $(VENV)/bin
+LOCKS := requirements
+# The first interpreter found that is new enough; `make PYTHON=/path/to/python3` chooses another.
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
+	if $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then echo $$p; break; fi; done)
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-color
+
+.DEFAULT_GOAL := help
+.PHONY: help room test check bench lock clean
+
+help:
+	@sed -n 's/^# \(make .*\)/\1/p' Makefile
+
+room: $(VENV)/room.done
+	@$(BIN)/pokerroom showdown
+
+test: $(VENV)/dev.done
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -n 2
+
+check: $(VENV)/dev.done
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -q -x -m "not slow"
+
+bench: $(VENV)/bench.done
+	$(BIN)/python -m bench
+
+lock:
+	$(PYTHON) -m venv .tools
+	.tools/bin/python -m pip --disable-pip-version-check --quiet install 'uv>=0.5'
+	for set in room dev bench; do \
+		case $$set in \
+			room) flags="--extra room --group build" ;; \
+			dev) flags="--extra room --group build --group dev -c $(LOCKS)/room.txt" ;; \
+			bench) flags="--extra room --group build --group bench -c $(LOCKS)/dev.txt" ;; \
+		esac; \
+		.tools/bin/uv pip compile pyproject.toml $$flags --universal --generate-hashes --no-annotate --no-header \
+			--python-version 3.11 --quiet --output-file $(LOCKS)/$$set.txt || exit 1; \
+	done
+
+clean:
+	rm -rf $(VENV) .tools .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+
+$(VENV)/python.done:
+	@if [ -z "$(PYTHON)" ]; then echo "pokerroom needs Python 3.11 or newer; none was found on this machine." >&2; exit 1; fi
+	@echo "Setting up $(VENV) with $$($(PYTHON) --version)"
+	@rm -rf $(VENV)
+	@$(PYTHON) -m venv $(VENV) || { echo "This Python cannot make a virtual environment; on Debian: apt-get install python3-venv" >&2; \
+		rm -rf $(VENV); exit 1; }
+	@touch $@
+
+# Each set of requirements is installed once and again when its lock file changes.
+$(VENV)/%.done: $(LOCKS)/%.txt pyproject.toml | $(VENV)/python.done
+	@echo "Installing the $* requirements"
+	@$(if $(filter bench,$*),$(PIP) install --require-hashes -r $(LOCKS)/dev.txt,true)
+	@$(PIP) install --require-hashes $(if $(filter bench,$*),--no-build-isolation) -r $<
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@

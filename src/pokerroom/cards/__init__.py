@@ -1,0 +1,35 @@
+"""Cards and decks, their text, the shuffle and cut, and the commitment to a deal."""
+
+from pokerroom.cards.card import JOKER, RANKS, SUITS, UNKNOWN, Card
+from pokerroom.cards.commitment import Commitment, Opening, SealedDeal, Verdict, verify
+from pokerroom.cards.dealfile import read_deal, write_deal
+from pokerroom.cards.deck import Deck, DeckCheck
+from pokerroom.cards.rehearsal import Rehearsal
+from pokerroom.cards.render import render, sign
+from pokerroom.cards.shuffle import LiveOrder, cut, shuffle
+from pokerroom.cards.text import cards_text, parse_cards
+
+__all__ = [
+    "Card",
+    "JOKER",
+    "UNKNOWN",
+    "RANKS",
+    "SUITS",
+    "parse_cards",
+    "cards_text",
+    "sign",
+    "render",
+    "Deck",
+    "DeckCheck",
+    "LiveOrder",
+    "shuffle",
+    "cut",
+    "Rehearsal",
+    "SealedDeal",
+    "Commitment",
+    "Opening",
+    "Verdict",
+    "verify",
+    "read_deal",
+    "write_deal",
+]

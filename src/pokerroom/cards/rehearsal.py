@@ -1,0 +1,36 @@
+"""Shuffles that repeat themselves: for tests, examples and simulation, never for a live deal.
+
+A rehearsal's order is an ordinary tuple. Whatever deals for people asks for a `LiveOrder` (see `shuffle.py`), which
+nothing here can make, so a rehearsal cannot be dealt to them by mistake.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+from pokerroom.cards.card import Card
+from pokerroom.cards.shuffle import permute
+
+
+class Rehearsal:
+    """A source of repeatable shuffles: the same seed gives the same orders, in the same sequence, on every machine.
+
+    >>> from pokerroom.cards import Deck, cards_text
+    >>> cards_text(Rehearsal(seed=1).shuffle(Deck(52).cards)[:5])
+    'Qs Jc Kh Jd 4c'
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._bits = random.Random(seed).getrandbits  # noqa: S311 - repeatable by intent
+
+    def shuffle(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """The next order."""
+        return tuple(permute(cards, self._below))
+
+    def _below(self, bound: int) -> int:
+        size = bound.bit_length()
+        drawn = self._bits(size)
+        while drawn >= bound:
+            drawn = self._bits(size)
+        return drawn

@@ -1,0 +1,92 @@
+"""The shuffle and the cut of a live deal.
+
+Every permutation is equally likely: Fisher and Yates's method, each draw taken afresh and without bias from the
+operating system's cryptographic source. So a shuffle rests on that source's full state (256 bits or more on every
+system Python runs on; 52 cards need 226, 53 need 232) and on no seed. A `LiveOrder` can come from here only; what tests
+and simulations use is in `rehearsal.py` and is of another type.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from pokerroom.cards.card import UNKNOWN, Card
+from pokerroom.cards.text import cards_text
+from pokerroom.citation import cite
+from pokerroom.errors import Illegal, Malformed, NotAllowed
+
+MIN_PORTION: Final = 2
+_MADE_HERE = object()
+
+
+class LiveOrder(tuple[Card, ...]):
+    """Cards in the order in which they will be dealt, the top card first; made by `shuffle` and `cut` alone.
+
+    Its `repr` shows how many cards there are and never which: an order must not slip into a log.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, cards: Iterable[Card], made: object = None) -> LiveOrder:
+        if made is not _MADE_HERE:
+            raise NotAllowed("a live order cannot be put together by hand", allowed="shuffle(cards)")
+        return super().__new__(cls, cards)
+
+    def cut(self, after: int | None = None) -> LiveOrder:
+        """Cut after that many cards; where nobody says where, the place is drawn too."""
+        if after is None:
+            after = MIN_PORTION + secrets.randbelow(max(1, len(self) - 2 * MIN_PORTION + 1))
+        return LiveOrder(cut(self, after), _MADE_HERE)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        raise NotAllowed("a live order is not stored as an object", allowed="its cards as text, sealed")
+
+    def __repr__(self) -> str:
+        return f"<live order of {len(self)} cards>"
+
+    __str__ = __repr__
+
+
+def shuffle(cards: Iterable[Card]) -> LiveOrder:
+    """Mix the cards: a whole deck before a hand, or what a ruling or the draw wants mixed again.
+
+    >>> from pokerroom.cards import Deck
+    >>> order = shuffle(Deck(52).cards).cut()
+    >>> order, sorted(order) == sorted(Deck(52).cards)
+    (<live order of 52 cards>, True)
+    """
+    return LiveOrder(permute(cards, secrets.randbelow), _MADE_HERE)
+
+
+def permute(cards: Iterable[Card], below: Callable[[int], int]) -> list[Card]:
+    """Fisher-Yates: `below(n)` must give each of 0 to n-1 with equal chance."""
+    order = list(cards)
+    if UNKNOWN in order:
+        raise Malformed("an unknown card cannot be shuffled", allowed="cards that are all known")
+    if len(set(order)) < len(order):
+        twice = sorted({card for card in order if order.count(card) > 1})
+        raise Malformed(f"the same card twice: {cards_text(twice)}", allowed="each card once")
+    for top in range(len(order) - 1, 0, -1):
+        other = below(top + 1)
+        order[top], order[other] = order[other], order[top]
+    return order
+
+
+def cut(cards: Sequence[Card], after: int) -> tuple[Card, ...]:
+    """Lift the first `after` cards and put them below the rest. Each portion must hold more than one card.
+
+    >>> from pokerroom.cards import parse_cards
+    >>> cut(parse_cards("2c 3c 4c 5c 6c"), 2)
+    (Card('4c'), Card('5c'), Card('6c'), Card('2c'), Card('3c'))
+    """
+    last = len(cards) - MIN_PORTION
+    if not MIN_PORTION <= after <= last:
+        where = f"a cut after card {MIN_PORTION} to {last}" if last >= MIN_PORTION else "at least four cards"
+        raise Illegal(
+            f"a cut after card {after} of {len(cards)} leaves a portion of less than {MIN_PORTION} cards",
+            allowed=where,
+            cites=cite("adelaide:1.cut", "adelaide:4.7", "canberra:7.2.2"),
+        )
+    return (*cards[after:], *cards[:after])

@@ -1,0 +1,57 @@
+"""Lists of cards as text: `As Kd Th`, `AsKdTh`, `10h, 9c`. Reading is strict; writing gives the first form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from pokerroom.cards.card import CARD_FORM, Card, did_you_mean
+from pokerroom.errors import Malformed
+
+_TOKEN = re.compile(r"(?:10|[2-9TJQKA])[cdhs]|Jo|\?\?")
+_GAP = re.compile(r"[\s,]*")
+_WORD = re.compile(r"[^\s,]+")
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Read a list of cards, with or without gaps between them.
+
+    >>> parse_cards("AsKd 10h")
+    (Card('As'), Card('Kd'), Card('Th'))
+    >>> parse_cards("As Kx")
+    Traceback (most recent call last):
+      ...
+    pokerroom.errors.Malformed: card 2, at character 4: cannot read 'Kx'; allowed: a rank of 2 3 4 5 6 7 8 9 T J Q K A \
+(or 10) and a suit of c d h s, Jo for the joker, ?? for unknown
+    """
+    cards: list[Card] = []
+    at = _end(_GAP.match(text))
+    while at < len(text):
+        token = _TOKEN.match(text, at)
+        if token is None:
+            word = _WORD.match(text, at)
+            bad = word[0] if word else text[at:]
+            raise Malformed(
+                f"card {len(cards) + 1}, at character {at + 1}: cannot read {_short(bad)!r}{did_you_mean(bad)}",
+                allowed=CARD_FORM,
+            )
+        cards.append(Card(token[0]))
+        at = _end(_GAP.match(text, token.end()))
+    return tuple(cards)
+
+
+def cards_text(cards: Iterable[Card]) -> str:
+    """Write cards so that `parse_cards` reads them back.
+
+    >>> cards_text(parse_cards("10h,9c"))
+    'Th 9c'
+    """
+    return " ".join(map(str, cards))
+
+
+def _end(found: re.Match[str] | None) -> int:
+    return found.end() if found else 0
+
+
+def _short(word: str) -> str:
+    return word if len(word) <= 12 else word[:11] + "…"

@@ -1,0 +1,50 @@
+"""What can be wrong with what somebody asked: one base, few kinds.
+
+Every refusal says what is wrong, what is allowed instead and under which clause. Whoever raises one has changed
+nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pokerroom.citation import Citation
+
+
+class PokerroomError(Exception):
+    """The base of every refusal: `what` is wrong, what is `allowed`, and the clauses it `cites`.
+
+    >>> print(PokerroomError("a cut after card 1 of 52", allowed="a cut after card 2 to 50"))
+    a cut after card 1 of 52; allowed: a cut after card 2 to 50
+    """
+
+    def __init__(self, what: str, *, allowed: str = "", cites: tuple[Citation, ...] = ()) -> None:
+        super().__init__(what)
+        self.what = what
+        self.allowed = allowed
+        self.cites = cites
+
+    def __str__(self) -> str:
+        parts = [self.what]
+        if self.allowed:
+            parts.append(f"; allowed: {self.allowed}")
+        if self.cites:
+            parts.append(f" [{', '.join(map(str, self.cites))}]")
+        return "".join(parts)
+
+
+class Malformed(PokerroomError, ValueError):
+    """It cannot be read."""
+
+
+class Illegal(PokerroomError):
+    """It can be read, and a clause forbids it."""
+
+
+class OutOfTurn(Illegal):
+    """It would be legal, at another moment or from another seat."""
+
+
+class NotAllowed(PokerroomError):
+    """This person's role may not do it."""

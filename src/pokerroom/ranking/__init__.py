@@ -1,0 +1,21 @@
+"""What beats what: ranking schemes as data, and the hands they rank."""
+
+from pokerroom.ranking.category import Category
+from pokerroom.ranking.hand import ANY_FIVE, TWO_AND_THREE, Makeup, RankedHand, rank
+from pokerroom.ranking.scheme import MODIFIERS, SCHEMES, Scheme, contest, find_scheme
+from pokerroom.ranking.showing import showing
+
+__all__ = [
+    "rank",
+    "RankedHand",
+    "Makeup",
+    "ANY_FIVE",
+    "TWO_AND_THREE",
+    "Category",
+    "Scheme",
+    "SCHEMES",
+    "MODIFIERS",
+    "find_scheme",
+    "contest",
+    "showing",
+]

@@ -1,0 +1,218 @@
+"""Scalar evaluation: the strength of a hand in a few table lookups, in plain Python.
+
+Each card has one small int: a suit code in the low eight bits and its rank's weight above them. The ints of a hand are
+added up, two cards at a time; the high part of the sum looks up the ranks, the low part tells which suit, if any, has
+the five cards of a flush. The suit codes are the smallest that tell this apart for five, six and seven cards
+(and the three suited cards of a board of five).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import combinations
+from typing import TYPE_CHECKING, Final
+
+from pokerroom.cards import JOKER, UNKNOWN, Card, cards_text
+from pokerroom.errors import Malformed
+from pokerroom.ranking.tables import WEIGHTS
+
+if TYPE_CHECKING:
+    from pokerroom.ranking.scheme import Scheme
+
+_SUIT_CODES: Final = (0, 1, 25, 32)
+_KEY: Final[list[int]] = [(WEIGHTS[card % 13] << 8) + _SUIT_CODES[card // 13] for card in range(52)]
+_PAIR: Final = [[one + other for other in _KEY] for one in _KEY]
+
+# For each suit: card -> its bit in that suit's mask, 0 for a card of another suit.
+SuitBits = list[int]
+_SUIT_BITS: Final[tuple[SuitBits, ...]] = tuple(
+    [1 << card % 13 if card // 13 == suit else 0 for card in range(52)] for suit in range(4)
+)
+
+
+def suit_table(size: int, least: int) -> list[SuitBits | None]:
+    """Sum of the suit codes of `size` cards -> the suit that `least` of them share, as its bits; None if none."""
+    table: list[SuitBits | None] = [None] * 256
+    for clubs in range(size + 1):
+        for diamonds in range(size + 1 - clubs):
+            for hearts in range(size + 1 - clubs - diamonds):
+                counts = (clubs, diamonds, hearts, size - clubs - diamonds - hearts)
+                if max(counts) >= least:
+                    code = sum(count * code for count, code in zip(counts, _SUIT_CODES, strict=True))
+                    table[code] = _SUIT_BITS[counts.index(max(counts))]
+    return table
+
+
+def any_five(scheme: Scheme) -> Callable[[Sequence[int]], int]:
+    """The function behind `Scheme.strength`."""
+    tables = scheme.tables
+    five, flush = tables.five, tables.flush
+    six: dict[int, int] = {}  # filled when the first six cards come,
+    seven: dict[int, int] = {}  # and when the first seven do
+    least = 5 if tables.counts_flushes else 8  # eight of a suit never come
+    suited_5, suited_6, suited_7 = suit_table(5, least), suit_table(6, least), suit_table(7, least)
+
+    pair, key = _PAIR, _KEY
+
+    def strength(cards: Sequence[int]) -> int:
+        size = len(cards)
+        try:
+            if size == 7:
+                a, b, c, d, e, f, g = cards
+                total = pair[a][b] + pair[c][d] + pair[e][f] + key[g]
+                suit = suited_7[total & 255]
+                if suit is None:
+                    return seven[total >> 8]
+                mask = suit[a] | suit[b] | suit[c] | suit[d] | suit[e] | suit[f] | suit[g]
+                return max(seven[total >> 8], flush[mask])
+            if size == 5:
+                a, b, c, d, e = cards
+                total = pair[a][b] + pair[c][d] + key[e]
+                suit = suited_5[total & 255]
+                if suit is None:
+                    return five[total >> 8]
+                return max(five[total >> 8], flush[suit[a] | suit[b] | suit[c] | suit[d] | suit[e]])
+            if size == 6:
+                a, b, c, d, e, f = cards
+                total = pair[a][b] + pair[c][d] + pair[e][f]
+                suit = suited_6[total & 255]
+                if suit is None:
+                    return six[total >> 8]
+                return max(six[total >> 8], flush[suit[a] | suit[b] | suit[c] | suit[d] | suit[e] | suit[f]])
+        except (IndexError, KeyError, TypeError):
+            if size == 7 and not seven:
+                seven.update(tables.seven)
+                return strength(cards)
+            if size == 6 and not six:
+                six.update(tables.six)
+                return strength(cards)
+        check_cards(scheme, cards)
+        return _the_long_way(scheme, cards)
+
+    return strength
+
+
+# Two hole cards -> the place of their ranks in a board's table.
+_PLACE: Final = [[13 * (one % 13) + other % 13 for other in range(52)] for one in range(52)]
+# For one board: the strength that each two hole ranks make with the best three of it, flushes apart.
+_BoardTable = tuple[int, ...]
+
+
+def two_and_three(scheme: Scheme) -> Callable[[Sequence[int], Sequence[int]], int]:
+    """The function behind `Scheme.strength_two_and_three`.
+
+    A board's ranks are worked out once, when they first come; there are 6,175 such boards of five.
+    """
+    tables = scheme.tables
+    boards: dict[int, dict[int, _BoardTable]] = {3: {}, 4: {}, 5: {}}
+    boards_of_five = boards[5]
+    suited_board = suit_table(5, 3 if tables.counts_flushes else 6)
+    pair, key, place = _PAIR, _KEY, _PLACE
+
+    def strength(hole: Sequence[int], board: Sequence[int]) -> int:
+        try:
+            a, b, c, d = hole
+            v, w, x, y, z = board
+            total = pair[v][w] + pair[x][y] + key[z]
+            table = boards_of_five[total >> 8]
+            from_a, from_b = place[a], place[b]
+            best = table[from_a[b]]
+            best = made if (made := table[from_a[c]]) > best else best
+            best = made if (made := table[from_a[d]]) > best else best
+            best = made if (made := table[from_b[c]]) > best else best
+            best = made if (made := table[from_b[d]]) > best else best
+            best = made if (made := table[place[c][d]]) > best else best
+            suit = suited_board[total & 255]
+            if suit is not None:
+                own = suit[a] | suit[b] | suit[c] | suit[d]
+                if own & (own - 1):
+                    return max(best, _best_flush(tables.flush, own, suit[v] | suit[w] | suit[x] | suit[y] | suit[z]))
+        except (IndexError, KeyError, TypeError, ValueError):
+            return in_full(hole, board)
+        return best
+
+    def in_full(hole: Sequence[int], board: Sequence[int]) -> int:
+        """Any number of hole cards, any board; whatever the fast way had no row for."""
+        check_cards(scheme, (*hole, *board), at_least=0)
+        if len(hole) < 2 or not 3 <= len(board) <= 5:
+            raise Malformed(
+                f"{len(hole)} hole cards and {len(board)} on the board",
+                allowed="two or more hole cards, a board of 3 to 5",
+            )
+        if JOKER in hole or JOKER in board:
+            fives = ((*two, *three) for two in combinations(hole, 2) for three in combinations(board, 3))
+            return max(scheme.strength(five) for five in fives)
+        known = boards[len(board)]
+        total = sum(WEIGHTS[card % 13] for card in board)
+        if total not in known:
+            known[total] = _board_table(tables.five, [WEIGHTS[card % 13] for card in board])
+        table = known[total]
+        best = max(table[_PLACE[one][other]] for one, other in combinations(hole, 2))
+        for own, shared in zip(_suit_masks(hole), _suit_masks(board), strict=True):
+            if tables.counts_flushes and own.bit_count() >= 2 and shared.bit_count() >= 3:
+                best = max(best, _best_flush(tables.flush, own, shared))
+        return best
+
+    return strength
+
+
+def _board_table(five: dict[int, int], board: list[int]) -> _BoardTable:
+    threes = {sum(three) for three in combinations(board, 3)}
+    # Five cards of a rank are no hand without a joker; such a pair cannot be held beside this board.
+    return tuple(max([five.get(one + other + three, 0) for three in threes]) for one in WEIGHTS for other in WEIGHTS)
+
+
+def _best_flush(flush: dict[int, int], own: int, shared: int) -> int:
+    """The best flush of two ranks of `own` and three of `shared`, both masks of one suit."""
+    threes = _choose(shared, 3)
+    return max([flush[two | three] for two in _choose(own, 2) for three in threes])
+
+
+@cache
+def _choose(mask: int, size: int) -> list[int]:
+    bits = [1 << rank for rank in range(13) if mask >> rank & 1]
+    return [sum(chosen) for chosen in combinations(bits, size)]
+
+
+def _suit_masks(cards: Sequence[int]) -> list[int]:
+    masks = [0, 0, 0, 0]
+    for card in cards:
+        if card < JOKER:
+            masks[card // 13] |= 1 << card % 13
+    return masks
+
+
+def check_cards(scheme: Scheme, cards: Sequence[int], at_least: int = 5) -> None:
+    """Refuse cards that cannot be ranked, saying why."""
+    named = [Card(card) for card in cards]
+    if UNKNOWN in named:
+        raise Malformed("an unknown card cannot be ranked", allowed="cards that have been seen")
+    foreign = [card for card in named if card not in scheme.deck]
+    if foreign:
+        raise Malformed(
+            f"{cards_text(foreign)} is not in the {scheme.deck} deck of {scheme.name}",
+            cites=scheme.deck.cites,
+        )
+    twice = sorted({card for card in named if named.count(card) > 1})
+    if twice:
+        raise Malformed(f"the same card twice: {cards_text(twice)}", allowed="each card once")
+    if len(named) < at_least:
+        raise Malformed(
+            f"{len(named)} cards are too few for a hand",
+            allowed="five cards or more (fewer: what a stud hand shows)",
+        )
+
+
+def _the_long_way(scheme: Scheme, cards: Sequence[int]) -> int:
+    """The joker, and more than seven cards."""
+    if len(cards) > 7:
+        return max(_the_long_way(scheme, seven) for seven in combinations(cards, 7))
+    if JOKER not in cards:
+        return scheme.strength(cards)
+    tables = scheme.tables
+    total = sum(WEIGHTS[card % 13] for card in cards if card != JOKER)
+    best = tables.with_joker[len(cards)][total]
+    if tables.counts_flushes:
+        best = max(best, *(tables.flush_with_joker.get(mask, 0) for mask in _suit_masks(cards)))
+    return best

@@ -1,0 +1,187 @@
+"""A ranked hand, as people want it: the five cards used, what the joker stands for, and the name a dealer gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import total_ordering
+from itertools import combinations
+from typing import Final
+
+from pokerroom.cards import JOKER, RANKS, Card, cards_text, parse_cards
+from pokerroom.cards.card import RANK_WORDS
+from pokerroom.errors import Malformed
+from pokerroom.ranking.category import Category
+from pokerroom.ranking.evaluate import check_cards
+from pokerroom.ranking.scheme import Scheme, find_scheme
+
+
+@dataclass(frozen=True, slots=True)
+class Makeup:
+    """How a hand is made up: of any five cards, or of so many hole cards and the rest from the board."""
+
+    words: str
+    from_hole: int | None = None
+
+    def fives(self, hole: Sequence[Card], board: Sequence[Card]) -> Iterable[tuple[Card, ...]]:
+        """Every five cards that may be played."""
+        if self.from_hole is None:
+            return combinations((*hole, *board), 5)
+        twos, threes = combinations(hole, self.from_hole), list(combinations(board, 5 - self.from_hole))
+        return ((*own, *shared) for own in twos for shared in threes)
+
+    def strength(self, scheme: Scheme, hole: Sequence[int], board: Sequence[int] = ()) -> int:
+        """The strength of the best hand, the fast way."""
+        if self.from_hole == 2:
+            return scheme.strength_two_and_three(hole, board)
+        return scheme.strength((*hole, *board))
+
+
+# Hold'em, both Pineapples, draw, five- and seven-card stud (a community card counts as the seventh).
+ANY_FIVE: Final = Makeup("any five of the player's cards and the board")
+# Omaha and both Manilas.
+TWO_AND_THREE: Final = Makeup("exactly two of the player's cards and three of the board", from_hole=2)
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True, eq=False)
+class RankedHand:
+    """The best hand of some cards under a scheme. Hands of one scheme compare with `<`, `==` and `>`.
+
+    `played_as` are the five `cards` with the joker as the card it stands for.
+    """
+
+    scheme: Scheme
+    strength: int
+    category: Category
+    cards: tuple[Card, ...]
+    played_as: tuple[Card, ...]
+    deciding: tuple[int, ...]
+
+    @property
+    def qualifies(self) -> bool:
+        """False only for a low hand that may not win."""
+        return self.strength > 0
+
+    @property
+    def name(self) -> str:
+        """As a dealer says it: "full house, kings over fours"."""
+        return _name(self.category, self.deciding, low=self.scheme.sense == "low") + (
+            "" if self.qualifies else ", which does not qualify"
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return self._against(other) == 0 if isinstance(other, RankedHand) else NotImplemented
+
+    def __lt__(self, other: object) -> bool:
+        return self._against(other) < 0 if isinstance(other, RankedHand) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.scheme.name, self.strength))
+
+    def _against(self, other: RankedHand) -> int:
+        if self.scheme != other.scheme:
+            raise Malformed(f"a {self.scheme} hand cannot be compared with a {other.scheme} hand")
+        return self.strength - other.strength
+
+    def __str__(self) -> str:
+        return f"{self.name} ({cards_text(self.cards)})"
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+
+def rank(
+    hole: str | Sequence[Card],
+    board: str | Sequence[Card] = (),
+    *,
+    scheme: str | Scheme = "standard",
+    makeup: Makeup = ANY_FIVE,
+) -> RankedHand:
+    """The best hand of these cards, as cards or as text.
+
+    >>> rank("Ks Kh", "Kd 4s 4c 9h 2d").name
+    'full house, kings over fours'
+    >>> rank("Ah Kh", "Qh Jh 9h") > rank("As Ac", "Ad Kd Ks")
+    False
+    >>> rank("Ah Kh", "Qh Jh 9h", scheme="star-32") > rank("As Ac", "Ad Kd Ks", scheme="star-32")
+    True
+    """
+    own, shared = _cards(hole), _cards(board)
+    chosen = find_scheme(scheme) if isinstance(scheme, str) else scheme
+    check_cards(chosen, (*own, *shared))
+    fives = list(makeup.fives(own, shared))
+    if not fives:
+        raise Malformed(f"{len(own)} own cards and {len(shared)} on the board make no hand", allowed=makeup.words)
+    measure = replace(chosen, qualifier=None) if chosen.qualifier is not None else chosen
+    best = max(fives, key=measure.strength)
+    played_as, (category, deciding) = _read(measure, best)
+    order = _telling_order(played_as, deciding)
+    return RankedHand(
+        scheme=chosen,
+        strength=chosen.strength(best),
+        category=category,
+        cards=tuple(best[at] for at in order),
+        played_as=tuple(played_as[at] for at in order),
+        deciding=deciding,
+    )
+
+
+def _cards(cards: str | Sequence[Card]) -> tuple[Card, ...]:
+    return parse_cards(cards) if isinstance(cards, str) else tuple(Card(card) for card in cards)
+
+
+def _read(scheme: Scheme, five: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Category, tuple[int, ...]]]:
+    """The five cards with the joker replaced, and their class."""
+    wanted = scheme.tables.classes[scheme.strength(five)]
+    if wanted is None:
+        raise AssertionError("a hand without a qualifier always has a class")
+    if JOKER not in five:
+        return five, wanted
+    at = five.index(JOKER)
+    # A card not yet held comes first; only if none will do does the joker copy one.
+    stand_ins = sorted((card for card in scheme.deck.cards if card is not JOKER), key=lambda card: card in five)
+    for card in stand_ins:
+        played = (*five[:at], card, *five[at + 1 :])
+        suited = len({each.suit for each in played}) == 1
+        if scheme.tables.classify((each.rank for each in played), suited=suited) == wanted:
+            return played, wanted
+    raise AssertionError(f"the joker of {cards_text(five)} stands for no card")
+
+
+def _telling_order(cards: tuple[Card, ...], deciding: tuple[int, ...]) -> list[int]:
+    """The places of the cards with the most telling first: fours before the side card, a run from its top."""
+    ranks = [card.rank for card in cards]
+    top = deciding[0]
+    if len(deciding) == 1 and len(set(ranks)) == 5:
+        # A run: an ace below the lowest card comes last.
+        return sorted(range(5), key=lambda at: ranks[at] if ranks[at] <= top else -1, reverse=True)
+    return sorted(range(5), key=lambda at: (ranks.count(ranks[at]), ranks[at], -cards[at].suit), reverse=True)
+
+
+def _plural(rank_number: int) -> str:
+    word = RANK_WORDS[rank_number]
+    return word + ("es" if word == "six" else "s")
+
+
+def _name(category: Category, deciding: tuple[int, ...], *, low: bool) -> str:
+    first = deciding[0]
+    second = deciding[1] if len(deciding) > 1 else first
+    match category:
+        case Category.ROYAL_FLUSH:
+            name = "royal flush"
+        case Category.STRAIGHT_FLUSH | Category.STRAIGHT | Category.FLUSH:
+            name = f"{category.value}, {RANK_WORDS[first]} high"
+        case Category.FIVE_OF_A_KIND | Category.FOUR_OF_A_KIND | Category.THREE_OF_A_KIND:
+            name = f"{category.value}, {_plural(first)}"
+        case Category.FULL_HOUSE:
+            name = f"full house, {_plural(first)} over {_plural(second)}"
+        case Category.TWO_PAIR:
+            name = f"two pair, {_plural(first)} and {_plural(second)}"
+        case Category.ONE_PAIR:
+            name = f"pair of {_plural(first)}"
+        case Category.NO_PAIR if low:
+            return "-".join(RANKS[rank_number] for rank_number in deciding) + " low"
+        case Category.NO_PAIR:
+            name = f"{RANK_WORDS[first]} high"
+    return f"{name}, for low" if low else name

@@ -1,0 +1,214 @@
+"""Ranking schemes: which hand beats which, as data.
+
+A scheme is an order of categories over a deck, the place of the ace, and whether the high or the low hand wins. Where
+the rulebooks differ, a row here differs; nothing else in the package knows a house.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, Literal
+
+from pokerroom.cards import Deck
+from pokerroom.citation import Citation, cite
+from pokerroom.errors import Malformed
+from pokerroom.ranking.category import Category
+
+if TYPE_CHECKING:
+    from pokerroom.ranking.tables import Tables
+
+_C = Category
+
+# Highest first. A category that the deck cannot make (five of a kind without a joker) simply never comes up.
+FULL_DECK_ORDER: Final = (
+    _C.ROYAL_FLUSH,
+    _C.FIVE_OF_A_KIND,
+    _C.STRAIGHT_FLUSH,
+    _C.FOUR_OF_A_KIND,
+    _C.FULL_HOUSE,
+    _C.FLUSH,
+    _C.STRAIGHT,
+    _C.THREE_OF_A_KIND,
+    _C.TWO_PAIR,
+    _C.ONE_PAIR,
+    _C.NO_PAIR,
+)
+
+
+def _above(upper: Category, lower: Category, order: tuple[Category, ...]) -> tuple[Category, ...]:
+    rest = [category for category in order if category is not upper]
+    at = rest.index(lower)
+    return (*rest[:at], upper, *rest[at:])
+
+
+REDUCED_DECK_ORDER: Final = _above(_C.FLUSH, _C.FULL_HOUSE, FULL_DECK_ORDER)
+STAR_36_ORDER: Final = _above(_C.THREE_OF_A_KIND, _C.STRAIGHT, REDUCED_DECK_ORDER)
+# The best low first; straights and flushes do not count.
+LOW_ORDER: Final = (
+    _C.NO_PAIR,
+    _C.ONE_PAIR,
+    _C.TWO_PAIR,
+    _C.THREE_OF_A_KIND,
+    _C.FULL_HOUSE,
+    _C.FOUR_OF_A_KIND,
+    _C.FIVE_OF_A_KIND,
+)
+
+
+@dataclass(frozen=True)
+class Scheme:
+    """What beats what, over one deck.
+
+    `ace` is "high"; or "both", when in straights it also stands directly below the deck's lowest card; or "low", when
+    it counts as the lowest card altogether (in low hands only). `qualifier` is the highest rank a winning low may hold.
+
+    >>> standard = find_scheme("standard")
+    >>> from pokerroom.cards import parse_cards
+    >>> flush, boat = parse_cards("Ah Jh 9h 8h 7h"), parse_cards("As Ad Ac Ks Kd")
+    >>> standard.strength(flush) < standard.strength(boat)
+    True
+    >>> find_scheme("star-32").strength(flush) > find_scheme("star-32").strength(boat)
+    True
+    """
+
+    name: str
+    deck: Deck
+    order: tuple[Category, ...]
+    ace: Literal["high", "both", "low"] = "high"
+    sense: Literal["high", "low"] = "high"
+    qualifier: int | None = None
+    cites: tuple[Citation, ...] = ()
+
+    @cached_property
+    def tables(self) -> Tables:
+        """The lookup tables behind `strength`, built when first needed."""
+        from pokerroom.ranking.tables import Tables
+
+        return Tables(self)
+
+    @cached_property
+    def strength(self) -> Callable[[Sequence[int]], int]:
+        """The strength of the best five of the cards given: the larger integer wins, equal integers tie.
+
+        This is the fast way in: five to seven cards are a table lookup. It trusts that no card is given twice;
+        `rank` in `pokerroom.ranking` checks, and says what the hand is. Zero is a low that does not qualify.
+        """
+        from pokerroom.ranking.evaluate import any_five
+
+        return any_five(self)
+
+    @cached_property
+    def strength_two_and_three(self) -> Callable[[Sequence[int], Sequence[int]], int]:
+        """The same where a hand is exactly two hole cards and three of the board (Omaha, Manila)."""
+        from pokerroom.ranking.evaluate import two_and_three
+
+        return two_and_three(self)
+
+    def __repr__(self) -> str:
+        return f"Scheme({self.name!r})"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+_STANDARD = Scheme(
+    "standard",
+    Deck(52),
+    FULL_DECK_ORDER,
+    ace="both",
+    cites=cite("adelaide:8", "adelaide:43.a", "star:13.2", "star-bonus:8.1.p2"),
+)
+_STAR_32 = Scheme("star-32", Deck(32), REDUCED_DECK_ORDER, ace="both", cites=cite("star:13.3"))
+_STAR_36 = Scheme("star-36", Deck(36), STAR_36_ORDER, ace="both", cites=cite("star:13.4"))
+_CANBERRA_FULL = Scheme("canberra-52", Deck(52), FULL_DECK_ORDER, cites=cite("canberra:3.1.2", "canberra:3.3"))
+_CANBERRA_REDUCED = tuple(
+    Scheme(f"canberra-{size}", Deck(size), REDUCED_DECK_ORDER, cites=cite("canberra:3.1.2", "canberra:3.4"))
+    for size in (48, 44, 40, 36, 32)
+)
+_CANBERRA_LOW = tuple(
+    Scheme(
+        f"canberra-low-{size}",
+        Deck(size),
+        LOW_ORDER,
+        sense="low",
+        cites=cite("canberra:3.5(b)", "canberra:3.6"),
+    )
+    for size in (52, 48, 44, 40, 36, 32)
+)
+
+SCHEMES: Final[dict[str, Scheme]] = {
+    scheme.name: scheme
+    for scheme in (_STANDARD, _STAR_36, _STAR_32, _CANBERRA_FULL, *_CANBERRA_REDUCED, *_CANBERRA_LOW)
+}
+
+_EIGHT = 6
+
+
+def _with_joker(scheme: Scheme) -> Scheme:
+    return replace(scheme, deck=Deck(scheme.deck.size, joker=True), cites=scheme.cites + cite("canberra:3.7"))
+
+
+def _with_ace_low(scheme: Scheme) -> Scheme:
+    ace: Literal["both", "low"] = "both" if scheme.sense == "high" else "low"
+    return replace(scheme, ace=ace, cites=scheme.cites + cite("canberra:3.5(a)"))
+
+
+def _with_eight(scheme: Scheme) -> Scheme:
+    if scheme.sense != "low":
+        raise Malformed(f"{scheme.name}: an eight qualifier is for low hands", cites=cite("canberra:3.5(d)"))
+    return replace(scheme, qualifier=_EIGHT, cites=scheme.cites + cite("canberra:3.5(d)"))
+
+
+# What an operator may add to a scheme's name.
+MODIFIERS: Final[dict[str, tuple[str, Callable[[Scheme], Scheme]]]] = {
+    "joker": ("one joker in the deck, standing for whatever card serves best", _with_joker),
+    "ace-low": (
+        "the ace also below the deck's lowest card in straights; in low hands the lowest card",
+        _with_ace_low,
+    ),
+    "eight": ("a low wins only with five different cards of eight or less", _with_eight),
+}
+
+_SPLIT = "canberra-high-low-"
+_made: dict[str, Scheme] = {}
+
+
+def find_scheme(name: str) -> Scheme:
+    """The scheme of that name, such as `standard`, `star-36` or `canberra-40+ace-low+joker`.
+
+    >>> find_scheme("canberra-40+joker").deck
+    Deck('40+joker')
+    """
+    if name not in _made:
+        base, *extras = name.split("+")
+        if base not in SCHEMES:
+            close = difflib.get_close_matches(base, SCHEMES, n=3)
+            hint = f" (did you mean {' or '.join(close)}?)" if close else ""
+            raise Malformed(f"there is no ranking scheme {base!r}{hint}", allowed=", ".join(SCHEMES))
+        scheme = SCHEMES[base]
+        for extra in extras:
+            if extra not in MODIFIERS or extras.count(extra) > 1:
+                raise Malformed(
+                    f"{name!r}: cannot add {extra!r}",
+                    allowed=", ".join(f"+{each}" for each in MODIFIERS) + ", each once",
+                )
+            scheme = MODIFIERS[extra][1](scheme)
+        _made[name] = replace(scheme, name=name)
+    return _made[name]
+
+
+def contest(name: str) -> tuple[Scheme, ...]:
+    """The schemes that share a pot: one, or for a high-low split the high and the low.
+
+    >>> contest("canberra-high-low-52+eight")
+    (Scheme('canberra-52'), Scheme('canberra-low-52+eight'))
+    """
+    if not name.startswith(_SPLIT):
+        return (find_scheme(name),)
+    size, *extras = name.removeprefix(_SPLIT).split("+")
+    high = "+".join([f"canberra-{size}", *(extra for extra in extras if extra != "eight")])
+    low = "+".join([f"canberra-low-{size}", *(extra for extra in extras if extra != "ace-low")])
+    return find_scheme(high), find_scheme(low)

@@ -1,0 +1,39 @@
+"""What a stud hand shows: the up cards compared while a hand is still being dealt.
+
+One to four cards rank by fours, threes, pairs and high cards only; part of a straight or a flush is nothing. Five cards
+or more (four up and a community card) rank as a full hand of the scheme.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from pokerroom.cards import JOKER, Card
+from pokerroom.errors import Malformed
+from pokerroom.ranking.evaluate import check_cards
+from pokerroom.ranking.scheme import Scheme
+
+
+def showing(scheme: Scheme, up: Sequence[Card], community: Sequence[Card] = ()) -> tuple[int, ...]:
+    """What these cards are worth to the eye: compare the results for players who show equally many cards.
+
+    >>> from pokerroom.cards import parse_cards
+    >>> from pokerroom.ranking import find_scheme
+    >>> standard = find_scheme("standard")
+    >>> showing(standard, parse_cards("4h 4s")) > showing(standard, parse_cards("As Kd"))
+    True
+    """
+    cards = (*up, *community)
+    check_cards(scheme, cards, at_least=1)
+    if scheme.sense != "high":
+        raise Malformed(f"{scheme.name}: what a hand shows is compared high")
+    if len(cards) >= 5:
+        return (scheme.strength(cards),)
+    counts = Counter(card.rank for card in cards if card is not JOKER)
+    if JOKER in cards:
+        # The joker is best as one more of the rank held most, or as an ace when it stands alone.
+        most = max(counts, key=lambda rank: (counts[rank], rank), default=12)
+        counts[most] += 1
+    groups = sorted(((count, rank) for rank, count in counts.items()), reverse=True)
+    return (*(count for count, _ in groups), *(rank for _, rank in groups))

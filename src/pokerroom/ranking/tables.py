@@ -1,0 +1,173 @@
+"""The lookup tables of a scheme.
+
+A hand without a flush is known by its ranks alone, so its cards' rank weights are added up and the sum is looked up.
+The weights are chosen so that no two different collections of five to seven ranks have the same sum: each is the
+smallest that keeps the sums apart. A flush is known by the 13-bit mask of its suit.
+
+Strengths are dense: 1 is the weakest hand of the scheme, `len(classes) - 1` the strongest, 0 a low that does not
+qualify.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cached_property
+from itertools import combinations, combinations_with_replacement
+from typing import TYPE_CHECKING, Final
+
+from pokerroom.ranking.category import BY_COUNTS, Category
+
+if TYPE_CHECKING:
+    from pokerroom.ranking.scheme import Scheme
+
+WEIGHTS: Final = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
+ACE: Final = 12
+_ACE_BELOW = -1
+
+# A class of equal hands: the category and the ranks that decide within it, the most telling first.
+HandClass = tuple[Category, tuple[int, ...]]
+
+
+class Tables:
+    """The tables of one scheme; the larger ones are built when first asked for."""
+
+    def __init__(self, scheme: Scheme) -> None:
+        self.scheme = scheme
+        self.ranks = range(scheme.deck.lowest, 13)
+        self._unsuited = {self.sum(ranks): self.classify(ranks, suited=False) for ranks in self._five_ranks()}
+        self.classes: list[HandClass | None] = [None, *reversed(self._best_first())]
+        self._numbers = {each: strength for strength, each in enumerate(self.classes) if each}
+
+    @cached_property
+    def five(self) -> dict[int, int]:
+        """Sum of five ranks' weights -> strength without a flush."""
+        return {total: self._numbers.get(each, 0) for total, each in self._unsuited.items()}
+
+    @cached_property
+    def six(self) -> dict[int, int]:
+        """The same for the best five of six ranks."""
+        return self._one_more(self.five, 6, most=4)
+
+    @cached_property
+    def seven(self) -> dict[int, int]:
+        """The same for the best five of seven ranks."""
+        return self._one_more(self.six, 7, most=4)
+
+    @cached_property
+    def with_joker(self) -> dict[int, dict[int, int]]:
+        """Number of cards, the joker among them -> the sum of the other cards' weights -> strength without a flush."""
+        weights = [WEIGHTS[rank] for rank in self.ranks]
+        five = {
+            sum(four): max(self.five[sum(four) + weight] for weight in weights)
+            for four in combinations_with_replacement(weights, 4)
+        }
+        six = self._one_more(five, 5, most=4)
+        return {5: five, 6: six, 7: self._one_more(six, 6, most=4)}
+
+    @cached_property
+    def flush(self) -> dict[int, int]:
+        """Mask of five to seven ranks of one suit -> strength of the best flush among them."""
+        return self._widen(
+            {_mask(ranks): self.number(ranks, suited=True) for ranks in combinations(self.ranks, 5)},
+            range(6, 8),
+        )
+
+    @cached_property
+    def flush_with_joker(self) -> dict[int, int]:
+        """Mask of four to six ranks of one suit, held beside the joker -> strength of the best flush."""
+        four = {
+            _mask(held): max(self._numbers.get(self.classify((*held, rank), suited=True), 0) for rank in self.ranks)
+            for held in combinations(self.ranks, 4)
+        }
+        return self._widen(four, range(5, 7))
+
+    @property
+    def counts_flushes(self) -> bool:
+        """Whether a flush means anything in this scheme."""
+        return Category.FLUSH in self.scheme.order
+
+    @staticmethod
+    def sum(ranks: Iterable[int]) -> int:
+        """The sum of these ranks' weights."""
+        return sum([WEIGHTS[rank] for rank in ranks])
+
+    def number(self, ranks: Iterable[int], *, suited: bool) -> int:
+        """The strength of exactly these five ranks."""
+        return self._numbers.get(self.classify(ranks, suited=suited), 0)
+
+    def classify(self, ranks: Iterable[int], *, suited: bool) -> HandClass:
+        """Which class of equal hands these five ranks belong to."""
+        scheme = self.scheme
+        places = [_ACE_BELOW if rank == ACE and scheme.ace == "low" else rank for rank in ranks]
+        groups = sorted(Counter(places).items(), key=lambda group: (group[1], group[0]), reverse=True)
+        top = self._top_of_run(places) if Category.STRAIGHT in scheme.order else None
+        if suited and self.counts_flushes:
+            if top == ACE:
+                return Category.ROYAL_FLUSH, (ACE,)
+            if top is not None:
+                return Category.STRAIGHT_FLUSH, (top,)
+            return Category.FLUSH, tuple(sorted(places, reverse=True))
+        if top is not None:
+            return Category.STRAIGHT, (top,)
+        return BY_COUNTS[tuple(count for _, count in groups)], tuple(rank for rank, _ in groups)
+
+    def _top_of_run(self, ranks: list[int]) -> int | None:
+        if len(set(ranks)) < 5:
+            return None
+        ordered = sorted(ranks)
+        if ordered[4] - ordered[0] == 4:
+            return ordered[4]
+        if self.scheme.ace == "both" and ordered[4] == ACE:
+            lowest = self.ranks.start
+            if ordered[:4] == [lowest, lowest + 1, lowest + 2, lowest + 3]:
+                return ordered[3]
+        return None
+
+    def _best_first(self) -> list[HandClass]:
+        found = set(self._unsuited.values())
+        if self.counts_flushes:
+            found |= {self.classify(ranks, suited=True) for ranks in combinations(self.ranks, 5)}
+            if self.scheme.deck.joker:
+                # The joker may be a second ace of the suit.
+                aces = (ACE, ACE)
+                found |= {
+                    self.classify((*aces, *others), suited=True)
+                    for others in combinations(range(self.ranks.start, ACE), 3)
+                }
+        place = {category: at for at, category in enumerate(self.scheme.order)}
+        turn = 1 if self.scheme.sense == "low" else -1
+        ordered = sorted(found, key=lambda each: (place[each[0]], tuple(turn * rank for rank in each[1])))
+        highest = self.scheme.qualifier
+        if highest is None:
+            return ordered
+        return [each for each in ordered if each[0] is Category.NO_PAIR and max(each[1]) <= highest]
+
+    def _five_ranks(self) -> Iterable[tuple[int, ...]]:
+        most = 5 if self.scheme.deck.joker else 4
+        return (ranks for ranks in combinations_with_replacement(self.ranks, 5) if most == 5 or ranks[0] != ranks[4])
+
+    def _one_more(self, fewer: dict[int, int], size: int, *, most: int) -> dict[int, int]:
+        weights = [WEIGHTS[rank] for rank in self.ranks]
+        best: dict[int, int] = {}
+        for chosen in combinations_with_replacement(weights, size):
+            if any(chosen[at] == chosen[at + most] for at in range(size - most)):
+                continue
+            total = sum(chosen)
+            best[total] = max([fewer[total - weight] for weight in set(chosen)])
+        return best
+
+    def _widen(self, fewest: dict[int, int], sizes: range) -> dict[int, int]:
+        table = dict(fewest)
+        for size in sizes:
+            for ranks in combinations(self.ranks, size):
+                whole = _mask(ranks)
+                table[whole] = max([table[whole ^ (1 << rank)] for rank in ranks])
+        return table
+
+
+def _mask(ranks: Iterable[int]) -> int:
+    mask = 0
+    for rank in ranks:
+        mask |= 1 << rank
+    return mask
