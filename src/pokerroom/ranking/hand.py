@@ -14,6 +14,7 @@ from pokerroom.errors import Malformed
 from pokerroom.ranking.category import Category
 from pokerroom.ranking.evaluate import check_cards
 from pokerroom.ranking.scheme import Scheme, find_scheme
+from pokerroom.ranking.tables import ACE
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,7 @@ def rank(
     measure = replace(chosen, qualifier=None) if chosen.qualifier is not None else chosen
     best = max(fives, key=measure.strength)
     played_as, (category, deciding) = _read(measure, best)
-    order = _telling_order(played_as, deciding)
+    order = _telling_order(played_as, deciding, ace_low=chosen.ace == "low")
     return RankedHand(
         scheme=chosen,
         strength=chosen.strength(best),
@@ -149,14 +150,13 @@ def _read(scheme: Scheme, five: tuple[Card, ...]) -> tuple[tuple[Card, ...], tup
     raise AssertionError(f"the joker of {cards_text(five)} stands for no card")
 
 
-def _telling_order(cards: tuple[Card, ...], deciding: tuple[int, ...]) -> list[int]:
+def _telling_order(cards: tuple[Card, ...], deciding: tuple[int, ...], *, ace_low: bool) -> list[int]:
     """The places of the cards with the most telling first: fours before the side card, a run from its top."""
     ranks = [card.rank for card in cards]
-    top = deciding[0]
     if len(deciding) == 1 and len(set(ranks)) == 5:
-        # A run: an ace below the lowest card comes last.
-        return sorted(range(5), key=lambda at: ranks[at] if ranks[at] <= top else -1, reverse=True)
-    return sorted(range(5), key=lambda at: (ranks.count(ranks[at]), ranks[at], -cards[at].suit), reverse=True)
+        ace_low = max(ranks) > deciding[0]  # a run with the ace below its lowest card
+    places = [-1 if ace_low and rank_number == ACE else rank_number for rank_number in ranks]
+    return sorted(range(5), key=lambda at: (ranks.count(ranks[at]), places[at], cards[at].suit), reverse=True)
 
 
 def _plural(rank_number: int) -> str:

@@ -209,6 +209,7 @@ def contest(name: str) -> tuple[Scheme, ...]:
     if not name.startswith(_SPLIT):
         return (find_scheme(name),)
     size, *extras = name.removeprefix(_SPLIT).split("+")
+    # The ace below the lowest card is for straights alone, the eight for the low alone; the joker is in the one deck.
     high = "+".join([f"canberra-{size}", *(extra for extra in extras if extra != "eight")])
     low = "+".join([f"canberra-low-{size}", *(extra for extra in extras if extra != "ace-low")])
     return find_scheme(high), find_scheme(low)

@@ -47,23 +47,22 @@ class Tables:
     @cached_property
     def six(self) -> dict[int, int]:
         """The same for the best five of six ranks."""
-        return self._one_more(self.five, 6, most=4)
+        return self._one_more(self.five, 6)
 
     @cached_property
     def seven(self) -> dict[int, int]:
         """The same for the best five of seven ranks."""
-        return self._one_more(self.six, 7, most=4)
+        return self._one_more(self.six, 7)
 
     @cached_property
     def with_joker(self) -> dict[int, dict[int, int]]:
         """Number of cards, the joker among them -> the sum of the other cards' weights -> strength without a flush."""
-        weights = [WEIGHTS[rank] for rank in self.ranks]
         five = {
-            sum(four): max(self.five[sum(four) + weight] for weight in weights)
-            for four in combinations_with_replacement(weights, 4)
+            self.sum(four): max(self.number((*four, rank), suited=False) for rank in self.ranks)
+            for four in combinations_with_replacement(self.ranks, 4)
         }
-        six = self._one_more(five, 5, most=4)
-        return {5: five, 6: six, 7: self._one_more(six, 6, most=4)}
+        six = self._one_more(five, 5)
+        return {5: five, 6: six, 7: self._one_more(six, 6)}
 
     @cached_property
     def flush(self) -> dict[int, int]:
@@ -126,6 +125,8 @@ class Tables:
 
     def _best_first(self) -> list[HandClass]:
         found = set(self._unsuited.values())
+        if self.scheme.deck.joker:
+            found |= {self.classify([rank] * 5, suited=False) for rank in self.ranks}
         if self.counts_flushes:
             found |= {self.classify(ranks, suited=True) for ranks in combinations(self.ranks, 5)}
             if self.scheme.deck.joker:
@@ -144,14 +145,14 @@ class Tables:
         return [each for each in ordered if each[0] is Category.NO_PAIR and max(each[1]) <= highest]
 
     def _five_ranks(self) -> Iterable[tuple[int, ...]]:
-        most = 5 if self.scheme.deck.joker else 4
-        return (ranks for ranks in combinations_with_replacement(self.ranks, 5) if most == 5 or ranks[0] != ranks[4])
+        """Five ranks as four suits can hold them; only a joker makes the fifth of a kind."""
+        return (ranks for ranks in combinations_with_replacement(self.ranks, 5) if ranks[0] != ranks[4])
 
-    def _one_more(self, fewer: dict[int, int], size: int, *, most: int) -> dict[int, int]:
+    def _one_more(self, fewer: dict[int, int], size: int) -> dict[int, int]:
         weights = [WEIGHTS[rank] for rank in self.ranks]
         best: dict[int, int] = {}
         for chosen in combinations_with_replacement(weights, size):
-            if any(chosen[at] == chosen[at + most] for at in range(size - most)):
+            if any(chosen[at] == chosen[at + 4] for at in range(size - 4)):
                 continue
             total = sum(chosen)
             best[total] = max([fewer[total - weight] for weight in set(chosen)])

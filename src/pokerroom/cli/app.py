@@ -1,0 +1,48 @@
+"""The command and its parts."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+import pokerroom
+from pokerroom.cli import deck, rank, schemes, showdown, verify
+from pokerroom.cli.output import Colours, choose_colours
+
+app = typer.Typer(
+    name="pokerroom",
+    help="A poker room run by the book. Every decision names the clause it rests on.",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Exit codes: 0 done or yes, 1 the answer is no, 2 the request was refused.",
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"pokerroom {pokerroom.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    colours: Annotated[
+        Colours, typer.Option(help="How suits are coloured.", envvar="POKERROOM_COLOURS")
+    ] = Colours.FOUR,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """A poker room run by the book. Every decision names the clause it rests on."""
+    del version
+    choose_colours(colours)
+
+
+app.command("rank")(rank.rank_command)
+app.command("schemes")(schemes.schemes_command)
+app.command("showdown")(showdown.showdown_command)
+app.command("verify-deal")(verify.verify_command)
+app.add_typer(deck.app, name="deck")

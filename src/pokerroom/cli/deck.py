@@ -1,0 +1,134 @@
+"""`pokerroom deck`: the decks, the check that one is whole, a shuffle, and a test of the shuffle."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from pokerroom.cards import RANKS, Deck, cards_text, parse_cards, shuffle
+from pokerroom.cards.deck import LOWEST
+from pokerroom.cli import NO
+from pokerroom.cli.options import DeckOption, JsonOption
+from pokerroom.cli.output import cards, clauses, console, plain_table, print_json
+from pokerroom.errors import Malformed
+
+app = typer.Typer(help="Decks: which there are, whether one is whole, and how they are shuffled.", no_args_is_help=True)
+
+
+@app.command("list")
+def list_command(as_json: JsonOption = False) -> None:
+    """The decks that the rulebooks allow."""
+    decks = [Deck(size) for size in LOWEST]
+    if as_json:
+        print_json(
+            [{"deck": str(each), "lowest": RANKS[each.lowest], "cites": list(map(str, each.cites))} for each in decks]
+        )
+        return
+    table = plain_table("deck", "ranks", "clauses")
+    for each in decks:
+        table.add_row(str(each), " ".join(reversed(RANKS[each.lowest :])), ", ".join(map(str, each.cites)))
+    console.print(table)
+    console.print("Each also with one joker: [bold]52+joker[/] and so on. § canberra:2.3")
+
+
+@app.command("check")
+def check_command(
+    found: Annotated[
+        list[str] | None,
+        typer.Argument(help="The cards found; without any, or with -, they are read from standard input."),
+    ] = None,
+    deck: DeckOption = "52",
+    odd_back: Annotated[
+        list[str] | None, typer.Option("--odd-back", help="A card whose back differs from the others'.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Say whether these cards are a whole deck: what is missing, foreign or there twice. Exit code 1 if it is not.
+
+    [dim]pokerroom deck check --deck 36 < scanned.txt[/]
+    """
+    expected = Deck.parse(deck)
+    checked = expected.check(parse_cards(_text(found)), parse_cards(" ".join(odd_back or ())))
+    if as_json:
+        print_json(
+            {
+                "deck": str(expected),
+                "whole": checked.ok,
+                "count": checked.count,
+                "missing": cards_text(checked.missing),
+                "foreign": cards_text(checked.foreign),
+                "duplicate": cards_text(checked.duplicate),
+                "odd_backs": cards_text(checked.odd_backs),
+                "not_read": checked.unread,
+                "cites": [str(each) for each in checked.cites],
+            }
+        )
+    else:
+        words = str(checked)
+        console.print(f"{words[0].upper()}{words[1:]}.", style="bold" if checked.ok else "bold red")
+        console.print(f"{checked.count} cards counted, {len(expected)} expected.")
+        console.print(clauses(checked.cites))
+    if not checked.ok:
+        raise typer.Exit(NO)
+
+
+def _text(found: list[str] | None) -> str:
+    if found and found != ["-"]:
+        return " ".join(found)
+    if not found and sys.stdin.isatty():
+        raise Malformed("no cards to check", allowed="cards as arguments, or a list on standard input")
+    return sys.stdin.read()
+
+
+@app.command("shuffle")
+def shuffle_command(deck: DeckOption = "52", as_json: JsonOption = False) -> None:
+    """Shuffle and cut a deck from the operating system's cryptographic source, and show its order."""
+    order = shuffle(Deck.parse(deck).cards).cut()
+    if as_json:
+        print_json({"deck": deck, "order": cards_text(order)})
+        return
+    for start in range(0, len(order), 13):
+        console.print(cards(order[start : start + 13]))
+
+
+@app.command("test")
+def try_command(
+    deals: Annotated[int, typer.Option(min=1000, max=10_000_000, help="How many shuffles to look at.")] = 20_000,
+    deck: DeckOption = "52",
+    as_json: JsonOption = False,
+) -> None:
+    """Shuffle many times and test the orders for bias: positions, first two cards, runs. Exit code 1 if one fails.
+
+    An honest shuffle fails once in a hundred thousand such tests.
+    """
+    from rich.progress import track
+
+    from pokerroom.lab.fairness import Tally
+
+    whole = Deck.parse(deck)
+    tally = Tally(whole)
+    for _ in track(range(deals), description="shuffling", transient=True, disable=as_json):
+        tally.add(shuffle(whole.cards).cut())
+    report = tally.report()
+    if as_json:
+        print_json(
+            {
+                "deck": str(whole),
+                "deals": deals,
+                "fair": report.fair,
+                "tests": [
+                    {"test": each.name, "statistic": each.statistic, "expected": each.expected, "p": each.p}
+                    for each in report.tests
+                ],
+            }
+        )
+    else:
+        table = plain_table("test", "statistic", "expected", "p")
+        for each in report.tests:
+            table.add_row(each.name, f"{each.statistic:.1f}", f"{each.expected:.1f}", f"{each.p:.4f}")
+        console.print(table)
+        console.print("No bias found." if report.fair else "Biased.", style="bold" if report.fair else "bold red")
+    if not report.fair:
+        raise typer.Exit(NO)

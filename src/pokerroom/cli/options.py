@@ -1,0 +1,56 @@
+"""Options that several commands share, with their completion."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from pokerroom.cards.deck import LOWEST
+from pokerroom.ranking import ANY_FIVE, MODIFIERS, SCHEMES, TWO_AND_THREE, Makeup
+
+
+class MakeupName(StrEnum):
+    """How a hand is made up, as the command line names it."""
+
+    ANY_FIVE = "any-five"
+    TWO_AND_THREE = "two-and-three"
+
+    @property
+    def makeup(self) -> Makeup:
+        """The make-up itself."""
+        return TWO_AND_THREE if self is MakeupName.TWO_AND_THREE else ANY_FIVE
+
+
+def scheme_names(incomplete: str) -> list[str]:
+    """Complete a scheme's name."""
+    splits = [f"canberra-high-low-{size}" for size in LOWEST]
+    base, plus, _ = incomplete.rpartition("+")
+    names = [f"{base}+{extra}" for extra in MODIFIERS] if plus else [*SCHEMES, *splits]
+    return [name for name in names if name.startswith(incomplete)]
+
+
+def deck_names(incomplete: str) -> list[str]:
+    """Complete a deck's name."""
+    names = [f"{size}{extra}" for size in LOWEST for extra in ("", "+joker")]
+    return [name for name in names if name.startswith(incomplete)]
+
+
+SchemeOption = Annotated[
+    str,
+    typer.Option(
+        "--scheme", "-s", help="What beats what: a name that `pokerroom schemes` lists.", autocompletion=scheme_names
+    ),
+]
+DeckOption = Annotated[
+    str,
+    typer.Option("--deck", "-d", help="52, 48, 44, 40, 36 or 32, with +joker or without.", autocompletion=deck_names),
+]
+MakeupOption = Annotated[
+    MakeupName,
+    typer.Option(
+        "--makeup", "-m", help="any-five (hold'em, draw, stud) or two-and-three (Omaha, Manila: two hole, three board)."
+    ),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]

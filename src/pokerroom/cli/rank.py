@@ -1,0 +1,134 @@
+"""`pokerroom rank`: name hands, and say who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from pokerroom.cards import Card, cards_text, parse_cards
+from pokerroom.cli.options import JsonOption, MakeupName, MakeupOption, SchemeOption
+from pokerroom.cli.output import cards, clauses, console, plain_table, print_json
+from pokerroom.errors import Malformed
+from pokerroom.ranking import RankedHand, Scheme, contest, rank
+
+
+def rank_command(
+    hands: Annotated[
+        list[str], typer.Argument(help="A hand in quotes, such as 'As Ks Qs Js Ts 2d 3c'; several compete.")
+    ],
+    board: Annotated[str, typer.Option("--board", "-b", help="Cards that all hands share.")] = "",
+    scheme: SchemeOption = "standard",
+    makeup: MakeupOption = MakeupName.ANY_FIVE,
+    as_json: JsonOption = False,
+) -> None:
+    """Name the best five cards of a hand; with several hands, say which wins.
+
+    [dim]pokerroom rank "As Ks Qs Js Ts 2d 3c"[/]
+    [dim]pokerroom rank --scheme star-36 "Ks Kd Kh 9c 8d" "As Kc Qh Jc Ts"[/]
+    [dim]pokerroom rank --board "Kc Kd 7h 4s 2c" "Kh Qs" "6d 3h" --scheme canberra-high-low-52[/]
+    """
+    played = _read_hands(hands)
+    shared = parse_cards(board)
+    results = [(each, _ranked(played, shared, each, makeup)) for each in contest(scheme)]
+    doubles = _doubles(played, shared)
+    if as_json:
+        print_json([_document(each, ranked) for each, ranked in results])
+        return
+    for each, ranked in results:
+        _print(each, ranked, title=len(results) > 1)
+    if doubles:
+        console.print(f"Not from one deck: {doubles}.", style="yellow")
+
+
+def _read_hands(hands: Sequence[str]) -> list[tuple[Card, ...]]:
+    played = [parse_cards(hand) for hand in hands]
+    if len(played) > 1 and all(len(hand) == 1 for hand in played):
+        return [tuple(card for hand in played for card in hand)]  # one hand, written without quotes
+    return played
+
+
+def _ranked(
+    played: Sequence[tuple[Card, ...]], shared: tuple[Card, ...], scheme: Scheme, makeup: MakeupName
+) -> list[RankedHand]:
+    ranked = []
+    for number, hand in enumerate(played, 1):
+        try:
+            ranked.append(rank(hand, shared, scheme=scheme, makeup=makeup.makeup))
+        except Malformed as fault:
+            where = f"hand {number}: " if len(played) > 1 else ""
+            raise Malformed(where + fault.what, allowed=fault.allowed, cites=fault.cites) from None
+    return ranked
+
+
+def _doubles(played: Sequence[tuple[Card, ...]], shared: tuple[Card, ...]) -> str:
+    """Cards in more than one hand: an error when a board was dealt, a remark when hands are merely compared."""
+    owners: dict[Card, list[int]] = {}
+    for number, hand in enumerate(played, 1):
+        for card in hand:
+            owners.setdefault(card, []).append(number)
+    doubles = "; ".join(
+        f"{card} is in hands {' and '.join(map(str, numbers))}" for card, numbers in owners.items() if len(numbers) > 1
+    )
+    if doubles and shared:
+        raise Malformed(f"one deck has each card once, but {doubles}")
+    return doubles
+
+
+def winners(ranked: Sequence[RankedHand]) -> list[int]:
+    """The numbers, from 1, of the hands that win or share; none when no low qualifies."""
+    best = max(hand.strength for hand in ranked)
+    return [number for number, hand in enumerate(ranked, 1) if best and hand.strength == best]
+
+
+def verdict(ranked: Sequence[RankedHand], what: str = "Hand") -> str:
+    """Who wins, in words."""
+    won = winners(ranked)
+    if not won:
+        return "No hand qualifies."
+    if len(won) == 1:
+        return f"{what} {won[0]} wins."
+    return f"{what}s {', '.join(map(str, won[:-1]))} and {won[-1]} tie."
+
+
+def _print(scheme: Scheme, ranked: Sequence[RankedHand], *, title: bool) -> None:
+    if title:
+        console.print(f"{scheme.sense.capitalize()} hand", style="bold")
+    table = plain_table() if len(ranked) == 1 else plain_table("hand", "plays", "is", "")
+    won = winners(ranked)
+    for number, hand in enumerate(ranked, 1):
+        row: list[str | Text] = [cards(hand.cards), hand.name, _joker_words(hand)]
+        if len(ranked) > 1:
+            row.insert(0, str(number))
+        table.add_row(*row, style="" if number in won else "dim")
+    console.print(table)
+    if len(ranked) > 1:
+        console.print(verdict(ranked), style="bold")
+    console.print(clauses(scheme.cites))
+
+
+def _joker_words(hand: RankedHand) -> str:
+    pairs = zip(hand.cards, hand.played_as, strict=True)
+    return "".join(f"joker as {meant}" for card, meant in pairs if card is not meant)
+
+
+def _document(scheme: Scheme, ranked: Sequence[RankedHand]) -> dict[str, object]:
+    return {
+        "scheme": scheme.name,
+        "sense": scheme.sense,
+        "hands": [
+            {
+                "name": hand.name,
+                "category": hand.category.value,
+                "strength": hand.strength,
+                "qualifies": hand.qualifies,
+                "cards": cards_text(hand.cards),
+                "played_as": cards_text(hand.played_as),
+            }
+            for hand in ranked
+        ],
+        "winners": winners(ranked),
+        "cites": [str(each) for each in scheme.cites],
+    }

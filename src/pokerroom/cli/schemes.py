@@ -1,0 +1,77 @@
+"""`pokerroom schemes`: the ranking schemes by name, or one of them in full."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from pokerroom.cards import RANKS
+from pokerroom.cli.options import JsonOption, scheme_names
+from pokerroom.cli.output import clauses, console, plain_table, print_json
+from pokerroom.ranking import MODIFIERS, SCHEMES, Category, Scheme, contest
+
+_ACE = {
+    "high": "The ace is high only.",
+    "both": "The ace is high, and low in a straight directly below the deck's lowest card.",
+    "low": "The ace is the lowest card.",
+}
+
+
+def schemes_command(
+    name: Annotated[str, typer.Argument(help="Show this one in full.", autocompletion=scheme_names)] = "",
+    as_json: JsonOption = False,
+) -> None:
+    """List the ranking schemes, or show one: its deck, its order of hands, the place of the ace."""
+    chosen = contest(name) if name else tuple(SCHEMES.values())
+    if as_json:
+        print_json([_document(each) for each in chosen])
+    elif name:
+        for each in chosen:
+            _print_one(each)
+    else:
+        _print_all(chosen)
+
+
+def _order(scheme: Scheme) -> list[str]:
+    return [each.value for each in scheme.order if scheme.deck.joker or each is not Category.FIVE_OF_A_KIND]
+
+
+def _print_one(scheme: Scheme) -> None:
+    console.print(f"[bold]{scheme.name}[/], {len(scheme.deck)} cards{' with joker' if scheme.deck.joker else ''}")
+    for place, category in enumerate(_order(scheme), 1):
+        console.print(f"{place:4} {category}")
+    console.print(_ACE[scheme.ace])
+    if scheme.qualifier is not None:
+        console.print(f"A low wins only with five different cards of {RANKS[scheme.qualifier]} or less.")
+    console.print(clauses(scheme.cites))
+
+
+def _print_all(schemes: tuple[Scheme, ...]) -> None:
+    table = plain_table("scheme", "deck", "wins", "ace in straights", "clauses")
+    for scheme in schemes:
+        ace = "high and low" if scheme.ace == "both" else "high"
+        table.add_row(
+            scheme.name,
+            str(scheme.deck),
+            scheme.sense,
+            ace if scheme.sense == "high" else "no straights",
+            ", ".join(map(str, scheme.cites)),
+        )
+    console.print(table)
+    console.print("\nAdd to a name:")
+    for extra, (words, _) in MODIFIERS.items():
+        console.print(f"  [bold]+{extra}[/]  {words}")
+    console.print("  [bold]canberra-high-low-52[/] (or 48 ... 32) is a high and a low scheme that share the pot")
+
+
+def _document(scheme: Scheme) -> dict[str, object]:
+    return {
+        "scheme": scheme.name,
+        "deck": str(scheme.deck),
+        "sense": scheme.sense,
+        "ace": scheme.ace,
+        "qualifier": None if scheme.qualifier is None else RANKS[scheme.qualifier],
+        "order": _order(scheme),
+        "cites": [str(each) for each in scheme.cites],
+    }

@@ -1,0 +1,1 @@
+"""Measuring and simulating. Everything here needs the `lab` extra."""

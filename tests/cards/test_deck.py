@@ -1,0 +1,61 @@
+"""Decks and the check that one is whole."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pokerroom.cards import JOKER, UNKNOWN, Card, Deck, parse_cards
+from pokerroom.cards.deck import LOWEST
+from pokerroom.errors import Malformed
+
+DECKS = [Deck(size, joker) for size in LOWEST for joker in (False, True)]
+decks = st.sampled_from(DECKS)
+
+
+@pytest.mark.parametrize("deck", DECKS, ids=str)
+def test_a_deck_has_its_cards_once_and_reads_back(deck: Deck) -> None:
+    assert len(deck.cards) == len(set(deck.cards)) == len(deck)
+    assert Deck.parse(str(deck)) == deck
+    assert (JOKER in deck) == deck.joker
+    assert UNKNOWN not in deck
+    assert {card.rank for card in deck.cards if card is not JOKER} == set(range(deck.lowest, 13))
+    assert deck.check(deck.cards).ok
+
+
+@pytest.mark.parametrize("text", ["", "46", "52+", "52+jokers", "joker", "+joker", "-52", "5²", "٥٢", "52+joker+joker"])
+def test_what_is_not_a_deck_is_refused(text: str) -> None:
+    with pytest.raises(Malformed):
+        Deck.parse(text)
+
+
+@given(decks, st.data())
+def test_a_check_names_exactly_what_is_wrong(deck: Deck, data: st.DataObject) -> None:
+    missing = data.draw(st.sets(st.sampled_from(deck.cards), max_size=4))
+    there = [card for card in deck.cards if card not in missing]
+    duplicate = data.draw(st.sets(st.sampled_from(there), max_size=3))
+    others = [card for card in Deck(52, joker=True).cards if card not in deck]
+    foreign = data.draw(st.sets(st.sampled_from(others), max_size=3)) if others else set()
+    unread = data.draw(st.integers(0, 2))
+    found = data.draw(st.permutations([*there, *duplicate, *foreign, *[UNKNOWN] * unread]))
+    checked = deck.check(found)
+    assert set(checked.missing) == missing
+    assert set(checked.duplicate) == duplicate
+    assert set(checked.foreign) == foreign
+    assert checked.unread == unread
+    assert checked.count == len(found)
+    assert checked.ok == (not (missing or duplicate or foreign or unread))
+    assert all(str(card) in str(checked) for card in (*missing, *duplicate, *foreign))
+
+
+def test_a_foreign_card_twice_is_foreign_and_duplicate() -> None:
+    checked = Deck(36).check([*Deck(36).cards, Card("5s"), Card("5s")])
+    assert checked.foreign == checked.duplicate == (Card("5s"),)
+
+
+def test_faults_cite_their_clauses() -> None:
+    assert "star:26.6" in map(str, Deck(36).check(parse_cards("As")).cites)
+    assert "uk:irregularity.4" in map(str, Deck(52).check([*Deck(52).cards, Card("9h")]).cites)
+    assert "uk:irregularity.2" in map(str, Deck(52).check(Deck(52).cards, [Card("9h")]).cites)
+    assert not Deck(52).check(Deck(52).cards, [Card("9h")]).ok

@@ -1,0 +1,162 @@
+"""The command line as a person and as a program use it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import pokerroom
+from pokerroom.cards import Deck, cards_text
+
+COMMAND = Path(sys.executable).with_name("pokerroom")
+
+
+def run(*words: str, stdin: str = "", **env: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [COMMAND, *words], input=stdin, capture_output=True, text=True, env={**os.environ, "NO_COLOR": "1", **env}
+    )
+
+
+def document(*words: str, stdin: str = "") -> object:
+    return json.loads(run(*words, "--json", stdin=stdin).stdout)
+
+
+def test_version_and_help() -> None:
+    assert run("--version").stdout == f"pokerroom {pokerroom.__version__}\n"
+    assert "verify-deal" in run("--help").stdout
+    assert "A poker room run by the book" in run("-h").stdout
+
+
+def test_a_royal_flush() -> None:
+    done = run("rank", "As Ks Qs Js Ts 2d 3c")
+    assert done.returncode == 0
+    assert done.stdout.split("\n")[0].rstrip() == "A♠ K♠ Q♠ J♠ T♠  royal flush"
+    assert "§ " in done.stdout
+
+
+def test_one_hand_without_quotes() -> None:
+    assert "royal flush" in run("rank", "As", "Ks", "Qs", "Js", "Ts").stdout
+
+
+def test_two_hands_under_two_schemes() -> None:
+    hands = ["Ks Kd Kh 9c 8d", "As Kc Qh Jc Ts"]
+    assert "Hand 1 wins." in run("rank", "--scheme", "star-36", *hands).stdout
+    assert "Hand 2 wins." in run("rank", "--scheme", "star-32", *hands).stdout
+
+
+def test_ties_and_splits() -> None:
+    board = ["--board", "As Ks Qs Js Ts"]
+    assert "Hands 1, 2 and 3 tie." in run("rank", "2c 2d", "9h 9c", "3c 4d", *board).stdout
+    split = document("rank", "Kh Qs", "6d 3h", "-b", "Kc Kd 7h 4s 2c", "-s", "canberra-high-low-52")
+    assert isinstance(split, list)
+    assert [half["winners"] for half in split] == [[1], [2]]
+    none = run("rank", "Kh Qs", "9c 3d", "-b", "8h 4c 2s Kd Kc", "-s", "canberra-low-52+eight")
+    assert "No hand qualifies." in none.stdout
+
+
+def test_a_card_in_two_hands() -> None:
+    remark = run("rank", "As Ks Qs Js 9s", "As Ad Ac Ks Kd")
+    assert remark.returncode == 0
+    assert "Not from one deck: As is in hands 1 and 2; Ks is in hands 1 and 2." in remark.stdout
+    refused = run("rank", "As Ks", "As Kd", "--board", "2c 3c 4c 9d 9h")
+    assert refused.returncode == 2
+    assert "As is in hands 1 and 2" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["rank", "As Kx Qs Js Ts"], "card 2, at character 4: cannot read 'Kx'"),
+        (["rank", "As Ks"], "too few for a hand"),
+        (["rank", "As Ks Qs Js Ts", "2c 3c"], "hand 2: 2 cards are too few"),
+        (["rank", "--scheme", "star-37", "As Ks Qs Js Ts"], "did you mean star-36"),
+        (["rank", "--scheme", "star-36", "As Ks Qs Js 2s"], "2s is not in the 36 deck"),
+        (["rank", "As Ks Qs Js Ts", "--makeup", "three"], "Invalid value for '--makeup'"),
+        (["rank"], "Missing argument"),
+        (["deck", "check", "--deck", "46", "As"], "there is no deck of 46 cards"),
+        (["verify-deal", "no-such-file.json"], "no-such-file.json: No such file or directory"),
+        (["showdown", "--seats", "12", "--hole", "5"], "need 68 cards"),
+        (["showdown", "--hole", "2", "--board", "0"], "make no hand of five"),
+        (["deal-me-in"], "No such command"),
+    ],
+)
+def test_a_mistake_is_told_without_a_traceback(words: list[str], message: str) -> None:
+    done = run(*words)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stdout == ""
+
+
+def test_deck_check_from_standard_input() -> None:
+    whole = cards_text(Deck(36).cards)
+    assert run("deck", "check", "--deck", "36", stdin=whole).returncode == 0
+    found = run("deck", "check", "--deck", "36", "-", stdin=whole.replace("6h", "5s") + " As")
+    assert found.returncode == 1
+    assert "Not a whole 36-card deck: missing 6h; foreign 5s; duplicate As." in found.stdout
+    assert "37 cards counted, 36 expected." in found.stdout
+    assert "star:26.6" in found.stdout
+
+
+def test_deck_check_for_programs() -> None:
+    report = document("deck", "check", "--deck", "32+joker", "--odd-back", "7d", *map(str, Deck(32).cards))
+    assert isinstance(report, dict)
+    assert report["missing"] == "Jo"
+    assert report["odd_backs"] == "7d"
+    assert report["whole"] is False
+
+
+def test_lists() -> None:
+    assert "canberra:2.2(e)" in run("deck", "list").stdout
+    assert "star-36" in run("schemes").stdout
+    star = document("schemes", "star-36")
+    assert isinstance(star, list)
+    assert star[0]["order"][5:7] == ["three of a kind", "straight"]
+    assert len(str(run("deck", "shuffle", "--json").stdout)) > 100
+
+
+def test_a_recorded_showdown_verifies_until_somebody_changes_it(tmp_path: Path) -> None:
+    file = tmp_path / "deal.json"
+    done = run("showdown", "--record", str(file))
+    root = done.stdout.split("first card: ")[1].split()[0]
+    verified = run("verify-deal", str(file), "--root", root)
+    assert verified.returncode == 0
+    assert "17 cards verify; 35 stay hidden." in verified.stdout
+    assert run("verify-deal", "-", stdin=file.read_text()).returncode == 0
+    assert run("verify-deal", str(file), "--root", "00" * 32).returncode == 1
+    assert run("verify-deal", str(file), "--root", "zz").returncode == 2
+    deal = json.loads(file.read_text())
+    deal["openings"][0]["card"], deal["openings"][1]["card"] = (
+        deal["openings"][1]["card"],
+        deal["openings"][0]["card"],
+    )
+    file.write_text(json.dumps(deal))
+    forged = run("verify-deal", str(file))
+    assert forged.returncode == 1
+    assert "This deal does not verify." in forged.stdout
+
+
+def test_a_showdown_of_omaha_and_of_a_split() -> None:
+    omaha = document("showdown", "--hole", "4", "--makeup", "two-and-three", "--seats", "5")
+    assert isinstance(omaha, dict)
+    assert len(omaha["hands"]) == 5
+    assert len(omaha["results"][0]["winners"]) >= 1
+    split = document("showdown", "--scheme", "canberra-high-low-40+joker", "--seats", "3")
+    assert isinstance(split, dict)
+    assert [each["scheme"] for each in split["results"]] == ["canberra-40+joker", "canberra-low-40+joker"]
+
+
+def test_the_shuffle_is_tested_on_demand() -> None:
+    report = document("deck", "test", "--deals", "1000", "--deck", "32")
+    assert isinstance(report, dict)
+    assert report["fair"] is True
+
+
+def test_completion_is_offered() -> None:
+    done = run("--show-completion", "bash", _TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION="1")
+    assert "_POKERROOM_COMPLETE" in done.stdout

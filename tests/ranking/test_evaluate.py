@@ -1,0 +1,203 @@
+"""The evaluator held against two independent libraries, and against the slow reference for every scheme."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+import numpy as np
+import phevaluator
+import pytest
+import treys
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pokerroom.cards import JOKER, Card, Deck, parse_cards
+from pokerroom.errors import Malformed
+from pokerroom.ranking import ANY_FIVE, SCHEMES, TWO_AND_THREE, Scheme, find_scheme, rank
+from pokerroom.ranking.batch import mask, strengths
+from testkit import reference
+
+FULL = Deck(52).cards
+STANDARD = find_scheme("standard")
+NAMES = [*SCHEMES]
+NAMES += [f"{name}+joker" for name in SCHEMES]
+NAMES += [f"{name}+ace-low" for name in SCHEMES if name.startswith("canberra")]
+NAMES += ["canberra-low-52+eight", "canberra-low-48+eight+joker", "canberra-low-52+eight+ace-low"]
+NAMES += ["canberra-40+ace-low+joker", "canberra-52+joker+ace-low"]
+
+
+@pytest.mark.parametrize("size", [5, 6, 7])
+def test_two_other_evaluators_agree_to_the_number(size: int) -> None:
+    source = random.Random(size)
+    treys_evaluator = treys.Evaluator()
+    for _ in range(10_000):
+        hand = source.sample(FULL, size)
+        texts = [str(card) for card in hand]
+        ours = 7463 - STANDARD.strength(hand)
+        assert ours == phevaluator.evaluate_cards(*texts)
+        assert ours == treys_evaluator.evaluate([treys.Card.new(text) for text in texts], [])
+
+
+def test_another_evaluator_agrees_on_omaha() -> None:
+    source = random.Random(4)
+    for _ in range(5_000):
+        *hole, a, b, c, d, e = source.sample(FULL, 9)
+        theirs = phevaluator.evaluate_omaha_cards(*map(str, (a, b, c, d, e, *hole)))
+        assert 7463 - STANDARD.strength_two_and_three(hole, (a, b, c, d, e)) == theirs
+
+
+schemes = st.sampled_from([find_scheme(name) for name in NAMES])
+
+
+@st.composite
+def two_hands(draw: st.DrawFn) -> tuple[Scheme, list[Card], list[Card]]:
+    """Two hands from decks of one scheme. A joker is dealt more often than a real deck would."""
+    scheme = draw(schemes)
+    size = draw(st.sampled_from([5, 6, 7]))
+    hands = [
+        draw(st.lists(st.sampled_from(scheme.deck.cards), min_size=size, max_size=size, unique=True)) for _ in "ab"
+    ]
+    for hand in hands:
+        if scheme.deck.joker and JOKER not in hand and draw(st.booleans()):
+            hand[draw(st.integers(0, size - 1))] = JOKER
+    return scheme, hands[0], hands[1]
+
+
+@settings(max_examples=400, deadline=None)
+@given(two_hands())
+def test_every_scheme_orders_hands_as_the_reference_does(dealt: tuple[Scheme, list[Card], list[Card]]) -> None:
+    scheme, one, other = dealt
+    first, second = reference.best(scheme, one), reference.best(scheme, other)
+    ours = scheme.strength(one), scheme.strength(other)
+    assert (ours[0] > ours[1]) == (first > second)
+    assert (ours[0] == ours[1]) == (first == second)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_many_hands_sort_as_the_reference_sorts_them(name: str) -> None:
+    scheme = find_scheme(name)
+    source = random.Random(name)
+    hands = [source.sample(scheme.deck.cards, 5) for _ in range(150)]
+    if scheme.deck.joker:
+        hands += [[JOKER, *source.sample(scheme.deck.cards[:-1], 4)] for _ in range(100)]
+    hands.sort(key=scheme.strength)
+    for weaker, stronger in pairwise(hands):
+        same = scheme.strength(weaker) == scheme.strength(stronger)
+        assert same == (reference.best(scheme, weaker) == reference.best(scheme, stronger))
+        assert reference.best(scheme, weaker) <= reference.best(scheme, stronger)
+
+
+@settings(max_examples=200, deadline=None)
+@given(two_hands())
+def test_the_ranked_hand_plays_five_of_its_cards_for_its_strength(dealt: tuple[Scheme, list[Card], list[Card]]) -> None:
+    scheme, hand, _ = dealt
+    ranked = rank(hand, scheme=scheme)
+    assert ranked.strength == scheme.strength(hand)
+    assert set(ranked.cards) <= set(hand)
+    assert len(set(ranked.cards)) == 5
+    assert scheme.strength(ranked.cards) == ranked.strength
+    assert [a for a, b in zip(ranked.cards, ranked.played_as, strict=True) if a is not b] in ([], [JOKER])
+    assert JOKER not in ranked.played_as
+
+
+@settings(max_examples=150, deadline=None)
+@given(schemes, st.integers(2, 5), st.integers(3, 5), st.data())
+def test_two_and_three_is_the_best_of_its_fives(scheme: Scheme, hole: int, board: int, data: st.DataObject) -> None:
+    size = hole + board
+    cards = data.draw(st.lists(st.sampled_from(scheme.deck.cards), min_size=size, max_size=size, unique=True))
+    own, shared = cards[:hole], cards[hole:]
+    best = max(scheme.strength(five) for five in TWO_AND_THREE.fives(own, shared))
+    assert scheme.strength_two_and_three(own, shared) == best
+    assert rank(own, shared, scheme=scheme, makeup=TWO_AND_THREE).strength == best
+    assert TWO_AND_THREE.strength(scheme, own, shared) == best
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("size", [5, 6, 7])
+def test_a_batch_gives_the_same_strengths(name: str, size: int) -> None:
+    scheme = find_scheme(name)
+    source = random.Random(f"{name} {size}")
+    hands = [source.sample(scheme.deck.cards, size) for _ in range(300)]
+    masks = np.array([mask(hand) for hand in hands], dtype=np.uint64)
+    expected = [scheme.strength(hand) for hand in hands]
+    assert strengths(scheme, masks, size).tolist() == expected
+    assert strengths(scheme, masks, size, threads=2).tolist() == expected
+    assert strengths(scheme, masks, size, out=np.empty(300, dtype=np.uint16)).tolist() == expected
+
+
+def test_more_than_seven_cards() -> None:
+    hand = parse_cards("As Ks Qs Js 2d 3c 4h 9h Ts")
+    assert rank(hand).name == "royal flush"
+    assert STANDARD.strength(hand) == 7462
+    assert ANY_FIVE.strength(STANDARD, hand[:2], hand[2:]) == 7462
+
+
+@pytest.mark.parametrize(
+    ("cards", "scheme", "message"),
+    [
+        ("As Ks Qs Js", "standard", "4 cards are too few"),
+        ("", "standard", "0 cards are too few"),
+        ("As Ks Qs Js Jo", "standard", "Jo is not in the 52 deck of standard"),
+        ("As Ks Qs Js 5h", "star-36", "5h is not in the 36 deck of star-36"),
+        ("As Ks Qs Js 5h 9c Td", "star-36", "5h is not in the 36 deck of star-36"),
+        ("As Ks Qs Js ??", "standard", "an unknown card cannot be ranked"),
+        ("As Ks Qs Js As", "standard", "the same card twice: As"),
+        ("Jo Jo Qs Js As", "canberra-52+joker", "the same card twice: Jo"),
+    ],
+)
+def test_what_cannot_be_ranked_is_refused(cards: str, scheme: str, message: str) -> None:
+    with pytest.raises(Malformed, match=message):
+        rank(cards, scheme=scheme)
+    if "same card" not in message:  # the fast way trusts that no card comes twice
+        with pytest.raises(Malformed, match=message):
+            find_scheme(scheme).strength(parse_cards(cards))
+
+
+def test_two_and_three_needs_its_cards() -> None:
+    with pytest.raises(Malformed, match="make no hand"):
+        rank("As Ks Qs", "Js Ts", makeup=TWO_AND_THREE)
+    with pytest.raises(Malformed, match="1 hole cards and 5 on the board"):
+        STANDARD.strength_two_and_three(parse_cards("As"), parse_cards("Ks Qs Js Ts 9s"))
+
+
+def test_a_bad_batch_is_refused() -> None:
+    good = mask(parse_cards("As Ks Qs Js Ts 2d 3c"))
+    six = mask(parse_cards("As Ks Qs Js Ts 2d"))
+
+    def masks(*each: int) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
+        return np.array(each, dtype=np.uint64)
+
+    with pytest.raises(Malformed, match="hand 1 of the batch has 6 cards"):
+        strengths(STANDARD, masks(good, six))
+    with pytest.raises(Malformed, match="Jo is not in the 52 deck"):
+        strengths(STANDARD, masks(six | 1 << 52))
+    with pytest.raises(Malformed, match="past the joker"):
+        strengths(find_scheme("canberra-52+joker"), masks(six | 1 << 60))
+    with pytest.raises(Malformed, match="hands of 8 cards"):
+        strengths(STANDARD, masks(good), 8)
+    with pytest.raises(Malformed, match="one row of uint64"):
+        strengths(STANDARD, np.array([good], dtype=np.int64))
+    with pytest.raises(Malformed, match="out has shape"):
+        strengths(STANDARD, masks(good), out=np.empty(2, dtype=np.uint16))
+    assert strengths(STANDARD, masks()).size == 0
+
+
+def test_hands_of_different_schemes_do_not_compare() -> None:
+    with pytest.raises(Malformed, match="cannot be compared"):
+        _ = rank("As Ks Qs Js Ts") > rank("As Ks Qs Js Ts", scheme="star-36")
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("star-37", "did you mean star-36"),
+        ("", "no ranking scheme ''"),
+        ("standard+jokers", "cannot add 'jokers'"),
+        ("standard+joker+joker", "cannot add 'joker'"),
+        ("standard+eight", "an eight qualifier is for low hands"),
+    ],
+)
+def test_an_unknown_scheme_is_refused(name: str, message: str) -> None:
+    with pytest.raises(Malformed, match=message):
+        find_scheme(name)
