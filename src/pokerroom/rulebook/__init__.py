@@ -1,0 +1,22 @@
+"""Rulebooks as data: clauses, decisions, settings, rulings, and how books differ."""
+
+from pokerroom.rulebook.book import Rulebook
+from pokerroom.rulebook.clause import Clause, Treatment
+from pokerroom.rulebook.decision import Decision, Open, Range, Setting
+from pokerroom.rulebook.faults import BadRulebook, Fault
+from pokerroom.rulebook.library import Library, library, read_library
+
+__all__ = [
+    "library",
+    "Library",
+    "read_library",
+    "Rulebook",
+    "Clause",
+    "Treatment",
+    "Decision",
+    "Setting",
+    "Open",
+    "Range",
+    "BadRulebook",
+    "Fault",
+]

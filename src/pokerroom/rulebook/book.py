@@ -1,0 +1,365 @@
+"""A rulebook: its clauses, its settings and its rulings, read from data and checked as a whole."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Malformed
+from pokerroom.rulebook.clause import AREAS, Clause, Treatment
+from pokerroom.rulebook.decision import EVERYWHERE, Decision, Open, Pick, Range, Setting, settled
+from pokerroom.rulebook.faults import Faults
+from pokerroom.rulebook.ruling import EffectUse, Row, RulingTable
+from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Table, Type, Value, exact, freeze, show
+from pokerroom.rulebook.vocabulary import Vocabulary
+
+_PARTS: Final = re.compile(r"^[^.(]+|\.[^.(]+|\([^)]*\)")
+_HEAD_FIELDS: Final = {"id", "title", "jurisdiction", "edition", "kind", "currency", "games", "extends"}
+_SETTING_FIELDS: Final = {"value", "by", "operator", "default", "cite", "silent", "why"}
+_ROW_FIELDS: Final = {"when", "effects", "cite", "decided_by", "any_time", "silent", "why"}
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """One book. `settings` has an answer to every decision that applies to it."""
+
+    id: str
+    title: str
+    jurisdiction: str
+    edition: str
+    kind: str
+    currency: str
+    games: tuple[str, ...]
+    extends: str
+    clauses: Mapping[str, Clause]
+    settings: Mapping[str, Setting]
+    rulings: Mapping[str, RulingTable] = field(default_factory=dict)
+
+    def clause(self, number: str) -> Clause:
+        """The clause of that number."""
+        if number not in self.clauses:
+            close = [each for each in self.clauses if each.startswith(number + ".") or number.startswith(each + ".")]
+            raise Malformed(
+                f"{self.id} has no clause {number!r}", allowed=", ".join(close[:8]) or f"see `rules list {self.id}`"
+            )
+        return self.clauses[number]
+
+    def setting(self, key: str) -> Setting:
+        """The book's answer to a decision."""
+        if key not in self.settings:
+            raise Malformed(f"{self.id} has no setting {key!r}")
+        return self.settings[key]
+
+    def value(self, key: str, context: str = EVERYWHERE) -> Value:
+        """Shorthand for the settled value of a setting."""
+        return self.setting(key).value(context)
+
+
+def read_book(
+    file: str, raw: Mapping[str, Any], vocabulary: Vocabulary, books: Mapping[str, Rulebook], faults: Faults
+) -> Rulebook | None:
+    """Put a book together from its merged data; what is wrong goes to `faults`."""
+    faults.unknown(file, "", raw, {"rulebook", "clause", "settings", "rulings"})
+    head = raw.get("rulebook", {})
+    faults.unknown(file, "rulebook", head, _HEAD_FIELDS)
+    identity = head.get("id")
+    if not identity or not head.get("title"):
+        faults.add(file, "rulebook", "a book needs an id and a title")
+        return None
+    base = books.get(head.get("extends", ""))
+    if head.get("extends") and base is None:
+        faults.add(file, "rulebook", f"extends {head['extends']!r}, which is not a known book")
+        return None
+    clauses = dict(base.clauses) if base else {}
+    clauses |= _clauses(file, identity, raw.get("clause", ()), faults)
+    reader = _Reader(file, identity, clauses, vocabulary, faults)
+    settings = reader.settings(raw.get("settings", {}), base)
+    book = Rulebook(
+        id=identity,
+        title=head["title"],
+        jurisdiction=head.get("jurisdiction", base.jurisdiction if base else ""),
+        edition=head.get("edition", base.edition if base else ""),
+        kind=head.get("kind", base.kind if base else "poker"),
+        currency=head.get("currency", base.currency if base else ""),
+        games=tuple(head.get("games", base.games if base else ())),
+        extends=head.get("extends", ""),
+        clauses=clauses,
+        settings=settings,
+        rulings={**(base.rulings if base else {}), **reader.rulings(raw.get("rulings", {}))},
+    )
+    reader.complete(book)
+    return book
+
+
+def _clauses(file: str, book: str, raws: Iterable[Mapping[str, Any]], faults: Faults) -> dict[str, Clause]:
+    clauses: dict[str, Clause] = {}
+    for raw in raws:
+        number = str(raw.get("id", "(no id)"))
+        if missing := [name for name in ("id", "topic", "says", "area", "treatment") if not raw.get(name)]:
+            faults.add(file, f"clause {number}", f"{', '.join(missing)} missing")
+            continue
+        if number in clauses:
+            faults.add(file, f"clause {number}", "this clause stands there twice")
+        if raw["area"] not in AREAS:
+            faults.add(file, f"clause {number}", f"area {raw['area']!r} is unknown; known are {', '.join(AREAS)}")
+        if raw["treatment"] not in Treatment.__members__.values():
+            faults.add(file, f"clause {number}", f"treatment {raw['treatment']!r}; known are {', '.join(Treatment)}")
+            continue
+        clauses[number] = Clause(
+            cite=Citation(book, number),
+            topic=raw["topic"],
+            says=raw["says"],
+            area=raw["area"],
+            treatment=Treatment(raw["treatment"]),
+            params=raw.get("params", {}),
+            refs=tuple(raw.get("refs", ())),
+            note=raw.get("note", ""),
+            example=raw.get("example", ""),
+        )
+    return clauses
+
+
+def headings(numbers: Iterable[str]) -> set[str]:
+    """Numbers that are not clauses themselves but stand over some: 48 over 48.a and 48.b.
+
+    >>> sorted(headings(["48.a.1", "48.b", "3.3(a)"]))
+    ['3', '3.3', '48', '48.a']
+    """
+    found: set[str] = set()
+    for number in numbers:
+        parts = _PARTS.findall(number)
+        found.update("".join(parts[:length]) for length in range(1, len(parts)))
+    return found
+
+
+class _Reader:
+    """Reads one book's settings and rulings against the vocabulary and the book's own clauses."""
+
+    def __init__(
+        self, file: str, book: str, clauses: Mapping[str, Clause], vocabulary: Vocabulary, faults: Faults
+    ) -> None:
+        self.file = file
+        self.book = book
+        self.clauses = clauses
+        self.vocabulary = vocabulary
+        self.faults = faults
+        known = set(clauses) | headings(clauses)
+        for number, clause in clauses.items():
+            for ref in clause.refs:
+                if clause.cite.book == book and ref not in known:
+                    faults.add(file, f"clause {number}", f"refers to {ref!r}, which is no clause of {book}")
+
+    def settings(self, areas: Mapping[str, Any], base: Rulebook | None) -> dict[str, Setting]:
+        settings = dict(base.settings) if base else {}
+        for area, questions in areas.items():
+            for name, raw in questions.items():
+                key = f"{area}.{name}"
+                decision = self.vocabulary.decisions.get(key)
+                if decision is None:
+                    self.faults.add(self.file, key, "there is no such decision")
+                    continue
+                setting = self._setting(decision, raw)
+                if base and setting and not self._within(setting, base.settings.get(key)):
+                    continue
+                if setting:
+                    settings[key] = setting
+        return settings
+
+    def _within(self, setting: Setting, base: Setting | None) -> bool:
+        """A house based on a book may set what the book leaves open or does not say, and nothing else."""
+        if base is None or base.silent:
+            return True
+        key, fine = setting.decision.key, True
+        contexts = base.picks if EVERYWHERE in setting.picks else setting.picks
+        for context in contexts:
+            allowed, wanted = base.pick(context), setting.pick(context)
+            if reason := _outside(allowed, wanted):
+                place = f" ({context})" if context else ""
+                self.faults.add(self.file, key, f"{reason}{place}", base.cites)
+                fine = False
+        return fine
+
+    def _setting(self, decision: Decision, raw: Mapping[str, Any]) -> Setting | None:
+        key = decision.key
+        if not isinstance(raw, Mapping):
+            self.faults.add(self.file, key, f"{raw!r} is not a setting; write value = ...")
+            return None
+        self.faults.unknown(self.file, key, raw, _SETTING_FIELDS)
+        picks = self._picks(decision, raw)
+        if picks is None:
+            return None
+        silent = bool(raw.get("silent", False))
+        cites = self.cites(key, raw.get("cite", ()))
+        if not cites and not silent:
+            self.faults.add(self.file, key, "cites no clause and is not marked silent")
+        if silent and not raw.get("why"):
+            self.faults.add(self.file, key, "is silent without saying why the software does this")
+        return Setting(decision, picks, cites, silent, raw.get("why", ""))
+
+    def _picks(self, decision: Decision, raw: Mapping[str, Any]) -> dict[str, Pick] | None:
+        key = decision.key
+        given = [name for name in ("value", "by", "operator") if name in raw]
+        if len(given) != 1:
+            self.faults.add(self.file, key, "needs exactly one of value, by, operator")
+            return None
+        if given == ["by"]:
+            unknown = [context for context in raw["by"] if context not in decision.contexts]
+            if unknown:
+                known = ", ".join(decision.contexts) or "none"
+                self.faults.add(self.file, key, f"no such context: {', '.join(unknown)}; known are {known}")
+                return None
+            return {context: self._pick(decision, pick, context) for context, pick in raw["by"].items()}
+        pick = raw["value"] if given == ["value"] else {"operator": raw["operator"], "default": raw.get("default")}
+        return {EVERYWHERE: self._pick(decision, pick, EVERYWHERE)}
+
+    def _pick(self, decision: Decision, raw: Any, context: str) -> Pick:
+        pick = _read_pick(raw)
+        for fault in _pick_faults(decision.type, pick):
+            place = f"{context}: " if context else ""
+            self.faults.add(self.file, decision.key, f"{place}{fault}; allowed: {decision.type.allowed()}")
+        return pick
+
+    def cites(self, key: str, numbers: Iterable[str]) -> tuple[Citation, ...]:
+        for number in numbers:
+            if number not in self.clauses:
+                self.faults.add(self.file, key, f"cites {number!r}, which is no clause of {self.book}")
+        return tuple(self.clauses[number].cite for number in numbers if number in self.clauses)
+
+    def rulings(self, raws: Mapping[str, Any]) -> dict[str, RulingTable]:
+        tables: dict[str, RulingTable] = {}
+        for name, raw in raws.items():
+            key = f"ruling.{name}"
+            observation = self.vocabulary.ruling.observations.get(key)
+            if observation is None:
+                self.faults.add(self.file, key, "there is no such observation")
+                continue
+            self.faults.unknown(self.file, key, raw, {"rows", "cite", "silent", "why"})
+            rows = tuple(self._row(key, number, row) for number, row in enumerate(raw.get("rows", ()), 1))
+            if not rows:
+                self.faults.add(self.file, key, "has no rows")
+            for number, row in enumerate(rows, 1):
+                for fault in self.vocabulary.ruling.row_faults(row, observation):
+                    self.faults.add(self.file, f"{key} row {number}", fault)
+            cites = self.cites(key, raw.get("cite", ()))
+            tables[key] = RulingTable(observation, rows, cites, bool(raw.get("silent")), raw.get("why", ""))
+        return tables
+
+    def _row(self, key: str, number: int, raw: Mapping[str, Any]) -> Row:
+        where = f"{key} row {number}"
+        self.faults.unknown(self.file, where, raw, _ROW_FIELDS)
+        cites = self.cites(where, raw.get("cite", ()))
+        if not cites and not raw.get("silent"):
+            self.faults.add(self.file, where, "cites no clause and is not marked silent")
+        return Row(
+            when=raw.get("when", {}),
+            effects=tuple(_effect(each) for each in raw.get("effects", ())),
+            cites=cites,
+            decided_by=raw.get("decided_by", ""),
+            any_time=bool(raw.get("any_time", False)),
+            silent=bool(raw.get("silent", False)),
+            why=raw.get("why", ""),
+        )
+
+    def complete(self, book: Rulebook) -> None:
+        """Every decision that applies has an answer, in every context that it names."""
+        for key, decision in self.vocabulary.decisions.items():
+            setting = book.settings.get(key)
+            if setting is None:
+                if applies(decision, book):
+                    self.faults.add(self.file, key, f"is not answered: {decision.question}")
+
+
+def applies(decision: Decision, book: Rulebook) -> bool:
+    """Whether a decision means anything to a book.
+
+    `applies_when` is written `key`, `key is value` or `key has value`, with `not` before the value to turn it round;
+    several conditions are joined by `and`.
+    """
+    return book.kind in decision.games and all(_holds(condition.split(), book) for condition in decision.applies_when.split(" and ") if condition)
+
+
+def _holds(words: list[str], book: Rulebook) -> bool:
+    key, rest = words[0], [word for word in words[1:] if word != "not"]
+    setting = book.settings.get(key)
+    if setting is None:
+        return False
+    values = [settled(pick) if not isinstance(pick, Open) else pick for pick in setting.picks.values()]
+    if not rest:
+        return any(value is True for value in values)
+    wanted = rest[-1]
+    found = any(_includes(value, wanted) for value in values)
+    return found != ("not" in words)
+
+
+def _includes(value: Value | Open, wanted: str) -> bool:
+    if isinstance(value, Open):
+        return value.permits(wanted)
+    return wanted in value if isinstance(value, tuple | Mapping) else value == wanted
+
+
+def _effect(raw: Any) -> EffectUse:
+    if isinstance(raw, str):
+        return EffectUse(raw)
+    name, argument = next(iter(raw.items()))
+    return EffectUse(name, tuple(argument) if isinstance(argument, list) else (str(argument),))
+
+
+def _read_pick(raw: Any) -> Pick:
+    if isinstance(raw, Mapping):
+        if "operator" in raw:
+            return Open(_allowed(raw["operator"]), freeze(raw.get("default")))
+        return {str(name): _read_pick(each) for name, each in raw.items()}
+    return freeze(raw)
+
+
+def _allowed(raw: Any) -> tuple[Value, ...] | Range:
+    if isinstance(raw, Mapping):
+        bounds = (None if raw.get(name) is None else exact(raw[name]) for name in ("at_least", "at_most"))
+        return Range(*bounds, words=tuple(raw.get("words", ())))
+    return tuple(freeze(each) for each in raw)
+
+
+def _pick_faults(kind: Type, pick: Pick) -> list[str]:
+    if isinstance(pick, Open):
+        faults = _pick_faults(kind, pick.default)
+        if isinstance(pick.allowed, tuple):
+            for each in pick.allowed:
+                options = (each,) if isinstance(pick.default, tuple) else each
+                faults += kind.faults(options)
+        if not pick.permits(pick.default):
+            faults.append(f"the default {show(pick.default)} is not among the allowed")
+        return faults
+    if isinstance(pick, str) and pick in (NOT_OFFERED, NOT_APPLICABLE):
+        return []
+    if isinstance(kind, Table) and isinstance(pick, Mapping):
+        faults = [f"there is no field {name!r}" for name in pick if name not in kind.fields]
+        for name, each in pick.items():
+            if name in kind.fields:
+                faults += [f"{name}: {fault}" for fault in _pick_faults(kind.fields[name].type, each)]
+        return faults
+    return kind.faults(settled(pick))
+
+
+def _outside(allowed: Pick, wanted: Pick) -> str:
+    """Why a house may not have `wanted` where its book has `allowed`; nothing if it may."""
+    if isinstance(wanted, Open):
+        narrower = isinstance(allowed, Open) and (
+            wanted.allowed == allowed.allowed
+            or (isinstance(wanted.allowed, tuple) and all(allowed.permits(each) for each in wanted.allowed))
+        )
+        return "" if narrower else "the book leaves less open than this"
+    if isinstance(allowed, Open):
+        return "" if allowed.permits(settled(wanted)) else f"{show(settled(wanted))} is not allowed; allowed: {allowed}"
+    if isinstance(allowed, Mapping) and isinstance(wanted, Mapping):
+        reasons = (
+            f"{name}: {reason}"
+            for name, each in wanted.items()
+            if (reason := _outside(allowed[name], each) if name in allowed else "the book has no such field")
+        )
+        return "; ".join(reasons)
+    if settled(allowed) == settled(wanted):
+        return ""
+    return f"{show(settled(wanted))} is not allowed; the book says {show(settled(allowed))}"

@@ -1,0 +1,55 @@
+"""A clause of a rulebook, as our ledger words it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from pokerroom.citation import Citation
+
+
+class Treatment(StrEnum):
+    """What the software does about a clause."""
+
+    ENFORCE = "enforce"
+    RULE = "rule"
+    PARAMETER = "parameter"
+    RECORD = "record"
+    DISPLAY = "display"
+
+    @property
+    def words(self) -> str:
+        """In a sentence."""
+        return _TREATMENTS[self]
+
+
+_TREATMENTS: Final = {
+    Treatment.ENFORCE: "the software decides or prevents it",
+    Treatment.RULE: "told what happened, it gives the ruling and applies it",
+    Treatment.PARAMETER: "the operator chooses within a range",
+    Treatment.RECORD: "people do it; the software prompts and keeps who and when",
+    Treatment.DISPLAY: "the software shows it",
+}
+
+AREAS: Final = (
+    "definitions", "cards", "deal", "betting", "all-in", "showdown", "pots", "evaluation", "blinds", "stakes",
+    "declaration", "time", "misdeal", "irregularity", "conduct", "dispute", "seating", "commission", "jackpot",
+    "promotion", "notice", "room", "tournament", "bonus-game",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One clause: what it says in our words, how software treats it, and a worked example."""
+
+    cite: Citation
+    topic: str
+    says: str
+    area: str
+    treatment: Treatment
+    params: Mapping[str, Any]
+    refs: tuple[str, ...] = ()
+    note: str = ""
+    example: str = ""

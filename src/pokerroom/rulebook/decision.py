@@ -1,0 +1,163 @@
+"""Decisions: the questions on which rulebooks may differ, and a rulebook's answer to one.
+
+The questions are the vocabulary, shared by all books. An answer is a `Setting`: a value, or a choice left to the operator,
+for every context the question distinguishes, with the clauses it rests on. Where a book is silent the value is what the
+software does, and the setting says so and why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Final, TypeAlias
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Malformed
+from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Type, Value, show
+
+EVERYWHERE: Final = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One question, the type of its answers, and the contexts in which they may differ.
+
+    `games` says which kind of book is asked: "poker" (players against each other), "house" (players against the
+    house) or both.
+    """
+
+    key: str
+    question: str
+    type: Type
+    contexts: tuple[str, ...] = ()
+    games: tuple[str, ...] = ("poker",)
+    applies_when: str = ""
+    mechanic: str = ""
+    example: str = ""
+    note: str = ""
+
+    @property
+    def area(self) -> str:
+        """The first word of the key."""
+        return self.key.partition(".")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Universal:
+    """A rule on which every book that mentions it agrees. It is not a setting: code may rely on it."""
+
+    key: str
+    says: str
+    cites: tuple[Citation, ...]
+    mechanic: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Numbers from one bound to another, and words that may stand in their place."""
+
+    at_least: Decimal | int | None = None
+    at_most: Decimal | int | None = None
+    words: tuple[str, ...] = ()
+
+    def __contains__(self, value: object) -> bool:
+        if isinstance(value, str):
+            return value in self.words
+        if isinstance(value, bool) or not isinstance(value, int | Decimal):
+            return False
+        return (self.at_least is None or value >= self.at_least) and (self.at_most is None or value <= self.at_most)
+
+    def __str__(self) -> str:
+        bounds = [f"{self.at_least} or more"] if self.at_most is None and self.at_least is not None else []
+        if self.at_most is not None:
+            bounds = [f"{self.at_least} to {self.at_most}" if self.at_least is not None else f"up to {self.at_most}"]
+        return ", ".join([*bounds, *self.words]) or "any number"
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """The book leaves it to the operator: what is allowed, and what holds until the operator says otherwise."""
+
+    allowed: tuple[Value, ...] | Range
+    default: Value
+
+    def permits(self, value: Value) -> bool:
+        """Whether the operator may set this: an allowed value, or for a set any of the allowed ones together."""
+        if isinstance(value, tuple):
+            return all(each in self.allowed for each in value)
+        return value in self.allowed
+
+    def __str__(self) -> str:
+        allowed = str(self.allowed) if isinstance(self.allowed, Range) else ", ".join(map(show, self.allowed))
+        return f"operator: {allowed} (else {show(self.default)})"
+
+
+# A book's pick in one context. In a table single fields may be open.
+Pick: TypeAlias = "Value | Open | Mapping[str, Pick]"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One book's answer to one decision."""
+
+    decision: Decision
+    picks: Mapping[str, Pick]
+    cites: tuple[Citation, ...] = ()
+    silent: bool = False
+    why: str = ""
+
+    def pick(self, context: str = EVERYWHERE) -> Pick:
+        """The answer in one context, with the operator's choice still open where there is one."""
+        if EVERYWHERE in self.picks:
+            return self.picks[EVERYWHERE]
+        if context in self.picks:
+            return self.picks[context]
+        known = ", ".join(self.picks)
+        what = f"in context {context!r}" if context else "without a context"
+        raise Malformed(f"{self.decision.key} is not settled {what}", allowed=known, cites=self.cites)
+
+    def value(self, context: str = EVERYWHERE) -> Value:
+        """The answer in one context, with defaults where the operator has not chosen."""
+        return settled(self.pick(context))
+
+    @property
+    def offered(self) -> bool:
+        """False where the book has nothing for the decision to act on."""
+        return any(pick not in (NOT_OFFERED, NOT_APPLICABLE) for pick in self.picks.values())
+
+    @property
+    def open(self) -> Iterator[tuple[str, str, Open]]:
+        """Every choice left to the operator: context, field (or nothing), what is allowed."""
+        for context, pick in self.picks.items():
+            if isinstance(pick, Open):
+                yield context, "", pick
+            elif isinstance(pick, Mapping):
+                yield from ((context, name, each) for name, each in pick.items() if isinstance(each, Open))
+
+    def words(self, context: str | None = None) -> str:
+        """The answer as a person reads it; all contexts together unless one is named."""
+        if context is not None:
+            return words(self.pick(context))
+        parts = {name: words(pick) for name, pick in self.picks.items()}
+        if len(set(parts.values())) == 1:
+            return next(iter(parts.values()))
+        return "; ".join(f"{name.replace('_', ' ')}: {each}" for name, each in parts.items())
+
+
+def settled(pick: Pick) -> Value:
+    """A pick with every open choice at its default."""
+    if isinstance(pick, Open):
+        return pick.default
+    if isinstance(pick, Mapping):
+        return {name: settled(each) for name, each in pick.items()}
+    return pick
+
+
+def words(pick: Pick) -> str:
+    """A pick in few words."""
+    if isinstance(pick, Open):
+        return str(pick)
+    if isinstance(pick, Mapping):
+        return ", ".join(f"{name.replace('_', ' ')} {words(each)}" for name, each in pick.items()) or "none"
+    return show(pick)

@@ -1,0 +1,54 @@
+"""Faults in rulebook data: all of them at once, each with its file, key and reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Malformed
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong in a data file, and the clauses that make it wrong where there are any."""
+
+    file: str
+    key: str
+    reason: str
+    cites: tuple[Citation, ...] = ()
+
+    def __str__(self) -> str:
+        cited = f" [{', '.join(map(str, self.cites))}]" if self.cites else ""
+        return f"{self.file}: {self.key + ': ' if self.key else ''}{self.reason}{cited}"
+
+
+class BadRulebook(Malformed):
+    """Rulebook data that cannot be used; `faults` lists everything that is wrong with it."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        count = f"{len(faults)} faults" if len(faults) > 1 else "one fault"
+        super().__init__(f"{count} in the rulebook data:\n" + "\n".join(f"  {fault}" for fault in faults))
+        self.faults = faults
+
+
+@dataclass(slots=True)
+class Faults:
+    """The faults found so far while reading."""
+
+    found: list[Fault] = field(default_factory=list)
+
+    def add(self, file: str, key: str, reason: str, cites: tuple[Citation, ...] = ()) -> None:
+        """Note one."""
+        self.found.append(Fault(file, key, reason, cites))
+
+    def unknown(self, file: str, key: str, names: Iterable[str], known: set[str]) -> None:
+        """Note every name that is not known."""
+        for name in names:
+            if name not in known:
+                self.add(file, key, f"{name!r} is unknown; known are {', '.join(sorted(known))}")
+
+    def raise_if_any(self) -> None:
+        """Refuse, if there is anything to refuse."""
+        if self.found:
+            raise BadRulebook(tuple(self.found))

@@ -1,0 +1,122 @@
+"""All rulebooks at once: reading them from disk, finding books and clauses, comparing.
+
+A book is a folder of TOML files or a single TOML file; both hold the same tables (`rulebook`, `clause`, `settings`,
+`rulings`). Nothing else is needed to add one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import rtoml
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Malformed
+from pokerroom.rulebook.book import Rulebook, read_book
+from pokerroom.rulebook.clause import Clause
+from pokerroom.rulebook.faults import Faults
+from pokerroom.rulebook.vocabulary import Vocabulary, read_vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """The vocabulary and the books that answer it."""
+
+    vocabulary: Vocabulary
+    books: Mapping[str, Rulebook]
+
+    def book(self, name: str) -> Rulebook:
+        """The book of that id."""
+        if name not in self.books:
+            raise Malformed(f"there is no rulebook {name!r}", allowed=", ".join(self.books))
+        return self.books[name]
+
+    def clause(self, cite: Citation | str) -> Clause:
+        """The clause that a citation names.
+
+        >>> library().clause("uk:showdown.2").topic
+        'cards-speak'
+        """
+        citation = Citation.parse(cite) if isinstance(cite, str) else cite
+        return self.book(citation.book).clause(citation.clause)
+
+    @property
+    def clauses(self) -> Iterator[Clause]:
+        """Every clause of every book."""
+        for book in self.books.values():
+            yield from book.clauses.values()
+
+    def find(self, *words: str, book: str = "", area: str = "") -> list[Clause]:
+        """The clauses in which all the words occur, those with the words in their topic first."""
+        wanted = [word.casefold() for phrase in words for word in phrase.split()]
+        books = [self.book(book)] if book else self.books.values()
+        found: list[tuple[int, Clause]] = []
+        for each in books:
+            for clause in each.clauses.values():
+                text = f"{clause.topic.replace('-', ' ')} {clause.says} {clause.note} {clause.example}".casefold()
+                if all(word in text for word in wanted) and (not area or clause.area == area):
+                    phrase = " ".join(wanted)
+                    near = 0 if phrase in clause.topic.replace("-", " ") else 1 if phrase in clause.says.casefold() else 2
+                    found.append((near, clause))
+        return [clause for _, clause in sorted(found, key=lambda each: each[0])]
+
+    def with_book(self, path: Path) -> Library:
+        """This library and one more book, from a file or folder; refused with every fault if it has any."""
+        faults = Faults()
+        book = read_book(path.name, _merged(path), self.vocabulary, self.books, faults)
+        if book and book.id in self.books:
+            faults.add(path.name, "rulebook", f"there is a book {book.id!r} already")
+        faults.raise_if_any()
+        if book is None:
+            raise AssertionError("a book without faults is a book")
+        return Library(self.vocabulary, {**self.books, book.id: book})
+
+
+@cache
+def library() -> Library:
+    """The five rulebooks that come with the package."""
+    return read_library(Path(str(files("pokerroom.rulebook") / "data")))
+
+
+def read_library(data: Path) -> Library:
+    """Read a vocabulary and its books, and check everything; all faults are told at once."""
+    faults = Faults()
+    vocabulary = read_vocabulary(((file.name, _parse(file)) for file in sorted((data / "vocabulary").glob("*.toml"))), faults)
+    books: dict[str, Rulebook] = {}
+    for path in sorted((data / "books").iterdir()):
+        book = read_book(path.name, _merged(path), vocabulary, books, faults)
+        if book:
+            books[book.id] = book
+    for universal in vocabulary.universals.values():
+        for cite in universal.cites:
+            if cite.book not in books or cite.clause not in books[cite.book].clauses:
+                faults.add("vocabulary", universal.key, f"cites {cite}, which does not exist")
+    faults.raise_if_any()
+    return Library(vocabulary, books)
+
+
+def _merged(path: Path) -> dict[str, Any]:
+    """A book's tables from its one file or from all files of its folder."""
+    paths = sorted(path.glob("*.toml")) if path.is_dir() else [path]
+    merged: dict[str, Any] = {}
+    for each in paths:
+        for name, content in _parse(each).items():
+            if isinstance(content, list):
+                merged.setdefault(name, []).extend(content)
+            elif name in merged:
+                merged[name] = {**merged[name], **content}
+            else:
+                merged[name] = content
+    return merged
+
+
+def _parse(file: Path) -> dict[str, Any]:
+    try:
+        return rtoml.loads(file.read_text("utf-8"))
+    except rtoml.TomlParsingError as fault:
+        raise Malformed(f"{file.name}: {fault}") from None

@@ -1,0 +1,253 @@
+"""The types of decisions: what a rulebook may answer to a question.
+
+A type says whether a value fits and how to read it out. The types are few and written in the vocabulary's data files:
+flag, choice, set, number, numbers, text, list of numbers, list of texts, table and rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any, Final, TypeAlias
+
+# What a value can be once read: flags, whole numbers and exact decimals, words, tuples of them, tables of them.
+Value: TypeAlias = "bool | int | Decimal | str | tuple[Value, ...] | Mapping[str, Value]"
+
+# A book that has nothing for a decision to act on answers with one of these, whatever the decision's type.
+NOT_OFFERED: Final = "not_offered"
+NOT_APPLICABLE: Final = "not_applicable"
+
+
+class Type:
+    """What every type can do."""
+
+    def faults(self, value: Value) -> list[str]:
+        """Everything that is wrong with the value; nothing if it fits."""
+        raise NotImplementedError
+
+    def allowed(self) -> str:
+        """The values that fit, in words."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Flag(Type):
+    """Yes or no."""
+
+    def faults(self, value: Value) -> list[str]:
+        return [] if isinstance(value, bool) else [f"{show(value)} is neither true nor false"]
+
+    def allowed(self) -> str:
+        return "true or false"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Type):
+    """One of several options; each may carry its meaning."""
+
+    options: Mapping[str, str]
+
+    def faults(self, value: Value) -> list[str]:
+        return [] if isinstance(value, str) and value in self.options else [f"{show(value)} is no option"]
+
+    def allowed(self) -> str:
+        return _listed(self.options)
+
+
+@dataclass(frozen=True, slots=True)
+class Set(Type):
+    """Any number of the options, all of which hold."""
+
+    options: Mapping[str, str]
+
+    def faults(self, value: Value) -> list[str]:
+        if not isinstance(value, tuple):
+            return [f"{show(value)} is not a list"]
+        unknown = [f"{show(each)} is no option" for each in value if each not in self.options]
+        return unknown or ([f"{show(value)} names an option twice"] if len(set(value)) < len(value) else [])
+
+    def allowed(self) -> str:
+        return f"a list of {_listed(self.options)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Type):
+    """A number in some unit, between bounds where there are any, or one of a few words in its place."""
+
+    unit: str = ""
+    at_least: Decimal | None = None
+    at_most: Decimal | None = None
+    words: Mapping[str, str] = field(default_factory=dict)
+
+    def faults(self, value: Value) -> list[str]:
+        if isinstance(value, str) and value in self.words:
+            return []
+        if isinstance(value, bool) or not isinstance(value, int | Decimal):
+            return [f"{show(value)} is not a number"]
+        if self.at_least is not None and value < self.at_least:
+            return [f"{show(value)} is less than {self.at_least}"]
+        if self.at_most is not None and value > self.at_most:
+            return [f"{show(value)} is more than {self.at_most}"]
+        return []
+
+    def allowed(self) -> str:
+        bounds = [f"from {self.at_least}"] if self.at_least is not None else []
+        bounds += [f"up to {self.at_most}"] if self.at_most is not None else []
+        number = " ".join(["a number", *([f"of {self.unit}"] if self.unit else []), *bounds])
+        return f"{number} or {_listed(self.words)}" if self.words else number
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Type):
+    """Words for a person to read; the software only shows them."""
+
+    def faults(self, value: Value) -> list[str]:
+        return [] if isinstance(value, str) else [f"{show(value)} is not text"]
+
+    def allowed(self) -> str:
+        return "text"
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf(Type):
+    """A list whose members are all of one type."""
+
+    member: Type
+
+    def faults(self, value: Value) -> list[str]:
+        if not isinstance(value, tuple):
+            return [f"{show(value)} is not a list"]
+        return [fault for each in value for fault in self.member.faults(each)]
+
+    def allowed(self) -> str:
+        return f"a list, each {self.member.allowed()}"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a table: its type and what it means."""
+
+    type: Type
+    means: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Type):
+    """Several small answers under their names. A field left out is off, none or not stated."""
+
+    fields: Mapping[str, Field]
+
+    def faults(self, value: Value) -> list[str]:
+        if not isinstance(value, Mapping):
+            return [f"{show(value)} is not a table"]
+        found = [f"there is no field {name!r}" for name in value if name not in self.fields]
+        for name, each in value.items():
+            if name in self.fields:
+                found += [f"{name}: {fault}" for fault in self.fields[name].type.faults(each)]
+        return found
+
+    def allowed(self) -> str:
+        return f"a table with {_listed(self.fields)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers(Type):
+    """A number for each of some keys."""
+
+    keys: tuple[str, ...]
+
+    def faults(self, value: Value) -> list[str]:
+        if not isinstance(value, Mapping):
+            return [f"{show(value)} is not a table"]
+        unknown = [f"there is no key {name!r}" for name in value if name not in self.keys]
+        return unknown + [f"{name}: {fault}" for name, each in value.items() for fault in Number().faults(each)]
+
+    def allowed(self) -> str:
+        return f"a number for each of {_listed(self.keys)}"
+
+
+def read_type(spec: Mapping[str, Any]) -> Type:
+    """A type as the vocabulary writes it; a `ValueError` says what is wrong with it."""
+    match spec.get("type"):
+        case "flag":
+            return Flag()
+        case "choice":
+            return Choice(_options(spec))
+        case "set":
+            return Set(_options(spec))
+        case "number":
+            return Number(
+                spec.get("unit", ""),
+                *(None if bound is None else exact(bound) for bound in (spec.get("at_least"), spec.get("at_most"))),
+                _meanings(spec.get("words", {})),
+            )
+        case "numbers":
+            return Numbers(tuple(spec.get("keys", ())))
+        case "text":
+            return Text()
+        case "list of numbers":
+            return ListOf(Number())
+        case "list of texts":
+            return ListOf(Text())
+        case "table":
+            return _table(spec)
+        case "rows":
+            return ListOf(_table(spec))
+        case other:
+            raise ValueError(f"type {other!r} is unknown")
+
+
+def _table(spec: Mapping[str, Any]) -> Table:
+    fields = spec.get("fields")
+    if not isinstance(fields, Mapping) or not fields:
+        raise ValueError("a table needs fields")
+    return Table({name: Field(read_type(each), each.get("means", "")) for name, each in fields.items()})
+
+
+def _options(spec: Mapping[str, Any]) -> Mapping[str, str]:
+    options = _meanings(spec.get("options", {}))
+    if not options:
+        raise ValueError(f"a {spec['type']} needs options")
+    return options
+
+
+def _meanings(options: Mapping[str, str] | Iterable[str]) -> Mapping[str, str]:
+    return dict(options) if isinstance(options, Mapping) else {str(option): "" for option in options}
+
+
+def exact(number: float) -> Decimal:
+    """A number from a data file as people wrote it there: 0.05 is five hundredths."""
+    return Decimal(str(number))
+
+
+def freeze(raw: Any) -> Value:
+    """A value from a data file, made exact and unchangeable."""
+    if isinstance(raw, Mapping):
+        return {str(name): freeze(each) for name, each in raw.items()}
+    if isinstance(raw, list | tuple):
+        return tuple(freeze(each) for each in raw)
+    if isinstance(raw, float):
+        return exact(raw)
+    if isinstance(raw, bool | int | str | Decimal):
+        return raw
+    return str(raw)
+
+
+def show(value: Value) -> str:
+    """A value in few words.
+
+    >>> show(True), show(("a_b", "c")), show({"most": 3, "who": "floor_person"})
+    ('yes', 'a b, c', 'most 3, who floor person')
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return ", ".join(show(each) for each in value) or "none"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name.replace('_', ' ')} {show(each)}" for name, each in value.items()) or "none"
+    return str(value).replace("_", " ")
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(names)

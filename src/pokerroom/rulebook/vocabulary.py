@@ -1,0 +1,115 @@
+"""The vocabulary: every decision, universal and word of a ruling, read from the data files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pokerroom.citation import Citation
+from pokerroom.rulebook.decision import Decision, Universal
+from pokerroom.rulebook.faults import Faults
+from pokerroom.rulebook.ruling import CardGroup, Effect, Fact, Observation, Role, RulingWords
+from pokerroom.rulebook.types import read_type
+
+_DECISION_FIELDS = {
+    "key", "question", "type", "options", "words", "unit", "at_least", "at_most", "keys", "fields",
+    "by", "games", "applies_when", "mechanic", "example", "note",
+}  # fmt: skip
+_LISTS = {"decision", "universal", "role", "effect", "card_group", "fact", "observation"}
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The questions that rulebooks answer, and the words they answer in."""
+
+    decisions: Mapping[str, Decision]
+    universals: Mapping[str, Universal]
+    ruling: RulingWords
+
+    @property
+    def areas(self) -> tuple[str, ...]:
+        """The areas of the decisions, in the order of the data files."""
+        return tuple(dict.fromkeys(decision.area for decision in self.decisions.values()))
+
+
+def read_vocabulary(files: Iterable[tuple[str, Mapping[str, Any]]], faults: Faults) -> Vocabulary:
+    """Put the vocabulary together from parsed files, noting every fault."""
+    decisions: dict[str, Decision] = {}
+    universals: dict[str, Universal] = {}
+    words: dict[str, dict[str, Any]] = {name: {} for name in ("role", "effect", "card_group", "fact", "observation")}
+    for file, content in files:
+        faults.unknown(file, "", content, _LISTS)
+        for raw in content.get("decision", ()):
+            decision = _decision(file, raw, faults)
+            if decision and decision.key in decisions:
+                faults.add(file, decision.key, "this decision stands there twice")
+            elif decision:
+                decisions[decision.key] = decision
+        for raw in content.get("universal", ()):
+            universals[raw["key"]] = _universal(raw)
+        for kind, read in _WORDS.items():
+            for raw in content.get(kind, ()):
+                word = read(raw)
+                words[kind][raw.get("key") or raw["name"]] = word
+    ruling = RulingWords(words["role"], words["effect"], words["card_group"], words["fact"], words["observation"])
+    for observation in ruling.observations.values():
+        for fact in observation.facts:
+            if fact not in ruling.facts:
+                faults.add("vocabulary", observation.key, f"there is no fact {fact!r}")
+    return Vocabulary(decisions, universals, ruling)
+
+
+def _decision(file: str, raw: Mapping[str, Any], faults: Faults) -> Decision | None:
+    key = str(raw.get("key", "(no key)"))
+    faults.unknown(file, key, raw, _DECISION_FIELDS)
+    if missing := [name for name in ("key", "question", "type") if not raw.get(name)]:
+        faults.add(file, key, f"{', '.join(missing)} missing")
+        return None
+    try:
+        kind = read_type(raw)
+    except ValueError as fault:
+        faults.add(file, key, str(fault))
+        return None
+    return Decision(
+        key=key,
+        question=raw["question"],
+        type=kind,
+        contexts=tuple(raw.get("by", ())),
+        games=tuple(raw.get("games", ("poker",))),
+        applies_when=raw.get("applies_when", ""),
+        mechanic=raw.get("mechanic", ""),
+        example=raw.get("example", ""),
+        note=raw.get("note", ""),
+    )
+
+
+def _universal(raw: Mapping[str, Any]) -> Universal:
+    cites = tuple(Citation(book, clause) for book, clauses in raw.get("cite", {}).items() for clause in clauses)
+    return Universal(raw["key"], raw["says"], cites, raw.get("mechanic", ""))
+
+
+def _fact(raw: Mapping[str, Any]) -> Fact:
+    kind = raw["type"]
+    if isinstance(kind, str):
+        return Fact(raw["name"], raw["means"], kind)
+    return Fact(raw["name"], raw["means"], "answer", tuple(kind))
+
+
+_WORDS: dict[str, Any] = {
+    "role": lambda raw: Role(raw["name"], raw["means"], raw.get("titles", {})),
+    "effect": lambda raw: Effect(
+        raw["name"], raw["on"], raw["means"], tuple(raw.get("takes", ())), raw.get("many", False)
+    ),
+    "card_group": lambda raw: CardGroup(raw["name"], raw["means"]),
+    "fact": _fact,
+    "observation": lambda raw: Observation(
+        raw["key"],
+        raw["question"],
+        tuple(raw.get("facts", ())),
+        tuple(raw.get("games", ())),
+        raw.get("mechanic", ""),
+        raw.get("example", ""),
+        raw.get("note", ""),
+    ),
+}
