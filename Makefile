@@ -26,6 +26,7 @@ test: $(VENV)/dev.done
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n 2
+	$(BIN)/pokerroom rules coverage --floor tests/clauses-shown-floor.json
 
 check: $(VENV)/dev.done
 	$(BIN)/ruff check --fix .

@@ -1,1 +1,1 @@
-"""What several tests share: reference evaluators, generators and readable comparisons."""
+"""What several tests share: reference evaluators, generators, readable comparisons and the scenario runner."""

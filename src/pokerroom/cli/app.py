@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 import pokerroom
-from pokerroom.cli import deck, rank, schemes, showdown, verify
+from pokerroom.cli import deck, rank, rules, schemes, showdown, verify
 from pokerroom.cli.output import Colours, choose_colours
 
 app = typer.Typer(
@@ -46,3 +46,4 @@ app.command("schemes")(schemes.schemes_command)
 app.command("showdown")(showdown.showdown_command)
 app.command("verify-deal")(verify.verify_command)
 app.add_typer(deck.app, name="deck")
+app.add_typer(rules.app, name="rules")

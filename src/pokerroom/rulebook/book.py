@@ -13,11 +13,14 @@ from pokerroom.rulebook.clause import AREAS, Clause, Treatment
 from pokerroom.rulebook.decision import EVERYWHERE, Decision, Open, Pick, Range, Setting, settled
 from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.ruling import EffectUse, Row, RulingTable
-from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Table, Type, Value, exact, freeze, show
+from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Table, Type, Value, bounds, freeze, show
 from pokerroom.rulebook.vocabulary import Vocabulary
 
 _PARTS: Final = re.compile(r"^[^.(]+|\.[^.(]+|\([^)]*\)")
 _HEAD_FIELDS: Final = {"id", "title", "jurisdiction", "edition", "kind", "currency", "games", "extends"}
+_CLAUSE_NEEDS: Final = {"id", "topic", "says", "area", "treatment"}
+_CLAUSE_FIELDS: Final = _CLAUSE_NEEDS | {"params", "refs", "note", "example"}
+_TREATMENTS: Final = {str(treatment): treatment for treatment in Treatment}
 _SETTING_FIELDS: Final = {"value", "by", "operator", "default", "cite", "silent", "why"}
 _ROW_FIELDS: Final = {"when", "effects", "cite", "decided_by", "any_time", "silent", "why"}
 
@@ -98,26 +101,30 @@ def _clauses(file: str, book: str, raws: Iterable[Mapping[str, Any]], faults: Fa
     clauses: dict[str, Clause] = {}
     for raw in raws:
         number = str(raw.get("id", "(no id)"))
-        if missing := [name for name in ("id", "topic", "says", "area", "treatment") if not raw.get(name)]:
-            faults.add(file, f"clause {number}", f"{', '.join(missing)} missing")
+        where = f"clause {number}"
+        if not raw.keys() >= _CLAUSE_NEEDS:
+            faults.add(file, where, f"{', '.join(sorted(_CLAUSE_NEEDS - raw.keys()))} missing")
             continue
+        if not raw.keys() <= _CLAUSE_FIELDS:
+            faults.unknown(file, where, raw, _CLAUSE_FIELDS)
+        treatment = _TREATMENTS.get(raw["treatment"])
         if number in clauses:
-            faults.add(file, f"clause {number}", "this clause stands there twice")
+            faults.add(file, where, "this clause stands there twice")
         if raw["area"] not in AREAS:
-            faults.add(file, f"clause {number}", f"area {raw['area']!r} is unknown; known are {', '.join(AREAS)}")
-        if raw["treatment"] not in Treatment.__members__.values():
-            faults.add(file, f"clause {number}", f"treatment {raw['treatment']!r}; known are {', '.join(Treatment)}")
+            faults.add(file, where, f"area {raw['area']!r} is unknown; known are {', '.join(AREAS)}")
+        if treatment is None:
+            faults.add(file, where, f"treatment {raw['treatment']!r} is unknown; known are {', '.join(Treatment)}")
             continue
         clauses[number] = Clause(
-            cite=Citation(book, number),
-            topic=raw["topic"],
-            says=raw["says"],
-            area=raw["area"],
-            treatment=Treatment(raw["treatment"]),
-            params=raw.get("params", {}),
-            refs=tuple(raw.get("refs", ())),
-            note=raw.get("note", ""),
-            example=raw.get("example", ""),
+            Citation(book, number),
+            raw["topic"],
+            raw["says"],
+            raw["area"],
+            treatment,
+            raw.get("params", {}),
+            tuple(raw.get("refs", ())),
+            raw.get("note", ""),
+            raw.get("example", ""),
         )
     return clauses
 
@@ -146,10 +153,10 @@ class _Reader:
         self.clauses = clauses
         self.vocabulary = vocabulary
         self.faults = faults
-        known = set(clauses) | headings(clauses)
+        over = headings(clauses)
         for number, clause in clauses.items():
             for ref in clause.refs:
-                if clause.cite.book == book and ref not in known:
+                if ref not in clauses and ref not in over and clause.cite.book == book:
                     faults.add(file, f"clause {number}", f"refers to {ref!r}, which is no clause of {book}")
 
     def settings(self, areas: Mapping[str, Any], base: Rulebook | None) -> dict[str, Setting]:
@@ -184,7 +191,7 @@ class _Reader:
 
     def _setting(self, decision: Decision, raw: Mapping[str, Any]) -> Setting | None:
         key = decision.key
-        if not isinstance(raw, Mapping):
+        if not isinstance(raw, dict):
             self.faults.add(self.file, key, f"{raw!r} is not a setting; write value = ...")
             return None
         self.faults.unknown(self.file, key, raw, _SETTING_FIELDS)
@@ -266,10 +273,8 @@ class _Reader:
     def complete(self, book: Rulebook) -> None:
         """Every decision that applies has an answer, in every context that it names."""
         for key, decision in self.vocabulary.decisions.items():
-            setting = book.settings.get(key)
-            if setting is None:
-                if applies(decision, book):
-                    self.faults.add(self.file, key, f"is not answered: {decision.question}")
+            if key not in book.settings and applies(decision, book):
+                self.faults.add(self.file, key, f"is not answered: {decision.question}")
 
 
 def applies(decision: Decision, book: Rulebook) -> bool:
@@ -278,7 +283,8 @@ def applies(decision: Decision, book: Rulebook) -> bool:
     `applies_when` is written `key`, `key is value` or `key has value`, with `not` before the value to turn it round;
     several conditions are joined by `and`.
     """
-    return book.kind in decision.games and all(_holds(condition.split(), book) for condition in decision.applies_when.split(" and ") if condition)
+    conditions = [condition.split() for condition in decision.applies_when.split(" and ") if condition]
+    return book.kind in decision.games and all(_holds(words, book) for words in conditions)
 
 
 def _holds(words: list[str], book: Rulebook) -> bool:
@@ -297,7 +303,7 @@ def _holds(words: list[str], book: Rulebook) -> bool:
 def _includes(value: Value | Open, wanted: str) -> bool:
     if isinstance(value, Open):
         return value.permits(wanted)
-    return wanted in value if isinstance(value, tuple | Mapping) else value == wanted
+    return wanted in value if isinstance(value, tuple | dict) else value == wanted
 
 
 def _effect(raw: Any) -> EffectUse:
@@ -308,7 +314,7 @@ def _effect(raw: Any) -> EffectUse:
 
 
 def _read_pick(raw: Any) -> Pick:
-    if isinstance(raw, Mapping):
+    if isinstance(raw, dict):
         if "operator" in raw:
             return Open(_allowed(raw["operator"]), freeze(raw.get("default")))
         return {str(name): _read_pick(each) for name, each in raw.items()}
@@ -316,9 +322,8 @@ def _read_pick(raw: Any) -> Pick:
 
 
 def _allowed(raw: Any) -> tuple[Value, ...] | Range:
-    if isinstance(raw, Mapping):
-        bounds = (None if raw.get(name) is None else exact(raw[name]) for name in ("at_least", "at_most"))
-        return Range(*bounds, words=tuple(raw.get("words", ())))
+    if isinstance(raw, dict):
+        return Range(*bounds(raw), tuple(raw.get("words", ())))
     return tuple(freeze(each) for each in raw)
 
 
@@ -334,7 +339,7 @@ def _pick_faults(kind: Type, pick: Pick) -> list[str]:
         return faults
     if isinstance(pick, str) and pick in (NOT_OFFERED, NOT_APPLICABLE):
         return []
-    if isinstance(kind, Table) and isinstance(pick, Mapping):
+    if isinstance(kind, Table) and isinstance(pick, dict):
         faults = [f"there is no field {name!r}" for name in pick if name not in kind.fields]
         for name, each in pick.items():
             if name in kind.fields:
@@ -353,7 +358,7 @@ def _outside(allowed: Pick, wanted: Pick) -> str:
         return "" if narrower else "the book leaves less open than this"
     if isinstance(allowed, Open):
         return "" if allowed.permits(settled(wanted)) else f"{show(settled(wanted))} is not allowed; allowed: {allowed}"
-    if isinstance(allowed, Mapping) and isinstance(wanted, Mapping):
+    if isinstance(allowed, dict) and isinstance(wanted, dict):
         reasons = (
             f"{name}: {reason}"
             for name, each in wanted.items()

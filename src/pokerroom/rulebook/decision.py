@@ -1,8 +1,8 @@
 """Decisions: the questions on which rulebooks may differ, and a rulebook's answer to one.
 
-The questions are the vocabulary, shared by all books. An answer is a `Setting`: a value, or a choice left to the operator,
-for every context the question distinguishes, with the clauses it rests on. Where a book is silent the value is what the
-software does, and the setting says so and why.
+The questions are the vocabulary, shared by all books. An answer is a `Setting`: a value, or a choice left to the
+operator, for every context the question distinguishes, with the clauses it rests on. Where a book is silent the value
+is what the software does, and the setting says so and why.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
-from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Type, Value, show
+from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Table, Type, Value, show
 
 EVERYWHERE: Final = ""
 
@@ -88,9 +88,16 @@ class Open:
             return all(each in self.allowed for each in value)
         return value in self.allowed
 
+    def words(self, kind: Type) -> str:
+        """As a person reads it, the options by their meaning."""
+        default = kind.words(self.default)
+        if isinstance(self.allowed, Range):
+            return f"the operator sets it, {self.allowed}; else {default}"
+        options = [kind.words((each,) if isinstance(self.default, tuple) else each) for each in self.allowed]
+        return f"the operator chooses: {' / '.join(options)}; else {default}"
+
     def __str__(self) -> str:
-        allowed = str(self.allowed) if isinstance(self.allowed, Range) else ", ".join(map(show, self.allowed))
-        return f"operator: {allowed} (else {show(self.default)})"
+        return str(self.allowed) if isinstance(self.allowed, Range) else ", ".join(map(show, self.allowed))
 
 
 # A book's pick in one context. In a table single fields may be open.
@@ -132,14 +139,12 @@ class Setting:
         for context, pick in self.picks.items():
             if isinstance(pick, Open):
                 yield context, "", pick
-            elif isinstance(pick, Mapping):
+            elif isinstance(pick, dict):
                 yield from ((context, name, each) for name, each in pick.items() if isinstance(each, Open))
 
-    def words(self, context: str | None = None) -> str:
-        """The answer as a person reads it; all contexts together unless one is named."""
-        if context is not None:
-            return words(self.pick(context))
-        parts = {name: words(pick) for name, pick in self.picks.items()}
+    def words(self) -> str:
+        """The answer as a person reads it, all contexts together."""
+        parts = {name: _words(self.decision.type, pick) for name, pick in self.picks.items()}
         if len(set(parts.values())) == 1:
             return next(iter(parts.values()))
         return "; ".join(f"{name.replace('_', ' ')}: {each}" for name, each in parts.items())
@@ -149,15 +154,15 @@ def settled(pick: Pick) -> Value:
     """A pick with every open choice at its default."""
     if isinstance(pick, Open):
         return pick.default
-    if isinstance(pick, Mapping):
+    if isinstance(pick, dict):
         return {name: settled(each) for name, each in pick.items()}
-    return pick
+    return cast("Value", pick)
 
 
-def words(pick: Pick) -> str:
-    """A pick in few words."""
+def _words(kind: Type, pick: Pick) -> str:
     if isinstance(pick, Open):
-        return str(pick)
-    if isinstance(pick, Mapping):
-        return ", ".join(f"{name.replace('_', ' ')} {words(each)}" for name, each in pick.items()) or "none"
-    return show(pick)
+        return pick.words(kind)
+    if isinstance(pick, dict) and isinstance(kind, Table):
+        parts = (f"{name.replace('_', ' ')}: {_words(kind.fields[name].type, each)}" for name, each in pick.items())
+        return "; ".join(parts) or "none"
+    return "not offered" if pick in (NOT_OFFERED, NOT_APPLICABLE) else kind.words(settled(pick))

@@ -6,10 +6,10 @@ A book is a folder of TOML files or a single TOML file; both hold the same table
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -61,14 +61,16 @@ class Library:
                 text = f"{clause.topic.replace('-', ' ')} {clause.says} {clause.note} {clause.example}".casefold()
                 if all(word in text for word in wanted) and (not area or clause.area == area):
                     phrase = " ".join(wanted)
-                    near = 0 if phrase in clause.topic.replace("-", " ") else 1 if phrase in clause.says.casefold() else 2
+                    near = (
+                        0 if phrase in clause.topic.replace("-", " ") else 1 if phrase in clause.says.casefold() else 2
+                    )
                     found.append((near, clause))
         return [clause for _, clause in sorted(found, key=lambda each: each[0])]
 
     def with_book(self, path: Path) -> Library:
         """This library and one more book, from a file or folder; refused with every fault if it has any."""
         faults = Faults()
-        book = read_book(path.name, _merged(path), self.vocabulary, self.books, faults)
+        book = read_book(path.name, _merged(path, faults), self.vocabulary, self.books, faults)
         if book and book.id in self.books:
             faults.add(path.name, "rulebook", f"there is a book {book.id!r} already")
         faults.raise_if_any()
@@ -80,16 +82,28 @@ class Library:
 @cache
 def library() -> Library:
     """The five rulebooks that come with the package."""
-    return read_library(Path(str(files("pokerroom.rulebook") / "data")))
+    return read_library(Path(__file__).parent / "data")
 
 
 def read_library(data: Path) -> Library:
     """Read a vocabulary and its books, and check everything; all faults are told at once."""
+    collecting = gc.isenabled()
+    gc.disable()  # tens of thousands of small objects come at once, and none of them goes
+    try:
+        return _read_library(data)
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _read_library(data: Path) -> Library:
     faults = Faults()
-    vocabulary = read_vocabulary(((file.name, _parse(file)) for file in sorted((data / "vocabulary").glob("*.toml"))), faults)
+    vocabulary = read_vocabulary(
+        ((file.name, _parse(file)) for file in sorted((data / "vocabulary").glob("*.toml"))), faults
+    )
     books: dict[str, Rulebook] = {}
-    for path in sorted((data / "books").iterdir()):
-        book = read_book(path.name, _merged(path), vocabulary, books, faults)
+    for path in sorted((data / "books").iterdir(), key=lambda path: path.name):
+        book = read_book(path.name, _merged(path, faults), vocabulary, books, faults)
         if book:
             books[book.id] = book
     for universal in vocabulary.universals.values():
@@ -100,19 +114,25 @@ def read_library(data: Path) -> Library:
     return Library(vocabulary, books)
 
 
-def _merged(path: Path) -> dict[str, Any]:
+def _merged(path: Path, faults: Faults) -> dict[str, Any]:
     """A book's tables from its one file or from all files of its folder."""
-    paths = sorted(path.glob("*.toml")) if path.is_dir() else [path]
     merged: dict[str, Any] = {}
-    for each in paths:
-        for name, content in _parse(each).items():
-            if isinstance(content, list):
-                merged.setdefault(name, []).extend(content)
-            elif name in merged:
-                merged[name] = {**merged[name], **content}
-            else:
-                merged[name] = content
+    for file in sorted(path.glob("*.toml")) if path.is_dir() else [path]:
+        _merge(merged, _parse(file), file.name, "", faults)
     return merged
+
+
+def _merge(into: dict[str, Any], more: Mapping[str, Any], file: str, where: str, faults: Faults) -> None:
+    """Clauses are added up; settings may be spread over files, but each stands in one of them."""
+    for name, content in more.items():
+        if name not in into:
+            into[name] = content
+        elif isinstance(content, list):
+            into[name] = into[name] + content
+        elif isinstance(content, dict) and where.count(".") < 2:
+            _merge(into[name], content, file, f"{where}.{name}", faults)
+        else:
+            faults.add(file, f"{where}.{name}".strip("."), "stands in two files")
 
 
 def _parse(file: Path) -> dict[str, Any]:

@@ -30,6 +30,10 @@ class Type:
         """The values that fit, in words."""
         raise NotImplementedError
 
+    def words(self, value: Value) -> str:
+        """The value as a person reads it: an option by its meaning, a number with its unit."""
+        return show(value)
+
 
 @dataclass(frozen=True, slots=True)
 class Flag(Type):
@@ -54,6 +58,9 @@ class Choice(Type):
     def allowed(self) -> str:
         return _listed(self.options)
 
+    def words(self, value: Value) -> str:
+        return self.options.get(str(value)) or show(value)
+
 
 @dataclass(frozen=True, slots=True)
 class Set(Type):
@@ -70,6 +77,10 @@ class Set(Type):
     def allowed(self) -> str:
         return f"a list of {_listed(self.options)}"
 
+    def words(self, value: Value) -> str:
+        members = value if isinstance(value, tuple) else (value,)
+        return "; ".join(self.options.get(str(each)) or show(each) for each in members) or "none"
+
 
 @dataclass(frozen=True, slots=True)
 class Number(Type):
@@ -78,10 +89,10 @@ class Number(Type):
     unit: str = ""
     at_least: Decimal | None = None
     at_most: Decimal | None = None
-    words: Mapping[str, str] = field(default_factory=dict)
+    in_place: Mapping[str, str] = field(default_factory=dict)
 
     def faults(self, value: Value) -> list[str]:
-        if isinstance(value, str) and value in self.words:
+        if isinstance(value, str) and value in self.in_place:
             return []
         if isinstance(value, bool) or not isinstance(value, int | Decimal):
             return [f"{show(value)} is not a number"]
@@ -95,7 +106,12 @@ class Number(Type):
         bounds = [f"from {self.at_least}"] if self.at_least is not None else []
         bounds += [f"up to {self.at_most}"] if self.at_most is not None else []
         number = " ".join(["a number", *([f"of {self.unit}"] if self.unit else []), *bounds])
-        return f"{number} or {_listed(self.words)}" if self.words else number
+        return f"{number} or {_listed(self.in_place)}" if self.in_place else number
+
+    def words(self, value: Value) -> str:
+        if isinstance(value, str):
+            return self.in_place.get(value) or show(value)
+        return f"{show(value)} {self.unit}" if self.unit else show(value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +139,10 @@ class ListOf(Type):
     def allowed(self) -> str:
         return f"a list, each {self.member.allowed()}"
 
+    def words(self, value: Value) -> str:
+        members = value if isinstance(value, tuple) else (value,)
+        return " | ".join(self.member.words(each) for each in members) or "none"
+
 
 @dataclass(frozen=True, slots=True)
 class Field:
@@ -139,7 +159,7 @@ class Table(Type):
     fields: Mapping[str, Field]
 
     def faults(self, value: Value) -> list[str]:
-        if not isinstance(value, Mapping):
+        if not isinstance(value, dict):
             return [f"{show(value)} is not a table"]
         found = [f"there is no field {name!r}" for name in value if name not in self.fields]
         for name, each in value.items():
@@ -150,6 +170,12 @@ class Table(Type):
     def allowed(self) -> str:
         return f"a table with {_listed(self.fields)}"
 
+    def words(self, value: Value) -> str:
+        if not isinstance(value, dict):
+            return show(value)
+        parts = (f"{name.replace('_', ' ')}: {self.fields[name].type.words(each)}" for name, each in value.items())
+        return "; ".join(parts) or "none"
+
 
 @dataclass(frozen=True, slots=True)
 class Numbers(Type):
@@ -158,7 +184,7 @@ class Numbers(Type):
     keys: tuple[str, ...]
 
     def faults(self, value: Value) -> list[str]:
-        if not isinstance(value, Mapping):
+        if not isinstance(value, dict):
             return [f"{show(value)} is not a table"]
         unknown = [f"there is no key {name!r}" for name in value if name not in self.keys]
         return unknown + [f"{name}: {fault}" for name, each in value.items() for fault in Number().faults(each)]
@@ -177,11 +203,7 @@ def read_type(spec: Mapping[str, Any]) -> Type:
         case "set":
             return Set(_options(spec))
         case "number":
-            return Number(
-                spec.get("unit", ""),
-                *(None if bound is None else exact(bound) for bound in (spec.get("at_least"), spec.get("at_most"))),
-                _meanings(spec.get("words", {})),
-            )
+            return Number(spec.get("unit", ""), *bounds(spec), _meanings(spec.get("words", {})))
         case "numbers":
             return Numbers(tuple(spec.get("keys", ())))
         case "text":
@@ -200,7 +222,7 @@ def read_type(spec: Mapping[str, Any]) -> Type:
 
 def _table(spec: Mapping[str, Any]) -> Table:
     fields = spec.get("fields")
-    if not isinstance(fields, Mapping) or not fields:
+    if not isinstance(fields, dict) or not fields:
         raise ValueError("a table needs fields")
     return Table({name: Field(read_type(each), each.get("means", "")) for name, each in fields.items()})
 
@@ -213,7 +235,13 @@ def _options(spec: Mapping[str, Any]) -> Mapping[str, str]:
 
 
 def _meanings(options: Mapping[str, str] | Iterable[str]) -> Mapping[str, str]:
-    return dict(options) if isinstance(options, Mapping) else {str(option): "" for option in options}
+    return dict(options) if isinstance(options, dict) else {str(option): "" for option in options}
+
+
+def bounds(spec: Mapping[str, Any]) -> tuple[Decimal | None, Decimal | None]:
+    """The least and the most that a range in a data file allows."""
+    least, most = spec.get("at_least"), spec.get("at_most")
+    return None if least is None else exact(least), None if most is None else exact(most)
 
 
 def exact(number: float) -> Decimal:
@@ -223,7 +251,7 @@ def exact(number: float) -> Decimal:
 
 def freeze(raw: Any) -> Value:
     """A value from a data file, made exact and unchangeable."""
-    if isinstance(raw, Mapping):
+    if isinstance(raw, dict):
         return {str(name): freeze(each) for name, each in raw.items()}
     if isinstance(raw, list | tuple):
         return tuple(freeze(each) for each in raw)
@@ -244,7 +272,7 @@ def show(value: Value) -> str:
         return "yes" if value else "no"
     if isinstance(value, tuple):
         return ", ".join(show(each) for each in value) or "none"
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         return ", ".join(f"{name.replace('_', ' ')} {show(each)}" for name, each in value.items()) or "none"
     return str(value).replace("_", " ")
 

@@ -1,0 +1,414 @@
+"""`pokerroom rules`: read, search and compare the rulebooks, and see what the software does about each clause."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from pokerroom.citation import Citation
+from pokerroom.cli import NO
+from pokerroom.cli.options import JsonOption
+from pokerroom.cli.output import clauses as cited
+from pokerroom.cli.output import console, plain_table, print_json
+from pokerroom.errors import Malformed
+from pokerroom.rulebook import BadRulebook, Clause, Library, Rulebook, Treatment, library
+from pokerroom.rulebook.clause import AREAS
+from pokerroom.rulebook.compare import Answer, Comparison, compare
+from pokerroom.rulebook.coverage import RESULTS, Coverage, State, coverage, fallen, read_shown
+
+app = typer.Typer(
+    help="The rulebooks: read, search and compare them, and see what the software does about each clause.",
+    no_args_is_help=True,
+)
+
+
+def _books(incomplete: str) -> list[str]:
+    return [name for name in library().books if name.startswith(incomplete)]
+
+
+def _keys(incomplete: str) -> list[str]:
+    known = library()
+    names = [
+        *known.vocabulary.decisions,
+        *known.vocabulary.ruling.observations,
+        *map(str, (c.cite for c in known.clauses)),
+    ]
+    return [name for name in names if name.startswith(incomplete)]
+
+
+def _areas(incomplete: str) -> list[str]:
+    return [name for name in (*library().vocabulary.areas, "ruling") if name.startswith(incomplete)]
+
+
+BookArgument = Annotated[str, typer.Argument(help="A rulebook's id.", autocompletion=_books)]
+
+
+@app.command("list")
+def list_command(
+    book: Annotated[str, typer.Argument(help="List this book's clauses.", autocompletion=_books)] = "",
+    area: Annotated[str, typer.Option(help="Only clauses of this area.")] = "",
+    as_json: JsonOption = False,
+) -> None:
+    """The rulebooks; with a book, its clauses by number and topic."""
+    known = library()
+    if book:
+        _check_area(area, AREAS)
+        chosen = [each for each in known.book(book).clauses.values() if area in ("", each.area)]
+        if as_json:
+            print_json([_clause_document(each) for each in chosen])
+            return
+        table = plain_table("clause", "area", "treatment", "topic")
+        for each in chosen:
+            table.add_row(str(each.cite), each.area, each.treatment, each.topic.replace("-", " "))
+        console.print(table)
+        return
+    if as_json:
+        print_json([_book_document(each) for each in known.books.values()])
+        return
+    for rulebook in known.books.values():
+        _print_book(rulebook)
+
+
+def _print_book(book: Rulebook) -> None:
+    console.print(f"[bold]{book.id}[/]  {escape(book.title)}")
+    choices = sum(1 for setting in book.settings.values() for _ in setting.open)
+    silent = sum(1 for setting in book.settings.values() if setting.silent)
+    facts = [
+        f"{len(book.clauses)} clauses",
+        f"{len(book.settings)} settings ({choices} left to the operator, {silent} where the book is silent)",
+        f"{len(book.rulings)} rulings",
+    ]
+    console.print(Padding(Text(book.edition, style="dim"), (0, 0, 0, 4)))
+    console.print(Padding(", ".join(facts), (0, 0, 1, 4)))
+
+
+@app.command("show")
+def show_command(
+    what: Annotated[
+        str,
+        typer.Argument(
+            help="A citation (uk:betting.13), a decision (betting.raise_cap) or a ruling.", autocompletion=_keys
+        ),
+    ],
+    as_json: JsonOption = False,
+) -> None:
+    """A clause in full, or a question with every book's answer.
+
+    [dim]pokerroom rules show uk:betting.13[/]
+    [dim]pokerroom rules show betting.raise_cap[/]
+    """
+    known = library()
+    if ":" in what:
+        found = _clauses_at(known, what)
+        if as_json:
+            print_json([_clause_document(each) for each in found])
+            return
+        for each in found:
+            _print_clause(known, each)
+        return
+    comparison = next((each for each in compare(known, list(known.books)) if each.key == what), None)
+    if comparison is None:
+        raise Malformed(
+            f"there is no question {what!r}", allowed="a citation such as uk:betting.13, or a question's key"
+        )
+    if as_json:
+        print_json(_comparison_document(comparison))
+        return
+    _print_question(known, comparison)
+
+
+def _clauses_at(known: Library, what: str) -> list[Clause]:
+    citation = Citation.parse(what)
+    book = known.book(citation.book)
+    if citation.clause in book.clauses:
+        return [book.clauses[citation.clause]]
+    below = [
+        each
+        for number, each in book.clauses.items()
+        if number.startswith((citation.clause + ".", citation.clause + "("))
+    ]
+    return below or [book.clause(citation.clause)]
+
+
+@app.command("find")
+def find_command(
+    words: Annotated[list[str], typer.Argument(help="Words that must all occur.")],
+    book: Annotated[str, typer.Option(help="Only in this book.", autocompletion=_books)] = "",
+    area: Annotated[str, typer.Option(help="Only in this area.")] = "",
+    as_json: JsonOption = False,
+) -> None:
+    """Clauses in which the words occur, the nearest first. Exit code 1 if there are none."""
+    _check_area(area, AREAS)
+    found = library().find(*words, book=book, area=area)
+    if as_json:
+        print_json([_clause_document(each) for each in found])
+    else:
+        for each in found:
+            console.print(Text(f"§ {each.cite}", style="yellow"), Text(each.topic.replace("-", " "), style="dim"))
+            console.print(Padding(Text(each.says), (0, 0, 1, 2)))
+        console.print(f"{len(found)} clauses." if found else "No clause has these words.", style="bold")
+    if not found:
+        raise typer.Exit(NO)
+
+
+@app.command("compare")
+def compare_command(
+    first: BookArgument,
+    others: Annotated[list[str], typer.Argument(help="One or more other rulebooks.", autocompletion=_books)],
+    area: Annotated[str, typer.Option(help="Only this area, such as betting or ruling.", autocompletion=_areas)] = "",
+    everything: Annotated[bool, typer.Option("--all", help="Also where they agree.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Rulebooks side by side: only where they differ, unless asked for everything.
+
+    [dim]pokerroom rules compare adelaide uk --area betting[/]
+    """
+    known = library()
+    _check_area(area, (*known.vocabulary.areas, "ruling"))
+    names = [first, *others]
+    compared = compare(known, names, area)
+    shown = [each for each in compared if everything or each.differs]
+    if as_json:
+        print_json([_comparison_document(each) for each in shown])
+        return
+    last = ""
+    for each in shown:
+        if each.area != last:
+            console.rule(Text(each.area.replace("_", " "), style="bold"), align="left", style="dim")
+            last = each.area
+        console.print(Text(each.question, style="bold"))
+        table = plain_table()
+        for _ in names:
+            table.add_column(ratio=1)
+        table.expand = True
+        table.add_row(*(_answer_text(answer, name=True) for answer in each.answers))
+        console.print(Padding(table, (0, 0, 1, 2)))
+    console.print(
+        f"{sum(each.differs for each in compared)} of {len(compared)} questions are answered differently.", style="bold"
+    )
+
+
+@app.command("coverage")
+def coverage_command(
+    book: Annotated[str, typer.Option(help="Only this book, by area.", autocompletion=_books)] = "",
+    missing: Annotated[bool, typer.Option("--missing", help="List the clauses that nothing serves yet.")] = False,
+    results: Annotated[Path, typer.Option(help="What the last test run left behind.")] = RESULTS,
+    floor: Annotated[Path | None, typer.Option(help="Fail if fewer clauses are shown than this file demands.")] = None,
+    lift: Annotated[bool, typer.Option("--raise-floor", help="Write today's figures into the floor file.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """What the software does about every clause: shown by a passing test, served, set, ruled, or nothing yet."""
+    known = library()
+    state = coverage(known, read_shown(results))
+    if book:
+        known.book(book)
+    if as_json:
+        print_json(_coverage_document(state, book))
+    elif missing:
+        for clause in state.select(book):
+            if state.states[clause.cite] is State.NOTHING:
+                console.print(f"{clause.cite}  [dim]{clause.treatment}, {clause.area}: {escape(clause.topic)}[/]")
+    else:
+        _print_coverage(known, state, book)
+    if floor and lift:
+        floor.write_text(json.dumps(state.totals(), indent=1) + "\n", "utf-8")
+    elif floor:
+        faults = fallen(state.totals(), json.loads(floor.read_text("utf-8")))
+        if faults:
+            console.print("Fewer clauses are shown than before: " + "; ".join(faults), style="bold red")
+            raise typer.Exit(NO)
+
+
+@app.command("check")
+def check_command(
+    file: Annotated[Path, typer.Argument(help="A rulebook: one TOML file or a folder of them.")],
+    as_json: JsonOption = False,
+) -> None:
+    """Check your own rulebook: every fault with its place and reason. Exit code 1 if there are any."""
+    try:
+        extended = library().with_book(file)
+    except BadRulebook as bad:
+        if as_json:
+            print_json(
+                {
+                    "good": False,
+                    "faults": [
+                        {"file": each.file, "key": each.key, "reason": each.reason, "cites": list(map(str, each.cites))}
+                        for each in bad.faults
+                    ],
+                }
+            )
+        else:
+            for fault in bad.faults:
+                console.print(Text(str(fault)), style="red", soft_wrap=True)
+            console.print(f"{len(bad.faults)} faults." if len(bad.faults) > 1 else "One fault.", style="bold red")
+        raise typer.Exit(NO) from None
+    book = list(extended.books.values())[-1]
+    if as_json:
+        print_json({"good": True, "book": _book_document(book)})
+    else:
+        basis = f", based on {book.extends}" if book.extends else ""
+        console.print(
+            f"{book.id} is a good rulebook{basis}: {len(book.clauses)} clauses, {len(book.settings)} settings."
+        )
+
+
+def _check_area(area: str, known: tuple[str, ...]) -> None:
+    if area and area not in known:
+        raise Malformed(f"there is no area {area!r}", allowed=", ".join(known))
+
+
+def _print_clause(known: Library, clause: Clause) -> None:
+    console.print(Text(f"§ {clause.cite}", style="bold yellow"), Text(clause.topic.replace("-", " "), style="bold"))
+    console.print(Text(clause.says))
+    console.print(f"[dim]Area[/] {clause.area}. [dim]Treatment[/] {clause.treatment}: {clause.treatment.words}.")
+    for name, text in (("Note", clause.note), ("Example", clause.example)):
+        if text:
+            console.print(Text.assemble((f"{name}: ", "dim"), text))
+    if clause.params:
+        console.print(
+            Text.assemble(("Figures: ", "dim"), ", ".join(f"{key} {value}" for key, value in clause.params.items()))
+        )
+    if clause.refs:
+        console.print(
+            Text.assemble(("See also: ", "dim"), ", ".join(f"{clause.cite.book}:{ref}" for ref in clause.refs))
+        )
+    keys = [key for key, setting in known.books[clause.cite.book].settings.items() if clause.cite in setting.cites]
+    keys += [
+        key
+        for key, table in known.books[clause.cite.book].rulings.items()
+        if any(clause.cite in row.cites for row in table.rows)
+    ]
+    if keys:
+        console.print(Text.assemble(("Decides: ", "dim"), ", ".join(keys)))
+    console.print()
+
+
+def _print_question(known: Library, comparison: Comparison) -> None:
+    console.print(Text(comparison.key, style="bold yellow"), Text(comparison.question, style="bold"))
+    decision = known.vocabulary.decisions.get(comparison.key)
+    if decision:
+        console.print(Text(f"Allowed: {decision.type.allowed()}", style="dim"))
+    table = plain_table("book", "answer")
+    for answer in comparison.answers:
+        table.add_row(answer.book, _answer_text(answer))
+    console.print(table)
+    example = decision.example if decision else known.vocabulary.ruling.observations[comparison.key].example
+    if example:
+        console.print(Text.assemble(("Example: ", "dim"), example))
+
+
+def _answer_text(answer: Answer, *, name: bool = False) -> Text:
+    text = Text()
+    if name:
+        text.append(f"{answer.book}\n", style="dim")
+    text.append(answer.words)
+    if answer.silent:
+        text.append(f"\nthe book is silent: {answer.why}" if answer.why else "\nthe book is silent", style="italic dim")
+    elif answer.why:
+        text.append(f"\n{answer.why}", style="dim")
+    if answer.cites:
+        text.append("\n")
+        text.append(cited(answer.cites))
+    return text
+
+
+def _print_coverage(known: Library, state: Coverage, book: str) -> None:
+    table = plain_table("area" if book else "book", "clauses", *State, "")
+    for column in table.columns[1:-1]:
+        column.justify = "right"
+    for label in AREAS if book else known.books:
+        _coverage_row(table, label, state.count(book=book, area=label) if book else state.count(book=label))
+    _coverage_row(table, "all", state.count(book=book))
+    console.print(table)
+    by_treatment = plain_table("treatment", "clauses", *State, "")
+    for column in by_treatment.columns[1:-1]:
+        column.justify = "right"
+    for treatment in Treatment:
+        _coverage_row(by_treatment, treatment, state.count(book=book, treatment=treatment))
+    console.print()
+    console.print(by_treatment)
+    if state.shown.passed:
+        console.print(
+            f"\nFrom a test run with {state.shown.passed} passed and {state.shown.failed} failed.", style="dim"
+        )
+    else:
+        console.print("\nNo test run has left its results here; `make test` does.", style="dim")
+
+
+def _coverage_row(table: Table, label: str, counts: Counter[State]) -> None:
+    total = counts.total()
+    if total:
+        bar = "█" * round(20 * counts[State.SHOWN] / total)
+        table.add_row(label, str(total), *(str(counts[each]) for each in State), Text(bar, style="yellow"))
+
+
+def _coverage_document(state: Coverage, book: str) -> dict[str, object]:
+    return {
+        "passed": state.shown.passed,
+        "failed": state.shown.failed,
+        "books": {
+            name: {
+                area: {str(each): counts[each] for each in State}
+                for area in AREAS
+                if (counts := state.count(book=name, area=area)).total()
+            }
+            for name in dict.fromkeys(cite.book for cite in state.states)
+            if book in ("", name)
+        },
+        "clauses": {str(clause.cite): str(state.states[clause.cite]) for clause in state.select(book)},
+    }
+
+
+def _book_document(book: Rulebook) -> dict[str, object]:
+    return {
+        "book": book.id,
+        "title": book.title,
+        "jurisdiction": book.jurisdiction,
+        "edition": book.edition,
+        "currency": book.currency,
+        "games": list(book.games),
+        "clauses": len(book.clauses),
+        "settings": len(book.settings),
+        "rulings": len(book.rulings),
+    }
+
+
+def _clause_document(clause: Clause) -> dict[str, object]:
+    return {
+        "cite": str(clause.cite),
+        "topic": clause.topic,
+        "says": clause.says,
+        "area": clause.area,
+        "treatment": str(clause.treatment),
+        "params": clause.params,
+        "refs": list(clause.refs),
+        "note": clause.note,
+        "example": clause.example,
+    }
+
+
+def _comparison_document(comparison: Comparison) -> dict[str, object]:
+    return {
+        "key": comparison.key,
+        "question": comparison.question,
+        "area": comparison.area,
+        "differs": comparison.differs,
+        "answers": {
+            answer.book: {
+                "words": answer.words,
+                "cites": list(map(str, answer.cites)),
+                "silent": answer.silent,
+                "why": answer.why,
+            }
+            for answer in comparison.answers
+        },
+    }

@@ -1,0 +1,78 @@
+"""Rulebooks side by side: where they decide differently, and on which clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pokerroom.citation import Citation
+from pokerroom.rulebook.book import Rulebook
+from pokerroom.rulebook.library import Library
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What one book says to one question, in words. `silent` where the book itself does not say."""
+
+    book: str
+    words: str
+    cites: tuple[Citation, ...] = ()
+    silent: bool = False
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """One question and the books' answers to it."""
+
+    key: str
+    question: str
+    area: str
+    answers: tuple[Answer, ...]
+
+    @property
+    def differs(self) -> bool:
+        """Whether not all books answer alike."""
+        return len({answer.words for answer in self.answers}) > 1
+
+
+NOT_ASKED = "does not come up"
+
+
+def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: bool = True) -> list[Comparison]:
+    """Every question that concerns at least one of the books, settings first and then rulings.
+
+    >>> from pokerroom.rulebook import library
+    >>> sizes = [each for each in compare(library(), ["canberra", "uk"]) if each.key == "cards.joker"]
+    >>> sizes[0].answers[1].words
+    'no joker'
+    """
+    chosen = [library.book(name) for name in books]
+    found = [
+        Comparison(key, decision.question, decision.area, tuple(_setting(book, key) for book in chosen))
+        for key, decision in library.vocabulary.decisions.items()
+        if area in ("", decision.area) and any(key in book.settings for book in chosen)
+    ]
+    if rulings and area in ("", "ruling"):
+        found += [
+            Comparison(key, observation.question, "ruling", tuple(_ruling(book, key) for book in chosen))
+            for key, observation in library.vocabulary.ruling.observations.items()
+            if any(key in book.rulings for book in chosen)
+        ]
+    return found
+
+
+def _setting(book: Rulebook, key: str) -> Answer:
+    setting = book.settings.get(key)
+    if setting is None:
+        return Answer(book.id, NOT_ASKED)
+    return Answer(book.id, setting.words(), setting.cites, setting.silent, setting.why)
+
+
+def _ruling(book: Rulebook, key: str) -> Answer:
+    table = book.rulings.get(key)
+    if table is None:
+        return Answer(book.id, NOT_ASKED)
+    rows = "\n".join(f"- {row}" for row in table.rows)
+    silent = all(row.silent for row in table.rows)
+    return Answer(book.id, rows, table.cites, silent or table.silent, table.why)

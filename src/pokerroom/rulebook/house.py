@@ -1,0 +1,71 @@
+"""A house: a rulebook and what the operator has chosen where the book leaves a choice.
+
+The choices are kept apart from the book. Each is checked when it is made: outside what the clause allows, or where the
+book leaves nothing to choose, it is refused with the clause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pokerroom.errors import Illegal
+from pokerroom.rulebook.book import Rulebook
+from pokerroom.rulebook.decision import EVERYWHERE, Open, Pick, Setting, settled
+from pokerroom.rulebook.types import Value, show
+
+# A choice is made for a decision, in a context or in all, for one field of a table or for the whole answer.
+Place = tuple[str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """One operator's house under one book.
+
+    >>> from pokerroom.rulebook import library
+    >>> canberra = House(library().book("canberra"))
+    >>> canberra.value("deal.burns")
+    'every_stage'
+    >>> canberra.choose("deal.burns", "never").value("deal.burns")
+    'never'
+    """
+
+    book: Rulebook
+    choices: Mapping[Place, Value] = field(default_factory=dict)
+
+    def choose(self, key: str, value: Value, context: str = EVERYWHERE, part: str = "") -> House:
+        """The same house with one more choice made; refused where the book does not leave it."""
+        setting = self.book.setting(key)
+        contexts = [context] if context or EVERYWHERE in setting.picks else list(setting.picks)
+        choices = dict(self.choices)
+        for each in contexts:
+            self._refuse_unless_open(setting, value, each, part)
+            choices[key, each, part] = value
+        return House(self.book, choices)
+
+    def value(self, key: str, context: str = EVERYWHERE) -> Value:
+        """What holds in this house: the operator's choice, else the book's value or default."""
+        setting = self.book.setting(key)
+        pick = setting.pick(context)
+        place = EVERYWHERE if EVERYWHERE in setting.picks else context
+        if isinstance(pick, dict):
+            return {name: self.choices.get((key, place, name), settled(each)) for name, each in pick.items()}
+        return self.choices.get((key, place, ""), settled(pick))
+
+    def _refuse_unless_open(self, setting: Setting, value: Value, context: str, part: str) -> None:
+        key = setting.decision.key
+        pick: Pick = setting.pick(context)
+        if part and isinstance(pick, dict):
+            if part not in pick:
+                raise Illegal(f"{key} has no part {part!r}", allowed=", ".join(pick), cites=setting.cites)
+            pick = pick[part]
+        where = f" ({context})" if context else ""
+        if isinstance(pick, Open):
+            if not pick.permits(value):
+                raise Illegal(f"{key}{where} cannot be {show(value)}", allowed=str(pick), cites=setting.cites)
+        elif value != settled(pick):
+            raise Illegal(
+                f"{key}{where} cannot be {show(value)}: the book leaves no choice",
+                allowed=show(settled(pick)),
+                cites=setting.cites,
+            )

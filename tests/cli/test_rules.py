@@ -1,0 +1,104 @@
+"""`pokerroom rules` as a person and as a program use it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+COMMAND = Path(sys.executable).with_name("pokerroom")
+
+
+def run(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "NO_COLOR": "1", "COLUMNS": "80"}
+    return subprocess.run([COMMAND, "rules", *words], capture_output=True, text=True, env=env, cwd=cwd)
+
+
+def test_the_books_and_their_clauses() -> None:
+    assert "UK cardroom house rules" in run("list").stdout
+    listed = run("list", "uk", "--area", "betting").stdout
+    assert "uk:betting.4" in listed
+    assert "adelaide" not in listed
+    books = json.loads(run("list", "--json").stdout)
+    assert [each["book"] for each in books] == ["adelaide", "canberra", "star", "star-bonus", "uk"]
+
+
+def test_a_clause_its_heading_and_a_question() -> None:
+    shown = run("show", "uk:betting.13").stdout
+    assert "§ uk:betting.13" in shown
+    assert "all_in.reopens" in shown
+    assert run("show", "adelaide:48").stdout.count("§ adelaide:48.") > 1
+    question = run("show", "cards.joker").stdout
+    assert "Is a joker in the deck" in question
+    assert "§ uk:irregularity.11" in question
+    ruling = run("show", "ruling.boxed_card")
+    assert ruling.returncode == 0
+    assert json.loads(run("show", "uk:betting.13", "--json").stdout)[0]["cite"] == "uk:betting.13"
+
+
+def test_finding_words() -> None:
+    assert "star:25.3" in run("find", "exposed card").stdout
+    none = run("find", "rhubarb")
+    assert none.returncode == 1
+    assert "No clause has these words." in none.stdout
+
+
+def test_comparing() -> None:
+    differences = run("compare", "adelaide", "uk", "--area", "cards").stdout
+    everything = run("compare", "adelaide", "uk", "--area", "cards", "--all").stdout
+    assert "§ adelaide:" in differences
+    assert len(everything) > len(differences)
+    assert "questions are answered differently." in differences
+    assert max(map(len, differences.splitlines())) <= 80
+    three = json.loads(run("compare", "canberra", "star", "uk", "--json").stdout)
+    assert set(three[0]["answers"]) == {"canberra", "star", "uk"}
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["show", "nothing.at_all"], "there is no question 'nothing.at_all'"),
+        (["compare", "adelaide", "vegas"], "there is no rulebook 'vegas'"),
+        (["compare", "adelaide", "uk", "--area", "kitchen"], "there is no area 'kitchen'"),
+        (["list", "uk", "--area", "kitchen"], "there is no area 'kitchen'"),
+        (["check", "no-such.toml"], "No such file"),
+    ],
+)
+def test_a_mistake_is_told_without_a_traceback(words: list[str], message: str) -> None:
+    done = run(*words)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_checking_a_book_of_ones_own(tmp_path: Path) -> None:
+    file = tmp_path / "club.toml"
+    file.write_text('[rulebook]\nid = "club"\ntitle = "Our Club"\nextends = "uk"\n')
+    assert "club is a good rulebook, based on uk" in run("check", str(file)).stdout
+    file.write_text(file.read_text() + '[settings.cards.joker]\nvalue = "two"\ncite = ["irregularity.11"]\n')
+    bad = run("check", str(file))
+    assert bad.returncode == 1
+    assert "club.toml: cards.joker: two is no option" in bad.stdout
+    assert json.loads(run("check", str(file), "--json").stdout)["good"] is False
+
+
+def test_coverage_and_its_floor(tmp_path: Path) -> None:
+    results, floor = tmp_path / "shown.json", tmp_path / "floor.json"
+    results.write_text('{"passed": 1, "failed": 0, "clauses": {"uk:betting.13": ["t"]}}')
+    options = ["coverage", "--results", str(results), "--floor", str(floor)]
+    assert run(*options, "--raise-floor").returncode == 0
+    assert json.loads(floor.read_text())["uk"] == 1
+    assert run(*options).returncode == 0
+    results.write_text('{"passed": 1, "failed": 0, "clauses": {}}')
+    fell = run(*options)
+    assert fell.returncode == 1
+    assert "uk: 0 clauses shown, 1 before" in fell.stdout
+    document = json.loads(run("coverage", "--results", str(results), "--json").stdout)
+    assert document["clauses"]["uk:betting.13"] == "set"
+    missing = run("coverage", "--book", "uk", "--missing", "--results", str(results)).stdout
+    assert "uk:showdown.2 " in missing
+    assert "uk:betting.13 " not in missing
