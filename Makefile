@@ -2,6 +2,7 @@
 # make test   set everything up and check everything
 # make check  the fast loop while working
 # make bench  speed, beside other libraries in the same run
+# make mutants  break behaviours on purpose and see that the tests notice
 # make lock   write the pinned requirements anew (after changing pyproject.toml)
 
 VENV := .venv
@@ -13,7 +14,7 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-color
 
 .DEFAULT_GOAL := help
-.PHONY: help room test check bench lock clean
+.PHONY: help room test check bench mutants lock clean
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -36,6 +37,9 @@ check: $(VENV)/dev.done
 
 bench: $(VENV)/bench.done
 	$(BIN)/python -m bench
+
+mutants: $(VENV)/dev.done
+	PYTHONPATH=tests $(BIN)/python -m testkit.mutants
 
 lock:
 	$(PYTHON) -m venv .tools

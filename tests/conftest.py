@@ -17,8 +17,13 @@ from testkit.scenario_files import ScenarioFile
 _CLAUSES = "clauses"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--clauses-shown", default=str(RESULTS), help="where to note which clauses the tests showed")
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    config.pluginmanager.register(ClausesShown(config.rootpath / RESULTS), "clauses-shown")
+    file = config.rootpath / config.getoption("--clauses-shown")
+    config.pluginmanager.register(ClausesShown(file), "clauses-shown")
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScenarioFile | None:

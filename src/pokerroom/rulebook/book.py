@@ -243,15 +243,14 @@ class _Reader:
             if observation is None:
                 self.faults.add(self.file, key, "there is no such observation")
                 continue
-            self.faults.unknown(self.file, key, raw, {"rows", "cite", "silent", "why"})
+            self.faults.unknown(self.file, key, raw, {"rows", "why"})
             rows = tuple(self._row(key, number, row) for number, row in enumerate(raw.get("rows", ()), 1))
             if not rows:
                 self.faults.add(self.file, key, "has no rows")
             for number, row in enumerate(rows, 1):
                 for fault in self.vocabulary.ruling.row_faults(row, observation):
                     self.faults.add(self.file, f"{key} row {number}", fault)
-            cites = self.cites(key, raw.get("cite", ()))
-            tables[key] = RulingTable(observation, rows, cites, bool(raw.get("silent")), raw.get("why", ""))
+            tables[key] = RulingTable(observation, rows, raw.get("why", ""))
         return tables
 
     def _row(self, key: str, number: int, raw: Mapping[str, Any]) -> Row:

@@ -74,5 +74,4 @@ def _ruling(book: Rulebook, key: str) -> Answer:
     if table is None:
         return Answer(book.id, NOT_ASKED)
     rows = "\n".join(f"- {row}" for row in table.rows)
-    silent = all(row.silent for row in table.rows)
-    return Answer(book.id, rows, table.cites, silent or table.silent, table.why)
+    return Answer(book.id, rows, table.cites, table.silent, table.why)

@@ -144,10 +144,12 @@ class Setting:
 
     def words(self) -> str:
         """The answer as a person reads it, all contexts together."""
-        parts = {name: _words(self.decision.type, pick) for name, pick in self.picks.items()}
-        if len(set(parts.values())) == 1:
-            return next(iter(parts.values()))
-        return "; ".join(f"{name.replace('_', ' ')}: {each}" for name, each in parts.items())
+        contexts: dict[str, list[str]] = {}
+        for name, pick in self.picks.items():
+            contexts.setdefault(_words(self.decision.type, pick), []).append(name.replace("_", " "))
+        if len(contexts) == 1:
+            return next(iter(contexts))
+        return "\n".join(f"{', '.join(names)}: {answer}" for answer, names in contexts.items())
 
 
 def settled(pick: Pick) -> Value:

@@ -130,9 +130,17 @@ class RulingTable:
 
     observation: Observation
     rows: tuple[Row, ...]
-    cites: tuple[Citation, ...] = ()
-    silent: bool = False
     why: str = ""
+
+    @property
+    def cites(self) -> tuple[Citation, ...]:
+        """Every clause that a row rests on, once."""
+        return tuple(dict.fromkeys(cite for row in self.rows for cite in row.cites))
+
+    @property
+    def silent(self) -> bool:
+        """Whether the book says nothing at all about it."""
+        return all(row.silent for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)

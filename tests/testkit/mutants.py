@@ -1,0 +1,149 @@
+"""Behaviours broken on purpose, to see that the tests which claim a clause really notice.
+
+    make mutants
+
+Each mutant changes the package in memory and names clauses that can then no longer be shown. The run fails if a test
+still passes for one of them: such a test carries a clause's id without exercising it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+MUTANT: Final = "POKERROOM_MUTANT"
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """One broken behaviour and the clauses that must fall with it."""
+
+    name: str
+    break_it: Callable[[], None]
+    clauses: tuple[str, ...]
+
+
+def _scheme(name: str, **changes: Any) -> None:
+    from pokerroom.ranking import scheme
+
+    scheme.SCHEMES[name] = replace(scheme.SCHEMES[name], **changes)
+
+
+def _flush_below_full_house() -> None:
+    from pokerroom.ranking.scheme import FULL_DECK_ORDER, SCHEMES
+
+    for name in [name for name in SCHEMES if name.startswith(("star-", "canberra-4", "canberra-3"))]:
+        _scheme(name, order=FULL_DECK_ORDER)
+
+
+def _straight_above_threes() -> None:
+    from pokerroom.ranking.scheme import REDUCED_DECK_ORDER
+
+    _scheme("star-36", order=REDUCED_DECK_ORDER)
+
+
+def _ace_never_low() -> None:
+    for name in ("standard", "star-32", "star-36"):
+        _scheme(name, ace="high")
+
+
+def _any_card_in_omaha() -> None:
+    from pokerroom.ranking import hand
+
+    object.__setattr__(hand.TWO_AND_THREE, "from_hole", None)
+
+
+def _no_qualifier() -> None:
+    from pokerroom.ranking import scheme
+
+    words, _ = scheme.MODIFIERS["eight"]
+    scheme.MODIFIERS["eight"] = (words, lambda each: each)
+
+
+def _cut_anywhere() -> None:
+    import importlib
+
+    importlib.import_module("pokerroom.cards.shuffle").MIN_PORTION = 0  # type: ignore[attr-defined]
+
+
+def _blind_deck_check() -> None:
+    from pokerroom.cards import deck
+
+    seeing = deck.Deck.check
+    deck.Deck.check = lambda self, found, odd_backs=(): seeing(self, self.cards)  # type: ignore[method-assign]
+
+
+def _operator_as_he_likes() -> None:
+    from pokerroom.rulebook import house
+
+    house.House._refuse_unless_open = lambda *_: None  # type: ignore[method-assign]
+
+
+MUTANTS: Final = (
+    Mutant(
+        "a full house beats a flush in every deck",
+        _flush_below_full_house,
+        ("star:13.3", "star:13.3.d", "canberra:3.4(e)"),
+    ),
+    Mutant("a straight beats three of a kind with 36 cards", _straight_above_threes, ("star:13.4", "star:13.4.f")),
+    Mutant("the ace is never low", _ace_never_low, ("star:13.2.f", "adelaide:43.f", "star-bonus:3.3.2", "star:13.3.f")),
+    Mutant("Omaha plays any five", _any_card_in_omaha, ("star:21.7.3.2", "star:18.6.3.2", "star:19.6.3.2")),
+    Mutant("every low qualifies", _no_qualifier, ("canberra:3.5(d)",)),
+    Mutant("a cut may be made anywhere", _cut_anywhere, ("adelaide:4.7", "canberra:7.2.2", "adelaide:1.cut")),
+    Mutant("a deck check sees nothing", _blind_deck_check, ("star:26.6", "adelaide:4.1", "uk:irregularity.4")),
+    Mutant("the operator does as he likes", _operator_as_he_likes, ("canberra:2.2", "star:4.1")),
+)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """As a plugin: break what the environment names before any test is read."""
+    del config
+    wanted = os.environ.get(MUTANT)
+    for mutant in MUTANTS:
+        if mutant.name == wanted:
+            mutant.break_it()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep only the tests that claim one of the mutant's clauses."""
+    wanted = {clause for mutant in MUTANTS if mutant.name == os.environ.get(MUTANT) for clause in mutant.clauses}
+    if wanted:
+        items[:] = [
+            item for item in items if wanted & {clause for mark in item.iter_markers("clause") for clause in mark.args}
+        ]
+
+
+def survivors(mutant: Mutant) -> list[str]:
+    """The clauses that are still shown with this behaviour broken."""
+    with tempfile.TemporaryDirectory() as folder:
+        results = Path(folder) / "shown.json"
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "testkit.mutants", "-p", "no:cacheprovider", "tests"]
+        env = {**os.environ, MUTANT: mutant.name, "PYTHONPATH": "tests"}
+        subprocess.run([*command, f"--clauses-shown={results}"], env=env, capture_output=True)
+        shown = json.loads(results.read_text("utf-8"))["clauses"]
+    return [clause for clause in mutant.clauses if clause in shown]
+
+
+def main() -> int:
+    """Run every mutant and say which were noticed."""
+    missed = 0
+    for mutant in MUTANTS:
+        left = survivors(mutant)
+        missed += bool(left)
+        print(
+            f"{'MISSED ' if left else 'noticed'}  {mutant.name}" + (f": still shown {', '.join(left)}" if left else "")
+        )
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
