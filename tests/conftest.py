@@ -34,7 +34,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A test that claims to show a clause names one that exists, and carries it into its report."""
     for item in items:
         clauses = sorted({str(clause) for mark in item.iter_markers("clause") for clause in mark.args})
-        for clause in clauses:
+        parts = [str(clause) for mark in item.iter_markers("part") for clause in mark.args]
+        for clause in (*clauses, *parts):
             try:
                 library().clause(clause)
             except PokerroomError as refusal:

@@ -55,7 +55,7 @@ def test_ties_and_splits() -> None:
     split = document("rank", "Kh Qs", "6d 3h", "-b", "Kc Kd 7h 4s 2c", "-s", "canberra-high-low-52")
     assert isinstance(split, list)
     assert [half["winners"] for half in split] == [[1], [2]]
-    none = run("rank", "Kh Qs", "9c 3d", "-b", "8h 4c 2s Kd Kc", "-s", "canberra-low-52+eight")
+    none = run("rank", "Kh Qs", "9c 3d", "-b", "8h 4c 2s Kd Kc", "-s", "canberra-high-low-52+eight")
     assert "No hand qualifies." in none.stdout
 
 
@@ -78,6 +78,7 @@ def test_a_card_in_two_hands() -> None:
         (["rank", "--scheme", "star-36", "As Ks Qs Js 2s"], "2s is not in the 36 deck"),
         (["rank", "As Ks Qs Js Ts", "--makeup", "three"], "Invalid value for '--makeup'"),
         (["rank"], "Missing argument"),
+        (["rank", "--scheme", "canberra-low-52+eight", "8h 6c 4c 3d 2s"], "a qualifier needs a split"),
         (["deck", "check", "--deck", "46", "As"], "there is no deck of 46 cards"),
         (["verify-deal", "no-such-file.json"], "no-such-file.json: No such file or directory"),
         (["showdown", "--seats", "12", "--hole", "5"], "need 68 cards"),

@@ -66,7 +66,7 @@ def test_an_operators_choice_outside_the_allowed_is_refused(tmp_path: Path) -> N
     star = RIVERSIDE.replace("canberra", "star").replace(
         '[settings.deal.burns]\nvalue = "never"', '[settings.cards.deck]\nvalue = "40"'
     )
-    assert any("40 is not allowed; allowed: 52, 36, 32 [star:4.1" in fault for fault in faults(tmp_path, star))
+    assert any("40 is not allowed; allowed: 52, 36, 32 (holdem) [star:4.1" in fault for fault in faults(tmp_path, star))
 
 
 @pytest.mark.parametrize(

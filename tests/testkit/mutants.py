@@ -99,7 +99,7 @@ MUTANTS: Final = (
     Mutant("Omaha plays any five", _any_card_in_omaha, ("star:21.7.3.2", "star:18.6.3.2", "star:19.6.3.2")),
     Mutant("every low qualifies", _no_qualifier, ("canberra:3.5(d)",)),
     Mutant("a cut may be made anywhere", _cut_anywhere, ("adelaide:4.7", "canberra:7.2.2", "adelaide:1.cut")),
-    Mutant("a deck check sees nothing", _blind_deck_check, ("star:26.6", "adelaide:4.1", "uk:irregularity.4")),
+    Mutant("a deck check sees nothing", _blind_deck_check, ("adelaide:4.1", "canberra:2.1.1", "star-bonus:3.1")),
     Mutant("the operator does as he likes", _operator_as_he_likes, ("canberra:2.2", "star:4.1")),
 )
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+import rtoml
+
 from pokerroom.cards import Deck, cards_text, cut, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.ranking import ANY_FIVE, TWO_AND_THREE, RankedHand, contest, rank
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup_rules import violations
+from pokerroom.rulebook.table_setup import setup_from
 from pokerroom.rulebook.types import Choice, Flag, Set, Type, Value, exact, show
 from testkit.scenario import Said, Stages
 
@@ -119,4 +123,31 @@ def _value(kind: Type, text: str) -> Value:
     return text.replace(" ", "_")
 
 
-STAGES: Stages = {"hands": HandsStage, "deck": DeckStage, "house": HouseStage}
+class TableStage:
+    """A table's set-up held against the book. Set-up: `house:` and the table's own lines, as a set-up file has them.
+
+    Questions: `violations` (how many), `violation N` (what it says).
+    """
+
+    def __init__(self, setup: Mapping[str, str]) -> None:
+        book = library().book(setup["house"])
+        lines = (f"{name} = {value}" for name, value in setup.items() if name != "house")
+        self.found = violations(setup_from(rtoml.loads("\n".join(lines)), "the scenario"), book)
+
+    def do(self, words: str) -> Said:
+        raise _unknown(words, "questions only")
+
+    see = do
+
+    def ask(self, question: str) -> Said:
+        if question == "violations":
+            return Said(str(len(self.found)))
+        found = re.fullmatch(r"violation (\d+)", question)
+        if found is None or not 1 <= int(found[1]) <= len(self.found):
+            raise _unknown(question, f"violations, violation 1 to {len(self.found)}")
+        violation = self.found[int(found[1]) - 1]
+        allowed = f"; allowed: {violation.allowed}" if violation.allowed else ""
+        return Said(violation.what + allowed, violation.cites)
+
+
+STAGES: Stages = {"hands": HandsStage, "deck": DeckStage, "house": HouseStage, "table": TableStage}

@@ -123,7 +123,7 @@ class DeckCheck:
 
     def __post_init__(self) -> None:
         cites = self.deck.cites
-        if self.missing or self.foreign:
+        if self.missing or self.foreign or self.duplicate:
             cites += cite("star:26.6")
         if self.duplicate:
             cites += cite("uk:irregularity.4", "canberra:2.1.1")

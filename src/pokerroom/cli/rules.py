@@ -23,6 +23,8 @@ from pokerroom.rulebook import BadRulebook, Clause, Library, Rulebook, Treatment
 from pokerroom.rulebook.clause import AREAS
 from pokerroom.rulebook.compare import Answer, Comparison, compare
 from pokerroom.rulebook.coverage import RESULTS, Coverage, State, coverage, fallen, read_shown
+from pokerroom.rulebook.setup_rules import violations
+from pokerroom.rulebook.table_setup import read_setup
 
 app = typer.Typer(
     help="The rulebooks: read, search and compare them, and see what the software does about each clause.",
@@ -259,6 +261,28 @@ def check_command(
         console.print(
             f"{book.id} is a good rulebook{basis}: {len(book.clauses)} clauses, {len(book.settings)} settings."
         )
+
+
+@app.command("check-table")
+def check_table_command(
+    file: Annotated[Path, typer.Argument(help="A table's set-up as TOML: game, limit, blinds, deck, ...")],
+    house: Annotated[str, typer.Option("--house", help="The rulebook to hold it against.", autocompletion=_books)],
+    as_json: JsonOption = False,
+) -> None:
+    """Check a table's set-up: everything that the book does not allow, with its clause. Exit code 1 if anything."""
+    found = violations(read_setup(file), library().book(house))
+    if as_json:
+        print_json(
+            [{"what": each.what, "allowed": each.allowed, "cites": list(map(str, each.cites))} for each in found]
+        )
+    else:
+        for each in found:
+            console.print(Text(f"{each.what}{'; allowed: ' + each.allowed if each.allowed else ''}."))
+            if each.cites:
+                console.print(Padding(cited(each.cites), (0, 0, 0, 2)))
+        console.print("Nothing against it." if not found else f"{len(found)} against it.", style="bold")
+    if found:
+        raise typer.Exit(NO)
 
 
 def _check_area(area: str, known: tuple[str, ...]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import total_ordering
 from itertools import combinations
 from typing import Final
@@ -114,7 +114,7 @@ def rank(
     fives = list(makeup.fives(own, shared))
     if not fives:
         raise Malformed(f"{len(own)} own cards and {len(shared)} on the board make no hand", allowed=makeup.words)
-    measure = replace(chosen, qualifier=None) if chosen.qualifier is not None else chosen
+    measure = chosen.unqualified
     best = max(fives, key=measure.strength)
     played_as, (category, deciding) = _read(measure, best)
     order = _telling_order(played_as, deciding, ace_low=chosen.ace == "low")

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from pokerroom.cards import Deck
 from pokerroom.citation import Citation, cite
-from pokerroom.errors import Malformed
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.ranking.category import Category
 
 if TYPE_CHECKING:
@@ -88,6 +88,11 @@ class Scheme:
         from pokerroom.ranking.tables import Tables
 
         return Tables(self)
+
+    @cached_property
+    def unqualified(self) -> Scheme:
+        """The same scheme where any low may win."""
+        return self if self.qualifier is None else replace(self, qualifier=None)
 
     @cached_property
     def strength(self) -> Callable[[Sequence[int]], int]:
@@ -188,15 +193,18 @@ def find_scheme(name: str) -> Scheme:
             close = difflib.get_close_matches(base, SCHEMES, n=3)
             hint = f" (did you mean {' or '.join(close)}?)" if close else ""
             raise Malformed(f"there is no ranking scheme {base!r}{hint}", allowed=", ".join(SCHEMES))
-        scheme = SCHEMES[base]
         for extra in extras:
             if extra not in MODIFIERS or extras.count(extra) > 1:
-                raise Malformed(
-                    f"{name!r}: cannot add {extra!r}",
-                    allowed=", ".join(f"+{each}" for each in MODIFIERS) + ", each once",
-                )
-            scheme = MODIFIERS[extra][1](scheme)
-        _made[name] = replace(scheme, name=name)
+                allowed = ", ".join(f"+{each}" for each in MODIFIERS) + ", each once"
+                raise Malformed(f"{name!r}: cannot add {extra!r}", allowed=allowed)
+        ordered = [extra for extra in MODIFIERS if extra in extras]
+        proper = "+".join([base, *ordered])
+        if proper not in _made:
+            scheme = SCHEMES[base]
+            for extra in ordered:
+                scheme = MODIFIERS[extra][1](scheme)
+            _made[proper] = replace(scheme, name=proper)
+        _made[name] = _made[proper]
     return _made[name]
 
 
@@ -207,7 +215,11 @@ def contest(name: str) -> tuple[Scheme, ...]:
     (Scheme('canberra-52'), Scheme('canberra-low-52+eight'))
     """
     if not name.startswith(_SPLIT):
-        return (find_scheme(name),)
+        scheme = find_scheme(name)
+        if scheme.qualifier is not None:
+            split = f"{_SPLIT}{scheme.deck.size}+eight"
+            raise Illegal(f"{name}: a qualifier needs a split", allowed=split, cites=cite("canberra:3.5(d)"))
+        return (scheme,)
     size, *extras = name.removeprefix(_SPLIT).split("+")
     # The ace below the lowest card is for straights alone, the eight for the low alone; the joker is in the one deck.
     high = "+".join([f"canberra-{size}", *(extra for extra in extras if extra != "eight")])

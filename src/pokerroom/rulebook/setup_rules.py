@@ -1,0 +1,319 @@
+"""What a book allows at a table: everything wrong with a set-up is listed, each with its clause.
+
+Most of a set-up is one choice per decision, and a table of rows says which; what relates several figures (blinds to
+each other, a spread to the book's list, players to the cards) is checked after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any, Final
+
+from pokerroom.cards.deck import LOWEST
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal
+from pokerroom.rulebook.book import Rulebook
+from pokerroom.rulebook.decision import Open, Setting
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.table_setup import GAMES, TableSetup
+from pokerroom.rulebook.types import NOT_OFFERED, Value, show
+
+_BURNS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """One thing a set-up may not have, what would be allowed, and the clauses."""
+
+    what: str
+    allowed: str = ""
+    cites: tuple[Citation, ...] = field(default=())
+
+    def __str__(self) -> str:
+        return str(Illegal(self.what, allowed=self.allowed, cites=self.cites))
+
+
+def violations(setup: TableSetup, book: Rulebook) -> list[Violation]:
+    """Everything in a set-up that the book does not allow.
+
+    >>> from pokerroom.rulebook import library
+    >>> setup = TableSetup(game="omaha", deck="36", limit="pot", blinds=(1, 2))
+    >>> for violation in violations(setup, library().book("uk")):
+    ...     print(violation.what)
+    cards.deck cannot be 36: the book leaves no choice
+    """
+    if setup.game not in GAMES:
+        return [Violation(f"there is no game {setup.game!r}", ", ".join(GAMES))]
+    return [
+        *_offered(setup, book),
+        *_chosen(setup, book),
+        *(found for check in _CHECKS for found in check(setup, book)),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """One part of a set-up that is the operator's choice on one decision."""
+
+    key: str
+    value: Callable[[TableSetup], Value | None]
+    context: Callable[[TableSetup], str] = lambda _: ""
+    part: str = ""
+
+
+def _game(setup: TableSetup) -> str:
+    return setup.game
+
+
+def _family(setup: TableSetup) -> str:
+    return GAMES[setup.game][0]
+
+
+def _kind(setup: TableSetup) -> str:
+    return "tournament" if setup.tournament else "cash"
+
+
+def _forced_bets(setup: TableSetup) -> str | None:
+    if setup.blinds and setup.ante:
+        return "blinds_and_ante"
+    return "blinds" if setup.blinds else "ante" if setup.ante else None
+
+
+_CHOICES: Final = (
+    _Choice("cards.deck", lambda setup: setup.deck, _game),
+    _Choice("cards.joker", lambda setup: "one_fully_wild" if setup.joker else None),
+    _Choice("deal.burns", lambda s: None if s.burns is None else "every_stage" if s.burns else "never", _family),
+    _Choice("betting.limit", lambda setup: setup.limit, _kind),
+    _Choice("betting.raise_cap", lambda setup: setup.raise_cap, _kind),
+    _Choice("betting.opener_options", lambda setup: setup.opener, lambda setup: "blinds" if setup.blinds else "ante"),
+    _Choice("blinds.forced_bets", lambda setup: None if setup.tournament else _forced_bets(setup), _game),
+    _Choice("blinds.tournament_forced_bets", lambda setup: _forced_bets(setup) if setup.tournament else None, _game),
+    _Choice("blinds.count", lambda setup: len(setup.blinds) or None),
+    _Choice(
+        "blinds.straddle",
+        lambda setup: True if setup.straddles else None,
+        lambda setup: "draw_blind" if setup.game == "draw_blind" else "other",
+        "allowed",
+    ),
+    _Choice(
+        "evaluation.ace_in_runs",
+        lambda s: None if s.ace_low is None else "high_and_low" if s.ace_low else "high_only",
+    ),
+    _Choice("evaluation.pot_won_by", lambda setup: setup.won_by),
+    _Choice("evaluation.low_hand", lambda setup: setup.low_qualifier, part="qualifier"),
+    _Choice("time.standing_limit", lambda setup: setup.seconds_to_act, part="seconds"),
+    _Choice("seating.places", lambda setup: setup.places),
+    _Choice("commission.methods", lambda setup: setup.commission or None),
+    _Choice("commission.cap", lambda setup: setup.cap, part="amount"),
+    _Choice("commission.hand_fee", lambda setup: setup.hand_fee, part="amount"),
+)
+
+
+def _chosen(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    house = House(book)
+    for choice in _CHOICES:
+        value = choice.value(setup)
+        setting = book.settings.get(choice.key)
+        if value is None or setting is None:
+            continue
+        context = _context(setting, choice.context(setup))
+        if context not in setting.picks or setting.pick(context) == NOT_OFFERED:
+            yield Violation(f"{choice.key} is not offered here", cites=setting.cites)
+            continue
+        try:
+            house.choose(choice.key, value, context, choice.part)
+        except Illegal as refusal:
+            yield Violation(refusal.what, refusal.allowed, refusal.cites)
+
+
+def _context(setting: Setting, wanted: str) -> str:
+    return "" if "" in setting.picks else wanted
+
+
+def _offered(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    games = book.setting("room.games")
+    offer = games.value()
+    if isinstance(offer, dict) and setup.game not in _texts(offer["listed"]) and not offer.get("on_demand"):
+        yield Violation(f"{setup.game} may not be spread", ", ".join(_texts(offer["listed"])), games.cites)
+
+
+def _texts(value: Value) -> tuple[str, ...]:
+    return tuple(map(str, value)) if isinstance(value, tuple) else ()
+
+
+def _blind_sizes(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    setting = book.setting("blinds.amount_limits")
+    limits = setting.value()
+    if not isinstance(limits, dict) or not setup.blinds:
+        return
+    blinds = setup.blinds
+    if limits.get("rising") and list(blinds) != sorted(blinds):
+        yield Violation(f"blinds of {_sums(blinds)} do not rise", "no blind above the blind on its left", setting.cites)
+    if limits.get("ante_at_most_big_blind") and setup.ante > blinds[-1]:
+        yield Violation(
+            f"an ante of {setup.ante} is above the big blind", f"an ante of at most {blinds[-1]}", setting.cites
+        )
+    minimum = setup.minimum_bet
+    if limits.get("last_blind_at_least_minimum") and minimum is not None and blinds[-1] < minimum:
+        yield Violation(
+            f"the last blind of {blinds[-1]} is below the minimum bet", f"at least {minimum}", setting.cites
+        )
+
+
+def _straddle_sizes(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    setting = book.settings.get("blinds.straddle")
+    if setting is None or not setup.straddles or not setup.blinds:
+        return
+    context = _context(setting, "draw_blind" if setup.game == "draw_blind" else "other")
+    terms = setting.value(context) if context in setting.picks else NOT_OFFERED
+    if not isinstance(terms, dict):
+        return
+    most = terms.get("most")
+    if isinstance(most, int) and len(setup.straddles) > most:
+        yield Violation(f"{len(setup.straddles)} straddles in a row", f"at most {most}", setting.cites)
+    if terms.get("amount") == "double_previous":
+        due = [setup.blinds[-1] * 2**step for step in range(1, len(setup.straddles) + 1)]
+        if list(setup.straddles) != due:
+            yield Violation(
+                f"straddles of {_sums(setup.straddles)}", f"{_sums(due)}, each double the last", setting.cites
+            )
+
+
+def _spread(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    """Where the book itself lists its games with their stakes, a cash table is one of them."""
+    setting = book.setting("stakes.posted_games")
+    listed = setting.value()
+    if setup.tournament or not isinstance(listed, tuple) or not listed:
+        return
+    same = [
+        each for each in listed if isinstance(each, dict) and (each["game"], each["limit"]) == (setup.game, setup.limit)
+    ]
+    spread = next((each for each in same if each["blinds"] == tuple(setup.blinds)), None)
+    if spread is None:
+        posted = "; ".join(f"blinds {_sums(each['blinds'])}" for each in same) or "no such game"
+        yield Violation(
+            f"{setup.limit.replace('_', ' ')} {setup.game} with blinds {_sums(setup.blinds)} is not spread",
+            posted,
+            setting.cites,
+        )
+        return
+    for name, posted_key in (("min_buy_in", "min_buy_in"), ("max_buy_in", "max_buy_in"), ("straddles", "straddles")):
+        wanted, posted_value = getattr(setup, name), spread.get(posted_key)
+        if wanted not in (None, ()) and wanted != posted_value:
+            yield Violation(
+                f"{name.replace('_', ' ')} {show(wanted)}",
+                "none" if posted_value is None else show(posted_value),
+                setting.cites,
+            )
+
+
+def _buy_ins(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    least, most = setup.min_buy_in, setup.max_buy_in
+    if least is not None and most is not None and least > most:
+        yield Violation(
+            f"a minimum buy-in of {least} above the maximum of {most}",
+            cites=book.setting("stakes.maximum_buy_in").cites,
+        )
+
+
+def _bet_sizes(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    setting = book.setting("betting.fixed_sizes")
+    if setup.limit != "fixed":
+        if setup.bet_sizes:
+            yield Violation(
+                f"bet sizes {_sums(setup.bet_sizes)} in a game without fixed bets", "no bet sizes", setting.cites
+            )
+        return
+    rule = setting.value(_context(setting, _kind(setup)))
+    if rule == "big_blind_then_double" and setup.blinds:
+        big = setup.blinds[-1]
+        due = (big, big, 2 * big, 2 * big)
+        if setup.bet_sizes and setup.bet_sizes != due:
+            yield Violation(f"bet sizes {_sums(setup.bet_sizes)}", _sums(due), setting.cites)
+    elif rule == "as_posted" and not setup.bet_sizes:
+        yield Violation(
+            "a fixed limit without posted bet sizes", "bet_sizes, one for each betting round", setting.cites
+        )
+
+
+def _player_numbers(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    """As many players as the book's list or, without one, as the cards suffice for."""
+    if setup.players is None:
+        return
+    setting = book.setting("seating.dealt_in_max")
+    limits, deck = setting.value(), setup.deck or "52"
+    name = "draw" if GAMES[setup.game][0] == "draw" else setup.game
+    by_deck = limits.get(name) if isinstance(limits, dict) else None
+    most = by_deck.get(deck) if isinstance(by_deck, dict) else None
+    if isinstance(most, int) and setup.players > most:
+        yield Violation(f"{setup.players} players dealt in", f"at most {most}", setting.cites)
+    family, hole, board = GAMES[setup.game]
+    burns = _BURNS if family == "flop" and setup.burns is not False else 0
+    size = int(deck) + setup.joker if deck.isdigit() and int(deck) in LOWEST else 0
+    needed = setup.players * hole + board + burns
+    if size and needed > size:
+        enough = (size - board - burns) // hole
+        yield Violation(f"{setup.players} players need {needed} cards of {size}", f"at most {enough}", setting.cites)
+
+
+def _commission(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    """Whether anything must be charged, by how many methods, and at what percentage."""
+    free, combined = book.setting("commission.free_game"), book.setting("commission.combined")
+    methods = setup.commission
+    if setup.tournament or methods is None:
+        return
+    if not methods and not free.value():
+        yield Violation("a table without a charge", "a method of commission", free.cites)
+    if len(methods) > 1 and not combined.value():
+        yield Violation(f"{' and '.join(methods)} together", "one method", combined.cites)
+    if "pot_percent" in methods and setup.percent is not None:
+        yield from _percentage(setup, book.setting("commission.percentage"))
+
+
+def _percentage(setup: TableSetup, setting: Setting) -> Iterator[Violation]:
+    pick = setting.pick()
+    scales = pick.allowed if isinstance(pick, Open) and isinstance(pick.allowed, tuple) else (pick,)
+    rates = [scale["rate"] for scale in scales if isinstance(scale, dict)]
+    fitting = [scale for scale in scales if isinstance(scale, dict) and _rate_fits(scale["rate"], setup.percent)]
+    if not fitting:
+        allowed = " or ".join(str(rate) for rate in rates)
+        yield Violation(f"{setup.percent} percent of the pot", f"{allowed} percent", setting.cites)
+    for scale in fitting:
+        most = scale.get("max_buy_in")
+        if isinstance(most, int) and setup.max_buy_in is not None and setup.max_buy_in > most:
+            yield Violation(
+                f"{setup.percent} percent at a table with a maximum buy-in of {setup.max_buy_in}",
+                f"a maximum buy-in of at most {most}",
+                setting.cites,
+            )
+
+
+def _rate_fits(rate: Value | Open, percent: Decimal | int | None) -> bool:
+    return percent is not None and (rate.permits(percent) if isinstance(rate, Open) else rate == percent)
+
+
+def _low_needs_low(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    if setup.low_qualifier not in (None, "none") and setup.won_by != "high_low":
+        yield Violation(
+            "a qualifier for low in a game without a split",
+            'won_by = "high_low"',
+            book.setting("evaluation.low_hand").cites,
+        )
+
+
+_CHECKS: Final = (
+    _blind_sizes,
+    _straddle_sizes,
+    _spread,
+    _buy_ins,
+    _bet_sizes,
+    _player_numbers,
+    _low_needs_low,
+    _commission,
+)
+
+
+def _sums(amounts: Any) -> str:
+    return "-".join(str(each.normalize() if isinstance(each, Decimal) else each) for each in amounts) or "none"

@@ -1,0 +1,153 @@
+"""A table's set-up is held against the book, and everything wrong is listed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pokerroom.errors import Malformed
+from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook.setup_rules import violations
+from pokerroom.rulebook.table_setup import GAMES, TableSetup, read_setup
+
+LIBRARY = library()
+POKER = [book for book in LIBRARY.books.values() if book.kind == "poker"]
+
+
+def whats(house: str, setup: TableSetup) -> list[str]:
+    return [violation.what for violation in violations(setup, LIBRARY.book(house))]
+
+
+def test_an_ordinary_table_is_fine_everywhere() -> None:
+    for book in POKER:
+        assert violations(TableSetup("holdem", blinds=(1, 2)), book) == [], book.id
+
+
+def test_all_violations_are_listed() -> None:
+    setup = TableSetup(
+        "holdem",
+        limit="fixed",
+        blinds=(10, 5),
+        ante=20,
+        straddles=(30,),
+        bet_sizes=(10, 10, 10, 10),
+        deck="36",
+        seconds_to_act=60,
+        joker=True,
+    )
+    found = violations(setup, LIBRARY.book("adelaide"))
+    assert len(found) == 7
+    assert all(violation.cites and violation.cites[0].book == "adelaide" for violation in found)
+
+
+@pytest.mark.parametrize(
+    ("house", "setup", "told"),
+    [
+        ("uk", TableSetup("omaha", limit="pot", blinds=(1, 2), deck="36"), "cards.deck cannot be 36"),
+        ("uk", TableSetup("holdem", blinds=(1, 2), limit="fixed"), "betting.limit"),
+        ("uk", TableSetup("holdem", blinds=(1, 2), seconds_to_act=20), "time.standing_limit is not offered here"),
+        ("uk", TableSetup("holdem", blinds=(1, 2), max_buy_in=500), "max buy in 500"),
+        ("adelaide", TableSetup("omaha", blinds=(1, 2)), "omaha may not be spread"),
+        ("adelaide", TableSetup("holdem", blinds=(1,)), "blinds.count cannot be 1"),
+        ("adelaide", TableSetup("holdem", blinds=(1, 2), straddles=(4, 7)), "straddles of 4-7"),
+        ("adelaide", TableSetup("holdem", blinds=(1, 2), won_by="low"), "evaluation.pot_won_by cannot be low"),
+        ("adelaide", TableSetup("holdem", blinds=(1, 2), min_buy_in=9, max_buy_in=4), "a minimum buy-in of 9"),
+        ("canberra", TableSetup("holdem", blinds=(1, 2), deck="32", players=13), "13 players need 34 cards of 32"),
+        ("canberra", TableSetup("holdem", blinds=(1, 2), low_qualifier="eight_or_less"), "a qualifier for low"),
+        ("star", TableSetup("two_card_manila", blinds=(1, 2), deck="52"), "cards.deck (two_card_manila) cannot be 52"),
+        ("star", TableSetup("holdem", limit="fixed", blinds=(1, 2)), "a fixed limit without posted bet sizes"),
+        ("star", TableSetup("holdem", blinds=(1, 2), straddles=(4, 8)), "2 straddles in a row"),
+        ("star", TableSetup("holdem", blinds=(1, 2), seconds_to_act=10), "time.standing_limit cannot be 10"),
+        ("star", TableSetup("bridge"), "there is no game 'bridge'"),
+        ("star", TableSetup("holdem", blinds=(1, 2), places=12), "seating.places cannot be 12"),
+        ("adelaide", TableSetup("holdem", blinds=(1, 2), commission=()), "a table without a charge"),
+        ("adelaide", TableSetup("holdem", blinds=(1, 2), commission=("hand_fee",), hand_fee=2), "commission.hand_fee"),
+        ("adelaide", TableSetup("holdem", blinds=(1, 2), commission=("pot_percent",), percent=11), "11 percent"),
+        ("canberra", TableSetup("holdem", blinds=(1, 2), commission=("pot_percent",), percent=4), "4 percent"),
+        ("canberra", TableSetup("holdem", blinds=(1, 2), commission=("hand_fee",)), "commission.methods"),
+        ("uk", TableSetup("holdem", blinds=(1, 2), commission=("pot_percent", "time_charge")), "together"),
+        ("uk", TableSetup("holdem", blinds=(1, 2), commission=("pot_percent",), cap=12), "commission.cap"),
+        (
+            "canberra",
+            TableSetup("holdem", blinds=(1, 2), commission=("pot_percent",), percent=10, max_buy_in=501),
+            "10 percent at a table with a maximum buy-in of 501",
+        ),
+        ("star", TableSetup("holdem", blinds=(1, 2), bet_sizes=(2, 2, 4, 4)), "bet sizes 2-2-4-4 in a game without"),
+    ],
+)
+def test_each_violation_by_its_book(house: str, setup: TableSetup, told: str) -> None:
+    assert any(told in what for what in whats(house, setup)), whats(house, setup)
+
+
+def test_what_a_book_allows_of_commission_passes() -> None:
+    table = TableSetup("holdem", blinds=(1, 2))
+    percent = ("pot_percent",)
+    assert whats("star", replace(table, commission=("pot_percent", "time_charge"), percent=7)) == []
+    assert whats("star", replace(table, commission=())) == []
+    assert whats("adelaide", replace(table, commission=percent, percent=10, cap=12)) == []
+    assert whats("canberra", replace(table, commission=percent, percent=10, max_buy_in=500)) == []
+
+
+def test_canberra_without_burns_serves_one_more_player() -> None:
+    """canberra:2.2(f): 32 cards serve twelve players with burns and thirteen without."""
+    assert whats("canberra", TableSetup("holdem", blinds=(1, 2), deck="32", players=12)) == []
+    assert whats("canberra", TableSetup("holdem", blinds=(1, 2), deck="32", players=13, burns=False)) == []
+
+
+@given(
+    st.sampled_from(POKER),
+    st.builds(
+        TableSetup,
+        game=st.sampled_from([*GAMES, "whist"]),
+        limit=st.sampled_from(["no_limit", "pot", "half_pot", "fixed", "range", "double_previous", "sky"]),
+        blinds=st.lists(st.integers(0, 50), max_size=4).map(tuple),
+        ante=st.integers(0, 9),
+        straddles=st.lists(st.integers(0, 99), max_size=3).map(tuple),
+        deck=st.sampled_from([None, "52", "36", "32", "46", "x"]),
+        joker=st.booleans(),
+        burns=st.sampled_from([None, True, False]),
+        players=st.sampled_from([None, 1, 2, 9, 23]),
+        won_by=st.sampled_from(["high", "low", "high_low", "middle"]),
+        seconds_to_act=st.sampled_from([None, 1, 20, 99]),
+        tournament=st.booleans(),
+    ),
+)
+def test_any_set_up_is_judged_without_a_stumble(book: Rulebook, setup: TableSetup) -> None:
+    for violation in violations(setup, book):
+        assert violation.what
+        assert str(violation)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "which game?"),
+        ('game = "holdem"\ncolour = "red"', "unknown 'colour'"),
+        ('game = "holdem"\nblinds = 5', "blinds cannot be '5'"),
+        ('game = "holdem"\nblinds = [-1, 2]', "blinds cannot be '-1, 2'"),
+        ('game = "holdem"\nplayers = 0', "players cannot be '0'"),
+        ('game = "holdem"\njoker = "yes"', "joker cannot be 'yes'"),
+        ('game = "holdem', "setup.toml"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_refused_by_name(tmp_path: Path, text: str, told: str) -> None:
+    file = tmp_path / "setup.toml"
+    file.write_text(text)
+    with pytest.raises(Malformed, match=told):
+        read_setup(file)
+
+
+def test_a_file_is_read_exactly(tmp_path: Path) -> None:
+    file = tmp_path / "setup.toml"
+    file.write_text('game = "holdem"\nblinds = [0.5, 1]\nraise_cap = "none"\n')
+    assert str(read_setup(file).blinds[0]) == "0.5"
+
+
+def test_a_tournament_may_have_blinds_and_antes() -> None:
+    antes = TableSetup("holdem", blinds=(100, 200), ante=25, tournament=True)
+    for house in ("canberra", "star", "uk", "adelaide"):
+        assert not any("forced_bets" in what for what in whats(house, antes)), house
