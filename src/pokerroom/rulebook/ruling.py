@@ -18,11 +18,10 @@ _COUNT = re.compile(r"\d+\+?")
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """Who may decide, and each house's title for them."""
+    """Who may decide; each house's titles for them are in its setting room.staff."""
 
     name: str
     means: str
-    titles: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,7 +97,7 @@ def _fact(raw: Mapping[str, Any]) -> Fact:
 
 
 _WORDS: dict[str, Any] = {
-    "role": lambda raw: Role(raw["name"], raw["means"], raw.get("titles", {})),
+    "role": lambda raw: Role(raw["name"], raw["means"]),
     "effect": lambda raw: Effect(
         raw["name"], raw["on"], raw["means"], tuple(raw.get("takes", ())), raw.get("many", False)
     ),
