@@ -11,14 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pokerroom.cards import JOKER, UNKNOWN, Card, cards_text
 from pokerroom.errors import Malformed
-from pokerroom.ranking.tables import WEIGHTS
-
-if TYPE_CHECKING:
-    from pokerroom.ranking.scheme import Scheme
+from pokerroom.ranking.order import Order
+from pokerroom.ranking.tables import WEIGHTS, Tables
 
 _SUIT_CODES: Final = (0, 1, 25, 32)
 _KEY: Final[list[int]] = [(WEIGHTS[card % 13] << 8) + _SUIT_CODES[card // 13] for card in range(52)]
@@ -44,9 +42,11 @@ def suit_table(size: int, least: int) -> list[SuitBits | None]:
     return table
 
 
-def any_five(scheme: Scheme) -> Callable[[Sequence[int]], int]:
+Strength = Callable[[Sequence[int]], int]
+
+
+def any_five(tables: Tables) -> Strength:
     """The function behind `Scheme.strength`."""
-    tables = scheme.tables
     five, flush = tables.five, tables.flush
     six: dict[int, int] = {}  # filled when the first six cards come,
     seven: dict[int, int] = {}  # and when the first seven do
@@ -87,8 +87,8 @@ def any_five(scheme: Scheme) -> Callable[[Sequence[int]], int]:
             if size == 6 and not six:
                 six.update(tables.six)
                 return strength(cards)
-        check_cards(scheme, cards)
-        return _the_long_way(scheme, cards)
+        check_cards(tables.order, cards)
+        return _the_long_way(tables, cards, strength)
 
     return strength
 
@@ -99,12 +99,11 @@ _PLACE: Final = [[13 * (one % 13) + other % 13 for other in range(52)] for one i
 _BoardTable = tuple[int, ...]
 
 
-def two_and_three(scheme: Scheme) -> Callable[[Sequence[int], Sequence[int]], int]:
+def two_and_three(tables: Tables, any_strength: Strength) -> Callable[[Sequence[int], Sequence[int]], int]:
     """The function behind `Scheme.strength_two_and_three`.
 
     A board's ranks are worked out once, when they first come; there are 6,175 such boards of five.
     """
-    tables = scheme.tables
     boards: dict[int, dict[int, _BoardTable]] = {3: {}, 4: {}, 5: {}}
     boards_of_five = boards[5]
     suited_board = suit_table(5, 3 if tables.counts_flushes else 6)
@@ -134,7 +133,7 @@ def two_and_three(scheme: Scheme) -> Callable[[Sequence[int], Sequence[int]], in
 
     def in_full(hole: Sequence[int], board: Sequence[int]) -> int:
         """Any number of hole cards, any board; whatever the fast way had no row for."""
-        check_cards(scheme, (*hole, *board), at_least=0)
+        check_cards(tables.order, (*hole, *board), at_least=0)
         if len(hole) < 2 or not 3 <= len(board) <= 5:
             raise Malformed(
                 f"{len(hole)} hole cards and {len(board)} on the board",
@@ -142,7 +141,7 @@ def two_and_three(scheme: Scheme) -> Callable[[Sequence[int], Sequence[int]], in
             )
         if JOKER in hole or JOKER in board:
             fives = ((*two, *three) for two in combinations(hole, 2) for three in combinations(board, 3))
-            return max(scheme.strength(five) for five in fives)
+            return max(any_strength(five) for five in fives)
         known = boards[len(board)]
         total = sum(WEIGHTS[card % 13] for card in board)
         if total not in known:
@@ -183,16 +182,16 @@ def _suit_masks(cards: Sequence[int]) -> list[int]:
     return masks
 
 
-def check_cards(scheme: Scheme, cards: Sequence[int], at_least: int = 5) -> None:
+def check_cards(order: Order, cards: Sequence[int], at_least: int = 5) -> None:
     """Refuse cards that cannot be ranked, saying why."""
     named = [Card(card) for card in cards]
     if UNKNOWN in named:
         raise Malformed("an unknown card cannot be ranked", allowed="cards that have been seen")
-    foreign = [card for card in named if card not in scheme.deck]
+    foreign = [card for card in named if card not in order.deck]
     if foreign:
         raise Malformed(
-            f"{cards_text(foreign)} is not in the {scheme.deck} deck of {scheme.name}",
-            cites=scheme.deck.cites,
+            f"{cards_text(foreign)} is not in the {order.deck} deck of {order.name}",
+            cites=order.deck.cites,
         )
     twice = sorted({card for card in named if named.count(card) > 1})
     if twice:
@@ -204,13 +203,10 @@ def check_cards(scheme: Scheme, cards: Sequence[int], at_least: int = 5) -> None
         )
 
 
-def _the_long_way(scheme: Scheme, cards: Sequence[int]) -> int:
+def _the_long_way(tables: Tables, cards: Sequence[int], strength: Strength) -> int:
     """The joker, and more than seven cards."""
     if len(cards) > 7:
-        return max(_the_long_way(scheme, seven) for seven in combinations(cards, 7))
-    if JOKER not in cards:
-        return scheme.strength(cards)
-    tables = scheme.tables
+        return max(strength(seven) for seven in combinations(cards, 7))
     total = sum(WEIGHTS[card % 13] for card in cards if card != JOKER)
     best = tables.with_joker[len(cards)][total]
     if tables.counts_flushes:

@@ -10,15 +10,15 @@ import difflib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 from pokerroom.cards import Deck
 from pokerroom.citation import Citation, cite
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.ranking.category import Category
-
-if TYPE_CHECKING:
-    from pokerroom.ranking.tables import Tables
+from pokerroom.ranking.evaluate import any_five, two_and_three
+from pokerroom.ranking.order import Order
+from pokerroom.ranking.tables import Tables
 
 _C = Category
 
@@ -58,12 +58,9 @@ LOW_ORDER: Final = (
 )
 
 
-@dataclass(frozen=True)
-class Scheme:
-    """What beats what, over one deck.
-
-    `ace` is "high"; or "both", when in straights it also stands directly below the deck's lowest card; or "low", when
-    it counts as the lowest card altogether (in low hands only). `qualifier` is the highest rank a winning low may hold.
+@dataclass(frozen=True, repr=False)
+class Scheme(Order):
+    """An order of hands with the clauses it rests on, ready to rank cards.
 
     >>> standard = find_scheme("standard")
     >>> from pokerroom.cards import parse_cards
@@ -74,19 +71,11 @@ class Scheme:
     True
     """
 
-    name: str
-    deck: Deck
-    order: tuple[Category, ...]
-    ace: Literal["high", "both", "low"] = "high"
-    sense: Literal["high", "low"] = "high"
-    qualifier: int | None = None
     cites: tuple[Citation, ...] = ()
 
     @cached_property
     def tables(self) -> Tables:
         """The lookup tables behind `strength`, built when first needed."""
-        from pokerroom.ranking.tables import Tables
-
         return Tables(self)
 
     @cached_property
@@ -101,16 +90,12 @@ class Scheme:
         This is the fast way in: five to seven cards are a table lookup. It trusts that no card is given twice;
         `rank` in `pokerroom.ranking` checks, and says what the hand is. Zero is a low that does not qualify.
         """
-        from pokerroom.ranking.evaluate import any_five
-
-        return any_five(self)
+        return any_five(self.tables)
 
     @cached_property
     def strength_two_and_three(self) -> Callable[[Sequence[int], Sequence[int]], int]:
         """The same where a hand is exactly two hole cards and three of the board (Omaha, Manila)."""
-        from pokerroom.ranking.evaluate import two_and_three
-
-        return two_and_three(self)
+        return two_and_three(self.tables, self.strength)
 
     def __repr__(self) -> str:
         return f"Scheme({self.name!r})"

@@ -14,12 +14,10 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
 from itertools import combinations, combinations_with_replacement
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pokerroom.ranking.category import BY_COUNTS, Category
-
-if TYPE_CHECKING:
-    from pokerroom.ranking.scheme import Scheme
+from pokerroom.ranking.order import Order
 
 WEIGHTS: Final = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
 ACE: Final = 12
@@ -32,9 +30,9 @@ HandClass = tuple[Category, tuple[int, ...]]
 class Tables:
     """The tables of one scheme; the larger ones are built when first asked for."""
 
-    def __init__(self, scheme: Scheme) -> None:
-        self.scheme = scheme
-        self.ranks = range(scheme.deck.lowest, 13)
+    def __init__(self, order: Order) -> None:
+        self.order = order
+        self.ranks = range(order.deck.lowest, 13)
         self._unsuited = {self.sum(ranks): self.classify(ranks, suited=False) for ranks in self._five_ranks()}
         self.classes: list[HandClass | None] = [None, *reversed(self._best_first())]
         self._numbers = {each: strength for strength, each in enumerate(self.classes) if each}
@@ -84,7 +82,7 @@ class Tables:
     @property
     def counts_flushes(self) -> bool:
         """Whether a flush means anything in this scheme."""
-        return Category.FLUSH in self.scheme.order
+        return Category.FLUSH in self.order.order
 
     @staticmethod
     def sum(ranks: Iterable[int]) -> int:
@@ -97,10 +95,9 @@ class Tables:
 
     def classify(self, ranks: Iterable[int], *, suited: bool) -> HandClass:
         """Which class of equal hands these five ranks belong to."""
-        scheme = self.scheme
-        places = [_ACE_BELOW if rank == ACE and scheme.ace == "low" else rank for rank in ranks]
+        places = [_ACE_BELOW if rank == ACE and self.order.ace == "low" else rank for rank in ranks]
         groups = sorted(Counter(places).items(), key=lambda group: (group[1], group[0]), reverse=True)
-        top = self._top_of_run(places) if Category.STRAIGHT in scheme.order else None
+        top = self._top_of_run(places) if Category.STRAIGHT in self.order.order else None
         if suited and self.counts_flushes:
             if top == ACE:
                 return Category.ROYAL_FLUSH, (ACE,)
@@ -117,7 +114,7 @@ class Tables:
         ordered = sorted(ranks)
         if ordered[4] - ordered[0] == 4:
             return ordered[4]
-        if self.scheme.ace == "both" and ordered[4] == ACE:
+        if self.order.ace == "both" and ordered[4] == ACE:
             lowest = self.ranks.start
             if ordered[:4] == [lowest, lowest + 1, lowest + 2, lowest + 3]:
                 return ordered[3]
@@ -125,21 +122,21 @@ class Tables:
 
     def _best_first(self) -> list[HandClass]:
         found = set(self._unsuited.values())
-        if self.scheme.deck.joker:
+        if self.order.deck.joker:
             found |= {self.classify([rank] * 5, suited=False) for rank in self.ranks}
         if self.counts_flushes:
             found |= {self.classify(ranks, suited=True) for ranks in combinations(self.ranks, 5)}
-            if self.scheme.deck.joker:
+            if self.order.deck.joker:
                 # The joker may be a second ace of the suit.
                 aces = (ACE, ACE)
                 found |= {
                     self.classify((*aces, *others), suited=True)
                     for others in combinations(range(self.ranks.start, ACE), 3)
                 }
-        place = {category: at for at, category in enumerate(self.scheme.order)}
-        turn = 1 if self.scheme.sense == "low" else -1
+        place = {category: at for at, category in enumerate(self.order.order)}
+        turn = 1 if self.order.sense == "low" else -1
         ordered = sorted(found, key=lambda each: (place[each[0]], tuple(turn * rank for rank in each[1])))
-        highest = self.scheme.qualifier
+        highest = self.order.qualifier
         if highest is None:
             return ordered
         return [each for each in ordered if each[0] is Category.NO_PAIR and max(each[1]) <= highest]
