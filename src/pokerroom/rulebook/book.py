@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -16,7 +16,6 @@ from pokerroom.rulebook.ruling import EffectUse, Row, RulingTable
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Table, Type, Value, bounds, freeze, show
 from pokerroom.rulebook.vocabulary import Vocabulary
 
-_PARTS: Final = re.compile(r"^[^.(]+|\.[^.(]+|\([^)]*\)")
 _HEAD_FIELDS: Final = {"id", "title", "jurisdiction", "edition", "kind", "currency", "games", "extends"}
 _CLAUSE_NEEDS: Final = {"id", "topic", "says", "area", "treatment"}
 _CLAUSE_FIELDS: Final = _CLAUSE_NEEDS | {"params", "refs", "note", "example"}
@@ -129,17 +128,18 @@ def _clauses(file: str, book: str, raws: Iterable[Mapping[str, Any]], faults: Fa
     return clauses
 
 
-def headings(numbers: Iterable[str]) -> set[str]:
-    """Numbers that are not clauses themselves but stand over some: 48 over 48.a and 48.b.
+def stands_over(number: str, ordered: Sequence[str]) -> bool:
+    """Whether a number that is no clause itself stands over some: 48 over 48.a and 48.b.
 
-    >>> sorted(headings(["48.a.1", "48.b", "3.3(a)"]))
-    ['3', '3.3', '48', '48.a']
+    >>> ordered = sorted(["48.a.1", "48.b", "3.3(a)"])
+    >>> [stands_over(number, ordered) for number in ("48", "48.a", "3.3", "4", "3.3(")]
+    [True, True, True, False, False]
     """
-    found: set[str] = set()
-    for number in numbers:
-        parts = _PARTS.findall(number)
-        found.update("".join(parts[:length]) for length in range(1, len(parts)))
-    return found
+    for under in (number + ".", number + "("):
+        at = bisect_left(ordered, under)
+        if at < len(ordered) and ordered[at].startswith(under):
+            return True
+    return False
 
 
 class _Reader:
@@ -153,10 +153,10 @@ class _Reader:
         self.clauses = clauses
         self.vocabulary = vocabulary
         self.faults = faults
-        over = headings(clauses)
+        ordered = sorted(clauses)
         for number, clause in clauses.items():
             for ref in clause.refs:
-                if ref not in clauses and ref not in over and clause.cite.book == book:
+                if ref not in clauses and clause.cite.book == book and not stands_over(ref, ordered):
                     faults.add(file, f"clause {number}", f"refers to {ref!r}, which is no clause of {book}")
 
     def settings(self, areas: Mapping[str, Any], base: Rulebook | None) -> dict[str, Setting]:
