@@ -1,0 +1,1 @@
+"""Speed, beside other libraries in the same run: `python -m bench` from the repository root."""

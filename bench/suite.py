@@ -1,0 +1,12 @@
+"""Every benchmark by name. A new file of benchmarks is one more line here."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bench import evaluation, starting
+from bench.runner import Benchmark
+
+BENCHMARKS: Final[dict[str, Benchmark]] = {
+    benchmark.name: benchmark for benchmark in (*evaluation.BENCHMARKS, *starting.BENCHMARKS)
+}
