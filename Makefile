@@ -59,6 +59,8 @@ clean:
 
 $(VENV)/python.done:
 	@if [ -z "$(PYTHON)" ]; then echo "pokerroom needs Python 3.11 or newer; none was found on this machine." >&2; exit 1; fi
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "$(PYTHON) is not a Python of 3.11 or newer, which pokerroom needs." >&2; exit 1; }
 	@echo "Setting up $(VENV) with $$($(PYTHON) --version)"
 	@rm -rf $(VENV)
 	@$(PYTHON) -m venv $(VENV) || { echo "This Python cannot make a virtual environment; on Debian: apt-get install python3-venv" >&2; \

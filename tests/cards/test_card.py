@@ -39,7 +39,7 @@ def test_reading_one_card(text: str, written: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "A", "s", "1h", "11h", "AS", "aS", "sA", "Ass", "jo", "JO", "?", "T♠", " As", "100h"]
+    "text", ["", "A", "s", "1h", "11h", "AS", "aS", "sA", "Ass", "jo", "JO", "?", "♠T", " As", "100h"]
 )
 def test_what_is_not_a_card_is_refused(text: str) -> None:
     with pytest.raises(Malformed, match="is not a card"):
@@ -81,7 +81,7 @@ def test_lists_read_back_whatever_stands_between(cards: list[Card], gap: str) ->
         ("As kd", r"card 2, at character 4: cannot read 'kd' \(did you mean Kd\?\)"),
         ("As;Kd", "card 2, at character 3: cannot read ';Kd'"),
         ("As 1010h", "card 2, at character 4: cannot read '1010h'"),
-        ("z" * 50, "cannot read 'zzzzzzzzzzz…'"),
+        ("z" * 50, "cannot read 'zzzzzzzzzzzzzzzzzzzzzzz…'"),
     ],
 )
 def test_a_bad_list_names_the_token_and_its_place(text: str, message: str) -> None:
@@ -96,6 +96,12 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     except Malformed:
         return
     assert parse_cards(cards_text(cards)) == cards
+
+
+@given(st.lists(st.sampled_from(ALL)))
+def test_what_is_drawn_is_read_again(cards: list[Card]) -> None:
+    assert list(parse_cards(render(cards, "none"))) == cards
+    assert Card("10♥") is Card("Th")
 
 
 def test_signs_tell_suits_apart_without_colour() -> None:

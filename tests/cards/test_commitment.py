@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import pickle
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ from pokerroom.cards import (
     verify,
     write_deal,
 )
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, NotAllowed
 
 VECTORS = Path(__file__).parent.parent / "vectors"
 
@@ -48,8 +49,8 @@ def test_the_format_as_the_page_describes_it() -> None:
 @pytest.mark.parametrize("file", sorted(VECTORS.glob("deal-*.json")), ids=lambda file: file.stem)
 def test_vectors(file: Path) -> None:
     """Files kept for other people's verifiers: `deal-good-*` verify, `deal-bad-*` do not."""
-    commitment, openings = read_deal(file.read_text("utf-8"))
-    assert verify(commitment, openings).ok == ("good" in file.stem)
+    deal = read_deal(file.read_text("utf-8"))
+    assert verify(deal.commitment, deal.openings, deal.root).ok == ("good" in file.stem)
 
 
 def test_there_are_vectors() -> None:
@@ -62,8 +63,9 @@ def test_what_is_opened_verifies_and_nothing_else_is_told(deck: Deck, data: st.D
     deal = sealed(deck, data.draw(st.integers(0, 5)))
     positions = data.draw(st.sets(st.integers(1, len(deck))))
     text = write_deal(deal.commitment, deal.open(positions))
-    commitment, openings = read_deal(text)
-    result = verify(commitment, openings, deal.commitment.root)
+    read = read_deal(text)
+    assert read.root == deal.commitment.root
+    result = verify(read.commitment, read.openings, read.root)
     assert result.ok
     assert result.complete == (len(positions) == len(deck))
     assert {each.position for each in result.verified} == positions
@@ -103,6 +105,10 @@ def test_every_contradiction_is_named() -> None:
     assert "position 1 too" in verify(deal.commitment, [one, Opening(2, one.card, two.salt)]).faults[0]
     assert "not a card of the 52 deck" in verify(deal.commitment, [Opening(1, Card("Jo"), one.salt)]).faults[0]
     assert "not the deal that was published" in verify(deal.commitment, [one], bytes(32)).faults[0]
+    assert "secret bytes" in verify(deal.commitment, [one, Opening(2, two.card, one.salt)]).faults[0]
+    assert "secret bytes" in verify(deal.commitment, [Opening(1, one.card, b"")]).faults[0]
+    with pytest.raises(Malformed, match="a digest of another length"):
+        Commitment("odd", Deck(52), (b"", *deal.commitment.digests[1:]))
     short = Commitment("short", Deck(52), deal.commitment.digests[:51])
     assert "the deck has 52 cards" in verify(short, []).faults[0]
 
@@ -119,6 +125,12 @@ def test_only_a_whole_deck_is_sealed() -> None:
         SealedDeal("short", Deck(52), Deck(52).cards[1:])
     with pytest.raises(Malformed, match="salts"):
         SealedDeal("few salts", Deck(52), Deck(52).cards, [bytes(32)])
+    with pytest.raises(Malformed, match="the same salt twice"):
+        SealedDeal("one salt", Deck(52), Deck(52).cards, [bytes(32)] * 52)
+    with pytest.raises(Malformed, match="cannot be a deal's name"):
+        SealedDeal("\x1b[2J", Deck(52), Deck(52).cards)
+    with pytest.raises(NotAllowed):
+        pickle.dumps(sealed())
     with pytest.raises(Malformed, match="no position 53"):
         sealed().open([53])
     assert "As" not in repr(sealed())
@@ -134,7 +146,10 @@ GOOD = json.loads(write_deal(sealed().commitment, sealed().open([1])))
         ({"deal": 7}, "deal is 7"),
         ({"deck": "51"}, "no deck of 51"),
         ({"root": "00"}, "root is not 32 bytes"),
-        ({"root": "0" * 64}, "does not belong to the digests"),
+        ({"deal": "two\nlines"}, "cannot be a deal's name"),
+        ({"deal": "x" * 201}, "cannot be a deal's name"),
+        ({"deal": "\ud800"}, "cannot be a deal's name"),
+        ({"deck": "9" * 5000}, "is not a deck"),
         ({"digests": GOOD["digests"][:51]}, "51 digests for a deck of 52"),
         ({"digests": {}}, "digests is not a list"),
         ({"digests": ["x"] * 52}, "digest 1 is not 32 bytes"),
@@ -151,7 +166,9 @@ def test_a_bad_file_is_refused_by_name(change: dict[str, object], message: str) 
         read_deal(json.dumps({**GOOD, **change}))
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"deal": 1, "deal": 2}', "[" * 100_000])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", '{"deal": 1, "deal": 2}', "[" * 100_000, '{"a": ' + "9" * 5000 + "}"]
+)
 def test_what_is_not_a_deal_file_is_refused(text: str) -> None:
     with pytest.raises(Malformed):
         read_deal(text)

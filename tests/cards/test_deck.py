@@ -59,3 +59,9 @@ def test_faults_cite_their_clauses() -> None:
     assert "uk:irregularity.4" in map(str, Deck(52).check([*Deck(52).cards, Card("9h")]).cites)
     assert "uk:irregularity.2" in map(str, Deck(52).check(Deck(52).cards, [Card("9h")]).cites)
     assert not Deck(52).check(Deck(52).cards, [Card("9h")]).ok
+
+
+def test_an_odd_back_is_on_a_card_that_is_there() -> None:
+    with pytest.raises(Malformed, match="2c has an odd back but is not among the cards found"):
+        Deck(36).check(Deck(36).cards, "2c")
+    assert Deck(36).check("6c 7c").count == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 import secrets
 
@@ -10,7 +11,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pokerroom.cards import UNKNOWN, Card, Deck, LiveOrder, Rehearsal, cards_text, cut, parse_cards, shuffle
+from pokerroom.cards import (
+    UNKNOWN,
+    Card,
+    Deck,
+    LiveOrder,
+    Rehearsal,
+    cards_text,
+    cut,
+    parse_cards,
+    require_live,
+    shuffle,
+)
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 
 FULL = Deck(52).cards
@@ -30,7 +42,7 @@ def test_every_draw_comes_from_the_operating_systems_source(monkeypatch: pytest.
         return bound - 1
 
     monkeypatch.setattr(secrets, "randbelow", randbelow)
-    assert shuffle(FULL) == FULL  # always drawing the last leaves the order as it was
+    assert tuple(shuffle(FULL)) == FULL  # always drawing the last leaves the order as it was
     assert asked == list(range(52, 1, -1))
 
 
@@ -50,12 +62,18 @@ def test_an_order_does_not_show_itself() -> None:
         pickle.dumps(order)
     with pytest.raises(NotAllowed):
         copy.copy(order)
+    with pytest.raises(TypeError):
+        json.dumps(order)
+    assert not any(str(card) in f"{order!r} {order} {[order]}" for card in FULL)
 
 
 def test_a_live_order_cannot_be_made_by_hand() -> None:
     with pytest.raises(NotAllowed):
         LiveOrder(FULL)
-    assert not isinstance(Rehearsal(1).shuffle(FULL), LiveOrder)
+    with pytest.raises(NotAllowed, match="did not come from a live shuffle"):
+        require_live(Rehearsal(1).shuffle(FULL))
+    order = shuffle(FULL)
+    assert require_live(order) is order
 
 
 @pytest.mark.parametrize("cards", ["As As", "As ??"])

@@ -100,7 +100,7 @@ def test_deck_check_from_standard_input() -> None:
     found = run("deck", "check", "--deck", "36", "-", stdin=whole.replace("6h", "5s") + " As")
     assert found.returncode == 1
     assert "Not a whole 36-card deck: missing 6h; foreign 5s; duplicate As." in found.stdout
-    assert "37 cards counted, 36 expected." in found.stdout
+    assert "Cards counted: 37; expected: 36." in found.stdout
     assert "star:26.6" in found.stdout
 
 
@@ -124,18 +124,22 @@ def test_lists() -> None:
 def test_a_recorded_showdown_verifies_until_somebody_changes_it(tmp_path: Path) -> None:
     file = tmp_path / "deal.json"
     done = run("showdown", "--record", str(file))
-    root = done.stdout.split("first card: ")[1].split()[0]
+    root = done.stdout.split("first card:")[1].split()[0]
     verified = run("verify-deal", str(file), "--root", root)
     assert verified.returncode == 0
     assert "17 cards verify; 35 stay hidden." in verified.stdout
     assert run("verify-deal", "-", stdin=file.read_text()).returncode == 0
     assert run("verify-deal", str(file), "--root", "00" * 32).returncode == 1
     assert run("verify-deal", str(file), "--root", "zz").returncode == 2
+    assert run("verify-deal", str(file), "--root", "").returncode == 2
+    assert run("showdown", "--record", str(file)).returncode == 2
     deal = json.loads(file.read_text())
     deal["openings"][0]["card"], deal["openings"][1]["card"] = (
         deal["openings"][1]["card"],
         deal["openings"][0]["card"],
     )
+    file.write_text(json.dumps({**deal, "digests": ["00" * 32, *deal["digests"][1:]]}))
+    assert run("verify-deal", str(file)).returncode == 1
     file.write_text(json.dumps(deal))
     forged = run("verify-deal", str(file))
     assert forged.returncode == 1
@@ -156,6 +160,38 @@ def test_the_shuffle_is_tested_on_demand() -> None:
     report = document("deck", "test", "--deals", "1000", "--deck", "32")
     assert isinstance(report, dict)
     assert report["fair"] is True
+
+
+def test_a_plain_old_terminal_gets_letters() -> None:
+    done = run("rank", "As Ks Qs Js Ts", PYTHONIOENCODING="ascii")
+    assert done.returncode == 0
+    assert done.stdout.startswith("As Ks Qs Js Ts  royal flush")
+    assert "clause adelaide:8" in done.stdout
+
+
+def test_a_narrow_or_absent_terminal() -> None:
+    assert "royal flush" in run("rank", "As Ks Qs Js Ts", COLUMNS="0").stdout
+    closed = subprocess.run(f"{COMMAND} deck check <&-", shell=True, capture_output=True, text=True)
+    assert closed.returncode == 2
+    assert "Traceback" not in closed.stderr
+
+
+def test_nobody_reads_on() -> None:
+    piped = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {COMMAND} schemes | head -1; {COMMAND} rules list uk --json | head -1"],
+        capture_output=True,
+        text=True,
+    )
+    assert piped.stderr == ""
+
+
+def test_what_is_shuffled_can_be_checked() -> None:
+    assert run("deck", "check", "--deck", "36", stdin=run("deck", "shuffle", "--deck", "36").stdout).returncode == 0
+
+
+def test_as_a_module() -> None:
+    done = subprocess.run([sys.executable, "-m", "pokerroom", "--version"], capture_output=True, text=True)
+    assert done.stdout == f"pokerroom {pokerroom.__version__}\n"
 
 
 def test_completion_is_offered() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from itertools import pairwise
 
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 from pokerroom.cards import JOKER, Card, Deck, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.ranking import ANY_FIVE, SCHEMES, TWO_AND_THREE, Scheme, find_scheme, rank
-from pokerroom.ranking.batch import mask, strengths
+from pokerroom.ranking.batch import every_hand, mask, strengths
 from testkit import reference
 
 FULL = Deck(52).cards
@@ -181,6 +182,33 @@ def test_a_bad_batch_is_refused() -> None:
     with pytest.raises(Malformed, match="out has shape"):
         strengths(STANDARD, masks(good), out=np.empty(2, dtype=np.uint16))
     assert strengths(STANDARD, masks()).size == 0
+    with pytest.raises(Malformed, match="0 threads"):
+        strengths(STANDARD, masks(good), threads=0)
+    for cards, chunk in ((0, 1), (53, 1), (5, 0)):
+        with pytest.raises(Malformed, match="in chunks of"):
+            list(every_hand(STANDARD, cards, chunk))
+
+
+def test_cards_given_as_text_or_from_another_deck() -> None:
+    assert STANDARD.strength(["As", "Ks", "Qs", "Js", "Ts"]) == 7462  # type: ignore[list-item]
+    star = find_scheme("star-36")
+    board = parse_cards("Ah Kh Qh Jh Tc")
+    star.strength_two_and_three(parse_cards("6c 7c As Ks"), board)
+    with pytest.raises(Malformed, match="2c 3c is not in the 36 deck"):
+        star.strength_two_and_three(parse_cards("2c 3c As Ks"), board)
+    with pytest.raises(Malformed, match="too many"):
+        rank(FULL)
+
+
+def test_schemes_and_hands_can_be_pickled() -> None:
+    hand = rank("As Ks Qs Js Ts", scheme="star-36")
+    again = pickle.loads(pickle.dumps(hand))
+    assert again == hand
+    assert again.scheme.strength(again.cards) == hand.strength
+
+
+def test_the_order_of_additions_does_not_matter() -> None:
+    assert find_scheme("canberra-52+ace-low+joker") is find_scheme("canberra-52+joker+ace-low")
 
 
 def test_hands_of_different_schemes_do_not_compare() -> None:
@@ -196,6 +224,9 @@ def test_hands_of_different_schemes_do_not_compare() -> None:
         ("standard+jokers", "cannot add 'jokers'"),
         ("standard+joker+joker", "cannot add 'joker'"),
         ("standard+eight", "an eight qualifier is for low hands"),
+        ("star-36+ace-low", "the ace is low already"),
+        ("canberra-low-36+eight", "nobody could qualify"),
+        ("canberra-high-low-52", "two schemes that share a pot"),
     ],
 )
 def test_an_unknown_scheme_is_refused(name: str, message: str) -> None:

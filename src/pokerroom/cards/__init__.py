@@ -2,11 +2,11 @@
 
 from pokerroom.cards.card import JOKER, RANKS, SUITS, UNKNOWN, Card
 from pokerroom.cards.commitment import Commitment, Opening, SealedDeal, Verdict, verify
-from pokerroom.cards.dealfile import read_deal, write_deal
+from pokerroom.cards.dealfile import DealFile, read_deal, write_deal
 from pokerroom.cards.deck import Deck, DeckCheck
 from pokerroom.cards.rehearsal import Rehearsal
 from pokerroom.cards.render import render, sign
-from pokerroom.cards.shuffle import LiveOrder, cut, shuffle
+from pokerroom.cards.shuffle import LiveOrder, cut, require_live, shuffle
 from pokerroom.cards.text import cards_text, parse_cards
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "DeckCheck",
     "LiveOrder",
     "shuffle",
+    "require_live",
     "cut",
     "Rehearsal",
     "SealedDeal",
@@ -30,6 +31,7 @@ __all__ = [
     "Opening",
     "Verdict",
     "verify",
+    "DealFile",
     "read_deal",
     "write_deal",
 ]

@@ -33,6 +33,10 @@ _JOKER = 52
 _UNKNOWN = 53
 _TEXTS = (*(rank + suit for suit in SUITS for rank in RANKS), "Jo", "??")
 _BY_TEXT = {text: number for number, text in enumerate(_TEXTS)}
+# What `render` draws is read as well, so that cards can be pasted from a screen.
+SIGNS: Final = "♣♦♥♠"
+_BY_TEXT |= {rank + sign: _BY_TEXT[rank + suit] for rank in RANKS for suit, sign in zip(SUITS, SIGNS, strict=True)}
+_BY_TEXT["▒▒"] = _UNKNOWN
 
 
 class Card(int):
@@ -50,7 +54,7 @@ class Card(int):
         if isinstance(card, str):
             number = _BY_TEXT.get("T" + card[2:] if card.startswith("10") else card)
             if number is None:
-                raise Malformed(f"{card!r} is not a card{did_you_mean(card)}", allowed=CARD_FORM)
+                raise Malformed(f"{shortened(card)!r} is not a card{did_you_mean(card)}", allowed=CARD_FORM)
             return _CARDS[number]
         if not 0 <= card <= _UNKNOWN:
             raise Malformed(f"{card} is not a card's number", allowed="0 to 51, 52 for the joker, 53 for unknown")
@@ -92,6 +96,11 @@ class Card(int):
 
 
 CARD_FORM: Final = "a rank of 2 3 4 5 6 7 8 9 T J Q K A (or 10) and a suit of c d h s, Jo for the joker, ?? for unknown"
+
+
+def shortened(word: str) -> str:
+    """A word from outside, short enough to be said again."""
+    return word if len(word) <= 24 else word[:23] + "…"
 
 
 def did_you_mean(token: str) -> str:

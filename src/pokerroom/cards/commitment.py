@@ -16,13 +16,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pokerroom.cards.card import UNKNOWN, Card
+from pokerroom.cards.card import UNKNOWN, Card, shortened
 from pokerroom.cards.deck import Deck
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, NotAllowed
 
 FORMAT: Final = "pokerroom-deal-1"
 SALT_BYTES: Final = 32
 _DIGEST_BYTES = 32
+_LONGEST_NAME = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,11 @@ class Commitment:
     deck: Deck
     digests: tuple[bytes, ...]
 
+    def __post_init__(self) -> None:
+        check_name(self.deal)
+        if any(len(each) != _DIGEST_BYTES for each in self.digests):
+            raise Malformed("a digest of another length", allowed=f"{_DIGEST_BYTES} bytes for each card")
+
     @property
     def root(self) -> bytes:
         """One value that fixes all digests: short enough to print on a receipt or read out."""
@@ -58,7 +64,7 @@ class SealedDeal:
     True
     """
 
-    __slots__ = ("_order", "_salts", "commitment")
+    __slots__ = ("_commitment", "_order", "_salts")
 
     def __init__(self, deal: str, deck: Deck, order: Sequence[Card], salts: Sequence[bytes] | None = None) -> None:
         check = deck.check(order)
@@ -68,8 +74,15 @@ class SealedDeal:
         self._salts = tuple(secrets.token_bytes(SALT_BYTES) for _ in order) if salts is None else tuple(salts)
         if len(self._salts) != len(self._order) or any(len(salt) != SALT_BYTES for salt in self._salts):
             raise Malformed(f"the salts do not fit {len(order)} cards", allowed=f"{SALT_BYTES} bytes for each card")
+        if len(set(self._salts)) < len(self._salts):
+            raise Malformed("the same salt twice: one opened card would give away the other", allowed="fresh salts")
         digests = (digest(deal, *entry) for entry in self._entries())
-        self.commitment = Commitment(deal, deck, tuple(digests))
+        self._commitment = Commitment(deal, deck, tuple(digests))
+
+    @property
+    def commitment(self) -> Commitment:
+        """What goes out before the first card."""
+        return self._commitment
 
     def open(self, positions: Iterable[int]) -> tuple[Opening, ...]:
         """Lay open the cards at these positions. Whoever calls it answers for their having been rightly shown."""
@@ -83,8 +96,20 @@ class SealedDeal:
     def _entries(self) -> Iterable[tuple[int, Card, bytes]]:
         return zip(range(1, len(self._order) + 1), self._order, self._salts, strict=True)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        raise NotAllowed("a sealed deal is not stored as an object", allowed="its cards as text, sealed")
+
     def __repr__(self) -> str:
         return f"<sealed deal {self.commitment.deal!r}, root {self.commitment.root.hex()[:16]}>"
+
+
+def check_name(deal: str) -> None:
+    """Refuse a deal's name that could not be printed on one line as it is."""
+    if not 0 < len(deal) <= _LONGEST_NAME or not deal.isprintable():
+        raise Malformed(
+            f"{shortened(deal)!r} cannot be a deal's name",
+            allowed=f"1 to {_LONGEST_NAME} printable characters on one line",
+        )
 
 
 def digest(deal: str, position: int, card: Card, salt: bytes) -> bytes:
@@ -116,18 +141,20 @@ class Verdict:
         return self.ok and len(self.verified) == len(self.commitment.digests)
 
 
-def verify(commitment: Commitment, openings: Iterable[Opening], root: bytes | None = None) -> Verdict:
-    """Check openings against a commitment, and the commitment against the `root` noted before the deal."""
+def verify(commitment: Commitment, openings: Iterable[Opening], *roots: bytes) -> Verdict:
+    """Check openings against a commitment, and the commitment against the roots noted before the deal."""
     faults: list[str] = []
     verified: list[Opening] = []
-    if root is not None and not hmac.compare_digest(root, commitment.root):
-        faults.append(f"the root is {commitment.root.hex()}, not {root.hex()}: not the deal that was published")
+    for root in roots:
+        if not hmac.compare_digest(root, commitment.root):
+            faults.append(f"the root is {commitment.root.hex()}, not {root.hex()}: not the deal that was published")
     if len(commitment.digests) != len(commitment.deck):
         faults.append(
             f"{len(commitment.digests)} positions are committed to, but the deck has {len(commitment.deck)} cards"
         )
     seen: dict[Card, int] = {}
     positions: set[int] = set()
+    salts: set[bytes] = set()
     for opening in openings:
         where = f"position {opening.position}, {opening.card}"
         if not 1 <= opening.position <= len(commitment.digests):
@@ -136,6 +163,8 @@ def verify(commitment: Commitment, openings: Iterable[Opening], root: bytes | No
             faults.append(f"{where}: this position is opened twice")
         elif opening.card is UNKNOWN or opening.card not in commitment.deck:
             faults.append(f"{where}: not a card of the {commitment.deck} deck")
+        elif len(opening.salt) != SALT_BYTES or opening.salt in salts:
+            faults.append(f"{where}: its secret bytes are not {SALT_BYTES} bytes of its own")
         elif opening.card in seen:
             faults.append(f"{where}: the same card lies at position {seen[opening.card]} too")
         elif not hmac.compare_digest(
@@ -146,5 +175,6 @@ def verify(commitment: Commitment, openings: Iterable[Opening], root: bytes | No
         else:
             verified.append(opening)
         positions.add(opening.position)
+        salts.add(opening.salt)
         seen.setdefault(opening.card, opening.position)
     return Verdict(commitment, tuple(verified), tuple(faults))

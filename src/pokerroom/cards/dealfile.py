@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from typing import NamedTuple
 
-from pokerroom.cards.card import Card
+from pokerroom.cards.card import Card, shortened
 from pokerroom.cards.commitment import FORMAT, SALT_BYTES, Commitment, Opening
 from pokerroom.cards.deck import Deck
 from pokerroom.errors import Malformed
 
+_SAID = 8  # how many names a message lists
 _FIELDS = ("format", "deal", "deck", "root", "digests", "openings")
 
 
@@ -26,39 +28,50 @@ def write_deal(commitment: Commitment, openings: Iterable[Opening] = ()) -> str:
     return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
 
 
-def read_deal(text: str) -> tuple[Commitment, tuple[Opening, ...]]:
-    """Read a deal file; whatever is not as `write_deal` writes it is refused by name."""
+class DealFile(NamedTuple):
+    """What a deal file holds: the commitment, the openings, and the root as the file states it."""
+
+    commitment: Commitment
+    openings: tuple[Opening, ...]
+    root: bytes
+
+
+def read_deal(text: str) -> DealFile:
+    """Read a deal file; whatever is not as `write_deal` writes it is refused by name.
+
+    Whether the root belongs to the digests is for `verify` to say.
+    """
     try:
-        document = json.loads(text, object_pairs_hook=_once)
+        document = json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_once)
     except json.JSONDecodeError as fault:
         raise Malformed(f"not JSON: {fault.msg} at line {fault.lineno}, column {fault.colno}") from None
-    except RecursionError:
-        raise Malformed("not a deal file: nested too deeply") from None
+    except Malformed:
+        raise
+    except (RecursionError, ValueError):
+        raise Malformed("not a deal file: nested too deeply, or a number too long") from None
     fields = _object(document, _FIELDS, "the file")
     if fields["format"] != FORMAT:
-        raise Malformed(f"the format is {fields['format']!r}", allowed=FORMAT)
+        raise Malformed(f"the format is {_said(fields['format'])}", allowed=FORMAT)
     deal, deck = _text(fields["deal"], "deal"), Deck.parse(_text(fields["deck"], "deck"))
     digests = tuple(
         _bytes(each, 32, f"digest {number}") for number, each in enumerate(_list(fields["digests"], "digests"), 1)
     )
     if len(digests) != len(deck):
         raise Malformed(f"{len(digests)} digests for a deck of {len(deck)} cards", allowed="one for each card")
-    commitment = Commitment(deal, deck, digests)
-    if _bytes(fields["root"], 32, "root") != commitment.root:
-        raise Malformed(f"the root does not belong to the digests; theirs is {commitment.root.hex()}")
     openings = tuple(
         _opening(each, f"opening {number}") for number, each in enumerate(_list(fields["openings"], "openings"), 1)
     )
-    return commitment, openings
+    return DealFile(Commitment(deal, deck, digests), openings, _bytes(fields["root"], 32, "root"))
 
 
 def _opening(value: object, where: str) -> Opening:
     fields = _object(value, ("position", "card", "salt"), where)
     position = fields["position"]
     if not isinstance(position, int) or isinstance(position, bool):
-        raise Malformed(f"{where}: position is {position!r}", allowed="a whole number")
+        raise Malformed(f"{where}: position is {_said(position)}", allowed="a whole number")
+    text = _text(fields["card"], f"{where}: card")
     try:
-        card = Card(_text(fields["card"], f"{where}: card"))
+        card = Card(text)
     except Malformed as fault:
         raise Malformed(f"{where}: {fault.what}", allowed=fault.allowed) from None
     return Opening(position, card, _bytes(fields["salt"], SALT_BYTES, f"{where}: salt"))
@@ -79,9 +92,14 @@ def _object(value: object, names: tuple[str, ...], where: str) -> dict[str, obje
     missing = [name for name in names if name not in value]
     unknown = [name for name in value if name not in names]
     if missing or unknown:
-        faults = [f"{name!r} is missing" for name in missing] + [f"{name!r} is unknown" for name in unknown]
+        faults = [f"{name!r} is missing" for name in missing] + [f"{_said(name)} is unknown" for name in unknown]
+        faults[_SAID:] = [f"and {len(faults) - _SAID} more"] if len(faults) > _SAID else []
         raise Malformed(f"{where}: {', '.join(faults)}", allowed=", ".join(names))
     return value
+
+
+def _said(value: object) -> str:
+    return repr(shortened(value)) if isinstance(value, str) else shortened(repr(value))
 
 
 def _list(value: object, where: str) -> list[object]:
@@ -92,7 +110,7 @@ def _list(value: object, where: str) -> list[object]:
 
 def _text(value: object, where: str) -> str:
     if not isinstance(value, str):
-        raise Malformed(f"{where} is {value!r}", allowed="text")
+        raise Malformed(f"{where} is {_said(value)}", allowed="text")
     return value
 
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from pokerroom.cards.card import JOKER, RANKS, UNKNOWN, Card
+from pokerroom.cards.card import JOKER, RANKS, UNKNOWN, Card, shortened
+from pokerroom.cards.text import parse_cards
 from pokerroom.citation import Citation, cite
 from pokerroom.errors import Malformed
 
@@ -42,7 +43,7 @@ class Deck:
     def __post_init__(self) -> None:
         if self.size not in LOWEST:
             raise Malformed(
-                f"there is no deck of {self.size} cards",
+                f"there is no deck of {self.size!r} cards",
                 allowed=", ".join(map(str, LOWEST)) + " cards, each with or without a joker",
                 cites=cite("canberra:2.2", "canberra:2.3", "star:4.1"),
             )
@@ -51,11 +52,9 @@ class Deck:
     def parse(cls, text: str) -> Deck:
         """Read `52`, `36` or `40+joker`."""
         size, plus, extra = text.partition("+")
-        if not (size.isascii() and size.isdigit()) or (plus and extra != "joker"):
-            raise Malformed(
-                f"{text!r} is not a deck",
-                allowed=", ".join(map(str, LOWEST)) + ", each with +joker or without",
-            )
+        if not (size.isascii() and size.isdigit() and len(size) < 4) or (plus and extra != "joker"):
+            allowed = ", ".join(map(str, LOWEST)) + ", each with +joker or without"
+            raise Malformed(f"{shortened(text)!r} is not a deck", allowed=allowed)
         return cls(int(size), bool(plus))
 
     @property
@@ -86,15 +85,18 @@ class Deck:
     def __repr__(self) -> str:
         return f"Deck({str(self)!r})"
 
-    def check(self, found: Iterable[Card], odd_backs: Iterable[Card] = ()) -> DeckCheck:
-        """Compare the cards found with the cards that should be there.
+    def check(self, found: str | Iterable[Card], odd_backs: str | Iterable[Card] = ()) -> DeckCheck:
+        """Compare the cards found, as cards or as text, with the cards that should be there.
 
-        `odd_backs` are the cards whose back differs in colour or design from the others.
+        `odd_backs` are those among them whose back differs in colour or design from the others.
 
         >>> print(Deck(36).check([*Deck(36).cards[1:], Card("5s"), Card("Ah")]))
         not a whole 36-card deck: missing 6c; foreign 5s; duplicate Ah
         """
-        counts = Counter(found)
+        counts = Counter(parse_cards(found) if isinstance(found, str) else found)
+        odd = set(parse_cards(odd_backs) if isinstance(odd_backs, str) else odd_backs)
+        if strange := sorted(odd - set(counts)):
+            raise Malformed(f"{' '.join(map(str, strange))} has an odd back but is not among the cards found")
         unread = counts.pop(UNKNOWN, 0)
         whole = set(self.cards)
         return DeckCheck(
@@ -103,7 +105,7 @@ class Deck:
             missing=tuple(card for card in self.cards if card not in counts),
             foreign=tuple(sorted(set(counts) - whole)),
             duplicate=tuple(sorted(card for card in counts if counts[card] > 1)),
-            odd_backs=tuple(sorted(set(odd_backs))),
+            odd_backs=tuple(sorted(odd)),
             unread=unread,
         )
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Literal
+from typing import Literal
 
-from pokerroom.cards.card import JOKER, RANKS, UNKNOWN, Card
+from pokerroom.cards.card import JOKER, RANKS, SIGNS, UNKNOWN, Card
 
 Colours = Literal["four", "two", "none"]
 
-SIGNS: Final = "♣♦♥♠"
 _RESET = "\x1b[0m"
 # Clubs green, diamonds blue, hearts red, spades in the terminal's own ink; two colours: red and ink.
 _INK: dict[Colours, tuple[str, str, str, str]] = {

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from typing import Final, overload
 
 from pokerroom.cards.card import UNKNOWN, Card
 from pokerroom.cards.text import cards_text
@@ -21,24 +21,35 @@ MIN_PORTION: Final = 2
 _MADE_HERE = object()
 
 
-class LiveOrder(tuple[Card, ...]):
+class LiveOrder(Sequence[Card]):
     """Cards in the order in which they will be dealt, the top card first; made by `shuffle` and `cut` alone.
 
-    Its `repr` shows how many cards there are and never which: an order must not slip into a log.
+    It is read like a list, but it does not show itself: its `repr` says how many cards there are and never which, and
+    it cannot be pickled, copied or put into JSON. An order must not slip into a log.
     """
 
-    __slots__ = ()
+    __slots__ = ("_cards",)
 
-    def __new__(cls, cards: Iterable[Card], made: object = None) -> LiveOrder:
+    def __init__(self, cards: Iterable[Card], made: object = None) -> None:
         if made is not _MADE_HERE:
             raise NotAllowed("a live order cannot be put together by hand", allowed="shuffle(cards)")
-        return super().__new__(cls, cards)
+        self._cards = tuple(cards)
 
     def cut(self, after: int | None = None) -> LiveOrder:
         """Cut after that many cards; where nobody says where, the place is drawn too."""
         if after is None:
             after = MIN_PORTION + secrets.randbelow(max(1, len(self) - 2 * MIN_PORTION + 1))
-        return LiveOrder(cut(self, after), _MADE_HERE)
+        return LiveOrder(cut(self._cards, after), _MADE_HERE)
+
+    @overload
+    def __getitem__(self, place: int) -> Card: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Card, ...]: ...
+    def __getitem__(self, place: int | slice) -> Card | tuple[Card, ...]:
+        return self._cards[place]
+
+    def __len__(self) -> int:
+        return len(self._cards)
 
     def __reduce__(self) -> tuple[object, ...]:
         raise NotAllowed("a live order is not stored as an object", allowed="its cards as text, sealed")
@@ -47,6 +58,13 @@ class LiveOrder(tuple[Card, ...]):
         return f"<live order of {len(self)} cards>"
 
     __str__ = __repr__
+
+
+def require_live(order: Sequence[Card]) -> LiveOrder:
+    """What deals to people calls this first: a rehearsal, or an order put together by hand, is refused."""
+    if not isinstance(order, LiveOrder):
+        raise NotAllowed("this order did not come from a live shuffle", allowed="shuffle(cards)")
+    return order
 
 
 def shuffle(cards: Iterable[Card]) -> LiveOrder:
@@ -62,7 +80,7 @@ def shuffle(cards: Iterable[Card]) -> LiveOrder:
 
 def permute(cards: Iterable[Card], below: Callable[[int], int]) -> list[Card]:
     """Fisher-Yates: `below(n)` must give each of 0 to n-1 with equal chance."""
-    order = list(cards)
+    order = [Card(card) for card in cards]
     if UNKNOWN in order:
         raise Malformed("an unknown card cannot be shuffled", allowed="cards that are all known")
     if len(set(order)) < len(order):

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from pokerroom.cards.card import CARD_FORM, Card, did_you_mean
+from pokerroom.cards.card import CARD_FORM, SIGNS, Card, did_you_mean, shortened
 from pokerroom.errors import Malformed
 
-_TOKEN = re.compile(r"(?:10|[2-9TJQKA])[cdhs]|Jo|\?\?")
+_TOKEN = re.compile(rf"(?:10|[2-9TJQKA])[cdhs{SIGNS}]|Jo|\?\?|▒▒")
 _GAP = re.compile(r"[\s,]*")
 _WORD = re.compile(r"[^\s,]+")
 
@@ -32,7 +32,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
             word = _WORD.match(text, at)
             bad = word[0] if word else text[at:]
             raise Malformed(
-                f"card {len(cards) + 1}, at character {at + 1}: cannot read {_short(bad)!r}{did_you_mean(bad)}",
+                f"card {len(cards) + 1}, at character {at + 1}: cannot read {shortened(bad)!r}{did_you_mean(bad)}",
                 allowed=CARD_FORM,
             )
         cards.append(Card(token[0]))
@@ -51,7 +51,3 @@ def cards_text(cards: Iterable[Card]) -> str:
 
 def _end(found: re.Match[str] | None) -> int:
     return found.end() if found else 0
-
-
-def _short(word: str) -> str:
-    return word if len(word) <= 12 else word[:11] + "…"

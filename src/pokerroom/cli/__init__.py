@@ -1,40 +1,55 @@
 """The `pokerroom` command. It is a thin skin: it reads words, calls the library and prints what it says.
 
 Exit codes: 0 done, and the answer (where there is one) is yes; 1 the answer is no: a deck that is not whole, a deal
-that does not verify; 2 the request could not be read or is not allowed; 130 interrupted.
+that does not verify; 2 the request could not be read or is not allowed; 130 interrupted; 141 nobody reads on.
 """
 
 from __future__ import annotations
 
+import os
 import sys
+from typing import NoReturn
 
 from pokerroom.errors import PokerroomError
 
 NO = 1
 REFUSED = 2
 INTERRUPTED = 130
+UNREAD = 141
+
+# A package that is not there -> the extra that brings it.
+_EXTRAS = {"typer": "cli", "rich": "cli", "numpy": "lab", "numba": "lab", "scipy": "lab"}
 
 
 def main() -> None:
     """Run the command line and exit with its code."""
     try:
         from pokerroom.cli.app import app
-    except ModuleNotFoundError as missing:
-        if missing.name not in ("typer", "rich"):
-            raise
-        sys.exit("pokerroom: the command line needs the cli extra: pip install 'pokerroom[cli]'")
-    try:
+
         app()
     except PokerroomError as refusal:
-        _say(str(refusal))
-        sys.exit(REFUSED)
+        _refuse(str(refusal))
+    except BrokenPipeError:
+        stop_writing()
     except OSError as fault:
-        _say(f"{fault.filename}: {fault.strerror}" if fault.filename else str(fault))
-        sys.exit(REFUSED)
+        _refuse(f"{fault.filename}: {fault.strerror}" if fault.filename else str(fault))
     except UnicodeDecodeError:
-        _say("the input is not UTF-8 text")
-        sys.exit(REFUSED)
+        _refuse("the input is not UTF-8 text")
+    except ModuleNotFoundError as missing:
+        extra = _EXTRAS.get(str(missing.name).partition(".")[0])
+        if extra is None:
+            raise
+        _refuse(f"this needs the {extra} extra: pip install 'pokerroom[{extra}]'")
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
 
 
-def _say(message: str) -> None:
+def _refuse(message: str) -> NoReturn:
     print(f"pokerroom: {message}", file=sys.stderr)
+    sys.exit(REFUSED)
+
+
+def stop_writing() -> NoReturn:
+    """Whoever was reading has gone: end without another word."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    sys.exit(UNREAD)

@@ -11,7 +11,7 @@ from pokerroom.cards import RANKS, Deck, cards_text, parse_cards, shuffle
 from pokerroom.cards.deck import LOWEST
 from pokerroom.cli import NO
 from pokerroom.cli.options import DeckOption, JsonOption
-from pokerroom.cli.output import cards, clauses, console, plain_table, print_json
+from pokerroom.cli.output import cards, clauses, console, plain_table, print_json, read_standard_input, section
 from pokerroom.errors import Malformed
 
 app = typer.Typer(help="Decks: which there are, whether one is whole, and how they are shuffled.", no_args_is_help=True)
@@ -30,7 +30,7 @@ def list_command(as_json: JsonOption = False) -> None:
     for each in decks:
         table.add_row(str(each), " ".join(reversed(RANKS[each.lowest :])), ", ".join(map(str, each.cites)))
     console.print(table)
-    console.print("Each also with one joker: [bold]52+joker[/] and so on. § canberra:2.3")
+    console.print(f"Each also with one joker: [bold]52+joker[/] and so on. {section()}canberra:2.3")
 
 
 @app.command("check")
@@ -68,18 +68,20 @@ def check_command(
     else:
         words = str(checked)
         console.print(f"{words[0].upper()}{words[1:]}.", style="bold" if checked.ok else "bold red")
-        console.print(f"{checked.count} cards counted, {len(expected)} expected.")
+        console.print(f"Cards counted: {checked.count}; expected: {len(expected)}.")
         console.print(clauses(checked.cites))
     if not checked.ok:
         raise typer.Exit(NO)
 
 
 def _text(found: list[str] | None) -> str:
-    if found and found != ["-"]:
-        return " ".join(found)
-    if not found and sys.stdin.isatty():
+    text = " ".join(found or ())
+    if not found or found == ["-"]:
+        waiting = not found and sys.stdin is not None and sys.stdin.isatty()
+        text = "" if waiting else read_standard_input()
+    if not text.strip():
         raise Malformed("no cards to check", allowed="cards as arguments, or a list on standard input")
-    return sys.stdin.read()
+    return text
 
 
 @app.command("shuffle")

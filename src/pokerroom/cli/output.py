@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import sys
 from collections.abc import Iterable
 from enum import StrEnum
 
@@ -10,10 +12,40 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from pokerroom.cards import Card, render
+from pokerroom.cards import Card, cards_text, render
 from pokerroom.citation import Citation
+from pokerroom.cli import stop_writing
+from pokerroom.errors import Malformed
 
-console = Console(highlight=False)
+_SIGNS = "♣♦♥♠§█▒"
+
+
+def _writes_signs() -> bool:
+    """Whether standard output can carry the suits' signs; where it cannot, letters serve."""
+    try:
+        _SIGNS.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+class _Console(Console):
+    """A console that goes quietly when nobody reads on, and is never too narrow to say anything."""
+
+    def __init__(self) -> None:
+        super().__init__(highlight=False)
+        if self.width < 20:
+            self.width = 80
+
+    def on_broken_pipe(self) -> None:
+        stop_writing()
+
+
+for _stream in (sys.stdout, sys.stderr):
+    if isinstance(_stream, io.TextIOWrapper):
+        _stream.reconfigure(errors="replace")
+signs = _writes_signs()
+console = _Console()
 
 
 class Colours(StrEnum):
@@ -35,12 +67,17 @@ def choose_colours(colours: Colours) -> None:
 
 def cards(shown: Iterable[Card]) -> Text:
     """Cards as a person likes to see them."""
-    return Text.from_ansi(render(shown, _Taste.colours.value))
+    return Text.from_ansi(render(shown, _Taste.colours.value)) if signs else Text(cards_text(shown))
 
 
 def clauses(cites: Iterable[Citation]) -> Text:
     """The clause sign and what it cites."""
-    return Text("§ " + ", ".join(map(str, cites)), style="dim yellow")
+    return Text(section() + ", ".join(map(str, cites)), style="dim yellow")
+
+
+def section() -> str:
+    """The clause sign."""
+    return "§ " if signs else "clause "
 
 
 def plain_table(*columns: str) -> Table:
@@ -53,4 +90,11 @@ def plain_table(*columns: str) -> Table:
 
 def print_json(document: object) -> None:
     """For programs: one JSON document on standard output."""
-    print(json.dumps(document, ensure_ascii=False, indent=2))
+    print(json.dumps(document, ensure_ascii=not signs, indent=2))
+
+
+def read_standard_input() -> str:
+    """Everything on standard input; refused where there is none."""
+    if sys.stdin is None:
+        raise Malformed("there is no standard input")
+    return sys.stdin.read()

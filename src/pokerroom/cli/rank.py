@@ -35,7 +35,7 @@ def rank_command(
     results = [(each, _ranked(played, shared, each, makeup)) for each in contest(scheme)]
     doubles = _doubles(played, shared)
     if as_json:
-        print_json([_document(each, ranked) for each, ranked in results])
+        print_json([{**_document(each, ranked), "not_from_one_deck": doubles} for each, ranked in results])
         return
     for each, ranked in results:
         _print(each, ranked, title=len(results) > 1)
@@ -70,7 +70,9 @@ def _doubles(played: Sequence[tuple[Card, ...]], shared: tuple[Card, ...]) -> st
         for card in hand:
             owners.setdefault(card, []).append(number)
     doubles = "; ".join(
-        f"{card} is in hands {' and '.join(map(str, numbers))}" for card, numbers in owners.items() if len(numbers) > 1
+        f"{card} is in hands {' and '.join(map(str, numbers[:3]))}{' and more' if len(numbers) > 3 else ''}"
+        for card, numbers in owners.items()
+        if len(numbers) > 1
     )
     if doubles and shared:
         raise Malformed(f"one deck has each card once, but {doubles}")
@@ -99,7 +101,7 @@ def _print(scheme: Scheme, ranked: Sequence[RankedHand], *, title: bool) -> None
     table = plain_table() if len(ranked) == 1 else plain_table("hand", "plays", "is", "")
     won = winners(ranked)
     for number, hand in enumerate(ranked, 1):
-        row: list[str | Text] = [cards(hand.cards), hand.name, _joker_words(hand)]
+        row: list[str | Text] = [cards(hand.cards), hand.name, joker_words(hand)]
         if len(ranked) > 1:
             row.insert(0, str(number))
         table.add_row(*row, style="" if number in won else "dim")
@@ -109,7 +111,8 @@ def _print(scheme: Scheme, ranked: Sequence[RankedHand], *, title: bool) -> None
     console.print(clauses(scheme.cites))
 
 
-def _joker_words(hand: RankedHand) -> str:
+def joker_words(hand: RankedHand) -> str:
+    """What the joker stands for, if it plays."""
     pairs = zip(hand.cards, hand.played_as, strict=True)
     return "".join(f"joker as {meant}" for card, meant in pairs if card is not meant)
 

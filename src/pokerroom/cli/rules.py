@@ -17,7 +17,7 @@ from pokerroom.citation import Citation
 from pokerroom.cli import NO
 from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import clauses as cited
-from pokerroom.cli.output import console, plain_table, print_json
+from pokerroom.cli.output import console, plain_table, print_json, section, signs
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import BadRulebook, Clause, Library, Rulebook, Treatment, library
 from pokerroom.rulebook.clause import AREAS
@@ -154,7 +154,9 @@ def find_command(
         print_json([_clause_document(each) for each in found])
     else:
         for each in found:
-            console.print(Text(f"§ {each.cite}", style="yellow"), Text(each.topic.replace("-", " "), style="dim"))
+            console.print(
+                Text(f"{section()}{each.cite}", style="yellow"), Text(each.topic.replace("-", " "), style="dim")
+            )
             console.print(Padding(Text(each.says), (0, 0, 1, 2)))
         console.print(f"{len(found)} clauses." if found else "No clause has these words.", style="bold")
     if not found:
@@ -291,7 +293,9 @@ def _check_area(area: str, known: tuple[str, ...]) -> None:
 
 
 def _print_clause(known: Library, clause: Clause) -> None:
-    console.print(Text(f"§ {clause.cite}", style="bold yellow"), Text(clause.topic.replace("-", " "), style="bold"))
+    console.print(
+        Text(f"{section()}{clause.cite}", style="bold yellow"), Text(clause.topic.replace("-", " "), style="bold")
+    )
     console.print(Text(clause.says))
     console.print(f"[dim]Area[/] {clause.area}. [dim]Treatment[/] {clause.treatment}: {clause.treatment.words}.")
     for name, text in (("Note", clause.note), ("Example", clause.example)):
@@ -371,7 +375,7 @@ def _print_coverage(known: Library, state: Coverage, book: str) -> None:
 def _coverage_row(table: Table, label: str, counts: Counter[State]) -> None:
     total = counts.total()
     if total:
-        bar = "█" * round(20 * counts[State.SHOWN] / total)
+        bar = ("█" if signs else "#") * round(20 * counts[State.SHOWN] / total)
         table.add_row(label, str(total), *(str(counts[each]) for each in State), Text(bar, style="yellow"))
 
 

@@ -60,9 +60,11 @@ def _print_all(schemes: tuple[Scheme, ...]) -> None:
         )
     console.print(table)
     console.print("\nAdd to a name:")
+    extras = plain_table()
     for extra, (words, _) in MODIFIERS.items():
-        console.print(f"  [bold]+{extra}[/]  {words}")
-    console.print("  [bold]canberra-high-low-52[/] (or 48 ... 32) is a high and a low scheme that share the pot")
+        extras.add_row(f"[bold]+{extra}[/]", words)
+    extras.add_row("[bold]canberra-high-low-52[/]", "(or 48 ... 32) a high and a low scheme that share the pot")
+    console.print(extras)
 
 
 def _document(scheme: Scheme) -> dict[str, object]:

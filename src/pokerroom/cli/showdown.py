@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import shlex
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.text import Text
 
-from pokerroom.cards import Card, SealedDeal, cards_text, shuffle, write_deal
+from pokerroom.cards import Card, SealedDeal, cards_text, require_live, shuffle, write_deal
 from pokerroom.cli.options import JsonOption, MakeupName, MakeupOption, SchemeOption
 from pokerroom.cli.output import cards, clauses, console, plain_table, print_json
-from pokerroom.cli.rank import verdict, winners
+from pokerroom.cli.rank import joker_words, verdict, winners
 from pokerroom.errors import Malformed
 from pokerroom.ranking import RankedHand, Scheme, contest, rank
 
@@ -22,18 +24,22 @@ def showdown_command(
     board: Annotated[int, typer.Option(min=0, max=5, help="Cards on the board; each street burns one first.")] = 5,
     scheme: SchemeOption = "standard",
     makeup: MakeupOption = MakeupName.ANY_FIVE,
-    record: Annotated[Path | None, typer.Option(help="Write the deal file, for `pokerroom verify-deal`.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Write a new deal file, for `pokerroom verify-deal`.")] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Shuffle, seal, deal and rank one hand for every seat, with no betting.
 
     [dim]pokerroom showdown --hole 4 --makeup two-and-three --record deal.json[/]
     """
+    if record and (record.exists() or str(record) == "-"):
+        raise Malformed(
+            f"{record} is there already" if record.exists() else "a record needs a name", allowed="a new file"
+        )
     schemes = contest(scheme)
     deck = schemes[0].deck
     places = _places(seats, hole, board, len(deck))
-    order = shuffle(deck.cards).cut()
-    sealed = SealedDeal(f"showdown {datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC", deck, order)
+    order = require_live(shuffle(deck.cards).cut())
+    sealed = SealedDeal(f"showdown {datetime.now(UTC):%Y-%m-%d %H:%M:%S.%f} UTC", deck, order)
     *hands, shared = ([order[place] for place in spots] for spots in places)
     results = [(each, [rank(hand, shared, scheme=each, makeup=makeup.makeup) for hand in hands]) for each in schemes]
     if record:
@@ -42,13 +48,15 @@ def showdown_command(
     if as_json:
         print_json(_document(sealed, hands, shared, results))
         return
-    console.print(f"Sealed before the first card: {sealed.commitment.root.hex()}", style="dim", soft_wrap=True)
+    console.print("Sealed before the first card:", style="dim")
+    console.print(sealed.commitment.root.hex(), style="dim", soft_wrap=True)
     if shared:
         console.print("Board  ", cards(shared), style="bold")
     for each, ranked in results:
-        _print(each, hands, ranked)
+        _print(each, hands, ranked, f"{each.sense.capitalize()}: " if len(results) > 1 else "")
     if record:
-        console.print(f"Written to {record}; check it with: pokerroom verify-deal {record}", soft_wrap=True)
+        advice = f"Check it with: pokerroom verify-deal {shlex.quote(str(record))}"
+        console.print(Text(advice), soft_wrap=True)
 
 
 def _places(seats: int, hole: int, board: int, size: int) -> list[list[int]]:
@@ -68,14 +76,13 @@ def _places(seats: int, hole: int, board: int, size: int) -> list[list[int]]:
     return [*hands, shared]
 
 
-def _print(scheme: Scheme, hands: list[list[Card]], ranked: list[RankedHand]) -> None:
+def _print(scheme: Scheme, hands: list[list[Card]], ranked: list[RankedHand], half: str) -> None:
     won = winners(ranked)
-    table = plain_table("seat", "holds", "plays", "is")
+    table = plain_table("seat", "holds", "plays", "is", "")
     for seat, (hand, made) in enumerate(zip(hands, ranked, strict=True), 1):
         style = "bold" if seat in won else "dim"
-        table.add_row(str(seat), cards(hand), cards(made.cards), made.name, style=style)
+        table.add_row(str(seat), cards(hand), cards(made.cards), made.name, joker_words(made), style=style)
     console.print(table)
-    half = f"{scheme.sense.capitalize()}: " if scheme.sense == "low" else ""
     console.print(half + verdict(ranked, "Seat"), style="bold")
     console.print(clauses(scheme.cites))
 

@@ -59,7 +59,8 @@ def strengths(
 ) -> Strengths:
     """The strength of the best five of each hand. Every mask must hold exactly `cards` cards: five, six or seven.
 
-    A loop over many batches may hand in the array `out` to be filled again and again.
+    A loop over many batches may hand in the array `out` to be filled again and again; when a batch is refused, what
+    stands in it means nothing.
 
     >>> import numpy as np
     >>> from pokerroom.cards import parse_cards
@@ -72,10 +73,13 @@ def strengths(
     """
     if cards not in (5, 6, 7):
         raise Malformed(f"hands of {cards} cards", allowed="5, 6 or 7")
-    if masks.ndim != 1 or masks.dtype != np.uint64:
-        raise Malformed(f"masks of {masks.ndim} dimensions and type {masks.dtype}", allowed="one row of uint64")
+    shape, kind = getattr(masks, "shape", ()), getattr(masks, "dtype", type(masks).__name__)
+    if len(shape) != 1 or kind != np.uint64:
+        raise Malformed(f"masks of {len(shape)} dimensions and type {kind}", allowed="a numpy array, one row of uint64")
+    if threads not in range(1, 257):
+        raise Malformed(f"{threads} threads", allowed="1 to 256")
     out = np.empty(masks.shape, dtype=np.uint16) if out is None else out
-    if out.shape != masks.shape or out.dtype != np.uint16:
+    if out.shape != masks.shape or out.dtype != np.uint16 or not out.flags.writeable:
         raise Malformed(f"out has shape {out.shape} and type {out.dtype}", allowed=f"{masks.shape} of uint16")
     plain = _kernel(scheme, cards, joker=False)
     wild = _kernel(scheme, cards, joker=True) if scheme.deck.joker else None
@@ -105,6 +109,10 @@ def every_hand(scheme: Scheme, cards: int, chunk: int = 1 << 20) -> Iterator[Mas
     >>> sum(masks.size for masks in every_hand(find_scheme("star-32"), 5))
     201376
     """
+    if not 1 <= cards <= len(scheme.deck) or chunk < 1:
+        raise Malformed(
+            f"hands of {cards} cards in chunks of {chunk}", allowed=f"1 to {len(scheme.deck)} cards, 1 or more"
+        )
     buffer = np.empty(chunk, dtype=np.uint64)
     hand = np.uint64((1 << cards) - 1)
     while True:

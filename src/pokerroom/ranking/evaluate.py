@@ -87,8 +87,10 @@ def any_five(tables: Tables) -> Strength:
             if size == 6 and not six:
                 six.update(tables.six)
                 return strength(cards)
-        check_cards(tables.order, cards)
-        return _the_long_way(tables, cards, strength)
+        named = check_cards(tables.order, cards)
+        if len(named) <= 7 and JOKER not in named:
+            return strength(named)  # cards given as text
+        return _the_long_way(tables, named, strength)
 
     return strength
 
@@ -97,6 +99,8 @@ def any_five(tables: Tables) -> Strength:
 _PLACE: Final = [[13 * (one % 13) + other % 13 for other in range(52)] for one in range(52)]
 # For one board: the strength that each two hole ranks make with the best three of it, flushes apart.
 _BoardTable = tuple[int, ...]
+# What stands in a board's table for two ranks that nobody can hold: above every strength, so that it is noticed.
+_NOT_HELD: Final = 1 << 20
 
 
 def two_and_three(tables: Tables, any_strength: Strength) -> Callable[[Sequence[int], Sequence[int]], int]:
@@ -122,6 +126,8 @@ def two_and_three(tables: Tables, any_strength: Strength) -> Callable[[Sequence[
             best = made if (made := table[from_b[c]]) > best else best
             best = made if (made := table[from_b[d]]) > best else best
             best = made if (made := table[place[c][d]]) > best else best
+            if best >= _NOT_HELD:
+                return in_full(hole, board)
             suit = suited_board[total & 255]
             if suit is not None:
                 own = suit[a] | suit[b] | suit[c] | suit[d]
@@ -133,7 +139,8 @@ def two_and_three(tables: Tables, any_strength: Strength) -> Callable[[Sequence[
 
     def in_full(hole: Sequence[int], board: Sequence[int]) -> int:
         """Any number of hole cards, any board; whatever the fast way had no row for."""
-        check_cards(tables.order, (*hole, *board), at_least=0)
+        named = check_cards(tables.order, (*hole, *board), at_least=0)
+        hole, board = named[: len(hole)], named[len(hole) :]
         if len(hole) < 2 or not 3 <= len(board) <= 5:
             raise Malformed(
                 f"{len(hole)} hole cards and {len(board)} on the board",
@@ -158,8 +165,12 @@ def two_and_three(tables: Tables, any_strength: Strength) -> Callable[[Sequence[
 
 def _board_table(five: dict[int, int], board: list[int]) -> _BoardTable:
     threes = {sum(three) for three in combinations(board, 3)}
-    # Five cards of a rank are no hand without a joker; such a pair cannot be held beside this board.
-    return tuple(max([five.get(one + other + three, 0) for three in threes]) for one in WEIGHTS for other in WEIGHTS)
+    # Five cards of a rank are no hand without a joker, and a rank below the deck's lowest is none at all: such a pair
+    # cannot be held beside this board.
+    return tuple(
+        max([five[two + three] for three in threes if two + three in five], default=_NOT_HELD)
+        for two in (one + other for one in WEIGHTS for other in WEIGHTS)
+    )
 
 
 def _best_flush(flush: dict[int, int], own: int, shared: int) -> int:
@@ -182,8 +193,8 @@ def _suit_masks(cards: Sequence[int]) -> list[int]:
     return masks
 
 
-def check_cards(order: Order, cards: Sequence[int], at_least: int = 5) -> None:
-    """Refuse cards that cannot be ranked, saying why."""
+def check_cards(order: Order, cards: Sequence[int | str], at_least: int = 5) -> list[Card]:
+    """The cards as cards; refused, saying why, if they cannot be ranked."""
     named = [Card(card) for card in cards]
     if UNKNOWN in named:
         raise Malformed("an unknown card cannot be ranked", allowed="cards that have been seen")
@@ -197,10 +208,9 @@ def check_cards(order: Order, cards: Sequence[int], at_least: int = 5) -> None:
     if twice:
         raise Malformed(f"the same card twice: {cards_text(twice)}", allowed="each card once")
     if len(named) < at_least:
-        raise Malformed(
-            f"{len(named)} cards are too few for a hand",
-            allowed="five cards or more (fewer: what a stud hand shows)",
-        )
+        few = "1 card is" if len(named) == 1 else f"{len(named)} cards are"
+        raise Malformed(f"{few} too few for a hand", allowed="five cards or more (fewer: what a stud hand shows)")
+    return named
 
 
 def _the_long_way(tables: Tables, cards: Sequence[int], strength: Strength) -> int:

@@ -38,6 +38,7 @@ class Makeup:
         return scheme.strength((*hole, *board))
 
 
+_MOST: Final = 15
 # Hold'em, both Pineapples, draw, five- and seven-card stud (a community card counts as the seventh).
 ANY_FIVE: Final = Makeup("any five of the player's cards and the board")
 # Omaha and both Manilas.
@@ -109,6 +110,8 @@ def rank(
     True
     """
     own, shared = _cards(hole), _cards(board)
+    if len(own) + len(shared) > _MOST:
+        raise Malformed(f"{len(own) + len(shared)} cards are too many for a hand", allowed=f"at most {_MOST}")
     chosen = find_scheme(scheme) if isinstance(scheme, str) else scheme
     check_cards(chosen, (*own, *shared))
     fives = list(makeup.fives(own, shared))

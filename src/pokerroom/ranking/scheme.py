@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Final, Literal
 
@@ -97,6 +97,10 @@ class Scheme(Order):
         """The same where a hand is exactly two hole cards and three of the board (Omaha, Manila)."""
         return two_and_three(self.tables, self.strength)
 
+    def __getstate__(self) -> dict[str, object]:
+        """What is worked out from the fields is worked out again where a scheme is unpickled."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
     def __repr__(self) -> str:
         return f"Scheme({self.name!r})"
 
@@ -143,12 +147,17 @@ def _with_joker(scheme: Scheme) -> Scheme:
 
 def _with_ace_low(scheme: Scheme) -> Scheme:
     ace: Literal["both", "low"] = "both" if scheme.sense == "high" else "low"
+    if scheme.ace == ace:
+        raise Malformed(f"{scheme.name}: the ace is low already")
     return replace(scheme, ace=ace, cites=scheme.cites + cite("canberra:3.5(a)"))
 
 
 def _with_eight(scheme: Scheme) -> Scheme:
     if scheme.sense != "low":
         raise Malformed(f"{scheme.name}: an eight qualifier is for low hands", cites=cite("canberra:3.5(d)"))
+    low_cards = _EIGHT + 1 - scheme.deck.lowest + (scheme.ace == "low") + scheme.deck.joker
+    if low_cards < 5:
+        raise Malformed(f"{scheme.name}: nobody could qualify, the deck has too few low cards")
     return replace(scheme, qualifier=_EIGHT, cites=scheme.cites + cite("canberra:3.5(d)"))
 
 
@@ -174,6 +183,8 @@ def find_scheme(name: str) -> Scheme:
     """
     if name not in _made:
         base, *extras = name.split("+")
+        if base.startswith(_SPLIT):
+            raise Malformed(f"{name} is two schemes that share a pot, not one", allowed=f"contest({name!r})")
         if base not in SCHEMES:
             close = difflib.get_close_matches(base, SCHEMES, n=3)
             hint = f" (did you mean {' or '.join(close)}?)" if close else ""

@@ -9,23 +9,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from pokerroom.cards import JOKER, Card
+from pokerroom.cards import JOKER, Card, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.ranking.evaluate import check_cards
 from pokerroom.ranking.scheme import Scheme
 
 
-def showing(scheme: Scheme, up: Sequence[Card], community: Sequence[Card] = ()) -> tuple[int, ...]:
+def showing(scheme: Scheme, up: str | Sequence[Card], community: str | Sequence[Card] = ()) -> tuple[int, ...]:
     """What these cards are worth to the eye: compare the results for players who show equally many cards.
 
-    >>> from pokerroom.cards import parse_cards
     >>> from pokerroom.ranking import find_scheme
     >>> standard = find_scheme("standard")
-    >>> showing(standard, parse_cards("4h 4s")) > showing(standard, parse_cards("As Kd"))
+    >>> showing(standard, "4h 4s") > showing(standard, "As Kd")
     True
     """
-    cards = (*up, *community)
-    check_cards(scheme, cards, at_least=1)
+    up = parse_cards(up) if isinstance(up, str) else up
+    community = parse_cards(community) if isinstance(community, str) else community
+    cards = check_cards(scheme, (*up, *community), at_least=1)
     if scheme.sense != "high":
         raise Malformed(f"{scheme.name}: what a hand shows is compared high")
     if len(cards) >= 5:

@@ -1,0 +1,5 @@
+"""`python -m pokerroom` is the `pokerroom` command."""
+
+from pokerroom.cli import main
+
+main()
