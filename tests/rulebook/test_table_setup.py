@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pokerroom.errors import Malformed
+from pokerroom.games import GAMES
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.setup_rules import violations
-from pokerroom.rulebook.table_setup import GAMES, TableSetup, read_setup
+from pokerroom.rulebook.table_setup import TableSetup, read_setup
 
 LIBRARY = library()
 POKER = [book for book in LIBRARY.books.values() if book.kind == "poker"]

@@ -14,13 +14,12 @@ from typing import Any, Final
 from pokerroom.cards.deck import LOWEST
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
+from pokerroom.games import GAMES, Family
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import Open, Setting
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import GAMES, TableSetup
+from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulebook.types import NOT_OFFERED, Value, show
-
-_BURNS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,7 @@ def _game(setup: TableSetup) -> str:
 
 
 def _family(setup: TableSetup) -> str:
-    return GAMES[setup.game][0]
+    return GAMES[setup.game].family
 
 
 def _kind(setup: TableSetup) -> str:
@@ -244,17 +243,16 @@ def _player_numbers(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
         return
     setting = book.setting("seating.dealt_in_max")
     limits, deck = setting.value(), setup.deck or "52"
-    name = "draw" if GAMES[setup.game][0] == "draw" else setup.game
+    name = "draw" if GAMES[setup.game].family is Family.DRAW else setup.game
     by_deck = limits.get(name) if isinstance(limits, dict) else None
     most = by_deck.get(deck) if isinstance(by_deck, dict) else None
     if isinstance(most, int) and setup.players > most:
         yield Violation(f"{setup.players} players dealt in", f"at most {most}", setting.cites)
-    family, hole, board = GAMES[setup.game]
-    burns = _BURNS if family == "flop" and setup.burns is not False else 0
     size = int(deck) + setup.joker if deck.isdigit() and int(deck) in LOWEST else 0
-    needed = setup.players * hole + board + burns
+    game, burning = GAMES[setup.game], setup.burns is not False
+    needed = game.cards_needed(setup.players, burning=burning)
     if size and needed > size:
-        enough = (size - board - burns) // hole
+        enough = max(count for count in range(setup.players) if game.cards_needed(count, burning=burning) <= size)
         yield Violation(f"{setup.players} players need {needed} cards of {size}", f"at most {enough}", setting.cites)
 
 

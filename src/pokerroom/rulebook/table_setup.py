@@ -11,21 +11,8 @@ from typing import Any, Final
 import rtoml
 
 from pokerroom.errors import Malformed
+from pokerroom.games import GAMES
 from pokerroom.rulebook.types import Value, freeze, show
-
-# Game -> the family it belongs to, the cards each player gets, the cards the table gets.
-GAMES: Final[Mapping[str, tuple[str, int, int]]] = {
-    "holdem": ("flop", 2, 5),
-    "omaha": ("flop", 4, 5),
-    "pineapple": ("flop", 3, 5),
-    "crazy_pineapple": ("flop", 3, 5),
-    "two_card_manila": ("manila", 2, 5),
-    "three_card_manila": ("manila", 3, 5),
-    "draw_ante": ("draw", 5, 0),
-    "draw_blind": ("draw", 5, 0),
-    "five_card_stud": ("stud", 5, 0),
-    "seven_card_stud": ("stud", 6, 1),
-}
 
 
 @dataclass(frozen=True, slots=True)

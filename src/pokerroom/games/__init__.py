@@ -1,0 +1,20 @@
+"""The poker games as data: streets, draws, discards, boards, and how a hand is made up."""
+
+from pokerroom.games.catalogue import GAMES
+from pokerroom.games.dealing import from_the_left, order_of_deal
+from pokerroom.games.game import Discard, Draw, Family, Game, Opener, Step, Street, ToBoard, ToPlayers
+
+__all__ = [
+    "GAMES",
+    "Game",
+    "Family",
+    "Street",
+    "Step",
+    "ToPlayers",
+    "ToBoard",
+    "Discard",
+    "Draw",
+    "Opener",
+    "order_of_deal",
+    "from_the_left",
+]

@@ -1,0 +1,126 @@
+"""The ten poker games of the rulebooks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from pokerroom.citation import cite
+from pokerroom.games.game import Discard, Draw, Family, Game, Opener, Step, Street, ToBoard, ToPlayers
+from pokerroom.ranking import ANY_FIVE, TWO_AND_THREE
+
+_FIRST, _LEFT = Opener.AFTER_FORCED_BETS, Opener.LEFT_OF_BUTTON
+
+
+def _flop_streets(
+    hole: int, before_flop: tuple[Step, ...] = (), before_turn: tuple[Step, ...] = ()
+) -> tuple[Street, ...]:
+    return (
+        Street("pre-flop", (ToPlayers(hole),), _FIRST),
+        Street("flop", (*before_flop, ToBoard(3, burn=True)), _LEFT),
+        Street("turn", (*before_turn, ToBoard(1, burn=True)), _LEFT),
+        Street("river", (ToBoard(1, burn=True),), _LEFT),
+    )
+
+
+def _manila_streets(*hole: Step) -> tuple[Street, ...]:
+    opening = Street("first card", (*hole, ToBoard(1)), _FIRST)
+    names = ("second card", "third card", "fourth card", "last card")
+    return (opening, *(Street(name, (ToBoard(1),), _LEFT) for name in names))
+
+
+def _stud_streets(opening: tuple[Step, ...], names: tuple[str, ...], last: Street) -> tuple[Street, ...]:
+    middle = (Street(name, (ToPlayers(1, face_up=True),), Opener.BEST_SHOWING) for name in names)
+    return (Street("opening", opening, Opener.LOWEST_CARD), *middle, last)
+
+
+HOLDEM: Final = Game(
+    "holdem",
+    "Texas Hold'em",
+    Family.FLOP,
+    _flop_streets(2),
+    ANY_FIVE,
+    cite("adelaide:11.b", "canberra:9.1", "star:20.2", "star:20.4.1.1", "star:20.5.1", "star:20.6.1"),
+)
+OMAHA: Final = Game("omaha", "Omaha", Family.FLOP, _flop_streets(4), TWO_AND_THREE, cite("star:21.2", "star:21.7.3.2"))
+PINEAPPLE: Final = Game(
+    "pineapple",
+    "Pineapple",
+    Family.FLOP,
+    _flop_streets(3, before_flop=(Discard(1),)),
+    ANY_FIVE,
+    cite("star:22.2", "star:22.3.3"),
+)
+CRAZY_PINEAPPLE: Final = replace(
+    PINEAPPLE,
+    key="crazy_pineapple",
+    name="Crazy Pineapple",
+    streets=_flop_streets(3, before_turn=(Discard(1),)),
+    cites=cite("star:23.2", "star:23.4.4"),
+)
+TWO_CARD_MANILA: Final = Game(
+    "two_card_manila",
+    "Two Card Manila",
+    Family.MANILA,
+    _manila_streets(ToPlayers(2, together=2)),
+    TWO_AND_THREE,
+    cite("star:18.2.1", "star:18.2.2", "star:18.4.1", "star:18.5.1"),
+)
+THREE_CARD_MANILA: Final = Game(
+    "three_card_manila",
+    "Three Card Manila",
+    Family.MANILA,
+    _manila_streets(ToPlayers(2, together=2), ToPlayers(1)),
+    TWO_AND_THREE,
+    cite("star:19.2.1", "star:19.2.2", "star:19.4.1", "star:19.5.1"),
+)
+_DRAW_STREETS: Final = (
+    Street("before the draw", (ToPlayers(5),), _FIRST),
+    Street("after the draw", (Draw(5),), _LEFT),
+)
+DRAW_ANTE: Final = Game(
+    "draw_ante", "Draw Poker with antes", Family.DRAW, _DRAW_STREETS, ANY_FIVE, cite("star:14.2", "star:14.4")
+)
+DRAW_BLIND: Final = replace(
+    DRAW_ANTE, key="draw_blind", name="Draw Poker with blinds", cites=cite("star:15.2", "star:15.4")
+)
+FIVE_CARD_STUD: Final = Game(
+    "five_card_stud",
+    "Five Card Stud",
+    Family.STUD,
+    _stud_streets(
+        (ToPlayers(1), ToPlayers(1, face_up=True)),
+        ("third card", "fourth card"),
+        Street("last card", (ToPlayers(1, face_up=True),), Opener.BEST_SHOWING),
+    ),
+    ANY_FIVE,
+    cite("star:16.2", "star:16.4.1", "star:16.5.1"),
+)
+SEVEN_CARD_STUD: Final = Game(
+    "seven_card_stud",
+    "Seven Card Stud",
+    Family.STUD,
+    _stud_streets(
+        (ToPlayers(2, together=2), ToPlayers(1, face_up=True)),
+        ("fourth card", "fifth card", "sixth card"),
+        Street("last card", (ToPlayers(1, or_one_for_all=True),), Opener.BEST_SHOWING),
+    ),
+    ANY_FIVE,
+    cite("star:17.2", "star:17.4.1", "star:17.5.1", "star:17.5.2"),
+)
+
+GAMES: Final[dict[str, Game]] = {
+    game.key: game
+    for game in (
+        HOLDEM,
+        OMAHA,
+        PINEAPPLE,
+        CRAZY_PINEAPPLE,
+        TWO_CARD_MANILA,
+        THREE_CARD_MANILA,
+        DRAW_ANTE,
+        DRAW_BLIND,
+        FIVE_CARD_STUD,
+        SEVEN_CARD_STUD,
+    )
+}
