@@ -19,8 +19,8 @@ from pokerroom.cards import Deck
 # from about 20,000 on, more hands change no contender's time.
 HANDS: Final = 20_000
 FEW: Final = 500  # and so few that it does
-# The slow libraries are timed over the first of these hands only, so that a pass of theirs takes tens of milliseconds as
-# ours does: on a busy machine a long pass is always interrupted, and the best of long passes would flatter us.
+# The slow libraries are timed over the first of these hands only, so that a pass of theirs takes tens of milliseconds
+# as ours does: on a busy machine a long pass is always interrupted, and the best of long passes would flatter us.
 BATCH: Final = 1 << 20  # as many as `every_hand` gives at a time,
 DISTINCT: Final = BATCH // 8  # of which so many are dealt and come up again
 
