@@ -75,6 +75,16 @@ def test_a_mistake_is_told_without_a_traceback(words: list[str], message: str) -
     assert "Traceback" not in done.stderr
 
 
+def test_a_book_of_ones_own_among_the_others(tmp_path: Path) -> None:
+    club, table = tmp_path / "club.toml", tmp_path / "table.toml"
+    club.write_text('[rulebook]\nid = "club"\ntitle = "Our Club"\nextends = "uk"\n')
+    table.write_text('game = "holdem"\nblinds = [1, 2]\ndeck = 40\n')
+    assert "0 of" in run("compare", "uk", str(club)).stdout
+    checked = run("check-table", str(table), "--house", str(club))
+    assert checked.returncode == 1
+    assert "cards.deck cannot be 40: the book is silent" in checked.stdout
+
+
 def test_checking_a_book_of_ones_own(tmp_path: Path) -> None:
     file = tmp_path / "club.toml"
     file.write_text('[rulebook]\nid = "club"\ntitle = "Our Club"\nextends = "uk"\n')

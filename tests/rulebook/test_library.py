@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 
 from pokerroom.citation import Citation
@@ -9,6 +11,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import Clause, Open, Rulebook, Treatment, library
 from pokerroom.rulebook.compare import NOT_ASKED, compare
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.types import Value
 
 LIBRARY = library()
 BOOKS = list(LIBRARY.books.values())
@@ -114,6 +117,41 @@ def test_an_operator_may_choose_what_is_left_open_and_nothing_else(book: Ruleboo
                 house.choose(key, "something else", context, part)
             assert refusal.value.cites == setting.cites
     assert chosen or book.id == "star-bonus"
+
+
+def test_a_choice_holds_wherever_the_book_asks_once_for_all() -> None:
+    house = House(LIBRARY.book("canberra")).choose("deal.burns", "never", "flop")
+    assert house.value("deal.burns", "flop") == "never"
+    with pytest.raises(Malformed, match="has no context 'moon'"):
+        house.choose("deal.burns", "never", "moon")
+    with pytest.raises(Malformed, match="has no part 'moon'"):
+        house.choose("deal.burns", "never", part="moon")
+
+
+@pytest.mark.parametrize("value", [("never",), (), 2, Decimal("nan")])
+def test_a_choice_is_of_the_questions_type(value: Value) -> None:
+    with pytest.raises(Illegal):
+        House(LIBRARY.book("canberra")).choose("deal.burns", value)
+
+
+def test_nobody_can_change_the_shared_books() -> None:
+    posted = LIBRARY.book("uk").value("stakes.posted_games")
+    assert isinstance(posted, tuple)
+    assert isinstance(posted[0], dict)
+    posted[0]["blinds"] = (9, 9)
+    again = LIBRARY.book("uk").value("stakes.posted_games")
+    assert isinstance(again, tuple)
+    assert isinstance(again[0], dict)
+    assert again[0]["blinds"] != (9, 9)
+
+
+def test_looking_for_nothing_or_nowhere_is_refused() -> None:
+    with pytest.raises(Malformed, match="no words"):
+        LIBRARY.find("")
+    with pytest.raises(Malformed, match="there is no area"):
+        LIBRARY.find("card", area="kitchen")
+    with pytest.raises(Malformed, match="there is no area"):
+        compare(LIBRARY, ["uk", "star"], "kitchen")
 
 
 def test_a_fixed_setting_is_not_the_operators() -> None:

@@ -88,11 +88,73 @@ def test_an_operators_choice_outside_the_allowed_is_refused(tmp_path: Path) -> N
         ('topic = "burns"', 'topic = "burns"\nrefs = ["99"]', "clause 1: refers to '99', which is no clause"),
         ('topic = "burns"', 'topic = "burns"\ncolour = "red"', "clause 1: 'colour' is unknown"),
         ("[settings.deal.burns]", "[extra]\nx = 1\n[settings.deal.burns]", "'extra' is unknown"),
+        ('id = "riverside"', 'id = "River Side"', "cannot be cited"),
+        ('id = "riverside"', "id = 5", "rulebook: id is 5, not text"),
+        ('id = "1"', 'id = "§ 1"', "cannot be cited"),
+        ('title = "Riverside Club"', 'title = "Riverside Club"\nkind = "bogus"', "kind 'bogus' is unknown"),
+        ('title = "Riverside Club"', 'title = "Riverside Club"\ngames = "holdem"', "games is text, not a list"),
+        ('says = "No card is burned at the Riverside."', 'says = ""', "clause 1: says nothing"),
+        ('treatment = "enforce"', 'treatment = ["x"]', "clause 1: treatment is a list, not text"),
+        ('topic = "burns"', 'topic = "burns"\nrefs = [5]', "clause 1: refs is not a list of texts"),
+        ('cite = ["1"]', 'cite = "1"', "deal.burns: cite is text, not a list"),
+        ('cite = ["1"]', 'cite = ["1"]\nsilent = "no"', "deal.burns: silent is text, not true or false"),
+        ('cite = ["1"]', 'cite = ["1"]\ndefault = "never"', "has a default but leaves no choice"),
+        ('value = "never"', 'operator = ["never"]', "without a default"),
+        ('value = "never"', 'operator = "never"\ndefault = "never"', "operator is text, neither a list nor a range"),
+        ('value = "never"', "by = {}", "deal.burns: answers for no context"),
+        ('value = "never"', 'by = { flop = "never" }', "deal.burns: leaves out draw, stud, manila"),
+        ("[settings.deal.burns]", "[settings.deal]\nburns = 5\n[settings.x.y]", "deal.burns: is 5, not a table"),
+        ('id = "1"', 'id = "7.1"', "clause 7.1: stands in canberra already [canberra:7.1]"),
+        ("[[clause]]", "[clause]", "clause is a table, not a list"),
     ],
 )
 def test_every_fault_names_file_key_and_reason(tmp_path: Path, old: str, new: str, told: str) -> None:
     found = faults(tmp_path, RIVERSIDE.replace(old, new))
     assert any(fault.startswith("riverside.toml: ") and told in fault for fault in found), found
+
+
+RULING = "\n[[rulings.{name}.rows]]\n{row}\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "row", "told"),
+    [
+        ("misdeal", 'effects = ["play_on"]\ncite = ["1"]', "ruling.misdeal: is ruled by the book already [canberra:"),
+        ("boxed_card", 'cite = ["1"]', "ruling.boxed_card row 1: has no effects"),
+        ("boxed_card", 'effects = [5]\ncite = ["1"]', "effects are names or"),
+        ("boxed_card", 'effects = ["dance"]\ncite = ["1"]', "there is no effect 'dance'"),
+        ("boxed_card", 'effects = ["play_on"]\nwhen = { moon = true }\ncite = ["1"]', "there is no fact 'moon'"),
+        ("moonlight", 'effects = ["play_on"]\ncite = ["1"]', "ruling.moonlight: there is no such observation"),
+    ],
+)
+def test_a_house_does_not_overturn_the_books_rulings(tmp_path: Path, name: str, row: str, told: str) -> None:
+    found = faults(tmp_path, RIVERSIDE + RULING.format(name=name, row=row))
+    assert any(told in fault for fault in found), found
+
+
+def test_a_house_does_not_drop_a_part_of_an_answer(tmp_path: Path) -> None:
+    found = faults(tmp_path, RIVERSIDE + '\n[settings.time.clock]\nvalue = {}\ncite = ["1"]\n')
+    assert any("is left out" in fault and "[canberra:" in fault for fault in found), found
+
+
+def test_a_house_may_narrow_a_range_but_not_widen_it(tmp_path: Path) -> None:
+    def cap(low: int, high: int) -> str:
+        pick = f"operator = {{ at_least = {low}, at_most = {high} }}\ndefault = 3"
+        return f'{RIVERSIDE}\n[settings.betting.raise_cap]\n{pick}\ncite = ["1"]\n'
+
+    assert LIBRARY.with_book(write(tmp_path, cap(2, 4))).book("riverside").value("betting.raise_cap", "cash") == 3
+    assert any("leaves less open" in fault for fault in faults(tmp_path, cap(0, 4)))
+    assert any("the range 4 to 2 is empty" in fault for fault in faults(tmp_path, cap(4, 2)))
+
+
+def test_a_fault_in_a_folder_names_its_file(tmp_path: Path) -> None:
+    folder = tmp_path / "club"
+    folder.mkdir()
+    head, _, rest = RIVERSIDE.partition("[settings")
+    (folder / "book.toml").write_text(head, "utf-8")
+    (folder / "deal.toml").write_text("[settings" + rest.replace('"never"', '"sometimes"'), "utf-8")
+    with pytest.raises(BadRulebook, match=r"club/deal\.toml: deal\.burns: sometimes is no option"):
+        LIBRARY.with_book(str(folder))
 
 
 def test_all_faults_are_told_at_once(tmp_path: Path) -> None:

@@ -65,6 +65,11 @@ def test_all_violations_are_listed() -> None:
         ("star", TableSetup("holdem", blinds=(1, 2), seconds_to_act=10), "time.standing_limit cannot be 10"),
         ("star", TableSetup("bridge"), "there is no game 'bridge'"),
         ("star", TableSetup("holdem", blinds=(1, 2), places=12), "seating.places cannot be 12"),
+        ("star", TableSetup("holdem"), "neither blinds nor an ante"),
+        ("adelaide", TableSetup("holdem", blinds=(1, 2), percent=99), "99 percent of the pot"),
+        ("adelaide", TableSetup("holdem", blinds=(1, 2), percent=5, commission=("hand_fee",)), "without a charge"),
+        ("canberra", TableSetup("holdem", blinds=(1, 2), hand_fee=5), "commission.hand_fee does not come up"),
+        ("uk", TableSetup("holdem", blinds=(5, 10)), "a game that is not listed needs its buy-in"),
         ("adelaide", TableSetup("holdem", blinds=(1, 2), commission=()), "a table without a charge"),
         ("adelaide", TableSetup("holdem", blinds=(1, 2), commission=("hand_fee",), hand_fee=2), "commission.hand_fee"),
         ("adelaide", TableSetup("holdem", blinds=(1, 2), commission=("pot_percent",), percent=11), "11 percent"),
@@ -131,6 +136,11 @@ def test_any_set_up_is_judged_without_a_stumble(book: Rulebook, setup: TableSetu
         ('game = "holdem"\nblinds = 5', "blinds cannot be '5'"),
         ('game = "holdem"\nblinds = [-1, 2]', "blinds cannot be '-1, 2'"),
         ('game = "holdem"\nplayers = 0', "players cannot be '0'"),
+        ('game = "holdem"\nplayers = 1', "players cannot be '1'"),
+        ('game = "holdem"\nblinds = [0, 0]', "blinds cannot be '0, 0'"),
+        ('game = "holdem"\nblinds = [inf, 2]', "blinds cannot be"),
+        ('game = "holdem"\nante = nan', "ante cannot be"),
+        ('game = "holdem"\nraise_cap = 2.5', "raise_cap cannot be '2.5'"),
         ('game = "holdem"\njoker = "yes"', "joker cannot be 'yes'"),
         ('game = "holdem', "setup.toml"),
     ],
@@ -146,6 +156,16 @@ def test_a_file_is_read_exactly(tmp_path: Path) -> None:
     file = tmp_path / "setup.toml"
     file.write_text('game = "holdem"\nblinds = [0.5, 1]\nraise_cap = "none"\n')
     assert str(read_setup(file).blinds[0]) == "0.5"
+
+
+def test_the_uk_room_opens_other_games_with_demand() -> None:
+    big = TableSetup("holdem", blinds=(5, 10), min_buy_in=500, max_buy_in=2000)
+    assert whats("uk", big) == []
+
+
+def test_a_game_against_the_house_has_no_such_table() -> None:
+    with pytest.raises(Malformed, match="star-bonus is not a book of poker"):
+        violations(TableSetup("holdem", blinds=(1, 2)), LIBRARY.book("star-bonus"))
 
 
 def test_a_tournament_may_have_blinds_and_antes() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 from collections import Counter
 from pathlib import Path
@@ -50,7 +51,19 @@ def _areas(incomplete: str) -> list[str]:
     return [name for name in (*library().vocabulary.areas, "ruling") if name.startswith(incomplete)]
 
 
-BookArgument = Annotated[str, typer.Argument(help="A rulebook's id.", autocompletion=_books)]
+BookArgument = Annotated[str, typer.Argument(help="A rulebook's id, or a file of your own.", autocompletion=_books)]
+
+
+def _open(*names: str) -> tuple[Library, list[str]]:
+    """The library with the books that were named by a file, and all books by their ids."""
+    known, ids = library(), []
+    for name in names:
+        if name.endswith(".toml") or Path(name).is_dir():
+            known = known.with_book(Path(name))
+            ids.append(list(known.books)[-1])
+        else:
+            ids.append(known.book(name).id)
+    return known, ids
 
 
 @app.command("list")
@@ -72,6 +85,8 @@ def list_command(
             table.add_row(str(each.cite), each.area, each.treatment, each.topic.replace("-", " "))
         console.print(table)
         return
+    if area:
+        raise Malformed("an area of which book?", allowed=f"rules list BOOK --area {area}")
     if as_json:
         print_json([_book_document(each) for each in known.books.values()])
         return
@@ -118,9 +133,10 @@ def show_command(
         return
     comparison = next((each for each in compare(known, list(known.books)) if each.key == what), None)
     if comparison is None:
-        raise Malformed(
-            f"there is no question {what!r}", allowed="a citation such as uk:betting.13, or a question's key"
-        )
+        questions = [*known.vocabulary.decisions, *known.vocabulary.ruling.observations]
+        close = difflib.get_close_matches(what, questions, n=3, cutoff=0.5)
+        hint = f" (did you mean {' or '.join(close)}?)" if close else ""
+        raise Malformed(f"there is no question {what!r}{hint}", allowed="a citation such as uk:betting.13, or a key")
     if as_json:
         print_json(_comparison_document(comparison))
         return
@@ -175,14 +191,15 @@ def compare_command(
 
     [dim]pokerroom rules compare adelaide uk --area betting[/]
     """
-    known = library()
+    known, names = _open(first, *others)
     _check_area(area, (*known.vocabulary.areas, "ruling"))
-    names = [first, *others]
     compared = compare(known, names, area)
     shown = [each for each in compared if everything or each.differs]
     if as_json:
         print_json([_comparison_document(each) for each in shown])
         return
+    different = sum(each.differs for each in compared)
+    console.print(f"{different} of {len(compared)} questions are answered differently.\n", style="bold")
     last = ""
     for each in shown:
         if each.area != last:
@@ -195,9 +212,6 @@ def compare_command(
         table.expand = True
         table.add_row(*(_answer_text(answer, name=True) for answer in each.answers))
         console.print(Padding(table, (0, 0, 1, 2)))
-    console.print(
-        f"{sum(each.differs for each in compared)} of {len(compared)} questions are answered differently.", style="bold"
-    )
 
 
 @app.command("coverage")
@@ -268,11 +282,14 @@ def check_command(
 @app.command("check-table")
 def check_table_command(
     file: Annotated[Path, typer.Argument(help="A table's set-up as TOML: game, limit, blinds, deck, ...")],
-    house: Annotated[str, typer.Option("--house", help="The rulebook to hold it against.", autocompletion=_books)],
+    house: Annotated[
+        str, typer.Option("--house", help="The rulebook to hold it against, or a file.", autocompletion=_books)
+    ],
     as_json: JsonOption = False,
 ) -> None:
     """Check a table's set-up: everything that the book does not allow, with its clause. Exit code 1 if anything."""
-    found = violations(read_setup(file), library().book(house))
+    known, (name,) = _open(house)
+    found = violations(read_setup(file), known.book(name))
     if as_json:
         print_json(
             [{"what": each.what, "allowed": each.allowed, "cites": list(map(str, each.cites))} for each in found]

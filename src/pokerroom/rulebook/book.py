@@ -13,6 +13,7 @@ from pokerroom.rulebook.clause import AREAS, Clause, Treatment
 from pokerroom.rulebook.decision import EVERYWHERE, Decision, Open, Pick, Range, Setting, settled
 from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.ruling import EffectUse, Row, RulingTable
+from pokerroom.rulebook.shape import sound
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Table, Type, Value, bounds, freeze, show
 from pokerroom.rulebook.vocabulary import Vocabulary
 
@@ -64,6 +65,8 @@ def read_book(
     file: str, raw: Mapping[str, Any], vocabulary: Vocabulary, books: Mapping[str, Rulebook], faults: Faults
 ) -> Rulebook | None:
     """Put a book together from its merged data; what is wrong goes to `faults`."""
+    if not sound(file, raw, faults):
+        return None
     faults.unknown(file, "", raw, {"rulebook", "clause", "settings", "rulings"})
     head = raw.get("rulebook", {})
     faults.unknown(file, "rulebook", head, _HEAD_FIELDS)
@@ -76,7 +79,10 @@ def read_book(
         faults.add(file, "rulebook", f"extends {head['extends']!r}, which is not a known book")
         return None
     clauses = dict(base.clauses) if base else {}
-    clauses |= _clauses(file, identity, raw.get("clause", ()), faults)
+    own = _clauses(file, identity, raw.get("clause", ()), faults)
+    for number in own.keys() & clauses.keys():
+        faults.add(file, f"clause {number}", f"stands in {head['extends']} already", (clauses[number].cite,))
+    clauses |= own
     reader = _Reader(file, identity, clauses, vocabulary, faults)
     settings = reader.settings(raw.get("settings", {}), base)
     book = Rulebook(
@@ -90,7 +96,7 @@ def read_book(
         extends=head.get("extends", ""),
         clauses=clauses,
         settings=settings,
-        rulings={**(base.rulings if base else {}), **reader.rulings(raw.get("rulings", {}))},
+        rulings=reader.rulings(raw.get("rulings", {}), base),
     )
     reader.complete(book)
     return book
@@ -181,6 +187,11 @@ class _Reader:
             return True
         key, fine = setting.decision.key, True
         contexts = base.picks if EVERYWHERE in setting.picks else setting.picks
+        due = setting.decision.contexts if EVERYWHERE in base.picks else tuple(base.picks)
+        left = [] if EVERYWHERE in setting.picks else [each for each in due if each not in setting.picks]
+        if left:
+            self.faults.add(self.file, key, f"leaves out {', '.join(left)}", base.cites)
+            return False
         for context in contexts:
             allowed, wanted = base.pick(context), setting.pick(context)
             if reason := _outside(allowed, wanted):
@@ -191,9 +202,6 @@ class _Reader:
 
     def _setting(self, decision: Decision, raw: Mapping[str, Any]) -> Setting | None:
         key = decision.key
-        if not isinstance(raw, dict):
-            self.faults.add(self.file, key, f"{raw!r} is not a setting; write value = ...")
-            return None
         self.faults.unknown(self.file, key, raw, _SETTING_FIELDS)
         picks = self._picks(decision, raw)
         if picks is None:
@@ -211,6 +219,9 @@ class _Reader:
         given = [name for name in ("value", "by", "operator") if name in raw]
         if len(given) != 1:
             self.faults.add(self.file, key, "needs exactly one of value, by, operator")
+            return None
+        if given == ["by"] and not raw["by"]:
+            self.faults.add(self.file, key, "answers for no context")
             return None
         if given == ["by"]:
             unknown = [context for context in raw["by"] if context not in decision.contexts]
@@ -235,8 +246,8 @@ class _Reader:
                 self.faults.add(self.file, key, f"cites {number!r}, which is no clause of {self.book}")
         return tuple(self.clauses[number].cite for number in numbers if number in self.clauses)
 
-    def rulings(self, raws: Mapping[str, Any]) -> dict[str, RulingTable]:
-        tables: dict[str, RulingTable] = {}
+    def rulings(self, raws: Mapping[str, Any], base: Rulebook | None) -> dict[str, RulingTable]:
+        tables: dict[str, RulingTable] = dict(base.rulings) if base else {}
         for name, raw in raws.items():
             key = f"ruling.{name}"
             observation = self.vocabulary.ruling.observations.get(key)
@@ -247,6 +258,11 @@ class _Reader:
             rows = tuple(self._row(key, number, row) for number, row in enumerate(raw.get("rows", ()), 1))
             if not rows:
                 self.faults.add(self.file, key, "has no rows")
+            elif any(not row.when and not row.decided_by for row in rows[:-1]):
+                self.faults.add(self.file, key, "has rows after the one for all the rest")
+            if key in tables and not tables[key].silent:
+                self.faults.add(self.file, key, "is ruled by the book already", tables[key].cites)
+                continue
             for number, row in enumerate(rows, 1):
                 for fault in self.vocabulary.ruling.row_faults(row, observation):
                     self.faults.add(self.file, f"{key} row {number}", fault)
@@ -261,7 +277,7 @@ class _Reader:
             self.faults.add(self.file, where, "cites no clause and is not marked silent")
         return Row(
             when=raw.get("when", {}),
-            effects=tuple(_effect(each) for each in raw.get("effects", ())),
+            effects=tuple(_effect(each) for each in raw["effects"]),
             cites=cites,
             decided_by=raw.get("decided_by", ""),
             any_time=bool(raw.get("any_time", False)),
@@ -333,7 +349,9 @@ def _pick_faults(kind: Type, pick: Pick) -> list[str]:
             for each in pick.allowed:
                 options = (each,) if isinstance(pick.default, tuple) else each
                 faults += kind.faults(options)
-        if not pick.permits(pick.default):
+        if isinstance(pick.allowed, Range) and pick.allowed.empty:
+            faults.append(f"the range {pick.allowed} is empty")
+        elif not pick.permits(pick.default):
             faults.append(f"the default {show(pick.default)} is not among the allowed")
         return faults
     if isinstance(pick, str) and pick in (NOT_OFFERED, NOT_APPLICABLE):
@@ -350,19 +368,14 @@ def _pick_faults(kind: Type, pick: Pick) -> list[str]:
 def _outside(allowed: Pick, wanted: Pick) -> str:
     """Why a house may not have `wanted` where its book has `allowed`; nothing if it may."""
     if isinstance(wanted, Open):
-        narrower = isinstance(allowed, Open) and (
-            wanted.allowed == allowed.allowed
-            or (isinstance(wanted.allowed, tuple) and all(allowed.permits(each) for each in wanted.allowed))
-        )
-        return "" if narrower else "the book leaves less open than this"
+        return "" if isinstance(allowed, Open) and wanted.narrows(allowed) else "the book leaves less open than this"
     if isinstance(allowed, Open):
         return "" if allowed.permits(settled(wanted)) else f"{show(settled(wanted))} is not allowed; allowed: {allowed}"
     if isinstance(allowed, dict) and isinstance(wanted, dict):
-        reasons = (
-            f"{name}: {reason}"
-            for name, each in wanted.items()
-            if (reason := _outside(allowed[name], each) if name in allowed else "the book has no such field")
-        )
+        reasons = [f"{name} is left out" for name in allowed if name not in wanted]
+        for name, each in wanted.items():
+            reason = _outside(allowed[name], each) if name in allowed else "the book has no such field"
+            reasons += [f"{name}: {reason}"] if reason else []
         return "; ".join(reasons)
     if settled(allowed) == settled(wanted):
         return ""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pokerroom.citation import Citation
+from pokerroom.errors import Malformed
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.library import Library
 
@@ -47,6 +48,9 @@ def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: 
     >>> sizes[0].answers[1].words
     'no joker'
     """
+    known = (*library.vocabulary.areas, "ruling")
+    if area and area not in known:
+        raise Malformed(f"there is no area {area!r}", allowed=", ".join(known))
     chosen = [library.book(name) for name in books]
     found = [
         Comparison(key, decision.question, decision.area, tuple(_setting(book, key) for book in chosen))

@@ -64,9 +64,20 @@ class Range:
     def __contains__(self, value: object) -> bool:
         if isinstance(value, str):
             return value in self.words
-        if isinstance(value, bool) or not isinstance(value, int | Decimal):
+        if isinstance(value, bool) or not isinstance(value, int | Decimal) or not Decimal(value).is_finite():
             return False
         return (self.at_least is None or value >= self.at_least) and (self.at_most is None or value <= self.at_most)
+
+    @property
+    def empty(self) -> bool:
+        """Whether no number lies in it."""
+        return self.at_least is not None and self.at_most is not None and self.at_least > self.at_most
+
+    def within(self, other: Range) -> bool:
+        """Whether everything in this range lies in the other."""
+        low = other.at_least is None or (self.at_least is not None and self.at_least >= other.at_least)
+        high = other.at_most is None or (self.at_most is not None and self.at_most <= other.at_most)
+        return low and high and set(self.words) <= set(other.words)
 
     def __str__(self) -> str:
         bounds = [f"{self.at_least} or more"] if self.at_most is None and self.at_least is not None else []
@@ -87,6 +98,12 @@ class Open:
         if isinstance(value, tuple):
             return all(each in self.allowed for each in value)
         return value in self.allowed
+
+    def narrows(self, other: Open) -> bool:
+        """Whether everything that this leaves open the other leaves open too."""
+        if isinstance(self.allowed, Range):
+            return isinstance(other.allowed, Range) and self.allowed.within(other.allowed)
+        return all(other.permits(each) for each in self.allowed)
 
     def words(self, kind: Type) -> str:
         """As a person reads it, the options by their meaning."""
@@ -155,9 +172,11 @@ class Setting:
 def settled(pick: Pick) -> Value:
     """A pick with every open choice at its default."""
     if isinstance(pick, Open):
-        return pick.default
+        return settled(pick.default)
     if isinstance(pick, dict):
         return {name: settled(each) for name, each in pick.items()}
+    if isinstance(pick, tuple):
+        return tuple(settled(each) for each in pick)  # nobody gets hold of the book's own tables
     return cast("Value", pick)
 
 

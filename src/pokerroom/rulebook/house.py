@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import EVERYWHERE, Open, Pick, Setting, settled
-from pokerroom.rulebook.types import Value, show
+from pokerroom.rulebook.types import Table, Value, show
 
 # A choice is made for a decision, in a context or in all, for one field of a table or for the whole answer.
 Place = tuple[str, str, str]
@@ -36,9 +36,12 @@ class House:
     def choose(self, key: str, value: Value, context: str = EVERYWHERE, part: str = "") -> House:
         """The same house with one more choice made; refused where the book does not leave it."""
         setting = self.book.setting(key)
-        contexts = [context] if context or EVERYWHERE in setting.picks else list(setting.picks)
+        if context and context not in (*setting.decision.contexts, *setting.picks):
+            known = ", ".join(setting.decision.contexts) or "none"
+            raise Malformed(f"{key} has no context {context!r}", allowed=known)
+        everywhere = EVERYWHERE in setting.picks
         choices = dict(self.choices)
-        for each in contexts:
+        for each in [EVERYWHERE] if everywhere else [context] if context else list(setting.picks):
             self._refuse_unless_open(setting, value, each, part)
             choices[key, each, part] = value
         return House(self.book, choices)
@@ -48,24 +51,27 @@ class House:
         setting = self.book.setting(key)
         pick = setting.pick(context)
         place = EVERYWHERE if EVERYWHERE in setting.picks else context
+        if (key, place, "") in self.choices:
+            return self.choices[key, place, ""]
         if isinstance(pick, dict):
             return {name: self.choices.get((key, place, name), settled(each)) for name, each in pick.items()}
-        return self.choices.get((key, place, ""), settled(pick))
+        return settled(pick)
 
     def _refuse_unless_open(self, setting: Setting, value: Value, context: str, part: str) -> None:
-        key = setting.decision.key
+        key, kind = setting.decision.key, setting.decision.type
         pick: Pick = setting.pick(context)
-        if part and isinstance(pick, dict):
-            if part not in pick:
-                raise Illegal(f"{key} has no part {part!r}", allowed=", ".join(pick), cites=setting.cites)
-            pick = pick[part]
         where = f" ({context})" if context else ""
-        if isinstance(pick, Open):
-            if not pick.permits(value):
-                raise Illegal(f"{key}{where} cannot be {show(value)}", allowed=str(pick), cites=setting.cites)
-        elif value != settled(pick):
-            raise Illegal(
-                f"{key}{where} cannot be {show(value)}: the book leaves no choice",
-                allowed=show(settled(pick)),
-                cites=setting.cites,
-            )
+        if part:
+            if not isinstance(pick, dict) or not isinstance(kind, Table) or part not in pick:
+                known = ", ".join(pick) if isinstance(pick, dict) else "none"
+                raise Malformed(f"{key}{where} has no part {part!r}", allowed=known, cites=setting.cites)
+            pick, kind = pick[part], kind.fields[part].type
+        if not isinstance(pick, Open):
+            if value == settled(pick):
+                return
+            silent = "the book is silent, and no rule of the house says so"
+            reason = silent if setting.silent else "the book leaves no choice"
+            allowed = show(settled(pick))
+            raise Illegal(f"{key}{where} cannot be {show(value)}: {reason}", allowed=allowed, cites=setting.cites)
+        if kind.faults(value) or not pick.permits(value) or (value == () and pick.default != ()):
+            raise Illegal(f"{key}{where} cannot be {show(value)}", allowed=str(pick), cites=setting.cites)

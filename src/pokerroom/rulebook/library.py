@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ import rtoml
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.book import Rulebook, read_book
-from pokerroom.rulebook.clause import Clause
+from pokerroom.rulebook.clause import AREAS, Clause
 from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.vocabulary import Vocabulary, read_vocabulary
 
@@ -54,6 +54,10 @@ class Library:
     def find(self, *words: str, book: str = "", area: str = "") -> list[Clause]:
         """The clauses in which all the words occur, those with the words in their topic first."""
         wanted = [word.casefold() for phrase in words for word in phrase.split()]
+        if not wanted:
+            raise Malformed("no words to look for")
+        if area and area not in AREAS:
+            raise Malformed(f"there is no area {area!r}", allowed=", ".join(AREAS))
         books = [self.book(book)] if book else self.books.values()
         found: list[tuple[int, Clause]] = []
         for each in books:
@@ -67,10 +71,10 @@ class Library:
                     found.append((near, clause))
         return [clause for _, clause in sorted(found, key=lambda each: each[0])]
 
-    def with_book(self, path: Path) -> Library:
+    def with_book(self, path: Path | str) -> Library:
         """This library and one more book, from a file or folder; refused with every fault if it has any."""
-        faults = Faults()
-        book = read_book(path.name, _merged(path, faults), self.vocabulary, self.books, faults)
+        faults, path = Faults(), Path(path)
+        book = _read(path, self.vocabulary, self.books, faults)
         if book and book.id in self.books:
             faults.add(path.name, "rulebook", f"there is a book {book.id!r} already")
         faults.raise_if_any()
@@ -103,7 +107,7 @@ def _read_library(data: Path) -> Library:
     )
     books: dict[str, Rulebook] = {}
     for path in sorted((data / "books").iterdir(), key=lambda path: path.name):
-        book = read_book(path.name, _merged(path, faults), vocabulary, books, faults)
+        book = _read(path, vocabulary, books, faults)
         if book:
             books[book.id] = book
     for universal in vocabulary.universals.values():
@@ -114,12 +118,35 @@ def _read_library(data: Path) -> Library:
     return Library(vocabulary, books)
 
 
-def _merged(path: Path, faults: Faults) -> dict[str, Any]:
-    """A book's tables from its one file or from all files of its folder."""
+def _read(path: Path, vocabulary: Vocabulary, books: Mapping[str, Rulebook], faults: Faults) -> Rulebook | None:
+    """A book from its one file or from all files of its folder; each fault names the file it stands in."""
     merged: dict[str, Any] = {}
+    origins: dict[str, str] = {}
     for file in sorted(path.glob("*.toml")) if path.is_dir() else [path]:
-        _merge(merged, _parse(file), file.name, "", faults)
-    return merged
+        content = _parse(file)
+        if path.is_dir():
+            origins |= dict.fromkeys(_keys(content), f"{path.name}/{file.name}")
+        _merge(merged, content, file.name, "", faults)
+    before = len(faults.found)
+    book = read_book(path.name, merged, vocabulary, books, faults)
+    faults.found[before:] = [
+        replace(fault, file=origins.get(fault.key.partition(" row")[0], fault.file)) for fault in faults.found[before:]
+    ]
+    return book
+
+
+def _keys(content: Mapping[str, Any]) -> Iterator[str]:
+    """What faults call the things in a file: `deal.burns`, `ruling.boxed_card`, `clause 3.1`."""
+    for area, questions in _table(content.get("settings")).items():
+        yield from (f"{area}.{name}" for name in _table(questions))
+    yield from (f"ruling.{name}" for name in _table(content.get("rulings")))
+    for clause in content["clause"] if isinstance(content.get("clause"), list) else ():
+        if isinstance(clause, dict):
+            yield f"clause {clause.get('id')}"
+
+
+def _table(content: Any) -> Mapping[str, Any]:
+    return content if isinstance(content, dict) else {}
 
 
 def _merge(into: dict[str, Any], more: Mapping[str, Any], file: str, where: str, faults: Faults) -> None:
@@ -127,9 +154,9 @@ def _merge(into: dict[str, Any], more: Mapping[str, Any], file: str, where: str,
     for name, content in more.items():
         if name not in into:
             into[name] = content
-        elif isinstance(content, list):
+        elif isinstance(content, list) and isinstance(into[name], list) and not where:
             into[name] = into[name] + content
-        elif isinstance(content, dict) and where.count(".") < 2:
+        elif isinstance(content, dict) and isinstance(into[name], dict) and where.count(".") < 2:
             _merge(into[name], content, file, f"{where}.{name}", faults)
         else:
             faults.add(file, f"{where}.{name}".strip("."), "stands in two files")

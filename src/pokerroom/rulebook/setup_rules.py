@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from pokerroom.cards.deck import LOWEST
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES, Family
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import Open, Setting
@@ -41,8 +41,10 @@ def violations(setup: TableSetup, book: Rulebook) -> list[Violation]:
     >>> setup = TableSetup(game="omaha", deck="36", limit="pot", blinds=(1, 2))
     >>> for violation in violations(setup, library().book("uk")):
     ...     print(violation.what)
-    cards.deck cannot be 36: the book leaves no choice
+    cards.deck cannot be 36: the book is silent, and no rule of the house says so
     """
+    if book.kind != "poker":
+        raise Malformed(f"{book.id} is not a book of poker between players")
     if setup.game not in GAMES:
         return [Violation(f"there is no game {setup.game!r}", ", ".join(GAMES))]
     return [
@@ -114,8 +116,11 @@ def _chosen(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     house = House(book)
     for choice in _CHOICES:
         value = choice.value(setup)
+        if value is None:
+            continue
         setting = book.settings.get(choice.key)
-        if value is None or setting is None:
+        if setting is None:
+            yield Violation(f"{choice.key} does not come up in {book.id}")
             continue
         context = _context(setting, choice.context(setup))
         if context not in setting.picks or setting.pick(context) == NOT_OFFERED:
@@ -186,10 +191,15 @@ def _spread(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     listed = setting.value()
     if setup.tournament or not isinstance(listed, tuple) or not listed:
         return
+    on_demand = _on_demand(book)
     same = [
         each for each in listed if isinstance(each, dict) and (each["game"], each["limit"]) == (setup.game, setup.limit)
     ]
     spread = next((each for each in same if each["blinds"] == tuple(setup.blinds)), None)
+    if spread is None and on_demand:
+        if setup.min_buy_in is None or (setup.max_buy_in is None and setup.limit != "pot"):
+            yield Violation("a game that is not listed needs its buy-in", "min_buy_in and max_buy_in", setting.cites)
+        return
     if spread is None:
         posted = "; ".join(f"blinds {_sums(each['blinds'])}" for each in same) or "no such game"
         yield Violation(
@@ -206,6 +216,18 @@ def _spread(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
                 "none" if posted_value is None else show(posted_value),
                 setting.cites,
             )
+
+
+def _on_demand(book: Rulebook) -> bool:
+    offer = book.value("room.games")
+    return isinstance(offer, dict) and bool(offer.get("on_demand"))
+
+
+def _opening(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    """Something must be in the pot before the first card."""
+    if not setup.blinds and not setup.ante and not setup.tournament:
+        setting = book.setting("blinds.forced_bets")
+        yield Violation("neither blinds nor an ante", "forced bets that open a hand", setting.cites)
 
 
 def _buy_ins(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
@@ -260,14 +282,16 @@ def _commission(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     """Whether anything must be charged, by how many methods, and at what percentage."""
     free, combined = book.setting("commission.free_game"), book.setting("commission.combined")
     methods = setup.commission
+    if setup.percent is not None:
+        yield from _percentage(setup, book.setting("commission.percentage"))
+        if methods is not None and "pot_percent" not in methods:
+            yield Violation(f"{setup.percent} percent without a charge on the pot", 'commission = ["pot_percent"]')
     if setup.tournament or methods is None:
         return
     if not methods and not free.value():
         yield Violation("a table without a charge", "a method of commission", free.cites)
     if len(methods) > 1 and not combined.value():
         yield Violation(f"{' and '.join(methods)} together", "one method", combined.cites)
-    if "pot_percent" in methods and setup.percent is not None:
-        yield from _percentage(setup, book.setting("commission.percentage"))
 
 
 def _percentage(setup: TableSetup, setting: Setting) -> Iterator[Violation]:
@@ -302,6 +326,7 @@ def _low_needs_low(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
 
 
 _CHECKS: Final = (
+    _opening,
     _blind_sizes,
     _straddle_sizes,
     _spread,

@@ -64,6 +64,8 @@ def setup_from(raw: Mapping[str, Any], where: str) -> TableSetup:
     if not isinstance(raw.get("game"), str):
         raise Malformed(f"{where}: which game?", allowed="game = " + " or ".join(map(repr, GAMES)))
     values = {name: freeze(value) for name, value in raw.items()}
+    if isinstance(values.get("deck"), int):
+        values["deck"] = str(values["deck"])
     for name, value in values.items():
         if not _fits(name, value):
             raise Malformed(f"{where}: {name} cannot be {show(value)!r}", allowed=_FORMS[_form(name)])
@@ -71,12 +73,13 @@ def setup_from(raw: Mapping[str, Any], where: str) -> TableSetup:
 
 
 _FORMS: Final = {
-    "amounts": "a list of amounts, none below nothing",
+    "amounts": "a list of amounts, each above nothing",
     "amount": "an amount, not below nothing",
-    "count": "a whole number, at least 1",
+    "count": "a whole number, at least 1 (of players and places at least 2)",
     "flag": "true or false",
     "word": "a word",
-    "cap": 'an amount or a number of raises, or "none"',
+    "cap": 'an amount, or "none"',
+    "raises": 'a whole number of raises, or "none"',
     "words": "a list of words",
 }
 
@@ -92,23 +95,27 @@ def _form(name: str) -> str:
         return "flag"
     if name == "commission":
         return "words"
-    return "cap" if name in ("raise_cap", "cap") else "word"
+    return {"cap": "cap", "raise_cap": "raises"}.get(name, "word")
 
 
 def _fits(name: str, value: Value) -> bool:
     def amount(each: Value) -> bool:
-        return isinstance(each, int | Decimal) and not isinstance(each, bool) and each >= 0
+        return (
+            isinstance(each, int | Decimal) and not isinstance(each, bool) and Decimal(each).is_finite() and each >= 0
+        )
 
     def count(each: Value) -> bool:
         return isinstance(each, int) and not isinstance(each, bool) and each >= 1
 
     match _form(name):
         case "amounts":
-            return isinstance(value, tuple) and all(map(amount, value))
+            return isinstance(value, tuple) and all(amount(each) and each for each in value)
         case "amount":
             return amount(value)
         case "count":
-            return count(value)
+            return count(value) and (name == "seconds_to_act" or value != 1)
+        case "raises":
+            return value == "none" or count(value)
         case "flag":
             return isinstance(value, bool)
         case "cap":

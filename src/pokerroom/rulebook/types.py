@@ -90,12 +90,15 @@ class Number(Type):
     at_least: Decimal | None = None
     at_most: Decimal | None = None
     in_place: Mapping[str, str] = field(default_factory=dict)
+    whole: bool = False
 
     def faults(self, value: Value) -> list[str]:
         if isinstance(value, str) and value in self.in_place:
             return []
-        if isinstance(value, bool) or not isinstance(value, int | Decimal):
+        if isinstance(value, bool) or not isinstance(value, int | Decimal) or not Decimal(value).is_finite():
             return [f"{show(value)} is not a number"]
+        if self.whole and value != int(value):
+            return [f"{show(value)} is not a whole number"]
         if self.at_least is not None and value < self.at_least:
             return [f"{show(value)} is less than {self.at_least}"]
         if self.at_most is not None and value > self.at_most:
@@ -105,7 +108,9 @@ class Number(Type):
     def allowed(self) -> str:
         bounds = [f"from {self.at_least}"] if self.at_least is not None else []
         bounds += [f"up to {self.at_most}"] if self.at_most is not None else []
-        number = " ".join(["a number", *([f"of {self.unit}"] if self.unit else []), *bounds])
+        number = " ".join(
+            ["a whole number" if self.whole else "a number", *([f"of {self.unit}"] if self.unit else []), *bounds]
+        )
         return f"{number} or {_listed(self.in_place)}" if self.in_place else number
 
     def words(self, value: Value) -> str:
@@ -203,7 +208,8 @@ def read_type(spec: Mapping[str, Any]) -> Type:
         case "set":
             return Set(_options(spec))
         case "number":
-            return Number(spec.get("unit", ""), *bounds(spec), _meanings(spec.get("words", {})))
+            in_place, whole = _meanings(spec.get("words", {})), bool(spec.get("whole", False))
+            return Number(spec.get("unit", ""), *bounds(spec), in_place, whole)
         case "numbers":
             return Numbers(tuple(spec.get("keys", ())))
         case "text":

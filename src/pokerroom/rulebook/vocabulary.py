@@ -13,7 +13,7 @@ from pokerroom.rulebook.ruling import CardGroup, Effect, Fact, Observation, Role
 from pokerroom.rulebook.types import read_type
 
 _DECISION_FIELDS = {
-    "key", "question", "type", "options", "words", "unit", "at_least", "at_most", "keys", "fields",
+    "key", "question", "type", "options", "words", "unit", "at_least", "at_most", "whole", "keys", "fields",
     "by", "games", "applies_when", "mechanic", "example", "note",
 }  # fmt: skip
 _LISTS = {"decision", "universal", "role", "effect", "card_group", "fact", "observation"}
