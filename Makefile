@@ -33,7 +33,7 @@ check: $(VENV)/dev.done
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -q -x -m "not slow"
+	$(BIN)/python -m pytest -q -x -n 2
 
 bench: $(VENV)/bench.done
 	$(BIN)/python -m bench
