@@ -15,15 +15,36 @@ from pokerroom.rulebook.coverage import RESULTS
 from testkit.scenario_files import ScenarioFile
 
 _CLAUSES = "clauses"
+_BAD_MARK = pytest.StashKey[str]()
+# With any of these a run leaves tests out, or runs none.
+_NARROWING = (
+    *("keyword", "markexpr", "deselect", "ignore", "ignore_glob", "inifilename"),
+    *("lf", "stepwise", "stepwise_skip", "stepwise_reset"),
+    *("collectonly", "setuponly", "setupplan"),
+)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--clauses-shown", default=str(RESULTS), help="where to note which clauses the tests showed")
+    parser.addoption(
+        "--clauses-shown",
+        metavar="FILE",
+        help=f"where to note which clauses the tests showed; by default a whole run writes {RESULTS}, a part nothing",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    file = config.rootpath / config.getoption("--clauses-shown")
-    config.pluginmanager.register(ClausesShown(file), "clauses-shown")
+    whole = _is_whole(config)
+    file = config.getoption("--clauses-shown") or (RESULTS if whole else None)
+    if file and not hasattr(config, "workerinput"):  # a worker reports to the session that started it
+        config.pluginmanager.register(ClausesShown(config.rootpath / file, whole=whole), "clauses-shown")
+
+
+def _is_whole(config: pytest.Config) -> bool:
+    """Whether this run is asked for every test: nothing named, nothing narrowed."""
+    narrowed = any(config.getoption(option, None) for option in _NARROWING)
+    # `--strict-markers` and its like arrive as overrides too; any other might choose other tests.
+    overridden = any(not each.startswith("strict_") for each in config.getoption("override_ini") or ())
+    return config.args_source is pytest.Config.ArgsSource.TESTPATHS and not (narrowed or overridden)
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScenarioFile | None:
@@ -35,41 +56,63 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         clauses = sorted({str(clause) for mark in item.iter_markers("clause") for clause in mark.args})
         parts = [str(clause) for mark in item.iter_markers("part") for clause in mark.args]
-        for clause in (*clauses, *parts):
-            try:
+        try:
+            for clause in (*clauses, *parts):
                 library().clause(clause)
-            except PokerroomError as refusal:
-                raise pytest.UsageError(f"{item.nodeid}: {refusal}") from None
+        except PokerroomError as refusal:
+            item.stash[_BAD_MARK] = str(refusal)
         if clauses:
             item.user_properties.append((_CLAUSES, clauses))
 
 
-class ClausesShown:
-    """Collects, test by test, which clauses a passing test showed, and writes them down at the end."""
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Told as a failure of the test itself, which reaches the terminal from an xdist worker too."""
+    if _BAD_MARK in item.stash:
+        pytest.fail(f"{item.nodeid}: {item.stash[_BAD_MARK]}", pytrace=False)
 
-    def __init__(self, file: Path) -> None:
+
+class ClausesShown:
+    """Collects, test by test, which clauses a passing test showed, and writes them down if the run comes to its end.
+
+    What an earlier run left is removed first, so that a run which breaks off leaves nothing that looks like it.
+    """
+
+    def __init__(self, file: Path, *, whole: bool) -> None:
         self.file = file
+        self.whole = whole
         self.tests: dict[str, list[str]] = {}
+        self.unproven: set[str] = set()
         self.outcomes: Counter[str] = Counter()
-        self.failed: set[str] = set()
+        self.finished = 0
+        self.unread = False
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection(self) -> None:
+        self.file.unlink(missing_ok=True)
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        self.unread |= report.failed
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.when == "call" or report.failed:
-            self.outcomes[report.outcome] += 1
+        self.finished += report.when == "teardown"
         clauses = [clause for name, value in report.user_properties if name == _CLAUSES for clause in _texts(value)]
-        for clause in clauses:
-            if report.failed:
-                self.failed.add(clause)
-            elif report.when == "call" and report.passed:
+        if report.failed or hasattr(report, "wasxfail"):  # a test that is expected to fail proves nothing if it passes
+            self.outcomes["failed"] += report.failed
+            self.unproven.update(clauses)
+        elif report.passed and report.when == "call":
+            self.outcomes["passed"] += 1
+            for clause in clauses:
                 self.tests.setdefault(clause, []).append(report.nodeid)
 
-    def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        if hasattr(session.config, "workerinput") or not self.outcomes:
-            return  # a worker reports to the session that started it
-        shown = {clause: sorted(tests) for clause, tests in sorted(self.tests.items()) if clause not in self.failed}
-        document = {"passed": self.outcomes["passed"], "failed": self.outcomes["failed"], "clauses": shown}
+    def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
+        ended = exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED) and not self.unread
+        if not ended or self.finished != session.testscollected:
+            return
+        shown = {clause: sorted(tests) for clause, tests in sorted(self.tests.items()) if clause not in self.unproven}
+        counts = {"passed": self.outcomes["passed"], "failed": self.outcomes["failed"]}
         self.file.parent.mkdir(parents=True, exist_ok=True)
-        self.file.write_text(json.dumps(document, indent=1) + "\n", "utf-8")
+        self.file.write_text(json.dumps({"whole": self.whole, **counts, "clauses": shown}, indent=1) + "\n", "utf-8")
 
 
 def _texts(value: object) -> Iterator[str]:

@@ -3,22 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
 from pokerroom.citation import cite
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.rulebook import library
+from pokerroom.rulebook.types import Flag
 from testkit.scenario import Said, Scenario, Stages, read_scenarios, run
+from testkit.stages import STAGES as ROOM
+
+pytest_plugins = ["pytester"]
 
 
 class Till:
     """A tiny stage: chips go in and out of a till, and it never goes below nothing."""
+
+    keys: ClassVar[tuple[str, ...]] = ("chips", "drawer N")
 
     def __init__(self, setup: Mapping[str, str]) -> None:
         self.chips = int(setup.get("chips", "0"))
 
     def do(self, words: str) -> Said:
         verb, amount = words.split()
+        if verb not in ("add", "take"):
+            raise Malformed(f"no such act: {verb}")
         change = int(amount) if verb == "add" else -int(amount)
         if self.chips + change < 0:
             raise Illegal("the till has too few chips", allowed=f"take up to {self.chips}", cites=cite("uk:stakes.1"))
@@ -103,11 +114,22 @@ def test_a_wrong_answer_is_shown_with_its_first_difference() -> None:
         ("> take 9 -- refused [uk:stakes.2]", "expected it to cite uk:stakes.2; it cited uk:stakes.1"),
         ("? chips = 5 chips [uk:stakes.1]", "expected it to cite uk:stakes.1; it cited nothing"),
         ("! odd chip -- play on", "expected  play on"),
-        ("? weather = fine", "refused: no such question: weather"),
+        ("? weather = fine", "✗ ? weather = fine\n      unreadable: no such question: weather"),
+        ("> tkae 9 -- refused", "unreadable: no such act: tkae"),
+        ("> tkae 9 -- refused: no such act", "unreadable: no such act: tkae"),
+        ("> take 9 -- unreadable: too few chips", "refused: the till has too few chips"),
+        ("> take 1 -- unreadable: no such act", "was not unreadable; it gave '4 chips'"),
+        ("> tkae 9 -- unreadable: no such verb", "expected the refusal to say 'no such verb'"),
+        ("> take -- 5 chips", "the stage broke: ValueError: not enough values to unpack (expected 2, got 1) (test_sc"),
     ],
 )
 def test_every_kind_of_failure_is_told(step: str, told: str) -> None:
     assert told in report(step)
+
+
+def test_what_cannot_be_read_may_be_told() -> None:
+    told = "uk:stakes.1 x\n    on: till\n    > tkae 9 -- unreadable: no such act\n"
+    assert not run(one(told), STAGES).failed
 
 
 def test_after_a_wrong_act_nothing_more_is_played() -> None:
@@ -123,6 +145,12 @@ def test_after_a_wrong_act_nothing_more_is_played() -> None:
         ("uk:stakes.1 x\n    on: till\n    > add 3\n", "line 1: the scenario expects nothing, so it cannot fail"),
         ("uk:stakes.1 x\n    on: till\n    ? chips = 1\n    chips: 3\n", "line 4: cannot read 'chips: 3'"),
         ("uk:stakes.1 x\n    nonsense\n", "line 2: cannot read 'nonsense'"),
+        (
+            "uk:stakes.1 x\n    on: till\n    on: till\n    ? chips = 0\n",
+            "line 3: 'on' is set up twice, first in line 2",
+        ),
+        ("uk:stakes.1 x\n    on: till\n    > tkae 1 -- unreadable\n", "line 3: unreadable, and why"),
+        ("uk:stakes.1 x\n    on: till\n    > tkae 1 -- unreadable:\n", "line 3: unreadable, and why"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_its_line(text: str, message: str) -> None:
@@ -130,6 +158,79 @@ def test_what_cannot_be_read_is_refused_with_its_line(text: str, message: str) -
         list(read_scenarios(text))
 
 
-def test_an_unknown_stage_is_refused() -> None:
-    with pytest.raises(Malformed, match="no stage 'shop'; allowed: on: till"):
-        run(one("uk:stakes.1 x\n    on: shop\n    ? chips = 1\n"), STAGES)
+@pytest.mark.parametrize(
+    ("setup", "told"),
+    [
+        ("on: shop", "line 2: there is no stage 'shop'; allowed: on: till"),
+        ("chips: 3", "line 1: there is no stage ''; allowed: on: till"),
+        ("on: till\n    chip: 3", "line 3: the stage 'till' knows no 'chip'; allowed: chips, drawer N"),
+        ("on: till\n    drawer x: 3", "line 3: the stage 'till' knows no 'drawer x'"),
+        ("on: till\n    chips: many", "the stage broke: ValueError: invalid literal for int() with base 10: 'many'"),
+    ],
+)
+def test_a_wrong_set_up_is_told_and_nothing_is_played(setup: str, told: str) -> None:
+    result = run(one(f"uk:stakes.1 x\n    {setup}\n    ? chips = 0 chips\n"), STAGES)
+    assert result.failed
+    assert f"\n  ✗ {told}" in result.report
+    assert "? chips" not in result.report
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("on: house\n? cards.deck = 52", "which house?; allowed: house: adelaide, canberra"),
+        ("on: table\n? violations = 0", "which house?; allowed: house: adelaide, canberra"),
+        ("on: house\nhouse: ritz\n? cards.deck = 52", "'ritz'"),
+        (
+            "on: table\nhouse: uk\ngame: holdem\n? violations = 0",
+            "game: 'holdem' is not TOML; allowed: a word in quotes",
+        ),
+        ("on: table\nhouse: uk\ngame:\n? violations = 0", "game: '' is not TOML"),
+        ("on: table\nhouse: uk\ngame: 5\n? violations = 0", "which game?"),
+        ("on: table\nhouse: uk\nblind: 5\n? violations = 0", "line 4: the stage 'table' knows no 'blind'"),
+        ("on: hands\nboard: As Ks\n? winner = nobody", "nobody has a hand; allowed: seat N: its cards"),
+        ("on: hands\nbord: As Ks\n? winner = nobody", "line 3: the stage 'hands' knows no 'bord'"),
+        ("on: hands\nmakeup: three-and-two\nseat 1: As Ks Qs Js Ts\n? winner = seat 1", "no make-up 'three-and-two'"),
+        ("on: hands\nboard: As Kd Qd\nseat 2: Js As\n? winner = seat 2", "As lies twice: the board, seat 2"),
+        (
+            "on: hands\nboard: 2c 3c 4c\nseat 1: As Ks\nseat 2: Js As\n? winner = seat 1",
+            "As lies twice: seat 1, seat 2",
+        ),
+        ("on: hands\nseat 1: As As Ks Qs Js\n? winner = seat 1", "As lies twice: seat 1, seat 1"),
+        ("on: hands\nseat 1: As Ks Qs Js Ts\n? winner low = seat 1", "this stage does not know 'winner low'"),
+        ("on: deck\n> cut aftre card 1 -- refused", "unreadable: this stage does not know 'cut aftre card 1'"),
+        ("on: house\nhouse: canberra\n> set FLAG to maybe -- refused", "unreadable: 'maybe' is neither yes nor no"),
+    ],
+)
+def test_what_the_stages_refuse(lines: str, told: str) -> None:
+    text = "uk:stakes.1 x\n" + "".join(f"    {line}\n" for line in lines.replace("FLAG", FLAG).splitlines())
+    result = run(one(text), ROOM)
+    assert result.failed
+    assert told in result.report
+    assert "the stage broke" not in result.report
+
+
+FLAG = next(key for key, decision in library().vocabulary.decisions.items() if isinstance(decision.type, Flag))
+
+
+def test_a_broken_scenario_fails_alone_and_without_a_traceback(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tests = Path(__file__).parent
+    monkeypatch.setenv("PYTHONPATH", str(tests))
+    pytester.makeini("[pytest]\nmarkers =\n    clause(*ids): shown\n")
+    pytester.makeconftest((tests / "conftest.py").read_text("utf-8"))
+    (pytester.path / "some.scenario").write_text(
+        "uk:betting.13 No house\n    on: table\n    ? violations = 0\n"
+        "uk:betting.13 No seats\n    on: hands\n    ? winner = nobody\n"
+        "uk:betting.13 A whole deck\n    on: deck\n    ? size = 52\n"
+    )
+    (pytester.path / "latin.scenario").write_bytes(b"uk:stakes.1 \xe9\n")
+    result = pytester.runpytest_subprocess("-q", "--continue-on-collection-errors")
+    result.assert_outcomes(passed=1, failed=2, errors=1)
+    printed = result.stdout.str()
+    assert "✗ which house?" in printed
+    assert "✗ nobody has a hand" in printed
+    assert "latin.scenario is not UTF-8 text" in printed
+    assert "Traceback" not in printed
+    assert ".py:" not in printed

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import json
+import sys
+import tomllib
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from pokerroom.cli import main
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Treatment, library
-from pokerroom.rulebook.coverage import Shown, State, coverage, fallen, read_shown
+from pokerroom.rulebook.coverage import Shown, State, coverage, fallen, raised, read_shown
+from testkit import mutants
+from testkit.mutants import Mutant, PytestDied
 
 pytest_plugins = ["pytester"]
+TESTS = Path(__file__).parent.parent
 
 
 def test_nothing_is_shown_without_a_test_run(tmp_path: Path) -> None:
@@ -36,7 +44,30 @@ def test_a_fall_is_told() -> None:
     assert fallen({}, {"uk": 4}) == ["uk: 0 clauses shown, 4 before"]
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"clauses": 3, "passed": 1, "failed": 0}'])
+def test_a_floor_only_rises() -> None:
+    assert raised({"uk": 7, "star": 5, "gone": 2}, {"uk": 6, "star": 6, "new": 1}) == {
+        "uk": 7,
+        "star": 6,
+        "gone": 2,
+        "new": 1,
+    }
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"clauses": 3, "passed": 1, "failed": 0}',
+        '{"clauses": {}, "passed": "x", "failed": 0}',
+        '{"clauses": {}, "passed": 1, "failed": true}',
+        '{"clauses": {}, "passed": -1, "failed": 0}',
+        '{"clauses": {"uk:betting.13": "t"}, "passed": 1, "failed": 0}',
+        '{"clauses": {"uk:betting.13": [3]}, "passed": 1, "failed": 0}',
+        '{"clauses": {}, "passed": 1, "failed": 0, "whole": "x"}',
+    ],
+)
 def test_a_spoilt_results_file_is_refused(tmp_path: Path, text: str) -> None:
     file = tmp_path / "shown.json"
     file.write_text(text)
@@ -44,55 +75,293 @@ def test_a_spoilt_results_file_is_refused(tmp_path: Path, text: str) -> None:
         read_shown(file)
 
 
-CONFTEST = (Path(__file__).parent.parent / "conftest.py").read_text("utf-8")
-MARKERS = "[pytest]\nmarkers =\n    clause(*ids): shown\n"
+@dataclass(frozen=True)
+class Done:
+    """What a command printed, and its exit code."""
+
+    returncode: int
+    stdout: str
+    stderr: str
 
 
-def run_tests(pytester: pytest.Pytester, body: str) -> dict[str, list[str]]:
-    pytester.makeini(MARKERS)
-    pytester.makeconftest(CONFTEST)
-    pytester.makepyfile(body)
-    pytester.runpytest_subprocess("-q", "-p", "no:cacheprovider")
-    shown: dict[str, list[str]] = json.loads((pytester.path / "build" / "clauses-shown.json").read_text())["clauses"]
-    return shown
+class Folder:
+    """A folder with a floor and with what a test run left, and the command that reads them."""
+
+    def __init__(self, path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self.path = path
+        self.floor = path / "floor.json"
+        self.monkeypatch = monkeypatch
+        self.capsys = capsys
+        monkeypatch.chdir(path)
+
+    def left(self, *clauses: str, whole: bool = True) -> None:
+        """A test run leaves its results."""
+        (self.path / "build").mkdir(exist_ok=True)
+        document = {"whole": whole, "passed": 1, "failed": 0, "clauses": {clause: ["t"] for clause in clauses}}
+        (self.path / "build" / "clauses-shown.json").write_text(json.dumps(document))
+
+    def ask(self, *words: str) -> Done:
+        """`pokerroom rules coverage` with these words."""
+        self.monkeypatch.setattr(sys, "argv", ["pokerroom", "rules", "coverage", *words])
+        with pytest.raises(SystemExit) as end:
+            main()
+        printed = self.capsys.readouterr()
+        return Done(int(end.value.code or 0), printed.out, printed.err)
+
+    def refused(self, *words: str) -> str:
+        """The one line that a refusal prints."""
+        done = self.ask(*words)
+        assert done.returncode == 2
+        assert done.stdout == ""
+        (line,) = done.stderr.splitlines()
+        return line
 
 
-def test_only_a_passing_test_shows_its_clause(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent.parent))
-    shown = run_tests(
-        pytester,
-        """
-        import pytest
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Folder:
+    return Folder(tmp_path, monkeypatch, capsys)
 
-        @pytest.mark.clause("uk:betting.13")
-        def test_good():
-            assert True
 
-        @pytest.mark.clause("uk:betting.12")
-        def test_bad():
-            assert False
+@pytest.mark.parametrize("lift", [[], ["--raise-floor"]])
+@pytest.mark.parametrize("text", ["{", "[]", '"x"', '{"uk":"x"}', '{"uk":null}', '{"uk":true}', '{"uk":-1}', "é"])
+def test_a_broken_floor_is_refused(folder: Folder, text: str, lift: list[str]) -> None:
+    folder.left("uk:betting.13")
+    folder.floor.write_text(text, "latin-1")
+    assert "floor.json is no floor; allowed: a number of clauses" in folder.refused("--floor", "floor.json", *lift)
+    assert folder.floor.read_text("latin-1") == text
 
-        @pytest.mark.clause("uk:betting.11")
-        @pytest.mark.parametrize("x", [1, 2])
-        def test_half(x):
-            assert x == 1
 
-        @pytest.mark.clause("uk:betting.10")
-        @pytest.mark.skip
-        def test_skipped():
-            pass
-        """,
+def test_a_floor_that_is_not_there_is_refused_unless_it_is_to_be_written(folder: Folder) -> None:
+    folder.left("uk:betting.13")
+    assert "floor.json: No such file" in folder.refused("--floor", "floor.json")
+    assert folder.ask("--floor", "floor.json", "--raise-floor").returncode == 0
+    assert json.loads(folder.floor.read_text())["uk"] == 1
+
+
+def test_raising_the_floor_lowers_nothing_and_tells_a_fall(folder: Folder) -> None:
+    folder.left("uk:betting.13", "uk:betting.12")
+    folder.floor.write_text('{"uk": 1, "star": 3}')
+    done = folder.ask("--floor", "floor.json", "--raise-floor")
+    assert done.returncode == 1
+    assert "star: 0 clauses shown, 3 before" in done.stdout
+    floor = json.loads(folder.floor.read_text())
+    assert (floor["uk"], floor["star"]) == (2, 3)
+
+
+def test_raising_the_floor_needs_a_floor_and_a_whole_test_run(folder: Folder) -> None:
+    raising = ("--floor", "floor.json", "--raise-floor")
+    assert "which floor?" in folder.refused("--raise-floor")
+    assert "no finished test run has left its results" in folder.refused(*raising)
+    folder.left("uk:betting.13", whole=False)
+    assert "comes from a part of the tests" in folder.refused(*raising)
+    assert not folder.floor.exists()
+
+
+def test_a_floor_is_not_held_against_nothing_or_a_part(folder: Folder) -> None:
+    folder.floor.write_text('{"uk": 1}')
+    assert "no finished test run" in folder.refused("--floor", "floor.json", "--json")
+    folder.left("uk:betting.13", whole=False)
+    assert "a part of the tests" in folder.refused("--floor", "floor.json")
+    assert "From a part of the tests: 1 passed" in folder.ask().stdout
+
+
+def test_json_is_all_that_json_prints(folder: Folder) -> None:
+    folder.left("uk:betting.13")
+    folder.floor.write_text('{"uk": 4}')
+    fell = folder.ask("--json", "--floor", "floor.json")
+    assert fell.returncode == 1
+    assert json.loads(fell.stdout)["fallen"] == ["uk: 1 clauses shown, 4 before"]
+    assert fell.stderr == "Fewer clauses are shown than before: uk: 1 clauses shown, 4 before\n"
+    folder.floor.write_text('{"uk": 1}')
+    held = folder.ask("--json", "--floor", "floor.json")
+    assert (held.returncode, held.stderr) == (0, "")
+    document = json.loads(held.stdout)
+    assert (document["fallen"], document["whole"]) == ([], True)
+
+
+def test_the_missing_clauses_as_json(folder: Folder) -> None:
+    folder.left()
+    document = json.loads(folder.ask("--missing", "--json", "--book", "uk").stdout)
+    told = folder.ask("--missing", "--book", "uk").stdout
+    assert document["missing"]
+    assert all(f"{each['cite']}  {each['treatment']}, {each['area']}: " in told for each in document["missing"])
+    assert "clauses" not in document
+
+
+CONFTEST = (TESTS / "conftest.py").read_text("utf-8")
+OURS = tomllib.loads((TESTS.parent / "pyproject.toml").read_text("utf-8"))["tool"]["pytest"]["ini_options"]
+INI = f"[pytest]\naddopts = {OURS['addopts']}\ntestpaths = .\nmarkers =\n    clause(*ids): shown\n"
+
+
+class Suite:
+    """A small suite of tests that note their clauses as ours do."""
+
+    def __init__(self, pytester: pytest.Pytester) -> None:
+        self.pytester = pytester
+        self.file = pytester.path / "build" / "clauses-shown.json"
+        pytester.makeini(INI)
+        pytester.makeconftest(CONFTEST)
+
+    def write(self, **files: str) -> None:
+        self.pytester.makepyfile(**{name: "import pytest\n\n" + body for name, body in files.items()})
+
+    def run(self, *words: str, apart: bool = False) -> pytest.RunResult:
+        """Run it; apart from this process where it starts workers or dies, otherwise here, which is quicker."""
+        apart |= "-n" in words
+        run = self.pytester.runpytest_subprocess if apart else self.pytester.runpytest_inprocess
+        return run("-q", "-p", "no:hypothesispytest", *words)  # Hypothesis takes two seconds to say nothing
+
+    def results(self) -> dict[str, Any]:
+        document: dict[str, Any] = json.loads(self.file.read_text())
+        return document
+
+    def shown(self) -> list[str]:
+        return list(self.results()["clauses"])
+
+
+@pytest.fixture
+def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Suite:
+    monkeypatch.setenv("PYTHONPATH", str(TESTS))
+    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+    return Suite(pytester)
+
+
+def showing(clause: str, body: str = "pass", *marks: str) -> str:
+    name = clause.replace(":", "_").replace(".", "_")
+    lines = [f"@pytest.mark.{mark}" for mark in (f"clause({clause!r})", *marks)]
+    return "\n".join([*lines, f"def test_{name}():", f"    {body}", "", ""])
+
+
+def test_only_a_passing_test_shows_its_clause(suite: Suite) -> None:
+    suite.write(
+        test_some=showing("uk:betting.13")
+        + showing("uk:betting.12", "assert False")
+        + showing("uk:betting.10", "pass", "skip")
+        + showing("uk:betting.9", "pass", "xfail(strict=False)")
+        + showing("uk:betting.8", "assert False", "xfail")
+        + """
+@pytest.mark.clause("uk:betting.11")
+@pytest.mark.parametrize("x", [1, 2])
+def test_half(x):
+    assert x == 1
+"""
     )
-    assert list(shown) == ["uk:betting.13"]
+    suite.run()
+    assert suite.results() == {
+        "whole": True,
+        "passed": 2,
+        "failed": 2,
+        "clauses": {"uk:betting.13": ["test_some.py::test_uk_betting_13"]},
+    }
 
 
-def test_a_mark_for_a_clause_that_does_not_exist_stops_the_run(
-    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    "narrowed",
+    [
+        ["test_one.py"],
+        ["."],
+        ["-k", "betting_13"],
+        ["-m", "not slow"],
+        ["--deselect", "test_two.py::test_uk_betting_12"],
+        ["--ignore", "test_two.py"],
+        ["-o", "testpaths=test_one.py"],
+        ["--collect-only"],
+        ["--fixtures"],
+    ],
+    ids=" ".join,
+)
+def test_a_part_of_the_tests_leaves_the_results_of_the_whole_alone(suite: Suite, narrowed: list[str]) -> None:
+    suite.write(test_one=showing("uk:betting.13"), test_two=showing("uk:betting.12"))
+    suite.file.parent.mkdir()
+    suite.file.write_text("of the whole")
+    suite.run(*narrowed)
+    assert suite.file.read_text() == "of the whole"
+
+
+def test_a_part_may_be_noted_elsewhere_and_says_so(suite: Suite) -> None:
+    suite.write(test_one=showing("uk:betting.13"), test_two=showing("uk:betting.12"))
+    suite.run("test_one.py", "--clauses-shown=part.json")
+    assert not suite.file.exists()
+    part = read_shown(suite.pytester.path / "part.json")
+    assert (list(part.tests), part.whole) == (["uk:betting.13"], False)
+
+
+@pytest.mark.parametrize("workers", [[], ["-n", "2"]], ids=["alone", "workers"])
+def test_a_whole_run_replaces_everything(suite: Suite, workers: list[str]) -> None:
+    suite.write(test_one=showing("uk:betting.13"), test_two=showing("uk:betting.12"))
+    suite.file.parent.mkdir()
+    suite.file.write_text("of an earlier run")
+    suite.run(*workers)
+    assert suite.shown() == ["uk:betting.12", "uk:betting.13"]
+
+
+@pytest.mark.parametrize(
+    ("broken", "options"),
+    [
+        ("nonsense\n", []),
+        ("nonsense\n", ["-n", "2"]),
+        ("nonsense\n", ["--continue-on-collection-errors"]),
+        (showing("uk:betting.12", "raise KeyboardInterrupt"), []),
+        (showing("uk:betting.12", "pytest.exit('enough', returncode=1)"), []),
+        (showing("uk:betting.12", "import os; os._exit(3)"), []),
+        (showing("uk:betting.12", "assert False") + showing("uk:betting.11"), ["-x"]),
+        (showing("uk:betting.12", "assert False") + showing("uk:betting.11"), ["-x", "-n", "1"]),
+    ],
+    ids=["unread", "unread-workers", "part-unread", "interrupted", "exit", "death", "first", "first-workers"],
+)
+def test_a_run_that_breaks_off_leaves_no_results(suite: Suite, broken: str, options: list[str]) -> None:
+    suite.write(test_one=showing("uk:betting.13"))
+    suite.file.parent.mkdir()
+    suite.file.write_text("of an earlier run")
+    suite.write(test_two=broken)
+    suite.run(*options, apart=True)
+    assert not suite.file.exists()
+
+
+@pytest.mark.parametrize("workers", [[], ["-n", "2"]], ids=["alone", "workers"])
+def test_a_mark_for_a_clause_that_does_not_exist_fails_the_test_in_plain_words(
+    suite: Suite, workers: list[str]
 ) -> None:
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent.parent))
-    pytester.makeini(MARKERS)
-    pytester.makeconftest(CONFTEST)
-    pytester.makepyfile("import pytest\n\n@pytest.mark.clause('uk:betting.1300')\ndef test_x():\n    pass\n")
-    result = pytester.runpytest_subprocess("-q")
-    assert result.ret == pytest.ExitCode.USAGE_ERROR
-    assert "uk has no clause 'betting.1300'" in result.stderr.str()
+    suite.write(test_one=showing("uk:betting.1300", "pass", "skip") + showing("uk:betting.13"))
+    result = suite.run(*workers)
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    assert "test_one.py::test_uk_betting_1300: uk has no clause 'betting.1300'" in result.stdout.str()
+    assert "INTERNALERROR" not in result.stdout.str() + result.stderr.str()
+    assert suite.shown() == ["uk:betting.13"]
+
+
+BREAKS = Mutant("a straight beats a flush", lambda: None, ("star:13.3", "star:13.4"))
+
+
+@pytest.mark.parametrize(
+    ("sound", "broken", "told", "code"),
+    [
+        ({"star:13.3", "star:13.4"}, set(), "noticed  a straight beats a flush", 0),
+        ({"star:13.3", "star:13.4"}, {"star:13.4"}, "MISSED   a straight beats a flush: still shown star:13.4", 1),
+        ({"star:13.3"}, set(), "MISSED   a straight beats a flush: nothing shows star:13.4", 1),
+    ],
+    ids=["noticed", "missed", "never shown"],
+)
+def test_a_mutant_is_noticed_only_if_its_clauses_stood_and_fell(
+    capsys: pytest.CaptureFixture[str], sound: set[str], broken: set[str], told: str, code: int
+) -> None:
+    assert mutants.main([BREAKS], lambda mutant: broken if mutant else sound) == code
+    assert capsys.readouterr().out == told + "\n"
+
+
+def test_mutants_whose_tests_die_say_so(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(TESTS.parent)
+    with pytest.raises(PytestDied, match="no-such-folder"):
+        mutants.shown_with(None, "tests/no-such-folder")
+
+    def dying(mutant: Mutant | None) -> set[str]:
+        raise PytestDied("pytest ended with exit code 4")
+
+    assert mutants.main([BREAKS], dying) == 2
+    assert "exit code 4" in capsys.readouterr().err
+
+
+def test_a_mutant_that_nobody_knows_is_a_death_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(TESTS.parent)
+    with pytest.raises(PytestDied, match="exit code 5"):
+        mutants.shown_with(BREAKS, "tests/scenarios")

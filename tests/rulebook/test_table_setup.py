@@ -49,7 +49,7 @@ def test_all_violations_are_listed() -> None:
     ("house", "setup", "told"),
     [
         ("uk", TableSetup("omaha", limit="pot", blinds=(1, 2), deck="36"), "cards.deck cannot be 36"),
-        ("uk", TableSetup("holdem", blinds=(1, 2), limit="fixed"), "betting.limit"),
+        ("canberra", TableSetup("holdem", blinds=(1, 2), limit="fixed"), "betting.limit"),
         ("uk", TableSetup("holdem", blinds=(1, 2), seconds_to_act=20), "time.standing_limit is not offered here"),
         ("uk", TableSetup("holdem", blinds=(1, 2), max_buy_in=500), "max buy in 500"),
         ("adelaide", TableSetup("omaha", blinds=(1, 2)), "omaha may not be spread"),

@@ -3,22 +3,26 @@
     make mutants
 
 Each mutant changes the package in memory and names clauses that can then no longer be shown. The run fails if a test
-still passes for one of them: such a test carries a clause's id without exercising it.
+still passes for one of them: such a test carries a clause's id without exercising it. Before that the same tests run
+with nothing broken, and every clause that a mutant names must be shown: a clause that nothing shows cannot fall.
+
+Exit codes: 0 every mutant was noticed; 1 one was missed, or names a clause that nothing shows; 2 the tests did not run.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
+
+from pokerroom.rulebook.coverage import read_shown
 
 MUTANT: Final = "POKERROOM_MUTANT"
 
@@ -104,45 +108,71 @@ MUTANTS: Final = (
 )
 
 
+def _chosen() -> list[Mutant]:
+    """The mutant that the environment names; all of them where it names none."""
+    name = os.environ.get(MUTANT)
+    return [mutant for mutant in MUTANTS if name in (None, mutant.name)]
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """As a plugin: break what the environment names before any test is read."""
     del config
-    wanted = os.environ.get(MUTANT)
-    for mutant in MUTANTS:
-        if mutant.name == wanted:
+    if MUTANT in os.environ:
+        for mutant in _chosen():
             mutant.break_it()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep only the tests that claim one of the mutant's clauses."""
-    wanted = {clause for mutant in MUTANTS if mutant.name == os.environ.get(MUTANT) for clause in mutant.clauses}
-    if wanted:
-        items[:] = [
-            item for item in items if wanted & {clause for mark in item.iter_markers("clause") for clause in mark.args}
-        ]
+    wanted = {clause for mutant in _chosen() for clause in mutant.clauses}
+    items[:] = [
+        item for item in items if wanted & {clause for mark in item.iter_markers("clause") for clause in mark.args}
+    ]
 
 
-def survivors(mutant: Mutant) -> list[str]:
-    """The clauses that are still shown with this behaviour broken."""
+class PytestDied(Exception):
+    """The tests did not run to their end, so that they say nothing; the text is what pytest printed."""
+
+
+def shown_with(mutant: Mutant | None, tests: str = "tests") -> set[str]:
+    """The clauses that the tests show with this behaviour broken, or with none."""
+    env = {name: value for name, value in os.environ.items() if name != MUTANT} | {"PYTHONPATH": "tests"}
+    if mutant:
+        env[MUTANT] = mutant.name
     with tempfile.TemporaryDirectory() as folder:
         results = Path(folder) / "shown.json"
-        command = [sys.executable, "-m", "pytest", "-q", "-p", "testkit.mutants", "-p", "no:cacheprovider", "tests"]
-        env = {**os.environ, MUTANT: mutant.name, "PYTHONPATH": "tests"}
-        subprocess.run([*command, f"--clauses-shown={results}"], env=env, capture_output=True)
-        shown = json.loads(results.read_text("utf-8"))["clauses"]
-    return [clause for clause in mutant.clauses if clause in shown]
-
-
-def main() -> int:
-    """Run every mutant and say which were noticed."""
-    missed = 0
-    for mutant in MUTANTS:
-        left = survivors(mutant)
-        missed += bool(left)
-        print(
-            f"{'MISSED ' if left else 'noticed'}  {mutant.name}" + (f": still shown {', '.join(left)}" if left else "")
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "testkit.mutants", "-p", "no:cacheprovider", tests]
+        done = subprocess.run(
+            [*command, f"--clauses-shown={results}"],
+            env=env,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
         )
-    return 1 if missed else 0
+        if done.returncode not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED) or not results.exists():
+            raise PytestDied(f"pytest ended with exit code {done.returncode}:\n{done.stdout}")
+        return set(read_shown(results).tests)
+
+
+def main(mutants: Sequence[Mutant] = MUTANTS, shown: Callable[[Mutant | None], set[str]] = shown_with) -> int:
+    """Run every mutant and say which were noticed."""
+    try:
+        sound = shown(None)
+        verdicts = [_verdict(mutant, sound, shown) for mutant in mutants]
+    except PytestDied as death:
+        print(death, file=sys.stderr)
+        return 2
+    return 0 if all(verdicts) else 1
+
+
+def _verdict(mutant: Mutant, sound: set[str], shown: Callable[[Mutant | None], set[str]]) -> bool:
+    """Whether the tests notice this mutant, and every clause it names is shown without it."""
+    never = [clause for clause in mutant.clauses if clause not in sound]
+    broken = set() if never else shown(mutant)
+    still = [clause for clause in mutant.clauses if clause in broken]
+    fault = f": nothing shows {', '.join(never)}" if never else f": still shown {', '.join(still)}" if still else ""
+    print(f"{'MISSED ' if fault else 'noticed'}  {mutant.name}{fault}", flush=True)
+    return not fault
 
 
 if __name__ == "__main__":

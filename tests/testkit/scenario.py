@@ -15,6 +15,9 @@ brackets at the end:
 
     > cut after card 1 -- refused: less than 2 cards [adelaide:4.7]
 
+`refused` is a refusal by the rules; what cannot even be read is `unreadable:` and words of the message, so that a
+misspelt step never passes for a refusal.
+
 A stage plays the steps: it is chosen by the set-up line `on:` and lives in `stages.py`. The runner compares texts, and
 a failure shows the scenario with every step ticked or crossed and the first difference marked.
 """
@@ -22,17 +25,25 @@ a failure shows the scenario with every step ticked or crossed and the first dif
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+import traceback
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from pathlib import Path
+from typing import ClassVar, Final, Protocol
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 
 _CITATION = r"[a-z][a-z0-9-]*:[A-Za-z0-9][A-Za-z0-9.()_-]*"
 _HEADING = re.compile(rf"(?P<cites>{_CITATION}(?:[ ,]+{_CITATION})*)\s+(?P<title>\S.*)")
 _CITED = re.compile(rf"\s*\[(?P<cites>{_CITATION}(?:,\s*{_CITATION})*)\]$")
-_REFUSED: Final = "refused"
+_REFUSED, _UNREADABLE = "refused", "unreadable"
+# What a step may expect in place of an answer -> the errors that are meant.
+_REFUSALS: Final[Mapping[str, tuple[type[PokerroomError], ...]]] = {
+    _REFUSED: (Illegal, NotAllowed),
+    _UNREADABLE: (Malformed,),
+}
+_ON: Final = "on"
 _DO, _SEE, _ASK = ">", "!", "?"
 
 
@@ -47,6 +58,12 @@ class Said:
 class Stage(Protocol):
     """Where a scenario is played. A refusal is raised as the library raises it."""
 
+    # The set-up lines that this stage reads; `N` stands for a number.
+    keys: ClassVar[tuple[str, ...]]
+
+    def __init__(self, setup: Mapping[str, str]) -> None:
+        """Set up by the scenario's own lines."""
+
     def do(self, words: str) -> Said:
         """Somebody does something."""
 
@@ -57,7 +74,7 @@ class Stage(Protocol):
         """A question about how things stand."""
 
 
-Stages = Mapping[str, Callable[[Mapping[str, str]], Stage]]
+Stages = Mapping[str, type[Stage]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +96,13 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A heading, a set-up and steps."""
+    """A heading, a set-up (each key with its line in the file) and steps."""
 
     line: int
     title: str
     cites: tuple[Citation, ...]
     setup: Mapping[str, str]
+    setup_lines: Mapping[str, int]
     steps: tuple[Step, ...]
 
 
@@ -93,6 +111,7 @@ def read_scenarios(text: str) -> Iterator[Scenario]:
     heading: re.Match[str] | None = None
     start = 0
     setup: dict[str, str] = {}
+    lines: dict[str, int] = {}
     steps: list[Step] = []
     for number, raw in enumerate([*text.splitlines(), "end:end end"], 1):
         line = raw.rstrip()
@@ -100,8 +119,8 @@ def read_scenarios(text: str) -> Iterator[Scenario]:
             continue
         if not line[0].isspace():
             if heading:
-                yield _scenario(start, heading, setup, steps)
-            heading, start, setup, steps = _HEADING.fullmatch(line), number, {}, []
+                yield _scenario(start, heading, setup, lines, steps)
+            heading, start, setup, lines, steps = _HEADING.fullmatch(line), number, {}, {}, []
             if heading is None:
                 raise Malformed(
                     f"line {number}: cannot read the heading {line!r}", allowed="book:clause ... what happens"
@@ -116,15 +135,19 @@ def read_scenarios(text: str) -> Iterator[Scenario]:
                 allowed="key: value before the steps, then lines that begin with >, ! or ?",
             )
         else:
-            key, _, value = line.strip().partition(":")
-            setup[key.strip()] = value.strip()
+            key, value = (part.strip() for part in line.split(":", 1))
+            if key in setup:
+                raise Malformed(f"line {number}: {key!r} is set up twice, first in line {lines[key]}")
+            setup[key], lines[key] = value, number
 
 
-def _scenario(line: int, heading: re.Match[str], setup: dict[str, str], steps: list[Step]) -> Scenario:
+def _scenario(
+    line: int, heading: re.Match[str], setup: dict[str, str], lines: dict[str, int], steps: list[Step]
+) -> Scenario:
     if not any(step.expected is not None for step in steps):
         raise Malformed(f"line {line}: the scenario expects nothing, so it cannot fail")
     cites = tuple(Citation.parse(each) for each in re.split(r"[ ,]+", heading["cites"]))
-    return Scenario(line, heading["title"], cites, setup, tuple(steps))
+    return Scenario(line, heading["title"], cites, setup, lines, tuple(steps))
 
 
 def _step(number: int, line: str) -> Step:
@@ -138,6 +161,8 @@ def _step(number: int, line: str) -> Step:
         raise Malformed(
             f"line {number}: {line!r} expects nothing", allowed="? question = answer, ! observation -- ruling"
         )
+    if sign != _ASK and expected.strip().rstrip(": ") == _UNREADABLE:
+        raise Malformed(f"line {number}: unreadable, and why?", allowed="-- unreadable: words of the message")
     return Step(number, sign, words.strip(), expected.strip() if separator else None, cites)
 
 
@@ -158,12 +183,12 @@ class Result:
 
 
 def run(scenario: Scenario, stages: Stages) -> Result:
-    """Play a scenario. After a wrong answer the questions go on; after a wrong act they stop."""
+    """Play a scenario. After a wrong answer the questions go on; after a wrong act or set-up nothing more is played."""
     result = Result(scenario)
-    name = scenario.setup.get("on", "")
-    if name not in stages:
-        raise Malformed(f"line {scenario.line}: there is no stage {name!r}", allowed=f"on: {', '.join(stages)}")
-    stage = stages[name]({key: value for key, value in scenario.setup.items() if key != "on"})
+    try:
+        stage = _set_up(scenario, stages)
+    except Exception as fault:
+        return Result(scenario, [f"  ✗ {fault if isinstance(fault, PokerroomError) else _broken(fault)}"], failed=True)
     for step in scenario.steps:
         faults = _play(stage, step)
         result.lines.append(f"  {'✗' if faults else '✓'} {step}")
@@ -174,25 +199,50 @@ def run(scenario: Scenario, stages: Stages) -> Result:
     return result
 
 
+def _set_up(scenario: Scenario, stages: Stages) -> Stage:
+    setup = dict(scenario.setup)
+    name = setup.pop(_ON, "")
+    if name not in stages:
+        line = scenario.setup_lines.get(_ON, scenario.line)
+        raise Malformed(f"line {line}: there is no stage {name!r}", allowed=f"on: {', '.join(stages)}")
+    keys = stages[name].keys
+    known = re.compile("|".join(re.escape(key).replace("N", "[1-9][0-9]*") for key in keys))
+    for key in setup:
+        if not known.fullmatch(key):
+            line = scenario.setup_lines[key]
+            raise Malformed(f"line {line}: the stage {name!r} knows no {key!r}", allowed=", ".join(keys) or "nothing")
+    return stages[name](setup)
+
+
 def _play(stage: Stage, step: Step) -> list[str]:
-    refusal_due = step.sign != _ASK and step.expected is not None and step.expected.split(":")[0] == _REFUSED
+    due, _, wanted = (step.expected or "").partition(":")
+    meant = () if step.sign == _ASK else _REFUSALS.get(due, ())
     try:
         said = {_DO: stage.do, _SEE: stage.see, _ASK: stage.ask}[step.sign](step.words)
     except PokerroomError as refusal:
-        if not refusal_due:
-            return [f"refused: {refusal}"]
+        if not isinstance(refusal, meant):
+            return [f"{_UNREADABLE if isinstance(refusal, Malformed) else _REFUSED}: {refusal}"]
         said = Said(str(refusal), refusal.cites)
-        wanted = (step.expected or "").partition(":")[2].strip()
+        wanted = wanted.strip()
         faults = [] if wanted in said.text else [f"expected the refusal to say {wanted!r}", f"it said {said.text!r}"]
+    except Exception as fault:
+        return [_broken(fault)]
     else:
-        if refusal_due:
-            return [f"was not refused; it gave {said.text!r}"]
+        if meant:
+            return [f"was not {due}; it gave {said.text!r}"]
         faults = [] if step.expected is None else difference(step.expected, said.text)
     missing = [cite for cite in step.cites if cite not in said.cites]
     if missing:
         given = ", ".join(map(str, said.cites)) or "nothing"
         faults.append(f"expected it to cite {', '.join(map(str, missing))}; it cited {given}")
     return faults
+
+
+def _broken(fault: Exception) -> str:
+    """An error that is no refusal, on one line, with the place where it was raised."""
+    place = traceback.extract_tb(fault.__traceback__)[-1]
+    words = " ".join(str(fault).split())
+    return f"the stage broke: {type(fault).__name__}: {words} ({Path(place.filename).name}, line {place.lineno})"
 
 
 def difference(expected: str, got: str) -> list[str]:

@@ -20,6 +20,8 @@ class ScenarioFile(pytest.File):
             scenarios = list(read_scenarios(self.path.read_text("utf-8")))
         except Malformed as fault:
             raise self.CollectError(f"{self.path.name}: {fault}") from None
+        except UnicodeDecodeError:
+            raise self.CollectError(f"{self.path.name} is not UTF-8 text") from None
         for scenario in scenarios:
             name = f"{scenario.line}: {' '.join(map(str, scenario.cites))} {scenario.title}"
             item = ScenarioTest.from_parent(self, name=name, scenario=scenario)
@@ -41,7 +43,7 @@ class ScenarioTest(pytest.Item):
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None) -> str:
         del style
-        return str(excinfo.value) if isinstance(excinfo.value, ScenarioFailed | Malformed) else str(excinfo.getrepr())
+        return str(excinfo.value) if isinstance(excinfo.value, ScenarioFailed) else str(excinfo.getrepr())
 
     def reportinfo(self) -> tuple[Path, int, str]:
         return self.path, self.scenario.line - 1, self.name

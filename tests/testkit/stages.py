@@ -4,24 +4,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any, ClassVar, Final
 
 import rtoml
 
-from pokerroom.cards import Deck, cards_text, cut, parse_cards
+from pokerroom.cards import Card, Deck, cards_text, cut, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.ranking import ANY_FIVE, TWO_AND_THREE, RankedHand, contest, rank
-from pokerroom.rulebook import library
+from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import violations
-from pokerroom.rulebook.table_setup import setup_from
+from pokerroom.rulebook.table_setup import TableSetup, setup_from
 from pokerroom.rulebook.types import Choice, Flag, Set, Type, Value, exact, show
 from testkit.scenario import Said, Stages
 
-_SEAT = re.compile(r"seat \d+")
+_MAKEUPS: Final = {"any-five": ANY_FIVE, "two-and-three": TWO_AND_THREE}
 
 
 def _unknown(words: str, known: str) -> Malformed:
     return Malformed(f"this stage does not know {words!r}", allowed=known)
+
+
+def _book(setup: Mapping[str, str]) -> Rulebook:
+    if "house" not in setup:
+        raise Malformed("which house?", allowed=f"house: {', '.join(library().books)}")
+    return library().book(setup["house"])
 
 
 class HandsStage:
@@ -31,15 +39,22 @@ class HandsStage:
     Questions: `seat 3 has`, `seat 3 plays`, `winner`; in a high-low game with `low` behind them.
     """
 
+    keys: ClassVar[tuple[str, ...]] = ("scheme", "makeup", "board", "seat N")
+
     def __init__(self, setup: Mapping[str, str]) -> None:
         self.schemes = contest(setup.get("scheme", "standard"))
-        makeup = TWO_AND_THREE if setup.get("makeup") == "two-and-three" else ANY_FIVE
+        makeup = setup.get("makeup", "any-five")
+        if makeup not in _MAKEUPS:
+            raise Malformed(f"there is no make-up {makeup!r}", allowed=", ".join(_MAKEUPS))
         board = setup.get("board", "")
+        seats = {key: cards for key, cards in setup.items() if key.startswith("seat ")}
+        if not seats:
+            raise Malformed("nobody has a hand", allowed="seat N: its cards")
+        _refuse_a_card_twice({"the board": board, **seats})
         self.cites = self.schemes[0].cites
         self.hands: dict[str, list[RankedHand]] = {
-            seat: [rank(cards, board, scheme=scheme, makeup=makeup) for scheme in self.schemes]
-            for seat, cards in setup.items()
-            if _SEAT.fullmatch(seat)
+            seat: [rank(cards, board, scheme=scheme, makeup=_MAKEUPS[makeup]) for scheme in self.schemes]
+            for seat, cards in seats.items()
         }
 
     def do(self, words: str) -> Said:
@@ -48,8 +63,10 @@ class HandsStage:
     see = do
 
     def ask(self, question: str) -> Said:
-        words, low, _ = question.partition(" low")
-        half = len(self.schemes) - 1 if low else 0
+        words = question.removesuffix(" low")
+        half = 0 if words == question else 1
+        if half == len(self.schemes):
+            raise _unknown(question, "no low, as the whole pot goes to one hand")
         if words == "winner":
             best = max(hands[half].strength for hands in self.hands.values())
             won = [seat for seat, hands in self.hands.items() if best and hands[half].strength == best]
@@ -61,8 +78,19 @@ class HandsStage:
         raise _unknown(question, "seat N has, seat N plays, winner")
 
 
+def _refuse_a_card_twice(laid: Mapping[str, str]) -> None:
+    places: dict[Card, str] = {}
+    for place, text in laid.items():
+        for card in parse_cards(text):
+            if card in places:
+                raise Malformed(f"{card} lies twice: {places[card]}, {place}")
+            places[card] = place
+
+
 class DeckStage:
-    """A deck in a dealer's hands. Set-up: `deck:` (52). Steps: `> cut after card N`; `? check CARDS`, `? size`."""
+    """A deck in a dealer's hands. Set-up: `deck:` (52). Steps: `> cut after card N`, `! CARDS FOUND`, `? size`."""
+
+    keys: ClassVar[tuple[str, ...]] = ("deck",)
 
     def __init__(self, setup: Mapping[str, str]) -> None:
         self.deck = Deck.parse(setup.get("deck", "52"))
@@ -91,8 +119,10 @@ class HouseStage:
     Steps: `> set KEY [in CONTEXT] to VALUE`; `? KEY [in CONTEXT]` for what holds.
     """
 
+    keys: ClassVar[tuple[str, ...]] = ("house",)
+
     def __init__(self, setup: Mapping[str, str]) -> None:
-        self.house = House(library().book(setup["house"]))
+        self.house = House(_book(setup))
 
     def do(self, words: str) -> Said:
         found = re.fullmatch(r"set (?P<key>[a-z_.]+)(?: in (?P<context>[a-z_]+))? to (?P<value>.+)", words)
@@ -115,6 +145,8 @@ class HouseStage:
 
 def _value(kind: Type, text: str) -> Value:
     if isinstance(kind, Flag):
+        if text not in ("yes", "no"):
+            raise Malformed(f"{text!r} is neither yes nor no", allowed="yes, no")
         return text == "yes"
     if isinstance(kind, Set):
         return tuple(each.strip().replace(" ", "_") for each in text.split(","))
@@ -129,10 +161,12 @@ class TableStage:
     Questions: `violations` (how many), `violation N` (what it says).
     """
 
+    keys: ClassVar[tuple[str, ...]] = ("house", *(each.name for each in fields(TableSetup)))
+
     def __init__(self, setup: Mapping[str, str]) -> None:
-        book = library().book(setup["house"])
-        lines = (f"{name} = {value}" for name, value in setup.items() if name != "house")
-        self.found = violations(setup_from(rtoml.loads("\n".join(lines)), "the scenario"), book)
+        book = _book(setup)
+        posted = {name: _toml(name, value) for name, value in setup.items() if name != "house"}
+        self.found = violations(setup_from(posted, "the scenario"), book)
 
     def do(self, words: str) -> Said:
         raise _unknown(words, "questions only")
@@ -148,6 +182,13 @@ class TableStage:
         violation = self.found[int(found[1]) - 1]
         allowed = f"; allowed: {violation.allowed}" if violation.allowed else ""
         return Said(violation.what + allowed, violation.cites)
+
+
+def _toml(name: str, value: str) -> Any:
+    try:
+        return rtoml.loads(f"{name} = {value}")[name]
+    except rtoml.TomlParsingError:
+        raise Malformed(f"{name}: {value!r} is not TOML", allowed="a word in quotes, 5, [1, 2], true") from None
 
 
 STAGES: Stages = {"hands": HandsStage, "deck": DeckStage, "house": HouseStage, "table": TableStage}

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 import difflib
-import json
-from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.markup import escape
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
 from pokerroom.citation import Citation
 from pokerroom.cli import NO
+from pokerroom.cli.coverage import coverage_command
 from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import clauses as cited
-from pokerroom.cli.output import console, plain_table, print_json, section, signs
+from pokerroom.cli.output import console, plain_table, print_json, section
 from pokerroom.errors import Malformed
-from pokerroom.rulebook import BadRulebook, Clause, Library, Rulebook, Treatment, library
+from pokerroom.rulebook import BadRulebook, Clause, Library, Rulebook, library
 from pokerroom.rulebook.clause import AREAS
 from pokerroom.rulebook.compare import Answer, Comparison, compare
-from pokerroom.rulebook.coverage import RESULTS, Coverage, State, coverage, fallen, read_shown
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import read_setup
 
@@ -214,35 +211,7 @@ def compare_command(
         console.print(Padding(table, (0, 0, 1, 2)))
 
 
-@app.command("coverage")
-def coverage_command(
-    book: Annotated[str, typer.Option(help="Only this book, by area.", autocompletion=_books)] = "",
-    missing: Annotated[bool, typer.Option("--missing", help="List the clauses that nothing serves yet.")] = False,
-    results: Annotated[Path, typer.Option(help="What the last test run left behind.")] = RESULTS,
-    floor: Annotated[Path | None, typer.Option(help="Fail if fewer clauses are shown than this file demands.")] = None,
-    lift: Annotated[bool, typer.Option("--raise-floor", help="Write today's figures into the floor file.")] = False,
-    as_json: JsonOption = False,
-) -> None:
-    """What the software does about every clause: shown by a passing test, served, set, ruled, or nothing yet."""
-    known = library()
-    state = coverage(known, read_shown(results))
-    if book:
-        known.book(book)
-    if as_json:
-        print_json(_coverage_document(state, book))
-    elif missing:
-        for clause in state.select(book):
-            if state.states[clause.cite] is State.NOTHING:
-                console.print(f"{clause.cite}  [dim]{clause.treatment}, {clause.area}: {escape(clause.topic)}[/]")
-    else:
-        _print_coverage(known, state, book)
-    if floor and lift:
-        floor.write_text(json.dumps(state.totals(), indent=1) + "\n", "utf-8")
-    elif floor:
-        faults = fallen(state.totals(), json.loads(floor.read_text("utf-8")))
-        if faults:
-            console.print("Fewer clauses are shown than before: " + "; ".join(faults), style="bold red")
-            raise typer.Exit(NO)
+app.command("coverage")(coverage_command)
 
 
 @app.command("check")
@@ -364,53 +333,6 @@ def _answer_text(answer: Answer, *, name: bool = False) -> Text:
         text.append("\n")
         text.append(cited(answer.cites))
     return text
-
-
-def _print_coverage(known: Library, state: Coverage, book: str) -> None:
-    table = plain_table("area" if book else "book", "clauses", *State, "")
-    for column in table.columns[1:-1]:
-        column.justify = "right"
-    for label in AREAS if book else known.books:
-        _coverage_row(table, label, state.count(book=book, area=label) if book else state.count(book=label))
-    _coverage_row(table, "all", state.count(book=book))
-    console.print(table)
-    by_treatment = plain_table("treatment", "clauses", *State, "")
-    for column in by_treatment.columns[1:-1]:
-        column.justify = "right"
-    for treatment in Treatment:
-        _coverage_row(by_treatment, treatment, state.count(book=book, treatment=treatment))
-    console.print()
-    console.print(by_treatment)
-    if state.shown.passed:
-        console.print(
-            f"\nFrom a test run with {state.shown.passed} passed and {state.shown.failed} failed.", style="dim"
-        )
-    else:
-        console.print("\nNo test run has left its results here; `make test` does.", style="dim")
-
-
-def _coverage_row(table: Table, label: str, counts: Counter[State]) -> None:
-    total = counts.total()
-    if total:
-        bar = ("█" if signs else "#") * round(20 * counts[State.SHOWN] / total)
-        table.add_row(label, str(total), *(str(counts[each]) for each in State), Text(bar, style="yellow"))
-
-
-def _coverage_document(state: Coverage, book: str) -> dict[str, object]:
-    return {
-        "passed": state.shown.passed,
-        "failed": state.shown.failed,
-        "books": {
-            name: {
-                area: {str(each): counts[each] for each in State}
-                for area in AREAS
-                if (counts := state.count(book=name, area=area)).total()
-            }
-            for name in dict.fromkeys(cite.book for cite in state.states)
-            if book in ("", name)
-        },
-        "clauses": {str(clause.cite): str(state.states[clause.cite]) for clause in state.select(book)},
-    }
 
 
 def _book_document(book: Rulebook) -> dict[str, object]:

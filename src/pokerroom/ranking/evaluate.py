@@ -8,10 +8,11 @@ the five cards of a flush. The suit codes are the smallest that tell this apart 
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import combinations
-from typing import Final
+from itertools import combinations, combinations_with_replacement
+from typing import Final, TypeAlias
 
 from pokerroom.cards import JOKER, UNKNOWN, Card, cards_text
 from pokerroom.errors import Malformed
@@ -20,7 +21,9 @@ from pokerroom.ranking.tables import WEIGHTS, Tables
 
 _SUIT_CODES: Final = (0, 1, 25, 32)
 _KEY: Final[list[int]] = [(WEIGHTS[card % 13] << 8) + _SUIT_CODES[card // 13] for card in range(52)]
-_PAIR: Final = [[one + other for other in _KEY] for one in _KEY]
+# One object for each different sum: the whole table then stays in the processor's nearest cache.
+_SUMS: Final = {one + other: one + other for one in _KEY for other in _KEY}
+_PAIR: Final = [[_SUMS[one + other] for other in _KEY] for one in _KEY]
 
 # For each suit: card -> its bit in that suit's mask, 0 for a card of another suit.
 SuitBits = list[int]
@@ -43,13 +46,22 @@ def suit_table(size: int, least: int) -> list[SuitBits | None]:
 
 
 Strength = Callable[[Sequence[int]], int]
+_ABSENT: Final = 0xFFFF
+
+
+def _by_sum(strengths: dict[int, int]) -> array[int]:
+    """The table as one flat array: a dict of fifty thousand entries does not stay in a processor's cache."""
+    table = array("H", b"\xff\xff" * (max(strengths) + 1))
+    for total, strength in strengths.items():
+        table[total] = strength
+    return table
 
 
 def any_five(tables: Tables) -> Strength:
     """The function behind `Scheme.strength`."""
     five, flush = tables.five, tables.flush
     six: dict[int, int] = {}  # filled when the first six cards come,
-    seven: dict[int, int] = {}  # and when the first seven do
+    seven: array[int] = array("H")  # and when the first seven do
     least = 5 if tables.counts_flushes else 8  # eight of a suit never come
     suited_5, suited_6, suited_7 = suit_table(5, least), suit_table(6, least), suit_table(7, least)
 
@@ -62,10 +74,11 @@ def any_five(tables: Tables) -> Strength:
                 a, b, c, d, e, f, g = cards
                 total = pair[a][b] + pair[c][d] + pair[e][f] + key[g]
                 suit = suited_7[total & 255]
-                if suit is None:
-                    return seven[total >> 8]
-                mask = suit[a] | suit[b] | suit[c] | suit[d] | suit[e] | suit[f] | suit[g]
-                return max(seven[total >> 8], flush[mask])
+                best = seven[total >> 8]
+                if best < 0xFFFF:
+                    if suit is None:
+                        return best
+                    return max(best, flush[suit[a] | suit[b] | suit[c] | suit[d] | suit[e] | suit[f] | suit[g]])
             if size == 5:
                 a, b, c, d, e = cards
                 total = pair[a][b] + pair[c][d] + key[e]
@@ -82,7 +95,7 @@ def any_five(tables: Tables) -> Strength:
                 return max(six[total >> 8], flush[suit[a] | suit[b] | suit[c] | suit[d] | suit[e] | suit[f]])
         except (IndexError, KeyError, TypeError):
             if size == 7 and not seven:
-                seven.update(tables.seven)
+                seven.extend(_by_sum(tables.seven))
                 return strength(cards)
             if size == 6 and not six:
                 six.update(tables.six)
@@ -95,12 +108,16 @@ def any_five(tables: Tables) -> Strength:
     return strength
 
 
-# Two hole cards -> the place of their ranks in a board's table.
-_PLACE: Final = [[13 * (one % 13) + other % 13 for other in range(52)] for one in range(52)]
+# The ninety-one pairs of ranks; and two hole cards -> the place of theirs.
+_PAIRS_OF_RANKS: Final = tuple(combinations_with_replacement(range(13), 2))
+_PLACE: Final = [
+    [_PAIRS_OF_RANKS.index((min(one % 13, other % 13), max(one % 13, other % 13))) for other in range(52)]
+    for one in range(52)
+]
 # For one board: the strength that each two hole ranks make with the best three of it, flushes apart.
-_BoardTable = tuple[int, ...]
+_BoardTable: TypeAlias = "array[int]"
 # What stands in a board's table for two ranks that nobody can hold: above every strength, so that it is noticed.
-_NOT_HELD: Final = 1 << 20
+_NOT_HELD: Final = _ABSENT
 
 
 def two_and_three(tables: Tables, any_strength: Strength) -> Callable[[Sequence[int], Sequence[int]], int]:
@@ -167,10 +184,9 @@ def _board_table(five: dict[int, int], board: list[int]) -> _BoardTable:
     threes = {sum(three) for three in combinations(board, 3)}
     # Five cards of a rank are no hand without a joker, and a rank below the deck's lowest is none at all: such a pair
     # cannot be held beside this board.
-    return tuple(
-        max([five[two + three] for three in threes if two + three in five], default=_NOT_HELD)
-        for two in (one + other for one in WEIGHTS for other in WEIGHTS)
-    )
+    twos = (WEIGHTS[one] + WEIGHTS[other] for one, other in _PAIRS_OF_RANKS)
+    made = ([five[two + three] for three in threes if two + three in five] for two in twos)
+    return array("H", (max(each, default=_NOT_HELD) for each in made))
 
 
 def _best_flush(flush: dict[int, int], own: int, shared: int) -> int:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
@@ -21,7 +21,7 @@ from pokerroom.rulebook.clause import Clause, Treatment
 from pokerroom.rulebook.library import Library
 from pokerroom.rulebook.served import SERVED
 
-# Where the test run leaves what it showed, below the project's folder.
+# Where a whole test run leaves what it showed, below the project's folder.
 RESULTS: Final = Path("build") / "clauses-shown.json"
 
 
@@ -37,11 +37,17 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The clauses that the last test run showed: clause -> the tests that passed for it."""
+    """The clauses that a test run showed: clause -> the tests that passed for it; `whole` if no test was left out."""
 
     tests: Mapping[str, tuple[str, ...]]
     passed: int = 0
     failed: int = 0
+    whole: bool = True
+
+    @property
+    def ran(self) -> bool:
+        """Whether there was a test run at all."""
+        return self.passed + self.failed > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +77,47 @@ class Coverage:
 
 
 def read_shown(file: Path) -> Shown:
-    """What the last test run left behind; nothing if there was none."""
+    """What a test run left behind; nothing if there was none."""
     if not file.exists():
         return Shown({})
+    match _json(file):
+        case {"passed": passed, "failed": failed, "clauses": dict(clauses), **rest}:
+            whole = rest.get("whole", True)
+            counted = _is_count(passed) and _is_count(failed) and all(map(_is_texts, clauses.values()))
+            if counted and isinstance(whole, bool):
+                return Shown({clause: tuple(names) for clause, names in clauses.items()}, passed, failed, whole)
+    raise Malformed(f"{file} is not what a test run leaves behind", allowed="run the tests again")
+
+
+def refuse_unless_whole(shown: Shown, file: Path) -> None:
+    """A floor is held against a whole test run only; a part of one says nothing about the rest."""
+    if not shown.ran:
+        raise Malformed(f"no finished test run has left its results in {file}", allowed="run all the tests first")
+    if not shown.whole:
+        raise Malformed(f"{file} comes from a part of the tests", allowed="run all the tests first")
+
+
+def read_floor(file: Path) -> dict[str, int]:
+    """The least number of shown clauses of each book."""
+    floor = _json(file)
+    if isinstance(floor, dict) and all(map(_is_count, floor.values())):
+        return floor
+    raise Malformed(f"{file} is no floor", allowed='a number of clauses for each book, such as {"uk": 7}')
+
+
+def _json(file: Path) -> Any:
     try:
-        document = json.loads(file.read_text("utf-8"))
-        tests = {clause: tuple(names) for clause, names in document["clauses"].items()}
-        return Shown(tests, document["passed"], document["failed"])
-    except (ValueError, KeyError, TypeError, AttributeError):
-        raise Malformed(f"{file} is not what a test run leaves behind", allowed="run the tests again") from None
+        return json.loads(file.read_text("utf-8"))
+    except (ValueError, RecursionError):
+        return None
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def _is_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
 
 
 def coverage(library: Library, shown: Shown) -> Coverage:
@@ -114,3 +152,12 @@ def fallen(now: Mapping[str, int], floor: Mapping[str, int]) -> list[str]:
     """In words, every book of which fewer clauses are shown than the floor demands."""
     falls = [(book, now.get(book, 0), least) for book, least in floor.items() if now.get(book, 0) < least]
     return [f"{book}: {shown} clauses shown, {least} before" for book, shown, least in falls]
+
+
+def raised(floor: Mapping[str, int], now: Mapping[str, int]) -> dict[str, int]:
+    """The floor with every figure that has grown; none ever falls.
+
+    >>> raised({"uk": 7, "star": 50}, {"uk": 9, "star": 3, "canberra": 1})
+    {'uk': 9, 'star': 50, 'canberra': 1}
+    """
+    return {book: max(floor.get(book, 0), now.get(book, 0)) for book in (*floor, *now)}

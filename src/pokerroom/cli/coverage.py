@@ -1,0 +1,146 @@
+"""`pokerroom rules coverage`: what the software does about every clause, and whether it does less than before."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+from pokerroom.cli import NO
+from pokerroom.cli.options import JsonOption
+from pokerroom.cli.output import console, plain_table, print_json, signs
+from pokerroom.errors import Malformed
+from pokerroom.rulebook import Clause, Library, Treatment, library
+from pokerroom.rulebook.clause import AREAS
+from pokerroom.rulebook.coverage import (
+    RESULTS,
+    Coverage,
+    Shown,
+    State,
+    coverage,
+    fallen,
+    raised,
+    read_floor,
+    read_shown,
+    refuse_unless_whole,
+)
+
+
+def _books(incomplete: str) -> list[str]:
+    return [name for name in library().books if name.startswith(incomplete)]
+
+
+def coverage_command(
+    book: Annotated[str, typer.Option(help="Only this book, by area.", autocompletion=_books)] = "",
+    missing: Annotated[bool, typer.Option("--missing", help="List the clauses that nothing serves yet.")] = False,
+    results: Annotated[Path, typer.Option(help="What a test run left behind.")] = RESULTS,
+    floor: Annotated[Path | None, typer.Option(help="Fail if fewer clauses are shown than this file demands.")] = None,
+    lift: Annotated[bool, typer.Option("--raise-floor", help="Raise the floor's figures to today's.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """What the software does about every clause: shown by a passing test, served, set, ruled, or nothing yet."""
+    known = library()
+    if book:
+        known.book(book)
+    if lift and floor is None:
+        raise Malformed("--raise-floor: which floor?", allowed="--floor FILE --raise-floor")
+    shown = read_shown(results)
+    if floor:
+        refuse_unless_whole(shown, results)
+    state = coverage(known, shown)
+    falls = _hold(state, floor, lift=lift) if floor else None
+    unserved = [each for each in state.select(book) if state.states[each.cite] is State.NOTHING]
+    if as_json:
+        counted = {"missing": [_missing_document(each) for each in unserved]} if missing else _counts(state, book)
+        print_json(_run_document(shown) | counted | ({} if falls is None else {"fallen": falls}))
+    elif missing:
+        for clause in unserved:
+            console.print(f"{clause.cite}  [dim]{clause.treatment}, {clause.area}: {escape(clause.topic)}[/]")
+    else:
+        _print_coverage(known, state, book)
+    if falls:
+        sentence = "Fewer clauses are shown than before: " + "; ".join(falls)
+        if as_json:
+            print(sentence, file=sys.stderr)
+        else:
+            console.print(sentence, style="bold red")
+        raise typer.Exit(NO)
+
+
+def _hold(state: Coverage, floor: Path, *, lift: bool) -> list[str]:
+    """Every fall below the floor, in words; where asked, the floor's other figures are raised."""
+    now = state.totals()
+    least = {} if lift and not floor.exists() else read_floor(floor)
+    if lift:
+        floor.write_text(json.dumps(raised(least, now), indent=1) + "\n", "utf-8")
+    return fallen(now, least)
+
+
+def _print_coverage(known: Library, state: Coverage, book: str) -> None:
+    table = _table("area" if book else "book")
+    for label in AREAS if book else known.books:
+        _row(table, label, state.count(book=book, area=label) if book else state.count(book=label))
+    _row(table, "all", state.count(book=book))
+    console.print(table)
+    by_treatment = _table("treatment")
+    for treatment in Treatment:
+        _row(by_treatment, treatment, state.count(book=book, treatment=treatment))
+    console.print()
+    console.print(by_treatment)
+    console.print(f"\n{_origin(state.shown)}", style="dim")
+
+
+def _table(label: str) -> Table:
+    table = plain_table(label, "clauses", *State, "")
+    for column in table.columns[1:-1]:
+        column.justify = "right"
+    return table
+
+
+def _row(table: Table, label: str, counts: Counter[State]) -> None:
+    total = counts.total()
+    if total:
+        bar = ("█" if signs else "#") * round(20 * counts[State.SHOWN] / total)
+        table.add_row(label, str(total), *(str(counts[each]) for each in State), Text(bar, style="yellow"))
+
+
+def _origin(shown: Shown) -> str:
+    if not shown.ran:
+        return "No finished test run has left its results here; `make test` does."
+    run = "the last whole test run" if shown.whole else "a part of the tests"
+    return f"From {run}: {shown.passed} passed and {shown.failed} failed."
+
+
+def _run_document(shown: Shown) -> dict[str, object]:
+    return {"passed": shown.passed, "failed": shown.failed, "whole": shown.whole and shown.ran}
+
+
+def _counts(state: Coverage, book: str) -> dict[str, object]:
+    return {
+        "books": {
+            name: {
+                area: {str(each): counts[each] for each in State}
+                for area in AREAS
+                if (counts := state.count(book=name, area=area)).total()
+            }
+            for name in dict.fromkeys(cite.book for cite in state.states)
+            if book in ("", name)
+        },
+        "clauses": {str(clause.cite): str(state.states[clause.cite]) for clause in state.select(book)},
+    }
+
+
+def _missing_document(clause: Clause) -> dict[str, str]:
+    return {
+        "cite": str(clause.cite),
+        "treatment": str(clause.treatment),
+        "area": clause.area,
+        "topic": clause.topic,
+    }
