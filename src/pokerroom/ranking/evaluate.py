@@ -59,9 +59,10 @@ def _by_sum(strengths: dict[int, int]) -> array[int]:
 
 def any_five(tables: Tables) -> Strength:
     """The function behind `Scheme.strength`."""
-    five, flush = tables.five, tables.flush
-    six: dict[int, int] = {}  # filled when the first six cards come,
-    seven: array[int] = array("H")  # and when the first seven do
+    flush = tables.flush
+    five: array[int] = array("H")  # filled when the first five cards come,
+    six: array[int] = array("H")  # the first six,
+    seven: array[int] = array("H")  # and the first seven
     least = 5 if tables.counts_flushes else 8  # eight of a suit never come
     suited_5, suited_6, suited_7 = suit_table(5, least), suit_table(6, least), suit_table(7, least)
 
@@ -83,23 +84,25 @@ def any_five(tables: Tables) -> Strength:
                 a, b, c, d, e = cards
                 total = pair[a][b] + pair[c][d] + key[e]
                 suit = suited_5[total & 255]
-                if suit is None:
-                    return five[total >> 8]
-                return max(five[total >> 8], flush[suit[a] | suit[b] | suit[c] | suit[d] | suit[e]])
+                best = five[total >> 8]
+                if best < 0xFFFF:
+                    if suit is None:
+                        return best
+                    return max(best, flush[suit[a] | suit[b] | suit[c] | suit[d] | suit[e]])
             if size == 6:
                 a, b, c, d, e, f = cards
                 total = pair[a][b] + pair[c][d] + pair[e][f]
                 suit = suited_6[total & 255]
-                if suit is None:
-                    return six[total >> 8]
-                return max(six[total >> 8], flush[suit[a] | suit[b] | suit[c] | suit[d] | suit[e] | suit[f]])
+                best = six[total >> 8]
+                if best < 0xFFFF:
+                    if suit is None:
+                        return best
+                    return max(best, flush[suit[a] | suit[b] | suit[c] | suit[d] | suit[e] | suit[f]])
         except (IndexError, KeyError, TypeError):
-            if size == 7 and not seven:
-                seven.extend(_by_sum(tables.seven))
-                return strength(cards)
-            if size == 6 and not six:
-                six.update(tables.six)
-                return strength(cards)
+            for count, table, source in ((7, seven, "seven"), (6, six, "six"), (5, five, "five")):
+                if size == count and not table:
+                    table.extend(_by_sum(getattr(tables, source)))
+                    return strength(cards)
         named = check_cards(tables.order, cards)
         if len(named) <= 7 and JOKER not in named:
             return strength(named)  # cards given as text
@@ -115,7 +118,7 @@ _PLACE: Final = [
     for one in range(52)
 ]
 # For one board: the strength that each two hole ranks make with the best three of it, flushes apart.
-_BoardTable: TypeAlias = "array[int]"
+_BoardTable: TypeAlias = tuple[int, ...]
 # What stands in a board's table for two ranks that nobody can hold: above every strength, so that it is noticed.
 _NOT_HELD: Final = _ABSENT
 
@@ -143,7 +146,7 @@ def two_and_three(tables: Tables, any_strength: Strength) -> Callable[[Sequence[
             best = made if (made := table[from_b[c]]) > best else best
             best = made if (made := table[from_b[d]]) > best else best
             best = made if (made := table[place[c][d]]) > best else best
-            if best >= _NOT_HELD:
+            if best >= 0xFFFF:
                 return in_full(hole, board)
             suit = suited_board[total & 255]
             if suit is not None:
@@ -186,11 +189,14 @@ def _board_table(five: dict[int, int], board: list[int]) -> _BoardTable:
     # cannot be held beside this board.
     twos = (WEIGHTS[one] + WEIGHTS[other] for one, other in _PAIRS_OF_RANKS)
     made = ([five[two + three] for three in threes if two + three in five] for two in twos)
-    return array("H", (max(each, default=_NOT_HELD) for each in made))
+    return tuple(max(each, default=_NOT_HELD) for each in made)
 
 
 def _best_flush(flush: dict[int, int], own: int, shared: int) -> int:
     """The best flush of two ranks of `own` and three of `shared`, both masks of one suit."""
+    together = own | shared
+    if together.bit_count() == 5:
+        return flush[together]
     threes = _choose(shared, 3)
     return max([flush[two | three] for two in _choose(own, 2) for three in threes])
 
