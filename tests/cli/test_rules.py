@@ -98,12 +98,12 @@ def test_checking_a_book_of_ones_own(tmp_path: Path) -> None:
 
 def test_coverage_and_its_floor(tmp_path: Path) -> None:
     results, floor = tmp_path / "shown.json", tmp_path / "floor.json"
-    results.write_text('{"passed": 1, "failed": 0, "clauses": {"uk:betting.13": ["t"]}}')
+    results.write_text('{"whole": true, "passed": 1, "failed": 0, "clauses": {"uk:betting.13": ["t"]}}')
     options = ["coverage", "--results", str(results), "--floor", str(floor)]
     assert run(*options, "--raise-floor").returncode == 0
     assert json.loads(floor.read_text())["uk"] == 1
     assert run(*options).returncode == 0
-    results.write_text('{"passed": 1, "failed": 0, "clauses": {}}')
+    results.write_text('{"whole": true, "passed": 1, "failed": 0, "clauses": {}}')
     fell = run(*options)
     assert fell.returncode == 1
     assert "uk: 0 clauses shown, 1 before" in fell.stdout

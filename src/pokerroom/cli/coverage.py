@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pokerroom.cli import NO
-from pokerroom.cli.options import JsonOption
+from pokerroom.cli.options import JsonOption, book_names
 from pokerroom.cli.output import console, plain_table, print_json, signs
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Clause, Library, Treatment, library
@@ -33,12 +33,8 @@ from pokerroom.rulebook.coverage import (
 )
 
 
-def _books(incomplete: str) -> list[str]:
-    return [name for name in library().books if name.startswith(incomplete)]
-
-
 def coverage_command(
-    book: Annotated[str, typer.Option(help="Only this book, by area.", autocompletion=_books)] = "",
+    book: Annotated[str, typer.Option(help="Only this book, by area.", autocompletion=book_names)] = "",
     missing: Annotated[bool, typer.Option("--missing", help="List the clauses that nothing serves yet.")] = False,
     results: Annotated[Path, typer.Option(help="What a test run left behind.")] = RESULTS,
     floor: Annotated[Path | None, typer.Option(help="Fail if fewer clauses are shown than this file demands.")] = None,

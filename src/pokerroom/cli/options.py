@@ -37,6 +37,13 @@ def deck_names(incomplete: str) -> list[str]:
     return [name for name in names if name.startswith(incomplete)]
 
 
+def book_names(incomplete: str) -> list[str]:
+    """Complete a rulebook's id."""
+    from pokerroom.rulebook import library
+
+    return [name for name in library().books if name.startswith(incomplete)]
+
+
 SchemeOption = Annotated[
     str,
     typer.Option(

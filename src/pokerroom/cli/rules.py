@@ -14,7 +14,7 @@ from rich.text import Text
 from pokerroom.citation import Citation
 from pokerroom.cli import NO
 from pokerroom.cli.coverage import coverage_command
-from pokerroom.cli.options import JsonOption
+from pokerroom.cli.options import JsonOption, book_names
 from pokerroom.cli.output import clauses as cited
 from pokerroom.cli.output import console, plain_table, print_json, section
 from pokerroom.errors import Malformed
@@ -28,10 +28,6 @@ app = typer.Typer(
     help="The rulebooks: read, search and compare them, and see what the software does about each clause.",
     no_args_is_help=True,
 )
-
-
-def _books(incomplete: str) -> list[str]:
-    return [name for name in library().books if name.startswith(incomplete)]
 
 
 def _keys(incomplete: str) -> list[str]:
@@ -48,7 +44,7 @@ def _areas(incomplete: str) -> list[str]:
     return [name for name in (*library().vocabulary.areas, "ruling") if name.startswith(incomplete)]
 
 
-BookArgument = Annotated[str, typer.Argument(help="A rulebook's id, or a file of your own.", autocompletion=_books)]
+BookArgument = Annotated[str, typer.Argument(help="A rulebook's id, or a file of your own.", autocompletion=book_names)]
 
 
 def _open(*names: str) -> tuple[Library, list[str]]:
@@ -65,7 +61,7 @@ def _open(*names: str) -> tuple[Library, list[str]]:
 
 @app.command("list")
 def list_command(
-    book: Annotated[str, typer.Argument(help="List this book's clauses.", autocompletion=_books)] = "",
+    book: Annotated[str, typer.Argument(help="List this book's clauses.", autocompletion=book_names)] = "",
     area: Annotated[str, typer.Option(help="Only clauses of this area.")] = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -156,7 +152,7 @@ def _clauses_at(known: Library, what: str) -> list[Clause]:
 @app.command("find")
 def find_command(
     words: Annotated[list[str], typer.Argument(help="Words that must all occur.")],
-    book: Annotated[str, typer.Option(help="Only in this book.", autocompletion=_books)] = "",
+    book: Annotated[str, typer.Option(help="Only in this book.", autocompletion=book_names)] = "",
     area: Annotated[str, typer.Option(help="Only in this area.")] = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -179,7 +175,7 @@ def find_command(
 @app.command("compare")
 def compare_command(
     first: BookArgument,
-    others: Annotated[list[str], typer.Argument(help="One or more other rulebooks.", autocompletion=_books)],
+    others: Annotated[list[str], typer.Argument(help="One or more other rulebooks.", autocompletion=book_names)],
     area: Annotated[str, typer.Option(help="Only this area, such as betting or ruling.", autocompletion=_areas)] = "",
     everything: Annotated[bool, typer.Option("--all", help="Also where they agree.")] = False,
     as_json: JsonOption = False,
@@ -252,7 +248,7 @@ def check_command(
 def check_table_command(
     file: Annotated[Path, typer.Argument(help="A table's set-up as TOML: game, limit, blinds, deck, ...")],
     house: Annotated[
-        str, typer.Option("--house", help="The rulebook to hold it against, or a file.", autocompletion=_books)
+        str, typer.Option("--house", help="The rulebook to hold it against, or a file.", autocompletion=book_names)
     ],
     as_json: JsonOption = False,
 ) -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pokerroom.citation import Citation
 
@@ -40,8 +39,7 @@ AREAS: Final = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(NamedTuple):
     """One clause: what it says in our words, how software treats it, and a worked example."""
 
     cite: Citation

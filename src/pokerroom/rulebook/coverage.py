@@ -81,10 +81,9 @@ def read_shown(file: Path) -> Shown:
     if not file.exists():
         return Shown({})
     match _json(file):
-        case {"passed": passed, "failed": failed, "clauses": dict(clauses), **rest}:
-            whole = rest.get("whole", True)
+        case {"whole": bool(whole), "passed": passed, "failed": failed, "clauses": dict(clauses)}:
             counted = _is_count(passed) and _is_count(failed) and all(map(_is_texts, clauses.values()))
-            if counted and isinstance(whole, bool):
+            if counted:
                 return Shown({clause: tuple(names) for clause, names in clauses.items()}, passed, failed, whole)
     raise Malformed(f"{file} is not what a test run leaves behind", allowed="run the tests again")
 

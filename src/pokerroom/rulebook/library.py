@@ -121,17 +121,17 @@ def _read_library(data: Path) -> Library:
 def _read(path: Path, vocabulary: Vocabulary, books: Mapping[str, Rulebook], faults: Faults) -> Rulebook | None:
     """A book from its one file or from all files of its folder; each fault names the file it stands in."""
     merged: dict[str, Any] = {}
-    origins: dict[str, str] = {}
-    for file in sorted(path.glob("*.toml")) if path.is_dir() else [path]:
-        content = _parse(file)
-        if path.is_dir():
-            origins |= dict.fromkeys(_keys(content), f"{path.name}/{file.name}")
-        _merge(merged, content, file.name, "", faults)
+    paths = sorted(path.glob("*.toml")) if path.is_dir() else [path]
+    for file in paths:
+        _merge(merged, _parse(file), file.name, "", faults)
     before = len(faults.found)
     book = read_book(path.name, merged, vocabulary, books, faults)
-    faults.found[before:] = [
-        replace(fault, file=origins.get(fault.key.partition(" row")[0], fault.file)) for fault in faults.found[before:]
-    ]
+    if path.is_dir() and len(faults.found) > before:
+        origins = {key: f"{path.name}/{file.name}" for file in paths for key in _keys(_parse(file))}
+        faults.found[before:] = [
+            replace(fault, file=origins.get(fault.key.partition(" row")[0], fault.file))
+            for fault in faults.found[before:]
+        ]
     return book
 
 

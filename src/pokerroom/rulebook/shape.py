@@ -51,9 +51,9 @@ class _Checker:
         if type(raw) is not dict:
             self.fault(where, f"is {_kind(raw)}, not a table")
             return False
-        for name, kind in shape.items():
-            value = raw.get(name)
-            if value is not None and type(value) is not kind:
+        for name, value in raw.items():
+            kind = shape.get(name)
+            if kind is not None and type(value) is not kind:
                 self.fault(where, f"{name} is {_kind(value)}, not {_NAMES[kind]}")
         return True
 
@@ -81,17 +81,28 @@ def sound(file: str, raw: Any, faults: Faults) -> bool:
 
 
 def _clauses(checker: _Checker, raws: list[Any]) -> None:
+    sound_shapes: set[tuple[object, ...]] = set()  # there are thousands of clauses of a few shapes
     for place, raw in enumerate(raws, 1):
-        where = f"clause {raw.get('id', f'number {place}')}" if type(raw) is dict else f"clause number {place}"
-        if not checker.table(where, raw, _CLAUSE):
-            continue
-        number = raw.get("id")
-        if type(number) is str and not CLAUSE_ID.fullmatch(number):
-            checker.fault(where, f"id {number!r} cannot be cited; allowed: letters, digits and . ( ) _ -")
-        if "refs" in raw:
-            checker.texts(where, "refs", raw["refs"])
-        if raw.get("says") == "":
-            checker.fault(where, "says nothing")
+        shape = (*raw, *map(type, raw.values())) if type(raw) is dict else ()
+        if shape not in sound_shapes:
+            faults = len(checker.faults.found)
+            where = f"clause {raw['id']}" if type(raw) is dict and "id" in raw else f"clause number {place}"
+            if not checker.table(where, raw, _CLAUSE):
+                continue
+            if len(checker.faults.found) == faults:
+                sound_shapes.add(shape)
+        _clause(checker, raw)
+
+
+def _clause(checker: _Checker, raw: dict[str, Any]) -> None:
+    number, refs = raw.get("id"), raw.get("refs")
+    if type(number) is str and not CLAUSE_ID.fullmatch(number):
+        allowed = "letters, digits and . ( ) _ -"
+        checker.fault(f"clause {number}", f"id {number!r} cannot be cited; allowed: {allowed}")
+    if refs:
+        checker.texts(f"clause {number}", "refs", refs)
+    if raw.get("says") == "":
+        checker.fault(f"clause {number}", "says nothing")
 
 
 def _settings(checker: _Checker, areas: dict[str, Any]) -> None:
