@@ -20,6 +20,7 @@ from pokerroom.rulebook.vocabulary import Vocabulary
 _HEAD_FIELDS: Final = {"id", "title", "jurisdiction", "edition", "kind", "currency", "games", "extends"}
 _CLAUSE_NEEDS: Final = {"id", "topic", "says", "area", "treatment"}
 _CLAUSE_FIELDS: Final = _CLAUSE_NEEDS | {"params", "refs", "note", "example"}
+_AREAS: Final = frozenset(AREAS)
 _TREATMENTS: Final = {str(treatment): treatment for treatment in Treatment}
 _SETTING_FIELDS: Final = {"value", "by", "operator", "default", "cite", "silent", "why"}
 _ROW_FIELDS: Final = {"when", "effects", "cite", "decided_by", "any_time", "silent", "why"}
@@ -104,27 +105,30 @@ def read_book(
 
 def _clauses(file: str, book: str, raws: Iterable[Mapping[str, Any]], faults: Faults) -> dict[str, Clause]:
     clauses: dict[str, Clause] = {}
+    complete: set[tuple[str, ...]] = set()  # lists of fields that were found to be all there and all known
     for raw in raws:
-        number = str(raw.get("id", "(no id)"))
-        where = f"clause {number}"
-        if not raw.keys() >= _CLAUSE_NEEDS:
-            faults.add(file, where, f"{', '.join(sorted(_CLAUSE_NEEDS - raw.keys()))} missing")
-            continue
-        if not raw.keys() <= _CLAUSE_FIELDS:
+        names = tuple(raw)
+        if names not in complete:
+            where = f"clause {raw.get('id', '(no id)')}"
+            if not raw.keys() >= _CLAUSE_NEEDS:
+                faults.add(file, where, f"{', '.join(sorted(_CLAUSE_NEEDS - raw.keys()))} missing")
+                continue
             faults.unknown(file, where, raw, _CLAUSE_FIELDS)
-        treatment = _TREATMENTS.get(raw["treatment"])
+            complete.add(names)
+        number, area, treatment = raw["id"], raw["area"], _TREATMENTS.get(raw["treatment"])
         if number in clauses:
-            faults.add(file, where, "this clause stands there twice")
-        if raw["area"] not in AREAS:
-            faults.add(file, where, f"area {raw['area']!r} is unknown; known are {', '.join(AREAS)}")
+            faults.add(file, f"clause {number}", "this clause stands there twice")
+        if area not in _AREAS:
+            faults.add(file, f"clause {number}", f"area {area!r} is unknown; known are {', '.join(AREAS)}")
         if treatment is None:
-            faults.add(file, where, f"treatment {raw['treatment']!r} is unknown; known are {', '.join(Treatment)}")
+            known = ", ".join(Treatment)
+            faults.add(file, f"clause {number}", f"treatment {raw['treatment']!r} is unknown; known are {known}")
             continue
         clauses[number] = Clause(
             Citation(book, number),
             raw["topic"],
             raw["says"],
-            raw["area"],
+            area,
             treatment,
             raw.get("params", {}),
             tuple(raw.get("refs", ())),
@@ -241,10 +245,14 @@ class _Reader:
         return pick
 
     def cites(self, key: str, numbers: Iterable[str]) -> tuple[Citation, ...]:
-        for number in numbers:
-            if number not in self.clauses:
-                self.faults.add(self.file, key, f"cites {number!r}, which is no clause of {self.book}")
-        return tuple(self.clauses[number].cite for number in numbers if number in self.clauses)
+        clauses = self.clauses
+        try:
+            return tuple([clauses[number].cite for number in numbers])
+        except KeyError:
+            for number in numbers:
+                if number not in clauses:
+                    self.faults.add(self.file, key, f"cites {number!r}, which is no clause of {self.book}")
+            return ()
 
     def rulings(self, raws: Mapping[str, Any], base: Rulebook | None) -> dict[str, RulingTable]:
         tables: dict[str, RulingTable] = dict(base.rulings) if base else {}

@@ -44,6 +44,8 @@ class Faults:
 
     def unknown(self, file: str, key: str, names: Iterable[str], known: set[str]) -> None:
         """Note every name that is not known."""
+        if known.issuperset(names):
+            return
         for name in names:
             if name not in known:
                 self.add(file, key, f"{name!r} is unknown; known are {', '.join(sorted(known))}")
