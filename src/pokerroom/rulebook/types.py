@@ -19,35 +19,25 @@ NOT_OFFERED: Final = "not_offered"
 NOT_APPLICABLE: Final = "not_applicable"
 
 
-class Type:
-    """What every type can do."""
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """Yes or no."""
 
     def faults(self, value: Value) -> list[str]:
         """Everything that is wrong with the value; nothing if it fits."""
-        raise NotImplementedError
+        return [] if isinstance(value, bool) else [f"{show(value)} is neither true nor false"]
 
     def allowed(self) -> str:
         """The values that fit, in words."""
-        raise NotImplementedError
+        return "true or false"
 
     def words(self, value: Value) -> str:
-        """The value as a person reads it: an option by its meaning, a number with its unit."""
+        """The value as a person reads it."""
         return show(value)
 
 
 @dataclass(frozen=True, slots=True)
-class Flag(Type):
-    """Yes or no."""
-
-    def faults(self, value: Value) -> list[str]:
-        return [] if isinstance(value, bool) else [f"{show(value)} is neither true nor false"]
-
-    def allowed(self) -> str:
-        return "true or false"
-
-
-@dataclass(frozen=True, slots=True)
-class Choice(Type):
+class Choice:
     """One of several options; each may carry its meaning."""
 
     options: Mapping[str, str]
@@ -63,7 +53,7 @@ class Choice(Type):
 
 
 @dataclass(frozen=True, slots=True)
-class Set(Type):
+class Set:
     """Any number of the options, all of which hold."""
 
     options: Mapping[str, str]
@@ -83,7 +73,7 @@ class Set(Type):
 
 
 @dataclass(frozen=True, slots=True)
-class Number(Type):
+class Number:
     """A number in some unit, between bounds where there are any, or one of a few words in its place."""
 
     unit: str = ""
@@ -120,7 +110,7 @@ class Number(Type):
 
 
 @dataclass(frozen=True, slots=True)
-class Text(Type):
+class Text:
     """Words for a person to read; the software only shows them."""
 
     def faults(self, value: Value) -> list[str]:
@@ -129,9 +119,12 @@ class Text(Type):
     def allowed(self) -> str:
         return "text"
 
+    def words(self, value: Value) -> str:
+        return show(value)
+
 
 @dataclass(frozen=True, slots=True)
-class ListOf(Type):
+class ListOf:
     """A list whose members are all of one type."""
 
     member: Type
@@ -158,7 +151,7 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Table(Type):
+class Table:
     """Several small answers under their names. A field left out is off, none or not stated."""
 
     fields: Mapping[str, Field]
@@ -183,7 +176,7 @@ class Table(Type):
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers(Type):
+class Numbers:
     """A number for each of some keys."""
 
     keys: tuple[str, ...]
@@ -196,6 +189,13 @@ class Numbers(Type):
 
     def allowed(self) -> str:
         return f"a number for each of {_listed(self.keys)}"
+
+    def words(self, value: Value) -> str:
+        return show(value)
+
+
+# Every type has `faults`, `allowed` and `words`.
+Type: TypeAlias = Flag | Choice | Set | Number | Text | ListOf | Table | Numbers
 
 
 def read_type(spec: Mapping[str, Any]) -> Type:
