@@ -151,7 +151,7 @@ def _kernel(scheme: Scheme, cards: int, *, joker: bool) -> _Kernel:
     if joker:
         by_sum, by_suit, least = tables.with_joker[cards], tables.flush_with_joker, 4
     else:
-        by_sum, by_suit, least = {5: tables.five, 6: tables.six, 7: tables.seven}[cards], tables.flush, 5
+        by_sum, by_suit, least = tables.of_size(cards), tables.flush, 5
     sums = np.zeros(1 << 13, dtype=np.uint32)
     for rank, weight in enumerate(WEIGHTS):
         sums[1 << rank : 2 << rank] = sums[: 1 << rank] + np.uint32(weight + (1 << _COUNT_AT))

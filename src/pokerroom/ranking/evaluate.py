@@ -46,7 +46,7 @@ def suit_table(size: int, least: int) -> list[SuitBits | None]:
 
 
 Strength = Callable[[Sequence[int]], int]
-_ABSENT: Final = 0xFFFF
+_ABSENT: Final = 0xFFFF  # in a flat table, a sum that no hand has; written out where every nanosecond counts
 
 
 def _by_sum(strengths: dict[int, int]) -> array[int]:
@@ -99,10 +99,10 @@ def any_five(tables: Tables) -> Strength:
                         return best
                     return max(best, flush[suit[a] | suit[b] | suit[c] | suit[d] | suit[e] | suit[f]])
         except (IndexError, KeyError, TypeError):
-            for count, table, source in ((7, seven, "seven"), (6, six, "six"), (5, five, "five")):
-                if size == count and not table:
-                    table.extend(_by_sum(getattr(tables, source)))
-                    return strength(cards)
+            table = {5: five, 6: six, 7: seven}.get(size)
+            if table is not None and not table:
+                table.extend(_by_sum(tables.of_size(size)))
+                return strength(cards)
         named = check_cards(tables.order, cards)
         if len(named) <= 7 and JOKER not in named:
             return strength(named)  # cards given as text

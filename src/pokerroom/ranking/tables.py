@@ -52,6 +52,10 @@ class Tables:
         """The same for the best five of seven ranks."""
         return self._one_more(self.six, 7)
 
+    def of_size(self, size: int) -> dict[int, int]:
+        """The one of the three that is for so many cards."""
+        return self.five if size == 5 else self.six if size == 6 else self.seven
+
     @cached_property
     def with_joker(self) -> dict[int, dict[int, int]]:
         """Number of cards, the joker among them -> the sum of the other cards' weights -> strength without a flush."""

@@ -75,7 +75,8 @@ def setup_from(raw: Mapping[str, Any], where: str) -> TableSetup:
 _FORMS: Final = {
     "amounts": "a list of amounts, each above nothing",
     "amount": "an amount, not below nothing",
-    "count": "a whole number, at least 1 (of players and places at least 2)",
+    "count": "a whole number, at least 1",
+    "company": "a whole number, at least 2",
     "flag": "true or false",
     "word": "a word",
     "cap": 'an amount, or "none"',
@@ -84,18 +85,31 @@ _FORMS: Final = {
 }
 
 
+_FORM_OF: Final = {
+    "blinds": "amounts",
+    "straddles": "amounts",
+    "bet_sizes": "amounts",
+    "ante": "amount",
+    "minimum_bet": "amount",
+    "min_buy_in": "amount",
+    "max_buy_in": "amount",
+    "percent": "amount",
+    "hand_fee": "amount",
+    "cap": "cap",
+    "raise_cap": "raises",
+    "players": "company",
+    "places": "company",
+    "seconds_to_act": "count",
+    "joker": "flag",
+    "burns": "flag",
+    "ace_low": "flag",
+    "tournament": "flag",
+    "commission": "words",
+}
+
+
 def _form(name: str) -> str:
-    if name in ("blinds", "straddles", "bet_sizes"):
-        return "amounts"
-    if name in ("ante", "minimum_bet", "min_buy_in", "max_buy_in", "percent", "hand_fee"):
-        return "amount"
-    if name in ("players", "places", "seconds_to_act"):
-        return "count"
-    if name in ("joker", "burns", "ace_low", "tournament"):
-        return "flag"
-    if name == "commission":
-        return "words"
-    return {"cap": "cap", "raise_cap": "raises"}.get(name, "word")
+    return _FORM_OF.get(name, "word")
 
 
 def _fits(name: str, value: Value) -> bool:
@@ -113,7 +127,9 @@ def _fits(name: str, value: Value) -> bool:
         case "amount":
             return amount(value)
         case "count":
-            return count(value) and (name == "seconds_to_act" or value != 1)
+            return count(value)
+        case "company":
+            return count(value) and value != 1
         case "raises":
             return value == "none" or count(value)
         case "flag":
