@@ -36,7 +36,7 @@ check: $(VENV)/dev.done
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -q -x -n 2
 
-bench: $(VENV)/dev.done $(VENV)/bench.done $(VENV)/eval7.done
+bench: $(VENV)/dev.done $(VENV)/bench.done $(VENV)/eval7.done $(VENV)/open_spiel.done
 	$(BIN)/python -m bench
 
 mutants: $(VENV)/dev.done
@@ -49,6 +49,7 @@ lock:
 	@$(COMPILE) pyproject.toml --extra room --group build --group dev -c $(LOCKS)/room.txt --output-file $(LOCKS)/dev.txt
 	@$(COMPILE) pyproject.toml --extra room --group build --group bench -c $(LOCKS)/dev.txt --output-file $(LOCKS)/bench.txt
 	@$(COMPILE) --group eval7 -c $(LOCKS)/bench.txt --output-file $(LOCKS)/eval7.txt
+	@$(COMPILE) --group open_spiel -c $(LOCKS)/bench.txt --output-file $(LOCKS)/open_spiel.txt
 
 clean:
 	rm -rf $(VENV) .tools .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
@@ -70,8 +71,14 @@ $(VENV)/%.done: $(LOCKS)/%.txt pyproject.toml | $(VENV)/python.done
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# The one peer that may have to be compiled: without it the benchmarks run all the same and say so.
+# The peers that not every machine can have, one that may have to be compiled and one that only comes compiled: without
+# them the benchmarks run all the same and say so.
 $(VENV)/eval7.done: $(LOCKS)/eval7.txt | $(VENV)/bench.done
 	@echo "Building eval7"
 	@$(PIP) install --require-hashes --no-build-isolation -r $< || echo "eval7 could not be installed; the others can." >&2
+	@touch $@
+
+$(VENV)/open_spiel.done: $(LOCKS)/open_spiel.txt | $(VENV)/bench.done
+	@echo "Installing open_spiel"
+	@$(PIP) install --require-hashes --only-binary :all: -r $< || echo "open_spiel could not be installed; the others can." >&2
 	@touch $@

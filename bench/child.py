@@ -34,7 +34,8 @@ def _timed(job: Job, seconds: float) -> dict[str, object]:
     while not passes or sum(passes) < seconds:
         passes.append(_pass(job))
     gc.enable()
-    return {"first": [first], "best": min(passes), "hands": job.hands, "faults": job.faults()}
+    said = {"faults": job.faults(), "remarks": job.remarks()}
+    return {"first": [first], "best": min(passes), "hands": job.hands, **said}
 
 
 def _pass(job: Job) -> float:

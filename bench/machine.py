@@ -10,7 +10,19 @@ from typing import TypedDict
 
 from bench.runner import ROOT, installed
 
-LIBRARIES = ("pokerroom", "numpy", "numba", "eval7", "phevaluator", "treys", "pokerkit")
+LIBRARIES = (
+    "pokerroom",
+    "numpy",
+    "numba",
+    "msgspec",
+    "eval7",
+    "phevaluator",
+    "treys",
+    "pokerkit",
+    "texasholdem",
+    "rlcard",
+    "open_spiel",
+)
 
 
 class Machine(TypedDict):

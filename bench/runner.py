@@ -24,14 +24,15 @@ class Job(NamedTuple):
     """What a contender does in its own interpreter: `run` is one pass over all its hands.
 
     `values` are what it makes of them, so that contenders can be compared before they are timed; `faults` says, after
-    the passes, what came out wrong.
+    the passes, what came out wrong, and `remarks` what else is worth knowing.
     """
 
     run: Callable[[], object]
     hands: int
-    values: Callable[[], Sequence[Any]]
+    values: Callable[[], Sequence[Any]] = list
     lower_wins: bool = False
     faults: Callable[[], list[str]] = list
+    remarks: Callable[[], list[str]] = list
 
 
 @dataclass(frozen=True)
@@ -100,6 +101,7 @@ class Benchmark:
     targets: tuple[Target, ...] = ()
     most_rounds: int = 1_000
     whole: bool = False  # every hand there is: nothing to agree on in pairs, and the time in all is of interest
+    pairs: bool = True  # whether the contenders evaluate hands, and must first agree about the winners of pairs
 
 
 @dataclass
@@ -167,6 +169,8 @@ def run(benchmark: Benchmark, effort: Effort, tell: Callable[[str], None]) -> Re
                 row.rounds.append(answer["best"] / row.hands)
                 row.first_passes += [first / row.hands for first in answer["first"]]
                 result.faults += [f"{contender.name}: {fault}" for fault in answer["faults"]]
+                remarks = [f"{contender.name}: {remark}" for remark in answer.get("remarks", [])]
+                result.remarks += [remark for remark in remarks if remark not in result.remarks]
     return result
 
 
@@ -176,7 +180,8 @@ def steps(benchmark: Benchmark, effort: Effort) -> int:
 
 
 def _judges(benchmark: Benchmark) -> list[Contender]:
-    return [] if benchmark.whole else [each for each in benchmark.contenders if isinstance(each, Contender)]
+    agree = benchmark.pairs and not benchmark.whole
+    return [each for each in benchmark.contenders if isinstance(each, Contender)] if agree else []
 
 
 def _compare(result: Result, effort: Effort, tell: Callable[[str], None]) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from bench import evaluation, starting
+from bench import evaluation, playing, starting
 from bench.runner import Benchmark
 
 BENCHMARKS: Final[dict[str, Benchmark]] = {
-    benchmark.name: benchmark for benchmark in (*evaluation.BENCHMARKS, *starting.BENCHMARKS)
+    benchmark.name: benchmark for benchmark in (*evaluation.BENCHMARKS, *playing.BENCHMARKS, *starting.BENCHMARKS)
 }

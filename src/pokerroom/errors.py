@@ -6,9 +6,11 @@ nothing.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pokerroom.citation import Citation
 
 
@@ -39,7 +41,24 @@ class Malformed(PokerroomError, ValueError):
 
 
 class Illegal(PokerroomError):
-    """It can be read, and a clause forbids it."""
+    """It can be read, and a clause forbids it.
+
+    At a live table it has happened all the same: `observation` is then the ruling to ask for, and `facts` what is known
+    of it.
+    """
+
+    def __init__(
+        self,
+        what: str,
+        *,
+        allowed: str = "",
+        cites: tuple[Citation, ...] = (),
+        observation: str = "",
+        facts: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(what, allowed=allowed, cites=cites)
+        self.observation = observation
+        self.facts = facts or {}
 
 
 class OutOfTurn(Illegal):

@@ -16,7 +16,7 @@ def _flop_streets(
     hole: int, before_flop: tuple[Step, ...] = (), before_turn: tuple[Step, ...] = ()
 ) -> tuple[Street, ...]:
     return (
-        Street("pre-flop", (ToPlayers(hole),), _FIRST),
+        Street("pre-flop", (ToPlayers(hole),), _FIRST, checks=False),
         Street("flop", (*before_flop, ToBoard(3, burn=True)), _LEFT),
         Street("turn", (*before_turn, ToBoard(1, burn=True)), _LEFT),
         Street("river", (ToBoard(1, burn=True),), _LEFT),
@@ -24,14 +24,14 @@ def _flop_streets(
 
 
 def _manila_streets(*hole: Step) -> tuple[Street, ...]:
-    opening = Street("first card", (*hole, ToBoard(1)), _FIRST)
+    opening = Street("first card", (*hole, ToBoard(1)), _FIRST, checks=False)
     names = ("second card", "third card", "fourth card", "last card")
     return (opening, *(Street(name, (ToBoard(1),), _LEFT) for name in names))
 
 
 def _stud_streets(opening: tuple[Step, ...], names: tuple[str, ...], last: Street) -> tuple[Street, ...]:
     middle = (Street(name, (ToPlayers(1, face_up=True),), Opener.BEST_SHOWING) for name in names)
-    return (Street("opening", opening, Opener.LOWEST_CARD), *middle, last)
+    return (Street("opening", opening, Opener.LOWEST_CARD, checks=False), *middle, last)
 
 
 HOLDEM: Final = Game(
@@ -75,8 +75,8 @@ THREE_CARD_MANILA: Final = Game(
     cite("star:19.2.1", "star:19.2.2", "star:19.4.1", "star:19.5.1"),
 )
 _DRAW_STREETS: Final = (
-    Street("before the draw", (ToPlayers(5),), _FIRST),
-    Street("after the draw", (Draw(5),), _LEFT),
+    Street("before the draw", (ToPlayers(5),), _FIRST, checks=False),
+    Street("after the draw", (Draw(5),), _LEFT, checks=False),
 )
 DRAW_ANTE: Final = Game(
     "draw_ante", "Draw Poker with antes", Family.DRAW, _DRAW_STREETS, ANY_FIVE, cite("star:14.2", "star:14.4")

@@ -68,11 +68,15 @@ Step = ToPlayers | ToBoard | Discard | Draw
 
 @dataclass(frozen=True, slots=True)
 class Street:
-    """What happens before a betting round, and who opens it."""
+    """What happens before a betting round, who opens it, and whether a player may check in it.
+
+    In the first round nobody checks, except a player whose own live blind is matched already.
+    """
 
     name: str
     steps: tuple[Step, ...]
     opener: Opener
+    checks: bool = True
 
 
 @dataclass(frozen=True, slots=True)

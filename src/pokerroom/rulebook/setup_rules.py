@@ -94,7 +94,7 @@ _CHOICES: Final = (
     _Choice("blinds.count", lambda setup: len(setup.blinds) or None),
     _Choice(
         "blinds.straddle",
-        lambda setup: True if setup.straddles else None,
+        lambda setup: True if setup.straddles and setup.straddling is None else setup.straddling,
         lambda setup: "draw_blind" if setup.game == "draw_blind" else "other",
         "allowed",
     ),
@@ -104,6 +104,7 @@ _CHOICES: Final = (
     ),
     _Choice("evaluation.pot_won_by", lambda setup: setup.won_by),
     _Choice("evaluation.low_hand", lambda setup: setup.low_qualifier, part="qualifier"),
+    _Choice("pots.run_board_again", lambda setup: setup.run_boards, part="allowed"),
     _Choice("time.standing_limit", lambda setup: setup.seconds_to_act, part="seconds"),
     _Choice("seating.places", lambda setup: setup.places),
     _Choice("commission.methods", lambda setup: setup.commission or None),
@@ -130,6 +131,29 @@ def _chosen(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
             house.choose(choice.key, value, context, choice.part)
         except Illegal as refusal:
             yield Violation(refusal.what, refusal.allowed, refusal.cites)
+
+
+def house_for(setup: TableSetup, house: House) -> House:
+    """The house with everything chosen that the set-up says; refused where the book does not leave it.
+
+    >>> from pokerroom.rulebook import library
+    >>> short = house_for(TableSetup(game="holdem", blinds=(1, 2), deck="36"), House(library().book("canberra")))
+    >>> short.value("cards.deck", "holdem")
+    '36'
+    """
+    for choice in _CHOICES:
+        value = choice.value(setup)
+        if value is None:
+            continue
+        setting = house.book.settings.get(choice.key)
+        context = _context(setting, choice.context(setup)) if setting else ""
+        if setting is None or context not in setting.picks or setting.pick(context) == NOT_OFFERED:
+            cites = setting.cites if setting else ()
+            if value in (False, "none", "high"):
+                continue
+            raise Illegal(f"{choice.key} cannot be {show(value)}: it is not offered here", cites=cites)
+        house = house.choose(choice.key, value, context, choice.part)
+    return house
 
 
 def _context(setting: Setting, wanted: str) -> str:

@@ -24,7 +24,9 @@ class TableSetup:
     blinds: tuple[Decimal | int, ...] = ()
     ante: Decimal | int = 0
     straddles: tuple[Decimal | int, ...] = ()
+    straddling: bool | None = None
     minimum_bet: Decimal | int | None = None
+    maximum_bet: Decimal | int | None = None
     bet_sizes: tuple[Decimal | int, ...] = ()
     raise_cap: int | str | None = None
     deck: str | None = None
@@ -34,6 +36,8 @@ class TableSetup:
     won_by: str = "high"
     low_qualifier: str | None = None
     opener: str | None = None
+    smallest_chip: Decimal | int | None = None
+    run_boards: bool | None = None
     players: int | None = None
     min_buy_in: Decimal | int | None = None
     max_buy_in: Decimal | int | None = None
@@ -91,6 +95,8 @@ _FORM_OF: Final = {
     "bet_sizes": "amounts",
     "ante": "amount",
     "minimum_bet": "amount",
+    "maximum_bet": "amount",
+    "smallest_chip": "amount",
     "min_buy_in": "amount",
     "max_buy_in": "amount",
     "percent": "amount",
@@ -101,6 +107,8 @@ _FORM_OF: Final = {
     "places": "company",
     "seconds_to_act": "count",
     "joker": "flag",
+    "straddling": "flag",
+    "run_boards": "flag",
     "burns": "flag",
     "ace_low": "flag",
     "tournament": "flag",

@@ -1,0 +1,78 @@
+"""One hand of any poker: state, events, legal options, betting, pots, showdown, views."""
+
+from pokerroom.hand.account import Account, PotAccount
+from pokerroom.hand.commands import (
+    CALL,
+    CHECK,
+    FOLD,
+    Ask,
+    Bet,
+    Call,
+    Charge,
+    Check,
+    Chop,
+    Deal,
+    Discard,
+    Expose,
+    Fold,
+    Muck,
+    Post,
+    Raise,
+    Reshuffle,
+    RunBoards,
+    Settle,
+    Show,
+    Straddle,
+    Tap,
+)
+from pokerroom.hand.dealers import LiveDealer, SoftwareDealer, replay
+from pokerroom.hand.decide import decide, follow
+from pokerroom.hand.evolve import evolve
+from pokerroom.hand.hand import Hand
+from pokerroom.hand.house_rules import rules_for
+from pokerroom.hand.needs import Need
+from pokerroom.hand.options import Options
+from pokerroom.hand.rules import HandRules
+from pokerroom.hand.seating import Extra, dealt_in
+from pokerroom.hand.view import View
+
+__all__ = [
+    "Hand",
+    "HandRules",
+    "rules_for",
+    "SoftwareDealer",
+    "LiveDealer",
+    "replay",
+    "Options",
+    "Need",
+    "View",
+    "Account",
+    "PotAccount",
+    "Extra",
+    "dealt_in",
+    "decide",
+    "evolve",
+    "follow",
+    "Fold",
+    "Check",
+    "Call",
+    "Bet",
+    "Raise",
+    "Discard",
+    "Straddle",
+    "Chop",
+    "RunBoards",
+    "Show",
+    "Muck",
+    "Ask",
+    "Expose",
+    "Post",
+    "Tap",
+    "Deal",
+    "Reshuffle",
+    "Charge",
+    "Settle",
+    "FOLD",
+    "CHECK",
+    "CALL",
+]

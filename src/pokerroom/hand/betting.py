@@ -1,0 +1,141 @@
+"""Which wagers are open to a player: the call, the least and the most raise, and whether raising is open at all.
+
+Three figures carry a betting round: `level`, what everybody must match; `full_level`, the last whole bet or raise; and
+`increment`, the size a raise must have. They part only when somebody is all-in for less than a whole bet or raise, and
+what follows then is each house's choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from pokerroom.hand.state import State
+
+NOTHING: Final = (0, 0)
+
+
+def to_call(state: State, player: int) -> tuple[int, bool]:
+    """The chips a call takes, and whether they put the player all-in."""
+    need = state.level - state.bets[player]
+    stack = state.stacks[player]
+    if need < stack:
+        return (need, nothing_left(state, stack - need)) if need > 0 else NO_CALL
+    if need == stack:
+        return need, True
+    return short_all_in(state, stack), True
+
+
+NO_CALL: Final = (0, False)
+
+
+def nothing_left(state: State, left: int) -> bool:
+    """Whether what is left is too little to be wagered at all."""
+    rules = state.plan.rules
+    return rules.wagers_in_chips and left < rules.chip
+
+
+def short_all_in(state: State, stack: int) -> int:
+    """What goes in when a player is all-in for less than the bet or raise."""
+    rules = state.plan.rules
+    if rules.all_in == "every_chip":
+        return stack
+    unit = rules.minimum_bet if rules.all_in == "whole_minimum_bets" else rules.chip
+    return stack // unit * unit or stack
+
+
+def wager_range(state: State, player: int) -> tuple[int, int]:
+    """The least and the most a player may bet or raise to, in all; nothing where raising is not open.
+
+    One amount below a whole raise is possible: everything the player has.
+    """
+    level, bit = state.level, 1 << player
+    mine = state.bets[player]
+    stack = state.stacks[player]
+    top = mine + stack
+    if top <= level or not state.can_act & ~bit or not raising_open(state, bit, mine):
+        return NOTHING
+    plan = state.plan
+    least = least_to(state)
+    if top < least:
+        to = mine + short_all_in(state, stack)
+        return (to, to) if to > level else NOTHING
+    if plan.fixed:
+        return least, least
+    rules = plan.rules
+    limit = rules.limit
+    if limit == "no_limit":
+        most = top
+    elif plan.pot_part:
+        room = (state.pot + level - mine) // plan.pot_part
+        most = level + room // rules.chip * rules.chip
+    elif limit == "range" or not level:
+        most = max(level, state.full_level) + rules.maximum_bet if rules.maximum_bet else top
+    else:
+        most = 2 * level
+    if most > top:
+        most = top
+    if rules.wagers_in_chips:
+        most -= most % rules.chip
+    return least, max(least, most)
+
+
+def least_to(state: State) -> int:
+    """What a whole bet or raise comes to in all."""
+    full, level = state.full_level, state.level
+    if full == level:
+        return full + state.increment
+    rules = state.plan.rules
+    mode = rules.over_short_raise if full else rules.over_short_open
+    # Below half a bet is completed; half or more counts as a whole bet and never gets here.
+    return level + state.increment if mode == "add_full" else full + state.increment
+
+
+def raising_open(state: State, bit: int, mine: int) -> bool:
+    """Whether this player may bet or raise, whatever the amount."""
+    if state.plan.capped and cap_reached(state):
+        return False
+    if state.level > state.full_level and state.plan.rules.reopens == "nobody":
+        return False
+    return not state.acted & bit or _REOPENS[state.plan.rules.reopens](state, mine)
+
+
+_REOPENS: Final[dict[str, Callable[[State, int], bool]]] = {
+    "always": lambda state, mine: state.level > mine,
+    "half_bet": lambda _state, _mine: False,  # half a bet or more counts as a whole one, and reopens as such
+    "cumulative": lambda state, mine: state.level - mine >= state.increment,
+    "full_raise_only": lambda _state, _mine: False,
+    "nobody": lambda _state, _mine: False,
+}
+
+
+def cap_reached(state: State) -> bool:
+    """Whether the round has had all the raises it may have."""
+    plan = state.plan
+    if not plan.capped or state.raises < plan.capped:
+        return False
+    lifted = plan.rules.cap_lifted
+    if lifted == "heads_up_before_cap":
+        return state.capped
+    if lifted == "two_active_final_round":
+        return not (state.stage.street == plan.last_street and state.live.bit_count() == 2)
+    return True
+
+
+def counts_as_full(state: State, to: int) -> bool:
+    """Whether a wager to so much is a whole bet or raise."""
+    if to >= least_to(state):
+        return True
+    rules = state.plan.rules
+    return (
+        state.plan.fixed
+        and rules.reopens == "half_bet"
+        and 2 * (to - max(state.level, state.full_level)) >= state.increment
+    )
+
+
+def may_check(state: State, player: int) -> bool:
+    """Whether a check is open: nothing to match, and a round in which players check."""
+    if state.level > state.bets[player]:
+        return False
+    return state.level > 0 or state.plan.checks[state.stage.street]

@@ -1,0 +1,123 @@
+"""What a player or the dealer may ask of a hand. `decide` judges a command; only events change anything."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from msgspec import Struct
+
+from pokerroom.cards import Card
+from pokerroom.citation import Citation
+
+
+class Fold(Struct, frozen=True, gc=False):
+    """Give up the hand in turn."""
+
+
+class Check(Struct, frozen=True, gc=False):
+    """Wager nothing and stay in."""
+
+
+class Call(Struct, frozen=True, gc=False):
+    """Match the wager, or go all-in for less."""
+
+
+class Bet(Struct, frozen=True, gc=False):
+    """Open the betting for so much."""
+
+    amount: int
+
+
+class Raise(Struct, frozen=True, gc=False):
+    """Raise to so much in all in this betting round."""
+
+    to: int
+
+
+class Discard(Struct, frozen=True, gc=False):
+    """Give up these cards: for good in Pineapple, to be replaced in a draw (none is standing pat)."""
+
+    cards: tuple[Card, ...] = ()
+
+
+class Straddle(Struct, frozen=True, gc=False):
+    """Post the optional blind after the last blind, before the first card."""
+
+
+class Chop(Struct, frozen=True, gc=False):
+    """Agree to take the blinds back when everybody else has folded."""
+
+
+class RunBoards(Struct, frozen=True, gc=False):
+    """Agree to run the rest of the board so many times."""
+
+    boards: int
+
+
+class Show(Struct, frozen=True, gc=False):
+    """Table the hand. `cards` are needed only where the software has not seen them."""
+
+    cards: tuple[Card, ...] = ()
+
+
+class Muck(Struct, frozen=True, gc=False):
+    """Give the hand up at the showdown, unseen; `said_fold` if the player said so."""
+
+    said_fold: bool = False
+
+
+class Ask(Struct, frozen=True, gc=False):
+    """Ask to see a hand that was given up at the showdown; `cards` where the software has not seen them."""
+
+    seat: int
+    cards: tuple[Card, ...] = ()
+
+
+class Expose(Struct, frozen=True, gc=False):
+    """Let one seat (or, with 0, everybody) see some of one's cards."""
+
+    cards: tuple[Card, ...]
+    to: int = 0
+
+
+class Post(Struct, frozen=True, gc=False):
+    """The dealer takes the next forced bet."""
+
+
+class Tap(Struct, frozen=True, gc=False):
+    """The dealer taps the table before the next board cards."""
+
+
+class Deal(Struct, frozen=True, gc=False):
+    """The dealer deals these cards, in the order they leave the deck; `??` for a card nobody has seen."""
+
+    cards: tuple[Card, ...]
+
+
+class Reshuffle(Struct, frozen=True, gc=False):
+    """The dealer shuffles the last card and the discards to finish the draw."""
+
+
+class Charge(Struct, frozen=True, gc=False):
+    """What another layer wants taken from a pot before it is paid."""
+
+    kind: str
+    amount: int
+    pot: int = 0
+    cites: tuple[Citation, ...] = ()
+
+
+class Settle(Struct, frozen=True, gc=False):
+    """The dealer announces the winners, takes the charges and pays."""
+
+    charges: tuple[Charge, ...] = ()
+
+
+FOLD: Final = Fold()
+CHECK: Final = Check()
+CALL: Final = Call()
+
+PlayerCommand: TypeAlias = (
+    Fold | Check | Call | Bet | Raise | Discard | Straddle | Chop | RunBoards | Show | Muck | Ask | Expose
+)
+DealerCommand: TypeAlias = Post | Tap | Deal | Reshuffle | Settle

@@ -1,0 +1,185 @@
+"""Who supplies the cards: the software's own shuffled deck, a person at a live table, or a log. The engine is the same.
+
+A dealer does everything that is not a player's decision, and stops when somebody must decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.errors import Malformed
+from pokerroom.hand import commands as asked
+from pokerroom.hand import events as told
+from pokerroom.hand.account import Account
+from pokerroom.hand.dealing import must_reshuffle, places
+from pokerroom.hand.flow import to_board
+from pokerroom.hand.hand import Hand
+from pokerroom.hand.plan import DEAL, DRAW, POST, SETTLE, SHOW
+from pokerroom.hand.showdown import askable, wise_to_show
+from pokerroom.hand.state import State
+
+Charges = Callable[[Account], Sequence[asked.Charge]]
+Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
+_POST, _TAP, _RESHUFFLE, _SETTLE = asked.Post(), asked.Tap(), asked.Reshuffle(), asked.Settle()
+
+
+def _no_charges(_: Account) -> Sequence[asked.Charge]:
+    return ()
+
+
+class SoftwareDealer:
+    """Deals a hand from a deck in order, posts, taps, and settles.
+
+    With `shows` it also turns up the hands that can win something and gives up the others, as players commonly leave to
+    the software; without it every player decides. `charges` is asked before the pots are paid. `shuffle` is needed only
+    where a draw may use up the deck.
+
+    >>> from pokerroom.cards import Deck, Rehearsal
+    >>> from pokerroom.hand import CALL, CHECK, HandRules
+    >>> rules = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
+    >>> hand = Hand(rules, {1: 100, 2: 100, 3: 100}, button=3)
+    >>> dealer = SoftwareDealer(hand, Rehearsal(seed=7).shuffle(Deck(52).cards))
+    >>> dealer.go_on()
+    >>> while hand.betting:
+    ...     _ = hand.act(hand.turn, CHECK if hand.options(hand.turn).check else CALL)
+    ...     dealer.go_on()
+    >>> hand.over, sum(hand.stacks().values())
+    (True, 300)
+    """
+
+    __slots__ = ("_charges", "_deck", "_next", "_shows", "_shuffle", "hand")
+
+    def __init__(
+        self,
+        hand: Hand,
+        deck: Sequence[Card],
+        *,
+        shows: bool = True,
+        charges: Charges = _no_charges,
+        shuffle: Shuffle | None = None,
+    ) -> None:
+        self.hand = hand
+        self._deck = deck
+        self._next = 0
+        self._shows = shows
+        self._charges = charges
+        self._shuffle = shuffle
+
+    def go_on(self) -> None:
+        """Do everything that is not a player's decision."""
+        hand = self.hand
+        state = hand.state
+        while True:
+            kind = state.stage.kind
+            if state.turn >= 0:
+                if not self._shows or not state.queue:
+                    return
+                self._show(state)
+            elif kind == DEAL:
+                self._deal(state)
+            elif kind == POST:
+                hand.dealer(_POST)
+            elif kind == SETTLE:
+                if not self._shows and self._somebody_may_ask(state):
+                    return
+                self.settle()
+                return
+            elif kind == DRAW:
+                if must_reshuffle(state):
+                    self._reshuffle(state)
+                else:
+                    self._deal(state)
+            else:
+                return
+
+    def settle(self) -> None:
+        """Take the charges and pay the pots."""
+        charges = self._charges
+        self.hand.dealer(_SETTLE if charges is _no_charges else asked.Settle(tuple(charges(self.hand.account()))))
+
+    def _deal(self, state: State) -> None:
+        if state.plan.rules.tap_before_board and not state.tapped and to_board(state):
+            self.hand.dealer(_TAP)
+        count = len(places(state))
+        start = self._next
+        self._next = end = start + count
+        cards = self._deck[start:end]
+        self.hand.dealer(asked.Deal(tuple(cards)))
+
+    def _show(self, state: State) -> None:
+        player = state.turn
+        command = asked.Show() if state.stage.kind != SHOW or wise_to_show(state, player) else asked.Muck()
+        self.hand.act(state.seats[player], command)
+
+    def _reshuffle(self, state: State) -> None:
+        if self._shuffle is None:
+            raise Malformed("the deck is used up", allowed="a dealer who was given a shuffle")
+        pool = list(self._deck[self._next :])
+        for player, pile in enumerate(state.discards):
+            if player != state.served:
+                pool += pile
+                if not state.live >> player & 1:
+                    pool += state.hands[player]
+        self.hand.dealer(_RESHUFFLE)
+        self._deck, self._next = self._shuffle(pool), 0
+
+    def _somebody_may_ask(self, state: State) -> bool:
+        return any(askable(state, player) for player in range(len(state.seats)))
+
+
+class LiveDealer:
+    """A live table: cards go out unseen, the board is entered as it is turned, hands when they are shown.
+
+    >>> from pokerroom.hand import CALL, HandRules
+    >>> hand = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {1: 100, 2: 100}, button=1)
+    >>> dealer = LiveDealer(hand)
+    >>> dealer.go_on()
+    >>> hand.turn, str(hand.view(2).seats[0].cards[0])
+    (1, '??')
+    """
+
+    __slots__ = ("hand",)
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+
+    def go_on(self) -> None:
+        """Post, and deal what nobody sees; stop where a card is turned up or somebody decides."""
+        hand = self.hand
+        while hand.state.turn < 0:
+            kind = hand.state.stage.kind
+            if kind == POST:
+                hand.post()
+            elif kind in (DEAL, DRAW) and must_reshuffle(hand.state):
+                hand.dealer(_RESHUFFLE)
+            elif kind in (DEAL, DRAW) and not self._face_up():
+                hand.deal((UNKNOWN,) * len(places(hand.state)))
+            else:
+                return
+
+    def turn_up(self, cards: Sequence[Card]) -> None:
+        """The cards that were turned up now; a burn goes before them, unseen."""
+        state = self.hand.state
+        wanted = places(state)
+        if state.plan.rules.tap_before_board and not state.tapped and -2 in wanted:
+            self.hand.dealer(_TAP)
+        burns = sum(place == -1 for place in wanted)
+        self.hand.deal((*(UNKNOWN,) * burns, *cards))
+
+    def _face_up(self) -> bool:
+        step = self.hand.state.stage.step
+        return -2 in places(self.hand.state) or bool(getattr(step, "face_up", False))
+
+
+def replay(hand: Hand, events: Sequence[told.Event]) -> Iterator[told.Event]:
+    """A log driving a hand: one event at a time is applied and handed on.
+
+    >>> from pokerroom.hand import HandRules
+    >>> hand = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {1: 100, 2: 100}, button=1)
+    >>> [hand.next().do for event in replay(hand, [told.Posted(1, "blind", 1), told.Posted(2, "blind", 2)])]
+    ['post', 'deal']
+    """
+    for event in events:
+        hand.apply([event])
+        yield event

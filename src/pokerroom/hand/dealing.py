@@ -1,0 +1,144 @@
+"""Where the next cards go: to players, to the burn pile, to the board, one place for each card off the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from pokerroom.cards import Card
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.games import ToBoard, ToPlayers, order_of_deal
+from pokerroom.hand.events import BoardDealt, Burned, Dealt, Event
+from pokerroom.hand.flow import is_community
+from pokerroom.hand.plan import DRAW
+from pokerroom.hand.state import State
+
+BURN: Final = -1
+BOARD: Final = -2
+
+
+def places(state: State) -> tuple[int, ...]:
+    """A place for every card that is to be dealt now: a seat, `BURN` or `BOARD`. Empty if none is."""
+    if state.stage.kind == DRAW:
+        return _draw_places(state)
+    step = state.stage.step
+    if isinstance(step, ToBoard):
+        return (BURN,) * (step.burn and state.plan.burning) + (BOARD,) * step.cards
+    if isinstance(step, ToPlayers):
+        return (BOARD,) if is_community(state) else _to_seats(step, state.seats_in(state.live))
+    return ()
+
+
+@lru_cache(maxsize=1024)
+def _to_seats(step: ToPlayers, seats: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(order_of_deal(step, seats))
+
+
+def _draw_places(state: State) -> tuple[int, ...]:
+    if not state.takes or must_reshuffle(state):
+        return ()
+    seat = state.seats[state.served]
+    if burn_due(state):
+        return BURN, seat
+    return (seat,) * min(state.takes, spare(state))
+
+
+def burn_due(state: State) -> bool:
+    """Whether a card is burned before the late fifth card of the last player to draw."""
+    return state.serving_late and state.plan.burn_last_full_draw and state.served == state.last_taker
+
+
+def spare(state: State) -> int:
+    """The cards that may be dealt before the last card of the deck, which is mixed with the discards first."""
+    return state.stub - 1 if _reusable(state) else state.stub
+
+
+def _reusable(state: State) -> int:
+    """How many discards would go back into the deck for the player being served."""
+    return sum(
+        len(pile) + (0 if state.live >> player & 1 else len(state.hands[player]))
+        for player, pile in enumerate(state.discards)
+        if player != state.served
+    )
+
+
+def must_reshuffle(state: State) -> bool:
+    """Whether the discards must be shuffled in before the draw can go on."""
+    if state.stage.kind != DRAW or not state.takes or not _reusable(state):
+        return False
+    needed = 1 + burn_due(state) if state.serving_late else 1
+    return spare(state) < needed
+
+
+def reshuffled_cards(state: State) -> int:
+    """What the deck has after that."""
+    return state.stub + _reusable(state)
+
+
+def deal_events(state: State, cards: Sequence[Card]) -> list[Event]:
+    """The events of these cards leaving the deck in this order."""
+    wanted = places(state)
+    if len(cards) != len(wanted):
+        raise Malformed(f"{len(cards)} cards, but {len(wanted)} are to be dealt", allowed=describe(wanted))
+    seen, deck = state.seen, state.plan.deck_mask
+    for card in cards:
+        if card != 53:
+            bit = 1 << card
+            if seen & bit or not deck & bit:
+                raise _wrong_card(state, card, cards)
+            seen |= bit
+    first = wanted[0]
+    if first < 0:
+        return _board_events(state, cards, wanted)
+    if state.stage.kind == DRAW:
+        return [Dealt(first, tuple(cards))]
+    step = state.stage.step
+    up = isinstance(step, ToPlayers) and step.face_up
+    hands: dict[int, list[Card]] = {seat: [] for seat in state.seats_in(state.live)}
+    for card, seat in zip(cards, wanted, strict=True):
+        hands[seat].append(card)
+    return [Dealt(seat, tuple(hand), up) for seat, hand in hands.items()]
+
+
+def _board_events(state: State, cards: Sequence[Card], wanted: tuple[int, ...]) -> list[Event]:
+    burned = wanted[0] == BURN
+    events: list[Event] = [Burned(cards[0])] if burned else []
+    rest = tuple(cards[burned:])
+    if state.stage.kind == DRAW:
+        events.append(Dealt(wanted[1], rest))
+    else:
+        events.append(BoardDealt(rest, state.stage.board))
+    return events
+
+
+def _wrong_card(state: State, card: Card, cards: Sequence[Card]) -> Illegal:
+    rules = state.plan.rules
+    if not state.plan.deck_mask >> card & 1:
+        return Illegal(
+            f"{card} is not in the deck",
+            allowed=f"a deck of {rules.deck}",
+            cites=rules.cites("cards.deck", "cards.one_deck_in_play"),
+            observation="ruling.foreign_card_found",
+            facts={"card": str(card)},
+        )
+    twice = list(cards).count(card) > 1
+    what = "is dealt twice" if twice else "is out already"
+    return Illegal(
+        f"{card} {what}", allowed="a card that is still in the deck", cites=rules.cites("cards.one_deck_in_play"),
+        observation="ruling.foreign_card_found", facts={"card": str(card)},
+    )  # fmt: skip
+
+
+def describe(wanted: Sequence[int]) -> str:
+    """In words: how many cards, and where to."""
+    if not wanted:
+        return "no cards now"
+    burns, board = wanted.count(BURN), wanted.count(BOARD)
+    if board:
+        words = [f"{burns} to burn"] if burns else []
+        return ", ".join([*words, f"{board} to the board"])
+    seats = tuple(dict.fromkeys(place for place in wanted if place > 0))
+    each = wanted.count(seats[0])
+    burning = f"{burns} to burn, " if burns else ""
+    return f"{burning}{each} each to seats {', '.join(map(str, seats))}"

@@ -1,0 +1,387 @@
+"""Apply an event to a state. Nothing is judged here: `decide` has done that, or a ruling has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.hand import events as told
+from pokerroom.hand.flow import advance, close_round, next_place
+from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, SHOW
+from pokerroom.hand.state import State
+
+
+def evolve(state: State, event: told.Event) -> None:
+    """Change the state by one event."""
+    _APPLY[type(event)](state, event)
+
+
+def _posted(state: State, event: told.Posted) -> None:
+    player, amount, kind = state.place[event.seat], event.amount, event.kind
+    if kind != "straddle":
+        due = state.dues.pop(0)
+        nominal = due.amount
+        state.forced[player] += amount
+    else:
+        nominal = amount
+    state.stacks[player] -= amount
+    state.pot += amount
+    if kind == "dead":
+        state.dead[player] += amount
+    else:
+        state.paid[player] += amount
+        if kind != "ante":
+            state.bets[player] += amount
+            # A short blind does not lower the price.
+            state.level = max(state.level, nominal if kind != "live" else amount)
+        if kind == "straddle":
+            state.straddlers |= 1 << player
+        if kind in ("blind", "straddle"):
+            state.last_blind = player
+    if event.all_in:
+        state.all_in |= 1 << player
+        state.can_act &= ~(1 << player)
+    if kind != "straddle" and not state.dues:
+        advance(state)
+
+
+def _out(state: State, cards: Sequence[Card]) -> None:
+    """Cards leave the deck."""
+    state.stub -= len(cards)
+    seen = state.seen
+    for card in cards:
+        if card != UNKNOWN:
+            seen |= 1 << card
+    state.seen = seen
+
+
+def _dealt(state: State, event: told.Dealt) -> None:
+    player, cards = state.place[event.seat], event.cards
+    state.stub -= len(cards)
+    seen = state.seen
+    for card in cards:
+        if card != 53:
+            seen |= 1 << card
+    state.seen = seen
+    state.hands[player] += cards
+    if event.up:
+        state.up[player] += cards
+    if state.stage.kind == DRAW:
+        _served(state, len(cards))
+    elif player == state.live.bit_length() - 1:
+        advance(state)
+
+
+def _tapped(state: State, _: told.Tapped) -> None:
+    state.tapped = True
+
+
+def _burned(state: State, event: told.Burned) -> None:
+    state.burns.append(event.card)
+    _out(state, (event.card,))
+    if state.stage.kind == DRAW:
+        state.last_taker = -1  # the burn before the late fifth card is made
+
+
+def _board(state: State, event: told.BoardDealt) -> None:
+    _out(state, event.cards)
+    state.boards[event.board] += event.cards
+    advance(state)
+
+
+def _act(state: State, player: int) -> None:
+    state.actors |= 1 << player
+    state.opening = False
+    if player not in state.order:
+        state.order.append(player)
+
+
+def _go_on(state: State, player: int) -> None:
+    """Pass the turn; nobody's, when the round is done."""
+    waiting = state.to_act
+    if not waiting or not state.live & (state.live - 1):
+        state.turn = -1
+        return
+    if waiting == state.can_act and not waiting & (waiting - 1):
+        # The last player with chips, who has matched everything that is really in front of anybody.
+        alone = waiting.bit_length() - 1
+        if state.bets[alone] >= max(state.bets):
+            state.turn = -1
+            return
+    later = waiting >> (player + 1) << (player + 1)
+    waiting = later or waiting
+    state.turn = (waiting & -waiting).bit_length() - 1
+
+
+def _folded(state: State, event: told.Folded) -> None:
+    player = state.place[event.seat]
+    if event.paid:
+        _pay(state, player, event.paid)
+    gone = ~(1 << player)
+    state.live &= gone
+    state.can_act &= gone
+    state.to_act &= gone
+    _act(state, player)
+    _go_on(state, player)
+
+
+def _checked(state: State, event: told.Checked) -> None:
+    player = state.place[event.seat]
+    bit = 1 << player
+    state.acted |= bit
+    state.to_act &= ~bit
+    _act(state, player)
+    _go_on(state, player)
+
+
+def _pay(state: State, player: int, amount: int) -> None:
+    state.stacks[player] -= amount
+    state.bets[player] += amount
+    state.paid[player] += amount
+    state.pot += amount
+
+
+def _called(state: State, event: told.Called) -> None:
+    player, amount = state.place[event.seat], event.amount
+    bit = 1 << player
+    state.stacks[player] -= amount
+    state.bets[player] += amount
+    state.paid[player] += amount
+    state.pot += amount
+    state.acted |= bit
+    state.to_act &= ~bit
+    state.callers |= bit
+    if event.all_in:
+        state.all_in |= bit
+        state.can_act &= ~bit
+    _act(state, player)
+    _go_on(state, player)
+
+
+def _raised(state: State, event: told.Raised) -> None:
+    player, to = state.place[event.seat], event.to
+    bit = 1 << player
+    in_betting = state.can_act.bit_count()
+    _pay(state, player, event.amount)
+    if event.full:
+        _full(state, event, in_betting)
+        state.acted = bit
+        state.full_level = to
+    else:
+        state.acted |= bit
+    state.level = to
+    state.aggressor = player
+    state.callers = 0
+    state.raised_in_hand = True
+    if event.all_in:
+        state.all_in |= bit
+        state.can_act &= ~bit
+    state.to_act = state.can_act & ~bit
+    _act(state, player)
+    _go_on(state, player)
+
+
+def _full(state: State, event: told.Raised, in_betting: int) -> None:
+    plan = state.plan
+    rules = plan.rules
+    opened = state.full_level > 0
+    if not plan.fixed:
+        completes = rules.over_short_raise == "complete" if opened else rules.over_short_open == "complete"
+        base = state.full_level if completes else state.level
+        state.increment = max(state.increment, event.to - base)
+    if opened or (state.level and rules.counts_to_cap == "half_or_more"):
+        state.raises += 1
+        if plan.capped and state.raises >= plan.capped and in_betting > 2:
+            state.capped = True
+
+
+def _round_closed(state: State, _: told.RoundClosed) -> None:
+    close_round(state)
+
+
+def _remove(hand: list[Card], cards: Sequence[Card]) -> None:
+    for card in cards:
+        hand.remove(card if card in hand else UNKNOWN)
+
+
+def _discarded(state: State, event: told.Discarded) -> None:
+    player, cards = state.place[event.seat], event.cards
+    _remove(state.hands[player], cards)
+    state.discards[player] += cards
+    if state.stage.kind == DISCARD:
+        waiting = state.live >> (player + 1)
+        if waiting:
+            state.turn = next_place(state.live, player)
+        else:
+            advance(state)
+        return
+    if not cards:
+        _next_drawer(state, player)
+        return
+    state.last_taker = player
+    state.served = player
+    state.takes = len(cards)
+    if len(cards) == 5:
+        state.takes = 4
+        state.late.append(player)
+    state.turn = -1
+
+
+def _served(state: State, cards: int) -> None:
+    state.takes -= cards
+    if state.takes:
+        return
+    if state.serving_late:
+        state.late.pop(0)
+        _serve_late(state)
+    else:
+        _next_drawer(state, state.served)
+
+
+def _next_drawer(state: State, player: int) -> None:
+    if state.live >> (player + 1):
+        state.turn = next_place(state.live, player)
+    else:
+        _serve_late(state)
+
+
+def _serve_late(state: State) -> None:
+    """The fifth cards that had to wait, in seat order."""
+    if not state.late:
+        advance(state)
+        return
+    state.serving_late = True
+    state.served = state.late[0]
+    state.takes = 1
+    state.turn = -1
+
+
+def _reshuffled(state: State, event: told.Reshuffled) -> None:
+    but = state.place[event.but]
+    gone = 0
+    for player, pile in enumerate(state.discards):
+        if player == but:
+            continue
+        cards = [*pile, *(() if state.live >> player & 1 else state.hands[player])]
+        for card in cards:
+            if card != UNKNOWN:
+                gone |= 1 << card
+        state.discards[player] = []
+        if not state.live >> player & 1:
+            state.hands[player] = []
+    state.seen &= ~gone
+    state.stub = event.cards
+
+
+def _returned(state: State, event: told.Returned) -> None:
+    player = state.place[event.seat]
+    state.stacks[player] += event.amount
+    state.paid[player] -= event.amount
+    state.returned[player] += event.amount
+    state.pot -= event.amount
+
+
+def _chop_agreed(state: State, event: told.ChopAgreed) -> None:
+    state.chop |= 1 << state.place[event.seat]
+
+
+def _boards_agreed(state: State, event: told.BoardsAgreed) -> None:
+    state.wishes[state.place[event.seat]] = event.boards
+    wanted = set(state.wishes.values())
+    if len(state.wishes) < state.live.bit_count() or len(wanted) > 1 or event.boards < 2:
+        return
+    rest = [stage for stage in state.program[state.at :] if stage.kind == DEAL]
+    tail = tuple(stage for stage in state.program[state.at :] if stage.kind > BET)
+    again = tuple(stage._replace(board=board) for board in range(event.boards) for stage in rest)
+    state.boards = [list(state.boards[0]) for _ in range(event.boards)]
+    state.program = (*state.program[: state.at], *again, *tail)
+    state.stage = state.program[state.at]
+
+
+def _shown(state: State, event: told.Shown) -> None:
+    player = state.place[event.seat]
+    bit = 1 << player
+    hand = state.hands[player]
+    if UNKNOWN in hand:
+        for card in event.cards:
+            state.seen |= 1 << card
+        state.hands[player] = list(event.cards)
+    if event.live and state.mucked & bit:
+        state.mucked &= ~bit
+        state.live |= bit
+    state.shown |= bit
+    if event.asked_by:
+        return
+    if state.first_shown < 0:
+        state.first_shown = player
+    _decided(state, player)
+
+
+def _mucked(state: State, event: told.Mucked) -> None:
+    player = state.place[event.seat]
+    bit = 1 << player
+    state.mucked |= bit
+    state.live &= ~bit
+    if event.said_fold:
+        state.said_fold |= bit
+    _decided(state, player)
+
+
+def _decided(state: State, player: int) -> None:
+    if player in state.queue:
+        state.queue.remove(player)
+    if state.stage.kind == SHOW and not state.live & (state.live - 1):
+        state.queue = []
+    if state.queue:
+        state.turn = state.queue[0]
+    elif state.stage.kind in (SHOW, BET):
+        advance(state)
+
+
+def _exposed(state: State, event: told.Exposed) -> None:
+    player = state.place[event.seat]
+    state.exposed.setdefault(player, {})[event.to] = event.cards
+
+
+def _charged(state: State, event: told.Charged) -> None:
+    state.pot -= event.amount
+    state.charged += event.amount
+
+
+def _awarded(state: State, event: told.Awarded) -> None:
+    state.stacks[state.place[event.seat]] += event.amount
+    state.pot -= event.amount
+
+
+def _ended(state: State, _: told.Ended) -> None:
+    while state.stage.kind != OVER:
+        state.at += 1
+        state.stage = state.program[state.at]
+    state.turn = -1
+    state.queue = []
+
+
+_APPLY: Final[dict[type, Callable[[State, Any], None]]] = {
+    told.Posted: _posted,
+    told.Dealt: _dealt,
+    told.Tapped: _tapped,
+    told.Burned: _burned,
+    told.BoardDealt: _board,
+    told.Folded: _folded,
+    told.Checked: _checked,
+    told.Called: _called,
+    told.Raised: _raised,
+    told.RoundClosed: _round_closed,
+    told.Discarded: _discarded,
+    told.Reshuffled: _reshuffled,
+    told.Returned: _returned,
+    told.ChopAgreed: _chop_agreed,
+    told.BoardsAgreed: _boards_agreed,
+    told.Shown: _shown,
+    told.Mucked: _mucked,
+    told.Exposed: _exposed,
+    told.Charged: _charged,
+    told.Awarded: _awarded,
+    told.Ended: _ended,
+}

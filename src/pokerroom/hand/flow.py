@@ -1,0 +1,208 @@
+"""From one stage of a hand to the next: when a betting round opens and closes, who acts first, what is passed over."""
+
+from __future__ import annotations
+
+from pokerroom.games import Opener, ToBoard, ToPlayers
+from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, SETTLE, SHOW
+from pokerroom.hand.showing_order import showing_order
+from pokerroom.hand.state import State
+from pokerroom.ranking import showing
+
+
+def advance(state: State) -> None:
+    """Go on to the next stage in which something is to be done."""
+    program = state.program
+    if not state.live & (state.live - 1):
+        _go_to(state, SETTLE)
+        return
+    while True:
+        state.at += 1
+        state.stage = stage = program[state.at]
+        kind = stage.kind
+        if kind == BET:
+            _open_round(state, stage.street)
+            return
+        if kind == DEAL:
+            state.turn = -1
+            state.tapped = False
+            return
+        if kind == DISCARD:
+            state.turn = _next_in(state.live, -1)
+            return
+        if kind == DRAW:
+            state.turn = _next_in(state.live, -1)
+            state.takes, state.late, state.served, state.last_taker = 0, [], -1, -1
+            state.serving_late = False
+            return
+        if kind == SHOW:
+            if begin_showing(state):
+                return
+        else:
+            state.turn = -1
+            return
+
+
+def _go_to(state: State, kind: int) -> None:
+    while state.stage.kind != kind:
+        state.at += 1
+        state.stage = state.program[state.at]
+    state.turn = -1
+
+
+def _next_in(mask: int, after: int) -> int:
+    """The next place in a mask, clockwise; -1 for none."""
+    later = mask >> (after + 1) << (after + 1)
+    if later:
+        return (later & -later).bit_length() - 1
+    return (mask & -mask).bit_length() - 1
+
+
+def _open_round(state: State, street: int) -> None:
+    """Open a betting round; where nobody is left to bet against it has no turn, and closes by itself."""
+    plan = state.plan
+    can = state.can_act
+    first = street == 0
+    state.acted = state.raises = state.callers = 0
+    state.capped = False
+    state.aggressor = -1
+    state.order = []
+    if first:
+        _opening_level(state)
+    else:
+        state.increment = plan.sizes[street]
+    if not can & (can - 1) and not _must_answer(state, can):
+        state.to_act = 0
+        state.turn = -1
+        return
+    state.to_act = can
+    state.opening = True
+    state.turn = _first_to_act(state, street)
+
+
+def _opening_level(state: State) -> None:
+    """What the forced bets come to, as the first bet of round one."""
+    rules = state.plan.rules
+    size = state.plan.sizes[0]
+    if state.level and rules.enter_for > state.level:
+        state.level = rules.enter_for
+    state.full_level = state.level
+    if not state.plan.fixed or (state.straddlers and rules.straddle_sets_raise == "always"):
+        state.increment = max(size, state.level)
+    else:
+        state.increment = size
+
+
+def _must_answer(state: State, can: int) -> bool:
+    """Whether the only player who can still bet faces more than is in front of him."""
+    if not can:
+        return False
+    player = can.bit_length() - 1
+    mine = state.bets[player]
+    return any(bet > mine for bet in state.bets)
+
+
+def _first_to_act(state: State, street: int) -> int:
+    opener = state.plan.openers[street]
+    can = state.can_act
+    if opener is Opener.LEFT_OF_BUTTON:
+        return _next_in(can, -1)
+    if opener is Opener.AFTER_FORCED_BETS:
+        if state.last_blind < 0 and _two_with_the_button_first(state):
+            return _next_in(can, 0)
+        return _next_in(can, state.last_blind)
+    if opener is Opener.LOWEST_CARD:
+        return _lowest(state)
+    best = _best_showing(state)
+    return best if can >> best & 1 else _next_in(can, best)
+
+
+def _two_with_the_button_first(state: State) -> bool:
+    return (
+        len(state.seats) == 2
+        and state.seats[1] == state.button
+        and state.plan.rules.two_players == "button_posts_first_blind"
+    )
+
+
+def _lowest(state: State) -> int:
+    """The lowest up card among those who can bet; an equal rank goes to the nearest from the button's left."""
+    by_suit = state.plan.rules.low_card_tie == "suit"
+    known = [player for player in state.players(state.can_act) if state.up[player] and state.up[player][-1] < 52]
+    if not known:
+        return _next_in(state.can_act, -1)
+
+    def height(player: int) -> tuple[int, int, int]:
+        card = state.up[player][-1]
+        return card.rank, card.suit if by_suit else 0, player
+
+    return min(known, key=height)
+
+
+def _best_showing(state: State) -> int:
+    """The best hand showing among those still in, all-in or not; the first of equals from the button's left."""
+    scheme = state.plan.rules.schemes[0]
+    board = state.boards[0]
+    players = state.players(state.live)
+    if any(card == 53 for player in players for card in (*state.up[player], *board)):
+        return players[0]
+    if scheme.sense != "high":
+        return players[0]
+    return max(players, key=lambda player: (showing(scheme, state.up[player], board), -player))
+
+
+def close_round(state: State) -> None:
+    """The betting round is over: remember what the showdown needs, and go on."""
+    if state.order:
+        state.last_order = state.order
+        state.betting_street = state.stage.street
+        state.called_player = state.aggressor
+    _clear(state)
+    if not _turn_up(state):
+        advance(state)
+
+
+def _turn_up(state: State) -> bool:
+    """Where a house has all hands face up once nobody can bet any more, ask for them now."""
+    if (
+        not state.plan.rules.all_in_hands_up
+        or state.faces_up
+        or not state.live & (state.live - 1)
+        or not state.all_in & state.live
+        or state.can_act & (state.can_act - 1)
+    ):
+        return False
+    state.faces_up = True
+    return begin_showing(state)
+
+
+def _clear(state: State) -> None:
+    if state.level:
+        state.bets = [0] * len(state.seats)
+    state.level = state.full_level = 0
+    state.to_act = 0
+    state.turn = -1
+
+
+def begin_showing(state: State) -> bool:
+    """Ask the players for their hands, in order; False if every hand lies open already."""
+    state.queue = [player for player in showing_order(state) if not state.shown >> player & 1]
+    if not state.queue:
+        return False
+    state.turn = state.queue[0]
+    return True
+
+
+def next_place(mask: int, after: int) -> int:
+    """The next place in a mask, clockwise; -1 for none."""
+    return _next_in(mask, after)
+
+
+def is_community(state: State) -> bool:
+    """Whether the cards due now go to the middle because too few are left for one each."""
+    step = state.stage.step
+    return isinstance(step, ToPlayers) and step.or_one_for_all and state.stub < state.live.bit_count() * step.cards
+
+
+def to_board(state: State) -> bool:
+    """Whether the cards due now are community cards."""
+    return isinstance(state.stage.step, ToBoard)

@@ -1,0 +1,192 @@
+"""One hand of poker for people to drive: commands in, events out, and everything one may ask about it on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pokerroom.cards import Card, parse_cards
+from pokerroom.hand import commands as asked
+from pokerroom.hand import events as told
+from pokerroom.hand.account import Account, account
+from pokerroom.hand.decide import decide, follow
+from pokerroom.hand.evolve import evolve
+from pokerroom.hand.log import Heading, read_log, write_log
+from pokerroom.hand.needs import Need, need
+from pokerroom.hand.options import Options, betting_options, options
+from pokerroom.hand.plan import BET
+from pokerroom.hand.pots import pots
+from pokerroom.hand.rules import HandRules
+from pokerroom.hand.seating import Extra, new_hand
+from pokerroom.hand.view import View, Viewer, check_viewer, seen, view
+
+
+class Hand:
+    """A hand under way.
+
+    >>> from pokerroom.cards import parse_cards
+    >>> from pokerroom.hand import CALL, CHECK, FOLD
+    >>> hand = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {1: 100, 2: 100, 3: 100}, button=3)
+    >>> print(hand.next().words)
+    seat 1 posts the blind of 1
+    >>> hand.post(), hand.post(), hand.deal("As 7d Kc Ah 2c Kd")  # doctest: +ELLIPSIS
+    (...)
+    >>> hand.turn, hand.options(3).words()
+    (3, 'fold, call 2, raise to 4 to 100')
+    >>> _ = hand.act(3, asked.Raise(to=6)), hand.act(1, CALL), hand.act(2, FOLD)
+    >>> print(hand.next().words)
+    the dealer burns 1 and deals 3 to the board
+    """
+
+    __slots__ = ("events", "heading", "state")
+
+    def __init__(
+        self,
+        rules: HandRules,
+        stacks: Mapping[int, int],
+        button: int,
+        *,
+        blinds: Sequence[int | None] | None = None,
+        extras: Sequence[Extra] = (),
+        carried: int = 0,
+    ) -> None:
+        self.state = new_hand(rules, stacks, button, blinds=blinds, extras=extras, carried=carried)
+        self.heading = Heading(
+            rules, dict(stacks), button, None if blinds is None else tuple(blinds), tuple(extras), carried
+        )
+        self.events: list[told.Event] = []
+
+    # Driving it
+
+    def act(self, seat: int, command: asked.PlayerCommand) -> list[told.Event]:
+        """A player does something; the events that came of it."""
+        return self._do(seat, command)
+
+    def dealer(self, command: asked.DealerCommand) -> list[told.Event]:
+        """The dealer does something."""
+        return self._do(0, command)
+
+    def post(self) -> list[told.Event]:
+        """The dealer takes the next forced bet."""
+        return self._do(0, asked.Post())
+
+    def deal(self, cards: str | Sequence[Card]) -> list[told.Event]:
+        """The dealer deals these cards, in the order they leave the deck."""
+        return self._do(0, asked.Deal(tuple(parse_cards(cards) if isinstance(cards, str) else cards)))
+
+    def settle(self, charges: Sequence[asked.Charge] = ()) -> list[told.Event]:
+        """The dealer takes the charges and pays the pots."""
+        return self._do(0, asked.Settle(tuple(charges)))
+
+    def _do(self, seat: int, command: asked.PlayerCommand | asked.DealerCommand) -> list[told.Event]:
+        state = self.state
+        happened = decide(state, seat, command)
+        for event in happened:
+            evolve(state, event)
+        while more := follow(state):
+            happened += more
+            for event in more:
+                evolve(state, event)
+        self.events += happened
+        return happened
+
+    def apply(self, events: Sequence[told.Event]) -> None:
+        """Events that were judged elsewhere, such as those of a log or a ruling."""
+        for event in events:
+            evolve(self.state, event)
+            self.events.append(event)
+
+    # Asking it
+
+    @property
+    def rules(self) -> HandRules:
+        """The rules it is played by."""
+        return self.heading.rules
+
+    @property
+    def turn(self) -> int:
+        """The seat that must decide something now; 0 when it is the dealer's to do something, or the hand is over."""
+        turn = self.state.turn
+        return self.state.seats[turn] if turn >= 0 else 0
+
+    @property
+    def betting(self) -> bool:
+        """Whether a player is to bet, call, check or fold now."""
+        state = self.state
+        return state.turn >= 0 and state.stage.kind == BET and not state.queue
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand has ended."""
+        return self.state.over
+
+    @property
+    def substantial_action(self) -> bool:
+        """Whether there has been substantial action as the house counts it; posting is not acting."""
+        return self.state.actors.bit_count() >= 2
+
+    def next(self) -> Need | None:
+        """What must happen now, and who does it; nothing once the hand is over."""
+        return need(self.state)
+
+    def options(self, seat: int) -> Options:
+        """Everything that seat may do now, in exact amounts."""
+        state = self.state
+        player = state.place.get(seat)
+        if player is None:
+            return Options(seat)
+        if state.turn == player and state.stage.kind == BET and not state.queue:
+            return betting_options(state, player)
+        return options(state, player)
+
+    def view(self, viewer: Viewer) -> View:
+        """The hand as a seat or a role may see it."""
+        return view(self.state, viewer)
+
+    def history(self, viewer: Viewer = "record") -> list[told.Event]:
+        """Every event so far, as that viewer may hear of it."""
+        check_viewer(self.state, viewer)
+        return [seen(event, viewer) for event in self.events]
+
+    def account(self) -> Account:
+        """What the house needs to know to charge for the hand."""
+        return account(self.state)
+
+    def pots(self) -> list[int]:
+        """The pots as they stand, the main pot first."""
+        return [pot.amount for pot in pots(self.state)]
+
+    def stacks(self) -> dict[int, int]:
+        """What every seat has."""
+        return dict(sorted(zip(self.state.seats, self.state.stacks, strict=True)))
+
+    # Text, copies, replay
+
+    def log(self, viewer: Viewer = "record") -> str:
+        """The hand as text; with the default viewer it can be read back exactly."""
+        return write_log(self.heading, self.history(viewer))
+
+    def copy(self) -> Hand:
+        """An independent hand that stands where this one does."""
+        twin = Hand.__new__(Hand)
+        twin.heading, twin.state, twin.events = self.heading, self.state.copy(), list(self.events)
+        return twin
+
+    @classmethod
+    def begin(cls, heading: Heading) -> Hand:
+        """The hand that a heading describes, before its first event."""
+        rules, stacks, button, blinds, extras, carried = heading
+        return cls(rules, stacks, button, blinds=blinds, extras=extras, carried=carried)
+
+    @classmethod
+    def read(cls, text: str) -> Hand:
+        """The hand of a log, as it stood at the log's end."""
+        heading, events = read_log(text)
+        hand = cls.begin(heading)
+        hand.apply(events)
+        return hand
+
+    def at(self, events: int) -> Hand:
+        """The hand as it stood after so many events."""
+        past = Hand.begin(self.heading)
+        past.apply(self.events[:events])
+        return past

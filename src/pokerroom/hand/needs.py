@@ -1,0 +1,83 @@
+"""What must happen now, and who does it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from pokerroom.hand.dealing import BOARD, BURN, must_reshuffle, places
+from pokerroom.hand.flow import to_board
+from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, POST
+from pokerroom.hand.state import State
+
+DEALER = 0
+
+
+class Need(Struct, frozen=True, gc=False):
+    """The next thing to do. `seat` is who does it, 0 for the dealer.
+
+    `do` is "post", "tap", "deal", "reshuffle", "act", "discard", "draw", "show" or "settle". `places` says, for a deal,
+    where each card goes (a seat, `BURN` or `BOARD`); `amount` what is posted, or how many cards are given up.
+    """
+
+    do: str
+    seat: int = DEALER
+    amount: int = 0
+    kind: str = ""
+    poster: int = 0
+    places: tuple[int, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """As a dealer would say it.
+
+        >>> Need("deal", places=(BURN, BOARD)).words
+        'the dealer burns 1 and deals 1 to the board'
+        """
+        match self.do:
+            case "post":
+                return f"seat {self.poster} posts the {self.kind} of {self.amount}"
+            case "deal":
+                burns, board = self.places.count(BURN), self.places.count(BOARD)
+                burning = f"burns {burns} and " if burns else ""
+                to = f"{board} to the board" if board else f"{len(self.places) - burns} cards to the players"
+                return f"the dealer {burning}deals {to}"
+            case "tap":
+                return "the dealer taps the table"
+            case "reshuffle":
+                return "the dealer shuffles the discards"
+            case "settle":
+                return "the dealer settles the pot"
+            case "act":
+                return f"seat {self.seat} acts"
+            case "show":
+                return f"seat {self.seat} shows or gives up"
+            case _:
+                return f"seat {self.seat} {self.do}s"
+
+
+_TAP, _RESHUFFLE, _SETTLE = Need("tap"), Need("reshuffle"), Need("settle")
+
+
+def need(state: State) -> Need | None:
+    """What must happen now; nothing once the hand is over."""
+    kind = state.stage.kind
+    if state.queue:
+        return Need("show", state.seats[state.turn])
+    if kind == BET:
+        return Need("act", state.seats[state.turn])
+    if kind == DEAL:
+        if state.plan.rules.tap_before_board and not state.tapped and to_board(state):
+            return _TAP
+        return Need("deal", places=places(state))
+    if kind == POST:
+        due = state.dues[0]
+        amount = min(due.amount, state.stacks[due.player])
+        return Need("post", amount=amount, kind=due.kind, poster=state.seats[due.player])
+    if kind == DISCARD:
+        step = state.stage.step
+        return Need("discard", state.seats[state.turn], amount=getattr(step, "cards", 0))
+    if kind == DRAW:
+        if state.turn >= 0:
+            return Need("draw", state.seats[state.turn])
+        return _RESHUFFLE if must_reshuffle(state) else Need("deal", places=places(state))
+    return None if kind == OVER else _SETTLE

@@ -1,0 +1,218 @@
+"""What a player may do now, in exact amounts, with the clauses that say so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from pokerroom.citation import Citation
+from pokerroom.games import Opener
+from pokerroom.hand.betting import may_check, to_call, wager_range
+from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, POST, SETTLE, SHOW
+from pokerroom.hand.rules import HandRules
+from pokerroom.hand.showdown import askable, may_muck
+from pokerroom.hand.state import State
+
+
+class Options(Struct, frozen=True, gc=False):
+    """Everything open to one seat. Amounts of nought mean that the thing is not open.
+
+    `call` is in chips to put in; `least` and `most` are what a bet or raise may come to in all, in steps of `step`.
+    `fold_costs` is what a fold takes where the opener must pay to fold.
+    """
+
+    seat: int
+    fold: bool = False
+    fold_costs: int = 0
+    check: bool = False
+    call: int = 0
+    call_all_in: bool = False
+    least: int = 0
+    most: int = 0
+    step: int = 1
+    opens: bool = False  # a wager would be a bet, not a raise
+    bring_in: int = 0  # what the lowest card may open for instead of a whole bet
+    straddle: int = 0
+    chop: bool = False
+    discard: int = 0
+    draw: int = -1  # at most so many; -1 where there is no draw
+    show: bool = False
+    muck: bool = False
+    ask: tuple[int, ...] = ()
+    run_boards: int = 0  # at most so many
+
+    def __bool__(self) -> bool:
+        """Whether anything is open."""
+        return self != Options(self.seat)
+
+    def words(self) -> str:
+        """As a dealer would say it.
+
+        >>> Options(3, fold=True, call=10, least=20, most=200).words()
+        'fold, call 10, raise to 20 to 200'
+        """
+        return ", ".join(self._words()) or "nothing"
+
+    def _words(self) -> Iterator[str]:
+        if self.fold:
+            yield f"pay {self.fold_costs} and fold" if self.fold_costs else "fold"
+        if self.check:
+            yield "check"
+        if self.call:
+            yield f"call {self.call}" + (" all-in" if self.call_all_in else "")
+        if self.bring_in:
+            yield f"bring in for {self.bring_in}"
+        if self.least:
+            amounts = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+            yield f"bet {amounts}" if self.opens else f"raise to {amounts}"
+        if self.straddle:
+            yield f"straddle {self.straddle}"
+        if self.chop:
+            yield "chop the blinds"
+        if self.discard:
+            yield f"discard {self.discard}"
+        if self.draw >= 0:
+            yield f"draw up to {self.draw}"
+        if self.show:
+            yield "show"
+        if self.muck:
+            yield "muck"
+        if self.ask:
+            yield "ask to see " + ", ".join(f"seat {seat}" for seat in self.ask)
+        if self.run_boards:
+            yield f"run the board up to {self.run_boards} times"
+
+
+def options(state: State, player: int) -> Options:
+    """What this player may do now."""
+    kind = state.stage.kind
+    seat = state.seats[player]
+    if state.turn == player and kind == BET and not state.queue:
+        return betting_options(state, player)
+    if kind in (POST, DEAL):
+        return Options(seat, straddle=straddle_open(state, player), run_boards=boards_open(state, player))
+    if state.turn == player and kind == DISCARD:
+        return Options(seat, discard=int(getattr(state.stage.step, "cards", 0)))
+    if state.turn == player and kind == DRAW:
+        return Options(seat, draw=most_to_draw(state, player))
+    if kind == SHOW or state.queue:
+        showing = player in state.queue
+        muck = showing and state.turn == player and kind == SHOW and may_muck(state, player)
+        return Options(seat, show=showing, muck=muck, ask=askable(state, player))
+    if kind == SETTLE:
+        return Options(seat, ask=askable(state, player))
+    return Options(seat)
+
+
+def betting_options(state: State, player: int) -> Options:
+    """The same in a betting round, in turn."""
+    call, call_all_in = to_call(state, player)
+    least, most = wager_range(state, player)
+    seat = state.seats[player]
+    rules = state.plan.rules
+    step = rules.chip if rules.wagers_in_chips else 1
+    if state.opening and state.stage.street == 0:
+        return _opening_options(state, player, call, call_all_in, least, most, step)
+    return Options(
+        seat, True, 0, may_check(state, player), call, call_all_in, least, most, step, state.level == 0,
+        chop=chop_open(state, player),
+    )  # fmt: skip
+
+
+def _opening_options(
+    state: State, player: int, call: int, call_all_in: bool, least: int, most: int, step: int
+) -> Options:
+    seat = state.seats[player]
+    rules = state.plan.rules
+    check = may_check(state, player)
+    opens = state.level == 0
+    if opens and state.plan.openers[0] is Opener.LOWEST_CARD:
+        bring_in = min(rules.bring_in, state.stacks[player])
+        return Options(seat, least=least, most=most, step=step, opens=True, bring_in=bring_in)
+    if opens and rules.opener == "must_bet":
+        return Options(seat, least=least, most=most, step=step, opens=True)
+    if rules.opener == "pay_call_to_fold":
+        return Options(seat, True, call, check, call, call_all_in, least, most, step, opens)
+    if rules.opener == "raise_or_fold" and least and not check:
+        return Options(seat, True, 0, False, 0, False, least, most, step, opens)
+    chop = chop_open(state, player)
+    return Options(seat, True, 0, check, call, call_all_in, least, most, step, opens, chop=chop)
+
+
+def chop_open(state: State, player: int) -> bool:
+    """Whether the two blinds, alone and not raised, may take their blinds back."""
+    rules = state.plan.rules
+    if not rules.blind_chop or state.stage.street or state.raised_in_hand or state.callers or state.straddlers:
+        return False
+    live = state.live
+    if live.bit_count() != 2 or not live >> player & 1 or state.all_in & live:
+        return False
+    blinds = sum(state.bets[other] for other in state.players(live))
+    return state.pot == blinds and all(state.bets[other] for other in state.players(live))
+
+
+def straddle_open(state: State, player: int) -> int:
+    """What a straddle costs this player now; nought where none may be posted."""
+    rules = state.plan.rules
+    first_deal = state.stage.kind == DEAL and not state.hands[0]
+    if not rules.straddle or not first_deal or state.last_blind < 0 or rules.tournament:
+        return 0
+    number = len(state.seats)
+    done = state.straddlers.bit_count()
+    if player != (state.last_blind + 1) % number or state.bets[player] or state.all_in >> player & 1:
+        return 0
+    if rules.straddle_most and done >= rules.straddle_most:
+        return 0
+    if rules.straddle == "as_listed":
+        amount = rules.straddles[done] if done < len(rules.straddles) else 0
+    else:
+        amount = 2 * state.level
+    return amount if amount <= state.stacks[player] else 0
+
+
+def boards_open(state: State, player: int) -> int:
+    """How often the rest of the board may be run, if this player may still say so."""
+    rules = state.plan.rules
+    if not rules.run_again or state.live.bit_count() != rules.run_players or not state.live >> player & 1:
+        return 0
+    if state.can_act & (state.can_act - 1) or len(state.boards) > 1 or not state.all_in & state.live:
+        return 0
+    rest = [stage for stage in state.program[state.at :] if stage.kind == DEAL]
+    cards = sum(int(getattr(stage.step, "cards", 0)) + state.plan.burning for stage in rest)
+    return state.stub // cards if cards and state.hands[0] else 0
+
+
+def most_to_draw(state: State, player: int) -> int:
+    """How many cards a player may exchange: five, or fewer when not even the discards would serve for more."""
+    others = sum(len(pile) for other, pile in enumerate(state.discards) if other != player)
+    folded = sum(len(hand) for other, hand in enumerate(state.hands) if not state.live >> other & 1)
+    owed = len(state.late)
+    return max(0, min(len(state.hands[player]), state.stub + others + folded - owed))
+
+
+_CITES: Final[dict[str, tuple[str, ...]]] = {
+    "fold": ("betting.actions", "betting.fold_without_bet"),
+    "check": ("betting.check", "betting.last_blind_option"),
+    "call": ("betting.actions", "all_in.stays_in"),
+    "raise": ("betting.minimum_raise", "betting.limit"),
+    "bet": ("betting.minimum_bet", "betting.limit"),
+    "open": ("betting.opener_options",),
+    "straddle": ("blinds.straddle", "blinds.straddle_acts_last"),
+    "chop": ("pots.blind_chop",),
+    "discard": ("games.pineapple", "games.crazy_pineapple"),
+    "draw": ("games.draw_ante", "games.draw_blind"),
+    "show": ("showdown.order", "showdown.table_all_cards"),
+    "muck": ("showdown.called_player_may_muck", "showdown.others_show"),
+    "ask": ("showdown.may_ask_to_see", "showdown.asked_hand_lives"),
+    "run_boards": ("pots.run_board_again",),
+}
+
+
+def cites_for(rules: HandRules, what: str) -> tuple[Citation, ...]:
+    """The clauses behind one kind of option."""
+    keys = _CITES[what]
+    if what in ("discard", "draw"):
+        keys = (f"games.{rules.game}",)
+    return rules.cites(*keys)

@@ -1,0 +1,111 @@
+"""Rules made ready for play: the game's streets as one flat list of stages, and the choices as quick values.
+
+A hand walks through the stages from the first to the last. Betting stages in which nobody can bet are passed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+from typing import NamedTuple
+
+from pokerroom.games import Discard, Draw, Family, Opener, Step, ToBoard, ToPlayers
+from pokerroom.hand.rules import HandRules
+from pokerroom.ranking import ANY_FIVE, Scheme
+
+
+class Kind(IntEnum):
+    """What a stage is for."""
+
+    POST = 0
+    DEAL = 1
+    DISCARD = 2
+    DRAW = 3
+    BET = 4
+    SHOW = 5
+    SETTLE = 6
+    OVER = 7
+
+
+# Plain names, because these are compared for every action.
+POST, DEAL, DISCARD, DRAW, BET, SHOW, SETTLE, OVER = range(8)
+
+
+class Stage(NamedTuple):
+    """One thing a hand goes through. `board` is the board dealt to, where the rest is run several times."""
+
+    kind: int
+    street: int
+    step: Step | None = None
+    board: int = 0
+
+
+class Plan:
+    """What the engine looks up while a hand is played."""
+
+    __slots__ = (
+        "burn_last_full_draw",
+        "burning",
+        "capped",
+        "checks",
+        "deck_mask",
+        "deck_size",
+        "fixed",
+        "last_street",
+        "openers",
+        "pot_part",
+        "rules",
+        "sizes",
+        "stages",
+        "streets",
+        "strengths",
+    )  # fmt: skip
+
+    def __init__(self, rules: HandRules) -> None:
+        game = rules.poker
+        self.rules = rules
+        stages = [Stage(POST, 0)]
+        for number, street in enumerate(game.streets):
+            for step in street.steps:
+                stages.append(Stage(_KINDS[type(step)], number, step))
+            stages.append(Stage(BET, number))
+        last = len(game.streets) - 1
+        self.stages = (*stages, Stage(SHOW, last), Stage(SETTLE, last), Stage(OVER, last))
+        self.streets = tuple(street.name for street in game.streets)
+        self.openers = tuple(_opener(rules, street.opener) for street in game.streets)
+        self.checks = tuple(street.checks for street in game.streets)
+        self.last_street = last
+        self.fixed = rules.limit == "fixed"
+        self.pot_part = {"pot": 1, "half_pot": 2}.get(rules.limit, 0)
+        self.capped = rules.raise_cap if rules.limit in ("fixed", "range", "double_previous") else 0
+        self.sizes = rules.bet_sizes if self.fixed else (rules.minimum_bet,) * (last + 1)
+        self.burning = rules.burns == "every_stage" and game.family is Family.FLOP
+        self.burn_last_full_draw = rules.burns == "last_full_draw"
+        deck = rules.cards
+        self.deck_mask = sum(1 << card for card in deck.cards)
+        self.deck_size = len(deck.cards)
+        self.strengths = tuple(_strength(scheme, game.makeup is ANY_FIVE) for scheme in rules.schemes)
+
+    def street_name(self, street: int) -> str:
+        """As a dealer calls it."""
+        return self.streets[street]
+
+
+_KINDS = {ToPlayers: DEAL, ToBoard: DEAL, Discard: DISCARD, Draw: DRAW}
+
+
+def _opener(rules: HandRules, opener: Opener) -> Opener:
+    # A stud game that a house opens with blinds is opened by the player after them.
+    if opener is Opener.LOWEST_CARD and rules.blinds:
+        return Opener.AFTER_FORCED_BETS
+    return opener
+
+
+Strength = Callable[[Sequence[int], Sequence[int]], int]
+
+
+def _strength(scheme: Scheme, any_five: bool) -> Strength:
+    if not any_five:
+        return scheme.strength_two_and_three
+    strength = scheme.strength
+    return lambda hole, board: strength([*hole, *board])

@@ -1,0 +1,66 @@
+"""The pots of a hand: the main pot, and a side pot for every all-in level."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from pokerroom.hand.state import State
+
+
+class Pot(Struct, frozen=True, gc=False):
+    """One pot: what is in it, who may win it, and who paid into it. Masks are by place."""
+
+    amount: int
+    contenders: int
+    contributors: int
+
+
+def pots(state: State) -> list[Pot]:
+    """The pots as they stand, the main pot first. A folded player's chips stay in."""
+    paid, live = state.paid, state.live
+    players = range(len(paid))
+    extra = state.carried + sum(state.dead)
+    contending = [paid[player] for player in players if live >> player & 1]
+    levels = sorted(set(contending))
+    if len(levels) == 1:
+        # The common case: everybody still in has paid the same.
+        contributors = 0
+        for player in players:
+            if paid[player] or state.dead[player]:
+                contributors |= 1 << player
+        return [Pot(sum(paid) + extra, live, contributors)]
+    made: list[Pot] = []
+    below = 0
+    top = levels[-1]
+    for level in levels:
+        amount = contenders = contributors = 0
+        for player in players:
+            mine = paid[player]
+            if mine > below:
+                # What a folded player put in above the last level stays in the last pot.
+                amount += (mine if level == top else min(mine, level)) - below
+                contributors |= 1 << player
+                if mine >= level and live >> player & 1:
+                    contenders |= 1 << player
+        if not below:
+            amount += extra
+            contributors |= sum(1 << player for player in players if state.dead[player])
+        if amount:
+            made.append(Pot(amount, contenders, contributors))
+        below = level
+    return made
+
+
+def uncalled(state: State) -> tuple[int, int]:
+    """The player with a wager that nobody matched in full, and the part that goes back; (-1, 0) if all is matched."""
+    paid = state.paid
+    highest = second = 0
+    who = -1
+    for player, mine in enumerate(paid):
+        if mine > highest:
+            highest, second, who = mine, highest, player
+        elif mine > second:
+            second = mine
+    if highest == second or not state.live >> who & 1:
+        return -1, 0
+    return who, highest - second

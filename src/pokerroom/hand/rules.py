@@ -1,0 +1,145 @@
+"""Everything that holds for one hand: the game, the amounts in chips, and each choice of the house as a plain value.
+
+`house_rules.py` reads these from a rulebook; a hand history or a test may state them itself. The engine asks nothing
+else: it has never heard of a house.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from pokerroom.cards import Deck
+from pokerroom.citation import Citation
+from pokerroom.errors import Malformed
+from pokerroom.games import GAMES, Game
+from pokerroom.ranking import Scheme, contest, find_scheme
+
+if TYPE_CHECKING:
+    from pokerroom.hand.plan import Plan
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandRules:
+    """The rules of one hand. Amounts are whole chips of the smallest unit; `cited` tells the clauses behind a choice.
+
+    >>> rules = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
+    >>> rules.limit, rules.plan.streets
+    ('no_limit', ('pre-flop', 'flop', 'turn', 'river'))
+    """
+
+    game: str
+    book: str = ""
+    tournament: bool = False
+    deck: str = "52"
+    contest: str = "standard"
+    # Forced bets
+    blinds: tuple[int, ...] = ()
+    ante: int = 0
+    bring_in: int = 0  # what the lowest card must open for, where it is less than a whole bet
+    low_card_tie: str = "nearest_left"  # or "suit"
+    two_players: str = "button_posts_first_blind"
+    straddle: str = ""  # "double_previous" or "as_listed" where it is allowed
+    straddles: tuple[int, ...] = ()
+    straddle_most: int = 0  # 0: one per player
+    straddle_sets_raise: str = "always"
+    blind_chop: bool = False
+    # Betting
+    limit: str = "no_limit"
+    minimum_bet: int = 1
+    maximum_bet: int = 0
+    bet_sizes: tuple[int, ...] = ()
+    enter_for: int = 0  # the least to come in with before the flop, where it is more than the last blind
+    raise_cap: int = 0
+    cap_lifted: str = "never"
+    counts_to_cap: str = "never"
+    opener: str = "call_raise_fold"
+    chip: int = 1  # the smallest chip in play: pots are split down to it
+    wagers_in_chips: bool = False  # whether smaller amounts may not be wagered at all
+    all_in: str = "every_chip"
+    reopens: str = "cumulative"
+    over_short_open: str = "add_full"
+    over_short_raise: str = "add_full"
+    # The deal
+    burns: str = "every_stage"
+    tap_before_board: bool = False
+    dealt_in_most: int = 0
+    over_full_table: str = "all_dealt"
+    substantial_action: str = "two_players"
+    # Showdown and pots
+    show_called: str = "called_player"
+    show_checked: str = "left_of_button"
+    show_no_betting: str = "called_player_of_last_betting_round"
+    called_player_may_muck: bool = True
+    others_show: str = "claimants"
+    may_ask_to_see: str = "nobody"
+    asked_hand_lives: str = "if_winner_asks"
+    all_in_hands_up: bool = False
+    odd_chip: str = "one_each_from_buttons_left"
+    run_again: bool = False
+    run_players: int = 2
+    run_odd_chips: str = "earlier_boards"
+    cited: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if self.game not in GAMES:
+            raise Malformed(f"there is no game {self.game!r}", allowed=", ".join(GAMES))
+        if self.limit not in LIMITS:
+            raise Malformed(f"there is no limit {self.limit!r}", allowed=", ".join(LIMITS))
+        amounts = (*self.blinds, self.ante, self.bring_in, self.maximum_bet, self.enter_for, *self.straddles)
+        if any(amount < 0 for amount in amounts) or self.minimum_bet < 1 or self.chip < 1:
+            raise Malformed(
+                "an amount below nothing", allowed="whole chips, at least 0; the least bet and chip at least 1"
+            )
+        if self.limit == "fixed" and len(self.bet_sizes) != len(self.poker.streets):
+            raise Malformed(
+                f"{len(self.bet_sizes)} bet sizes for {len(self.poker.streets)} betting rounds",
+                allowed="one size for each betting round",
+                cites=self.cites("betting.fixed_sizes"),
+            )
+        if self.limit == "range" and self.maximum_bet < self.minimum_bet:
+            raise Malformed(
+                f"a largest bet of {self.maximum_bet} below the least of {self.minimum_bet}",
+                allowed="a maximum bet at or above the minimum",
+                cites=self.cites("betting.limit"),
+            )
+
+    def cites(self, *keys: str) -> tuple[Citation, ...]:
+        """The clauses behind these decisions in this book; none where no book is followed."""
+        return tuple(dict.fromkeys(each for key in keys for each in self.cited.get(key, ())))
+
+    @property
+    def poker(self) -> Game:
+        """The game as data."""
+        return GAMES[self.game]
+
+    @cached_property
+    def schemes(self) -> tuple[Scheme, ...]:
+        """What the pot is won by: one ranking scheme, or a high and a low one."""
+        names = self.contest.split(" & ")
+        return tuple(map(find_scheme, names)) if len(names) > 1 else contest(self.contest)
+
+    @cached_property
+    def cards(self) -> Deck:
+        """The deck."""
+        return Deck.parse(self.deck)
+
+    @cached_property
+    def plan(self) -> Plan:
+        """The same rules made ready for play; worked out once."""
+        from pokerroom.hand.plan import Plan  # the plan is made of rules
+
+        return Plan(self)
+
+    def stated(self) -> dict[str, object]:
+        """Every value that differs from the default, in order: enough to write the rules down."""
+        return {
+            each.name: getattr(self, each.name)
+            for each in fields(self)
+            if each.name == "game" or (each.compare and getattr(self, each.name) != each.default)
+        }
+
+
+LIMITS = ("fixed", "range", "half_pot", "pot", "no_limit", "double_previous")

@@ -1,0 +1,139 @@
+"""A hand before its first event: who is dealt in, in which order, and which forced bets are due."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from pokerroom.errors import Malformed
+from pokerroom.games import from_the_left
+from pokerroom.hand.flow import advance
+from pokerroom.hand.rules import HandRules
+from pokerroom.hand.state import Due, State
+
+
+class Extra(NamedTuple):
+    """A post besides the blinds, such as a new or returning player's: `kind` is "live" or "dead"."""
+
+    seat: int
+    kind: str
+    amount: int
+
+
+def dealt_in(rules: HandRules, seats: Sequence[int], button: int) -> list[int]:
+    """The seats that get cards, from the button's left.
+
+    >>> dealt_in(HandRules(game="holdem", dealt_in_most=3, over_full_table="button_sits_out"), [1, 2, 3, 4], 2)
+    [3, 4, 1]
+    """
+    order = from_the_left(button, seats)
+    most = rules.dealt_in_most
+    if not most or len(order) <= most:
+        return order
+    if rules.over_full_table == "button_sits_out" and button in order and len(order) == most + 1:
+        return [seat for seat in order if seat != button]
+    if rules.over_full_table == "all_dealt" and len(order) == most + 1:
+        return order
+    raise Malformed(
+        f"{len(order)} players for {rules.poker.name}",
+        allowed=f"at most {most + 1} seated, {most} dealt in",
+        cites=rules.cites("seating.dealt_in_max", "deal.over_full_table"),
+    )
+
+
+def new_hand(
+    rules: HandRules,
+    stacks: Mapping[int, int],
+    button: int,
+    *,
+    blinds: Sequence[int | None] | None = None,
+    extras: Sequence[Extra] = (),
+    carried: int = 0,
+) -> State:
+    """A hand about to begin. `blinds` names who posts each blind where it is not the players next to the button."""
+    _check(stacks, button, carried)
+    seats = dealt_in(rules, list(stacks), button)
+    if len(seats) < 2:
+        raise Malformed(f"{len(seats)} player at the table", allowed="two or more")
+    game, plan = rules.poker, rules.plan
+    needed = game.cards_needed(len(seats), burning=plan.burning)
+    if needed > plan.deck_size:
+        raise Malformed(f"{len(seats)} players need {needed} cards of {plan.deck_size}", allowed="fewer players")
+    state = State()
+    number = len(seats)
+    everybody = (1 << number) - 1
+    state.plan = plan
+    state.seats = tuple(seats)
+    state.place = {seat: player for player, seat in enumerate(seats)}
+    state.button = button
+    state.stacks = [stacks[seat] for seat in seats]
+    state.starting = tuple(state.stacks)
+    state.carried = state.pot = carried
+    state.program, state.at, state.stage = plan.stages, 0, plan.stages[0]
+    state.turn, state.tapped = -1, False
+    state.bets, state.paid, state.dead, state.forced, state.returned = ([0] * number for _ in range(5))
+    state.charged = 0
+    state.live = state.can_act = everybody
+    state.all_in = state.to_act = state.acted = state.actors = 0
+    state.raised_in_hand = state.capped = False
+    state.level = state.full_level = state.raises = 0
+    state.increment = plan.sizes[0]
+    state.opening = True
+    state.last_blind = state.aggressor = state.called_player = state.betting_street = -1
+    state.straddlers = state.callers = 0
+    state.order, state.last_order = [], []
+    state.hands = [[] for _ in seats]
+    state.up = [[] for _ in seats]
+    state.discards = [[] for _ in seats]
+    state.boards, state.burns = [[]], []
+    state.stub, state.seen = plan.deck_size, 0
+    state.takes, state.late, state.served, state.serving_late, state.last_taker = 0, [], -1, False, -1
+    state.chop, state.wishes = 0, {}
+    state.queue, state.shown, state.mucked, state.said_fold = [], 0, 0, 0
+    state.first_shown, state.faces_up, state.exposed = -1, False, {}
+    state.dues = _dues(state, rules, blinds, extras)
+    if not state.dues:
+        advance(state)
+    return state
+
+
+def _check(stacks: Mapping[int, int], button: int, carried: int) -> None:
+    for seat, chips in stacks.items():
+        if type(seat) is not int or seat < 1:
+            raise Malformed(f"{seat!r} is not a seat", allowed="seats are numbered from 1")
+        if type(chips) is not int or chips < 1:
+            raise Malformed(f"seat {seat} has {chips!r} chips", allowed="a whole number, at least 1")
+    if type(button) is not int or button < 1:
+        raise Malformed(f"the button cannot be on {button!r}", allowed="a seat")
+    if carried < 0:
+        raise Malformed(f"{carried} chips carried over", allowed="none or more")
+
+
+def _dues(state: State, rules: HandRules, blinds: Sequence[int | None] | None, extras: Sequence[Extra]) -> list[Due]:
+    players = range(len(state.seats))
+    dues = [Due(player, "ante", rules.ante) for player in players] if rules.ante else []
+    if blinds is None:
+        order = [1, 0] if _button_first(state, rules) else list(players)
+        for player, amount in zip(order, rules.blinds, strict=False):
+            dues.append(Due(player, "blind", amount))
+    else:
+        if len(blinds) != len(rules.blinds):
+            raise Malformed(f"{len(blinds)} players for {len(rules.blinds)} blinds", allowed="one each, or nobody")
+        for seat, amount in zip(blinds, rules.blinds, strict=True):
+            if seat is not None:
+                dues.append(Due(_place(state, seat), "blind", amount))
+    for extra in extras:
+        if extra.kind not in ("live", "dead") or extra.amount < 1:
+            raise Malformed(f"a post of {extra.amount} {extra.kind}", allowed="an amount, live or dead")
+        dues.append(Due(_place(state, extra.seat), extra.kind, extra.amount))
+    return dues
+
+
+def _button_first(state: State, rules: HandRules) -> bool:
+    return len(state.seats) == 2 and state.seats[1] == state.button and rules.two_players == "button_posts_first_blind"
+
+
+def _place(state: State, seat: int) -> int:
+    if seat not in state.place:
+        raise Malformed(f"seat {seat} is not dealt in", allowed=", ".join(map(str, sorted(state.seats))))
+    return state.place[seat]

@@ -1,0 +1,158 @@
+"""The state of one hand: small, mutable, cheap to copy, changed by `evolve` alone.
+
+Players are numbered here by their place from the button's left (0 is first, and the button, if dealt in, is last), and
+sets of players are bit masks. Outside this package people are seats; `seats` and `place` translate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pokerroom.cards import Card
+from pokerroom.hand.plan import DEAL, OVER, Plan, Stage
+
+
+class Due:
+    """A forced bet still to be posted."""
+
+    __slots__ = ("amount", "kind", "player")
+
+    def __init__(self, player: int, kind: str, amount: int) -> None:
+        self.player, self.kind, self.amount = player, kind, amount
+
+
+class State:
+    """One hand as it stands. Lists are by place; masks have bit `1 << place`."""
+
+    __slots__ = (  # noqa: RUF023 - by meaning
+        # the same throughout
+        "plan", "seats", "place", "button", "starting", "carried",
+        # where the hand stands
+        "program", "at", "stage", "turn", "dues", "tapped",
+        # chips
+        "stacks", "bets", "paid", "dead", "forced", "pot", "returned", "charged",
+        # who is in
+        "live", "can_act", "all_in", "to_act", "acted", "actors", "raised_in_hand",
+        # the betting round
+        "level", "full_level", "increment", "raises", "capped", "opening", "last_blind", "straddlers",
+        "aggressor", "called_player", "callers", "order", "last_order", "betting_street",
+        # cards
+        "hands", "up", "boards", "burns", "discards", "stub", "seen",
+        # draw
+        "takes", "late", "served", "serving_late", "last_taker",
+        # agreements and the showdown
+        "chop", "wishes", "queue", "shown", "mucked", "said_fold", "first_shown", "faces_up", "exposed",
+    )  # fmt: skip
+
+    plan: Plan
+    seats: tuple[int, ...]
+    place: Mapping[int, int]
+    button: int
+    starting: tuple[int, ...]
+    carried: int
+    program: tuple[Stage, ...]
+    at: int
+    stage: Stage
+    turn: int
+    dues: list[Due]
+    tapped: bool
+    stacks: list[int]
+    bets: list[int]
+    paid: list[int]
+    dead: list[int]
+    forced: list[int]
+    pot: int
+    returned: list[int]
+    charged: int
+    live: int
+    can_act: int
+    all_in: int
+    to_act: int
+    acted: int
+    actors: int
+    raised_in_hand: bool
+    level: int
+    full_level: int
+    increment: int
+    raises: int
+    capped: bool
+    opening: bool
+    last_blind: int
+    straddlers: int
+    aggressor: int
+    called_player: int
+    callers: int
+    order: list[int]
+    last_order: list[int]
+    betting_street: int
+    hands: list[list[Card]]
+    up: list[list[Card]]
+    boards: list[list[Card]]
+    burns: list[Card]
+    discards: list[list[Card]]
+    stub: int
+    seen: int
+    takes: int
+    late: list[int]
+    served: int
+    serving_late: bool
+    last_taker: int
+    chop: int
+    wishes: dict[int, int]
+    queue: list[int]
+    shown: int
+    mucked: int
+    said_fold: int
+    first_shown: int
+    faces_up: bool
+    exposed: dict[int, dict[int, tuple[Card, ...]]]
+
+    def copy(self) -> State:
+        """An independent state that stands where this one does."""
+        twin = State.__new__(State)
+        for name in _SHARED:
+            setattr(twin, name, getattr(self, name))
+        for name in _LISTS:
+            setattr(twin, name, list(getattr(self, name)))
+        for name in _LISTS_OF_LISTS:
+            setattr(twin, name, [list(each) for each in getattr(self, name)])
+        twin.wishes = dict(self.wishes)
+        twin.exposed = {player: dict(seen) for player, seen in self.exposed.items()}
+        return twin
+
+    @property
+    def street(self) -> int:
+        """The number of the betting round that is on, comes next, or was the last."""
+        return self.stage.street
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand has ended."""
+        return self.stage.kind == OVER
+
+    @property
+    def dealing(self) -> bool:
+        """Whether cards are to be dealt now."""
+        return self.stage.kind == DEAL
+
+    def players(self, mask: int) -> list[int]:
+        """The places in a mask, from the button's left."""
+        return [player for player in range(len(self.seats)) if mask >> player & 1]
+
+    def seats_in(self, mask: int) -> tuple[int, ...]:
+        """The seats in a mask, from the button's left."""
+        return tuple(seat for player, seat in enumerate(self.seats) if mask >> player & 1)
+
+    @property
+    def muck(self) -> list[Card]:
+        """The discard pile: folded and mucked hands, and what was given up or exchanged."""
+        gone = [card for player, hand in enumerate(self.hands) if not self.live >> player & 1 for card in hand]
+        return [card for pile in self.discards for card in pile] + gone
+
+
+_LISTS = (
+    "dues", "stacks", "bets", "paid", "dead", "forced", "returned", "order", "last_order", "burns", "late", "queue",
+)  # fmt: skip
+_LISTS_OF_LISTS = ("hands", "up", "boards", "discards")
+_COPIED = {*_LISTS, *_LISTS_OF_LISTS, "wishes", "exposed"}
+_SHARED = tuple(name for name in State.__slots__ if name not in _COPIED)

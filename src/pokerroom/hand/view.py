@@ -1,0 +1,133 @@
+"""What somebody may see of a hand. Nothing hidden leaves in any other way.
+
+A viewer is a seat number, or a role: "public" (rail, stream and the other players of the room), "dealer" (who sees no
+hole card either), or "record" (the house's own record of everything the software knows).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct, structs
+
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.errors import Malformed
+from pokerroom.hand import events as told
+from pokerroom.hand.needs import Need, need
+from pokerroom.hand.options import Options, options
+from pokerroom.hand.pots import pots
+from pokerroom.hand.state import State
+
+ROLES: Final = ("public", "dealer", "record")
+Viewer = int | str
+
+
+class SeatView(Struct, frozen=True, gc=False):
+    """One seat as a viewer sees it; hidden cards are `??`."""
+
+    seat: int
+    stack: int
+    bet: int
+    status: str  # "in", "all-in", "folded" or "mucked"
+    cards: tuple[Card, ...]
+    up: tuple[Card, ...]
+    button: bool
+
+
+class View(Struct, frozen=True, gc=False):
+    """A hand as a viewer sees it."""
+
+    viewer: Viewer
+    game: str
+    street: str
+    seats: tuple[SeatView, ...]
+    boards: tuple[tuple[Card, ...], ...]
+    pots: tuple[int, ...]
+    burns: int
+    muck: int
+    stub: int
+    now: Need | None
+    options: Options | None
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """The hand as it is for this viewer."""
+    check_viewer(state, viewer)
+    seats = tuple(_seat(state, player, viewer) for player in range(len(state.seats)))
+    own = options(state, state.place[viewer]) if isinstance(viewer, int) else None
+    return View(
+        viewer,
+        state.plan.rules.game,
+        state.plan.streets[state.stage.street],
+        seats,
+        tuple(tuple(board) for board in state.boards),
+        tuple(pot.amount for pot in pots(state)) if state.pot else (),
+        len(state.burns),
+        len(state.muck),
+        state.stub,
+        need(state),
+        own or None,
+    )
+
+
+def check_viewer(state: State, viewer: Viewer) -> None:
+    """Refuse a viewer who is neither a seat of this hand nor a role."""
+    if viewer not in ROLES and viewer not in state.place:
+        seats = ", ".join(map(str, sorted(state.seats)))
+        raise Malformed(f"{viewer!r} is no viewer of this hand", allowed=f"seats {seats}; {', '.join(ROLES)}")
+
+
+def _seat(state: State, player: int, viewer: Viewer) -> SeatView:
+    bit = 1 << player
+    status = (
+        "mucked"
+        if state.mucked & bit
+        else "folded"
+        if not state.live & bit
+        else "all-in"
+        if state.all_in & bit
+        else "in"
+    )
+    hand = state.hands[player]
+    if _lies_open(state, player, viewer):
+        cards = tuple(hand)
+    else:
+        seen = [*state.up[player], *_let_see(state, player, viewer)]
+        cards = tuple(card if card in seen else UNKNOWN for card in hand)
+    up = tuple(state.up[player])
+    seat = state.seats[player]
+    return SeatView(seat, state.stacks[player], state.bets[player], status, cards, up, seat == state.button)
+
+
+def _statuses(state: State) -> tuple[tuple[str, int], ...]:
+    return ("mucked", state.mucked), ("folded", ~state.live), ("all-in", state.all_in), ("in", state.live)
+
+
+def _lies_open(state: State, player: int, viewer: Viewer) -> bool:
+    return viewer == "record" or viewer == state.seats[player] or bool(state.shown >> player & 1)
+
+
+def _let_see(state: State, player: int, viewer: Viewer) -> tuple[Card, ...]:
+    shown = state.exposed.get(player, {})
+    return (*shown.get(0, ()), *(shown.get(viewer, ()) if isinstance(viewer, int) else ()))
+
+
+def seen(event: told.Event, viewer: Viewer) -> told.Event:
+    """An event as a viewer may hear of it: cards the viewer may not see are `??`."""
+    if viewer == "record":
+        return event
+    match event:
+        case told.Dealt(seat=seat, up=up) if not up and seat != viewer:
+            return structs.replace(event, cards=_hidden(event.cards))
+        case told.Discarded(seat=seat) if seat != viewer:
+            return structs.replace(event, cards=_hidden(event.cards))
+        case told.Exposed(seat=seat, to=to) if to and viewer not in (seat, to):
+            return structs.replace(event, cards=_hidden(event.cards))
+        case told.Burned():
+            return told.Burned(UNKNOWN)
+        case _:
+            return event
+
+
+def _hidden(cards: told.Cards) -> told.Cards:
+    return (UNKNOWN,) * len(cards)
