@@ -14,6 +14,8 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from bench.runner import Benchmark, Contender, Job, Target
+from pokerroom.cards import Deck
+from pokerroom.games import GAMES
 
 if TYPE_CHECKING:
     from pokerroom.hand import HandRules
@@ -92,12 +94,12 @@ def play(table: Table, policy: Policy | None, known: int | None, hands: int) -> 
 
 
 def ours(rng: Random, policy: Policy | None) -> Callable[[], Played]:
-    """A table by the British book; the playing itself stands at the end of this file."""
+    """A table in Adelaide; the playing itself stands at the end of this file."""
     from pokerroom.hand import rules_for
     from pokerroom.rulebook import library
     from pokerroom.rulebook.table_setup import TableSetup
 
-    rules = rules_for(library().book("uk"), TableSetup(game="holdem", blinds=BLINDS))
+    rules = rules_for(library().book("adelaide"), TableSetup(game="holdem", blinds=BLINDS))
     return partial(_ours, rules, rng, policy)
 
 
@@ -280,4 +282,32 @@ def _ours(rules: HandRules, rng: Random, policy: Policy | None) -> Played:
     `policy(rng, facing, least, most)`: whether there is a bet to call, and the least and the most that the player may
     bet or raise to, both nothing where that is not allowed. It answers CALL, FOLD or the amount to raise to.
     """
-    raise NotImplementedError
+    from pokerroom.hand import CALL as CALLS
+    from pokerroom.hand import CHECK, Bet, Hand, Raise, SoftwareDealer
+    from pokerroom.hand import FOLD as FOLDS
+
+    hand = Hand(rules, dict.fromkeys(range(1, SEATS + 1), STACK), button=SEATS)
+    dealer = SoftwareDealer(hand, _SHUFFLE.sample(_CARDS, _NEEDED))
+    dealer.go_on()
+    decisions = 0
+    while hand.betting:
+        decisions += 1
+        seat = hand.turn
+        if policy is None:
+            hand.act(seat, CALLS if hand.to_call else CHECK)
+        else:
+            now = hand.options(seat)
+            choice = policy(rng, bool(now.call), now.least, now.most)
+            if choice is CALL:
+                hand.act(seat, CALLS if now.call else CHECK)
+            elif choice is FOLD:
+                hand.act(seat, FOLDS)
+            else:
+                hand.act(seat, Bet(choice) if now.opens else Raise(choice))
+        dealer.go_on()
+    return decisions, sum(hand.state.stacks)
+
+
+_SHUFFLE: Final = Random(SEED)
+_CARDS: Final = Deck(52).cards
+_NEEDED: Final = GAMES["holdem"].cards_needed(SEATS)  # a deck is shuffled as far as it is dealt

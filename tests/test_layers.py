@@ -11,7 +11,20 @@ import pokerroom
 
 SOURCE = Path(pokerroom.__file__).parent
 # Lowest first; a layer may import from itself and from those before it.
-LAYERS = ["errors", "citation", "cards", "ranking", "games", "rulebook", "hand", "notation", "lab", "cli", "__main__"]
+LAYERS = [
+    "errors",
+    "citation",
+    "cards",
+    "ranking",
+    "games",
+    "rulebook",
+    "hand",
+    "notation",
+    "bots",
+    "lab",
+    "cli",
+    "__main__",
+]
 
 
 def _imports(file: Path) -> set[str]:

@@ -46,7 +46,7 @@ from pokerroom.hand import (
 from pokerroom.hand import events as told
 from pokerroom.hand.dealing import BOARD, BURN
 from pokerroom.hand.log import event_text
-from pokerroom.hand.options import cites_for
+from pokerroom.hand.options import cites_for, why_no_raise
 from pokerroom.hand.showdown import leaders
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
@@ -154,7 +154,7 @@ class HandStage:
             if found := re.fullmatch(pattern, words):
                 doing(self, found)
                 return self.hand.events[before:], ()
-        found = re.fullmatch(r"(?:seats? )?(?P<seats>\d[\d ,and-]*?) (?P<act>[a-z].*)", words)
+        found = re.fullmatch(r"(?:seats? )?(?P<seats>\d+(?:(?:-| and |,? ?)\d+)*) (?P<act>[a-z].*)", words)
         if found is None and words in ("all check", "all call", "all fold"):
             return self._all(words.removeprefix("all ")), ()
         if found is None:
@@ -254,6 +254,7 @@ _DEALER_ACTS: Final[tuple[tuple[str, Callable[[HandStage, re.Match[str]], Any]],
     (r"tap", lambda stage, m: stage.hand.dealer(Tap())),
     (r"deal (.+)", lambda stage, m: stage.hand.deal(m[1])),
     (r"deal", lambda stage, m: stage.hand.deal([stage._card(place) for place in stage.hand.next().places])),  # type: ignore[union-attr]
+    (r"dealer exposes seat (\d+)", lambda stage, m: stage.hand.act(0, Show())),
     (r"reshuffle", lambda stage, m: stage.hand.dealer(Reshuffle())),
     (r"settle(?: charging (.+))?", lambda stage, m: stage._settle(m[1] or "")),
 )
@@ -277,10 +278,11 @@ def _options(hand: Hand, m: re.Match[str]) -> Said:
         "ask": open_now.ask,
         "run_boards": open_now.run_boards,
     }
-    rules = hand.rules
-    cites = [each for kind, is_open in kinds.items() if is_open for each in cites_for(rules, kind)]
-    keys = ("all_in.reopens", "all_in.raise_over_short", "betting.raise_cap", "betting.first_round_order")
-    return Said(open_now.words(), (*cites, *rules.cites(*keys)))
+    player = hand.state.place[int(m[1])]
+    cites = [each for kind, is_open in kinds.items() if is_open for each in cites_for(hand.state, player, kind)]
+    if hand.betting and hand.turn == int(m[1]) and not open_now.least:
+        cites += hand.rules.cites(*why_no_raise(hand.state, player))
+    return Said(open_now.words(), tuple(cites))
 
 
 def _option(hand: Hand, m: re.Match[str]) -> Said:
@@ -300,6 +302,11 @@ def _status(hand: Hand, m: re.Match[str]) -> str:
 def _sees(hand: Hand, m: re.Match[str]) -> str:
     viewer: int | str = int(m[1]) if m[1].isdigit() else m[1]
     return cards_text(hand.view(viewer).seats[hand.state.place[int(m[2])]].cards)
+
+
+def _hears(hand: Hand, m: re.Match[str]) -> str:
+    viewer: int | str = int(m[1]) if m[1].isdigit() else m[1]
+    return event_text(hand.history(viewer)[int(m[2]) - (int(m[2]) > 0)])
 
 
 def _events(hand: Hand, kind: type) -> list[Any]:
@@ -333,6 +340,11 @@ _QUESTIONS: Final[tuple[tuple[str, Callable[[Hand, re.Match[str]], Any]], ...]] 
     (r"board (\d+)", lambda hand, m: cards_text(hand.state.boards[int(m[1]) - 1])),
     (r"seat (\d+) holds", lambda hand, m: cards_text(hand.state.hands[hand.state.place[int(m[1])]]) or "nothing"),
     (r"(?:seat )?(\w+) sees seat (\d+)", _sees),
+    (r"(?:seat )?(\w+) hears event (-?\d+)", _hears),
+    (
+        r"seat (\d+) is announced as",
+        lambda hand, m: hand.view("public").seats[hand.state.place[int(m[1])]].called or "nothing",
+    ),
     (r"street", lambda hand, m: hand.view("public").street),
     (r"status of seat (\d+)", _status),
     (r"seat (\d+) won", lambda hand, m: _won(hand, int(m[1]))),

@@ -58,7 +58,7 @@ class Said:
 class Stage(Protocol):
     """Where a scenario is played. A refusal is raised as the library raises it."""
 
-    # The set-up lines that this stage reads; `N` stands for a number.
+    # The set-up lines that this stage reads; `N` stands for a number, `KEY` for a decision and perhaps its context.
     keys: ClassVar[tuple[str, ...]]
 
     def __init__(self, setup: Mapping[str, str]) -> None:
@@ -206,7 +206,9 @@ def _set_up(scenario: Scenario, stages: Stages) -> Stage:
         line = scenario.setup_lines.get(_ON, scenario.line)
         raise Malformed(f"line {line}: there is no stage {name!r}", allowed=f"on: {', '.join(stages)}")
     keys = stages[name].keys
-    known = re.compile("|".join(re.escape(key).replace("N", "[1-9][0-9]*") for key in keys))
+    wild = {"N": "[1-9][0-9]*", "KEY": r"[a-z_]+\.[a-z_]+(?: in [a-z_]+)?"}
+    words = (" ".join(wild.get(word, re.escape(word)) for word in key.split(" ")) for key in keys)
+    known = re.compile("|".join(words))
     for key in setup:
         if not known.fullmatch(key):
             line = scenario.setup_lines[key]

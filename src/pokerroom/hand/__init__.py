@@ -35,6 +35,7 @@ from pokerroom.hand.options import Options
 from pokerroom.hand.rules import HandRules
 from pokerroom.hand.seating import Extra, dealt_in
 from pokerroom.hand.view import View
+from pokerroom.hand.why import why
 
 __all__ = [
     "Hand",
@@ -46,6 +47,7 @@ __all__ = [
     "Options",
     "Need",
     "View",
+    "why",
     "Account",
     "PotAccount",
     "Extra",

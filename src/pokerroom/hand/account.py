@@ -9,7 +9,7 @@ from msgspec import Struct
 from pokerroom.games import Family
 from pokerroom.hand.plan import SETTLE
 from pokerroom.hand.pots import pots
-from pokerroom.hand.showdown import known, strengths
+from pokerroom.hand.showdown import known, winners
 from pokerroom.hand.state import State
 
 
@@ -94,11 +94,8 @@ def _winners(state: State, contenders: int) -> int:
     players = state.players(contenders)
     if not all(known(state, player) for player in players):
         return contenders
-    worth = {player: strengths(state, player) for player in players}
     won = 0
-    for board in range(len(state.boards)):
-        for half in range(len(state.plan.strengths)):
-            best = max(worth[player][board][half] for player in players)
-            if best:
-                won |= sum(1 << player for player in players if worth[player][board][half] == best)
+    for best in winners(state, players):
+        for player in best:
+            won |= 1 << player
     return won

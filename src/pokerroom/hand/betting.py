@@ -70,7 +70,7 @@ def wager_range(state: State, player: int) -> tuple[int, int]:
         room = (state.pot + level - mine) // plan.pot_part
         most = level + room // rules.chip * rules.chip
     elif limit == "range" or not level:
-        most = max(level, state.full_level) + rules.maximum_bet if rules.maximum_bet else top
+        most = least - state.increment + rules.maximum_bet if rules.maximum_bet else top
     else:
         most = 2 * level
     if most > top:

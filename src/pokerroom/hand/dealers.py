@@ -15,7 +15,7 @@ from pokerroom.hand.account import Account
 from pokerroom.hand.dealing import must_reshuffle, places
 from pokerroom.hand.flow import to_board
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.plan import DEAL, DRAW, POST, SETTLE, SHOW
+from pokerroom.hand.plan import BET, DEAL, DRAW, POST, SETTLE, SHOW
 from pokerroom.hand.showdown import askable, wise_to_show
 from pokerroom.hand.state import State
 
@@ -71,12 +71,15 @@ class SoftwareDealer:
         hand = self.hand
         state = hand.state
         while True:
-            kind = state.stage.kind
             if state.turn >= 0:
-                if not self._shows or not state.queue:
+                if not state.queue or not self._shows:
                     return
                 self._show(state)
-            elif kind == DEAL:
+                continue
+            kind = state.stage.kind
+            if kind == BET:
+                return
+            if kind == DEAL:
                 self._deal(state)
             elif kind == POST:
                 hand.dealer(_POST)

@@ -35,6 +35,13 @@ def _to_seats(step: ToPlayers, seats: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(order_of_deal(step, seats))
 
 
+@lru_cache(maxsize=1024)
+def _by_seat(wanted: tuple[int, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """For every seat which of the cards off the deck are its own."""
+    seats = dict.fromkeys(wanted)
+    return tuple((seat, tuple(off for off, place in enumerate(wanted) if place == seat)) for seat in seats)
+
+
 def _draw_places(state: State) -> tuple[int, ...]:
     if not state.takes or must_reshuffle(state):
         return ()
@@ -92,13 +99,14 @@ def deal_events(state: State, cards: Sequence[Card]) -> list[Event]:
     if first < 0:
         return _board_events(state, cards, wanted)
     if state.stage.kind == DRAW:
-        return [Dealt(first, tuple(cards))]
+        return [Dealt(first, tuple(cards), bool(state.shown >> state.place[first] & 1))]
     step = state.stage.step
     up = isinstance(step, ToPlayers) and step.face_up
-    hands: dict[int, list[Card]] = {seat: [] for seat in state.seats_in(state.live)}
-    for card, seat in zip(cards, wanted, strict=True):
-        hands[seat].append(card)
-    return [Dealt(seat, tuple(hand), up) for seat, hand in hands.items()]
+    shown, place = state.shown, state.place
+    return [
+        Dealt(seat, tuple([cards[off] for off in which]), up or bool(shown >> place[seat] & 1))
+        for seat, which in _by_seat(wanted)
+    ]
 
 
 def _board_events(state: State, cards: Sequence[Card], wanted: tuple[int, ...]) -> list[Event]:

@@ -13,10 +13,18 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn
 from pokerroom.games import Opener
 from pokerroom.hand import commands as asked
 from pokerroom.hand import events as told
-from pokerroom.hand.betting import counts_as_full, may_check, nothing_left, short_all_in, to_call, wager_range
+from pokerroom.hand.betting import counts_as_full, nothing_left, short_all_in, to_call, wager_range
 from pokerroom.hand.dealing import deal_events, describe, must_reshuffle, places, reshuffled_cards
 from pokerroom.hand.flow import to_board
-from pokerroom.hand.options import boards_open, chop_open, most_to_draw, options, straddle_open
+from pokerroom.hand.options import (
+    boards_open,
+    chop_open,
+    cost_to_fold,
+    most_to_draw,
+    options,
+    straddle_open,
+    why_no_raise,
+)
 from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW
 from pokerroom.hand.pots import uncalled
 from pokerroom.hand.settling import settlement
@@ -27,14 +35,17 @@ from pokerroom.hand.state import State
 def decide(state: State, seat: int, command: asked.PlayerCommand | asked.DealerCommand) -> list[told.Event]:
     """The events of a command from a seat; seat 0 is the dealer."""
     if seat:
-        judge = _PLAYER.get(type(command))
-        if judge is None:
-            raise NotAllowed(f"a player does not {_word(command)}", allowed=", ".join(_names(_PLAYER)))
+        judge = PLAYER.get(type(command))
         player = state.place.get(seat)
+        if judge is None:
+            raise NotAllowed(f"a player does not {_word(command)}", allowed=", ".join(_names(PLAYER)))
         if player is None:
             raise Malformed(f"seat {seat} is not in this hand", allowed=_seats(state))
         return judge(state, player, command)
     judge_dealer = _DEALER.get(type(command))
+    if isinstance(command, asked.Show):
+        cites = state.plan.rules.cites("showdown.players_protect_hands")
+        raise NotAllowed("the dealer turns up nobody's cards", allowed="a player's request to see them", cites=cites)
     if judge_dealer is None:
         raise NotAllowed(f"the dealer does not {_word(command)}", allowed=", ".join(_names(_DEALER)))
     return judge_dealer(state, command)
@@ -63,7 +74,7 @@ def out_of_turn(state: State, player: int, command: Any) -> OutOfTurn:
         what = f"seat {seat} is out of the hand"
     elif state.all_in >> player & 1 and state.stage.kind == BET:
         what = f"seat {seat} is all-in and has nothing more to decide"
-    elif not turn:
+    elif not turn or (isinstance(command, asked.Show | asked.Muck) and state.stage.kind < SHOW):
         what = f"seat {seat} may not {_word(command)} now: {_now(state)}"
     else:
         what = f"seat {seat} may not {_word(command)}: it is seat {turn}'s turn"
@@ -73,10 +84,25 @@ def out_of_turn(state: State, player: int, command: Any) -> OutOfTurn:
     return OutOfTurn(
         what,
         allowed=allowed,
-        cites=rules.cites("betting.round_ends", "betting.no_action_before_the_cards"),
+        cites=rules.cites(*_out_of_turn_keys(state, player, command)),
         observation=observation if betting or isinstance(command, asked.Check) else "",
         facts={"seat": seat, "turn": turn, "act": _word(command), "amount": _amount(command)},
     )
+
+
+def _out_of_turn_keys(state: State, player: int, command: Any) -> tuple[str, ...]:
+    kind = state.stage.kind
+    if not state.live >> player & 1:
+        return "declaration.spoken_actions_bind", "betting.actions"
+    if state.all_in >> player & 1 and kind == BET:
+        return ("all_in.stays_in",)
+    if isinstance(command, asked.Show | asked.Muck) and kind < SHOW:
+        return f"games.{state.plan.rules.game}", "showdown.order"
+    if kind in (SHOW, SETTLE, OVER) or state.queue:
+        return "showdown.order", "pots.no_private_deals"
+    if kind == BET:
+        return "betting.round_ends", "betting.no_action_before_the_cards"
+    return "betting.no_action_before_the_cards", f"games.{state.plan.rules.game}"
 
 
 def _fold(state: State, player: int, command: asked.Fold) -> list[told.Event]:
@@ -85,7 +111,7 @@ def _fold(state: State, player: int, command: asked.Fold) -> list[told.Event]:
     if state.opening and state.stage.street == 0:
         rules = state.plan.rules
         if rules.opener == "pay_call_to_fold":
-            return [told.Folded(state.seats[player], to_call(state, player)[0])]
+            return [told.Folded(state.seats[player], cost_to_fold(state, player))]
         if not state.level and (rules.opener == "must_bet" or state.plan.openers[0] is Opener.LOWEST_CARD):
             raise _refusal(state, player, "the opening player must bet", "betting.opener_options")
     return [told.Folded(state.seats[player])]
@@ -94,10 +120,12 @@ def _fold(state: State, player: int, command: asked.Fold) -> list[told.Event]:
 def _check(state: State, player: int, command: asked.Check) -> list[told.Event]:
     if state.turn != player or state.stage.kind != BET or state.queue:
         raise out_of_turn(state, player, command)
-    if state.level > state.bets[player]:
+    level = state.level
+    if level > state.bets[player]:
         what = f"seat {state.seats[player]} cannot check: there is a wager of {state.level}"
-        raise _refusal(state, player, what, "betting.check", "betting.last_blind_option")
-    if not may_check(state, player):
+        keys = ("betting.last_blind_option", "betting.first_round_order") if not state.stage.street else ()
+        raise _refusal(state, player, what, "betting.check", *keys)
+    if not level and not state.plan.checks[state.stage.street]:
         what = f"seat {state.seats[player]} cannot check in this round"
         raise _refusal(state, player, what, "betting.last_blind_option", f"games.{state.plan.rules.game}")
     return [told.Checked(state.seats[player])]
@@ -113,6 +141,7 @@ def _call(state: State, player: int, command: asked.Call) -> list[told.Event]:
     must_raise = state.opening and state.stage.street == 0 and state.plan.rules.opener == "raise_or_fold"
     if must_raise and wager_range(state, player)[0]:
         raise _refusal(state, player, "the opening player may only raise or fold", "betting.opener_options")
+    all_in = all_in or must_raise
     return [told.Called(state.seats[player], amount, all_in)]
 
 
@@ -134,6 +163,8 @@ def _raise(state: State, player: int, command: asked.Raise) -> list[told.Event]:
 
 
 def _wager(state: State, player: int, to: int) -> list[told.Event]:
+    if type(to) is not int:
+        raise Malformed(f"{to!r} is not an amount of chips", allowed="a whole number")
     least, most = wager_range(state, player)
     rules = state.plan.rules
     mine = state.bets[player]
@@ -156,34 +187,27 @@ def _odd_wager(state: State, player: int, to: int, least: int, most: int) -> lis
         bring_in = min(rules.bring_in, state.stacks[player])
         if bring_in and to == bring_in:
             return [told.Raised(seat, to, to, True, False, to == state.stacks[player])]
-    if type(to) is not int:
-        raise Malformed(f"{to!r} is not an amount of chips", allowed="a whole number")
     word = f"a bet of {to}" if opens else f"a raise to {to}"
     facts = {"seat": seat, "to": to, "least": least, "most": most, "level": state.level, "in": state.bets[player]}
     if not least:
-        keys = _why_no_raise(state, player)
+        keys = why_no_raise(state, player)
         raise _refusal(state, player, f"{word} is not open to seat {seat}", *keys, facts=facts)
     if to > state.bets[player] + state.stacks[player]:
         what = f"{word} is more than seat {seat} has"
         raise _refusal(state, player, what, "betting.up_to_the_stack", facts=facts)
+    if rules.wagers_in_chips and to % rules.chip:
+        keys = ("stakes.smallest_chip", "all_in.amount")
+        raise _refusal(state, player, f"{word} is not in whole chips of {rules.chip}", *keys, facts=facts)
     if to > most:
         what = f"{word} is more than the limit allows"
         keys = ("betting.limit", "betting.pot_ratio_counts_call", "betting.fixed_sizes")
         raise _refusal(state, player, what, *keys, observation="ruling.oversize_wager", facts=facts)
-    if to >= least:
-        raise _refusal(state, player, f"{word} is not in whole chips of {rules.chip}", "stakes.smallest_chip")
     what = f"{word} is less than a whole {'bet' if opens else 'raise'}"
     observation = "ruling.short_open" if opens else "ruling.call_or_raise"
     keys = ("betting.minimum_bet",) if opens else ("betting.minimum_raise", "all_in.raise_over_short")
+    if state.straddlers and not state.stage.street:
+        keys += ("blinds.straddle_sets_raise",)
     raise _refusal(state, player, what, *keys, "betting.fixed_sizes", observation=observation, facts=facts)
-
-
-def _why_no_raise(state: State, player: int) -> tuple[str, ...]:
-    if state.plan.capped and state.raises >= state.plan.capped:
-        return "betting.raise_cap", "betting.raise_cap_lifted"
-    if state.acted >> player & 1 or state.level > state.full_level:
-        return ("all_in.reopens",)
-    return ("betting.up_to_the_stack", "all_in.stays_in")
 
 
 def _refusal(
@@ -204,8 +228,10 @@ def _refusal(
 def _straddle(state: State, player: int, _: asked.Straddle) -> list[told.Event]:
     amount = straddle_open(state, player)
     seat = state.seats[player]
-    if not amount:
-        if state.plan.rules.straddle and not state.hands[0] and state.last_blind >= 0:
+    if not amount or amount > state.stacks[player]:
+        if amount:
+            allowed = f"a straddle of {amount}, which is more than seat {seat} has"
+        elif state.plan.rules.straddle and not state.hands[0] and state.last_blind >= 0:
             number = len(state.seats)
             allowed = f"seat {state.seats[(state.last_blind + 1) % number]} only, right after the last blind"
         else:
@@ -276,18 +302,18 @@ def _discard(state: State, player: int, command: asked.Discard) -> list[told.Eve
 def _show(state: State, player: int, command: asked.Show) -> list[told.Event]:
     seat = state.seats[player]
     if player not in state.queue:
-        if state.live >> player & 1 and state.stage.kind in (SETTLE, OVER) and not state.shown >> player & 1:
-            return [told.Exposed(seat, _cards_to_show(state, player, command.cards))]
         raise out_of_turn(state, player, command)
     return [told.Shown(seat, _cards_to_show(state, player, command.cards))]
 
 
 def _cards_to_show(state: State, player: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     hand = state.hands[player]
-    rules, seat = state.plan.rules, state.seats[player]
-    cites = rules.cites("showdown.table_all_cards")
+    if not cards and UNKNOWN not in hand:
+        return tuple(hand)
+    seat = state.seats[player]
+    cites = state.plan.rules.cites("showdown.table_all_cards")
     if UNKNOWN not in hand:
-        if cards and sorted(cards) != sorted(hand):
+        if sorted(cards) != sorted(hand):
             short = len(cards) < len(hand) and all(card in hand for card in cards)
             what = f"seat {seat} shows {cards_text(cards)}" + (" only" if short else ", which is not its hand")
             raise Illegal(what, allowed="every card of the hand, used or not", cites=cites)
@@ -326,7 +352,8 @@ def _ask(state: State, player: int, command: asked.Ask) -> list[told.Event]:
     if command.seat not in open_to:
         allowed = "seats " + ", ".join(map(str, open_to)) if open_to else "no hand, now"
         what = f"seat {state.seats[player]} may not ask to see the hand of seat {command.seat}"
-        raise Illegal(what, allowed=allowed, cites=rules.cites("showdown.may_ask_to_see"))
+        cites = rules.cites("showdown.may_ask_to_see", "showdown.others_show")
+        raise Illegal(what, allowed=allowed, cites=cites)
     other = state.place[command.seat]
     cards = _cards_to_show(state, other, command.cards)
     return [told.Shown(command.seat, cards, state.seats[player], lives_again(state, player, other))]
@@ -351,8 +378,14 @@ def _post(state: State, _: asked.Post) -> list[told.Event]:
         raise Illegal("no forced bet is due", allowed=_now(state))
     due = state.dues[0]
     stack = state.stacks[due.player]
-    amount = min(due.amount, stack)
-    return [told.Posted(state.seats[due.player], due.kind, amount, amount == stack)]
+    amount = due.amount
+    if amount > stack:
+        amount = short_all_in(state, stack) if state.plan.rules.wagers_in_chips else stack
+    left = stack - amount
+    return [told.Posted(state.seats[due.player], due.kind, amount, not left or nothing_left(state, left))]
+
+
+_POST_KEYS: Final = ("blinds.not_declined", "blinds.posted_in_order_from_buttons_left")
 
 
 def _tap(state: State, _: asked.Tap) -> list[told.Event]:
@@ -364,8 +397,11 @@ def _tap(state: State, _: asked.Tap) -> list[told.Event]:
 def _deal(state: State, command: asked.Deal) -> list[told.Event]:
     kind = state.stage.kind
     if (kind != DEAL and not (kind == DRAW and state.takes)) or must_reshuffle(state):
-        keys = ("blinds.not_declined",) if kind == POST else ("betting.round_ends", f"games.{state.plan.rules.game}")
+        keys: tuple[str, ...]
+        keys = _POST_KEYS if kind == POST else ("betting.round_ends", f"games.{state.plan.rules.game}")
         observation = "ruling.premature_card" if kind == BET else ""
+        if kind in (SETTLE, OVER):
+            keys = ("cards.undealt_and_discards_stay_hidden",)
         cites = state.plan.rules.cites(*keys)
         raise Illegal("no cards may be dealt now", allowed=_now(state), cites=cites, observation=observation)
     if state.plan.rules.tap_before_board and not state.tapped and to_board(state):
@@ -382,7 +418,8 @@ def _reshuffle(state: State, _: asked.Reshuffle) -> list[told.Event]:
 
 def _settle(state: State, command: asked.Settle) -> list[told.Event]:
     if state.stage.kind != SETTLE:
-        cites = state.plan.rules.cites("pots.settlement_order", "pots.no_private_deals")
+        keys = ("showdown.table_all_cards",) if state.queue else (f"games.{state.plan.rules.game}",)
+        cites = state.plan.rules.cites(*keys, "pots.settlement_order", "pots.no_private_deals")
         raise Illegal("the pot cannot be paid yet", allowed=_now(state), cites=cites)
     return settlement(state, command.charges)
 
@@ -418,7 +455,7 @@ def _names(table: dict[type, Any]) -> list[str]:
     return [each.__name__.lower() for each in table]
 
 
-_PLAYER: Final[dict[type, Callable[[State, int, Any], list[told.Event]]]] = {
+PLAYER: Final[dict[type, Callable[[State, int, Any], list[told.Event]]]] = {
     asked.Fold: _fold,
     asked.Check: _check,
     asked.Call: _call,

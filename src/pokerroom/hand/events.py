@@ -139,6 +139,12 @@ class Mucked(Struct, frozen=True, gc=False):
     said_fold: bool = False
 
 
+class Killed(Struct, frozen=True, gc=False):
+    """A losing hand declared dead before the last pot it was in is paid."""
+
+    seat: int
+
+
 class Exposed(Struct, frozen=True, gc=False):
     """Cards that a player let others see outside the showdown: one seat, or everybody (0)."""
 
@@ -188,6 +194,7 @@ Event: TypeAlias = (
     | BoardsAgreed
     | Shown
     | Mucked
+    | Killed
     | Exposed
     | Charged
     | Awarded

@@ -9,12 +9,13 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.hand import events as told
 from pokerroom.hand.flow import advance, close_round, next_place
 from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, SHOW
+from pokerroom.hand.showdown import must_show
 from pokerroom.hand.state import State
 
 
 def evolve(state: State, event: told.Event) -> None:
     """Change the state by one event."""
-    _APPLY[type(event)](state, event)
+    APPLY[type(event)](state, event)
 
 
 def _posted(state: State, event: told.Posted) -> None:
@@ -22,11 +23,11 @@ def _posted(state: State, event: told.Posted) -> None:
     if kind != "straddle":
         due = state.dues.pop(0)
         nominal = due.amount
-        state.forced[player] += amount
     else:
         nominal = amount
     state.stacks[player] -= amount
     state.pot += amount
+    state.forced[player] += amount
     if kind == "dead":
         state.dead[player] += amount
     else:
@@ -42,6 +43,7 @@ def _posted(state: State, event: told.Posted) -> None:
     if event.all_in:
         state.all_in |= 1 << player
         state.can_act &= ~(1 << player)
+        state.dues = [due for due in state.dues if due.player != player]
     if kind != "straddle" and not state.dues:
         advance(state)
 
@@ -90,15 +92,12 @@ def _board(state: State, event: told.BoardDealt) -> None:
     advance(state)
 
 
-def _act(state: State, player: int) -> None:
+def _go_on(state: State, player: int) -> None:
+    """The player has acted: pass the turn; it is nobody's when the round is done."""
     state.actors |= 1 << player
     state.opening = False
     if player not in state.order:
         state.order.append(player)
-
-
-def _go_on(state: State, player: int) -> None:
-    """Pass the turn; nobody's, when the round is done."""
     waiting = state.to_act
     if not waiting or not state.live & (state.live - 1):
         state.turn = -1
@@ -122,7 +121,6 @@ def _folded(state: State, event: told.Folded) -> None:
     state.live &= gone
     state.can_act &= gone
     state.to_act &= gone
-    _act(state, player)
     _go_on(state, player)
 
 
@@ -131,7 +129,6 @@ def _checked(state: State, event: told.Checked) -> None:
     bit = 1 << player
     state.acted |= bit
     state.to_act &= ~bit
-    _act(state, player)
     _go_on(state, player)
 
 
@@ -155,7 +152,6 @@ def _called(state: State, event: told.Called) -> None:
     if event.all_in:
         state.all_in |= bit
         state.can_act &= ~bit
-    _act(state, player)
     _go_on(state, player)
 
 
@@ -178,7 +174,6 @@ def _raised(state: State, event: told.Raised) -> None:
         state.all_in |= bit
         state.can_act &= ~bit
     state.to_act = state.can_act & ~bit
-    _act(state, player)
     _go_on(state, player)
 
 
@@ -307,15 +302,27 @@ def _shown(state: State, event: told.Shown) -> None:
         for card in event.cards:
             state.seen |= 1 << card
         state.hands[player] = list(event.cards)
+        state.worth.pop(player, None)
+    state.shown |= bit
     if event.live and state.mucked & bit:
         state.mucked &= ~bit
         state.live |= bit
-    state.shown |= bit
-    if event.asked_by:
+        _contest_again(state)
+    if event.asked_by and player not in state.queue:
         return
     if state.first_shown < 0:
         state.first_shown = player
     _decided(state, player)
+
+
+def _contest_again(state: State) -> None:
+    """A hand is back in: who has not shown yet must do so to beat it."""
+    state.queue += [player for player in state.players(state.live & ~state.shown) if player not in state.queue]
+    if state.queue:
+        if state.stage.kind != SHOW:
+            state.at -= 1
+            state.stage = state.program[state.at]
+        state.turn = state.queue[0]
 
 
 def _mucked(state: State, event: told.Mucked) -> None:
@@ -331,17 +338,23 @@ def _mucked(state: State, event: told.Mucked) -> None:
 def _decided(state: State, player: int) -> None:
     if player in state.queue:
         state.queue.remove(player)
-    if state.stage.kind == SHOW and not state.live & (state.live - 1):
-        state.queue = []
+    alone = state.stage.kind == SHOW and not state.live & (state.live - 1)
+    if alone and not state.plan.rules.last_hand_shows:
+        state.queue = [other for other in state.queue if must_show(state, other)]
     if state.queue:
         state.turn = state.queue[0]
     elif state.stage.kind in (SHOW, BET):
         advance(state)
 
 
+def _killed(state: State, event: told.Killed) -> None:
+    state.killed |= 1 << state.place[event.seat]
+
+
 def _exposed(state: State, event: told.Exposed) -> None:
     player = state.place[event.seat]
-    state.exposed.setdefault(player, {})[event.to] = event.cards
+    seen = state.exposed.setdefault(player, {})
+    seen[event.to] = (*seen.get(event.to, ()), *event.cards)
 
 
 def _charged(state: State, event: told.Charged) -> None:
@@ -362,7 +375,7 @@ def _ended(state: State, _: told.Ended) -> None:
     state.queue = []
 
 
-_APPLY: Final[dict[type, Callable[[State, Any], None]]] = {
+APPLY: Final[dict[type, Callable[[State, Any], None]]] = {
     told.Posted: _posted,
     told.Dealt: _dealt,
     told.Tapped: _tapped,
@@ -380,6 +393,7 @@ _APPLY: Final[dict[type, Callable[[State, Any], None]]] = {
     told.BoardsAgreed: _boards_agreed,
     told.Shown: _shown,
     told.Mucked: _mucked,
+    told.Killed: _killed,
     told.Exposed: _exposed,
     told.Charged: _charged,
     told.Awarded: _awarded,

@@ -155,7 +155,7 @@ def close_round(state: State) -> None:
     if state.order:
         state.last_order = state.order
         state.betting_street = state.stage.street
-        state.called_player = state.aggressor
+        state.called_player = state.aggressor if state.callers else -1
     _clear(state)
     if not _turn_up(state):
         advance(state)
@@ -185,7 +185,9 @@ def _clear(state: State) -> None:
 
 def begin_showing(state: State) -> bool:
     """Ask the players for their hands, in order; False if every hand lies open already."""
-    state.queue = [player for player in showing_order(state) if not state.shown >> player & 1]
+    shown = state.shown
+    # Who was dealt more cards face down after the hand was turned up shows those too.
+    state.queue = [player for player in showing_order(state) if not shown >> player & 1 or 53 in state.hands[player]]
     if not state.queue:
         return False
     state.turn = state.queue[0]

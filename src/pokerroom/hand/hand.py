@@ -8,8 +8,9 @@ from pokerroom.cards import Card, parse_cards
 from pokerroom.hand import commands as asked
 from pokerroom.hand import events as told
 from pokerroom.hand.account import Account, account
-from pokerroom.hand.decide import decide, follow
-from pokerroom.hand.evolve import evolve
+from pokerroom.hand.betting import to_call
+from pokerroom.hand.decide import PLAYER, decide, follow
+from pokerroom.hand.evolve import APPLY, evolve
 from pokerroom.hand.log import Heading, read_log, write_log
 from pokerroom.hand.needs import Need, need
 from pokerroom.hand.options import Options, betting_options, options
@@ -57,37 +58,38 @@ class Hand:
 
     # Driving it
 
-    def act(self, seat: int, command: asked.PlayerCommand) -> list[told.Event]:
-        """A player does something; the events that came of it."""
-        return self._do(seat, command)
+    def act(self, seat: int, command: asked.PlayerCommand | asked.DealerCommand) -> list[told.Event]:
+        """A player does something, or with seat 0 the dealer; the events that came of it."""
+        state, apply = self.state, APPLY
+        judge, player = PLAYER.get(type(command)), state.place.get(seat)
+        if judge is not None and player is not None:
+            happened = judge(state, player, command)
+        else:
+            happened = decide(state, seat, command)  # the dealer, or a kind refusal
+        for event in happened:
+            apply[type(event)](state, event)
+        while state.turn < 0 and (more := follow(state)):
+            happened += more
+            for event in more:
+                apply[type(event)](state, event)
+        self.events += happened
+        return happened
 
     def dealer(self, command: asked.DealerCommand) -> list[told.Event]:
         """The dealer does something."""
-        return self._do(0, command)
+        return self.act(0, command)
 
     def post(self) -> list[told.Event]:
         """The dealer takes the next forced bet."""
-        return self._do(0, asked.Post())
+        return self.act(0, asked.Post())
 
     def deal(self, cards: str | Sequence[Card]) -> list[told.Event]:
         """The dealer deals these cards, in the order they leave the deck."""
-        return self._do(0, asked.Deal(tuple(parse_cards(cards) if isinstance(cards, str) else cards)))
+        return self.act(0, asked.Deal(tuple(parse_cards(cards) if isinstance(cards, str) else cards)))
 
     def settle(self, charges: Sequence[asked.Charge] = ()) -> list[told.Event]:
         """The dealer takes the charges and pays the pots."""
-        return self._do(0, asked.Settle(tuple(charges)))
-
-    def _do(self, seat: int, command: asked.PlayerCommand | asked.DealerCommand) -> list[told.Event]:
-        state = self.state
-        happened = decide(state, seat, command)
-        for event in happened:
-            evolve(state, event)
-        while more := follow(state):
-            happened += more
-            for event in more:
-                evolve(state, event)
-        self.events += happened
-        return happened
+        return self.act(0, asked.Settle(tuple(charges)))
 
     def apply(self, events: Sequence[told.Event]) -> None:
         """Events that were judged elsewhere, such as those of a log or a ruling."""
@@ -113,6 +115,12 @@ class Hand:
         """Whether a player is to bet, call, check or fold now."""
         state = self.state
         return state.turn >= 0 and state.stage.kind == BET and not state.queue
+
+    @property
+    def to_call(self) -> int:
+        """The chips that a call takes from the player in turn; nothing where there is no bet to match."""
+        state = self.state
+        return to_call(state, state.turn)[0] if state.turn >= 0 else 0
 
     @property
     def over(self) -> bool:

@@ -80,6 +80,9 @@ class _Reading:
         most = straddle.get("most")
         deck = str(value("cards.deck", setup.game))
         joker = value("cards.joker") == "one_fully_wild"
+        cited = cited_by(
+            self.house.book, setup.game
+        )  # what only some books lay down holds where a book has a clause for it
         return HandRules(
             game=setup.game,
             book=self.house.book.id,
@@ -123,11 +126,14 @@ class _Reading:
             may_ask_to_see=value("showdown.may_ask_to_see"),
             asked_hand_lives=value("showdown.asked_hand_lives") or "if_winner_asks",
             all_in_hands_up=value("showdown.all_in_hands_up", kind),
+            side_pots_first=bool(cited["pots.side_pots_first"]),
+            last_hand_shows=bool(cited["showdown.table_all_cards"]),
+            losers_killed=bool(cited["showdown.players_protect_hands"]),
             odd_chip=value("pots.odd_chip"),
             run_again=bool(again.get("allowed")),
             run_players=int(again.get("players") or 2),
             run_odd_chips=str(again.get("odd_chips") or "earlier_boards"),
-            cited=cited_by(self.house.book),
+            cited=cited,
         )
 
     def _minimum(self, blinds: tuple[int, ...]) -> int:
@@ -203,9 +209,22 @@ def _names(order: Sequence[Category], wanted: Sequence[str]) -> list[str]:
     return [name for name in names if name in wanted]
 
 
-def cited_by(book: Rulebook) -> dict[str, tuple[Citation, ...]]:
-    """The clauses of a book behind every decision and every rule that all books share."""
+def cited_by(book: Rulebook, game: str) -> dict[str, tuple[Citation, ...]]:
+    """The clauses of a book behind every decision and every rule that all books share, other games' sections left out.
+
+    >>> [str(each) for each in cited_by(library().book("star"), "omaha")["betting.last_player_wins"]]
+    ['star:21.3.2.1', 'star:21.4.3.1', 'star:21.5.3.1', 'star:21.6.3.1']
+    """
+    universals = library().vocabulary.universals
     known = {key: setting.cites for key, setting in book.settings.items()}
-    for universal in library().vocabulary.universals.values():
+    for universal in universals.values():
         known[universal.key] = tuple(cite for cite in universal.cites if cite.book == book.id)
-    return known
+    sections = {name: {_section(cite) for cite in known.get(f"games.{name}", ())} for name in GAMES}
+    others = set().union(*(found for name, found in sections.items() if name != game)) - sections[game]
+    shared = {section for section in others if sum(section in found for found in sections.values()) > 1}
+    foreign = others - shared
+    return {key: tuple(cite for cite in cites if _section(cite) not in foreign) for key, cites in known.items()}
+
+
+def _section(cite: Citation) -> str:
+    return cite.clause.partition(".")[0]

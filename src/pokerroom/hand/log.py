@@ -158,6 +158,7 @@ _FORMS: Final[dict[type, _Form]] = {
         lambda e: f"seat {e.seat} mucks{_flag(e.said_fold, 'saying fold')}",
         lambda m: told.Mucked(_seat(m), bool(m["said"])),
     ),
+    told.Killed: _form("SEAT is dead", lambda e: f"seat {e.seat} is dead", lambda m: told.Killed(_seat(m))),
     told.Exposed: _form(
         r"SEAT exposes (?P<cards>.+?) to (?:all|seat (?P<to>\d+))",
         lambda e: f"seat {e.seat} exposes {cards_text(e.cards)} to {f'seat {e.to}' if e.to else 'all'}",

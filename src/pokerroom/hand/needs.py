@@ -15,7 +15,8 @@ DEALER = 0
 class Need(Struct, frozen=True, gc=False):
     """The next thing to do. `seat` is who does it, 0 for the dealer.
 
-    `do` is "post", "tap", "deal", "reshuffle", "act", "discard", "draw", "show" or "settle". `places` says, for a deal,
+    `do` is "post", "tap", "deal", "reshuffle", "act", "discard", "draw", "show" or "settle"; "close" comes up only in
+    the middle of a replay, between the last act of a betting round and the end of the round. `places` says, for a deal,
     where each card goes (a seat, `BURN` or `BOARD`); `amount` what is posted, or how many cards are given up.
     """
 
@@ -45,6 +46,8 @@ class Need(Struct, frozen=True, gc=False):
                 return "the dealer taps the table"
             case "reshuffle":
                 return "the dealer shuffles the discards"
+            case "close":
+                return "the betting round closes"
             case "settle":
                 return "the dealer settles the pot"
             case "act":
@@ -55,7 +58,7 @@ class Need(Struct, frozen=True, gc=False):
                 return f"seat {self.seat} {self.do}s"
 
 
-_TAP, _RESHUFFLE, _SETTLE = Need("tap"), Need("reshuffle"), Need("settle")
+_TAP, _RESHUFFLE, _SETTLE, _CLOSE = Need("tap"), Need("reshuffle"), Need("settle"), Need("close")
 
 
 def need(state: State) -> Need | None:
@@ -64,7 +67,7 @@ def need(state: State) -> Need | None:
     if state.queue:
         return Need("show", state.seats[state.turn])
     if kind == BET:
-        return Need("act", state.seats[state.turn])
+        return Need("act", state.seats[state.turn]) if state.turn >= 0 else _CLOSE
     if kind == DEAL:
         if state.plan.rules.tap_before_board and not state.tapped and to_board(state):
             return _TAP

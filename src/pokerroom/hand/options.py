@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -10,8 +10,7 @@ from msgspec import Struct
 from pokerroom.citation import Citation
 from pokerroom.games import Opener
 from pokerroom.hand.betting import may_check, to_call, wager_range
-from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, POST, SETTLE, SHOW
-from pokerroom.hand.rules import HandRules
+from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW
 from pokerroom.hand.showdown import askable, may_muck
 from pokerroom.hand.state import State
 
@@ -42,6 +41,7 @@ class Options(Struct, frozen=True, gc=False):
     muck: bool = False
     ask: tuple[int, ...] = ()
     run_boards: int = 0  # at most so many
+    expose: bool = False  # whether cards may be shown to others now, the hand being decided
 
     def __bool__(self) -> bool:
         """Whether anything is open."""
@@ -91,8 +91,12 @@ def options(state: State, player: int) -> Options:
     seat = state.seats[player]
     if state.turn == player and kind == BET and not state.queue:
         return betting_options(state, player)
+    if kind == BET and not state.queue and chop_open(state, player):
+        return Options(seat, chop=True)
     if kind in (POST, DEAL):
-        return Options(seat, straddle=straddle_open(state, player), run_boards=boards_open(state, player))
+        straddle = straddle_open(state, player)
+        afforded = straddle if straddle <= state.stacks[player] else 0
+        return Options(seat, straddle=afforded, run_boards=boards_open(state, player))
     if state.turn == player and kind == DISCARD:
         return Options(seat, discard=int(getattr(state.stage.step, "cards", 0)))
     if state.turn == player and kind == DRAW:
@@ -101,8 +105,9 @@ def options(state: State, player: int) -> Options:
         showing = player in state.queue
         muck = showing and state.turn == player and kind == SHOW and may_muck(state, player)
         return Options(seat, show=showing, muck=muck, ask=askable(state, player))
-    if kind == SETTLE:
-        return Options(seat, ask=askable(state, player))
+    if kind in (SETTLE, OVER):
+        hidden = not state.shown >> player & 1 and bool(state.hands[player])
+        return Options(seat, ask=askable(state, player), expose=hidden)
     return Options(seat)
 
 
@@ -134,11 +139,28 @@ def _opening_options(
     if opens and rules.opener == "must_bet":
         return Options(seat, least=least, most=most, step=step, opens=True)
     if rules.opener == "pay_call_to_fold":
-        return Options(seat, True, call, check, call, call_all_in, least, most, step, opens)
-    if rules.opener == "raise_or_fold" and least and not check:
-        return Options(seat, True, 0, False, 0, False, least, most, step, opens)
+        return Options(seat, True, cost_to_fold(state, player), check, call, call_all_in, least, most, step, opens)
+    if rules.opener == "raise_or_fold" and not check:
+        # Too short to raise, the opener may still go all-in with the call.
+        return Options(seat, True, 0, False, 0 if least else call, not least, least, most, step, opens)
     chop = chop_open(state, player)
     return Options(seat, True, 0, check, call, call_all_in, least, most, step, opens, chop=chop)
+
+
+def cost_to_fold(state: State, player: int) -> int:
+    """What the opener pays to give up the hand, where that costs the call: all of it, or all that is left."""
+    return min(state.level - state.bets[player], state.stacks[player])
+
+
+def why_no_raise(state: State, player: int) -> tuple[str, ...]:
+    """The decisions that close the raising to this player."""
+    if state.plan.capped and state.raises >= state.plan.capped:
+        return "betting.raise_cap", "betting.raise_cap_lifted"
+    if state.bets[player] + state.stacks[player] <= state.level:
+        return "betting.up_to_the_stack", "stakes.table_stakes", "all_in.stays_in"
+    if state.acted >> player & 1 or state.level > state.full_level:
+        return ("all_in.reopens",)
+    return "betting.up_to_the_stack", "all_in.stays_in"
 
 
 def chop_open(state: State, player: int) -> bool:
@@ -169,7 +191,7 @@ def straddle_open(state: State, player: int) -> int:
         amount = rules.straddles[done] if done < len(rules.straddles) else 0
     else:
         amount = 2 * state.level
-    return amount if amount <= state.stacks[player] else 0
+    return amount
 
 
 def boards_open(state: State, player: int) -> int:
@@ -192,27 +214,81 @@ def most_to_draw(state: State, player: int) -> int:
     return max(0, min(len(state.hands[player]), state.stub + others + folded - owed))
 
 
-_CITES: Final[dict[str, tuple[str, ...]]] = {
-    "fold": ("betting.actions", "betting.fold_without_bet"),
-    "check": ("betting.check", "betting.last_blind_option"),
-    "call": ("betting.actions", "all_in.stays_in"),
-    "raise": ("betting.minimum_raise", "betting.limit"),
-    "bet": ("betting.minimum_bet", "betting.limit"),
-    "open": ("betting.opener_options",),
-    "straddle": ("blinds.straddle", "blinds.straddle_acts_last"),
-    "chop": ("pots.blind_chop",),
-    "discard": ("games.pineapple", "games.crazy_pineapple"),
-    "draw": ("games.draw_ante", "games.draw_blind"),
-    "show": ("showdown.order", "showdown.table_all_cards"),
-    "muck": ("showdown.called_player_may_muck", "showdown.others_show"),
-    "ask": ("showdown.may_ask_to_see", "showdown.asked_hand_lives"),
-    "run_boards": ("pots.run_board_again",),
+def cites_for(state: State, player: int, what: str) -> tuple[Citation, ...]:
+    """The clauses behind one kind of option, as it stands for this player now."""
+    return state.plan.rules.cites(*_KEYS[what](state, player))
+
+
+def _call_keys(state: State, player: int) -> list[str]:
+    keys = ["betting.actions"]
+    if to_call(state, player)[1]:
+        keys += ["all_in.stays_in", "all_in.amount"]
+    if state.level > max(state.bets):
+        keys.append("all_in.short_call_keeps_price")
+    if 0 < state.level < state.increment and not state.full_level:
+        keys.append("all_in.short_open_may_be_called")
+    if not state.stage.street and state.bets[player]:
+        keys.append("betting.last_blind_option")
+    return keys
+
+
+def _raise_keys(state: State, _player: int) -> list[str]:
+    keys = ["betting.minimum_raise" if state.level else "betting.minimum_bet", *_LIMIT_KEYS[state.plan.rules.limit]]
+    if state.level > state.full_level or (state.aggressor >= 0 and state.all_in >> state.aggressor & 1):
+        keys += ["all_in.raise_over_short", "all_in.reopens"]
+    if state.straddlers and not state.stage.street:
+        keys.append("blinds.straddle_sets_raise")
+    return keys
+
+
+_LIMIT_KEYS: Final[dict[str, tuple[str, ...]]] = {
+    "fixed": ("betting.fixed_sizes", "betting.raise_cap"),
+    "range": ("betting.limit", "betting.raise_cap"),
+    "double_previous": ("betting.limit", "betting.raise_cap"),
+    "half_pot": ("betting.pot_ratio_counts_call", "betting.no_cap_in_big_bet"),
+    "pot": ("betting.pot_ratio_counts_call", "betting.no_cap_in_big_bet"),
+    "no_limit": ("betting.up_to_the_stack", "betting.no_cap_in_big_bet"),
 }
 
 
-def cites_for(rules: HandRules, what: str) -> tuple[Citation, ...]:
-    """The clauses behind one kind of option."""
-    keys = _CITES[what]
-    if what in ("discard", "draw"):
-        keys = (f"games.{rules.game}",)
-    return rules.cites(*keys)
+def _check_keys(state: State, _player: int) -> list[str]:
+    return ["betting.last_blind_option"] if state.level else ["betting.check", "betting.later_round_order"]
+
+
+def _fold_keys(state: State, player: int) -> list[str]:
+    return ["betting.actions"] if state.level > state.bets[player] else ["betting.fold_without_bet"]
+
+
+def _game_keys(state: State, _player: int) -> list[str]:
+    return [f"games.{state.plan.rules.game}"]
+
+
+def _open_keys(state: State, _player: int) -> list[str]:
+    keys = ["betting.opener_options", "betting.first_round_order"]
+    if state.plan.openers[0] is Opener.LOWEST_CARD:
+        keys.append(f"games.{state.plan.rules.game}")
+    if len(state.seats) == 2:
+        keys.append("blinds.two_players")
+    return keys
+
+
+def _always(*keys: str) -> Callable[[State, int], Sequence[str]]:
+    return lambda _state, _player: keys
+
+
+_KEYS: Final[dict[str, Callable[[State, int], Sequence[str]]]] = {
+    "fold": _fold_keys,
+    "check": _check_keys,
+    "call": _call_keys,
+    "bet": _raise_keys,
+    "raise": _raise_keys,
+    "open": _open_keys,
+    "straddle": _always("blinds.straddle", "blinds.straddle_acts_last"),
+    "chop": _always("pots.blind_chop"),
+    "discard": _game_keys,
+    "draw": _game_keys,
+    "show": _always("showdown.order", "showdown.table_all_cards", "pots.side_pots_first"),
+    "muck": _always("showdown.called_player_may_muck", "showdown.others_show"),
+    "ask": _always("showdown.may_ask_to_see", "showdown.asked_hand_lives"),
+    "run_boards": _always("pots.run_board_again"),
+}

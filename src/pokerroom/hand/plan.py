@@ -43,22 +43,10 @@ class Stage(NamedTuple):
 class Plan:
     """What the engine looks up while a hand is played."""
 
-    __slots__ = (
-        "burn_last_full_draw",
-        "burning",
-        "capped",
-        "checks",
-        "deck_mask",
-        "deck_size",
-        "fixed",
-        "last_street",
-        "openers",
-        "pot_part",
-        "rules",
-        "sizes",
-        "stages",
-        "streets",
-        "strengths",
+    __slots__ = (  # noqa: RUF023 - by meaning
+        "rules", "stages", "streets", "openers", "checks", "last_street",
+        "deck_mask", "deck_size", "cards_each", "cards_shared", "burning", "burn_last_full_draw",
+        "fixed", "sizes", "pot_part", "capped", "strengths",
     )  # fmt: skip
 
     def __init__(self, rules: HandRules) -> None:
@@ -81,6 +69,8 @@ class Plan:
         self.sizes = rules.bet_sizes if self.fixed else (rules.minimum_bet,) * (last + 1)
         self.burning = rules.burns == "every_stage" and game.family is Family.FLOP
         self.burn_last_full_draw = rules.burns == "last_full_draw"
+        self.cards_shared = game.cards_needed(0, burning=self.burning)
+        self.cards_each = game.cards_needed(1, burning=self.burning) - self.cards_shared
         deck = rules.cards
         self.deck_mask = sum(1 << card for card in deck.cards)
         self.deck_size = len(deck.cards)

@@ -42,9 +42,11 @@ def pots(state: State) -> list[Pot]:
                 contributors |= 1 << player
                 if mine >= level and live >> player & 1:
                     contenders |= 1 << player
-        if not below:
+        if not made and extra:
             amount += extra
             contributors |= sum(1 << player for player in players if state.dead[player])
+        if not level:
+            contenders = live
         if amount:
             made.append(Pot(amount, contenders, contributors))
         below = level
@@ -63,4 +65,7 @@ def uncalled(state: State) -> tuple[int, int]:
             second = mine
     if highest == second or not state.live >> who & 1:
         return -1, 0
-    return who, highest - second
+    if not state.live & (state.live - 1):
+        # Whoever is left alone wins the forced bets, his own with the others'.
+        second = max(second, min(highest, state.forced[who] - state.dead[who]))
+    return (who, highest - second) if highest > second else (-1, 0)

@@ -77,6 +77,9 @@ class HandRules:
     may_ask_to_see: str = "nobody"
     asked_hand_lives: str = "if_winner_asks"
     all_in_hands_up: bool = False
+    side_pots_first: bool = False  # the players of the deepest side pot show before the others
+    last_hand_shows: bool = False  # whether a hand left alone at the showdown must be shown to win
+    losers_killed: bool = False  # whether losing hands are declared dead before a pot is paid
     odd_chip: str = "one_each_from_buttons_left"
     run_again: bool = False
     run_players: int = 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from pokerroom.errors import Malformed
@@ -26,7 +27,7 @@ def dealt_in(rules: HandRules, seats: Sequence[int], button: int) -> list[int]:
     >>> dealt_in(HandRules(game="holdem", dealt_in_most=3, over_full_table="button_sits_out"), [1, 2, 3, 4], 2)
     [3, 4, 1]
     """
-    order = from_the_left(button, seats)
+    order = list(_clockwise(button, tuple(seats)))
     most = rules.dealt_in_most
     if not most or len(order) <= most:
         return order
@@ -41,6 +42,11 @@ def dealt_in(rules: HandRules, seats: Sequence[int], button: int) -> list[int]:
     )
 
 
+@lru_cache(maxsize=4096)
+def _clockwise(button: int, seats: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(from_the_left(button, seats))
+
+
 def new_hand(
     rules: HandRules,
     stacks: Mapping[int, int],
@@ -52,11 +58,11 @@ def new_hand(
 ) -> State:
     """A hand about to begin. `blinds` names who posts each blind where it is not the players next to the button."""
     _check(stacks, button, carried)
-    seats = dealt_in(rules, list(stacks), button)
+    seats = dealt_in(rules, tuple(stacks), button)
     if len(seats) < 2:
         raise Malformed(f"{len(seats)} player at the table", allowed="two or more")
-    game, plan = rules.poker, rules.plan
-    needed = game.cards_needed(len(seats), burning=plan.burning)
+    plan = rules.plan
+    needed = plan.cards_each * len(seats) + plan.cards_shared
     if needed > plan.deck_size:
         raise Malformed(f"{len(seats)} players need {needed} cards of {plan.deck_size}", allowed="fewer players")
     state = State()
@@ -89,8 +95,8 @@ def new_hand(
     state.stub, state.seen = plan.deck_size, 0
     state.takes, state.late, state.served, state.serving_late, state.last_taker = 0, [], -1, False, -1
     state.chop, state.wishes = 0, {}
-    state.queue, state.shown, state.mucked, state.said_fold = [], 0, 0, 0
-    state.first_shown, state.faces_up, state.exposed = -1, False, {}
+    state.queue, state.shown, state.mucked, state.said_fold, state.killed = [], 0, 0, 0, 0
+    state.first_shown, state.faces_up, state.exposed, state.worth = -1, False, {}, {}
     state.dues = _dues(state, rules, blinds, extras)
     if not state.dues:
         advance(state)

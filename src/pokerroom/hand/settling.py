@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from pokerroom.errors import Illegal
 from pokerroom.hand.commands import Charge
-from pokerroom.hand.events import Awarded, Charged, Ended, Event
+from pokerroom.hand.events import Awarded, Charged, Ended, Event, Killed
 from pokerroom.hand.pots import Pot, pots
-from pokerroom.hand.showdown import known, strengths
+from pokerroom.hand.showdown import known, winners
 from pokerroom.hand.state import State
 
 
@@ -17,8 +17,9 @@ def settlement(state: State, charges: Sequence[Charge]) -> list[Event]:
     made = pots(state)
     taken = _charges(made, charges, state)
     events: list[Event] = [Charged(each.kind, each.amount, each.pot, each.cites) for each in charges if each.amount]
-    live = state.live
-    worth = {} if not live & (live - 1) else {player: strengths(state, player) for player in _readable(state)}
+    if state.live & (state.live - 1):
+        _check_readable(state)
+    won, killed = 0, set[int]()
     for number in range(len(made) - 1, -1, -1):
         pot = made[number]
         net = pot.amount - taken[number]
@@ -26,23 +27,36 @@ def settlement(state: State, charges: Sequence[Charge]) -> list[Event]:
         if len(contenders) == 1:
             if net:
                 events.append(Awarded(state.seats[contenders[0]], net, number))
+            won |= pot.contenders
             continue
+        best = winners(state, contenders)
+        won |= sum(1 << player for player in {player for each in best for player in each})
+        if state.plan.rules.losers_killed:
+            events += _killed(state, pot, made[:number], won, killed)
         for board, part in enumerate(_parts(state, net)):
-            events += _award(state, number, board, part, contenders, worth)
+            events += _award(state, number, board, part, best)
     events.append(Ended())
     return events
 
 
-def _readable(state: State) -> list[int]:
-    players = state.players(state.live)
-    hidden = [state.seats[player] for player in players if not known(state, player)]
-    if hidden:
-        raise Illegal(
-            f"nobody has seen the cards of seat {hidden[0]}",
-            allowed="show the cards, or give up the hand",
-            cites=state.plan.rules.cites("showdown.table_all_cards"),
-        )
-    return players
+def _killed(state: State, pot: Pot, still: Sequence[Pot], won: int, killed: set[int]) -> list[Event]:
+    """The hands that have lost every pot they were in, once the last of these is decided."""
+    to_come = 0
+    for other in still:
+        to_come |= other.contenders
+    lost = [player for player in state.players(pot.contenders & ~won & ~to_come) if player not in killed]
+    killed.update(lost)
+    return [Killed(state.seats[player]) for player in lost]
+
+
+def _check_readable(state: State) -> None:
+    for player in state.players(state.live):
+        if player not in state.worth and not known(state, player):
+            raise Illegal(
+                f"nobody has seen the cards of seat {state.seats[player]}, or the whole board",
+                allowed="show the cards, or give up the hand",
+                cites=state.plan.rules.cites("showdown.table_all_cards"),
+            )
 
 
 def _charges(made: Sequence[Pot], charges: Sequence[Charge], state: State) -> list[int]:
@@ -70,41 +84,36 @@ def _parts(state: State, net: int) -> list[int]:
     return _cut(net, boards, rules.chip, one_each=rules.run_odd_chips == "earlier_boards")
 
 
-def _award(
-    state: State, number: int, board: int, part: int, contenders: list[int], worth: dict[int, list[list[int]]]
-) -> list[Event]:
+def _award(state: State, number: int, board: int, part: int, best: list[list[int]]) -> list[Event]:
     rules = state.plan.rules
     one_each = rules.odd_chip == "one_each_from_buttons_left"
-    halves = []
-    for half in range(len(state.plan.strengths)):
-        best = max(worth[player][board][half] for player in contenders)
-        halves.append([player for player in contenders if worth[player][board][half] == best] if best else [])
-    winners = halves[0]
-    if len(halves) == 1 or not halves[1]:
-        return _split(state, number, board, part, winners, one_each, "")
+    sharing = len(state.plan.strengths)
+    high, low = best[board * sharing], best[board * sharing + 1] if sharing > 1 else []
+    if not low or not high:
+        return _split(state, number, board, part, high or low, one_each, "")
     unit = rules.chip
     half_amount = part // (2 * unit) * unit
     rest = part - 2 * half_amount
-    nearest = min(*winners, *halves[1])
+    nearest = min(*high, *low)
     events: list[Event] = []
-    for name, won in (("high", winners), ("low", halves[1])):
+    for name, won in (("high", high), ("low", low)):
         # The whole rest goes to the nearest winner from the button's left, once.
         events += _split(state, number, board, half_amount, won, one_each, name)
     if rest:
-        name = "high" if nearest in winners else "low"
+        name = "high" if nearest in high else "low"
         events.append(Awarded(state.seats[nearest], rest, number, board, name))
     return events
 
 
 def _split(
-    state: State, number: int, board: int, amount: int, winners: list[int], one_each: bool, half: str
+    state: State, number: int, board: int, amount: int, won: Sequence[int], one_each: bool, half: str
 ) -> list[Event]:
-    if len(winners) == 1:
-        return [Awarded(state.seats[winners[0]], amount, number, board, half)] if amount else []
-    shares = _cut(amount, len(winners), state.plan.rules.chip, one_each=one_each)
+    if len(won) == 1:
+        return [Awarded(state.seats[won[0]], amount, number, board, half)] if amount else []
+    shares = _cut(amount, len(won), state.plan.rules.chip, one_each=one_each)
     return [
         Awarded(state.seats[player], share, number, board, half)
-        for player, share in zip(winners, shares, strict=True)
+        for player, share in zip(won, shares, strict=True)
         if share
     ]
 

@@ -5,20 +5,40 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from pokerroom.cards import UNKNOWN, Card
+from pokerroom.cards import UNKNOWN
 from pokerroom.hand.plan import SETTLE, SHOW
-from pokerroom.hand.state import State
+from pokerroom.hand.state import State, members
+from pokerroom.ranking import ANY_FIVE, rank
 
 
-def strengths(state: State, player: int, cards: Sequence[Card] | None = None) -> list[list[int]]:
-    """What a hand is worth: for every board, for high and then low where the pot is split."""
-    hand = state.hands[player] if cards is None else cards
-    return [[strength(hand, board) for strength in state.plan.strengths] for board in state.boards]
+def strengths(state: State, player: int) -> tuple[int, ...]:
+    """What a hand is worth once the board is complete: for every board, for high and then low where they share."""
+    worth = state.worth.get(player)
+    if worth is None:
+        hand = state.hands[player]
+        worth = tuple([strength(hand, board) for board in state.boards for strength in state.plan.strengths])
+        state.worth[player] = worth
+    return worth
 
 
 def known(state: State, player: int) -> bool:
     """Whether the software has seen all of a player's cards, and the whole board."""
     return UNKNOWN not in state.hands[player] and all(UNKNOWN not in board for board in state.boards)
+
+
+def announced(state: State, player: int) -> str:
+    """What the dealer reads a tabled hand as, for high and low, board by board; nothing for one that is not tabled."""
+    if not state.shown >> player & 1 or not known(state, player):
+        return ""
+    rules = state.plan.rules
+    hand, makeup = state.hands[player], rules.poker.makeup
+    names = [
+        rank(hand, board, scheme=scheme, makeup=makeup).name
+        for board in state.boards
+        if len(board) == rules.poker.board or (len(hand) + len(board) >= 5 and makeup is ANY_FIVE)
+        for scheme in rules.schemes
+    ]
+    return " / ".join(names)
 
 
 def must_show(state: State, player: int) -> tuple[str, ...]:
@@ -45,17 +65,14 @@ def _equals_or_beats_the_shown(state: State, player: int) -> bool:
     if first < 0 or first == player or not (known(state, player) and known(state, first)):
         return False
     shown, mine = strengths(state, first), strengths(state, player)
-    return any(
-        mine[board][half] >= shown[board][half] and mine[board][half]
-        for board in range(len(shown))
-        for half in range(len(shown[board]))
-    )
+    return any(own and own >= other for own, other in zip(mine, shown, strict=True))
 
 
 def last_in_a_pot(state: State, player: int) -> bool:
     """Whether a pot would be left without anybody if this player gave up."""
-    rest = state.live & ~(1 << player)
-    return not any(state.paid[other] >= state.paid[player] for other in state.players(rest))
+    paid = state.paid
+    mine = paid[player]
+    return all(paid[other] < mine for other in members(state.live & ~(1 << player)))
 
 
 def may_muck(state: State, player: int) -> bool:
@@ -65,9 +82,9 @@ def may_muck(state: State, player: int) -> bool:
 
 def askable(state: State, asker: int) -> tuple[int, ...]:
     """The seats whose hands this player may ask to see now."""
-    if state.stage.kind not in (SHOW, SETTLE) or not state.shown | state.mucked:
+    if state.stage.kind not in (SHOW, SETTLE) or not (state.queue or state.shown | state.mucked):
         return ()
-    hidden = (state.mucked | (state.live if state.stage.kind == SETTLE else 0)) & ~state.shown & ~(1 << asker)
+    hidden = (state.mucked | state.live) & ~state.shown & ~(1 << asker)
     allowed = _ASKERS[state.plan.rules.may_ask_to_see](state, asker, hidden)
     return state.seats_in(allowed)
 
@@ -91,7 +108,9 @@ def lives_again(state: State, asker: int, player: int) -> bool:
     if not state.mucked >> player & 1:
         return True
     if state.plan.rules.asked_hand_lives == "if_winner_asks":
-        return bool(leaders(state) >> asker & 1)
+        # Nobody has won before everybody else has shown or given up.
+        decided = not state.queue or (state.queue == [asker] and not state.live & (state.live - 1))
+        return decided and bool(leaders(state) >> asker & 1)
     return bool(state.live >> asker & 1) and not state.said_fold >> player & 1
 
 
@@ -103,29 +122,31 @@ def leaders(state: State) -> int:
     shown = [player for player in state.players(live & state.shown) if known(state, player)]
     if not shown:
         return 0
-    worth = {player: strengths(state, player) for player in shown}
     won = 0
-    for board in range(len(state.boards)):
-        for half in range(len(state.plan.strengths)):
-            for level in {state.paid[player] for player in shown}:
-                rivals = [player for player in shown if state.paid[player] >= level]
-                best = max(worth[player][board][half] for player in rivals)
-                if best:
-                    won |= sum(1 << player for player in rivals if worth[player][board][half] == best)
+    for level in {state.paid[player] for player in shown}:
+        for best in winners(state, [player for player in shown if state.paid[player] >= level]):
+            won |= sum(1 << player for player in best)
     return won
+
+
+def winners(state: State, players: Sequence[int]) -> list[list[int]]:
+    """The best of these hands, for every board and half; nobody where no low qualifies."""
+    worth = [strengths(state, player) for player in players]
+    best = [max(column) for column in zip(*worth, strict=True)]
+    return [
+        [player for player, mine in zip(players, worth, strict=True) if mine[place] == most] if most else []
+        for place, most in enumerate(best)
+    ]
 
 
 def wise_to_show(state: State, player: int) -> bool:
     """Whether showing can win anything against the hands that lie open; what a dealer would advise."""
-    if must_show(state, player) or last_in_a_pot(state, player):
+    paid = state.paid
+    stake = paid[player]
+    others = [strengths(state, other) for other in members(state.live & state.shown) if paid[other] >= stake]
+    if not others:
         return True
-    rivals = [other for other in state.players(state.live & state.shown) if state.paid[other] >= state.paid[player]]
-    if not rivals:
-        return True
-    mine = strengths(state, player)
-    for board in range(len(mine)):
-        for half in range(len(mine[board])):
-            best = max(strengths(state, other)[board][half] for other in rivals)
-            if mine[board][half] >= best and mine[board][half]:
-                return True
-    return False
+    for place, mine in enumerate(strengths(state, player)):
+        if mine and mine >= max([other[place] for other in others]):
+            return True
+    return bool(must_show(state, player)) or last_in_a_pot(state, player)

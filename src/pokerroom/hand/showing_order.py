@@ -1,4 +1,4 @@
-"""Who shows when: the players of the deepest side pot first, and among them in the house's order."""
+"""Who shows when, in the house's order; in some houses the players of the deepest side pot before the others."""
 
 from __future__ import annotations
 
@@ -18,8 +18,12 @@ def showing_order(state: State) -> list[int]:
     else:
         key = rules.show_no_betting
     rank = _ORDERS[key](state)
+    players = state.players(state.live & ~state.mucked)
+    if not rules.side_pots_first:
+        return sorted(players, key=rank)
     paid = state.paid
-    return sorted(state.players(state.live & ~state.mucked), key=lambda player: (-paid[player], rank(player)))
+    matched = sorted(paid)[-2]  # what nobody matched is no pot
+    return sorted(players, key=lambda player: (-min(paid[player], matched), rank(player)))
 
 
 Rank = Callable[[int], tuple[int, int]]

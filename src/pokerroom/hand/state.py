@@ -7,18 +7,19 @@ sets of players are bit masks. Outside this package people are seats; `seats` an
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
 
 from pokerroom.cards import Card
 from pokerroom.hand.plan import DEAL, OVER, Plan, Stage
 
 
-class Due:
+class Due(NamedTuple):
     """A forced bet still to be posted."""
 
-    __slots__ = ("amount", "kind", "player")
-
-    def __init__(self, player: int, kind: str, amount: int) -> None:
-        self.player, self.kind, self.amount = player, kind, amount
+    player: int
+    kind: str
+    amount: int
 
 
 class State:
@@ -41,7 +42,8 @@ class State:
         # draw
         "takes", "late", "served", "serving_late", "last_taker",
         # agreements and the showdown
-        "chop", "wishes", "queue", "shown", "mucked", "said_fold", "first_shown", "faces_up", "exposed",
+        "chop", "wishes", "queue", "shown", "mucked", "said_fold", "killed", "first_shown",
+        "faces_up", "exposed", "worth",
     )  # fmt: skip
 
     plan: Plan
@@ -103,9 +105,11 @@ class State:
     shown: int
     mucked: int
     said_fold: int
+    killed: int
     first_shown: int
     faces_up: bool
     exposed: dict[int, dict[int, tuple[Card, ...]]]
+    worth: dict[int, tuple[int, ...]]
 
     def copy(self) -> State:
         """An independent state that stands where this one does."""
@@ -117,8 +121,19 @@ class State:
         for name in _LISTS_OF_LISTS:
             setattr(twin, name, [list(each) for each in getattr(self, name)])
         twin.wishes = dict(self.wishes)
+        twin.worth = dict(self.worth)
         twin.exposed = {player: dict(seen) for player, seen in self.exposed.items()}
         return twin
+
+    def __eq__(self, other: object) -> bool:
+        """Whether two hands stand exactly alike; what was merely worked out does not count."""
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.plan.rules == other.plan.rules and all(
+            getattr(self, name) == getattr(other, name) for name in State.__slots__ if name not in ("plan", "worth")
+        )
+
+    __hash__ = None  # type: ignore[assignment]
 
     @property
     def street(self) -> int:
@@ -135,13 +150,14 @@ class State:
         """Whether cards are to be dealt now."""
         return self.stage.kind == DEAL
 
-    def players(self, mask: int) -> list[int]:
+    def players(self, mask: int) -> tuple[int, ...]:
         """The places in a mask, from the button's left."""
-        return [player for player in range(len(self.seats)) if mask >> player & 1]
+        return members(mask)
 
     def seats_in(self, mask: int) -> tuple[int, ...]:
         """The seats in a mask, from the button's left."""
-        return tuple(seat for player, seat in enumerate(self.seats) if mask >> player & 1)
+        seats = self.seats
+        return tuple([seats[player] for player in members(mask)])
 
     @property
     def muck(self) -> list[Card]:
@@ -150,9 +166,15 @@ class State:
         return [card for pile in self.discards for card in pile] + gone
 
 
+@cache
+def members(mask: int) -> tuple[int, ...]:
+    """The places in a mask, lowest first."""
+    return tuple(place for place in range(mask.bit_length()) if mask >> place & 1)
+
+
 _LISTS = (
     "dues", "stacks", "bets", "paid", "dead", "forced", "returned", "order", "last_order", "burns", "late", "queue",
 )  # fmt: skip
 _LISTS_OF_LISTS = ("hands", "up", "boards", "discards")
-_COPIED = {*_LISTS, *_LISTS_OF_LISTS, "wishes", "exposed"}
+_COPIED = {*_LISTS, *_LISTS_OF_LISTS, "wishes", "exposed", "worth"}
 _SHARED = tuple(name for name in State.__slots__ if name not in _COPIED)

@@ -16,6 +16,7 @@ from pokerroom.hand import events as told
 from pokerroom.hand.needs import Need, need
 from pokerroom.hand.options import Options, options
 from pokerroom.hand.pots import pots
+from pokerroom.hand.showdown import announced
 from pokerroom.hand.state import State
 
 ROLES: Final = ("public", "dealer", "record")
@@ -28,10 +29,11 @@ class SeatView(Struct, frozen=True, gc=False):
     seat: int
     stack: int
     bet: int
-    status: str  # "in", "all-in", "folded" or "mucked"
+    status: str  # "in", "all-in", "folded", "mucked" or "dead"
     cards: tuple[Card, ...]
     up: tuple[Card, ...]
     button: bool
+    called: str  # what the dealer reads a tabled hand as; nothing for one that is not tabled
 
 
 class View(Struct, frozen=True, gc=False):
@@ -79,15 +81,7 @@ def check_viewer(state: State, viewer: Viewer) -> None:
 
 def _seat(state: State, player: int, viewer: Viewer) -> SeatView:
     bit = 1 << player
-    status = (
-        "mucked"
-        if state.mucked & bit
-        else "folded"
-        if not state.live & bit
-        else "all-in"
-        if state.all_in & bit
-        else "in"
-    )
+    status = next(word for word, mask in _statuses(state) if mask & bit)
     hand = state.hands[player]
     if _lies_open(state, player, viewer):
         cards = tuple(hand)
@@ -96,11 +90,18 @@ def _seat(state: State, player: int, viewer: Viewer) -> SeatView:
         cards = tuple(card if card in seen else UNKNOWN for card in hand)
     up = tuple(state.up[player])
     seat = state.seats[player]
-    return SeatView(seat, state.stacks[player], state.bets[player], status, cards, up, seat == state.button)
+    called = announced(state, player)
+    return SeatView(seat, state.stacks[player], state.bets[player], status, cards, up, seat == state.button, called)
 
 
 def _statuses(state: State) -> tuple[tuple[str, int], ...]:
-    return ("mucked", state.mucked), ("folded", ~state.live), ("all-in", state.all_in), ("in", state.live)
+    return (
+        ("dead", state.killed),
+        ("mucked", state.mucked),
+        ("folded", ~state.live),
+        ("all-in", state.all_in),
+        ("in", state.live),
+    )
 
 
 def _lies_open(state: State, player: int, viewer: Viewer) -> bool:

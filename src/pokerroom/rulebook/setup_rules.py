@@ -15,6 +15,7 @@ from pokerroom.cards.deck import LOWEST
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES, Family
+from pokerroom.ranking import contest
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import Open, Setting
 from pokerroom.rulebook.house import House
@@ -347,6 +348,12 @@ def _low_needs_low(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
             'won_by = "high_low"',
             book.setting("evaluation.low_hand").cites,
         )
+    elif setup.low_qualifier not in (None, "none") and setup.deck:
+        try:
+            contest(f"canberra-high-low-{setup.deck}+eight" + ("+joker" if setup.joker else ""))
+        except Malformed as fault:
+            cites = book.setting("evaluation.low_hand").cites
+            yield Violation(fault.what, "a deck with five ranks of eight or less", cites)
 
 
 _CHECKS: Final = (

@@ -1,0 +1,151 @@
+"""What a hand is worth to somebody who sees one seat's view of it: the share of the pot over random deals of the rest.
+
+Nothing here has the hand itself; cards that the view does not show are drawn at random from those it leaves open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from math import log
+from random import Random
+from typing import Final, NamedTuple
+
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.games import Family
+from pokerroom.hand import HandRules, View
+from pokerroom.hand.plan import Strength
+from pokerroom.hand.view import SeatView
+from pokerroom.ranking import ANY_FIVE
+
+Cards = Sequence[Card]
+_MOST_RIVALS: Final = 3
+_DEALS: Final = 90
+_DEALS_BY_BOARD: Final = 40  # where a hand takes exactly two of its own cards, every new board costs some time
+
+
+class Sight(NamedTuple):
+    """What one seat knows: its own cards, the board, what its strongest-looking rivals show, and the cards left."""
+
+    own: tuple[Card, ...]
+    board: tuple[Card, ...]
+    rivals: tuple[tuple[Card, ...], ...]
+    left: tuple[Card, ...]
+
+
+def own_seat(view: View) -> SeatView:
+    """The seat whose view this is."""
+    return next(seat for seat in view.seats if seat.seat == view.viewer)
+
+
+def rivals_of(view: View) -> list[SeatView]:
+    """The others still in, those with most in front of them first."""
+    others = [seat for seat in view.seats if seat.seat != view.viewer and seat.status in ("in", "all-in")]
+    return sorted(others, key=lambda seat: (-seat.bet, seat.seat))
+
+
+def look(view: View, rules: HandRules) -> Sight:
+    """The view in terms of cards."""
+    seen = {card for seat in view.seats for card in seat.cards} | {card for board in view.boards for card in board}
+    return Sight(
+        own=own_seat(view).cards,
+        board=view.boards[0],
+        rivals=tuple(seat.cards for seat in rivals_of(view)[:_MOST_RIVALS]),
+        left=tuple(card for card in rules.cards.cards if card not in seen),
+    )
+
+
+def strength(view: View, rules: HandRules, rng: Random) -> float:
+    """From 0 to 1, and one half for an average hand, however many rivals there are."""
+    sight = look(view, rules)
+    if not sight.rivals:
+        return 1.0
+    won = sum(_share(rules, own, board, theirs) for own, board, theirs in _deals(sight, rules, rng))
+    share = won / _number_of_deals(rules)
+    return float(share ** (log(2) / log(len(sight.rivals) + 1)))
+
+
+def best_to_keep(view: View, rules: HandRules, rng: Random, kept: int) -> tuple[Card, ...]:
+    """Which so many of the seat's cards win most often."""
+    sight = look(view, rules)
+    choices = list(combinations(sight.own, kept))
+    won = [0.0] * len(choices)
+    for own, board, theirs in _deals(sight, rules, rng):
+        more = own[len(sight.own) :]
+        for number, choice in enumerate(choices):
+            won[number] += _share(rules, [*choice, *more], board, theirs)
+    return choices[won.index(max(won))]
+
+
+def best_to_exchange(view: View, rules: HandRules, rng: Random, most: int) -> tuple[Card, ...]:
+    """Which cards to give up at the draw; none is standing pat. The rivals are taken to draw as well as one can."""
+    own, _, rivals, left = look(view, rules)
+    choices = [choice for number in range(min(most, len(own)) + 1) for choice in combinations(own, number)]
+    kept = [[card for card in own if card not in choice] for choice in choices]
+    won = [0.0] * len(choices)
+    size, hands = len(own), len(rivals) + 1
+    for _ in range(_DEALS // 2):
+        drawn = rng.sample(left, size * (hands + 1))
+        new, rest = drawn[:size], drawn[size:]
+        theirs = [rest[start : start + size] for start in range(0, size * hands, size)]
+        for number, keep in enumerate(kept):
+            won[number] += _share(rules, [*keep, *new[: size - len(keep)]], (), theirs)
+    return choices[won.index(max(won))]
+
+
+def can_win(view: View, rules: HandRules) -> bool:
+    """Whether the seat's hand equals or beats, in any way a pot is won, the hands that lie open."""
+    own = own_seat(view).cards
+    shown = [seat.cards for seat in rivals_of(view) if UNKNOWN not in seat.cards]
+    for board in view.boards:
+        for measure in rules.plan.strengths:
+            mine = measure(own, board)
+            if mine and mine >= max((measure(cards, board) for cards in shown), default=0):
+                return True
+    return False
+
+
+def _number_of_deals(rules: HandRules) -> int:
+    return _DEALS if rules.poker.makeup is ANY_FIVE else _DEALS_BY_BOARD
+
+
+def _deals(sight: Sight, rules: HandRules, rng: Random) -> Iterator[tuple[list[Card], list[Card], list[list[Card]]]]:
+    """Ways the hidden and the coming cards may lie: the own hand, the board and the rivals' hands at the showdown."""
+    game = rules.poker
+    in_the_middle = game.board or len(sight.board)  # in stud one card may have come for everybody
+    holds = game.kept - (in_the_middle if game.family is Family.STUD else 0)
+    hands = (sight.own, *sight.rivals)
+    known = [[card for card in cards if card is not UNKNOWN] for cards in hands]
+    wanted = [max(holds, len(cards)) - len(seen) for cards, seen in zip(hands, known, strict=True)]
+    to_come = in_the_middle - len(sight.board)
+    number = min(sum(wanted) + to_come, len(sight.left))
+    for _ in range(_number_of_deals(rules)):
+        cards = iter(rng.sample(sight.left, number))
+        board = [*sight.board, *_take(cards, to_come)]
+        own, *theirs = ([*seen, *_take(cards, more)] for seen, more in zip(known, wanted, strict=True))
+        yield own, board, theirs
+
+
+def _take(cards: Iterator[Card], number: int) -> Iterator[Card]:
+    return (card for _, card in zip(range(number), cards, strict=False))
+
+
+def _share(rules: HandRules, own: Cards, board: Cards, theirs: Iterable[Cards]) -> float:
+    """The part of the pot that the own hand takes."""
+    rivals = list(theirs)
+    parts = []
+    for measure in rules.plan.strengths:
+        mine = _best(rules, measure, own, board)
+        others = [_best(rules, measure, cards, board) for cards in rivals]
+        best = max(mine, *others)
+        if best:
+            parts.append(1 / (1 + others.count(best)) if mine == best else 0.0)
+    return sum(parts) / len(parts)
+
+
+def _best(rules: HandRules, measure: Strength, cards: Cards, board: Cards) -> int:
+    """What the cards are worth; where some must still be given up, with the best of them kept."""
+    kept = rules.poker.kept
+    if len(cards) > kept:
+        return max(measure(few, board) for few in combinations(cards, kept))
+    return measure(cards, board)

@@ -1,0 +1,7 @@
+"""What the regulars of a card room are called."""
+
+from __future__ import annotations
+
+from typing import Final
+
+NAMES: Final = ("Doc", "Pearl", "Duke", "Ruby", "Slim", "Etta", "Mack", "Dolly", "Hoyle", "Vera", "Amos", "Iris")

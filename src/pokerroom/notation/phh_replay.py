@@ -1,0 +1,353 @@
+"""A PHH hand played through our engine: every action of the file is judged as a player's would be.
+
+What the file does not know stays unknown: cards nobody recorded are `??`, a history that stops early leaves the hand
+where it stopped, and a pot whose winner nobody recorded is not paid.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.errors import Illegal, Malformed, PokerroomError
+from pokerroom.games import Discard as GivenUp
+from pokerroom.games import Draw
+from pokerroom.hand import CALL, CHECK, FOLD, Hand
+from pokerroom.hand import commands as asked
+from pokerroom.hand import events as told
+from pokerroom.hand.dealing import BOARD, BURN, must_reshuffle, places
+from pokerroom.hand.log import read_event
+from pokerroom.hand.plan import DEAL, DRAW, POST, SETTLE, SHOW
+from pokerroom.hand.pots import pots
+from pokerroom.notation.phh import PhhHand
+from pokerroom.notation.phh_actions import (
+    Action,
+    BringIn,
+    CheckCall,
+    CompleteBetRaise,
+    DealBoard,
+    DealHole,
+    Discard,
+    Fold,
+    NoOp,
+    ShowMuck,
+)
+from pokerroom.notation.phh_rules import HEADING, Opening, opening
+
+SETTLED: Final = "settled"
+UNSETTLED: Final = "unsettled"
+STOPPED: Final = "stopped"
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A hand as it was played again. `status` is "settled", "unsettled" or "stopped", and `why` says more."""
+
+    hand: Hand
+    opening: Opening
+    status: str
+    why: str = ""
+
+
+def play(phh: PhhHand, *, short_posts: str = "dead") -> Replayed:
+    """Play a hand; an action that is not legal is refused with its number and the engine's reason.
+
+    `short_posts` says how a newcomer's post of less than the big blind is meant, which the format leaves open.
+
+    >>> from pokerroom.notation import read_phh
+    >>> text = '''
+    ... variant = "NT"
+    ... antes = [0, 0]
+    ... blinds_or_straddles = [1, 2]
+    ... min_bet = 2
+    ... starting_stacks = [100, 100]
+    ... actions = ["d dh p1 AcKs", "d dh p2 ????", "p2 cbr 6", "p1 cbr 20", "p2 f"]
+    ... '''
+    >>> replayed = play(read_phh(text))
+    >>> replayed.status, replayed.hand.stacks()
+    ('settled', {1: 106, 2: 94})
+    >>> play(read_phh(text.replace("p1 cbr 20", "p1 cbr 8")))
+    Traceback (most recent call last):
+      ...
+    pokerroom.errors.Illegal: action 4, 'p1 cbr 8': a raise to 8 is less than a whole raise; allowed: fold, call 4, \
+raise to 10 to 100
+    """
+    return play_actions(opening(phh, short_posts=short_posts), phh.actions, own=HEADING in phh.extra)
+
+
+def play_actions(begun: Opening, actions: Sequence[Action], *, own: bool = False) -> Replayed:
+    """Play actions from a hand's beginning; in a hand of our `own`, comments count as lines of its log."""
+    table = _Table(begun, actions, own)
+    for number, action in enumerate(actions, 1):
+        try:
+            table.do(action)
+        except PokerroomError as fault:
+            raise _at(number, action, fault) from None
+    try:
+        status, why = table.finish()
+    except PokerroomError as fault:
+        raise Illegal(f"after the last action: {fault.what}", allowed=fault.allowed, cites=fault.cites) from None
+    return Replayed(table.hand, begun, status, why)
+
+
+def _at(number: int, action: Action, fault: PokerroomError) -> PokerroomError:
+    kind = Malformed if isinstance(fault, Malformed) else Illegal
+    return kind(f"action {number}, '{action}': {fault.what}", allowed=fault.allowed, cites=fault.cites)
+
+
+class _Table:
+    """A hand, and what the file has said but the hand has not come to yet."""
+
+    def __init__(self, begun: Opening, actions: Sequence[Action], own: bool) -> None:
+        self.opening = begun
+        self.own = own
+        self.hand = Hand.begin(begun.heading)
+        self.hole = _hole_cards(begun, actions, fill=not own)
+        self.burns: deque[Card] = deque()
+        self.shows: dict[int, tuple[Card, ...]] = {}  # said at the showdown, or before it; no cards is a muck
+        self.charges: list[asked.Charge] = []
+
+    def do(self, action: Action) -> None:
+        """One action of the file."""
+        _DO[type(action)](self, action)
+
+    def seat(self, player: int) -> int:
+        """The seat of a player of the file."""
+        return self.opening.seats[player - 1]
+
+    # What the dealer does unasked
+
+    def go_on(self) -> None:
+        """Post, and deal to the players, until somebody must decide or the board is to be dealt."""
+        hand, state = self.hand, self.hand.state
+        while state.turn < 0:
+            kind = state.stage.kind
+            if kind == POST:
+                hand.post()
+            elif kind not in (DEAL, DRAW):
+                return
+            elif must_reshuffle(state):
+                hand.dealer(asked.Reshuffle())
+            elif BOARD in (wanted := places(state)):
+                return
+            else:
+                hand.deal([self._card(place) for place in wanted])
+
+    def _card(self, place: int) -> Card:
+        waiting = self.burns if place == BURN else self.hole[place]
+        return waiting.popleft() if waiting else UNKNOWN
+
+    def post_all(self) -> None:
+        """Take every forced bet, and deal nothing yet."""
+        while self.hand.state.stage.kind == POST:
+            self.hand.post()
+
+    def board(self, action: DealBoard) -> None:
+        self.go_on()
+        state = self.hand.state
+        wanted = places(state) if state.stage.kind == DEAL and state.turn < 0 else ()
+        if state.plan.rules.tap_before_board and not state.tapped and BOARD in wanted:
+            self.hand.dealer(asked.Tap())
+        burns = [self._card(BURN) for place in wanted if place == BURN]
+        self.hand.deal([*burns, *action.cards])
+
+    # Betting
+
+    def fold(self, action: Fold) -> None:
+        self.go_on()
+        self.hand.act(self.seat(action.player), FOLD)
+
+    def check_or_call(self, action: CheckCall) -> None:
+        self.go_on()
+        seat = self.seat(action.player)
+        options = self.hand.options(seat)
+        self.hand.act(seat, CALL if options.call else CHECK)
+
+    def wager(self, action: CompleteBetRaise) -> None:
+        self.go_on()
+        to = self.opening.chips(action.to)
+        self.hand.act(self.seat(action.player), asked.Raise(to) if self.hand.state.level else asked.Bet(to))
+
+    def bring_in(self, action: BringIn) -> None:
+        self.go_on()
+        seat = self.seat(action.player)
+        least = self.hand.options(seat).bring_in or self.hand.rules.bring_in
+        self.hand.act(seat, asked.Bet(least))
+
+    def discard(self, action: Discard) -> None:
+        self.go_on()
+        self.hand.act(self.seat(action.player), asked.Discard(action.cards))
+
+    # The showdown
+
+    def show(self, action: ShowMuck) -> None:
+        """Show or muck now where the hand is there already; remember it for the showdown where it is not."""
+        self.go_on()
+        state, seat = self.hand.state, self.seat(action.player)
+        cards = tuple(state.hands[state.place[seat]]) if action.as_dealt else action.cards
+        player = state.place[seat]
+        if not state.live >> player & 1:
+            raise Illegal(f"seat {seat} is out of the hand", allowed="a hand that is still in")
+        if cards and UNKNOWN not in cards and player in state.queue:
+            self.hand.act(seat, asked.Show(cards))
+        elif cards and self.hand.options(seat).expose and {*cards} <= {*state.hands[player]}:
+            self.hand.act(seat, asked.Expose(cards))  # nobody called, and the winner shows all the same
+        elif not cards and self.hand.options(seat).muck:
+            self.hand.act(seat, asked.Muck())
+        else:
+            self.shows[seat] = cards
+
+    def showdown(self) -> str:
+        """Go through those who have not shown; what is in the way, if anything is."""
+        hand, state = self.hand, self.hand.state
+        while state.queue:
+            player = state.turn
+            seat = state.seats[player]
+            cards = self._shown(seat, player)
+            if cards:
+                hand.act(seat, asked.Show(cards))
+            elif hand.options(seat).muck and self._others_can_win(player):
+                hand.act(seat, asked.Muck())
+            else:
+                return f"nobody recorded the cards of seat {seat}"
+        return ""
+
+    def _shown(self, seat: int, player: int) -> tuple[Card, ...]:
+        """The cards a player shows; none for a hand given up."""
+        said = self.shows.get(seat)
+        if said and UNKNOWN not in said:
+            return said
+        dealt = tuple(self.hand.state.hands[player])
+        if said is None and UNKNOWN not in dealt:
+            return dealt  # the file knows the cards and says nothing more: they speak
+        return ()
+
+    def _others_can_win(self, player: int) -> bool:
+        """Whether every pot this player is in has somebody whose cards are known, or who is known to have won it."""
+        state = self.hand.state
+        readable = 0
+        for other in state.players(state.live & ~(1 << player)):
+            seat = state.seats[other]
+            if state.shown >> other & 1 or self._shown(seat, other):
+                readable |= 1 << other
+        if self.shows.get(state.seats[player]) == () and (state.live & ~(1 << player)).bit_count() == 1:
+            return True  # a hand given up before the only other one
+        return all(pot.contenders & readable for pot in pots(state) if pot.contenders >> player & 1)
+
+    def finish(self) -> tuple[str, str]:
+        """The end, as far as the file goes."""
+        hand, state = self.hand, self.hand.state
+        if self.own:
+            self.deal_known()
+        else:
+            self.go_on()
+        if self.own:
+            pass
+        elif state.queue and state.stage.kind == SHOW:
+            missing = self.showdown()
+            if missing:
+                return UNSETTLED, missing
+        if state.stage.kind == SETTLE:
+            hand.settle(self.charges)
+        if hand.over:
+            return SETTLED, ""
+        now = hand.next()
+        return STOPPED, now.words if now else ""
+
+    # A hand of our own: what PHH has no word for stands in a comment, as our log says it
+
+    def remark(self, action: NoOp) -> None:
+        if self.own and action.comment:
+            event = read_event(action.comment)
+            _OWN[type(event)](self, event)
+
+    def burn(self, event: told.Burned) -> None:
+        self.burns.append(event.card)
+
+    def straddle(self, event: told.Posted) -> None:
+        self.post_all()
+        self.hand.act(event.seat, asked.Straddle())
+
+    def charge(self, event: told.Charged) -> None:
+        self.charges.append(asked.Charge(event.kind, event.amount, event.pot, event.cites))
+
+    def end(self, _: told.Ended) -> None:
+        self.go_on()
+        if not self.hand.over:
+            self.hand.settle(self.charges)
+
+    def ask(self, event: told.Shown) -> None:
+        self.go_on()
+        self.hand.act(event.asked_by, asked.Ask(event.seat, event.cards))
+
+    def expose(self, event: told.Exposed) -> None:
+        self.go_on()
+        self.hand.act(event.seat, asked.Expose(event.cards, event.to))
+
+    def chop(self, event: told.ChopAgreed) -> None:
+        self.go_on()
+        self.hand.act(event.seat, asked.Chop())
+
+    def run_boards(self, event: told.BoardsAgreed) -> None:
+        self.go_on()
+        self.hand.act(event.seat, asked.RunBoards(event.boards))
+
+    def muck(self, event: told.Mucked) -> None:
+        self.go_on()
+        self.hand.act(event.seat, asked.Muck(event.said_fold))
+
+
+def _nothing(_table: _Table, _action: DealHole) -> None:
+    """Hole cards are looked up when they are dealt: a draw is recorded after the last discard, and dealt before."""
+
+
+_DO: Final[dict[type, Callable[[_Table, Any], None]]] = {
+    DealHole: _nothing,
+    DealBoard: _Table.board,
+    Fold: _Table.fold,
+    CheckCall: _Table.check_or_call,
+    CompleteBetRaise: _Table.wager,
+    BringIn: _Table.bring_in,
+    Discard: _Table.discard,
+    ShowMuck: _Table.show,
+    NoOp: _Table.remark,
+}
+_OWN: Final[dict[type, Callable[[_Table, Any], None]]] = {
+    told.Burned: _Table.burn,
+    told.Posted: _Table.straddle,
+    told.Charged: _Table.charge,
+    told.Ended: _Table.end,
+    told.Shown: _Table.ask,
+    told.Exposed: _Table.expose,
+    told.ChopAgreed: _Table.chop,
+    told.BoardsAgreed: _Table.run_boards,
+    told.Mucked: _Table.muck,
+}
+
+
+def _hole_cards(begun: Opening, actions: Sequence[Action], *, fill: bool) -> dict[int, deque[Card]]:
+    """The cards each seat will be dealt, in order; those first named when they are shown are filled in."""
+    found: dict[int, list[Card]] = {seat: [] for seat in begun.seats}
+    shown: dict[int, tuple[Card, ...]] = {}
+    for action in actions:
+        if isinstance(action, DealHole):
+            found[begun.seats[action.player - 1]] += action.cards
+        elif isinstance(action, ShowMuck):
+            shown[begun.seats[action.player - 1]] = action.cards
+    steps = (step for street in begun.heading.rules.poker.streets for step in street.steps)
+    if fill and not any(isinstance(step, GivenUp | Draw) for step in steps):
+        for seat, cards in shown.items():
+            found[seat] = _filled(found[seat], cards)
+    return {seat: deque(cards) for seat, cards in found.items()}
+
+
+def _filled(dealt: list[Card], shown: tuple[Card, ...]) -> list[Card]:
+    if UNKNOWN not in dealt or UNKNOWN in shown or len(shown) != len(dealt):
+        return dealt
+    rest = [card for card in shown if card not in dealt]
+    if len(rest) != dealt.count(UNKNOWN):
+        return dealt
+    return [rest.pop(0) if card == UNKNOWN else card for card in dealt]

@@ -1,0 +1,112 @@
+"""What the readers of both formats share: values of fields, and the lines of a file.
+
+A reader takes what a parser found and gives the value, or refuses it in words; whoever called it knows the place and
+adds it. Amounts stay as people wrote them, whole or decimal: no binary fraction comes near a chip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from pokerroom.cards.card import shortened
+from pokerroom.errors import Malformed
+
+Amount: TypeAlias = int | Decimal
+Reader: TypeAlias = Callable[[object], Any]
+
+LONGEST: Final = 1 << 20  # characters of one hand; the longest real ones take a few thousand
+_DIGITS = 18  # on either side of the point
+_ALLOWED_AMOUNT = f"a number with at most {_DIGITS} digits before the point and {_DIGITS} after it"
+
+
+def exact(number: str) -> Decimal:
+    """A number with a point, as it was written.
+
+    >>> exact("110.50")
+    Decimal('110.50')
+    """
+    try:
+        return Decimal(number)
+    except InvalidOperation:
+        raise Malformed(f"{shortened(number)} is not a number that can be kept", allowed=_ALLOWED_AMOUNT) from None
+
+
+def said(value: object) -> str:
+    """A value from outside, short enough to be said again."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list | dict):
+        return "a list" if isinstance(value, list) else "a table"
+    return repr(shortened(value)) if isinstance(value, str) else shortened(str(value))
+
+
+def placed(place: str, fault: Malformed) -> Malformed:
+    """The same refusal, with the place where it happened in front."""
+    return Malformed(f"{place}: {fault.what}", allowed=fault.allowed)
+
+
+def too_long(place: str) -> Malformed:
+    """The refusal of a hand that no hand can be."""
+    return Malformed(f"{place}: too long for a hand", allowed=f"at most {LONGEST} characters")
+
+
+def read_text(value: object) -> str:
+    """Words."""
+    if not isinstance(value, str):
+        raise Malformed(f"{said(value)} is not text", allowed="text")
+    return value
+
+
+def read_whole(value: object) -> int:
+    """A whole number."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Malformed(f"{said(value)} is not a whole number", allowed="a whole number")
+    return value
+
+
+def read_flag(value: object) -> bool:
+    """Yes or no."""
+    if not isinstance(value, bool):
+        raise Malformed(f"{said(value)} is neither true nor false", allowed="true or false")
+    return value
+
+
+def read_amount(value: object) -> Amount:
+    """An amount of chips or money, of either sign."""
+    if isinstance(value, bool) or not isinstance(value, int | Decimal):
+        raise Malformed(f"{said(value)} is not a number", allowed=_ALLOWED_AMOUNT)
+    number = Decimal(value)
+    first, last = number.adjusted(), number.as_tuple().exponent  # where the first digit stands, and the last
+    if not isinstance(last, int) or first >= _DIGITS or last < -_DIGITS:
+        raise Malformed(f"{said(value)} is not an amount", allowed=_ALLOWED_AMOUNT)
+    return value
+
+
+def read_list(read: Reader) -> Reader:
+    """A reader of lists, from the reader of one entry."""
+
+    def entries(value: object) -> tuple[Any, ...]:
+        if not isinstance(value, list):
+            raise Malformed(f"{said(value)} is not a list", allowed="a list")
+        found = []
+        for number, each in enumerate(value, 1):
+            try:
+                found.append(read(each))
+            except Malformed as fault:
+                raise placed(f"entry {number}", fault) from None
+        return tuple(found)
+
+    return entries
+
+
+def lines_of(path: Path) -> Iterator[str]:
+    """The lines of a text file, one at a time; none is held longer than `LONGEST`."""
+    with path.open(encoding="utf-8-sig") as file:
+        try:
+            while line := file.readline(LONGEST + 1):
+                yield line
+        except UnicodeDecodeError:
+            raise Malformed(f"{path}: not text in UTF-8") from None

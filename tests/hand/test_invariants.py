@@ -1,0 +1,295 @@
+"""What holds in every hand of every game under every book, after every single event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec import Struct, structs
+
+from pokerroom.cards import UNKNOWN, Card, parse_cards
+from pokerroom.hand import Hand, decide, evolve, follow
+from pokerroom.hand import events as told
+from pokerroom.hand.log import event_text, read_event
+from pokerroom.hand.showdown import strengths
+from pokerroom.hand.state import State
+from pokerroom.hand.view import Viewer
+from pokerroom.rulebook import library
+from pokerroom.rulebook.setup_rules import violations
+from testkit.hands import Choose, Play, begin, do, plain, play
+from testkit.house_tables import TABLES, HouseTable
+
+any_table = st.sampled_from(TABLES)
+
+
+def hands(examples: int) -> Callable[[Any], Any]:
+    """So many hands, made simpler where one fails."""
+    return settings(deadline=None, max_examples=examples, suppress_health_check=list(HealthCheck))
+
+
+def source(data: st.DataObject) -> Choose:
+    return lambda bound: data.draw(st.integers(0, bound - 1)) if bound > 1 else 0
+
+
+def event_by_event(hand: Hand, playing: Play) -> Iterator[told.Event]:
+    """Play on, and stop after every event."""
+    state = hand.state
+    for seat, command in playing.moves():
+        happened = decide(state, seat, command)
+        while happened:
+            for event in happened:
+                evolve(state, event)
+                hand.events.append(event)
+                yield event
+            happened = follow(state)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=repr)
+def test_the_book_allows_the_table(table: HouseTable) -> None:
+    assert violations(table.setup, library().book(table.book)) == []
+    assert table.rules.book == table.book
+
+
+# Chips and cards
+
+
+def chips(state: State) -> int:
+    return sum(state.stacks) + state.pot + state.charged
+
+
+def cards_out(state: State) -> list[Card]:
+    piles = (*state.hands, *state.discards, *_own_parts(state), state.burns)
+    return [card for pile in piles for card in pile]
+
+
+def _own_parts(state: State) -> list[list[Card]]:
+    """The boards, their common beginning once only where the rest was run several times."""
+    first, *others = state.boards
+    common = sum(len(stage) for stage in _before_the_boards_part(state))
+    return [first, *(board[common:] for board in others)]
+
+
+def _before_the_boards_part(state: State) -> Iterator[list[Card]]:
+    for cards in zip(*state.boards, strict=False):
+        if len(set(cards)) > 1 or len(state.boards) == 1:
+            return
+        yield [cards[0]]
+
+
+@hands(250)
+@given(any_table, st.data(), st.booleans())
+def test_chips_and_cards_are_conserved(table: HouseTable, data: st.DataObject, unseen: bool) -> None:
+    choose = source(data)
+    hand = begin(table.rules, choose)
+    state = hand.state
+    total, deck = chips(state), set(table.rules.cards.cards)
+    for event in event_by_event(hand, Play(hand, choose, unseen=unseen)):
+        assert chips(state) == total, event
+        assert min(state.stacks) >= 0
+        assert state.pot >= 0
+        out = cards_out(state)
+        assert state.stub + len(out) == len(deck), event
+        known = [card for card in out if card != UNKNOWN]
+        assert len(known) == len(set(known)), event
+        assert set(known) <= deck
+        assert all(
+            card in [*cards, *given_up]
+            for up, cards, given_up in zip(state.up, state.hands, state.discards, strict=True)
+            for card in up
+        )
+        for player, worth in state.worth.items():
+            fresh = state.copy()
+            fresh.worth = {}
+            assert strengths(fresh, player) == worth, event
+    assert state.over
+    assert state.pot == 0
+    assert hand.next() is None
+
+
+@hands(120)
+@given(any_table, st.data())
+def test_the_pots_add_up_and_pay_nobody_more_than_was_matched(table: HouseTable, data: st.DataObject) -> None:
+    choose = source(data)
+    hand = begin(table.rules, choose)
+    state = hand.state
+    live = 0
+    for event in event_by_event(hand, Play(hand, choose)):
+        if state.over or isinstance(event, told.Awarded | told.Charged):
+            continue
+        assert sum(hand.pots()) == state.pot, event
+        live = state.live
+    won = dict.fromkeys(state.seats, 0)
+    for event in hand.events:
+        if isinstance(event, told.Awarded):
+            won[event.seat] += event.amount
+    extra = state.carried + sum(state.dead)
+    for player, seat in enumerate(state.seats):
+        if won[seat]:
+            assert live >> player & 1
+            top = state.paid[player]
+            if sum(1 for mine in state.paid if mine > top):
+                assert won[seat] <= extra + sum(min(mine, top) for mine in state.paid)
+
+
+@hands(80)
+@given(any_table, st.data(), st.booleans())
+def test_somebody_can_always_go_on(table: HouseTable, data: st.DataObject, unseen: bool) -> None:
+    choose = source(data)
+    hand = begin(table.rules, choose)
+    for move in Play(hand, choose, unseen=unseen).moves():
+        now = hand.next()
+        if now is not None and now.seat:
+            assert now.seat == hand.turn
+            assert hand.options(now.seat), "a player in turn with nothing open"
+            assert hand.state.live >> hand.state.place[now.seat] & 1
+            assert not hand.options(now.seat).call > hand.stacks()[now.seat]
+        do(hand, move)
+
+
+# Judging, copying, writing down, reading back
+
+
+@hands(60)
+@given(any_table, st.data())
+def test_judging_changes_nothing(table: HouseTable, data: st.DataObject) -> None:
+    choose = source(data)
+    hand = begin(table.rules, choose)
+    for seat, command in Play(hand, choose).moves():
+        before = plain(hand.state)
+        decide(hand.state, seat, command)
+        hand.options(seat)
+        hand.next()
+        hand.account()
+        hand.view("record")
+        assert plain(hand.state) == before
+        do(hand, (seat, command))
+
+
+@hands(60)
+@given(any_table, st.data(), st.booleans())
+def test_a_log_gives_back_the_hand(table: HouseTable, data: st.DataObject, unseen: bool) -> None:
+    hand = play(table.rules, source(data), unseen=unseen)
+    text = hand.log()
+    again = Hand.read(text)
+    assert again.log() == text
+    assert again.events == hand.events
+    assert plain(again.state) == plain(hand.state)
+    assert again.heading._replace(rules=hand.rules) == hand.heading
+    assert all(read_event(event_text(event)) == event for event in hand.events)
+
+
+@hands(40)
+@given(any_table, st.data())
+def test_every_moment_can_be_gone_back_to(table: HouseTable, data: st.DataObject) -> None:
+    choose = source(data)
+    hand = begin(table.rules, choose)
+    moments = [plain(hand.state)]
+    moments += [plain(hand.state) for _ in event_by_event(hand, Play(hand, choose))]
+    again = Hand.begin(hand.heading)
+    for number, event in enumerate(hand.events, start=1):
+        again.apply([event])
+        assert plain(again.state) == moments[number]
+    number = choose(len(moments))
+    assert plain(hand.at(number).state) == moments[number]
+    assert hand.at(number).events == hand.events[:number]
+
+
+@hands(40)
+@given(any_table, st.data())
+def test_a_copy_goes_its_own_way(table: HouseTable, data: st.DataObject) -> None:
+    choose = source(data)
+    hand = begin(table.rules, choose)
+    playing = Play(hand, choose)
+    when = choose(40)
+    for number, move in enumerate(playing.moves()):
+        if number == when:
+            twin = hand.copy()
+            before, log = plain(hand.state), hand.log()
+            assert plain(twin.state) == before
+            do(twin, move)
+            other = Play(twin, choose)
+            other.stub = [card for card in twin.rules.cards.cards if not twin.state.seen >> card & 1]
+            other.held = {seat: list(twin.state.hands[twin.state.place[seat]]) for seat in twin.state.seats}
+            for further in other.moves():
+                do(twin, further)
+            assert plain(hand.state) == before
+            assert hand.log() == log
+            ended = plain(twin.state)
+        do(hand, move)
+    if len(hand.events) > when and "ended" in locals():
+        assert plain(twin.state) == ended
+
+
+# Nothing hidden leaves
+
+
+def cards_in(value: object) -> Iterator[Card]:
+    """Every card that a value tells, however deep it lies."""
+    if isinstance(value, Card):
+        yield value
+    elif isinstance(value, Struct):
+        yield from cards_in(structs.astuple(value))
+    elif isinstance(value, dict):
+        yield from cards_in((*value.keys(), *value.values()))
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from cards_in(each)
+
+
+def cards_told(text: str) -> set[Card]:
+    """Every card in a log's lines."""
+    words = text.partition("\n\n")[2].split()
+    return {parse_cards(word)[0] for word in words if len(word) == 2 and _is_card(word)}
+
+
+def _is_card(word: str) -> bool:
+    return word == "Jo" or (word[0] in "23456789TJQKA" and word[1] in "cdhs")
+
+
+def learnt(event: told.Event, viewer: Viewer) -> tuple[Card, ...]:
+    """The cards that an event lets a viewer see."""
+    match event:
+        case told.Dealt(seat, cards, up):
+            return cards if up or seat == viewer else ()
+        case told.BoardDealt(cards) | told.Shown(_, cards):
+            return cards
+        case told.Discarded(seat, cards):
+            return cards if seat == viewer else ()
+        case told.Exposed(seat, cards, to):
+            return cards if viewer in (seat, to) or not to else ()
+        case _:
+            return ()
+
+
+@hands(60)
+@given(any_table, st.data())
+def test_nobody_sees_what_is_hidden(table: HouseTable, data: st.DataObject) -> None:
+    choose = source(data)
+    hand = begin(table.rules, choose)
+    viewers: list[Viewer] = [*hand.state.seats, "public", "dealer"]
+    may_know: dict[Viewer, set[Card]] = {viewer: {UNKNOWN} for viewer in viewers}
+    for event in event_by_event(hand, Play(hand, choose)):
+        for viewer in viewers:
+            may_know[viewer].update(learnt(event, viewer))
+            assert set(cards_in(hand.view(viewer))) <= may_know[viewer], (viewer, event)
+    for viewer in viewers:
+        assert set(cards_in(hand.history(viewer))) <= may_know[viewer]
+        assert cards_told(hand.log(viewer)) <= may_know[viewer]
+
+
+@hands(30)
+@given(any_table, st.data())
+def test_everybody_sees_his_own_hand_and_the_record_sees_all(table: HouseTable, data: st.DataObject) -> None:
+    choose = source(data)
+    hand = begin(table.rules, choose)
+    for move in Play(hand, choose).moves():
+        do(hand, move)
+        state = hand.state
+        for player, seat in enumerate(state.seats):
+            own = hand.view(seat).seats[player]
+            assert own.cards == tuple(state.hands[player]) == hand.view("record").seats[player].cards
+            assert own.up == tuple(state.up[player])
+            assert (own.seat, own.stack, own.bet) == (seat, state.stacks[player], state.bets[player])
