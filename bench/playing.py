@@ -288,23 +288,20 @@ def _ours(rules: HandRules, rng: Random, policy: Policy | None) -> Played:
 
     hand = Hand(rules, dict.fromkeys(range(1, SEATS + 1), STACK), button=SEATS)
     dealer = SoftwareDealer(hand, _SHUFFLE.sample(_CARDS, _NEEDED))
-    dealer.go_on()
     decisions = 0
-    while hand.betting:
+    while seat := dealer.go_on():
         decisions += 1
-        seat = hand.turn
         if policy is None:
             hand.act(seat, CALLS if hand.to_call else CHECK)
+            continue
+        now = hand.options(seat)
+        choice = policy(rng, now.call > 0, now.least, now.most)
+        if choice == CALL:
+            hand.act(seat, CALLS if now.call else CHECK)
+        elif choice == FOLD:
+            hand.act(seat, FOLDS)
         else:
-            now = hand.options(seat)
-            choice = policy(rng, bool(now.call), now.least, now.most)
-            if choice is CALL:
-                hand.act(seat, CALLS if now.call else CHECK)
-            elif choice is FOLD:
-                hand.act(seat, FOLDS)
-            else:
-                hand.act(seat, Bet(choice) if now.opens else Raise(choice))
-        dealer.go_on()
+            hand.act(seat, Bet(choice) if now.opens else Raise(choice))
     return decisions, sum(hand.state.stacks)
 
 

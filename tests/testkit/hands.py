@@ -136,15 +136,20 @@ class Play:
         state = self.hand.state
         now = self.hand.next()
         assert now is not None
-        step = state.stage.step
-        down = not (isinstance(step, ToPlayers) and step.face_up)
         cards = []
         for place in now.places:
             card = self.stub.pop()
             if place > 0:
                 self.held[place].append(card)
-            cards.append(UNKNOWN if self.unseen and (place == BURN or (place > 0 and down)) else card)
+            cards.append(UNKNOWN if self.unseen and self._face_down(state, place) else card)
         return Deal(tuple(cards))
+
+    def _face_down(self, state: State, place: int) -> bool:
+        if place < 0:
+            return place == BURN
+        step = state.stage.step
+        up = isinstance(step, ToPlayers) and step.face_up
+        return not up and not state.shown >> state.place[place] & 1
 
     def _reshuffle(self) -> None:
         state = self.hand.state

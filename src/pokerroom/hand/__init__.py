@@ -22,6 +22,7 @@ from pokerroom.hand.commands import (
     RunBoards,
     Settle,
     Show,
+    ShowDown,
     Straddle,
     Tap,
 )
@@ -72,6 +73,7 @@ __all__ = [
     "Tap",
     "Deal",
     "Reshuffle",
+    "ShowDown",
     "Charge",
     "Settle",
     "FOLD",

@@ -81,7 +81,9 @@ class Expose(Struct, frozen=True, gc=False):
 
 
 class Post(Struct, frozen=True, gc=False):
-    """The dealer takes the next forced bet."""
+    """The dealer takes the next forced bet, or `all` that are due."""
+
+    all: bool = False
 
 
 class Tap(Struct, frozen=True, gc=False):
@@ -107,6 +109,10 @@ class Charge(Struct, frozen=True, gc=False):
     cites: tuple[Citation, ...] = ()
 
 
+class ShowDown(Struct, frozen=True, gc=False):
+    """The software turns up the hands that can win something and gives up the others, for all who left it to it."""
+
+
 class Settle(Struct, frozen=True, gc=False):
     """The dealer announces the winners, takes the charges and pays."""
 
@@ -120,4 +126,4 @@ CALL: Final = Call()
 PlayerCommand: TypeAlias = (
     Fold | Check | Call | Bet | Raise | Discard | Straddle | Chop | RunBoards | Show | Muck | Ask | Expose
 )
-DealerCommand: TypeAlias = Post | Tap | Deal | Reshuffle | Settle
+DealerCommand: TypeAlias = Post | Tap | Deal | Reshuffle | ShowDown | Settle

@@ -15,13 +15,14 @@ from pokerroom.hand.account import Account
 from pokerroom.hand.dealing import must_reshuffle, places
 from pokerroom.hand.flow import to_board
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.plan import BET, DEAL, DRAW, POST, SETTLE, SHOW
-from pokerroom.hand.showdown import askable, wise_to_show
+from pokerroom.hand.plan import DEAL, DRAW, POST, SETTLE
+from pokerroom.hand.showdown import askable
 from pokerroom.hand.state import State
 
 Charges = Callable[[Account], Sequence[asked.Charge]]
 Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
-_POST, _TAP, _RESHUFFLE, _SETTLE = asked.Post(), asked.Tap(), asked.Reshuffle(), asked.Settle()
+_POST, _TAP, _RESHUFFLE, _SETTLE = asked.Post(all=True), asked.Tap(), asked.Reshuffle(), asked.Settle()
+_SHOW_DOWN = asked.ShowDown()
 
 
 def _no_charges(_: Account) -> Sequence[asked.Charge]:
@@ -40,10 +41,8 @@ class SoftwareDealer:
     >>> rules = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
     >>> hand = Hand(rules, {1: 100, 2: 100, 3: 100}, button=3)
     >>> dealer = SoftwareDealer(hand, Rehearsal(seed=7).shuffle(Deck(52).cards))
-    >>> dealer.go_on()
-    >>> while hand.betting:
-    ...     _ = hand.act(hand.turn, CHECK if hand.options(hand.turn).check else CALL)
-    ...     dealer.go_on()
+    >>> while seat := dealer.go_on():
+    ...     _ = hand.act(seat, CALL if hand.to_call else CHECK)
     >>> hand.over, sum(hand.stacks().values())
     (True, 300)
     """
@@ -66,54 +65,46 @@ class SoftwareDealer:
         self._charges = charges
         self._shuffle = shuffle
 
-    def go_on(self) -> None:
-        """Do everything that is not a player's decision."""
-        hand = self.hand
-        state = hand.state
+    def go_on(self) -> int:
+        """Do everything that is not a player's decision; the seat that must decide, 0 when the hand is over.
+
+        Where players may still ask to see a hand, it stops with 0 before the pots are paid: `settle` goes on.
+        """
+        state = self.hand.state
         while True:
             if state.turn >= 0:
                 if not state.queue or not self._shows:
-                    return
-                self._show(state)
+                    return state.seats[state.turn]
+                self.hand.act(0, _SHOW_DOWN)
                 continue
             kind = state.stage.kind
-            if kind == BET:
-                return
             if kind == DEAL:
                 self._deal(state)
             elif kind == POST:
-                hand.dealer(_POST)
+                self.hand.act(0, _POST)
             elif kind == SETTLE:
-                if not self._shows and self._somebody_may_ask(state):
-                    return
-                self.settle()
-                return
+                if self._shows or not self._somebody_may_ask(state):
+                    self.settle()
+                return 0
             elif kind == DRAW:
                 if must_reshuffle(state):
                     self._reshuffle(state)
                 else:
                     self._deal(state)
             else:
-                return
+                return 0
 
     def settle(self) -> None:
         """Take the charges and pay the pots."""
         charges = self._charges
-        self.hand.dealer(_SETTLE if charges is _no_charges else asked.Settle(tuple(charges(self.hand.account()))))
+        self.hand.act(0, _SETTLE if charges is _no_charges else asked.Settle(tuple(charges(self.hand.account()))))
 
     def _deal(self, state: State) -> None:
         if state.plan.rules.tap_before_board and not state.tapped and to_board(state):
             self.hand.dealer(_TAP)
-        count = len(places(state))
         start = self._next
-        self._next = end = start + count
-        cards = self._deck[start:end]
-        self.hand.dealer(asked.Deal(tuple(cards)))
-
-    def _show(self, state: State) -> None:
-        player = state.turn
-        command = asked.Show() if state.stage.kind != SHOW or wise_to_show(state, player) else asked.Muck()
-        self.hand.act(state.seats[player], command)
+        self._next = end = start + len(places(state))
+        self.hand.act(0, asked.Deal(tuple(self._deck[start:end])))
 
     def _reshuffle(self, state: State) -> None:
         if self._shuffle is None:

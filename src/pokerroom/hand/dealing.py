@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-from typing import Final
+from collections.abc import Callable, Sequence
+from operator import itemgetter
+from typing import Any, Final, NamedTuple
 
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal, Malformed
@@ -12,7 +12,7 @@ from pokerroom.games import ToBoard, ToPlayers, order_of_deal
 from pokerroom.hand.events import BoardDealt, Burned, Dealt, Event
 from pokerroom.hand.flow import is_community
 from pokerroom.hand.plan import DRAW
-from pokerroom.hand.state import State
+from pokerroom.hand.state import State, members
 
 BURN: Final = -1
 BOARD: Final = -2
@@ -23,23 +23,37 @@ def places(state: State) -> tuple[int, ...]:
     if state.stage.kind == DRAW:
         return _draw_places(state)
     step = state.stage.step
-    if isinstance(step, ToBoard):
+    if type(step) is ToBoard:
         return (BURN,) * (step.burn and state.plan.burning) + (BOARD,) * step.cards
-    if isinstance(step, ToPlayers):
-        return (BOARD,) if is_community(state) else _to_seats(step, state.seats_in(state.live))
+    if type(step) is ToPlayers:
+        if is_community(state):
+            return (BOARD,)
+        seats = state.seats
+        return tuple([seats[player] for player in _layout(state, step).players])
     return ()
 
 
-@lru_cache(maxsize=1024)
-def _to_seats(step: ToPlayers, seats: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(order_of_deal(step, seats))
+class Layout(NamedTuple):
+    """Which of the cards off the deck go to whom, by place."""
+
+    players: tuple[int, ...]
+    hands: tuple[tuple[int, Callable[[tuple[Card, ...]], tuple[Card, ...]]], ...]
 
 
-@lru_cache(maxsize=1024)
-def _by_seat(wanted: tuple[int, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """For every seat which of the cards off the deck are its own."""
-    seats = dict.fromkeys(wanted)
-    return tuple((seat, tuple(off for off, place in enumerate(wanted) if place == seat)) for seat in seats)
+def _layout(state: State, step: ToPlayers) -> Layout:
+    made = state.plan.layouts
+    key = (id(step), state.live)
+    found = made.get(key)
+    if found is None:
+        players = tuple(order_of_deal(step, members(state.live)))
+        offs = {player: [off for off, to in enumerate(players) if to == player] for player in players}
+        found = made[key] = Layout(players, tuple((player, _taker(off)) for player, off in offs.items()))
+    return found
+
+
+def _taker(offs: list[int]) -> Callable[[tuple[Card, ...]], tuple[Card, ...]]:
+    """What takes a player's cards out of those off the deck."""
+    return itemgetter(*offs) if len(offs) > 1 else itemgetter(slice(offs[0], offs[0] + 1))
 
 
 def _draw_places(state: State) -> tuple[int, ...]:
@@ -83,7 +97,7 @@ def reshuffled_cards(state: State) -> int:
     return state.stub + _reusable(state)
 
 
-def deal_events(state: State, cards: Sequence[Card]) -> list[Event]:
+def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
     """The events of these cards leaving the deck in this order."""
     wanted = places(state)
     if len(cards) != len(wanted):
@@ -98,14 +112,13 @@ def deal_events(state: State, cards: Sequence[Card]) -> list[Event]:
     first = wanted[0]
     if first < 0:
         return _board_events(state, cards, wanted)
+    shown = state.shown
     if state.stage.kind == DRAW:
-        return [Dealt(first, tuple(cards), bool(state.shown >> state.place[first] & 1))]
-    step = state.stage.step
-    up = isinstance(step, ToPlayers) and step.face_up
-    shown, place = state.shown, state.place
+        return [Dealt(first, tuple(cards), bool(shown >> state.place[first] & 1))]
+    step: Any = state.stage.step
+    up, seats = step.face_up, state.seats
     return [
-        Dealt(seat, tuple([cards[off] for off in which]), up or bool(shown >> place[seat] & 1))
-        for seat, which in _by_seat(wanted)
+        Dealt(seats[player], take(cards), up or shown >> player & 1 == 1) for player, take in _layout(state, step).hands
     ]
 
 

@@ -17,10 +17,12 @@ from pokerroom.hand.betting import counts_as_full, nothing_left, short_all_in, t
 from pokerroom.hand.dealing import deal_events, describe, must_reshuffle, places, reshuffled_cards
 from pokerroom.hand.flow import to_board
 from pokerroom.hand.options import (
+    LIMIT_KEYS,
     boards_open,
     chop_open,
     cost_to_fold,
     most_to_draw,
+    must_tap_out,
     options,
     straddle_open,
     why_no_raise,
@@ -28,8 +30,8 @@ from pokerroom.hand.options import (
 from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW
 from pokerroom.hand.pots import uncalled
 from pokerroom.hand.settling import settlement
-from pokerroom.hand.showdown import askable, last_in_a_pot, lives_again, must_show
-from pokerroom.hand.state import State
+from pokerroom.hand.showdown import advised, askable, last_in_a_pot, lives_again, must_show
+from pokerroom.hand.state import Due, State
 
 
 def decide(state: State, seat: int, command: asked.PlayerCommand | asked.DealerCommand) -> list[told.Event]:
@@ -101,7 +103,8 @@ def _out_of_turn_keys(state: State, player: int, command: Any) -> tuple[str, ...
     if kind in (SHOW, SETTLE, OVER) or state.queue:
         return "showdown.order", "pots.no_private_deals"
     if kind == BET:
-        return "betting.round_ends", "betting.no_action_before_the_cards"
+        order = "betting.later_round_order" if state.stage.street else "betting.first_round_order"
+        return "betting.round_ends", order, "betting.no_action_before_the_cards"
     return "betting.no_action_before_the_cards", f"games.{state.plan.rules.game}"
 
 
@@ -127,7 +130,9 @@ def _check(state: State, player: int, command: asked.Check) -> list[told.Event]:
         raise _refusal(state, player, what, "betting.check", *keys)
     if not level and not state.plan.checks[state.stage.street]:
         what = f"seat {state.seats[player]} cannot check in this round"
-        raise _refusal(state, player, what, "betting.last_blind_option", f"games.{state.plan.rules.game}")
+        keys = ("betting.opener_options",) if state.opening and not state.stage.street else ()
+        game = f"games.{state.plan.rules.game}"
+        raise _refusal(state, player, what, "betting.last_blind_option", game, *keys)
     return [told.Checked(state.seats[player])]
 
 
@@ -141,7 +146,7 @@ def _call(state: State, player: int, command: asked.Call) -> list[told.Event]:
     must_raise = state.opening and state.stage.street == 0 and state.plan.rules.opener == "raise_or_fold"
     if must_raise and wager_range(state, player)[0]:
         raise _refusal(state, player, "the opening player may only raise or fold", "betting.opener_options")
-    all_in = all_in or must_raise
+    all_in = all_in or (must_raise and must_tap_out(state, player))
     return [told.Called(state.seats[player], amount, all_in)]
 
 
@@ -194,20 +199,24 @@ def _odd_wager(state: State, player: int, to: int, least: int, most: int) -> lis
         raise _refusal(state, player, f"{word} is not open to seat {seat}", *keys, facts=facts)
     if to > state.bets[player] + state.stacks[player]:
         what = f"{word} is more than seat {seat} has"
-        raise _refusal(state, player, what, "betting.up_to_the_stack", facts=facts)
+        raise _refusal(state, player, what, "betting.up_to_the_stack", "stakes.table_stakes", facts=facts)
     if rules.wagers_in_chips and to % rules.chip:
         keys = ("stakes.smallest_chip", "all_in.amount")
         raise _refusal(state, player, f"{word} is not in whole chips of {rules.chip}", *keys, facts=facts)
     if to > most:
         what = f"{word} is more than the limit allows"
-        keys = ("betting.limit", "betting.pot_ratio_counts_call", "betting.fixed_sizes")
+        keys = (*LIMIT_KEYS[rules.limit], "betting.limit")
         raise _refusal(state, player, what, *keys, observation="ruling.oversize_wager", facts=facts)
     what = f"{word} is less than a whole {'bet' if opens else 'raise'}"
     observation = "ruling.short_open" if opens else "ruling.call_or_raise"
-    keys = ("betting.minimum_bet",) if opens else ("betting.minimum_raise", "all_in.raise_over_short")
+    keys = ("betting.minimum_bet",) if opens else ("betting.minimum_raise",)
+    if state.level > state.full_level:
+        keys += ("all_in.raise_over_short",)
+    if state.plan.fixed:
+        keys += ("betting.fixed_sizes",)
     if state.straddlers and not state.stage.street:
         keys += ("blinds.straddle_sets_raise",)
-    raise _refusal(state, player, what, *keys, "betting.fixed_sizes", observation=observation, facts=facts)
+    raise _refusal(state, player, what, *keys, observation=observation, facts=facts)
 
 
 def _refusal(
@@ -373,19 +382,33 @@ def _expose(state: State, player: int, command: asked.Expose) -> list[told.Event
 # The dealer
 
 
-def _post(state: State, _: asked.Post) -> list[told.Event]:
+def _post(state: State, command: asked.Post) -> list[told.Event]:
     if state.stage.kind != POST:
         raise Illegal("no forced bet is due", allowed=_now(state))
-    due = state.dues[0]
-    stack = state.stacks[due.player]
+    if not command.all:
+        return [_posted(state, state.dues[0], 0)]
+    events: list[told.Event] = []
+    paid: dict[int, int] = {}
+    for due in state.dues:
+        already = paid.get(due.player, 0)
+        if already < state.stacks[due.player]:
+            event = _posted(state, due, already)
+            # Who is all-in owes nothing more.
+            paid[due.player] = state.stacks[due.player] if event.all_in else already + event.amount
+            events.append(event)
+    return events
+
+
+def _posted(state: State, due: Due, already: int) -> told.Posted:
+    stack = state.stacks[due.player] - already
     amount = due.amount
     if amount > stack:
         amount = short_all_in(state, stack) if state.plan.rules.wagers_in_chips else stack
     left = stack - amount
-    return [told.Posted(state.seats[due.player], due.kind, amount, not left or nothing_left(state, left))]
+    return told.Posted(state.seats[due.player], due.kind, amount, not left or nothing_left(state, left))
 
 
-_POST_KEYS: Final = ("blinds.not_declined", "blinds.posted_in_order_from_buttons_left")
+_POST_KEYS: Final = ("blinds.forced_bets", "blinds.not_declined", "blinds.posted_in_order_from_buttons_left")
 
 
 def _tap(state: State, _: asked.Tap) -> list[told.Event]:
@@ -414,6 +437,12 @@ def _reshuffle(state: State, _: asked.Reshuffle) -> list[told.Event]:
     if not must_reshuffle(state):
         raise Illegal("the discards are not needed", allowed=_now(state))
     return [told.Reshuffled(reshuffled_cards(state), state.seats[state.served])]
+
+
+def _show_down(state: State, _: asked.ShowDown) -> list[told.Event]:
+    if not state.queue:
+        raise Illegal("nobody is to show", allowed=_now(state))
+    return advised(state)
 
 
 def _settle(state: State, command: asked.Settle) -> list[told.Event]:
@@ -475,5 +504,6 @@ _DEALER: Final[dict[type, Callable[[State, Any], list[told.Event]]]] = {
     asked.Tap: _tap,
     asked.Deal: _deal,
     asked.Reshuffle: _reshuffle,
+    asked.ShowDown: _show_down,
     asked.Settle: _settle,
 }

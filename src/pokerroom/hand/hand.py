@@ -120,7 +120,10 @@ class Hand:
     def to_call(self) -> int:
         """The chips that a call takes from the player in turn; nothing where there is no bet to match."""
         state = self.state
-        return to_call(state, state.turn)[0] if state.turn >= 0 else 0
+        turn = state.turn
+        if turn < 0 or state.level <= state.bets[turn]:
+            return 0
+        return to_call(state, turn)[0]
 
     @property
     def over(self) -> bool:

@@ -117,7 +117,6 @@ class _Reading:
             tap_before_board=value("deal.tap_before_board"),
             dealt_in_most=self._most_players(deck),
             over_full_table=value("deal.over_full_table"),
-            substantial_action=value("hand.substantial_action"),
             show_called=value("showdown.order", "called"),
             show_checked=self._show_checked(),
             show_no_betting=value("showdown.order", "no_betting"),

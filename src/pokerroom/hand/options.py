@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pokerroom.citation import Citation
 from pokerroom.games import Opener
-from pokerroom.hand.betting import may_check, to_call, wager_range
+from pokerroom.hand.betting import least_to, may_check, to_call, wager_range
 from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW
 from pokerroom.hand.showdown import askable, may_muck
 from pokerroom.hand.state import State
@@ -142,9 +142,15 @@ def _opening_options(
         return Options(seat, True, cost_to_fold(state, player), check, call, call_all_in, least, most, step, opens)
     if rules.opener == "raise_or_fold" and not check:
         # Too short to raise, the opener may still go all-in with the call.
-        return Options(seat, True, 0, False, 0 if least else call, not least, least, most, step, opens)
+        too_short = must_tap_out(state, player)
+        return Options(seat, True, 0, False, 0 if least else call, call_all_in or too_short, least, most, step, opens)
     chop = chop_open(state, player)
     return Options(seat, True, 0, check, call, call_all_in, least, most, step, opens, chop=chop)
+
+
+def must_tap_out(state: State, player: int) -> bool:
+    """Whether an opener who may not just call is too short for a whole raise, and so goes all-in with the call."""
+    return state.bets[player] + state.stacks[player] < least_to(state)
 
 
 def cost_to_fold(state: State, player: int) -> int:
@@ -220,7 +226,7 @@ def cites_for(state: State, player: int, what: str) -> tuple[Citation, ...]:
 
 
 def _call_keys(state: State, player: int) -> list[str]:
-    keys = ["betting.actions"]
+    keys = ["betting.actions", "betting.round_ends"]
     if to_call(state, player)[1]:
         keys += ["all_in.stays_in", "all_in.amount"]
     if state.level > max(state.bets):
@@ -233,7 +239,7 @@ def _call_keys(state: State, player: int) -> list[str]:
 
 
 def _raise_keys(state: State, _player: int) -> list[str]:
-    keys = ["betting.minimum_raise" if state.level else "betting.minimum_bet", *_LIMIT_KEYS[state.plan.rules.limit]]
+    keys = ["betting.minimum_raise" if state.level else "betting.minimum_bet", *LIMIT_KEYS[state.plan.rules.limit]]
     if state.level > state.full_level or (state.aggressor >= 0 and state.all_in >> state.aggressor & 1):
         keys += ["all_in.raise_over_short", "all_in.reopens"]
     if state.straddlers and not state.stage.street:
@@ -241,7 +247,7 @@ def _raise_keys(state: State, _player: int) -> list[str]:
     return keys
 
 
-_LIMIT_KEYS: Final[dict[str, tuple[str, ...]]] = {
+LIMIT_KEYS: Final[dict[str, tuple[str, ...]]] = {
     "fixed": ("betting.fixed_sizes", "betting.raise_cap"),
     "range": ("betting.limit", "betting.raise_cap"),
     "double_previous": ("betting.limit", "betting.raise_cap"),

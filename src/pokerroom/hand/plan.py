@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import IntEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pokerroom.games import Discard, Draw, Family, Opener, Step, ToBoard, ToPlayers
 from pokerroom.hand.rules import HandRules
@@ -46,7 +46,7 @@ class Plan:
     __slots__ = (  # noqa: RUF023 - by meaning
         "rules", "stages", "streets", "openers", "checks", "last_street",
         "deck_mask", "deck_size", "cards_each", "cards_shared", "burning", "burn_last_full_draw",
-        "fixed", "sizes", "pot_part", "capped", "strengths",
+        "fixed", "sizes", "pot_part", "capped", "strengths", "layouts",
     )  # fmt: skip
 
     def __init__(self, rules: HandRules) -> None:
@@ -71,6 +71,7 @@ class Plan:
         self.burn_last_full_draw = rules.burns == "last_full_draw"
         self.cards_shared = game.cards_needed(0, burning=self.burning)
         self.cards_each = game.cards_needed(1, burning=self.burning) - self.cards_shared
+        self.layouts: dict[tuple[int, int], Any] = {}  # worked out as they come up
         deck = rules.cards
         self.deck_mask = sum(1 << card for card in deck.cards)
         self.deck_size = len(deck.cards)

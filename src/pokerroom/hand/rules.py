@@ -67,7 +67,6 @@ class HandRules:
     tap_before_board: bool = False
     dealt_in_most: int = 0
     over_full_table: str = "all_dealt"
-    substantial_action: str = "two_players"
     # Showdown and pots
     show_called: str = "called_player"
     show_checked: str = "left_of_button"

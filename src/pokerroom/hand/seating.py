@@ -57,7 +57,13 @@ def new_hand(
     carried: int = 0,
 ) -> State:
     """A hand about to begin. `blinds` names who posts each blind where it is not the players next to the button."""
-    _check(stacks, button, carried)
+    if type(button) is not int or button < 1:
+        raise Malformed(f"the button cannot be on {button!r}", allowed="a seat")
+    if carried < 0:
+        raise Malformed(f"{carried} chips carried over", allowed="none or more")
+    for seat, chips in stacks.items():
+        if type(chips) is not int or chips < 1 or type(seat) is not int or seat < 1:
+            raise _unfit(seat, chips)
     seats = dealt_in(rules, tuple(stacks), button)
     if len(seats) < 2:
         raise Malformed(f"{len(seats)} player at the table", allowed="two or more")
@@ -103,16 +109,10 @@ def new_hand(
     return state
 
 
-def _check(stacks: Mapping[int, int], button: int, carried: int) -> None:
-    for seat, chips in stacks.items():
-        if type(seat) is not int or seat < 1:
-            raise Malformed(f"{seat!r} is not a seat", allowed="seats are numbered from 1")
-        if type(chips) is not int or chips < 1:
-            raise Malformed(f"seat {seat} has {chips!r} chips", allowed="a whole number, at least 1")
-    if type(button) is not int or button < 1:
-        raise Malformed(f"the button cannot be on {button!r}", allowed="a seat")
-    if carried < 0:
-        raise Malformed(f"{carried} chips carried over", allowed="none or more")
+def _unfit(seat: object, chips: object) -> Malformed:
+    if type(seat) is not int or seat < 1:
+        return Malformed(f"{seat!r} is not a seat", allowed="seats are numbered from 1")
+    return Malformed(f"seat {seat} has {chips!r} chips", allowed="a whole number, at least 1")
 
 
 def _dues(state: State, rules: HandRules, blinds: Sequence[int | None] | None, extras: Sequence[Extra]) -> list[Due]:

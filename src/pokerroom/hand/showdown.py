@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from pokerroom.cards import UNKNOWN
+from pokerroom.hand.events import Event, Mucked, Shown
 from pokerroom.hand.plan import SETTLE, SHOW
 from pokerroom.hand.state import State, members
 from pokerroom.ranking import ANY_FIVE, rank
@@ -15,8 +16,11 @@ def strengths(state: State, player: int) -> tuple[int, ...]:
     """What a hand is worth once the board is complete: for every board, for high and then low where they share."""
     worth = state.worth.get(player)
     if worth is None:
-        hand = state.hands[player]
-        worth = tuple([strength(hand, board) for board in state.boards for strength in state.plan.strengths])
+        hand, boards, measures = state.hands[player], state.boards, state.plan.strengths
+        if len(boards) == 1 and len(measures) == 1:
+            worth = (measures[0](hand, boards[0]),)
+        else:
+            worth = tuple([measure(hand, board) for board in boards for measure in measures])
         state.worth[player] = worth
     return worth
 
@@ -41,8 +45,9 @@ def announced(state: State, player: int) -> str:
     return " / ".join(names)
 
 
-def must_show(state: State, player: int) -> tuple[str, ...]:
+def must_show(state: State, player: int, first_shown: int | None = None) -> tuple[str, ...]:
     """The decisions that make this player show; none if the hand may be given up unseen."""
+    first = state.first_shown if first_shown is None else first_shown
     rules = state.plan.rules
     if state.stage.kind != SHOW:
         return ("showdown.all_in_hands_up",)
@@ -50,7 +55,7 @@ def must_show(state: State, player: int) -> tuple[str, ...]:
         return ("showdown.order", "showdown.called_player_may_muck")
     if not rules.called_player_may_muck and player == _called(state):
         return ("showdown.called_player_may_muck",)
-    if rules.others_show == "equal_or_better" and _equals_or_beats_the_shown(state, player):
+    if rules.others_show == "equal_or_better" and _equals_or_beats(state, player, first):
         return ("showdown.others_show",)
     return ()
 
@@ -60,19 +65,18 @@ def _called(state: State) -> int:
     return state.called_player if state.betting_street == state.plan.last_street else -1
 
 
-def _equals_or_beats_the_shown(state: State, player: int) -> bool:
-    first = state.first_shown
+def _equals_or_beats(state: State, player: int, first: int) -> bool:
     if first < 0 or first == player or not (known(state, player) and known(state, first)):
         return False
     shown, mine = strengths(state, first), strengths(state, player)
     return any(own and own >= other for own, other in zip(mine, shown, strict=True))
 
 
-def last_in_a_pot(state: State, player: int) -> bool:
+def last_in_a_pot(state: State, player: int, live: int | None = None) -> bool:
     """Whether a pot would be left without anybody if this player gave up."""
     paid = state.paid
     mine = paid[player]
-    return all(paid[other] < mine for other in members(state.live & ~(1 << player)))
+    return all(paid[other] < mine for other in members((state.live if live is None else live) & ~(1 << player)))
 
 
 def may_muck(state: State, player: int) -> bool:
@@ -139,14 +143,41 @@ def winners(state: State, players: Sequence[int]) -> list[list[int]]:
     ]
 
 
-def wise_to_show(state: State, player: int) -> bool:
-    """Whether showing can win anything against the hands that lie open; what a dealer would advise."""
-    paid = state.paid
-    stake = paid[player]
-    others = [strengths(state, other) for other in members(state.live & state.shown) if paid[other] >= stake]
-    if not others:
+def advised(state: State) -> list[Event]:
+    """What everybody still to show does who leaves it to the software: show what can win something, or must be shown.
+
+    A hand can win if, for high or low on some board, no open hand that has paid as much beats it.
+    """
+    seats, hands, queue = state.seats, state.hands, state.queue
+    if state.stage.kind != SHOW:
+        return [Shown(seats[player], tuple(hands[player])) for player in queue]
+    paid, rules, left = state.paid, state.plan.rules, state.live
+    open_hands = [(paid[player], strengths(state, player)) for player in members(left & state.shown)]
+    first = state.first_shown
+    events: list[Event] = []
+    for player in queue:
+        alone = not left & (left - 1)
+        if alone and not rules.last_hand_shows and not must_show(state, player, first):
+            break
+        stake, mine = paid[player], strengths(state, player)
+        if (
+            _may_win(mine, [worth for their, worth in open_hands if their >= stake])
+            or must_show(state, player, first)
+            or last_in_a_pot(state, player, left)
+        ):
+            events.append(Shown(seats[player], tuple(hands[player])))
+            open_hands.append((stake, mine))
+            if first < 0:
+                first = player
+        else:
+            events.append(Mucked(seats[player]))
+            left &= ~(1 << player)
+    return events
+
+
+def _may_win(mine: tuple[int, ...], rivals: Sequence[tuple[int, ...]]) -> bool:
+    if not rivals:
         return True
-    for place, mine in enumerate(strengths(state, player)):
-        if mine and mine >= max([other[place] for other in others]):
-            return True
-    return bool(must_show(state, player)) or last_in_a_pot(state, player)
+    if len(mine) == 1:
+        return (0,) < mine >= max(rivals)
+    return any(own and own >= max(others) for own, *others in zip(mine, *rivals, strict=True))

@@ -17,34 +17,29 @@ def showing_order(state: State) -> list[int]:
         key = rules.show_called if state.called_player >= 0 else rules.show_checked
     else:
         key = rules.show_no_betting
-    rank = _ORDERS[key](state)
-    players = state.players(state.live & ~state.mucked)
-    if not rules.side_pots_first:
-        return sorted(players, key=rank)
-    paid = state.paid
-    matched = sorted(paid)[-2]  # what nobody matched is no pot
-    return sorted(players, key=lambda player: (-min(paid[player], matched), rank(player)))
+    live = state.live & ~state.mucked
+    order = [player for player in _ORDERS[key](state) if live >> player & 1]
+    if rules.side_pots_first:
+        paid = state.paid
+        matched = sorted(paid)[-2]  # what nobody matched is no pot
+        order.sort(key=lambda player: -min(paid[player], matched))
+    return order
 
 
-Rank = Callable[[int], tuple[int, int]]
+def _clockwise_from(state: State, first: int) -> list[int]:
+    return [*range(first, len(state.seats)), *range(first)]
 
 
-def _clockwise_from(state: State, first: int) -> Rank:
-    number = len(state.seats)
-    return lambda player: (0, (player - first) % number)
-
-
-def _from_the_left(state: State) -> Rank:
+def _from_the_left(state: State) -> list[int]:
     return _clockwise_from(state, 0)
 
 
-def _called(state: State) -> Rank:
+def _called(state: State) -> list[int]:
     """The player whose last bet or raise was called, then clockwise."""
-    called = state.called_player
-    return _clockwise_from(state, called) if called >= 0 and state.live >> called & 1 else _from_the_left(state)
+    return _clockwise_from(state, max(state.called_player, 0))
 
 
-def _best_showing(state: State) -> Rank:
+def _best_showing(state: State) -> list[int]:
     scheme, board = state.plan.rules.schemes[0], state.boards[0]
     players = state.players(state.live)
     if state.plan.rules.poker.family is not Family.STUD or any(53 in state.up[player] for player in players):
@@ -53,18 +48,18 @@ def _best_showing(state: State) -> Rank:
     return _clockwise_from(state, best)
 
 
-def _all_ins(state: State) -> Rank:
+def _all_ins(state: State) -> list[int]:
     """All-in players who were called, then whoever claims."""
-    return lambda player: (not state.all_in >> player & 1, player)
+    return sorted(_from_the_left(state), key=lambda player: not state.all_in >> player & 1)
 
 
-def _first_action(state: State) -> Rank:
+def _first_action(state: State) -> list[int]:
     """As each first acted in the last round that had any action; who did not act comes after, from the left."""
-    place = {player: when for when, player in enumerate(state.last_order)}
-    return lambda player: (player not in place, place.get(player, player))
+    acted = state.last_order
+    return [*acted, *(player for player in _from_the_left(state) if player not in acted)]
 
 
-_ORDERS: Final[dict[str, Callable[[State], Rank]]] = {
+_ORDERS: Final[dict[str, Callable[[State], list[int]]]] = {
     "called_player": _called,
     "called_player_of_last_betting_round": _called,
     "left_of_button": _from_the_left,
