@@ -14,7 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from bench.runner import Benchmark, Contender, Job, Target
-from pokerroom.cards import Deck
+from pokerroom.cards import Card, Deck
 from pokerroom.games import GAMES
 
 if TYPE_CHECKING:
@@ -287,7 +287,7 @@ def _ours(rules: HandRules, rng: Random, policy: Policy | None) -> Played:
     from pokerroom.hand import FOLD as FOLDS
 
     hand = Hand(rules, dict.fromkeys(range(1, SEATS + 1), STACK), button=SEATS)
-    dealer = SoftwareDealer(hand, _SHUFFLE.sample(_CARDS, _NEEDED))
+    dealer = SoftwareDealer(hand, _shuffled())
     decisions = 0
     while seat := dealer.go_on():
         decisions += 1
@@ -305,6 +305,15 @@ def _ours(rules: HandRules, rng: Random, policy: Policy | None) -> Played:
     return decisions, sum(hand.state.stacks)
 
 
+def _shuffled() -> list[Card]:
+    """A deck shuffled as far as it is dealt: the first cards of Fisher and Yates's method."""
+    deck, drawn = list(_CARDS), _SHUFFLE.random
+    for place in range(_NEEDED):
+        other = place + int(drawn() * (52 - place))
+        deck[place], deck[other] = deck[other], deck[place]
+    return deck
+
+
 _SHUFFLE: Final = Random(SEED)
 _CARDS: Final = Deck(52).cards
-_NEEDED: Final = GAMES["holdem"].cards_needed(SEATS)  # a deck is shuffled as far as it is dealt
+_NEEDED: Final = GAMES["holdem"].cards_needed(SEATS)

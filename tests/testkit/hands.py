@@ -110,6 +110,14 @@ class Play:
         self.given_up: dict[int, list[Card]] = {seat: [] for seat in hand.state.seats}
         self.bold = choose(4)  # how readily this table raises, and folds
 
+    def beside(self, hand: Hand) -> Play:
+        """The same cards for a copy of the hand."""
+        twin = Play(hand, self.choose, unseen=self.unseen)
+        twin.stub = list(self.stub)
+        twin.held = {seat: list(cards) for seat, cards in self.held.items()}
+        twin.given_up = {seat: list(cards) for seat, cards in self.given_up.items()}
+        return twin
+
     def moves(self) -> Iterator[Move]:
         """What is done next, until the hand is over; whoever asks must do it before asking again."""
         while (now := self.hand.next()) is not None:
@@ -118,7 +126,8 @@ class Play:
                 move = self._player(now.seat) if now.seat else self._dealer(now.do)
             yield move
         for _ in range(self.choose(3)):
-            yield self._expose()
+            if any(self.hand.options(seat).expose for seat in self.hand.state.seats):
+                yield self._expose()
 
     # The dealer
 
@@ -198,10 +207,10 @@ class Play:
 
     def _expose(self) -> Move:
         state = self.hand.state
-        seat = one_of(self.choose, [seat for seat in state.seats if state.hands[state.place[seat]]] or state.seats)
+        seat = one_of(self.choose, [seat for seat in state.seats if self.hand.options(seat).expose])
         hand = state.hands[state.place[seat]]
         others = [0, *(other for other in state.seats if other != seat)]
-        return seat, Expose(tuple(hand[: 1 + self.choose(len(hand))]) if hand else (), one_of(self.choose, others))
+        return seat, Expose(tuple(hand[: 1 + self.choose(len(hand))]), one_of(self.choose, others))
 
     def _with_cards(self, seat: int, command: Any) -> Any:
         """The command with the cards that only the player knows."""

@@ -12,7 +12,7 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import commands as asked
 from pokerroom.hand import events as told
 from pokerroom.hand.account import Account
-from pokerroom.hand.dealing import must_reshuffle, places
+from pokerroom.hand.dealing import cards_due, must_reshuffle, places
 from pokerroom.hand.flow import to_board
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.plan import DEAL, DRAW, POST, SETTLE
@@ -103,7 +103,7 @@ class SoftwareDealer:
         if state.plan.rules.tap_before_board and not state.tapped and to_board(state):
             self.hand.dealer(_TAP)
         start = self._next
-        self._next = end = start + len(places(state))
+        self._next = end = start + cards_due(state)
         self.hand.act(0, asked.Deal(tuple(self._deck[start:end])))
 
     def _reshuffle(self, state: State) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import itemgetter
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal, Malformed
@@ -12,7 +12,7 @@ from pokerroom.games import ToBoard, ToPlayers, order_of_deal
 from pokerroom.hand.events import BoardDealt, Burned, Dealt, Event
 from pokerroom.hand.flow import is_community
 from pokerroom.hand.plan import DRAW
-from pokerroom.hand.state import State, members
+from pokerroom.hand.state import BITS, State, members
 
 BURN: Final = -1
 BOARD: Final = -2
@@ -97,40 +97,45 @@ def reshuffled_cards(state: State) -> int:
     return state.stub + _reusable(state)
 
 
+def cards_due(state: State) -> int:
+    """How many cards are to be dealt now."""
+    step = state.stage.step
+    if type(step) is ToBoard:
+        return step.cards + (step.burn and state.plan.burning)
+    return len(places(state))
+
+
 def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
     """The events of these cards leaving the deck in this order."""
-    wanted = places(state)
-    if len(cards) != len(wanted):
+    if len(cards) != cards_due(state):
+        wanted = places(state)
         raise Malformed(f"{len(cards)} cards, but {len(wanted)} are to be dealt", allowed=describe(wanted))
-    seen, deck = state.seen, state.plan.deck_mask
+    gone = state.seen | ~state.plan.deck_mask
     for card in cards:
-        if card != 53:
-            bit = 1 << card
-            if seen & bit or not deck & bit:
-                raise _wrong_card(state, card, cards)
-            seen |= bit
-    first = wanted[0]
-    if first < 0:
-        return _board_events(state, cards, wanted)
-    shown = state.shown
+        bit = BITS[card]
+        if gone & bit:
+            raise _wrong_card(state, card, cards)
+        gone |= bit
+    step = state.stage.step
+    if type(step) is ToBoard:
+        dealt = BoardDealt(cards[1:], state.stage.board) if len(cards) > step.cards else None
+        return [Burned(cards[0]), dealt] if dealt else [BoardDealt(cards, state.stage.board)]
     if state.stage.kind == DRAW:
-        return [Dealt(first, tuple(cards), bool(shown >> state.place[first] & 1))]
-    step: Any = state.stage.step
-    up, seats = step.face_up, state.seats
+        return _draw_events(state, cards)
+    if type(step) is not ToPlayers or is_community(state):
+        return [BoardDealt(cards, state.stage.board)]
+    shown, up, seats = state.shown, step.face_up, state.seats
     return [
         Dealt(seats[player], take(cards), up or shown >> player & 1 == 1) for player, take in _layout(state, step).hands
     ]
 
 
-def _board_events(state: State, cards: Sequence[Card], wanted: tuple[int, ...]) -> list[Event]:
-    burned = wanted[0] == BURN
-    events: list[Event] = [Burned(cards[0])] if burned else []
-    rest = tuple(cards[burned:])
-    if state.stage.kind == DRAW:
-        events.append(Dealt(wanted[1], rest))
-    else:
-        events.append(BoardDealt(rest, state.stage.board))
-    return events
+def _draw_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
+    seat = state.seats[state.served]
+    up = state.shown >> state.served & 1 == 1
+    if burn_due(state):
+        return [Burned(cards[0]), Dealt(seat, cards[1:], up)]
+    return [Dealt(seat, cards, up)]
 
 
 def _wrong_card(state: State, card: Card, cards: Sequence[Card]) -> Illegal:

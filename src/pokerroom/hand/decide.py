@@ -130,9 +130,9 @@ def _check(state: State, player: int, command: asked.Check) -> list[told.Event]:
         raise _refusal(state, player, what, "betting.check", *keys)
     if not level and not state.plan.checks[state.stage.street]:
         what = f"seat {state.seats[player]} cannot check in this round"
-        keys = ("betting.opener_options",) if state.opening and not state.stage.street else ()
+        opener = ("betting.opener_options",) if state.opening and not state.stage.street else ()
         game = f"games.{state.plan.rules.game}"
-        raise _refusal(state, player, what, "betting.last_blind_option", game, *keys)
+        raise _refusal(state, player, what, "betting.last_blind_option", game, *opener)
     return [told.Checked(state.seats[player])]
 
 

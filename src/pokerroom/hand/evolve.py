@@ -10,7 +10,7 @@ from pokerroom.hand import events as told
 from pokerroom.hand.flow import advance, close_round, next_place
 from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, SHOW
 from pokerroom.hand.showdown import must_show
-from pokerroom.hand.state import State
+from pokerroom.hand.state import BITS, State
 
 
 def evolve(state: State, event: told.Event) -> None:
@@ -53,8 +53,7 @@ def _out(state: State, cards: Sequence[Card]) -> None:
     state.stub -= len(cards)
     seen = state.seen
     for card in cards:
-        if card != UNKNOWN:
-            seen |= 1 << card
+        seen |= BITS[card]
     state.seen = seen
 
 
@@ -63,8 +62,7 @@ def _dealt(state: State, event: told.Dealt) -> None:
     state.stub -= len(cards)
     seen = state.seen
     for card in cards:
-        if card != 53:
-            seen |= 1 << card
+        seen |= BITS[card]
     state.seen = seen
     state.hands[player] += cards
     if event.up:
@@ -98,8 +96,8 @@ def _go_on(state: State, player: int) -> None:
     state.opening = False
     if player not in state.order:
         state.order.append(player)
-    waiting = state.to_act
-    if not waiting or not state.live & (state.live - 1):
+    waiting, live = state.to_act, state.live
+    if not waiting or not live & (live - 1):
         state.turn = -1
         return
     if waiting == state.can_act and not waiting & (waiting - 1):

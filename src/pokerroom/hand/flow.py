@@ -76,7 +76,8 @@ def _open_round(state: State, street: int) -> None:
         return
     state.to_act = can
     state.opening = True
-    state.turn = _first_to_act(state, street)
+    left = plan.openers[street] is Opener.LEFT_OF_BUTTON
+    state.turn = (can & -can).bit_length() - 1 if left else _first_to_act(state, street)
 
 
 def _opening_level(state: State) -> None:
@@ -104,8 +105,6 @@ def _must_answer(state: State, can: int) -> bool:
 def _first_to_act(state: State, street: int) -> int:
     opener = state.plan.openers[street]
     can = state.can_act
-    if opener is Opener.LEFT_OF_BUTTON:
-        return _next_in(can, -1)
     if opener is Opener.AFTER_FORCED_BETS:
         if state.last_blind < 0 and _two_with_the_button_first(state):
             return _next_in(can, 0)
@@ -156,16 +155,19 @@ def close_round(state: State) -> None:
         state.last_order = state.order
         state.betting_street = state.stage.street
         state.called_player = state.aggressor if state.callers else -1
-    _clear(state)
-    if not _turn_up(state):
+    if state.level:
+        state.bets = [0] * len(state.seats)
+        state.level = state.full_level = 0
+    state.to_act = 0
+    state.turn = -1
+    if not state.plan.rules.all_in_hands_up or not _turn_up(state):
         advance(state)
 
 
 def _turn_up(state: State) -> bool:
     """Where a house has all hands face up once nobody can bet any more, ask for them now."""
     if (
-        not state.plan.rules.all_in_hands_up
-        or state.faces_up
+        state.faces_up
         or not state.live & (state.live - 1)
         or not state.all_in & state.live
         or state.can_act & (state.can_act - 1)
@@ -173,14 +175,6 @@ def _turn_up(state: State) -> bool:
         return False
     state.faces_up = True
     return begin_showing(state)
-
-
-def _clear(state: State) -> None:
-    if state.level:
-        state.bets = [0] * len(state.seats)
-    state.level = state.full_level = 0
-    state.to_act = 0
-    state.turn = -1
 
 
 def begin_showing(state: State) -> bool:

@@ -136,6 +136,9 @@ def leaders(state: State) -> int:
 def winners(state: State, players: Sequence[int]) -> list[list[int]]:
     """The best of these hands, for every board and half; nobody where no low qualifies."""
     worth = [strengths(state, player) for player in players]
+    if len(worth[0]) == 1:
+        top = max(worth)
+        return [[player for player, mine in zip(players, worth, strict=True) if mine == top]]
     best = [max(column) for column in zip(*worth, strict=True)]
     return [
         [player for player, mine in zip(players, worth, strict=True) if mine[place] == most] if most else []

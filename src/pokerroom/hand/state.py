@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pokerroom.cards import Card
 from pokerroom.hand.plan import DEAL, OVER, Plan, Stage
@@ -22,29 +22,32 @@ class Due(NamedTuple):
     amount: int
 
 
+_FIELDS: Final = (
+    # the same throughout
+    "plan", "seats", "place", "button", "starting", "carried",
+    # where the hand stands
+    "program", "at", "stage", "turn", "dues", "tapped",
+    # chips
+    "stacks", "bets", "paid", "dead", "forced", "pot", "returned", "charged",
+    # who is in
+    "live", "can_act", "all_in", "to_act", "acted", "actors", "raised_in_hand",
+    # the betting round
+    "level", "full_level", "increment", "raises", "capped", "opening", "last_blind", "straddlers",
+    "aggressor", "called_player", "callers", "order", "last_order", "betting_street",
+    # cards
+    "hands", "up", "boards", "burns", "discards", "stub", "seen",
+    # draw
+    "takes", "late", "served", "serving_late", "last_taker",
+    # agreements and the showdown
+    "chop", "wishes", "queue", "shown", "mucked", "said_fold", "killed", "first_shown",
+    "faces_up", "exposed", "worth",
+)  # fmt: skip
+
+
 class State:
     """One hand as it stands. Lists are by place; masks have bit `1 << place`."""
 
-    __slots__ = (  # noqa: RUF023 - by meaning
-        # the same throughout
-        "plan", "seats", "place", "button", "starting", "carried",
-        # where the hand stands
-        "program", "at", "stage", "turn", "dues", "tapped",
-        # chips
-        "stacks", "bets", "paid", "dead", "forced", "pot", "returned", "charged",
-        # who is in
-        "live", "can_act", "all_in", "to_act", "acted", "actors", "raised_in_hand",
-        # the betting round
-        "level", "full_level", "increment", "raises", "capped", "opening", "last_blind", "straddlers",
-        "aggressor", "called_player", "callers", "order", "last_order", "betting_street",
-        # cards
-        "hands", "up", "boards", "burns", "discards", "stub", "seen",
-        # draw
-        "takes", "late", "served", "serving_late", "last_taker",
-        # agreements and the showdown
-        "chop", "wishes", "queue", "shown", "mucked", "said_fold", "killed", "first_shown",
-        "faces_up", "exposed", "worth",
-    )  # fmt: skip
+    __slots__ = _FIELDS
 
     plan: Plan
     seats: tuple[int, ...]
@@ -130,7 +133,7 @@ class State:
         if not isinstance(other, State):
             return NotImplemented
         return self.plan.rules == other.plan.rules and all(
-            getattr(self, name) == getattr(other, name) for name in State.__slots__ if name not in ("plan", "worth")
+            getattr(self, name) == getattr(other, name) for name in _FIELDS if name not in ("plan", "worth")
         )
 
     __hash__ = None  # type: ignore[assignment]
@@ -166,6 +169,10 @@ class State:
         return [card for pile in self.discards for card in pile] + gone
 
 
+# A card's bit in `seen`; an unknown card has none.
+BITS: Final = (*(1 << card for card in range(53)), 0)
+
+
 @cache
 def members(mask: int) -> tuple[int, ...]:
     """The places in a mask, lowest first."""
@@ -177,4 +184,4 @@ _LISTS = (
 )  # fmt: skip
 _LISTS_OF_LISTS = ("hands", "up", "boards", "discards")
 _COPIED = {*_LISTS, *_LISTS_OF_LISTS, "wishes", "exposed", "worth"}
-_SHARED = tuple(name for name in State.__slots__ if name not in _COPIED)
+_SHARED = tuple(name for name in _FIELDS if name not in _COPIED)
