@@ -11,14 +11,16 @@ import random
 from collections.abc import Callable
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bench.runner import Benchmark, Contender, Job, Target
 from pokerroom.cards import Card, Deck
 from pokerroom.games import GAMES
-
-if TYPE_CHECKING:
-    from pokerroom.hand import HandRules
+from pokerroom.hand import CALL as CALLS
+from pokerroom.hand import CHECK, Bet, Hand, HandRules, Raise, SoftwareDealer, rules_for
+from pokerroom.hand import FOLD as FOLDS
+from pokerroom.rulebook import library
+from pokerroom.rulebook.table_setup import TableSetup
 
 SEATS: Final = 6
 STACK: Final = 200
@@ -95,10 +97,6 @@ def play(table: Table, policy: Policy | None, known: int | None, hands: int) -> 
 
 def ours(rng: Random, policy: Policy | None) -> Callable[[], Played]:
     """A table in Adelaide; the playing itself stands at the end of this file."""
-    from pokerroom.hand import rules_for
-    from pokerroom.rulebook import library
-    from pokerroom.rulebook.table_setup import TableSetup
-
     rules = rules_for(library().book("adelaide"), TableSetup(game="holdem", blinds=BLINDS))
     return partial(_ours, rules, rng, policy)
 
@@ -282,10 +280,6 @@ def _ours(rules: HandRules, rng: Random, policy: Policy | None) -> Played:
     `policy(rng, facing, least, most)`: whether there is a bet to call, and the least and the most that the player may
     bet or raise to, both nothing where that is not allowed. It answers CALL, FOLD or the amount to raise to.
     """
-    from pokerroom.hand import CALL as CALLS
-    from pokerroom.hand import CHECK, Bet, Hand, Raise, SoftwareDealer
-    from pokerroom.hand import FOLD as FOLDS
-
     hand = Hand(rules, dict.fromkeys(range(1, SEATS + 1), STACK), button=SEATS)
     dealer = SoftwareDealer(hand, _shuffled())
     decisions = 0

@@ -20,6 +20,7 @@ with tempfile.TemporaryDirectory() as empty:
 """
 
 IMPORT = Start("import pokerroom.ranking", "pokerroom", "import pokerroom.ranking", without=("numba", "numpy"))
+ENGINE = Start("import pokerroom.hand", "pokerroom", "import pokerroom.hand", without=("numba", "numpy"))
 
 BENCHMARKS = (
     Benchmark(
@@ -58,7 +59,8 @@ BENCHMARKS = (
                 f"StandardHighHand.from_game(tuple(Card.parse('{_HAND.replace(' ', '')}')))",
             ),
             IMPORT,
+            ENGINE,
         ),
-        (Target(IMPORT.name, seconds=0.3),),
+        (Target(IMPORT.name, seconds=0.3), Target(ENGINE.name, seconds=0.3)),
     ),
 )

@@ -5,7 +5,8 @@ Nothing here has the hand itself; cards that the view does not show are drawn at
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import log
 from random import Random
@@ -14,7 +15,6 @@ from typing import Final, NamedTuple
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.games import Family
 from pokerroom.hand import HandRules, View
-from pokerroom.hand.plan import Strength
 from pokerroom.hand.view import SeatView
 from pokerroom.ranking import ANY_FIVE
 
@@ -60,7 +60,9 @@ def strength(view: View, rules: HandRules, rng: Random) -> float:
     sight = look(view, rules)
     if not sight.rivals:
         return 1.0
-    won = sum(_share(rules, own, board, theirs) for own, board, theirs in _deals(sight, rules, rng))
+    won = 0.0
+    for own, board, theirs in _deals(sight, rules, rng):
+        won += _share(_worth(rules, own, board), [_worth(rules, cards, board) for cards in theirs])
     share = won / _number_of_deals(rules)
     return float(share ** (log(2) / log(len(sight.rivals) + 1)))
 
@@ -71,26 +73,33 @@ def best_to_keep(view: View, rules: HandRules, rng: Random, kept: int) -> tuple[
     choices = list(combinations(sight.own, kept))
     won = [0.0] * len(choices)
     for own, board, theirs in _deals(sight, rules, rng):
-        more = own[len(sight.own) :]
+        more, others = own[len(sight.own) :], [_worth(rules, cards, board) for cards in theirs]
         for number, choice in enumerate(choices):
-            won[number] += _share(rules, [*choice, *more], board, theirs)
+            won[number] += _share(_worth(rules, [*choice, *more], board), others)
     return choices[won.index(max(won))]
 
 
 def best_to_exchange(view: View, rules: HandRules, rng: Random, most: int) -> tuple[Card, ...]:
     """Which cards to give up at the draw; none is standing pat. The rivals are taken to draw as well as one can."""
     own, _, rivals, left = look(view, rules)
-    choices = [choice for number in range(min(most, len(own)) + 1) for choice in combinations(own, number)]
-    kept = [[card for card in own if card not in choice] for choice in choices]
-    won = [0.0] * len(choices)
-    size, hands = len(own), len(rivals) + 1
-    for _ in range(_DEALS // 2):
-        drawn = rng.sample(left, size * (hands + 1))
-        new, rest = drawn[:size], drawn[size:]
-        theirs = [rest[start : start + size] for start in range(0, size * hands, size)]
-        for number, keep in enumerate(kept):
-            won[number] += _share(rules, [*keep, *new[: size - len(keep)]], (), theirs)
-    return choices[won.index(max(won))]
+    size, number = len(own), len(rivals) + 1
+    bars: list[list[int]] = [[] for _ in rules.plan.strengths]  # what must be beaten, in order
+    for _ in range(_DEALS):
+        dealt = rng.sample(left, size * number)
+        hands = [_worth(rules, dealt[start : start + size], ()) for start in range(0, size * number, size)]
+        for half, bar in enumerate(bars):
+            bar.append(max(hand[half] for hand in hands))
+    for bar in bars:
+        bar.sort()
+    draws = [rng.sample(left, size) for _ in range(_DEALS)]
+
+    def promise(given: tuple[Card, ...]) -> int:
+        kept = [card for card in own if card not in given]
+        made = (_worth(rules, [*kept, *new[: len(given)]], ()) for new in draws)
+        return sum(bisect_left(bar, worth) for hand in made for bar, worth in zip(bars, hand, strict=True))
+
+    choices = (choice for number in range(min(most, size) + 1) for choice in combinations(own, number))
+    return max(choices, key=promise)
 
 
 def can_win(view: View, rules: HandRules) -> bool:
@@ -130,22 +139,25 @@ def _take(cards: Iterator[Card], number: int) -> Iterator[Card]:
     return (card for _, card in zip(range(number), cards, strict=False))
 
 
-def _share(rules: HandRules, own: Cards, board: Cards, theirs: Iterable[Cards]) -> float:
-    """The part of the pot that the own hand takes."""
-    rivals = list(theirs)
-    parts = []
-    for measure in rules.plan.strengths:
-        mine = _best(rules, measure, own, board)
-        others = [_best(rules, measure, cards, board) for cards in rivals]
-        best = max(mine, *others)
-        if best:
-            parts.append(1 / (1 + others.count(best)) if mine == best else 0.0)
-    return sum(parts) / len(parts)
-
-
-def _best(rules: HandRules, measure: Strength, cards: Cards, board: Cards) -> int:
-    """What the cards are worth; where some must still be given up, with the best of them kept."""
+def _worth(rules: HandRules, cards: Cards, board: Cards) -> tuple[int, ...]:
+    """The hand's strength for every way the pot is won; where cards must still be given up, with the best kept."""
     kept = rules.poker.kept
     if len(cards) > kept:
-        return max(measure(few, board) for few in combinations(cards, kept))
-    return measure(cards, board)
+        few = list(combinations(cards, kept))
+        return tuple(max(measure(each, board) for each in few) for measure in rules.plan.strengths)
+    return tuple(measure(cards, board) for measure in rules.plan.strengths)
+
+
+def _share(mine: Sequence[int], theirs: Sequence[Sequence[int]]) -> float:
+    """The part of the pot that a hand takes from others; a low that nobody makes leaves it to the high.
+
+    >>> _share((7, 0), [(7, 0), (5, 0)]), _share((7, 3), [(5, 4)])
+    (0.5, 0.5)
+    """
+    parts = []
+    for half, own in enumerate(mine):
+        others = [worth[half] for worth in theirs]
+        best = max(own, *others)
+        if best:
+            parts.append(1 / (1 + others.count(best)) if own == best else 0.0)
+    return sum(parts) / len(parts)

@@ -33,6 +33,7 @@ _TEMPERS: Final = (
     Temper(tight=-0.02, raises=0.66, size=0.50, bluffs=0.06),
 )
 _AVERAGE: Final = 0.5
+_SHORT: Final = 6  # with so few minimum bets left one goes in or not at all
 
 
 def decide(view: View, options: Options, rules: HandRules, rng: Random) -> PlayerCommand:
@@ -66,11 +67,13 @@ def agrees_to_chop(view: View, rules: HandRules, rng: Random) -> bool:
 def _bet(view: View, options: Options, rules: HandRules, rng: Random) -> PlayerCommand:
     temper = _TEMPERS[options.seat % len(_TEMPERS)]
     power = strength(view, rules, rng)
-    pot, call = sum(view.pots), options.call
+    mine, pot, call = own_seat(view), sum(view.pots), options.call
     price = call / (pot + call) if call else 0.0
     respect = _respect(view, options, rules) if call else 0.0
-    respect += 0.2 * pot / (pot + own_seat(view).stack)  # a pot that is big already was not built with nothing
-    for_value = power > min(0.92, temper.raises + 0.25 * price + respect) and rng.random() > 0.15
+    respect += 0.2 * pot / (pot + mine.stack)  # a pot that is big already was not built with nothing
+    short = mine.bet + mine.stack <= _SHORT * rules.minimum_bet
+    better = 0.55 if short else min(0.92, temper.raises + 0.25 * price + respect)
+    for_value = power > better and rng.random() > 0.15
     bluff = rng.random() < temper.bluffs and price < 0.35 and respect < 0.1 and len(rivals_of(view)) <= 3
     if options.least and (for_value or bluff):
         return _wager(view, options, rules, rng, power, temper.size)
@@ -80,7 +83,7 @@ def _bet(view: View, options: Options, rules: HandRules, rng: Random) -> PlayerC
         return Bet(options.bring_in)
     if call:
         cheap = 0.06 if call <= rules.minimum_bet else 0.0
-        needed = min(0.82, 0.2 + price + respect + temper.tight - cheap)
+        needed = price + 0.06 if short else min(0.82, 0.2 + price + respect + temper.tight - cheap)
         return CALL if power >= needed or options.fold_costs else FOLD
     if options.least and (not options.fold or power > _AVERAGE + temper.tight):
         return _command(options, options.least)
@@ -112,7 +115,8 @@ def _wager(view: View, options: Options, rules: HandRules, rng: Random, power: f
     to = max(options.least, min(wanted - wanted % unit, options.most))
     everything = mine.bet + mine.stack
     if to > 0.6 * everything:
-        to = options.most if power > 0.8 and options.most == everything else options.least
+        sure = power > 0.8 or everything <= _SHORT * rules.minimum_bet
+        to = options.most if sure and options.most == everything else options.least
     if to != options.least:
         to = max(options.least, to - to % options.step)
     return _command(options, to)

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 import pokerroom
-from pokerroom.cli import deck, rank, rules, schemes, showdown, verify
+from pokerroom.cli import deck, play, rank, replay, rules, schemes, showdown, verify
 from pokerroom.cli.output import Colours, choose_colours
 
 app = typer.Typer(
@@ -41,7 +41,9 @@ def root(
     choose_colours(colours)
 
 
+app.command("play")(play.play_command)
 app.command("rank")(rank.rank_command)
+app.command("replay")(replay.replay_command)
 app.command("schemes")(schemes.schemes_command)
 app.command("showdown")(showdown.showdown_command)
 app.command("verify-deal")(verify.verify_command)

@@ -28,8 +28,10 @@ from pokerroom.rulebook.coverage import (
     fallen,
     raised,
     read_floor,
+    read_gaps,
     read_shown,
     refuse_unless_whole,
+    unexplained,
 )
 
 
@@ -39,6 +41,7 @@ def coverage_command(
     results: Annotated[Path, typer.Option(help="What a test run left behind.")] = RESULTS,
     floor: Annotated[Path | None, typer.Option(help="Fail if fewer clauses are shown than this file demands.")] = None,
     lift: Annotated[bool, typer.Option("--raise-floor", help="Raise the floor's figures to today's.")] = False,
+    gaps: Annotated[Path | None, typer.Option(help="Fail if a clause is not shown for no reason in this file.")] = None,
     as_json: JsonOption = False,
 ) -> None:
     """What the software does about every clause: shown by a passing test, served, set, ruled, or nothing yet."""
@@ -48,14 +51,20 @@ def coverage_command(
     if lift and floor is None:
         raise Malformed("--raise-floor: which floor?", allowed="--floor FILE --raise-floor")
     shown = read_shown(results)
-    if floor:
+    if floor or gaps:
         refuse_unless_whole(shown, results)
     state = coverage(known, shown)
     falls = _hold(state, floor, lift=lift) if floor else None
+    loose = unexplained(state, read_gaps(gaps)) if gaps else []
     unserved = [each for each in state.select(book) if state.states[each.cite] is State.NOTHING]
     if as_json:
         counted = {"missing": [_missing_document(each) for each in unserved]} if missing else _counts(state, book)
-        print_json(_run_document(shown) | counted | ({} if falls is None else {"fallen": falls}))
+        print_json(
+            _run_document(shown)
+            | counted
+            | ({} if falls is None else {"fallen": falls})
+            | ({"unexplained": loose} if gaps else {})
+        )
     elif missing:
         for clause in unserved:
             console.print(f"{clause.cite}  [dim]{clause.treatment}, {clause.area}: {escape(clause.topic)}[/]")
@@ -67,6 +76,10 @@ def coverage_command(
             print(sentence, file=sys.stderr)
         else:
             console.print(sentence, style="bold red")
+    if loose and not as_json:
+        for line in loose:
+            console.print(line, style="red")
+    if falls or loose:
         raise typer.Exit(NO)
 
 

@@ -37,6 +37,13 @@ def deck_names(incomplete: str) -> list[str]:
     return [name for name in names if name.startswith(incomplete)]
 
 
+def game_names(incomplete: str) -> list[str]:
+    """Complete a game's name."""
+    from pokerroom.games import GAMES
+
+    return [name for name in (key.replace("_", "-") for key in GAMES) if name.startswith(incomplete)]
+
+
 def book_names(incomplete: str) -> list[str]:
     """Complete a rulebook's id."""
     from pokerroom.rulebook import library

@@ -17,7 +17,7 @@ from pokerroom.citation import Citation
 from pokerroom.cli import stop_writing
 from pokerroom.errors import Malformed
 
-_SIGNS = "♣♦♥♠§█▒"
+_SIGNS = "♣♦♥♠§█▒─●"
 
 
 def _writes_signs() -> bool:
@@ -32,8 +32,8 @@ def _writes_signs() -> bool:
 class _Console(Console):
     """A console that goes quietly when nobody reads on, and is never too narrow to say anything."""
 
-    def __init__(self) -> None:
-        super().__init__(highlight=False)
+    def __init__(self, *, plain: bool = False) -> None:
+        super().__init__(highlight=False, color_system=None if plain else "auto")
         if self.width < 20:
             self.width = 80
 
@@ -46,6 +46,11 @@ for _stream in (sys.stdout, sys.stderr):
         _stream.reconfigure(errors="replace")
 signs = _writes_signs()
 console = _Console()
+
+
+def plain_console() -> Console:
+    """A console without any colour or weight."""
+    return _Console(plain=True)
 
 
 class Colours(StrEnum):

@@ -92,7 +92,7 @@ def _winners(state: State, contenders: int) -> int:
     if not contenders & (contenders - 1) or state.stage.kind < SETTLE:
         return contenders
     players = state.players(contenders)
-    if not all(known(state, player) for player in players):
+    if len(state.boards[-1]) < state.plan.rules.poker.board or not all(known(state, player) for player in players):
         return contenders
     won = 0
     for best in winners(state, players):

@@ -47,7 +47,7 @@ class SoftwareDealer:
     (True, 300)
     """
 
-    __slots__ = ("_charges", "_deck", "_next", "_shows", "_shuffle", "hand")
+    __slots__ = ("_charges", "_deck", "_next", "_shows", "_shuffle", "_state", "hand")
 
     def __init__(
         self,
@@ -59,6 +59,7 @@ class SoftwareDealer:
         shuffle: Shuffle | None = None,
     ) -> None:
         self.hand = hand
+        self._state = hand.state
         self._deck = deck
         self._next = 0
         self._shows = shows
@@ -70,7 +71,7 @@ class SoftwareDealer:
 
         Where players may still ask to see a hand, it stops with 0 before the pots are paid: `settle` goes on.
         """
-        state = self.hand.state
+        state = self._state
         while True:
             if state.turn >= 0:
                 if not state.queue or not self._shows:

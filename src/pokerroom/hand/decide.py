@@ -109,7 +109,7 @@ def _out_of_turn_keys(state: State, player: int, command: Any) -> tuple[str, ...
 
 
 def _fold(state: State, player: int, command: asked.Fold) -> list[told.Event]:
-    if state.turn != player or state.stage.kind != BET or state.queue:
+    if state.turn != player or state.stage.kind != BET:
         raise out_of_turn(state, player, command)
     if state.opening and state.stage.street == 0:
         rules = state.plan.rules
@@ -121,7 +121,7 @@ def _fold(state: State, player: int, command: asked.Fold) -> list[told.Event]:
 
 
 def _check(state: State, player: int, command: asked.Check) -> list[told.Event]:
-    if state.turn != player or state.stage.kind != BET or state.queue:
+    if state.turn != player or state.stage.kind != BET:
         raise out_of_turn(state, player, command)
     level = state.level
     if level > state.bets[player]:
@@ -137,7 +137,7 @@ def _check(state: State, player: int, command: asked.Check) -> list[told.Event]:
 
 
 def _call(state: State, player: int, command: asked.Call) -> list[told.Event]:
-    if state.turn != player or state.stage.kind != BET or state.queue:
+    if state.turn != player or state.stage.kind != BET:
         raise out_of_turn(state, player, command)
     amount, all_in = to_call(state, player)
     if not amount:
@@ -151,7 +151,7 @@ def _call(state: State, player: int, command: asked.Call) -> list[told.Event]:
 
 
 def _bet(state: State, player: int, command: asked.Bet) -> list[told.Event]:
-    if state.turn != player or state.stage.kind != BET or state.queue:
+    if state.turn != player or state.stage.kind != BET:
         raise out_of_turn(state, player, command)
     if state.level:
         what = f"a bet of {command.amount}: there is a wager of {state.level} already"
@@ -160,7 +160,7 @@ def _bet(state: State, player: int, command: asked.Bet) -> list[told.Event]:
 
 
 def _raise(state: State, player: int, command: asked.Raise) -> list[told.Event]:
-    if state.turn != player or state.stage.kind != BET or state.queue:
+    if state.turn != player or state.stage.kind != BET:
         raise out_of_turn(state, player, command)
     if not state.level:
         raise _refusal(state, player, f"a raise to {command.to}: nobody has bet", "betting.actions")
@@ -265,6 +265,8 @@ def _chop(state: State, player: int, _: asked.Chop) -> list[told.Event]:
 
 def _run_boards(state: State, player: int, command: asked.RunBoards) -> list[told.Event]:
     rules, seat = state.plan.rules, state.seats[player]
+    if type(command.boards) is not int:
+        raise Malformed(f"{command.boards!r} is not a number of boards", allowed="a whole number")
     most = boards_open(state, player) if state.stage.kind == DEAL else 0
     if not 1 <= command.boards <= most:
         raise Illegal(
@@ -372,6 +374,8 @@ def _expose(state: State, player: int, command: asked.Expose) -> list[told.Event
     hand = state.hands[player]
     if state.stage.kind not in (SETTLE, OVER):
         raise Illegal("cards are not shown while the hand is on", allowed="after the last bet is answered")
+    if state.shown >> player & 1:
+        raise Illegal(f"the hand of seat {state.seats[player]} lies open already", allowed="nothing more to show")
     if not command.cards or any(card not in hand for card in command.cards):
         raise Illegal(f"seat {state.seats[player]} does not hold that", allowed=f"cards of {cards_text(hand)}")
     if command.to and (command.to not in state.place or command.to == state.seats[player]):
@@ -476,8 +480,8 @@ def _word(command: Any) -> str:
     return type(command).__name__.lower()
 
 
-def _amount(command: Any) -> int:
-    return int(getattr(command, "to", 0) or getattr(command, "amount", 0))
+def _amount(command: Any) -> object:
+    return getattr(command, "to", 0) or getattr(command, "amount", 0)
 
 
 def _names(table: dict[type, Any]) -> list[str]:

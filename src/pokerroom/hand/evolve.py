@@ -8,7 +8,7 @@ from typing import Any, Final
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.hand import events as told
 from pokerroom.hand.flow import advance, close_round, next_place
-from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, SHOW
+from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, SHOW, TURN_UP
 from pokerroom.hand.showdown import must_show
 from pokerroom.hand.state import BITS, State
 
@@ -92,23 +92,21 @@ def _board(state: State, event: told.BoardDealt) -> None:
 
 def _go_on(state: State, player: int) -> None:
     """The player has acted: pass the turn; it is nobody's when the round is done."""
-    state.actors |= 1 << player
-    state.opening = False
-    if player not in state.order:
-        state.order.append(player)
+    order = state.order
+    if player not in order:
+        order.append(player)
     waiting, live = state.to_act, state.live
     if not waiting or not live & (live - 1):
         state.turn = -1
-        return
-    if waiting == state.can_act and not waiting & (waiting - 1):
+    elif (
+        waiting == state.can_act
+        and not waiting & (waiting - 1)
+        and state.bets[waiting.bit_length() - 1] >= max(state.bets)
+    ):
         # The last player with chips, who has matched everything that is really in front of anybody.
-        alone = waiting.bit_length() - 1
-        if state.bets[alone] >= max(state.bets):
-            state.turn = -1
-            return
-    later = waiting >> (player + 1) << (player + 1)
-    waiting = later or waiting
-    state.turn = (waiting & -waiting).bit_length() - 1
+        state.turn = -1
+    else:
+        state.turn = next_place(waiting, player)
 
 
 def _folded(state: State, event: told.Folded) -> None:
@@ -341,7 +339,7 @@ def _decided(state: State, player: int) -> None:
         state.queue = [other for other in state.queue if must_show(state, other)]
     if state.queue:
         state.turn = state.queue[0]
-    elif state.stage.kind in (SHOW, BET):
+    elif state.stage.kind in (SHOW, TURN_UP):
         advance(state)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from pokerroom.games import Opener, ToBoard, ToPlayers
-from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, SETTLE, SHOW
+from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, SETTLE, SHOW, TURN_UP, Stage
 from pokerroom.hand.showing_order import showing_order
 from pokerroom.hand.state import State
 from pokerroom.ranking import showing
@@ -27,10 +29,10 @@ def advance(state: State) -> None:
             state.tapped = False
             return
         if kind == DISCARD:
-            state.turn = _next_in(state.live, -1)
+            state.turn = next_place(state.live, -1)
             return
         if kind == DRAW:
-            state.turn = _next_in(state.live, -1)
+            state.turn = next_place(state.live, -1)
             state.takes, state.late, state.served, state.last_taker = 0, [], -1, -1
             state.serving_late = False
             return
@@ -49,7 +51,8 @@ def _go_to(state: State, kind: int) -> None:
     state.turn = -1
 
 
-def _next_in(mask: int, after: int) -> int:
+@cache
+def next_place(mask: int, after: int) -> int:
     """The next place in a mask, clockwise; -1 for none."""
     later = mask >> (after + 1) << (after + 1)
     if later:
@@ -75,7 +78,6 @@ def _open_round(state: State, street: int) -> None:
         state.turn = -1
         return
     state.to_act = can
-    state.opening = True
     left = plan.openers[street] is Opener.LEFT_OF_BUTTON
     state.turn = (can & -can).bit_length() - 1 if left else _first_to_act(state, street)
 
@@ -107,12 +109,12 @@ def _first_to_act(state: State, street: int) -> int:
     can = state.can_act
     if opener is Opener.AFTER_FORCED_BETS:
         if state.last_blind < 0 and _two_with_the_button_first(state):
-            return _next_in(can, 0)
-        return _next_in(can, state.last_blind)
+            return next_place(can, 0)
+        return next_place(can, state.last_blind)
     if opener is Opener.LOWEST_CARD:
         return _lowest(state)
     best = _best_showing(state)
-    return best if can >> best & 1 else _next_in(can, best)
+    return best if can >> best & 1 else next_place(can, best)
 
 
 def _two_with_the_button_first(state: State) -> bool:
@@ -128,7 +130,7 @@ def _lowest(state: State) -> int:
     by_suit = state.plan.rules.low_card_tie == "suit"
     known = [player for player in state.players(state.can_act) if state.up[player] and state.up[player][-1] < 52]
     if not known:
-        return _next_in(state.can_act, -1)
+        return next_place(state.can_act, -1)
 
     def height(player: int) -> tuple[int, int, int]:
         card = state.up[player][-1]
@@ -152,6 +154,7 @@ def _best_showing(state: State) -> int:
 def close_round(state: State) -> None:
     """The betting round is over: remember what the showdown needs, and go on."""
     if state.order:
+        state.acted_before = state.actors
         state.last_order = state.order
         state.betting_street = state.stage.street
         state.called_player = state.aggressor if state.callers else -1
@@ -174,7 +177,10 @@ def _turn_up(state: State) -> bool:
     ):
         return False
     state.faces_up = True
-    return begin_showing(state)
+    if not begin_showing(state):
+        return False
+    state.stage = Stage(TURN_UP, state.stage.street)
+    return True
 
 
 def begin_showing(state: State) -> bool:
@@ -186,11 +192,6 @@ def begin_showing(state: State) -> bool:
         return False
     state.turn = state.queue[0]
     return True
-
-
-def next_place(mask: int, after: int) -> int:
-    """The next place in a mask, clockwise; -1 for none."""
-    return _next_in(mask, after)
 
 
 def is_community(state: State) -> bool:

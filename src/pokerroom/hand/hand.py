@@ -60,18 +60,17 @@ class Hand:
 
     def act(self, seat: int, command: asked.PlayerCommand | asked.DealerCommand) -> list[told.Event]:
         """A player does something, or with seat 0 the dealer; the events that came of it."""
-        state, apply = self.state, APPLY
-        judge, player = PLAYER.get(type(command)), state.place.get(seat)
-        if judge is not None and player is not None:
-            happened = judge(state, player, command)
-        else:
-            happened = decide(state, seat, command)  # the dealer, or a kind refusal
+        state = self.state
+        player, judge = state.place.get(seat), PLAYER.get(type(command))
+        # Straight to the judge of a player's command; the dealer's, and kind refusals, by way of `decide`.
+        happened = decide(state, seat, command) if player is None or judge is None else judge(state, player, command)
         for event in happened:
-            apply[type(event)](state, event)
-        while state.turn < 0 and (more := follow(state)):
-            happened += more
-            for event in more:
-                apply[type(event)](state, event)
+            APPLY[type(event)](state, event)
+        if state.turn < 0:
+            while more := follow(state):
+                happened += more
+                for event in more:
+                    APPLY[type(event)](state, event)
         self.events += happened
         return happened
 
@@ -114,7 +113,7 @@ class Hand:
     def betting(self) -> bool:
         """Whether a player is to bet, call, check or fold now."""
         state = self.state
-        return state.turn >= 0 and state.stage.kind == BET and not state.queue
+        return state.turn >= 0 and state.stage.kind == BET
 
     @property
     def to_call(self) -> int:
@@ -145,7 +144,7 @@ class Hand:
         player = state.place.get(seat)
         if player is None:
             return Options(seat)
-        if state.turn == player and state.stage.kind == BET and not state.queue:
+        if state.turn == player and state.stage.kind == BET:
             return betting_options(state, player)
         return options(state, player)
 

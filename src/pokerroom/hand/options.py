@@ -8,9 +8,9 @@ from typing import Final
 from msgspec import Struct
 
 from pokerroom.citation import Citation
-from pokerroom.games import Opener
+from pokerroom.games import Opener, ToBoard
 from pokerroom.hand.betting import least_to, may_check, to_call, wager_range
-from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW
+from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW, TURN_UP
 from pokerroom.hand.showdown import askable, may_muck
 from pokerroom.hand.state import State
 
@@ -89,9 +89,9 @@ def options(state: State, player: int) -> Options:
     """What this player may do now."""
     kind = state.stage.kind
     seat = state.seats[player]
-    if state.turn == player and kind == BET and not state.queue:
+    if state.turn == player and kind == BET:
         return betting_options(state, player)
-    if kind == BET and not state.queue and chop_open(state, player):
+    if kind == BET and chop_open(state, player):
         return Options(seat, chop=True)
     if kind in (POST, DEAL):
         straddle = straddle_open(state, player)
@@ -101,7 +101,7 @@ def options(state: State, player: int) -> Options:
         return Options(seat, discard=int(getattr(state.stage.step, "cards", 0)))
     if state.turn == player and kind == DRAW:
         return Options(seat, draw=most_to_draw(state, player))
-    if kind == SHOW or state.queue:
+    if kind in (SHOW, TURN_UP):
         showing = player in state.queue
         muck = showing and state.turn == player and kind == SHOW and may_muck(state, player)
         return Options(seat, show=showing, muck=muck, ask=askable(state, player))
@@ -207,7 +207,9 @@ def boards_open(state: State, player: int) -> int:
         return 0
     if state.can_act & (state.can_act - 1) or len(state.boards) > 1 or not state.all_in & state.live:
         return 0
-    rest = [stage for stage in state.program[state.at :] if stage.kind == DEAL]
+    rest = [stage for stage in state.program[state.at :] if stage.kind in (DEAL, DISCARD, DRAW)]
+    if not all(isinstance(stage.step, ToBoard) for stage in rest):
+        return 0
     cards = sum(int(getattr(stage.step, "cards", 0)) + state.plan.burning for stage in rest)
     return state.stub // cards if cards and state.hands[0] else 0
 

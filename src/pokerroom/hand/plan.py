@@ -22,13 +22,14 @@ class Kind(IntEnum):
     DISCARD = 2
     DRAW = 3
     BET = 4
-    SHOW = 5
-    SETTLE = 6
-    OVER = 7
+    TURN_UP = 5  # all hands face up because nobody can bet any more; comes between two stages of the game
+    SHOW = 6
+    SETTLE = 7
+    OVER = 8
 
 
 # Plain names, because these are compared for every action.
-POST, DEAL, DISCARD, DRAW, BET, SHOW, SETTLE, OVER = range(8)
+POST, DEAL, DISCARD, DRAW, BET, TURN_UP, SHOW, SETTLE, OVER = range(9)
 
 
 class Stage(NamedTuple):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
 
 from pokerroom.hand.state import State
@@ -56,16 +58,17 @@ def pots(state: State) -> list[Pot]:
 def uncalled(state: State) -> tuple[int, int]:
     """The player with a wager that nobody matched in full, and the part that goes back; (-1, 0) if all is matched."""
     paid = state.paid
-    highest = second = 0
-    who = -1
-    for player, mine in enumerate(paid):
-        if mine > highest:
-            highest, second, who = mine, highest, player
-        elif mine > second:
-            second = mine
-    if highest == second or not state.live >> who & 1:
-        return -1, 0
+    highest = max(paid)
+    if paid.count(highest) > 1:
+        return NOTHING
+    who = paid.index(highest)
+    if not state.live >> who & 1:
+        return NOTHING
+    second = max(paid[:who] + paid[who + 1 :])
     if not state.live & (state.live - 1):
         # Whoever is left alone wins the forced bets, his own with the others'.
         second = max(second, min(highest, state.forced[who] - state.dead[who]))
-    return (who, highest - second) if highest > second else (-1, 0)
+    return (who, highest - second) if highest > second else NOTHING
+
+
+NOTHING: Final = (-1, 0)

@@ -86,11 +86,10 @@ def new_hand(
     state.bets, state.paid, state.dead, state.forced, state.returned = ([0] * number for _ in range(5))
     state.charged = 0
     state.live = state.can_act = everybody
-    state.all_in = state.to_act = state.acted = state.actors = 0
+    state.all_in = state.to_act = state.acted = state.acted_before = 0
     state.raised_in_hand = state.capped = False
     state.level = state.full_level = state.raises = 0
     state.increment = plan.sizes[0]
-    state.opening = True
     state.last_blind = state.aggressor = state.called_player = state.betting_street = -1
     state.straddlers = state.callers = 0
     state.order, state.last_order = [], []

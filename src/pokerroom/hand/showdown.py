@@ -39,7 +39,7 @@ def announced(state: State, player: int) -> str:
     names = [
         rank(hand, board, scheme=scheme, makeup=makeup).name
         for board in state.boards
-        if len(board) == rules.poker.board or (len(hand) + len(board) >= 5 and makeup is ANY_FIVE)
+        if len(hand) + len(board) >= 5 and (makeup is ANY_FIVE or len(board) >= 3)
         for scheme in rules.schemes
     ]
     return " / ".join(names)

@@ -30,9 +30,9 @@ _FIELDS: Final = (
     # chips
     "stacks", "bets", "paid", "dead", "forced", "pot", "returned", "charged",
     # who is in
-    "live", "can_act", "all_in", "to_act", "acted", "actors", "raised_in_hand",
+    "live", "can_act", "all_in", "to_act", "acted", "acted_before", "raised_in_hand",
     # the betting round
-    "level", "full_level", "increment", "raises", "capped", "opening", "last_blind", "straddlers",
+    "level", "full_level", "increment", "raises", "capped", "last_blind", "straddlers",
     "aggressor", "called_player", "callers", "order", "last_order", "betting_street",
     # cards
     "hands", "up", "boards", "burns", "discards", "stub", "seen",
@@ -74,14 +74,13 @@ class State:
     all_in: int
     to_act: int
     acted: int
-    actors: int
+    acted_before: int
     raised_in_hand: bool
     level: int
     full_level: int
     increment: int
     raises: int
     capped: bool
-    opening: bool
     last_blind: int
     straddlers: int
     aggressor: int
@@ -137,6 +136,19 @@ class State:
         )
 
     __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def opening(self) -> bool:
+        """Whether nobody has acted yet in the betting round."""
+        return not self.order
+
+    @property
+    def actors(self) -> int:
+        """Everybody who has acted in this hand; posting is not acting."""
+        acted = self.acted_before
+        for player in self.order:
+            acted |= 1 << player
+        return acted
 
     @property
     def street(self) -> int:

@@ -1,8 +1,11 @@
 """Hand histories as other programs write them: PHH (TOML) and Open Hand History (JSON).
 
-This is the format alone: values that read and write exactly. What a history means at our tables is said elsewhere.
+Reading and writing are exact. A history is played again by `play` and `from_ohh`, which judge every action; a hand of
+ours is written by `to_phh` and `to_ohh`, and `replay_file` goes through a file of any of these.
 """
 
+from pokerroom.notation.figures import Checked, Site, check, play_and_check
+from pokerroom.notation.histories import Outcome, replay_file
 from pokerroom.notation.ohh import read_ohh, read_ohh_file, read_ohhs, write_ohh, write_ohhs
 from pokerroom.notation.ohh_objects import (
     OhhAction,
@@ -17,6 +20,8 @@ from pokerroom.notation.ohh_objects import (
     OhhTournament,
     OhhWin,
 )
+from pokerroom.notation.ohh_replay import from_ohh
+from pokerroom.notation.ohh_writing import to_ohh
 from pokerroom.notation.phh import PhhHand, read_phh, read_phh_file, read_phhs, write_phh, write_phhs
 from pokerroom.notation.phh_actions import (
     Action,
@@ -31,6 +36,9 @@ from pokerroom.notation.phh_actions import (
     ShowMuck,
     parse_action,
 )
+from pokerroom.notation.phh_replay import Replayed, play
+from pokerroom.notation.phh_rules import Opening, Refused, opening
+from pokerroom.notation.phh_writing import to_phh
 from pokerroom.notation.reading import Amount
 
 __all__ = [
@@ -68,4 +76,18 @@ __all__ = [
     "read_ohh_file",
     "write_ohh",
     "write_ohhs",
+    "play",
+    "play_and_check",
+    "check",
+    "to_phh",
+    "from_ohh",
+    "to_ohh",
+    "replay_file",
+    "Replayed",
+    "Checked",
+    "Outcome",
+    "Opening",
+    "opening",
+    "Refused",
+    "Site",
 ]

@@ -19,7 +19,6 @@ from pokerroom.cards.card import shortened
 from pokerroom.errors import Malformed
 from pokerroom.notation.phh_actions import Action, DealBoard, NoOp, parse_action
 from pokerroom.notation.reading import (
-    LONGEST,
     Amount,
     Reader,
     lines_of,
@@ -30,7 +29,7 @@ from pokerroom.notation.reading import (
     read_text,
     read_whole,
     said,
-    too_long,
+    whole_text,
 )
 from pokerroom.notation.toml import Source, parse_toml, split_tables, toml_field, toml_value
 
@@ -144,7 +143,7 @@ def read_phh_file(path: str | Path) -> Iterator[PhhHand]:
     file = Path(path)
     match file.suffix.lower():
         case ".phh":
-            yield read_phh(_whole_text(file), str(file))
+            yield read_phh(whole_text(lines_of(file), str(file)), str(file))
         case ".phhs":
             yield from read_phhs(lines_of(file), str(file))
         case _:
@@ -268,13 +267,3 @@ def _no_such_field(name: str, value: object) -> Malformed:
         f"{shortened(name)}: no such field{hint}",
         allowed="a field of the specification, or one's own with a name that begins with _",
     )
-
-
-def _whole_text(file: Path) -> str:
-    held, length = [], 0
-    for line in lines_of(file):
-        held.append(line)
-        length += len(line)
-        if length > LONGEST:
-            raise too_long(str(file))
-    return "".join(held)

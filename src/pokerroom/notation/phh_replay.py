@@ -19,6 +19,7 @@ from pokerroom.hand import CALL, CHECK, FOLD, Hand
 from pokerroom.hand import commands as asked
 from pokerroom.hand import events as told
 from pokerroom.hand.dealing import BOARD, BURN, must_reshuffle, places
+from pokerroom.hand.flow import to_board
 from pokerroom.hand.log import read_event
 from pokerroom.hand.plan import DEAL, DRAW, POST, SETTLE, SHOW
 from pokerroom.hand.pots import pots
@@ -40,6 +41,7 @@ from pokerroom.notation.phh_rules import HEADING, Opening, opening
 SETTLED: Final = "settled"
 UNSETTLED: Final = "unsettled"
 STOPPED: Final = "stopped"
+SAID_FOLD: Final = "saying fold"  # the comment on such a muck in a hand of our own
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +80,12 @@ raise to 10 to 100
     return play_actions(opening(phh, short_posts=short_posts), phh.actions, own=HEADING in phh.extra)
 
 
-def play_actions(begun: Opening, actions: Sequence[Action], *, own: bool = False) -> Replayed:
+def play_actions(
+    begun: Opening, actions: Sequence[Action], *, own: bool = False, charges: Sequence[asked.Charge] = ()
+) -> Replayed:
     """Play actions from a hand's beginning; in a hand of our `own`, comments count as lines of its log."""
     table = _Table(begun, actions, own)
+    table.charges += charges
     for number, action in enumerate(actions, 1):
         try:
             table.do(action)
@@ -105,7 +110,9 @@ class _Table:
         self.opening = begun
         self.own = own
         self.hand = Hand.begin(begun.heading)
-        self.hole = _hole_cards(begun, actions, fill=not own)
+        self.hole: dict[int, deque[Card]] = (
+            {seat: deque() for seat in begun.seats} if own else _all_cards(begun, actions)
+        )
         self.burns: deque[Card] = deque()
         self.shows: dict[int, tuple[Card, ...]] = {}  # said at the showdown, or before it; no cards is a muck
         self.charges: list[asked.Charge] = []
@@ -131,14 +138,23 @@ class _Table:
                 return
             elif must_reshuffle(state):
                 hand.dealer(asked.Reshuffle())
-            elif BOARD in (wanted := places(state)):
+            elif BOARD in (wanted := places(state)) or (self.own and not self._in_hand(wanted)):
                 return
             else:
                 hand.deal([self._card(place) for place in wanted])
 
+    def _in_hand(self, wanted: Sequence[int]) -> bool:
+        """Whether the file has told the cards for all these places."""
+        return all(place == BURN or len(self.hole[place]) >= wanted.count(place) for place in wanted)
+
     def _card(self, place: int) -> Card:
         waiting = self.burns if place == BURN else self.hole[place]
         return waiting.popleft() if waiting else UNKNOWN
+
+    def hole_cards(self, action: DealHole) -> None:
+        """Cards to a player. Others' hands know them all beforehand: they record a draw after the last discard."""
+        if self.own:
+            self.hole[self.seat(action.player)] += action.cards
 
     def post_all(self) -> None:
         """Take every forced bet, and deal nothing yet."""
@@ -149,7 +165,7 @@ class _Table:
         self.go_on()
         state = self.hand.state
         wanted = places(state) if state.stage.kind == DEAL and state.turn < 0 else ()
-        if state.plan.rules.tap_before_board and not state.tapped and BOARD in wanted:
+        if wanted and state.plan.rules.tap_before_board and not state.tapped and to_board(state):
             self.hand.dealer(asked.Tap())
         burns = [self._card(BURN) for place in wanted if place == BURN]
         self.hand.deal([*burns, *action.cards])
@@ -196,7 +212,7 @@ class _Table:
         elif cards and self.hand.options(seat).expose and {*cards} <= {*state.hands[player]}:
             self.hand.act(seat, asked.Expose(cards))  # nobody called, and the winner shows all the same
         elif not cards and self.hand.options(seat).muck:
-            self.hand.act(seat, asked.Muck())
+            self.hand.act(seat, asked.Muck(said_fold=self.own and action.comment == SAID_FOLD))
         else:
             self.shows[seat] = cards
 
@@ -238,20 +254,16 @@ class _Table:
         return all(pot.contenders & readable for pot in pots(state) if pot.contenders >> player & 1)
 
     def finish(self) -> tuple[str, str]:
-        """The end, as far as the file goes."""
+        """The end, as far as the file goes; a hand of our own says itself when it is settled."""
         hand, state = self.hand, self.hand.state
-        if self.own:
-            self.deal_known()
-        else:
+        if not self.own:
             self.go_on()
-        if self.own:
-            pass
-        elif state.queue and state.stage.kind == SHOW:
-            missing = self.showdown()
-            if missing:
+            if state.stage.kind == SHOW and (missing := self.showdown()):
                 return UNSETTLED, missing
-        if state.stage.kind == SETTLE:
-            hand.settle(self.charges)
+            if state.stage.kind == SETTLE:
+                hand.settle(self.charges)
+        elif any(self.hole.values()):
+            self.go_on()
         if hand.over:
             return SETTLED, ""
         now = hand.next()
@@ -295,17 +307,9 @@ class _Table:
         self.go_on()
         self.hand.act(event.seat, asked.RunBoards(event.boards))
 
-    def muck(self, event: told.Mucked) -> None:
-        self.go_on()
-        self.hand.act(event.seat, asked.Muck(event.said_fold))
-
-
-def _nothing(_table: _Table, _action: DealHole) -> None:
-    """Hole cards are looked up when they are dealt: a draw is recorded after the last discard, and dealt before."""
-
 
 _DO: Final[dict[type, Callable[[_Table, Any], None]]] = {
-    DealHole: _nothing,
+    DealHole: _Table.hole_cards,
     DealBoard: _Table.board,
     Fold: _Table.fold,
     CheckCall: _Table.check_or_call,
@@ -324,11 +328,10 @@ _OWN: Final[dict[type, Callable[[_Table, Any], None]]] = {
     told.Exposed: _Table.expose,
     told.ChopAgreed: _Table.chop,
     told.BoardsAgreed: _Table.run_boards,
-    told.Mucked: _Table.muck,
 }
 
 
-def _hole_cards(begun: Opening, actions: Sequence[Action], *, fill: bool) -> dict[int, deque[Card]]:
+def _all_cards(begun: Opening, actions: Sequence[Action]) -> dict[int, deque[Card]]:
     """The cards each seat will be dealt, in order; those first named when they are shown are filled in."""
     found: dict[int, list[Card]] = {seat: [] for seat in begun.seats}
     shown: dict[int, tuple[Card, ...]] = {}
@@ -338,7 +341,7 @@ def _hole_cards(begun: Opening, actions: Sequence[Action], *, fill: bool) -> dic
         elif isinstance(action, ShowMuck):
             shown[begun.seats[action.player - 1]] = action.cards
     steps = (step for street in begun.heading.rules.poker.streets for step in street.steps)
-    if fill and not any(isinstance(step, GivenUp | Draw) for step in steps):
+    if not any(isinstance(step, GivenUp | Draw) for step in steps):
         for seat, cards in shown.items():
             found[seat] = _filled(found[seat], cards)
     return {seat: deque(cards) for seat, cards in found.items()}

@@ -6,7 +6,7 @@ our log in `_pokerroom`, and begins exactly as it did. Variants that we do not d
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
@@ -110,16 +110,19 @@ def own_heading(lines: object) -> tuple[Heading, tuple[int, ...]]:
 def has_short_posts(phh: PhhHand) -> bool:
     """Whether a newcomer posted less than the big blind."""
     posts = phh.blinds_or_straddles or ()
-    big = max(posts, default=0)
-    return len(posts) > 2 and HEADING not in phh.extra and any(post and abs(post) < big for post in _late(posts))
+    if len(posts) < 3 or HEADING in phh.extra:
+        return False
+    big = max(posts)
+    return any(post and post + big > 0 for post in _late(posts))
 
 
-def _late(posts: tuple[Amount, ...]) -> tuple[Amount, ...]:
-    """The posts of newcomers, which are negative or stand after a larger blind; nought for all others."""
-    return tuple(
-        -abs(post) if post < 0 or (post and any(before > post for before in posts[:place])) else 0
-        for place, post in enumerate(posts)
-    )
+def _late(posts: Sequence[Amount]) -> tuple[Amount, ...]:
+    """The posts of newcomers, below nought, which the file has so or after a larger blind; nought for all others."""
+    late: list[Amount] = []
+    for place, post in enumerate(posts):
+        after_larger = post > 0 and any(before > post for before in posts[:place])
+        late.append(-post if after_larger else post if post < 0 else 0)
+    return tuple(late)
 
 
 def _common(phh: PhhHand, short_posts: str) -> Opening:
@@ -153,6 +156,23 @@ def _common(phh: PhhHand, short_posts: str) -> Opening:
     extras = (*dead, *_newcomers(newcomers, blinds[-1][1] if blinds else 0, short_posts))
     heading = Heading(rules, stacks, seats[-1], tuple(seat for seat, _ in blinds), extras)
     return Opening(heading, unit, seats)
+
+
+def variant_of(rules: HandRules) -> str:
+    """The specification's code where it has one for these rules, else one of our own.
+
+    >>> variant_of(HandRules(game="omaha", limit="pot")), variant_of(HandRules(game="pineapple"))
+    ('PO', 'pokerroom:pineapple')
+    """
+    sizes = rules.bet_sizes
+    regular = sizes == tuple(sizes[0] if number < _BIG_FROM else sizes[-1] for number in range(len(sizes)))
+    stud = rules.game == "seven_card_stud"
+    if regular and stud == (rules.bring_in > 0) and not (stud and rules.blinds):
+        for code, row in _DEALT.items():
+            plain = {"deck": "52", "contest": "standard", **row}
+            if all(getattr(rules, name) == plain[name] for name in ("game", "limit", "deck", "contest")):
+                return code
+    return f"{OWN}{rules.game}"
 
 
 def _not_dealt(variant: str) -> Refused:

@@ -6,7 +6,7 @@ adds it. Amounts stay as people wrote them, whole or decimal: no binary fraction
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -110,3 +110,14 @@ def lines_of(path: Path) -> Iterator[str]:
                 yield line
         except UnicodeDecodeError:
             raise Malformed(f"{path}: not text in UTF-8") from None
+
+
+def whole_text(lines: Iterable[str], where: str) -> str:
+    """The text of a file of one hand."""
+    held, length = [], 0
+    for line in lines:
+        held.append(line)
+        length += len(line)
+        if length > LONGEST:
+            raise too_long(where)
+    return "".join(held)

@@ -15,6 +15,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final
 
+import rtoml
+
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.clause import Clause, Treatment
@@ -102,6 +104,48 @@ def read_floor(file: Path) -> dict[str, int]:
     if isinstance(floor, dict) and all(map(_is_count, floor.values())):
         return floor
     raise Malformed(f"{file} is no floor", allowed='a number of clauses for each book, such as {"uk": 7}')
+
+
+@dataclass(frozen=True, slots=True)
+class Gaps:
+    """Areas in which every enforced or ruled clause is to be shown, and those that are not yet, with reasons."""
+
+    books: tuple[str, ...]
+    areas: tuple[str, ...]
+    reasons: Mapping[str, str]  # clause -> why no test shows it yet
+
+
+def read_gaps(file: Path) -> Gaps:
+    """The list of clauses that are knowingly not shown."""
+    try:
+        raw = rtoml.loads(file.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, rtoml.TomlParsingError) as fault:
+        raise Malformed(f"{file.name}: {fault}", allowed="a TOML file of gaps") from None
+    match raw:
+        case {"books": list(books), "areas": list(areas), "gap": list(gaps)}:
+            reasons: dict[str, str] = {}
+            for gap in gaps:
+                for clause in gap["clauses"]:
+                    if clause in reasons:
+                        raise Malformed(f"{file.name}: {clause} stands there twice", allowed="once, with one reason")
+                    reasons[clause] = gap["reason"]
+            return Gaps(tuple(books), tuple(areas), reasons)
+    raise Malformed(f"{file.name} is no list of gaps", allowed="books, areas, and [[gap]] with reason and clauses")
+
+
+def unexplained(state: Coverage, gaps: Gaps) -> list[str]:
+    """In words, every clause that ought to be shown and is neither shown nor listed, or listed for no reason."""
+    due = {
+        str(clause.cite)
+        for clause in state.clauses.values()
+        if clause.cite.book in gaps.books
+        and clause.area in gaps.areas
+        and clause.treatment in (Treatment.ENFORCE, Treatment.RULE)
+    }
+    shown = {str(cite) for cite, each in state.states.items() if each is State.SHOWN}
+    wrong = [f"{clause} is not shown, and no reason is given" for clause in sorted(due - shown - set(gaps.reasons))]
+    wrong += [f"{clause} is shown now: take it off the list" for clause in sorted(shown & set(gaps.reasons))]
+    return wrong + [f"{clause} is not due to be shown" for clause in sorted(set(gaps.reasons) - due)]
 
 
 def _json(file: Path) -> Any:

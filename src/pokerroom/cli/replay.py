@@ -1,0 +1,142 @@
+"""`pokerroom replay`: play hand histories again, and hold the results against what their files say."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from decimal import Decimal
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+from rich.text import Text
+
+from pokerroom.cli import NO
+from pokerroom.cli.output import console, plain_table, signs
+from pokerroom.hand.log import event_text
+from pokerroom.notation.figures import EXACT, FAILED, NO_FIGURES, OPEN, RECONCILED
+from pokerroom.notation.histories import REFUSED, REPLAYED, Outcome, replay_file
+from pokerroom.notation.phh_rules import ENDLESS
+
+
+def replay_command(
+    files: Annotated[list[Path], typer.Argument(help="Hands as .phh or .phhs, .ohh or .json, or our own .log.")],
+    check: Annotated[
+        bool, typer.Option("--check", help="Compare finishing stacks and winnings with the file's; infer the rake.")
+    ] = False,
+    limit: Annotated[int | None, typer.Option(min=1, help="At most so many hands of each file.")] = None,
+    verbose: Annotated[bool, typer.Option("--verbose", help="A line for every hand, not only for faults.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each hand, line by line.")] = False,
+) -> None:
+    """Play hand histories again through the engine, which judges every action.
+
+    Exit code 1 if a hand breaks a rule or, with --check, does not come out as its file says.
+
+    [dim]pokerroom replay --check table-3.phhs[/]
+    """
+    tallies = []
+    with _progress() as progress:
+        for file in files:
+            seen = partial(progress.advance, progress.add_task(file.name, total=file.stat().st_size))
+            tally = Tally(file)
+            for outcome in islice(replay_file(file, check=check, seen=seen), limit):
+                tally.add(outcome)
+                if as_json:
+                    print(json.dumps(_document(file, outcome), ensure_ascii=not signs))
+                elif verbose or outcome.kind == FAILED:
+                    _print(file, outcome)
+            tallies.append(tally)
+    if not as_json:
+        _summary(tallies, check=check)
+    if any(tally.kinds[FAILED] for tally in tallies):
+        raise typer.Exit(NO)
+
+
+class Tally:
+    """What came of the hands of one file."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.kinds: Counter[str] = Counter()
+        self.rake = Decimal(0)
+
+    def add(self, outcome: Outcome) -> None:
+        """Count a hand."""
+        self.kinds[outcome.kind] += 1
+        self.kinds["played"] += outcome.replayed is not None
+        if outcome.kind != FAILED:
+            self.rake += outcome.rake
+
+    def cells(self, *kinds: str) -> list[str]:
+        """The counts as text."""
+        return [str(self.kinds[kind]) if self.kinds[kind] else "-" for kind in kinds]
+
+    @property
+    def hands(self) -> int:
+        """All hands read."""
+        return self.kinds.total() - self.kinds["played"]
+
+
+def _progress() -> Progress:
+    """A bar on standard error, where somebody watches."""
+    return Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
+
+
+def _print(file: Path, outcome: Outcome) -> None:
+    name = f" ({outcome.name})" if outcome.name else ""
+    words = f": {outcome.why}" if outcome.why else ""
+    line = f"{file.name}, hand {outcome.number}{name}, {outcome.kind}{words}"
+    console.print(Text(line), soft_wrap=True, style="red" if outcome.kind == FAILED else None)
+
+
+_CHECKED = (EXACT, RECONCILED, NO_FIGURES)
+
+
+def _summary(tallies: list[Tally], *, check: bool) -> None:
+    kinds = ("played", *(_CHECKED if check else (REPLAYED,)), OPEN, REFUSED, FAILED)
+    names = ("played", *(("exact", "raked", "no figures", OPEN) if check else ("settled", OPEN)), REFUSED, FAILED)
+    table = plain_table("file", "hands", *names, *(("rake",) if check else ()))
+    table.padding = (0, 1, 0, 0)
+    table.columns[0].overflow = "fold"
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for tally in tallies:
+        rake = [f"{tally.rake.normalize():f}" if tally.rake else "-"] if check else []
+        table.add_row(tally.file.name, str(tally.hands), *tally.cells(*kinds), *rake)
+    if len(tallies) > 1:
+        everything = Tally(Path("together"))
+        for tally in tallies:
+            everything.kinds += tally.kinds
+        blank = [""] if check else []
+        table.add_row("together", str(everything.hands), *everything.cells(*kinds), *blank, style="bold")
+    console.print(table)
+
+
+def _document(file: Path, outcome: Outcome) -> dict[str, object]:
+    document: dict[str, object] = {
+        "file": str(file),
+        "hand": outcome.number,
+        "name": outcome.name,
+        "outcome": outcome.kind,
+        "why": outcome.why,
+        "rake": str(outcome.rake),
+    }
+    if outcome.replayed is not None:
+        hand, begun = outcome.replayed.hand, outcome.replayed.opening
+        # A stack that nobody knows stays unknown.
+        stacks = {str(seat): None if chips > ENDLESS // 2 else chips for seat, chips in hand.stacks().items()}
+        document |= {
+            "game": hand.rules.game,
+            "limit": hand.rules.limit,
+            "unit": begun.unit,
+            "button": hand.state.button,
+            "seats": list(begun.seats),
+            "stacks": stacks,
+            "events": [event_text(event) for event in hand.events],
+        }
+    return document

@@ -1,0 +1,159 @@
+"""What a person types at the table, read as commands: `f`, `c`, `r 40`, `d 1 3`. Nothing is judged here but the words.
+
+Whether a command is allowed, the hand decides, with its clause.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from pokerroom.cards import Card, cards_text, parse_cards
+from pokerroom.errors import Malformed
+from pokerroom.hand import CALL, CHECK, FOLD, Ask, Bet, Chop, Discard, Muck, Options, Raise, Show, View
+from pokerroom.hand.commands import PlayerCommand
+
+# Every key, with the words that mean the same.
+KEYS: Final[dict[str, tuple[str, ...]]] = {
+    "f": ("fold",),
+    "k": ("check",),
+    "c": ("call",),
+    "r": ("raise", "bet", "b"),
+    "a": ("all-in", "allin", "all"),
+    "x": ("chop",),
+    "d": ("discard", "draw", "throw"),
+    "p": ("pat", "stand"),
+    "s": ("show",),
+    "m": ("muck",),
+    "y": ("ask", "see"),
+    "?": ("help", "h"),
+    "w": ("why",),
+    "l": ("log",),
+    "t": ("table",),
+    "q": ("quit", "leave", "exit"),
+}
+_MEANT: Final = {word: key for key, words in KEYS.items() for word in (key, *words)}
+_AMOUNTS: Final = ("min", "least", "max", "most", "pot", "half")
+
+
+def split_line(line: str) -> tuple[str, str]:
+    """The key that was meant, and what came after it; no key for anything else.
+
+    >>> split_line("raise to 40"), split_line("r40"), split_line("1 3"), split_line("All-in")
+    (('r', '40'), ('r', '40'), ('', '1 3'), ('a', ''))
+    """
+    words = re.sub(r"\s+", " ", line.strip())
+    found = re.fullmatch(r"(\?|[A-Za-z][A-Za-z-]*)\s*(?:to\b\s*)?(.*)", words)
+    if not found:
+        return "", words
+    key = _MEANT.get(found[1].lower())
+    return (key, found[2].strip()) if key else ("", words)
+
+
+def read_command(key: str, rest: str, options: Options, view: View) -> PlayerCommand:
+    """The command behind a key; refused, in words, where it cannot be read."""
+    match key:
+        case "f":
+            return FOLD
+        case "k":
+            return CHECK
+        case "c":
+            return CALL
+        case "r":
+            return wager(options, read_amount(rest, options, view))
+        case "a":
+            return _all_in(options, view)
+        case "x":
+            return Chop()
+        case "d" | "p":
+            return Discard(read_cards(rest, _own(view)) if key == "d" else ())
+        case "s":
+            return Show()
+        case "m":
+            return Muck()
+        case "y":
+            return Ask(_seat(rest, options))
+    raise Malformed(f"{key!r} is no command")
+
+
+def wager(options: Options, to: int) -> PlayerCommand:
+    """A bet or a raise to so much in all."""
+    return Bet(to) if options.opens else Raise(to)
+
+
+def read_amount(text: str, options: Options, view: View) -> int:
+    """An amount as people say it: 40, 1,200, min, pot, max."""
+    word = text.strip().lower().replace(",", "").replace(".", "") or "?"
+    if word.isdecimal() and len(word) < 13:
+        return int(word)
+    if word not in _AMOUNTS:
+        raise Malformed(f"I cannot read {text!r} as an amount", allowed="a number, min, half, pot or max")
+    pot, level = sum(view.pots), max(seat.bet for seat in view.seats)
+    wanted = {
+        "min": options.least,
+        "least": options.least,
+        "max": options.most,
+        "most": options.most,
+        "pot": level + pot + options.call,
+        "half": level + (pot + options.call) // 2,
+    }[word]
+    wanted -= wanted % options.step if wanted not in (options.least, options.most) else 0
+    return max(options.least, min(options.most, wanted))
+
+
+def _all_in(options: Options, view: View) -> PlayerCommand:
+    """Everything, where the limit lets everything in: as a wager, or as a call for less."""
+    mine = next(seat for seat in view.seats if seat.seat == options.seat)
+    if options.least and (options.most >= mine.bet + mine.stack or options.least == options.most):
+        return wager(options, mine.bet + mine.stack)
+    if options.call_all_in:
+        return CALL
+    return wager(options, mine.bet + mine.stack)
+
+
+def all_in_open(options: Options, view: View) -> bool:
+    """Whether going all-in is one of the things that may be done now."""
+    mine = next(seat for seat in view.seats if seat.seat == options.seat)
+    return options.call_all_in or (bool(options.least) and options.most >= mine.bet + mine.stack)
+
+
+def read_cards(text: str, own: Sequence[Card]) -> tuple[Card, ...]:
+    """Cards of the hand, by their numbers from the left or by name.
+
+    >>> hand = parse_cards("As 7d 7c 2h")
+    >>> read_cards("1 4", hand), read_cards("7d", hand), read_cards("none", hand)
+    ((Card('As'), Card('2h')), (Card('7d'),), ())
+    """
+    words = text.replace(",", " ").split()
+    if [word.lower() for word in words] in (["none"], ["0"], ["pat"]):
+        return ()
+    if not words:
+        raise Malformed("which cards?", allowed=f"numbers 1 to {len(own)}, or cards such as {own[0]}")
+    if all(word.isdecimal() and len(word) < 3 for word in words):
+        numbers = [int(word) for word in words]
+        if len(words) == 1 and int(words[0]) > len(own):
+            numbers = [int(digit) for digit in words[0]]  # "13" for the first and the third
+        if any(not 1 <= number <= len(own) for number in numbers) or len(set(numbers)) < len(numbers):
+            raise Malformed(f"{text!r} are not places in your hand", allowed=f"numbers 1 to {len(own)}, each once")
+        return tuple(own[number - 1] for number in numbers)
+    tidy = [word[:-1].upper() + word[-1:].lower() for word in words]
+    chosen = parse_cards(" ".join(tidy))
+    missing = [card for card in chosen if card not in own]
+    if missing or len(set(chosen)) < len(chosen):
+        which = f"you do not hold {cards_text(missing)}" if missing else "the same card twice"
+        raise Malformed(which, allowed=f"cards of {cards_text(own)}")
+    return chosen
+
+
+def _own(view: View) -> tuple[Card, ...]:
+    return next(seat.cards for seat in view.seats if seat.seat == view.viewer)
+
+
+def _seat(text: str, options: Options) -> int:
+    word = text.lower().removeprefix("seat").strip()
+    if word.isdecimal() and len(word) < 4:
+        return int(word)
+    if not word and len(options.ask) == 1:
+        return options.ask[0]
+    raise Malformed("whose hand?", allowed=", ".join(f"y {seat}" for seat in options.ask) or "no hand, now")

@@ -1,0 +1,135 @@
+"""Which clauses to show a person at the table: those behind an option or an event, the telling ones first.
+
+A decision may rest on dozens of clauses, and a book may say the same for each of its games. Here the clauses of other
+games fall away, and those that speak of the thing itself come first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Final
+
+from pokerroom.citation import Citation
+from pokerroom.games import GAMES
+from pokerroom.hand import Hand, HandRules, Options, why
+from pokerroom.hand import events as told
+from pokerroom.hand.options import cites_for
+from pokerroom.rulebook import Clause, library
+
+_MOST: Final = 2
+
+
+def telling(rules: HandRules, cites: Iterable[Citation], words: Sequence[str] = (), most: int = _MOST) -> list[Clause]:
+    """The few clauses of these that say most about a thing.
+
+    >>> from pokerroom.cli.new_table import new_table
+    >>> rules = new_table("crazy-pineapple", "star").rules
+    >>> [str(clause.cite) for clause in telling(rules, rules.cites("showdown.order"), ["show"], most=1)]
+    ['star:23.7.1']
+    """
+    kept = dict.fromkeys(cite for cite in cites if not _of_another_game(cite, rules.game))
+    found = [library().clause(cite) for cite in kept]
+    own = _chapters(rules.game)
+
+    def about(clause: Clause) -> int:
+        topic, says = clause.topic.replace("-", " ").casefold(), clause.says.casefold()
+        return sum(3 * (word in topic) + 2 * (word in says) for word in words)
+
+    fitting = [clause for clause in found if about(clause)] or found
+    return sorted(fitting, key=lambda clause: -about(clause) - (_chapter(clause.cite) in own))[:most]
+
+
+def _chapter(cite: Citation) -> tuple[str, str]:
+    return cite.book, cite.clause.partition(".")[0]
+
+
+@cache
+def _chapters(game: str) -> frozenset[tuple[str, str]]:
+    """The chapters of the books that are about this game."""
+    return frozenset(map(_chapter, GAMES[game].cites))
+
+
+def _of_another_game(cite: Citation, game: str) -> bool:
+    chapter = _chapter(cite)
+    return chapter not in _chapters(game) and any(chapter in _chapters(other) for other in GAMES)
+
+
+# Every kind of option, and the words by which its clauses speak of it.
+_SPOKEN_OF: Final[dict[str, tuple[str, ...]]] = {
+    "fold": ("fold",),
+    "check": ("check",),
+    "call": ("call",),
+    "raise": ("raise", "no smaller"),
+    "bet": ("minimum", "least"),
+    "chop": ("blind", "chop"),
+    "discard": ("discard", "gives up"),
+    "draw": ("draw", "exchange", "replace"),
+    "show": ("show", "face up"),
+    "muck": ("may give up", "need not", "claim", "fold", "muck"),
+    "ask": ("ask",),
+}
+
+
+def for_option(hand: Hand, options: Options, kind: str) -> list[Clause]:
+    """The clauses that open one kind of option to a seat."""
+    asked = "raise" if kind == "bet" else kind
+    return telling(hand.rules, cites_for(hand.state, hand.state.place[options.seat], asked), _SPOKEN_OF[kind])
+
+
+def kinds_open(options: Options) -> list[str]:
+    """The kinds of option that are open, by the names their clauses are kept under."""
+    is_open = {
+        "fold": options.fold,
+        "check": options.check,
+        "call": options.call,
+        "bet": options.least and options.opens,
+        "raise": options.least and not options.opens,
+        "chop": options.chop,
+        "discard": options.discard,
+        "draw": options.draw >= 0,
+        "show": options.show,
+        "muck": options.muck,
+        "ask": options.ask,
+    }
+    return [kind for kind, there in is_open.items() if there]
+
+
+def for_event(rules: HandRules, event: told.Event, *, shown: bool = False) -> list[Clause]:
+    """The clauses behind something that happened; `shown` if hands had been compared before."""
+    cites = why(rules, event)
+    if isinstance(event, told.Awarded):
+        more = ("evaluation.cards_speak", f"games.{rules.game}") if shown else ("betting.last_player_wins",)
+        cites = (*rules.cites(*more), *cites)
+        return telling(rules, cites, ("best five", "best hand", "wins") if shown else ("wins the pot", "one player"))
+    return telling(rules, cites, _words(event))
+
+
+def _words(event: told.Event) -> tuple[str, ...]:
+    match event:
+        case told.Posted():
+            return (event.kind, "left")
+        case told.Dealt():
+            return ("clockwise", "dealt", "face down")
+        case told.BoardDealt():
+            return ("communit", "communal", "flop" if len(event.cards) == 3 else "turn")
+        case told.Called() | told.Raised() if event.all_in:
+            return ("all-in", "tapped out")
+        case told.Raised(opens=True):
+            return _SPOKEN_OF["bet"]
+        case told.Shown(asked_by=asked_by) if asked_by:
+            return _SPOKEN_OF["ask"]
+        case _:
+            return _SPOKEN_OF.get(_KINDS.get(type(event), ""), ())
+
+
+_KINDS: Final[dict[type, str]] = {
+    told.Folded: "fold",
+    told.Checked: "check",
+    told.Called: "call",
+    told.Raised: "raise",
+    told.Discarded: "discard",
+    told.Shown: "show",
+    told.Mucked: "muck",
+    told.ChopAgreed: "chop",
+}

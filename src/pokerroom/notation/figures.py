@@ -1,0 +1,179 @@
+"""What a file says came of a hand, held against what our engine paid: exact, reconciled by the rake, or wrong.
+
+Sites took a rake that their files do not name, so it is inferred: what was won less what was paid out. It must be
+plausible, come from the winners alone and in fair parts. What `winnings` means differs by site; each has a row here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from pokerroom.hand import Hand
+from pokerroom.hand import events as told
+from pokerroom.notation.phh import PhhHand
+from pokerroom.notation.phh_replay import SETTLED, Replayed, play
+from pokerroom.notation.phh_rules import has_short_posts
+from pokerroom.notation.reading import Amount
+
+EXACT: Final = "exact"
+RECONCILED: Final = "reconciled"
+NO_FIGURES: Final = "no figures"
+OPEN: Final = "open"
+FAILED: Final = "failed"
+
+
+class Site(NamedTuple):
+    """How a site reports. `uncalled` names the returned bets that its winnings hold; `rake` is the most it takes."""
+
+    uncalled: tuple[str, ...]
+    rake: Fraction = Fraction(1, 20)
+    drop: Fraction = Fraction(0)  # a fixed part besides, for a jackpot
+    no_flop_no_drop: bool = True
+
+
+SITES: Final = {
+    # A walk pays the whole blind; any other bet that nobody called is left out.
+    "Absolute Poker": Site(("blinds",), drop=Fraction(1, 2)),
+    "Full Tilt Poker": Site(("none",)),
+    "iPoker Network": Site(("none",)),
+    "Ongame Network": Site(("none",)),
+    "PartyPoker": Site(("all",)),
+    "PokerStars": Site(("none",)),
+}
+ELSEWHERE: Final = Site(("none", "all", "blinds"), Fraction(1, 10), no_flop_no_drop=False)
+
+
+class Checked(NamedTuple):
+    """What the comparison came to: `kind` is "exact", "reconciled", "no figures", "open" or "failed"."""
+
+    kind: str
+    rake: Amount = 0
+    why: str = ""
+
+
+def play_and_check(phh: PhhHand) -> tuple[Replayed, Checked]:
+    """Play a hand and hold it against its file; of two readings that the format allows, the one that fits.
+
+    >>> from pokerroom.notation import read_phh
+    >>> text = '''
+    ... variant = "NT"
+    ... antes = [0, 0]
+    ... blinds_or_straddles = [1, 2]
+    ... min_bet = 2
+    ... starting_stacks = [100, 100]
+    ... actions = ["p2 cc", "p1 cc", "d db 2c9dAh", "p1 cc", "p2 cbr 4", "p1 f"]
+    ... venue = "PokerStars"
+    ... winnings = [0, 3.80]
+    ... '''
+    >>> play_and_check(read_phh(text))[1]
+    Checked(kind='reconciled', rake=Decimal('0.2'), why='')
+    >>> play_and_check(read_phh(text.replace("3.80", "4.50")))[1].why
+    'p2 is paid 0.5 more than was won; the file says 4.5 of 4'
+    """
+    replayed = play(phh)
+    found = check(phh, replayed)
+    if found.kind == FAILED and has_short_posts(phh):
+        again = play(phh, short_posts="live")
+        other = check(phh, again)
+        if other.kind != FAILED:
+            return again, other._replace(why="a newcomer's short post was live")
+    return replayed, found
+
+
+def check(phh: PhhHand, replayed: Replayed) -> Checked:
+    """Compare finishing stacks and winnings, where the file has them, with what was paid."""
+    figures = [*_figures(phh, replayed)]
+    if replayed.status != SETTLED:
+        exact = any(name == "finishing_stacks" and ours == said for name, ours, said in figures)
+        return Checked(EXACT) if exact else Checked(OPEN, 0, replayed.why)
+    if not figures:
+        return Checked(NO_FIGURES)
+    results: dict[str, Checked] = {}
+    for name, ours, said in figures:
+        found = _compared(phh, replayed, ours, said)
+        if name not in results or results[name].kind == FAILED:
+            results[name] = found
+    return max(results.values(), key=lambda each: (EXACT, RECONCILED, FAILED).index(each.kind))
+
+
+def _figures(phh: PhhHand, replayed: Replayed) -> Iterator[tuple[str, list[int], list[int]]]:
+    """What we have and what the file says, in chips, player by player; several readings of one name are choices."""
+    begun, hand = replayed.opening, replayed.hand
+    said = phh.finishing_stacks
+    if said is not None and None not in said and None not in phh.starting_stacks:
+        stacks = hand.stacks()
+        yield "finishing_stacks", [stacks[seat] for seat in begun.seats], [begun.chips(each or 0) for each in said]
+    # Nothing won by anybody is how several sites write that nobody knows.
+    if phh.winnings is not None and any(phh.winnings):
+        taken, uncalled = _won(hand, told.Awarded, told.Returned), _uncalled(hand)
+        raisers = {event.seat for event in hand.events if isinstance(event, told.Raised)}
+        for which in _site(phh).uncalled:
+            ours = [
+                taken.get(seat, 0)
+                - (0 if which == "all" or (which == "blinds" and seat not in raisers) else uncalled.get(seat, 0))
+                for seat in begun.seats
+            ]
+            yield "winnings", ours, [begun.chips(each) for each in phh.winnings]
+
+
+def _site(phh: PhhHand) -> Site:
+    return SITES.get(phh.venue or "", ELSEWHERE)
+
+
+def _won(hand: Hand, *kinds: type) -> dict[int, int]:
+    won: dict[int, int] = {}
+    for event in hand.events:
+        if isinstance(event, kinds) and isinstance(event, told.Awarded | told.Returned):
+            won[event.seat] = won.get(event.seat, 0) + event.amount
+    return won
+
+
+def _uncalled(hand: Hand) -> dict[int, int]:
+    """What somebody put in that nobody else matched, a blind included."""
+    paid = dict.fromkeys(hand.state.seats, 0)
+    for event in hand.events:
+        if isinstance(event, told.Called | told.Raised) or (isinstance(event, told.Posted) and event.kind != "dead"):
+            paid[event.seat] += event.amount
+        elif isinstance(event, told.Folded):
+            paid[event.seat] += event.paid
+    second, most = sorted(paid.values())[-2:]
+    return {seat: amount - second for seat, amount in paid.items() if amount == most}
+
+
+def _compared(phh: PhhHand, replayed: Replayed, ours: Sequence[int], said: Sequence[int]) -> Checked:
+    begun = replayed.opening
+    short = [mine - theirs for mine, theirs in zip(ours, said, strict=True)]
+    if not any(short):
+        return Checked(EXACT)
+    won = _won(replayed.hand, told.Awarded)
+    winners = [player for player, seat in enumerate(begun.seats) if won.get(seat)]
+    rake, pot = sum(short), sum(won.values())
+    shares = [won[begun.seats[player]] for player in winners]
+    even = len(winners) > 1 and max(shares) - min(shares) <= 1
+    odd = 1 if len(winners) > 1 else 0  # an odd chip may have gone to another winner
+
+    def failed(words: str) -> Checked:
+        return Checked(FAILED, begun.amount(rake), words)
+
+    for player, missing in enumerate(short):
+        amounts = f"the file says {begun.amount(said[player])} of {begun.amount(ours[player])}"
+        if missing and player not in winners:
+            return failed(f"p{player + 1} did not win, and {amounts}")
+        if missing < -odd:
+            return failed(f"p{player + 1} is paid {begun.amount(-missing)} more than was won; {amounts}")
+    most = _most_rake(phh, replayed, pot)
+    if not 0 <= rake <= most:
+        return failed(f"a rake of {begun.amount(rake)} from a pot of {begun.amount(pot)}")
+    parts = [short[player] for player in winners]
+    if even and max(parts) - min(parts) > odd:
+        return failed("the winners of one pot are paid different parts of it")
+    return Checked(RECONCILED, begun.amount(rake))
+
+
+def _most_rake(phh: PhhHand, replayed: Replayed, pot: int) -> Fraction:
+    site = _site(phh)
+    if site.no_flop_no_drop and not replayed.hand.state.boards[0]:
+        return Fraction(0)
+    return site.rake * pot + site.drop * replayed.opening.unit

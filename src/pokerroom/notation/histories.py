@@ -1,0 +1,182 @@
+"""Files of hands in any format we read, played again hand by hand: PHH, Open Hand History, and our own logs.
+
+A file is read as a stream: no more than one hand is held. What comes of a hand is one small value, whether it was
+played, refused because we do not deal it, or found wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Final, NamedTuple, TypeVar
+
+from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.hand import Hand
+from pokerroom.hand import events as told
+from pokerroom.hand.log import FIRST_LINE, event_text
+from pokerroom.notation.figures import EXACT, FAILED, NO_FIGURES, OPEN, Checked, play_and_check
+from pokerroom.notation.ohh import read_ohhs
+from pokerroom.notation.ohh_objects import OhhHand
+from pokerroom.notation.ohh_replay import from_ohh
+from pokerroom.notation.phh import PhhHand, read_phh, read_phhs
+from pokerroom.notation.phh_replay import SETTLED, Replayed, play
+from pokerroom.notation.phh_rules import Refused
+from pokerroom.notation.phh_writing import to_phh
+from pokerroom.notation.reading import LONGEST, Amount, lines_of, placed, too_long, whole_text
+
+REFUSED: Final = "refused"
+REPLAYED: Final = "replayed"
+
+Told = TypeVar("Told")
+
+
+class Outcome(NamedTuple):
+    """What came of one hand of a file.
+
+    `kind` is "refused", "failed" or "open" (it ends before a winner is known); else, without a check, "replayed", and
+    with one "exact", "reconciled" or "no figures".
+    """
+
+    number: int
+    name: str
+    kind: str
+    why: str = ""
+    rake: Amount = 0
+    replayed: Replayed | None = None
+
+
+def replay_file(
+    path: str | Path, *, check: bool = True, seen: Callable[[int], None] | None = None
+) -> Iterator[Outcome]:
+    """Play the hands of a file; `seen` is told how many characters have been read, line by line."""
+    file = Path(path)
+    lines = _counted(lines_of(file), seen) if seen else lines_of(file)
+    match file.suffix.lower():
+        case ".phh":
+            return _each(_one_phh(lines, str(file)), _phh_name, _phh, check)
+        case ".phhs":
+            return _each(read_phhs(lines, str(file)), _phh_name, _phh, check)
+        case ".ohh" | ".json":
+            return _each(read_ohhs(lines, str(file)), lambda ohh: ohh.game_number, _ohh, check)
+        case ".hand" | ".log" | ".txt":
+            return _each(_logs(lines, str(file)), lambda _: "", _log, check)
+    raise Malformed(
+        f"{file}: not a hand history by its name",
+        allowed="a name that ends in .phh or .phhs, .ohh or .json, .hand, .log or .txt",
+    )
+
+
+def _each(
+    hands: Iterable[Told],
+    name: Callable[[Told], str],
+    replay: Callable[[Told, bool], tuple[Replayed, Checked]],
+    check: bool,
+) -> Iterator[Outcome]:
+    for number, hand in enumerate(hands, 1):
+        try:
+            replayed, found = replay(hand, check)
+        except Refused as refusal:
+            yield Outcome(number, name(hand), REFUSED, str(refusal))
+        except PokerroomError as fault:
+            yield Outcome(number, name(hand), FAILED, str(fault))
+        else:
+            yield Outcome(number, name(hand), found.kind, found.why, found.rake, replayed)
+
+
+def _counted(lines: Iterable[str], seen: Callable[[int], None]) -> Iterator[str]:
+    for line in lines:
+        yield line
+        seen(len(line))
+
+
+def _unchecked(replayed: Replayed) -> Checked:
+    return Checked(REPLAYED) if replayed.status == SETTLED else Checked(OPEN, 0, replayed.why)
+
+
+# PHH
+
+
+def _one_phh(lines: Iterable[str], where: str) -> Iterator[PhhHand]:
+    yield read_phh(whole_text(lines, where), where)
+
+
+def _phh_name(phh: PhhHand) -> str:
+    return "" if phh.hand is None else str(phh.hand)
+
+
+def _phh(phh: PhhHand, check: bool) -> tuple[Replayed, Checked]:
+    if check:
+        return play_and_check(phh)
+    replayed = play(phh)
+    return replayed, _unchecked(replayed)
+
+
+# Open Hand History
+
+
+def _ohh(ohh: OhhHand, check: bool) -> tuple[Replayed, Checked]:
+    replayed = from_ohh(ohh)
+    return replayed, _ohh_check(ohh, replayed) if check else _unchecked(replayed)
+
+
+def _ohh_check(ohh: OhhHand, replayed: Replayed) -> Checked:
+    """The format names the rake, so that every player's winnings are exact or wrong."""
+    if replayed.status != SETTLED:
+        return Checked(OPEN, 0, replayed.why)
+    if not ohh.pots:
+        return Checked(NO_FIGURES)
+    begun = replayed.opening
+    seats = {player.id: player.seat for player in ohh.players}
+    said: dict[int, int] = {}
+    for win in (win for pot in ohh.pots for win in pot.player_wins):
+        seat = seats.get(win.player_id, 0)
+        said[seat] = said.get(seat, 0) + begun.chips(win.win_amount)
+    won: dict[int, int] = {}
+    for event in replayed.hand.events:
+        if isinstance(event, told.Awarded):
+            won[event.seat] = won.get(event.seat, 0) + event.amount
+    rake = begun.amount(replayed.hand.state.charged)
+    for seat in sorted({*said, *won}):
+        if said.get(seat, 0) != won.get(seat, 0):
+            amounts = f"{begun.amount(said.get(seat, 0))}, and won {begun.amount(won.get(seat, 0))}"
+            return Checked(FAILED, rake, f"seat {seat}: the file says {amounts}")
+    return Checked(EXACT, rake)
+
+
+# Our own logs
+
+
+def _logs(lines: Iterable[str], where: str) -> Iterator[Hand]:
+    """The hands of a file of logs, each from its first line to the next one's."""
+    held: list[str] = []
+    first, length = 1, 0
+    for number, line in enumerate(lines, 1):
+        if line.rstrip("\n") == FIRST_LINE and "".join(held).strip():
+            yield _read_log(held, f"{where}, line {first}")
+            held, first, length = [], number, 0
+        held.append(line)
+        length += len(line)
+        if length > LONGEST:
+            raise too_long(f"{where}, line {first}")
+    yield _read_log(held, f"{where}, line {first}")
+
+
+def _read_log(lines: list[str], place: str) -> Hand:
+    try:
+        return Hand.read("".join(lines))
+    except Malformed as fault:
+        raise placed(place, fault) from None
+
+
+def _log(hand: Hand, check: bool) -> tuple[Replayed, Checked]:
+    """A log is applied as it is read; here the hand is played again by its rules, and must come out the same."""
+    replayed = play(to_phh(hand))
+    if not check:
+        return replayed, _unchecked(replayed)
+    ours, theirs = replayed.hand.events, hand.events
+    for number, (mine, said) in enumerate(zip(ours, theirs, strict=False), 1):
+        if mine != said:
+            return replayed, Checked(FAILED, 0, f"event {number} is '{event_text(said)}', not '{event_text(mine)}'")
+    if len(ours) != len(theirs):
+        return replayed, Checked(FAILED, 0, f"{len(theirs)} events, not {len(ours)}")
+    return replayed, Checked(EXACT, hand.state.charged) if hand.over else Checked(OPEN, 0, replayed.why)

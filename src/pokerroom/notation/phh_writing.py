@@ -1,0 +1,147 @@
+"""A hand of our engine as a PHH hand, which plays again exactly.
+
+Where the specification has a word, that word is written, so that others can read the hand. What it has no word for
+(burned cards, straddles, agreements, charges) stands in comments as our log says it, and the rules in `_pokerroom`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.hand import Hand, HandRules
+from pokerroom.hand import events as told
+from pokerroom.hand.log import event_text, write_log
+from pokerroom.hand.seating import new_hand
+from pokerroom.notation.phh import PhhHand
+from pokerroom.notation.phh_actions import (
+    Action,
+    BringIn,
+    CheckCall,
+    CompleteBetRaise,
+    DealBoard,
+    DealHole,
+    Discard,
+    Fold,
+    NoOp,
+    ShowMuck,
+)
+from pokerroom.notation.phh_replay import SAID_FOLD
+from pokerroom.notation.phh_rules import HEADING, variant_of
+
+
+def to_phh(hand: Hand, **fields: Any) -> PhhHand:
+    """Write a hand down. `fields` are any of the specification's others, such as `players` or `venue`.
+
+    >>> from pokerroom.hand import FOLD, Raise
+    >>> hand = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {4: 100, 7: 100}, button=4)
+    >>> _ = hand.post(), hand.post(), hand.deal("As Kd 7h 2c"), hand.act(4, Raise(6)), hand.act(7, FOLD), hand.settle()
+    >>> phh = to_phh(hand, players=("Ana", "Ben"))
+    >>> phh.variant, phh.seats, [str(action) for action in phh.actions]
+    ('NT', (7, 4), ['d dh p1 As7h', 'd dh p2 Kd2c', 'p2 cbr 6', 'p1 f', '# end'])
+    """
+    heading, rules, state = hand.heading, hand.rules, hand.state
+    antes, blinds = _forced_bets(hand)
+    fixed, stud = rules.limit == "fixed", rules.bring_in > 0
+    stacks = hand.stacks()
+    own = {HEADING: write_log(heading, ()).rstrip("\n").split("\n")}
+    return PhhHand(
+        variant=variant_of(rules),
+        ante_trimming_status=True,
+        antes=antes,
+        blinds_or_straddles=None if stud else blinds,
+        bring_in=rules.bring_in if stud else None,
+        small_bet=rules.bet_sizes[0] if fixed else None,
+        big_bet=rules.bet_sizes[-1] if fixed else None,
+        min_bet=None if fixed else rules.minimum_bet,
+        starting_stacks=state.starting,
+        actions=tuple(actions_of(hand)),
+        seats=state.seats,
+        finishing_stacks=tuple(stacks[seat] for seat in state.seats) if hand.over else None,
+        extra={**fields.pop("extra", {}), **own},
+        **fields,
+    )
+
+
+def _forced_bets(hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Antes and blinds player by player, the other way round for two; a newcomer's live post is negative."""
+    rules, stacks, button, posters, extras, carried = hand.heading
+    begun = new_hand(rules, stacks, button, blinds=posters, extras=extras, carried=carried)
+    antes, blinds = [0] * len(begun.seats), [0] * len(begun.seats)
+    for due in begun.dues:
+        if due.kind in ("ante", "dead"):
+            antes[due.player] += due.amount
+        else:
+            blinds[due.player] += due.amount if due.kind == "blind" else -due.amount
+    for event in hand.events:
+        if isinstance(event, told.Posted) and event.kind == "straddle":
+            blinds[begun.place[event.seat]] += event.amount
+    turn = slice(None, None, -1 if len(antes) == 2 else 1)
+    return tuple(antes[turn]), tuple(blinds[turn])
+
+
+def actions_of(hand: Hand) -> Iterator[Action]:
+    """The hand's events as actions; cards dealt one after another to a player are told together."""
+    number = {seat: player for player, seat in enumerate(hand.state.seats, 1)}
+    dealt: dict[int, list[Card]] = {}
+    for event in hand.events:
+        if isinstance(event, told.Dealt):
+            dealt.setdefault(number[event.seat], []).extend(event.cards)
+            continue
+        yield from (DealHole(player, tuple(cards)) for player, cards in dealt.items())
+        dealt = {}
+        write = _WORDS.get(type(event))
+        if write is not None and (action := write(event, number, hand.rules)) != _NOTHING:
+            yield action
+    yield from (DealHole(player, tuple(cards)) for player, cards in dealt.items())
+
+
+Numbers = dict[int, int]
+_NOTHING: Final = NoOp()
+
+
+def _remark(event: told.Event, _number: Numbers, _rules: HandRules) -> Action:
+    return NoOp(event_text(event))
+
+
+def _posted(event: told.Posted, number: Numbers, rules: HandRules) -> Action:
+    return _remark(event, number, rules) if event.kind == "straddle" else _NOTHING
+
+
+def _burned(event: told.Burned, number: Numbers, rules: HandRules) -> Action:
+    return _NOTHING if event.card == UNKNOWN else _remark(event, number, rules)
+
+
+def _raised(event: told.Raised, number: Numbers, rules: HandRules) -> Action:
+    player = number[event.seat]
+    brought_in = event.opens and not event.full and event.to == rules.bring_in
+    return BringIn(player) if brought_in else CompleteBetRaise(player, event.to)
+
+
+def _shown(event: told.Shown, number: Numbers, rules: HandRules) -> Action:
+    return _remark(event, number, rules) if event.asked_by else ShowMuck(number[event.seat], event.cards)
+
+
+def _mucked(event: told.Mucked, number: Numbers, _rules: HandRules) -> Action:
+    return ShowMuck(number[event.seat], (), SAID_FOLD if event.said_fold else "")
+
+
+# What follows by itself (a round closing, a bet going back, a pot being paid) is not told.
+_WORDS: Final[dict[type, Callable[[Any, Numbers, HandRules], Action]]] = {
+    told.Posted: _posted,
+    told.Burned: _burned,
+    told.BoardDealt: lambda event, _number, _rules: DealBoard(event.cards),
+    told.Folded: lambda event, number, _rules: Fold(number[event.seat]),
+    told.Checked: lambda event, number, _rules: CheckCall(number[event.seat]),
+    told.Called: lambda event, number, _rules: CheckCall(number[event.seat]),
+    told.Raised: _raised,
+    told.Discarded: lambda event, number, _rules: Discard(number[event.seat], event.cards),
+    told.Shown: _shown,
+    told.Mucked: _mucked,
+    told.ChopAgreed: _remark,
+    told.BoardsAgreed: _remark,
+    told.Exposed: _remark,
+    told.Charged: _remark,
+    told.Ended: _remark,
+}

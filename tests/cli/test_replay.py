@@ -1,0 +1,113 @@
+"""`pokerroom replay` as a person and as a program use it."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from pokerroom.hand import HandRules
+from pokerroom.notation import to_ohh, write_ohhs
+from testkit.hands import chance, play
+
+COMMAND = Path(sys.executable).with_name("pokerroom")
+PLAYED = Path(__file__).parents[1] / "notation" / "samples" / "played"
+RULES = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
+
+
+def run(*words: str | Path) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "NO_COLOR": "1", "COLUMNS": "120"}
+    return subprocess.run([COMMAND, "replay", *words], capture_output=True, text=True, env=env)
+
+
+def test_every_sample_comes_out_exact() -> None:
+    done = run("--check", *sorted(PLAYED.iterdir()))
+    assert done.returncode == 0, done.stderr
+    last = done.stdout.splitlines()[-1].split()
+    assert last[:4] == ["together", "5", "5", "5"]
+    assert done.stderr == ""
+
+
+def test_without_a_check_nothing_is_compared(tmp_path: Path) -> None:
+    text = (PLAYED / "fixed-holdem.phh").read_text("utf-8").replace("[270,", "[271,")
+    wrong = tmp_path / "wrong.phh"
+    wrong.write_text(text, "utf-8")
+    assert run(wrong).returncode == 0
+    done = run("--check", wrong)
+    assert done.returncode == 1
+    assert "wrong.phh, hand 1, failed: p1 is paid 1 more than was won" in done.stdout
+
+
+def test_an_illegal_action_is_one_line(tmp_path: Path) -> None:
+    text = (PLAYED / "fixed-holdem.phh").read_text("utf-8")
+    file = tmp_path / "two.phhs"
+    file.write_text(f"[1]\n{text}\n[2]\nhand = 77\n{text.replace('p1 cbr 20', 'p1 cbr 25')}", "utf-8")
+    done = run(file)
+    assert done.returncode == 1
+    assert done.stdout.splitlines()[0].startswith(
+        "two.phhs, hand 2 (77), failed: action 5, 'p1 cbr 25': a raise to 25 is more than the limit allows"
+    )
+    assert run("--limit", "1", file).returncode == 0
+
+
+def test_variants_that_are_not_dealt_are_counted_and_no_fault(tmp_path: Path) -> None:
+    file = tmp_path / "razz.phh"
+    file.write_text('variant = "FR"\nantes = [1, 1]\nstarting_stacks = [9, 9]\nactions = []\n', "utf-8")
+    done = run("--check", "--verbose", file)
+    assert done.returncode == 0
+    assert "razz.phh, hand 1, refused: FR (fixed-limit razz) is not dealt here; allowed: FT, NT" in done.stdout
+
+
+def test_json_is_one_object_for_each_hand() -> None:
+    done = run("--check", "--json", PLAYED / "no-limit-holdem.phh", PLAYED / "short-deck.phh")
+    first, second = map(json.loads, done.stdout.splitlines())
+    assert (first["outcome"], first["unit"], first["stacks"]["2"]) == ("exact", 2, 885)
+    assert (second["game"], second["events"][-1]) == ("holdem", "end")
+
+
+def test_our_own_logs_are_judged_again(tmp_path: Path) -> None:
+    hands = [play(RULES, chance(seed)) for seed in range(3)]
+    file = tmp_path / "evening.log"
+    file.write_text("".join(hand.log() for hand in hands), "utf-8")
+    done = run("--check", file)
+    assert done.returncode == 0, done.stdout
+    assert done.stdout.splitlines()[-1].split()[:4] == ["evening.log", "3", "3", "3"]
+    line = next(line for line in hands[0].log().splitlines() if " wins " in line)
+    file.write_text(hands[0].log().replace(line, line.replace(" wins ", " wins 1")), "utf-8")
+    done = run("--check", file)
+    assert done.returncode == 1
+    assert "failed: event" in done.stdout
+
+
+def test_open_hand_histories_are_held_against_their_pots(tmp_path: Path) -> None:
+    hand = next(hand for hand in (play(RULES, chance(seed)) for seed in range(9)) if hand.over and hand.events)
+    started = datetime.datetime(2024, 2, 29, tzinfo=datetime.UTC)
+    file = tmp_path / "table.ohh"
+    file.write_text("".join(write_ohhs([to_ohh(hand, started=started)])), "utf-8")
+    assert run("--check", file).returncode == 0
+    text = file.read_text("utf-8")
+    file.write_text(text.replace('"win_amount": ', '"win_amount": 1'), "utf-8")
+    done = run("--check", file)
+    assert done.returncode == 1
+    assert "the file says" in done.stdout
+
+
+def test_what_cannot_be_read_is_told_kindly(tmp_path: Path) -> None:
+    for name, text, words in (
+        ("a.phhs", "[1]\nvariant = NT\n", "not TOML"),
+        ("a.ohh", "{", "not JSON"),
+        ("a.log", "seat 3 folds\n", "this is not a hand"),
+        ("a.pdf", "", "not a hand history by its name"),
+    ):
+        file = tmp_path / name
+        file.write_text(text, "utf-8")
+        done = run(file)
+        assert done.returncode == 2
+        assert done.stderr.startswith(f"pokerroom: {file}")
+        assert words in done.stderr
+    missing = run(tmp_path / "nowhere.phh")
+    assert missing.returncode == 2
+    assert "No such file or directory" in missing.stderr

@@ -1,0 +1,259 @@
+"""The options are exact: what they list is accepted, everything else is refused with a reason, and nothing changes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pokerroom.cards import JOKER, UNKNOWN, Card
+from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
+from pokerroom.hand import (
+    CALL,
+    CHECK,
+    FOLD,
+    Ask,
+    Bet,
+    Call,
+    Charge,
+    Check,
+    Chop,
+    Deal,
+    Discard,
+    Expose,
+    Fold,
+    Hand,
+    Muck,
+    Options,
+    Post,
+    Raise,
+    Reshuffle,
+    RunBoards,
+    Settle,
+    Show,
+    Straddle,
+    Tap,
+    decide,
+    evolve,
+    follow,
+)
+from pokerroom.hand.dealing import BOARD
+from testkit.hands import Choose, Play, begin, chance, do, plain
+from testkit.house_tables import TABLES, HouseTable
+
+REFUSALS = (Illegal, NotAllowed, Malformed)
+
+
+def judged(hand: Hand, seat: int, command: Any) -> PokerroomError | None:
+    """The refusal, or nothing if the command is accepted; then its events are tried out on a copy."""
+    try:
+        happened = decide(hand.state, seat, command)
+    except REFUSALS as refusal:
+        return refusal
+    twin = hand.state.copy()
+    total = sum(twin.stacks) + twin.pot + twin.charged
+    while happened:
+        for event in happened:
+            evolve(twin, event)
+        happened = follow(twin)
+    assert sum(twin.stacks) + twin.pot + twin.charged == total
+    assert min(twin.stacks) >= 0
+    return None
+
+
+# Players
+
+
+def amounts(hand: Hand, seat: int, choose: Choose) -> set[int]:
+    """Amounts at and around everything that matters."""
+    state, now = hand.state, hand.options(seat)
+    player = state.place[seat]
+    mine, stack, chip = state.bets[player], state.stacks[player], hand.rules.chip
+    telling = {0, mine, stack, mine + stack, state.level, state.level + state.increment, 2 * state.level, state.pot}
+    telling |= {state.full_level + state.increment, now.least, now.most, now.call, now.bring_in, 10 * (mine + stack)}
+    telling |= {hand.rules.minimum_bet, hand.rules.maximum_bet, *hand.rules.bet_sizes}
+    telling |= {(mine + stack) // chip * chip, choose(mine + stack + 1)}
+    return {amount + off for amount in telling for off in (-chip, -1, 0, 1, chip)}
+
+
+def groups_of_cards(hand: Hand, seat: int, choose: Choose) -> Iterator[tuple[Card, ...]]:
+    """Cards somebody might give up or show: some of his own, too many, twice the same, strange ones."""
+    state = hand.state
+    own = state.hands[state.place[seat]]
+    for count in range(len(own) + 1):
+        start = choose(len(own) or 1)
+        yield tuple([*own[start:], *own[:start]][:count])
+    yield tuple(reversed(own))
+    yield (*own, *own[:1])
+    yield tuple(own[:1] * 2)
+    elsewhere = next(card for card in hand.rules.cards.cards if card not in own)
+    yield (elsewhere,)
+    yield (*own[1:], elsewhere)
+    yield (JOKER,)
+
+
+def players_commands(hand: Hand, seat: int, choose: Choose) -> Iterator[Any]:
+    """Everything a player could conceivably ask for."""
+    yield from (FOLD, CHECK, CALL, Straddle(), Chop(), Show(), Muck(), Muck(said_fold=True))
+    for amount in amounts(hand, seat, choose):
+        yield from (Bet(amount), Raise(amount))
+    yield from map(RunBoards, (-1, 0, 1, 2, 3, 4, 100))
+    yield from (Ask(other) for other in (*hand.state.seats, 0, 99))
+    for cards in groups_of_cards(hand, seat, choose):
+        yield from (Discard(cards), Show(cards), Expose(cards))
+        yield from (Expose(cards, other) for other in (*hand.state.seats, 99))
+
+
+def is_open(hand: Hand, seat: int, now: Options, command: Any) -> bool:
+    """Whether the options list it."""
+    match command:
+        case Fold():
+            return now.fold
+        case Check():
+            return now.check
+        case Call():
+            return now.call > 0
+        case Bet(amount):
+            return now.opens and (_in_range(now, amount) or 0 < now.bring_in == amount)
+        case Raise(to):
+            return not now.opens and _in_range(now, to)
+        case Straddle():
+            return now.straddle > 0
+        case Chop():
+            return now.chop
+        case RunBoards(boards):
+            return 1 <= boards <= now.run_boards
+        case Muck():
+            return now.muck
+        case Ask(other):
+            return other in now.ask
+        case _:
+            return _cards_fit(hand, seat, now, command)
+
+
+def _in_range(now: Options, amount: int) -> bool:
+    return 0 < now.least <= amount <= now.most and (amount % now.step == 0 or amount == now.least)
+
+
+def _cards_fit(hand: Hand, seat: int, now: Options, command: Any) -> bool:
+    own = Counter(hand.state.hands[hand.state.place[seat]])
+    cards = Counter(command.cards)
+    match command:
+        case Discard():
+            count = cards.total()
+            return cards <= own and (count == now.discard if now.discard else count <= now.draw)
+        case Show():
+            return now.show and (not cards or cards == own)
+        case Expose(to=to):
+            others = {0, *hand.state.seats} - {seat}
+            return now.expose and bool(cards) and set(cards) <= set(own) and to in others
+        case _:
+            raise AssertionError(command)
+
+
+# The dealer
+
+
+def dealers_commands(hand: Hand, choose: Choose) -> Iterator[tuple[Any, bool]]:
+    """Everything a dealer could conceivably do, and whether it is due."""
+    now = hand.next()
+    due = now.do if now else ""
+    board = now is not None and now.do == "deal" and BOARD in now.places and not hand.state.tapped
+    yield Post(), due == "post"
+    yield Tap(), due == "tap" or (board and hand.rules.poker.board > 0)
+    yield Reshuffle(), due == "reshuffle"
+    yield Settle(), due == "settle"
+    yield Settle((Charge("percent", -1),)), False
+    yield Settle((Charge("percent", hand.state.pot + 1),)), False
+    yield Settle((Charge("percent", 1, 99),)), False
+    wanted = len(now.places) if now else 0
+    fresh = [card for card in hand.rules.cards.cards if not hand.state.seen >> card & 1]
+    start = choose(len(fresh))
+    fresh = [*fresh[start:], *fresh[:start]]
+    count = wanted or 1
+    yield Deal(tuple(fresh[:count])), due == "deal"
+    yield Deal((UNKNOWN,) * count), due == "deal"
+    yield Deal(tuple(fresh[: count + 1])), False
+    yield Deal(tuple(fresh[: count - 1])), False
+    seen = [card for card in hand.rules.cards.cards if hand.state.seen >> card & 1]
+    yield Deal((*fresh[: count - 1], *seen[:1])), False
+    yield Deal((*fresh[: count - 2], *fresh[:1] * 2)), False
+    if hand.rules.deck != "52" and not hand.rules.cards.joker:
+        yield Deal((*fresh[: count - 1], JOKER)), False
+
+
+def check_moment(hand: Hand, choose: Choose) -> None:
+    """Try everything, from everybody."""
+    before, told = plain(hand.state), len(hand.events)
+    for seat in hand.state.seats:
+        now = hand.options(seat)
+        for command in players_commands(hand, seat, choose):
+            refusal = judged(hand, seat, command)
+            assert (refusal is None) == is_open(hand, seat, now, command), (seat, command, now, refusal)
+            if refusal is not None:
+                assert refusal.what, command
+                assert refusal.allowed, (command, refusal)
+    for command, due in dealers_commands(hand, choose):
+        refusal = judged(hand, 0, command)
+        assert (refusal is None) == due, (command, hand.next(), refusal)
+        if refusal is not None:
+            assert refusal.what
+            assert refusal.allowed, (command, refusal)
+    assert plain(hand.state) == before
+    assert len(hand.events) == told
+
+
+@settings(deadline=None, max_examples=150, suppress_health_check=list(HealthCheck))
+@given(st.sampled_from(TABLES), st.integers(0, 1 << 32))
+def test_what_is_open_is_accepted_and_nothing_else(table: HouseTable, seed: int) -> None:
+    choose = chance(seed)
+    hand = begin(table.rules, choose)
+    for move in Play(hand, choose).moves():
+        if not choose(4):
+            check_moment(hand, choose)
+        do(hand, move)
+    check_moment(hand, choose)
+
+
+@settings(deadline=None, max_examples=40, suppress_health_check=list(HealthCheck))
+@given(st.sampled_from(TABLES), st.integers(0, 1 << 32))
+def test_strangers_and_wrong_roles_are_refused(table: HouseTable, seed: int) -> None:
+    choose = chance(seed)
+    hand = begin(table.rules, choose)
+    stranger = next(seat for seat in range(1, 20) if seat not in hand.state.seats)
+    for move in Play(hand, choose).moves():
+        before = plain(hand.state)
+        for seat, command in (
+            (stranger, FOLD), (-1, CALL), (hand.state.seats[0], Post()), (hand.state.seats[-1], Settle()),
+            (0, FOLD), (0, Bet(10)), (0, Muck()), (0, Show()),
+        ):  # fmt: skip
+            refusal = judged(hand, seat, command)
+            assert isinstance(refusal, Malformed | NotAllowed), (seat, command)
+            assert refusal.what
+            assert refusal.allowed
+        assert not hand.options(stranger)
+        assert plain(hand.state) == before
+        do(hand, move)
+
+
+@settings(deadline=None, max_examples=40, suppress_health_check=list(HealthCheck))
+@given(st.sampled_from(TABLES), st.integers(0, 1 << 32))
+def test_what_is_no_amount_is_refused(table: HouseTable, seed: int) -> None:
+    choose = chance(seed)
+    hand = begin(table.rules, choose)
+    for move in Play(hand, choose).moves():
+        before = plain(hand.state)
+        for seat in hand.state.seats:
+            now = hand.options(seat)
+            for amount in ("10", None, now.least + 0.5, float(now.most), True, [10]):
+                strange: Any = amount
+                for command in (Bet(strange), Raise(strange), RunBoards(strange)):
+                    refusal = judged(hand, seat, command)
+                    assert refusal is not None, (seat, command)
+                    assert refusal.what
+                    assert refusal.allowed
+        assert plain(hand.state) == before
+        do(hand, move)

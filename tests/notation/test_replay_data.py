@@ -1,0 +1,52 @@
+"""Real hands, where they lie beside the repository: one in ten is played again and held against its file.
+
+`make replay-data` does the same with every one of them. `docs/replay.md` explains those that do not come out.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pokerroom.notation import Refused, play_and_check, read_phh_file
+
+DATA = Path(__file__).parents[3] / "shared" / "data" / "phh"
+# Money that these files do not record: a newcomer's post, or the ante of somebody who left.
+UNRECORDED = {
+    "handhq-abs": {13, 105, 130, 393, 400, 453, 579, 606, 645, 672, 893, 998},
+    "handhq-pty": {787},
+}
+STEP = 10
+
+pytestmark = pytest.mark.skipif(not DATA.is_dir(), reason=f"no recorded hands in {DATA}")
+
+
+@pytest.mark.parametrize("site", ["abs", "ftp", "ipn", "ong", "ps", "pty"])
+def test_hands_of_six_sites_reconcile(site: str) -> None:
+    name = f"handhq-{site}"
+    known = UNRECORDED.get(name, set())
+    for number, phh in enumerate(read_phh_file(DATA / f"{name}.phhs"), 1):
+        if number % STEP == 0 or number in known:
+            found = play_and_check(phh)[1]
+            assert (found.kind == "failed") == (number in known), f"hand {number}: {found}"
+
+
+def test_pluribus_ends_with_the_recorded_stacks() -> None:
+    for number, phh in enumerate(read_phh_file(DATA / "pluribus.phhs"), 1):
+        if number % STEP == 0:
+            assert play_and_check(phh)[1].kind == "exact", f"hand {number}"
+
+
+@pytest.mark.parametrize("name", ["antonius-blom-2009", "dwan-ivey-2009", "phua-xuan-2019"])
+def test_famous_hands_are_played_to_their_end(name: str) -> None:
+    (phh,) = read_phh_file(DATA / f"{name}.phh")
+    replayed, found = play_and_check(phh)
+    assert (replayed.status, found.kind) == ("settled", "no figures")
+
+
+@pytest.mark.parametrize("name", ["alice-carol-wikipedia", "arieh-yockey-2019"])
+def test_badugi_and_triple_draw_are_refused(name: str) -> None:
+    (phh,) = read_phh_file(DATA / f"{name}.phh")
+    with pytest.raises(Refused, match="is not dealt here"):
+        play_and_check(phh)
