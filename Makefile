@@ -1,4 +1,4 @@
-# make room   set everything up and run it
+# make room   set everything up and sit down to play
 # make test   set everything up and check everything
 # make check  the fast loop while working
 # make bench  speed, beside other libraries in the same run
@@ -22,7 +22,7 @@ help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
 
 room: $(VENV)/room.done
-	@$(BIN)/pokerroom showdown
+	@$(BIN)/pokerroom play
 
 test: $(VENV)/dev.done
 	$(BIN)/ruff check .

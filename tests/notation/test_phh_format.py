@@ -114,7 +114,7 @@ def files() -> list[Any]:
 
 @pytest.mark.parametrize("file", files())
 def test_what_is_written_reads_back_equal(file: Path) -> None:
-    hands = list(read_phh_file(file))
+    hands = list(itertools.islice(read_phh_file(file), 1000))
     again = read_phhs(line for piece in write_phhs(hands) for line in io.StringIO(piece))
     for one, other in zip(hands, again, strict=True):
         assert one == other

@@ -38,7 +38,6 @@ from pokerroom.hand import (
     Tap,
 )
 from pokerroom.hand.dealing import BURN
-from pokerroom.hand.plan import OVER, SETTLE, SHOW
 from pokerroom.hand.state import State
 
 Choose = Callable[[int], int]
@@ -295,8 +294,3 @@ def _frozen(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _frozen(each) for key, each in value.items()}
     return value
-
-
-def at_the_showdown(state: State) -> bool:
-    """Whether hands are being shown or the pot is about to be paid."""
-    return state.stage.kind in (SHOW, SETTLE, OVER) or bool(state.queue)

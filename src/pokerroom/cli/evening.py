@@ -12,7 +12,7 @@ from rich.text import Text
 from pokerroom.bots import NAMES, agrees_to_chop, decide
 from pokerroom.cards import Card
 from pokerroom.cli.new_table import NewTable
-from pokerroom.cli.person import Leaves, Person
+from pokerroom.cli.person import Person
 from pokerroom.cli.screen import Screen
 from pokerroom.cli.table_talk import Company, Narrator
 from pokerroom.games import from_the_left
@@ -211,6 +211,3 @@ class Evening:
         self.stacks.update(hand.stacks())
         if paid:
             self.screen.line(f"You leave in the middle of a hand; the {paid:,} you put in stays in the pot.")
-
-
-__all__ = ["Evening", "Leaves"]

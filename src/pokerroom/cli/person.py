@@ -36,6 +36,8 @@ class Leaves(Exception):
 
 def read_line(prompt: str) -> str:
     """A line from the person; what comes through a pipe is written down, so that the talk can be read afterwards."""
+    if sys.stdin is None:
+        raise Leaves
     try:
         line = input(prompt)
     except EOFError:
@@ -192,7 +194,7 @@ class Person:
         """The pot, and who is still in with how much."""
         pots = view.pots
         words = f"pot {sum(pots):,}"
-        if len(pots) > 1 and any(seat.status == "all-in" for seat in view.seats):
+        if len(pots) > 1 and not any(seat.bet for seat in view.seats):
             sides = ", ".join(f"side {number} {amount:,}" for number, amount in enumerate(pots[1:], 1))
             words += f" (main {pots[0]:,}, {sides})"
         self.screen.say(Text(words, style="bold"))
@@ -316,6 +318,8 @@ class Person:
         elif allowed == options.words():
             *others, last = (words for key, words in self._open_keys(options) if key != "a")
             allowed = f"you may {', '.join(others)}{' or ' if others else ''}{last}"
+        elif key == "d" and refusal.cites:
+            allowed = f"you give up {allowed}"
         found = telling(self.hand.rules, refusal.cites, _REFUSED_WORDS.get(key, ()))
         self._kindly(what, allowed, [clause.cite for clause in found])
 

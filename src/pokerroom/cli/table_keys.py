@@ -135,7 +135,7 @@ def read_cards(text: str, own: Sequence[Card]) -> tuple[Card, ...]:
         if len(words) == 1 and int(words[0]) > len(own):
             numbers = [int(digit) for digit in words[0]]  # "13" for the first and the third
         if any(not 1 <= number <= len(own) for number in numbers) or len(set(numbers)) < len(numbers):
-            raise Malformed(f"{text!r} are not places in your hand", allowed=f"numbers 1 to {len(own)}, each once")
+            raise Malformed(f"{text!r} is no choice of your cards", allowed=f"numbers 1 to {len(own)}, each once")
         return tuple(own[number - 1] for number in numbers)
     tidy = [word[:-1].upper() + word[-1:].lower() for word in words]
     chosen = parse_cards(" ".join(tidy))

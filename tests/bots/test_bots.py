@@ -1,0 +1,245 @@
+"""The house's bots: they finish every game, do only what is allowed, and know nothing but their own view."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+import pytest
+
+from pokerroom.bots import NAMES, agrees_to_chop, decide
+from pokerroom.bots.estimate import best_to_exchange, best_to_keep, strength
+from pokerroom.cards import Card, Rehearsal, cards_text, parse_cards
+from pokerroom.errors import Malformed
+from pokerroom.games import GAMES
+from pokerroom.hand import (
+    CALL,
+    CHECK,
+    Bet,
+    Discard,
+    Hand,
+    HandRules,
+    Muck,
+    Options,
+    Raise,
+    Show,
+    SoftwareDealer,
+    rules_for,
+)
+from pokerroom.hand.commands import PlayerCommand
+from pokerroom.rulebook.table_setup import TableSetup
+
+TABLES = [
+    *((game, house) for game in GAMES for house in ("star", "uk")),
+    ("holdem", "adelaide"),
+    ("holdem", "canberra"),
+]
+WITH_ANTES = ("draw_ante", "five_card_stud", "seven_card_stud")
+
+
+def rules_of(game: str, house: str, limit: str = "no_limit") -> HandRules:
+    antes = game in WITH_ANTES
+    rounds = len(GAMES[game].streets)
+    setup = TableSetup(
+        game=game,
+        limit=limit,
+        blinds=() if antes else (5, 10),
+        ante=2 if antes else 0,
+        minimum_bet=10,
+        bet_sizes=tuple(10 if number < rounds // 2 else 20 for number in range(rounds)) if limit == "fixed" else (),
+    )
+    return rules_for(house, setup)
+
+
+def play(rules: HandRules, seed: int, stacks: dict[int, int]) -> Hand:
+    """One hand, every decision a bot's; the hand itself judges each of them."""
+    source, rng = Rehearsal(seed), Random(seed)
+    hand = Hand(rules, stacks, button=1 + seed % len(stacks))
+    dealer = SoftwareDealer(hand, source.shuffle(rules.cards.cards), shows=False, shuffle=source.shuffle)
+    for _ in range(600):
+        seat = dealer.go_on()
+        if seat:
+            hand.act(seat, decide(hand.view(seat), hand.options(seat), rules, rng))
+        elif not hand.over:
+            dealer.settle()
+        if hand.over:
+            return hand
+    raise AssertionError("the hand does not end")
+
+
+@pytest.mark.parametrize(("game", "house"), TABLES)
+@pytest.mark.parametrize("limit", ["no_limit", "pot", "fixed"])
+def test_bots_finish_every_game(game: str, house: str, limit: str) -> None:
+    if (house, limit) == ("canberra", "fixed"):
+        return  # which that book does not allow
+    rules = rules_of(game, house, limit)
+    for seed in (1, 2):
+        stacks = {1: 1000, 2: 35, 3: 400, 4: 1000}
+        hand = play(rules, seed, stacks)
+        assert sum(hand.stacks().values()) == sum(stacks.values())
+
+
+def test_the_opener_who_must_bet_or_pay_does_so() -> None:
+    for opener in ("must_bet", "raise_or_fold", "pay_call_to_fold", "bet_or_fold"):
+        blinds = () if opener in ("must_bet", "bet_or_fold") else (5, 10)
+        rules = HandRules(game="holdem", blinds=blinds, ante=0 if blinds else 2, minimum_bet=10, opener=opener)
+        for seed in range(6):
+            play(rules, seed, {1: 500, 2: 500, 3: 500})
+
+
+def test_bring_ins_jokers_and_split_pots() -> None:
+    for rules in (
+        HandRules(game="seven_card_stud", ante=1, bring_in=3, minimum_bet=10),
+        HandRules(game="holdem", blinds=(5, 10), minimum_bet=10, deck="52+joker", contest="canberra-52+joker"),
+        HandRules(game="holdem", blinds=(5, 10), minimum_bet=10, contest="canberra-high-low-52+eight"),
+    ):
+        for seed in range(4):
+            play(rules, seed, {1: 300, 2: 300, 3: 300})
+
+
+@pytest.mark.parametrize(("game", "house"), TABLES)
+def test_bots_do_not_see_hidden_cards(game: str, house: str) -> None:
+    """In a hand where only cards that a seat may not see are others, the seat decides the same."""
+    rules = rules_of(game, house)
+    for seed in range(3):
+        one, other = (Hand(rules, {1: 500, 2: 500, 3: 500}, button=3) for _ in range(2))
+        deck = list(Rehearsal(seed).shuffle(rules.cards.cards))
+        dealer = SoftwareDealer(one, deck)
+        seat = dealer.go_on()
+        hidden = {
+            card for view in one.view("record").seats if view.seat != seat for card in view.cards if card not in view.up
+        }
+        rest = [card for card in deck if card in hidden]
+        swapped = dict(zip(rest, [*rest[1:], rest[0]], strict=True))
+        assert SoftwareDealer(other, [swapped.get(card, card) for card in deck]).go_on() == seat
+        assert one.view("record") != other.view("record")
+        assert one.view(seat) == other.view(seat)
+        for luck in range(4):
+            chosen = [decide(hand.view(seat), hand.options(seat), rules, Random(luck)) for hand in (one, other)]
+            assert chosen[0] == chosen[1]
+
+
+def test_the_same_chance_gives_the_same_hand() -> None:
+    rules = rules_of("crazy_pineapple", "star")
+    stacks = {1: 1000, 2: 1000, 3: 1000}
+    assert play(rules, 8, stacks).log() == play(rules, 8, stacks).log()
+
+
+def dealt(game: str, cards: str, **more: object) -> Hand:
+    """A hand of two in which seat 2, the button, is to act first or draws last, after its cards have come."""
+    rules = HandRules(game=game, blinds=(5, 10), minimum_bet=10, **more)  # type: ignore[arg-type]
+    hand = Hand(rules, {1: 1000, 2: 1000}, button=2)
+    hand.post()
+    hand.post()
+    hand.deal(cards)
+    return hand
+
+
+def test_aces_are_strong_and_rags_are_not() -> None:
+    aces = dealt("holdem", "2c As 7d Ah")
+    assert strength(aces.view(2), aces.rules, Random(1)) > 0.75
+    assert strength(aces.view(1), aces.rules, Random(1)) < 0.45
+    chosen = [decide(aces.view(2), aces.options(2), aces.rules, Random(luck)) for luck in range(30)]
+    assert sum(isinstance(command, Raise | Bet) for command in chosen) > 15
+    assert agrees_to_chop(aces.view(1), aces.rules, Random(1))
+    assert not agrees_to_chop(aces.view(2), aces.rules, Random(1))
+
+
+def test_wagers_follow_the_pot_and_the_steps() -> None:
+    hand = dealt("holdem", "2c As 7d Ah", wagers_in_chips=True, chip=5)
+    for luck in range(40):
+        command = decide(hand.view(2), hand.options(2), hand.rules, Random(luck))
+        if isinstance(command, Raise):
+            assert 20 <= command.to <= 60
+            assert command.to % 5 == 0
+
+
+def drawn(cards: str) -> str:
+    """What a bot throws away of five cards."""
+    rules = HandRules(game="draw_blind", blinds=(5, 10), minimum_bet=10)
+    hand = Hand(rules, {1: 1000, 2: 1000}, button=2)
+    hand.post()
+    hand.post()
+    own = parse_cards(cards)
+    others = [card for card in rules.cards.cards if card not in own]
+    hand.deal([card for pair in zip(others, own, strict=False) for card in pair])
+    thrown = best_to_exchange(hand.view(2), rules, Random(3), 5)
+    return cards_text(sorted(thrown, reverse=True))
+
+
+@pytest.mark.parametrize(
+    ("cards", "thrown"),
+    [
+        ("Ks Kd 9h 5c 2d", "9h 2d 5c"),
+        ("Ks Kd 9h 9c 2d", "2d"),
+        ("As Ts 8s 5s 2s", ""),
+        ("Ks Kd Kh 9c 9d", ""),
+    ],
+)
+def test_draws_keep_the_best_holding(cards: str, thrown: str) -> None:
+    assert drawn(cards) == thrown
+
+
+def test_three_of_a_kind_are_never_broken() -> None:
+    assert drawn("Ks Kd Kh 9c 2d") in ("2d 9c", "2d", "9c")
+
+
+def test_a_discard_keeps_the_pair() -> None:
+    rules = HandRules(game="pineapple", blinds=(5, 10), minimum_bet=10)
+    hand = Hand(rules, {1: 1000, 2: 1000}, button=2)
+    dealer = SoftwareDealer(hand, [*parse_cards("2c As 7d Ah 9h 4c"), *_without(rules, "2c As 7d Ah 9h 4c")])
+    seat = dealer.go_on()
+    while not hand.options(seat).discard:
+        hand.act(seat, decide_passively(hand.options(seat)))
+        seat = dealer.go_on()
+    hand.act(1, Discard(hand.view(1).seats[0].cards[:1]))
+    assert cards_text(best_to_keep(hand.view(2), rules, Random(2), 2)) == "As Ah"
+    assert decide(hand.view(2), hand.options(2), rules, Random(2)) == Discard((Card("4c"),))
+
+
+def decide_passively(options: Options) -> PlayerCommand:
+    return CHECK if options.check else CALL
+
+
+def _without(rules: HandRules, cards: str) -> list[Card]:
+    return [card for card in rules.cards.cards if card not in parse_cards(cards)]
+
+
+def test_a_beaten_hand_is_mucked_and_a_winner_shown() -> None:
+    rules = HandRules(game="holdem", blinds=(5, 10), minimum_bet=10)
+    hand = Hand(rules, {1: 1000, 2: 1000}, button=2)
+    order = parse_cards("2c As 7d Ah 3c 4h 8s Td 5c Jd 6s Qd")
+    dealer = SoftwareDealer(hand, order, shows=False)
+    seat = dealer.go_on()
+    while hand.betting:
+        hand.act(seat, decide_passively(hand.options(seat)))
+        seat = dealer.go_on()
+    hand.act(seat, Show())
+    other = dealer.go_on()
+    best = decide(hand.view(other), hand.options(other), rules, Random(1))
+    assert best == (Show() if other == 2 else Muck())
+
+
+def test_a_decision_is_quick() -> None:
+    for game in GAMES:
+        rules = rules_of(game, "star")
+        play(rules, 1, {1: 1000, 2: 1000, 3: 1000, 4: 1000, 5: 1000})  # the tables of what beats what are made once
+        hand = Hand(rules, dict.fromkeys(range(1, 6), 1000), button=1)
+        seat = SoftwareDealer(hand, Rehearsal(2).shuffle(rules.cards.cards)).go_on()
+        times = []
+        for luck in range(7):
+            start = time.perf_counter()
+            decide(hand.view(seat), hand.options(seat), rules, Random(luck))
+            times.append(time.perf_counter() - start)
+        assert sorted(times)[3] < 0.1, game
+
+
+def test_nothing_to_decide() -> None:
+    hand = dealt("holdem", "2c As 7d Ah")
+    with pytest.raises(Malformed, match="nothing to decide"):
+        decide(hand.view(1), hand.options(1), hand.rules, Random(1))
+
+
+def test_there_are_names_for_every_seat() -> None:
+    assert len(set(NAMES)) == len(NAMES) >= 12
+    assert all(name.isalpha() and len(name) <= 8 for name in NAMES)
