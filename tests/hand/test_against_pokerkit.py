@@ -75,7 +75,7 @@ def _uncapped(game: type) -> Any:
     return type(game.__name__, (game,), {"max_completion_betting_or_raising_count": None})
 
 
-_COMMON = {"odd_chip": "all_to_first_from_buttons_left", "reopens": "cumulative"}
+_COMMON: dict[str, Any] = {"odd_chip": "all_to_first_from_buttons_left", "reopens": "cumulative"}
 
 
 def no_limit_holdem(ante: int = 0) -> Match:

@@ -72,7 +72,9 @@ def begin(rules: HandRules, choose: Choose) -> Hand:
     button = one_of(choose, (seats[0], 1 + choose(PLACES)))
     wealth = choose(4)
     stacks = {seat: _stack(rules, choose, wealth) for seat in seats}
-    extras, carried, blinds = (), 0, None
+    extras: tuple[Extra, ...] = ()
+    blinds: tuple[int | None, ...] | None = None
+    carried = 0
     if choose(6) == 5:
         extras = _extras(rules, choose, seats)
         carried = choose(30)

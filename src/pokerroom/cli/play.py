@@ -51,8 +51,10 @@ def play_command(
     if plain:
         choose_colours(Colours.NONE)
     at_terminal = sys.stdin is not None and sys.stdin.isatty() and console.is_terminal
-    screen = Screen(plain_console() if plain else console, _pause if at_terminal or console.is_terminal else _no_pause)
+    screen = Screen(plain_console() if plain else console, _pause if console.is_terminal else _no_pause)
     evening: Evening | None = None
+    if at_terminal:
+        _line_editing()
     try:
         if not game and not house and at_terminal and not watch:
             game, house = _menu(screen)
@@ -118,7 +120,6 @@ def _no_pause() -> None:
 
 def _menu(screen: Screen) -> tuple[str, str]:
     """Which game, and by whose rules; Enter takes the first."""
-    _line_editing()
     screen.line(Text("Which game?", style="bold"), indent=0)
     for number, each in enumerate(GAMES.values(), 1):
         under = ", ".join(book.id for book in houses(each.key))

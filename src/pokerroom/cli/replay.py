@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
+from collections.abc import Mapping
 from decimal import Decimal
 from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
+import rtoml
 import typer
 from rich.console import Console
 from rich.progress import Progress
@@ -18,6 +20,7 @@ from rich.text import Text
 
 from pokerroom.cli import NO
 from pokerroom.cli.output import console, plain_table, signs
+from pokerroom.errors import Malformed
 from pokerroom.hand.log import event_text
 from pokerroom.notation.figures import EXACT, FAILED, NO_FIGURES, OPEN, RECONCILED
 from pokerroom.notation.histories import REFUSED, REPLAYED, Outcome, replay_file
@@ -29,6 +32,9 @@ def replay_command(
     check: Annotated[
         bool, typer.Option("--check", help="Compare finishing stacks and winnings with the file's; infer the rake.")
     ] = False,
+    explained: Annotated[
+        Path | None, typer.Option(help="A TOML list of hands whose files are at fault, with the reasons.")
+    ] = None,
     limit: Annotated[int | None, typer.Option(min=1, help="At most so many hands of each file.")] = None,
     verbose: Annotated[bool, typer.Option("--verbose", help="A line for every hand, not only for faults.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each hand, line by line.")] = False,
@@ -40,34 +46,49 @@ def replay_command(
     [dim]pokerroom replay --check table-3.phhs[/]
     """
     tallies = []
+    known = _read_explained(explained) if explained else {}
     with _progress() as progress:
         for file in files:
             seen = partial(progress.advance, progress.add_task(file.name, total=file.stat().st_size))
-            tally = Tally(file)
+            tally = Tally(file, known.get(file.stem, {}))
             for outcome in islice(replay_file(file, check=check, seen=seen), limit):
                 tally.add(outcome)
                 if as_json:
                     print(json.dumps(_document(file, outcome), ensure_ascii=not signs))
-                elif verbose or outcome.kind == FAILED:
+                elif verbose or (outcome.kind == FAILED and outcome.number not in known.get(file.stem, {})):
                     _print(file, outcome)
             tallies.append(tally)
     if not as_json:
         _summary(tallies, check=check)
-    if any(tally.kinds[FAILED] for tally in tallies):
+    idle = [f"{tally.file.name}, hand {hand}: it comes out" for tally in tallies for hand in tally.explained]
+    if idle and limit is None:
+        console.print("Explained for nothing: " + "; ".join(idle), style="red", soft_wrap=True)
+    if any(tally.kinds[FAILED] for tally in tallies) or (idle and limit is None):
         raise typer.Exit(NO)
+
+
+def _read_explained(file: Path) -> dict[str, dict[int, str]]:
+    """For every file, the hands that cannot come out, and why."""
+    try:
+        raw = rtoml.loads(file.read_text("utf-8"))
+        return {name: {int(hand): str(why) for hand, why in hands.items()} for name, hands in raw.items()}
+    except (rtoml.TomlParsingError, UnicodeDecodeError, ValueError, AttributeError) as fault:
+        raise Malformed(f"{file.name}: {fault}", allowed='[file] and under it, for a hand, 13 = "the reason"') from None
 
 
 class Tally:
     """What came of the hands of one file."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, explained: Mapping[int, str] | None = None) -> None:
         self.file = file
+        self.explained = dict(explained or {})  # those that have not come up
         self.kinds: Counter[str] = Counter()
         self.rake = Decimal(0)
 
     def add(self, outcome: Outcome) -> None:
-        """Count a hand."""
-        self.kinds[outcome.kind] += 1
+        """Count a hand; one that fails for a known reason counts as explained."""
+        known = outcome.kind == FAILED and self.explained.pop(outcome.number, None) is not None
+        self.kinds[EXPLAINED if known else outcome.kind] += 1
         self.kinds["played"] += outcome.replayed is not None
         if outcome.kind != FAILED:
             self.rake += outcome.rake
@@ -94,12 +115,15 @@ def _print(file: Path, outcome: Outcome) -> None:
     console.print(Text(line), soft_wrap=True, style="red" if outcome.kind == FAILED else None)
 
 
+EXPLAINED = "explained"
 _CHECKED = (EXACT, RECONCILED, NO_FIGURES)
 
 
 def _summary(tallies: list[Tally], *, check: bool) -> None:
-    kinds = ("played", *(_CHECKED if check else (REPLAYED,)), OPEN, REFUSED, FAILED)
-    names = ("played", *(("exact", "raked", "no figures", OPEN) if check else ("settled", OPEN)), REFUSED, FAILED)
+    some = (EXPLAINED,) if any(tally.kinds[EXPLAINED] for tally in tallies) else ()
+    kinds = ("played", *(_CHECKED if check else (REPLAYED,)), OPEN, REFUSED, *some, FAILED)
+    first = ("exact", "raked", "no figures", OPEN) if check else ("settled", OPEN)
+    names = ("played", *first, REFUSED, *some, FAILED)
     table = plain_table("file", "hands", *names, *(("rake",) if check else ()))
     table.padding = (0, 1, 0, 0)
     table.columns[0].overflow = "fold"
