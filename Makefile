@@ -4,6 +4,7 @@
 # make bench  speed, beside other libraries in the same run
 # make mutants  break behaviours on purpose and see that the tests notice
 # make replay-data  play every recorded hand in ../shared/data/phh again and compare the results
+# make compiled  the hand engine compiled by mypyc into build/compiled, from the same source, and tested
 # make lock   write the pinned requirements anew (after changing pyproject.toml)
 
 VENV := .venv
@@ -12,11 +13,14 @@ LOCKS := requirements
 # The first interpreter found that is new enough; `make PYTHON=/path/to/python3` chooses another.
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	if $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then echo $$p; break; fi; done)
+# What is compiled: all that runs for every decision of a hand.
+HOT := ranking/evaluate $(addprefix hand/,plan state flow showing_order evolve betting options pots showdown settling \
+	dealing decide seating hand dealers)
 COMPILE := .tools/bin/uv pip compile --universal --generate-hashes --no-annotate --no-header --python-version 3.11 --quiet
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-color
 
 .DEFAULT_GOAL := help
-.PHONY: help room test check bench mutants replay-data lock clean
+.PHONY: help room test check bench mutants replay-data compiled lock clean
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -45,6 +49,15 @@ mutants: $(VENV)/dev.done
 
 replay-data: $(VENV)/room.done
 	$(BIN)/pokerroom replay --check --explained tests/notation/explained.toml ../shared/data/phh/*
+
+# Needs a C compiler. PYTHONPATH=build/compiled runs anything with it.
+compiled: $(VENV)/dev.done $(VENV)/bench.done
+	rm -rf build/compiled
+	mkdir -p build
+	cp -r src build/compiled
+	cd build/compiled && $(CURDIR)/$(BIN)/mypyc --ignore-missing-imports $(HOT:%=pokerroom/%.py)
+	PYTHONPATH=build/compiled $(BIN)/python -c "from pokerroom.hand import state; assert not state.__file__.endswith('.py'), state.__file__"
+	PYTHONPATH=build/compiled $(BIN)/python -m pytest -q -n 2 tests/hand tests/scenarios
 
 lock:
 	$(PYTHON) -m venv .tools

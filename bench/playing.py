@@ -237,12 +237,13 @@ OURS, POKERKIT, TEXASHOLDEM = "pokerroom Hand", "pokerkit State", "texasholdem T
 TARGETS: Final = (Target(OURS, POKERKIT, times=100), Target(OURS, TEXASHOLDEM, times=5))
 
 # With the hands of a pass where everybody checks or calls: all of a length, so a slow library may play fewer of them.
-TABLES: Final[tuple[tuple[str, str, Table, int], ...]] = (
-    (OURS, "pokerroom", ours, 200),
-    (POKERKIT, "pokerkit", pokerkit, 5),
-    (TEXASHOLDEM, "texasholdem", texasholdem, 50),
-    ("rlcard NolimitholdemGame", "rlcard", rlcard, 50),
-    ("open_spiel universal_poker", "open_spiel", open_spiel, 500),
+TABLES: Final[tuple[tuple[str, str, Table, int, str], ...]] = (
+    (OURS, "pokerroom", ours, 200, ""),
+    ("pokerroom compiled by mypyc", "pokerroom", ours, 200, "build/compiled"),
+    (POKERKIT, "pokerkit", pokerkit, 5, ""),
+    (TEXASHOLDEM, "texasholdem", texasholdem, 50, ""),
+    ("rlcard NolimitholdemGame", "rlcard", rlcard, 50, ""),
+    ("open_spiel universal_poker", "open_spiel", open_spiel, 500, ""),
 )
 
 BENCHMARKS: Final = (
@@ -250,8 +251,8 @@ BENCHMARKS: Final = (
         "checkcall",
         "Whole hands, six players: everybody checks or calls",
         tuple(
-            Contender(name, package, partial(play, table, None, CHECKED_DOWN * hands), hands)
-            for name, package, table, hands in TABLES
+            Contender(name, package, partial(play, table, None, CHECKED_DOWN * hands), hands, path)
+            for name, package, table, hands, path in TABLES
         ),
         TARGETS,
         pairs=False,
@@ -260,8 +261,10 @@ BENCHMARKS: Final = (
         "random",
         "Whole hands, six players: decisions at random",
         tuple(
-            Contender(name, package, partial(play, table, at_random, None if table is rlcard else AT_RANDOM), HANDS)
-            for name, package, table, _ in TABLES
+            Contender(
+                name, package, partial(play, table, at_random, None if table is rlcard else AT_RANDOM), HANDS, path
+            )
+            for name, package, table, _, path in TABLES
         ),
         TARGETS,
         pairs=False,

@@ -7,6 +7,7 @@ does; `suite.py` lists them; `child.py` is what runs inside a contender's interp
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -52,6 +53,7 @@ class Contender:
     package: str
     prepare: Callable[[int], Job]
     hands: int
+    path: str = ""  # a folder of the project to import from first, where it has been built
 
     def timing(self, benchmark: str, effort: Effort) -> list[str]:
         """The command of one round."""
@@ -163,7 +165,7 @@ def run(benchmark: Benchmark, effort: Effort, tell: Callable[[str], None]) -> Re
     for number in range(1, rounds + 1):
         for contender, row in zip(benchmark.contenders, rows, strict=True):
             tell(f"{contender.name}, round {number} of {rounds}")
-            answer = _ask(result, row, contender.timing(benchmark.name, effort))
+            answer = _ask(result, row, contender.timing(benchmark.name, effort), getattr(contender, "path", ""))
             if answer is not None:
                 row.hands = answer["hands"]
                 row.rounds.append(answer["best"] / row.hands)
@@ -204,14 +206,18 @@ def _compare(result: Result, effort: Effort, tell: Callable[[str], None]) -> Non
             )
 
 
-def _ask(result: Result, row: Row, command: list[str]) -> dict[str, Any] | None:
+def _ask(result: Result, row: Row, command: list[str], path: str = "") -> dict[str, Any] | None:
     """What the interpreter answered; None where the contender is absent or failed, which the row then says."""
+    if path and not (ROOT / path).exists():
+        row.absent = "not built"
     if row.absent:
         return None
+    environment = os.environ | ({"PYTHONPATH": str(ROOT / path)} if path else {})
     try:
         done = subprocess.run(
-            [sys.executable, *command], cwd=ROOT, capture_output=True, text=True, timeout=LONGEST, check=False
-        )
+            [sys.executable, *command], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=LONGEST,
+            check=False,
+        )  # fmt: skip
     except subprocess.TimeoutExpired:
         row.absent = "failed"
         result.faults.append(f"{row.name}: no answer within {LONGEST} s")

@@ -67,7 +67,7 @@ def agrees_to_chop(view: View, rules: HandRules, rng: Random) -> bool:
 def _bet(view: View, options: Options, rules: HandRules, rng: Random) -> PlayerCommand:
     temper = _TEMPERS[options.seat % len(_TEMPERS)]
     power = strength(view, rules, rng)
-    mine, pot, call = own_seat(view), sum(view.pots), options.call
+    mine, pot, call = own_seat(view), view.total, options.call
     price = call / (pot + call) if call else 0.0
     respect = _respect(view, options, rules) if call else 0.0
     respect += 0.2 * pot / (pot + mine.stack)  # a pot that is big already was not built with nothing
@@ -98,7 +98,7 @@ def _respect(view: View, options: Options, rules: HandRules) -> float:
     mine = own_seat(view)
     bets = [seat.bet for seat in view.seats]
     level = max(bets)
-    before = max(sum(view.pots) - sum(bets), 2 * rules.minimum_bet)
+    before = max(sum(view.pots), 2 * rules.minimum_bet)
     raised = log2(max(1.0, level / before))
     if rules.limit == "fixed" and options.least > level:
         raised = max(0.0, level / (options.least - level) - 1)
@@ -110,7 +110,7 @@ def _wager(view: View, options: Options, rules: HandRules, rng: Random, power: f
     mine = own_seat(view)
     level = max(seat.bet for seat in view.seats)
     part = size * rng.uniform(0.75, 1.25)
-    wanted = level + int((sum(view.pots) + options.call) * part)
+    wanted = level + int((view.total + options.call) * part)
     unit = rules.blinds[0] if rules.blinds else max(1, rules.minimum_bet // 2)
     to = max(options.least, min(wanted - wanted % unit, options.most))
     everything = mine.bet + mine.stack

@@ -193,8 +193,8 @@ class Person:
     def _stacks(self, view: View) -> None:
         """The pot, and who is still in with how much."""
         pots = view.pots
-        words = f"pot {sum(pots):,}"
-        if len(pots) > 1 and not any(seat.bet for seat in view.seats):
+        words = f"pot {view.total:,}"
+        if len(pots) > 1 and view.total == sum(pots):
             sides = ", ".join(f"side {number} {amount:,}" for number, amount in enumerate(pots[1:], 1))
             words += f" (main {pots[0]:,}, {sides})"
         self.screen.say(Text(words, style="bold"))
@@ -215,7 +215,7 @@ class Person:
             if seat.seat == self.seat:
                 row.append(f"   {hand_name(self.hand.rules, seat.cards, view.boards[0])}")
             self.screen.line(row, indent=0, hang=4)
-        self.screen.line(Text(f"pot {sum(view.pots):,}", style="bold"))
+        self.screen.line(Text(f"pot {view.total:,}", style="bold"))
 
     def _keys(self, options: Options) -> None:
         self._line_of_keys([*self._open_keys(options), ("?", "help")])

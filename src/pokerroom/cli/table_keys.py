@@ -89,7 +89,7 @@ def read_amount(text: str, options: Options, view: View) -> int:
         return int(word)
     if word not in _AMOUNTS:
         raise Malformed(f"I cannot read {text!r} as an amount", allowed="a number, min, half, pot or max")
-    pot, level = sum(view.pots), max(seat.bet for seat in view.seats)
+    pot, level = view.total, max(seat.bet for seat in view.seats)
     wanted = {
         "min": options.least,
         "least": options.least,

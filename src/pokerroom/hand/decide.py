@@ -76,7 +76,7 @@ def out_of_turn(state: State, player: int, command: Any) -> OutOfTurn:
         what = f"seat {seat} is out of the hand"
     elif state.all_in >> player & 1 and state.stage.kind == BET:
         what = f"seat {seat} is all-in and has nothing more to decide"
-    elif not turn or (isinstance(command, asked.Show | asked.Muck) and state.stage.kind < SHOW):
+    elif turn in (0, seat) or (isinstance(command, asked.Show | asked.Muck) and state.stage.kind < SHOW):
         what = f"seat {seat} may not {_word(command)} now: {_now(state)}"
     else:
         what = f"seat {seat} may not {_word(command)}: it is seat {turn}'s turn"

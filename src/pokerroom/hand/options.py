@@ -172,7 +172,9 @@ def why_no_raise(state: State, player: int) -> tuple[str, ...]:
 def chop_open(state: State, player: int) -> bool:
     """Whether the two blinds, alone and not raised, may take their blinds back."""
     rules = state.plan.rules
-    if not rules.blind_chop or state.stage.street or state.raised_in_hand or state.callers or state.straddlers:
+    if not rules.blind_chop or state.chop >> player & 1:
+        return False
+    if state.stage.street or state.raised_in_hand or state.callers or state.straddlers:
         return False
     live = state.live
     if live.bit_count() != 2 or not live >> player & 1 or state.all_in & live:

@@ -17,9 +17,14 @@ class Pot(Struct, frozen=True, gc=False):
     contributors: int
 
 
-def pots(state: State) -> list[Pot]:
-    """The pots as they stand, the main pot first. A folded player's chips stay in."""
+def pots(state: State, *, gathered: bool = False) -> list[Pot]:
+    """The pots as they stand, the main pot first. A folded player's chips stay in.
+
+    With `gathered`, only what lies in the middle: the bets of a round that is not over are left out.
+    """
     paid, live = state.paid, state.live
+    if gathered:
+        paid = [mine - bet for mine, bet in zip(paid, state.bets, strict=True)]
     players = range(len(paid))
     extra = state.carried + sum(state.dead)
     contending = [paid[player] for player in players if live >> player & 1]

@@ -44,12 +44,17 @@ class View(Struct, frozen=True, gc=False):
     street: str
     seats: tuple[SeatView, ...]
     boards: tuple[tuple[Card, ...], ...]
-    pots: tuple[int, ...]
+    pots: tuple[int, ...]  # in the middle; the bets of the round are with their seats
     burns: int
     muck: int
     stub: int
     now: Need | None
     options: Options | None
+
+    @property
+    def total(self) -> int:
+        """Everything wagered: the pots in the middle and the bets in front of the players."""
+        return sum(self.pots) + sum(seat.bet for seat in self.seats)
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -63,7 +68,7 @@ def view(state: State, viewer: Viewer) -> View:
         state.plan.streets[state.stage.street],
         seats,
         tuple(tuple(board) for board in state.boards),
-        tuple(pot.amount for pot in pots(state)) if state.pot else (),
+        tuple(pot.amount for pot in pots(state, gathered=True) if pot.amount) if state.pot else (),
         len(state.burns),
         len(state.muck),
         state.stub,

@@ -289,7 +289,7 @@ def _player_numbers(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     if setup.players is None:
         return
     setting = book.setting("seating.dealt_in_max")
-    limits, deck = setting.value(), setup.deck or "52"
+    limits, deck = setting.value(), setup.deck or _own_deck(setup, book)
     name = "draw" if GAMES[setup.game].family is Family.DRAW else setup.game
     by_deck = limits.get(name) if isinstance(limits, dict) else None
     most = by_deck.get(deck) if isinstance(by_deck, dict) else None
@@ -301,6 +301,13 @@ def _player_numbers(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     if size and needed > size:
         enough = max(count for count in range(setup.players) if game.cards_needed(count, burning=burning) <= size)
         yield Violation(f"{setup.players} players need {needed} cards of {size}", f"at most {enough}", setting.cites)
+
+
+def _own_deck(setup: TableSetup, book: Rulebook) -> str:
+    """The deck that the book gives the game where the set-up names none."""
+    setting = book.setting("cards.deck")
+    context = _context(setting, setup.game)
+    return str(setting.value(context)) if context in setting.picks else "52"
 
 
 def _commission(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
