@@ -122,9 +122,9 @@ class Play:
     def moves(self) -> Iterator[Move]:
         """What is done next, until the hand is over; whoever asks must do it before asking again."""
         while (now := self.hand.next()) is not None:
-            move = self._beside()
+            move = self.aside()
             if move is None:
-                move = self._player(now.seat) if now.seat else self._dealer(now.do)
+                move = self.answer(now.seat) if now.seat else self._dealer(now.do)
             yield move
         for _ in range(self.choose(3)):
             if any(self.hand.options(seat).expose for seat in self.hand.state.seats):
@@ -182,12 +182,13 @@ class Play:
 
     # The players
 
-    def _player(self, seat: int) -> Move:
+    def answer(self, seat: int) -> Move:
+        """What the player in turn decides."""
         choices = list(player_moves(self.hand, seat, self.choose, self.bold))
         command = one_of(self.choose, choices)
         return seat, self._with_cards(seat, command)
 
-    def _beside(self) -> Move | None:
+    def aside(self) -> Move | None:
         """Now and then somebody does what may be done besides: straddle, agree to boards, show early, ask to see."""
         state = self.hand.state
         beside: list[Move] = []

@@ -93,7 +93,7 @@ def counts() -> Iterator[Count]:
         if book != "canberra":
             listed = (5,) if book == "uk" else ()
             straddled = _setup("holdem", "no_limit", book, straddling=True, straddles=listed)
-            yield Count(f"{book} holdem no_limit, straddle, three players", book, straddled, 3)
+            yield Count(f"{book} holdem no_limit, straddle, three players", book, straddled, 3, 3_000)
     for opener in ("pay_call_to_fold", "raise_or_fold"):
         setup = _setup("holdem", "no_limit", "canberra", opener=opener)
         yield Count(f"canberra holdem no_limit, {opener}", "canberra", setup)
