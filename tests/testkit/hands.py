@@ -110,6 +110,7 @@ class Play:
         self.held: dict[int, list[Card]] = {seat: [] for seat in hand.state.seats}
         self.given_up: dict[int, list[Card]] = {seat: [] for seat in hand.state.seats}
         self.bold = choose(4)  # how readily this table raises, and folds
+        self.orderly = False  # whether everybody waits for his turn to show
 
     def beside(self, hand: Hand) -> Play:
         """The same cards for a copy of the hand."""
@@ -200,7 +201,7 @@ class Play:
                 beside.append((seat, RunBoards(1 + self.choose(min(3, open_now.run_boards)))))
             if open_now.chop:
                 beside.append((seat, Chop()))
-            if open_now.show and seat != self.hand.turn:
+            if open_now.show and seat != self.hand.turn and not self.orderly:
                 beside.append((seat, self._with_cards(seat, Show())))
             beside += [(seat, Ask(other, self._cards(other))) for other in open_now.ask]
         if not beside or self.choose(2):

@@ -15,6 +15,8 @@ class Pot(Struct, frozen=True, gc=False):
     amount: int
     contenders: int
     contributors: int
+    above: int = 0  # the part of everybody's chips that it holds: what lies above this level
+    up_to: int | None = None  # and at or below this one; nothing for the last pot, which holds all the rest
 
 
 def pots(state: State, *, gathered: bool = False) -> list[Pot]:
@@ -55,7 +57,7 @@ def pots(state: State, *, gathered: bool = False) -> list[Pot]:
         if not level:
             contenders = live
         if amount:
-            made.append(Pot(amount, contenders, contributors))
+            made.append(Pot(amount, contenders, contributors, below, None if level == top else level))
         below = level
     return made
 

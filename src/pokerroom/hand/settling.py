@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pokerroom.errors import Illegal
 from pokerroom.hand.commands import Charge
 from pokerroom.hand.events import Awarded, Charged, Ended, Event, Killed
 from pokerroom.hand.pots import Pot, pots
+from pokerroom.hand.rules import HandRules
 from pokerroom.hand.showdown import known, winners
 from pokerroom.hand.state import State
 
@@ -33,8 +34,8 @@ def settlement(state: State, charges: Sequence[Charge]) -> list[Event]:
         won |= sum(1 << player for player in {player for each in best for player in each})
         if state.plan.rules.losers_killed:
             events += _killed(state, pot, made[:number], won, killed)
-        for board, part in enumerate(_parts(state, net)):
-            events += _award(state, number, board, part, best)
+        for player, amount, board, half in portions(state.plan.rules, net, best, len(state.boards)):
+            events.append(Awarded(state.seats[player], amount, number, board, half))
     events.append(Ended())
     return events
 
@@ -75,47 +76,38 @@ def _charges(made: Sequence[Pot], charges: Sequence[Charge], state: State) -> li
     return taken
 
 
-def _parts(state: State, net: int) -> list[int]:
-    """A pot cut into one part for each board."""
-    boards = len(state.boards)
-    if boards == 1:
-        return [net]
-    rules = state.plan.rules
-    return _cut(net, boards, rules.chip, one_each=rules.run_odd_chips == "earlier_boards")
+Portion = tuple[int, int, int, str]
 
 
-def _award(state: State, number: int, board: int, part: int, best: list[list[int]]) -> list[Event]:
-    rules = state.plan.rules
-    one_each = rules.odd_chip == "one_each_from_buttons_left"
-    sharing = len(state.plan.strengths)
-    high, low = best[board * sharing], best[board * sharing + 1] if sharing > 1 else []
-    if not low or not high:
-        return _split(state, number, board, part, high or low, one_each, "")
-    unit = rules.chip
-    half_amount = part // (2 * unit) * unit
-    rest = part - 2 * half_amount
-    nearest = min(*high, *low)
-    events: list[Event] = []
-    for name, won in (("high", high), ("low", low)):
-        # The whole rest goes to the nearest winner from the button's left, once.
-        events += _split(state, number, board, half_amount, won, one_each, name)
-    if rest:
-        name = "high" if nearest in high else "low"
-        events.append(Awarded(state.seats[nearest], rest, number, board, name))
-    return events
+def portions(rules: HandRules, net: int, best: Sequence[Sequence[int]], boards: int) -> Iterator[Portion]:
+    """A pot divided: winner, amount, board and half, for every winner of every board and half.
+
+    `best` are the winners from the button's left, board by board, high before low; nobody where no low qualifies.
+    """
+    unit, one_each = rules.chip, rules.odd_chip == "one_each_from_buttons_left"
+    sharing = len(best) // boards
+    parts = [net] if boards == 1 else _cut(net, boards, unit, one_each=rules.run_odd_chips == "earlier_boards")
+    for board, part in enumerate(parts):
+        high = best[board * sharing]
+        low = best[board * sharing + 1] if sharing > 1 else ()
+        if not low or not high:
+            yield from _split(part, high or low, unit, one_each, board, "")
+            continue
+        half = part // (2 * unit) * unit
+        rest = part - 2 * half
+        # What does not halve goes to the nearest winner from the button's left, all of it.
+        nearest = min(*high, *low)
+        for name, won in (("high", high), ("low", low)):
+            yield from _split(half, won, unit, one_each, board, name)
+        if rest:
+            yield nearest, rest, board, "high" if nearest in high else "low"
 
 
-def _split(
-    state: State, number: int, board: int, amount: int, won: Sequence[int], one_each: bool, half: str
-) -> list[Event]:
-    if len(won) == 1:
-        return [Awarded(state.seats[won[0]], amount, number, board, half)] if amount else []
-    shares = _cut(amount, len(won), state.plan.rules.chip, one_each=one_each)
-    return [
-        Awarded(state.seats[player], share, number, board, half)
-        for player, share in zip(won, shares, strict=True)
-        if share
-    ]
+def _split(amount: int, won: Sequence[int], unit: int, one_each: bool, board: int, half: str) -> Iterator[Portion]:
+    shares = [amount] if len(won) == 1 else _cut(amount, len(won), unit, one_each=one_each)
+    for player, share in zip(won, shares, strict=True):
+        if share:
+            yield player, share, board, half
 
 
 def _cut(amount: int, parts: int, unit: int, *, one_each: bool) -> list[int]:
