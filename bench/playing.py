@@ -17,7 +17,7 @@ from bench.runner import Benchmark, Contender, Job, Target
 from pokerroom.cards import Card, Deck
 from pokerroom.games import GAMES
 from pokerroom.hand import CALL as CALLS
-from pokerroom.hand import CHECK, Bet, Hand, HandRules, Raise, SoftwareDealer, rules_for
+from pokerroom.hand import CHECK, CHECK_OR_CALL, Bet, Hand, HandRules, Raise, SoftwareDealer, rules_for
 from pokerroom.hand import FOLD as FOLDS
 from pokerroom.rulebook import library
 from pokerroom.rulebook.table_setup import TableSetup
@@ -289,7 +289,7 @@ def _ours(rules: HandRules, rng: Random, policy: Policy | None) -> Played:
     while seat := dealer.go_on():
         decisions += 1
         if policy is None:
-            hand.act(seat, CALLS if hand.to_call else CHECK)
+            hand.act(seat, CHECK_OR_CALL)
             continue
         now = hand.options(seat)
         choice = policy(rng, now.call > 0, now.least, now.most)
@@ -303,14 +303,14 @@ def _ours(rules: HandRules, rng: Random, policy: Policy | None) -> Played:
 
 
 def _shuffled() -> list[Card]:
-    """A deck shuffled as far as it is dealt: the first cards of Fisher and Yates's method."""
-    deck, drawn = list(_CARDS), _SHUFFLE.random
-    for place in range(_NEEDED):
-        other = place + int(drawn() * (52 - place))
-        deck[place], deck[other] = deck[other], deck[place]
-    return deck
+    """A deck shuffled as far as it is dealt: each card drawn from those that are left."""
+    deck, dealt, chance = list(_CARDS), list[Card](), _SHUFFLE.getrandbits(256)
+    for left in _LEFT:
+        chance, drawn = divmod(chance, left)
+        dealt.append(deck.pop(drawn))
+    return dealt
 
 
 _SHUFFLE: Final = Random(SEED)
 _CARDS: Final = Deck(52).cards
-_NEEDED: Final = GAMES["holdem"].cards_needed(SEATS)
+_LEFT: Final = range(52, 52 - GAMES["holdem"].cards_needed(SEATS), -1)

@@ -4,12 +4,14 @@ from pokerroom.hand.account import Account, PotAccount
 from pokerroom.hand.commands import (
     CALL,
     CHECK,
+    CHECK_OR_CALL,
     FOLD,
     Ask,
     Bet,
     Call,
     Charge,
     Check,
+    CheckOrCall,
     Chop,
     Deal,
     Discard,
@@ -59,6 +61,7 @@ __all__ = [
     "Fold",
     "Check",
     "Call",
+    "CheckOrCall",
     "Bet",
     "Raise",
     "Discard",
@@ -79,4 +82,5 @@ __all__ = [
     "FOLD",
     "CHECK",
     "CALL",
+    "CHECK_OR_CALL",
 ]

@@ -22,6 +22,10 @@ class Call(Struct, frozen=True, gc=False):
     """Match the wager, or go all-in for less."""
 
 
+class CheckOrCall(Struct, frozen=True, gc=False):
+    """Check if that is open, and otherwise call."""
+
+
 class Bet(Struct, frozen=True, gc=False):
     """Open the betting for so much."""
 
@@ -122,8 +126,9 @@ class Settle(Struct, frozen=True, gc=False):
 FOLD: Final = Fold()
 CHECK: Final = Check()
 CALL: Final = Call()
+CHECK_OR_CALL: Final = CheckOrCall()
 
 PlayerCommand: TypeAlias = (
-    Fold | Check | Call | Bet | Raise | Discard | Straddle | Chop | RunBoards | Show | Muck | Ask | Expose
+    Fold | Check | Call | CheckOrCall | Bet | Raise | Discard | Straddle | Chop | RunBoards | Show | Muck | Ask | Expose
 )
 DealerCommand: TypeAlias = Post | Tap | Deal | Reshuffle | ShowDown | Settle

@@ -73,9 +73,10 @@ class SoftwareDealer:
         """
         state = self._state
         while True:
-            if state.turn >= 0:
+            turn = state.turn
+            if turn >= 0:
                 if not state.queue or not self._shows:
-                    return state.seats[state.turn]
+                    return state.seats[turn]
                 self.hand.act(0, _SHOW_DOWN)
                 continue
             kind = state.stage.kind

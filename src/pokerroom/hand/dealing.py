@@ -102,6 +102,8 @@ def cards_due(state: State) -> int:
     step = state.stage.step
     if type(step) is ToBoard:
         return step.cards + (step.burn and state.plan.burning)
+    if type(step) is ToPlayers and not step.or_one_for_all:
+        return step.cards * state.live.bit_count()
     return len(places(state))
 
 
@@ -122,7 +124,7 @@ def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
         return [Burned(cards[0]), dealt] if dealt else [BoardDealt(cards, state.stage.board)]
     if state.stage.kind == DRAW:
         return _draw_events(state, cards)
-    if type(step) is not ToPlayers or is_community(state):
+    if type(step) is not ToPlayers or (step.or_one_for_all and is_community(state)):
         return [BoardDealt(cards, state.stage.board)]
     shown, up, seats = state.shown, step.face_up, state.seats
     return [

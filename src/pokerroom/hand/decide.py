@@ -54,7 +54,7 @@ def decide(state: State, seat: int, command: asked.PlayerCommand | asked.DealerC
 
 
 def follow(state: State) -> list[told.Event]:
-    """What happens now without anybody's doing; nothing, as a rule."""
+    """What happens now without anybody's doing: a betting round that nobody can go on with closes; else nothing."""
     if state.turn >= 0 or state.stage.kind != BET:
         return _NO_EVENTS
     who, amount = uncalled(state)
@@ -148,6 +148,17 @@ def _call(state: State, player: int, command: asked.Call) -> list[told.Event]:
         raise _refusal(state, player, "the opening player may only raise or fold", "betting.opener_options")
     all_in = all_in or (must_raise and must_tap_out(state, player))
     return [told.Called(state.seats[player], amount, all_in)]
+
+
+def _check_or_call(state: State, player: int, command: asked.CheckOrCall) -> list[told.Event]:
+    if state.turn != player or state.stage.kind != BET:
+        raise out_of_turn(state, player, command)
+    level = state.level
+    if level > state.bets[player]:
+        return _call(state, player, asked.CALL)
+    if level or state.plan.checks[state.stage.street]:
+        return [told.Checked(state.seats[player])]
+    return _check(state, player, asked.CHECK)
 
 
 def _bet(state: State, player: int, command: asked.Bet) -> list[told.Event]:
@@ -492,6 +503,7 @@ PLAYER: Final[dict[type, Callable[[State, int, Any], list[told.Event]]]] = {
     asked.Fold: _fold,
     asked.Check: _check,
     asked.Call: _call,
+    asked.CheckOrCall: _check_or_call,
     asked.Bet: _bet,
     asked.Raise: _raise,
     asked.Straddle: _straddle,

@@ -20,11 +20,7 @@ def evolve(state: State, event: told.Event) -> None:
 
 def _posted(state: State, event: told.Posted) -> None:
     player, amount, kind = state.place[event.seat], event.amount, event.kind
-    if kind != "straddle":
-        due = state.dues.pop(0)
-        nominal = due.amount
-    else:
-        nominal = amount
+    nominal = amount if kind == "straddle" else state.dues.pop(0).amount
     state.stacks[player] -= amount
     state.pot += amount
     state.forced[player] += amount
@@ -34,12 +30,14 @@ def _posted(state: State, event: told.Posted) -> None:
         state.paid[player] += amount
         if kind != "ante":
             state.bets[player] += amount
-            # A short blind does not lower the price.
-            state.level = max(state.level, nominal if kind != "live" else amount)
-        if kind == "straddle":
-            state.straddlers |= 1 << player
-        if kind in ("blind", "straddle"):
-            state.last_blind = player
+            if kind == "live":
+                nominal = amount
+            else:
+                state.last_blind = player
+                if kind == "straddle":
+                    state.straddlers |= 1 << player
+            if nominal > state.level:
+                state.level = nominal  # a short blind does not lower the price
     if event.all_in:
         state.all_in |= 1 << player
         state.can_act &= ~(1 << player)

@@ -154,8 +154,7 @@ def _best_showing(state: State) -> int:
 def close_round(state: State) -> None:
     """The betting round is over: remember what the showdown needs, and go on."""
     if state.order:
-        state.acted_before = state.actors
-        state.last_order = state.order
+        state.orders.append(state.order)
         state.betting_street = state.stage.street
         state.called_player = state.aggressor if state.callers else -1
     if state.level:

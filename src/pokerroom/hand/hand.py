@@ -66,11 +66,11 @@ class Hand:
         happened = decide(state, seat, command) if player is None or judge is None else judge(state, player, command)
         for event in happened:
             APPLY[type(event)](state, event)
-        if state.turn < 0:
-            while more := follow(state):
-                happened += more
-                for event in more:
-                    APPLY[type(event)](state, event)
+        while state.turn < 0 and state.stage.kind == BET:
+            more = follow(state)
+            happened += more
+            for event in more:
+                APPLY[type(event)](state, event)
         self.events += happened
         return happened
 

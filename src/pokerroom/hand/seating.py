@@ -83,19 +83,20 @@ def new_hand(
     state.carried = state.pot = carried
     state.program, state.at, state.stage = plan.stages, 0, plan.stages[0]
     state.turn, state.tapped = -1, False
-    state.bets, state.paid, state.dead, state.forced, state.returned = ([0] * number for _ in range(5))
+    nothing = [0] * number
+    state.bets, state.paid, state.dead = nothing[:], nothing[:], nothing[:]
+    state.forced, state.returned = nothing[:], nothing
     state.charged = 0
     state.live = state.can_act = everybody
-    state.all_in = state.to_act = state.acted = state.acted_before = 0
+    state.all_in = state.to_act = state.acted = 0
     state.raised_in_hand = state.capped = False
     state.level = state.full_level = state.raises = 0
     state.increment = plan.sizes[0]
     state.last_blind = state.aggressor = state.called_player = state.betting_street = -1
     state.straddlers = state.callers = 0
-    state.order, state.last_order = [], []
-    state.hands = [[] for _ in seats]
-    state.up = [[] for _ in seats]
-    state.discards = [[] for _ in seats]
+    state.order, state.orders = [], []
+    empty = ((),) * number
+    state.hands, state.up, state.discards = [*map(list, empty)], [*map(list, empty)], [*map(list, empty)]
     state.boards, state.burns = [[]], []
     state.stub, state.seen = plan.deck_size, 0
     state.takes, state.late, state.served, state.serving_late, state.last_taker = 0, [], -1, False, -1

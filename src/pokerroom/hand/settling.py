@@ -34,6 +34,10 @@ def settlement(state: State, charges: Sequence[Charge]) -> list[Event]:
         won |= sum(1 << player for player in {player for each in best for player in each})
         if state.plan.rules.losers_killed:
             events += _killed(state, pot, made[:number], won, killed)
+        if len(best) == 1 and len(best[0]) == 1:  # as a rule
+            if net:
+                events.append(Awarded(state.seats[best[0][0]], net, number))
+            continue
         for player, amount, board, half in portions(state.plan.rules, net, best, len(state.boards)):
             events.append(Awarded(state.seats[player], amount, number, board, half))
     events.append(Ended())

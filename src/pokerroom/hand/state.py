@@ -30,10 +30,10 @@ _FIELDS: Final = (
     # chips
     "stacks", "bets", "paid", "dead", "forced", "pot", "returned", "charged",
     # who is in
-    "live", "can_act", "all_in", "to_act", "acted", "acted_before", "raised_in_hand",
+    "live", "can_act", "all_in", "to_act", "acted", "raised_in_hand",
     # the betting round
     "level", "full_level", "increment", "raises", "capped", "last_blind", "straddlers",
-    "aggressor", "called_player", "callers", "order", "last_order", "betting_street",
+    "aggressor", "called_player", "callers", "order", "orders", "betting_street",
     # cards
     "hands", "up", "boards", "burns", "discards", "stub", "seen",
     # draw
@@ -74,7 +74,6 @@ class State:
     all_in: int
     to_act: int
     acted: int
-    acted_before: int
     raised_in_hand: bool
     level: int
     full_level: int
@@ -87,7 +86,7 @@ class State:
     called_player: int
     callers: int
     order: list[int]
-    last_order: list[int]
+    orders: list[list[int]]
     betting_street: int
     hands: list[list[Card]]
     up: list[list[Card]]
@@ -145,10 +144,16 @@ class State:
     @property
     def actors(self) -> int:
         """Everybody who has acted in this hand; posting is not acting."""
-        acted = self.acted_before
-        for player in self.order:
-            acted |= 1 << player
+        acted = 0
+        for order in (*self.orders, self.order):
+            for player in order:
+                acted |= 1 << player
         return acted
+
+    @property
+    def last_order(self) -> list[int]:
+        """Who acted in the last betting round that is over and had any action, in the order of their first actions."""
+        return self.orders[-1] if self.orders else []
 
     @property
     def street(self) -> int:
@@ -192,7 +197,7 @@ def members(mask: int) -> tuple[int, ...]:
 
 
 _LISTS = (
-    "dues", "stacks", "bets", "paid", "dead", "forced", "returned", "order", "last_order", "burns", "late", "queue",
+    "dues", "stacks", "bets", "paid", "dead", "forced", "returned", "order", "orders", "burns", "late", "queue",
 )  # fmt: skip
 _LISTS_OF_LISTS = ("hands", "up", "boards", "discards")
 _COPIED = {*_LISTS, *_LISTS_OF_LISTS, "wishes", "exposed", "worth"}
