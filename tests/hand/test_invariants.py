@@ -5,13 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import Struct, structs
 
-from pokerroom.cards import UNKNOWN, Card, parse_cards
+from pokerroom.cards import UNKNOWN, Card, Rehearsal, parse_cards
 from pokerroom.games import GAMES
-from pokerroom.hand import Hand, decide, evolve, follow
+from pokerroom.hand import (
+    CALL,
+    CHECK,
+    FOLD,
+    Bet,
+    Hand,
+    HandRules,
+    Muck,
+    Raise,
+    Settle,
+    Show,
+    ShowDown,
+    SoftwareDealer,
+    Tap,
+    decide,
+    evolve,
+    follow,
+)
 from pokerroom.hand import events as told
 from pokerroom.hand.log import event_text, read_event
 from pokerroom.hand.showdown import strengths
@@ -19,7 +37,7 @@ from pokerroom.hand.state import State
 from pokerroom.hand.view import Viewer
 from pokerroom.rulebook import library
 from pokerroom.rulebook.setup_rules import violations
-from testkit.hands import Choose, Play, begin, chance, do, plain, play
+from testkit.hands import Choose, Play, begin, chance, do, plain, play, player_moves
 from testkit.house_tables import TABLES, HouseTable
 
 any_table = st.sampled_from(TABLES)
@@ -85,7 +103,7 @@ def _before_the_boards_part(state: State) -> Iterator[list[Card]]:
         yield [cards[0]]
 
 
-@hands(250)
+@hands(150)
 @given(any_table, st.data(), st.booleans())
 def test_chips_and_cards_are_conserved(table: HouseTable, data: st.DataObject, unseen: bool) -> None:
     choose = source(data)
@@ -156,6 +174,74 @@ def test_somebody_can_always_go_on(table: HouseTable, data: st.DataObject, unsee
             assert hand.state.live >> hand.state.place[now.seat] & 1
             assert not hand.options(now.seat).call > hand.stacks()[now.seat]
         do(hand, move)
+
+
+@hands(80)
+@given(any_table, st.data(), st.booleans())
+def test_the_software_deals_every_hand_to_its_end(table: HouseTable, data: st.DataObject, shows: bool) -> None:
+    choose = source(data)
+    hand = begin(table.rules, choose)
+    total = chips(hand.state)
+    rehearsal = Rehearsal(seed=choose(1 << 20))
+    deck = rehearsal.shuffle(table.rules.cards.cards)
+    dealer = SoftwareDealer(hand, deck, shows=shows, shuffle=rehearsal.shuffle)
+    while not hand.over:
+        turn = dealer.go_on()
+        assert turn == hand.turn
+        if turn:
+            options = list(player_moves(hand, turn, choose, 2))
+            hand.act(turn, options[choose(len(options))])
+        elif not hand.over:
+            dealer.settle()  # it waits because somebody might ask to see a hand
+    assert sum(hand.stacks().values()) == total
+
+
+@hands(120)
+@given(any_table, st.data())
+def test_the_software_gives_up_no_hand_that_would_win(table: HouseTable, data: st.DataObject) -> None:
+    choose = source(data)
+    hand = begin(table.rules, choose)
+    playing = Play(hand, choose)
+    playing.orderly = True
+    for move in playing.moves():
+        if hand.state.queue and not hand.state.mucked:
+            _compare_showdowns(hand, playing)
+        do(hand, move)
+
+
+@pytest.mark.parametrize("loser", [Show(), Muck()])
+def test_a_loser_who_gives_up_changes_nobodys_share(loser: Show | Muck) -> None:
+    """Seats 1 and 2 share a main pot of 17 and a side pot of 9; each pot has its own odd chip, whatever seat 3 does."""
+    rules = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
+    hand = Hand(rules, {1: 20, 2: 20, 3: 4, 4: 20}, button=4, carried=1)
+    hand.post(), hand.post()
+    hand.deal("As Ah 2c 4c Kd Kc 3d 5d")
+    hand.act(3, Raise(4)), hand.act(4, CALL), hand.act(1, CALL), hand.act(2, CALL)
+    hand.deal("6s Ac Kh 9s")
+    hand.act(1, Bet(3)), hand.act(2, CALL), hand.act(4, CALL)
+    hand.deal("6d 8d"), hand.act(1, CHECK), hand.act(2, CHECK), hand.act(4, FOLD)
+    hand.deal("6h Th"), hand.act(1, CHECK), hand.act(2, CHECK)
+    while hand.turn:
+        hand.act(hand.turn, loser if hand.turn == 3 else Show())
+    hand.settle()
+    assert (hand.stacks()[1], hand.stacks()[2]) == (13 + 9 + 5, 13 + 8 + 4)
+
+
+def _compare_showdowns(hand: Hand, playing: Play) -> None:
+    """From here on, leave showing to the software in one copy, and show every hand in another."""
+    ends = []
+    for left_to_it in (True, False):
+        twin, cards = hand.copy(), list(playing.stub)
+        while (now := twin.next()) is not None and now.do in ("show", "deal", "tap", "settle"):
+            if now.do == "show":
+                do(twin, (0, ShowDown()) if left_to_it else (now.seat, Show()))
+            elif now.do == "deal":
+                twin.deal([cards.pop() for _ in now.places])
+            else:
+                do(twin, (0, Tap() if now.do == "tap" else Settle()))
+        ends.append(twin)
+    left, shown = (end.stacks() for end in ends)
+    assert left == shown
 
 
 # Judging, copying, writing down, reading back

@@ -20,6 +20,7 @@ from pokerroom.hand import (
     Call,
     Charge,
     Check,
+    CheckOrCall,
     Chop,
     Deal,
     Discard,
@@ -34,6 +35,7 @@ from pokerroom.hand import (
     RunBoards,
     Settle,
     Show,
+    ShowDown,
     Straddle,
     Tap,
     decide,
@@ -97,7 +99,7 @@ def groups_of_cards(hand: Hand, seat: int, choose: Choose) -> Iterator[tuple[Car
 
 def players_commands(hand: Hand, seat: int, choose: Choose) -> Iterator[Any]:
     """Everything a player could conceivably ask for."""
-    yield from (FOLD, CHECK, CALL, Straddle(), Chop(), Show(), Muck(), Muck(said_fold=True))
+    yield from (FOLD, CHECK, CALL, CheckOrCall(), Straddle(), Chop(), Show(), Muck(), Muck(said_fold=True))
     for amount in amounts(hand, seat, choose):
         yield from (Bet(amount), Raise(amount))
     yield from map(RunBoards, (-1, 0, 1, 2, 3, 4, 100))
@@ -116,6 +118,8 @@ def is_open(hand: Hand, seat: int, now: Options, command: Any) -> bool:
             return now.check
         case Call():
             return now.call > 0
+        case CheckOrCall():
+            return now.check or now.call > 0
         case Bet(amount):
             return now.opens and (_in_range(now, amount) or 0 < now.bring_in == amount)
         case Raise(to):
@@ -149,7 +153,7 @@ def _cards_fit(hand: Hand, seat: int, now: Options, command: Any) -> bool:
             return now.show and (not cards or cards == own)
         case Expose(to=to):
             others = {0, *hand.state.seats} - {seat}
-            return now.expose and bool(cards) and set(cards) <= set(own) and to in others
+            return now.expose and bool(cards) and cards <= own and to in others
         case _:
             raise AssertionError(command)
 
@@ -166,6 +170,7 @@ def dealers_commands(hand: Hand, choose: Choose) -> Iterator[tuple[Any, bool]]:
     yield Tap(), due == "tap" or (board and hand.rules.poker.board > 0)
     yield Reshuffle(), due == "reshuffle"
     yield Settle(), due == "settle"
+    yield ShowDown(), bool(hand.state.queue)
     yield Settle((Charge("percent", -1),)), False
     yield Settle((Charge("percent", hand.state.pot + 1),)), False
     yield Settle((Charge("percent", 1, 99),)), False
@@ -206,7 +211,7 @@ def check_moment(hand: Hand, choose: Choose) -> None:
     assert len(hand.events) == told
 
 
-@settings(deadline=None, max_examples=80, suppress_health_check=list(HealthCheck))
+@settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
 @given(st.sampled_from(TABLES), st.integers(0, 1 << 32))
 def test_what_is_open_is_accepted_and_nothing_else(table: HouseTable, seed: int) -> None:
     choose = chance(seed)
@@ -218,7 +223,7 @@ def test_what_is_open_is_accepted_and_nothing_else(table: HouseTable, seed: int)
     check_moment(hand, choose)
 
 
-@settings(deadline=None, max_examples=40, suppress_health_check=list(HealthCheck))
+@settings(deadline=None, max_examples=25, suppress_health_check=list(HealthCheck))
 @given(st.sampled_from(TABLES), st.integers(0, 1 << 32))
 def test_strangers_and_wrong_roles_are_refused(table: HouseTable, seed: int) -> None:
     choose = chance(seed)
@@ -239,7 +244,7 @@ def test_strangers_and_wrong_roles_are_refused(table: HouseTable, seed: int) -> 
         do(hand, move)
 
 
-@settings(deadline=None, max_examples=40, suppress_health_check=list(HealthCheck))
+@settings(deadline=None, max_examples=25, suppress_health_check=list(HealthCheck))
 @given(st.sampled_from(TABLES), st.integers(0, 1 << 32))
 def test_what_is_no_amount_is_refused(table: HouseTable, seed: int) -> None:
     choose = chance(seed)

@@ -34,6 +34,7 @@ from pokerroom.hand import (
     RunBoards,
     Settle,
     Show,
+    ShowDown,
     Straddle,
     Tap,
 )
@@ -85,12 +86,12 @@ def begin(rules: HandRules, choose: Choose) -> Hand:
 
 def _stack(rules: HandRules, choose: Choose, wealth: int) -> int:
     """Chips between next to nothing and plenty, also in amounts that are no whole bets."""
-    bet = rules.minimum_bet
+    bet, least = rules.minimum_bet, rules.chip if rules.wagers_in_chips else 1
     kind = choose(3) if wealth == 0 else wealth - 1
     if kind == 0:
-        return 1 + choose(3 * bet)
+        return least + choose(3 * bet)
     if kind == 1:
-        return 1 + choose(30 * bet)
+        return least + choose(30 * bet)
     return bet * (10 + choose(90))
 
 
@@ -128,8 +129,8 @@ class Play:
                 move = self.answer(now.seat) if now.seat else self._dealer(now.do)
             yield move
         for _ in range(self.choose(3)):
-            if any(self.hand.options(seat).expose for seat in self.hand.state.seats):
-                yield self._expose()
+            if seats := self._hidden_hands():
+                yield self._expose(one_of(self.choose, seats))
 
     # The dealer
 
@@ -184,7 +185,9 @@ class Play:
     # The players
 
     def answer(self, seat: int) -> Move:
-        """What the player in turn decides."""
+        """What the player in turn decides, or at the showdown leaves to the software."""
+        if self.hand.state.queue and not self.unseen and not self.orderly and not self.choose(4):
+            return 0, ShowDown()
         choices = list(player_moves(self.hand, seat, self.choose, self.bold))
         command = one_of(self.choose, choices)
         return seat, self._with_cards(seat, command)
@@ -208,9 +211,14 @@ class Play:
             return None
         return one_of(self.choose, beside)
 
-    def _expose(self) -> Move:
+    def _hidden_hands(self) -> list[int]:
+        """Who could still let others see his cards, as far as the software knows them."""
         state = self.hand.state
-        seat = one_of(self.choose, [seat for seat in state.seats if self.hand.options(seat).expose])
+        known = [seat for seat in state.seats if UNKNOWN not in state.hands[state.place[seat]]]
+        return [seat for seat in known if self.hand.options(seat).expose]
+
+    def _expose(self, seat: int) -> Move:
+        state = self.hand.state
         hand = state.hands[state.place[seat]]
         others = [0, *(other for other in state.seats if other != seat)]
         return seat, Expose(tuple(hand[: 1 + self.choose(len(hand))]), one_of(self.choose, others))

@@ -179,6 +179,9 @@ def _decisions(hand: Hand, seat: int) -> Iterator[Any]:
         yield from (Discard(cards[:count]) for count in range(now.draw + 1))
 
 
+_DEALERS: Final[dict[str, Any]] = {"post": Post(), "tap": Tap(), "settle": Settle()}
+
+
 def _go_on(hand: Hand, deck: Sequence[Any]) -> None:
     now = hand.next()
     assert now is not None
@@ -188,7 +191,7 @@ def _go_on(hand: Hand, deck: Sequence[Any]) -> None:
         dealt = len(deck) - hand.state.stub
         hand.dealer(Deal(tuple(deck[dealt : dealt + len(now.places)])))
     else:
-        hand.dealer({"post": Post(), "tap": Tap(), "settle": Settle()}[now.do])
+        hand.dealer(_DEALERS[now.do])
 
 
 def _fitting(count: Count) -> tuple[list[int], Counter[int]]:

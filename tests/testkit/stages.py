@@ -17,6 +17,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup, setup_from
 from pokerroom.rulebook.types import Choice, Flag, Set, Type, Value, exact, show
+from testkit.commission_stage import CommissionStage
 from testkit.hand_stage import HandStage
 from testkit.scenario import Said, Stages
 
@@ -192,4 +193,11 @@ def _toml(name: str, value: str) -> Any:
         raise Malformed(f"{name}: {value!r} is not TOML", allowed="a word in quotes, 5, [1, 2], true") from None
 
 
-STAGES: Stages = {"hands": HandsStage, "deck": DeckStage, "house": HouseStage, "table": TableStage, "hand": HandStage}
+STAGES: Stages = {
+    "hands": HandsStage,
+    "deck": DeckStage,
+    "house": HouseStage,
+    "table": TableStage,
+    "hand": HandStage,
+    "commission": CommissionStage,
+}

@@ -41,7 +41,7 @@ def short_all_in(state: State, stack: int) -> int:
     if rules.all_in == "every_chip":
         return stack
     unit = rules.minimum_bet if rules.all_in == "whole_minimum_bets" else rules.chip
-    return stack // unit * unit or stack
+    return stack // unit * unit or stack  # less than one unit goes in whole
 
 
 def wager_range(state: State, player: int) -> tuple[int, int]:
@@ -70,7 +70,7 @@ def wager_range(state: State, player: int) -> tuple[int, int]:
         room = (state.pot + level - mine) // plan.pot_part
         most = level + room // rules.chip * rules.chip
     elif limit == "range" or not level:
-        most = least - state.increment + rules.maximum_bet if rules.maximum_bet else top
+        most = least - state.increment + max(rules.maximum_bet, state.increment) if rules.maximum_bet else top
     else:
         most = 2 * level
     if most > top:

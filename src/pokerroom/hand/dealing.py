@@ -113,8 +113,14 @@ def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
         wanted = places(state)
         raise Malformed(f"{len(cards)} cards, but {len(wanted)} are to be dealt", allowed=describe(wanted))
     gone = state.seen | ~state.plan.deck_mask
-    for card in cards:
-        bit = BITS[card]
+    try:
+        bits = [BITS[card] for card in cards]
+        readable = min(cards) >= 0
+    except (TypeError, IndexError):
+        readable = False
+    if not readable:
+        raise Malformed(f"{cards!r} are no cards", allowed="cards, or ?? for one that nobody has seen")
+    for card, bit in zip(cards, bits, strict=True):
         if gone & bit:
             raise _wrong_card(state, card, cards)
         gone |= bit

@@ -31,11 +31,13 @@ from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SH
 from pokerroom.hand.pots import uncalled
 from pokerroom.hand.settling import settlement
 from pokerroom.hand.showdown import advised, askable, last_in_a_pot, lives_again, must_show
-from pokerroom.hand.state import Due, State
+from pokerroom.hand.state import BITS, Due, State
 
 
 def decide(state: State, seat: int, command: asked.PlayerCommand | asked.DealerCommand) -> list[told.Event]:
     """The events of a command from a seat; seat 0 is the dealer."""
+    if type(seat) is not int:
+        raise Malformed(f"{seat!r} is not a seat", allowed=f"{_seats(state)}; 0 for the dealer")
     if seat:
         judge = PLAYER.get(type(command))
         player = state.place.get(seat)
@@ -80,7 +82,8 @@ def out_of_turn(state: State, player: int, command: Any) -> OutOfTurn:
         what = f"seat {seat} may not {_word(command)} now: {_now(state)}"
     else:
         what = f"seat {seat} may not {_word(command)}: it is seat {turn}'s turn"
-    allowed = f"seat {turn}: {options(state, state.turn).words()}" if turn else _now(state)
+    # What one player may do at the showdown can tell of the hand he holds, so others hear only whose turn it is.
+    allowed = _now(state)
     betting = type(command) in (asked.Bet, asked.Raise, asked.Call)
     observation = "ruling.check_out_of_turn" if isinstance(command, asked.Check) else "ruling.wager_out_of_turn"
     return OutOfTurn(
@@ -291,31 +294,39 @@ def _run_boards(state: State, player: int, command: asked.RunBoards) -> list[tol
 # Cards given up
 
 
+def _as_cards(cards: Any) -> tuple[Card, ...]:
+    """The cards of a command, each the one object that stands for it."""
+    if not isinstance(cards, tuple) or not all(isinstance(card, int) for card in cards):
+        raise Malformed(f"{cards!r} are no cards", allowed="a tuple of cards")
+    return tuple(Card(card) for card in cards)
+
+
 def _discard(state: State, player: int, command: asked.Discard) -> list[told.Event]:
     kind = state.stage.kind
     if state.turn != player or kind not in (DISCARD, DRAW):
         raise out_of_turn(state, player, command)
-    rules, hand = state.plan.rules, state.hands[player]
+    rules, hand, given = state.plan.rules, state.hands[player], _as_cards(command.cards)
     cites = rules.cites(f"games.{rules.game}")
     if kind == DISCARD:
         step: Any = state.stage.step
-        if len(command.cards) != step.cards:
+        if len(given) != step.cards:
             allowed = f"{step.cards} of {cards_text(hand)}"
-            raise Illegal(f"{len(command.cards)} cards to give up", allowed=allowed, cites=cites)
+            raise Illegal(f"{len(given)} cards to give up", allowed=allowed, cites=cites)
     else:
         most = most_to_draw(state, player)
-        if len(command.cards) > most:
-            raise Illegal(f"{len(command.cards)} cards to exchange", allowed=f"up to {most}", cites=cites)
-    left = list(hand)
-    for card in command.cards:
+        if len(given) > most:
+            raise Illegal(f"{len(given)} cards to exchange", allowed=f"up to {most}", cites=cites)
+    left, gone = list(hand), state.seen | ~state.plan.deck_mask
+    for card in given:
         if card in left:
             left.remove(card)
-        elif UNKNOWN in left:
+        elif UNKNOWN in left and not gone & BITS[card]:
             left.remove(UNKNOWN)
+            gone |= BITS[card]
         else:
             what = f"seat {state.seats[player]} does not hold {card}"
             raise Illegal(what, allowed=f"cards of the hand: {cards_text(hand)}", cites=cites)
-    return [told.Discarded(state.seats[player], tuple(command.cards))]
+    return [told.Discarded(state.seats[player], given)]
 
 
 # The showdown
@@ -332,6 +343,7 @@ def _cards_to_show(state: State, player: int, cards: tuple[Card, ...]) -> tuple[
     hand = state.hands[player]
     if not cards and UNKNOWN not in hand:
         return tuple(hand)
+    cards = _as_cards(cards)
     seat = state.seats[player]
     cites = state.plan.rules.cites("showdown.table_all_cards")
     if UNKNOWN not in hand:
@@ -387,11 +399,15 @@ def _expose(state: State, player: int, command: asked.Expose) -> list[told.Event
         raise Illegal("cards are not shown while the hand is on", allowed="after the last bet is answered")
     if state.shown >> player & 1:
         raise Illegal(f"the hand of seat {state.seats[player]} lies open already", allowed="nothing more to show")
-    if not command.cards or any(card not in hand for card in command.cards):
+    shown = _as_cards(command.cards)
+    known = [card for card in shown if card != UNKNOWN]
+    unseen = state.plan.deck_mask & ~state.seen if UNKNOWN in hand else 0
+    strange = any(card not in hand and not unseen >> card & 1 for card in shown)
+    if not shown or strange or len(shown) > len(hand) or len(set(known)) < len(known):
         raise Illegal(f"seat {state.seats[player]} does not hold that", allowed=f"cards of {cards_text(hand)}")
     if command.to and (command.to not in state.place or command.to == state.seats[player]):
         raise Malformed(f"seat {command.to} is not another seat of this hand", allowed=_seats(state))
-    return [told.Exposed(state.seats[player], command.cards, command.to)]
+    return [told.Exposed(state.seats[player], shown, command.to)]
 
 
 # The dealer
@@ -465,6 +481,8 @@ def _settle(state: State, command: asked.Settle) -> list[told.Event]:
         keys = ("showdown.table_all_cards",) if state.queue else (f"games.{state.plan.rules.game}",)
         cites = state.plan.rules.cites(*keys, "pots.settlement_order", "pots.no_private_deals")
         raise Illegal("the pot cannot be paid yet", allowed=_now(state), cites=cites)
+    if not isinstance(command.charges, tuple):
+        raise Malformed(f"{command.charges!r} are no charges", allowed="a tuple of charges")
     return settlement(state, command.charges)
 
 

@@ -41,7 +41,12 @@ def _posted(state: State, event: told.Posted) -> None:
     if event.all_in:
         state.all_in |= 1 << player
         state.can_act &= ~(1 << player)
-        state.dues = [due for due in state.dues if due.player != player]
+    while state.dues and state.all_in >> state.dues[0].player & 1:
+        # Who is broke posts nothing more, but a blind that falls to him keeps its price.
+        due = state.dues.pop(0)
+        if due.kind == "blind":
+            state.level = max(state.level, due.amount)
+            state.last_blind = due.player
     if kind != "straddle" and not state.dues:
         advance(state)
 
@@ -85,6 +90,8 @@ def _burned(state: State, event: told.Burned) -> None:
 def _board(state: State, event: told.BoardDealt) -> None:
     _out(state, event.cards)
     state.boards[event.board] += event.cards
+    if state.wishes and len(state.boards) == 1:
+        state.wishes = {}  # an agreement is for the cards that were still to come
     advance(state)
 
 
@@ -198,6 +205,8 @@ def _discarded(state: State, event: told.Discarded) -> None:
     player, cards = state.place[event.seat], event.cards
     _remove(state.hands[player], cards)
     state.discards[player] += cards
+    for card in cards:
+        state.seen |= BITS[card]
     if state.stage.kind == DISCARD:
         waiting = state.live >> (player + 1)
         if waiting:

@@ -84,15 +84,18 @@ def _open_round(state: State, street: int) -> None:
 
 def _opening_level(state: State) -> None:
     """What the forced bets come to, as the first bet of round one."""
-    rules = state.plan.rules
+    rules, fixed = state.plan.rules, state.plan.fixed
     size = state.plan.sizes[0]
     if state.level and rules.enter_for > state.level:
         state.level = rules.enter_for
     state.full_level = state.level
-    if not state.plan.fixed or (state.straddlers and rules.straddle_sets_raise == "always"):
-        state.increment = max(size, state.level)
-    else:
+    straddled = state.straddlers and rules.limit in ("fixed", "range")
+    if straddled and rules.straddle_sets_raise == "not_in_fixed":
+        state.increment = size if fixed else max(size, rules.blinds[-1])  # the structure stays as posted
+    elif fixed and not straddled:
         state.increment = size
+    else:
+        state.increment = max(size, state.level)
 
 
 def _must_answer(state: State, can: int) -> bool:

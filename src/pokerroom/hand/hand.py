@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pokerroom.cards import Card, parse_cards
+from pokerroom.errors import Malformed
 from pokerroom.hand import commands as asked
 from pokerroom.hand import events as told
 from pokerroom.hand.account import Account, account
 from pokerroom.hand.betting import to_call
 from pokerroom.hand.decide import PLAYER, decide, follow
 from pokerroom.hand.evolve import APPLY, evolve
-from pokerroom.hand.log import Heading, read_log, write_log
+from pokerroom.hand.log import Heading, event_text, read_log, write_log
 from pokerroom.hand.needs import Need, need
 from pokerroom.hand.options import Options, betting_options, options
 from pokerroom.hand.plan import BET
@@ -61,7 +62,10 @@ class Hand:
     def act(self, seat: int, command: asked.PlayerCommand | asked.DealerCommand) -> list[told.Event]:
         """A player does something, or with seat 0 the dealer; the events that came of it."""
         state = self.state
-        player, judge = state.place.get(seat), PLAYER.get(type(command))
+        try:
+            player, judge = state.place.get(seat), PLAYER.get(type(command))
+        except TypeError:
+            player = judge = None
         # Straight to the judge of a player's command; the dealer's, and kind refusals, by way of `decide`.
         happened = decide(state, seat, command) if player is None or judge is None else judge(state, player, command)
         for event in happened:
@@ -84,6 +88,8 @@ class Hand:
 
     def deal(self, cards: str | Sequence[Card]) -> list[told.Event]:
         """The dealer deals these cards, in the order they leave the deck."""
+        if not isinstance(cards, str | Sequence):
+            raise Malformed(f"{cards!r} are no cards", allowed="text such as 'As Kd', or a sequence of cards")
         return self.act(0, asked.Deal(tuple(parse_cards(cards) if isinstance(cards, str) else cards)))
 
     def settle(self, charges: Sequence[asked.Charge] = ()) -> list[told.Event]:
@@ -178,7 +184,8 @@ class Hand:
     def copy(self) -> Hand:
         """An independent hand that stands where this one does."""
         twin = Hand.__new__(Hand)
-        twin.heading, twin.state, twin.events = self.heading, self.state.copy(), list(self.events)
+        twin.heading = self.heading._replace(stacks=dict(self.heading.stacks))
+        twin.state, twin.events = self.state.copy(), list(self.events)
         return twin
 
     @classmethod
@@ -189,10 +196,21 @@ class Hand:
 
     @classmethod
     def read(cls, text: str) -> Hand:
-        """The hand of a log, as it stood at the log's end."""
+        """The hand of a log, as it stood at the log's end; a line that does not fit the hand is refused.
+
+        The events are believed, not judged (`pokerroom replay` judges them), but chips must add up after each.
+        """
         heading, events = read_log(text)
         hand = cls.begin(heading)
-        hand.apply(events)
+        whole = sum(hand.state.starting) + heading.carried
+        for line, event in events:
+            try:
+                hand.apply([event])
+            except (LookupError, ValueError, TypeError):
+                raise Malformed(f"line {line}: {event_text(event)!r} does not fit the hand") from None
+            state = hand.state
+            if min(*state.stacks, state.pot) < 0 or sum(state.stacks) + state.pot + state.charged != whole:
+                raise Malformed(f"line {line}: the chips do not add up after {event_text(event)!r}")
         return hand
 
     def at(self, events: int) -> Hand:

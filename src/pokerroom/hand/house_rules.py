@@ -31,6 +31,13 @@ def rules_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int | N
     """
     if isinstance(house, str):
         house = library().book(house)
+    given: tuple[object, object] = house, setup  # callers without a type checker are told kindly too
+    if not isinstance(given[0], Rulebook | House) or not isinstance(given[1], TableSetup):
+        raise Malformed("rules need a house and a table's set-up", allowed="a book or its name, and a TableSetup")
+    if setup.game not in GAMES:
+        raise Malformed(f"there is no game {setup.game!r}", allowed=", ".join(GAMES))
+    if unit is not None and (type(unit) is not int or unit < 1):
+        raise Malformed(f"{unit!r} chips to one of the currency", allowed="a whole number, at least 1")
     base = house if isinstance(house, House) else House(house)
     chosen = house_for(setup, base)
     return _Reading(chosen, setup, unit).rules()

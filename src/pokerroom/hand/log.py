@@ -224,20 +224,30 @@ def _value_text(value: object) -> str:
     return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def read_log(text: str) -> tuple[Heading, list[told.Event]]:
-    """A heading and its events; what cannot be read is refused with its line."""
+def read_log(text: str) -> tuple[Heading, list[tuple[int, told.Event]]]:
+    """A heading, and its events with their lines; what cannot be read is refused with its line."""
+    if not isinstance(text, str):
+        raise Malformed(f"{text!r} is not a hand", allowed="the text of a log")
     lines = text.splitlines()
     if not lines or lines[0] != FIRST_LINE:
         raise Malformed("this is not a hand", allowed=f"a first line {FIRST_LINE!r}")
     empty = next((number for number, line in enumerate(lines) if not line), len(lines))
-    heading = _read_heading(lines[1:empty])
+    try:
+        heading = _read_heading(lines[1:empty])
+    except Malformed as fault:
+        what = fault.what if fault.what.startswith("line ") else f"the heading: {fault.what}"
+        raise Malformed(what, allowed=fault.allowed) from None
+    except ValueError:
+        raise Malformed("the heading: a number that cannot be read", allowed="whole numbers") from None
     events = []
     for number, line in enumerate(lines[empty + 1 :], start=empty + 2):
         if line:
             try:
-                events.append(read_event(line))
+                events.append((number, read_event(line)))
             except Malformed as fault:
                 raise Malformed(f"line {number}: {fault.what}", allowed=fault.allowed) from None
+            except (ValueError, IndexError):
+                raise Malformed(f"line {number}: {line[:80]!r} cannot be read") from None
     return heading, events
 
 
@@ -252,6 +262,8 @@ def _read_heading(lines: Sequence[str]) -> Heading:
     button = carried = 0
     for number, line in enumerate(lines, start=2):
         if found := re.fullmatch(r"(\w+) = (.*)", line):
+            if found[1] in rules:
+                raise Malformed(f"line {number}: {found[1]} stands there twice", allowed="each rule once")
             rules[found[1]] = _read_value(number, found[1], found[2])
         elif found := re.fullmatch(r"seat (\d+) has (\d+)", line):
             stacks[int(found[1])] = int(found[2])

@@ -29,7 +29,9 @@ def pots(state: State, *, gathered: bool = False) -> list[Pot]:
         paid = [mine - bet for mine, bet in zip(paid, state.bets, strict=True)]
     players = range(len(paid))
     extra = state.carried + sum(state.dead)
-    contending = [paid[player] for player in players if live >> player & 1]
+    # Who gave up a hand at the showdown has still made the pots what they are.
+    reached = live | state.mucked
+    contending = [paid[player] for player in players if reached >> player & 1]
     levels = sorted(set(contending))
     if len(levels) == 1:
         # The common case: everybody still in has paid the same.

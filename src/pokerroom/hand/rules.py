@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pokerroom.cards import Deck
 from pokerroom.citation import Citation
@@ -86,14 +86,15 @@ class HandRules:
     cited: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        if self.game not in GAMES:
-            raise Malformed(f"there is no game {self.game!r}", allowed=", ".join(GAMES))
-        if self.limit not in LIMITS:
-            raise Malformed(f"there is no limit {self.limit!r}", allowed=", ".join(LIMITS))
-        amounts = (*self.blinds, self.ante, self.bring_in, self.maximum_bet, self.enter_for, *self.straddles)
-        if any(amount < 0 for amount in amounts) or self.minimum_bet < 1 or self.chip < 1:
+        for each in fields(self):
+            self._check_form(each.name, getattr(self, each.name), str(each.type))
+        for name, words in WORDS.items():
+            if getattr(self, name) not in words:
+                said = getattr(self, name)
+                raise Malformed(f"{name} cannot be {said!r}", allowed=", ".join(word or "nothing" for word in words))
+        if self.minimum_bet < 1 or self.chip < 1 or min(self.bet_sizes, default=1) < 1:
             raise Malformed(
-                "an amount below nothing", allowed="whole chips, at least 0; the least bet and chip at least 1"
+                "a bet or a chip of nothing", allowed="the least bet, every bet size and the chip at least 1"
             )
         if self.limit == "fixed" and len(self.bet_sizes) != len(self.poker.streets):
             raise Malformed(
@@ -107,6 +108,20 @@ class HandRules:
                 allowed="a maximum bet at or above the minimum",
                 cites=self.cites("betting.limit"),
             )
+        if self.wagers_in_chips and any(amount % self.chip for amount in (*self.blinds, self.ante)):
+            raise Malformed(f"blinds or an ante that chips of {self.chip} cannot make", allowed="multiples of the chip")
+
+    def _check_form(self, name: str, value: object, kind: str) -> None:
+        if kind == "int" and (type(value) is not int or value < 0):
+            raise Malformed(f"{name} cannot be {value!r}", allowed="a whole number, none or more")
+        if kind == "bool" and type(value) is not bool:
+            raise Malformed(f"{name} cannot be {value!r}", allowed="yes or no")
+        if kind == "str" and (not isinstance(value, str) or not value.isprintable()):
+            raise Malformed(f"{name} cannot be {value!r}", allowed="a word")
+        if kind.startswith("tuple") and (
+            not isinstance(value, tuple) or any(type(amount) is not int or amount < 0 for amount in value)
+        ):
+            raise Malformed(f"{name} cannot be {value!r}", allowed="whole numbers, none below nothing")
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
         """The clauses behind these decisions in this book; none where no book is followed."""
@@ -144,4 +159,37 @@ class HandRules:
         }
 
 
-LIMITS = ("fixed", "range", "half_pot", "pot", "no_limit", "double_previous")
+LIMITS: Final = ("fixed", "range", "half_pot", "pot", "no_limit", "double_previous")
+_OVER_SHORT: Final = ("complete", "add_full", "complete_below_half")
+_SHOWING: Final = (
+    "called_player", "called_player_of_last_betting_round", "left_of_button", "best_hand_showing", "called_all_ins",
+    "order_of_first_action",
+)  # fmt: skip
+# What each choice may be; the words are those of the rulebooks' vocabulary.
+WORDS: Final[dict[str, tuple[str, ...]]] = {
+    "game": tuple(GAMES),
+    "limit": LIMITS,
+    "low_card_tie": ("nearest_left", "suit"),
+    "two_players": ("button_posts_first_blind", "button_posts_last_blind"),
+    "straddle": ("", "double_previous", "as_listed"),
+    "straddle_sets_raise": ("always", "not_in_fixed"),
+    "cap_lifted": ("heads_up_before_cap", "two_active_final_round", "never"),
+    "counts_to_cap": ("half_or_more", "never"),
+    "opener": (
+        "call_raise_fold", "pay_call_to_fold", "raise_or_fold", "must_bet", "bet_or_fold", "low_card_must_bet",
+    ),
+    "all_in": ("every_chip", "whole_minimum_bets", "every_playing_chip"),
+    "reopens": ("always", "half_bet", "cumulative", "full_raise_only", "nobody"),
+    "over_short_open": _OVER_SHORT,
+    "over_short_raise": _OVER_SHORT,
+    "burns": ("every_stage", "never", "last_full_draw"),
+    "over_full_table": ("button_sits_out", "all_dealt"),
+    "show_called": _SHOWING,
+    "show_checked": _SHOWING,
+    "show_no_betting": _SHOWING,
+    "others_show": ("claimants", "equal_or_better"),
+    "may_ask_to_see": ("callers_of_final_bet", "anyone_dealt_in", "nobody"),
+    "asked_hand_lives": ("if_asker_holds_live_cards", "if_winner_asks"),
+    "odd_chip": ("one_each_from_buttons_left", "all_to_first_from_buttons_left"),
+    "run_odd_chips": ("earlier_boards", "first_board"),
+}  # fmt: skip

@@ -57,13 +57,17 @@ def new_hand(
     carried: int = 0,
 ) -> State:
     """A hand about to begin. `blinds` names who posts each blind where it is not the players next to the button."""
+    given: tuple[object, object] = rules, stacks  # callers without a type checker are told kindly too
+    if not isinstance(given[0], HandRules) or not isinstance(given[1], Mapping):
+        raise Malformed("a hand needs its rules, and what every seat has", allowed="HandRules, and chips by seat")
     if type(button) is not int or button < 1:
         raise Malformed(f"the button cannot be on {button!r}", allowed="a seat")
-    if carried < 0:
-        raise Malformed(f"{carried} chips carried over", allowed="none or more")
+    if type(carried) is not int or carried < 0:
+        raise Malformed(f"{carried!r} chips carried over", allowed="none or more")
+    least = rules.chip if rules.wagers_in_chips else 1
     for seat, chips in stacks.items():
-        if type(chips) is not int or chips < 1 or type(seat) is not int or seat < 1:
-            raise _unfit(seat, chips)
+        if type(chips) is not int or chips < least or type(seat) is not int or seat < 1:
+            raise _unfit(seat, chips, least)
     seats = dealt_in(rules, tuple(stacks), button)
     if len(seats) < 2:
         raise Malformed(f"{len(seats)} player at the table", allowed="two or more")
@@ -109,10 +113,10 @@ def new_hand(
     return state
 
 
-def _unfit(seat: object, chips: object) -> Malformed:
+def _unfit(seat: object, chips: object, least: int) -> Malformed:
     if type(seat) is not int or seat < 1:
         return Malformed(f"{seat!r} is not a seat", allowed="seats are numbered from 1")
-    return Malformed(f"seat {seat} has {chips!r} chips", allowed="a whole number, at least 1")
+    return Malformed(f"seat {seat} has {chips!r} chips", allowed=f"a whole number, at least {least}")
 
 
 def _dues(state: State, rules: HandRules, blinds: Sequence[int | None] | None, extras: Sequence[Extra]) -> list[Due]:
@@ -123,13 +127,18 @@ def _dues(state: State, rules: HandRules, blinds: Sequence[int | None] | None, e
         for player, amount in zip(order, rules.blinds, strict=False):
             dues.append(Due(player, "blind", amount))
     else:
+        posting = [seat for seat in blinds if seat is not None]
+        if len(set(posting)) < len(posting):
+            raise Malformed(f"seats {posting}: one player posts two blinds", allowed="one blind each")
         if len(blinds) != len(rules.blinds):
             raise Malformed(f"{len(blinds)} players for {len(rules.blinds)} blinds", allowed="one each, or nobody")
         for seat, amount in zip(blinds, rules.blinds, strict=True):
             if seat is not None:
                 dues.append(Due(_place(state, seat), "blind", amount))
     for extra in extras:
-        if extra.kind not in ("live", "dead") or extra.amount < 1:
+        if not isinstance(extra, Extra):
+            raise Malformed(f"{extra!r} is no post", allowed="Extra(seat, kind, amount)")
+        if extra.kind not in ("live", "dead") or type(extra.amount) is not int or extra.amount < 1:
             raise Malformed(f"a post of {extra.amount} {extra.kind}", allowed="an amount, live or dead")
         dues.append(Due(_place(state, extra.seat), extra.kind, extra.amount))
     return dues

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
-from pokerroom.errors import Illegal
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand.commands import Charge
 from pokerroom.hand.events import Awarded, Charged, Ended, Event, Killed
 from pokerroom.hand.pots import Pot, pots
@@ -64,11 +67,26 @@ def _check_readable(state: State) -> None:
             )
 
 
+_KIND: Final = re.compile(r"[a-z](?:[a-z0-9 -]*[a-z0-9])?")
+
+
+def _check_charge(charge: Any, made: int) -> None:
+    kind: object = getattr(charge, "kind", None)
+    if not isinstance(kind, str) or not _KIND.fullmatch(kind):
+        raise Malformed(f"{charge!r} is no charge", allowed="a kind in small letters, an amount and a pot")
+    if type(charge.amount) is not int or charge.amount < 0:
+        raise Malformed(f"a charge of {charge.amount!r}", allowed="whole chips, none or more")
+    if type(charge.pot) is not int or not 0 <= charge.pot < made:
+        raise Malformed(f"a charge on pot {charge.pot!r}", allowed=f"pots 0 to {made - 1}")
+    cites: object = charge.cites
+    if not isinstance(cites, tuple) or not all(isinstance(cite, Citation) for cite in cites):
+        raise Malformed(f"{charge.cites!r} are no citations", allowed="a tuple of citations")
+
+
 def _charges(made: Sequence[Pot], charges: Sequence[Charge], state: State) -> list[int]:
     taken = [0] * len(made)
     for charge in charges:
-        if charge.amount < 0 or not 0 <= charge.pot < len(made):
-            raise Illegal(f"a charge of {charge.amount} on pot {charge.pot}", allowed=f"pots 0 to {len(made) - 1}")
+        _check_charge(charge, len(made))
         taken[charge.pot] += charge.amount
     for number, pot in enumerate(made):
         if taken[number] > pot.amount:

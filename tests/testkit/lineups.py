@@ -1,0 +1,103 @@
+"""A table told hand after hand, for the tests of button and blinds: who sits, leaves, goes away, posts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from pokerroom.hand import Extra, Hand, rules_for
+from pokerroom.rulebook import library
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.blind_rules import blind_rules_for
+from pokerroom.table.blinds import LineUp, after_hand, ask_to_post, next_hand
+from pokerroom.table.button import Places
+from pokerroom.table.standing import Standing, change_seat, joins
+
+
+class Lineups:
+    """One table of a house. A hand is over as soon as it is lined up, unless it is only looked at."""
+
+    def __init__(
+        self,
+        house: str,
+        seats: Iterable[int],
+        *,
+        blinds: tuple[int, ...] = (5, 10),
+        last: tuple[int, ...] = (),
+        start: int = 0,
+        laps: int = 1,
+        choices: dict[str, str] | None = None,
+        **setup: Any,
+    ) -> None:
+        self.house = House(library().book(house))
+        for key, value in (choices or {}).items():
+            context = "tournament" if key == "table.button_move" else ""
+            self.house = self.house.choose(key, value, context)
+        self.setup = TableSetup(game=setup.pop("game", "holdem"), blinds=blinds, **setup)
+        self.rules = blind_rules_for(self.house, self.setup)
+        self.players = {seat: Standing(playing=bool(last), new=not last) for seat in seats}
+        self.last: Places | None = None
+        if last:  # the button and the blinds of the hand just played
+            self.last = Places(last[0], last[1:], start or last[0], laps, dealt=tuple(self.players))
+
+    def sits(self, seat: int, came: str = "") -> None:
+        self.players[seat] = joins(self.rules, self.last, came)
+
+    def leaves(self, *seats: int) -> None:
+        for seat in seats:
+            del self.players[seat]
+
+    def away(self, *seats: int) -> None:
+        for seat in seats:
+            self.players[seat] = replace(self.players[seat], away=True, posts=False)
+
+    def back(self, seat: int) -> None:
+        self.players[seat] = replace(self.players[seat], away=False)
+
+    def posts(self, seat: int) -> None:
+        assert self.last is not None
+        self.players[seat] = ask_to_post(self.rules, self.players, self.last, seat)
+
+    def moves(self, old: int, new: int) -> None:
+        self.players = change_seat(self.rules, self.players, old, new, self.last)
+
+    def look(self, button: int = 0) -> LineUp:
+        """The next hand as it would be lined up now."""
+        return next_hand(self.rules, self.players, self.last, button=button)
+
+    def hand(self, button: int = 0, unposted: Iterable[int] = ()) -> LineUp:
+        """The next hand, played."""
+        lined_up = self.look(button)
+        self.players = after_hand(self.players, lined_up, unposted=tuple(unposted))
+        self.last = lined_up.places
+        return lined_up
+
+    def dealt(self, lined_up: LineUp, stacks: int = 1000) -> Hand:
+        """The hand itself, its forced bets still to be posted."""
+        return Hand(
+            rules_for(self.house, self.setup),
+            dict.fromkeys(lined_up.seats, stacks),
+            lined_up.button,
+            blinds=lined_up.blinds,
+            extras=lined_up.extras,
+        )
+
+
+def places(lined_up: LineUp) -> tuple[int | None, ...]:
+    """The button, and who posts each blind."""
+    return (lined_up.button, *lined_up.blinds)
+
+
+def posted(lined_up: LineUp, seat: int) -> list[tuple[str, int]]:
+    """What a seat posts besides the blinds."""
+    return [(extra.kind, extra.amount) for extra in lined_up.extras if extra.seat == seat]
+
+
+def live(seat: int, amount: int) -> Extra:
+    return Extra(seat, "live", amount)
+
+
+def dead(seat: int, amount: int) -> Extra:
+    return Extra(seat, "dead", amount)
