@@ -19,6 +19,8 @@ LAYERS = [
     "games",
     "rulebook",
     "hand",
+    "house",
+    "table",
     "notation",
     "bots",
     "lab",

@@ -37,6 +37,7 @@ class Lineups:
             self.house = self.house.choose(key, value, context)
         self.setup = TableSetup(game=setup.pop("game", "holdem"), blinds=blinds, **setup)
         self.rules = blind_rules_for(self.house, self.setup)
+        self.hand_rules = rules_for(self.house, self.setup)
         self.players = {seat: Standing(playing=bool(last), new=not last) for seat in seats}
         self.last: Places | None = None
         if last:  # the button and the blinds of the hand just played
@@ -77,7 +78,7 @@ class Lineups:
     def dealt(self, lined_up: LineUp, stacks: int = 1000) -> Hand:
         """The hand itself, its forced bets still to be posted."""
         return Hand(
-            rules_for(self.house, self.setup),
+            self.hand_rules,
             dict.fromkeys(lined_up.seats, stacks),
             lined_up.button,
             blinds=lined_up.blinds,

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 import pokerroom
-from pokerroom.cli import deck, play, rank, replay, rules, schemes, showdown, verify
+from pokerroom.cli import deck, play, rank, replay, rules, schemes, showdown, sign, simulate, verify
 from pokerroom.cli.output import Colours, choose_colours
 
 app = typer.Typer(
@@ -46,6 +46,8 @@ app.command("rank")(rank.rank_command)
 app.command("replay")(replay.replay_command)
 app.command("schemes")(schemes.schemes_command)
 app.command("showdown")(showdown.showdown_command)
+app.command("sign")(sign.sign_command)
 app.command("verify-deal")(verify.verify_command)
 app.add_typer(deck.app, name="deck")
 app.add_typer(rules.app, name="rules")
+app.add_typer(simulate.app, name="simulate")

@@ -42,9 +42,11 @@ class TableSetup:
     min_buy_in: Decimal | int | None = None
     max_buy_in: Decimal | int | None = None
     seconds_to_act: int | None = None
+    extra_seconds: int | None = None
     places: int | None = None
     commission: tuple[str, ...] | None = None
     percent: Decimal | int | None = None
+    scale: tuple[tuple[Decimal | int, ...], ...] = ()  # from which size of the pots, at how many percent, capped at
     cap: Decimal | int | str | None = None
     hand_fee: Decimal | int | None = None
     tournament: bool = False
@@ -86,6 +88,7 @@ _FORMS: Final = {
     "cap": 'an amount, or "none"',
     "raises": 'a whole number of raises, or "none"',
     "words": "a list of words",
+    "scale": "a list of steps: the size of the pots it begins at, the percentage, and perhaps a cap",
 }
 
 
@@ -101,11 +104,13 @@ _FORM_OF: Final = {
     "max_buy_in": "amount",
     "percent": "amount",
     "hand_fee": "amount",
+    "scale": "scale",
     "cap": "cap",
     "raise_cap": "raises",
     "players": "company",
     "places": "company",
     "seconds_to_act": "count",
+    "extra_seconds": "count",
     "joker": "flag",
     "straddling": "flag",
     "run_boards": "flag",
@@ -142,6 +147,10 @@ def _fits(name: str, value: Value) -> bool:
             return value == "none" or count(value)
         case "flag":
             return isinstance(value, bool)
+        case "scale":
+            return isinstance(value, tuple) and all(
+                isinstance(step, tuple) and len(step) in (2, 3) and all(map(amount, step)) for step in value
+            )
         case "cap":
             return value == "none" or amount(value)
         case "words":

@@ -1,0 +1,59 @@
+"""Players for long nights: a glance at the own cards, the price and a little chance. Made for speed, not for profit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Options, PlayerCommand, Raise
+
+
+def glance(cards: Sequence[Card]) -> float:
+    """What some cards look like at a glance, from 0 to about 1: high cards, pairs and the same suit.
+
+    >>> from pokerroom.cards import parse_cards
+    >>> glance(parse_cards("As Ad")) > glance(parse_cards("Ks Qs")) > glance(parse_cards("7c 2d"))
+    True
+    """
+    known = [card for card in cards if card < 52]
+    if not known:
+        return 0.6
+    ranks = [card % 13 for card in known]
+    high = sum(sorted(ranks)[-2:]) / 24
+    pairs = len(ranks) - len(set(ranks))
+    suited = len(known) - len({card // 13 for card in known})
+    return 0.6 * high + 0.3 * pairs + 0.05 * suited
+
+
+def decide(cards: Sequence[Card], options: Options, pot: int, rng: Random) -> PlayerCommand:
+    """What a regular does with these cards and these options."""
+    if options.discard or options.draw >= 0:
+        return _give_up(cards, options)
+    look = glance(cards) + 0.35 * rng.random()
+    if options.least and (look > 0.95 or not (options.check or options.call or options.fold)):
+        return _wager(options, pot, rng)
+    if options.check:
+        return CHECK
+    if options.bring_in:
+        return Bet(options.bring_in)
+    if options.call and (look > 0.45 + 0.4 * options.call / (pot + options.call + 1) or not options.fold):
+        return CALL
+    return FOLD
+
+
+def _wager(options: Options, pot: int, rng: Random) -> PlayerCommand:
+    wanted = options.least + int(rng.random() * pot)
+    to = max(options.least, min(options.most, wanted))
+    to -= (to - options.least) % options.step
+    return Bet(to) if options.opens else Raise(to)
+
+
+def _give_up(cards: Sequence[Card], options: Options) -> Discard:
+    """The lowest cards that pair with nothing."""
+    ranks = [card % 13 if card != UNKNOWN else 0 for card in cards]
+    order = sorted(range(len(cards)), key=lambda place: (ranks.count(ranks[place]), ranks[place]))
+    if options.discard:
+        return Discard(tuple(cards[place] for place in order[: options.discard]))
+    alone = [place for place in order if ranks.count(ranks[place]) == 1 and ranks[place] < 11]
+    return Discard(tuple(cards[place] for place in alone[: min(3, options.draw)]))

@@ -1,0 +1,97 @@
+"""`pokerroom sign`: what must be shown at a table, as text or as a page to print."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pokerroom.cli.new_table import houses, named, new_table
+from pokerroom.cli.options import book_names, deck_names, game_names
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook.setup_rules import violations
+from pokerroom.rulebook.table_setup import TableSetup, read_setup
+from pokerroom.table.sign import sign_for
+from pokerroom.table.sign_facts import JackpotSign
+from pokerroom.table.sign_pages import sign_html, sign_text
+
+_LEAST_IN_BETS = 20
+_MOST_IN_BETS = 100
+
+
+def sign_command(
+    house: Annotated[str, typer.Option(help="Whose rules: uk, star ...", autocompletion=book_names)] = "uk",
+    game: Annotated[str, typer.Option(help="holdem, omaha, draw-ante ...", autocompletion=game_names)] = "holdem",
+    limit: Annotated[str, typer.Option(help="no-limit, pot, half-pot, fixed ...")] = "",
+    blinds: Annotated[str, typer.Option(help="Such as 5/10; none for a game with antes alone.")] = "",
+    ante: Annotated[int | None, typer.Option(min=0, max=10**9, help="What everybody antes.")] = None,
+    straddle: Annotated[bool, typer.Option("--straddle", help="Straddles are permitted.")] = False,
+    buy_in: Annotated[str, typer.Option(help="The least and the most, such as 200-1000.")] = "",
+    seats: Annotated[int | None, typer.Option(min=2, help="Places for players.")] = None,
+    deck: Annotated[str | None, typer.Option(help="52, 36, 32 ...", autocompletion=deck_names)] = None,
+    charge: Annotated[list[str] | None, typer.Option(help="percent, hand-fee, time-charge or none.")] = None,
+    percent: Annotated[float | None, typer.Option(min=0, max=100, help="The percentage of the pot.")] = None,
+    cap: Annotated[int | None, typer.Option(min=0, help="The most that is taken from a hand.")] = None,
+    seconds: Annotated[int | None, typer.Option(min=1, help="Time for every action.")] = None,
+    jackpot: Annotated[bool, typer.Option("--jackpot", help="The table takes part in the jackpot.")] = False,
+    table: Annotated[str, typer.Option(help="The table's name or number.")] = "",
+    setup: Annotated[Path | None, typer.Option(help="A set-up file in place of all this; see rulebooks.md.")] = None,
+    html: Annotated[Path | None, typer.Option(help="Write a page to print here instead.")] = None,
+) -> None:
+    """Print the sign of a cash table: everything the house must show there, each line with its clauses.
+
+    [dim]pokerroom sign --house star --game omaha --blinds 5/10 --limit pot --buy-in 200-1000[/]
+    [dim]pokerroom sign --house canberra --setup table.toml --html sign.html[/]
+    """
+    if setup is not None:
+        book, posted = library().book(named("house", house, tuple(each.id for each in houses()))), read_setup(setup)
+    else:
+        asked = new_table(game, house, limit=limit, blinds=blinds, ante=ante, deck=deck)
+        book, posted = asked.book, _bought_in_for(asked.setup, buy_in, asked.rules.minimum_bet)
+        posted = replace(
+            posted,
+            straddling=True if straddle else None,
+            places=seats,
+            commission=_methods(charge),
+            percent=None if percent is None else Decimal(str(percent)),
+            cap=cap,
+            seconds_to_act=seconds,
+        )
+    _refuse(posted, book)
+    sign = sign_for(book, posted, table=table, jackpot=JackpotSign() if jackpot else None)
+    if html is None:
+        print(sign_text(sign))
+    else:
+        html.write_text(sign_html(sign), "utf-8")
+        print(f"{html} is ready to print")
+
+
+def _bought_in_for(setup: TableSetup, words: str, minimum: int) -> TableSetup:
+    """The set-up with its buy-in: as asked for, as the book lists it, or a common range."""
+    if words:
+        found = re.fullmatch(r"(\d+)\s*(?:-|/|to)\s*(\d+)?", words.strip())
+        if found is None:
+            raise Malformed(f"{words!r} is no buy-in", allowed="such as 200-1000, or 200- for no maximum")
+        return replace(setup, min_buy_in=int(found[1]), max_buy_in=int(found[2]) if found[2] else None)
+    if setup.min_buy_in is None:
+        return setup
+    return replace(setup, min_buy_in=_LEAST_IN_BETS * minimum, max_buy_in=_MOST_IN_BETS * minimum)
+
+
+def _methods(charges: list[str] | None) -> tuple[str, ...] | None:
+    if not charges:
+        return None
+    known = ("percent", "hand-fee", "time-charge", "none")
+    names = [named("charge", each, known).replace("-", "_") for each in charges]
+    return tuple("pot_percent" if name == "percent" else name for name in names if name != "none")
+
+
+def _refuse(setup: TableSetup, book: Rulebook) -> None:
+    """The first thing that the book does not allow."""
+    for fault in violations(setup, book):
+        raise Illegal(fault.what, allowed=fault.allowed, cites=fault.cites[:4])

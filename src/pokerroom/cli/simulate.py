@@ -1,0 +1,92 @@
+"""`pokerroom simulate table`: a whole night of one table, and its closing report."""
+
+from __future__ import annotations
+
+import sys
+import time
+from dataclasses import replace
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from pokerroom.cli.new_table import new_table
+from pokerroom.cli.output import console, print_json
+from pokerroom.house.closing import Closing
+from pokerroom.lab.night import Night
+
+app = typer.Typer(no_args_is_help=True, help="Simulate what a room does.")
+_BUY_INS = (50, 200)  # in last blinds or least bets
+
+
+@app.callback()
+def simulate() -> None:
+    """Simulate what a room does."""
+
+
+@app.command("table")
+def table_command(
+    house: Annotated[str, typer.Option(help="Whose rules.")] = "uk",
+    game: Annotated[str, typer.Option(help="Which game.")] = "holdem",
+    limit: Annotated[str, typer.Option(help="Which betting limit.")] = "",
+    blinds: Annotated[str, typer.Option(help="Such as 5/10.")] = "",
+    hands: Annotated[int, typer.Option(min=1, help="How many hands.")] = 10_000,
+    players: Annotated[int, typer.Option(min=2, help="At most so many at the table.")] = 9,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same night.")] = 1,
+    charging: Annotated[
+        list[str] | None, typer.Option(help="How the house charges: pot_percent, hand_fee, time_charge.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
+) -> None:
+    """Regulars come and go, sit out, top up and play through a night; then the books are closed.
+
+    [dim]pokerroom simulate table --house uk --hands 100000 --seed 1[/]
+    """
+    asked = new_table(game, house, limit=limit, seats=None, stack=None, blinds=blinds, ante=None, deck=None)
+    setup = asked.setup
+    if setup.min_buy_in is None:
+        bet = setup.blinds[-1] if setup.blinds else setup.minimum_bet or 1
+        setup = replace(setup, min_buy_in=_BUY_INS[0] * bet, max_buy_in=_BUY_INS[1] * bet)
+    if charging:
+        setup = replace(setup, commission=tuple(charging))
+    night = Night(asked.book, setup, seed=seed, players=players)
+    began = time.perf_counter()
+    with _progress() as progress:
+        task = progress.add_task(f"{asked.game.name}, {asked.book.id}", total=hands)
+        for number in night.play(hands):
+            if not number % 100:
+                progress.update(task, completed=number)
+    seconds = time.perf_counter() - began
+    report = night.closing()
+    if as_json:
+        print_json(_document(report))
+        return
+    console.print(report.text(night.table.rules.unit), highlight=False)
+    Console(stderr=True).print(f"{hands / seconds:,.0f} hands a second", style="dim")
+
+
+def _progress() -> Progress:
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )
+
+
+def _document(report: Closing) -> dict[str, object]:
+    return {
+        "table": report.table,
+        "hands": report.hands,
+        "bought_in": report.bought_in,
+        "cashed_out": report.cashed_out,
+        "taken": dict(report.taken),
+        "jackpot": report.jackpot,
+        "other": dict(report.other),
+        "on_table": dict(report.on_table),
+        "balanced": report.balanced,
+    }

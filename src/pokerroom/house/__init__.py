@@ -1,0 +1,33 @@
+"""What the house takes and books: commission by every method of the books, and the ledger."""
+
+from pokerroom.house.checks import Checks, redeem, refuse_use, sell_checks
+from pokerroom.house.commission import charges, hand_fee, seating_fee
+from pokerroom.house.house_terms import terms_for
+from pokerroom.house.lines import Line, as_charges
+from pokerroom.house.terms import Band, Drop, HandFee, Percentage, Step, Terms, TimeCharge
+from pokerroom.house.time_charge import Due, charges_due, first_charge, on_leaving, refuse_unpaid
+
+__all__ = [
+    "Terms",
+    "Percentage",
+    "Step",
+    "Band",
+    "Drop",
+    "HandFee",
+    "TimeCharge",
+    "terms_for",
+    "Line",
+    "as_charges",
+    "charges",
+    "hand_fee",
+    "seating_fee",
+    "Due",
+    "first_charge",
+    "charges_due",
+    "refuse_unpaid",
+    "on_leaving",
+    "Checks",
+    "sell_checks",
+    "refuse_use",
+    "redeem",
+]

@@ -1,0 +1,123 @@
+"""One line of a table's books: chips out of one account and into another, so that every entry sums to nothing.
+
+Accounts are names: the seats' stacks, the pot, what the house takes by kind, the jackpot, the cage that sells and
+cashes chips, and whatever else chips come from or go to. An entry has a text form of one line that reads back.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from typing import Final
+
+from msgspec import Struct
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Malformed
+
+POT: Final = "pot"
+CAGE: Final = "cage"
+JACKPOT: Final = "jackpot"
+GOODS: Final = "goods"
+OTHER_TABLES: Final = "other tables"
+_SEAT: Final = "seat "
+_HOUSE: Final = "house "
+_SEATS: Final = tuple(f"{_SEAT}{number}" for number in range(32))
+_ACCOUNT: Final = re.compile(r"[a-z][a-z0-9-]*(?: [a-z0-9-]+)*")
+WORDS: Final = re.compile(r"[^\s:\[\]](?:[^:\[\]\n\r]*[^\s:\[\]])?")
+HAND_WORDS: Final = re.compile(r"hand \d+")
+_LINE: Final = re.compile(
+    r"(?P<number>\d+) (?P<at>\S+) (?P<what>[^:\[\]]+): (?P<moves>[^\[\]]+?)(?: \[(?P<cites>.+)\])?"
+)
+_MOVE: Final = re.compile(r"(?P<source>.+) > (?P<target>.+) (?P<amount>\d+)")
+_NOTHING: Final = "nothing"
+
+
+class Move(Struct, frozen=True, gc=False):
+    """Chips out of one account and into another."""
+
+    source: str
+    target: str
+    amount: int
+
+    def __str__(self) -> str:
+        return f"{self.source} > {self.target} {self.amount}"
+
+
+class Entry(Struct, frozen=True, gc=False):
+    """One event in the books: what it was, its moves, when it happened if that is known, and the clauses.
+
+    >>> print(Entry(1, "buy-in", (Move("cage", "seat 3", 500),)))
+    1 - buy-in: cage > seat 3 500
+    """
+
+    number: int
+    what: str
+    moves: tuple[Move, ...] = ()
+    at: datetime | None = None
+    cites: tuple[Citation, ...] = ()
+
+    def __str__(self) -> str:
+        moves = "; ".join(map(str, self.moves)) or _NOTHING
+        cites = f" [{', '.join(map(str, self.cites))}]" if self.cites else ""
+        return f"{self.number} {self.at.isoformat() if self.at else '-'} {self.what}: {moves}{cites}"
+
+    @classmethod
+    def read(cls, line: str) -> Entry:
+        """An entry from its line."""
+        found = _LINE.fullmatch(line.strip())
+        moves = [] if found is None or found["moves"] == _NOTHING else found["moves"].split("; ")
+        read = [_MOVE.fullmatch(each) for each in moves]
+        if found is None or not all(read):
+            raise Malformed(f"{line!r} is no entry", allowed="such as '1 - buy-in: cage > seat 3 500'")
+        try:
+            at = None if found["at"] == "-" else datetime.fromisoformat(found["at"])
+        except ValueError:
+            raise Malformed(f"{found['at']!r} is no time", allowed="such as 2024-08-16T21:30:00, or -") from None
+        cites = tuple(map(Citation.parse, found["cites"].split(", "))) if found["cites"] else ()
+        booked = tuple(Move(each["source"], each["target"], int(each["amount"])) for each in read if each)
+        return cls(int(found["number"]), found["what"], booked, at, cites)
+
+    @property
+    def is_hand(self) -> bool:
+        """Whether it is a hand that was dealt."""
+        return HAND_WORDS.fullmatch(self.what) is not None
+
+
+def seat_account(seat: int) -> str:
+    """The account of a seat's stack."""
+    return _SEATS[seat] if 0 <= seat < len(_SEATS) else f"{_SEAT}{seat}"
+
+
+def house_account(kind: str) -> str:
+    """The account of what the house takes in this way; a deduction for the jackpot has its own.
+
+    >>> house_account("hand fee"), house_account("jackpot")
+    ('house hand fee', 'jackpot')
+    """
+    if not _ACCOUNT.fullmatch(kind):
+        raise Malformed(f"{kind!r} is no kind of charge", allowed="words in small letters, such as hand fee")
+    return JACKPOT if kind == JACKPOT else _HOUSE + kind
+
+
+def on_the_table(account: str) -> bool:
+    """Whether an account is chips in play: a stack or the pot, neither of which can hold less than nothing."""
+    return account == POT or account.startswith(_SEAT)
+
+
+def is_house(account: str) -> bool:
+    """Whether an account is what the house has taken in one of its ways."""
+    return account.startswith(_HOUSE)
+
+
+def checked(entry: Entry) -> Entry:
+    """The entry, if everything in it can be booked and read again."""
+    if not WORDS.fullmatch(entry.what):
+        raise Malformed(f"{entry.what!r} says nothing", allowed="a few words without colons or brackets")
+    for move in entry.moves:
+        names = move.source, move.target
+        if not all(map(_ACCOUNT.fullmatch, names)) or move.source == move.target:
+            raise Malformed(f"{move.source!r} to {move.target!r} is no move", allowed="two accounts in small letters")
+        if type(move.amount) is not int or move.amount <= 0:
+            raise Malformed(f"{move.amount!r} out of {move.source}", allowed="whole chips, at least 1")
+    return entry

@@ -1,0 +1,56 @@
+"""A charge that explains itself: one line of an account, from whom, how it was worked out, and the clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pokerroom.citation import Citation
+from pokerroom.hand import Charge
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One charge: how much in all, from which pots or seats, and how it came about. A waived charge is one of nothing.
+
+    `for_jackpot` is the part of it that is not the house's own.
+
+    >>> Line("commission", 6, ((0, 6),), because=("5 percent of the pot, 120",)).words
+    'commission 6: 5 percent of the pot, 120'
+    """
+
+    kind: str
+    amount: int
+    from_pots: tuple[tuple[int, int], ...] = ()  # pot and amount
+    from_seats: tuple[tuple[int, int], ...] = ()  # seat and amount
+    because: tuple[str, ...] = ()
+    cites: tuple[Citation, ...] = ()
+    for_jackpot: int = 0
+
+    @property
+    def for_house(self) -> int:
+        """What the house keeps."""
+        return self.amount - self.for_jackpot
+
+    @property
+    def words(self) -> str:
+        """As a cashier would say it."""
+        return f"{self.kind} {self.amount}: " + "; ".join(self.because)
+
+
+def as_charges(lines: Sequence[Line]) -> list[Charge]:
+    """What the dealer takes from the pots of a hand."""
+    return [Charge(line.kind, amount, pot, line.cites) for line in lines for pot, amount in line.from_pots if amount]
+
+
+def spread(amount: int, room: Sequence[int]) -> list[int]:
+    """An amount taken from several places in order, from each as much as there is.
+
+    >>> spread(12, [10, 0, 30])
+    [10, 0, 2]
+    """
+    parts = []
+    for each in room:
+        parts.append(min(amount, each))
+        amount -= parts[-1]
+    return parts

@@ -1,0 +1,195 @@
+"""A percentage of the pots of one hand: what it is worked out on, when it is waived, and which pots bear it.
+
+The order is the same in every house: is anything due at all; the rate on each pot or on all together, rounded down;
+once for the hand the least and the cap; last, whether a winner would be made a loser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import time
+from decimal import Decimal
+from typing import Final
+
+from pokerroom.hand import Account, PotAccount
+from pokerroom.house.lines import spread
+from pokerroom.house.terms import Percentage
+
+
+@dataclass(slots=True)
+class Working:
+    """The percentage as it is worked out: what each pot gives, why, and the decisions that mattered.
+
+    `frees` are the pots that a winner's loss has freed of all that counts as commission.
+    """
+
+    rule: Percentage
+    account: Account
+    taken: list[int]
+    because: list[str] = field(default_factory=list)
+    keys: list[str] = field(default_factory=lambda: ["commission.percentage", "commission.base"])
+    frees: set[int] = field(default_factory=set)
+
+    def say(self, words: str, key: str = "") -> None:
+        """One more reason, and the decision behind it."""
+        self.because.append(words)
+        if key and key not in self.keys:
+            self.keys.append(key)
+
+
+def work_out(rule: Percentage, account: Account, at: time | None, drop: Sequence[int]) -> Working:
+    """The percentage of a hand that began at this time of day; `drop` is what else counts as commission, by pot."""
+    working = Working(rule, account, [0] * len(account.pots))
+    if any(account.returned.values()):
+        working.keys.append("commission.uncalled_wager_excluded")
+    if free := _not_due(rule, account):
+        working.say(f"free: {free}", "commission.due")
+    elif rule.base == "each_pot":
+        _pot_by_pot(working, at)
+    else:
+        _all_together(working, at)
+    if rule.no_loss:
+        _spare_losers(working, drop)
+    return working
+
+
+def _not_due(rule: Percentage, account: Account) -> str:
+    if not account.total:
+        return "nothing is in the pot"
+    if rule.due == "flop_seen" and not account.flop_seen:
+        return "no flop was seen"
+    if rule.due == "not_only_forced_bets" and account.forced_bets_only:
+        return "only antes and blinds are in"
+    if rule.due == "not_only_blinds" and account.forced_bets_only and not account.antes:
+        return "blinds were the only wagers"
+    return ""
+
+
+def _pot_by_pot(working: Working, at: time | None) -> None:
+    """Every pot bears its own part; the least and the cap are one for the hand, from the main pot on."""
+    rule, pots = working.rule, working.account.pots
+    paying = []
+    for number, pot in enumerate(pots):
+        name = _name(number, len(pots))
+        if not rule.pays(pot.amount):
+            working.say(f"{name} of {pot.amount} is too small")
+        elif tie := _tied(rule, working.account, number):
+            working.say(f"{name} is free: {tie}", "commission.tie_waiver")
+        else:
+            working.taken[number] = _rated(working, pot.amount, name)
+            paying.append(number)
+    if not paying:
+        return
+    total = sum(working.taken)
+    wanted = _within_bounds(working, total, at)
+    if wanted < total:
+        working.taken = spread(wanted, working.taken)
+    else:
+        room = [pot.amount - mine for pot, mine in zip(pots, working.taken, strict=True)]
+        more = spread(wanted - total, [room[number] if number in paying else 0 for number in range(len(pots))])
+        working.taken = [mine + part for mine, part in zip(working.taken, more, strict=True)]
+
+
+def _all_together(working: Working, at: time | None) -> None:
+    """Once on all pots; borne by the first that is big enough, then by the next ones that are."""
+    rule, account, pots = working.rule, working.account, working.account.pots
+    bearing = [number for number, pot in enumerate(pots) if rule.pays(pot.amount)]
+    if not bearing:
+        sizes = ", ".join(str(pot.amount) for pot in pots)
+        working.say(f"no pot is big enough: {sizes}" if len(pots) > 1 else f"the pot of {sizes} is too small")
+        return
+    if tie := _tied(rule, account, bearing[0]):
+        working.say(f"free: {tie}", "commission.tie_waiver")
+        return
+    amount = _rated(working, account.total, "all pots together" if len(pots) > 1 else "the pot")
+    wanted = _within_bounds(working, amount, at)
+    working.taken = spread(wanted, [pot.amount if number in bearing else 0 for number, pot in enumerate(pots)])
+
+
+def _rated(working: Working, base: int, name: str) -> int:
+    rule = working.rule
+    rate, unit = rule.rate_for(working.account.total), rule.rounded_down_to
+    exact = Decimal(base) * rate / 100
+    amount = int(exact // unit) * unit
+    working.say(f"{_plain(rate)} percent of {name}, {base}")
+    if amount != exact:
+        working.say(f"{_plain(exact)} rounded down to {amount}", "commission.rounded_down_to")
+    return amount
+
+
+def _within_bounds(working: Working, amount: int, at: time | None) -> int:
+    """Not below the least and, before anything else, not above the cap."""
+    rule, cap = working.rule, working.rule.cap_for(working.account.total, at)
+    if amount < rule.least:
+        working.say(f"at least {rule.least}")
+        amount = rule.least
+    if cap is not None and amount > cap:
+        working.say(f"capped at {cap}", "commission.cap")
+        amount = cap
+    return amount
+
+
+def _spare_losers(working: Working, drop: Sequence[int]) -> None:
+    """Nothing is taken where a winner of a pot would get less from it than he put in."""
+    account = working.account
+    for number, mine in enumerate(working.taken):
+        if mine + drop[number] and makes_a_loser(account, number, mine + drop[number]):
+            working.frees.add(number)
+            working.say(
+                f"{_name(number, len(account.pots))} is free: a winner would lose money", "commission.no_loss_waiver"
+            )
+    if working.rule.base == "sum_of_pots" and working.frees:
+        working.frees.update(range(len(account.pots)))
+    working.taken = [0 if number in working.frees else mine for number, mine in enumerate(working.taken)]
+
+
+def makes_a_loser(account: Account, number: int, amount: int) -> bool:
+    """Whether a winner would get less from a pot than was put in, if so much were taken from it."""
+    pot = account.pots[number]
+    shares = account.shares(number, pot.amount - min(amount, pot.amount))
+    return any(shares[seat] < pot.put_in.get(seat, 0) for seat in pot.winners)
+
+
+def _tied(rule: Percentage, account: Account, number: int) -> str:
+    """Why a tied pot is free, if it is. A pot that high and low, or two boards, divide is not tied by that alone."""
+    return _TIES[rule.tie_waiver](account, number)
+
+
+def _equal_hands(account: Account, pot: PotAccount) -> set[int]:
+    """The players with equal hands who share the whole pot; nobody where a part of it goes another way."""
+    ways = {frozenset(account.dealt_in[place] for place in won) for won in pot.best if won}
+    return set(ways.pop()) if len(ways) == 1 else set()
+
+
+def _everybody_shares(account: Account, number: int) -> str:
+    equal = _equal_hands(account, account.pots[number])
+    return "everybody who was dealt in shares it" if len(equal) > 1 and equal == set(account.dealt_in) else ""
+
+
+def _nobody_else_paid(account: Account, number: int) -> str:
+    pot = account.pots[number]
+    equal = _equal_hands(account, pot)
+    others = set(pot.put_in) - equal or (account.carried and not number)
+    return "only the tied players put anything in" if len(equal) > 1 and not others else ""
+
+
+def _any_tie(account: Account, number: int) -> str:
+    return "it is split" if any(len(won) > 1 for won in account.pots[number].best) else ""
+
+
+_TIES: Final[dict[str, Callable[[Account, int], str]]] = {
+    "all_starters_share": _everybody_shares,
+    "only_tied_players_put_in": _nobody_else_paid,
+    "any_tie": _any_tie,
+}
+
+
+def _name(number: int, pots: int) -> str:
+    if pots == 1:
+        return "the pot"
+    return "the main pot" if not number else f"side pot {number}"
+
+
+def _plain(number: Decimal) -> str:
+    return f"{number.normalize():f}"

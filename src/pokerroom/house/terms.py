@@ -1,0 +1,147 @@
+"""What a table charges, as values: the methods in use and their figures in chips.
+
+`house_terms.py` reads them from a rulebook and a table's sign; a test may state them itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import time
+from decimal import Decimal
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Malformed
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """A part of the day with a cap of its own; it begins at its first moment and has ended at its last one."""
+
+    amount: int
+    begins: time
+    ends: time
+
+    def holds(self, at: time) -> bool:
+        """Whether a hand that started then falls in it.
+
+        >>> night = Band(5, time(22), time(6))
+        >>> night.holds(time(22)), night.holds(time(5, 59)), night.holds(time(6))
+        (True, True, False)
+        """
+        if self.begins <= self.ends:
+            return self.begins <= at < self.ends
+        return at >= self.begins or at < self.ends
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a scale: the rate for hands whose pots come to so much or more, and perhaps a cap of its own."""
+
+    start: int
+    rate: Decimal
+    cap: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Percentage:
+    """A percentage of the pot, and everything that limits or waives it.
+
+    `least` and `cap` are for the hand, however many pots it has. A `scale` goes before the one `rate`.
+    """
+
+    rate: Decimal
+    base: str = "sum_of_pots"
+    scale: tuple[Step, ...] = ()
+    pot_over: int = 0
+    pot_at_least: int = 0
+    least: int = 0
+    cap: int | None = None
+    band: Band | None = None
+    due: str = "any_pot"
+    tie_waiver: str = "any_tie"
+    no_loss: bool = False
+    rounded_down_to: int = 1
+
+    def pays(self, pot: int) -> bool:
+        """Whether a pot is big enough to pay."""
+        return pot > self.pot_over and pot >= self.pot_at_least
+
+    def rate_for(self, pots: int) -> Decimal:
+        """The rate for a hand with so much in its pots.
+
+        >>> Percentage(Decimal(10), scale=(Step(0, Decimal(10)), Step(100, Decimal(5)))).rate_for(100)
+        Decimal('5')
+        """
+        step = self._step(pots)
+        return step.rate if step else self.rate
+
+    def cap_for(self, pots: int, at: time | None) -> int | None:
+        """The most for a hand with so much in its pots that started at this time of day."""
+        step = self._step(pots)
+        if step is not None and step.cap is not None:
+            return step.cap
+        if self.band is None:
+            return self.cap
+        if at is None:
+            raise Malformed("when did the hand begin?", allowed="the time of day, as the cap depends on it")
+        return self.band.amount if self.band.holds(at) else self.cap
+
+    def _step(self, pots: int) -> Step | None:
+        return next((step for step in reversed(self.scale) if step.start <= pots), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """What a table with a jackpot keeps back from a pot besides the commission, once a hand, and from which pots.
+
+    `counts_as_commission` where it goes, and is waived, with a percentage that would make a winner a loser.
+    """
+
+    amount: int
+    pot_at_least: int = 0
+    dealt_in_at_least: int = 0
+    flop_seen: bool = False
+    counts_as_commission: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HandFee:
+    """A fee for each hand, from every player dealt in, the button or the pot; a part of each may be for the jackpot."""
+
+    amount: int
+    payer: str
+    jackpot_part: Decimal = Decimal(0)
+
+
+@dataclass(frozen=True, slots=True)
+class TimeCharge:
+    """A charge by time, in minutes: for each player or for the table, counted from the game's start or the player's."""
+
+    amount: int
+    per: str = "player"
+    clock: str = "player"
+    period: int = 60
+    step: int = 60
+    jackpot_part: Decimal = Decimal(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Everything a table charges. What is absent is not charged; `free` says that the house chose to charge nothing."""
+
+    percentage: Percentage | None = None
+    hand_fee: HandFee | None = None
+    time_charge: TimeCharge | None = None
+    seating_fee: int = 0
+    boards_fee: int = 0
+    extra_time_fee: int = 0
+    drop: Drop | None = None
+    free: bool = False
+    checks: bool = False  # whether fees per hand may be paid with chips that pay nothing else
+    unit: int = 1
+    cited: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict, compare=False, repr=False)
+
+    def cites(self, *keys: str) -> tuple[Citation, ...]:
+        """The clauses behind these decisions."""
+        return tuple(dict.fromkeys(each for key in keys for each in self.cited.get(key, ())))

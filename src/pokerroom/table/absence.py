@@ -1,0 +1,173 @@
+"""When somebody may lose a seat: too long away, too often, or there without ever wagering; and playing over a seat.
+
+Nothing here is automatic. The answer lists the grounds the house has; the floor may always let the seat stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal
+from pokerroom.table.seating import leave
+from pokerroom.table.seating_rules import SeatingRules
+from pokerroom.table.seats import Newcomer, Seats, objections
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """One reason for which the floor may release a seat."""
+
+    why: str
+    cites: tuple[Citation, ...] = ()
+
+
+# Away
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """A player who has left the table and kept the seat."""
+
+    seat: int
+    left: datetime
+    granted: int = 0  # minutes the floor allowed him beforehand, in place of the usual limit
+    big_blinds_missed: int = 0
+    big_blind_due: bool = False  # the next hand's big blind falls to his seat
+    often: bool = False  # the floor has noted that he is away again and again
+
+
+def go_away(rules: SeatingRules, seat: int, left: datetime, *, told: datetime | None = None, granted: int = 0) -> Away:
+    """A player leaves the table for a while. More time is granted only to one who told the floor beforehand."""
+    if granted and (told is None or told > left):
+        raise Illegal(
+            f"{granted} minutes for seat {seat}, asked for when already away",
+            allowed="asking before leaving",
+            cites=rules.cites("absence"),
+        )
+    return Away(seat, left, granted)
+
+
+def absence_grounds(rules: SeatingRules, away: Sequence[Away], seat: int, now: datetime) -> tuple[Ground, ...]:
+    """On what grounds an absent player's seat may be released now; none, and it may not. `away` is everybody away.
+
+    >>> left = datetime(2024, 5, 1, 20, 0)
+    >>> away = [Away(seat, left + timedelta(minutes=seat)) for seat in (2, 5, 8)]
+    >>> [ground.why for ground in absence_grounds(SeatingRules(away_players=3), away, 8, left)]
+    ['player number 3 away from the table']
+    """
+    him = next((each for each in away if each.seat == seat), None)
+    if him is None:
+        return ()
+    cites = rules.cites("absence")
+    return tuple(Ground(why, cites) for why in _reasons(rules, away, him, now))
+
+
+def _reasons(rules: SeatingRules, away: Sequence[Away], him: Away, now: datetime) -> Iterator[str]:
+    number = sum((each.left, each.seat) <= (him.left, him.seat) for each in away)
+    if rules.away_players and number >= rules.away_players:
+        yield f"player number {number} away from the table"
+    missing = him.big_blinds_missed + him.big_blind_due
+    if rules.away_big_blinds and missing >= rules.away_big_blinds:
+        yield f"about to miss big blind number {missing}" if him.big_blind_due else f"{missing} big blinds missed"
+    limit = him.granted or rules.away_minutes
+    gone = now - him.left
+    if rules.away_minutes and gone > timedelta(minutes=limit):
+        yield f"away {gone // timedelta(minutes=1)} minutes, {limit} allowed"
+    if rules.away_often and him.often:
+        yield "away again and again"
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Chips picked up from a released seat; the house holds them for the player."""
+
+    player: str
+    chips: int
+    why: tuple[str, ...]
+
+
+def release(seats: Seats, seat: int, grounds: Sequence[Ground], chips: int) -> tuple[Seats, Held]:
+    """The floor releases a seat on grounds that hold; its chips are held for the player."""
+    if not grounds:
+        cites = seats.rules.cites("absence", "idle_player")
+        raise Illegal(f"seat {seat} released", allowed="only on the house's grounds", cites=cites)
+    player = seats.players.get(seat)
+    if player is None:
+        raise Illegal(f"nobody has seat {seat}", allowed=", ".join(map(str, sorted(seats.players))))
+    reasons = tuple(ground.why for ground in grounds)
+    return leave(seats, player, chips=chips, grounds="; ".join(reasons)), Held(player, chips, reasons)
+
+
+# There, but never in a hand
+
+
+@dataclass(frozen=True, slots=True)
+class Quiet:
+    """For how long a seated player has wagered nothing of his own will: hands, and places the button has moved."""
+
+    hands: int = 0
+    travelled: int = 0
+
+
+def after_hand(
+    rules: SeatingRules, quiet: Quiet, *, wagered: bool, full: bool, button: int, next_button: int, places: int
+) -> Quiet:
+    """The count after one more hand: `wagered` for a call, bet or raise; an ante or blind is forced and does not count.
+
+    `full` says whether every other place was in use, `next_button` where the button goes now.
+
+    >>> rules = SeatingRules(idle_hands=3, idle_only_if_full=True)
+    >>> after_hand(rules, Quiet(2, 2), wagered=False, full=True, button=3, next_button=4, places=9)
+    Quiet(hands=3, travelled=3)
+    >>> after_hand(rules, Quiet(2, 2), wagered=False, full=False, button=3, next_button=4, places=9)
+    Quiet(hands=0, travelled=0)
+    """
+    if wagered or (rules.idle_only_if_full and not full):
+        return Quiet()
+    return Quiet(quiet.hands + 1, quiet.travelled + (next_button - button) % places)
+
+
+def idle_grounds(rules: SeatingRules, quiet: Quiet, places: int) -> tuple[Ground, ...]:
+    """On what grounds a player who never wagers may be made to give up the seat.
+
+    >>> [ground.why for ground in idle_grounds(SeatingRules(idle_orbits=3), Quiet(27, 27), places=9)]
+    ['no wager for 3 laps of the button']
+    """
+    laps, cites = quiet.travelled // places, rules.cites("idle_player")
+    grounds = []
+    if rules.idle_hands and quiet.hands >= rules.idle_hands:
+        grounds.append(Ground(f"no wager for {quiet.hands} hands", cites))
+    if rules.idle_orbits and laps >= rules.idle_orbits:
+        grounds.append(Ground(f"no wager for {laps} laps of the button", cites))
+    return tuple(grounds)
+
+
+# Playing over
+
+
+def play_over(
+    seats: Seats, newcomer: Newcomer, seat: int, *, away: Iterable[int], floor_allows: bool, box: bool
+) -> Seats:
+    """A newcomer plays in an absent player's seat; that player is not asked, and his chips stay under the box."""
+    rules = seats.rules
+    cites = rules.cites("playover")
+    if not rules.playover:
+        raise Illegal(f"seat {seat} played over", allowed="waiting until the seat is released", cites=cites)
+    if seat not in seats.players or seat not in away or seat in seats.over:
+        raise Illegal(f"seat {seat} cannot be played over", allowed="the seat of one who is away", cites=cites)
+    if not floor_allows:
+        raise Illegal(f"seat {seat} played over", allowed="with the floor's leave", cites=cites)
+    if not box:
+        raise Illegal(f"seat {seat} played over", allowed="with a playover box over its chips", cites=cites)
+    beside = replace(seats, players={number: name for number, name in seats.players.items() if number != seat})
+    for objection in objections(beside, newcomer, seat):
+        raise objection
+    return replace(seats, over={**seats.over, seat: newcomer.player})
+
+
+def end_playover(seats: Seats, seat: int) -> Seats:
+    """The absent player is back, or whoever played over has left."""
+    return replace(seats, over={number: name for number, name in seats.over.items() if number != seat})

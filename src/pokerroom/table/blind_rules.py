@@ -1,0 +1,76 @@
+"""What a house says about blinds, as plain values: how a player comes in, comes back or changes seats.
+
+Every line asks the book one question; the other modules on blinds know only these values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Malformed
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.button import ButtonRules, answer, button_rules_for, chosen_house
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """How a player comes in: what buys a hand at once, what he may wait for instead, and whether on the button."""
+
+    post: str
+    wait_for: str = "big_blind"
+    button_entry: bool = True
+    free_if: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BlindRules:
+    """A house's answers about blinds, in chips. The last blind is the big blind, however many there are."""
+
+    blinds: tuple[int, ...] = ()
+    minimum: int = 0
+    new: Entry = Entry("live_big_blind")
+    missed: Entry = Entry("dead_small_and_live_big")
+    seat_move: str = "further_from_big_blind"
+    tournament: bool = False
+    button: ButtonRules = field(default_factory=ButtonRules)
+
+    def cites(self, *keys: str) -> tuple[Citation, ...]:
+        """The clauses behind these decisions."""
+        return self.button.cites(*keys)
+
+
+def blind_rules_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1) -> BlindRules:
+    """What holds about blinds at this table; `unit` chips make one of the currency on the sign.
+
+    >>> rules = blind_rules_for("star", TableSetup(game="holdem", blinds=(5, 10)))
+    >>> rules.new.post, rules.new.wait_for
+    ('live_table_minimum', 'own_blind_turn')
+    """
+    chosen = chosen_house(house, setup)
+    least = setup.minimum_bet or (setup.bet_sizes or setup.blinds[-1:] or (0,))[0]
+    return BlindRules(
+        blinds=tuple(_chips(each, unit) for each in setup.blinds),
+        minimum=_chips(least, unit),
+        new=_entry(answer(chosen, "blinds.new_player")),
+        missed=_entry(answer(chosen, "blinds.missed")),
+        seat_move=answer(chosen, "blinds.seat_move"),
+        tournament=setup.tournament,
+        button=button_rules_for(chosen, setup),
+    )
+
+
+def _entry(terms: Mapping[str, Any]) -> Entry:
+    return Entry(terms["post"], terms["wait_for"], terms["button_entry"], tuple(terms.get("free_if", ())))
+
+
+def _chips(amount: Decimal | int, unit: int) -> int:
+    exact = Decimal(amount) * unit
+    if exact != int(exact):
+        raise Malformed(f"{amount} is not a whole number of chips", allowed=f"{unit} chips make 1")
+    return int(exact)

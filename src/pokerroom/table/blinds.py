@@ -1,0 +1,203 @@
+"""Who is dealt in next hand, who posts which blind, who posts what besides, and what the others wait for.
+
+`next_hand` makes a `LineUp` of everybody's standing and of the places of the last hand; once that hand has been played
+`after_hand` gives the new standings. After a misdeal neither is called: the same line-up is dealt again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal
+from pokerroom.games import from_the_left
+from pokerroom.hand import Extra
+from pokerroom.table.blind_rules import BlindRules
+from pokerroom.table.button import Coming, Places, is_behind_the_blinds, is_between, next_places, opening
+from pokerroom.table.standing import Owed, Standing, cites_for, owed
+
+_TURN: Final = {"big_blind": "the big blind", "own_blind_turn": "a blind"}
+_BUTTON: Final = "the button to pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A player who wants cards and gets none this hand."""
+
+    seat: int
+    until: str
+    cites: tuple[Citation, ...] = field(default=(), compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """One hand before it is dealt: `Hand(rules, stacks of seats, button, blinds=blinds, extras=extras)`."""
+
+    places: Places
+    seats: tuple[int, ...]  # who takes part, from the button's left
+    blinds: tuple[int | None, ...]
+    extras: tuple[Extra, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+    missed: tuple[tuple[int, int], ...] = ()  # seats that are away, and the blind that goes past them
+
+    @property
+    def button(self) -> int:
+        """Where the button is, on an empty seat perhaps."""
+        return self.places.button
+
+
+def next_hand(
+    rules: BlindRules, players: Mapping[int, Standing], last: Places | None = None, *, button: int = 0
+) -> LineUp:
+    """The next hand. With no `last` it is the game's first, with the button where `first_button` put it.
+
+    >>> from pokerroom.rulebook.table_setup import TableSetup
+    >>> from pokerroom.table.blind_rules import blind_rules_for
+    >>> rules = blind_rules_for("canberra", TableSetup(game="holdem", blinds=(5, 10)))
+    >>> players = {seat: Standing(playing=True) for seat in (1, 2, 3, 4)}
+    >>> players[6] = Standing(new=True, posts=True)
+    >>> hand = next_hand(rules, players, Places(1, (2, 3), start=1, laps=1))
+    >>> hand.button, hand.seats, hand.blinds, hand.extras
+    (2, (3, 4, 6, 1, 2), (3, 4), (Extra(seat=6, kind='live', amount=10),))
+    """
+    here = [seat for seat, each in players.items() if rules.tournament or not each.away]
+    count = len(rules.blinds)
+    if len(here) < 2:
+        raise Illegal(f"{len(here)} player for a hand", allowed="two or more")
+    if last is None:
+        if button not in here:
+            cites = rules.cites("table.first_button")
+            raise Illegal(f"the first button on seat {button}", allowed="a seat of a player", cites=cites)
+        places, dealt, waiting = opening(rules.button, here, button, count), here, []
+    else:
+        playing = [seat for seat in here if players[seat].playing]
+        if not playing:
+            raise Illegal("nobody is left of the last hand", allowed="a first button, as for a new game")
+        debts = {seat: owed(rules, players[seat], seat, last) for seat in here}
+        joining = {
+            seat: Coming(not debts[seat] or debts[seat].wait_for == "own_blind_turn", _is_ready(each, debts[seat]))
+            for seat, each in players.items()
+            if seat in here and seat not in playing
+        }
+        places = next_places(rules.button, last, playing, joining, count)
+        waiting = list(_waiting(rules, players, last, places, debts))
+        dealt = [seat for seat in here if seat not in {each.seat for each in waiting}]
+        if len(dealt) < 2:  # there is no game to wait for
+            holder = from_the_left(last.button, playing)[0]
+            places, dealt, waiting = opening(rules.button, here, holder, count, last, playing), here, []
+    seats = tuple(from_the_left(places.button, dealt))
+    places = replace(places, dealt=seats)
+    blinds = tuple(seat if seat in dealt else None for seat in places.blinds)
+    return LineUp(
+        places,
+        seats,
+        blinds + (None,) * (count - len(blinds)),
+        tuple(_posts(rules, players, [seat for seat in seats if seat not in blinds], last)),
+        tuple(waiting),
+        tuple(_missed(players, last, places)),
+    )
+
+
+def _is_ready(standing: Standing, debt: Owed) -> bool:
+    """Whether a player comes in without a blind's having to reach him."""
+    return standing.posts or not debt
+
+
+def _waiting(
+    rules: BlindRules, players: Mapping[int, Standing], last: Places, places: Places, debts: Mapping[int, Owed]
+) -> Iterator[Waiting]:
+    """Those who get no cards, and until when."""
+    for seat in from_the_left(places.button, list(debts)):
+        standing, debt = players[seat], debts[seat]
+        if standing.playing or seat in places.blinds:
+            continue
+        entry = rules.new if standing.new else rules.missed
+        ready = _is_ready(standing, debt)
+        until = _BUTTON if ready else _TURN[debt.wait_for]
+        behind_the_blinds = is_behind_the_blinds(places, seat)
+        on_the_button = is_between(last.button, seat, places.button)
+        barred = on_the_button and not (rules.tournament or standing.moved or entry.button_entry)
+        if behind_the_blinds and not places.two_players and rules.button.between == "dealt_in":
+            continue
+        if not ready or barred or behind_the_blinds or (places.two_players and rules.blinds):
+            yield Waiting(seat, until, debt.cites or cites_for(rules, standing))
+
+
+def _posts(
+    rules: BlindRules, players: Mapping[int, Standing], seats: Collection[int], last: Places | None
+) -> Iterator[Extra]:
+    if last is None:
+        return
+    for seat in seats:
+        debt = owed(rules, players[seat], seat, last)
+        if players[seat].posts and debt.live:
+            yield Extra(seat, "live", debt.live)
+        if players[seat].posts and debt.dead:
+            yield Extra(seat, "dead", debt.dead)
+
+
+def _missed(players: Mapping[int, Standing], last: Places | None, places: Places) -> Iterator[tuple[int, int]]:
+    """Who is away while a blind goes past: from where it was in the last hand to where it is now."""
+    for blind, at in enumerate(places.blinds):
+        if last is not None and blind < len(last.blinds):
+            before = last.blinds[blind]
+        else:
+            before = places.blinds[blind - 1] if blind else places.button
+        for seat, standing in players.items():
+            if standing.away and seat not in places.dealt and is_between(before, seat, at):
+                yield seat, blind
+
+
+def after_hand(players: Mapping[int, Standing], hand: LineUp, *, unposted: Collection[int] = ()) -> dict[int, Standing]:
+    """Everybody's standing once a hand has been played. `unposted` are seats that played without the post they owed:
+    they must make it in the next hand.
+
+    >>> hand = LineUp(Places(2, (3, 5)), (3, 5, 1, 2), (3, 5), missed=((4, 1),))
+    >>> after_hand({4: Standing(playing=True, away=True)}, hand)[4]
+    Standing(playing=False, new=False, missed=(1,), moved=False, free=False, away=True, posts=False)
+    """
+    after = {}
+    for seat, standing in players.items():
+        if seat in unposted:
+            after[seat] = replace(standing, playing=True, posts=True)
+        elif seat in hand.seats:
+            after[seat] = Standing(playing=True, away=standing.away)
+        else:
+            missed = {*standing.missed, *(blind for who, blind in hand.missed if who == seat)}
+            after[seat] = replace(standing, playing=False, missed=tuple(sorted(missed)))
+    return after
+
+
+def ask_to_post(rules: BlindRules, players: Mapping[int, Standing], last: Places, seat: int) -> Standing:
+    """A player asks to post and be dealt in next hand; refused where he cannot come in yet. His standing then.
+
+    >>> from pokerroom.rulebook.table_setup import TableSetup
+    >>> from pokerroom.table.blind_rules import blind_rules_for
+    >>> rules = blind_rules_for("canberra", TableSetup(game="holdem", blinds=(5, 10)))
+    >>> players = {seat: Standing(playing=True) for seat in (1, 2, 3, 5)} | {4: Standing(missed=(0, 1))}
+    >>> ask_to_post(rules, players, Places(3, (5, 1), start=1, laps=2), 4)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.Illegal: seat 4 cannot come in this hand; allowed: wait for the button to pass [...]
+    """
+    if seat not in players:
+        raise Illegal(f"nobody is in seat {seat}", allowed="a player at the table")
+    standing = replace(players[seat], posts=True, away=False)
+    hand = next_hand(rules, {**players, seat: standing}, last)
+    for waits in hand.waiting:
+        if waits.seat == seat:
+            raise Illegal(f"seat {seat} cannot come in this hand", allowed=f"wait for {waits.until}", cites=waits.cites)
+    return standing
+
+
+def ask_to_pass(rules: BlindRules, hand: LineUp, seat: int) -> None:
+    """A player asks to be dealt in without a blind that falls to him; always refused."""
+    if seat in hand.blinds:
+        amount = rules.blinds[hand.blinds.index(seat)]
+        raise Illegal(
+            f"seat {seat} may not pass the blind of {amount}",
+            allowed=f"post {amount}, or sit out and have missed it",
+            cites=rules.cites("blinds.not_declined"),
+        )

@@ -1,0 +1,141 @@
+"""What a house demands before anything changes at a running table, as plain values.
+
+Every line asks the book one question; `changes.py` knows only these values.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any, Final
+
+from pokerroom.citation import Citation
+from pokerroom.hand.house_rules import cited_by
+from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.stake_rules import titles_with
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """What one kind of change needs. Nothing set is a decision of the house, from the next hand."""
+
+    told: bool = False
+    consent: bool = False  # of every player
+    hands: int = 0  # full hands on the old terms after the players were told
+    waived: bool = False  # the consent of every player replaces them
+    minutes: int = 0  # from when the players were told, or from when the sign went up
+    sign: bool = False
+    or_hands: int = 0  # last hands that may be declared in place of the minutes
+    cites: tuple[Citation, ...] = field(default=(), compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRules:
+    """A house's demands, and the titles of those who may order a change."""
+
+    game: Demand = Demand()
+    minimum_rise: Demand = Demand()
+    charges: Demand = Demand()
+    house: Demand = Demand()
+    closing: Demand = Demand()
+    ordered_by: tuple[str, ...] = ()
+    stakes_must_fit: bool = False  # after a change every stake lies in the new range
+    order_cites: tuple[Citation, ...] = field(default=(), compare=False, repr=False)
+    between_hands: tuple[Citation, ...] = field(default=(), compare=False, repr=False)
+
+
+def changes_for(house: Rulebook | House | str, setup: TableSetup) -> ChangeRules:
+    """What the house demands at this table.
+
+    >>> rules = changes_for("adelaide", TableSetup(game="holdem", blinds=(2, 4)))
+    >>> rules.game.consent, rules.charges.hands, rules.closing.minutes, rules.closing.or_hands
+    (True, 3, 15, 3)
+    """
+    if isinstance(house, str):
+        house = library().book(house)
+    base = house if isinstance(house, House) else House(house)
+    cited = cited_by(base.book, setup.game)
+    game: Any = base.value("notice.game_change")
+    rise: Any = base.value("notice.minimum_rise")
+    charges: Any = base.value("commission.change_notice")
+    closing: Any = base.value("notice.table_closing")
+    needs, minutes = game["needs"], int(rise.get("sign_minutes") or 0)
+    return ChangeRules(
+        game=Demand(
+            told=needs == "notice",
+            consent=needs == "all_agree",
+            hands=int(game.get("hands") or 0),
+            waived=bool(game.get("all_agree_waives")),
+            cites=cited["notice.game_change"],
+        ),
+        minimum_rise=Demand(minutes=minutes, sign=minutes > 0, cites=cited["notice.minimum_rise"]),
+        charges=Demand(
+            told=not base.book.setting("commission.change_notice").silent,
+            hands=int(charges.get("hands") or 0),
+            waived=bool(charges.get("all_agree_waives")),
+            sign=bool(charges.get("sign")),
+            cites=cited["commission.change_notice"],
+        ),
+        house=Demand(cites=cited["blinds.straddle"]),
+        closing=Demand(
+            told=not base.book.setting("notice.table_closing").silent,
+            minutes=int(closing.get("minutes") or 0),
+            sign=bool(closing.get("sign")),
+            or_hands=int(closing.get("or_hands") or 0),
+            cites=cited["notice.table_closing"],
+        ),
+        ordered_by=titles_with(base, "tables"),
+        stakes_must_fit=needs == "all_agree",
+        order_cites=cited["room.staff"],
+        between_hands=cited["stakes.settings_fixed_before_hand"],
+    )
+
+
+def minimum_wager(setup: TableSetup) -> Decimal | int:
+    """The least that may be bet: as posted, or the first bet size, or the last blind."""
+    if setup.minimum_bet is not None:
+        return setup.minimum_bet
+    return next((each for each in (*setup.bet_sizes[:1], *setup.blinds[-1:], setup.ante)), 0)
+
+
+# What is posted for a table -> the decision whose clauses say that it is settled before a hand.
+_POINTS: Final = (
+    ("min_buy_in", "stakes.maximum_buy_in"),
+    ("max_buy_in", "stakes.maximum_buy_in"),
+    ("commission", "commission.change_notice"),
+    ("blinds", "blinds.forced_bets"),
+    ("straddling", "blinds.straddle"),
+    ("burns", "deal.burns"),
+)
+
+
+def unsettled(house: Rulebook | House | str, setup: TableSetup) -> dict[str, tuple[Citation, ...]]:
+    """What the operator must still settle before a hand, in a book that lists the points: each with its clauses.
+
+    >>> setup = TableSetup(game="holdem", ante=1, min_buy_in=100, max_buy_in=500, commission=("pot_percent",))
+    >>> unsettled("canberra", setup)
+    {'burns': (Citation('canberra:4.2(h)'),)}
+    """
+    if isinstance(house, str):
+        house = library().book(house)
+    base = house if isinstance(house, House) else House(house)
+    cited = cited_by(base.book, setup.game)
+    lists = tuple(f"{cite.clause}(" for cite in cited["stakes.settings_fixed_before_hand"])
+    chosen = {key for key, _, _ in base.choices}
+    found = {}
+    for name, key in _POINTS:
+        cites = tuple(cite for cite in cited.get(key, ()) if cite.clause.startswith(lists))
+        if cites and not _settled(setup, name) and key not in chosen:
+            found[name] = cites
+    return found
+
+
+def _settled(setup: TableSetup, name: str) -> bool:
+    """A table with an ante has no blinds to settle, and straddles need a blind."""
+    if name == "blinds":
+        return bool(setup.blinds or setup.ante)
+    if name == "straddling":
+        return not setup.blinds or setup.straddling is not None or bool(setup.straddles)
+    return getattr(setup, name) is not None

@@ -1,0 +1,226 @@
+"""Changes at a running table, and its closing: what has been done about them, and what is still missing.
+
+Whatever is to change is one `Pending` value that gathers what has been done: the players told, a sign put up, consents.
+For each thing that changes the house has a `Demand`; all of them must be met, and it happens between hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.change_rules import ChangeRules, Demand, minimum_wager
+from pokerroom.table.stake_rules import StakeRules
+from pokerroom.table.stakes import correction
+
+_CHARGES: Final = ("commission", "percent", "cap", "hand_fee")
+# What only the house decides: a straddle, star:8.9.1 says, is no part of the structure, and nobody has to post one.
+_HOUSE: Final = ("straddles", "straddling", "seconds_to_act", "run_boards", "places", "players", "smallest_chip")
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A change from one set-up to another, or the closing of a table where there is no other."""
+
+    old: TableSetup
+    new: TableSetup | None
+    by: str
+    hand: int | None = None  # the players were told in, or after, this hand
+    at: datetime | None = None
+    sign_at: datetime | None = None
+    planned: datetime | None = None  # the time that the sign gives
+    agreed: frozenset[int] = frozenset()
+    last_hands: int = 0  # so many were declared to be the last
+
+    def told(self, hand: int, at: datetime) -> Pending:
+        """The players are told: `hand` is the last one begun, 0 before the first."""
+        return replace(self, hand=hand, at=at)
+
+    def signed(self, at: datetime, planned: datetime | None = None) -> Pending:
+        """A sign tells of it, perhaps with the time."""
+        return replace(self, sign_at=at, planned=planned)
+
+    def agreed_by(self, *seats: int) -> Pending:
+        """These players agree."""
+        return replace(self, agreed=self.agreed | set(seats))
+
+    def without(self, *seats: int) -> Pending:
+        """These players have left; whoever takes the seat has agreed to nothing yet."""
+        return replace(self, agreed=self.agreed - set(seats))
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """How things stand: the last hand begun, whether it is running, the time, and who is at the table."""
+
+    hand: int
+    at: datetime
+    players: frozenset[int]
+    running: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """One thing that a change still lacks, and what would do; with a hand or a time if that is all it waits for."""
+
+    what: str
+    allowed: str
+    cites: tuple[Citation, ...] = ()
+    hand: int | None = None
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The first hand on the new terms, and the moment it waits for, if any."""
+
+    hand: int
+    at: datetime | None = None
+
+
+def propose(rules: ChangeRules, old: TableSetup, new: TableSetup, *, by: str) -> Pending:
+    """Somebody of the house, named by title, wants to change what is posted."""
+    if old == new:
+        raise Malformed("nothing changes")
+    pending = Pending(old, new, by)
+    _refuse_by(rules, pending)
+    return pending
+
+
+def close(rules: ChangeRules, setup: TableSetup, *, by: str, last_hands: int = 0) -> Pending:
+    """Somebody of the house wants to close the table, in time or after so many last hands."""
+    pending = Pending(setup, None, by, last_hands=last_hands)
+    _refuse_by(rules, pending)
+    return pending
+
+
+def _refuse_by(rules: ChangeRules, pending: Pending) -> None:
+    if pending.by not in rules.ordered_by:
+        what = "the closing of a table" if pending.new is None else "a change"
+        cites = _together(*(each.cites for each in demands(rules, pending)), rules.order_cites)
+        raise NotAllowed(f"{what} ordered by a {pending.by}", allowed=", ".join(rules.ordered_by), cites=cites)
+
+
+def demands(rules: ChangeRules, pending: Pending) -> tuple[Demand, ...]:
+    """What the house demands for everything that changes."""
+    old, new = pending.old, pending.new
+    if new is None:
+        return (rules.closing,)
+    changed = {each.name for each in fields(TableSetup) if getattr(old, each.name) != getattr(new, each.name)}
+    found = []
+    if changed - {*_CHARGES, *_HOUSE}:
+        found.append(rules.game)
+    if minimum_wager(new) > minimum_wager(old):
+        found.append(rules.minimum_rise)
+    if changed & set(_CHARGES):
+        found.append(rules.charges)
+    if changed & set(_HOUSE):
+        found.append(rules.house)
+    return tuple(found)
+
+
+def missing(rules: ChangeRules, pending: Pending, now: Moment) -> tuple[Missing, ...]:
+    """Everything that keeps it from happening now; nothing if it may."""
+    wanted = demands(rules, pending)
+    found = []
+    if now.running:
+        cites = _together(*(each.cites for each in wanted), rules.between_hands)
+        found.append(Missing(f"hand {now.hand} is running", "when it is over", cites, hand=now.hand + 1))
+    for demand in wanted:
+        found += _lacking(demand, pending, now)
+    return tuple(found)
+
+
+def take_effect(rules: ChangeRules, pending: Pending, now: Moment) -> TableSetup | None:
+    """The set-up that holds from the next hand, none where the table closes; refused while anything is missing."""
+    lacking = missing(rules, pending, now)
+    if lacking:
+        raise Illegal(
+            "; ".join(each.what for each in lacking),
+            allowed="; ".join(each.allowed for each in lacking),
+            cites=_together(*(each.cites for each in lacking)),
+        )
+    return pending.new
+
+
+def start(rules: ChangeRules, pending: Pending, now: Moment) -> Start | None:
+    """When it will happen if nothing more is done; none while words, a sign or a consent are missing."""
+    lacking = missing(rules, pending, now)
+    if any(each.hand is None and each.at is None for each in lacking):
+        return None
+    hands, times = [each.hand for each in lacking if each.hand], [each.at for each in lacking if each.at]
+    return Start(max(hands, default=now.hand + 1), max(times, default=None))
+
+
+def last_hand(rules: ChangeRules, pending: Pending) -> int | None:
+    """The last hand before a closing, where last hands were declared; none may be dealt after it."""
+    if pending.new is not None or pending.hand is None or not pending.last_hands:
+        return None
+    return pending.hand + max(pending.last_hands, rules.closing.or_hands)
+
+
+def stakes_to_correct(
+    rules: ChangeRules, pending: Pending, new: StakeRules, stakes: Mapping[int, int]
+) -> dict[int, int]:
+    """After a change of the buy-in range, who is not dealt in before adding chips, or (below zero) taking some off."""
+    posted = [(each.min_buy_in, each.max_buy_in) for each in (pending.old, pending.new) if each is not None]
+    if not rules.stakes_must_fit or len(set(posted)) < 2:
+        return {}
+    due = {seat: correction(new, chips) for seat, chips in stakes.items()}
+    return {seat: amount for seat, amount in due.items() if amount}
+
+
+def _together(*cites: tuple[Citation, ...]) -> tuple[Citation, ...]:
+    return tuple(dict.fromkeys(cite for each in cites for cite in each))
+
+
+def _lacking(demand: Demand, pending: Pending, now: Moment) -> Iterator[Missing]:
+    if demand.sign and not demand.minutes and pending.sign_at is None:
+        yield Missing("the sign does not show it", "once the sign is changed", demand.cites)
+    if not now.players:
+        return  # nobody is there to be told or asked
+    unheard = now.players - pending.agreed
+    if demand.consent and unheard:
+        seats = ", ".join(map(str, sorted(unheard)))
+        yield Missing(f"no consent of seat {seats}", "with the consent of every player", demand.cites)
+    if demand.told and (unheard or not demand.waived):
+        yield from _told(demand, pending, now)
+    if demand.minutes and not _by_hands(demand, pending):
+        yield from _in_time(demand, pending, now)
+
+
+def _told(demand: Demand, pending: Pending, now: Moment) -> Iterator[Missing]:
+    """The players hear of it, and the hands on the old terms are played to the end."""
+    otherwise = ", or with the consent of every player" if demand.waived else ""
+    if pending.hand is None:
+        if demand.hands or pending.sign_at is None:  # a sign at the table tells them as well
+            yield Missing("the players have not been told", f"after notice{otherwise}", demand.cites)
+        return
+    hands = max(pending.last_hands, demand.or_hands) if _by_hands(demand, pending) else demand.hands
+    played = max(0, now.hand - pending.hand - now.running)
+    if played < hands:
+        first = pending.hand + hands + 1
+        what = f"{played} of {hands} hands played since the notice"
+        yield Missing(what, f"from hand {first}{otherwise}", demand.cites, hand=first)
+
+
+def _in_time(demand: Demand, pending: Pending, now: Moment) -> Iterator[Missing]:
+    """The notice, or the sign where there must be one, is old enough; and the time on the sign has come."""
+    since = pending.sign_at if demand.sign else pending.at
+    if since is None:
+        what = "no sign tells of it" if demand.sign else "no notice was given"
+        yield Missing(what, f"{demand.minutes} minutes later", demand.cites)
+        return
+    due = max(since + timedelta(minutes=demand.minutes), pending.planned or since)
+    if now.at < due:
+        yield Missing(f"it is {now.at:%H:%M}", f"at {due:%H:%M}", demand.cites, at=due)
+
+
+def _by_hands(demand: Demand, pending: Pending) -> bool:
+    """Whether last hands were declared, where that may take the place of the time."""
+    return bool(demand.or_hands and pending.last_hands)

@@ -1,0 +1,210 @@
+"""Time to act: the standing limit of a timed table, the clock called on one player, and time bought.
+
+Time is an input. A `Turn` says since when a player has been thinking and what was called or bought since; from it and
+the house's `ClockRules` follow the moments at which something is due, and what the player has done when time is up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal
+from pokerroom.hand import CHECK, FOLD, Check, Fold
+from pokerroom.house import Line
+from pokerroom.rulebook.ruling import Row
+
+FLOOR: Final = 0  # the floor itself, where a seat is asked for
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockRules:
+    """What a house says about time to act. Seconds; amounts are chips, of which `unit` make one of the currency."""
+
+    called_by: str = "floor_only"
+    called: int = 40  # a called clock in all
+    countdown: int = 0  # its last part, counted aloud
+    standing: int | None = None  # the time for every action at a timed table
+    warning: int = 0  # so long before its end the player is warned
+    called_over_standing: bool = False
+    extensions: int | None = 0  # how often time may be bought in a betting round; None for no limit
+    extra_seconds: int = 0
+    price: int = 0
+    paid_to: str = "house"
+    unit: int = 1
+    expiry: tuple[Row, ...] = field(default=(), compare=False, repr=False)
+    cited: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict, compare=False, repr=False)
+
+    def cites(self, *keys: str) -> tuple[Citation, ...]:
+        """The clauses behind these decisions."""
+        return tuple(dict.fromkeys(each for key in keys for each in self.cited.get(key, ())))
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One player's turn: when it began, how often time was bought in it, and when a clock was called on it, if so."""
+
+    began: datetime
+    bought: int = 0
+    called: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Something due at a moment: a `warning`, the start of the `countdown`, or `expiry`."""
+
+    what: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The clock as everybody sees it now: the time left, and the last thing that was due; nothing where none runs."""
+
+    left: timedelta | None
+    due: str = ""
+
+    @property
+    def expired(self) -> bool:
+        """Whether the player's time is up."""
+        return self.due == "expiry"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a player whose time ran out has done: `check`, `fold`, or a dead hand; and what the hand is told."""
+
+    what: str
+    cites: tuple[Citation, ...]
+
+    @property
+    def command(self) -> Check | Fold:
+        """A dead hand goes to the muck as a fold does; the chips already in stay in the pot."""
+        return CHECK if self.what == "check" else FOLD
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase:
+    """Time that a player bought: what it cost, and what of it the house and the main pot get."""
+
+    seconds: int
+    price: int
+    to_house: int
+    to_pot: int
+    cites: tuple[Citation, ...]
+
+    def line(self, seat: int) -> Line:
+        """The house's part, as a charge."""
+        because = (f"{self.seconds} seconds for {self.price}", *([f"{self.to_pot} to the pot"] if self.to_pot else []))
+        return Line("extra time", self.to_house, (), ((seat, self.to_house),), because, self.cites)
+
+
+def moments(rules: ClockRules, turn: Turn) -> tuple[Moment, ...]:
+    """Everything that will be due in a turn, in order; nothing where no clock runs.
+
+    >>> rules = ClockRules(standing=20, warning=5)
+    >>> [(each.what, each.at.second) for each in moments(rules, Turn(datetime(2024, 8, 16, 21, 0, 0)))]
+    [('warning', 15), ('expiry', 20)]
+    """
+    if turn.called is not None:
+        end = turn.called + timedelta(seconds=rules.called)
+        before = [("countdown", rules.countdown)]
+    elif rules.standing is not None:
+        end = turn.began + timedelta(seconds=rules.standing + turn.bought * rules.extra_seconds)
+        before = [("warning", rules.warning)]
+    else:
+        return ()
+    notices = (Moment(what, end - timedelta(seconds=seconds)) for what, seconds in before if seconds)
+    return (*notices, Moment("expiry", end))
+
+
+def reading(rules: ClockRules, turn: Turn, now: datetime) -> Reading:
+    """The clock at this moment.
+
+    >>> noon = datetime(2024, 8, 16, 12)
+    >>> reading(ClockRules(standing=20, warning=5), Turn(noon), noon + timedelta(seconds=16))
+    Reading(left=datetime.timedelta(seconds=4), due='warning')
+    """
+    coming = moments(rules, turn)
+    if not coming:
+        return Reading(None)
+    past = [each.what for each in coming if each.at <= now]
+    return Reading(max(coming[-1].at - now, timedelta()), past[-1] if past else "")
+
+
+def next_moment(rules: ClockRules, turn: Turn, now: datetime) -> Moment | None:
+    """What is due next, so that a timer can be set for it."""
+    return next((each for each in moments(rules, turn) if each.at > now), None)
+
+
+def hear_request(rules: ClockRules, asker: int, dealt_in: Collection[int]) -> None:
+    """Refuses a request for a clock from somebody who may not ask; one that is heard the floor has still to grant."""
+    if asker == FLOOR or rules.called_by == "anyone":
+        return
+    cites = rules.cites("time.clock_called_by")
+    if rules.called_by == "floor_only":
+        raise Illegal(f"seat {asker} asks for a clock", allowed="the floor starts it", cites=cites)
+    if asker not in dealt_in:
+        raise Illegal(f"seat {asker}, not dealt in, asks for a clock", allowed="a player dealt in", cites=cites)
+
+
+def start_clock(rules: ClockRules, turn: Turn, now: datetime) -> Turn:
+    """The floor puts the player in turn on the clock; where a standing limit may go on beside it, this takes its place.
+
+    >>> turn = start_clock(ClockRules(called=40), Turn(datetime(2024, 8, 16, 21)), datetime(2024, 8, 16, 21, 14))
+    >>> f"{moments(ClockRules(called=40), turn)[-1].at:%H:%M:%S}"
+    '21:14:40'
+    """
+    if turn.called is not None:
+        raise Illegal("a clock is running already", cites=rules.cites("time.clock"))
+    if rules.standing is not None and not rules.called_over_standing:
+        raise Illegal(
+            f"a called clock while every action has {rules.standing} seconds",
+            allowed="a called clock where no standing limit runs",
+            cites=rules.cites("time.called_clock_with_standing_limit"),
+        )
+    return replace(turn, called=now)
+
+
+def when_time_is_up(rules: ClockRules, turn: Turn, *, facing_bet: bool, ordered_by: str = "") -> Outcome:
+    """What the player has done; `ordered_by` is a role that orders what the book leaves to it."""
+    clock = "called" if turn.called is not None else "tournament" if ordered_by == "tournament" else "standing"
+    facts = {"facing_bet": facing_bet, "clock": clock}
+    for row in rules.expiry:
+        if row.decided_by in ("", ordered_by) and all(facts.get(name) == value for name, value in row.when.items()):
+            effect = row.effects[0]
+            return Outcome(effect.arguments[0] if effect.name == "deemed" else effect.name, row.cites)
+    return Outcome("fold" if facing_bet else "check", ())
+
+
+def buy_time(rules: ClockRules, turn: Turn, now: datetime, *, this_round: int, stack: int) -> tuple[Turn, Purchase]:
+    """The turn with more time, and its cost; `this_round` is how often the player has bought in this betting round."""
+    cites = rules.cites("time.extensions", "commission.extra_fees")
+    if rules.standing is None or rules.extensions == 0 or not rules.extra_seconds:
+        raise Illegal("time is not for sale here", allowed="a timed table that offers it", cites=cites)
+    if turn.called is not None:
+        raise Illegal("a called clock cannot be extended", cites=rules.cites("time.clock"))
+    if reading(rules, turn, now).expired:
+        raise Illegal("the time is up already", cites=cites)
+    if rules.extensions is not None and this_round >= rules.extensions:
+        times = f"{rules.extensions} times in a betting round"
+        raise Illegal(f"time bought {this_round + 1} times", allowed=f"at most {times}", cites=cites)
+    if stack < rules.price:
+        raise Illegal(f"time for {rules.price} with {stack} left", allowed="chips on the table", cites=cites)
+    to_house = house_part(rules)
+    purchase = Purchase(rules.extra_seconds, rules.price, to_house, rules.price - to_house, cites)
+    return replace(turn, bought=turn.bought + 1), purchase
+
+
+def house_part(rules: ClockRules) -> int:
+    """What the house gets of the price: all, or half of it in whole units of the currency, the odd one to the pot.
+
+    >>> [house_part(ClockRules(price=price, paid_to="house_and_pot")) for price in (1, 3, 4)]
+    [0, 1, 2]
+    """
+    if rules.paid_to != "house_and_pot":
+        return rules.price
+    return rules.price // (2 * rules.unit) * rules.unit

@@ -1,0 +1,153 @@
+"""What a table's sign is made of: everything configured for the table, read once, and the lines it becomes.
+
+Amounts are read in hundredths of the currency, so that the sign is exact whatever chips the table uses.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Any, Final
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal
+from pokerroom.hand import HandRules, rules_for
+from pokerroom.house import Terms, terms_for
+from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup_rules import house_for
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED
+from pokerroom.table.clock import ClockRules
+from pokerroom.table.clock_rules import clock_for
+from pokerroom.table.seating_rules import SeatingRules, seating_for
+from pokerroom.table.stake_rules import StakeRules, stakes_for
+
+_UNIT: Final = 100
+_DEFINITION: Final = re.compile(r"[0-9A.]+\.[a-z]{3}")  # a word among a book's numbers
+_SYMBOLS: Final = {"AUD": "$", "GBP": "£", "USD": "$", "EUR": "€"}
+
+
+@dataclass(frozen=True, slots=True)
+class SignLine:
+    """One line of a sign: what it is about, what it says, and the clauses that want it shown or that it rests on.
+
+    `items` is a list in order, the first highest.
+    """
+
+    heading: str
+    words: str
+    cites: tuple[Citation, ...] = ()
+    items: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotSign:
+    """That a table takes part in a jackpot: the events on offer, where they are not the house's own, and the amount."""
+
+    events: tuple[str, ...] = ()
+    amount: Decimal | int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """One table as configured."""
+
+    house: House
+    setup: TableSetup
+    rules: HandRules
+    terms: Terms
+    stakes: StakeRules
+    clock: ClockRules
+    seating: SeatingRules
+    jackpot: JackpotSign | None = None
+
+    @property
+    def book(self) -> Rulebook:
+        """The rulebook."""
+        return self.house.book
+
+    def value(self, key: str, context: str = "") -> Any:
+        """What the house says; nothing where the question does not come up."""
+        setting = self.book.settings.get(key)
+        if setting is None:
+            return None
+        found = self.house.value(key, "" if "" in setting.picks else context)
+        return None if found in (NOT_OFFERED, NOT_APPLICABLE) else found
+
+    def cites(self, *keys: str) -> tuple[Citation, ...]:
+        """The clauses behind these decisions, definitions last; other games' sections and lines of a list left out."""
+        ours = [cite for cite in self.rules.cites(*keys) if self._is_ours(cite)]
+        return tuple(sorted(ours, key=lambda cite: bool(_DEFINITION.match(cite.clause))))
+
+    def _is_ours(self, cite: Citation) -> bool:
+        """Whether a clause is no line of the book's list of games, or the line of this game."""
+        clause = self.book.clauses.get(cite.clause)
+        figures = clause.params if clause is not None else {}
+        if "small_blind" not in figures:
+            return True
+        game = "".join(letter for letter in str(figures["game"]) if letter.isalpha())
+        limit = str(figures["limit"]).partition("-")[0]
+        blinds = figures["small_blind"], figures["big_blind"]
+        return (game, limit, blinds) == (self.setup.game, self.setup.limit.partition("_")[0], self.setup.blinds)
+
+    def own(self, cites: tuple[Citation, ...]) -> tuple[Citation, ...]:
+        """Of several books' clauses those of this one, other games' sections left out."""
+        sections = _sections_of_other_games(self.book, self.setup.game)
+        return tuple(
+            cite for cite in cites if cite.book == self.book.id and cite.clause.partition(".")[0] not in sections
+        )
+
+    def money(self, amount: int | Decimal) -> str:
+        """An amount as the sign shows it: grouped, with its currency, hundredths only where there are any."""
+        exact = Decimal(amount) / _UNIT
+        symbol = _SYMBOLS.get(self.book.currency, f"{self.book.currency} ")
+        return f"{symbol}{exact:,.0f}" if exact == int(exact) else f"{symbol}{exact:,.2f}"
+
+
+def facts_for(house: Rulebook | House | str, setup: TableSetup, jackpot: JackpotSign | None = None) -> Facts:
+    """Everything configured for a table; what the book lists for this game is taken from its list."""
+    if isinstance(house, str):
+        house = library().book(house)
+    base = house if isinstance(house, House) else House(house)
+    if setup.tournament:
+        raise Illegal("a sign with stakes for a tournament table", allowed="the tournament's conditions")
+    setup = _as_listed(base, setup)
+    return Facts(
+        house_for(setup, base),
+        setup,
+        rules_for(base, setup, unit=_UNIT),
+        terms_for(base, setup, unit=_UNIT, jackpot=jackpot is not None),
+        stakes_for(base, setup, unit=_UNIT),
+        clock_for(base, setup, unit=_UNIT),
+        seating_for(base, setup),
+        jackpot,
+    )
+
+
+def _as_listed(house: House, setup: TableSetup) -> TableSetup:
+    """The set-up with what the book's own list of games says about it."""
+    listed: Any = house.value("stakes.posted_games")
+    wanted = setup.game, setup.limit, tuple(setup.blinds)
+    row = next((each for each in listed if (each["game"], each["limit"], tuple(each["blinds"])) == wanted), None)
+    if row is None:
+        return setup
+    straddles = () if setup.straddling is False else tuple(row.get("straddles", ()))
+    return replace(
+        setup,
+        straddles=setup.straddles or straddles,
+        min_buy_in=setup.min_buy_in if setup.min_buy_in is not None else row.get("min_buy_in"),
+        max_buy_in=setup.max_buy_in if setup.max_buy_in is not None else row.get("max_buy_in"),
+    )
+
+
+def _sections_of_other_games(book: Rulebook, game: str) -> set[str]:
+    """Sections of the book that belong to one game, and not to this one."""
+    games: dict[str, set[str]] = {}
+    for key, universal in library().vocabulary.universals.items():
+        if key.startswith("games."):
+            for cite in universal.cites:
+                if cite.book == book.id:
+                    games.setdefault(cite.clause.partition(".")[0], set()).add(key.removeprefix("games."))
+    return {section for section, names in games.items() if len(names) == 1 and game not in names}

@@ -1,0 +1,138 @@
+"""What a house says about the chips in front of its players, as plain values in chips.
+
+Every line asks the book one question; `stakes.py` knows only these values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
+from decimal import Decimal
+from math import gcd
+from typing import Any
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Malformed
+from pokerroom.hand.house_rules import cited_by
+from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup_rules import house_for
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StakeRules:
+    """The house's answers for one table; `cited` tells the clauses behind each."""
+
+    posted: tuple[str, str, str] = ("", "", "")  # game, limit and forced bets: what makes two games the same
+    minimum: int = 1
+    maximum: int | None = None
+    half_largest: bool = False  # or half of the largest stack, where that is more than the maximum
+    top_up: str = "into_range"
+    add_during_hand: str = "nobody"
+    playing_behind: bool = False
+    take_off: str = "never"
+    approvers: tuple[str, ...] = ()  # who may let chips leave the table
+    return_window: timedelta | None = None
+    smallest_chip: str = "all_play"
+    chip: int = 1  # stakes are counted in whole chips of this size where smaller ones never play
+    smallest_bet: int = 1  # the smallest blind or ante
+    wager_with: str = "chips"
+    sent: str = "buy_in_range"
+    by_choice: str = "buy_in_range"
+    cited: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict, compare=False, repr=False)
+
+    def cites(self, *keys: str) -> tuple[Citation, ...]:
+        """The clauses behind these decisions; the area's name may be left out."""
+        full = [key if "." in key else f"stakes.{key}" for key in keys]
+        return tuple(dict.fromkeys(each for key in full for each in self.cited.get(key, ())))
+
+
+def stakes_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1) -> StakeRules:
+    """What holds about stakes at this table; `unit` chips make one of the currency on the sign.
+
+    >>> rules = stakes_for("uk", TableSetup(game="holdem", blinds=(1, 2)))
+    >>> rules.minimum, rules.maximum, rules.half_largest, rules.top_up
+    (50, 400, True, 'any_amount')
+    >>> [str(cite) for cite in rules.cites("take_off")]
+    ['uk:ring.11']
+    """
+    if isinstance(house, str):
+        house = library().book(house)
+    return _Reading(house_for(setup, house if isinstance(house, House) else House(house)), setup, unit).rules()
+
+
+def titles_with(house: House, power: str) -> tuple[str, ...]:
+    """The titles of those people of the house who hold a power.
+
+    >>> titles_with(House(library().book("star")), "freeze_out")
+    ('Gaming Manager',)
+    """
+    staff: Any = house.value("room.staff")
+    return tuple(row["title"] for row in staff if power in row["powers"])
+
+
+class _Reading:
+    """One house's answers about stakes."""
+
+    def __init__(self, house: House, setup: TableSetup, unit: int) -> None:
+        self.house, self.setup, self.unit = house, setup, unit
+
+    def value(self, key: str, context: str = "") -> Any:
+        """What the house says; nothing where the question does not come up."""
+        setting = self.house.book.settings.get(key)
+        if setting is None:
+            return None
+        found = self.house.value(key, "" if "" in setting.picks else context)
+        return None if found in (NOT_OFFERED, NOT_APPLICABLE) else found
+
+    def chips(self, amount: Decimal | int) -> int:
+        """An amount on the sign, in chips."""
+        exact = Decimal(amount) * self.unit
+        if exact != int(exact):
+            raise Malformed(f"{amount} is not a whole number of chips", allowed=f"{self.unit} chips make 1")
+        return int(exact)
+
+    def rules(self) -> StakeRules:
+        """Everything, question by question."""
+        setup, value, spread = self.setup, self.value, self._spread()
+        forced = [self.chips(each) for each in (*setup.blinds, setup.ante) if each]
+        limit = setup.limit if setup.limit in ("pot", "no_limit") else "other"
+        most = value("stakes.maximum_buy_in", limit)
+        least = spread.get("min_buy_in") if setup.min_buy_in is None else setup.min_buy_in
+        posted = spread.get("max_buy_in") if setup.max_buy_in is None else setup.max_buy_in
+        small = value("stakes.smallest_chip")
+        chip = 1
+        if small == "below_blinds_never_play" and forced:
+            chip = gcd(*forced) if setup.smallest_chip is None else self.chips(setup.smallest_chip)
+        window = value("stakes.return_window")
+        transfer = value("stakes.table_transfer") or {}
+        return StakeRules(
+            posted=(setup.game, setup.limit, "-".join(map(str, forced))),
+            minimum=1 if least is None else self.chips(least),
+            maximum=None if most == "none" or posted is None else self.chips(posted),
+            half_largest=most == "posted_or_half_largest_stack",
+            top_up=value("stakes.top_up"),
+            add_during_hand=value("stakes.add_during_hand"),
+            playing_behind=bool(value("stakes.playing_behind")),
+            take_off=value("stakes.take_off"),
+            approvers=titles_with(self.house, "chips"),
+            return_window=timedelta(minutes=int(window)) if isinstance(window, int) else None,
+            smallest_chip=small,
+            chip=chip,
+            smallest_bet=min(forced, default=1),
+            wager_with=value("stakes.wager_with"),
+            sent=transfer.get("sent", "buy_in_range"),
+            by_choice=transfer.get("by_choice", "buy_in_range"),
+            cited=cited_by(self.house.book, setup.game),
+        )
+
+    def _spread(self) -> dict[str, Any]:
+        """The line of the book's own list that this table is."""
+        wanted = (self.setup.game, self.setup.limit, tuple(self.setup.blinds))
+        for row in self.value("stakes.posted_games") or ():
+            if (row["game"], row["limit"], tuple(row["blinds"])) == wanted:
+                return dict(row)
+        return {}

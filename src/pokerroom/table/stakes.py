@@ -1,0 +1,190 @@
+"""The chips in front of a player: what may be brought, what plays, and what a hand leaves.
+
+A `Stake` is a value; each function gives the stake as it is afterwards or refuses with the clause. `adding.py` has what
+comes onto the table later, `leaving.py` what goes off it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.table.stake_rules import StakeRules
+
+
+class Standing(StrEnum):
+    """Where a player stands when chips are to move."""
+
+    BETWEEN_HANDS = "between hands"
+    OUT_OF_HAND = "not in the hand that is running"
+    IN_HAND = "in the hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """One player's chips at one table."""
+
+    chips: int = 0  # on the table
+    small: int = 0  # the part of them in pieces below the smallest blind or ante
+    notes: int = 0  # bank notes on the table
+    held: int = 0  # bought for after the hand
+    behind: int = 0  # bought and on their way
+    announced: int | None = None  # how much of those the table was told
+    declared: bool = False  # may add no more
+
+    def __post_init__(self) -> None:
+        if min(self.chips, self.small, self.notes, self.held, self.behind, self.announced or 0) < 0:
+            raise Malformed(f"{self} has less than nothing")
+        if self.small > self.chips:
+            raise Malformed(f"{self.small} in small pieces among {self.chips} chips")
+
+    @property
+    def total(self) -> int:
+        """All that belongs to the player here."""
+        return self.chips + self.notes + self.held + self.behind
+
+
+@dataclass(frozen=True, slots=True)
+class BuyIn:
+    """What may be brought to the table."""
+
+    least: int
+    most: int | None
+    cites: tuple[Citation, ...] = ()
+
+    def __contains__(self, amount: int) -> bool:
+        return self.least <= amount and (self.most is None or amount <= self.most)
+
+    def __str__(self) -> str:
+        if self.most is None:
+            return f"{self.least} or more"
+        return f"exactly {self.least}" if self.least == self.most else f"{self.least} to {self.most}"
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A player left a game with some chips."""
+
+    posted: tuple[str, str, str]
+    amount: int
+    at: datetime
+
+
+def buy_in(rules: StakeRules, *, largest: int = 0, left: Left | None = None, at: datetime | None = None) -> BuyIn:
+    """What a player may join with. `largest` is the largest stack at the table; `left` how this player last left.
+
+    >>> rules = StakeRules(minimum=50, maximum=400, half_largest=True)
+    >>> str(buy_in(rules)), str(buy_in(rules, largest=1100))
+    ('50 to 400', '50 to 550')
+    """
+    cites = rules.cites("put_up_on_joining", "maximum_buy_in")
+    if left is not None and left.amount and left.posted == rules.posted and _recent(rules, left, at):
+        due = max(left.amount, rules.minimum)
+        return BuyIn(due, due, rules.cites("return_window"))
+    most = rules.maximum
+    if most is not None and rules.half_largest:
+        most = max(most, largest // 2)
+    return BuyIn(rules.minimum, most, cites)
+
+
+def _recent(rules: StakeRules, left: Left, at: datetime | None) -> bool:
+    if rules.return_window is None:
+        return False
+    if at is None:
+        raise Malformed("when does the player come back?", allowed="at=")
+    return at - left.at <= rules.return_window
+
+
+def put_up(
+    rules: StakeRules, stake: Stake, *, largest: int = 0, left: Left | None = None, at: datetime | None = None
+) -> Stake:
+    """A player joins and puts a stake on the table; notes count only where they may be wagered.
+
+    >>> put_up(StakeRules(minimum=100, maximum=500), Stake(80))
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.Illegal: a stake of 80; allowed: 100 to 500
+    """
+    allowed, amount = buy_in(rules, largest=largest, left=left, at=at), counted(rules, stake)
+    if amount not in allowed:
+        notes = f"; {stake.notes} in notes are changed first" if stake.notes and amount == stake.chips else ""
+        cites = allowed.cites + (rules.cites("wager_with") if notes else ())
+        raise Illegal(f"a stake of {amount}{notes}", allowed=str(allowed), cites=cites)
+    return stake
+
+
+def change_notes(stake: Stake) -> Stake:
+    """The dealer changes the notes of a player who joins into chips; later on they are an addition like any other.
+
+    >>> change_notes(Stake(60, notes=50)).chips
+    110
+    """
+    return replace(stake, chips=stake.chips + stake.notes, notes=0)
+
+
+def counted(rules: StakeRules, stake: Stake) -> int:
+    """What lies on the table and may be wagered: notes only where the house takes them."""
+    return stake.chips + (stake.notes if rules.wager_with == "chips_and_notes" else 0)
+
+
+def trivial(rules: StakeRules, piece: int) -> bool:
+    """Whether a chip of this value is below everything that is legitimately bet.
+
+    >>> rules = StakeRules(smallest_bet=2)
+    >>> trivial(rules, 1), trivial(rules, 2)
+    (True, False)
+    """
+    return piece < rules.smallest_bet
+
+
+def in_play(rules: StakeRules, stake: Stake) -> int:
+    """How much the player may lose in a hand that starts now.
+
+    >>> rules = StakeRules(minimum=100, playing_behind=True)
+    >>> in_play(rules, Stake(20, behind=300)), in_play(rules, Stake(20, behind=300, announced=300))
+    (120, 320)
+    """
+    amount = counted(rules, stake)
+    if rules.smallest_chip == "must_make_a_bet" and stake.small < rules.smallest_bet:
+        amount -= stake.small
+    elif rules.smallest_chip == "below_blinds_never_play":
+        amount = (amount - stake.small) // rules.chip * rules.chip
+    if rules.playing_behind:
+        amount += min(stake.behind, rules.minimum if stake.announced is None else stake.announced)
+    return amount
+
+
+def after_hand(stake: Stake, began: int, ended: int) -> Stake:
+    """What a hand won or lost: a loss comes from the chips, then from notes and from what plays behind.
+
+    >>> after_hand(Stake(20, behind=300, announced=300), began=320, ended=250)
+    Stake(chips=0, small=0, notes=0, held=0, behind=250, announced=250, declared=False)
+    """
+    chips = stake.chips + ended - began
+    notes = stake.notes + min(chips, 0)
+    behind = stake.behind + min(notes, 0)
+    announced = None if stake.announced is None else min(stake.announced, behind)
+    chips, notes = max(chips, 0), max(notes, 0)
+    return replace(stake, chips=chips, notes=notes, behind=behind, announced=announced, small=min(stake.small, chips))
+
+
+def correction(rules: StakeRules, chips: int, *, largest: int = 0) -> int:
+    """What brings a stake into the range: the least to add, or below zero the least to take off.
+
+    >>> rules = StakeRules(minimum=200, maximum=1000)
+    >>> [correction(rules, chips) for chips in (150, 500, 1200)]
+    [50, 0, -200]
+    """
+    limits = buy_in(rules, largest=largest)
+    if limits.most is not None and chips > limits.most:
+        return limits.most - chips
+    return max(0, limits.least - chips)
+
+
+def refuse_no_amount(amount: int) -> None:
+    """Chips that move are at least one."""
+    if amount <= 0:
+        raise Malformed(f"{amount} chips", allowed="1 or more")

@@ -1,0 +1,292 @@
+"""The books of a table: every chip is somewhere, whatever happens."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.hand import CALL, CHECK, FOLD, Bet, Charge, Hand, HandRules, Raise
+from pokerroom.hand import events as told
+from pokerroom.house.closing import Closing, close
+from pokerroom.house.entries import OTHER_TABLES, Entry, Move, house_account
+from pokerroom.house.ledger import Ledger
+from pokerroom.house.lines import Line
+from pokerroom.rulebook.served import SERVED
+from testkit.hands import Play, chance, do, play
+
+RULES = HandRules(game="holdem", blinds=(5, 10), minimum_bet=10)
+EVENING = datetime(2024, 8, 16, 20)
+
+
+def books_with(*stacks: int) -> Ledger:
+    books = Ledger("table 4")
+    for seat, chips in enumerate(stacks, 1):
+        books.buy_in(seat, chips)
+    return books
+
+
+def won_by_a_raise(*charges: Charge) -> Hand:
+    """Seat 3 raises to 30, both blinds call and give up to a bet of 100 on the flop: 90 in the pot, 100 comes back."""
+    hand = Hand(RULES, {1: 500, 2: 500, 3: 500}, button=3)
+    hand.post(), hand.post(), hand.deal("Ah 7c Ks Ad 2h Kd")
+    hand.act(3, Raise(to=30)), hand.act(1, CALL), hand.act(2, CALL)
+    hand.deal("9c 2s 5d Jc")
+    hand.act(1, CHECK), hand.act(2, CHECK), hand.act(3, Bet(100)), hand.act(1, FOLD), hand.act(2, FOLD)
+    hand.settle(charges)
+    return hand
+
+
+def won(seat: int, amount: int) -> told.Awarded:
+    return told.Awarded(seat, amount, 0)
+
+
+def test_a_hand_is_one_entry_without_what_came_back() -> None:
+    books = books_with(500, 500, 500)
+    entry = books.hand(won_by_a_raise(Charge("commission", 4)).events, at=EVENING)
+    assert set(map(str, entry.moves)) == {
+        "seat 1 > pot 30", "seat 2 > pot 30", "seat 3 > pot 30", "pot > house commission 4", "pot > seat 3 86",
+    }  # fmt: skip
+    assert (entry.what, entry.at, books.hands) == ("hand 1", EVENING, 1)
+    assert books.balances == {
+        "cage": -1500, "seat 1": 470, "seat 2": 470, "seat 3": 556, "pot": 0, "house commission": 4,
+    }  # fmt: skip
+
+
+@pytest.mark.clause("star:1.1.commission", "adelaide:25")
+@pytest.mark.parametrize(("pot", "taken"), [(200, 10), (120, 6)])
+def test_commission_is_booked_to_the_house_and_the_rest_is_paid(pot: int, taken: int) -> None:
+    books = books_with(500, 500)
+    half, net = pot // 2, pot - taken
+    books.hand([told.Posted(1, "blind", half), told.Called(2, half), told.Charged("commission", taken), won(2, net)])
+    assert books.balance(house_account("commission")) == taken
+    assert books.balance("seat 2") == 500 + pot // 2 - taken
+
+
+@pytest.mark.clause("star:2.5", "star:1.1.rake-box")
+def test_what_the_commission_box_must_hold() -> None:
+    books = books_with(1000, 1000, 1000)
+    for taken in (4, 5, 3):
+        books.hand(won_by_a_raise(Charge("commission", taken)).events)
+    assert books.balance(house_account("commission")) == 12
+    assert close(books).taken == (("commission", 12),)
+    assert str(SERVED[next(each for each in SERVED if str(each) == "star:1.1.rake-box")]).endswith("Ledger.hand")
+
+
+@pytest.mark.clause("star:3.1")
+def test_charges_are_booked_apart_by_method() -> None:
+    books = books_with(500, 500, 500)
+    books.charge(Line("time charge", 36, from_seats=((1, 12), (2, 12), (3, 12))))
+    books.hand(won_by_a_raise(Charge("commission", 5)).events)
+    assert close(books).taken == (("commission", 5), ("time charge", 36))
+
+
+@pytest.mark.clause("adelaide:78.c")
+def test_a_part_of_the_fee_per_hand_is_the_jackpots() -> None:
+    books = books_with(*[100] * 8)
+    books.charge(Line("hand fee", 8, from_seats=tuple((seat, 1) for seat in range(1, 9)), for_jackpot=2))
+    assert (books.balance("house hand fee"), books.balance("jackpot")) == (6, 2)
+    assert close(books).jackpot == 2
+
+
+def test_a_jackpots_part_of_a_fee_from_the_pot() -> None:
+    books = books_with(500, 500, 500)
+    fee = Line("hand fee", 2, from_pots=((0, 2),), for_jackpot=1)
+    drop = Line("jackpot", 1, from_pots=((0, 1),), for_jackpot=1)
+    books.hand(won_by_a_raise(Charge("hand fee", 2), Charge("jackpot", 1)).events, lines=(fee, drop))
+    assert (books.balance("house hand fee"), books.balance("jackpot")) == (1, 2)
+    assert sum(books.balances.values()) == 0
+
+
+def test_a_fold_that_is_paid_for() -> None:
+    books = books_with(50, 50)
+    books.hand([told.Posted(2, "blind", 10), told.Folded(1, paid=10), won(2, 20)])
+    assert (books.balance("seat 1"), books.balance("seat 2")) == (40, 60)
+
+
+def test_more_than_is_there_is_refused_and_changes_nothing() -> None:
+    books = books_with(100, 100)
+    before = books.text(), books.balances
+    faults: tuple[Callable[[], Entry], ...] = (
+        lambda: books.cash_out(1, 101),
+        lambda: books.post("goods", Move("seat 2", "goods", 60), Move("seat 2", "goods", 41)),
+        lambda: books.hand([told.Posted(1, "blind", 101)]),
+        lambda: books.hand([told.Posted(1, "blind", 5), won(2, 6)]),
+    )
+    for fault in faults:
+        with pytest.raises(Illegal, match="which holds"):
+            fault()
+        assert (books.text(), books.balances) == before
+
+
+@pytest.mark.parametrize(
+    ("what", "move"),
+    [
+        ("goods", Move("seat 1", "goods", 0)),
+        ("goods", Move("seat 1", "goods", -5)),
+        ("goods", Move("seat 1", "seat 1", 5)),
+        ("goods", Move("seat 1", "Goods; pot", 5)),
+        ("goods: two", Move("seat 1", "goods", 5)),
+        ("hand 7", Move("seat 1", "goods", 5)),
+        ("", Move("seat 1", "goods", 5)),
+    ],
+)
+def test_what_could_not_be_read_again_is_not_booked(what: str, move: Move) -> None:
+    books = books_with(100)
+    with pytest.raises(Malformed):
+        books.post(what, move)
+    with pytest.raises(Malformed):
+        books.post(what or "nothing")
+    with pytest.raises(Malformed):
+        books.hand([told.Posted(1, "blind", 5), told.Charged("5% of it; pot", 5)])
+    assert len(books) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "1 - buy-in: cage > seat",
+        "1 - buy-in cage > seat 3 500",
+        "1 yesterday buy-in: cage > seat 3 500",
+        "one - buy-in: cage > seat 3 500",
+        "1 - buy-in: cage > seat 3 500 [no clause]",
+    ],
+)
+def test_a_line_that_is_no_entry(line: str) -> None:
+    with pytest.raises(Malformed):
+        Entry.read(line)
+
+
+def test_books_that_do_not_follow_are_not_read() -> None:
+    text = books_with(100, 100).text()
+    assert Ledger.read(text).text() == text
+    for wrong in (
+        text.replace("2 - ", "3 - "),
+        text.replace("ledger of ", ""),
+        text + "3 - cash-out: seat 3 > cage 5\n",
+    ):
+        with pytest.raises((Malformed, Illegal)):
+            Ledger.read(wrong)
+    with pytest.raises(Malformed):
+        Ledger("table 4: upstairs")
+
+
+def test_the_closing_report() -> None:
+    books = books_with(500, 500, 500)
+    books.post("from table 2", Move(OTHER_TABLES, "seat 4", 250), at=EVENING)
+    books.hand(won_by_a_raise(Charge("commission", 4), Charge("jackpot", 1)).events, at=EVENING + timedelta(minutes=9))
+    books.buy_goods(1, 7)
+    books.cash_out(3)
+    text = close(books).text()
+    assert text.splitlines() == [
+        "Closing report of table 4",
+        "1 hands dealt, 7 entries",
+        "2024-08-16 20:00 to 2024-08-16 20:09",
+        "",
+        "Onto the table",
+        "  bought in                                                1,500",
+        "  other tables                                               250",
+        "  together                                                 1,750",
+        "",
+        "Off the table and on it",
+        "  cashed out                                                 555",
+        "  commission, taken by the house                               4",
+        "  jackpot deductions                                           1",
+        "  goods and services                                           7",
+        "  still on the table                                       1,183",
+        "  together                                                 1,750",
+        "",
+        "Still on the table",
+        "  seat 1                                                     463",
+        "  seat 2                                                     470",
+        "  seat 4                                                     250",
+        "",
+        "The books balance: 1,750 came, 1,750 is accounted for.",
+    ]
+    assert max(map(len, text.splitlines())) <= 80
+    assert "1,500" not in close(books).text(unit=100)
+    assert "15.00" in close(books).text(unit=100)
+
+
+def test_what_the_cage_and_the_jackpot_pay_besides_is_told_apart() -> None:
+    books = books_with(100)
+    books.post("seed", Move("cage", "jackpot", 40))
+    books.post("jackpot won", Move("jackpot", "seat 1", 60))
+    report = close(books)
+    assert (report.bought_in, report.jackpot, report.balanced) == (100, -20, True)
+    assert "paid by the jackpot" in report.text()
+    assert "other business of the cage" in report.text()
+
+
+def test_a_report_that_does_not_add_up_says_so() -> None:
+    report = close(books_with(100))
+    assert "THE BOOKS DO NOT BALANCE: 101 came, 100 is" in replace(report, bought_in=101).text()
+    assert "running balances" in replace(report, agrees=False).text()
+    assert Closing(table="table 4").balanced
+
+
+WHAT = st.sampled_from(["buy", "leave", "goods", "fee", "hand", "jackpot", "sent"])
+
+
+@given(st.lists(st.tuples(WHAT, st.integers(1, 6), st.integers(0, 999)), max_size=25))
+@settings(deadline=None, max_examples=60)
+def test_the_books_balance_whatever_happens(evening: list[tuple[str, int, int]]) -> None:
+    books, sold = Ledger("table 1"), 0
+    for minute, (what, seat, figure) in enumerate(evening):
+        at = EVENING + timedelta(minutes=minute)
+        has = books.balance(f"seat {seat}")
+        if what == "buy" or not has:
+            books.buy_in(seat, 1 + figure, at=at)
+            sold += 1 + figure
+        elif what == "leave":
+            books.cash_out(seat, at=at)
+        elif what == "goods":
+            books.buy_goods(seat, 1 + figure % has, at=at)
+        elif what == "fee":
+            books.charge(Line("hand fee", 1, from_seats=((seat, 1),), for_jackpot=figure % 2), at=at)
+        elif what == "sent":
+            books.post("sent to table 9", Move(f"seat {seat}", OTHER_TABLES, has))
+        elif what == "jackpot":
+            books.post("counted", Move("house hand fee", "jackpot", 1 + figure))
+        else:
+            deal(books, figure, at)
+        assert sum(books.balances.values()) == 0
+        assert all(held >= 0 for account, held in books.balances.items() if account == "pot" or "seat" in account)
+    report = close(books)
+    assert report.balanced
+    assert report.bought_in == sold
+    assert report.hands == sum(entry.is_hand for entry in books)
+    read = Ledger.read(books.text())
+    assert list(read) == list(books)
+    assert (read.balances, read.hands, read.text()) == (books.balances, books.hands, books.text())
+
+
+def deal(books: Ledger, seed: int, at: datetime) -> None:
+    """A hand between all who have chips, played by chance, and booked as it came out."""
+    stacks = {seat: chips for seat in range(1, 7) if (chips := books.balance(f"seat {seat}"))}
+    if len(stacks) < 2:
+        return
+    hand = Hand(RULES, stacks, button=min(stacks))
+    for move in Play(hand, chance(seed)).moves():
+        do(hand, move)
+    books.hand(hand.events, at=at)
+    assert {seat: books.balance(f"seat {seat}") for seat in stacks} == hand.stacks()
+    assert books.balance("pot") == 0
+
+
+def test_posting_a_hand_takes_a_few_microseconds_an_event() -> None:
+    evening = [play(RULES, chance(seed)).events for seed in range(50)]
+    books = books_with(*[10**7] * 12)
+    books.post("carried over", Move("cage", "pot", 10**6))
+    start = time.perf_counter()
+    for _ in range(10):
+        for events in evening:
+            books.hand(events)
+    spent = time.perf_counter() - start
+    assert spent / (10 * sum(map(len, evening))) < 20e-6  # ten times what it takes on an idle machine

@@ -1,0 +1,217 @@
+"""When a seat may be released, and playing over one."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pokerroom.errors import Illegal
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.absence import (
+    Away,
+    Held,
+    Quiet,
+    absence_grounds,
+    after_hand,
+    end_playover,
+    go_away,
+    idle_grounds,
+    play_over,
+    release,
+)
+from pokerroom.table.seating import leave, open_table, ready, sit
+from pokerroom.table.seating_rules import SeatingRules, seating_for
+from pokerroom.table.seats import Newcomer, Seats
+
+ADELAIDE, CANBERRA, STAR, UK = (
+    seating_for(book, TableSetup(game="holdem", blinds=(5, 10), places=9))
+    for book in ("adelaide", "canberra", "star", "uk")
+)
+EIGHT = datetime(2024, 5, 1, 20, 0)
+
+
+def at(minute: int) -> datetime:
+    return EIGHT + timedelta(minutes=minute)
+
+
+def full(rules: SeatingRules) -> Seats:
+    seats = open_table(rules)
+    for seat in range(1, 10):
+        seats = sit(seats, Newcomer(f"P{seat}", approved=True), seat)
+    return seats
+
+
+def why(rules: SeatingRules, away: list[Away], seat: int, now: datetime) -> list[str]:
+    return [ground.why for ground in absence_grounds(rules, away, seat, now)]
+
+
+# Away
+
+
+@pytest.mark.clause("adelaide:62.a")
+def test_about_to_miss_the_big_blind_for_the_second_time() -> None:
+    assert why(ADELAIDE, [Away(7, EIGHT, big_blind_due=True)], 7, at(1)) == []
+    assert why(ADELAIDE, [Away(7, EIGHT, big_blinds_missed=1)], 7, at(50)) == []
+    due = [Away(7, EIGHT, big_blinds_missed=1, big_blind_due=True)]
+    assert why(ADELAIDE, due, 7, at(20)) == ["about to miss big blind number 2"]
+    assert "adelaide:62.a" in map(str, absence_grounds(ADELAIDE, due, 7, at(20))[0].cites)
+    assert why(UK, due, 7, at(20)) == []
+
+
+@pytest.mark.clause("adelaide:62.b")
+def test_the_third_player_away_and_not_the_first_two() -> None:
+    away = [Away(2, at(0)), Away(5, at(2)), Away(8, at(3))]
+    assert [why(ADELAIDE, away, seat, at(4)) for seat in (2, 5, 8)] == [
+        [],
+        [],
+        ["player number 3 away from the table"],
+    ]
+    assert why(ADELAIDE, away[1:], 8, at(4)) == []  # seat 2 is back
+    assert why(UK, away, 8, at(4)) == []
+
+
+@pytest.mark.clause("uk:seating.8")
+def test_chips_are_picked_up_after_the_limit_and_held() -> None:
+    away = [go_away(UK, 4, EIGHT)]
+    assert why(UK, away, 4, at(30)) == []
+    grounds = absence_grounds(UK, away, 4, at(31))
+    assert [ground.why for ground in grounds] == ["away 31 minutes, 30 allowed"]
+    seats, held = release(full(UK), 4, grounds, 230)
+    assert 4 in seats.free
+    assert held == Held("P4", 230, ("away 31 minutes, 30 allowed",))
+
+
+@pytest.mark.clause("uk:seating.9")
+def test_more_time_for_one_who_told_the_floor_beforehand() -> None:
+    away = [go_away(UK, 4, EIGHT, told=at(-1), granted=60)]
+    assert why(UK, away, 4, at(45)) == []
+    assert why(UK, away, 4, at(61)) == ["away 61 minutes, 60 allowed"]
+    with pytest.raises(Illegal, match="asked for when already away") as refusal:
+        go_away(UK, 4, EIGHT, told=at(5), granted=60)
+    assert "uk:seating.9" in map(str, refusal.value.cites)
+
+
+@pytest.mark.clause("uk:seating.10")
+def test_away_again_and_again() -> None:
+    assert why(UK, [Away(4, EIGHT)], 4, at(5)) == []
+    assert why(UK, [Away(4, EIGHT, often=True)], 4, at(5)) == ["away again and again"]
+    assert why(ADELAIDE, [Away(4, EIGHT, often=True)], 4, at(5)) == []
+
+
+def test_a_seat_is_released_on_grounds_only() -> None:
+    with pytest.raises(Illegal, match="only on the house's grounds"):
+        release(full(ADELAIDE), 7, absence_grounds(ADELAIDE, [Away(7, EIGHT)], 7, at(500)), 100)
+    assert absence_grounds(UK, [Away(7, EIGHT)], 6, at(500)) == ()
+
+
+@given(
+    st.sampled_from([ADELAIDE, CANBERRA, STAR, UK]),
+    st.integers(0, 3),
+    st.booleans(),
+    st.integers(0, 100),
+    st.integers(1, 100),
+)
+def test_a_ground_never_goes_away_by_waiting(
+    rules: SeatingRules, missed: int, due: bool, minutes: int, more: int
+) -> None:
+    away = [Away(4, EIGHT, big_blinds_missed=missed, big_blind_due=due)]
+    before, after = (absence_grounds(rules, away, 4, at(minute)) for minute in (minutes, minutes + more))
+    assert len(before) <= len(after)
+
+
+# There, but idle
+
+
+def idle(rules: SeatingRules, hands: int, *, empty_in: int = 0, wagered_in: int = 0, places: int = 9) -> Quiet:
+    quiet = Quiet()
+    for hand in range(1, hands + 1):
+        quiet = after_hand(
+            rules,
+            quiet,
+            wagered=hand == wagered_in,
+            full=hand != empty_in,
+            button=(hand - 1) % places + 1,
+            next_button=hand % places + 1,
+            places=places,
+        )
+    return quiet
+
+
+@pytest.mark.clause("canberra:19.5")
+def test_three_hands_without_a_bet_at_a_full_table() -> None:
+    grounds = idle_grounds(CANBERRA, idle(CANBERRA, 3), 9)
+    assert [ground.why for ground in grounds] == ["no wager for 3 hands"]
+    assert [str(cite) for cite in grounds[0].cites] == ["canberra:19.5"]
+    assert release(full(CANBERRA), 4, grounds, 90)[1].player == "P4"
+    assert idle_grounds(CANBERRA, idle(CANBERRA, 2), 9) == ()
+    assert idle_grounds(CANBERRA, idle(CANBERRA, 3, empty_in=2), 9) == ()
+    assert idle_grounds(CANBERRA, idle(CANBERRA, 4, wagered_in=2), 9) == ()
+
+
+@pytest.mark.clause("star:27.11")
+def test_three_laps_of_the_button_without_a_wager() -> None:
+    assert idle_grounds(STAR, idle(STAR, 18), 9) == ()
+    assert idle_grounds(STAR, idle(STAR, 26), 9) == ()
+    grounds = idle_grounds(STAR, idle(STAR, 27, empty_in=11), 9)
+    assert [ground.why for ground in grounds] == ["no wager for 3 laps of the button"]
+    assert "star:27.11" in map(str, grounds[0].cites)
+
+
+@pytest.mark.clause("star:1.1.round")
+def test_a_round_is_the_button_back_at_the_same_player() -> None:
+    seats, quiet = [1, 2, 3, 5, 6, 8, 9], Quiet()  # seven players, the button on seat 3
+    laps = []
+    for hand in range(7):
+        button, following = seats[(hand + 2) % 7], seats[(hand + 3) % 7]
+        quiet = after_hand(STAR, quiet, wagered=False, full=False, button=button, next_button=following, places=9)
+        laps.append(quiet.travelled // 9)
+    assert laps == [0, 0, 0, 0, 0, 0, 1]
+
+
+def test_no_clause_no_ground() -> None:
+    assert idle_grounds(UK, Quiet(500, 500), 9) == ()
+    assert idle_grounds(ADELAIDE, Quiet(500, 500), 9) == ()
+
+
+# Playing over
+
+
+@pytest.mark.clause("uk:seating.5")
+def test_playing_over_needs_the_floors_leave() -> None:
+    with pytest.raises(Illegal, match="with the floor's leave") as refusal:
+        play_over(full(UK), Newcomer("Q"), 4, away=[4], floor_allows=False, box=True)
+    assert "uk:seating.5" in map(str, refusal.value.cites)
+    assert play_over(full(UK), Newcomer("Q"), 4, away=[4], floor_allows=True, box=True).plays(4) == "Q"
+
+
+@pytest.mark.clause("uk:seating.6")
+def test_a_playover_box_keeps_the_chips_apart() -> None:
+    with pytest.raises(Illegal, match="with a playover box"):
+        play_over(full(UK), Newcomer("Q"), 4, away=[4], floor_allows=True, box=False)
+    seats = play_over(full(UK), Newcomer("Q"), 4, away=[4], floor_allows=True, box=True)
+    chips = {"P4": 230, "Q": 100}
+    assert (chips[seats.players[4]], chips[seats.plays(4)]) == (230, 100)
+    assert 4 in ready(seats, away=[4])
+
+
+@pytest.mark.clause("uk:seating.7")
+def test_the_absent_player_is_not_asked() -> None:
+    seats = play_over(full(UK), Newcomer("Q"), 4, away=[4], floor_allows=True, box=True)
+    assert seats.players[4] == "P4"
+    other = play_over(seats, Newcomer("R"), 5, away=[4, 5], floor_allows=True, box=True)
+    assert leave(other, "P4").over == {5: "R"}
+    back = end_playover(seats, 4)
+    assert back.plays(4) == "P4"
+
+
+def test_what_cannot_be_played_over() -> None:
+    with pytest.raises(Illegal, match="waiting until the seat is released"):
+        play_over(full(ADELAIDE), Newcomer("Q"), 4, away=[4], floor_allows=True, box=True)
+    with pytest.raises(Illegal, match="cannot be played over"):
+        play_over(full(UK), Newcomer("Q"), 4, away=[5], floor_allows=True, box=True)
+    over = play_over(full(UK), Newcomer("Q"), 4, away=[4, 5], floor_allows=True, box=True)
+    with pytest.raises(Illegal, match="Q has a seat at this table"):
+        play_over(over, Newcomer("Q"), 5, away=[4, 5], floor_allows=True, box=True)

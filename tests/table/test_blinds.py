@@ -1,0 +1,638 @@
+"""Blinds from hand to hand: who is dealt in, who posts what, and who waits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pokerroom.cards import UNKNOWN
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.hand import FOLD, Raise
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.blind_rules import blind_rules_for
+from pokerroom.table.blinds import LineUp, ask_to_pass, ask_to_post
+from pokerroom.table.standing import BROKEN_TABLE, MOVED_BY_STAFF, Owed, Standing, owed
+from testkit.lineups import Lineups, dead, live, places, posted
+
+HOUSES = ("adelaide", "canberra", "star", "uk")
+
+
+def cites(refusal: pytest.ExceptionInfo[Illegal]) -> list[str]:
+    return [str(cite) for cite in refusal.value.cites]
+
+
+def started(table: Lineups, hand: LineUp) -> int:
+    """The chips that seat 7 needs to call a raise to 12 by the first to act."""
+    play = table.dealt(hand)
+    while (need := play.next()) and "posts" in need.words:
+        play.post()
+    play.deal([UNKNOWN] * 2 * len(hand.seats))
+    play.act(play.turn, Raise(to=12))
+    while play.turn != 7:
+        play.act(play.turn, FOLD)
+    return play.to_call
+
+
+# New players
+
+
+@pytest.mark.clause("adelaide:66.a.0")
+def test_adelaide_a_new_player_posts_or_waits_for_the_big_blind() -> None:
+    table = Lineups("adelaide", [1, 2, 3, 4, 5, 6], blinds=(2, 4), last=(1, 2, 3))
+    table.sits(7)
+    waiting = [table.hand() for _ in range(3)]
+    assert [7 in hand.seats for hand in waiting] == [False] * 3
+    assert [each.until for hand in waiting for each in hand.waiting] == ["the big blind"] * 3
+    hand = table.hand()
+    assert (hand.blinds, hand.extras) == ((6, 7), ())
+
+    table = Lineups("adelaide", [1, 2, 3, 4, 5, 6], blinds=(2, 4), last=(1, 2, 3))
+    table.sits(7)
+    table.posts(7)
+    hand = table.hand()
+    assert hand.extras == (live(7, 4),)
+    assert started(table, hand) == 8
+    assert table.hand().extras == ()  # once is enough
+
+
+@pytest.mark.clause("adelaide:66.a.1")
+def test_adelaide_the_first_lap_is_free() -> None:
+    table = Lineups("adelaide", range(1, 8), blinds=(2, 4))
+    for button in (1, 0, 0):
+        table.hand(button)
+    table.sits(8)
+    hand = table.look()
+    assert 8 in hand.seats
+    assert hand.extras == ()
+    table.leaves(8)
+    for _ in range(5):
+        table.hand()
+    table.sits(8)
+    assert 8 not in table.look().seats
+    table.posts(8)
+    assert table.look().extras == (live(8, 4),)
+
+
+@pytest.mark.clause("adelaide:66.a.2", "adelaide:66.a.3")
+@pytest.mark.parametrize(("came", "dealt"), [(BROKEN_TABLE, True), (MOVED_BY_STAFF, True), ("", False)])
+def test_adelaide_a_broken_table_or_a_managers_order_costs_nothing(came: str, dealt: bool) -> None:
+    table = Lineups("adelaide", [1, 2, 3, 4, 5, 6], blinds=(2, 4), last=(1, 2, 3))
+    table.sits(7, came)  # a broken table of other limits is no broken table of the same
+    hand = table.look()
+    assert (7 in hand.seats) == dealt
+    assert hand.extras == ()
+    for house in ("canberra", "star", "uk"):
+        other = Lineups(house, [1, 2, 3, 4, 5, 6], last=(1, 2, 3))
+        other.sits(7, came)
+        assert 7 not in other.look().seats
+
+
+@pytest.mark.part("adelaide:66.b.2", "adelaide:67.b.2")  # that the hand plays is a ruling
+@pytest.mark.parametrize(
+    ("standing", "extras"),
+    [(Standing(new=True), (live(7, 4),)), (Standing(missed=(0, 1)), (live(7, 4), dead(7, 2)))],
+)
+def test_adelaide_who_played_without_posting_owes_it_before_the_next_hand(
+    standing: Standing, extras: tuple[object, ...]
+) -> None:
+    table = Lineups("adelaide", [1, 2, 3, 4, 5, 6], blinds=(2, 4), last=(1, 2, 3))
+    table.players[7] = standing
+    table.hand(unposted=[7])  # he was dealt in, nobody asked him, and he called
+    assert table.hand().extras == extras
+    assert table.hand().extras == ()
+
+
+@pytest.mark.clause("canberra:17.11")
+def test_canberra_a_new_player_does_not_come_in_on_the_button() -> None:
+    table = Lineups("canberra", [1, 2, 3, 4, 6, 7, 8], last=(4, 6, 7))
+    table.sits(5)
+    with pytest.raises(Illegal, match="seat 5 cannot come in this hand; allowed: wait for the button to pass") as no:
+        table.posts(5)
+    assert "canberra:17.11" in cites(no)
+    table.hand()
+    table.posts(5)
+    assert posted(table.look(), 5) == [("live", 10)]
+    for house in ("adelaide", "star", "uk"):
+        other = Lineups(house, [1, 2, 3, 4, 6, 7, 8], last=(4, 6, 7))
+        other.sits(5)
+        other.posts(5)
+        assert posted(other.look(), 5) == [("live", 10)]
+
+
+@pytest.mark.clause("canberra:17.11(a)")
+def test_canberra_a_new_player_waits_for_the_big_blind() -> None:
+    table = Lineups("canberra", [1, 2, 3, 4, 6, 7], last=(6, 7, 1))
+    table.sits(5)
+    hands = [table.hand() for _ in range(4)]
+    assert [hand.blinds[-1] for hand in hands] == [2, 3, 4, 5]
+    assert [5 in hand.seats for hand in hands] == [False, False, False, True]
+    assert hands[-1].extras == ()
+
+
+@pytest.mark.clause("canberra:17.11(b)", "canberra:A.post")
+def test_canberra_a_new_player_posts_the_big_blind_and_no_small_one() -> None:
+    table = Lineups("canberra", [1, 2, 3, 4, 5], last=(2, 3, 4))
+    table.sits(6)
+    table.posts(6)
+    hand = table.hand()
+    assert hand.extras == (live(6, 10),)
+    play = table.dealt(hand)
+    for _ in range(3):
+        play.post()
+    assert play.stacks()[6] == 990
+    play.deal([UNKNOWN] * 12)
+    assert (play.turn, play.to_call) == (6, 0)
+
+
+@pytest.mark.clause("canberra:17.12")
+def test_canberra_it_is_free_while_the_button_has_still_to_come() -> None:
+    for at, seat, free in ((2, 7, True), (6, 4, False), (3, 8, True)):
+        table = Lineups("canberra", [each for each in range(1, 10) if each != seat])
+        table.hand(9)
+        while table.last is None or table.last.button != at:
+            table.hand()
+        table.sits(seat)
+        hand = table.look()
+        assert (seat in hand.seats) == free
+        assert hand.extras == ()
+        if free:
+            blinds = [hand.blinds for hand in (table.hand() for _ in range(9))]
+            assert sum(seat in each for each in blinds) == 2  # they come round
+        else:
+            table.posts(seat)
+            assert posted(table.look(), seat) == [("live", 10)]
+
+
+@pytest.mark.clause("star:8.8.5", "star:8.8.5.1")
+def test_star_a_new_player_gets_no_cards_before_choosing_and_posts_the_table_minimum() -> None:
+    table = Lineups("star", [1, 2, 3, 4, 5, 6], last=(6, 1, 2))
+    table.sits(7)
+    hand = table.look()
+    assert 7 not in hand.seats
+    assert owed(table.rules, table.players[7]) == Owed(live=10, wait_for="own_blind_turn")
+    table.posts(7)
+    assert table.look().extras == (live(7, 10),)
+    minimum = Lineups("star", [1, 2, 3, 4, 5, 6], last=(6, 1, 2), minimum_bet=5)
+    minimum.sits(7)
+    minimum.posts(7)
+    assert minimum.look().extras == (live(7, 5),)
+
+
+@pytest.mark.clause("star:8.8.5.2")
+def test_star_a_new_player_waits_for_a_blind() -> None:
+    table = Lineups("star", [1, 2, 3, 5, 6], last=(6, 1, 2))
+    table.sits(4)
+    hands = [table.hand(), table.hand()]
+    assert [hand.blinds for hand in hands] == [(2, 3), (3, 4)]
+    assert [4 in hand.seats for hand in hands] == [False, True]
+
+
+def test_any_blind_will_do_in_star_where_others_wait_for_the_big_one() -> None:
+    for house, blinds in (("star", (4, 5)), ("uk", (5, 6))):
+        table = Lineups(house, [1, 2, 3, 5, 6], last=(1, 2, 3))
+        table.sits(4)
+        table.leaves(2)
+        assert table.look().blinds == blinds
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_nobody_comes_in_between_the_button_and_the_big_blind(house: str) -> None:
+    table = Lineups(house, [1, 2, 4, 5, 6], last=(1, 2, 4))
+    table.sits(3)
+    with pytest.raises(Illegal, match="wait for the button to pass"):
+        table.posts(3)
+    assert places(table.hand()) == (2, 4, 5)  # else seat 4 would have the big blind again
+
+
+# Coming back
+
+
+@pytest.mark.clause("adelaide:67.a.1")
+def test_adelaide_who_missed_blinds_may_wait_and_posts_just_the_big_one() -> None:
+    table = Lineups("adelaide", range(1, 9), blinds=(2, 4), last=(4, 5, 6))
+    table.away(7)
+    table.hand()
+    table.hand()
+    table.hand()
+    assert table.players[7].missed == (0, 1)
+    table.back(7)
+    hands = [table.hand() for _ in range(5)]
+    assert [7 in hand.seats for hand in hands] == [False] * 4 + [True]
+    assert (hands[-1].blinds[-1], hands[-1].extras) == (7, ())
+    assert table.players[7] == Standing(playing=True)
+
+
+@pytest.mark.clause("adelaide:67.a.2")
+@pytest.mark.parametrize("missed", [(0,), (1,), (0, 1)])
+def test_adelaide_a_dead_small_and_a_live_big_blind_whichever_was_missed(missed: tuple[int, ...]) -> None:
+    table = Lineups("adelaide", range(1, 7), blinds=(2, 4), last=(1, 2, 3))
+    table.players[7] = Standing(missed=missed)
+    table.posts(7)
+    hand = table.look()
+    assert hand.extras == (live(7, 4), dead(7, 2))
+    assert started(table, hand) == 8
+
+
+@pytest.mark.clause("canberra:17.4.1")
+def test_canberra_every_missed_blind_or_the_turn() -> None:
+    def away_for(hands: int) -> Lineups:
+        table = Lineups("canberra", [1, 2, 3, 4, 5, 6, 7], last=(1, 2, 3))
+        table.away(4)
+        for _ in range(hands):
+            table.hand()
+        return table
+
+    table = away_for(4)
+    table.posts(4)
+    hand = table.look()
+    assert hand.extras == (live(4, 10), dead(4, 5))
+    play = table.dealt(hand)
+    for _ in range(4):
+        play.post()
+    play.deal([UNKNOWN] * 14)
+    play.act(play.turn, Raise(to=30))
+    while play.turn != 4:
+        play.act(play.turn, FOLD)
+    assert play.to_call == 20
+
+    table = away_for(4)
+    table.back(4)
+    hands = [table.hand() for _ in range(3)]
+    assert [4 in hand.seats for hand in hands] == [False, False, True]
+    assert (hands[-1].blinds, hands[-1].extras) == ((3, 4), ())
+    newcomer = Standing(new=True, missed=(0, 1))  # whether a round was played yet or not
+    assert owed(table.rules, newcomer) == Owed(10, 5, "own_blind_turn")
+
+
+@pytest.mark.clause("canberra:17.4.2")
+def test_canberra_nobody_comes_back_on_the_button() -> None:
+    table = Lineups("canberra", [1, 2, 3, 4, 5, 6], last=(1, 2, 3))
+    table.away(4)
+    table.hand()
+    assert places(table.hand()) == (3, 5, 6)
+    with pytest.raises(Illegal) as no:
+        table.posts(4)
+    assert "canberra:17.4.2" in cites(no)
+    table.back(4)
+    assert 4 not in table.hand().seats
+    table.posts(4)
+    assert table.look().extras == (live(4, 10), dead(4, 5))
+
+
+@pytest.mark.clause("star:8.8.3", "star:8.8.3.1")
+@pytest.mark.parametrize(
+    ("missed", "extras"), [((0, 1), (live(5, 10), dead(5, 5))), ((0,), (live(5, 5),)), ((1,), (live(5, 10),))]
+)
+def test_star_the_value_of_the_missed_blinds(missed: tuple[int, ...], extras: tuple[object, ...]) -> None:
+    table = Lineups("star", [1, 2, 3, 4, 6, 7], last=(6, 7, 1))
+    table.players[5] = Standing(missed=missed)
+    assert owed(table.rules, table.players[5]).wait_for == "own_blind_turn"
+    assert 5 not in table.look().seats
+    table.posts(5)
+    assert table.look().extras == extras
+
+
+@pytest.mark.clause("star:8.8.3.2")
+def test_star_who_waits_is_dealt_out_until_the_blind_comes() -> None:
+    table = Lineups("star", [1, 2, 3, 4, 6, 7], last=(6, 7, 1))
+    table.players[5] = Standing(missed=(0, 1))
+    hands = [table.hand() for _ in range(4)]
+    assert [5 in hand.seats for hand in hands] == [False, False, False, True]
+    assert (hands[-1].blinds, hands[-1].extras) == ((4, 5), ())
+
+
+def test_which_blinds_went_by() -> None:
+    for paid, hands, missed in (
+        ((3, 4, 5), 1, (0,)),  # the big blind was paid, the small one not
+        ((2, 3, 4), 1, (1,)),
+        ((2, 3, 4), 2, (0, 1)),
+        ((4, 5, 6), 3, ()),  # both were paid
+        ((4, 5, 6), 12, (0, 1)),  # once, however many laps
+    ):
+        table = Lineups("star", range(1, 8), last=paid)
+        table.away(5)
+        for _ in range(hands):
+            table.hand()
+        assert table.players[5].missed == missed, paid
+
+
+def test_who_missed_nothing_comes_back_for_nothing() -> None:
+    for house in HOUSES:
+        table = Lineups(house, range(1, 8), last=(4, 5, 6))
+        table.away(5)
+        assert places(table.hand()) == (6, 7, 1)
+        table.back(5)
+        hand = table.look()
+        assert 5 in hand.seats
+        assert hand.extras == ()
+
+
+def test_an_away_player_at_the_first_deal_has_missed_what_passed_him() -> None:
+    table = Lineups("uk", [1, 2, 3, 4, 5])
+    table.away(2)
+    hand = table.hand(1)
+    assert hand.blinds == (3, 4)
+    assert table.players[2].missed == (0,)
+
+
+def test_missed_blinds_follow_the_amounts_of_the_day() -> None:
+    low, high = (blind_rules_for("star", TableSetup(game="holdem", blinds=each)) for each in ((5, 10), (10, 20)))
+    assert (owed(low, Standing(missed=(1,))).live, owed(high, Standing(missed=(1,))).live) == (10, 20)
+    one = blind_rules_for("canberra", TableSetup(game="holdem", blinds=(10,)))
+    assert not owed(one, Standing(missed=(1,)))  # there is no second blind any more
+    three = blind_rules_for("adelaide", TableSetup(game="holdem", blinds=(2, 4, 8)))
+    assert owed(three, Standing(missed=(2,))) == Owed(8, 6, "big_blind")
+    pence = blind_rules_for("uk", TableSetup(game="holdem", blinds=(1, 2)), unit=100)
+    assert owed(pence, Standing(new=True)).live == 200
+    with pytest.raises(Malformed, match=r"0\.5 is not a whole number of chips"):
+        blind_rules_for("uk", TableSetup(game="holdem", blinds=(0.5, 1)))  # type: ignore[arg-type]
+
+
+# Changing seats
+
+
+@pytest.mark.clause("canberra:17.13.1", "canberra:17.13.2")
+def test_canberra_further_from_the_big_blind() -> None:
+    table = Lineups("canberra", [1, 2, 3, 4, 5, 6, 7, 9], last=(1, 2, 3))
+    table.moves(4, 8)
+    posting = Lineups("canberra", [1, 2, 3, 4, 5, 6, 7, 9], last=(1, 2, 3))
+    posting.moves(4, 8)
+    hands = [table.hand() for _ in range(4)]
+    assert [hand.blinds[-1] for hand in hands] == [5, 6, 7, 8]
+    assert [8 in hand.seats for hand in hands] == [False, False, False, True]
+    assert [each.until for each in hands[0].waiting] == ["the big blind"]
+    posting.posts(8)
+    assert posting.hand().extras == (live(8, 10),)
+    assert posting.hand().extras == ()
+
+    nearer = Lineups("canberra", [1, 2, 3, 5, 6, 7, 8, 9], last=(1, 2, 3))
+    nearer.moves(8, 4)
+    hand = nearer.look()
+    assert (hand.blinds[-1], hand.extras, hand.waiting) == (4, (), ())
+
+
+@pytest.mark.clause("star:8.8.4")
+def test_star_more_than_two_live_seats() -> None:
+    table = Lineups("star", [1, 2, 3, 4, 5, 7, 8, 9], last=(7, 8, 9))
+    table.moves(3, 6)
+    hand = table.look()
+    assert 6 in hand.seats
+    assert hand.extras == ()
+
+    table = Lineups("star", [1, 2, 3, 4, 5, 7, 8, 9], last=(7, 8, 9))
+    table.moves(2, 6)
+    assert 6 not in table.look().seats
+    table.posts(6)
+    assert table.look().extras == (live(6, 10),)
+
+    table = Lineups("star", [1, 2, 3, 4, 5, 7, 8, 9], last=(7, 8, 9))
+    table.away(4)
+    table.moves(2, 6)  # two live seats only, and an empty one
+    assert 6 in table.look().seats
+
+
+def test_a_seat_change_needs_a_player_and_an_empty_seat() -> None:
+    table = Lineups("star", [1, 2, 3], last=(1, 2, 3))
+    with pytest.raises(Illegal, match="seat 3 is taken"):
+        table.moves(1, 3)
+    with pytest.raises(Illegal, match="nobody is in seat 6"):
+        table.moves(6, 5)
+    with pytest.raises(Illegal, match="nobody is in seat 6"):
+        table.posts(6)
+
+
+def test_who_missed_a_blind_and_moved_posts_at_least_what_a_move_costs() -> None:
+    rules = blind_rules_for("star", TableSetup(game="holdem", blinds=(5, 10)))
+    assert owed(rules, Standing(missed=(0,), moved=True)) == Owed(10, 0, "own_blind_turn")
+
+
+# A blind is not passed
+
+
+@pytest.mark.clause("adelaide:65", "canberra:8.3.3", "star:9.6")
+@pytest.mark.parametrize(("house", "clause"), [("adelaide", "65"), ("canberra", "8.3.3"), ("star", "9.6")])
+def test_a_blind_may_not_be_passed(house: str, clause: str) -> None:
+    table = Lineups(house, [1, 2, 3, 4, 5], last=(5, 1, 2))
+    hand = table.look()
+    with pytest.raises(Illegal, match="seat 3 may not pass the blind of 10; allowed: post 10, or sit out") as no:
+        ask_to_pass(table.rules, hand, 3)
+    assert cites(no) == [f"{house}:{clause}"]
+    ask_to_pass(table.rules, hand, 4)  # nothing falls to him
+    table.away(3)
+    assert table.hand().blinds == (2, 4)
+    assert table.players[3].missed == (1,)
+
+
+@pytest.mark.clause("uk:tournament.24")
+def test_an_absent_entrants_stack_posts() -> None:
+    table = Lineups("uk", [2, 3, 4, 5, 6], blinds=(100, 200), ante=25, last=(2, 3, 4), tournament=True)
+    table.away(5)
+    hand = table.hand()
+    assert hand.blinds == (4, 5)
+    play = table.dealt(hand, stacks=5000)
+    while (need := play.next()) and "posts" in need.words:
+        play.post()
+    assert play.stacks()[5] == 4775
+    assert not table.players[5].missed
+
+
+def test_without_blinds_nothing_is_owed() -> None:
+    table = Lineups("star", [1, 2, 3], game="seven_card_stud", blinds=(), ante=1, minimum_bet=2, last=(1,))
+    table.sits(5)
+    table.away(2)
+    hand = table.hand()
+    assert (hand.seats, hand.blinds, hand.extras) == ((5, 1, 3), (), ())
+    table.back(2)
+    assert 2 in table.look().seats
+
+
+# When hardly anybody is left
+
+
+def test_a_hand_takes_two_players() -> None:
+    table = Lineups("uk", [1, 2, 3], last=(1, 2, 3))
+    table.away(1, 2)
+    with pytest.raises(Illegal, match="1 player for a hand"):
+        table.look()
+    table.players = {seat: Standing(new=True) for seat in (1, 2)}
+    with pytest.raises(Illegal, match="nobody is left of the last hand; allowed: a first button"):
+        table.look()
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_who_waits_need_not_wait_for_a_game_that_stands_still(house: str) -> None:
+    table = Lineups(house, [1, 2, 3], last=(1, 2, 3))
+    table.sits(4)
+    table.sits(5)
+    table.leaves(1, 2)
+    hand = table.look()
+    assert 3 in hand.seats
+    assert len(hand.seats) >= 2
+
+
+# Long evenings
+
+WHAT = ["hand"] * 6 + ["sits", "sits", "posts", "posts", "leaves", "away", "back", "moves"]
+EVENTS = st.lists(st.integers(0, len(WHAT) * 81 - 1), max_size=100).map(
+    lambda drawn: [(WHAT[each // 81], each // 9 % 9 + 1, each % 9 + 1) for each in drawn]
+)
+
+
+class Evening:
+    """A table through an evening, with the people in its seats."""
+
+    def __init__(self, table: Lineups) -> None:
+        self.table = table
+        self.names = {seat: f"player {seat}" for seat in table.players}
+        self.told: list[dict[str, str]] = []  # hand by hand, what each player dealt in was: a place, or nothing
+        self.changed: list[bool] = []  # whether somebody stopped playing before that hand
+        self.waited: dict[str, int] = {}
+        self.stopped = False
+
+    def happens(self, what: str, seat: int, other: int) -> None:
+        table, there = self.table, seat in self.table.players
+        if what == "hand":
+            self.plays()
+        elif what == "sits" and not there:
+            table.sits(seat)
+            self.names[seat] = f"player {seat} since hand {len(self.told)}"
+        elif what == "posts" and there:
+            table.players[seat] = replace(table.players[seat], posts=True, away=False)
+        elif what == "back" and there:
+            table.back(seat)
+        elif what == "moves" and there and other not in table.players:
+            self.stopped |= table.players[seat].playing
+            table.moves(seat, other)
+            self.names[other] = f"{self.names[seat]}, then {other}"
+        elif what in ("leaves", "away") and there and len(self.here) > 2:
+            self.stopped |= table.players[seat].playing
+            (table.leaves if what == "leaves" else table.away)(seat)
+
+    @property
+    def here(self) -> list[int]:
+        return [seat for seat, each in self.table.players.items() if not each.away]
+
+    def plays(self) -> None:
+        table = self.table
+        if not any(table.players[seat].playing for seat in self.here):
+            table.last = None  # a new game
+            self.told.append({})
+        before = table.players
+        hand = table.hand(0 if table.last else min(self.here))
+        assert len(hand.seats) >= 2
+        assert len(set(hand.blinds) - {None}) == min(len(table.rules.blinds), len(hand.seats))
+        assert hand.button in hand.seats
+        assert sorted([*hand.seats, *(each.seat for each in hand.waiting)]) == sorted(self.here)
+        play = table.dealt(hand)
+        while (need := play.next()) and "posts" in need.words:
+            play.post()
+        for seat in hand.seats:  # nobody pays both a blind and a post, and only who owes posts
+            assert seat not in hand.blinds or not posted(hand, seat)
+            assert not posted(hand, seat) or not before[seat].playing
+        roles: dict[str, str] = {}
+        for seat in hand.seats:
+            role = str(hand.blinds.index(seat)) if seat in hand.blinds else ""
+            roles[self.names[seat]] = role + ("b" if seat == hand.button else "")
+        self.told.append(roles)
+        self.changed.append(self.stopped)
+        for each in hand.waiting:
+            name = self.names[each.seat]
+            self.waited[name] = self.waited.get(name, 0) + 1
+            assert self.waited[name] <= 20, f"{name} never comes in"
+        self.stopped = False
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("count", [1, 2, 3])
+@settings(max_examples=30, deadline=None)
+@given(seats=st.sets(st.integers(1, 9), min_size=3), events=EVENTS)
+def test_over_an_evening_nobody_pays_twice_and_the_button_comes_to_all(
+    house: str, count: int, seats: set[int], events: list[tuple[str, int, int]]
+) -> None:
+    if house == "adelaide" and count == 1:
+        return
+    evening = Evening(Lineups(house, sorted(seats), blinds=(5, 10, 20)[:count]))
+    for event in events:
+        evening.happens(*event)
+    told, last = evening.told, str(count - 1)
+    for before, after in pairwise(told):
+        for name in before.keys() & after.keys():
+            assert not (last in before[name] and last in after[name] and count > 1), f"{name} has it twice running"
+    for name in {name for roles in told for name in roles}:
+        since: list[str] = []  # its roles since the button was there
+        for roles in told:
+            if name not in roles or len(roles) <= max(count, 2):
+                since = []
+                continue
+            since.append(roles[name])
+            assert len(since) <= 12, f"the button never comes to {name}"
+            if "b" in roles[name]:
+                for blind in map(str, range(count)):
+                    assert sum(blind in role for role in since) <= 1, f"{name} pays twice"
+                since = []
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@settings(max_examples=30, deadline=None)
+@given(seats=st.sets(st.integers(1, 9), min_size=3), events=EVENTS)
+def test_while_nobody_stops_playing_everybody_pays_each_blind_once_a_lap(
+    house: str, seats: set[int], events: list[tuple[str, int, int]]
+) -> None:
+    evening = Evening(Lineups(house, sorted(seats)))
+    for what, seat, other in events:
+        if what in ("hand", "sits", "posts"):
+            evening.happens(what, seat, other)
+    for name in {name for roles in evening.told for name in roles}:
+        since: list[str] | None = None
+        for roles in evening.told:
+            if name not in roles:
+                continue
+            if since is not None:
+                since.append(roles[name])
+            if "b" in roles[name]:
+                if since is not None:
+                    assert sorted("".join(since)) == ["0", "1", "b"], f"{name}: {since}"
+                since = []
+
+
+@pytest.mark.parametrize("moves", ["dead_button", "wait_for_blinds", "dead_button_or_wait"])
+@settings(max_examples=40, deadline=None)
+@given(seats=st.sets(st.integers(1, 9), min_size=4), events=EVENTS)
+def test_in_a_tournament_nobody_is_spared_a_blind(
+    moves: str, seats: set[int], events: list[tuple[str, int, int]]
+) -> None:
+    table = Lineups("star", sorted(seats), tournament=True, choices={
+        "table.button_move": moves, "tournament.moved_player_between": "sits_one_hand_button_skips",
+    })  # fmt: skip
+    hands = [table.hand(max(seats))]
+    for what, seat, _ in events:
+        if what in ("leaves", "away") and seat in table.players and len(table.players) > 3:
+            table.leaves(seat)
+        elif what == "sits" and seat not in table.players:
+            table.sits(seat)
+        elif what == "hand":
+            before, now = hands[-1], table.hand()
+            stayed = {seat for seat in now.seats if seat in before.seats and table.players[seat].playing}
+            big = before.blinds[-1]
+            assert now.blinds[-1] != big
+            if not before.places.two_players and not now.places.two_players:
+                if big in stayed:
+                    assert now.blinds[0] == big  # who had the big blind has the small one next
+                if before.blinds[0] in stayed:
+                    assert now.button == before.blinds[0]  # and then the button
+            hands.append(now)
+
+
+def test_a_player_away_for_a_lap_owes_both_blinds_in_every_house() -> None:
+    for house in HOUSES:
+        table = Lineups(house, range(1, 8), last=(1, 2, 3))
+        table.away(6)
+        for _ in range(8):
+            table.hand()
+        assert table.last is not None
+        standing = ask_to_post(table.rules, table.players, table.last, 6)
+        assert owed(table.rules, standing) == Owed(10, 5, owed(table.rules, standing).wait_for)

@@ -1,0 +1,168 @@
+"""How many may be seated and dealt in, by game and deck; and what the four houses answer about seats."""
+
+from __future__ import annotations
+
+import pytest
+
+from pokerroom.cards import Rehearsal
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.hand import CALL, CHECK, Bet, Discard, Hand, SoftwareDealer, rules_for
+from pokerroom.hand.commands import PlayerCommand
+from pokerroom.rulebook import library
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup_rules import violations
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.seating import open_table, sit
+from pokerroom.table.seating_rules import SeatingRules, seating_for
+from pokerroom.table.seats import Newcomer, Seats
+
+BOOKS = ("adelaide", "canberra", "star", "uk")
+
+
+def seated(rules: SeatingRules, number: int) -> Seats:
+    seats = open_table(rules)
+    for seat in range(1, number + 1):
+        seats = sit(seats, Newcomer(f"P{seat}", approved=True), seat)
+    return seats
+
+
+def _setup(game: str, deck: str, *, places: int = 11) -> TableSetup:
+    blinds = () if game in ("draw_ante", "five_card_stud", "seven_card_stud") else (5, 10)
+    ante = 0 if blinds else 5
+    return TableSetup(game=game, deck=deck, blinds=blinds, ante=ante, minimum_bet=10, places=places)
+
+
+def _played(setup: TableSetup, seated: int) -> tuple[int, int, Hand]:
+    """A hand in which nobody folds: the cards left when the betting begins and at the end."""
+    rules = rules_for("star", setup)
+    hand = Hand(rules, dict.fromkeys(range(1, seated + 1), 1000), button=seated)
+    dealer, first = SoftwareDealer(hand, Rehearsal(seed=3).shuffle(rules.cards.cards)), 0
+    while seat := dealer.go_on():
+        first = first or hand.state.stub
+        hand.act(seat, _staying(hand, seat))
+    return first, hand.state.stub, hand
+
+
+def _staying(hand: Hand, seat: int) -> PlayerCommand:
+    options = hand.options(seat)
+    if options.discard:
+        return Discard(tuple(hand.state.hands[hand.state.place[seat]][: options.discard]))
+    if options.draw >= 0:
+        return Discard(())
+    return CHECK if options.check else CALL if options.call else Bet(options.least)
+
+
+LISTED = [  # clause, game, deck, dealt in, seated, cards left when the betting begins and at the end
+    ("6.1.1.i", "draw_ante", "52", 8, 9, 12, 12),
+    ("6.1.1.ii", "five_card_stud", "52", 10, 11, 32, 2),
+    ("6.1.1.iii", "seven_card_stud", "52", 8, 9, 28, 3),  # six each, and one for all
+    ("6.1.1.iv", "holdem", "52", 10, 11, 32, 24),
+    ("6.1.1.v", "omaha", "52", 10, 11, 12, 4),
+    ("6.1.1.vi", "pineapple", "52", 10, 11, 22, 14),
+    ("6.1.1.vii", "crazy_pineapple", "52", 10, 11, 22, 14),
+    ("6.1.2.i", "draw_blind", "32", 5, 6, 7, 7),
+    ("6.1.2.ii", "five_card_stud", "32", 6, 7, 20, 2),
+    ("6.1.2.iii", "seven_card_stud", "32", 4, 5, 20, 4),
+    ("6.1.2.iv", "two_card_manila", "32", 11, 11, 9, 5),
+    ("6.1.2.v", "three_card_manila", "32", 8, 9, 7, 3),
+    ("6.1.2.vi", "holdem", "32", 10, 11, 12, 4),
+    ("6.1.3.i", "two_card_manila", "36", 11, 11, 13, 9),
+    ("6.1.3.ii", "three_card_manila", "36", 8, 9, 11, 7),
+    ("6.1.3.iii", "holdem", "36", 10, 11, 16, 8),
+]
+
+
+@pytest.mark.parametrize(
+    ("clause", "game", "deck", "dealt", "seats", "first", "last"),
+    [pytest.param(*row, marks=pytest.mark.clause(f"star:{row[0]}"), id=row[0]) for row in LISTED],
+)
+def test_the_list_by_game_and_deck(
+    clause: str, game: str, deck: str, dealt: int, seats: int, first: int, last: int
+) -> None:
+    setup = _setup(game, deck)
+    assert _played(setup, dealt)[:2] == (first, last)
+    hand = _played(setup, seats)[2]
+    assert len(hand.state.seats) == dealt  # with one more seated the button is left out
+    assert (seats in hand.state.seats) == (seats == dealt)
+    with pytest.raises(Malformed):
+        _played(setup, dealt + 2)
+    rules = seating_for("star", setup)
+    with pytest.raises(Illegal, match=f"allowed: at most {seats}") as refusal:
+        sit(seated(rules, seats), Newcomer("one more"), 11)
+    assert f"star:{clause}" in map(str, (*refusal.value.cites, *rules.cites("dealt_in_max")))
+
+
+@pytest.mark.clause("star:6.1")
+def test_one_more_may_be_seated_than_dealt_in() -> None:
+    holdem = seating_for("star", _setup("holdem", "52"))
+    assert len(seated(holdem, 11).players) == 11
+    hand = _played(_setup("holdem", "52"), 11)[2]
+    assert hand.state.seats == (*range(1, 11),)
+    draw = seating_for("star", _setup("draw_ante", "52"))
+    nine = seated(draw, 9)
+    with pytest.raises(Illegal, match="10 players at the table; allowed: at most 9") as refusal:
+        sit(nine, Newcomer("P10"), 10)
+    assert [str(cite) for cite in refusal.value.cites] == [
+        "star:6.1", "star:2.1", "star:28.2.1", "star:6.1.1", "star:6.1.1.i",
+    ]  # fmt: skip
+
+
+@pytest.mark.clause("star:6.1.1", "star:6.1.2", "star:6.1.3")
+@pytest.mark.parametrize(
+    ("deck", "refused", "accepted"),
+    [
+        ("52", ["two_card_manila", "three_card_manila"], ["holdem", "omaha"]),
+        ("32", ["pineapple", "crazy_pineapple", "omaha"], ["holdem", "draw_ante"]),
+        ("36", ["draw_ante", "five_card_stud", "seven_card_stud"], ["two_card_manila", "holdem"]),
+    ],
+)
+def test_a_game_that_is_not_listed_for_a_deck(deck: str, refused: list[str], accepted: list[str]) -> None:
+    star = library().book("star")
+
+    def faults(game: str) -> list[str]:
+        return [each.what for each in violations(_setup(game, deck), star) if "cards.deck" in each.what]
+
+    assert all(faults(game) for game in refused)
+    assert not any(faults(game) for game in accepted)
+
+
+@pytest.mark.clause("star:2.1")
+@pytest.mark.parametrize("game", ["holdem", "two_card_manila", "five_card_stud"])
+def test_a_twelfth_place_is_refused(game: str) -> None:
+    setup = _setup(game, "36" if "manila" in game else "52", places=12)
+    assert any("star:2.1" in map(str, each.cites) for each in violations(setup, library().book("star")))
+    full = seated(seating_for("star", _setup(game, setup.deck or "52")), 11)
+    with pytest.raises(Illegal, match="12 players at the table; allowed: at most 11") as refusal:
+        sit(full, Newcomer("P12"), 12)
+    assert "star:2.1" in map(str, refusal.value.cites)
+
+
+def test_elsewhere_a_seat_means_being_dealt_in() -> None:
+    rules = seating_for("uk", TableSetup(game="omaha", blinds=(1, 2), places=12))
+    assert open_table(rules).most == 11  # 44 hole cards, 5 and 3 burns are all 52
+    assert open_table(seating_for("canberra", TableSetup(game="holdem", blinds=(1, 2), places=12))).most == 12
+
+
+def test_the_four_houses_differ_in_rows() -> None:
+    rules = {book: seating_for(book, TableSetup(game="holdem", blinds=(5, 10))) for book in BOOKS}
+    assert {book: each.contested_seat for book, each in rules.items()} == {
+        "adelaide": "card_draw",
+        "canberra": "card_draw",
+        "star": "card_draw",
+        "uk": "first_to_arrive",
+    }
+    assert [rules[book].among_equals for book in BOOKS] == [
+        "anticlockwise_from_button", "card_draw", "card_draw", "earliest_request",
+    ]  # fmt: skip
+    assert [rules[book].needs_approval for book in BOOKS] == [True, False, False, True]
+    assert [(rules[book].away_players, rules[book].away_minutes) for book in BOOKS] == [
+        (3, 0),
+        (0, 30),
+        (0, 30),
+        (0, 30),
+    ]
+
+
+def test_an_operator_sets_the_absence_limit() -> None:
+    house = House(library().book("uk")).choose("seating.absence", 45, part="minutes")
+    assert seating_for(house, TableSetup(game="holdem", blinds=(1, 2))).away_minutes == 45

@@ -1,0 +1,185 @@
+"""A table through the night: the books balance, the same commands give the same table, refusals change nothing."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from pokerroom.cards import Rehearsal
+from pokerroom.errors import Illegal, Malformed, PokerroomError
+from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
+from pokerroom.lab.night import Night
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table import Table, replay
+
+EIGHT = datetime(2024, 8, 16, 20)
+HOLDEM = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
+
+NIGHTS: dict[str, tuple[str, TableSetup]] = {
+    "uk": ("uk", TableSetup(game="holdem", blinds=(1, 2))),
+    "uk pot-limit omaha": ("uk", TableSetup(game="omaha", limit="pot", blinds=(1, 3))),
+    "adelaide": ("adelaide", HOLDEM),
+    "adelaide, a fee per hand": (
+        "adelaide",
+        TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500, commission=("hand_fee",)),
+    ),
+    "adelaide, by time": (
+        "adelaide",
+        TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500, commission=("time_charge",)),
+    ),
+    "canberra": ("canberra", HOLDEM),
+    "canberra, antes and 36 cards": (
+        "canberra",
+        TableSetup(game="holdem", ante=2, minimum_bet=10, deck="36", min_buy_in=100, max_buy_in=500),
+    ),
+    "star, three methods": (
+        "star",
+        TableSetup(
+            game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500,
+            commission=("pot_percent", "hand_fee", "time_charge"),
+        ),
+    ),
+    "star, draw with a full table": (
+        "star", TableSetup(game="draw_ante", ante=2, minimum_bet=10, min_buy_in=100, max_buy_in=500),
+    ),
+    "star, seven card stud": (
+        "star", TableSetup(game="seven_card_stud", ante=2, minimum_bet=10, min_buy_in=100, max_buy_in=500),
+    ),
+    "star, crazy pineapple": (
+        "star", TableSetup(game="crazy_pineapple", blinds=(5, 10), min_buy_in=100, max_buy_in=500),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NIGHTS)
+def test_the_books_balance_after_every_hand(name: str) -> None:
+    house, setup = NIGHTS[name]
+    night = Night(house, setup, seed=len(name), keep=True)
+    for number in night.play(120):
+        assert night.table.balanced, number
+    report = night.closing()
+    assert report.balanced
+    assert report.hands == 120
+    again = replay(night.table.commands, house, setup)
+    assert again.happenings == night.table.happenings
+    assert again.books.text() == night.table.books.text()
+
+
+def test_the_same_seed_gives_the_same_night() -> None:
+    reports = []
+    for _ in range(2):
+        night = Night("uk", NIGHTS["uk"][1], seed=5)
+        for _number in night.play(150):
+            pass
+        reports.append(night.closing().text(100))
+    assert reports[0] == reports[1]
+    other = Night("uk", NIGHTS["uk"][1], seed=6)
+    for _number in other.play(150):
+        pass
+    assert other.closing().text(100) != reports[0]
+
+
+def _table(house: str = "star", players: int = 4) -> Table:
+    table = Table(house, HOLDEM, unit=1)
+    for seat in range(1, players + 1):
+        table.sit(f"player {seat}", seat, 300, EIGHT)
+    return table
+
+
+def _play(table: Table, at: datetime, seed: int = 1) -> None:
+    hand = table.begin_hand(at)
+    dealer = SoftwareDealer(hand, Rehearsal(seed).shuffle(hand.rules.cards.cards), charges=table.charges)
+    while seat := dealer.go_on():
+        hand.act(seat, CHECK_OR_CALL)
+    table.end_hand()
+
+
+def test_a_misdeal_leaves_button_and_chips() -> None:
+    table = _table()
+    _play(table, EIGHT)
+    button, chips = table.places, table.stacks()
+    hand = table.begin_hand(EIGHT)
+    first = hand.state.button
+    hand.post(), hand.post()
+    table.misdeal("two cards exposed")
+    assert table.places == button
+    assert table.stacks() == chips
+    assert table.begin_hand(EIGHT).state.button == first
+
+
+def test_chips_bought_in_a_hand_wait_for_the_next() -> None:
+    table = _table("adelaide")
+    hand = table.begin_hand(EIGHT)
+    table.add(3, 100, EIGHT)
+    assert table.stacks()[3] == 300
+    dealer = SoftwareDealer(hand, Rehearsal(2).shuffle(hand.rules.cards.cards), charges=table.charges)
+    while seat := dealer.go_on():
+        hand.act(seat, FOLD if hand.to_call else CHECK_OR_CALL)
+    table.end_hand()
+    before = table.stacks()[3]
+    table.begin_hand(EIGHT + timedelta(minutes=2))
+    assert table.stacks()[3] == before + 100
+    assert table.balanced
+
+
+def test_a_change_needs_its_notice() -> None:
+    table = _table("star")
+    _play(table, EIGHT)
+    dearer = TableSetup(game="holdem", blinds=(10, 20), min_buy_in=200, max_buy_in=1000)
+    change = table.propose(dearer, by="casino supervisor")
+    table.tell_players(change, EIGHT)
+    with pytest.raises(Illegal):
+        table.carry_out(change, EIGHT)
+    for seat in range(1, 5):
+        table.agree(change, seat)
+    table.put_up_sign(change, EIGHT)
+    later = EIGHT + timedelta(minutes=21)
+    table.carry_out(change, later)
+    assert table.rules.hand.blinds == (10, 20)
+    _play(table, later)
+    assert table.balanced
+
+
+REFUSED = {
+    "a seat that is taken": lambda table: table.sit("new", 1, 300, EIGHT),
+    "a seat that is not there": lambda table: table.sit("new", 99, 300, EIGHT),
+    "too little": lambda table: table.sit("new", 7, 50, EIGHT),
+    "too much": lambda table: table.sit("new", 7, 5000, EIGHT),
+    "a second seat": lambda table: table.sit("player 1", 7, 300, EIGHT),
+    "nobody's seat": lambda table: table.rise(9, EIGHT),
+    "moving to a taken seat": lambda table: table.move(1, 2, EIGHT),
+    "chips above the maximum": lambda table: table.add(1, 400, EIGHT),
+    "no amount": lambda table: table.add(1, 0, EIGHT),
+    "pocketing chips": lambda table: table.take_off(1, 100, EIGHT),
+    "an act without a hand": lambda table: table.act(1, FOLD),
+    "the end of no hand": lambda table: table.end_hand(),
+    "a misdeal of no hand": lambda table: table.misdeal("why"),
+    "a change that is not there": lambda table: table.agree(3, 1),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_a_refusal_changes_nothing(what: str) -> None:
+    table = _table("star")
+    before = (table.stacks(), dict(table.standings), len(table.books), len(table.happenings), len(table.commands))
+    with pytest.raises(PokerroomError):
+        REFUSED[what](table)
+    after = (table.stacks(), dict(table.standings), len(table.books), len(table.happenings), len(table.commands))
+    assert after == before
+
+
+def test_in_a_hand_a_player_stays() -> None:
+    table = _table()
+    table.begin_hand(EIGHT)
+    for refused in (lambda: table.rise(1, EIGHT), lambda: table.move(1, 8, EIGHT), lambda: table.begin_hand(EIGHT)):
+        with pytest.raises(Illegal):
+            refused()
+
+
+def test_one_player_makes_no_hand() -> None:
+    table = _table(players=1)
+    with pytest.raises(PokerroomError):
+        table.begin_hand(EIGHT)
+    with pytest.raises(Malformed):
+        table.sit_out(5, EIGHT)
