@@ -183,3 +183,41 @@ def test_one_player_makes_no_hand() -> None:
         table.begin_hand(EIGHT)
     with pytest.raises(Malformed):
         table.sit_out(5, EIGHT)
+
+
+def test_a_called_clock_runs_out() -> None:
+    table = _table("uk")
+    hand = table.begin_hand(EIGHT, {1: "9c", 2: "Ks", 3: "2d", 4: "4h"})
+    dealer = SoftwareDealer(hand, Rehearsal(2).shuffle(hand.rules.cards.cards), charges=table.charges)
+    seat = dealer.go_on()
+    table.turn_begins(EIGHT)
+    assert table.time_left(EIGHT).left is None
+    table.call_clock(1, EIGHT)
+    with pytest.raises(Illegal, match="time left"):
+        table.time_is_up(EIGHT + timedelta(seconds=30))
+    assert table.time_is_up(EIGHT + timedelta(seconds=61)).what == "hand_dead"
+    assert not hand.state.live >> hand.state.place[seat] & 1
+
+
+def test_a_seat_is_released_only_on_grounds() -> None:
+    table = _table("uk")
+    table.sit_out(3, EIGHT)
+    with pytest.raises(Illegal):
+        table.release(3, EIGHT + timedelta(minutes=5))
+    held = table.release(3, EIGHT + timedelta(minutes=31))
+    assert (held.chips, 3 in table.stakes, table.balanced) == (300, False, True)
+
+
+def test_views_and_sign() -> None:
+    table = _table("star")
+    hand = table.begin_hand(EIGHT)
+    dealer = SoftwareDealer(hand, Rehearsal(2).shuffle(hand.rules.cards.cards), charges=table.charges)
+    dealer.go_on()
+    mine = table.view(2)
+    assert mine.hand is not None
+    shown = {seat.seat: "??" not in " ".join(map(str, seat.cards)) for seat in mine.hand.seats}
+    assert shown == {1: False, 2: True, 3: False, 4: False}
+    assert [place.status for place in mine.seats][:5] == ["playing"] * 4 + ["empty"]
+    with pytest.raises(Malformed):
+        table.view(9)
+    assert any("blinds" in line.words.lower() or "Blinds" in table.sign().title for line in table.sign().lines)

@@ -158,8 +158,8 @@ def _tied(rule: Percentage, account: Account, number: int) -> str:
 
 def _equal_hands(account: Account, pot: PotAccount) -> set[int]:
     """The players with equal hands who share the whole pot; nobody where a part of it goes another way."""
-    ways = {frozenset(account.dealt_in[place] for place in won) for won in pot.best if won}
-    return set(ways.pop()) if len(ways) == 1 else set()
+    ways = [{account.dealt_in[place] for place in won} for won in pot.best if won]
+    return ways[0] if ways and all(each == ways[0] for each in ways) else set()
 
 
 def _everybody_shares(account: Account, number: int) -> str:

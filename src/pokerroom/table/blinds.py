@@ -111,7 +111,7 @@ def _waiting(
     """Those who get no cards, and until when."""
     for seat in from_the_left(places.button, list(debts)):
         standing, debt = players[seat], debts[seat]
-        if standing.playing or seat in places.blinds:
+        if standing.playing or seat in (places.button, *places.blinds):
             continue
         entry = rules.new if standing.new else rules.missed
         ready = _is_ready(standing, debt)

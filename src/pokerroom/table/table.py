@@ -16,6 +16,7 @@ from pokerroom.cards import Card
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import DealerCommand, Hand, PlayerCommand, dealt_in
 from pokerroom.hand import events as told
+from pokerroom.hand.view import Viewer
 from pokerroom.house import (
     Due,
     Line,
@@ -33,14 +34,16 @@ from pokerroom.house.ledger import Ledger
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table import adding, blinds, changes, leaving, seating, stakes
+from pokerroom.table import absence, adding, blinds, changes, clock, leaving, seating, stakes
 from pokerroom.table import happenings as happened
 from pokerroom.table.button import Places, first_button
 from pokerroom.table.changes import Moment, Pending
 from pokerroom.table.seats import Newcomer, Seats
+from pokerroom.table.sign import Sign, notice_of, sign_for
 from pokerroom.table.stakes import Left, Stake
 from pokerroom.table.standing import Standing, change_seat, joins, owed
 from pokerroom.table.table_rules import table_rules_for
+from pokerroom.table.table_view import TableView, table_view
 
 _BETWEEN, _OUT, _IN = stakes.Standing.BETWEEN_HANDS, stakes.Standing.OUT_OF_HAND, stakes.Standing.IN_HAND
 
@@ -95,6 +98,8 @@ class Table:
         self.paid_until: dict[int, datetime] = {}
         self.opened: datetime | None = None
         self.began_at: datetime | None = None
+        self.turn: clock.Turn | None = None
+        self.away: dict[int, absence.Away] = {}
         self.last_lines: tuple[Line, ...] = ()
         self.happenings: list[happened.Happening] = []
         self.commands: list[Command] = []
@@ -158,6 +163,7 @@ class Table:
         standing = self._standing(seat)
         self._note("sit_out", seat, at)
         self.standings[seat] = replace(standing, away=True)
+        self.away[seat] = absence.go_away(self.rules.seating, seat, at)
         self._tell(happened.SatOut(seat, at))
 
     def come_back(self, seat: int, at: datetime, *, posts: bool = True) -> None:
@@ -165,6 +171,7 @@ class Table:
         standing = self._standing(seat)
         self._note("come_back", seat, at, posts=posts)
         self.standings[seat] = replace(standing, away=False, posts=posts)
+        self.away.pop(seat, None)
         self._tell(happened.CameBack(seat, posts, at))
 
     def move(self, seat: int, new: int, at: datetime) -> None:
@@ -330,7 +337,73 @@ class Table:
         self.seats = replace(self.seats, rules=self.rules.seating)
         self._tell(happened.Changed(setup, at))
 
+    # Time, and players who are away
+
+    def turn_begins(self, at: datetime) -> None:
+        """The player whose turn it is may think from now on."""
+        if self.hand is None or not self.hand.turn:
+            raise Illegal("it is nobody's turn", allowed="while somebody must decide")
+        self._note("turn_begins", at)
+        self.turn = clock.Turn(at)
+
+    def call_clock(self, asker: int, at: datetime) -> None:
+        """Somebody wants the player in turn put on the clock, and the floor grants it; 0 is the floor itself."""
+        turn = self._turn()
+        dealt = self.hand.state.seats if self.hand else ()
+        clock.hear_request(self.rules.clock, asker, dealt)
+        started = clock.start_clock(self.rules.clock, turn, at)
+        self._note("call_clock", asker, at)
+        self.turn = started
+
+    def time_left(self, now: datetime) -> clock.Reading:
+        """The clock as everybody sees it."""
+        return clock.reading(self.rules.clock, self._turn(), now)
+
+    def time_is_up(self, now: datetime) -> clock.Outcome:
+        """The time of the player in turn has run out: he checks or folds, as the house has it."""
+        turn = self._turn()
+        if self.hand is None or not clock.reading(self.rules.clock, turn, now).expired:
+            raise Illegal(
+                "there is time left", allowed="when the clock has run out", cites=self.rules.clock.cites("time.clock")
+            )
+        outcome = clock.when_time_is_up(self.rules.clock, turn, facing_bet=self.hand.to_call > 0)
+        self.hand.act(self.hand.turn, outcome.command)
+        self.turn = None
+        return outcome
+
+    def grounds(self, seat: int, now: datetime) -> tuple[absence.Ground, ...]:
+        """On what grounds an absent player's seat may be released now; the floor may always let it stand."""
+        return absence.absence_grounds(self.rules.seating, tuple(self.away.values()), seat, now)
+
+    def release(self, seat: int, now: datetime) -> absence.Held:
+        """The floor releases an absent player's seat; the house holds the chips for him."""
+        self._refuse_in_hand(seat, "lose the seat")
+        chips = self._stake(seat).chips
+        seats, held = absence.release(self.seats, seat, self.grounds(seat, now), chips)
+        self._note("release", seat, now)
+        self.seats = seats
+        self.left[held.player] = leaving.leave(self.rules.stakes, self.stakes[seat], now)
+        self._clear(seat)
+        if chips:
+            self.books.cash_out(seat, at=now)
+        self._tell(happened.Rose(seat, held.player, chips, now, "; ".join(held.why)))
+        return held
+
+    def _turn(self) -> clock.Turn:
+        if self.turn is None:
+            raise Illegal("nobody's time is running", allowed="when a turn has begun")
+        return self.turn
+
     # Asking it
+
+    def view(self, viewer: Viewer) -> TableView:
+        """The table as a seat or a role may see it."""
+        return table_view(self, viewer)
+
+    def sign(self) -> Sign:
+        """Everything the house must show at this table, pending changes first."""
+        notices = [line for pending in self.pending for line in notice_of(self.rules.house, pending)]
+        return sign_for(self.rules.house, self.rules.setup, table=self.books.table, notices=notices)
 
     def stacks(self) -> dict[int, int]:
         """What every seat has on the table, between hands; in a hand, what it began with."""
@@ -429,6 +502,7 @@ class Table:
     def _clear(self, seat: int) -> None:
         del self.stakes[seat], self.standings[seat]
         self.paid_until.pop(seat, None)
+        self.away.pop(seat, None)
         self.pending = [pending.without(seat) for pending in self.pending]
 
     def _where(self, seat: int) -> stakes.Standing:

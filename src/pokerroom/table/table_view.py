@@ -1,0 +1,66 @@
+"""What somebody may see of a table: its seats and stacks, and its hand as the hand itself lets that viewer see it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from pokerroom.errors import Malformed
+from pokerroom.hand.view import ROLES, View, Viewer
+from pokerroom.table.standing import owed
+
+if TYPE_CHECKING:
+    from pokerroom.table.table import Table
+
+
+class PlaceView(Struct, frozen=True):
+    """One seat of the table."""
+
+    seat: int
+    player: str
+    chips: int
+    status: str  # "empty", "playing", "away" or "waiting"
+    owes: int
+    button: bool
+
+
+class TableView(Struct, frozen=True):
+    """A table as a viewer sees it."""
+
+    viewer: Viewer
+    name: str
+    game: str
+    hands: int
+    seats: tuple[PlaceView, ...]
+    hand: View | None
+    closed: bool
+
+
+def table_view(table: Table, viewer: Viewer) -> TableView:
+    """The table as it is for this viewer: a seat, or a role."""
+    if viewer not in ROLES and viewer not in table.stakes:
+        taken = ", ".join(map(str, sorted(table.stakes))) or "none"
+        raise Malformed(f"{viewer!r} is no viewer of this table", allowed=f"seats {taken}; {', '.join(ROLES)}")
+    hand = None
+    if table.hand is not None:
+        in_it = viewer in ROLES or viewer in table.hand.state.place
+        hand = table.hand.view(viewer if in_it else "public")
+    seats = tuple(_place(table, seat) for seat in table.seats.numbers)
+    return TableView(viewer, table.books.table, table.rules.hand.game, table.hands, seats, hand, table.closed)
+
+
+def _place(table: Table, seat: int) -> PlaceView:
+    button = table.line_up.button if table.line_up else table.places.button if table.places else 0
+    if seat not in table.stakes:
+        return PlaceView(seat, "", 0, "empty", 0, seat == button)
+    standing = table.standings[seat]
+    debt = owed(table.rules.blinds, standing, seat, table.places)
+    dealt = table.line_up is not None and seat in table.line_up.seats
+    status = "playing" if dealt or standing.playing or not debt else "waiting"
+    if standing.away and not dealt:
+        status = "away"
+    chips = table.stakes[seat].chips
+    if table.hand is not None and seat in table.hand.state.place:
+        chips = table.hand.state.stacks[table.hand.state.place[seat]]
+    return PlaceView(seat, table.seats.plays(seat), chips, status, debt.live + debt.dead, seat == button)

@@ -1,0 +1,37 @@
+"""Long nights: whatever the players do, everybody pays the blinds as the house says."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from pokerroom.lab.night import Habits, Night
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.happenings import HandBegan
+
+SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
+STILL = Habits(joins=0.0, leaves=0.0, goes_away=0.0, moves=0.0, tops_up=0.0)
+
+
+@pytest.mark.parametrize("house", ["adelaide", "canberra", "star", "uk"])
+def test_blinds_fall_one_player_after_another(house: str) -> None:
+    """Over many hands nobody who stays posts the big blind twice running, and everybody's turn comes."""
+    night = Night(house, SETUP, seed=11, keep=True, habits=Habits(leaves=0.0, joins=0.02, goes_away=0.01))
+    for _ in night.play(150):
+        pass
+    began = [each for each in night.table.happenings if isinstance(each, HandBegan)]
+    posted = Counter(each.line_up.blinds[-1] for each in began)
+    for before, after in zip(began, began[1:], strict=False):
+        if len(after.line_up.seats) > 2 and len(before.line_up.seats) > 2:
+            assert before.line_up.blinds[-1] != after.line_up.blinds[-1]
+    stayed = set.intersection(*(set(each.line_up.seats) for each in began[-12:]))
+    assert all(posted[seat] for seat in stayed)
+    buttons = Counter(each.line_up.button for each in began)
+    assert len(buttons) >= len(stayed)
+
+
+def test_a_night_can_be_told_at_any_length() -> None:
+    night = Night("star", SETUP, seed=3, habits=STILL)
+    assert list(night.play(5)) == [1, 2, 3, 4, 5]
+    assert list(night.play(2)) == [6, 7]
