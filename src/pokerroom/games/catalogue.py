@@ -76,7 +76,7 @@ THREE_CARD_MANILA: Final = Game(
 )
 _DRAW_STREETS: Final = (
     Street("before the draw", (ToPlayers(5),), _FIRST, checks=False),
-    Street("after the draw", (Draw(5),), _LEFT, checks=False),
+    Street("after the draw", (Draw(5),), _LEFT),
 )
 DRAW_ANTE: Final = Game(
     "draw_ante", "Draw Poker with antes", Family.DRAW, _DRAW_STREETS, ANY_FIVE, cite("star:14.2", "star:14.4")

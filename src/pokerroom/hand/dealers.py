@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from pokerroom.cards import UNKNOWN, Card
+from pokerroom.cards import UNKNOWN, Card, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.hand import commands as asked
 from pokerroom.hand import events as told
@@ -130,8 +130,7 @@ class LiveDealer:
     >>> from pokerroom.hand import CALL, HandRules
     >>> hand = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {1: 100, 2: 100}, button=1)
     >>> dealer = LiveDealer(hand)
-    >>> dealer.go_on()
-    >>> hand.turn, str(hand.view(2).seats[0].cards[0])
+    >>> dealer.go_on(), str(hand.view(2).seats[0].cards[0])
     (1, '??')
     """
 
@@ -140,8 +139,8 @@ class LiveDealer:
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
 
-    def go_on(self) -> None:
-        """Post, and deal what nobody sees; stop where a card is turned up or somebody decides."""
+    def go_on(self) -> int:
+        """Post, and deal what nobody sees; the seat that must decide, 0 where cards are to be turned up or paid for."""
         hand = self.hand
         while hand.state.turn < 0:
             kind = hand.state.stage.kind
@@ -152,16 +151,18 @@ class LiveDealer:
             elif kind in (DEAL, DRAW) and not self._face_up():
                 hand.deal((UNKNOWN,) * len(places(hand.state)))
             else:
-                return
+                return 0
+        return hand.turn
 
-    def turn_up(self, cards: Sequence[Card]) -> None:
+    def turn_up(self, cards: str | Sequence[Card]) -> None:
         """The cards that were turned up now; a burn goes before them, unseen."""
         state = self.hand.state
         wanted = places(state)
         if state.plan.rules.tap_before_board and not state.tapped and -2 in wanted:
             self.hand.dealer(_TAP)
         burns = sum(place == -1 for place in wanted)
-        self.hand.deal((*(UNKNOWN,) * burns, *cards))
+        turned = parse_cards(cards) if isinstance(cards, str) else cards
+        self.hand.deal((*(UNKNOWN,) * burns, *turned))
 
     def _face_up(self) -> bool:
         step = self.hand.state.stage.step

@@ -83,7 +83,7 @@ def out_of_turn(state: State, player: int, command: Any) -> OutOfTurn:
     else:
         what = f"seat {seat} may not {_word(command)}: it is seat {turn}'s turn"
     # What one player may do at the showdown can tell of the hand he holds, so others hear only whose turn it is.
-    allowed = _now(state)
+    allowed = f"seat {turn}: {options(state, state.turn).words()}" if turn and state.stage.kind == BET else _now(state)
     betting = type(command) in (asked.Bet, asked.Raise, asked.Call)
     observation = "ruling.check_out_of_turn" if isinstance(command, asked.Check) else "ruling.wager_out_of_turn"
     return OutOfTurn(
@@ -135,7 +135,8 @@ def _check(state: State, player: int, command: asked.Check) -> list[told.Event]:
         what = f"seat {state.seats[player]} cannot check in this round"
         opener = ("betting.opener_options",) if state.opening and not state.stage.street else ()
         game = f"games.{state.plan.rules.game}"
-        raise _refusal(state, player, what, "betting.last_blind_option", game, *opener)
+        rule = "betting.check_after_draw" if state.stage.street else "betting.last_blind_option"
+        raise _refusal(state, player, what, rule, game, *opener)
     return [told.Checked(state.seats[player])]
 
 

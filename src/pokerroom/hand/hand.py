@@ -209,12 +209,16 @@ class Hand:
             except (LookupError, ValueError, TypeError):
                 raise Malformed(f"line {line}: {event_text(event)!r} does not fit the hand") from None
             state = hand.state
-            if min(*state.stacks, state.pot) < 0 or sum(state.stacks) + state.pot + state.charged != whole:
+            paid = sum(state.stacks) + state.charged
+            unpaid = state.pot if isinstance(event, told.Ended) else 0
+            if min(*state.stacks, state.pot) < 0 or paid + state.pot != whole or unpaid:
                 raise Malformed(f"line {line}: the chips do not add up after {event_text(event)!r}")
         return hand
 
     def at(self, events: int) -> Hand:
         """The hand as it stood after so many events."""
+        if not 0 <= events <= len(self.events):
+            raise Malformed(f"{events} events", allowed=f"0 to {len(self.events)}")
         past = Hand.begin(self.heading)
         past.apply(self.events[:events])
         return past

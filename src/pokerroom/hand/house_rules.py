@@ -50,9 +50,13 @@ class _Reading:
         self.house, self.setup = house, setup
         self.game = GAMES[setup.game]
         self.kind = "tournament" if setup.tournament else "cash"
-        amounts = (*setup.blinds, setup.ante, *setup.straddles, *setup.bet_sizes, setup.minimum_bet, setup.maximum_bet)
-        whole = all(each is None or each == int(each) for each in amounts)
-        self.unit = unit or (1 if whole else 100)
+        self.unit = unit or 1
+        lists = (setup.blinds, setup.straddles, setup.bet_sizes)
+        if not all(isinstance(each, tuple | list) for each in lists):
+            raise Malformed("blinds, straddles and bet sizes are lists", allowed="such as blinds=(1, 2)")
+        amounts = [*setup.blinds, setup.ante, *setup.straddles, *setup.bet_sizes, setup.minimum_bet, setup.maximum_bet]
+        if unit is None and any(isinstance(each, Decimal | float) and each % 1 for each in amounts):
+            self.unit = 100
 
     def value(self, key: str, context: str = "") -> Any:
         """What the house says; nothing where the question does not come up."""
@@ -62,9 +66,11 @@ class _Reading:
         found = self.house.value(key, "" if "" in setting.picks else context)
         return None if found in (NOT_OFFERED, NOT_APPLICABLE) else found
 
-    def chips(self, amount: Decimal | int | None) -> int:
+    def chips(self, amount: Any) -> int:
         """An amount on the sign, in chips."""
-        exact = Decimal(amount or 0) * self.unit
+        if not isinstance(amount, int | float | Decimal | None) or not Decimal(str(amount or 0)).is_finite():
+            raise Malformed(f"{amount!r} is no amount", allowed="a number such as 5 or Decimal('0.50')")
+        exact = Decimal(str(amount or 0)) * self.unit
         if exact != int(exact):
             raise Malformed(f"{amount} is not a whole number of chips", allowed=f"{self.unit} chips make 1")
         return int(exact)
@@ -114,6 +120,7 @@ class _Reading:
             cap_lifted=value("betting.raise_cap_lifted", kind) or "never",
             counts_to_cap=value("all_in.counts_to_cap") or "never",
             opener=value("betting.opener_options", self._opening()) or "call_raise_fold",
+            check_after_draw=value("betting.check_after_draw") is not False,
             chip=chip,
             wagers_in_chips=never_play,
             all_in=value("all_in.amount"),

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from pokerroom.citation import Citation
-from pokerroom.games import Opener, ToBoard
+from pokerroom.games import Family, Opener, ToBoard
 from pokerroom.hand.betting import least_to, may_check, to_call, wager_range
 from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW, TURN_UP
 from pokerroom.hand.showdown import askable, may_muck
@@ -262,7 +262,8 @@ LIMIT_KEYS: Final[dict[str, tuple[str, ...]]] = {
 
 
 def _check_keys(state: State, _player: int) -> list[str]:
-    return ["betting.last_blind_option"] if state.level else ["betting.check", "betting.later_round_order"]
+    keys = ["betting.last_blind_option"] if state.level else ["betting.check", "betting.later_round_order"]
+    return [*keys, "betting.check_after_draw"] if state.plan.rules.poker.family is Family.DRAW else keys
 
 
 def _fold_keys(state: State, player: int) -> list[str]:

@@ -62,7 +62,8 @@ class Plan:
         self.stages = (*stages, Stage(SHOW, last), Stage(SETTLE, last), Stage(OVER, last))
         self.streets = tuple(street.name for street in game.streets)
         self.openers = tuple(_opener(rules, street.opener) for street in game.streets)
-        self.checks = tuple(street.checks for street in game.streets)
+        draws = game.family is Family.DRAW
+        self.checks = tuple(street.checks and (rules.check_after_draw or not draws) for street in game.streets)
         self.last_street = last
         self.fixed = rules.limit == "fixed"
         self.pot_part = {"pot": 1, "half_pot": 2}.get(rules.limit, 0)

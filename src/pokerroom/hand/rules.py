@@ -56,6 +56,7 @@ class HandRules:
     cap_lifted: str = "never"
     counts_to_cap: str = "never"
     opener: str = "call_raise_fold"
+    check_after_draw: bool = True
     chip: int = 1  # the smallest chip in play: pots are split down to it
     wagers_in_chips: bool = False  # whether smaller amounts may not be wagered at all
     all_in: str = "every_chip"

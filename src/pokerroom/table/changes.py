@@ -18,9 +18,11 @@ from pokerroom.table.change_rules import ChangeRules, Demand, minimum_wager
 from pokerroom.table.stake_rules import StakeRules
 from pokerroom.table.stakes import correction
 
-_CHARGES: Final = ("commission", "percent", "cap", "hand_fee")
+_CHARGES: Final = ("commission", "percent", "cap", "hand_fee", "scale")
 # What only the house decides: a straddle, star:8.9.1 says, is no part of the structure, and nobody has to post one.
-_HOUSE: Final = ("straddles", "straddling", "seconds_to_act", "run_boards", "places", "players", "smallest_chip")
+_HOUSE: Final = (
+    "straddles", "straddling", "seconds_to_act", "extra_seconds", "run_boards", "places", "players", "smallest_chip",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
