@@ -12,7 +12,7 @@ from rich.text import Text
 from pokerroom.bots import NAMES, agrees_to_chop, decide
 from pokerroom.cards import Card
 from pokerroom.cli.new_table import NewTable
-from pokerroom.cli.person import Person
+from pokerroom.cli.person import Leaves, Person
 from pokerroom.cli.screen import Screen
 from pokerroom.cli.table_talk import Company, Narrator
 from pokerroom.games import from_the_left
@@ -56,6 +56,9 @@ class Evening:
         screen.line(Text.assemble((table.game.name, "bold"), f", {table.stakes}{kind}."), indent=0)
         deck = "" if table.rules.deck == "52" else f" The deck has {table.rules.deck} cards."
         screen.line(Text(f"By the book of {table.book.id}: {table.book.title}.{deck}", style="dim"), indent=0)
+        if not table.posted:
+            words = f"{table.book.id} posts no rules for this game; common practice is followed."
+            screen.line(Text(words, style="dim"), indent=0)
         if self.person:
             words = f"You are in seat 1 with {table.stack:,}. ? helps, w says why, q leaves."
             screen.line(Text(words, style="dim"), indent=0)
@@ -86,24 +89,36 @@ class Evening:
         if self.person:
             self.person.takes_cards(hand, narrator, self.company)
         self._call_the_hand()
+        leaving: BaseException | None = None
         while not hand.over:
             seat = dealer.go_on()
             narrator.go_on()
             if seat:
-                self._turn(hand, seat)
+                self._turn(hand, seat, narrator)
             elif not hand.over:
-                if self.person:
-                    self.person.may_ask()
+                leaving = self._last_questions()
                 dealer.settle()
             narrator.go_on()
         self._remember(hand)
+        if leaving:
+            raise leaving
 
-    def _turn(self, hand: Hand, seat: int) -> None:
+    def _last_questions(self) -> BaseException | None:
+        """Whoever wants to see a hand asks; whoever leaves now, with nothing left to decide, is paid first."""
+        try:
+            if self.person:
+                self.person.may_ask()
+        except (Leaves, KeyboardInterrupt) as leaving:
+            return leaving
+        return None
+
+    def _turn(self, hand: Hand, seat: int, narrator: Narrator) -> None:
         if seat != self.me or not self.person:
             hand.act(seat, decide(hand.view(seat), hand.options(seat), hand.rules, self._rng))
             return
         command = self.person.decides()
         if isinstance(command, Chop):
+            narrator.go_on()
             self._answer_chop(hand)
 
     def _answer_chop(self, hand: Hand) -> None:
@@ -111,7 +126,6 @@ class Evening:
         other = next(seat.seat for seat in hand.view(self.me).seats if seat.status == "in" and seat.seat != self.me)
         if agrees_to_chop(hand.view(other), hand.rules, self._rng):
             hand.act(other, Chop())
-            self.screen.say(f"{self.company.names[other]} agrees.")
         else:
             self.screen.say(f"{self.company.names[other]} would rather play.")
 

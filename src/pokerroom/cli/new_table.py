@@ -58,6 +58,12 @@ class NewTable:
         return self.rules.poker
 
     @property
+    def posted(self) -> bool:
+        """Whether the book gives rules for this game; a game may be spread on demand without any."""
+        offer = self.book.value("room.games")
+        return not isinstance(offer, dict) or self.game.key in (offer.get("listed") or ())
+
+    @property
     def stakes(self) -> str:
         """As a dealer calls the game: "no limit, blinds 5 and 10"."""
         rules = self.rules
@@ -181,7 +187,11 @@ def read_blinds(text: str) -> tuple[int, ...] | None:
     parts = re.split(r"[/\-, ]+", text.strip())
     if not all(part.isdecimal() and int(part) > 0 for part in parts):
         raise Malformed(f"{text!r} are no blinds", allowed="whole chips such as 5/10, or none")
-    return tuple(map(int, parts))
+    amounts = tuple(map(int, parts))
+    if list(amounts) != sorted(amounts):
+        rising = "/".join(map(str, sorted(amounts)))
+        raise Malformed(f"the blinds {text.strip()} fall", allowed=f"each at least the one before, such as {rising}")
+    return amounts
 
 
 def _hyphens(name: str) -> str:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
-from itertools import combinations
+from itertools import combinations, takewhile
 from typing import Final
 
 from msgspec import structs
 from rich.text import Text
 
-from pokerroom.cards import Card
+from pokerroom.cards import UNKNOWN, Card
 from pokerroom.citation import Citation
 from pokerroom.cli.output import cards, section
 from pokerroom.cli.screen import Screen
-from pokerroom.cli.table_keys import KEYS, all_in_open, read_command, split_line
+from pokerroom.cli.table_keys import KEYS, all_in_open, amount_open, read_command, split_line
 from pokerroom.cli.table_talk import Company, Narrator, hand_name
 from pokerroom.cli.why import for_event, for_option, kinds_open, telling
 from pokerroom.errors import PokerroomError
@@ -109,9 +109,8 @@ class Person:
         if not key and (options.discard or options.draw >= 0):
             key, rest = "d", line
         if not key:
-            hint = (
-                f"type r {line} to {'bet' if options.opens else 'raise to'} {line}" if line.isdecimal() else "? helps"
-            )
+            meant = line.isdecimal() and len(line) < 13 and options.least and amount_open(options, int(line))
+            hint = f"type r {line} to {'bet' if options.opens else 'raise to'} {line}" if meant else "? helps"
             self._kindly(f"{_short(line)!r} is no key here", allowed=hint)
             return None
         if self._looks(key, rest, options):
@@ -211,7 +210,9 @@ class Person:
             name = self.company.name(seat.seat).capitalize() + (" (button)" if seat.button else "")
             stack = seat.status if seat.status != "in" else f"{seat.stack:,}"
             bet = f"bet {seat.bet:,}" if seat.bet else ""
-            row = Text.assemble(f"{seat.seat:>2} {name:<15} {stack:>9}  {bet:<11} ", cards(seat.cards))
+            given_up = seat.status not in ("in", "all-in") and UNKNOWN in seat.cards
+            held = () if given_up else seat.cards
+            row = Text.assemble(f"{seat.seat:>2} {name:<15} {stack:>9}  {bet:<11} ", cards(held))
             if seat.seat == self.seat:
                 row.append(f"   {hand_name(self.hand.rules, seat.cards, view.boards[0])}")
             self.screen.line(row, indent=0, hang=4)
@@ -274,18 +275,34 @@ class Person:
         keys = dict(self._open_keys(options))
         for kind in kinds_open(options):
             key = next((key for key, words in KEYS.items() if kind in (key, *words) and key in keys), "")
-            self.screen.line(Text.assemble((key, f"bold {BRASS}"), f"  {keys.get(key, kind)}"))
+            words = "; or r min, r half, r pot, r max" if key == "r" and options.most > options.least else ""
+            self._help_line(key, keys.get(key, kind) + words)
             self._clauses(for_option(self.hand, options, kind))
+            also = _ALSO.get(kind, "")
+            if also in keys:
+                self._help_line(also, keys[also])
         for key, words in _ALWAYS:
-            self.screen.line(Text.assemble((key, f"bold {BRASS}"), f"  {words}"), hang=3)
+            self._help_line(key, words)
+
+    def _help_line(self, key: str, words: str) -> None:
+        self.screen.line(Text.assemble((key, f"bold {BRASS}"), f"  {words}"), hang=3)
 
     def _why(self, number: int) -> None:
         events = [event for event in self.hand.events if not isinstance(event, _UNTOLD)]
         for event in events[-max(1, min(number, 20)) :]:
-            self.screen.line(Text(event_text(seen(event, self.seat)).capitalize() + ":"))
-            self._clauses(for_event(self.hand.rules, event, shown=self.narrator.shown))
+            words = self.company.named(event_text(seen(event, self.seat)))
+            self.screen.line(Text(words[:1].upper() + words[1:] + ":"), hang=2)
+            over_blinds = self._over_blinds(event)
+            self._clauses(for_event(self.hand.rules, event, shown=self.narrator.shown, over_blinds=over_blinds))
+
+    def _over_blinds(self, event: told.Event) -> bool:
+        """Whether this was done in the first round of betting, with blinds to be met."""
+        before = takewhile(lambda each: each is not event, self.hand.events)
+        return bool(self.hand.rules.blinds) and not any(isinstance(each, told.RoundClosed) for each in before)
 
     def _log(self) -> None:
+        seats = (f"seat {seat.seat} {self.company.name(seat.seat)}" for seat in self.hand.view(self.seat).seats)
+        self.screen.line(Text(", ".join(seats), style="dim"), indent=2, hang=2)
         for event in self.hand.history(self.seat):
             self.screen.line(event_text(event), indent=2, hang=2)
 
@@ -330,6 +347,8 @@ _ALWAYS: Final = (
     ("t", "the table: seats, stacks, bets"),
     ("q", "leave the table"),
 )
+# Keys that go with another: all-in with a wager, standing pat with a draw.
+_ALSO: Final = {"bet": "a", "raise": "a", "draw": "p"}
 _TO_YOU: Final = (
     ("seat {seat} has", "you have"),
     ("seat {seat} does", "you do"),

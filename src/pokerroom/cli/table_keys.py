@@ -34,6 +34,7 @@ KEYS: Final[dict[str, tuple[str, ...]]] = {
     "q": ("quit", "leave", "exit"),
 }
 _MEANT: Final = {word: key for key, words in KEYS.items() for word in (key, *words)}
+_CHIPS: Final = re.compile(r"\d{1,12}|\d{1,3}(?:,\d{3}){1,3}")  # 2,5 is not 25, nor is 2.5
 _AMOUNTS: Final = ("min", "least", "max", "most", "pot", "half")
 
 
@@ -84,11 +85,11 @@ def wager(options: Options, to: int) -> PlayerCommand:
 
 def read_amount(text: str, options: Options, view: View) -> int:
     """An amount as people say it: 40, 1,200, min, pot, max."""
-    word = text.strip().lower().replace(",", "").replace(".", "") or "?"
-    if word.isdecimal() and len(word) < 13:
-        return int(word)
+    word = text.strip().lower()
+    if _CHIPS.fullmatch(word):
+        return int(word.replace(",", ""))
     if word not in _AMOUNTS:
-        raise Malformed(f"I cannot read {text!r} as an amount", allowed="a number, min, half, pot or max")
+        raise Malformed(f"I cannot read {text!r} as an amount", allowed="whole chips, min, half, pot or max")
     pot, level = view.total, max(seat.bet for seat in view.seats)
     wanted = {
         "min": options.least,
@@ -100,6 +101,12 @@ def read_amount(text: str, options: Options, view: View) -> int:
     }[word]
     wanted -= wanted % options.step if wanted not in (options.least, options.most) else 0
     return max(options.least, min(options.most, wanted))
+
+
+def amount_open(options: Options, amount: int) -> bool:
+    """Whether a bet or raise may come to this much."""
+    ends = (options.least, options.most)
+    return options.least <= amount <= options.most and (amount in ends or not amount % options.step)
 
 
 def _all_in(options: Options, view: View) -> PlayerCommand:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations, groupby
 from typing import Any, Final
@@ -9,14 +10,16 @@ from typing import Any, Final
 from rich.text import Text
 
 from pokerroom.cards import UNKNOWN, Card
+from pokerroom.cards.card import RANK_WORDS
 from pokerroom.cli.new_table import spoken_words
 from pokerroom.cli.output import cards
 from pokerroom.cli.screen import Screen
 from pokerroom.games import Family
 from pokerroom.hand import Hand, HandRules
 from pokerroom.hand import events as told
+from pokerroom.hand.pots import pots
 from pokerroom.hand.view import Viewer, seen
-from pokerroom.ranking import rank
+from pokerroom.ranking import RankedHand, rank
 
 
 class Company:
@@ -42,6 +45,21 @@ class Company:
             subject = self.names[seat]
         return " ".join(filter(None, [subject, form, rest]))
 
+    def named(self, line: str) -> str:
+        """A line of a log with the names of its seats.
+
+        >>> table = Company({1: "Ann", 2: "Doc"}, me=1)
+        >>> table.named("seat 1 is dealt Qs Qh"), table.named("seat 2 shows Qs Qh asked by seat 1")
+        ('You are dealt Qs Qh', 'Doc shows Qs Qh asked by you')
+        """
+        found = re.fullmatch(r"seat (\d+) (\w+) ?(.*)", line)
+        rest = re.sub(r"\bseat (\d+)", lambda each: self.name(int(each[1])), found[3] if found else line)
+        if not found:
+            return rest
+        if int(found[1]) == self.me:
+            rest = rest.replace("and folds", "and fold")
+        return self.does(int(found[1]), found[2] if found[2] == "is" else found[2].removesuffix("s"), rest)
+
 
 def hand_name(rules: HandRules, hole: Sequence[Card], board: Sequence[Card]) -> str:
     """What a dealer would call the hand; nothing while there are too few cards to say.
@@ -63,6 +81,12 @@ def hand_name(rules: HandRules, hole: Sequence[Card], board: Sequence[Card]) -> 
     return "; ".join(names)
 
 
+def kicker(best: RankedHand, beaten: RankedHand) -> str:
+    """What sets a hand above another that goes by the same name."""
+    differing = (mine for mine, other in zip(best.deciding, beaten.deciding, strict=True) if mine != other)
+    return next((f", {RANK_WORDS[each]} kicker" for each in differing), "")
+
+
 class Narrator:
     """Tells one hand, event by event, to one viewer."""
 
@@ -76,6 +100,7 @@ class Narrator:
         self._held: dict[int, list[Card]] = {}
         self._out: set[int] = set()
         self._drawing = False
+        self._chop_offered = False
 
     @property
     def last(self) -> told.Event | None:
@@ -207,7 +232,9 @@ class Narrator:
 
     def _chop(self, events: list[told.ChopAgreed]) -> None:
         for event in events:
-            self._flow(self.company.does(event.seat, "offer", "to chop") + ".")
+            verb, words = ("agree", "") if self._chop_offered else ("offer", "to chop")
+            self._chop_offered = True
+            self._flow(self.company.does(event.seat, verb, words) + ".")
 
     # Cards given up
 
@@ -272,7 +299,7 @@ class Narrator:
             self.screen.line(Text(label + self._won(group, board, half) + ".", style="bold" if mine else ""))
 
     def _won(self, group: list[told.Awarded], board: int, half: str) -> str:
-        name = self._winning_name(group[0].seat, board, half)
+        name = self._winning_name(group, board, half)
         total = sum(event.amount for event in group)
         if len(group) == 1:
             return self.company.does(group[0].seat, "win", f"{total:,}") + (f" with {name}" if name else "")
@@ -282,16 +309,24 @@ class Narrator:
         each = f"{shares.pop():,} each" if len(shares) == 1 else spoken_words([f"{e.amount:,}" for e in group])
         return f"{spoken_words(names)} split {total:,}, {each}" + (f", with {name}" if name else "")
 
-    def _winning_name(self, seat: int, board: int, half: str) -> str:
-        state = self.hand.state
+    def _winning_name(self, group: list[told.Awarded], board: int, half: str) -> str:
+        state, seat, pot = self.hand.state, group[0].seat, group[0].pot
         if not state.shown >> state.place[seat] & 1:
             return ""
-        scheme = self.hand.rules.schemes[1 if half == "low" else 0]
-        made = rank(
-            state.hands[state.place[seat]], state.boards[board], scheme=scheme, makeup=self.hand.rules.poker.makeup
-        )
+        made = self._made(seat, board, half)
         article = "a " if made.name.startswith(_WITH_ARTICLE) else ""
-        return article + made.name
+        contenders = pots(state)[pot].contenders & state.shown
+        beaten = [
+            other
+            for other in (self._made(each, board, half) for each in state.seats if contenders >> state.place[each] & 1)
+            if other < made and other.name == made.name
+        ]
+        return article + made.name + (kicker(made, max(beaten)) if beaten else "")
+
+    def _made(self, seat: int, board: int, half: str) -> RankedHand:
+        state, rules = self.hand.state, self.hand.rules
+        scheme = rules.schemes[1 if half == "low" else 0]
+        return rank(state.hands[state.place[seat]], state.boards[board], scheme=scheme, makeup=rules.poker.makeup)
 
     def _silent(self, _: list[Any]) -> None:
         """What a dealer does without a word."""

@@ -69,12 +69,17 @@ _SPOKEN_OF: Final[dict[str, tuple[str, ...]]] = {
     "muck": ("may give up", "need not", "claim", "fold", "muck"),
     "ask": ("ask",),
 }
+# A blind that is not raised may check; the clauses about checking itself say that nobody may before the flop.
+_BLIND_OPTION: Final = ("blind option", "big blind may")
 
 
 def for_option(hand: Hand, options: Options, kind: str) -> list[Clause]:
     """The clauses that open one kind of option to a seat."""
     asked = "raise" if kind == "bet" else kind
-    return telling(hand.rules, cites_for(hand.state, hand.state.place[options.seat], asked), _SPOKEN_OF[kind])
+    cites = cites_for(hand.state, hand.state.place[options.seat], asked)
+    if kind == "check" and hand.state.level:
+        return telling(hand.rules, cites, _BLIND_OPTION, most=1)
+    return telling(hand.rules, cites, _SPOKEN_OF[kind])
 
 
 def kinds_open(options: Options) -> list[str]:
@@ -95,9 +100,14 @@ def kinds_open(options: Options) -> list[str]:
     return [kind for kind, there in is_open.items() if there]
 
 
-def for_event(rules: HandRules, event: told.Event, *, shown: bool = False) -> list[Clause]:
-    """The clauses behind something that happened; `shown` if hands had been compared before."""
+def for_event(rules: HandRules, event: told.Event, *, shown: bool = False, over_blinds: bool = False) -> list[Clause]:
+    """The clauses behind something that happened; `shown` if hands had been compared before.
+
+    `over_blinds` if it was done while blinds were to be met.
+    """
     cites = why(rules, event)
+    if isinstance(event, told.Checked) and over_blinds:
+        return telling(rules, rules.cites("betting.last_blind_option"), _BLIND_OPTION, most=1)
     if isinstance(event, told.Awarded):
         more = ("evaluation.cards_speak", f"games.{rules.game}") if shown else ("betting.last_player_wins",)
         cites = (*rules.cites(*more), *cites)

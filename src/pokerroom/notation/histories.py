@@ -11,18 +11,17 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
 from pokerroom.errors import Malformed, PokerroomError
-from pokerroom.hand import Hand
 from pokerroom.hand import events as told
-from pokerroom.hand.log import FIRST_LINE, event_text
+from pokerroom.hand.log import FIRST_LINE
 from pokerroom.notation.figures import EXACT, FAILED, NO_FIGURES, OPEN, Checked, play_and_check
+from pokerroom.notation.log_replay import play_log
 from pokerroom.notation.ohh import read_ohhs
 from pokerroom.notation.ohh_objects import OhhHand
 from pokerroom.notation.ohh_replay import from_ohh
 from pokerroom.notation.phh import PhhHand, read_phh, read_phhs
 from pokerroom.notation.phh_replay import SETTLED, Replayed, play
 from pokerroom.notation.phh_rules import Refused
-from pokerroom.notation.phh_writing import to_phh
-from pokerroom.notation.reading import LONGEST, Amount, lines_of, placed, too_long, whole_text
+from pokerroom.notation.reading import LONGEST, Amount, lines_of, too_long, whole_text
 
 REFUSED: Final = "refused"
 REPLAYED: Final = "replayed"
@@ -146,37 +145,33 @@ def _ohh_check(ohh: OhhHand, replayed: Replayed) -> Checked:
 # Our own logs
 
 
-def _logs(lines: Iterable[str], where: str) -> Iterator[Hand]:
-    """The hands of a file of logs, each from its first line to the next one's."""
+def _logs(lines: Iterable[str], where: str) -> Iterator[tuple[int, str]]:
+    """The logs of a file, each from its first line to the next one's, with the number of that line."""
     held: list[str] = []
     first, length = 1, 0
     for number, line in enumerate(lines, 1):
-        if line.rstrip("\n") == FIRST_LINE and "".join(held).strip():
-            yield _read_log(held, f"{where}, line {first}")
-            held, first, length = [], number, 0
-        held.append(line)
-        length += len(line)
+        begins = line.rstrip("\n") == FIRST_LINE
+        if held and begins:
+            yield first, "".join(held)
+            held, length = [], 0
+        if held or line.strip():
+            if not held:
+                first = number
+                if not begins:
+                    break
+            held.append(line)
+            length += len(line)
         if length > LONGEST:
             raise too_long(f"{where}, line {first}")
-    yield _read_log(held, f"{where}, line {first}")
+    if not held:
+        raise Malformed(f"{where}, line {first}: this is not a hand", allowed=f"a first line {FIRST_LINE!r}")
+    yield first, "".join(held)
 
 
-def _read_log(lines: list[str], place: str) -> Hand:
-    try:
-        return Hand.read("".join(lines))
-    except Malformed as fault:
-        raise placed(place, fault) from None
-
-
-def _log(hand: Hand, check: bool) -> tuple[Replayed, Checked]:
-    """A log is applied as it is read; here the hand is played again by its rules, and must come out the same."""
-    replayed = play(to_phh(hand))
-    if not check:
-        return replayed, _unchecked(replayed)
-    ours, theirs = replayed.hand.events, hand.events
-    for number, (mine, said) in enumerate(zip(ours, theirs, strict=False), 1):
-        if mine != said:
-            return replayed, Checked(FAILED, 0, f"event {number} is '{event_text(said)}', not '{event_text(mine)}'")
-    if len(ours) != len(theirs):
-        return replayed, Checked(FAILED, 0, f"{len(theirs)} events, not {len(ours)}")
-    return replayed, Checked(EXACT, hand.state.charged) if hand.over else Checked(OPEN, 0, replayed.why)
+def _log(log: tuple[int, str], check: bool) -> tuple[Replayed, Checked]:
+    """A log must come out event for event, so that one which does is exact."""
+    first, text = log
+    replayed = play_log(text, first=first)
+    if check and replayed.status == SETTLED:
+        return replayed, Checked(EXACT, replayed.hand.state.charged)
+    return replayed, _unchecked(replayed)

@@ -1,0 +1,145 @@
+"""A log of our own played again: every line is asked of the engine, and must be what the engine says to it.
+
+A log can be applied as it stands, and then says what it likes. Here each of its acts is judged as a player's or the
+dealer's would be, and what follows from it (a round closing, a pot being paid) is held against the next lines.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.errors import Illegal, Malformed, PokerroomError
+from pokerroom.hand import CALL, CHECK, FOLD, Hand
+from pokerroom.hand import commands as asked
+from pokerroom.hand import events as told
+from pokerroom.hand.dealing import BOARD, BURN, places
+from pokerroom.hand.log import event_text, read_log
+from pokerroom.hand.plan import SETTLE
+from pokerroom.notation.phh_replay import SETTLED, STOPPED, Replayed
+from pokerroom.notation.phh_rules import Opening
+
+Command = asked.PlayerCommand | asked.DealerCommand
+
+
+def play_log(text: str, *, first: int = 1) -> Replayed:
+    """Play a log; the first line that is not legal or not so is refused. `first` is the log's first line in its file.
+
+    >>> from pokerroom.hand import HandRules, Raise
+    >>> hand = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {4: 100, 7: 100}, button=4)
+    >>> _ = hand.post(), hand.post(), hand.deal("As Kd 7h 2c"), hand.act(4, Raise(6)), hand.act(7, FOLD), hand.settle()
+    >>> play_log(hand.log()).hand.stacks()
+    {4: 102, 7: 98}
+    >>> play_log(hand.log().replace("wins 4", "wins 3"))
+    Traceback (most recent call last):
+      ...
+    pokerroom.errors.Illegal: line 16: the file says 'seat 4 wins 3 from pot 0', the engine gives \
+'seat 4 wins 4 from pot 0'
+    """
+    try:
+        heading, lines = read_log(text)
+        hand = Hand.begin(heading)
+    except Malformed as fault:
+        raise _in_file(fault, first) from None
+    numbers = [line + first - 1 for line, _ in lines]
+    said = [event for _, event in lines]
+    while len(hand.events) < len(said):
+        done = len(hand.events)
+        try:
+            seat, command = _asked(hand, said[done:])
+            hand.act(seat, command)
+        except PokerroomError as fault:
+            at = done + _where(said[done:], fault)
+            what = f"line {numbers[at]}, '{event_text(said[at])}': {fault.what}"
+            raise Illegal(what, allowed=fault.allowed, cites=fault.cites) from None
+        _compare(hand.events, said, numbers, done)
+    now = hand.next()
+    return Replayed(
+        hand, Opening(heading, 1, hand.state.seats), SETTLED if hand.over else STOPPED, now.words if now else ""
+    )
+
+
+def _in_file(fault: Malformed, first: int) -> Malformed:
+    """The same refusal, with the line counted from the beginning of the file."""
+    found = re.match(r"line (\d+): ", fault.what)
+    line, what = (int(found[1]), fault.what[found.end() :]) if found else (1, fault.what)
+    return Malformed(f"line {line + first - 1}: {what}", allowed=fault.allowed)
+
+
+def _where(said: Sequence[told.Event], fault: PokerroomError) -> int:
+    """Which of the lines is at fault: the first, unless a card is wrong that a later line of the deal has."""
+    card = fault.facts.get("card") if isinstance(fault, Illegal) else None
+    cards = [[str(card) for _, card in dealt] for dealt in _deals(said)]
+    return max((number for number, dealt in enumerate(cards) if card in dealt), default=0)
+
+
+def _compare(ours: Sequence[told.Event], said: Sequence[told.Event], numbers: Sequence[int], done: int) -> None:
+    for at in range(done, len(ours)):
+        mine = event_text(ours[at])
+        if at == len(said):
+            raise Illegal(f"line {numbers[-1]}: the file ends here, the engine gives '{mine}' as well")
+        if ours[at] != said[at]:
+            raise Illegal(f"line {numbers[at]}: the file says '{event_text(said[at])}', the engine gives '{mine}'")
+
+
+def _asked(hand: Hand, said: Sequence[told.Event]) -> tuple[int, Command]:
+    """Who must have asked for what, that the next line could be said; seat 0 is the dealer."""
+    event, state = said[0], hand.state
+    if isinstance(event, told.Shown) and event.asked_by:
+        return event.asked_by, asked.Ask(event.seat, event.cards)
+    if isinstance(event, told.Posted) and event.kind != "straddle":
+        return 0, asked.Post()
+    if isinstance(event, told.Raised):
+        return event.seat, asked.Raise(event.to) if state.level else asked.Bet(event.to)
+    if act := _ACTS.get(type(event)):
+        return getattr(event, "seat", 0), act(event)
+    if isinstance(event, told.Dealt | told.Burned | told.BoardDealt):
+        return 0, asked.Deal(_cards(places(state), said))
+    if state.stage.kind == SETTLE:
+        taken = [each for each in said if isinstance(each, told.Charged)]
+        return 0, asked.Settle(tuple(asked.Charge(each.kind, each.amount, each.pot, each.cites) for each in taken))
+    now = hand.next()
+    raise Illegal("that does not follow here", allowed=now.words if now else "nothing more: the hand is over")
+
+
+_ACTS: Final[dict[type, Callable[[Any], Command]]] = {
+    told.Posted: lambda _: asked.Straddle(),
+    told.Tapped: lambda _: asked.Tap(),
+    told.Reshuffled: lambda _: asked.Reshuffle(),
+    told.Folded: lambda _: FOLD,
+    told.Checked: lambda _: CHECK,
+    told.Called: lambda _: CALL,
+    told.Discarded: lambda event: asked.Discard(event.cards),
+    told.ChopAgreed: lambda _: asked.Chop(),
+    told.BoardsAgreed: lambda event: asked.RunBoards(event.boards),
+    told.Shown: lambda event: asked.Show(event.cards),
+    told.Mucked: lambda event: asked.Muck(event.said_fold),
+    told.Exposed: lambda event: asked.Expose(event.cards, event.to),
+}
+
+
+def _deals(said: Sequence[told.Event]) -> list[list[tuple[int, Card]]]:
+    """The cards of each line up to the next act, with the places they go to."""
+    found = []
+    for event in said:
+        match event:
+            case told.Dealt():
+                found.append([(event.seat, card) for card in event.cards])
+            case told.Burned():
+                found.append([(BURN, event.card)])
+            case told.BoardDealt():
+                found.append([(BOARD, card) for card in event.cards])
+            case _:
+                break
+    return found
+
+
+def _cards(wanted: Sequence[int], said: Sequence[told.Event]) -> tuple[Card, ...]:
+    """The cards as they left the deck, from lines that tell them place by place; one that is missing is unknown."""
+    waiting: dict[int, deque[Card]] = {}
+    for place, card in (each for dealt in _deals(said) for each in dealt):
+        waiting.setdefault(place, deque()).append(card)
+    return tuple(waiting[place].popleft() if waiting.get(place) else UNKNOWN for place in wanted)
