@@ -24,9 +24,10 @@ from pokerroom.cli.person import Leaves, Person
 from pokerroom.cli.play import _menu
 from pokerroom.cli.screen import Screen
 from pokerroom.cli.table_keys import read_cards, split_line
-from pokerroom.cli.table_talk import Company
+from pokerroom.cli.table_talk import Company, kicker
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES
+from pokerroom.ranking import rank
 
 COMMAND = Path(sys.executable).with_name("pokerroom")
 TABLES = [
@@ -167,7 +168,10 @@ def test_help_why_log_and_table() -> None:
     )
     assert "r  raise to 20-1,000" in seen
     assert "§ star:8.8.6 A raise must be inside the table limits" in seen
-    assert "Seat 6 calls 10:" in seen
+    assert "; or r min, r half, r pot, r max" in seen
+    assert re.search(r"^ a  all-in$", seen, re.MULTILINE)
+    assert "Slim calls 10:" in seen
+    assert "seat 1 you, seat 2 Doc, seat 3 Pearl, seat 4 Duke, seat 5 Ruby, seat 6 Slim" in seen
     assert "seat 1 is dealt 5d 9c Qc" in seen
     assert "seat 2 is dealt ?? ?? ??" in seen
     assert re.search(r"2 Doc \(button\) +1,000", seen)
@@ -182,6 +186,75 @@ def test_leaving_in_the_middle_of_a_hand() -> None:
     seen = told("--house", "star", "--seed", "4", keys="c\nq\n")
     assert "You leave in the middle of a hand; the 10 you put in stays in the pot." in seen
     assert "leave with 990: 10 down." in seen
+
+
+@pytest.mark.parametrize("leaving", ["q\n", ""])
+def test_leaving_once_the_hand_is_decided_takes_the_pot_along(leaving: str) -> None:
+    keys = "c\nk\nk\nk\nk\nc\ns\n"
+    seen = told("--game", "seven-card-stud", "--house", "uk", "--seed", "5", keys=keys + leaving)
+    assert "Enter go on" in seen
+    assert "You win 162 with a straight, queen high." in seen
+    assert "1,120: 120 up." in seen
+    assert "in the middle of a hand" not in seen
+
+
+@pytest.mark.parametrize("amount", ["3.5", "2,5", "1,00", "10,00", "-40", "40.", ",400", "1e3"])
+def test_only_whole_chips_are_an_amount(amount: str) -> None:
+    seen = told("--house", "star", "--seed", "4", keys=f"r {amount}\n")
+    assert f"I cannot read '{amount}' as an amount. Least 20, most 1,000." in seen
+    assert "You raise to 1,000 all-in." in told("--house", "star", "--seed", "4", keys="r 1,000\n")
+
+
+def test_only_an_open_amount_is_suggested() -> None:
+    seen = told("--house", "star", "--seed", "4", keys="2\n1001\n20\n")
+    assert "'2' is no key here. ? helps." in seen
+    assert "'1001' is no key here. ? helps." in seen
+    assert "Type r 20 to raise to 20." in seen
+
+
+def test_help_and_why_name_the_clause_that_lets_the_big_blind_check() -> None:
+    seen = told("--house", "star", "--seats", "2", "--seed", "5", "--hands", "1", keys="?\nk\nw 9\n")
+    assert seen.count("§ star:7.4 Players may pick up") == 2
+    assert "You check:" in seen
+    assert "star:11.1" not in seen
+    assert "star:1.1.check.2" not in seen
+
+
+def test_why_tells_names_and_keeps_the_cards_as_they_are() -> None:
+    company = Company({1: "You", 4: "Duke"}, me=1)
+    assert company.named("seat 4 shows Qs Qh asked by seat 1") == "Duke shows Qs Qh asked by you"
+    assert company.named("seat 1 pays 2 and folds") == "You pay 2 and fold"
+    assert company.named("board Ah 3s Ac") == "board Ah 3s Ac"
+    assert "You are dealt 5d 9c:" in told("--house", "star", "--seed", "4", keys="w 4\n")
+
+
+def test_a_folded_hand_is_not_on_the_table() -> None:
+    seen = told("--house", "star", "--seed", "4", keys="t\n")
+    assert re.search(r"^ 5 Ruby +folded$", seen, re.MULTILINE)
+    assert re.search(r"^ 6 Slim +990  bet 10 +\S\S \S\S$", seen, re.MULTILINE)
+
+
+def test_what_decided_between_hands_of_one_name() -> None:
+    best, beaten = (rank(parse_cards(cards)) for cards in ("As Kd 9c 8c 2d", "Ah Kc 9d 7c 6d"))
+    assert best.name == beaten.name == "ace high"
+    assert kicker(best, beaten) == ", eight kicker"
+    seen = told("--house", "star", "--watch", "--seed", "5")
+    assert "Etta wins 510 with a pair of aces, king kicker." in seen
+
+
+def test_a_chop_is_told_in_order() -> None:
+    agreed = " ".join(told("--house", "uk", "--seats", "2", "--seed", "2", keys="x\n").split())
+    assert "You offer to chop. Doc agrees. " in agreed
+    refused = told("--house", "uk", "--seats", "2", "--seed", "1", keys="x\n")
+    assert "You offer to chop. Doc would rather play." in refused
+
+
+def test_a_book_without_rules_for_a_game_says_so_at_the_start() -> None:
+    said = "uk posts no rules for this game; common practice is followed."
+    watched = ("--watch", "--hands", "1", "--seed", "2")
+    for game in GAMES:
+        assert (said in told("--game", game, "--house", "uk", *watched)) == (game not in ("holdem", "omaha"))
+        assert "posts no rules" not in told("--game", game, "--house", "star", *watched)
 
 
 def test_no_input_at_all() -> None:
@@ -236,6 +309,13 @@ def test_a_game_that_is_not_spread() -> None:
         ("--game holden", "did you mean holdem?"),
         ("--limit none", "there is no limit 'none'"),
         ("--blinds five", "'five' are no blinds"),
+        *(
+            (
+                f"--blinds 10/5 --house {house}",
+                "the blinds 10/5 fall; allowed: each at least the one before, such as 5/10",
+            )
+            for house in ("uk", "star", "adelaide", "canberra")
+        ),
     ],
 )
 def test_what_a_book_does_not_allow(words: str, said: str) -> None:

@@ -18,8 +18,8 @@ PLAYED = Path(__file__).parents[1] / "notation" / "samples" / "played"
 RULES = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
 
 
-def run(*words: str | Path) -> subprocess.CompletedProcess[str]:
-    env = {**os.environ, "NO_COLOR": "1", "COLUMNS": "120"}
+def run(*words: str | Path, columns: int = 120) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "NO_COLOR": "1", "COLUMNS": str(columns), "PYTHONUTF8": "1"}
     return subprocess.run([COMMAND, "replay", *words], capture_output=True, text=True, env=env)
 
 
@@ -59,6 +59,20 @@ def test_variants_that_are_not_dealt_are_counted_and_no_fault(tmp_path: Path) ->
     done = run("--check", "--verbose", file)
     assert done.returncode == 0
     assert "razz.phh, hand 1, refused: FR (fixed-limit razz) is not dealt here; allowed: FT, NT" in done.stdout
+    done = run(file, file)
+    assert done.stdout.count("FR (fixed-limit razz)") == 1
+    assert "Refused, 2 hands: FR (fixed-limit razz) is not dealt here" in done.stdout
+
+
+def test_a_long_name_is_shortened_and_its_figures_stay_on_one_line(tmp_path: Path) -> None:
+    file = tmp_path / f"{'the-long-evening-' * 4}.phh"
+    file.write_text((PLAYED / "fixed-holdem.phh").read_text("utf-8"), "utf-8")
+    heading, figures = run("--check", file, columns=80).stdout.splitlines()
+    assert len(heading) <= 80
+    name, *counts = figures.split()
+    assert name.startswith("the-long-evening")
+    assert name.endswith("…")
+    assert counts == ["1", "1", "1", "-", "-", "-", "-", "-", "-"]
 
 
 def test_json_is_one_object_for_each_hand() -> None:
@@ -75,11 +89,24 @@ def test_our_own_logs_are_judged_again(tmp_path: Path) -> None:
     done = run("--check", file)
     assert done.returncode == 0, done.stdout
     assert done.stdout.splitlines()[-1].split()[:4] == ["evening.log", "3", "3", "3"]
-    line = next(line for line in hands[0].log().splitlines() if " wins " in line)
-    file.write_text(hands[0].log().replace(line, line.replace(" wins ", " wins 1")), "utf-8")
-    done = run("--check", file)
-    assert done.returncode == 1
-    assert "failed: event" in done.stdout
+
+
+def test_one_bad_log_fails_and_the_others_are_still_played(tmp_path: Path) -> None:
+    logs = [play(RULES, chance(seed)).log() for seed in range(3)]
+    before = logs[0].count("\n")
+    number, line = next((n, line) for n, line in enumerate(logs[1].splitlines(), 1) if " wins " in line)
+    wrong = line.replace(" wins ", " wins 1")
+    file = tmp_path / "evening.log"
+    for told, words in (
+        (wrong, f"line {before + number}: the file says '{wrong}', the engine gives '{line}'"),
+        ("seat 1 sings", f"line {before + number}: 'seat 1 sings' is no line of a hand; allowed: a line such as"),
+    ):
+        file.write_text(logs[0] + logs[1].replace(line, told) + logs[2], "utf-8")
+        for options in ((), ("--check",)):
+            done = run(*options, file)
+            assert done.returncode == 1
+            assert done.stdout.startswith(f"evening.log, hand 2, failed: {words}")
+            assert done.stdout.splitlines()[-1].split()[:4] == ["evening.log", "3", "2", "2"]
 
 
 def test_open_hand_histories_are_held_against_their_pots(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -22,7 +23,7 @@ def test_blinds_fall_one_player_after_another(house: str) -> None:
         pass
     began = [each for each in night.table.happenings if isinstance(each, HandBegan)]
     posted = Counter(each.line_up.blinds[-1] for each in began)
-    for before, after in zip(began, began[1:], strict=False):
+    for before, after in pairwise(began):
         if len(after.line_up.seats) > 2 and len(before.line_up.seats) > 2:
             assert before.line_up.blinds[-1] != after.line_up.blinds[-1]
     stayed = set.intersection(*(set(each.line_up.seats) for each in began[-12:]))

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pokerroom.cards import UNKNOWN
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal
 from pokerroom.hand import FOLD, Raise
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.blind_rules import blind_rules_for
 from pokerroom.table.blinds import LineUp, ask_to_pass, ask_to_post
-from pokerroom.table.standing import BROKEN_TABLE, MOVED_BY_STAFF, Owed, Standing, owed
+from pokerroom.table.standing import MOVED_BY_STAFF, Owed, Standing, from_broken_table, owed
 from testkit.lineups import Lineups, dead, live, places, posted
 
 HOUSES = ("adelaide", "canberra", "star", "uk")
@@ -78,17 +78,23 @@ def test_adelaide_the_first_lap_is_free() -> None:
 
 
 @pytest.mark.clause("adelaide:66.a.2", "adelaide:66.a.3")
-@pytest.mark.parametrize(("came", "dealt"), [(BROKEN_TABLE, True), (MOVED_BY_STAFF, True), ("", False)])
-def test_adelaide_a_broken_table_or_a_managers_order_costs_nothing(came: str, dealt: bool) -> None:
-    table = Lineups("adelaide", [1, 2, 3, 4, 5, 6], blinds=(2, 4), last=(1, 2, 3))
-    table.sits(7, came)  # a broken table of other limits is no broken table of the same
-    hand = table.look()
-    assert (7 in hand.seats) == dealt
-    assert hand.extras == ()
-    for house in ("canberra", "star", "uk"):
-        other = Lineups(house, [1, 2, 3, 4, 5, 6], last=(1, 2, 3))
-        other.sits(7, came)
-        assert 7 not in other.look().seats
+def test_adelaide_a_broken_table_or_a_managers_order_costs_nothing() -> None:
+    for came, dealt in (
+        (from_broken_table(TableSetup("holdem", blinds=(2, 4)), TableSetup("holdem", blinds=(2, 4))), True),
+        (from_broken_table(TableSetup("holdem", blinds=(5, 10)), TableSetup("holdem", blinds=(2, 4))), False),
+        (from_broken_table(TableSetup("omaha", blinds=(2, 4)), TableSetup("holdem", blinds=(2, 4))), False),
+        (MOVED_BY_STAFF, True),
+        ("", False),
+    ):
+        table = Lineups("adelaide", [1, 2, 3, 4, 5, 6], blinds=(2, 4), last=(1, 2, 3))
+        table.sits(7, came)
+        hand = table.look()
+        assert (7 in hand.seats) == dealt
+        assert hand.extras == ()
+        for house in ("canberra", "star", "uk"):
+            other = Lineups(house, [1, 2, 3, 4, 5, 6], last=(1, 2, 3))
+            other.sits(7, came)
+            assert 7 not in other.look().seats
 
 
 @pytest.mark.part("adelaide:66.b.2", "adelaide:67.b.2")  # that the hand plays is a ruling
@@ -339,77 +345,6 @@ def test_an_away_player_at_the_first_deal_has_missed_what_passed_him() -> None:
     assert table.players[2].missed == (0,)
 
 
-def test_missed_blinds_follow_the_amounts_of_the_day() -> None:
-    low, high = (blind_rules_for("star", TableSetup(game="holdem", blinds=each)) for each in ((5, 10), (10, 20)))
-    assert (owed(low, Standing(missed=(1,))).live, owed(high, Standing(missed=(1,))).live) == (10, 20)
-    one = blind_rules_for("canberra", TableSetup(game="holdem", blinds=(10,)))
-    assert not owed(one, Standing(missed=(1,)))  # there is no second blind any more
-    three = blind_rules_for("adelaide", TableSetup(game="holdem", blinds=(2, 4, 8)))
-    assert owed(three, Standing(missed=(2,))) == Owed(8, 6, "big_blind")
-    pence = blind_rules_for("uk", TableSetup(game="holdem", blinds=(1, 2)), unit=100)
-    assert owed(pence, Standing(new=True)).live == 200
-    with pytest.raises(Malformed, match=r"0\.5 is not a whole number of chips"):
-        blind_rules_for("uk", TableSetup(game="holdem", blinds=(0.5, 1)))  # type: ignore[arg-type]
-
-
-# Changing seats
-
-
-@pytest.mark.clause("canberra:17.13.1", "canberra:17.13.2")
-def test_canberra_further_from_the_big_blind() -> None:
-    table = Lineups("canberra", [1, 2, 3, 4, 5, 6, 7, 9], last=(1, 2, 3))
-    table.moves(4, 8)
-    posting = Lineups("canberra", [1, 2, 3, 4, 5, 6, 7, 9], last=(1, 2, 3))
-    posting.moves(4, 8)
-    hands = [table.hand() for _ in range(4)]
-    assert [hand.blinds[-1] for hand in hands] == [5, 6, 7, 8]
-    assert [8 in hand.seats for hand in hands] == [False, False, False, True]
-    assert [each.until for each in hands[0].waiting] == ["the big blind"]
-    posting.posts(8)
-    assert posting.hand().extras == (live(8, 10),)
-    assert posting.hand().extras == ()
-
-    nearer = Lineups("canberra", [1, 2, 3, 5, 6, 7, 8, 9], last=(1, 2, 3))
-    nearer.moves(8, 4)
-    hand = nearer.look()
-    assert (hand.blinds[-1], hand.extras, hand.waiting) == (4, (), ())
-
-
-@pytest.mark.clause("star:8.8.4")
-def test_star_more_than_two_live_seats() -> None:
-    table = Lineups("star", [1, 2, 3, 4, 5, 7, 8, 9], last=(7, 8, 9))
-    table.moves(3, 6)
-    hand = table.look()
-    assert 6 in hand.seats
-    assert hand.extras == ()
-
-    table = Lineups("star", [1, 2, 3, 4, 5, 7, 8, 9], last=(7, 8, 9))
-    table.moves(2, 6)
-    assert 6 not in table.look().seats
-    table.posts(6)
-    assert table.look().extras == (live(6, 10),)
-
-    table = Lineups("star", [1, 2, 3, 4, 5, 7, 8, 9], last=(7, 8, 9))
-    table.away(4)
-    table.moves(2, 6)  # two live seats only, and an empty one
-    assert 6 in table.look().seats
-
-
-def test_a_seat_change_needs_a_player_and_an_empty_seat() -> None:
-    table = Lineups("star", [1, 2, 3], last=(1, 2, 3))
-    with pytest.raises(Illegal, match="seat 3 is taken"):
-        table.moves(1, 3)
-    with pytest.raises(Illegal, match="nobody is in seat 6"):
-        table.moves(6, 5)
-    with pytest.raises(Illegal, match="nobody is in seat 6"):
-        table.posts(6)
-
-
-def test_who_missed_a_blind_and_moved_posts_at_least_what_a_move_costs() -> None:
-    rules = blind_rules_for("star", TableSetup(game="holdem", blinds=(5, 10)))
-    assert owed(rules, Standing(missed=(0,), moved=True)) == Owed(10, 0, "own_blind_turn")
-
-
 # A blind is not passed
 
 
@@ -477,9 +412,13 @@ def test_who_waits_need_not_wait_for_a_game_that_stands_still(house: str) -> Non
 # Long evenings
 
 WHAT = ["hand"] * 6 + ["sits", "sits", "posts", "posts", "leaves", "away", "back", "moves"]
-EVENTS = st.lists(st.integers(0, len(WHAT) * 81 - 1), max_size=100).map(
+EVENTS = st.lists(st.integers(0, len(WHAT) * 81 - 1), max_size=60).map(
     lambda drawn: [(WHAT[each // 81], each // 9 % 9 + 1, each % 9 + 1) for each in drawn]
-)
+) | st.integers(0, 2**32).map(lambda seed: long_evening(Random(seed)))
+
+
+def long_evening(chance: Random) -> list[tuple[str, int, int]]:
+    return [(chance.choice(WHAT), chance.randint(1, 9), chance.randint(1, 9)) for _ in range(250)]
 
 
 class Evening:
@@ -489,9 +428,7 @@ class Evening:
         self.table = table
         self.names = {seat: f"player {seat}" for seat in table.players}
         self.told: list[dict[str, str]] = []  # hand by hand, what each player dealt in was: a place, or nothing
-        self.changed: list[bool] = []  # whether somebody stopped playing before that hand
         self.waited: dict[str, int] = {}
-        self.stopped = False
 
     def happens(self, what: str, seat: int, other: int) -> None:
         table, there = self.table, seat in self.table.players
@@ -505,11 +442,9 @@ class Evening:
         elif what == "back" and there:
             table.back(seat)
         elif what == "moves" and there and other not in table.players:
-            self.stopped |= table.players[seat].playing
             table.moves(seat, other)
             self.names[other] = f"{self.names[seat]}, then {other}"
         elif what in ("leaves", "away") and there and len(self.here) > 2:
-            self.stopped |= table.players[seat].playing
             (table.leaves if what == "leaves" else table.away)(seat)
 
     @property
@@ -538,23 +473,20 @@ class Evening:
             role = str(hand.blinds.index(seat)) if seat in hand.blinds else ""
             roles[self.names[seat]] = role + ("b" if seat == hand.button else "")
         self.told.append(roles)
-        self.changed.append(self.stopped)
         for each in hand.waiting:
             name = self.names[each.seat]
             self.waited[name] = self.waited.get(name, 0) + 1
             assert self.waited[name] <= 20, f"{name} never comes in"
-        self.stopped = False
 
 
-@pytest.mark.parametrize("house", HOUSES)
-@pytest.mark.parametrize("count", [1, 2, 3])
+@pytest.mark.parametrize(
+    ("house", "count"), [(house, count) for house in HOUSES for count in (1, 2, 3) if (house, count) != ("adelaide", 1)]
+)
 @settings(max_examples=30, deadline=None)
 @given(seats=st.sets(st.integers(1, 9), min_size=3), events=EVENTS)
 def test_over_an_evening_nobody_pays_twice_and_the_button_comes_to_all(
     house: str, count: int, seats: set[int], events: list[tuple[str, int, int]]
 ) -> None:
-    if house == "adelaide" and count == 1:
-        return
     evening = Evening(Lineups(house, sorted(seats), blinds=(5, 10, 20)[:count]))
     for event in events:
         evening.happens(*event)

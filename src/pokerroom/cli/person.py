@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
-from itertools import combinations, takewhile
+from itertools import combinations
 from typing import Final
 
 from msgspec import structs
@@ -288,20 +288,16 @@ class Person:
         self.screen.line(Text.assemble((key, f"bold {BRASS}"), f"  {words}"), hang=3)
 
     def _why(self, number: int) -> None:
-        events = [event for event in self.hand.events if not isinstance(event, _UNTOLD)]
-        for event in events[-max(1, min(number, 20)) :]:
+        events = [(at, event) for at, event in enumerate(self.hand.events) if not isinstance(event, _UNTOLD)]
+        for at, event in events[-max(1, min(number, 20)) :]:
             words = self.company.named(event_text(seen(event, self.seat)))
             self.screen.line(Text(words[:1].upper() + words[1:] + ":"), hang=2)
-            over_blinds = self._over_blinds(event)
+            first = not any(isinstance(each, told.RoundClosed) for each in self.hand.events[:at])
+            over_blinds = first and bool(self.hand.rules.blinds)
             self._clauses(for_event(self.hand.rules, event, shown=self.narrator.shown, over_blinds=over_blinds))
 
-    def _over_blinds(self, event: told.Event) -> bool:
-        """Whether this was done in the first round of betting, with blinds to be met."""
-        before = takewhile(lambda each: each is not event, self.hand.events)
-        return bool(self.hand.rules.blinds) and not any(isinstance(each, told.RoundClosed) for each in before)
-
     def _log(self) -> None:
-        seats = (f"seat {seat.seat} {self.company.name(seat.seat)}" for seat in self.hand.view(self.seat).seats)
+        seats = (f"seat {seat} {self.company.name(seat)}" for seat in sorted(self.hand.state.seats))
         self.screen.line(Text(", ".join(seats), style="dim"), indent=2, hang=2)
         for event in self.hand.history(self.seat):
             self.screen.line(event_text(event), indent=2, hang=2)

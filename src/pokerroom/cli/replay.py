@@ -83,6 +83,7 @@ class Tally:
         self.file = file
         self.explained = dict(explained or {})  # those that have not come up
         self.kinds: Counter[str] = Counter()
+        self.refused: Counter[str] = Counter()  # how many for each reason
         self.rake = Decimal(0)
 
     def add(self, outcome: Outcome) -> None:
@@ -90,6 +91,7 @@ class Tally:
         known = outcome.kind == FAILED and self.explained.pop(outcome.number, None) is not None
         self.kinds[EXPLAINED if known else outcome.kind] += 1
         self.kinds["played"] += outcome.replayed is not None
+        self.refused[outcome.why] += outcome.kind == REFUSED
         if outcome.kind != FAILED:
             self.rake += outcome.rake
 
@@ -126,9 +128,9 @@ def _summary(tallies: list[Tally], *, check: bool) -> None:
     names = ("played", *first, REFUSED, *some, FAILED)
     table = plain_table("file", "hands", *names, *(("rake",) if check else ()))
     table.padding = (0, 1, 0, 0)
-    table.columns[0].overflow = "fold"
+    table.columns[0].overflow = "ellipsis" if signs else "crop"
     for column in table.columns[1:]:
-        column.justify = "right"
+        column.justify, column.no_wrap = "right", True
     for tally in tallies:
         rake = [f"{tally.rake.normalize():f}" if tally.rake else "-"] if check else []
         table.add_row(tally.file.name, str(tally.hands), *tally.cells(*kinds), *rake)
@@ -139,6 +141,8 @@ def _summary(tallies: list[Tally], *, check: bool) -> None:
         blank = [""] if check else []
         table.add_row("together", str(everything.hands), *everything.cells(*kinds), *blank, style="bold")
     console.print(table)
+    for why, hands in sum((tally.refused for tally in tallies), Counter[str]()).items():
+        console.print(Text(f"Refused, {hands} {'hand' if hands == 1 else 'hands'}: {why}"), soft_wrap=True)
 
 
 def _document(file: Path, outcome: Outcome) -> dict[str, object]:

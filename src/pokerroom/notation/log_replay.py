@@ -36,7 +36,7 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
     >>> play_log(hand.log().replace("wins 4", "wins 3"))
     Traceback (most recent call last):
       ...
-    pokerroom.errors.Illegal: line 16: the file says 'seat 4 wins 3 from pot 0', the engine gives \
+    pokerroom.errors.Illegal: line 17: the file says 'seat 4 wins 3 from pot 0', the engine gives \
 'seat 4 wins 4 from pot 0'
     """
     try:

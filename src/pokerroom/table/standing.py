@@ -11,11 +11,13 @@ from typing import Final
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
+from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.blind_rules import BlindRules
 from pokerroom.table.button import Places, is_between
 
 BROKEN_TABLE: Final = "from_broken_table_same_game_and_limits"
 MOVED_BY_STAFF: Final = "moved_by_staff"
+_GAME_AND_LIMITS: Final = ("game", "limit", "blinds", "ante", "bet_sizes", "minimum_bet", "maximum_bet", "raise_cap")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +46,21 @@ class Owed:
         return bool(self.live or self.dead)
 
 
+def from_broken_table(old: TableSetup, new: TableSetup) -> str:
+    """How a player comes from a table that has closed: `BROKEN_TABLE` if the game and its limits are the same here.
+
+    >>> old = TableSetup(game="holdem", blinds=(2, 4))
+    >>> from_broken_table(old, TableSetup(game="holdem", blinds=(2, 4), places=8)) == BROKEN_TABLE
+    True
+    >>> from_broken_table(old, TableSetup(game="holdem", blinds=(5, 10)))
+    ''
+    """
+    return BROKEN_TABLE if all(getattr(old, each) == getattr(new, each) for each in _GAME_AND_LIMITS) else ""
+
+
 def joins(rules: BlindRules, last: Places | None = None, came: str = "") -> Standing:
     """A player who takes a seat; `came` is `BROKEN_TABLE` or `MOVED_BY_STAFF` where that is how.
 
-    >>> from pokerroom.rulebook.table_setup import TableSetup
     >>> from pokerroom.table.blind_rules import blind_rules_for
     >>> adelaide = blind_rules_for("adelaide", TableSetup(game="holdem", blinds=(2, 4)))
     >>> game = Places(3, (4, 5), start=1, laps=1)
@@ -61,7 +74,6 @@ def joins(rules: BlindRules, last: Places | None = None, came: str = "") -> Stan
 def owed(rules: BlindRules, standing: Standing, seat: int = 0, last: Places | None = None) -> Owed:
     """What a player must post to be dealt in at once.
 
-    >>> from pokerroom.rulebook.table_setup import TableSetup
     >>> from pokerroom.table.blind_rules import blind_rules_for
     >>> rules = blind_rules_for("star", TableSetup(game="holdem", blinds=(5, 10)))
     >>> owed(rules, Standing(missed=(0, 1)))
@@ -105,7 +117,6 @@ def change_seat(
 ) -> dict[int, Standing]:
     """Everybody's standing after a player has moved to an empty seat of the same table.
 
-    >>> from pokerroom.rulebook.table_setup import TableSetup
     >>> from pokerroom.table.blind_rules import blind_rules_for
     >>> rules = blind_rules_for("star", TableSetup(game="holdem", blinds=(5, 10)))
     >>> players = {seat: Standing(playing=True) for seat in (1, 2, 3, 4, 5, 7, 8, 9)}
