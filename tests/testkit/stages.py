@@ -20,6 +20,7 @@ from pokerroom.rulebook.types import Choice, Flag, Set, Type, Value, exact, show
 from testkit.commission_stage import CommissionStage
 from testkit.hand_stage import HandStage
 from testkit.scenario import Said, Stages
+from testkit.sign_stage import SignStage
 
 _MAKEUPS: Final = {"any-five": ANY_FIVE, "two-and-three": TWO_AND_THREE}
 
@@ -199,5 +200,6 @@ STAGES: Stages = {
     "house": HouseStage,
     "table": TableStage,
     "hand": HandStage,
+    "sign": SignStage,
     "commission": CommissionStage,
 }

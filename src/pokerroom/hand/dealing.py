@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import itemgetter
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, NoReturn
 
-from pokerroom.cards import Card
+from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import ToBoard, ToPlayers, order_of_deal
 from pokerroom.hand.events import BoardDealt, Burned, Dealt, Event
 from pokerroom.hand.flow import is_community
 from pokerroom.hand.plan import DRAW
-from pokerroom.hand.state import BITS, State, members
+from pokerroom.hand.state import BITS, State, bit_of, members
 
 BURN: Final = -1
 BOARD: Final = -2
@@ -112,18 +112,12 @@ def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
     if len(cards) != cards_due(state):
         wanted = places(state)
         raise Malformed(f"{len(cards)} cards, but {len(wanted)} are to be dealt", allowed=describe(wanted))
-    gone = state.seen | ~state.plan.deck_mask
     try:
-        bits = [BITS[card] for card in cards]
-        readable = min(cards) >= 0
-    except (TypeError, IndexError):
-        readable = False
-    if not readable:
-        raise Malformed(f"{cards!r} are no cards", allowed="cards, or ?? for one that nobody has seen")
-    for card, bit in zip(cards, bits, strict=True):
-        if gone & bit:
-            raise _wrong_card(state, card, cards)
-        gone |= bit
+        mask = sum(map(bit_of, cards))
+    except (TypeError, KeyError):
+        raise Malformed(f"{cards!r} are no cards", allowed="cards, or ?? for one that nobody has seen") from None
+    if mask & (state.seen | ~state.plan.deck_mask) or mask.bit_count() + cards.count(UNKNOWN) != len(cards):
+        _refuse_cards(state, cards)
     step = state.stage.step
     if type(step) is ToBoard:
         dealt = BoardDealt(cards[1:], state.stage.board) if len(cards) > step.cards else None
@@ -146,10 +140,12 @@ def _draw_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
     return [Dealt(seat, cards, up)]
 
 
-def _wrong_card(state: State, card: Card, cards: Sequence[Card]) -> Illegal:
-    rules = state.plan.rules
+def _refuse_cards(state: State, cards: Sequence[Card]) -> NoReturn:
+    """The first card that cannot come off the deck now."""
+    rules, gone = state.plan.rules, state.seen | ~state.plan.deck_mask
+    card = next(each for place, each in enumerate(cards) if BITS[each] & gone or (each in cards[:place] and each < 53))
     if not state.plan.deck_mask >> card & 1:
-        return Illegal(
+        raise Illegal(
             f"{card} is not in the deck",
             allowed=f"a deck of {rules.deck}",
             cites=rules.cites("cards.deck", "cards.one_deck_in_play"),
@@ -158,7 +154,7 @@ def _wrong_card(state: State, card: Card, cards: Sequence[Card]) -> Illegal:
         )
     twice = list(cards).count(card) > 1
     what = "is dealt twice" if twice else "is out already"
-    return Illegal(
+    raise Illegal(
         f"{card} {what}", allowed="a card that is still in the deck", cites=rules.cites("cards.one_deck_in_play"),
         observation="ruling.foreign_card_found", facts={"card": str(card)},
     )  # fmt: skip

@@ -15,6 +15,7 @@ from pokerroom.hand import commands as asked
 from pokerroom.hand import events as told
 from pokerroom.hand.betting import counts_as_full, nothing_left, short_all_in, to_call, wager_range
 from pokerroom.hand.dealing import deal_events, describe, must_reshuffle, places, reshuffled_cards
+from pokerroom.hand.events import Checked
 from pokerroom.hand.flow import to_board
 from pokerroom.hand.options import (
     LIMIT_KEYS,
@@ -161,7 +162,7 @@ def _check_or_call(state: State, player: int, command: asked.CheckOrCall) -> lis
     if level > state.bets[player]:
         return _call(state, player, asked.CALL)
     if level or state.plan.checks[state.stage.street]:
-        return [told.Checked(state.seats[player])]
+        return [Checked(state.seats[player])]
     return _check(state, player, asked.CHECK)
 
 

@@ -10,7 +10,7 @@ from pokerroom.hand import events as told
 from pokerroom.hand.flow import advance, close_round, next_place
 from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, SHOW, TURN_UP
 from pokerroom.hand.showdown import must_show
-from pokerroom.hand.state import BITS, State
+from pokerroom.hand.state import BITS, State, bit_of
 
 
 def evolve(state: State, event: told.Event) -> None:
@@ -54,19 +54,13 @@ def _posted(state: State, event: told.Posted) -> None:
 def _out(state: State, cards: Sequence[Card]) -> None:
     """Cards leave the deck."""
     state.stub -= len(cards)
-    seen = state.seen
-    for card in cards:
-        seen |= BITS[card]
-    state.seen = seen
+    state.seen |= sum(map(bit_of, cards))
 
 
 def _dealt(state: State, event: told.Dealt) -> None:
     player, cards = state.place[event.seat], event.cards
     state.stub -= len(cards)
-    seen = state.seen
-    for card in cards:
-        seen |= BITS[card]
-    state.seen = seen
+    state.seen |= sum(map(bit_of, cards))
     state.hands[player] += cards
     if event.up:
         state.up[player] += cards
@@ -129,8 +123,15 @@ def _checked(state: State, event: told.Checked) -> None:
     player = state.place[event.seat]
     bit = 1 << player
     state.acted |= bit
-    state.to_act &= ~bit
-    _go_on(state, player)
+    waiting = state.to_act & ~bit
+    state.to_act = waiting
+    if waiting & (waiting - 1):  # two or more are still to act: the commonest moment of all, so told here once more
+        order = state.order
+        if player not in order:
+            order.append(player)
+        state.turn = next_place(waiting, player)
+    else:
+        _go_on(state, player)
 
 
 def _pay(state: State, player: int, amount: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pokerroom.errors import Malformed
 from pokerroom.games import from_the_left
@@ -65,9 +65,9 @@ def new_hand(
     if type(carried) is not int or carried < 0:
         raise Malformed(f"{carried!r} chips carried over", allowed="none or more")
     least = rules.chip if rules.wagers_in_chips else 1
-    for seat, chips in stacks.items():
-        if type(chips) is not int or chips < least or type(seat) is not int or seat < 1:
-            raise _unfit(seat, chips, least)
+    kinds = {*map(type, stacks), *map(type, stacks.values())}
+    if kinds != _WHOLE or min(stacks) < 1 or min(stacks.values()) < least:
+        raise _unfit(stacks, least)
     seats = dealt_in(rules, tuple(stacks), button)
     if len(seats) < 2:
         raise Malformed(f"{len(seats)} player at the table", allowed="two or more")
@@ -113,10 +113,16 @@ def new_hand(
     return state
 
 
-def _unfit(seat: object, chips: object, least: int) -> Malformed:
-    if type(seat) is not int or seat < 1:
-        return Malformed(f"{seat!r} is not a seat", allowed="seats are numbered from 1")
-    return Malformed(f"seat {seat} has {chips!r} chips", allowed=f"a whole number, at least {least}")
+_WHOLE: Final = {int}
+
+
+def _unfit(stacks: Mapping[int, int], least: int) -> Malformed:
+    for seat, chips in stacks.items():
+        if type(seat) is not int or seat < 1:
+            return Malformed(f"{seat!r} is not a seat", allowed="seats are numbered from 1")
+        if type(chips) is not int or chips < least:
+            return Malformed(f"seat {seat} has {chips!r} chips", allowed=f"a whole number, at least {least}")
+    return Malformed("nobody at the table", allowed="two players or more")
 
 
 def _dues(state: State, rules: HandRules, blinds: Sequence[int | None] | None, extras: Sequence[Extra]) -> list[Due]:

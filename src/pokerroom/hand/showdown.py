@@ -157,25 +157,31 @@ def advised(state: State) -> list[Event]:
     paid, rules, left = state.paid, state.plan.rules, state.live
     open_hands = [(paid[player], strengths(state, player)) for player in members(left & state.shown)]
     first = state.first_shown
+    # As a rule everybody left has paid the same and there is one thing to win: the best open hand is all that counts.
+    plain = len({paid[player] for player in members(left)}) == 1 and len(state.plan.strengths) == len(state.boards) == 1
+    best = max([worth for _, worth in open_hands], default=_NOTHING) if plain else _NOTHING
     events: list[Event] = []
     for player in queue:
-        alone = not left & (left - 1)
-        if alone and not rules.last_hand_shows and not must_show(state, player, first):
+        if not left & (left - 1) and not rules.last_hand_shows and not must_show(state, player, first):
             break
         stake, mine = paid[player], strengths(state, player)
         if (
-            _may_win(mine, [worth for their, worth in open_hands if their >= stake])
+            (mine >= best if plain else _may_win(mine, [worth for their, worth in open_hands if their >= stake]))
             or must_show(state, player, first)
             or last_in_a_pot(state, player, left)
         ):
             events.append(Shown(seats[player], tuple(hands[player])))
             open_hands.append((stake, mine))
+            best = max(best, mine)
             if first < 0:
                 first = player
         else:
             events.append(Mucked(seats[player]))
             left &= ~(1 << player)
     return events
+
+
+_NOTHING: Final = (0,)
 
 
 def _may_win(mine: tuple[int, ...], rivals: Sequence[tuple[int, ...]]) -> bool:

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from pokerroom.cards import Card
 from pokerroom.hand.plan import DEAL, OVER, Plan, Stage
 
 
-class Due(NamedTuple):
+class Due(Struct, frozen=True, gc=False):
     """A forced bet still to be posted."""
 
     player: int
@@ -186,8 +188,9 @@ class State:
         return [card for pile in self.discards for card in pile] + gone
 
 
-# A card's bit in `seen`; an unknown card has none.
-BITS: Final = (*(1 << card for card in range(53)), 0)
+# A card's bit in `seen`; an unknown card has none, and what is no card is not here.
+BITS: Final[dict[int, int]] = {**{card: 1 << card for card in range(53)}, 53: 0}
+bit_of: Final = BITS.__getitem__
 
 
 @cache

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from pokerroom.citation import Citation
+from pokerroom.citation import Citation, cite
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.served import serves
@@ -97,10 +97,13 @@ def _title(facts: Facts) -> str:
     return ". ".join(words)
 
 
-@serves("adelaide:order.0", "canberra:NI.1")
+_NAMED: Final = ("adelaide:order.0", "canberra:NI.1")
+
+
+@serves(*_NAMED)
 def _rules_cites(facts: Facts) -> tuple[Citation, ...]:
     """The clauses behind the name and the edition of the rules, which every sign carries."""
-    return facts.cites("room.edition")
+    return tuple(dict.fromkeys((*facts.own(cite(*_NAMED)), *facts.cites("room.edition"))))
 
 
 @serves("adelaide:81.2")
@@ -116,7 +119,7 @@ def notice_of(house: Rulebook | House | str, pending: Pending) -> tuple[SignLine
     this table closes at 02:30
     """
     rules = changes_for(house, pending.old)
-    cites = tuple(dict.fromkeys(cite for demand in demands(rules, pending) for cite in demand.cites))
+    cites = tuple(dict.fromkeys(each for demand in demands(rules, pending) for each in demand.cites))
     when = f"at {pending.planned:%H:%M}" if pending.planned else "soon"
     if pending.new is None:
         if pending.last_hands:

@@ -80,9 +80,8 @@ def _wrapped(text: str, width: int) -> list[str]:
 
 def sign_html(sign: Sign) -> str:
     """The sign as one page of HTML that needs nothing else, made to be printed and hung up."""
-    rows = sum(len(lines) + 2 + sum(len(line.items) // 2 for line in lines) for _, lines in sign.sections)
-    rows += 2 * len(sign.notices) + 8
-    size = max(8.5, min(15.0, 640 / (1.45 * rows)))
+    rows = 8 + 2 * len(sign.sections) + sum(map(_height, (*sign.lines, *sign.notices)))
+    size = max(8.0, min(15.0, 460 / rows))
     notices = "".join(f"<p>{escape(_sentence(line.words))}{_marks(line.cites)}</p>" for line in sign.notices)
     body = "".join(_html_section(name, lines) for name, lines in sign.sections)
     about = escape(". ".join(filter(None, [sign.table, sign.title])))
@@ -97,6 +96,11 @@ def sign_html(sign: Sign) -> str:
         rules=escape(f"{sign.rules}. {sign.edition}"),
         marks=_marks(sign.rules_cites),
     )
+
+
+def _height(line: SignLine) -> int:
+    """How many rows of the printed page a line takes, at most."""
+    return -(-len(line.items) // 2) + -(-len(line.words) // 50)
 
 
 def _html_section(name: str, lines: Sequence[SignLine]) -> str:

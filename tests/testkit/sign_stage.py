@@ -1,0 +1,69 @@
+"""The stage on which a table's sign is read.
+
+Set-up: `house:`, a table's set-up (its values in TOML, words without quotes), `jackpot:` (yes, or the events on offer),
+`stands_at:` its amount, and `nominated:` what the operator chose, such as `commission.extra_fees.seating 5`.
+
+Questions: any heading of the sign, for everything that stands under it on the page; `order of hands`; `footing`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import fields
+from html import unescape
+from typing import ClassVar
+
+from pokerroom.errors import Malformed
+from pokerroom.rulebook import library
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.table_setup import TableSetup, setup_from
+from pokerroom.table.sign import sign_for
+from pokerroom.table.sign_facts import JackpotSign
+from pokerroom.table.sign_pages import sign_html, sign_text
+from testkit.hand_stage import _plain_toml
+from testkit.scenario import Said
+
+_POSTED = tuple(each.name for each in fields(TableSetup))
+_DEFAULTS = {"game": "holdem", "min_buy_in": 200, "max_buy_in": 1000}
+
+
+class SignStage:
+    """A sign, hung up and read."""
+
+    keys: ClassVar[tuple[str, ...]] = ("house", *_POSTED, "jackpot", "stands_at", "nominated")
+
+    def __init__(self, setup: Mapping[str, str]) -> None:
+        house = House(library().book(setup["house"]))
+        for each in filter(None, setup.get("nominated", "").split(", ")):
+            key, _, value = each.rpartition(" ")
+            house = house.choose(key.rpartition(".")[0], _plain_toml(value), part=key.rpartition(".")[2])
+        posted = {name: _plain_toml(value) for name, value in setup.items() if name in _POSTED}
+        listed = posted.pop("min_buy_in", None) == "as_listed"
+        posted = posted if listed else {**_DEFAULTS, **posted}
+        jackpot = None
+        if "jackpot" in setup:
+            events = () if setup["jackpot"] == "yes" else tuple(setup["jackpot"].split(", "))
+            jackpot = JackpotSign(events, int(setup["stands_at"]) if "stands_at" in setup else None)
+        self.sign = sign_for(house, setup_from({"game": "holdem", **posted}, "the scenario"), jackpot=jackpot)
+        text = sign_text(self.sign)
+        # Of the text the middle column alone, as the clauses stand beside it.
+        column = " ".join(" ".join(line[15:58] for line in text.splitlines()).split())
+        self.pages = column, " ".join(unescape(re.sub(r"<[^>]+>", " ", sign_html(self.sign))).split())
+
+    def do(self, words: str) -> Said:
+        raise Malformed(f"this stage does not know {words!r}", allowed="questions only")
+
+    see = do
+
+    def ask(self, question: str) -> Said:
+        if question == "footing":
+            footing = f"{self.sign.rules}. {self.sign.edition}"
+            return Said(footing if footing in self.pages[1] else "not on the page", self.sign.rules_cites)
+        found = [line for line in self.sign.lines if line.heading.lower() == question.lower()]
+        words = [word for line in found for word in line.items or (line.words,)]
+        missing = [word for word in words if not all(word in page for page in self.pages)]
+        if missing:
+            return Said(f"{missing[0]!r} is not on the page")
+        between = ", " if any(line.items for line in found) else " | "
+        return Said(between.join(words) or "nothing", tuple(cite for line in found for cite in line.cites))
