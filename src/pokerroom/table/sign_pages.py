@@ -17,6 +17,7 @@ _HEADING: Final = 15
 _WORDS: Final = 43
 _CLAUSES: Final = _WIDTH - _HEADING - _WORDS
 _MOST_CITED: Final = 3
+_SHEET: Final = 530  # rows of a printed sheet times their size in points
 
 
 def sign_text(sign: Sign) -> str:
@@ -80,8 +81,8 @@ def _wrapped(text: str, width: int) -> list[str]:
 
 def sign_html(sign: Sign) -> str:
     """The sign as one page of HTML that needs nothing else, made to be printed and hung up."""
-    rows = 8 + 2 * len(sign.sections) + sum(map(_height, (*sign.lines, *sign.notices)))
-    size = max(8.0, min(15.0, 460 / rows))
+    rows = 5 + len(sign.sections) / 2 + sum(map(_height, (*sign.lines, *sign.notices)))
+    size = max(8.0, min(14.0, _SHEET / rows))
     notices = "".join(f"<p>{escape(_sentence(line.words))}{_marks(line.cites)}</p>" for line in sign.notices)
     body = "".join(_html_section(name, lines) for name, lines in sign.sections)
     about = escape(". ".join(filter(None, [sign.table, sign.title])))
@@ -112,7 +113,7 @@ def _html_section(name: str, lines: Sequence[SignLine]) -> str:
         words = f"{items}{escape(line.words)}"
         rows.append(f'<tr><th scope="row">{first}</th><td>{words}</td><td>{_marks(line.cites)}</td></tr>')
         heading = line.heading
-    return f"<section><h2>{escape(name)}</h2><table>{''.join(rows)}</table></section>\n"
+    return f'<section aria-label="{escape(name)}"><table>{"".join(rows)}</table></section>\n'
 
 
 def _marks(cites: Sequence[Citation]) -> str:
@@ -135,16 +136,16 @@ _PAGE: Final = """\
 :root {{ --ink: #1c2b2a; --felt: #14403c; --paper: #fbf7ec; --brass: #7a5a12; --line: #d9cfb4; }}
 * {{ box-sizing: border-box; }}
 body {{ margin: 0 auto; max-width: 178mm; padding: 14mm 0; background: var(--paper); color: var(--ink);
-  font: {size}pt/1.35 "Inter", "Source Sans 3", "Segoe UI", "Helvetica Neue", Arial, sans-serif;
+  font: {size}pt/1.3 "Inter", "Source Sans 3", "Segoe UI", "Helvetica Neue", Arial, sans-serif;
   font-variant-numeric: tabular-nums lining-nums; }}
 header {{ border-bottom: 2pt solid var(--felt); padding-bottom: .5em; margin-bottom: .4em; }}
 header p {{ margin: 0; }}
 h1 {{ margin: 0; font-size: 2.4em; line-height: 1.15; font-weight: 600; color: var(--felt); }}
 header .stakes {{ font-size: 1.4em; }}
-h2 {{ margin: .7em 0 .1em; font-size: 1em; font-weight: 600; color: var(--felt); }}
+section {{ border-top: .5pt solid var(--line); margin-top: .3em; padding-top: .3em; }}
 table {{ width: 100%; border-collapse: collapse; }}
 tr {{ break-inside: avoid; }}
-th, td {{ padding: .08em 0; vertical-align: top; text-align: left; font-weight: 400; }}
+th, td {{ padding: .04em 0; vertical-align: top; text-align: left; font-weight: 400; }}
 th {{ width: 18%; font-weight: 600; }}
 td:last-child {{ width: 20%; text-align: right; }}
 ol {{ margin: 0; padding-left: 1.8em; columns: 2; }}
