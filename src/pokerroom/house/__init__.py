@@ -1,8 +1,10 @@
 """What the house takes and books: commission by every method of the books, and the ledger."""
 
 from pokerroom.house.checks import Checks, redeem, refuse_use, sell_checks
+from pokerroom.house.closing import Closing, close
 from pokerroom.house.commission import charges, hand_fee, seating_fee
 from pokerroom.house.house_terms import terms_for
+from pokerroom.house.ledger import Ledger
 from pokerroom.house.lines import Line, as_charges
 from pokerroom.house.terms import Band, Drop, HandFee, Percentage, Step, Terms, TimeCharge
 from pokerroom.house.time_charge import Due, charges_due, first_charge, on_leaving, refuse_unpaid
@@ -26,6 +28,9 @@ __all__ = [
     "charges_due",
     "refuse_unpaid",
     "on_leaving",
+    "Ledger",
+    "Closing",
+    "close",
     "Checks",
     "sell_checks",
     "refuse_use",
