@@ -39,7 +39,7 @@ from pokerroom.hand import (
     Tap,
 )
 from pokerroom.hand.dealing import BURN
-from pokerroom.hand.state import State
+from pokerroom.hand.state import FIELDS, State
 
 Choose = Callable[[int], int]
 Move = tuple[int, Any]  # a seat (0 for the dealer) and a command
@@ -295,7 +295,7 @@ def play(rules: HandRules, choose: Choose, *, unseen: bool = False) -> Hand:
 
 def plain(state: State) -> dict[str, Any]:
     """A state as plain values, slot by slot, to be compared; what was merely worked out is left out."""
-    values = {name: getattr(state, name) for name in State.__slots__ if name != "worth"}
+    values = {name: getattr(state, name) for name in FIELDS if name != "worth"}
     values["plan"] = state.plan.rules
     return {name: _frozen(value) for name, value in values.items()}
 

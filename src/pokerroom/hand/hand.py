@@ -183,8 +183,7 @@ class Hand:
 
     def copy(self) -> Hand:
         """An independent hand that stands where this one does."""
-        twin = Hand.__new__(Hand)
-        twin.heading = self.heading._replace(stacks=dict(self.heading.stacks))
+        twin = Hand.begin(self.heading)
         twin.state, twin.events = self.state.copy(), list(self.events)
         return twin
 

@@ -24,7 +24,7 @@ class Due(Struct, frozen=True, gc=False):
     amount: int
 
 
-_FIELDS: Final = (
+FIELDS: Final = (
     # the same throughout
     "plan", "seats", "place", "button", "starting", "carried",
     # where the hand stands
@@ -49,7 +49,7 @@ _FIELDS: Final = (
 class State:
     """One hand as it stands. Lists are by place; masks have bit `1 << place`."""
 
-    __slots__ = _FIELDS
+    __slots__ = FIELDS
 
     plan: Plan
     seats: tuple[int, ...]
@@ -133,7 +133,7 @@ class State:
         if not isinstance(other, State):
             return NotImplemented
         return self.plan.rules == other.plan.rules and all(
-            getattr(self, name) == getattr(other, name) for name in _FIELDS if name not in ("plan", "worth")
+            getattr(self, name) == getattr(other, name) for name in FIELDS if name not in ("plan", "worth")
         )
 
     __hash__ = None  # type: ignore[assignment]
@@ -204,4 +204,4 @@ _LISTS = (
 )  # fmt: skip
 _LISTS_OF_LISTS = ("hands", "up", "boards", "discards")
 _COPIED = {*_LISTS, *_LISTS_OF_LISTS, "wishes", "exposed", "worth"}
-_SHARED = tuple(name for name in _FIELDS if name not in _COPIED)
+_SHARED = tuple(name for name in FIELDS if name not in _COPIED)
