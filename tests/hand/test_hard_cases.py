@@ -165,6 +165,7 @@ def _posted() -> Hand:
     return hand
 
 
+@pytest.mark.untyped
 @pytest.mark.parametrize("what", BAD)
 def test_nonsense_is_refused_with_what_is_allowed(what: str) -> None:
     with pytest.raises(PokerroomError) as refusal:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -223,6 +224,7 @@ def test_what_is_open_is_accepted_and_nothing_else(table: HouseTable, seed: int)
     check_moment(hand, choose)
 
 
+@pytest.mark.untyped
 @settings(deadline=None, max_examples=25, suppress_health_check=list(HealthCheck))
 @given(st.sampled_from(TABLES), st.integers(0, 1 << 32))
 def test_strangers_and_wrong_roles_are_refused(table: HouseTable, seed: int) -> None:
@@ -244,6 +246,7 @@ def test_strangers_and_wrong_roles_are_refused(table: HouseTable, seed: int) -> 
         do(hand, move)
 
 
+@pytest.mark.untyped
 @settings(deadline=None, max_examples=25, suppress_health_check=list(HealthCheck))
 @given(st.sampled_from(TABLES), st.integers(0, 1 << 32))
 def test_what_is_no_amount_is_refused(table: HouseTable, seed: int) -> None:
