@@ -18,7 +18,6 @@ from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED
 
 _MOST_CITES: Final = 4
 _BLINDS: Final = (5, 10)
@@ -142,7 +141,7 @@ def new_table(
         minimum_bet=minimum or None,
         maximum_bet=10 * minimum if limit == "range" else None,
         bet_sizes=_bet_sizes(GAMES[game], minimum) if limit == "fixed" else (),
-        deck=(deck or _value(book, "cards.deck", game) or "52"),
+        deck=(deck or House(book).answer("cards.deck", game) or "52"),
         min_buy_in=chips if unlisted else None,
         max_buy_in=chips if unlisted else None,
         tournament=tournament,
@@ -234,7 +233,7 @@ def spoken_words(words: list[str]) -> str:
 
 def _spread(book: Rulebook, game: str, limit: str, blinds: tuple[int, ...] | None) -> dict[str, Any] | None:
     """The common game of the book's own list that was asked for, if it has such a list."""
-    listed = _value(book, "stakes.posted_games")
+    listed = House(book).answer("stakes.posted_games")
     for each in listed if isinstance(listed, tuple) else ():
         fits = each["game"] == game and limit in ("", each["limit"])
         if fits and blinds in (None, tuple(each["blinds"])):
@@ -251,7 +250,9 @@ def _forced_bets(
     spread: dict[str, Any] | None,
 ) -> tuple[tuple[int, ...], int]:
     """Blinds and ante: what was asked for, else what opens this game in this house."""
-    usual = _value(book, "blinds.tournament_forced_bets" if tournament else "blinds.forced_bets", game) or "blinds"
+    usual = (
+        House(book).answer("blinds.tournament_forced_bets" if tournament else "blinds.forced_bets", game) or "blinds"
+    )
     if blinds is None:
         common = tuple(map(int, spread["blinds"])) if spread else _BLINDS
         blinds = common if "blinds" in str(usual) else ()
@@ -284,17 +285,6 @@ def _refuse_odd_buy_in(book: Rulebook, spread: dict[str, Any] | None, chips: int
         raise Illegal(
             f"a buy-in of {chips:,} at blinds {spoken(tuple(spread['blinds']))}", allowed=allowed, cites=cites
         )
-
-
-def _value(book: Rulebook, key: str, context: str = "") -> Any:
-    setting = book.settings.get(key)
-    if setting is None:
-        return None
-    context = "" if "" in setting.picks else context
-    if context not in setting.picks:
-        return None
-    value = House(book).value(key, context)
-    return None if value in (NOT_OFFERED, NOT_APPLICABLE) else value
 
 
 # What a refusal calls the parts of a set-up, as the command line calls them.

@@ -111,21 +111,13 @@ def _first_to_act(state: State, street: int) -> int:
     opener = state.plan.openers[street]
     can = state.can_act
     if opener is Opener.AFTER_FORCED_BETS:
-        if state.last_blind < 0 and _two_with_the_button_first(state):
+        if state.last_blind < 0 and state.button_goes_first:
             return next_place(can, 0)
         return next_place(can, state.last_blind)
     if opener is Opener.LOWEST_CARD:
         return _lowest(state)
     best = _best_showing(state)
     return best if can >> best & 1 else next_place(can, best)
-
-
-def _two_with_the_button_first(state: State) -> bool:
-    return (
-        len(state.seats) == 2
-        and state.seats[1] == state.button
-        and state.plan.rules.two_players == "button_posts_first_blind"
-    )
 
 
 def _lowest(state: State) -> int:

@@ -6,29 +6,14 @@ A hand walks through the stages from the first to the last. Betting stages in wh
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from enum import IntEnum
 from typing import Any, NamedTuple
 
 from pokerroom.games import Discard, Draw, Family, Opener, Step, ToBoard, ToPlayers
 from pokerroom.hand.rules import HandRules
 from pokerroom.ranking import ANY_FIVE, Scheme
 
-
-class Kind(IntEnum):
-    """What a stage is for."""
-
-    POST = 0
-    DEAL = 1
-    DISCARD = 2
-    DRAW = 3
-    BET = 4
-    TURN_UP = 5  # all hands face up because nobody can bet any more; comes between two stages of the game
-    SHOW = 6
-    SETTLE = 7
-    OVER = 8
-
-
-# Plain names, because these are compared for every action.
+# What a stage is for: plain numbers, because they are compared for every action. TURN_UP is no stage of a game: it
+# comes between two of them when all hands are turned up because nobody can bet any more.
 POST, DEAL, DISCARD, DRAW, BET, TURN_UP, SHOW, SETTLE, OVER = range(9)
 
 
@@ -78,10 +63,6 @@ class Plan:
         self.deck_mask = sum(1 << card for card in deck.cards)
         self.deck_size = len(deck.cards)
         self.strengths = tuple(_strength(scheme, game.makeup is ANY_FIVE) for scheme in rules.schemes)
-
-    def street_name(self, street: int) -> str:
-        """As a dealer calls it."""
-        return self.streets[street]
 
 
 _KINDS = {ToPlayers: DEAL, ToBoard: DEAL, Discard: DISCARD, Draw: DRAW}

@@ -129,7 +129,7 @@ def _dues(state: State, rules: HandRules, blinds: Sequence[int | None] | None, e
     players = range(len(state.seats))
     dues = [Due(player, "ante", rules.ante) for player in players] if rules.ante else []
     if blinds is None:
-        order = [1, 0] if _button_first(state, rules) else list(players)
+        order = [1, 0] if state.button_goes_first else list(players)
         for player, amount in zip(order, rules.blinds, strict=False):
             dues.append(Due(player, "blind", amount))
     else:
@@ -148,10 +148,6 @@ def _dues(state: State, rules: HandRules, blinds: Sequence[int | None] | None, e
             raise Malformed(f"a post of {extra.amount} {extra.kind}", allowed="an amount, live or dead")
         dues.append(Due(_place(state, extra.seat), extra.kind, extra.amount))
     return dues
-
-
-def _button_first(state: State, rules: HandRules) -> bool:
-    return len(state.seats) == 2 and state.seats[1] == state.button and rules.two_players == "button_posts_first_blind"
 
 
 def _place(state: State, seat: int) -> int:

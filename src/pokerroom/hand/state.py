@@ -13,7 +13,7 @@ from typing import Final
 from msgspec import Struct
 
 from pokerroom.cards import Card
-from pokerroom.hand.plan import DEAL, OVER, Plan, Stage
+from pokerroom.hand.plan import OVER, Plan, Stage
 
 
 class Due(Struct, frozen=True, gc=False):
@@ -158,19 +158,15 @@ class State:
         return self.orders[-1] if self.orders else []
 
     @property
-    def street(self) -> int:
-        """The number of the betting round that is on, comes next, or was the last."""
-        return self.stage.street
-
-    @property
     def over(self) -> bool:
         """Whether the hand has ended."""
         return self.stage.kind == OVER
 
     @property
-    def dealing(self) -> bool:
-        """Whether cards are to be dealt now."""
-        return self.stage.kind == DEAL
+    def button_goes_first(self) -> bool:
+        """Whether, with two players, the one on the button posts first and acts first in round one."""
+        two = len(self.seats) == 2 and self.seats[1] == self.button
+        return two and self.plan.rules.two_players == "button_posts_first_blind"
 
     def players(self, mask: int) -> tuple[int, ...]:
         """The places in a mask, from the button's left."""

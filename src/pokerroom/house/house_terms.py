@@ -16,7 +16,6 @@ from pokerroom.rulebook.decision import Open
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED
 
 
 def terms_for(
@@ -46,10 +45,7 @@ class _Reading:
 
     def value(self, key: str) -> Any:
         """What the house says; nothing where the question does not come up."""
-        if key not in self.house.book.settings:
-            return None
-        found = self.house.value(key)
-        return None if found in (NOT_OFFERED, NOT_APPLICABLE) else found
+        return self.house.answer(key)
 
     def chips(self, amount: Decimal | int | None) -> int:
         """An amount of the book or the sign, in chips."""

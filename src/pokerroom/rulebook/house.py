@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import EVERYWHERE, Open, Pick, Setting, settled
-from pokerroom.rulebook.types import Table, Value, show
+from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Table, Value, show
 
 # A choice is made for a decision, in a context or in all, for one field of a table or for the whole answer.
 Place = tuple[str, str, str]
@@ -56,6 +57,22 @@ class House:
         if isinstance(pick, dict):
             return {name: self.choices.get((key, place, name), settled(each)) for name, each in pick.items()}
         return settled(pick)
+
+    def answer(self, key: str, context: str = EVERYWHERE) -> Any:
+        """The same for a caller who need not know the question's contexts; nothing where it does not come up here.
+
+        >>> from pokerroom.rulebook import library
+        >>> House(library().book("uk")).answer("betting.raise_cap_lifted", "cash") is None
+        True
+        """
+        setting = self.book.settings.get(key)
+        if setting is None:
+            return None
+        place = EVERYWHERE if EVERYWHERE in setting.picks else context
+        if place not in setting.picks:
+            return None
+        found = self.value(key, place)
+        return None if found in (NOT_OFFERED, NOT_APPLICABLE) else found
 
     def _refuse_unless_open(self, setting: Setting, value: Value, context: str, part: str) -> None:
         key, kind = setting.decision.key, setting.decision.type

@@ -15,7 +15,7 @@ from pokerroom.errors import Malformed
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.button import ButtonRules, answer, button_rules_for, chosen_house
+from pokerroom.table.button import ButtonRules, button_rules_for, chosen_house
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,9 @@ def blind_rules_for(house: Rulebook | House | str, setup: TableSetup, *, unit: i
     return BlindRules(
         blinds=tuple(_chips(each, unit) for each in setup.blinds),
         minimum=_chips(least, unit),
-        new=_entry(answer(chosen, "blinds.new_player")),
-        missed=_entry(answer(chosen, "blinds.missed")),
-        seat_move=answer(chosen, "blinds.seat_move"),
+        new=_entry(chosen.answer("blinds.new_player")),
+        missed=_entry(chosen.answer("blinds.missed")),
+        seat_move=chosen.answer("blinds.seat_move"),
         tournament=setup.tournament,
         button=button_rules_for(chosen, setup),
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pokerroom.cards import Card
 from pokerroom.citation import Citation
@@ -20,7 +20,6 @@ from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED
 from pokerroom.table.draws import high_card
 from pokerroom.table.seating_rules import SeatingRules, seating_for
 
@@ -73,11 +72,11 @@ def button_rules_for(house: Rulebook | House | str, setup: TableSetup) -> Button
     """
     chosen, kind = chosen_house(house, setup), "tournament" if setup.tournament else "cash"
     return ButtonRules(
-        first=answer(chosen, "table.first_button"),
-        moves=answer(chosen, "table.button_move", kind),
-        two_players=answer(chosen, "blinds.two_players", kind),
+        first=chosen.answer("table.first_button"),
+        moves=chosen.answer("table.button_move", kind),
+        two_players=chosen.answer("blinds.two_players", kind),
         # No book speaks of it at a cash table. That one waits there is common practice.
-        between=answer(chosen, "tournament.moved_player_between") if setup.tournament else "waits_for_button",
+        between=chosen.answer("tournament.moved_player_between") if setup.tournament else "waits_for_button",
         draw=seating_for(chosen, setup),
         cited=cited_by(chosen.book, setup.game),
     )
@@ -88,15 +87,6 @@ def chosen_house(house: Rulebook | House | str, setup: TableSetup) -> House:
     if isinstance(house, str):
         house = library().book(house)
     return house_for(setup, house if isinstance(house, House) else House(house))
-
-
-def answer(house: House, key: str, context: str = "") -> Any:
-    """What the house says; nothing where the question does not come up."""
-    setting = house.book.settings.get(key)
-    if setting is None:
-        return None
-    found = house.value(key, "" if "" in setting.picks else context)
-    return None if found in (NOT_OFFERED, NOT_APPLICABLE) else found
 
 
 def first_button(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Any
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand.house_rules import cited_by
@@ -11,7 +10,6 @@ from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED
 from pokerroom.table.clock import ClockRules
 
 
@@ -31,8 +29,8 @@ def clock_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1
         house = library().book(house)
     chosen = house_for(setup, house if isinstance(house, House) else House(house))
     cited = cited_by(chosen.book, setup.game)
-    clock, limit = _value(chosen, "time.clock"), _value(chosen, "time.standing_limit") or {}
-    seconds, extensions = limit.get("seconds"), _value(chosen, "time.extensions") or {}
+    clock, limit = chosen.answer("time.clock"), chosen.answer("time.standing_limit") or {}
+    seconds, extensions = limit.get("seconds"), chosen.answer("time.extensions") or {}
     standing = seconds if isinstance(seconds, int) else None
     most = extensions.get("most", 0)
     if setup.extra_seconds is not None and (standing is None or not extensions):
@@ -41,16 +39,16 @@ def clock_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1
             allowed="at a table with a time for every action" if extensions else "no extra_seconds",
             cites=cited["time.extensions"],
         )
-    price = Decimal((_value(chosen, "commission.extra_fees") or {}).get("extra_time") or 0) * unit
+    price = Decimal((chosen.answer("commission.extra_fees") or {}).get("extra_time") or 0) * unit
     if price != int(price):
         raise Malformed(f"{price} is not a whole number of chips", allowed=f"{unit} chips make 1")
     return ClockRules(
-        called_by=_value(chosen, "time.clock_called_by"),
+        called_by=chosen.answer("time.clock_called_by"),
         called=int(clock["time"]),
         countdown=int(clock.get("countdown") or 0),
         standing=standing,
         warning=int(limit.get("warning") or 0),
-        called_over_standing=bool(_value(chosen, "time.called_clock_with_standing_limit")),
+        called_over_standing=bool(chosen.answer("time.called_clock_with_standing_limit")),
         extensions=None if most == "any" else int(most),
         extra_seconds=setup.extra_seconds or 0,
         price=int(price),
@@ -59,11 +57,3 @@ def clock_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1
         expiry=chosen.book.rulings["ruling.clock_expired"].rows,
         cited=cited,
     )
-
-
-def _value(house: House, key: str) -> Any:
-    """What the house says; nothing where the question does not come up."""
-    if key not in house.book.settings:
-        return None
-    found = house.value(key)
-    return None if found in (NOT_OFFERED, NOT_APPLICABLE) else found

@@ -17,7 +17,6 @@ from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,11 +85,7 @@ class _Reading:
 
     def value(self, key: str, context: str = "") -> Any:
         """What the house says; nothing where the question does not come up."""
-        setting = self.house.book.settings.get(key)
-        if setting is None:
-            return None
-        found = self.house.value(key, "" if "" in setting.picks else context)
-        return None if found in (NOT_OFFERED, NOT_APPLICABLE) else found
+        return self.house.answer(key, context)
 
     def rules(self) -> SeatingRules:
         """Everything, question by question."""

@@ -18,7 +18,6 @@ from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED
 from pokerroom.table.clock import ClockRules
 from pokerroom.table.clock_rules import clock_for
 from pokerroom.table.seating_rules import SeatingRules, seating_for
@@ -70,11 +69,7 @@ class Facts:
 
     def value(self, key: str, context: str = "") -> Any:
         """What the house says; nothing where the question does not come up."""
-        setting = self.book.settings.get(key)
-        if setting is None:
-            return None
-        found = self.house.value(key, "" if "" in setting.picks else context)
-        return None if found in (NOT_OFFERED, NOT_APPLICABLE) else found
+        return self.house.answer(key, context)
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
         """The clauses behind these decisions, definitions last; other games' sections and lines of a list left out."""
