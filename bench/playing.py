@@ -304,10 +304,11 @@ def _ours(rules: HandRules, rng: Random, policy: Policy | None) -> Played:
 
 def _shuffled() -> list[Card]:
     """A deck shuffled as far as it is dealt: each card drawn from those that are left."""
-    deck, dealt, chance = list(_CARDS), list[Card](), _SHUFFLE.getrandbits(256)
+    deck, chance = list(_CARDS), _SHUFFLE.getrandbits(256)
+    dealt: list[Card] = []
     for left in _LEFT:
-        chance, drawn = divmod(chance, left)
-        dealt.append(deck.pop(drawn))
+        dealt.append(deck.pop(chance % left))
+        chance //= left
     return dealt
 
 

@@ -48,11 +48,21 @@ class Account(Struct, frozen=True, gc=False):
     antes: int
     voluntary: int  # what is in the pots besides antes, blinds and posts
     rules: HandRules
+    added: int = 0  # what else lies in the main pot and is no wager: a part of the price of time
 
     @property
     def total(self) -> int:
         """Everything in the pots."""
         return sum(pot.amount for pot in self.pots)
+
+    @property
+    def wagered(self) -> int:
+        """What a percentage is worked out on: everything but what was added."""
+        return self.total - self.added
+
+    def wagered_in(self, pot: int) -> int:
+        """The same of one pot."""
+        return self.pots[pot].amount - (0 if pot else self.added)
 
     @property
     def forced_bets_only(self) -> bool:
@@ -90,6 +100,7 @@ def account(state: State) -> Account:
             for mine, dead, forced in zip(state.paid, state.dead, state.forced, strict=True)
         ),
         rules=rules,
+        added=state.added,
     )
 
 

@@ -20,19 +20,13 @@ def to_call(state: State, player: int) -> tuple[int, bool]:
     need = state.level - state.bets[player]
     stack = state.stacks[player]
     if need < stack:
-        return (need, nothing_left(state, stack - need)) if need > 0 else NO_CALL
+        return (need, stack - need < state.plan.step) if need > 0 else NO_CALL
     if need == stack:
         return need, True
     return short_all_in(state, stack), True
 
 
 NO_CALL: Final = (0, False)
-
-
-def nothing_left(state: State, left: int) -> bool:
-    """Whether what is left is too little to be wagered at all."""
-    rules = state.plan.rules
-    return rules.wagers_in_chips and left < rules.chip
 
 
 def short_all_in(state: State, stack: int) -> int:
@@ -51,33 +45,33 @@ def wager_range(state: State, player: int) -> tuple[int, int]:
     """
     level, bit = state.level, 1 << player
     mine = state.bets[player]
-    stack = state.stacks[player]
-    top = mine + stack
-    if top <= level or not state.can_act & ~bit or not raising_open(state, bit, mine):
+    top = mine + state.stacks[player]
+    if top <= level or not state.can_act & ~bit:
         return NOTHING
-    plan = state.plan
-    least = least_to(state)
+    plan, full = state.plan, state.full_level
+    # Without a cap, an all-in for less or an earlier act of this player's there is nothing that could close it.
+    if (plan.capped or level > full or state.acted & bit) and not raising_open(state, bit, mine):
+        return NOTHING
+    least = full + state.increment if full == level else least_to(state)
     if top < least:
-        to = mine + short_all_in(state, stack)
+        to = mine + short_all_in(state, top - mine)
         return (to, to) if to > level else NOTHING
     if plan.fixed:
         return least, least
-    rules = plan.rules
-    limit = rules.limit
-    if limit == "no_limit":
-        most = top
-    elif plan.pot_part:
+    most = top if plan.no_limit else min(top, _limit(state, mine, least, top))
+    most -= most % plan.step
+    return least, most if most > least else least
+
+
+def _limit(state: State, mine: int, least: int, top: int) -> int:
+    """The most that pot limit, half-pot limit and limits with a range allow."""
+    plan, rules, level = state.plan, state.plan.rules, state.level
+    if plan.pot_part:
         room = (state.pot + level - mine) // plan.pot_part
-        most = level + room // rules.chip * rules.chip
-    elif limit == "range" or not level:
-        most = least - state.increment + max(rules.maximum_bet, state.increment) if rules.maximum_bet else top
-    else:
-        most = 2 * level
-    if most > top:
-        most = top
-    if rules.wagers_in_chips:
-        most -= most % rules.chip
-    return least, max(least, most)
+        return level + room // rules.chip * rules.chip
+    if rules.limit == "range" or not level:
+        return least - state.increment + max(rules.maximum_bet, state.increment) if rules.maximum_bet else top
+    return 2 * level
 
 
 def least_to(state: State) -> int:

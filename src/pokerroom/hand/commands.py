@@ -84,6 +84,15 @@ class Expose(Struct, frozen=True, gc=False):
     to: int = 0
 
 
+class Pay(Struct, frozen=True, gc=False):
+    """Pay for what another layer sells in the middle of a hand, such as time; `to_pot` of it goes into the main pot."""
+
+    kind: str
+    amount: int
+    to_pot: int = 0
+    cites: tuple[Citation, ...] = ()
+
+
 class Post(Struct, frozen=True, gc=False):
     """The dealer takes the next forced bet, or `all` that are due."""
 
@@ -129,6 +138,20 @@ CALL: Final = Call()
 CHECK_OR_CALL: Final = CheckOrCall()
 
 PlayerCommand: TypeAlias = (
-    Fold | Check | Call | CheckOrCall | Bet | Raise | Discard | Straddle | Chop | RunBoards | Show | Muck | Ask | Expose
+    Fold
+    | Check
+    | Call
+    | CheckOrCall
+    | Bet
+    | Raise
+    | Discard
+    | Straddle
+    | Chop
+    | RunBoards
+    | Show
+    | Muck
+    | Ask
+    | Expose
+    | Pay
 )
 DealerCommand: TypeAlias = Post | Tap | Deal | Reshuffle | ShowDown | Settle

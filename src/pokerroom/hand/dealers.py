@@ -15,6 +15,7 @@ from pokerroom.hand.account import Account
 from pokerroom.hand.dealing import cards_due, must_reshuffle, places
 from pokerroom.hand.flow import to_board
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.orders import SHUFFLE_FIRST
 from pokerroom.hand.plan import DEAL, DRAW, POST, SETTLE
 from pokerroom.hand.showdown import askable
 from pokerroom.hand.state import State
@@ -101,24 +102,46 @@ class SoftwareDealer:
         charges = self._charges
         self.hand.act(0, _SETTLE if charges is _no_charges else asked.Settle(tuple(charges(self.hand.account()))))
 
+    # What a ruling may ask of the deck in the middle of a hand
+
+    @property
+    def left(self) -> tuple[Card, ...]:
+        """The undealt cards, top first."""
+        return tuple(self._deck[self._next :])
+
+    def restock(self, cards: Sequence[Card]) -> None:
+        """The undealt cards are these from now on, the first of them on top."""
+        self._deck, self._next = tuple(cards), 0
+
+    def shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
+        """These cards, shuffled and cut."""
+        if self._shuffle is None:
+            raise Malformed("cards are to be shuffled", allowed="a dealer who was given a shuffle")
+        return self._shuffle(cards)
+
     def _deal(self, state: State) -> None:
         if state.plan.rules.tap_before_board and not state.tapped and to_board(state):
             self.hand.dealer(_TAP)
+        ordered = state.ordered
+        shuffle_first = (
+            ordered is not None and state.stage.kind == DEAL and ordered.on(state.stage.street, SHUFFLE_FIRST)
+        )
+        if ordered is not None and shuffle_first and ordered.aside:
+            self.restock(self.shuffled([*self.left, *ordered.aside]))
         start = self._next
         self._next = end = start + cards_due(state)
         self.hand.act(0, asked.Deal(tuple(self._deck[start:end])))
 
     def _reshuffle(self, state: State) -> None:
-        if self._shuffle is None:
-            raise Malformed("the deck is used up", allowed="a dealer who was given a shuffle")
         pool = list(self._deck[self._next :])
         for player, pile in enumerate(state.discards):
             if player != state.served:
                 pool += pile
                 if not state.live >> player & 1:
                     pool += state.hands[player]
+        mixed = self.shuffled(pool)
         self.hand.dealer(_RESHUFFLE)
-        self._deck, self._next = self._shuffle(pool), 0
+        self.restock(mixed)
 
     def _somebody_may_ask(self, state: State) -> bool:
         return any(askable(state, player) for player in range(len(state.seats)))
@@ -158,7 +181,7 @@ class LiveDealer:
         """The cards that were turned up now; a burn goes before them, unseen."""
         state = self.hand.state
         wanted = places(state)
-        if state.plan.rules.tap_before_board and not state.tapped and -2 in wanted:
+        if state.plan.rules.tap_before_board and not state.tapped and to_board(state):
             self.hand.dealer(_TAP)
         burns = sum(place == -1 for place in wanted)
         turned = parse_cards(cards) if isinstance(cards, str) else cards

@@ -9,8 +9,9 @@ from typing import Final, NamedTuple, NoReturn
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import ToBoard, ToPlayers, order_of_deal
-from pokerroom.hand.events import BoardDealt, Burned, Dealt, Event
+from pokerroom.hand.events import BoardDealt, Burned, Dealt, Event, Moved, Shuffled
 from pokerroom.hand.flow import is_community
+from pokerroom.hand.orders import BURN_FROM_THE_TABLE, FACE_UP, NO_BURN, SHUFFLE_FIRST, Orders
 from pokerroom.hand.plan import DRAW
 from pokerroom.hand.state import BITS, State, bit_of, members
 
@@ -24,13 +25,21 @@ def places(state: State) -> tuple[int, ...]:
         return _draw_places(state)
     step = state.stage.step
     if type(step) is ToBoard:
-        return (BURN,) * (step.burn and state.plan.burning) + (BOARD,) * step.cards
+        return (BURN,) * burns(state, step) + (BOARD,) * step.cards
     if type(step) is ToPlayers:
         if is_community(state):
             return (BOARD,)
         seats = state.seats
         return tuple([seats[player] for player in _layout(state, step).players])
     return ()
+
+
+def burns(state: State, step: ToBoard) -> bool:
+    """Whether a card comes off the deck to be burned before these board cards."""
+    if not step.burn or not state.plan.burning:
+        return False
+    ordered, street = state.ordered, state.stage.street
+    return ordered is None or not (ordered.on(street, NO_BURN) or ordered.on(street, BURN_FROM_THE_TABLE))
 
 
 class Layout(NamedTuple):
@@ -99,9 +108,10 @@ def reshuffled_cards(state: State) -> int:
 
 def cards_due(state: State) -> int:
     """How many cards are to be dealt now."""
-    step = state.stage.step
-    if type(step) is ToBoard:
-        return step.cards + (step.burn and state.plan.burning)
+    stage = state.stage
+    if stage.to_board and state.ordered is None:
+        return stage.to_board
+    step = stage.step
     if type(step) is ToPlayers and not step.or_one_for_all:
         return step.cards * state.live.bit_count()
     return len(places(state))
@@ -116,20 +126,52 @@ def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
         mask = sum(map(bit_of, cards))
     except (TypeError, KeyError):
         raise Malformed(f"{cards!r} are no cards", allowed="cards, or ?? for one that nobody has seen") from None
-    if mask & (state.seen | ~state.plan.deck_mask) or mask.bit_count() + cards.count(UNKNOWN) != len(cards):
+    ordered = state.ordered
+    gone = (state.seen if ordered is None else seen_now(state)) | state.plan.foreign
+    beyond = len(cards) - mask.bit_count()  # cards that nobody has seen, or that are there twice
+    if mask & gone or (beyond and beyond != cards.count(UNKNOWN)):
         _refuse_cards(state, cards)
-    step = state.stage.step
+    stage = state.stage
+    step = stage.step
     if type(step) is ToBoard:
-        dealt = BoardDealt(cards[1:], state.stage.board) if len(cards) > step.cards else None
-        return [Burned(cards[0]), dealt] if dealt else [BoardDealt(cards, state.stage.board)]
-    if state.stage.kind == DRAW:
+        burned = len(cards) > step.cards
+        dealt = BoardDealt(cards[1:] if burned else cards, stage.board)
+        events: list[Event] = [Burned(cards[0]), dealt] if burned else [dealt]
+        return events if ordered is None else [*_first(state, ordered), *events]
+    if stage.kind == DRAW:
         return _draw_events(state, cards)
     if type(step) is not ToPlayers or (step.or_one_for_all and is_community(state)):
-        return [BoardDealt(cards, state.stage.board)]
+        community: list[Event] = [BoardDealt(cards, state.stage.board)]
+        return community if ordered is None else [*_first(state, ordered), *community]
     shown, up, seats = state.shown, step.face_up, state.seats
-    return [
-        Dealt(seats[player], take(cards), up or shown >> player & 1 == 1) for player, take in _layout(state, step).hands
-    ]
+    hands = _layout(state, step).hands
+    if ordered is not None:
+        rest_up = up or ordered.on(state.stage.street, FACE_UP)
+        down = ordered.face_down if up else 0
+        faces = {player: (rest_up and not down >> player & 1) or shown >> player & 1 == 1 for player, _ in hands}
+        return [*_first(state, ordered), *(Dealt(seats[player], take(cards), faces[player]) for player, take in hands)]
+    if shown:
+        return [Dealt(seats[player], take(cards), up or shown >> player & 1 == 1) for player, take in hands]
+    return [Dealt(seats[player], take(cards), up) for player, take in hands]
+
+
+def seen_now(state: State) -> int:
+    """The cards that cannot come off the deck now; those to be shuffled in before this street can."""
+    ordered = state.ordered
+    if ordered is None or not ordered.aside or not ordered.on(state.stage.street, SHUFFLE_FIRST):
+        return state.seen
+    return state.seen & ~sum(BITS[card] for card in ordered.aside)
+
+
+def _first(state: State, ordered: Orders) -> list[Event]:
+    """What a ruling wants done with cards on the table before this street is dealt."""
+    events: list[Event] = []
+    street = state.stage.street
+    if ordered.on(street, SHUFFLE_FIRST) and ordered.aside:
+        events += [Moved(tuple(ordered.aside), "aside", "stub", up=True), Shuffled(state.stub + len(ordered.aside))]
+    if ordered.next_burn and (ordered.on(street, BURN_FROM_THE_TABLE) or not state.plan.burning):
+        events.append(Moved(tuple(ordered.next_burn), "next burn", "burns", up=True))
+    return events
 
 
 def _draw_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
@@ -142,7 +184,7 @@ def _draw_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
 
 def _refuse_cards(state: State, cards: Sequence[Card]) -> NoReturn:
     """The first card that cannot come off the deck now."""
-    rules, gone = state.plan.rules, state.seen | ~state.plan.deck_mask
+    rules, gone = state.plan.rules, seen_now(state) | ~state.plan.deck_mask
     card = next(each for place, each in enumerate(cards) if BITS[each] & gone or (each in cards[:place] and each < 53))
     if not state.plan.deck_mask >> card & 1:
         raise Illegal(

@@ -13,7 +13,7 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn
 from pokerroom.games import Opener
 from pokerroom.hand import commands as asked
 from pokerroom.hand import events as told
-from pokerroom.hand.betting import counts_as_full, nothing_left, short_all_in, to_call, wager_range
+from pokerroom.hand.betting import counts_as_full, short_all_in, to_call, wager_range
 from pokerroom.hand.dealing import deal_events, describe, must_reshuffle, places, reshuffled_cards
 from pokerroom.hand.events import Checked
 from pokerroom.hand.flow import to_board
@@ -28,10 +28,11 @@ from pokerroom.hand.options import (
     straddle_open,
     why_no_raise,
 )
+from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, Orders
 from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW
 from pokerroom.hand.pots import uncalled
-from pokerroom.hand.settling import settlement
-from pokerroom.hand.showdown import advised, askable, last_in_a_pot, lives_again, must_show
+from pokerroom.hand.settling import check_kind, settlement
+from pokerroom.hand.showdown import advised, askable, last_in_a_pot, lives_again, must_show, why_barred
 from pokerroom.hand.state import BITS, Due, State
 
 
@@ -40,7 +41,7 @@ def decide(state: State, seat: int, command: asked.PlayerCommand | asked.DealerC
     if type(seat) is not int:
         raise Malformed(f"{seat!r} is not a seat", allowed=f"{_seats(state)}; 0 for the dealer")
     if seat:
-        judge = PLAYER.get(type(command))
+        judge = judge_of(type(command))
         player = state.place.get(seat)
         if judge is None:
             raise NotAllowed(f"a player does not {_word(command)}", allowed=", ".join(_names(PLAYER)))
@@ -48,12 +49,12 @@ def decide(state: State, seat: int, command: asked.PlayerCommand | asked.DealerC
             raise Malformed(f"seat {seat} is not in this hand", allowed=_seats(state))
         return judge(state, player, command)
     judge_dealer = _DEALER.get(type(command))
+    if judge_dealer is not None:
+        return judge_dealer(state, command)
     if isinstance(command, asked.Show):
         cites = state.plan.rules.cites("showdown.players_protect_hands")
         raise NotAllowed("the dealer turns up nobody's cards", allowed="a player's request to see them", cites=cites)
-    if judge_dealer is None:
-        raise NotAllowed(f"the dealer does not {_word(command)}", allowed=", ".join(_names(_DEALER)))
-    return judge_dealer(state, command)
+    raise NotAllowed(f"the dealer does not {_word(command)}", allowed=", ".join(_names(_DEALER)))
 
 
 def follow(state: State) -> list[told.Event]:
@@ -62,7 +63,15 @@ def follow(state: State) -> list[told.Event]:
         return _NO_EVENTS
     who, amount = uncalled(state)
     closed = told.RoundClosed(state.plan.streets[state.stage.street], state.pot - amount)
-    return [told.Returned(state.seats[who], amount), closed] if amount else [closed]
+    events: list[told.Event] = [told.Returned(state.seats[who], amount), closed] if amount else [closed]
+    return events if state.ordered is None else [*_revealed(state, state.ordered), *events]
+
+
+def _revealed(state: State, ordered: Orders) -> list[told.Event]:
+    """The cards that a ruling wants everybody to see, now that the round or all betting is over."""
+    last = state.stage.street == state.plan.last_street or not state.can_act & (state.can_act - 1)
+    due = (AFTER_ROUND, AFTER_ALL) if last else (AFTER_ROUND,)
+    return [told.Exposed(state.seats[player], cards) for player, cards, when in ordered.reveals if when in due]
 
 
 _NO_EVENTS: Final[list[told.Event]] = []
@@ -99,7 +108,7 @@ def out_of_turn(state: State, player: int, command: Any) -> OutOfTurn:
 def _out_of_turn_keys(state: State, player: int, command: Any) -> tuple[str, ...]:
     kind = state.stage.kind
     if not state.live >> player & 1:
-        return "declaration.spoken_actions_bind", "betting.actions"
+        return "declaration.fold_binds", "betting.actions"
     if state.all_in >> player & 1 and kind == BET:
         return ("all_in.stays_in",)
     if isinstance(command, asked.Show | asked.Muck) and kind < SHOW:
@@ -115,7 +124,7 @@ def _out_of_turn_keys(state: State, player: int, command: Any) -> tuple[str, ...
 def _fold(state: State, player: int, command: asked.Fold) -> list[told.Event]:
     if state.turn != player or state.stage.kind != BET:
         raise out_of_turn(state, player, command)
-    if state.opening and state.stage.street == 0:
+    if state.stage.street == 0 and not state.order:
         rules = state.plan.rules
         if rules.opener == "pay_call_to_fold":
             return [told.Folded(state.seats[player], cost_to_fold(state, player))]
@@ -148,10 +157,10 @@ def _call(state: State, player: int, command: asked.Call) -> list[told.Event]:
     if not amount:
         what = f"seat {state.seats[player]} has nothing to call"
         raise _refusal(state, player, what, "betting.actions")
-    must_raise = state.opening and state.stage.street == 0 and state.plan.rules.opener == "raise_or_fold"
-    if must_raise and wager_range(state, player)[0]:
-        raise _refusal(state, player, "the opening player may only raise or fold", "betting.opener_options")
-    all_in = all_in or (must_raise and must_tap_out(state, player))
+    if state.plan.rules.opener == "raise_or_fold" and state.stage.street == 0 and state.opening:
+        if wager_range(state, player)[0]:
+            raise _refusal(state, player, "the opening player may only raise or fold", "betting.opener_options")
+        all_in = all_in or must_tap_out(state, player)
     return [told.Called(state.seats[player], amount, all_in)]
 
 
@@ -187,17 +196,14 @@ def _wager(state: State, player: int, to: int) -> list[told.Event]:
     if type(to) is not int:
         raise Malformed(f"{to!r} is not an amount of chips", allowed="a whole number")
     least, most = wager_range(state, player)
-    rules = state.plan.rules
-    mine = state.bets[player]
-    if not (least <= to <= most and least) or (rules.wagers_in_chips and to % rules.chip and to != least):
+    step, stack = state.plan.step, state.stacks[player]
+    if not (least <= to <= most and least) or (to % step and to != least):
         return _odd_wager(state, player, to, least, most)
-    amount = to - mine
-    left = state.stacks[player] - amount
-    opens = state.level == 0
-    full = counts_as_full(state, to)
+    amount = to - state.bets[player]
+    full = least < most or counts_as_full(state, to)  # where there is a choice, the least is a whole bet or raise
     # A player who keeps only what cannot be wagered has gone all-in too.
-    all_in = not left or nothing_left(state, left) or (not full and amount == short_all_in(state, state.stacks[player]))
-    return [told.Raised(state.seats[player], to, amount, opens, full, all_in)]
+    all_in = stack - amount < step or (not full and amount == short_all_in(state, stack))
+    return [told.Raised(state.seats[player], to, amount, state.level == 0, full, all_in)]
 
 
 def _odd_wager(state: State, player: int, to: int, least: int, most: int) -> list[told.Event]:
@@ -388,7 +394,8 @@ def _ask(state: State, player: int, command: asked.Ask) -> list[told.Event]:
     if command.seat not in open_to:
         allowed = "seats " + ", ".join(map(str, open_to)) if open_to else "no hand, now"
         what = f"seat {state.seats[player]} may not ask to see the hand of seat {command.seat}"
-        cites = rules.cites("showdown.may_ask_to_see", "showdown.others_show")
+        barred = why_barred(state, player, command.seat)
+        cites = barred or rules.cites("showdown.may_ask_to_see", "showdown.others_show")
         raise Illegal(what, allowed=allowed, cites=cites)
     other = state.place[command.seat]
     cards = _cards_to_show(state, other, command.cards)
@@ -412,6 +419,18 @@ def _expose(state: State, player: int, command: asked.Expose) -> list[told.Event
     return [told.Exposed(state.seats[player], shown, command.to)]
 
 
+def _pay(state: State, player: int, command: asked.Pay) -> list[told.Event]:
+    seat, stack = state.seats[player], state.stacks[player]
+    check_kind(command)
+    if state.turn != player:
+        raise out_of_turn(state, player, command)
+    if type(command.amount) is not int or type(command.to_pot) is not int or not 0 <= command.to_pot <= command.amount:
+        raise Malformed(f"{command.amount!r}, {command.to_pot!r} of it to the pot", allowed="whole chips")
+    if not 0 < command.amount < stack:
+        raise Illegal(f"seat {seat} pays {command.amount} of {stack}", allowed=f"1 to {stack - 1}", cites=command.cites)
+    return [told.Paid(seat, command.kind, command.amount, command.to_pot, command.cites)]
+
+
 # The dealer
 
 
@@ -424,7 +443,7 @@ def _post(state: State, command: asked.Post) -> list[told.Event]:
     paid: dict[int, int] = {}
     for due in state.dues:
         already = paid.get(due.player, 0)
-        if already < state.stacks[due.player]:
+        if already < state.stacks[due.player] and not state.all_in >> due.player & 1:
             event = _posted(state, due, already)
             # Who is all-in owes nothing more.
             paid[due.player] = state.stacks[due.player] if event.all_in else already + event.amount
@@ -437,8 +456,7 @@ def _posted(state: State, due: Due, already: int) -> told.Posted:
     amount = due.amount
     if amount > stack:
         amount = short_all_in(state, stack) if state.plan.rules.wagers_in_chips else stack
-    left = stack - amount
-    return told.Posted(state.seats[due.player], due.kind, amount, not left or nothing_left(state, left))
+    return told.Posted(state.seats[due.player], due.kind, amount, stack - amount < state.plan.step)
 
 
 _POST_KEYS: Final = ("blinds.forced_bets", "blinds.not_declined", "blinds.posted_in_order_from_buttons_left")
@@ -452,7 +470,7 @@ def _tap(state: State, _: asked.Tap) -> list[told.Event]:
 
 def _deal(state: State, command: asked.Deal) -> list[told.Event]:
     kind = state.stage.kind
-    if (kind != DEAL and not (kind == DRAW and state.takes)) or must_reshuffle(state):
+    if kind != DEAL and (kind != DRAW or not state.takes or must_reshuffle(state)):
         keys: tuple[str, ...]
         keys = _POST_KEYS if kind == POST else ("betting.round_ends", f"games.{state.plan.rules.game}")
         observation = "ruling.premature_card" if kind == BET else ""
@@ -534,7 +552,9 @@ PLAYER: Final[dict[type, Callable[[State, int, Any], list[told.Event]]]] = {
     asked.Muck: _muck,
     asked.Ask: _ask,
     asked.Expose: _expose,
+    asked.Pay: _pay,
 }
+judge_of: Final = PLAYER.get
 _DEALER: Final[dict[type, Callable[[State, Any], list[told.Event]]]] = {
     asked.Post: _post,
     asked.Tap: _tap,

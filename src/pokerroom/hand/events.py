@@ -153,6 +153,19 @@ class Exposed(Struct, frozen=True, gc=False):
     to: int = 0
 
 
+class Paid(Struct, frozen=True, gc=False):
+    """Chips out of a stack for something bought in the hand; `to_pot` of them into the main pot, the rest to the house.
+
+    They are no wager: they match nothing, and no percentage is taken of them.
+    """
+
+    seat: int
+    kind: str
+    amount: int
+    to_pot: int = 0
+    cites: tuple[Citation, ...] = ()
+
+
 class Charged(Struct, frozen=True, gc=False):
     """A charge taken from a pot before it is paid."""
 
@@ -176,6 +189,164 @@ class Ended(Struct, frozen=True, gc=False):
     """The hand is over."""
 
 
+# What goes wrong, and what a ruling does about it. They are facts too: nothing here was judged by `decide`.
+
+
+class Ruled(Struct, frozen=True, gc=False):
+    """The floor ruled; what follows carries the ruling out. `key` is what was seen, `cards` those it was about."""
+
+    key: str
+    seat: int = 0
+    cards: Cards = ()
+    cites: tuple[Citation, ...] = ()
+
+
+class Rewound(Struct, frozen=True, gc=False):
+    """The hand stands again as it did after so many events; what came since is taken back."""
+
+    to: int
+
+
+class Moved(Struct, frozen=True, gc=False):
+    """Cards from one pile to another outside the deal. `up` if everybody has seen them.
+
+    The piles are "stub", "hand" (of `seat`), "board", "burns", "muck" (by `seat`), "aside" (on the table, waiting for a
+    ruling or for a later street), "next burn" (on the table, to be the next burn) and "off" (not of this deck).
+    """
+
+    cards: Cards
+    source: str
+    target: str
+    seat: int = 0
+    up: bool = False
+
+
+class Shuffled(Struct, frozen=True, gc=False):
+    """The undealt cards were shuffled and cut in the middle of the hand."""
+
+    cards: int
+
+
+class Instructed(Struct, frozen=True, gc=False):
+    """How a coming street is dealt: "no burn", "burn from the table", "shuffle first", "face up", "same opener".
+
+    With a seat: "face down", where that player's next card goes down though the others' go up.
+    """
+
+    street: str
+    what: str
+    seat: int = 0
+
+
+class Limited(Struct, frozen=True, gc=False):
+    """What a player may do at the next turn: some of fold, check, call and raise; `fold_costs` is lost with a fold.
+
+    `to` is the only amount a bet or raise may come to, where it is not nought. With `all_round` it holds until the
+    betting round is over.
+    """
+
+    seat: int
+    may: tuple[str, ...]
+    fold_costs: int = 0
+    to: int = 0
+    all_round: bool = False
+
+
+class Lifted(Struct, frozen=True, gc=False):
+    """The limit on a player has served its turn."""
+
+    seat: int
+
+
+class RevealOrdered(Struct, frozen=True, gc=False):
+    """Cards that everybody will be shown: at the end of the betting round, or when all betting is over."""
+
+    seat: int
+    cards: Cards
+    when: str
+
+
+class AskingBarred(Struct, frozen=True, gc=False):
+    """A player (`seat`) may ask to see no more hands, or a hand (of seat `hand`) can no longer be asked for."""
+
+    seat: int = 0
+    hand: int = 0
+    cites: tuple[Citation, ...] = ()
+
+
+class StakeCorrected(Struct, frozen=True, gc=False):
+    """Chips come to a stack, or leave it (below nought), to bring a stake into its range in the middle of a hand."""
+
+    seat: int
+    amount: int
+
+
+class BetsCapped(Struct, frozen=True, gc=False):
+    """No wager of this betting round may come to more."""
+
+    to: int
+
+
+class HandDied(Struct, frozen=True, gc=False):
+    """A hand was ruled dead; its chips stay in unless another event takes them out."""
+
+    seat: int
+
+
+class HandRevived(Struct, frozen=True, gc=False):
+    """A hand that was folded or dead is in play again."""
+
+    seat: int
+
+
+class ChipsBack(Struct, frozen=True, gc=False):
+    """Chips in the pot go back to whoever wagered them. `level` is then the price, where the ruling changes it."""
+
+    seat: int
+    amount: int
+    level: int = -1
+    full_level: int = -1
+    increment: int = -1
+
+
+class Forfeited(Struct, frozen=True, gc=False):
+    """Chips in the pot are lost to the house, held until somebody decides, or kept for the next pot."""
+
+    seat: int
+    amount: int
+    to: str
+
+
+class PassedOver(Struct, frozen=True, gc=False):
+    """Play went on without a player's decision."""
+
+    seat: int
+
+
+class TurnGiven(Struct, frozen=True, gc=False):
+    """The turn goes to a player before anything else happens."""
+
+    seat: int
+
+
+class StoodBack(Struct, frozen=True, gc=False):
+    """A player stays in for the pot as it is, as if all-in, and takes no further part in the betting."""
+
+    seat: int
+
+
+class PostedLate(Struct, frozen=True, gc=False):
+    """A post that was owed before the deal and is made in the middle of the hand."""
+
+    seat: int
+    amount: int
+    dead: int = 0
+
+
+class Voided(Struct, frozen=True, gc=False):
+    """The hand has no result."""
+
+
 Event: TypeAlias = (
     Posted
     | Dealt
@@ -196,7 +367,28 @@ Event: TypeAlias = (
     | Mucked
     | Killed
     | Exposed
+    | Paid
     | Charged
     | Awarded
     | Ended
+    | Ruled
+    | Rewound
+    | Moved
+    | Shuffled
+    | Instructed
+    | Limited
+    | Lifted
+    | RevealOrdered
+    | AskingBarred
+    | StakeCorrected
+    | BetsCapped
+    | HandDied
+    | HandRevived
+    | ChipsBack
+    | Forfeited
+    | PassedOver
+    | TurnGiven
+    | StoodBack
+    | PostedLate
+    | Voided
 )

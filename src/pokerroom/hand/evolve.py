@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from msgspec import structs
+
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.hand import events as told
-from pokerroom.hand.flow import advance, close_round, next_place
+from pokerroom.hand.corrections import CORRECTIONS
+from pokerroom.hand.flow import advance, close_round, followers, next_place
+from pokerroom.hand.orders import SAME_OPENER, Orders
 from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, SHOW, TURN_UP
 from pokerroom.hand.showdown import must_show
-from pokerroom.hand.state import BITS, State, bit_of
+from pokerroom.hand.state import BITS, State
 
 
 def evolve(state: State, event: told.Event) -> None:
@@ -41,7 +45,7 @@ def _posted(state: State, event: told.Posted) -> None:
     if event.all_in:
         state.all_in |= 1 << player
         state.can_act &= ~(1 << player)
-    while state.dues and state.all_in >> state.dues[0].player & 1:
+    while state.all_in and state.dues and state.all_in >> state.dues[0].player & 1:
         # Who is broke posts nothing more, but a blind that falls to him keeps its price.
         due = state.dues.pop(0)
         if due.kind == "blind":
@@ -51,22 +55,20 @@ def _posted(state: State, event: told.Posted) -> None:
         advance(state)
 
 
-def _out(state: State, cards: Sequence[Card]) -> None:
-    """Cards leave the deck."""
-    state.stub -= len(cards)
-    state.seen |= sum(map(bit_of, cards))
-
-
 def _dealt(state: State, event: told.Dealt) -> None:
-    player, cards = state.place[event.seat], event.cards
+    player, cards, seen = state.place[event.seat], event.cards, state.seen
+    for card in cards:
+        seen |= BITS[card]
+    state.seen = seen
     state.stub -= len(cards)
-    state.seen |= sum(map(bit_of, cards))
-    state.hands[player] += cards
+    state.hands[player].extend(cards)
     if event.up:
         state.up[player] += cards
     if state.stage.kind == DRAW:
         _served(state, len(cards))
-    elif player == state.live.bit_length() - 1:
+    elif not state.live >> player + 1:
+        if state.ordered is not None:
+            _dealt_as_ordered(state, state.ordered)
         advance(state)
 
 
@@ -75,18 +77,34 @@ def _tapped(state: State, _: told.Tapped) -> None:
 
 
 def _burned(state: State, event: told.Burned) -> None:
-    state.burns.append(event.card)
-    _out(state, (event.card,))
+    card = event.card
+    state.burns.append(card)
+    state.stub -= 1
+    state.seen |= BITS[card]
     if state.stage.kind == DRAW:
         state.last_taker = -1  # the burn before the late fifth card is made
 
 
 def _board(state: State, event: told.BoardDealt) -> None:
-    _out(state, event.cards)
-    state.boards[event.board] += event.cards
+    cards, seen = event.cards, state.seen
+    for card in cards:
+        seen |= BITS[card]
+    state.seen = seen
+    state.stub -= len(cards)
+    state.boards[event.board].extend(cards)
     if state.wishes and len(state.boards) == 1:
         state.wishes = {}  # an agreement is for the cards that were still to come
+    if state.ordered is not None:
+        _dealt_as_ordered(state, state.ordered)
     advance(state)
+
+
+def _dealt_as_ordered(state: State, ordered: Orders) -> None:
+    """A street was dealt: what a ruling wanted of its cards is done, but not who is to open it."""
+    street = state.stage.street
+    if street in ordered.streets:
+        ordered.streets[street] = tuple(what for what in ordered.streets[street] if what == SAME_OPENER)
+    ordered.face_down = 0
 
 
 def _go_on(state: State, player: int) -> None:
@@ -95,17 +113,15 @@ def _go_on(state: State, player: int) -> None:
     if player not in order:
         order.append(player)
     waiting, live = state.to_act, state.live
-    if not waiting or not live & (live - 1):
+    if waiting & (waiting - 1):
+        state.turn = followers(waiting)[player]
+    elif not waiting or not live & (live - 1):
         state.turn = -1
-    elif (
-        waiting == state.can_act
-        and not waiting & (waiting - 1)
-        and state.bets[waiting.bit_length() - 1] >= max(state.bets)
-    ):
+    elif waiting == state.can_act and state.bets[waiting.bit_length() - 1] >= max(state.bets):
         # The last player with chips, who has matched everything that is really in front of anybody.
         state.turn = -1
     else:
-        state.turn = next_place(waiting, player)
+        state.turn = waiting.bit_length() - 1
 
 
 def _folded(state: State, event: told.Folded) -> None:
@@ -129,7 +145,7 @@ def _checked(state: State, event: told.Checked) -> None:
         order = state.order
         if player not in order:
             order.append(player)
-        state.turn = next_place(waiting, player)
+        state.turn = followers(waiting)[player]
     else:
         _go_on(state, player)
 
@@ -160,14 +176,13 @@ def _called(state: State, event: told.Called) -> None:
 def _raised(state: State, event: told.Raised) -> None:
     player, to = state.place[event.seat], event.to
     bit = 1 << player
-    in_betting = state.can_act.bit_count()
-    _pay(state, player, event.amount)
     if event.full:
-        _full(state, event, in_betting)
+        _full(state, event)
         state.acted = bit
         state.full_level = to
     else:
         state.acted |= bit
+    _pay(state, player, event.amount)
     state.level = to
     state.aggressor = player
     state.callers = 0
@@ -179,7 +194,7 @@ def _raised(state: State, event: told.Raised) -> None:
     _go_on(state, player)
 
 
-def _full(state: State, event: told.Raised, in_betting: int) -> None:
+def _full(state: State, event: told.Raised) -> None:
     plan = state.plan
     rules = plan.rules
     opened = state.full_level > 0
@@ -189,11 +204,14 @@ def _full(state: State, event: told.Raised, in_betting: int) -> None:
         state.increment = max(state.increment, event.to - base)
     if opened or (state.level and rules.counts_to_cap == "half_or_more"):
         state.raises += 1
-        if plan.capped and state.raises >= plan.capped and in_betting > 2:
+        if plan.capped and state.raises >= plan.capped and state.can_act.bit_count() > 2:
             state.capped = True
 
 
 def _round_closed(state: State, _: told.RoundClosed) -> None:
+    if state.ordered is not None:
+        state.ordered.limits.clear()
+        state.ordered.cap = 0
     close_round(state)
 
 
@@ -221,7 +239,13 @@ def _discarded(state: State, event: told.Discarded) -> None:
     state.last_taker = player
     state.served = player
     state.takes = len(cards)
-    if len(cards) == 5:
+    if state.ordered is not None:
+        state.takes -= state.ordered.ahead.pop(player, 0)
+        if state.takes <= 0:
+            state.takes = 0
+            _next_drawer(state, player)
+            return
+    if state.takes == 5:
         state.takes = 4
         state.late.append(player)
     state.turn = -1
@@ -292,7 +316,7 @@ def _boards_agreed(state: State, event: told.BoardsAgreed) -> None:
         return
     rest = [stage for stage in state.program[state.at :] if stage.kind == DEAL]
     tail = tuple(stage for stage in state.program[state.at :] if stage.kind > BET)
-    again = tuple(stage._replace(board=board) for board in range(event.boards) for stage in rest)
+    again = tuple(structs.replace(stage, board=board) for board in range(event.boards) for stage in rest)
     state.boards = [list(state.boards[0]) for _ in range(event.boards)]
     state.program = (*state.program[: state.at], *again, *tail)
     state.stage = state.program[state.at]
@@ -340,14 +364,14 @@ def _mucked(state: State, event: told.Mucked) -> None:
 
 
 def _decided(state: State, player: int) -> None:
-    if player in state.queue:
-        state.queue.remove(player)
-    alone = state.stage.kind == SHOW and not state.live & (state.live - 1)
-    if alone and not state.plan.rules.last_hand_shows:
-        state.queue = [other for other in state.queue if must_show(state, other)]
-    if state.queue:
-        state.turn = state.queue[0]
-    elif state.stage.kind in (SHOW, TURN_UP):
+    queue, live, kind = state.queue, state.live, state.stage.kind
+    if player in queue:
+        queue.remove(player)
+    if not live & (live - 1) and kind == SHOW and not state.plan.rules.last_hand_shows:
+        state.queue = queue = [other for other in queue if must_show(state, other)]
+    if queue:
+        state.turn = queue[0]
+    elif kind in (SHOW, TURN_UP):
         advance(state)
 
 
@@ -359,6 +383,15 @@ def _exposed(state: State, event: told.Exposed) -> None:
     player = state.place[event.seat]
     seen = state.exposed.setdefault(player, {})
     seen[event.to] = (*seen.get(event.to, ()), *event.cards)
+    if state.ordered is not None:
+        state.ordered.reveals = [each for each in state.ordered.reveals if each[:2] != (player, event.cards)]
+
+
+def _paid(state: State, event: told.Paid) -> None:
+    state.stacks[state.place[event.seat]] -= event.amount
+    state.added += event.to_pot
+    state.pot += event.to_pot
+    state.charged += event.amount - event.to_pot
 
 
 def _charged(state: State, event: told.Charged) -> None:
@@ -399,7 +432,9 @@ APPLY: Final[dict[type, Callable[[State, Any], None]]] = {
     told.Mucked: _mucked,
     told.Killed: _killed,
     told.Exposed: _exposed,
+    told.Paid: _paid,
     told.Charged: _charged,
     told.Awarded: _awarded,
     told.Ended: _ended,
+    **CORRECTIONS,
 }

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from pokerroom.games import Opener, ToBoard, ToPlayers
+from pokerroom.hand.orders import SAME_OPENER
 from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, SETTLE, SHOW, TURN_UP, Stage
 from pokerroom.hand.showing_order import showing_order
 from pokerroom.hand.state import State
@@ -13,13 +15,13 @@ from pokerroom.ranking import showing
 
 def advance(state: State) -> None:
     """Go on to the next stage in which something is to be done."""
-    program = state.program
-    if not state.live & (state.live - 1):
+    live, program, at = state.live, state.program, state.at
+    if not live & (live - 1):
         _go_to(state, SETTLE)
         return
     while True:
-        state.at += 1
-        state.stage = stage = program[state.at]
+        state.at = at = at + 1
+        state.stage = stage = program[at]
         kind = stage.kind
         if kind == BET:
             _open_round(state, stage.street)
@@ -51,35 +53,51 @@ def _go_to(state: State, kind: int) -> None:
     state.turn = -1
 
 
-@cache
 def next_place(mask: int, after: int) -> int:
     """The next place in a mask, clockwise; -1 for none."""
-    later = mask >> (after + 1) << (after + 1)
-    if later:
-        return (later & -later).bit_length() - 1
-    return (mask & -mask).bit_length() - 1
+    return followers(mask)[after]
+
+
+@cache
+def followers(mask: int) -> tuple[int, ...]:
+    """For every place the next one in a mask, clockwise; the last is for -1, before the first. -1 where there is none.
+
+    >>> followers(0b1010)[:5], followers(0b1010)[-1]
+    ((1, 3, 3, 1, 1), 1)
+    """
+    after = [(mask & -(2 << place)) or mask for place in range(MOST_PLACES)]
+    return tuple((later & -later).bit_length() - 1 for later in (*after, mask))
+
+
+MOST_PLACES: Final = 52  # nobody is dealt in without a card
 
 
 def _open_round(state: State, street: int) -> None:
     """Open a betting round; where nobody is left to bet against it has no turn, and closes by itself."""
     plan = state.plan
     can = state.can_act
-    first = street == 0
     state.acted = state.raises = state.callers = 0
     state.capped = False
     state.aggressor = -1
     state.order = []
-    if first:
-        _opening_level(state)
-    else:
+    if street:
         state.increment = plan.sizes[street]
+    else:
+        _opening_level(state)
     if not can & (can - 1) and not _must_answer(state, can):
         state.to_act = 0
         state.turn = -1
         return
     state.to_act = can
-    left = plan.openers[street] is Opener.LEFT_OF_BUTTON
+    if state.ordered is not None and state.ordered.on(street, SAME_OPENER) and state.last_order:
+        opener = state.last_order[0]
+        state.turn = opener if can >> opener & 1 else next_place(can, opener)
+        return
+    left = plan.openers[street] is _LEFT_OF_BUTTON
     state.turn = (can & -can).bit_length() - 1 if left else _first_to_act(state, street)
+
+
+_LEFT_OF_BUTTON: Final = Opener.LEFT_OF_BUTTON  # looked up once; a member of an enumeration is not found quickly
 
 
 def _opening_level(state: State) -> None:
@@ -179,12 +197,14 @@ def _turn_up(state: State) -> bool:
 
 def begin_showing(state: State) -> bool:
     """Ask the players for their hands, in order; False if every hand lies open already."""
-    shown = state.shown
-    # Who was dealt more cards face down after the hand was turned up shows those too.
-    state.queue = [player for player in showing_order(state) if not shown >> player & 1 or 53 in state.hands[player]]
-    if not state.queue:
+    queue, shown = showing_order(state), state.shown
+    if shown:
+        # Who was dealt more cards face down after the hand was turned up shows those too.
+        queue = [player for player in queue if not shown >> player & 1 or 53 in state.hands[player]]
+    state.queue = queue
+    if not queue:
         return False
-    state.turn = state.queue[0]
+    state.turn = queue[0]
     return True
 
 

@@ -10,8 +10,10 @@ from pokerroom.hand import commands as asked
 from pokerroom.hand import events as told
 from pokerroom.hand.account import Account, account
 from pokerroom.hand.betting import to_call
-from pokerroom.hand.decide import PLAYER, decide, follow
+from pokerroom.hand.corrections import CORRECTIONS
+from pokerroom.hand.decide import decide, follow, judge_of
 from pokerroom.hand.evolve import APPLY, evolve
+from pokerroom.hand.limits import remaining, under_orders
 from pokerroom.hand.log import Heading, event_text, read_log, write_log
 from pokerroom.hand.needs import Need, need
 from pokerroom.hand.options import Options, betting_options, options
@@ -63,11 +65,13 @@ class Hand:
         """A player does something, or with seat 0 the dealer; the events that came of it."""
         state = self.state
         try:
-            player, judge = state.place.get(seat), PLAYER.get(type(command))
+            player, judge = state.place.get(seat), judge_of(type(command))
         except TypeError:
             player = judge = None
         # Straight to the judge of a player's command; the dealer's, and kind refusals, by way of `decide`.
         happened = decide(state, seat, command) if player is None or judge is None else judge(state, player, command)
+        if state.ordered is not None and player is not None:
+            happened = under_orders(state, player, happened, options(state, player), state.ordered)
         for event in happened:
             APPLY[type(event)](state, event)
         while state.turn < 0 and state.stage.kind == BET:
@@ -99,8 +103,23 @@ class Hand:
     def apply(self, events: Sequence[told.Event]) -> None:
         """Events that were judged elsewhere, such as those of a log or a ruling."""
         for event in events:
-            evolve(self.state, event)
+            if type(event) is told.Rewound:
+                self.state.become(self.at(event.to).state)
+            else:
+                evolve(self.state, event)
             self.events.append(event)
+
+    def correct(self, events: Sequence[told.Event]) -> list[told.Event]:
+        """Apply the events of a fault or a ruling, and whatever follows by itself; all of them."""
+        done = len(self.events)
+        self.apply(events)
+        while more := follow(self.state):
+            self.apply(more)
+        return self.events[done:]
+
+    def standing(self) -> list[told.Event]:
+        """The events that still stand: without those that were taken back, and without the taking back."""
+        return standing(self.events)
 
     # Asking it
 
@@ -108,6 +127,11 @@ class Hand:
     def rules(self) -> HandRules:
         """The rules it is played by."""
         return self.heading.rules
+
+    @property
+    def corrected(self) -> bool:
+        """Whether a fault or a ruling is on record."""
+        return any(type(event) in CORRECTIONS or type(event) is told.Rewound for event in self.events)
 
     @property
     def turn(self) -> int:
@@ -151,7 +175,8 @@ class Hand:
         if player is None:
             return Options(seat)
         if state.turn == player and state.stage.kind == BET:
-            return betting_options(state, player)
+            open_now = betting_options(state, player)
+            return open_now if state.ordered is None else remaining(state, player, open_now)
         return options(state, player)
 
     def view(self, viewer: Viewer) -> View:
@@ -221,3 +246,21 @@ class Hand:
         past = Hand.begin(self.heading)
         past.apply(self.events[:events])
         return past
+
+
+def standing(events: Sequence[told.Event]) -> list[told.Event]:
+    """The events that still stand.
+
+    >>> standing([told.Checked(1), told.Checked(2), told.Rewound(1), told.Folded(2)])
+    [Checked(seat=1), Folded(seat=2, paid=0)]
+    """
+    return [events[number] for number in standing_numbers(events)]
+
+
+def standing_numbers(events: Sequence[told.Event]) -> list[int]:
+    """Where in the list the events are that still stand."""
+    for number in range(len(events) - 1, -1, -1):
+        event = events[number]
+        if isinstance(event, told.Rewound):
+            return [*standing_numbers(events[: event.to]), *range(number + 1, len(events))]
+    return list(range(len(events)))

@@ -16,6 +16,7 @@ from pokerroom.games import GAMES, Family
 from pokerroom.hand.rules import HandRules
 from pokerroom.ranking import SCHEMES, Category
 from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
@@ -64,12 +65,7 @@ class _Reading:
 
     def chips(self, amount: Any) -> int:
         """An amount on the sign, in chips."""
-        if not isinstance(amount, int | float | Decimal | None) or not Decimal(str(amount or 0)).is_finite():
-            raise Malformed(f"{amount!r} is no amount", allowed="a number such as 5 or Decimal('0.50')")
-        exact = Decimal(str(amount or 0)) * self.unit
-        if exact != int(exact):
-            raise Malformed(f"{amount} is not a whole number of chips", allowed=f"{self.unit} chips make 1")
-        return int(exact)
+        return in_chips(amount, self.unit)
 
     def all_chips(self, amounts: Sequence[Decimal | int]) -> tuple[int, ...]:
         """Several amounts."""

@@ -15,6 +15,7 @@ from pokerroom.cards import cards_text, parse_cards
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.hand import events as told
+from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, INSTRUCTIONS
 from pokerroom.hand.rules import HandRules
 from pokerroom.hand.seating import Extra
 
@@ -70,14 +71,25 @@ def _shown(event: told.Shown) -> str:
     return f"seat {event.seat} shows {cards_text(event.cards)}{asked}{_flag(not event.live, 'dead')}"
 
 
+def _paid(event: told.Paid) -> str:
+    part = f", {event.to_pot} of it to the pot" if event.to_pot else ""
+    return f"seat {event.seat} pays {event.amount} for {event.kind}{part}{_cites(event.cites)}"
+
+
 def _charged(event: told.Charged) -> str:
-    cites = f" [{' '.join(map(str, event.cites))}]" if event.cites else ""
-    return f"charge {event.amount} on pot {event.pot} for {event.kind}{cites}"
+    return f"charge {event.amount} on pot {event.pot} for {event.kind}{_cites(event.cites)}"
+
+
+def _cites(cites: tuple[Citation, ...]) -> str:
+    return f" [{' '.join(map(str, cites))}]" if cites else ""
+
+
+def _read_cites(found: re.Match[str]) -> tuple[Citation, ...]:
+    return tuple(Citation.parse(each) for each in (found["cites"] or "").split())
 
 
 def _read_charged(found: re.Match[str]) -> told.Charged:
-    cites = tuple(Citation.parse(each) for each in (found["cites"] or "").split())
-    return told.Charged(found["kind"], int(found["amount"]), int(found["pot"]), cites)
+    return told.Charged(found["kind"], int(found["amount"]), int(found["pot"]), _read_cites(found))
 
 
 def _awarded(event: told.Awarded) -> str:
@@ -85,7 +97,15 @@ def _awarded(event: told.Awarded) -> str:
     return f"seat {event.seat} wins {event.amount} from pot {event.pot}{board}{_flag(bool(event.half), event.half)}"
 
 
+def _ruled(event: told.Ruled) -> str:
+    seat = f" on seat {event.seat}" if event.seat else ""
+    about = f" about {cards_text(event.cards)}" if event.cards else ""
+    return f"ruling {event.key}{seat}{about}{_cites(event.cites)}"
+
+
+_PILES = "stub|hand|board|burns|muck|aside|next burn|off"
 _ALL_IN = r"(?P<all_in> all-in)?"
+_CITES = r"(?: \[(?P<cites>[^\]]+)\])?"
 _FORMS: Final[dict[type, _Form]] = {
     told.Posted: _form(
         rf"SEAT posts (?P<kind>\w+) (?P<amount>\d+){_ALL_IN}",
@@ -164,8 +184,13 @@ _FORMS: Final[dict[type, _Form]] = {
         lambda e: f"seat {e.seat} exposes {cards_text(e.cards)} to {f'seat {e.to}' if e.to else 'all'}",
         lambda m: told.Exposed(_seat(m), _cards(m), int(m["to"] or 0)),
     ),
+    told.Paid: _form(
+        rf"SEAT pays (?P<amount>\d+) for (?P<kind>[^\[,]+?)(?:, (?P<to_pot>\d+) of it to the pot)?{_CITES}",
+        _paid,
+        lambda m: told.Paid(_seat(m), m["kind"], int(m["amount"]), int(m["to_pot"] or 0), _read_cites(m)),
+    ),
     told.Charged: _form(
-        r"charge (?P<amount>\d+) on pot (?P<pot>\d+) for (?P<kind>[^\[]+?)(?: \[(?P<cites>[^\]]+)\])?",
+        rf"charge (?P<amount>\d+) on pot (?P<pot>\d+) for (?P<kind>[^\[]+?){_CITES}",
         _charged,
         _read_charged,
     ),
@@ -177,6 +202,111 @@ _FORMS: Final[dict[type, _Form]] = {
         ),
     ),
     told.Ended: _form("end", lambda _: "end", lambda _: told.Ended()),
+    told.Ruled: _form(
+        r"ruling (?P<key>[\w.]+)(?: on seat (?P<seat>\d+))?(?: about (?P<cards>[^\[]+?))?(?: \[(?P<cites>[^\]]+)\])?",
+        _ruled,
+        lambda m: told.Ruled(m["key"], int(m["seat"] or 0), _cards(m) if m["cards"] else (), _read_cites(m)),
+    ),
+    told.Rewound: _form(
+        r"taken back to event (?P<to>\d+)",
+        lambda e: f"taken back to event {e.to}",
+        lambda m: told.Rewound(int(m["to"])),
+    ),
+    told.Moved: _form(
+        rf"(?P<cards>[^:]+) from (?P<source>{_PILES}) to (?P<target>{_PILES})(?:, seat (?P<seat>\d+))?(?P<up>, seen)?",
+        lambda e: (
+            f"{cards_text(e.cards)} from {e.source} to {e.target}"
+            f"{f', seat {e.seat}' if e.seat else ''}{', seen' if e.up else ''}"
+        ),
+        lambda m: told.Moved(_cards(m), m["source"], m["target"], int(m["seat"] or 0), bool(m["up"])),
+    ),
+    told.Shuffled: _form(
+        r"the stub is shuffled: (?P<cards>\d+) cards",
+        lambda e: f"the stub is shuffled: {e.cards} cards",
+        lambda m: told.Shuffled(int(m["cards"])),
+    ),
+    told.Instructed: _form(
+        rf"for (?P<street>.+?): (?P<what>{'|'.join(INSTRUCTIONS)})(?:, seat (?P<seat>\d+))?",
+        lambda e: f"for {e.street}: {e.what}{f', seat {e.seat}' if e.seat else ''}",
+        lambda m: told.Instructed(m["street"], m["what"], int(m["seat"] or 0)),
+    ),
+    told.Limited: _form(
+        r"SEAT may only (?P<may>[a-z ]+?)(?: to (?P<to>\d+))?(?:, a fold costs (?P<costs>\d+))?(?P<round>, all round)?",
+        lambda e: (
+            f"seat {e.seat} may only {' or '.join(e.may)}{f' to {e.to}' if e.to else ''}"
+            f"{f', a fold costs {e.fold_costs}' if e.fold_costs else ''}{', all round' if e.all_round else ''}"
+        ),
+        lambda m: told.Limited(
+            _seat(m), tuple(m["may"].split(" or ")), int(m["costs"] or 0), int(m["to"] or 0), bool(m["round"])
+        ),
+    ),
+    told.Lifted: _form("SEAT is free again", lambda e: f"seat {e.seat} is free again", lambda m: told.Lifted(_seat(m))),
+    told.RevealOrdered: _form(
+        rf"SEAT will show (?P<cards>.+?) (?P<when>{AFTER_ROUND}|{AFTER_ALL})",
+        lambda e: f"seat {e.seat} will show {cards_text(e.cards)} {e.when}",
+        lambda m: told.RevealOrdered(_seat(m), _cards(m), m["when"]),
+    ),
+    told.AskingBarred: _form(
+        r"(?:SEAT may ask to see no more hands|the hand of seat (?P<hand>\d+) may not be asked for)"
+        r"(?: \[(?P<cites>[^\]]+)\])?",
+        lambda e: (
+            (
+                f"seat {e.seat} may ask to see no more hands"
+                if e.seat
+                else f"the hand of seat {e.hand} may not be asked for"
+            )
+            + _cites(e.cites)
+        ),
+        lambda m: told.AskingBarred(int(m["seat"] or 0), int(m["hand"] or 0), _read_cites(m)),
+    ),
+    told.StakeCorrected: _form(
+        r"the stake of SEAT is corrected by (?P<amount>-?\d+)",
+        lambda e: f"the stake of seat {e.seat} is corrected by {e.amount}",
+        lambda m: told.StakeCorrected(_seat(m), int(m["amount"])),
+    ),
+    told.BetsCapped: _form(
+        r"no bet above (?P<to>\d+) in this round",
+        lambda e: f"no bet above {e.to} in this round",
+        lambda m: told.BetsCapped(int(m["to"])),
+    ),
+    told.HandDied: _form(
+        "SEAT has a dead hand", lambda e: f"seat {e.seat} has a dead hand", lambda m: told.HandDied(_seat(m))
+    ),
+    told.HandRevived: _form(
+        "SEAT has a live hand", lambda e: f"seat {e.seat} has a live hand", lambda m: told.HandRevived(_seat(m))
+    ),
+    told.ChipsBack: _form(
+        r"SEAT is given back (?P<amount>\d+)(?:, the price is (?P<level>\d+) (?P<full>\d+) (?P<step>\d+))?",
+        lambda e: (
+            f"seat {e.seat} is given back {e.amount}"
+            + (f", the price is {e.level} {e.full_level} {e.increment}" if e.level >= 0 else "")
+        ),
+        lambda m: told.ChipsBack(
+            _seat(m), int(m["amount"]), *(int(m[name]) for name in ("level", "full", "step") if m["level"])
+        ),
+    ),
+    told.Forfeited: _form(
+        r"SEAT forfeits (?P<amount>\d+) to (?P<to>[a-z ]+)",
+        lambda e: f"seat {e.seat} forfeits {e.amount} to {e.to}",
+        lambda m: told.Forfeited(_seat(m), int(m["amount"]), m["to"]),
+    ),
+    told.PassedOver: _form(
+        "SEAT is passed over", lambda e: f"seat {e.seat} is passed over", lambda m: told.PassedOver(_seat(m))
+    ),
+    told.TurnGiven: _form(
+        "SEAT is given the turn", lambda e: f"seat {e.seat} is given the turn", lambda m: told.TurnGiven(_seat(m))
+    ),
+    told.StoodBack: _form(
+        "SEAT plays on as if all-in",
+        lambda e: f"seat {e.seat} plays on as if all-in",
+        lambda m: told.StoodBack(_seat(m)),
+    ),
+    told.PostedLate: _form(
+        r"SEAT posts late (?P<amount>\d+) and (?P<dead>\d+) dead",
+        lambda e: f"seat {e.seat} posts late {e.amount} and {e.dead} dead",
+        lambda m: told.PostedLate(_seat(m), int(m["amount"]), int(m["dead"])),
+    ),
+    told.Voided: _form("the hand is void", lambda _: "the hand is void", lambda _: told.Voided()),
 }
 
 

@@ -115,15 +115,14 @@ def betting_options(state: State, player: int) -> Options:
     """The same in a betting round, in turn."""
     call, call_all_in = to_call(state, player)
     least, most = wager_range(state, player)
-    seat = state.seats[player]
-    rules = state.plan.rules
-    step = rules.chip if rules.wagers_in_chips else 1
-    if state.opening and state.stage.street == 0:
-        return _opening_options(state, player, call, call_all_in, least, most, step)
+    plan = state.plan
+    if not state.order and state.stage.street == 0:
+        return _opening_options(state, player, call, call_all_in, least, most, plan.step)
+    check = not call and may_check(state, player)
+    chop = plan.rules.blind_chop and chop_open(state, player)
     return Options(
-        seat, True, 0, may_check(state, player), call, call_all_in, least, most, step, state.level == 0,
-        chop=chop_open(state, player),
-    )  # fmt: skip
+        state.seats[player], True, 0, check, call, call_all_in, least, most, plan.step, state.level == 0, 0, 0, chop
+    )
 
 
 def _opening_options(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import compress
+from operator import or_
 from typing import Final
 
 from msgspec import Struct
 
-from pokerroom.hand.state import State
+from pokerroom.hand.state import State, members
 
 
 class Pot(Struct, frozen=True, gc=False):
@@ -27,26 +30,23 @@ def pots(state: State, *, gathered: bool = False) -> list[Pot]:
     paid, live = state.paid, state.live
     if gathered:
         paid = [mine - bet for mine, bet in zip(paid, state.bets, strict=True)]
-    players = range(len(paid))
-    extra = state.carried + sum(state.dead)
+    extra = state.carried + state.added + sum(state.dead)
     # Who gave up a hand at the showdown has still made the pots what they are.
     reached = live | state.mucked
-    contending = [paid[player] for player in players if reached >> player & 1]
-    levels = sorted(set(contending))
+    levels = sorted({paid[player] for player in members(reached)})
     if len(levels) == 1:
         # The common case: everybody still in has paid the same.
-        contributors = 0
-        for player in players:
-            if paid[player] or state.dead[player]:
-                contributors |= 1 << player
-        return [Pot(sum(paid) + extra, live, contributors)]
+        return [Pot(sum(paid) + extra, live, _mask(map(or_, paid, state.dead)))]
+    if state.mucked:
+        # A pot that only hands ruled dead could have won goes with the one below it.
+        most = max(paid[player] for player in members(live))
+        levels = [level for level in levels if level <= most]
     made: list[Pot] = []
     below = 0
     top = levels[-1]
     for level in levels:
         amount = contenders = contributors = 0
-        for player in players:
-            mine = paid[player]
+        for player, mine in enumerate(paid):
             if mine > below:
                 # What a folded player put in above the last level stays in the last pot.
                 amount += (mine if level == top else min(mine, level)) - below
@@ -55,13 +55,21 @@ def pots(state: State, *, gathered: bool = False) -> list[Pot]:
                     contenders |= 1 << player
         if not made and extra:
             amount += extra
-            contributors |= sum(1 << player for player in players if state.dead[player])
+            contributors |= _mask(state.dead)
         if not level:
             contenders = live
         if amount:
             made.append(Pot(amount, contenders, contributors, below, None if level == top else level))
         below = level
     return made
+
+
+def _mask(amounts: Iterable[int]) -> int:
+    """The places at which there is anything."""
+    return sum(compress(_BITS, amounts))
+
+
+_BITS: Final = tuple(1 << place for place in range(52))
 
 
 def uncalled(state: State) -> tuple[int, int]:

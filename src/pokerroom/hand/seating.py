@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 from pokerroom.errors import Malformed
 from pokerroom.games import from_the_left
 from pokerroom.hand.flow import advance
+from pokerroom.hand.plan import Plan
 from pokerroom.hand.rules import HandRules
-from pokerroom.hand.state import Due, State
+from pokerroom.hand.state import Due, State, button_goes_first
 
 
 class Extra(NamedTuple):
@@ -27,7 +28,7 @@ def dealt_in(rules: HandRules, seats: Sequence[int], button: int) -> list[int]:
     >>> dealt_in(HandRules(game="holdem", dealt_in_most=3, over_full_table="button_sits_out"), [1, 2, 3, 4], 2)
     [3, 4, 1]
     """
-    order = list(_clockwise(button, tuple(seats)))
+    order = from_the_left(button, seats)
     most = rules.dealt_in_most
     if not most or len(order) <= most:
         return order
@@ -40,11 +41,6 @@ def dealt_in(rules: HandRules, seats: Sequence[int], button: int) -> list[int]:
         allowed=f"at most {most + 1} seated, {most} dealt in",
         cites=rules.cites("seating.dealt_in_max", "deal.over_full_table"),
     )
-
-
-@lru_cache(maxsize=4096)
-def _clockwise(button: int, seats: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(from_the_left(button, seats))
 
 
 def new_hand(
@@ -64,25 +60,18 @@ def new_hand(
         raise Malformed(f"the button cannot be on {button!r}", allowed="a seat")
     if type(carried) is not int or carried < 0:
         raise Malformed(f"{carried!r} chips carried over", allowed="none or more")
-    least = rules.chip if rules.wagers_in_chips else 1
-    kinds = {*map(type, stacks), *map(type, stacks.values())}
-    if kinds != _WHOLE or min(stacks) < 1 or min(stacks.values()) < least:
-        raise _unfit(stacks, least)
-    seats = dealt_in(rules, tuple(stacks), button)
-    if len(seats) < 2:
-        raise Malformed(f"{len(seats)} player at the table", allowed="two or more")
     plan = rules.plan
-    needed = plan.cards_each * len(seats) + plan.cards_shared
-    if needed > plan.deck_size:
-        raise Malformed(f"{len(seats)} players need {needed} cards of {plan.deck_size}", allowed="fewer players")
+    kinds = {*map(type, stacks), *map(type, stacks.values())}
+    if kinds != _WHOLE or min(stacks.values()) < plan.step:
+        raise _unfit(stacks, plan.step)
+    seats, place, forced_bets = _seating(plan, tuple(stacks), button)
     state = State()
     number = len(seats)
     everybody = (1 << number) - 1
     state.plan = plan
-    state.seats = tuple(seats)
-    state.place = {seat: player for player, seat in enumerate(seats)}
+    state.seats, state.place = seats, place
     state.button = button
-    state.stacks = [stacks[seat] for seat in seats]
+    state.stacks = list(map(stacks.__getitem__, seats))
     state.starting = tuple(state.stacks)
     state.carried = state.pot = carried
     state.program, state.at, state.stage = plan.stages, 0, plan.stages[0]
@@ -90,7 +79,7 @@ def new_hand(
     nothing = [0] * number
     state.bets, state.paid, state.dead = nothing[:], nothing[:], nothing[:]
     state.forced, state.returned = nothing[:], nothing
-    state.charged = 0
+    state.charged = state.added = 0
     state.live = state.can_act = everybody
     state.all_in = state.to_act = state.acted = 0
     state.raised_in_hand = state.capped = False
@@ -99,15 +88,17 @@ def new_hand(
     state.last_blind = state.aggressor = state.called_player = state.betting_street = -1
     state.straddlers = state.callers = 0
     state.order, state.orders = [], []
-    empty = ((),) * number
-    state.hands, state.up, state.discards = [*map(list, empty)], [*map(list, empty)], [*map(list, empty)]
+    state.hands, state.up, state.discards = [[] for _ in seats], [[] for _ in seats], [[] for _ in seats]
     state.boards, state.burns = [[]], []
     state.stub, state.seen = plan.deck_size, 0
     state.takes, state.late, state.served, state.serving_late, state.last_taker = 0, [], -1, False, -1
     state.chop, state.wishes = 0, {}
     state.queue, state.shown, state.mucked, state.said_fold, state.killed = [], 0, 0, 0, 0
     state.first_shown, state.faces_up, state.exposed, state.worth = -1, False, {}, {}
-    state.dues = _dues(state, rules, blinds, extras)
+    state.ordered = None
+    state.dues = list(forced_bets) if blinds is None else _antes(rules, number) + _blinds(rules, place, blinds)
+    if extras:
+        state.dues += _extras(place, extras)
     if not state.dues:
         advance(state)
     return state
@@ -119,38 +110,68 @@ _WHOLE: Final = {int}
 def _unfit(stacks: Mapping[int, int], least: int) -> Malformed:
     for seat, chips in stacks.items():
         if type(seat) is not int or seat < 1:
-            return Malformed(f"{seat!r} is not a seat", allowed="seats are numbered from 1")
+            return _no_seat(seat)
         if type(chips) is not int or chips < least:
             return Malformed(f"seat {seat} has {chips!r} chips", allowed=f"a whole number, at least {least}")
     return Malformed("nobody at the table", allowed="two players or more")
 
 
-def _dues(state: State, rules: HandRules, blinds: Sequence[int | None] | None, extras: Sequence[Extra]) -> list[Due]:
-    players = range(len(state.seats))
-    dues = [Due(player, "ante", rules.ante) for player in players] if rules.ante else []
-    if blinds is None:
-        order = [1, 0] if state.button_goes_first else list(players)
-        for player, amount in zip(order, rules.blinds, strict=False):
-            dues.append(Due(player, "blind", amount))
-    else:
-        posting = [seat for seat in blinds if seat is not None]
-        if len(set(posting)) < len(posting):
-            raise Malformed(f"seats {posting}: one player posts two blinds", allowed="one blind each")
-        if len(blinds) != len(rules.blinds):
-            raise Malformed(f"{len(blinds)} players for {len(rules.blinds)} blinds", allowed="one each, or nobody")
-        for seat, amount in zip(blinds, rules.blinds, strict=True):
-            if seat is not None:
-                dues.append(Due(_place(state, seat), "blind", amount))
+def _no_seat(seat: object) -> Malformed:
+    return Malformed(f"{seat!r} is not a seat", allowed="seats are numbered from 1")
+
+
+class _Seating(NamedTuple):
+    """What is the same in every hand with these players and this button."""
+
+    seats: tuple[int, ...]
+    place: Mapping[int, int]
+    forced_bets: Sequence[Due]
+
+
+@lru_cache(maxsize=4096)
+def _seating(plan: Plan, seated: tuple[int, ...], button: int) -> _Seating:
+    rules = plan.rules
+    for seat in seated:
+        if seat < 1:
+            raise _no_seat(seat)
+    seats = tuple(dealt_in(rules, seated, button))
+    number = len(seats)
+    if number < 2:
+        raise Malformed(f"{number} player at the table", allowed="two or more")
+    needed = plan.cards_each * number + plan.cards_shared
+    if needed > plan.deck_size:
+        raise Malformed(f"{number} players need {needed} cards of {plan.deck_size}", allowed="fewer players")
+    order = (1, 0) if button_goes_first(rules, seats, button) else range(number)
+    blinds = [Due(player, "blind", amount) for player, amount in zip(order, rules.blinds, strict=False)]
+    return _Seating(seats, {seat: player for player, seat in enumerate(seats)}, _antes(rules, number) + blinds)
+
+
+def _antes(rules: HandRules, number: int) -> list[Due]:
+    return [Due(player, "ante", rules.ante) for player in range(number)] if rules.ante else []
+
+
+def _blinds(rules: HandRules, place: Mapping[int, int], blinds: Sequence[int | None]) -> list[Due]:
+    posting = [seat for seat in blinds if seat is not None]
+    if len(set(posting)) < len(posting):
+        raise Malformed(f"seats {posting}: one player posts two blinds", allowed="one blind each")
+    if len(blinds) != len(rules.blinds):
+        raise Malformed(f"{len(blinds)} players for {len(rules.blinds)} blinds", allowed="one each, or nobody")
+    posted = zip(blinds, rules.blinds, strict=True)
+    return [Due(_place(place, seat), "blind", amount) for seat, amount in posted if seat is not None]
+
+
+def _extras(place: Mapping[int, int], extras: Sequence[Extra]) -> list[Due]:
+    dues = []
     for extra in extras:
         if not isinstance(extra, Extra):
             raise Malformed(f"{extra!r} is no post", allowed="Extra(seat, kind, amount)")
         if extra.kind not in ("live", "dead") or type(extra.amount) is not int or extra.amount < 1:
             raise Malformed(f"a post of {extra.amount} {extra.kind}", allowed="an amount, live or dead")
-        dues.append(Due(_place(state, extra.seat), extra.kind, extra.amount))
+        dues.append(Due(_place(place, extra.seat), extra.kind, extra.amount))
     return dues
 
 
-def _place(state: State, seat: int) -> int:
-    if seat not in state.place:
-        raise Malformed(f"seat {seat} is not dealt in", allowed=", ".join(map(str, sorted(state.seats))))
-    return state.place[seat]
+def _place(place: Mapping[int, int], seat: int) -> int:
+    if seat not in place:
+        raise Malformed(f"seat {seat} is not dealt in", allowed=", ".join(map(str, sorted(place))))
+    return place[seat]

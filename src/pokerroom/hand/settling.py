@@ -13,29 +13,32 @@ from pokerroom.hand.events import Awarded, Charged, Ended, Event, Killed
 from pokerroom.hand.pots import Pot, pots
 from pokerroom.hand.rules import HandRules
 from pokerroom.hand.showdown import known, winners
-from pokerroom.hand.state import State
+from pokerroom.hand.state import State, members
 
 
 def settlement(state: State, charges: Sequence[Charge]) -> list[Event]:
     """Every charge and every award, and the end of the hand."""
     made = pots(state)
     taken = _charges(made, charges, state)
-    events: list[Event] = [Charged(each.kind, each.amount, each.pot, each.cites) for each in charges if each.amount]
+    events: list[Event] = []
+    if charges:
+        events += [Charged(each.kind, each.amount, each.pot, each.cites) for each in charges if each.amount]
     if state.live & (state.live - 1):
         _check_readable(state)
-    won, killed = 0, set[int]()
+    won = 0
+    killed: set[int] = set()
     for number in range(len(made) - 1, -1, -1):
         pot = made[number]
         net = pot.amount - taken[number]
-        contenders = state.players(pot.contenders)
+        contenders = members(pot.contenders)
         if len(contenders) == 1:
             if net:
                 events.append(Awarded(state.seats[contenders[0]], net, number))
             won |= pot.contenders
             continue
         best = winners(state, contenders)
-        won |= sum(1 << player for player in {player for each in best for player in each})
         if state.plan.rules.losers_killed:
+            won |= sum(1 << player for player in {player for each in best for player in each})
             events += _killed(state, pot, made[:number], won, killed)
         if len(best) == 1 and len(best[0]) == 1:  # as a rule
             if net:
@@ -70,21 +73,28 @@ def _check_readable(state: State) -> None:
 _KIND: Final = re.compile(r"[a-z](?:[a-z0-9 -]*[a-z0-9])?")
 
 
-def _check_charge(charge: Any, made: int) -> None:
+def check_kind(charge: Any) -> None:
+    """Refuses a charge or payment whose kind or clauses could not be written down."""
     kind: object = getattr(charge, "kind", None)
     if not isinstance(kind, str) or not _KIND.fullmatch(kind):
         raise Malformed(f"{charge!r} is no charge", allowed="a kind in small letters, an amount and a pot")
-    if type(charge.amount) is not int or charge.amount < 0:
-        raise Malformed(f"a charge of {charge.amount!r}", allowed="whole chips, none or more")
-    if type(charge.pot) is not int or not 0 <= charge.pot < made:
-        raise Malformed(f"a charge on pot {charge.pot!r}", allowed=f"pots 0 to {made - 1}")
     cites: object = charge.cites
     if not isinstance(cites, tuple) or not all(isinstance(cite, Citation) for cite in cites):
         raise Malformed(f"{charge.cites!r} are no citations", allowed="a tuple of citations")
 
 
+def _check_charge(charge: Any, made: int) -> None:
+    check_kind(charge)
+    if type(charge.amount) is not int or charge.amount < 0:
+        raise Malformed(f"a charge of {charge.amount!r}", allowed="whole chips, none or more")
+    if type(charge.pot) is not int or not 0 <= charge.pot < made:
+        raise Malformed(f"a charge on pot {charge.pot!r}", allowed=f"pots 0 to {made - 1}")
+
+
 def _charges(made: Sequence[Pot], charges: Sequence[Charge], state: State) -> list[int]:
     taken = [0] * len(made)
+    if not charges:
+        return taken
     for charge in charges:
         _check_charge(charge, len(made))
         taken[charge.pot] += charge.amount

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from pokerroom.cards import UNKNOWN
+from pokerroom.citation import Citation
 from pokerroom.hand.events import Event, Mucked, Shown
 from pokerroom.hand.plan import SETTLE, SHOW
 from pokerroom.hand.state import State, members
@@ -15,13 +16,17 @@ from pokerroom.ranking import ANY_FIVE, rank
 def strengths(state: State, player: int) -> tuple[int, ...]:
     """What a hand is worth once the board is complete: for every board, for high and then low where they share."""
     worth = state.worth.get(player)
-    if worth is None:
-        hand, boards, measures = state.hands[player], state.boards, state.plan.strengths
-        if len(boards) == 1 and len(measures) == 1:
-            worth = (measures[0](hand, boards[0]),)
-        else:
-            worth = tuple([measure(hand, board) for board in boards for measure in measures])
-        state.worth[player] = worth
+    return _weigh(state, (player,))[player] if worth is None else worth
+
+
+def _weigh(state: State, players: Iterable[int]) -> dict[int, tuple[int, ...]]:
+    """The strengths of all these hands, worked out together and kept."""
+    worth = state.worth
+    new = [player for player in players if player not in worth]
+    if new:
+        hands = list(map(state.hands.__getitem__, new))
+        measured = [measure(hands, board) for board in state.boards for measure in state.plan.measures]
+        worth.update(zip(new, zip(*measured, strict=True), strict=True))
     return worth
 
 
@@ -90,7 +95,15 @@ def askable(state: State, asker: int) -> tuple[int, ...]:
         return ()
     hidden = (state.mucked | state.live) & ~state.shown & ~(1 << asker)
     allowed = _ASKERS[state.plan.rules.may_ask_to_see](state, asker, hidden)
-    return state.seats_in(allowed)
+    seats = state.seats_in(allowed)
+    return seats if state.ordered is None else tuple(seat for seat in seats if why_barred(state, asker, seat) is None)
+
+
+def why_barred(state: State, asker: int, seat: int) -> tuple[Citation, ...] | None:
+    """The clauses by which a ruling keeps a player from asking for a hand; None where none does."""
+    barred = state.ordered.barred if state.ordered is not None else []
+    me = state.seats[asker]
+    return next((cites for who, whose, cites in barred if me == who or seat == whose), None)
 
 
 def _final_callers(state: State, asker: int, hidden: int) -> int:
@@ -135,13 +148,13 @@ def leaders(state: State) -> int:
 
 def winners(state: State, players: Sequence[int]) -> list[list[int]]:
     """The best of these hands, for every board and half; nobody where no low qualifies."""
-    worth = [strengths(state, player) for player in players]
-    if len(worth[0]) == 1:
-        top = max(worth)
-        return [[player for player, mine in zip(players, worth, strict=True) if mine == top]]
-    best = [max(column) for column in zip(*worth, strict=True)]
+    worth = _weigh(state, players)
+    if len(worth[players[0]]) == 1:
+        top = max([worth[player] for player in players])
+        return [[player for player in players if worth[player] == top]]
+    best = [max(column) for column in zip(*(worth[player] for player in players), strict=True)]
     return [
-        [player for player, mine in zip(players, worth, strict=True) if mine[place] == most] if most else []
+        [player for player in players if worth[player][place] == most] if most else []
         for place, most in enumerate(best)
     ]
 
@@ -154,25 +167,29 @@ def advised(state: State) -> list[Event]:
     seats, hands, queue = state.seats, state.hands, state.queue
     if state.stage.kind != SHOW:
         return [Shown(seats[player], tuple(hands[player])) for player in queue]
-    paid, rules, left = state.paid, state.plan.rules, state.live
-    open_hands = [(paid[player], strengths(state, player)) for player in members(left & state.shown)]
-    first = state.first_shown
+    paid, rules, left, first = state.paid, state.plan.rules, state.live, state.first_shown
+    if not left & (left - 1) and not rules.last_hand_shows:
+        queue = [player for player in queue if must_show(state, player)]
+    tabled = list(members(left & state.shown))
+    worth = _weigh(state, (*tabled, *queue))
     # As a rule everybody left has paid the same and there is one thing to win: the best open hand is all that counts.
-    plain = len({paid[player] for player in members(left)}) == 1 and len(state.plan.strengths) == len(state.boards) == 1
-    best = max([worth for _, worth in open_hands], default=_NOTHING) if plain else _NOTHING
+    alike = len(set(map(paid.__getitem__, members(left)))) == 1
+    plain = alike and len(state.plan.measures) == len(state.boards) == 1
+    best = max([worth[player] for player in tabled]) if plain and tabled else _NOTHING
     events: list[Event] = []
     for player in queue:
-        if not left & (left - 1) and not rules.last_hand_shows and not must_show(state, player, first):
-            break
-        stake, mine = paid[player], strengths(state, player)
-        if (
-            (mine >= best if plain else _may_win(mine, [worth for their, worth in open_hands if their >= stake]))
-            or must_show(state, player, first)
-            or last_in_a_pot(state, player, left)
-        ):
+        mine = worth[player]
+        if plain:
+            may_win = mine >= best
+        else:
+            stake = paid[player]
+            rivals = [worth[other] for other in tabled if paid[other] >= stake]
+            may_win = _may_win(mine, rivals) or last_in_a_pot(state, player, left)
+        if may_win or must_show(state, player, first):
             events.append(Shown(seats[player], tuple(hands[player])))
-            open_hands.append((stake, mine))
-            best = max(best, mine)
+            tabled.append(player)
+            if mine > best:
+                best = mine
             if first < 0:
                 first = player
         else:

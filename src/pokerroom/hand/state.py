@@ -6,14 +6,16 @@ sets of players are bit masks. Outside this package people are seats; `seats` an
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
 from msgspec import Struct
 
-from pokerroom.cards import Card
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.hand.orders import Orders
 from pokerroom.hand.plan import OVER, Plan, Stage
+from pokerroom.hand.rules import HandRules
 
 
 class Due(Struct, frozen=True, gc=False):
@@ -30,7 +32,7 @@ FIELDS: Final = (
     # where the hand stands
     "program", "at", "stage", "turn", "dues", "tapped",
     # chips
-    "stacks", "bets", "paid", "dead", "forced", "pot", "returned", "charged",
+    "stacks", "bets", "paid", "dead", "forced", "pot", "returned", "charged", "added",
     # who is in
     "live", "can_act", "all_in", "to_act", "acted", "raised_in_hand",
     # the betting round
@@ -43,6 +45,8 @@ FIELDS: Final = (
     # agreements and the showdown
     "chop", "wishes", "queue", "shown", "mucked", "said_fold", "killed", "first_shown",
     "faces_up", "exposed", "worth",
+    # what rulings left to be done
+    "ordered",
 )  # fmt: skip
 
 
@@ -71,6 +75,7 @@ class State:
     pot: int
     returned: list[int]
     charged: int
+    added: int  # chips in the main pot that are no wagers
     live: int
     can_act: int
     all_in: int
@@ -113,6 +118,7 @@ class State:
     faces_up: bool
     exposed: dict[int, dict[int, tuple[Card, ...]]]
     worth: dict[int, tuple[int, ...]]
+    ordered: Orders | None
 
     def copy(self) -> State:
         """An independent state that stands where this one does."""
@@ -125,8 +131,15 @@ class State:
             setattr(twin, name, [list(each) for each in getattr(self, name)])
         twin.wishes = dict(self.wishes)
         twin.worth = dict(self.worth)
+        twin.ordered = None if self.ordered is None else self.ordered.copy()
         twin.exposed = {player: dict(seen) for player, seen in self.exposed.items()}
         return twin
+
+    def become(self, other: State) -> None:
+        """Stand where another state does, from now on independent of it."""
+        twin = other.copy()
+        for name in FIELDS:
+            setattr(self, name, getattr(twin, name))
 
     def __eq__(self, other: object) -> bool:
         """Whether two hands stand exactly alike; what was merely worked out does not count."""
@@ -165,8 +178,7 @@ class State:
     @property
     def button_goes_first(self) -> bool:
         """Whether, with two players, the one on the button posts first and acts first in round one."""
-        two = len(self.seats) == 2 and self.seats[1] == self.button
-        return two and self.plan.rules.two_players == "button_posts_first_blind"
+        return button_goes_first(self.plan.rules, self.seats, self.button)
 
     def players(self, mask: int) -> tuple[int, ...]:
         """The places in a mask, from the button's left."""
@@ -184,8 +196,14 @@ class State:
         return [card for pile in self.discards for card in pile] + gone
 
 
+def button_goes_first(rules: HandRules, seats: Sequence[int], button: int) -> bool:
+    """Whether, with two players, the one on the button posts first and acts first in round one."""
+    two = len(seats) == 2 and seats[1] == button
+    return two and rules.two_players == "button_posts_first_blind"
+
+
 # A card's bit in `seen`; an unknown card has none, and what is no card is not here.
-BITS: Final[dict[int, int]] = {**{card: 1 << card for card in range(53)}, 53: 0}
+BITS: Final[dict[int, int]] = {**{Card(card): 1 << card for card in range(53)}, UNKNOWN: 0}
 bit_of: Final = BITS.__getitem__
 
 
@@ -199,5 +217,5 @@ _LISTS = (
     "dues", "stacks", "bets", "paid", "dead", "forced", "returned", "order", "orders", "burns", "late", "queue",
 )  # fmt: skip
 _LISTS_OF_LISTS = ("hands", "up", "boards", "discards")
-_COPIED = {*_LISTS, *_LISTS_OF_LISTS, "wishes", "exposed", "worth"}
+_COPIED = {*_LISTS, *_LISTS_OF_LISTS, "wishes", "exposed", "worth", "ordered"}
 _SHARED = tuple(name for name in FIELDS if name not in _COPIED)

@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Malformed
 from pokerroom.hand import events as told
+from pokerroom.hand.limits import remaining
 from pokerroom.hand.needs import Need, need
 from pokerroom.hand.options import Options, options
 from pokerroom.hand.pots import pots
@@ -61,7 +62,10 @@ def view(state: State, viewer: Viewer) -> View:
     """The hand as it is for this viewer."""
     check_viewer(state, viewer)
     seats = tuple(_seat(state, player, viewer) for player in range(len(state.seats)))
-    own = options(state, state.place[viewer]) if isinstance(viewer, int) else None
+    own = None
+    if isinstance(viewer, int):
+        player = state.place[viewer]
+        own = remaining(state, player, options(state, player))
     return View(
         viewer,
         state.plan.rules.game,
@@ -131,6 +135,12 @@ def seen(event: told.Event, viewer: Viewer) -> told.Event:
             return structs.replace(event, cards=_hidden(event.cards))
         case told.Burned():
             return told.Burned(UNKNOWN)
+        case told.RevealOrdered(seat=seat) if seat != viewer:
+            return structs.replace(event, cards=_hidden(event.cards))
+        case told.Ruled(cards=cards) if cards:
+            return structs.replace(event, cards=())  # what is public of them is told by the events that follow
+        case told.Moved(seat=seat, up=up) if not up and not (seat == viewer and event.target == "hand"):
+            return structs.replace(event, cards=_hidden(event.cards))
         case _:
             return event
 

@@ -19,10 +19,12 @@ def why(rules: HandRules, event: told.Event) -> tuple[Citation, ...]:
     >>> [str(each) for each in why(rules, told.Awarded(3, 100, 0))][:3]
     ['star:1.1.all-in.2', 'star:1.1.side-pot', 'star:12.5']
     """
-    if isinstance(event, told.Charged):
+    if isinstance(event, told.Charged | told.Paid | told.Ruled):
         return event.cites
     game = (f"games.{rules.game}",) if isinstance(event, _BY_GAME) else ()
-    return rules.cites(*_KEYS[type(event)](event), *game)
+    # What carries out a ruling rests on the clauses of the ruling before it.
+    keys = _KEYS.get(type(event), _always())
+    return rules.cites(*keys(event), *game)
 
 
 _BY_GAME: Final = (told.Dealt, told.BoardDealt, told.Discarded, told.Reshuffled)

@@ -13,9 +13,10 @@ from typing import Any, Final
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.hand import CALL, CHECK, FOLD, Hand
+from pokerroom.hand import CALL, CHECK, FOLD, Hand, follow
 from pokerroom.hand import commands as asked
 from pokerroom.hand import events as told
+from pokerroom.hand.corrections import CORRECTIONS
 from pokerroom.hand.dealing import BOARD, BURN, places
 from pokerroom.hand.log import event_text, read_log
 from pokerroom.hand.plan import SETTLE
@@ -48,10 +49,20 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
     said = [event for _, event in lines]
     while len(hand.events) < len(said):
         done = len(hand.events)
+        if _is_correction(said[done]):
+            hand.apply(said[done : done + 1])  # faults and rulings are believed, as they were at the table
+            continue
+        if done and _is_correction(said[done - 1]) and (more := follow(hand.state)):
+            hand.apply(more)
+            _compare(hand.events, said, numbers, done)
+            continue
         try:
             seat, command = _asked(hand, said[done:])
             hand.act(seat, command)
         except PokerroomError as fault:
+            if done and _is_correction(said[done - 1]):
+                hand.apply(said[done : done + 1])
+                continue
             at = done + _where(said[done:], fault)
             what = f"line {numbers[at]}, '{event_text(said[at])}': {fault.what}"
             raise Illegal(what, allowed=fault.allowed, cites=fault.cites) from None
@@ -60,6 +71,10 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
     return Replayed(
         hand, Opening(heading, 1, hand.state.seats), SETTLED if hand.over else STOPPED, now.words if now else ""
     )
+
+
+def _is_correction(event: told.Event) -> bool:
+    return type(event) in CORRECTIONS or isinstance(event, told.Rewound)
 
 
 def _in_file(fault: Malformed, first: int) -> Malformed:
@@ -118,6 +133,7 @@ _ACTS: Final[dict[type, Callable[[Any], Command]]] = {
     told.Shown: lambda event: asked.Show(event.cards),
     told.Mucked: lambda event: asked.Muck(event.said_fold),
     told.Exposed: lambda event: asked.Expose(event.cards, event.to),
+    told.Paid: lambda event: asked.Pay(event.kind, event.amount, event.to_pot, event.cites),
 }
 
 

@@ -42,6 +42,8 @@ def to_ohh(hand: Hand, *, started: datetime.datetime, names: Mapping[int, str] |
         raise Refused(what, allowed=f"{', '.join(GAME_TYPES.values())}; {', '.join(BET_TYPES.values())}")
     if any(isinstance(event, told.BoardsAgreed | told.ChopAgreed) for event in hand.events):
         raise Illegal("an agreement among the players", allowed="a hand with one board, played to its end")
+    if hand.corrected or any(isinstance(event, told.Paid) for event in hand.events):
+        raise Illegal("a ruling, or something bought, in the hand", allowed="its own log, which tells of it")
     places = {seat: number for number, seat in enumerate(state.seats)}
     known = names or {}
     first, last = (rules.blinds[0], rules.blinds[-1]) if rules.blinds else (None, None)

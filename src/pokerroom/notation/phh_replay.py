@@ -286,6 +286,10 @@ class _Table:
     def charge(self, event: told.Charged) -> None:
         self.charges.append(asked.Charge(event.kind, event.amount, event.pot, event.cites))
 
+    def pay(self, event: told.Paid) -> None:
+        self.go_on()
+        self.hand.act(event.seat, asked.Pay(event.kind, event.amount, event.to_pot, event.cites))
+
     def end(self, _: told.Ended) -> None:
         self.go_on()
         if not self.hand.over:
@@ -322,6 +326,7 @@ _DO: Final[dict[type, Callable[[_Table, Any], None]]] = {
 _OWN: Final[dict[type, Callable[[_Table, Any], None]]] = {
     told.Burned: _Table.burn,
     told.Posted: _Table.straddle,
+    told.Paid: _Table.pay,
     told.Charged: _Table.charge,
     told.Ended: _Table.end,
     told.Shown: _Table.ask,

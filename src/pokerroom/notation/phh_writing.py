@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from pokerroom.cards import UNKNOWN, Card
+from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, HandRules
 from pokerroom.hand import events as told
 from pokerroom.hand.log import event_text, write_log
@@ -42,6 +43,8 @@ def to_phh(hand: Hand, **fields: Any) -> PhhHand:
     ('NT', (7, 4), ['d dh p1 As7h', 'd dh p2 Kd2c', 'p2 cbr 6', 'p1 f', '# end'])
     """
     heading, rules, state = hand.heading, hand.rules, hand.state
+    if hand.corrected:
+        raise Illegal("a ruling was carried out in this hand", allowed="its own log, which tells of it")
     antes, blinds = _forced_bets(hand)
     fixed, stud = rules.limit == "fixed", rules.bring_in > 0
     stacks = hand.stacks()
@@ -142,6 +145,7 @@ _WORDS: Final[dict[type, Callable[[Any, Numbers, HandRules], Action]]] = {
     told.ChopAgreed: _remark,
     told.BoardsAgreed: _remark,
     told.Exposed: _remark,
+    told.Paid: _remark,
     told.Charged: _remark,
     told.Ended: _remark,
 }

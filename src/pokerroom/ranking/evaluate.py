@@ -46,6 +46,7 @@ def suit_table(size: int, least: int) -> list[SuitBits | None]:
 
 
 Strength = Callable[[Sequence[int]], int]
+StrengthsWithBoard = Callable[[Sequence[Sequence[int]], Sequence[int]], list[int]]
 _ABSENT: Final = 0xFFFF  # in a flat table, a sum that no hand has; written out where every nanosecond counts
 
 
@@ -57,8 +58,8 @@ def _by_sum(strengths: dict[int, int]) -> array[int]:
     return table
 
 
-def any_five(tables: Tables) -> Strength:
-    """The function behind `Scheme.strength`."""
+def any_five(tables: Tables) -> tuple[Strength, StrengthsWithBoard]:
+    """The functions behind `Scheme.strength` and `Scheme.strengths_with_board`."""
     flush = tables.flush
     five: array[int] = array("H")  # filled when the first five cards come,
     six: array[int] = array("H")  # the first six,
@@ -108,7 +109,25 @@ def any_five(tables: Tables) -> Strength:
             return strength(named)  # cards given as text
         return _the_long_way(tables, named, strength)
 
-    return strength
+    def strengths_with_board(hands: Sequence[Sequence[int]], board: Sequence[int]) -> list[int]:
+        made: list[int] = []
+        try:
+            v, w, x, y, z = board
+            shared = pair[v][w] + pair[x][y] + key[z]
+            for a, b in hands:
+                total = shared + pair[a][b]
+                suit = suited_7[total & 255]
+                best = seven[total >> 8]
+                if best == 0xFFFF:
+                    best = strength((a, b, v, w, x, y, z))
+                elif suit is not None:
+                    best = max(best, flush[suit[a] | suit[b] | suit[v] | suit[w] | suit[x] | suit[y] | suit[z]])
+                made.append(best)
+        except (IndexError, KeyError, TypeError, ValueError):  # another number of cards, a joker, no table yet
+            return [strength((*hand, *board)) for hand in hands]
+        return made
+
+    return strength, strengths_with_board
 
 
 # The ninety-one pairs of ranks; and two hole cards -> the place of theirs.

@@ -16,7 +16,7 @@ from pokerroom.cards import Deck
 from pokerroom.citation import Citation, cite
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.ranking.category import Category
-from pokerroom.ranking.evaluate import any_five, two_and_three
+from pokerroom.ranking.evaluate import Strength, StrengthsWithBoard, any_five, two_and_three
 from pokerroom.ranking.order import Order
 from pokerroom.ranking.tables import Tables
 
@@ -90,6 +90,15 @@ class Scheme(Order):
         This is the fast way in: five to seven cards are a table lookup. It trusts that no card is given twice;
         `rank` in `pokerroom.ranking` checks, and says what the hand is. Zero is a low that does not qualify.
         """
+        return self._any_five[0]
+
+    @cached_property
+    def strengths_with_board(self) -> StrengthsWithBoard:
+        """The strengths of several hands that share a board, whose cards are then looked at once."""
+        return self._any_five[1]
+
+    @cached_property
+    def _any_five(self) -> tuple[Strength, StrengthsWithBoard]:
         return any_five(self.tables)
 
     @cached_property

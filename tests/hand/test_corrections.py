@@ -1,0 +1,319 @@
+"""Events of faults and rulings: what they do to a hand, and who may see them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from pokerroom.cards import UNKNOWN, Card, Rehearsal, parse_cards
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.hand import CALL, CHECK, FOLD, Bet, Hand, HandRules, LiveDealer, Raise, Show, SoftwareDealer
+from pokerroom.hand import events as told
+from pokerroom.hand.log import event_text, read_event
+from pokerroom.hand.why import why
+
+ONE = parse_cards("Kd")[0]
+
+
+def hold_em(stacks: dict[int, int] | None = None) -> Hand:
+    """Three players, the button on seat 3, hole cards out."""
+    rules = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2, burns="every_stage")
+    hand = Hand(rules, stacks or {1: 100, 2: 100, 3: 100}, button=3)
+    hand.post()
+    hand.post()
+    hand.deal("As 7d Kc Ah 2c Kd")
+    return hand
+
+
+EVERY_CORRECTION: list[told.Event] = [
+    told.Ruled("ruling.premature_card", 5, (ONE,), (Citation.parse("star:26.30"), Citation.parse("star:26.31.i"))),
+    told.Ruled("ruling.misdeal"),
+    told.Rewound(7),
+    told.Moved((ONE,), "stub", "next burn", 0, True),
+    told.Moved((UNKNOWN, ONE), "hand", "muck", 4),
+    told.Shuffled(40),
+    told.Instructed("flop", "no burn"),
+    told.Instructed("third card", "face down", 3),
+    told.Limited(5, ("call", "fold"), 30, 60),
+    told.Limited(5, ("fold", "check", "call"), all_round=True),
+    told.Lifted(5),
+    told.RevealOrdered(3, (ONE,), "after all betting"),
+    told.AskingBarred(6, 0, (Citation.parse("uk:showdown.10"),)),
+    told.AskingBarred(0, 2),
+    told.StakeCorrected(6, 40),
+    told.StakeCorrected(2, -150),
+    told.BetsCapped(40),
+    told.HandDied(2),
+    told.HandRevived(2),
+    told.ChipsBack(4, 20),
+    told.ChipsBack(4, 20, 30, 30, 10),
+    told.Forfeited(6, 50, "be held"),
+    told.PassedOver(7),
+    told.TurnGiven(7),
+    told.StoodBack(3),
+    told.PostedLate(2, 10, 5),
+    told.Voided(),
+]
+
+
+@pytest.mark.parametrize("event", EVERY_CORRECTION, ids=lambda event: type(event).__name__)
+def test_every_correction_has_a_line_that_reads_back(event: told.Event) -> None:
+    assert read_event(event_text(event)) == event
+
+
+def test_what_carries_out_a_ruling_rests_on_the_clauses_of_the_ruling() -> None:
+    rules = hold_em().rules
+    ruled = EVERY_CORRECTION[0]
+    assert [str(cite) for cite in why(rules, ruled)] == ["star:26.30", "star:26.31.i"]
+    assert [why(rules, event) for event in EVERY_CORRECTION[1:]] == [()] * (len(EVERY_CORRECTION) - 1)
+
+
+def test_what_is_taken_back_stands_no_more_and_stays_on_record() -> None:
+    hand = hold_em()
+    before = hand.copy()
+    hand.act(3, Raise(6))
+    hand.act(1, FOLD)
+    hand.correct([told.Rewound(len(before.events))])
+    assert hand.state == before.state
+    assert hand.standing() == before.events
+    assert len(hand.events) == len(before.events) + 3
+    hand.act(3, CALL)
+    assert Hand.read(hand.log()).state == hand.state
+    assert hand.at(len(before.events) + 1).stacks() == {1: 99, 2: 98, 3: 94}
+
+
+def test_taking_back_twice_goes_by_the_events_as_they_are_numbered() -> None:
+    hand = hold_em()
+    start = len(hand.events)
+    hand.act(3, CALL)
+    hand.correct([told.Rewound(start)])
+    hand.act(3, Raise(8))
+    again = len(hand.events)
+    hand.act(1, CALL)
+    hand.correct([told.Rewound(again)])
+    assert hand.turn == 1
+    assert hand.stacks() == {1: 99, 2: 98, 3: 92}
+    assert [type(event) for event in hand.standing()[start:]] == [told.Raised]
+
+
+def test_a_limit_holds_for_one_turn() -> None:
+    hand = hold_em()
+    hand.correct([told.Limited(3, ("call", "fold"), fold_costs=5)])
+    assert hand.options(3).words() == "pay 5 and fold, call 2"
+    with pytest.raises(Illegal, match="seat 3"):
+        hand.act(3, Raise(6))
+    assert hand.view(3).options == hand.options(3)
+    hand.act(3, CALL)
+    hand.act(1, Raise(10))
+    hand.act(2, FOLD)
+    assert hand.options(3).words() == "fold, call 8, raise to 18 to 100"
+
+
+def test_a_fold_under_a_limit_costs_what_the_ruling_says() -> None:
+    hand = hold_em()
+    hand.correct([told.Limited(3, ("call", "fold"), fold_costs=5)])
+    assert hand.act(3, FOLD)[0] == told.Folded(3, 5)
+    assert hand.stacks()[3] == 95
+    assert hand.state.pot == 8
+
+
+def test_a_limit_for_the_round_ends_with_it() -> None:
+    hand = hold_em()
+    hand.correct([told.Limited(3, ("fold", "check", "call"), all_round=True)])
+    hand.act(3, CALL)
+    hand.act(1, Raise(10))
+    hand.act(2, CALL)
+    assert not hand.options(3).least
+    hand.act(3, CALL)
+    hand.deal("2d 3d 4d 5d")
+    hand.act(1, CHECK)
+    hand.act(2, CHECK)
+    assert hand.options(3).least == 2
+
+
+def test_a_limit_that_leaves_nothing_possible_is_no_limit() -> None:
+    hand = hold_em()
+    hand.correct([told.Limited(3, ("check",))])
+    assert hand.options(3).words() == "fold, call 2, raise to 4 to 100"
+
+
+def test_a_cap_holds_for_everybody_until_the_round_is_over() -> None:
+    hand = hold_em()
+    hand.correct([told.BetsCapped(6)])
+    assert (hand.options(3).least, hand.options(3).most) == (4, 6)
+    with pytest.raises(Illegal):
+        hand.act(3, Raise(8))
+    hand.act(3, Raise(6))
+    assert not hand.options(1).least
+    hand.act(1, CALL)
+    hand.act(2, CALL)
+    hand.deal("2d 3d 4d 5d")
+    assert hand.options(1).most == 94
+
+
+def test_a_burn_from_the_table_and_no_burn() -> None:
+    hand = hold_em()
+    hand.correct(
+        [told.Moved(parse_tuple("Kc"), "hand", "next burn", 3, True), told.Moved((UNKNOWN,), "stub", "hand", 3)]
+    )
+    hand.correct([told.Instructed("flop", "burn from the table"), told.Instructed("turn", "no burn")])
+    for seat, command in ((3, CALL), (1, CALL), (2, CHECK)):
+        hand.act(seat, command)
+    assert hand.next().words == "the dealer deals 3 to the board"  # type: ignore[union-attr]
+    hand.deal("3d 4d 5d")
+    assert hand.state.burns == list(parse_tuple("Kc"))
+    for seat in (1, 2, 3):
+        hand.act(seat, CHECK)
+    hand.deal("6d")
+    assert len(hand.state.burns) == 1
+    for seat in (1, 2, 3):
+        hand.act(seat, CHECK)
+    assert hand.next().words == "the dealer burns 1 and deals 1 to the board"  # type: ignore[union-attr]
+
+
+def parse_tuple(text: str) -> tuple[Card, ...]:
+    return tuple(parse_cards(text))
+
+
+def test_cards_set_aside_are_shuffled_in_before_their_street() -> None:
+    rules = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2, burns="every_stage")
+    hand = Hand(rules, {1: 100, 2: 100}, button=1)
+    shuffled: list[int] = []
+
+    def shuffle(cards: Sequence[Card]) -> list[Card]:
+        shuffled.append(len(cards))
+        return list(cards)
+
+    dealer = SoftwareDealer(hand, Rehearsal(seed=1).shuffle(rules.cards.cards), shuffle=shuffle)
+    dealer.go_on()
+    early = dealer.left[:1]
+    dealer.restock(dealer.left[1:])
+    hand.correct([told.Moved(early, "stub", "aside", 0, True), told.Instructed("flop", "shuffle first")])
+    while dealer.go_on():
+        hand.act(hand.turn, CHECK if hand.options(hand.turn).check else CALL)
+    assert shuffled == [48]
+    assert hand.over
+
+
+def test_a_dead_hand_passes_the_turn_and_the_last_one_wins() -> None:
+    hand = hold_em()
+    hand.correct([told.HandDied(3)])
+    assert hand.turn == 1
+    hand.correct([told.HandDied(1)])
+    assert hand.next().do == "settle"  # type: ignore[union-attr]
+    hand.settle()
+    assert hand.stacks() == {1: 99, 2: 101, 3: 100}
+
+
+def test_a_hand_that_lives_again_acts_again() -> None:
+    hand = hold_em()
+    hand.act(3, FOLD)
+    hand.correct([told.HandRevived(3)])
+    hand.act(1, CALL)
+    hand.act(2, CHECK)
+    assert hand.turn == 3
+
+
+def test_who_is_passed_over_and_given_the_turn_again() -> None:
+    hand = hold_em()
+    hand.correct([told.PassedOver(3)])
+    assert hand.turn == 1
+    hand.act(1, CALL)
+    hand.correct([told.TurnGiven(3)])
+    assert hand.turn == 3
+    hand.act(3, Raise(6))
+    assert hand.turn == 1
+
+
+def test_chips_back_lower_the_price_where_the_ruling_says_so() -> None:
+    hand = hold_em()
+    hand.act(3, Raise(20))
+    hand.correct([told.HandDied(3), told.ChipsBack(3, 20, 2, 2, 2)])
+    assert hand.options(1).words() == "fold, call 1, raise to 4 to 100"
+    assert hand.stacks()[3] == 100
+
+
+def test_who_stands_back_is_in_for_the_pot_as_it_is() -> None:
+    hand = hold_em()
+    hand.correct([told.PostedLate(3, 2), told.StoodBack(3)])
+    assert hand.turn == 1
+    hand.act(1, Raise(10))
+    hand.act(2, CALL)
+    hand.deal("2d 3d 4d 5d")
+    hand.act(1, Bet(10))
+    hand.act(2, CALL)
+    assert hand.pots() == [6, 36]
+
+
+def test_a_void_hand_is_over_without_a_result() -> None:
+    hand = hold_em()
+    hand.correct([told.ChipsBack(1, 1), told.ChipsBack(2, 2), told.Voided()])
+    assert hand.over
+    assert hand.next() is None
+    assert hand.stacks() == {1: 100, 2: 100, 3: 100}
+
+
+def test_forfeited_chips_leave_the_pot_and_are_counted() -> None:
+    hand = hold_em()
+    hand.act(3, Raise(20))
+    hand.correct([told.HandDied(3), told.Forfeited(3, 20, "the house")])
+    assert hand.state.pot == 3
+    assert hand.state.charged == 20
+
+
+@pytest.mark.parametrize("viewer", ["public", "dealer", 1])
+def test_cards_that_move_face_down_are_nobody_elses(viewer: int | str) -> None:
+    hand = hold_em()
+    moved = told.Moved(parse_tuple("9s"), "stub", "hand", 3)
+    hand.correct([told.Ruled("ruling.wrong_card_count", 3, parse_tuple("9s")), moved])
+    heard = hand.history(viewer)[-2:]
+    assert "9s" not in " ".join(map(event_text, heard))
+    assert hand.history(3)[-1] == moved
+    assert hand.history("record")[-1] == moved
+
+
+def test_a_reveal_comes_when_its_betting_is_over() -> None:
+    hand = hold_em()
+    own = parse_tuple("Kc")
+    hand.correct([told.RevealOrdered(3, own, "end of betting round")])
+    hand.act(3, CALL)
+    hand.act(1, CALL)
+    assert "Kc" not in [str(card) for card in hand.view("public").seats[2].cards]
+    assert told.Exposed(3, own) in hand.act(2, CHECK)
+    assert "Kc" in [str(card) for card in hand.view("public").seats[2].cards]
+
+
+def test_a_line_about_a_card_that_is_not_there_is_refused() -> None:
+    hand = hold_em()
+    lines = hand.log() + "9s from hand to muck, seat 3\n"
+    with pytest.raises(Malformed, match="does not fit the hand"):
+        Hand.read(lines)
+
+
+def test_a_live_table_taps_only_for_board_cards() -> None:
+    rules = HandRules(game="seven_card_stud", ante=1, bring_in=1, minimum_bet=2, tap_before_board=True)
+    hand = Hand(rules, dict.fromkeys(range(1, 9), 50), button=8)
+    live = LiveDealer(hand)
+    unseen = list(reversed(rules.cards.cards))
+    for _ in range(200):
+        if live.go_on():
+            options = hand.options(hand.turn)
+            if options.show:
+                hand.act(hand.turn, Show(tuple(unseen.pop() if card == UNKNOWN else card for card in _held(hand))))
+            elif options.check or options.call:
+                hand.act(hand.turn, CHECK if options.check else CALL)
+            else:
+                hand.act(hand.turn, Bet(options.bring_in or options.least))
+            continue
+        now = hand.next()
+        if now is None or now.do == "settle":
+            break
+        live.turn_up([unseen.pop() for _ in now.places])
+    assert len(hand.state.boards[0]) == 1
+    assert told.Tapped() not in hand.events
+
+
+def _held(hand: Hand) -> list[Card]:
+    return hand.state.hands[hand.state.place[hand.turn]]
