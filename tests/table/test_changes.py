@@ -15,7 +15,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.change_rules import ChangeRules, changes_for, minimum_wager, unsettled
 from pokerroom.table.changes import (
-    Moment,
+    Now,
     Pending,
     Start,
     close,
@@ -46,8 +46,8 @@ def clock(hour: int, minute: int = 0) -> datetime:
     return datetime(2026, 3, 6, hour, minute)
 
 
-def after(hand: int, at: datetime | None = None, players: frozenset[int] = NINE, *, running: bool = False) -> Moment:
-    return Moment(hand, at or clock(20), players, running)
+def after(hand: int, at: datetime | None = None, players: frozenset[int] = NINE, *, running: bool = False) -> Now:
+    return Now(hand, at or clock(20), players, running)
 
 
 def rules_of(book: str) -> ChangeRules:
@@ -58,14 +58,14 @@ def change(book: str, new: TableSetup, old: TableSetup = OLD) -> Pending:
     return propose(rules_of(book), old, new, by=BOSS[book])
 
 
-def refused(book: str, pending: Pending, now: Moment, words: str, *clauses: str) -> None:
+def refused(book: str, pending: Pending, now: Now, words: str, *clauses: str) -> None:
     with pytest.raises(Illegal) as caught:
         take_effect(rules_of(book), pending, now)
     assert words in str(caught.value)
     assert set(clauses) <= {str(cite) for cite in caught.value.cites}
 
 
-def accepted(book: str, pending: Pending, now: Moment) -> bool:
+def accepted(book: str, pending: Pending, now: Now) -> bool:
     return take_effect(rules_of(book), pending, now) == pending.new
 
 

@@ -10,7 +10,7 @@ from pokerroom.table.adding import add
 from pokerroom.table.freeze_out import FreezeOut, begin, eliminated, freeze_out_for, frozen, setup_now, withdraw
 from pokerroom.table.leaving import take_off
 from pokerroom.table.stake_rules import StakeRules, stakes_for
-from pokerroom.table.stakes import Stake, Standing, put_up
+from pokerroom.table.stakes import Involvement, Stake, put_up
 
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
 SIX = dict.fromkeys(range(1, 7), 200)
@@ -53,8 +53,8 @@ def test_everybody_buys_in_for_the_same() -> None:
 
 
 @pytest.mark.clause("star:8.10.2", "star:8.11")
-@pytest.mark.parametrize("standing", Standing)
-def test_no_chip_is_added_or_taken_until_there_is_a_winner(standing: Standing) -> None:
+@pytest.mark.parametrize("standing", Involvement)
+def test_no_chip_is_added_or_taken_until_there_is_a_winner(standing: Involvement) -> None:
     with pytest.raises(Illegal) as added:
         add(stakes(), Stake(15), 100, standing)
     with pytest.raises(Illegal) as taken:

@@ -27,9 +27,9 @@ from pokerroom.table.adding import (
 from pokerroom.table.leaving import Approval, leave, lend, take_off, transfer
 from pokerroom.table.stake_rules import StakeRules, stakes_for
 from pokerroom.table.stakes import (
+    Involvement,
     Left,
     Stake,
-    Standing,
     after_hand,
     buy_in,
     change_notes,
@@ -39,7 +39,7 @@ from pokerroom.table.stakes import (
     trivial,
 )
 
-BETWEEN, OUT, IN = Standing.BETWEEN_HANDS, Standing.OUT_OF_HAND, Standing.IN_HAND
+BETWEEN, OUT, IN = Involvement.BETWEEN_HANDS, Involvement.OUT_OF_HAND, Involvement.IN_HAND
 BOOKS = ("adelaide", "canberra", "star", "uk")
 EVENING = datetime(2026, 3, 6, 20, 0)
 
@@ -523,9 +523,9 @@ STAKES = st.builds(
 )
 
 
-@given(st.sampled_from(BOOKS), STAKES, st.integers(1, 1000), st.sampled_from(Standing), AMOUNTS)
+@given(st.sampled_from(BOOKS), STAKES, st.integers(1, 1000), st.sampled_from(Involvement), AMOUNTS)
 def test_an_addition_adds_exactly_that_and_only_where_it_may(
-    book: str, stake: Stake, amount: int, standing: Standing, largest: int
+    book: str, stake: Stake, amount: int, standing: Involvement, largest: int
 ) -> None:
     rules = table(book)
     try:
@@ -548,8 +548,8 @@ def test_a_hand_moves_what_was_in_play_and_nothing_else(book: str, stake: Stake,
     assert after.held == stake.held
 
 
-@given(st.sampled_from(BOOKS), AMOUNTS, st.integers(1, 1500), st.sampled_from(Standing), st.booleans())
-def test_taking_off_loses_no_chip(book: str, chips: int, amount: int, standing: Standing, goods: bool) -> None:
+@given(st.sampled_from(BOOKS), AMOUNTS, st.integers(1, 1500), st.sampled_from(Involvement), st.booleans())
+def test_taking_off_loses_no_chip(book: str, chips: int, amount: int, standing: Involvement, goods: bool) -> None:
     try:
         after = take_off(table(book), Stake(chips), amount, standing, goods=goods)
     except Illegal:

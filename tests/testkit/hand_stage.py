@@ -108,8 +108,12 @@ class HandStage:
         self.order = list(parse_cards(setup.get("cards", "")))
         planned = {card for cards in (*self.planned.values(), *self.boards.values(), self.order) for card in cards}
         self.rest = [card for card in rules.cards.cards if card not in planned]
+        self._arrange()
         if not self.by_hand:
             self._go_on()
+
+    def _arrange(self) -> None:
+        """Put the rest of the deck in order before anything is dealt."""
 
     # The dealer
 

@@ -18,9 +18,12 @@ from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup, setup_from
 from pokerroom.rulebook.types import Choice, Flag, Set, Type, Value, exact, show
 from testkit.commission_stage import CommissionStage
+from testkit.evening_stage import EveningStage
+from testkit.floor_stage import FloorStage
 from testkit.hand_stage import HandStage
 from testkit.scenario import Said, Stages
 from testkit.sign_stage import SignStage
+from testkit.words_stage import WordsStage
 
 _MAKEUPS: Final = {"any-five": ANY_FIVE, "two-and-three": TWO_AND_THREE}
 
@@ -202,4 +205,7 @@ STAGES: Stages = {
     "hand": HandStage,
     "sign": SignStage,
     "commission": CommissionStage,
+    "evening": EveningStage,
+    "words": WordsStage,
+    "floor": FloorStage,
 }

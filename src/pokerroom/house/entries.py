@@ -1,7 +1,8 @@
 """One line of a table's books: chips out of one account and into another, so that every entry sums to nothing.
 
-Accounts are names: the seats' stacks, the pot, what the house takes by kind, the jackpot, the cage that sells and
-cashes chips, and whatever else chips come from or go to. An entry has a text form of one line that reads back.
+Accounts are names: the seats' stacks, what lies under a playover box, the commission checks before a seat, the pot,
+what the house takes by kind, the jackpot, the cage that sells and cashes chips, and whatever else chips come from or
+go to. An entry has a text form of one line that reads back.
 """
 
 from __future__ import annotations
@@ -19,8 +20,12 @@ POT: Final = "pot"
 CAGE: Final = "cage"
 JACKPOT: Final = "jackpot"
 GOODS: Final = "goods"
+NEXT_POT: Final = "next pot"  # chips of one hand that lie in the pot of the next
+HELD: Final = "held"  # chips of a hand that wait for a decision
 OTHER_TABLES: Final = "other tables"
 _SEAT: Final = "seat "
+_BOX: Final = "box "
+_CHECKS: Final = "checks "
 _HOUSE: Final = "house "
 _SEATS: Final = tuple(f"{_SEAT}{number}" for number in range(32))
 _ACCOUNT: Final = re.compile(r"[a-z][a-z0-9-]*(?: [a-z0-9-]+)*")
@@ -89,6 +94,16 @@ def seat_account(seat: int) -> str:
     return _SEATS[seat] if 0 <= seat < len(_SEATS) else f"{_SEAT}{seat}"
 
 
+def box_account(seat: int) -> str:
+    """The account of an absent player's chips under a playover box, while somebody else plays in the seat."""
+    return f"{_BOX}{seat}"
+
+
+def checks_account(seat: int) -> str:
+    """The account of the commission checks in front of a seat, at what each pays."""
+    return f"{_CHECKS}{seat}"
+
+
 def house_account(kind: str) -> str:
     """The account of what the house takes in this way; a deduction for the jackpot has its own.
 
@@ -101,8 +116,8 @@ def house_account(kind: str) -> str:
 
 
 def on_the_table(account: str) -> bool:
-    """Whether an account is chips in play: a stack or the pot, neither of which can hold less than nothing."""
-    return account == POT or account.startswith(_SEAT)
+    """Whether an account is chips on the table: a stack, a box, checks or the pot. None can hold less than nothing."""
+    return account == POT or account.startswith((_SEAT, _BOX, _CHECKS))
 
 
 def is_house(account: str) -> bool:

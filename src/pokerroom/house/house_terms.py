@@ -12,6 +12,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand.house_rules import cited_by
 from pokerroom.house.terms import Band, Drop, HandFee, Percentage, Step, Terms, TimeCharge
 from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.decision import Open
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import house_for
@@ -49,10 +50,7 @@ class _Reading:
 
     def chips(self, amount: Decimal | int | None) -> int:
         """An amount of the book or the sign, in chips."""
-        exact = Decimal(amount or 0) * self.unit
-        if exact != int(exact):
-            raise Malformed(f"{amount} is not a whole number of chips", allowed=f"{self.unit} chips make 1")
-        return int(exact)
+        return in_chips(amount, self.unit)
 
     def cites(self, key: str) -> tuple[Citation, ...]:
         return self.house.book.setting(key).cites

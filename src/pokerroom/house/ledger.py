@@ -6,23 +6,27 @@ left the stack. `closing.py` has the report.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from typing import Final
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import events as told
+from pokerroom.hand.hand import standing
 from pokerroom.house.entries import (
     CAGE,
     GOODS,
     HAND_WORDS,
+    HELD,
     JACKPOT,
+    NEXT_POT,
     POT,
     WORDS,
     Entry,
     Move,
     checked,
+    checks_account,
     house_account,
     on_the_table,
     seat_account,
@@ -31,7 +35,12 @@ from pokerroom.house.lines import Line
 from pokerroom.rulebook.served import serves
 
 _WAGERS: Final = (told.Called, told.Raised, told.Posted)
-_CHIPS_MOVE: Final = frozenset({*_WAGERS, told.Folded, told.Returned, told.Awarded, told.Charged})
+_BACK: Final = (told.Returned, told.ChipsBack)
+_CHIPS_MOVE: Final = frozenset(
+    {*_WAGERS, *_BACK, told.Folded, told.Awarded, told.Charged, told.Paid, told.PostedLate, told.Forfeited, told.Voided}
+    | {told.Rewound}
+)
+_LOST_TO: Final = {"the house": house_account("forfeits"), "be held": HELD, "the next pot": NEXT_POT}
 
 
 class Ledger:
@@ -70,6 +79,10 @@ class Ledger:
         """Every account that was ever used; they sum to nothing."""
         return dict(self._balances)
 
+    def on_table(self) -> Iterator[tuple[str, int]]:
+        """The accounts of chips on the table, and what each holds."""
+        return ((account, held) for account, held in self._balances.items() if on_the_table(account))
+
     def post(self, what: str, *moves: Move, at: datetime | None = None, cites: tuple[Citation, ...] = ()) -> Entry:
         """Book moves that belong together; refused where more leaves a stack or the pot than is there."""
         if HAND_WORDS.fullmatch(what):
@@ -93,8 +106,8 @@ class Ledger:
         """Chips off a stack for goods or services, where the house lets players."""
         return self.post("goods", Move(seat_account(seat), GOODS, amount), at=at, cites=cites)
 
-    def charge(self, line: Line, *, at: datetime | None = None) -> Entry:
-        """A charge that players pay out of their stakes, and the part of it that is the jackpot's.
+    def charge(self, line: Line, *, at: datetime | None = None, from_checks: Collection[int] = ()) -> Entry:
+        """A charge that players pay out of their stakes, or with checks, and the part of it that is the jackpot's.
 
         >>> books = Ledger()
         >>> _ = books.buy_in(1, 100), books.buy_in(2, 100)
@@ -102,22 +115,35 @@ class Ledger:
         3 - hand fee: seat 1 > house hand fee 1; seat 2 > house hand fee 1; house hand fee > jackpot 1
         """
         account = house_account(line.kind)
-        moves = [Move(seat_account(seat), account, amount) for seat, amount in line.from_seats if amount]
+        moves = [
+            Move(checks_account(seat) if seat in from_checks else seat_account(seat), account, amount)
+            for seat, amount in line.from_seats
+            if amount
+        ]
         return self.post(line.kind, *moves, *_to_the_jackpot((line,)), at=at, cites=line.cites)
 
     @serves("star:1.1.rake-box")
     def hand(
-        self, events: Iterable[told.Event], *, number: int = 0, at: datetime | None = None, lines: Sequence[Line] = ()
+        self,
+        events: Sequence[told.Event],
+        *,
+        number: int = 0,
+        at: datetime | None = None,
+        lines: Sequence[Line] = (),
+        carried: int = 0,
     ) -> Entry:
         """Book a hand that is over: what every player put in, what was taken from the pots, and who was paid.
 
-        `lines` are the charges behind it, wanted only where a part of one is the jackpot's.
+        `lines` are the charges behind it, wanted only where a part of one is the jackpot's; `carried` is what the hand
+        before left in the pot.
         """
         put_in: dict[int, int] = {}
         back: dict[int, int] = {}
         won: dict[int, int] = {}
         taken: dict[str, int] = {}
+        bought: dict[tuple[int, str], int] = {}
         cites: tuple[Citation, ...] = ()
+        voided = False
         for event in events:
             if type(event) not in _CHIPS_MOVE:
                 continue
@@ -128,8 +154,20 @@ class Ledger:
                     put_in[event.seat] = put_in.get(event.seat, 0) + event.paid
             elif isinstance(event, told.Awarded):
                 won[event.seat] = won.get(event.seat, 0) + event.amount
-            elif isinstance(event, told.Returned):
+            elif isinstance(event, _BACK):
                 back[event.seat] = back.get(event.seat, 0) + event.amount
+            elif isinstance(event, told.Paid):
+                put_in[event.seat] = put_in.get(event.seat, 0) + event.to_pot
+                bought[event.seat, event.kind] = bought.get((event.seat, event.kind), 0) + event.amount - event.to_pot
+                cites += event.cites
+            elif isinstance(event, told.PostedLate):
+                put_in[event.seat] = put_in.get(event.seat, 0) + event.amount + event.dead
+            elif isinstance(event, told.Forfeited):
+                taken[_LOST_TO[event.to]] = taken.get(_LOST_TO[event.to], 0) + event.amount
+            elif isinstance(event, told.Rewound):
+                return self.hand(standing(events), number=number, at=at, lines=lines, carried=carried)
+            elif isinstance(event, told.Voided):
+                voided = True
             elif isinstance(event, told.Charged):
                 account = house_account(event.kind)
                 taken[account] = taken.get(account, 0) + event.amount
@@ -138,7 +176,12 @@ class Ledger:
             unmatched = min(amount, put_in.get(seat, 0))
             put_in[seat] = put_in.get(seat, 0) - unmatched
             won[seat] = won.get(seat, 0) + amount - unmatched
+        if voided:  # what nobody of this hand put in waits for the next
+            rest = sum(put_in.values()) + carried - sum(taken.values()) - sum(won.values())
+            taken[NEXT_POT] = taken.get(NEXT_POT, 0) + rest
         moves = [Move(seat_account(seat), POT, amount) for seat, amount in put_in.items() if amount]
+        moves += [Move(NEXT_POT, POT, carried)] if carried else []
+        moves += [Move(seat_account(seat), house_account(kind), part) for (seat, kind), part in bought.items() if part]
         moves += [Move(POT, account, amount) for account, amount in taken.items() if amount]
         moves += [Move(POT, seat_account(seat), amount) for seat, amount in won.items() if amount]
         moves += _to_the_jackpot(lines)

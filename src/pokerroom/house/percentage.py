@@ -70,14 +70,14 @@ def _pot_by_pot(working: Working, at: time | None) -> None:
     """Every pot bears its own part; the least and the cap are one for the hand, from the main pot on."""
     rule, pots = working.rule, working.account.pots
     paying = []
-    for number, pot in enumerate(pots):
-        name = _name(number, len(pots))
-        if not rule.pays(pot.amount):
-            working.say(f"{name} of {pot.amount} is too small")
+    for number in range(len(pots)):
+        name, wagered = _name(number, len(pots)), working.account.wagered_in(number)
+        if not rule.pays(wagered):
+            working.say(f"{name} of {wagered} is too small")
         elif tie := _tied(rule, working.account, number):
             working.say(f"{name} is free: {tie}", "commission.tie_waiver")
         else:
-            working.taken[number] = _rated(working, pot.amount, name)
+            working.taken[number] = _rated(working, wagered, name)
             paying.append(number)
     if not paying:
         return
@@ -94,22 +94,22 @@ def _pot_by_pot(working: Working, at: time | None) -> None:
 def _all_together(working: Working, at: time | None) -> None:
     """Once on all pots; borne by the first that is big enough, then by the next ones that are."""
     rule, account, pots = working.rule, working.account, working.account.pots
-    bearing = [number for number, pot in enumerate(pots) if rule.pays(pot.amount)]
+    bearing = [number for number in range(len(pots)) if rule.pays(account.wagered_in(number))]
     if not bearing:
-        sizes = ", ".join(str(pot.amount) for pot in pots)
+        sizes = ", ".join(str(account.wagered_in(number)) for number in range(len(pots)))
         working.say(f"no pot is big enough: {sizes}" if len(pots) > 1 else f"the pot of {sizes} is too small")
         return
     if tie := _tied(rule, account, bearing[0]):
         working.say(f"free: {tie}", "commission.tie_waiver")
         return
-    amount = _rated(working, account.total, "all pots together" if len(pots) > 1 else "the pot")
+    amount = _rated(working, account.wagered, "all pots together" if len(pots) > 1 else "the pot")
     wanted = _within_bounds(working, amount, at)
     working.taken = spread(wanted, [pot.amount if number in bearing else 0 for number, pot in enumerate(pots)])
 
 
 def _rated(working: Working, base: int, name: str) -> int:
     rule = working.rule
-    rate, unit = rule.rate_for(working.account.total), rule.rounded_down_to
+    rate, unit = rule.rate_for(working.account.wagered), rule.rounded_down_to
     exact = Decimal(base) * rate / 100
     amount = int(exact // unit) * unit
     working.say(f"{_plain(rate)} percent of {name}, {base}")
@@ -120,7 +120,7 @@ def _rated(working: Working, base: int, name: str) -> int:
 
 def _within_bounds(working: Working, amount: int, at: time | None) -> int:
     """Not below the least and, before anything else, not above the cap."""
-    rule, cap = working.rule, working.rule.cap_for(working.account.total, at)
+    rule, cap = working.rule, working.rule.cap_for(working.account.wagered, at)
     if amount < rule.least:
         working.say(f"at least {rule.least}")
         amount = rule.least

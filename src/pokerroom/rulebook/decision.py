@@ -51,6 +51,7 @@ class Universal:
     says: str
     cites: tuple[Citation, ...]
     mechanic: str = ""
+    effects: tuple[str, ...] = ()  # where it is something seen: what follows, in the words of rulings
 
 
 @dataclass(frozen=True, slots=True)

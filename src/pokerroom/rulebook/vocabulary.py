@@ -86,7 +86,7 @@ def _decision(file: str, raw: Mapping[str, Any], faults: Faults) -> Decision | N
 
 def _universal(raw: Mapping[str, Any]) -> Universal:
     cites = tuple(Citation(book, clause) for book, clauses in raw.get("cite", {}).items() for clause in clauses)
-    return Universal(raw["key"], raw["says"], cites, raw.get("mechanic", ""))
+    return Universal(raw["key"], raw["says"], cites, raw.get("mechanic", ""), tuple(raw.get("effects", ())))
 
 
 def _fact(raw: Mapping[str, Any]) -> Fact:

@@ -1,6 +1,20 @@
 """One cash table between and around its hands: seats, stakes, blinds, the button, time, changes and charges."""
 
-from pokerroom.table.table import Command, Table, replay
+from pokerroom.table.breaking import Placed, break_table, move_player, seating_order
+from pokerroom.table.state import Command
+from pokerroom.table.table import Table, replay
 from pokerroom.table.table_rules import TableRules, table_rules_for
+from pokerroom.table.travellers import Traveller
 
-__all__ = ["Table", "TableRules", "table_rules_for", "Command", "replay"]
+__all__ = [
+    "Table",
+    "TableRules",
+    "table_rules_for",
+    "Command",
+    "replay",
+    "Traveller",
+    "Placed",
+    "move_player",
+    "seating_order",
+    "break_table",
+]

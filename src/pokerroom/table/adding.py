@@ -6,19 +6,22 @@ from dataclasses import replace
 
 from pokerroom.errors import Illegal
 from pokerroom.table.stake_rules import StakeRules
-from pokerroom.table.stakes import BuyIn, Stake, Standing, buy_in, counted, refuse_no_amount
+from pokerroom.table.stakes import BuyIn, Involvement, Stake, buy_in, counted, refuse_no_amount
 
 
-def add(rules: StakeRules, stake: Stake, amount: int, standing: Standing, *, largest: int = 0) -> Stake:
+def add(rules: StakeRules, stake: Stake, amount: int, standing: Involvement, *, largest: int = 0) -> Stake:
     """Chips go onto the table now. What is added by a player out of the hand plays from the next one."""
-    may_add_now = standing is Standing.BETWEEN_HANDS or (
-        standing is Standing.OUT_OF_HAND and rules.add_during_hand == "players_out_of_the_hand"
-    )
-    if not may_add_now:
+    if not may_add_now(rules, standing):
         cites = rules.cites("add_during_hand", "table_stakes")
         raise Illegal(f"adding {amount} while {standing}", allowed="after the hand", cites=cites)
     _refuse_top_up(rules, stake, amount, largest)
     return replace(stake, chips=stake.chips + amount)
+
+
+def may_add_now(rules: StakeRules, standing: Involvement) -> bool:
+    """Whether chips may go onto the table at this moment; otherwise they wait for the end of the hand."""
+    out_of_it = standing is Involvement.OUT_OF_HAND and rules.add_during_hand == "players_out_of_the_hand"
+    return standing is Involvement.BETWEEN_HANDS or out_of_it
 
 
 def _refuse_top_up(rules: StakeRules, stake: Stake, amount: int, largest: int) -> None:
@@ -53,14 +56,14 @@ def bring_in(rules: StakeRules, stake: Stake, *, largest: int = 0) -> Stake:
     """The hand is over: what was held back goes onto the table, or is refused and given back."""
     if not stake.held:
         return stake
-    return add(rules, replace(stake, held=0), stake.held, Standing.BETWEEN_HANDS, largest=largest)
+    return add(rules, replace(stake, held=0), stake.held, Involvement.BETWEEN_HANDS, largest=largest)
 
 
-def buy_behind(rules: StakeRules, stake: Stake, amount: int, standing: Standing, *, largest: int = 0) -> Stake:
+def buy_behind(rules: StakeRules, stake: Stake, amount: int, standing: Involvement, *, largest: int = 0) -> Stake:
     """Chips are bought before the deal and play while they are on their way."""
     if not rules.playing_behind:
         raise Illegal(f"playing {amount} behind", allowed="chips on the table", cites=rules.cites("playing_behind"))
-    if standing is not Standing.BETWEEN_HANDS:
+    if standing is not Involvement.BETWEEN_HANDS:
         cites = rules.cites("playing_behind", "add_during_hand")
         raise Illegal(f"buying {amount} while {standing}", allowed="before the deal", cites=cites)
     _refuse_top_up(rules, stake, amount, largest)

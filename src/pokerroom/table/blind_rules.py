@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from decimal import Decimal
 from typing import Any
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Malformed
 from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.button import ButtonRules, button_rules_for, chosen_house
@@ -55,8 +54,8 @@ def blind_rules_for(house: Rulebook | House | str, setup: TableSetup, *, unit: i
     chosen = chosen_house(house, setup)
     least = setup.minimum_bet or (setup.bet_sizes or setup.blinds[-1:] or (0,))[0]
     return BlindRules(
-        blinds=tuple(_chips(each, unit) for each in setup.blinds),
-        minimum=_chips(least, unit),
+        blinds=tuple(in_chips(each, unit) for each in setup.blinds),
+        minimum=in_chips(least, unit),
         new=_entry(chosen.answer("blinds.new_player")),
         missed=_entry(chosen.answer("blinds.missed")),
         seat_move=chosen.answer("blinds.seat_move"),
@@ -67,10 +66,3 @@ def blind_rules_for(house: Rulebook | House | str, setup: TableSetup, *, unit: i
 
 def _entry(terms: Mapping[str, Any]) -> Entry:
     return Entry(terms["post"], terms["wait_for"], terms["button_entry"], tuple(terms.get("free_if", ())))
-
-
-def _chips(amount: Decimal | int, unit: int) -> int:
-    exact = Decimal(amount) * unit
-    if exact != int(exact):
-        raise Malformed(f"{amount} is not a whole number of chips", allowed=f"{unit} chips make 1")
-    return int(exact)

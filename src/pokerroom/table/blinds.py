@@ -49,9 +49,16 @@ class LineUp:
 
 
 def next_hand(
-    rules: BlindRules, players: Mapping[int, Standing], last: Places | None = None, *, button: int = 0
+    rules: BlindRules,
+    players: Mapping[int, Standing],
+    last: Places | None = None,
+    *,
+    button: int = 0,
+    misplaced: int = 0,
 ) -> LineUp:
     """The next hand. With no `last` it is the game's first, with the button where `first_button` put it.
+
+    `misplaced` is where the button was put by mistake: the blinds are counted from there, and nobody comes in.
 
     >>> from pokerroom.rulebook.table_setup import TableSetup
     >>> from pokerroom.table.blind_rules import blind_rules_for
@@ -65,7 +72,8 @@ def next_hand(
     here = [seat for seat, each in players.items() if rules.tournament or not each.away]
     count = len(rules.blinds)
     if len(here) < 2:
-        raise Illegal(f"{len(here)} player for a hand", allowed="two or more")
+        cites = rules.cites("seating.two_players_make_a_table")
+        raise Illegal(f"{len(here)} player for a hand", allowed="two or more", cites=cites)
     if last is None:
         if button not in here:
             cites = rules.cites("table.first_button")
@@ -75,6 +83,8 @@ def next_hand(
         playing = [seat for seat in here if players[seat].playing]
         if not playing:
             raise Illegal("nobody is left of the last hand", allowed="a first button, as for a new game")
+        if misplaced:
+            return _misplaced(rules, players, last, misplaced)
         debts = {seat: owed(rules, players[seat], seat, last) for seat in here}
         joining = {
             seat: Coming(not debts[seat] or debts[seat].wait_for == "own_blind_turn", _is_ready(each, debts[seat]))
@@ -98,6 +108,17 @@ def next_hand(
         tuple(waiting),
         tuple(_missed(players, last, places)),
     )
+
+
+def _misplaced(rules: BlindRules, players: Mapping[int, Standing], last: Places, button: int) -> LineUp:
+    """A hand with the button where it does not belong: those who were playing, counted from there."""
+    playing = [seat for seat, each in players.items() if each.playing and not each.away]
+    if button not in playing or len(playing) < 2:
+        raise Illegal(f"the button on seat {button}", allowed=", ".join(map(str, sorted(playing))))
+    placed = opening(rules.button, playing, button, len(rules.blinds))
+    seats = tuple(from_the_left(button, playing))
+    places = replace(placed, start=last.start, laps=last.laps, ahead=last.ahead, dealt=seats)
+    return LineUp(places, seats, places.blinds + (None,) * (len(rules.blinds) - len(places.blinds)))
 
 
 def _is_ready(standing: Standing, debt: Owed) -> bool:

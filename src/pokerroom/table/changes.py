@@ -51,13 +51,17 @@ class Pending:
         """These players agree."""
         return replace(self, agreed=self.agreed | set(seats))
 
+    def moved(self, old: int, new: int) -> Pending:
+        """A player has changed seats and agrees as before."""
+        return replace(self, agreed=frozenset(new if seat == old else seat for seat in self.agreed))
+
     def without(self, *seats: int) -> Pending:
         """These players have left; whoever takes the seat has agreed to nothing yet."""
         return replace(self, agreed=self.agreed - set(seats))
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Now:
     """How things stand: the last hand begun, whether it is running, the time, and who is at the table."""
 
     hand: int
@@ -126,7 +130,7 @@ def demands(rules: ChangeRules, pending: Pending) -> tuple[Demand, ...]:
     return tuple(found)
 
 
-def missing(rules: ChangeRules, pending: Pending, now: Moment) -> tuple[Missing, ...]:
+def missing(rules: ChangeRules, pending: Pending, now: Now) -> tuple[Missing, ...]:
     """Everything that keeps it from happening now; nothing if it may."""
     wanted = demands(rules, pending)
     found = []
@@ -138,7 +142,7 @@ def missing(rules: ChangeRules, pending: Pending, now: Moment) -> tuple[Missing,
     return tuple(found)
 
 
-def take_effect(rules: ChangeRules, pending: Pending, now: Moment) -> TableSetup | None:
+def take_effect(rules: ChangeRules, pending: Pending, now: Now) -> TableSetup | None:
     """The set-up that holds from the next hand, none where the table closes; refused while anything is missing."""
     lacking = missing(rules, pending, now)
     if lacking:
@@ -150,7 +154,7 @@ def take_effect(rules: ChangeRules, pending: Pending, now: Moment) -> TableSetup
     return pending.new
 
 
-def start(rules: ChangeRules, pending: Pending, now: Moment) -> Start | None:
+def start(rules: ChangeRules, pending: Pending, now: Now) -> Start | None:
     """When it will happen if nothing more is done; none while words, a sign or a consent are missing."""
     lacking = missing(rules, pending, now)
     if any(each.hand is None and each.at is None for each in lacking):
@@ -181,7 +185,7 @@ def _together(*cites: tuple[Citation, ...]) -> tuple[Citation, ...]:
     return tuple(dict.fromkeys(cite for each in cites for cite in each))
 
 
-def _lacking(demand: Demand, pending: Pending, now: Moment) -> Iterator[Missing]:
+def _lacking(demand: Demand, pending: Pending, now: Now) -> Iterator[Missing]:
     if demand.sign and not demand.minutes and pending.sign_at is None:
         yield Missing("the sign does not show it", "once the sign is changed", demand.cites)
     if not now.players:
@@ -196,7 +200,7 @@ def _lacking(demand: Demand, pending: Pending, now: Moment) -> Iterator[Missing]
         yield from _in_time(demand, pending, now)
 
 
-def _told(demand: Demand, pending: Pending, now: Moment) -> Iterator[Missing]:
+def _told(demand: Demand, pending: Pending, now: Now) -> Iterator[Missing]:
     """The players hear of it, and the hands on the old terms are played to the end."""
     otherwise = ", or with the consent of every player" if demand.waived else ""
     if pending.hand is None:
@@ -211,7 +215,7 @@ def _told(demand: Demand, pending: Pending, now: Moment) -> Iterator[Missing]:
         yield Missing(what, f"from hand {first}{otherwise}", demand.cites, hand=first)
 
 
-def _in_time(demand: Demand, pending: Pending, now: Moment) -> Iterator[Missing]:
+def _in_time(demand: Demand, pending: Pending, now: Now) -> Iterator[Missing]:
     """The notice, or the sign where there must be one, is old enough; and the time on the sign has come."""
     since = pending.sign_at if demand.sign else pending.at
     if since is None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal
 from pokerroom.hand.house_rules import cited_by
 from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
@@ -39,9 +38,6 @@ def clock_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1
             allowed="at a table with a time for every action" if extensions else "no extra_seconds",
             cites=cited["time.extensions"],
         )
-    price = Decimal((chosen.answer("commission.extra_fees") or {}).get("extra_time") or 0) * unit
-    if price != int(price):
-        raise Malformed(f"{price} is not a whole number of chips", allowed=f"{unit} chips make 1")
     return ClockRules(
         called_by=chosen.answer("time.clock_called_by"),
         called=int(clock["time"]),
@@ -51,7 +47,7 @@ def clock_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1
         called_over_standing=bool(chosen.answer("time.called_clock_with_standing_limit")),
         extensions=None if most == "any" else int(most),
         extra_seconds=setup.extra_seconds or 0,
-        price=int(price),
+        price=in_chips((chosen.answer("commission.extra_fees") or {}).get("extra_time"), unit),
         paid_to=extensions.get("paid_to", "house"),
         unit=unit,
         expiry=chosen.book.rulings["ruling.clock_expired"].rows,

@@ -43,6 +43,15 @@ class FreezeOut:
         """The seats still in."""
         return tuple(seat for seat in self.players if seat not in self.out + self.withdrawn)
 
+    def moved(self, old: int, new: int) -> FreezeOut:
+        """A player has changed seats. Where somebody was eliminated in the new one, that is kept below zero."""
+        if old not in self.left:
+            return self
+        out = tuple(-seat if seat == new else seat for seat in self.out)
+        withdrawn = tuple(-seat if seat == new else seat for seat in self.withdrawn)
+        players = tuple(-seat if seat == new else new if seat == old else seat for seat in self.players)
+        return replace(self, players=players, out=out, withdrawn=withdrawn)
+
     @property
     def winner(self) -> int | None:
         """The last player, once there is one."""

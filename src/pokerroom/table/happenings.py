@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from pokerroom.citation import Citation
 from pokerroom.hand import events as told
 from pokerroom.house import Line
 from pokerroom.rulebook.table_setup import TableSetup
@@ -62,6 +63,105 @@ class ChangedSeat(Struct, frozen=True):
 
     old: int
     new: int
+    at: datetime
+
+
+class PlayedOver(Struct, frozen=True):
+    """A player plays in the seat of another who is away, whose chips lie under a box."""
+
+    seat: int
+    player: str
+    absent: str
+    chips: int
+    at: datetime
+
+
+class PlayoverEnded(Struct, frozen=True):
+    """The box is off: the seat and its chips are the absent player's alone."""
+
+    seat: int
+    absent: str
+    at: datetime
+
+
+class SeatAsked(Struct, frozen=True):
+    """Somebody asked for a seat, put a marker down for it, or wants it no more."""
+
+    seat: int
+    player: str
+    at: datetime
+    marker: bool = False
+    wanted: bool = True
+
+
+class Drew(Struct, frozen=True):
+    """Cards were drawn for a seat; `order` is empty while somebody must draw again."""
+
+    seat: int
+    drawn: dict[str, str]
+    order: tuple[str, ...]
+    at: datetime
+
+
+class Ordered(Struct, frozen=True):
+    """The floor, or a player where it is his to say, settled something about a seat or the game."""
+
+    what: str
+    who: str
+    seat: int
+    at: datetime
+
+
+class ClockCalled(Struct, frozen=True):
+    """A player was put on the clock; `asker` is a seat, or 0 for the floor."""
+
+    seat: int
+    asker: int
+    at: datetime
+
+
+class TimeBought(Struct, frozen=True):
+    """A player bought time: what it cost, and what of that went into the pot."""
+
+    seat: int
+    seconds: int
+    price: int
+    to_pot: int
+    at: datetime
+    cites: tuple[Citation, ...] = ()
+
+
+class TimeUp(Struct, frozen=True):
+    """A player's time ran out, and he has checked, folded or a dead hand."""
+
+    seat: int
+    what: str
+    at: datetime
+    cites: tuple[Citation, ...] = ()
+
+
+class ButtonCorrected(Struct, frozen=True):
+    """The button goes on from here, as if the last hand had had it where it belonged."""
+
+    button: int
+    at: datetime
+    cites: tuple[Citation, ...] = ()
+
+
+class FreezeOutBegan(Struct, frozen=True):
+    """A freeze-out began: who plays, and for how much each."""
+
+    seats: tuple[int, ...]
+    buy_in: int
+    at: datetime
+
+
+class FreezeOutWon(Struct, frozen=True):
+    """The last player of a freeze-out, and what he has."""
+
+    seat: int
+    player: str
+    chips: int
     at: datetime
 
 
@@ -124,6 +224,17 @@ Happening: TypeAlias = (
     | SatOut
     | CameBack
     | ChangedSeat
+    | PlayedOver
+    | PlayoverEnded
+    | SeatAsked
+    | Drew
+    | Ordered
+    | ClockCalled
+    | TimeBought
+    | TimeUp
+    | ButtonCorrected
+    | FreezeOutBegan
+    | FreezeOutWon
     | Taken
     | HandBegan
     | HandEnded

@@ -12,7 +12,7 @@ from typing import NoReturn
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.table.stake_rules import StakeRules
-from pokerroom.table.stakes import Left, Stake, Standing, buy_in, counted, refuse_no_amount
+from pokerroom.table.stakes import Involvement, Left, Stake, buy_in, counted, refuse_no_amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def take_off(
     rules: StakeRules,
     stake: Stake,
     amount: int,
-    standing: Standing,
+    standing: Involvement,
     *,
     goods: bool = False,
     approval: Approval | None = None,
@@ -46,14 +46,14 @@ def take_off(
     """Chips leave the table while the player stays: for goods or services from staff, or with an approval.
 
     >>> rules = StakeRules(take_off="goods_when_not_active")
-    >>> take_off(rules, Stake(800), 12, Standing.BETWEEN_HANDS, goods=True).chips
+    >>> take_off(rules, Stake(800), 12, Involvement.BETWEEN_HANDS, goods=True).chips
     788
     """
     refuse_no_amount(amount)
     what, cites = f"taking {amount} off the table", rules.cites("take_off")
     if rules.take_off == "never":
         raise Illegal(what, allowed="leaving with everything", cites=cites)
-    if standing is Standing.IN_HAND:
+    if standing is Involvement.IN_HAND:
         raise Illegal(f"{what} while {standing}", allowed="after folding", cites=cites)
     if not goods:
         _refuse_unapproved(rules, what, approval)

@@ -13,9 +13,9 @@ from math import gcd
 from typing import Any
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Malformed
 from pokerroom.hand.house_rules import cited_by
 from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
@@ -85,10 +85,7 @@ class _Reading:
 
     def chips(self, amount: Decimal | int) -> int:
         """An amount on the sign, in chips."""
-        exact = Decimal(amount) * self.unit
-        if exact != int(exact):
-            raise Malformed(f"{amount} is not a whole number of chips", allowed=f"{self.unit} chips make 1")
-        return int(exact)
+        return in_chips(amount, self.unit)
 
     def rules(self) -> StakeRules:
         """Everything, question by question."""

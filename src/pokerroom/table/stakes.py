@@ -15,7 +15,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.table.stake_rules import StakeRules
 
 
-class Standing(StrEnum):
+class Involvement(StrEnum):
     """Where a player stands when chips are to move."""
 
     BETWEEN_HANDS = "between hands"
@@ -42,9 +42,14 @@ class Stake:
             raise Malformed(f"{self.small} in small pieces among {self.chips} chips")
 
     @property
+    def booked(self) -> int:
+        """What the books have in his seat: all but what waits beside the table."""
+        return self.chips + self.notes + self.behind
+
+    @property
     def total(self) -> int:
         """All that belongs to the player here."""
-        return self.chips + self.notes + self.held + self.behind
+        return self.booked + self.held
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,5 +191,5 @@ def correction(rules: StakeRules, chips: int, *, largest: int = 0) -> int:
 
 def refuse_no_amount(amount: int) -> None:
     """Chips that move are at least one."""
-    if amount <= 0:
-        raise Malformed(f"{amount} chips", allowed="1 or more")
+    if type(amount) is not int or amount <= 0:
+        raise Malformed(f"{amount!r} chips", allowed="1 or more")

@@ -11,7 +11,7 @@ from pokerroom.hand.view import ROLES, View, Viewer
 from pokerroom.table.standing import owed
 
 if TYPE_CHECKING:
-    from pokerroom.table.table import Table
+    from pokerroom.table.state import TableState
 
 
 class PlaceView(Struct, frozen=True):
@@ -23,6 +23,7 @@ class PlaceView(Struct, frozen=True):
     status: str  # "empty", "playing", "away" or "waiting"
     owes: int
     button: bool
+    boxed: str = ""  # the absent player whose chips lie under a box here
 
 
 class TableView(Struct, frozen=True):
@@ -37,7 +38,7 @@ class TableView(Struct, frozen=True):
     closed: bool
 
 
-def table_view(table: Table, viewer: Viewer) -> TableView:
+def table_view(table: TableState, viewer: Viewer) -> TableView:
     """The table as it is for this viewer: a seat, or a role."""
     if viewer not in ROLES and viewer not in table.stakes:
         taken = ", ".join(map(str, sorted(table.stakes))) or "none"
@@ -50,7 +51,7 @@ def table_view(table: Table, viewer: Viewer) -> TableView:
     return TableView(viewer, table.books.table, table.rules.hand.game, table.hands, seats, hand, table.closed)
 
 
-def _place(table: Table, seat: int) -> PlaceView:
+def _place(table: TableState, seat: int) -> PlaceView:
     button = table.line_up.button if table.line_up else table.places.button if table.places else 0
     if seat not in table.stakes:
         return PlaceView(seat, "", 0, "empty", 0, seat == button)
@@ -63,4 +64,5 @@ def _place(table: Table, seat: int) -> PlaceView:
     chips = table.stakes[seat].chips
     if table.hand is not None and seat in table.hand.state.place:
         chips = table.hand.state.stacks[table.hand.state.place[seat]]
-    return PlaceView(seat, table.seats.plays(seat), chips, status, debt.live + debt.dead, seat == button)
+    boxed = table.boxes[seat].player if seat in table.boxes else ""
+    return PlaceView(seat, table.seats.plays(seat), chips, status, debt.live + debt.dead, seat == button, boxed)

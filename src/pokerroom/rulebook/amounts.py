@@ -1,0 +1,25 @@
+"""Amounts of a book or a sign, which are in its currency, as the whole chips that are played with."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from pokerroom.errors import Malformed
+
+
+def in_chips(amount: object, unit: int) -> int:
+    """An amount in chips, of which `unit` make one of the currency; no amount is no chips.
+
+    >>> in_chips(Decimal("2.50"), 100), in_chips(5, 1), in_chips(None, 1)
+    (250, 5, 0)
+    >>> in_chips(Decimal("2.50"), 1)
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.Malformed: 2.50 is not a whole number of chips; allowed: 1 chips make 1
+    """
+    if not isinstance(amount, int | float | Decimal | None) or not Decimal(str(amount or 0)).is_finite():
+        raise Malformed(f"{amount!r} is no amount", allowed="a number such as 5 or Decimal('0.50')")
+    exact = Decimal(str(amount or 0)) * unit
+    if exact != int(exact):
+        raise Malformed(f"{amount} is not a whole number of chips", allowed=f"{unit} chips make 1")
+    return int(exact)

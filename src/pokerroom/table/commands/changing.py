@@ -1,0 +1,100 @@
+"""Changes of the table and its closing: wanted, told, signed, agreed to, and carried out when nothing is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table import changes
+from pokerroom.table import happenings as happened
+from pokerroom.table.changes import Missing, Now, Pending
+from pokerroom.table.command import command
+from pokerroom.table.state import TableState
+from pokerroom.table.table_rules import table_rules_for
+
+
+@command
+def propose(table: TableState, new: TableSetup, *, by: str) -> int:
+    """Somebody with the power wants the table changed; the number of the change."""
+    pending = changes.propose(table.rules.changes, table.rules.setup, new, by=by)
+    if table.plan is not None:
+        raise Illegal("a change in a freeze-out", allowed="when somebody has won it")
+    table_rules_for(table.rules.house, new, unit=table.rules.unit)  # refused here if it cannot be
+    return _want(table, pending)
+
+
+@command
+def announce_closing(table: TableState, *, by: str, last_hands: int = 0) -> int:
+    """Somebody with the power wants the table closed, in time or after so many last hands; the number of the change."""
+    return _want(table, changes.close(table.rules.changes, table.rules.setup, by=by, last_hands=last_hands))
+
+
+@command
+def tell_players(table: TableState, change: int, at: datetime) -> None:
+    """The players are told."""
+    _amend(table, change, lambda pending: pending.told(table.hands, at))
+
+
+@command
+def put_up_sign(table: TableState, change: int, at: datetime, planned: datetime | None = None) -> None:
+    """A sign tells of it."""
+    _amend(table, change, lambda pending: pending.signed(at, planned))
+
+
+@command
+def agree(table: TableState, change: int, seat: int) -> None:
+    """A player agrees."""
+    table.stake(seat)
+    _amend(table, change, lambda pending: pending.agreed_by(seat))
+
+
+@command
+def carry_out(table: TableState, change: int, at: datetime) -> None:
+    """The change takes effect now; refused, with what is missing, where the house wants more notice or consent."""
+    pending, rules = _pending(table, change), table.rules
+    setup = changes.take_effect(rules.changes, pending, _now(table, at))
+    if setup is None:
+        table.settled |= {change}
+        table.closed = True
+        table.tell(happened.Closed(at))
+        return
+    new = table_rules_for(rules.house, setup, unit=rules.unit)
+    stacks = {seat: stake.chips for seat, stake in table.stakes.items()}
+    table.settled |= {change}
+    table.to_correct |= frozenset(changes.stakes_to_correct(rules.changes, pending, new.stakes, stacks))
+    table.rules = new
+    table.seats = replace(table.seats, rules=new.seating)
+    table.tell(happened.Changed(setup, at))
+
+
+def missing(table: TableState, change: int, at: datetime) -> tuple[Missing, ...]:
+    """Everything that keeps a change from happening now."""
+    return changes.missing(table.rules.changes, _pending(table, change), _now(table, at))
+
+
+def _now(table: TableState, at: datetime) -> Now:
+    return Now(table.hands, at, frozenset(table.stakes), table.hand is not None)
+
+
+def _want(table: TableState, pending: Pending) -> int:
+    table.pending.append(pending)
+    number = len(table.pending) - 1
+    table.tell(happened.ChangeWanted(number, pending))
+    return number
+
+
+def _amend(table: TableState, change: int, how: Callable[[Pending], Pending]) -> None:
+    pending = how(_pending(table, change))
+    table.pending[change] = pending
+    table.tell(happened.ChangeWanted(change, pending))
+
+
+def _pending(table: TableState, change: int) -> Pending:
+    if not 0 <= change < len(table.pending):
+        raise Malformed(f"there is no change {change!r}", allowed=f"0 to {len(table.pending) - 1}")
+    if change in table.settled:
+        raise Illegal(f"change {change} has taken effect", allowed="a new change")
+    return table.pending[change]

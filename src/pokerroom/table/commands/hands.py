@@ -1,0 +1,198 @@
+"""Hands: one is lined up, played by whoever drives it, and taken in; misdeals, and a button that was wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from pokerroom.cards import Card
+from pokerroom.errors import Illegal
+from pokerroom.hand import DealerCommand, Hand, PlayerCommand, dealt_in
+from pokerroom.hand import events as told
+from pokerroom.house import Line, as_charges, charges, hand_fee
+from pokerroom.house.entries import NEXT_POT
+from pokerroom.table import adding, blinds, changes, stakes
+from pokerroom.table import happenings as happened
+from pokerroom.table.blind_rules import BlindRules
+from pokerroom.table.button import corrected, first_button
+from pokerroom.table.command import command
+from pokerroom.table.commands.between_hands import bring_in, collect_time, count_absence, line_up_from
+from pokerroom.table.commands.freezing import after_freeze_out_hand, refuse_before_it_begins
+from pokerroom.table.commands.giving_up import put_out
+from pokerroom.table.commands.playover import missed_under_the_box
+from pokerroom.table.standing import Standing
+from pokerroom.table.state import Command, TableState
+
+_WRONG_BUTTON = "ruling.button_in_wrong_place"
+
+
+@command
+def begin_hand(
+    table: TableState,
+    at: datetime,
+    drawn: Mapping[int, str | Sequence[Card]] | None = None,
+    *,
+    wrong_button: int = 0,
+    unposted: Collection[int] = (),
+) -> Hand:
+    """The next hand, ready for its forced bets; `drawn` are cards for the first button where the house draws.
+
+    At a live table things go wrong: `wrong_button` is where the button was put by mistake, and `unposted` are players
+    who were dealt in without the post they owed.
+    """
+    table.refuse_if_closed()
+    if table.hand is not None:
+        raise Illegal("a hand is being played", allowed="the next one when it is over")
+    _refuse_after_the_last_hand(table)
+    refuse_before_it_begins(table)
+    rules = table.rules
+    standings = line_up_from(table, at)
+    button, last = 0, table.places
+    if last is None or not any(each.playing and not each.away for each in standings.values()):
+        # The first hand, or the first of a new game, as nobody is left of the last one.
+        here, last = [seat for seat, standing in standings.items() if not standing.away], None
+        button = first_button(rules.blinds.button, here, drawn) if len(here) > 1 else 0
+    if unposted:
+        standings = _with_their_post(table, standings, unposted)
+    line_up = blinds.next_hand(rules.blinds, standings, last, button=button, misplaced=wrong_button)
+    if unposted:
+        line_up = _without_their_post(rules.blinds, line_up, unposted)
+    if not table.seats.started:
+        table.seats = replace(table.seats, started=True)
+    bring_in(table, at)
+    collect_time(table, at)
+    if rules.terms.hand_fee is not None:
+        dealt = dealt_in(rules.hand, line_up.seats, line_up.button)
+        table.take(hand_fee(rules.terms, dealt, line_up.button), at)
+    stacks = {seat: table.in_play(seat) for seat in line_up.seats}
+    carried = table.books.balance(NEXT_POT)
+    hand = Hand(rules.hand, stacks, line_up.button, blinds=line_up.blinds, extras=line_up.extras, carried=carried)
+    table.hand, table.line_up, table.began_at, table.unposted = hand, line_up, at, tuple(unposted)
+    table.button_was_wrong = bool(wrong_button)
+    table.hands += 1
+    table.heard, table.turn = 0, None
+    table.bought.clear()
+    table.tell(happened.HandBegan(table.hands, line_up, stacks, at))
+    return hand
+
+
+def _with_their_post(
+    table: TableState, standings: Mapping[int, Standing], unposted: Collection[int]
+) -> dict[int, Standing]:
+    for seat in unposted:
+        table.stake(seat)
+    return {
+        seat: replace(standing, posts=True) if seat in unposted else standing for seat, standing in standings.items()
+    }
+
+
+def _without_their_post(rules: BlindRules, line_up: blinds.LineUp, unposted: Collection[int]) -> blinds.LineUp:
+    owing = {extra.seat for extra in line_up.extras}
+    for seat in unposted:
+        if seat not in owing:
+            cites = rules.cites("blinds.new_player", "blinds.missed")
+            raise Illegal(f"seat {seat} owes no post this hand", allowed="a player who does", cites=cites)
+    return replace(line_up, extras=tuple(extra for extra in line_up.extras if extra.seat not in unposted))
+
+
+def _refuse_after_the_last_hand(table: TableState) -> None:
+    for number, pending in enumerate(table.pending):
+        if number in table.settled:
+            continue
+        last = changes.last_hand(table.rules.changes, pending)
+        if last is not None and table.hands >= last:
+            cites = table.rules.changes.closing.cites
+            raise Illegal(f"hand {last} was the last", allowed="the table closes", cites=cites)
+
+
+def act(table: TableState, seat: int, command: PlayerCommand | DealerCommand) -> list[told.Event]:
+    """A player, or with seat 0 the dealer, does something in the hand."""
+    if table.hand is None:
+        raise Illegal("no hand is being played", allowed="begin one")
+    return table.hand.act(seat, command)
+
+
+@command
+def go_on(table: TableState, events: Sequence[told.Event]) -> None:
+    """The hand goes on as it was played elsewhere: its next events."""
+    if table.hand is None:
+        raise Illegal("no hand was begun", allowed="begin one")
+    table.hand.apply(events)
+
+
+def hand_charges(table: TableState, account: Any) -> list[Any]:
+    """What the dealer takes from the pots of this hand; for a dealer to ask before they are paid."""
+    at = table.began_at.time() if table.began_at else None
+    table.last_lines = tuple(charges(table.rules.terms, account, at))
+    return as_charges(table.last_lines)
+
+
+def end_hand(table: TableState) -> None:
+    """The hand is over: stakes, standings, button and books go on to the next."""
+    hand, line_up = table.hand, table.line_up
+    if hand is None or line_up is None or not hand.over:
+        raise Illegal("the hand is not over", allowed="play it to its end")
+    if table.keep:
+        table.commands.append(Command("take_hand", (tuple(hand.events[table.heard :]), table.last_lines), {}))
+    ended = hand.stacks()
+    for seat, chips in ended.items():
+        began = hand.heading.stacks[seat]
+        if chips != began:
+            table.stakes[seat] = stakes.after_hand(table.stakes[seat], began, chips)
+    carried = hand.heading.carried
+    table.books.hand(hand.events, number=table.hands, at=table.began_at, lines=table.last_lines, carried=carried)
+    if table.boxes:
+        missed_under_the_box(table, line_up.blinds)
+    table.standings = blinds.after_hand(table.standings, line_up, unposted=table.unposted)
+    count_absence(table, hand, line_up)
+    table.places_before, table.places = table.places, line_up.places
+    events = tuple(hand.events) if table.keep else ()
+    table.tell(happened.HandEnded(table.hands, table.last_lines, ended, events))
+    _no_hand(table)
+    for seat in [seat for seat, stake in table.stakes.items() if adding.must_leave(stake)]:
+        put_out(table, seat, "no more chips may be bought")
+    if table.freeze is not None:
+        after_freeze_out_hand(table)
+
+
+def take_hand(table: TableState, events: Sequence[told.Event], lines: Sequence[Line] = ()) -> None:
+    """The hand that was begun, as it was played elsewhere to its end: its events and what was taken from its pots."""
+    if table.hand is None:
+        raise Illegal("no hand was begun", allowed="begin one")
+    played = table.hand.copy()
+    played.apply(events)
+    if not played.over:
+        raise Illegal("the hand is not over", allowed="its events to the end")
+    table.hand, table.last_lines = played, tuple(lines)
+    end_hand(table)
+
+
+@command
+def misdeal(table: TableState, why: str) -> None:
+    """The hand is called off: every chip is back where it was, and the button stays."""
+    if table.hand is None:
+        raise Illegal("no hand is being played", allowed="a misdeal while one is")
+    _no_hand(table)
+    table.button_was_wrong = False
+    table.tell(happened.Misdealt(table.hands, why))
+
+
+def _no_hand(table: TableState) -> None:
+    table.hand, table.line_up, table.last_lines, table.unposted, table.turn = None, None, (), (), None
+    table.heard = 0
+
+
+@command
+def correct_button(table: TableState, at: datetime) -> None:
+    """The last hand was dealt with the button in the wrong place: from the next on everybody gets every position."""
+    ruling = table.rules.house.book.rulings[_WRONG_BUTTON]
+    cites = tuple(cite for row in ruling.rows for cite in row.cites if row.when.get("noticed") == "next_hand")
+    if table.hand is not None:
+        raise Illegal("a hand is being played", allowed="between hands", cites=cites)
+    if not table.button_was_wrong or table.places is None or table.places_before is None:
+        raise Illegal("the button was where it belongs", allowed="after a hand with the button elsewhere", cites=cites)
+    table.places = corrected(table.places_before, table.places)
+    table.button_was_wrong = False
+    table.tell(happened.ButtonCorrected(table.places.button, at, cites))

@@ -1,0 +1,240 @@
+"""Everything one cash table knows between two commands, and the questions that several commands ask of it.
+
+Nothing here judges what somebody wants: the modules in `commands` do, each for one side of a table's life, and `Table`
+gathers them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.hand import Hand
+from pokerroom.house import Checks, Line
+from pokerroom.house.entries import box_account, checks_account, seat_account
+from pokerroom.house.ledger import Ledger
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table import clock, seating, stakes
+from pokerroom.table import happenings as happened
+from pokerroom.table.absence import Away, Quiet
+from pokerroom.table.blinds import LineUp
+from pokerroom.table.button import Places
+from pokerroom.table.changes import Pending
+from pokerroom.table.freeze_out import FreezeOut
+from pokerroom.table.seats import Seats
+from pokerroom.table.stake_rules import titles_with
+from pokerroom.table.stakes import Involvement, Left, Stake
+from pokerroom.table.standing import Standing
+from pokerroom.table.table_rules import TableRules, table_rules_for
+from pokerroom.table.vacancies import Claim
+
+
+class Command(NamedTuple):
+    """One thing that was asked of a table: the method's name and what it was given."""
+
+    name: str
+    given: tuple[Any, ...]
+    named: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """What lies under a playover box: an absent player's chips, and how he stands until he comes back."""
+
+    player: str
+    stake: Stake
+    standing: Standing
+    away: Away
+    paid_until: datetime | None = None
+    checks: Checks | None = None
+
+    @property
+    def booked(self) -> int:
+        """What the books have under the box."""
+        return self.stake.booked + (self.checks.price if self.checks else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A freeze-out before it begins: for how much everybody buys in, who allowed it, and who agrees."""
+
+    buy_in: int
+    by: str
+    agreed: frozenset[int] = frozenset()
+
+
+class TableState:
+    """One table as it stands. `keep` is whether it remembers its commands and happenings."""
+
+    def __init__(
+        self,
+        house: Rulebook | House | str,
+        setup: TableSetup,
+        *,
+        name: str = "table",
+        unit: int | None = None,
+        group: str = "",
+        keep: bool = True,
+    ) -> None:
+        self.rules: TableRules = table_rules_for(house, setup, unit=unit)
+        self.books = Ledger(name)
+        self.keep = keep
+        self.happenings: list[happened.Happening] = []
+        self.commands: list[Command] = []
+        # who is here, and with what
+        self.seats: Seats = seating.open_table(self.rules.seating, group=group)
+        self.stakes: dict[int, Stake] = {}
+        self.standings: dict[int, Standing] = {}
+        self.away: dict[int, Away] = {}
+        self.quiet: dict[int, Quiet] = {}
+        self.boxes: dict[int, Box] = {}
+        self.checks: dict[int, Checks] = {}
+        self.left: dict[str, Left] = {}
+        self.to_correct: frozenset[int] = frozenset()  # stakes outside a range that has changed
+        self.guests: dict[int, str] = {}
+        # who wants which seat
+        self.claims: dict[int, dict[str, Claim]] = {}
+        self.drawn: dict[int, Mapping[str, str]] = {}
+        self.markers: dict[int, tuple[str, datetime]] = {}
+        # the hand, and the one before
+        self.hands = 0
+        self.hand: Hand | None = None
+        self.heard = 0  # how many of its events the kept commands tell
+        self.line_up: LineUp | None = None
+        self.unposted: tuple[int, ...] = ()
+        self.places: Places | None = None
+        self.places_before: Places | None = None
+        self.button_was_wrong = False
+        self.last_lines: tuple[Line, ...] = ()
+        self.began_at: datetime | None = None
+        # time
+        self.opened: datetime | None = None
+        self.paid_until: dict[int, datetime] = {}
+        self.turn: clock.Turn | None = None
+        self.turn_of: tuple[int, ...] = ()  # what tells this turn from any other
+        self.bought: dict[tuple[int, int], int] = {}  # by seat and betting round, how often time was bought
+        # changes
+        self.pending: list[Pending] = []
+        self.settled: frozenset[int] = frozenset()  # those that have taken effect
+        self.closed = False
+        self.plan: Plan | None = None
+        self.freeze: FreezeOut | None = None
+
+    # What several commands ask
+
+    def stake(self, seat: int) -> Stake:
+        """The stake of whoever plays in a seat; refused where nobody does."""
+        if seat not in self.stakes:
+            taken = ", ".join(map(str, sorted(self.stakes))) or "none is taken"
+            raise Malformed(f"nobody is in seat {seat!r}", allowed=f"seats: {taken}")
+        return self.stakes[seat]
+
+    def standing(self, seat: int) -> Standing:
+        """How whoever plays in a seat stands with the blinds."""
+        self.stake(seat)
+        return self.standings[seat]
+
+    def involvement(self, seat: int) -> Involvement:
+        """Whether a player is in the hand that is running, if one is."""
+        if self.hand is None:
+            return Involvement.BETWEEN_HANDS
+        place = self.hand.state.place.get(seat)
+        live = place is not None and self.hand.state.live >> place & 1
+        return Involvement.IN_HAND if live else Involvement.OUT_OF_HAND
+
+    def in_play(self, seat: int) -> int:
+        """What a player may lose in a hand that starts now."""
+        return stakes.in_play(self.rules.stakes, self.stakes[seat])
+
+    def largest(self, *, but: int = 0) -> int:
+        """The largest stack at the table, one seat's aside."""
+        return max((stake.chips for seat, stake in self.stakes.items() if seat != but), default=0)
+
+    def refuse_in_hand(self, seat: int, what: str) -> None:
+        """What nobody does in the middle of a hand he was dealt into."""
+        self.stake(seat)
+        if self.hand is not None and seat in self.hand.state.place:
+            raise Illegal(f"seat {seat} may not {what} during a hand", allowed="when the hand is over")
+
+    def refuse_if_closed(self) -> None:
+        """What nobody does at a closed table."""
+        if self.closed:
+            raise Illegal("the table is closed", allowed="another table", cites=self.rules.changes.closing.cites)
+
+    def refuse_without_power(self, by: str, power: str, what: str, cites: tuple[Citation, ...] = ()) -> None:
+        """What only some people of the house may order."""
+        titles = titles_with(self.rules.house, power)
+        if by not in titles:
+            raise NotAllowed(f"{what} on the word of a {by or 'nobody'}", allowed=", ".join(titles), cites=cites)
+
+    # What several commands do
+
+    def tell(self, happening: happened.Happening) -> None:
+        """It happened."""
+        if self.keep:
+            self.happenings.append(happening)
+
+    def take(self, line: Line | None, at: datetime) -> None:
+        """A charge out of stakes, or out of the checks that pay it; who cannot pay all of it pays what is there."""
+        if line is None or not line.from_seats:
+            return
+        from_checks = {seat: worth for seat, _ in line.from_seats if (worth := self.check_for(line, seat))}
+        parts = tuple(
+            (seat, amount if seat in from_checks else min(amount, self.stakes[seat].chips))
+            for seat, amount in line.from_seats
+        )
+        parts = tuple((seat, amount) for seat, amount in parts if amount)
+        if not parts:
+            return
+        line = replace(line, amount=sum(amount for _, amount in parts), from_seats=parts)
+        for seat, amount in parts:
+            if seat in from_checks:
+                left = replace(self.checks[seat], count=self.checks[seat].count - 1)
+                self.checks[seat] = left
+                if not left.count:
+                    del self.checks[seat]
+            else:
+                self.stakes[seat] = replace(self.stakes[seat], chips=self.stakes[seat].chips - amount)
+        self.books.charge(line, at=at, from_checks=tuple(from_checks))
+        self.tell(happened.Taken(line, at))
+
+    def check_for(self, line: Line, seat: int) -> int:
+        """What a commission check would pay of a charge: all of a fee per hand, or nothing."""
+        checks = self.checks.get(seat)
+        if checks is None or line.kind != "hand fee" or dict(line.from_seats)[seat] != checks.worth:
+            return 0
+        return checks.worth
+
+    def clear(self, seat: int) -> None:
+        """Nobody plays in this seat any more; what lies under a box is uncovered."""
+        del self.stakes[seat], self.standings[seat]
+        for kept in (self.paid_until, self.away, self.quiet, self.guests, self.checks):
+            kept.pop(seat, None)
+        self.to_correct -= {seat}
+        self.pending = [pending.without(seat) for pending in self.pending]
+        if self.plan is not None:
+            self.plan = replace(self.plan, agreed=self.plan.agreed - {seat})
+
+    @property
+    def balanced(self) -> bool:
+        """Whether the books agree with the chips on the table, box by box and check by check."""
+        balance = self.books.balance
+        held = self._held()
+        return (
+            not sum(self.books.balances.values())
+            and all(balance(account) == amount for account, amount in held.items())
+            and not any(amount for account, amount in self.books.on_table() if account not in held)
+        )
+
+    def _held(self) -> dict[str, int]:
+        return {
+            **{seat_account(seat): stake.booked for seat, stake in self.stakes.items()},
+            **{box_account(seat): box.booked for seat, box in self.boxes.items()},
+            **{checks_account(seat): each.price for seat, each in self.checks.items()},
+        }

@@ -1,0 +1,483 @@
+"""A table in the middle of things: replay from any moment, refusals that change nothing, tables that break."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from pokerroom.cards import Rehearsal
+from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
+from pokerroom.hand import CHECK_OR_CALL, FOLD, Raise, SoftwareDealer
+from pokerroom.hand import events as told
+from pokerroom.house.ledger import Ledger
+from pokerroom.rulebook import library
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table import Table, break_table, move_player, replay, seating_order
+from pokerroom.table import happenings as happened
+from testkit.table_watch import Watched, snapshot
+
+EIGHT = datetime(2024, 8, 16, 20)
+HOLDEM = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
+TIMED = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500, seconds_to_act=20, extra_seconds=30)
+STAR = House(library().book("star")).choose("commission.extra_fees", 4, part="extra_time")
+
+
+def seconds(number: int) -> datetime:
+    return EIGHT + timedelta(seconds=number)
+
+
+def seated(house: House | str = "star", setup: TableSetup = HOLDEM, players: int = 4, chips: int = 300) -> Table:
+    table = Table(house, setup, unit=1)
+    for seat in range(1, players + 1):
+        table.sit(f"player {seat}", seat, chips, EIGHT)
+    return table
+
+
+def dealer_of(table: Table, seed: int = 1) -> SoftwareDealer:
+    deck = table.rules.hand.cards.cards
+    hand = table.begin_hand(EIGHT, {seat: (card,) for seat, card in zip(sorted(table.stakes), deck, strict=False)})
+    return SoftwareDealer(hand, Rehearsal(seed).shuffle(hand.rules.cards.cards), charges=table.charges)
+
+
+def play_out(table: Table, dealer: SoftwareDealer, act: Any = CHECK_OR_CALL) -> None:
+    while seat := dealer.go_on():
+        table.act(seat, act)
+    table.end_hand()
+
+
+def play(table: Table, seed: int = 1) -> None:
+    play_out(table, dealer_of(table, seed))
+
+
+def again(table: Table, house: House | str = "star", setup: TableSetup = HOLDEM) -> None:
+    """The same commands make the same table."""
+    twin = replay(table.commands, house, setup, unit=1, name=table.books.table)
+    assert snapshot(twin) == snapshot(table)
+    assert twin.happenings == table.happenings
+    assert twin.books.text() == table.books.text()
+    if table.hand is not None:
+        assert twin.hand is not None
+        assert twin.hand.events == table.hand.events[: len(twin.hand.events)]
+
+
+# Replay
+
+
+def test_a_hand_can_be_replayed_from_any_moment() -> None:
+    table = seated(STAR, TIMED)
+    dealer = dealer_of(table)
+    seat = dealer.go_on()
+    table.turn_begins(EIGHT)
+    again(table, STAR, TIMED)
+    table.buy_time(seconds(16))
+    table.buy_time(seconds(17))
+    table.act(seat, FOLD)
+    table.add(seat, 50, EIGHT)  # out of the hand: it is added at once
+    again(table, STAR, TIMED)
+    other = dealer.go_on()
+    table.turn_begins(seconds(30))
+    table.time_is_up(seconds(60))
+    table.add(other, 40, EIGHT)
+    play_out(table, dealer)
+    again(table, STAR, TIMED)
+    assert [each.name for each in table.commands].count("go_on") == 2
+    assert table.stacks()[seat] == 300 - 8 + 50
+    assert table.balanced
+
+
+def test_what_was_misdealt_is_replayed_too() -> None:
+    table = seated()
+    dealer = dealer_of(table)
+    table.act(dealer.go_on(), FOLD)
+    table.misdeal("two cards exposed")
+    play(table)
+    again(table)
+
+
+def test_a_turn_is_over_when_its_player_has_acted() -> None:
+    table = seated(STAR, TIMED)
+    dealer = dealer_of(table)
+    seat = dealer.go_on()
+    table.turn_begins(EIGHT)
+    assert table.time_left(seconds(14)).due == ""
+    assert table.time_left(seconds(15)).due == "warning"
+    moment = table.next_due(EIGHT)
+    assert moment is not None
+    assert (moment.what, moment.at) == ("warning", seconds(15))
+    table.act(seat, CHECK_OR_CALL)
+    for asked in (table.buy_time, table.time_left, table.time_is_up):
+        with pytest.raises(Illegal, match="nobody's time is running"):
+            asked(seconds(5))
+
+
+def test_a_hand_played_elsewhere_is_taken_in_only_to_its_end() -> None:
+    table = seated()
+    dealer = dealer_of(table)
+    hand = table.hand
+    assert hand is not None
+    twin = hand.copy()
+    play_out(table, dealer)
+    other = seated()
+    other.begin_hand(EIGHT)
+    before = snapshot(other)
+    with pytest.raises(Illegal, match="the hand is not over"):
+        other.take_hand(hand.events[:-3])
+    assert snapshot(other) == before
+    assert twin.events == []
+    other.go_on(hand.events[:5])
+    other.take_hand(hand.events[5:], ())
+    assert other.stacks() == table.stacks()
+
+
+# Refusals
+
+
+REFUSED: dict[str, Callable[[Table], object]] = {
+    "a marker of a player": lambda t: t.put_down_marker("player 1", 7, EIGHT),
+    "a marker on a taken seat": lambda t: t.put_down_marker("new", 1, EIGHT),
+    "a seat that is not there": lambda t: t.ask_for_seat("new", 99, EIGHT),
+    "declining what was not asked for": lambda t: t.decline("new", 7, EIGHT),
+    "a draw for a seat that nobody wants": lambda t: t.draw_for_seat(7, {"new": "As"}, EIGHT),
+    "playing over where the house has none": lambda t: t.play_over("new", 1, 300, EIGHT, floor_allows=True, box=True),
+    "the end of no playover": lambda t: t.end_playover(1, EIGHT),
+    "behind where the house has none": lambda t: t.buy_behind(1, 100, EIGHT),
+    "nothing announced": lambda t: t.announce(1, 100, EIGHT),
+    "nothing on its way": lambda t: t.arrive(1, EIGHT),
+    "no notes": lambda t: t.change_notes(1, EIGHT),
+    "a stake that fits": lambda t: t.correct_stake(1, EIGHT),
+    "checks without a fee": lambda t: t.buy_checks(1, "white", 5, EIGHT),
+    "no checks": lambda t: t.change_checks_back(1, EIGHT),
+    "no turn": lambda t: t.turn_begins(EIGHT),
+    "no time": lambda t: t.buy_time(EIGHT),
+    "a button that was right": lambda t: t.correct_button(EIGHT),
+    "a freeze-out nobody allowed": lambda t: t.begin_freeze_out(EIGHT),
+    "an agreement to nothing": lambda t: t.agree_to_freeze_out(1, EIGHT),
+    "a freeze-out for other stakes": lambda t: t.plan_freeze_out(200, EIGHT, by="Gaming Manager"),
+    "an extra seat": lambda t: t.allow_extra(EIGHT, by="casino supervisor"),
+    "a seat locked": lambda t: t.lock_seat("new", 7, EIGHT, in_hand=True),
+    "a seat reserved for nothing": lambda t: t.reserve_seat("new", 7, " ", EIGHT),
+    "a guest": lambda t: t.seat_guest("new", 1, EIGHT, allowed=True),
+    "a guest who is not there": lambda t: t.object_to_guest(1, 2, EIGHT),
+    "a player who is there": lambda t: t.note_frequent_absence(1, EIGHT),
+    "a player sent by nobody with the power": lambda t: t.send(1, EIGHT, by="dealer"),
+    "more hands than there are events": lambda t: t.go_on(()),
+    "a post before the first hand": lambda t: t.post(1, EIGHT),
+    "a hand with one who owes nothing": lambda t: t.begin_hand(EIGHT, unposted=(2,)),
+    "no player": lambda t: t.begin_hand(EIGHT, unposted=(9,)),
+    "a change by nobody": lambda t: t.propose(TIMED, by="dealer"),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_a_refusal_changes_nothing(what: str) -> None:
+    table = seated()
+    before = snapshot(table)
+    with pytest.raises(PokerroomError):
+        REFUSED[what](table)
+    assert snapshot(table) == before
+
+
+def test_a_change_takes_effect_once() -> None:
+    table = seated("canberra")
+    play(table)
+    change = table.propose(
+        TableSetup(game="holdem", blinds=(2, 4), min_buy_in=100, max_buy_in=500), by="casino operator"
+    )
+    assert table.missing(change, EIGHT)
+    table.tell_players(change, EIGHT)
+    told_of = [line.words for line in table.sign().lines]
+    table.carry_out(change, EIGHT)
+    assert told_of != [line.words for line in table.sign().lines]
+    with pytest.raises(Illegal, match="change 0 has taken effect"):
+        table.carry_out(change, EIGHT)
+
+
+# New games
+
+
+def test_when_nobody_is_left_of_the_last_hand_a_new_game_begins() -> None:
+    table = seated(players=3)
+    play(table)
+    for seat in (1, 2, 3):
+        table.rise(seat, EIGHT)
+    for seat in (4, 6, 8):
+        table.sit(f"new {seat}", seat, 300, EIGHT)
+    assert table.begin_hand(EIGHT).state.button == 8
+    assert table.line_up is not None
+    assert (table.line_up.blinds, table.line_up.extras) == ((4, 6), ())
+
+
+@pytest.mark.clause("canberra:8.1")
+def test_a_table_kept_for_some() -> None:
+    table = Table("canberra", HOLDEM, group="new players", unit=1)
+    with pytest.raises(Illegal, match="the table is kept for new players"):
+        table.sit("Ann", 1, 300, EIGHT)
+    table.sit("Bob", 1, 300, EIGHT, groups=frozenset({"new players"}))
+    twin = replay(table.commands, "canberra", HOLDEM, group="new players", unit=1)
+    assert snapshot(twin) == snapshot(table)
+    with pytest.raises(Illegal, match="a table for new players"):
+        Table("star", HOLDEM, group="new players")
+
+
+@pytest.mark.part("canberra:4.4")
+def test_chips_held_back_that_do_not_fit_go_back_to_their_player() -> None:
+    table = seated("canberra")
+    dealer = dealer_of(table)
+    table.add(3, 400, EIGHT)
+    play_out(table, dealer, FOLD)
+    before = table.stacks()[3]
+    table.begin_hand(EIGHT)
+    assert (table.stacks()[3], table.stakes[3].held, table.balanced) == (before, 0, True)
+
+
+# Freeze-outs
+
+
+def freeze_out(players: int = 4) -> Table:
+    table = seated(players=players, chips=200)
+    table.plan_freeze_out(200, EIGHT, by="Gaming Manager")
+    for seat in table.stakes:
+        table.agree_to_freeze_out(seat, EIGHT)
+    table.begin_freeze_out(EIGHT)
+    return table
+
+
+@pytest.mark.clause("star:8.10.5", "star:8.10.6")
+def test_a_freeze_out_is_played_to_the_last_player() -> None:
+    table = freeze_out()
+    seed = 1
+    blinds = []
+    while table.freeze is not None and table.freeze.winner is None:
+        blinds.append(table.rules.hand.blinds)
+        dealer = dealer_of(table, seed)
+        while seat := dealer.go_on():
+            assert table.hand is not None
+            options = table.hand.options(seat)
+            table.act(seat, Raise(options.most) if options.least and not options.opens else CHECK_OR_CALL)
+        table.end_hand()
+        assert table.balanced
+        seed += 1
+    assert table.freeze is not None
+    risen = [5 + 10 * (4 - left) for left in range(4, 1, -1)]
+    assert {each[0] for each in blinds} <= set(risen)
+    won = table.happenings[-1]
+    assert isinstance(won, happened.FreezeOutWon)
+    assert won.chips == 800 - table.books.balance("house commission")
+    with pytest.raises(Illegal, match="has won the freeze-out"):
+        table.begin_hand(EIGHT)
+    table.rise(won.seat, EIGHT)
+    again(table)
+
+
+def test_who_is_let_go_may_leave_a_winner() -> None:
+    table = freeze_out(players=2)
+    with pytest.raises(Illegal, match="leaving broke, or on grounds"):
+        table.rise(1, EIGHT)
+    table.rise(1, EIGHT, grounds="taken ill")
+    assert table.happenings[-1] == happened.FreezeOutWon(2, "player 2", 200, EIGHT)
+    again(table)
+
+
+def test_in_a_freeze_out_a_player_may_change_seats_and_is_still_in() -> None:
+    table = freeze_out(players=3)
+    table.move(2, 7, EIGHT)
+    assert table.freeze is not None
+    assert table.freeze.left == (1, 7, 3)
+    with pytest.raises(Illegal, match="a change in a freeze-out"):
+        table.propose(TIMED, by="casino supervisor")
+    play(table)
+    assert table.balanced
+
+
+@pytest.mark.parametrize("house", ["adelaide", "canberra", "uk"])
+def test_other_houses_have_no_freeze_out(house: str) -> None:
+    with pytest.raises(Illegal, match="a freeze-out at a cash table"):
+        seated(house).plan_freeze_out(300, EIGHT, by="Gaming Manager")
+
+
+# From table to table
+
+
+def two_tables(house: str = "star", setup: TableSetup = HOLDEM) -> tuple[Table, Table]:
+    found = []
+    for name in ("table 1", "table 2"):
+        table = Table(house, setup, name=name, unit=1)
+        for seat in range(1, 5):
+            table.sit(f"{name} {seat}", seat, 300, EIGHT)
+        play(table)
+        found.append(table)
+    return found[0], found[1]
+
+
+def close(table: Table, by: str) -> None:
+    change = table.announce_closing(by=by)
+    table.tell_players(change, EIGHT)
+    table.put_up_sign(change, EIGHT)
+    table.carry_out(change, EIGHT + timedelta(minutes=20))
+
+
+@pytest.mark.clause("star:8.5.1")
+def test_a_broken_table_and_the_one_its_players_go_to_are_both_replayed() -> None:
+    old, new = two_tables()
+    together = sum(old.stacks().values()) + sum(new.stacks().values())
+    close(old, "casino supervisor")
+    assert seating_order(old).level == tuple(f"table 1 {seat}" for seat in seating(old))
+    drawn = {f"table 1 {seat}": card for seat, card in zip(range(1, 5), ("2c", "As", "Kd", "9h"), strict=True)}
+    placed = break_table(old, [new], EIGHT, by="casino supervisor", drawn=drawn)
+    assert [(each.player, each.seat) for each in placed] == [
+        ("table 1 2", 5), ("table 1 3", 6), ("table 1 4", 7), ("table 1 1", 8),
+    ]  # fmt: skip
+    assert (old.stakes, sum(new.stacks().values())) == ({}, together)
+    assert old.books.balance("other tables") == -new.books.balance("other tables")
+    for table in (old, new):
+        assert table.balanced
+        again(table)
+    play(new)
+
+
+def seating(table: Table) -> list[int]:
+    """The seats as the house deals cards to them: anticlockwise, the button last."""
+    assert table.places is not None
+    button = table.places.button
+    return sorted(table.stakes, key=lambda seat: (seat >= button, seat == button, -seat))
+
+
+def test_where_the_managers_decide_they_say_the_order() -> None:
+    old, new = two_tables("adelaide")
+    close(old, "Area Manager")
+    with pytest.raises(Illegal, match="an order of other players"):
+        break_table(old, [new], EIGHT, by="Area Manager")
+    order = [f"table 1 {seat}" for seat in (3, 1, 4, 2)]
+    placed = break_table(old, [new], EIGHT, by="Area Manager", order=order)
+    assert [each.player for each in placed] == order
+    assert all(new.owes(each.seat) == "nothing" for each in placed)
+
+
+def test_a_player_who_may_not_come_stays_where_he_is() -> None:
+    old, new = two_tables()
+    before = snapshot(old), snapshot(new)
+    for seat, other, new_seat, chips in ((1, new, 2, None), (1, new, 7, 50), (1, old, 7, None), (9, new, 7, None)):
+        with pytest.raises((Illegal, Malformed)):
+            move_player(old, seat, other, new_seat, EIGHT, chips=chips)
+    with pytest.raises(NotAllowed):
+        move_player(old, 1, new, 7, EIGHT, by="dealer")
+    assert (snapshot(old), snapshot(new)) == before
+
+
+def test_who_goes_by_choice_posts_like_anybody_new() -> None:
+    old, new = two_tables("adelaide")
+    for _ in range(5):
+        play(new)
+    move_player(old, 1, new, 6, EIGHT)
+    move_player(old, 2, new, 7, EIGHT, by="Area Manager")
+    assert (new.owes(6), new.owes(7)) == ("10 live", "nothing")
+
+
+# Playing over
+
+
+def test_what_a_viewer_sees_of_a_box() -> None:
+    table = seated("uk")
+    table.sit_out(2, EIGHT)
+    table.play_over("Ann", 2, 150, EIGHT, floor_allows=True, box=True)
+    place = table.view("public").seats[1]
+    assert (place.player, place.chips, place.boxed) == ("Ann", 150, "player 2")
+    with pytest.raises(Illegal, match="whoever plays over it plays or leaves"):
+        table.sit_out(2, EIGHT)
+    with pytest.raises(Illegal, match="player 2 has a seat"):
+        table.sit("player 2", 7, 300, EIGHT)
+    assert dict(table.books.on_table())["box 2"] == 300
+    assert table.closing().balanced
+    again(table, "uk")
+
+
+# What rulings do to the chips of a hand
+
+
+def books_of(*events: told.Event, carried: int = 0) -> Ledger:
+    books = Ledger()
+    for seat in (1, 2, 3):
+        books.buy_in(seat, 100)
+    if carried:
+        books.hand([told.Posted(3, "ante", carried), told.Forfeited(3, carried, "the next pot"), told.Ended()])
+    books.hand(events, carried=carried)
+    return books
+
+
+def test_chips_that_go_back_are_lost_or_come_late() -> None:
+    books = books_of(
+        told.Posted(1, "blind", 5), told.Posted(2, "blind", 10), told.PostedLate(3, 10, 5), told.Called(1, 5),
+        told.ChipsBack(1, 3), told.Forfeited(2, 4, "the house"), told.Forfeited(1, 2, "be held"),
+        told.Awarded(3, 26, 0), told.Ended(),
+    )  # fmt: skip
+    balances = {account: held for account, held in books.balances.items() if held and account != "cage"}
+    assert balances == {"seat 1": 93, "seat 2": 90, "seat 3": 111, "house forfeits": 4, "held": 2}
+
+
+def test_what_was_taken_back_is_not_booked() -> None:
+    books = books_of(
+        told.Posted(1, "blind", 5), told.Posted(2, "blind", 10), told.Called(3, 40), told.Rewound(2),
+        told.Called(3, 10), told.Awarded(3, 25, 0), told.Ended(),
+    )  # fmt: skip
+    assert (books.balance("seat 3"), books.balance("pot")) == (115, 0)
+
+
+def test_what_a_hand_leaves_for_the_next_pot_lies_there() -> None:
+    books = books_of(told.Posted(1, "blind", 5), told.Awarded(2, 12, 0), told.Ended(), carried=7)
+    assert (books.balance("seat 2"), books.balance("next pot"), books.balance("pot")) == (112, 0, 0)
+    books = books_of(told.Posted(1, "blind", 5), told.ChipsBack(1, 5), told.Voided(), carried=7)
+    assert (books.balance("seat 1"), books.balance("next pot"), books.balance("pot")) == (100, 7, 0)
+
+
+def test_a_table_carries_a_pot_over() -> None:
+    table = seated()
+    dealer = dealer_of(table)
+    dealer.go_on()
+    hand = table.hand
+    assert hand is not None
+    hand.apply([told.Forfeited(1, 5, "the next pot")])
+    play_out(table, dealer, FOLD if hand.to_call else CHECK_OR_CALL)
+    assert table.books.balance("next pot") == 5
+    assert table.balanced
+    hand = table.begin_hand(EIGHT)
+    assert hand.state.pot == 5
+    again(table)
+
+
+# A quiet evening
+
+
+@pytest.mark.parametrize("house", ["adelaide", "canberra", "star", "uk"])
+def test_while_nobody_stops_playing_everybody_pays_each_blind_once_a_lap(house: str) -> None:
+    watched = Watched(house, HOLDEM)
+    table = watched.table
+    for seat in (1, 3, 4, 6, 8):
+        table.sit(f"player {seat}", seat, 500, EIGHT)
+    for number in range(45):
+        if number == 14:
+            table.sit("late", 5, 500, EIGHT, posts=False)
+        if number == 22:
+            table.sit("later", 9, 500, EIGHT)
+        for seat, stake in list(table.stakes.items()):
+            if stake.chips < 100:
+                watched.try_to("add", seat, 300, EIGHT)
+        assert watched.play(number, EIGHT)
+    watched.finish()
+    began = [each.line_up for each in table.happenings if isinstance(each, happened.HandBegan)]
+    for seat in table.stakes:
+        since: list[str] | None = None
+        for line_up in began:
+            if seat not in line_up.seats:
+                since = None
+                continue
+            role = "".join(str(n) for n, who in enumerate(line_up.blinds) if who == seat)
+            if since is not None:
+                since.append(role + ("b" if line_up.button == seat else ""))
+            if line_up.button == seat:
+                if since is not None:
+                    assert sorted("".join(since)) == ["0", "1", "b"], f"seat {seat}: {since}"
+                since = []
