@@ -21,6 +21,7 @@ LAYERS = [
     "hand",
     "house",
     "table",
+    "rulings",
     "notation",
     "bots",
     "lab",

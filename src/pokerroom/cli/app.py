@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 import pokerroom
-from pokerroom.cli import deck, play, rank, replay, rules, schemes, showdown, sign, simulate, verify
+from pokerroom.cli import deck, drill, play, rank, replay, rules, ruling, schemes, showdown, sign, simulate, verify
 from pokerroom.cli.output import Colours, choose_colours
 
 app = typer.Typer(
@@ -41,9 +41,11 @@ def root(
     choose_colours(colours)
 
 
+app.command("drill")(drill.drill_command)
 app.command("play")(play.play_command)
 app.command("rank")(rank.rank_command)
 app.command("replay")(replay.replay_command)
+app.command("ruling")(ruling.ruling_command)
 app.command("schemes")(schemes.schemes_command)
 app.command("showdown")(showdown.showdown_command)
 app.command("sign")(sign.sign_command)

@@ -1,0 +1,197 @@
+"""Carry a ruling out on a hand: its effects become events, and what is left is handed to the table and the room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.hand import Hand, SoftwareDealer
+from pokerroom.hand import events as told
+from pokerroom.hand.hand import standing, standing_numbers
+from pokerroom.hand.plan import OVER
+from pokerroom.rulings.effects_cards import CARDS, finish_this_deal, whole_new_shuffle
+from pokerroom.rulings.effects_chips import CHIPS, give_back, put_in
+from pokerroom.rulings.effects_play import PLAY
+from pokerroom.rulings.judging import rule
+from pokerroom.rulings.pack import Pack
+from pokerroom.rulings.recording import record
+from pokerroom.rulings.ruling import Ruling
+from pokerroom.rulings.seen import Seen
+from pokerroom.rulings.work import Order, Work, cards_to_come
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What carrying a ruling out did: the events of the hand, and what the table and the room must still do."""
+
+    events: tuple[told.Event, ...]
+    orders: tuple[Order, ...] = ()
+
+
+def carry_out(
+    ruling: Ruling, hand: Hand, dealer: SoftwareDealer | None = None, *, choice: str = "", by: str = "dealer"
+) -> Outcome:
+    """Apply a ruling to the hand it is about. With a software dealer the cards move for real.
+
+    `choice` is what the player concerned chose, where the ruling leaves him one that is no wager; `by` is the role that
+    declares it. Nothing has changed if this is refused.
+    """
+    if by == "players":
+        cites = hand.rules.cites("ruling.misdeal_declared_by")
+        raise NotAllowed("players do not declare rulings", allowed="the dealer or the floor", cites=cites)
+    since = ruling.seen.since
+    if since and since - 1 not in standing_numbers(hand.events):
+        raise Illegal(f"event {since} has been taken back, or is still to come", allowed="a moment that stands")
+    if ruling.open:
+        raise Illegal("somebody must still decide", allowed="the ruling, decided", cites=ruling.cites)
+    twin = hand.copy()
+    work = Work(ruling, twin, Pack.of(hand, dealer), choice)
+    done = len(twin.events)
+    about = tuple(card for cards in ruling.seen.cards.values() for card in cards)
+    seat = ruling.seen.seat if ruling.seen.seat in twin.state.place else 0
+    twin.apply([told.Ruled(ruling.key, seat, about, ruling.cites)])
+    if twin.state.stage.kind != OVER:
+        record(work)
+    names = {use.name for use in ruling.effects}
+    again = bool(names & {"misdeal", "new_shuffle"})
+    for use in ruling.effects:
+        if use.name not in _AT_THE_END and not (again and use.name == "wagers_returned"):
+            EFFECTS[use.name](work, use.arguments)
+    if again:
+        _begin_again(work, ruling)
+    elif "void_hand" in names:
+        _void_hand(work)
+    if ruling.key == "ruling.rule_broken" and "record_breach" not in names:
+        work.order("record_breach", seat=ruling.seen.seat)
+    _take_off_what_is_strange(work)
+    _make_up_the_stub(work)
+    events = tuple(twin.events[done:])
+    hand.apply(events)
+    if dealer is not None:
+        dealer.restock(work.pack.left)
+    return Outcome(events, tuple(work.orders))
+
+
+def _take_off_what_is_strange(work: Work) -> None:
+    """A card that is not of this deck leaves the table with the hand that died of it."""
+    state = work.state
+    strange = [card for card in state.muck if card != UNKNOWN and not state.plan.deck_mask >> card & 1]
+    if state.stage.kind != OVER:
+        work.move(strange, "off")
+
+
+def _make_up_the_stub(work: Work) -> None:
+    """Where cards that were taken out leave too few to finish, burns and what is aside go back under a shuffle."""
+    state = work.state
+    short = cards_to_come(state) - state.stub
+    if short <= 0 or state.stage.kind == OVER:
+        return
+    piles = [("aside", 0, state.ordered.aside)] if state.ordered is not None else []
+    piles += [("muck", state.seats[player], pile) for player, pile in enumerate(state.discards)]
+    folded = [player for player in range(len(state.seats)) if not state.live >> player & 1]
+    piles += [("muck", state.seats[player], state.hands[player]) for player in folded]
+    piles.append(("burns", 0, state.burns))
+    for source, seat, pile in piles:
+        for card in pile[: max(0, cards_to_come(state) - state.stub)]:
+            work.hand.apply([told.Moved((card,), source, "stub", seat)])
+            work.pack.left.append(card)
+    work.pack.shuffle_in()
+    work.hand.apply([told.Shuffled(state.stub)])
+
+
+_AT_THE_END: Final = ("misdeal", "new_shuffle", "void_hand")
+
+
+def _begin_again(work: Work, ruling: Ruling) -> None:
+    """The deal is abandoned as the house has it; the same hand begins again, from the posting or from the deal.
+
+    Where the button must move first, or somebody is to be dealt in, this hand is void and the table begins another.
+    """
+    _refuse_if_over(work)
+    left_out = ruling.key == "ruling.player_dealt_out" and ruling.seen.seat not in work.state.place
+    if left_out:
+        work.order("deal_in", seat=ruling.seen.seat)
+    if left_out or any(use.name == "correct_button" and use.arguments == ("now",) for use in ruling.effects):
+        _void_hand(work)
+        return
+    follows = ruling if work.uses("wagers_returned") else rule(ruling.house, Seen("ruling.misdeal"))
+    returned = next((use.arguments[0] for use in follows.effects if use.name == "wagers_returned"), "all")
+    events = work.hand.events
+    to = 0
+    if returned == "all_but_forced":
+        to = next((n for n, event in enumerate(events) if not isinstance(event, told.Posted)), len(events))
+    work.hand.correct([told.Rewound(to)])
+    whole_new_shuffle(work)
+
+
+def _void_hand(work: Work) -> None:
+    """No result: whatever the other effects have left in the pot goes back to its owners.
+
+    A hand that is over is void only if somebody has decided so; what was paid and charged is taken back first.
+    """
+    if work.hand.over and work.ruling.decisions:
+        _take_back_settlement(work)
+    _refuse_if_over(work)
+    work.void = True
+    for player in range(len(work.state.seats)):
+        give_back(work, player, put_in(work.state, player))
+    work.hand.correct([told.Voided()])
+
+
+def _take_back_settlement(work: Work) -> None:
+    events = work.hand.events
+    number = work.began
+    while number and isinstance(events[number - 1], told.Charged | told.Killed | told.Awarded | told.Ended):
+        number -= 1
+    work.hand.apply([told.Rewound(number)])
+    work.order("reverse_entry")
+
+
+def _refuse_if_over(work: Work) -> None:
+    if work.state.stage.kind == OVER:
+        raise Illegal("the hand is over", allowed="its result stands", cites=work.ruling.cites)
+
+
+def _reconstruct_deal(work: Work, _: tuple[str, ...]) -> None:
+    """The deal as it should have been, from the same cards in their order; what was done since stands."""
+    events = work.hand.events
+    start = work.first(_of_the_deal)
+    if start is None or work.seen.key == "ruling.draw_cards_to_wrong_player":
+        return  # the fault is not recorded: the cards simply go where they should
+    since = standing(events[: work.began])[len(standing(events[:start])) :]
+    if any(isinstance(event, told.RoundClosed) for event in since):
+        raise Illegal("the first betting round is over", allowed="the deal as it was", cites=work.ruling.cites)
+    work.rewind(start)
+    ahead = 0  # hands that have been dealt and whose events are still to come
+    for event in since:
+        if isinstance(event, told.Dealt):
+            if not ahead:
+                ahead = len(finish_this_deal(work))
+            ahead = max(0, ahead - 1)
+            continue
+        if isinstance(event, told.Moved | told.Ruled):
+            continue
+        for card in (event.card,) if isinstance(event, told.Burned) else _board_cards(event):
+            work.pack.remove(card)
+        work.hand.apply([event])
+
+
+def _of_the_deal(event: told.Event) -> bool:
+    return isinstance(event, told.Dealt) or (
+        isinstance(event, told.Moved) and event.source == "stub" and event.target == "hand"
+    )
+
+
+def _board_cards(event: told.Event) -> tuple[Card, ...]:
+    return event.cards if isinstance(event, told.BoardDealt) else ()
+
+
+EFFECTS: Final[dict[str, Callable[[Work, tuple[str, ...]], None]]] = {
+    **CARDS,
+    **CHIPS,
+    **PLAY,
+    "reconstruct_deal": _reconstruct_deal,
+}

@@ -1,0 +1,326 @@
+"""What rulings do with cards: replaced, burned, set aside, shuffled back, streets dealt again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.hand import events as told
+from pokerroom.hand.dealing import places
+from pokerroom.hand.orders import BURN_FROM_THE_TABLE, FACE_DOWN, FACE_UP, NO_BURN, SHUFFLE_FIRST
+from pokerroom.hand.plan import DEAL, POST
+from pokerroom.rulings.work import Work, cards_to_come
+
+Arguments = tuple[str, ...]
+Does = Callable[[Work, Arguments], None]
+
+
+# The deck
+
+
+def whole_new_shuffle(work: Work, _: Arguments = ()) -> None:
+    """All cards of the deal go back and are shuffled."""
+    work.pack.left = []
+    work.pack.shuffle_in(work.state.plan.rules.cards.cards if work.pack.known else [UNKNOWN] * work.state.stub)
+    work.do(told.Shuffled(work.state.stub))
+
+
+def _return_and_reshuffle(work: Work, groups: Arguments) -> None:
+    back = {"flop", "board_card", "early_cards", "turned_cards"} & {*groups}
+    cards = work.cards(*groups)
+    if back:
+        work.take_street_back()
+    work.move(cards, "stub")
+    work.pack.shuffle_in()
+    work.do(told.Shuffled(work.state.stub))
+
+
+def _rebuild_stub(work: Work, _: Arguments) -> None:
+    work.pack.shuffle_in()
+    work.do(told.Shuffled(work.state.stub))
+
+
+def _cut_now(work: Work, _: Arguments) -> None:
+    work.pack.cut()
+    work.order("cut_now")
+
+
+# Cards in the deal
+
+
+def _still_to_deal(work: Work, card: Card) -> bool:
+    """Whether the card is on its way out of the deck in a deal that is not recorded yet."""
+    return work.state.stage.kind in (POST, DEAL) and work.where(card)[0] == "stub"
+
+
+def _replace_after_deal(work: Work, groups: Arguments) -> None:
+    """The owner gets the card after the deal: what would have been the first burn."""
+    for card in work.cards(*groups):
+        if _still_to_deal(work, card):
+            _swap_in(work, card, len(places(work.state)))
+        else:
+            _swap_in_hand(work, card)
+
+
+def _replace_after_round(work: Work, groups: Arguments) -> None:
+    """The owner gets the card after this round of the deal."""
+    for card in work.cards(*groups):
+        if card in work.lay_at:
+            left, place, players = work.pack.left, work.lay_at[card], work.state.live.bit_count()
+            end = (place // players + 1) * players - 1
+            if end < len(left):
+                left.insert(place, left.pop(end))
+        elif _still_to_deal(work, card) and card in work.pack.left:
+            players = work.state.live.bit_count()
+            place = work.pack.left.index(card)
+            _swap_in(work, card, (place // players + 1) * players)
+        else:
+            _swap_in_hand(work, card)
+
+
+def _swap_in(work: Work, card: Card, number: int) -> None:
+    """A card further down the deck takes the card's place in the deal; the card itself lies on the table."""
+    left = work.pack.left
+    if card in left and number < len(left) and left.index(card) < number:
+        place = left.index(card)
+        left[place] = left.pop(number)
+        left.append(card)  # the move takes it out
+    work.move([card], "aside")
+
+
+def _swap_in_hand(work: Work, card: Card) -> None:
+    pile, seat = work.where(card)
+    if pile == "stub" and _in_hand_unseen(work):
+        pile, seat = "hand", work.seat
+    if pile == "stub":
+        work.move([card], "aside")
+    elif pile == "hand":
+        work.do(told.Moved((card,), "hand", "aside", seat, True))
+        give_next(work, seat)
+    elif (removed := next((each for each in work.removed if each[0] == card), None)) and removed[1] == "hand":
+        give_next(work, removed[2])
+
+
+def give_next(work: Work, seat: int, cards: int = 1) -> None:
+    """The next cards of the deck go to a player's hand."""
+    for card in work.pack.take(cards):
+        work.do(told.Moved((card,), "stub", "hand", seat))
+
+
+def _replace_with_next(work: Work, groups: Arguments) -> None:
+    for card in work.cards(*groups):
+        removed = next((each for each in work.removed if each[0] == card), None)
+        if removed is not None and removed[1] == "hand":
+            give_next(work, removed[2])
+        elif removed is not None and removed[1] in ("board", "burns"):
+            work.do(told.Moved(work.pack.take(1), "stub", removed[1], 0, removed[1] == "board"))
+        elif removed is None:
+            _swap_in_hand(work, card) if not _still_to_deal(work, card) else work.move([card], "muck")
+
+
+def _discard(work: Work, groups: Arguments) -> None:
+    if groups == ("extra_hand",) and work.extra_hand:
+        work.do(told.Moved(work.extra_hand, "aside", "muck"))
+        return
+    for card in work.cards(*groups):
+        pile, seat = work.where(card)
+        foreign = card != UNKNOWN and not work.state.plan.deck_mask >> card & 1
+        if pile == "stub" and {*groups} <= {"boxed_card", "joker", "extra_card"} and _in_hand_unseen(work):
+            pile, seat = "hand", work.seat
+        work.removed.append((card, pile, seat))
+        if pile == "off":
+            continue  # it never counted as one of the deck
+        if pile == "stub":
+            if card in work.pack.left:
+                work.lay_at[card] = work.pack.left.index(card)
+            work.pack.remove(card)
+        target = "off" if foreign else "muck"
+        work.do(told.Moved((card,), pile, target, seat, True))
+
+
+def _in_hand_unseen(work: Work) -> bool:
+    """Whether the card is in the hand of the player concerned, where the software has not seen what he holds."""
+    seat = work.seen.seat
+    if not seat or seat not in work.state.place or work.fact("destination") not in (None, "hand"):
+        return False
+    return UNKNOWN in work.state.hands[work.state.place[seat]]
+
+
+def _becomes_burn(work: Work, groups: Arguments) -> None:
+    cards = work.cards(*groups)
+    if not work.state.plan.burning or not (street := work.next_burning()):
+        work.move(cards, "burns")
+        return
+    if {"surplus_cards", "turned_cards"} & {*groups} and work.state.stage.kind == DEAL:
+        street = _street_after(work)
+    if groups == ("extra_card",) and UNKNOWN in cards and work.state.hands[work.player]:
+        work.move(cards, "next burn", source="hand", seat=work.seat)
+    else:
+        work.move(cards, "next burn")
+    if street:
+        work.do(told.Instructed(street, BURN_FROM_THE_TABLE))
+
+
+def _street_after(work: Work) -> str:
+    """The street whose burn a card turned too many becomes: this one while its own burn is still to come."""
+    streets = work.state.plan.streets
+    if any(use.name == "redeal_without_burn" for use in work.ruling.effects):
+        return streets[work.street]
+    number = work.street + 1
+    return streets[number] if number < len(streets) else ""
+
+
+def _skip_burn(work: Work, street: Arguments) -> None:
+    work.do(told.Instructed(work.street_named(street[0]), NO_BURN))
+
+
+def _set_aside(work: Work, groups: Arguments) -> None:
+    cards = work.cards(*groups)
+    work.take_street_back()
+    work.move(cards, "aside")
+
+
+def _card_plays(work: Work, groups: Arguments) -> None:
+    """The card stays where it is, and everybody knows it now."""
+    cards = work.cards(*groups)
+    seat = work.seen.seat
+    if groups == ("draw_cards",):
+        going = [card for card in cards if work.where(card)[0] == "stub"]
+        if going and seat in work.state.place and not _its_turn_to_be_served(work, seat):
+            work.move(going, "hand", seat=seat, source="", up=False)
+        return
+    if seat not in work.state.place:
+        return
+    hand = work.state.hands[work.state.place[seat]]
+    known = tuple(card for card in cards if card in hand or UNKNOWN in hand)
+    if known:
+        work.do(told.Exposed(seat, known))
+
+
+def _its_turn_to_be_served(work: Work, seat: int) -> bool:
+    state = work.state
+    return state.served >= 0 and state.seats[state.served] == seat and state.takes > 0
+
+
+def _deal_top_card(work: Work, _: Arguments) -> None:
+    give_next(work, work.seat)
+
+
+def _deal_next_face_down(work: Work, _: Arguments) -> None:
+    """The card lies open as the up card, and the next one of that player goes down."""
+    seat = work.seat
+    if not work.state.hands[work.player]:
+        finish_this_deal(work, seat)
+    cards = work.cards("exposed_card")
+    for card in cards:
+        work.do(told.Moved((card,), "hand", "hand", seat, True))
+    work.do(told.Instructed(work.state.plan.streets[work.state.stage.street], FACE_DOWN, seat))
+
+
+def finish_this_deal(work: Work, seat: int = 0) -> list[told.Event]:
+    """The cards that are going out are dealt to the end, those that were reported in their places; what was dealt."""
+    state = work.state
+    due = places(state)
+    if state.stage.kind != DEAL or min(due, default=-1) < 0:
+        return []
+    cards = list(work.pack.take(len(due)))
+    reported = [card for card in work.cards("exposed_card", "own_card") if card not in cards]
+    spots = [number for number, place in enumerate(due) if place == seat and cards[number] == UNKNOWN]
+    for number, card in zip(spots, reported, strict=False):
+        cards[number] = card
+    return work.hand.deal(cards)
+
+
+def _deal_rest_face_up(work: Work, _: Arguments) -> None:
+    streets = work.state.plan.streets
+    street = streets[-1] if work.state.stage.kind == DEAL else streets[work.state.stage.street]
+    work.do(told.Instructed(street, FACE_UP))
+
+
+# The board
+
+
+def _board_stands(work: Work, groups: Arguments) -> None:
+    """The cards stay as dealt; where they are not recorded yet, they are the street, now or after the betting."""
+    cards = [card for card in work.cards(*groups) if work.where(card)[0] == "stub"]
+    if not cards:
+        return
+    if work.state.stage.kind == DEAL:
+        for card in cards:
+            work.pack.remove(card)
+        work.do(told.Moved(tuple(cards), "stub", "board", 0, True))
+    elif work.burned:
+        work.do(told.Instructed(work.street_named("same"), NO_BURN))
+
+
+def _restore_sequence(work: Work, _: Arguments) -> None:
+    """Everything back on top in its order, and the street is dealt anew as it should have been."""
+    if work.undo_street() is None and work.burned:
+        work.do(told.Instructed(work.street_named("same"), NO_BURN))
+
+
+def _later_cards_as_without_error(work: Work, _: Arguments) -> None:
+    street = work.next_burning()
+    if work.seen.key == "ruling.burn_missed":
+        if street and work.state.stub > cards_to_come(work.state):
+            work.do(told.Moved(work.pack.take(1), "stub", "burns"))
+        return
+    extra = work.cards("extra_burns")[:1]
+    if extra and street:
+        work.move(extra, "next burn", source="burns", up=False)
+        work.do(told.Instructed(street, BURN_FROM_THE_TABLE))
+
+
+def _redeal_without_burn(work: Work, street: Arguments) -> None:
+    work.take_street_back()
+    work.do(told.Instructed(work.street_named(street[0]), NO_BURN))
+
+
+def _redeal_with_burn(work: Work, _: Arguments) -> None:
+    work.take_street_back()
+
+
+def _reshuffle_set_aside_before(work: Work, street: Arguments) -> None:
+    name = work.street_named(street[0])
+    work.do(told.Instructed(name, SHUFFLE_FIRST), told.Instructed(name, NO_BURN))
+
+
+def _random_pick_becomes_burn(work: Work, groups: Arguments) -> None:
+    """The floor picks the surplus from the mixed cards; what was picked may be entered as surplus cards."""
+    cards = work.cards(*groups)
+    picked = work.seen.cards.get("surplus_cards", ())
+    if not picked:
+        picked = tuple(work.pack.mixed(cards)[: len(cards) - 3])
+    street = [card for card in cards if card not in picked][:3]
+    work.move(picked, "next burn")
+    for card in street:
+        work.pack.remove(card)
+    work.do(told.Moved(tuple(street), "stub", "board", 0, True))
+    if after := work.next_burning():
+        work.do(told.Instructed(after, BURN_FROM_THE_TABLE))
+
+
+CARDS: Final[dict[str, Does]] = {
+    "return_to_stub_and_reshuffle": _return_and_reshuffle,
+    "rebuild_stub": _rebuild_stub,
+    "cut_now": _cut_now,
+    "replace_with_next": _replace_with_next,
+    "replace_after_round": _replace_after_round,
+    "replace_after_deal": _replace_after_deal,
+    "deal_top_card_to_player": _deal_top_card,
+    "becomes_burn": _becomes_burn,
+    "skip_burn": _skip_burn,
+    "discard": _discard,
+    "set_aside": _set_aside,
+    "card_plays": _card_plays,
+    "deal_next_face_down": _deal_next_face_down,
+    "deal_rest_face_up": _deal_rest_face_up,
+    "board_stands": _board_stands,
+    "restore_sequence": _restore_sequence,
+    "later_cards_as_without_error": _later_cards_as_without_error,
+    "redeal_without_burn": _redeal_without_burn,
+    "redeal_with_burn": _redeal_with_burn,
+    "reshuffle_set_aside_before": _reshuffle_set_aside_before,
+    "random_pick_becomes_burn": _random_pick_becomes_burn,
+}

@@ -1,0 +1,150 @@
+"""A ruling file: what was seen, in TOML, with the table and the hand if there is one. It is read and written here.
+
+observation = "premature_card"
+seat = 5
+
+[facts]
+skipped_player_warned = false
+
+[cards]
+early_cards = "3d"
+
+[table]
+house = "uk"
+game = "holdem"
+blinds = [1, 2]
+stacks = { 1 = 200, 2 = 200, 5 = 200 }
+button = 5
+log = '''
+seat 1 posts blind 1
+seat 2 posts blind 2
+'''
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import rtoml
+
+from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.hand import Hand, rules_for
+from pokerroom.hand.log import write_log
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.table_setup import TableSetup, setup_from
+from pokerroom.rulings.seen import Seen
+
+_TOP: Final = ("observation", "seat", "amount", "since", "by", "facts", "cards", "table")
+_OWN: Final = ("house", "stacks", "button", "log")
+_BOOK: Final = "such as 'uk'"
+_NEW_LINE: Final = "\n"
+
+
+@dataclass(frozen=True, slots=True)
+class RulingFile:
+    """What was seen, and where: the house, the table's set-up and the hand's events, as far as the file has them."""
+
+    seen: Seen
+    house: str = ""
+    setup: TableSetup | None = None
+    stacks: Mapping[int, int] = field(default_factory=dict)
+    button: int = 0
+    log: tuple[str, ...] = ()
+    name: str = "the file"
+
+    def hand(self, house: House | Rulebook | str) -> Hand | None:
+        """The hand under a house, as far as it was played; nothing where the file has no table."""
+        if self.setup is None or not self.stacks:
+            return None
+        hand = Hand(rules_for(house, self.setup), self.stacks, self.button)
+        heading = write_log(hand.heading, ())
+        try:
+            hand.apply(Hand.read(heading + "\n".join(self.log)).events)
+        except Malformed as fault:
+            found = re.fullmatch(r"line (\d+): ((?s:.*))", fault.what)
+            where = f"table.log line {int(found[1]) - heading.count(_NEW_LINE)}: {found[2]}" if found else fault.what
+            raise Malformed(f"{self.name}: {where}", allowed=fault.allowed) from None
+        return hand
+
+
+def read_file(file: Path) -> RulingFile:
+    """A ruling from its file; what cannot be read is refused with its key."""
+    return read_text(file.read_text("utf-8"), file.name)
+
+
+def read_text(text: str, name: str = "the file") -> RulingFile:
+    """A ruling from the text of a file."""
+    try:
+        raw = rtoml.loads(text)
+    except rtoml.TomlParsingError as fault:
+        raise Malformed(f"{name}: {fault}") from None
+    _refuse_unknown(name, raw, _TOP)
+    if "observation" not in raw:
+        raise Malformed(f"{name}: what was seen?", allowed="observation = 'premature_card'")
+    try:
+        seen = Seen(
+            raw["observation"],
+            raw.get("seat", 0),
+            raw.get("facts", {}),
+            raw.get("cards", {}),
+            raw.get("amount", 0),
+            raw.get("since"),
+            raw.get("by", ""),
+        )
+    except PokerroomError as fault:
+        raise Malformed(f"{name}: {fault.what}", allowed=fault.allowed) from None
+    table = raw.get("table", {})
+    if not isinstance(table, dict):
+        raise Malformed(f"{name}: table is no table", allowed="[table] with house, game, blinds, stacks, button, log")
+    return _with_table(seen, table, name)
+
+
+def _with_table(seen: Seen, table: Mapping[str, Any], name: str) -> RulingFile:
+    house, button, log = table.get("house", ""), table.get("button", 0), table.get("log", "")
+    if not isinstance(house, str):
+        raise Malformed(f"{name}: table.house cannot be {house!r}", allowed=_BOOK)
+    if type(button) is not int or button < 0:
+        raise Malformed(f"{name}: table.button cannot be {button!r}", allowed="a seat")
+    if not isinstance(log, str | list) or not all(isinstance(line, str) for line in log):
+        raise Malformed(f"{name}: table.log cannot be read", allowed="a text with one line for each event")
+    lines = [line.strip() for line in (log.splitlines() if isinstance(log, str) else log)]
+    posted = {key: value for key, value in table.items() if key not in _OWN}
+    setup = setup_from(posted, f"{name}: table") if posted else None
+    if setup is None and (lines or "stacks" in table):
+        raise Malformed(f"{name}: table: which game?", allowed="game = 'holdem'")
+    return RulingFile(seen, house, setup, _stacks(table, name), button, tuple(filter(None, lines)), name)
+
+
+def _stacks(table: Mapping[str, Any], name: str) -> dict[int, int]:
+    raw = table.get("stacks", {})
+    if not isinstance(raw, dict):
+        raise Malformed(f"{name}: table.stacks cannot be {raw!r}", allowed="{ 1 = 500, 2 = 500 }")
+    stacks: dict[int, int] = {}
+    for seat, chips in raw.items():
+        if not str(seat).isdecimal() or type(chips) is not int or chips < 0:
+            raise Malformed(f"{name}: table.stacks: seat {seat} cannot have {chips!r}", allowed="{ 1 = 500, 2 = 500 }")
+        stacks[int(seat)] = chips
+    return stacks
+
+
+def _refuse_unknown(name: str, raw: Mapping[str, Any], known: tuple[str, ...]) -> None:
+    unknown = [key for key in raw if key not in known]
+    if unknown:
+        raise Malformed(f"{name}: unknown {', '.join(map(repr, unknown))}", allowed=", ".join(known))
+
+
+def write_text(seen: Seen) -> str:
+    """What was seen as the text of a ruling file."""
+    content: dict[str, Any] = {"observation": seen.key.removeprefix("ruling.")}
+    content |= {name: getattr(seen, name) for name in ("seat", "amount", "by") if getattr(seen, name)}
+    content |= {"since": seen.since} if seen.since is not None else {}
+    content |= {"facts": dict(seen.facts)} if seen.facts else {}
+    content |= (
+        {"cards": {group: " ".join(map(str, cards)) for group, cards in seen.cards.items()}} if seen.cards else {}
+    )
+    return rtoml.dumps(content)

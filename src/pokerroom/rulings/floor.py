@@ -1,0 +1,70 @@
+"""The floor at one hand: what is seen is ruled on, decided, carried out and written down."""
+
+from __future__ import annotations
+
+from pokerroom.hand import Hand, SoftwareDealer
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House
+from pokerroom.rulings.carrying_out import Outcome, carry_out
+from pokerroom.rulings.judging import fact_needed, rule
+from pokerroom.rulings.record import Record
+from pokerroom.rulings.ruling import Ruling
+from pokerroom.rulings.seen import Seen
+from pokerroom.rulings.steps import steps_of
+
+
+class Floor:
+    """Whoever is called to a table, for one hand of it. With a software dealer the cards move for real.
+
+    >>> from pokerroom.cards import parse_cards
+    >>> from pokerroom.hand import CALL, LiveDealer, rules_for
+    >>> from pokerroom.rulebook.table_setup import TableSetup
+    >>> rules = rules_for("uk", TableSetup(game="holdem", blinds=(5, 10)), unit=1)
+    >>> hand = Hand(rules, {seat: 500 for seat in (1, 2, 3)}, button=3)
+    >>> _ = LiveDealer(hand).go_on(), hand.act(3, CALL)
+    >>> floor = Floor("uk", hand)
+    >>> early = {"early_cards": tuple(parse_cards("3d 4h 5s"))}
+    >>> seen = Seen("premature_card", seat=1, facts={"skipped_player_warned": False}, cards=early)
+    >>> ruling = floor.see(seen)
+    >>> print(*floor.steps(ruling), sep="\\n")
+    Complete the open betting round before any new card.
+    Put the flop (3d 4h 5s) back with the stub, shuffle and cut.
+    Deal the flop from the top, without a burn.
+    >>> _ = floor.carry_out(ruling)
+    >>> hand.turn, floor.records[0].cites[0]
+    (1, 'uk:irregularity.24')
+    """
+
+    def __init__(
+        self,
+        house: House | Rulebook | str,
+        hand: Hand,
+        dealer: SoftwareDealer | None = None,
+        *,
+        table: str = "",
+        number: str = "",
+    ) -> None:
+        self.house = house
+        self.hand = hand
+        self.dealer = dealer
+        self.records: list[Record] = []
+        self._table, self._number = table, number
+
+    def asks(self, seen: Seen) -> str:
+        """The next thing that must be known before there can be a ruling; nothing when all is known."""
+        fact = fact_needed(self.house, seen, self.hand)
+        return fact.means if fact is not None else ""
+
+    def see(self, seen: Seen) -> Ruling:
+        """What the house rules on what was seen; `FactNeeded` where something must be asked for first."""
+        return rule(self.house, seen, self.hand)
+
+    def steps(self, ruling: Ruling) -> list[str]:
+        """What the dealer does now, in plain words."""
+        return steps_of(ruling, self.hand)
+
+    def carry_out(self, ruling: Ruling, *, choice: str = "", by: str = "floor", at: str = "") -> Outcome:
+        """Apply a ruling in which nothing is left to decide, and keep the record of it."""
+        outcome = carry_out(ruling, self.hand, self.dealer, choice=choice, by=by)
+        self.records.append(Record.of(ruling, table=self._table, hand=self._number, at=at))
+        return outcome

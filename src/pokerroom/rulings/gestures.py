@@ -1,0 +1,136 @@
+"""What a player said and did, in the order it happened: the input of `wagers.py`, and its text form.
+
+    said "raise to 300"; put 1000 1000; put 25; taps; pushes cards
+
+Each `put` is one motion. Nothing here knows what a gesture means; that is for the house's rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeAlias
+
+from msgspec import Struct
+
+from pokerroom.errors import Malformed
+
+
+class Said(Struct, frozen=True, gc=False):
+    """Words, as they were spoken."""
+
+    words: str
+
+
+class Put(Struct, frozen=True, gc=False):
+    """Chips in one motion, each by its value; not `pushed` if they were drawn back before they were let go."""
+
+    chips: tuple[int, ...]
+    pushed: bool = True
+
+
+class DrewBack(Struct, frozen=True, gc=False):
+    """Chips taken back out of what had been put down already."""
+
+    amount: int
+
+
+class Tapped(Struct, frozen=True, gc=False):
+    """A knock or a tap on the table."""
+
+
+class PushedCards(Struct, frozen=True, gc=False):
+    """The cards passed forward, face down; `to_muck` if they touched it."""
+
+    to_muck: bool = False
+
+
+class Pointed(Struct, frozen=True, gc=False):
+    """The dealer pointed to the player, so that what follows was done on the dealer's direction."""
+
+
+Gesture: TypeAlias = Said | Put | DrewBack | Tapped | PushedCards | Pointed
+
+# One row for every kind: how it is read, what comes of it, and how it is written.
+_Row: TypeAlias = tuple[str, type[Any], Callable[[re.Match[str]], Gesture], Callable[[Any], str]]
+_CHIPS: Final = r"(?P<chips>\d+(?: \d+)*)"
+_FORMS: Final[tuple[_Row, ...]] = (
+    (r'said "(?P<words>[^"]*)"', Said, lambda m: Said(m["words"]), lambda g: f'said "{g.words}"'),
+    (
+        rf"(?P<verb>put|lifts) {_CHIPS}",
+        Put,
+        lambda m: Put(tuple(map(int, m["chips"].split())), m["verb"] == "put"),
+        lambda g: f"{'put' if g.pushed else 'lifts'} {' '.join(map(str, g.chips))}",
+    ),
+    (r"draws back (?P<chips>\d+)", DrewBack, lambda m: DrewBack(int(m["chips"])), lambda g: f"draws back {g.amount}"),
+    (r"taps", Tapped, lambda _: Tapped(), lambda _: "taps"),
+    (
+        r"pushes cards(?P<muck> into the muck)?",
+        PushedCards,
+        lambda m: PushedCards(bool(m["muck"])),
+        lambda g: f"pushes cards{' into the muck' if g.to_muck else ''}",
+    ),
+    (r"the dealer points", Pointed, lambda _: Pointed(), lambda _: "the dealer points"),
+)
+_READ: Final = tuple((re.compile(pattern), make) for pattern, _, make, _ in _FORMS)
+_WRITE: Final = {kind: write for _, kind, _, write in _FORMS}
+_ALLOWED: Final = (
+    'said "WORDS", put 25 5 (values of the chips in one motion), lifts 25 (drawn back), draws back 25, taps, '
+    "pushes cards [into the muck], the dealer points; several with ; between them"
+)
+# A semicolon between quotation marks belongs to the words.
+_PARTS: Final = re.compile(r'((?:[^";]|"[^"]*")+)(?:;|$)')
+
+
+def read_gestures(text: str) -> tuple[Gesture, ...]:
+    """Gestures out of their text form.
+
+    >>> read_gestures('said "raise"; put 100')
+    (Said(words='raise'), Put(chips=(100,), pushed=True))
+    """
+    parts = _PARTS.findall(text)
+    if not parts or _PARTS.sub("", text).strip():
+        raise Malformed(f"no gestures can be read in {text!r}", allowed=_ALLOWED)
+    return checked(_one(part.strip()) for part in parts)
+
+
+def _one(text: str) -> Gesture:
+    for pattern, make in _READ:
+        if found := pattern.fullmatch(text):
+            return make(found)
+    raise Malformed(f"there is no gesture {text!r}", allowed=_ALLOWED)
+
+
+def write_gestures(gestures: Iterable[Gesture]) -> str:
+    """The text form, which is read back exactly.
+
+    >>> write_gestures((Said("call"), Put((25, 25)), Put((5,), pushed=False), PushedCards()))
+    'said "call"; put 25 25; lifts 5; pushes cards'
+    """
+    return "; ".join(_WRITE[type(each)](each) for each in checked(gestures))
+
+
+def checked(gestures: Iterable[Gesture]) -> tuple[Gesture, ...]:
+    """The gestures, if each is one: chips have a value, words are words on one line."""
+    given = tuple(gestures)
+    if not given:
+        raise Malformed("no gesture", allowed=_ALLOWED)
+    for each in given:
+        fault = _fault(each)
+        if fault:
+            raise Malformed(fault, allowed=_ALLOWED)
+    return given
+
+
+def _fault(gesture: Any) -> str:
+    """What is wrong with a gesture; callers without a type checker are told kindly too."""
+    kind = type(gesture)
+    if kind not in _WRITE:
+        return f"{gesture!r} is no gesture"
+    if kind is Said:
+        words = gesture.words
+        fits = isinstance(words, str) and words.isprintable() and '"' not in words
+        return "" if fits else f"{words!r} cannot have been said"
+    chips = gesture.chips if kind is Put else (gesture.amount,) if kind is DrewBack else (1,)
+    fits = isinstance(chips, tuple) and bool(chips) and all(type(chip) is int and chip > 0 for chip in chips)
+    return "" if fits else f"{chips!r} are no chips"

@@ -1,0 +1,145 @@
+"""The hand at the moment something happened, and what has been done since.
+
+A hand that was put right by an earlier ruling has events that were taken back; they do not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Final
+
+from pokerroom.errors import Malformed
+from pokerroom.games import order_of_deal
+from pokerroom.games.game import ToPlayers
+from pokerroom.hand import Hand
+from pokerroom.hand import events as told
+from pokerroom.hand.hand import standing_numbers
+from pokerroom.hand.plan import BET, DEAL
+from pokerroom.hand.state import State
+from pokerroom.rulings.seen import Seen
+
+_ACTIONS: Final = (told.Folded, told.Checked, told.Called, told.Raised)
+# Faults of a board card that is out already: what was done since is counted from that card on.
+_CARD_IS_OUT: Final = frozenset(
+    f"ruling.{name}" for name in ("burn_missed", "burn_too_many", "flop_too_many_cards", "board_cards_turned_together")
+)
+# Cards that came before the betting was over: they belong to the next street.
+_CARD_IS_EARLY: Final = frozenset(("ruling.premature_card", "ruling.player_passed_over"))
+# Later cards of players: counted from the card on as well, but the hand cannot tell which card it was.
+_LATER_CARDS: Final = frozenset(("ruling.stud_final_card_exposed", "ruling.discard_missed"))
+_NAMED: Final = {"flop": 1, "turn": 2, "river": 3}  # which of the deals to the board it is
+
+
+class Moment:
+    """What was seen, in its hand."""
+
+    def __init__(self, seen: Seen, hand: Hand) -> None:
+        self.seen, self.hand = seen, hand
+        events = len(hand.events)
+        if seen.since is not None and seen.since > events:
+            raise Malformed(f"it happened after {seen.since} events", allowed=f"0 to {events}, which the hand has")
+        if seen.seat and seen.seat not in hand.state.place and seen.key not in _NO_HAND:
+            seats = ", ".join(map(str, sorted(hand.state.place)))
+            raise Malformed(f"seat {seen.seat} is not in this hand", allowed=f"seats {seats}")
+
+    @cached_property
+    def then(self) -> State:
+        """The hand as it stood when it happened."""
+        since = self.seen.since
+        if since is None and self.seen.key in _CARD_IS_EARLY:
+            since = next((n for n, event in reversed(self.standing) if event == told.PassedOver(self.seen.seat)), None)
+        return self.hand.state if since is None else self.hand.at(since).state
+
+    @property
+    def now(self) -> State:
+        """The hand as it stands."""
+        return self.hand.state
+
+    @cached_property
+    def standing(self) -> list[tuple[int, told.Event]]:
+        """Every event that was not taken back, with its number."""
+        events = self.hand.events
+        return [(number, events[number]) for number in standing_numbers(events)]
+
+    @property
+    def seat(self) -> int:
+        """The seat concerned; who was to act, where none was named."""
+        if self.seen.seat:
+            return self.seen.seat
+        return self.then.seats[self.then.turn] if self.then.turn >= 0 else 0
+
+    @property
+    def place(self) -> int | None:
+        """The place of the player concerned."""
+        return self.then.place.get(self.seat)
+
+    def actions(self, start: int = 0) -> Iterator[told.Folded | told.Checked | told.Called | told.Raised]:
+        """What players have done in the betting, from an event on."""
+        for number, event in self.standing:
+            if number >= start and isinstance(event, _ACTIONS):
+                yield event
+
+    def of(self, *kinds: type) -> list[told.Event]:
+        """The events of these kinds."""
+        return [event for _, event in self.standing if isinstance(event, kinds)]
+
+    @property
+    def counts_from_the_card(self) -> bool:
+        """Whether time is counted from a card on, and not from the start of the betting."""
+        return self.seen.key in _CARD_IS_OUT | _CARD_IS_EARLY | _LATER_CARDS
+
+    @property
+    def card_out(self) -> int | None:
+        """How many events there were when the card in question was out; nothing where the hand cannot know."""
+        if self.seen.since is not None:
+            return self.seen.since
+        if self.seen.key in _CARD_IS_EARLY:
+            passed = max((n for n, event in self.standing if isinstance(event, told.PassedOver)), default=None)
+            if passed is None:
+                return len(self.hand.events)
+            early = (n for n, event in self.standing if n > passed and isinstance(event, told.BoardDealt))
+            return next(early, len(self.hand.events))
+        if self.seen.key in _CARD_IS_OUT:
+            if self.now.stage.kind == DEAL and "street" not in self.seen.facts:
+                return len(self.hand.events)
+            out = [number for number, event in self.standing if isinstance(event, told.BoardDealt)]
+            said = _NAMED.get(self.seen.facts.get("street", ""), len(out))
+            return out[said - 1] + 1 if 0 < said <= len(out) else None
+        return None
+
+    @property
+    def street(self) -> int | None:
+        """The number of the street whose card is in question."""
+        stage, passed = self.then.stage, self.of(told.PassedOver)
+        if self.seen.key in _CARD_IS_EARLY and (not passed or self.then is not self.now):
+            early = stage.kind == BET and stage.street < self.then.plan.last_street
+            return stage.street + 1 if early else None
+        return stage.street if self.seen.key in _CARD_IS_OUT | _CARD_IS_EARLY else None
+
+    def card_of_deal(self) -> int | None:
+        """The place in the deal of the first exposed card, where it is on record."""
+        cards, state = self.seen.cards.get("exposed_card", ()), self.now
+        step = next((stage.step for stage in state.plan.stages if isinstance(stage.step, ToPlayers)), None)
+        dealt = [event for event in self.of(told.Dealt) if isinstance(event, told.Dealt)]
+        if step is None or not cards:
+            return None
+        for event in dealt:
+            if cards[0] in event.cards and state.plan.rules.cards.cards and cards[0] < 53:
+                order = [
+                    off for off, to in enumerate(order_of_deal(step, range(len(state.seats))), 1)
+                    if state.seats[to] == event.seat
+                ]  # fmt: skip
+                at = event.cards.index(cards[0])
+                return order[at] if at < len(order) else None
+        return None
+
+
+_NO_HAND: Final = frozenset(
+    f"ruling.{name}"
+    for name in (
+        "player_dealt_out", "hand_dealt_to_wrong_seat", "rule_broken", "device_used", "advice_taken", "unposted_hand",
+        "player_card_not_own", "foreign_chips_on_table", "cards_shown_to_one_player", "stake_out_of_range",
+        "player_obstructs_game", "see_hand_privilege_abused", "unfair_advantage", "hand_miscalled",
+    )
+)  # fmt: skip

@@ -1,0 +1,76 @@
+"""The undealt cards while a ruling is carried out: real ones in a game the software deals, unseen ones at a live table.
+
+A ruling works on a pack of its own; only when all of it has been carried out does the dealer get the cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.errors import Illegal
+from pokerroom.hand import Hand, SoftwareDealer
+
+Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
+
+
+class Pack:
+    """Undealt cards, top first.
+
+    >>> from pokerroom.cards import parse_cards
+    >>> pack = Pack(parse_cards("2c 3d 4h 5s"), lambda cards: list(reversed(cards)))
+    >>> pack.remove(parse_cards("3d")[0])
+    >>> [str(card) for card in pack.take(2)]
+    ['2c', '4h']
+    """
+
+    __slots__ = ("_shuffle", "left")
+
+    def __init__(self, left: Sequence[Card], shuffle: Shuffle | None = None) -> None:
+        self.left = list(left)
+        self._shuffle = shuffle
+
+    @classmethod
+    def of(cls, hand: Hand, dealer: SoftwareDealer | None) -> Pack:
+        """The pack of a hand: the dealer's cards, or as many unseen ones as are undealt."""
+        if dealer is None:
+            return cls([UNKNOWN] * hand.state.stub)
+        return cls(dealer.left, dealer.shuffled)
+
+    @property
+    def known(self) -> bool:
+        """Whether the software knows the cards."""
+        return self._shuffle is not None
+
+    def take(self, cards: int) -> tuple[Card, ...]:
+        """So many off the top; unseen ones where the software does not know them."""
+        taken = tuple(self.left[:cards])
+        del self.left[:cards]
+        return taken + (UNKNOWN,) * (cards - len(taken))
+
+    def put_on_top(self, cards: Sequence[Card]) -> None:
+        """Cards go back, the first of them on top."""
+        self.left[:0] = cards
+
+    def remove(self, card: Card) -> None:
+        """One card leaves the pack, wherever it lies; at a live table any unseen card may be that one."""
+        if not self.left:
+            raise Illegal(f"{card} cannot have come off the deck: no card is left in it", allowed="no card")
+        self.left.remove(card if card in self.left else UNKNOWN if UNKNOWN in self.left else self.left[0])
+
+    def shuffle_in(self, cards: Sequence[Card] = ()) -> None:
+        """Cards go back, and the pack is shuffled and cut."""
+        self.left += cards
+        if self._shuffle is not None:
+            self.left = list(self._shuffle(self.left))
+        else:
+            self.left = [UNKNOWN] * len(self.left)
+
+    def cut(self) -> None:
+        """The lower half comes to the top."""
+        middle = len(self.left) // 2
+        self.left = self.left[middle:] + self.left[:middle]
+
+    def mixed(self, cards: Sequence[Card]) -> list[Card]:
+        """A few cards mixed face down; in their own order where nobody has entered what the mixing gave."""
+        return list(self._shuffle(cards)) if self._shuffle is not None else list(cards)

@@ -1,0 +1,174 @@
+"""What physically happened, entered into the hand before a ruling is carried out.
+
+The engine deals and bets only as the rules say, so its record does not have the fault: a card too many in a hand, a
+burn that was made before cards nobody should have turned. Here the record is brought to what lies on the table; what a
+record already has is left alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from pokerroom.cards import UNKNOWN
+from pokerroom.errors import Illegal
+from pokerroom.games import ToBoard
+from pokerroom.hand import events as told
+from pokerroom.hand.plan import BET, DEAL, POST
+from pokerroom.rulings.work import Work
+
+
+def record(work: Work) -> None:
+    """Enter what was reported and is not in the hand's record yet."""
+    if work.seen.key == "ruling.flop_too_many_cards" and work.state.stage.street > 1:
+        raise Illegal("the flop has been played on", allowed="while the flop is dealt or bet on")
+    for group in _NOT_IN_HANDS:
+        for card in work.seen.cards.get(group, ()):
+            pile, seat = work.where(card)
+            if pile == "hand":
+                raise Illegal(f"{card} is in the hand of seat {seat}", allowed="cards that are not in a hand")
+    if work.seen.key in _IN_THE_DEAL and work.state.stage.kind == POST:
+        raise Illegal("no card has been dealt", allowed="once the forced bets are posted")
+    note = _NOTES.get(work.seen.key)
+    if note is not None:
+        note(work)
+
+
+def _cards_turned(work: Work) -> None:
+    """Board cards were turned that the record does not have: the burn before them was made."""
+    state = work.state
+    if work.street_is_out or not state.plan.burning or work.street not in _burning_streets(work):
+        return
+    ordered = state.ordered
+    if ordered is not None and ordered.next_burn:
+        work.burned = tuple(ordered.next_burn)
+        work.do(told.Moved(work.burned, "next burn", "burns", 0, True))
+        return
+    reported = work.seen.cards.get("burn", ())
+    turned = {card for group, cards in work.seen.cards.items() if group != "burn" for card in cards}
+    if not reported:
+        top = work.pack.left[0] if work.pack.left else UNKNOWN
+        reported = (UNKNOWN,) if top in turned else (top,)
+    work.burned = tuple(reported[:1])
+    work.move(work.burned, "burns", source="stub", up=False)
+
+
+def _burning_streets(work: Work) -> set[int]:
+    stages = work.state.plan.stages
+    return {stage.street for stage in stages if isinstance(stage.step, ToBoard) and stage.step.burn}
+
+
+def _burn_missed(work: Work) -> None:
+    """The street is out without its burn."""
+    state = work.state
+    if work.street_is_out:
+        before = len(work.hand.at(_start_of_street(work)).state.burns)
+        made = len(work.hand.at(work.dealt_at()).state.burns)  # those of later streets are none of this one's
+        for card in state.burns[before:made][:1]:
+            work.do(told.Moved((card,), "burns", "stub"))
+            work.pack.put_on_top([card])
+        return
+    _turn_up(work)
+
+
+def _burn_too_many(work: Work) -> None:
+    """The street is out and more than one card was burned before it."""
+    extra = [card for card in work.seen.cards.get("extra_burns", ()) if work.where(card)[0] == "stub"]
+    if not work.street_is_out:
+        _cards_turned(work)
+        work.move(extra, "burns", source="stub", up=False)
+        _turn_up(work)
+        return
+    before = len(work.hand.at(_start_of_street(work)).state.burns)
+    if len(work.hand.at(work.dealt_at()).state.burns) - before < 2:
+        work.move(extra or work.pack.left[:1] or (UNKNOWN,), "burns", source="stub", up=False)
+
+
+def _turn_up(work: Work) -> None:
+    """The board cards that were reported are on the board; in a deal by the software they are the next ones."""
+    step = work.state.stage.step
+    if work.state.stage.kind != DEAL or not isinstance(step, ToBoard):
+        return
+    seen = work.seen.cards
+    cards = seen.get("flop") or seen.get("board_card") or (work.pack.left[: step.cards] if work.pack.known else ())
+    if cards:
+        for card in cards:
+            work.pack.remove(card)
+        work.do(told.Moved(tuple(cards), "stub", "board", 0, True))
+
+
+def _start_of_street(work: Work) -> int:
+    """How many events there were before anything of the street in question was dealt."""
+    events = work.hand.events
+    number = work.dealt_at()
+    while number and isinstance(events[number - 1], told.Burned | told.Tapped | told.Moved):
+        number -= 1
+    return number
+
+
+def _wrong_count(work: Work) -> None:
+    """A hand has more cards, or fewer, than it should."""
+    state = work.state
+    if state.stage.kind in (POST, DEAL) and not any(state.hands):
+        return  # the deal is not recorded: nothing is known of anybody's cards
+    player = work.player
+    right = work.due_to_each()
+    if len(state.hands[player]) != right:
+        return  # the record has it
+    if work.fact("short"):
+        card = state.hands[player][-1]
+        work.do(told.Moved((card,), "hand", "stub", work.seat))
+        work.pack.put_on_top([card])
+        return
+    extra = work.seen.cards.get("extra_card") or work.pack.left[: max(1, int(work.fact("extra_cards") or 1))]
+    work.move(extra or (UNKNOWN,), "hand", seat=work.seat, up=False)
+
+
+def _extra_hand(work: Work) -> None:
+    """Cards went to a seat that should have none: they are off the deck and on the table."""
+    state = work.state
+    if not any(state.hands) or work.fact("entitled"):
+        return
+    if work.seen.seat in state.place:
+        raise Illegal(f"seat {work.seen.seat} has a right to a hand", allowed="a seat that is not dealt in")
+    cards = work.seen.cards.get("extra_hand") or work.pack.left[: work.due_to_each()] or (UNKNOWN,) * work.due_to_each()
+    work.extra_hand = tuple(cards)
+    work.move([card for card in cards if work.where(card)[0] == "stub"], "aside", source="stub", up=False)
+
+
+def _strange_card(work: Work) -> None:
+    """A card that is not of this deck is in a player's hand in place of one that is still undealt."""
+    state = work.state
+    cards = [*work.seen.cards.get("joker", ()), *work.seen.cards.get("extra_card", ())]
+    in_hand = work.fact("destination") == "hand" or work.fact("found_in") == "hand"
+    if not cards or not in_hand or work.seen.seat not in state.place:
+        return
+    card, hand = cards[0], state.hands[work.player]
+    if card in hand or not hand or work.where(card)[0] != "off":
+        return
+    real = UNKNOWN if UNKNOWN in hand else hand[-1]
+    work.do(told.Moved((real,), "hand", "stub", work.seat), told.Moved((card,), "off", "hand", work.seat))
+    work.pack.put_on_top([real])
+
+
+def _passed_over(work: Work) -> None:
+    """The player is still to act, and the cards of the next street are out."""
+    if work.state.stage.kind == BET and not work.street_is_out:
+        _cards_turned(work)
+
+
+_NOT_IN_HANDS: Final = ("flop", "early_cards", "board_card", "turned_cards", "burn", "extra_burns")
+_IN_THE_DEAL: Final = ("ruling.hole_card_exposed_by_dealer", "ruling.stud_down_card_dealt_up")
+_NOTES: Final[dict[str, Callable[[Work], None]]] = {
+    "ruling.premature_card": _cards_turned,
+    "ruling.player_passed_over": _passed_over,
+    "ruling.flop_too_many_cards": _cards_turned,
+    "ruling.board_cards_turned_together": _cards_turned,
+    "ruling.burn_missed": _burn_missed,
+    "ruling.burn_too_many": _burn_too_many,
+    "ruling.wrong_card_count": _wrong_count,
+    "ruling.wrong_card_count_at_end": _wrong_count,
+    "ruling.hand_dealt_to_wrong_seat": _extra_hand,
+    "ruling.joker_found": _strange_card,
+    "ruling.foreign_card_found": _strange_card,
+}

@@ -1,0 +1,296 @@
+"""A ruling: what follows from what was seen, the clauses it rests on, and what somebody must still decide.
+
+It is a value. Deciding, overriding and appealing give another ruling and leave this one as it was; carrying one out is
+not done here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, TypeAlias
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.rulebook import library
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.ruling import EffectUse, Row
+from pokerroom.rulings.people import PLAYERS, appeal_path, deciding, dispute_cites, overriding, role_of, title
+from pokerroom.rulings.seen import Seen
+from pokerroom.rulings.universals import cites_in
+
+DECLINE: Final = "decline"
+GIVEN: Final = "given"
+FROM_HAND: Final = "from the hand"
+FROM_HOUSE: Final = "from the house"
+FOLLOWS: Final = "follows from the others"
+UNLESS_SAID: Final = "unless somebody says otherwise"
+
+Effects: TypeAlias = tuple[EffectUse, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The value of a fact, and where it comes from. `firm` if what somebody says cannot be set against it."""
+
+    value: Any
+    source: str = GIVEN
+    firm: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something the book lets a role do. `instead` if it takes the ruling's place, else it comes on top of it.
+
+    An offer whose effect is `sanctions` leaves open which of them are used.
+    """
+
+    role: str
+    title: str
+    effects: Effects
+    cites: tuple[Citation, ...] = ()
+    why: str = ""
+    silent: bool = False
+    instead: bool = True
+
+    @property
+    def sanctions(self) -> tuple[str, ...]:
+        """What the role may choose from, alone or together; nothing where it is taken or left as a whole."""
+        return next((use.arguments for use in self.effects if use.name == "sanctions"), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """A row that was considered: the observation, its number there, and the fact that did not agree."""
+
+    key: str
+    number: int
+    row: Row
+    fact: str
+    known: Known
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a person decided about a ruling: who, what, and why."""
+
+    role: str
+    title: str
+    what: str
+    effects: Effects
+    reason: str = ""
+    override: bool = False
+    cites: tuple[Citation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Appeal:
+    """Somebody contests the ruling; `to` is who looks at it next."""
+
+    by: str
+    reason: str
+    to: str
+    role: str = ""
+    cites: tuple[Citation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What a house rules on what was seen.
+
+    `effects` are what holds, in the order they are carried out; while the ruling is open, what holds if every offer is
+    declined. `silent` if the book does not say it and the answer is ours, with `why`.
+    """
+
+    house: House = field(compare=False, repr=False)
+    seen: Seen
+    facts: Mapping[str, Known]
+    effects: Effects
+    cites: tuple[Citation, ...] = ()
+    why: str = ""
+    silent: bool = False
+    any_time: bool = False
+    offers: tuple[Offer, ...] = ()
+    considered: tuple[Considered, ...] = ()
+    chain: tuple[str, ...] = ()
+    tournament: bool = False
+    decisions: tuple[Decision, ...] = ()
+    appeals: tuple[Appeal, ...] = ()
+
+    @property
+    def book(self) -> str:
+        """The book it is made under."""
+        return self.house.book.id
+
+    @property
+    def key(self) -> str:
+        """What was seen."""
+        return self.seen.key
+
+    @property
+    def referred_to(self) -> str:
+        """The role that must enter the ruling itself; nothing where the book gives it."""
+        return next((use.arguments[0] for use in self.effects if use.name == "refer_to"), "")
+
+    @property
+    def open(self) -> bool:
+        """Whether somebody must still decide something before it can be carried out."""
+        return bool(self.offers or self.referred_to)
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """Who must be told."""
+        return tuple(name for use in self.effects if use.name == "notify" for name in use.arguments)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The last thing that somebody decided about it."""
+        return self.decisions[-1] if self.decisions else None
+
+    # What people do with it
+
+    def decide(self, choice: int | str | Sequence[Any], by: str, reason: str = "") -> Ruling:
+        """The ruling once somebody has decided what was open.
+
+        `choice` is the number of an offer, from 1; `"decline"` for none of them; names of sanctions; or, where the book
+        refers it to somebody, the effects they order, as `EffectUse` or as "play_on" and "deemed check".
+        """
+        if not self.open:
+            raise Illegal("nothing is left to decide", allowed="override, by whoever may set a ruling aside")
+        _text("reason", reason)
+        if choice == DECLINE:
+            return self._declined(by, reason)
+        if type(choice) is int:
+            return self._taken(choice, (), by, reason)
+        names = (choice,) if isinstance(choice, str) else tuple(choice) if isinstance(choice, Sequence) else (choice,)
+        for number, offer in enumerate(self.offers, 1):
+            if names and offer.sanctions and all(isinstance(name, str) and name in offer.sanctions for name in names):
+                return self._taken(number, names, by, reason)
+        if self.referred_to:
+            return self._entered(read_effects(names), by, reason)
+        raise Malformed(f"{choice!r} is not among what is offered", allowed=self._choices())
+
+    def override(self, effects: Iterable[EffectUse | str], by: str, reason: str) -> Ruling:
+        """The ruling set aside for another, by somebody who may, with a reason."""
+        role = overriding(self.house, by, tournament=self.tournament)
+        _text("reason", reason)
+        if not reason.strip():
+            raise Malformed("a ruling is set aside only with a reason", allowed="a reason, in a few words")
+        ordered, cites = read_effects(effects), dispute_cites(self.house)
+        done = Decision(role, title(self.house, role), "overrides the ruling", ordered, reason.strip(), True, cites)
+        joined = tuple(dict.fromkeys((*self.cites, *cites)))
+        return replace(self, effects=ordered, cites=joined, offers=(), decisions=(*self.decisions, done))
+
+    def appeal(self, by: str, reason: str) -> Ruling:
+        """The ruling contested: it stands, and the appeal goes to whoever looks at it next."""
+        path, cites = appeal_path(self.house), dispute_cites(self.house)
+        _text("name", by)
+        _text("reason", reason)
+        if not by.strip() or not reason.strip():
+            raise Malformed("an appeal says who contests the ruling and why", allowed="a name and a reason")
+        if len(self.appeals) >= len(path):
+            last = path[-1][1] if path else f"the {title(self.house, role_of(self.house, 'floor'))}"
+            raise Illegal("there is nowhere further to go with it", allowed=f"the word of {last}", cites=cites)
+        role, to = path[len(self.appeals)]
+        return replace(self, appeals=(*self.appeals, Appeal(by.strip(), reason.strip(), to, role, cites)))
+
+    def explain(self) -> str:
+        """The whole ruling as a supervisor can read it out."""
+        from pokerroom.rulings.explaining import explain  # it speaks of rulings
+
+        return explain(self)
+
+    # How decisions are made
+
+    def _declined(self, by: str, reason: str) -> Ruling:
+        mine = [offer for offer in self.offers if _may(self.house, by, offer)]
+        if not self.offers:
+            raise Malformed("there is no offer to decline", allowed=self._choices())
+        if not mine:
+            deciding(self.house, by, self.offers[0].role, self.offers[0].cites)
+        role = role_of(self.house, by)
+        rest = tuple(offer for offer in self.offers if offer not in mine)
+        cites = tuple(dict.fromkeys(cite for offer in mine for cite in offer.cites))
+        done = Decision(role, title(self.house, role), "declines", self.effects, reason, cites=cites)
+        return replace(self, offers=rest, decisions=(*self.decisions, done))
+
+    def _taken(self, number: int, sanctions: tuple[str, ...], by: str, reason: str) -> Ruling:
+        if not 1 <= number <= len(self.offers):
+            raise Malformed(f"there is no offer {number}", allowed=self._choices())
+        offer = self.offers[number - 1]
+        role = deciding(self.house, by, offer.role, offer.cites)
+        if offer.sanctions and not sanctions:
+            if len(offer.sanctions) > 1:
+                raise Malformed("which of the sanctions?", allowed=", ".join(offer.sanctions))
+            sanctions = offer.sanctions
+        taken = tuple(
+            EffectUse(use.name, sanctions) if use.name == "sanctions" and sanctions else use for use in offer.effects
+        )
+        effects = taken if offer.instead else (*self.effects, *taken)
+        left = [each for each in self.offers if each is not offer and not (offer.instead and each.instead)]
+        if not any(use.name == "record_breach" for use in effects):
+            left = [each for each in left if each.instead]
+        done = Decision(role, title(self.house, role), "takes the offer", taken, reason, cites=offer.cites)
+        return replace(
+            self,
+            effects=effects,
+            cites=offer.cites if offer.instead else tuple(dict.fromkeys((*self.cites, *offer.cites))),
+            why=offer.why if offer.instead else self.why,
+            silent=offer.silent if offer.instead else self.silent,
+            offers=tuple(left),
+            decisions=(*self.decisions, done),
+        )
+
+    def _entered(self, effects: Effects, by: str, reason: str) -> Ruling:
+        role = deciding(self.house, by, self.referred_to, self.cites)
+        if role == PLAYERS and any(use.name == "pot_to" for use in effects):
+            cites = cites_in("pots.no_private_deals", self.house.book)
+            raise Illegal("players do not agree who gets a pot", allowed="how the hand goes on", cites=cites)
+        kept = tuple(use for use in self.effects if use.name != "refer_to")
+        done = Decision(role, title(self.house, role), "enters the ruling", effects, reason, cites=self.cites)
+        return replace(self, effects=(*effects, *kept), decisions=(*self.decisions, done))
+
+    def _choices(self) -> str:
+        numbers = [str(number) for number in range(1, len(self.offers) + 1)]
+        sanctions = [name for offer in self.offers for name in offer.sanctions]
+        declining = [DECLINE] if self.offers else []
+        referral = [f"the effects that the {title(self.house, self.referred_to)} orders"] if self.referred_to else []
+        return ", ".join([*numbers, *sanctions, *declining, *referral])
+
+
+def _may(house: House, by: str, offer: Offer) -> bool:
+    try:
+        deciding(house, by, offer.role)
+    except NotAllowed:
+        return False
+    return True
+
+
+def read_effects(effects: Iterable[EffectUse | str]) -> Effects:
+    """Effects as somebody orders them, checked against the vocabulary: `EffectUse`, or text such as "deemed check".
+
+    >>> read_effects(["play_on", "return_to_stub_and_reshuffle flop burn"])[1].arguments
+    ('flop', 'burn')
+    """
+    if isinstance(effects, str):
+        effects = (effects,)
+    uses: list[EffectUse] = []
+    for each in effects:
+        use = EffectUse(each.split()[0], tuple(each.split()[1:])) if isinstance(each, str) and each.split() else each
+        if not isinstance(use, EffectUse):
+            raise Malformed(f"{each!r} is no effect", allowed="such as 'play_on' or 'deemed check'")
+        words = library().vocabulary.ruling
+        faults = words.row_faults(Row({}, (use,), ()), next(iter(words.observations.values())))
+        if faults:
+            known = words.effects.get(use.name)
+            takes = ", ".join(known.takes) or "no argument" if known else ", ".join(words.effects)
+            raise Malformed(faults[0], allowed=takes)
+        uses.append(use)
+    if not uses:
+        raise Malformed("no effect is ordered", allowed="at least one, such as 'play_on'")
+    return tuple(uses)
+
+
+def _text(name: str, value: object) -> None:
+    if not isinstance(value, str):
+        raise Malformed(f"{value!r} is no {name}", allowed="a text")

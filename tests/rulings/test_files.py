@@ -1,0 +1,114 @@
+"""Ruling files: read with their hand, written, and refused by key or line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pokerroom.cards import parse_cards
+from pokerroom.errors import Malformed
+from pokerroom.rulings import Seen, rule
+from pokerroom.rulings.files import read_file, read_text, write_text
+from pokerroom.rulings.side_by_side import under_every_house
+
+EARLY_TURN = """
+observation = "premature_card"
+seat = 5
+by = "dealer"
+
+[facts]
+skipped_player_warned = true
+
+[cards]
+early_cards = "3d"
+
+[table]
+house = "uk"
+game = "holdem"
+blinds = [5, 10]
+stacks = { 1 = 500, 3 = 500, 5 = 500 }
+button = 5
+log = '''
+seat 1 posts blind 5
+seat 3 posts blind 10
+seat 1 is dealt ?? ??
+seat 3 is dealt ?? ??
+seat 5 is dealt ?? ??
+seat 5 calls 10
+seat 1 calls 5
+seat 3 checks
+pre-flop closes with 30 in the pot
+burn ??
+board Ks 7d 2c
+seat 1 bets 20
+seat 3 folds
+'''
+"""
+
+
+def test_a_file_with_its_hand(tmp_path: Path) -> None:
+    file = tmp_path / "early-turn.toml"
+    file.write_text(EARLY_TURN, "utf-8")
+    asked = read_file(file)
+    hand = asked.hand(asked.house)
+    assert hand is not None
+    assert hand.turn == 5
+    ruling = rule(asked.house, asked.seen, hand)
+    assert {name: known.value for name, known in ruling.facts.items()} == {
+        "skipped_player_warned": True,
+        "facing_bet": True,
+        "street": "turn",
+    }
+    assert "The hand of seat 5 is dead; its chips stay in the pot." in ruling.explain()
+
+
+def test_the_same_file_under_every_house() -> None:
+    asked = read_text(EARLY_TURN)
+    sides = under_every_house(asked.seen, asked.hand)
+    assert [side.house.book.id for side in sides] == ["adelaide", "canberra", "star", "uk"]
+    assert all(side.ruling and side.ruling.facts for side in sides)
+    missing = under_every_house(Seen("premature_card"), houses=["uk", "canberra"])
+    assert missing[0].needed is not None
+    assert missing[0].needed.name == "skipped_player_warned"
+    assert missing[1].ruling is not None
+    draw = read_text(EARLY_TURN.replace("premature_card", "draw_cards_exposed"))
+    assert "does not happen in Texas Hold'em" in under_every_house(draw.seen, draw.hand)[0].refused
+
+
+def test_what_was_seen_is_written_and_read_back() -> None:
+    seen = Seen("short_call", 3, {"share": "under_half"}, {"own_card": parse_cards("As")}, 25, 7, "Ann")
+    assert read_text(write_text(seen)).seen == seen
+    assert read_text(write_text(Seen("boxed_card"))).seen == Seen("boxed_card")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('observation = "premature_card"', "", "what was seen?"),
+        ("premature_card", "premature", "there is no observation 'premature'; allowed: premature_card"),
+        ("seat = 5", "seat = -5", "seat cannot be -5"),
+        ("[facts]", "[fact]", "unknown 'fact'; allowed: observation"),
+        ("skipped_player_warned = true", 'skipped_player_warned = "perhaps"', "allowed: yes or no"),
+        ("early_cards", "early_card", "there is no card group 'early_card'; allowed: early_cards"),
+        ('"3d"', '"3x"', "cannot read '3x'"),
+        ('game = "holdem"', "", "table: which game?"),
+        ('game = "holdem"', 'game = "whist"', "whist"),
+        ('house = "uk"', "house = 3", "table.house cannot be 3"),
+        ("button = 5", 'button = "5"', "table.button cannot be '5'"),
+        ("stacks = {", 'stacks = { x = "y", ', "table.stacks: seat x cannot have 'y'"),
+        ("seat 5 calls 10", "seat 5 dances", "table.log line 6: 'seat 5 dances' is no line of a hand"),
+        ("seat 3 folds", "seat 9 folds", "table.log line 13: 'seat 9 folds' does not fit the hand"),
+        ("seat 1 bets 20", "seat 1 bets 2000", "table.log line 12: the chips do not add up"),
+        ("[facts]", "[facts", "premature.toml: "),
+    ],
+)
+def test_a_fault_is_told_by_its_key_or_line(old: str, new: str, message: str) -> None:
+    def read() -> None:
+        asked = read_text(EARLY_TURN.replace(old, new, 1), "premature.toml")
+        asked.hand(asked.house)
+
+    with pytest.raises(Malformed) as refusal:
+        read()
+    assert message in str(refusal.value)
+    assert "premature.toml" in str(refusal.value) or "whist" in message

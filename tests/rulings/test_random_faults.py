@@ -1,0 +1,121 @@
+"""Anything goes wrong at any moment of any hand under any book: it is ruled on, and the hand is finished."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pokerroom.cards import UNKNOWN
+from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.hand import Hand
+from pokerroom.hand.log import event_text, read_event
+from pokerroom.notation.log_replay import play_log
+from pokerroom.notation.phh_writing import to_phh
+from pokerroom.rulings.seen import Seen, observations
+from testkit.faults import LiveTable, Table, chips, piles
+from testkit.hands import Choose, chance
+from testkit.house_tables import TABLES, HouseTable
+
+KEYS = [f"ruling.{key}" for key in observations() if not key.startswith("bonus")]
+
+
+def conserved(table: Table, total: int) -> None:
+    """No chip and no card has come or gone."""
+    state = table.hand.state
+    out, plan = piles(state), state.plan
+    strange = sum(1 for card in out if card != UNKNOWN and not plan.deck_mask >> card & 1)
+    known = [card for card in out if card != UNKNOWN]
+    assert chips(state) == total
+    assert min(*state.stacks, state.pot) >= 0
+    assert len(known) == len(set(known))
+    if len(state.boards) == 1:
+        assert state.stub + len(out) - strange == plan.deck_size
+
+
+def play_with_faults(house: HouseTable, choose: Choose, live: bool) -> None:
+    """Up to three faults in one hand, each at a moment of its own."""
+    table = LiveTable(house.rules, choose) if live else Table(house.rules, choose)
+    total = chips(table.hand.state)
+    for _ in range(1 + choose(3)):
+        for _ in range(choose(12)):
+            if not table.step():
+                break
+        if table.hand.over:
+            return
+        before = len(table.hand.events)
+        try:
+            done = table.carry_out(table.ruled(house.book, table.report(KEYS[choose(len(KEYS))])))
+        except PokerroomError:
+            assert len(table.hand.events) == before  # a refusal changes nothing
+            conserved(table, total)
+            continue
+        conserved(table, total)
+        assert table.hand.events[before:] == list(done.events)
+        assert [read_event(event_text(event)) for event in done.events] == list(done.events)
+        if not live and not table.hand.over:
+            assert len(table.dealer.left) == table.hand.state.stub
+    table.finish()
+    assert table.hand.over
+    assert table.hand.state.pot == 0
+    conserved(table, total)
+    again = Hand.begin(table.hand.heading)
+    again.apply(table.hand.events)
+    assert again.state == table.hand.state
+    assert Hand.read(table.hand.log()).state == table.hand.state
+
+
+@settings(deadline=None, max_examples=150)
+@given(st.sampled_from(TABLES), st.integers(0, 1 << 32), st.booleans())
+def test_whatever_goes_wrong_the_hand_is_finished_with_every_chip_and_card(
+    house: HouseTable, seed: int, live: bool
+) -> None:
+    play_with_faults(house, chance(seed), live)
+
+
+@pytest.mark.parametrize("live", [False, True])
+@pytest.mark.parametrize("key", KEYS)
+def test_every_observation_in_many_hands(key: str, live: bool) -> None:
+    seen = 0
+    games = Seen(key).games
+    tables = [house for house in TABLES if not games or house.rules.game in games]
+    for seed in range(24):
+        choose = chance(seed)
+        house = tables[choose(len(tables))]
+        table = LiveTable(house.rules, choose) if live else Table(house.rules, choose)
+        total = chips(table.hand.state)
+        for _ in range(choose(10)):
+            if not table.step():
+                break
+        if table.hand.over:
+            continue
+        try:
+            table.carry_out(table.ruled(house.book, table.report(key)))
+        except PokerroomError:
+            pass
+        else:
+            seen += 1
+        conserved(table, total)
+        table.finish()
+        assert table.hand.over
+    assert seen > 3
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_log_with_rulings_is_replayed_and_no_other_format_takes_it(seed: int) -> None:
+    choose = chance(seed)
+    house = TABLES[choose(len(TABLES))]
+    table = Table(house.rules, choose)
+    for _ in range(choose(10)):
+        if not table.step():
+            break
+    if table.hand.over:
+        return
+    try:
+        table.carry_out(table.ruled(house.book, table.report(KEYS[choose(len(KEYS))])))
+    except PokerroomError:
+        return
+    table.finish()
+    assert play_log(table.hand.log()).hand.state == table.hand.state
+    with pytest.raises(Illegal, match="ruling"):
+        to_phh(table.hand)

@@ -1,0 +1,321 @@
+"""Words and chips where no worked example of a book says what they come to, and the ways of `read` itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, FOLD, Bet, Call, Check, Fold, Hand, HandRules, Raise, rules_for
+from pokerroom.hand import events as told
+from pokerroom.hand.dealers import SoftwareDealer
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulings.gestures import Put, Said
+from pokerroom.rulings.reading import enter
+from pokerroom.rulings.turns import answer
+from pokerroom.rulings.wagers import read
+
+HOUSES = ("adelaide", "canberra", "star", "uk")
+
+
+def on_the_flop(
+    house: str, bet: int = 0, *, limit: str = "no_limit", stacks: int = 1000, unit: int | None = None
+) -> Hand:
+    """Blinds of 5 and 10, six callers, the button on seat 6; seat 1 has bet, or is to act."""
+    rules = rules_for(house, TableSetup(game="holdem", blinds=(5, 10), limit=limit), unit=unit)
+    hand = Hand(rules, dict.fromkeys(range(1, 7), stacks * (unit or 1)), button=6)
+    dealer = SoftwareDealer(hand, rules.cards.cards)
+    while hand.state.stage.street == 0 or not hand.betting:
+        seat = dealer.go_on()
+        if hand.state.stage.street == 0:
+            hand.act(seat, CHECK_OR_CALL)
+    if bet:
+        hand.act(1, Bet(bet))
+    return hand
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_wager_made_with_chips_is_not_taken_back_by_a_later_word(house: str) -> None:
+    hand = on_the_flop(house, 20)
+    assert read(hand, 2, 'put 20; said "fold"').command == CALL
+    assert read(hand, 2, "put 20 20; taps").command == Raise(40)
+    assert read(hand, 2, "put 20; pushes cards").command == CALL
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_first_of_several_words_binds(house: str) -> None:
+    hand = on_the_flop(house, 20)
+    assert read(hand, 2, 'said "call"; said "no wait"; said "raise to 60"').command == CALL
+    assert read(hand, 2, 'said "fold"; said "call"').command == FOLD
+    assert read(hand, 2, 'said "raise"; said "to 60"').command == Raise(60)
+    assert read(hand, 2, 'said "raise"; said "pot, no, 80"').command is None  # a pot is no amount, and a denial none
+
+
+def test_an_amount_named_after_the_chips_counts_where_words_outrank_them() -> None:
+    told_then = 'said "raise"; put 50; said "to 200"'
+    assert read(on_the_flop("uk", 20), 2, told_then).command == Raise(200)
+    assert read(on_the_flop("star", 20), 2, told_then).command == Raise(50)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_conditions_and_questions_bind_nobody(house: str) -> None:
+    hand = on_the_flop(house, 20)
+    for words in ("if you show me one I call", "how much to call?", "can I call later", "time"):
+        reading = read(hand, 2, [Said(words)])
+        assert not reading.binds
+        assert reading.silent
+        assert reading.words == "seat 2 has named no action: fold, call 20, raise to 40 to 990"
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_call_may_be_put_in_by_and_by(house: str) -> None:
+    hand = on_the_flop(house, 50)
+    assert read(hand, 2, "put 25; put 25").command == CALL
+    reading = read(hand, 2, "put 25; put 100")
+    assert (reading.command, reading.returned) == (CALL, 75)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_bare_number_is_what_the_wager_comes_to(house: str) -> None:
+    hand = on_the_flop(house, 20)
+    assert read(hand, 2, 'said "sixty"').command == Raise(60)
+    assert read(hand, 2, 'said "20"').command == CALL
+    assert read(on_the_flop(house), 1, 'said "sixty"').command == Bet(60)
+
+
+def test_a_number_too_small_to_bet_is_the_least_bet() -> None:
+    """No book says how 'five' is to be heard where five hundred may be meant: it is taken at its word."""
+    for house in HOUSES:
+        assert read(on_the_flop(house), 1, 'said "five"').command == Bet(10)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_all_in_is_a_raise_a_call_or_a_bet(house: str) -> None:
+    assert read(on_the_flop(house), 1, 'said "all-in"').command == Bet(990)
+    assert read(on_the_flop(house, 100), 2, 'said "all-in"').command == Raise(990)
+    hand = on_the_flop(house, 990)
+    assert read(hand, 2, 'said "all-in"').command == CALL
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_sizes_of_the_pot_in_pot_limit(house: str) -> None:
+    hand = on_the_flop(house, 20, limit="pot")
+    assert hand.state.pot == 80
+    assert read(hand, 2, 'said "pot"').command == Raise(120)
+    assert read(hand, 2, 'said "half pot"').command == Raise(70)
+    assert read(hand, 2, 'said "minimum"').command == Raise(40)
+    cut = read(hand, 2, 'said "all-in"')
+    assert cut.command == Raise(120)
+    assert cut.observation == "ruling.oversize_wager"
+
+
+@pytest.mark.parametrize("house", ["adelaide", "canberra", "star"])
+def test_half_a_pot_is_the_most_in_half_pot_limit(house: str) -> None:
+    hand = on_the_flop(house, 20, limit="half_pot")
+    assert read(hand, 2, 'said "half pot"').command == Raise(70)
+    assert read(hand, 2, 'said "pot"').command == Raise(70)
+
+
+@pytest.mark.parametrize("house", ["adelaide", "star", "uk"])  # canberra has no fixed limit
+def test_raise_is_enough_where_the_amount_is_fixed(house: str) -> None:
+    hand = Hand(
+        rules_for(house, TableSetup(game="holdem", blinds=(5, 10), limit="fixed")), {1: 200, 2: 200, 3: 200}, button=3
+    )
+    hand.post(), hand.post(), hand.deal("??" * 6)
+    assert read(hand, 3, 'said "raise"').command == Raise(20)
+    assert read(hand, 3, 'said "raise to 100"').command == Raise(20)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_more_than_a_call_is_a_call_where_nobody_may_raise(house: str) -> None:
+    hand = on_the_flop(house, 100, stacks=160)
+    hand.act(2, Raise(150))  # all-in for less than a whole raise
+    for seat in (3, 4, 5, 6):
+        hand.act(seat, FOLD)
+    assert not hand.options(1).least
+    assert read(hand, 1, 'said "raise to 150"').command == CALL
+    reading = read(hand, 1, "put 25 25")
+    assert (reading.command, reading.returned) == (CALL, 0)
+
+
+def test_call_and_raise_is_the_name_of_a_raise_in_one_book() -> None:
+    commands = {house: read(on_the_flop(house, 20), 2, 'said "I call and raise 40"').command for house in HOUSES}
+    assert commands == {"adelaide": CALL, "canberra": Raise(60), "star": CALL, "uk": CALL}
+
+
+def test_a_chip_drawn_back_binds_where_every_motion_does() -> None:
+    commands = {house: read(on_the_flop(house), 1, "lifts 50").command for house in HOUSES}
+    assert commands == {"adelaide": None, "canberra": None, "star": Bet(50), "uk": None}
+
+
+def test_the_big_blind_is_not_facing_a_bet() -> None:
+    for house in HOUSES:
+        hand = Hand(rules_for(house, TableSetup(game="holdem", blinds=(5, 10))), {1: 200, 2: 200, 3: 200}, button=3)
+        hand.post(), hand.post(), hand.deal("??" * 6)
+        hand.act(3, CALL)
+        hand.act(1, CALL)
+        assert read(hand, 2, "put 25").command == Raise(35), house
+        assert read(hand, 2, "put 5").command == CHECK, house
+
+
+def test_words_in_pounds_and_chips_in_pence() -> None:
+    hand = on_the_flop("uk", 2000, unit=100)
+    reading = read(hand, 2, 'said "raise to £60"; put 2500 2500', unit=100)
+    assert (reading.command, reading.owed) == (Raise(6000), 1000)
+
+
+# What a ruling leaves, and what follows
+
+
+def test_chips_that_lie_there_count_when_the_wager_is_made_up() -> None:
+    hand = on_the_flop("adelaide", 100)
+    first = read(hand, 2, "put 100 50")
+    assert (first.choices, first.lies, first.returned) == (("raise", "fold"), 150, 0)
+    assert first.events == (told.Limited(2, ("raise", "fold"), 150, 200),)
+    enter(hand, first)
+    assert hand.options(2).words() == "pay 150 and fold, raise to 200"
+    short = read(hand, 2, "put 25", lying=150)
+    assert short.choices == ("raise", "fold")
+    made_up = read(hand, 2, "put 50", lying=150)
+    assert (made_up.command, made_up.returned, made_up.owed) == (Raise(200), 0, 0)
+    enter(hand, made_up)
+    assert hand.turn == 3
+
+
+def test_words_do_not_undo_what_a_ruling_made_a_fold_cost() -> None:
+    hand = on_the_flop("star", 100)
+    enter(hand, read(hand, 2, "put 25"))
+    enter(hand, read(hand, 2, 'said "check"', lying=25))
+    assert hand.options(2).words() == "pay 25 and fold, call 100"
+
+
+def test_a_check_out_of_turn_does_not_excuse_a_short_call() -> None:
+    hand = on_the_flop("adelaide")
+    check = read(hand, 3, "taps")
+    assert check.held is not None
+    hand.act(1, CHECK)
+    hand.act(2, Bet(100))
+    enter(hand, answer(hand, check.held))
+    assert hand.options(3).words() == "fold, call 100"
+    assert read(hand, 3, "put 50").words == "seat 3 may call 100 or fold and lose 50"
+    assert read(hand, 3, "put 100 100").words == "seat 3 calls 100; 100 goes back"
+
+
+def test_a_ruling_is_noted_in_the_hand() -> None:
+    hand = on_the_flop("star", 20)
+    happened = enter(hand, read(hand, 2, "put 100"))
+    assert [type(event) for event in happened] == [told.Ruled, told.Called]
+    assert isinstance(happened[0], told.Ruled)
+    assert [str(cite) for cite in happened[0].cites] == ["star:7.10"]
+    assert Hand.read(hand.log()).log() == hand.log()
+
+
+def test_a_plain_action_is_no_ruling() -> None:
+    hand = on_the_flop("star", 20)
+    for gestures, command in (("put 20", Call()), ("put 20 20 5", Raise(45)), ('said "fold"', Fold())):
+        reading = read(hand, 2, gestures)
+        assert reading.command == command
+        assert reading.ruling is None
+
+
+def test_the_floor_takes_an_offer_only_with_a_reason() -> None:
+    hand = on_the_flop("uk", 100)
+    asked = read(hand, 2, "put 75", facts={"good_reason": True})
+    assert not asked.binds
+    assert asked.lies == 75
+    assert asked.ruling is not None
+    assert asked.ruling.open
+    with pytest.raises(Malformed, match="no reason"):
+        read(hand, 2, "put 75", facts={"good_reason": True}, floor=True)
+    declined = read(hand, 2, "put 75", facts={"good_reason": True}, floor=False)
+    assert declined.choices == ("call", "fold")
+
+
+# Out of turn
+
+
+def test_an_act_out_of_turn_changes_nothing_until_it_is_answered() -> None:
+    hand = on_the_flop("star")
+    reading = read(hand, 3, "put 40")
+    assert reading.held is not None
+    assert reading.lies == 40
+    assert enter(hand, reading) == []
+    with pytest.raises(Illegal, match="not yet"):
+        answer(hand, reading.held)
+
+
+def test_a_fold_out_of_turn_is_made_in_turn() -> None:
+    hand = on_the_flop("adelaide")
+    reading = read(hand, 3, 'said "fold"')
+    assert reading.held is not None
+    hand.act(1, CHECK)
+    hand.act(2, CHECK)
+    assert answer(hand, reading.held).command == FOLD
+
+
+def test_a_raise_with_no_amount_out_of_turn_is_the_least_raise() -> None:
+    hand = on_the_flop("adelaide", 20)
+    reading = read(hand, 3, 'said "raise"')
+    assert reading.held is not None
+    assert (reading.held.act, reading.held.to) == ("wager", 40)
+    hand.act(2, FOLD)
+    assert answer(hand, reading.held).command == Raise(40)
+
+
+def test_what_was_done_out_of_turn_lapses_with_the_round() -> None:
+    hand = on_the_flop("star")
+    reading = read(hand, 3, "put 40")
+    assert reading.held is not None
+    hand.act(1, Bet(20))
+    for seat in (2, 3, 4, 5, 6):
+        hand.act(seat, FOLD if seat != 2 else CALL)
+    assert not hand.betting
+    lapsed = answer(hand, reading.held)
+    assert not lapsed.binds
+    assert lapsed.returned == 40
+
+
+def test_a_changed_price_frees_the_player_where_the_book_is_silent() -> None:
+    hand = on_the_flop("uk")
+    reading = read(hand, 3, "put 40")
+    assert reading.held is not None
+    hand.act(1, Bet(60))
+    hand.act(2, FOLD)
+    free = answer(hand, reading.held)
+    assert not free.binds
+    assert free.returned == 40
+    assert free.silent
+
+
+def test_a_player_who_is_out_or_all_in_does_nothing() -> None:
+    hand = on_the_flop("uk", 20)
+    hand.act(2, FOLD)
+    reading = read(hand, 2, "put 40")
+    assert (reading.binds, reading.returned) == (False, 40)
+
+
+# What cannot be read
+
+
+def test_a_hand_of_no_book_needs_a_house() -> None:
+    rules = HandRules(game="holdem", blinds=(5, 10), minimum_bet=10)
+    hand = Hand(rules, {1: 200, 2: 200, 3: 200}, button=3)
+    hand.post(), hand.post(), hand.deal("??" * 6)
+    with pytest.raises(Malformed, match="no book"):
+        read(hand, 3, "put 25")
+    assert read(hand, 3, "put 25", house="star").command == CALL
+
+
+def test_no_such_seat_and_no_such_gesture() -> None:
+    hand = on_the_flop("uk")
+    with pytest.raises(Malformed, match="not in this hand"):
+        read(hand, 9, "put 25")
+    with pytest.raises(Malformed, match="no gesture"):
+        read(hand, 1, [])
+    with pytest.raises(Malformed):
+        read(hand, 1, [Put((25,))], unit=0)
+
+
+def test_the_book_is_said_to_be_silent_where_it_is() -> None:
+    silent = {house: read(on_the_flop(house, 20), 2, 'said "call"').silent for house in HOUSES}
+    assert silent == {"adelaide": False, "canberra": True, "star": False, "uk": False}
+    assert isinstance(read(on_the_flop("canberra"), 1, "taps").command, Check)
