@@ -40,7 +40,8 @@ def run(*words: str | Path, keys: str = "") -> Done:
 EARLY_TURN = """\
 Premature card, seat 5. uk
 A board or up card is dealt before the betting round is over: does it play?
-Known: skipped player warned: no (as reported); street: turn (as reported).
+Known: skipped player warned: no (as reported); street: turn (as reported);
+family: flop (which follows).
 
  1. Set the early card (3d) aside.
  2. Complete the open betting round before any new card.

@@ -57,6 +57,7 @@ def test_a_file_with_its_hand(tmp_path: Path) -> None:
     ruling = rule(asked.house, asked.seen, hand)
     assert {name: known.value for name, known in ruling.facts.items()} == {
         "skipped_player_warned": True,
+        "family": "flop",
         "facing_bet": True,
         "street": "turn",
     }

@@ -113,7 +113,7 @@ def test_a_breach_is_stored_with_rule_person_and_time() -> None:
 
 @pytest.mark.part("canberra:17.14")
 def test_a_finished_round_is_not_opened_again() -> None:
-    """That a result can be changed until the next card leaves the shoe needs the disputes of the room."""
+    """Until when a result can be contested, `test_disputes.py` shows."""
     house = House(library().book("canberra"))
     found = rule(house, Seen("completed_hands_stand"))
     assert [str(use) for use in found.effects] == ["results stand"]

@@ -262,7 +262,7 @@ def test_whatever_people_ask_for(name: str, seed: int) -> None:
 def test_an_evening_has_everything_in_it(name: str) -> None:
     """So that the test above cannot come to refuse everything without anybody's noticing."""
     evening = Evening(name, Random(20240816))
-    evening.goes_on(900)
+    evening.goes_on(1500)
     done = Counter(evening.watched.done)
     assert evening.table.hands > 100
     wanted = {"sit", "rise", "sit_out", "come_back", "move", "add", "begin_hand", "end_hand", "ask_for_seat", "send"}

@@ -38,7 +38,7 @@ _WAGERS: Final = (told.Called, told.Raised, told.Posted)
 _BACK: Final = (told.Returned, told.ChipsBack)
 _CHIPS_MOVE: Final = frozenset(
     {*_WAGERS, *_BACK, told.Folded, told.Awarded, told.Charged, told.Paid, told.PostedLate, told.Forfeited, told.Voided}
-    | {told.Rewound}
+    | {told.Rewound, told.StakeCorrected}
 )
 _LOST_TO: Final = {"the house": house_account("forfeits"), "be held": HELD, "the next pot": NEXT_POT}
 
@@ -143,6 +143,7 @@ class Ledger:
         taken: dict[str, int] = {}
         bought: dict[tuple[int, str], int] = {}
         cites: tuple[Citation, ...] = ()
+        corrected: list[told.StakeCorrected] = []
         voided = False
         for event in events:
             if type(event) not in _CHIPS_MOVE:
@@ -162,6 +163,8 @@ class Ledger:
                 cites += event.cites
             elif isinstance(event, told.PostedLate):
                 put_in[event.seat] = put_in.get(event.seat, 0) + event.amount + event.dead
+            elif isinstance(event, told.StakeCorrected):
+                corrected.append(event)
             elif isinstance(event, told.Forfeited):
                 taken[_LOST_TO[event.to]] = taken.get(_LOST_TO[event.to], 0) + event.amount
             elif isinstance(event, told.Rewound):
@@ -179,11 +182,13 @@ class Ledger:
         if voided:  # what nobody of this hand put in waits for the next
             rest = sum(put_in.values()) + carried - sum(taken.values()) - sum(won.values())
             taken[NEXT_POT] = taken.get(NEXT_POT, 0) + rest
-        moves = [Move(seat_account(seat), POT, amount) for seat, amount in put_in.items() if amount]
+        moves = [Move(CAGE, seat_account(each.seat), each.amount) for each in corrected if each.amount > 0]
+        moves += [Move(seat_account(seat), POT, amount) for seat, amount in put_in.items() if amount]
         moves += [Move(NEXT_POT, POT, carried)] if carried else []
         moves += [Move(seat_account(seat), house_account(kind), part) for (seat, kind), part in bought.items() if part]
         moves += [Move(POT, account, amount) for account, amount in taken.items() if amount]
         moves += [Move(POT, seat_account(seat), amount) for seat, amount in won.items() if amount]
+        moves += [Move(seat_account(each.seat), CAGE, -each.amount) for each in corrected if each.amount < 0]
         moves += _to_the_jackpot(lines)
         what = f"hand {number or self.hands + 1}"
         return self._book(Entry(len(self._entries) + 1, what, tuple(moves), at, tuple(dict.fromkeys(cites))))

@@ -138,7 +138,7 @@ class _Judge:
             offers += self._sanctions()
         if any("same" in use.arguments for use in found.effects) and (street := self.facts.get("street")):
             self.used["street"] = street  # which street is meant
-        broken = (self.book.clause(self.seen.rule).cite,) if self.seen.rule else ()
+        broken = self._broken()
         return Ruling(
             self.house,
             self.seen,
@@ -153,6 +153,16 @@ class _Judge:
             tuple(self.chain),
             self.hand is not None and self.hand.rules.tournament,
         )
+
+    def _broken(self) -> tuple[Citation, ...]:
+        """The clause that somebody broke; one with lettered parts is asked for its part."""
+        number = self.seen.rule
+        if not number:
+            return ()
+        parts = [each for each in self.book.clauses if each.startswith(f"{number}(")]
+        if parts:
+            raise Malformed(f"which part of {self.book.id}:{number} was broken?", allowed=", ".join(parts))
+        return (self.book.clause(number).cite,)
 
     def on(self, key: str) -> _Found:
         """What follows from one observation."""

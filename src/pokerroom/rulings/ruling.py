@@ -128,6 +128,11 @@ class Ruling:
         return self.seen.key
 
     @property
+    def _broken(self) -> tuple[Citation, ...]:
+        """The clause that somebody broke, where it was named."""
+        return (self.house.book.clause(self.seen.rule).cite,) if self.seen.rule else ()
+
+    @property
     def referred_to(self) -> str:
         """The role that must enter the ruling itself; nothing where the book gives it."""
         return next((use.arguments[0] for use in self.effects if use.name == "refer_to"), "")
@@ -234,7 +239,7 @@ class Ruling:
         return replace(
             self,
             effects=effects,
-            cites=offer.cites if offer.instead else tuple(dict.fromkeys((*self.cites, *offer.cites))),
+            cites=self._broken + offer.cites if offer.instead else tuple(dict.fromkeys((*self.cites, *offer.cites))),
             why=offer.why if offer.instead else self.why,
             silent=offer.silent if offer.instead else self.silent,
             offers=tuple(left),

@@ -100,7 +100,9 @@ def objections(seats: Seats, newcomer: Newcomer, seat: int) -> Iterator[Illegal]
     if seats.seat_of(player) or player in seats.over.values() or (newcomer.seated_at and not newcomer.gives_it_up):
         where = newcomer.seated_at or "this table"
         yield Illegal(
-            f"{player} has a seat at {where}", allowed="a move that gives it up", cites=rules.cites("one_seat_each")
+            f"{player} has a seat at {where}",
+            allowed="a move that gives it up",
+            cites=rules.cites("one_seat_each", "conduct.one_hand_per_player"),
         )
     if seats.group and seats.group not in newcomer.groups:
         yield Illegal(f"the table is kept for {seats.group}", cites=rules.cites("reserved_group"))

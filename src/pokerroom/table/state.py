@@ -108,6 +108,7 @@ class TableState:
         self.heard = 0  # how many of its events the kept commands tell
         self.line_up: LineUp | None = None
         self.unposted: tuple[int, ...] = ()
+        self.rising: dict[int, tuple[datetime, str]] = {}  # who has folded and left before the hand was over
         self.places: Places | None = None
         self.places_before: Places | None = None
         self.button_was_wrong = False
@@ -160,7 +161,8 @@ class TableState:
         """What nobody does in the middle of a hand he was dealt into."""
         self.stake(seat)
         if self.hand is not None and seat in self.hand.state.place:
-            raise Illegal(f"seat {seat} may not {what} during a hand", allowed="when the hand is over")
+            cites = self.rules.hand.cites("conduct.live_hand_stays_at_table")
+            raise Illegal(f"seat {seat} may not {what} during a hand", allowed="when the hand is over", cites=cites)
 
     def refuse_if_closed(self) -> None:
         """What nobody does at a closed table."""

@@ -81,9 +81,18 @@ def charge_on_sitting(
 
 @command
 def rise(table: TableState, seat: int, at: datetime, *, grounds: str = "") -> int:
-    """A player leaves the table with all his chips; how many. `grounds` are the floor's in a freeze-out."""
+    """A player leaves the table with all his chips; how many. `grounds` are the floor's in a freeze-out.
+
+    Who has folded may go before the hand is over; the books follow when it is.
+    """
+    hand = table.hand
+    if hand is not None and seat in hand.state.place and not hand.state.live >> hand.state.place[seat] & 1:
+        table.stake(seat)
+        table.rising[seat] = (at, grounds)
+        table.tell(happened.Ordered("leaves when the hand is over", table.seats.plays(seat), seat, at))
+        return hand.stacks()[seat]
     table.refuse_in_hand(seat, "leave")
-    return _get_up(table, seat, at, grounds)
+    return get_up(table, seat, at, grounds)
 
 
 @command
@@ -93,10 +102,11 @@ def end_playover(table: TableState, seat: int, at: datetime) -> int:
     if seat not in table.boxes:
         cites = table.rules.seating.cites("playover")
         raise Illegal(f"nobody plays over seat {seat}", allowed="a seat with a box", cites=cites)
-    return _get_up(table, seat, at)
+    return get_up(table, seat, at)
 
 
-def _get_up(table: TableState, seat: int, at: datetime, grounds: str = "") -> int:
+def get_up(table: TableState, seat: int, at: datetime, grounds: str = "") -> int:
+    """A player gets up between hands and takes everything along; how much."""
     stake = table.stake(seat)
     player = table.seats.plays(seat)
     left = leaving.leave(table.rules.stakes, stake, at)

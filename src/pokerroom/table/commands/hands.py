@@ -19,6 +19,7 @@ from pokerroom.table.blind_rules import BlindRules
 from pokerroom.table.button import corrected, first_button
 from pokerroom.table.command import command
 from pokerroom.table.commands.between_hands import bring_in, collect_time, count_absence, line_up_from
+from pokerroom.table.commands.coming import get_up
 from pokerroom.table.commands.freezing import after_freeze_out_hand, refuse_before_it_begins
 from pokerroom.table.commands.giving_up import put_out
 from pokerroom.table.commands.playover import missed_under_the_box
@@ -143,16 +144,21 @@ def end_hand(table: TableState) -> None:
             table.stakes[seat] = stakes.after_hand(table.stakes[seat], began, chips)
     carried = hand.heading.carried
     table.books.hand(hand.events, number=table.hands, at=table.began_at, lines=table.last_lines, carried=carried)
-    if table.boxes:
-        missed_under_the_box(table, line_up.blinds)
-    table.standings = blinds.after_hand(table.standings, line_up, unposted=table.unposted)
-    count_absence(table, hand, line_up)
-    table.places_before, table.places = table.places, line_up.places
+    if not isinstance(hand.events[-1], told.Voided):  # after a void hand nobody has paid a blind: the button stays
+        if table.boxes:
+            missed_under_the_box(table, line_up.blinds)
+        table.standings = blinds.after_hand(table.standings, line_up, unposted=table.unposted)
+        count_absence(table, hand, line_up)
+        table.places_before, table.places = table.places, line_up.places
     events = tuple(hand.events) if table.keep else ()
     table.tell(happened.HandEnded(table.hands, table.last_lines, ended, events))
     _no_hand(table)
     for seat in [seat for seat, stake in table.stakes.items() if adding.must_leave(stake)]:
         put_out(table, seat, "no more chips may be bought")
+    for seat, (at, grounds) in table.rising.items():
+        if seat in table.stakes:
+            get_up(table, seat, at, grounds)
+    table.rising.clear()
     if table.freeze is not None:
         after_freeze_out_hand(table)
 

@@ -1,0 +1,66 @@
+"""An answer about manners at the table: a few words and the clauses behind them; and how clauses are found."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Malformed, NotAllowed
+from pokerroom.rulebook import library
+from pokerroom.rulebook.house import House
+from pokerroom.rulings.people import deciding, role_of, title
+from pokerroom.rulings.universals import cites_in
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a house says to a question. `silent` if its book does not say so and the answer is ours."""
+
+    words: str
+    cites: tuple[Citation, ...] = ()
+    silent: bool = False
+
+
+def clauses(house: House, *keys: str) -> tuple[Citation, ...]:
+    """The clauses of a house behind these settings, and behind what all books agree on.
+
+    >>> list(map(str, clauses(House(library().book("uk")), "conduct.silence", "conduct.live_hand_stays_at_table")))
+    ['uk:game.7', 'uk:game.24']
+    """
+    found: list[Citation] = []
+    for key in keys:
+        setting = house.book.settings.get(key)
+        if setting is not None:
+            found += setting.cites
+        elif key in library().vocabulary.universals:
+            found += cites_in(key, house.book)
+    return tuple(dict.fromkeys(found))
+
+
+def somebody_of(house: House, by: str, roles: tuple[str, ...], what: str, cites: tuple[Citation, ...]) -> str:
+    """The role of somebody who is one of these, or stands in for one; refused otherwise."""
+    for role in roles:
+        with suppress(NotAllowed):
+            return deciding(house, by, role)
+    mine = role_of(house, by)
+    titles = " or ".join(dict.fromkeys(title(house, role) for role in roles))
+    raise NotAllowed(f"the {title(house, mine)} may not {what}", allowed=titles, cites=cites)
+
+
+def titled(house: House, by: str) -> str:
+    """The title of somebody who is named by it, or the house's first title for the role.
+
+    >>> star = House(library().book("star"))
+    >>> titled(star, "Casino Supervisor"), titled(star, "floor")
+    ('casino supervisor', 'gaming supervisor')
+    """
+    titles = {str(row["title"]).casefold(): str(row["title"]) for row in house.answer("room.staff") or ()}
+    return titles.get(by.strip().casefold()) or title(house, role_of(house, by))
+
+
+def stated(what: str, text: str, cites: tuple[Citation, ...] = ()) -> str:
+    """A reason or a name without blanks around it; refused where nothing is said."""
+    if not text.strip():
+        raise Malformed(f"{what} is not given", allowed="a few words", cites=cites)
+    return text.strip()

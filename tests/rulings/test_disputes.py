@@ -1,0 +1,332 @@
+"""Disputes: what waits for them, until when a result can be contested, who decides, and wrong payouts."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from pokerroom.cards import Rehearsal
+from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.hand import CALL, CHECK, FOLD, Bet, Hand, PlayerCommand, SoftwareDealer, rules_for
+from pokerroom.house.ledger import Ledger
+from pokerroom.rulebook import library
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulings import Seen, rule
+from pokerroom.rulings.claims import NextHand, Payout, begins_at, claims_close, correct_payout, refuse_late_claim
+from pokerroom.rulings.disputes import Dispute, ask_ruling, may_act, may_begin_hand
+
+BOOKS = ("adelaide", "canberra", "star", "uk")
+NINE = datetime(2024, 8, 20, 21)
+
+
+def house(book: str) -> House:
+    return House(library().book(book))
+
+
+def cites(refusal: pytest.ExceptionInfo[Any]) -> set[str]:
+    return set(map(str, refusal.value.cites))
+
+
+def at(seconds: int) -> datetime:
+    return NINE + timedelta(seconds=seconds)
+
+
+class Driver:
+    """Whoever drives a table: everything that is done asks the open disputes first."""
+
+    def __init__(self, book: str, *, tournament: bool = False) -> None:
+        self.house = house(book)
+        self.tournament = tournament
+        self.disputes: list[Dispute] = []
+        self.number = 0
+        self.deal()
+
+    def deal(self) -> None:
+        may_begin_hand(self.disputes)
+        self.number += 1
+        setup = TableSetup(game="holdem", blinds=(2, 4), tournament=self.tournament)
+        self.hand = Hand(rules_for(self.house, setup), dict.fromkeys(range(1, 7), 400), button=3)
+        self.dealer = SoftwareDealer(self.hand, Rehearsal(seed=1).shuffle(self.hand.rules.cards.cards))
+        while (seat := self.dealer.go_on()) and not self.hand.state.boards[0]:
+            self.hand.act(seat, CALL if self.hand.to_call else CHECK)
+
+    def act(self, seat: int, command: PlayerCommand) -> None:
+        may_act(self.disputes, self.number)
+        self.hand.act(seat, command)
+        self.dealer.go_on()
+
+    def finish(self) -> None:
+        while not self.hand.over:
+            self.act(self.hand.turn, FOLD if self.hand.to_call else CHECK)
+
+    def ask(self, about: str, hand: int) -> None:
+        dispute = ask_ruling(self.house, "seat 2", about, hand=hand, tournament=self.tournament, at=NINE)
+        self.disputes.append(dispute)
+
+    def settle(self, by: str) -> None:
+        self.disputes[-1] = self.disputes[-1].decide("play on", by=by)
+
+
+# Whether play stops
+
+
+@pytest.mark.clause("uk:disputes.3")
+def test_a_question_about_the_hand_in_progress_freezes_it_and_the_supervisor_is_called() -> None:
+    game = Driver("uk")
+    game.act(4, CHECK)
+    assert game.hand.turn == 5
+    before = game.hand.log()
+    game.ask("what seat 4 said", hand=game.number)
+    assert game.disputes[0].called == "supervisor"
+    with pytest.raises(Illegal, match="what seat 4 said") as refusal:
+        game.act(5, Bet(20))
+    assert cites(refusal) == {"uk:disputes.3"}
+    assert refusal.value.allowed == "the supervisor decides it first"
+    assert game.hand.log() == before
+    with pytest.raises(NotAllowed):
+        game.settle("dealer")
+    game.settle("supervisor")
+    game.act(5, Bet(20))
+    assert game.hand.to_call == 20
+
+
+@pytest.mark.clause("uk:disputes.3")
+def test_a_question_about_something_else_stops_nothing() -> None:
+    game = Driver("uk")
+    game.ask("who gets seat 9", hand=0)
+    game.act(4, CHECK)
+    game.finish()
+    game.deal()
+    assert game.number == 2
+
+
+@pytest.mark.clause("star:28.9.2")
+def test_a_tournament_waits_for_its_supervisor_whatever_the_dispute_is_about() -> None:
+    game = Driver("star", tournament=True)
+    game.ask("the conditions of entry", hand=0)
+    with pytest.raises(Illegal) as refusal:
+        game.act(4, CHECK)
+    assert "star:28.9.2" in cites(refusal)
+    game.disputes.clear()
+    game.finish()
+    game.ask("the conditions of entry", hand=0)
+    with pytest.raises(Illegal, match="no hand begins") as refusal:
+        game.deal()
+    assert "star:28.9.2" in cites(refusal)
+    for other in ("gaming supervisor", "casino operator", "dealer"):
+        with pytest.raises(NotAllowed):
+            game.settle(other)
+    game.settle("Tournament Supervisor")
+    with pytest.raises(Illegal, match="final"):
+        game.disputes[-1].review("seat 2")
+    assert game.disputes[-1].rights == ("an inspector, with a complaint",)
+    game.deal()
+    assert game.number == 2
+
+
+@pytest.mark.clause("star:26.13.1")
+def test_a_claim_on_a_paid_pot_is_heard_and_the_next_deal_waits() -> None:
+    game = Driver("star")
+    game.ask("the last bet", hand=game.number)
+    game.finish()  # in a ring game the hand goes on
+    with pytest.raises(Illegal) as refusal:
+        game.deal()
+    assert "star:26.13.1" in cites(refusal)
+    game.settle("gaming supervisor")
+    game.deal()
+    game.finish()
+    claim = ask_ruling(game.house, "seat 5", "the pot of hand 2", hand=2, at=at(5), after=NextHand())
+    game.disputes.append(claim)
+    with pytest.raises(Illegal):
+        game.deal()
+    assert game.number == 2
+
+
+@pytest.mark.parametrize("book", ["adelaide", "canberra"])
+def test_elsewhere_play_goes_on_unless_the_floor_has_it_wait(book: str) -> None:
+    game = Driver(book)
+    game.ask("the last bet", hand=game.number)
+    game.act(4, CHECK)
+    with pytest.raises(NotAllowed):
+        game.disputes[-1].pause("dealer")
+    game.disputes[-1] = game.disputes[-1].pause("floor")
+    with pytest.raises(Illegal, match="nothing is done in the hand"):
+        game.act(5, CHECK)
+    game.settle("manager" if book == "adelaide" else "floor")
+    game.finish()
+    game.deal()
+
+
+# Until when a result can be contested
+
+
+@pytest.mark.clause("uk:disputes.5", "uk:disputes.6")
+def test_the_first_riffle_closes_the_hand_before() -> None:
+    uk, after = house("uk"), NextHand(first_riffle=at(20), first_card_leaves_shoe=at(50))
+    claim = ask_ruling(uk, "seat 5", "the pot", hand=40, at=at(15), after=after)
+    assert (claim.hand, claim.settled) == (40, False)
+    for late in (20, 25, 30):
+        with pytest.raises(Illegal, match="the result of hand 40 cannot be contested any more") as refusal:
+            ask_ruling(uk, "seat 5", "the pot", hand=40, at=at(late), after=after)
+        assert {"uk:disputes.5", "uk:disputes.6"} <= cites(refusal)
+    for ended in (NextHand(table_closed=at(10)), NextHand(game_moved=at(10))):
+        with pytest.raises(Illegal) as refusal:
+            ask_ruling(uk, "seat 5", "the pot", hand=40, at=at(15), after=ended)
+        assert "uk:disputes.5" in cites(refusal)
+        ask_ruling(uk, "seat 5", "the pot", hand=40, at=at(5), after=ended)
+
+
+@pytest.mark.clause("star:26.13.2", "star:26.13.3")
+def test_the_first_card_or_the_closing_ends_the_right_to_claim() -> None:
+    star = house("star")
+    shuffled = NextHand(first_riffle=at(1), cut_begins=at(3))
+    ask_ruling(star, "seat 5", "the pot", hand=40, at=at(9), after=shuffled)
+    dealt = NextHand(first_riffle=at(1), cut_begins=at(3), first_card_leaves_shoe=at(10))
+    ask_ruling(star, "seat 5", "the pot", hand=40, at=at(9), after=dealt)
+    with pytest.raises(Illegal) as refusal:
+        ask_ruling(star, "seat 5", "the pot", hand=40, at=at(11), after=dealt)
+    assert {"star:26.13.2", "star:26.13.3"} <= cites(refusal)
+    last = NextHand(table_closed=at(600))
+    ask_ruling(star, "seat 5", "the pot", hand=41, at=at(570), after=last)
+    with pytest.raises(Illegal, match="the table has closed"):
+        ask_ruling(star, "seat 5", "the pot", hand=41, at=at(601), after=last)
+
+
+def test_a_hand_begins_with_the_step_the_house_counts_or_the_first_one_noted_after_it() -> None:
+    steps = NextHand(first_riffle=at(1), cut_begins=at(2), first_card_leaves_shoe=at(3))
+    assert [begins_at(house(book), steps) for book in BOOKS] == [at(2), at(3), at(3), at(1)]
+    only_card = NextHand(first_card_leaves_shoe=at(3))
+    assert {begins_at(house(book), only_card) for book in BOOKS} == {at(3)}
+    assert claims_close(house("uk"), NextHand()) is None
+
+
+# A wrong payout
+
+
+def paid_wrongly() -> tuple[Ledger, Payout]:
+    books = Ledger("table 4")
+    for seat in (2, 5):
+        books.buy_in(seat, 500, at=NINE)
+    return books, Payout(hand=40, paid_to=2, belongs_to=5, amount=200)
+
+
+@pytest.mark.clause("adelaide:3.4")
+def test_the_casino_manager_puts_a_payout_right_and_both_entries_stay() -> None:
+    books, payout = paid_wrongly()
+    before = list(books)
+    begun = NextHand(cut_begins=at(1), first_card_leaves_shoe=at(2))
+    for other in ("dealer", "Area Manager", "players"):
+        with pytest.raises(NotAllowed) as refusal:
+            correct_payout(house("adelaide"), payout, other, "seat 5 had a flush", at(30), begun)
+        assert refusal.value.allowed == "Casino Manager"
+        assert "adelaide:3.4" in cites(refusal)
+    with pytest.raises(Malformed):
+        correct_payout(house("adelaide"), payout, "Casino Manager", " ", at(30), begun)
+    found = correct_payout(house("adelaide"), payout, "Casino Manager", "seat 5 had a flush", at(30), begun)
+    entry = found.book(books)
+    assert (books.balance("seat 2"), books.balance("seat 5")) == (300, 700)
+    assert list(books) == [*before, entry]
+    assert "payout of hand 40 put right by Casino Manager: seat 2 > seat 5 200 [adelaide:3.4]" in str(entry)
+    assert (found.reason, found.at) == ("seat 5 had a flush", at(30))
+    assert Ledger.read(books.text()).text() == books.text()
+
+
+@pytest.mark.clause("canberra:17.14", "star:26.13.4")
+@pytest.mark.parametrize(
+    ("book", "clause"), [("canberra", "canberra:17.14"), ("star", "star:26.13.4"), ("uk", "uk:disputes.5")]
+)
+def test_elsewhere_a_payout_can_be_put_right_until_the_next_hand_and_then_stands(book: str, clause: str) -> None:
+    books, payout = paid_wrongly()
+    shuffling = NextHand(first_riffle=at(15), first_card_leaves_shoe=at(20))
+    correct_payout(house(book), payout, "floor", "misread", at(10), shuffling).book(books)
+    assert books.balance("seat 5") == 700
+    with pytest.raises(NotAllowed):
+        correct_payout(house(book), payout, "dealer", "misread", at(10), shuffling)
+    for hand in (39, 40):
+        earlier = Payout(hand, 2, 5, 200)
+        for by in ("floor", "manager"):
+            with pytest.raises((Illegal, NotAllowed)) as refusal:
+                correct_payout(house(book), earlier, by, "misread", at(20), shuffling)
+            assert clause in cites(refusal)
+    found = rule(house(book), Seen("completed_hands_stand"))
+    assert [str(use) for use in found.effects] == ["results stand"]
+    assert clause in map(str, found.cites)
+
+
+@pytest.mark.clause("canberra:17.14")
+def test_a_new_round_begins_with_the_first_card_and_not_with_the_shuffle() -> None:
+    canberra = house("canberra")
+    refuse_late_claim(canberra, 41, at(30), NextHand(first_riffle=at(1), cut_begins=at(2)))
+    with pytest.raises(Illegal) as refusal:
+        refuse_late_claim(canberra, 41, at(30), NextHand(first_riffle=at(1), first_card_leaves_shoe=at(20)))
+    assert "canberra:17.14" in cites(refusal)
+
+
+# Who decides, and who has the last word
+
+
+def test_star_a_supervisor_decides_another_reviews_the_operator_has_the_last_word() -> None:
+    dispute = ask_ruling(house("star"), "Ann", "a miscalled hand", hand=7)
+    assert dispute.called == "gaming supervisor"
+    with pytest.raises(Illegal, match="not been decided yet"):
+        dispute.review("Ann")
+    with pytest.raises(NotAllowed):
+        dispute.decide("pot to seat 3", by="dealer", name="Dan")
+    first = dispute.decide("pot to seat 3", by="gaming supervisor", name="Sue", at=NINE)
+    with pytest.raises(Illegal, match="it has been decided"):
+        first.decide("pot to seat 5", by="casino supervisor", name="Cal")
+    asked = first.review("Ann")
+    assert (asked.settled, asked.called) == (False, "gaming supervisor")
+    for name in ("Sue", ""):
+        with pytest.raises(Illegal, match="a review by"):
+            asked.decide("pot to seat 5", by="casino supervisor", name=name)
+    second = asked.decide("pot to seat 3", by="casino supervisor", name="Cal").review("Ann")
+    last = second.decide("pot to seat 3", by="casino operator", name="Odo")
+    assert [word.title for word in last.words] == ["gaming supervisor", "casino supervisor", "casino operator"]
+    with pytest.raises(Illegal, match="final") as refusal:
+        last.review("Ann")
+    assert refusal.value.allowed == "an inspector, with a complaint"
+    with pytest.raises(Illegal, match="Ann has not been told"):
+        last.close()
+    assert last.tell_rights("Ann", by="Odo", at=NINE).close().closed
+
+
+@pytest.mark.clause("uk:disputes.4")
+def test_uk_what_the_supervisor_decides_is_final_but_for_management_in_fairness() -> None:
+    dispute = ask_ruling(house("uk"), "seat 5", "the pot of hand 812", hand=812)
+    decided = dispute.decide("pot to seat 3", by="supervisor", name="Sue")
+    with pytest.raises(Illegal, match="final") as refusal:
+        decided.review("seat 5")
+    assert "uk:disputes.4" in cites(refusal)
+    for by in ("dealer", "players", "supervisor"):
+        with pytest.raises(NotAllowed) as barred:
+            decided.override("pot to seat 5", by, "I saw it")
+        assert "uk:disputes.4" in cites(barred)
+    fair = decided.override("pot to seat 5", "management", "seat 3 had mucked")
+    assert [(word.what, word.override) for word in fair.words] == [("pot to seat 3", False), ("pot to seat 5", True)]
+    assert fair.settled
+    assert fair.close().closed  # this house owes no telling
+
+
+def test_adelaide_the_manager_decides_and_the_player_is_told_of_the_inspectorate() -> None:
+    dispute = ask_ruling(house("adelaide"), "Ann", "the clock", hand=3)
+    with pytest.raises(NotAllowed):
+        dispute.decide("it ran out", by="Area Manager")
+    decided = dispute.decide("it ran out", by="Casino Manager", name="Max")
+    with pytest.raises(Illegal) as refusal:
+        decided.close()
+    assert "adelaide:84" in cites(refusal)
+    assert refusal.value.allowed == "tell Ann of the gambling authority, in writing"
+    with pytest.raises(Malformed):
+        decided.tell_rights("", by="Max")
+    assert decided.tell_rights("Ann", by="Max", at=NINE).close().closed
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_dispute_says_who_asks_and_what(book: str) -> None:
+    for by, about in (("", "the pot"), ("Ann", " ")):
+        with pytest.raises(Malformed):
+            ask_ruling(house(book), by, about)

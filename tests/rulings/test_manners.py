@@ -1,0 +1,356 @@
+"""Manners: talk, side bets, what the dealer tells, who may see cards, and breaches as the floor enters them."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from pokerroom.cards import UNKNOWN, Rehearsal, cards_text, parse_cards
+from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, FOLD, Bet, Hand, Raise, Show, SoftwareDealer, Tap, rules_for
+from pokerroom.hand import events as told
+from pokerroom.rulebook import library
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulings import rule
+from pokerroom.rulings.breaches import breach, enter_breach
+from pokerroom.rulings.carrying_out import carry_out
+from pokerroom.rulings.dealer_answers import count_stack, count_wager, recall
+from pokerroom.rulings.disputes import ask_ruling
+from pokerroom.rulings.looking import guest_sees, look
+from pokerroom.rulings.manners import NONE, Directions, direct, may_speak, may_talk, on_the_clock, refuse_side_bet
+from pokerroom.rulings.manners import side_bet_quarrel as quarrel
+from pokerroom.rulings.record import Record
+from pokerroom.table import Table
+
+BOOKS = ("adelaide", "canberra", "star", "uk")
+NINE = datetime(2024, 8, 20, 21)
+SETUP = TableSetup(game="holdem", blinds=(1, 2), min_buy_in=40, max_buy_in=400)
+DRAWN = {seat: f"{rank}c" for seat, rank in zip(range(1, 7), "K34567", strict=True)}
+
+
+def house(book: str) -> House:
+    return House(library().book(book))
+
+
+def cites(refusal: pytest.ExceptionInfo[Any]) -> set[str]:
+    return set(map(str, refusal.value.cites))
+
+
+def begun(book: str, *, seed: int = 3, stack: int = 275) -> tuple[Hand, SoftwareDealer]:
+    hand = Hand(rules_for(book, SETUP), dict.fromkeys(range(1, 7), stack), button=6)
+    dealer = SoftwareDealer(hand, Rehearsal(seed).shuffle(hand.rules.cards.cards))
+    dealer.go_on()
+    return hand, dealer
+
+
+# Language and silence
+
+
+def may(book: str, *, deal_on: bool, directions: Directions = NONE, table_for: str = "English") -> bool:
+    try:
+        may_speak(house(book), "Mandarin", deal_on=deal_on, directions=directions, table_for=table_for)
+    except Illegal as refusal:
+        return not refusal.cites
+    return True
+
+
+def test_which_language_may_be_spoken() -> None:
+    ordered = Directions(english=True)
+    assert [may(book, deal_on=False) for book in BOOKS] == [False, False, True, True]
+    assert [may(book, deal_on=True) for book in BOOKS] == [False, False, True, False]
+    assert [may(book, deal_on=True, directions=ordered) for book in BOOKS] == [False, False, False, False]
+    assert [may(book, deal_on=False, table_for="Mandarin") for book in BOOKS] == [True, False, True, True]
+    for book in BOOKS:
+        may_speak(house(book), "English", deal_on=True, directions=ordered)
+
+
+@pytest.mark.clause("canberra:16.3")
+def test_another_language_is_a_breach_with_the_usual_choices() -> None:
+    canberra, (hand, dealer) = house("canberra"), begun("canberra")
+    with pytest.raises(Illegal, match="Mandarin is spoken") as refusal:
+        may_speak(canberra, "Mandarin", deal_on=True)
+    entered = rule(canberra, breach(canberra, refusal.value, 4, by="floor"), hand)
+    assert str(entered.cites[0]) == "canberra:16.3"
+    assert entered.offers[0].sanctions == ("dead_hand", "bar_from_game")
+    decided = entered.decide("dead_hand", "casino supervisor", "to seat 5")
+    carry_out(decided, hand, dealer)
+    assert not hand.state.live >> hand.state.place[4] & 1
+    record = Record.of(decided, at="2018-02-07T21:04")
+    assert (record.rule, record.seat, record.at) == ("16.3", 4, "2018-02-07T21:04")
+
+
+def test_the_floor_directs_only_what_the_book_leaves_to_it() -> None:
+    star = house("star")
+    with pytest.raises(NotAllowed):
+        direct(star, "silence", "dealer")
+    both = direct(star, "silence", "casino supervisor", direct(star, "english", "gaming supervisor"))
+    assert both == Directions(english=True, silence=True)
+    assert direct(star, "english", "floor", both, ordered=False) == Directions(silence=True)
+    for book in ("adelaide", "canberra", "uk"):
+        for what in ("english", "silence"):
+            with pytest.raises(Illegal):
+                direct(house(book), what, "floor")
+    with pytest.raises(Malformed):
+        direct(star, "applause", "floor")
+
+
+def thinking(book: str) -> Table:
+    """Six players; it is somebody's turn before the flop, and his time runs."""
+    table = Table(book, SETUP, unit=1)
+    for seat in DRAWN:
+        table.sit(f"P{seat}", seat, 200, NINE)
+    hand = table.begin_hand(NINE, DRAWN if book == "uk" else None)
+    SoftwareDealer(hand, Rehearsal(seed=5).shuffle(hand.rules.cards.cards)).go_on()
+    table.turn_begins(NINE)
+    return table
+
+
+@pytest.mark.clause("uk:game.7")
+def test_there_is_silence_while_somebody_is_on_the_clock() -> None:
+    uk, table = house("uk"), thinking("uk")
+    assert table.hand is not None
+    turn = table.hand.turn
+    assert on_the_clock(table, NINE) == 0
+    may_talk(uk, hand_on=True, on_the_clock=on_the_clock(table, NINE))
+    table.call_clock(6 if turn != 6 else 5, NINE)
+    soon = NINE + timedelta(seconds=20)
+    assert on_the_clock(table, soon) == turn
+    with pytest.raises(Illegal, match=f"silence until seat {turn} has acted") as refusal:
+        may_talk(uk, hand_on=True, on_the_clock=on_the_clock(table, soon))
+    assert cites(refusal) == {"uk:game.7"}
+    may_talk(uk, hand_on=True, on_the_clock=turn, declaration=True)
+    assert on_the_clock(table, NINE + timedelta(seconds=60)) == 0
+    table.act(turn, FOLD)
+    assert on_the_clock(table, soon) == 0
+    may_talk(uk, hand_on=True, on_the_clock=on_the_clock(table, soon))
+
+
+def test_elsewhere_there_is_silence_on_direction_or_never() -> None:
+    ordered = Directions(silence=True)
+    for book in ("adelaide", "canberra"):
+        may_talk(house(book), hand_on=True, on_the_clock=3, directions=ordered)
+    star = house("star")
+    may_talk(star, hand_on=True, on_the_clock=3)
+    may_talk(star, hand_on=False, directions=ordered)
+    may_talk(star, hand_on=True, directions=ordered, declaration=True)
+    with pytest.raises(Illegal) as refusal:
+        may_talk(star, hand_on=True, directions=ordered)
+    assert "star:26.11.2" in cites(refusal)
+
+
+# Side bets
+
+
+@pytest.mark.clause("canberra:19.7", "star:27.12")
+@pytest.mark.parametrize(("book", "clause"), [("canberra", "canberra:19.7"), ("star", "star:27.12")])
+def test_a_bet_between_players_is_refused_and_may_be_entered_as_a_breach(book: str, clause: str) -> None:
+    hand, _ = begun(book)
+    before = hand.log()
+    with pytest.raises(Illegal, match="a side bet: 20 on the colour of the flop") as refusal:
+        refuse_side_bet(house(book), "20 on the colour of the flop")
+    assert cites(refusal) == {clause}
+    assert hand.log() == before
+    entered = rule(house(book), breach(house(book), refusal.value, 2), hand)
+    assert str(entered.cites[0]) == clause
+    assert entered.offers[0].sanctions
+
+
+@pytest.mark.clause("uk:game.11", "uk:game.10")
+def test_the_house_does_not_rule_on_a_proposition_and_the_pot_goes_to_the_best_hand() -> None:
+    uk = house("uk")
+    with pytest.raises(Illegal) as refusal:
+        refuse_side_bet(uk, "30 on the flop")
+    assert {"uk:game.10", "uk:game.11"} == cites(refusal)
+    with pytest.raises(Malformed):
+        breach(uk, refusal.value, 2)
+    answer = quarrel(uk)
+    assert answer.words == "no decision on the bet; the pot goes to the best hand"
+    assert "uk:game.11" in map(str, answer.cites)
+    hand = Hand(rules_for("uk", SETUP, unit=1), {2: 200, 5: 200}, button=5)
+    hand.post()
+    hand.post()
+    hand.deal("8c Ks 8d Kh" if hand.state.seats[0] == 2 else "Ks 8c Kh 8d")
+    hand.act(hand.turn, Raise(to=60))
+    hand.act(hand.turn, CALL)
+    for cards in ("?? 2c 7d 9h", "?? 3c", "?? 4s"):
+        hand.dealer(Tap())
+        hand.deal(cards)
+        while hand.turn and hand.betting:
+            hand.act(hand.turn, CHECK)
+    while hand.turn:
+        hand.act(hand.turn, Show())
+    hand.settle()
+    assert hand.stacks() == {2: 140, 5: 260}
+
+
+# What the dealer tells
+
+
+@pytest.mark.clause("uk:dealer.4")
+def test_the_dealer_counts_what_is_in_the_pot_and_not_what_is_behind() -> None:
+    hand, dealer = begun("uk")
+    while (seat := dealer.go_on()) and not hand.state.boards[0]:
+        hand.act(seat, CHECK_OR_CALL)
+    for seat in range(1, 6):
+        hand.act(seat, CHECK)
+    hand.act(6, Bet(35))
+    assert count_wager(hand, 6) == 35
+    with pytest.raises(Illegal, match="what seat 6 has behind") as refusal:
+        count_stack(house("uk"), hand, 6)
+    assert cites(refusal) == {"uk:dealer.4"}
+    for book in ("adelaide", "canberra", "star"):
+        assert count_stack(house(book), hand, 6) == 238
+    with pytest.raises(Malformed):
+        count_wager(hand, 9)
+
+
+@pytest.mark.clause("uk:dealer.5")
+def test_the_dealer_tells_of_this_betting_round_and_of_no_earlier_one() -> None:
+    uk, (hand, dealer) = house("uk"), begun("uk")
+    hand.act(3, Raise(to=8))
+    while (seat := dealer.go_on()) and len(hand.state.boards[0]) < 4:
+        hand.act(seat, CHECK_OR_CALL)
+    hand.act(1, Bet(20))
+    assert recall(uk, hand) == [told.Raised(1, 20, 20, True)]
+    assert recall(uk, hand, "turn", by="dealer") == recall(uk, hand)
+    dispute = ask_ruling(uk, "seat 2", "who raised", hand=41)
+    for by, about in (("players", None), ("dealer", None), ("dealer", dispute), ("supervisor", None)):
+        with pytest.raises(Illegal) as refusal:
+            recall(uk, hand, "pre-flop", by=by, dispute=about)
+        assert cites(refusal) == {"uk:dealer.5"}
+    told_all = recall(uk, hand, "pre-flop", by="supervisor", dispute=dispute)
+    assert told.Raised(3, 8, 8) in told_all
+    assert recall(uk, hand, "turn", by="supervisor", dispute=dispute) == recall(uk, hand)
+    settled = dispute.decide("seat 3 did", by="supervisor")
+    with pytest.raises(Illegal):
+        recall(uk, hand, "pre-flop", by="supervisor", dispute=settled)
+    for book in ("adelaide", "canberra", "star"):
+        assert recall(house(book), hand, "pre-flop") == told_all
+    with pytest.raises(Malformed):
+        recall(uk, hand, "river")
+
+
+# Hidden cards
+
+
+def over(book: str) -> Hand:
+    """A hand that is over: seat 4 folded before the flop."""
+    hand, dealer = begun(book)
+    while seat := dealer.go_on():
+        hand.act(seat, FOLD if seat == 4 and hand.to_call else CHECK_OR_CALL)
+    return hand
+
+
+@pytest.mark.clause("adelaide:49.a", "adelaide:49.b")
+def test_a_manager_looks_with_a_reason_is_noted_and_shows_nobody() -> None:
+    adelaide, hand = house("adelaide"), over("adelaide")
+    views = [hand.view(viewer) for viewer in (1, 2, 4, "public", "dealer")]
+    histories = [hand.history(viewer) for viewer in (1, "public", "dealer")]
+    for by in ("dealer", "players"):
+        with pytest.raises(NotAllowed) as refusal:
+            look(adelaide, hand, 4, by, name="Dan", reason="curious", at=NINE)
+        assert "adelaide:49.a" in cites(refusal)
+    for name, reason in (("Max", " "), ("", "a suspicion")):
+        with pytest.raises(Malformed):
+            look(adelaide, hand, 4, "Casino Manager", name=name, reason=reason, at=NINE)
+    seen = look(adelaide, hand, 4, "Casino Manager", name="Max", reason="a suspicion", at=NINE)
+    assert seen.cards == hand.view(4).seats[hand.state.place[4]].cards
+    assert UNKNOWN not in seen.cards
+    assert seen.note == "2024-08-20T21:00:00 Casino Manager Max looked at the cards of seat 4: a suspicion"
+    for card in seen.cards:
+        assert cards_text([card]) not in seen.note
+        assert cards_text([card]) not in repr(seen)
+    assert [hand.view(viewer) for viewer in (1, 2, 4, "public", "dealer")] == views
+    assert [hand.history(viewer) for viewer in (1, "public", "dealer")] == histories
+    assert set(hand.view("public").seats[hand.state.place[4]].cards) == {UNKNOWN}
+
+
+@pytest.mark.clause("adelaide:49.a")
+def test_adelaide_looks_at_a_live_hand_too() -> None:
+    hand, _ = begun("adelaide")
+    assert UNKNOWN not in look(house("adelaide"), hand, 4, "Area Manager", name="Al", reason="marked?", at=NINE).cards
+
+
+@pytest.mark.clause("canberra:19.4(b)")
+def test_nobody_of_the_house_sees_a_hidden_card_or_the_shoe_while_the_round_is_on() -> None:
+    canberra, (hand, _) = house("canberra"), begun("canberra")
+    for by in ("casino supervisor", "casino operator", "dealer", "Tournament Director/Assistant"):
+        with pytest.raises((Illegal, NotAllowed)) as refusal:
+            look(canberra, hand, 4, by, name="Sue", reason="a suspicion", at=NINE)
+        assert "canberra:19.4(b)" in cites(refusal)
+    for viewer in ("dealer", "public"):
+        view = hand.view(viewer)
+        assert {card for seat in view.seats for card in seat.cards} == {UNKNOWN}
+        assert isinstance(view.stub, int)  # how many cards, and not which
+
+
+@pytest.mark.parametrize("book", ["canberra", "star", "uk"])
+def test_elsewhere_the_floor_looks_once_the_hand_is_over(book: str) -> None:
+    hand, _ = begun(book)
+    with pytest.raises(Illegal, match="while the hand is on"):
+        look(house(book), hand, 4, "floor", name="Sue", reason="a suspicion", at=NINE)
+    assert UNKNOWN not in look(house(book), over(book), 4, "floor", name="Sue", reason="a suspicion", at=NINE).cards
+
+
+@pytest.mark.clause("uk:game.22")
+def test_a_guest_sees_the_hand_he_sits_behind_and_no_other() -> None:
+    uk, table = house("uk"), thinking("uk")
+    table.seat_guest("Gus", 3, NINE, allowed=True)
+    assert table.guests == {3: "Gus"}
+    hand, host = table.hand, next(iter(table.guests))
+    assert hand is not None
+    assert guest_sees(uk, hand, host, 3) == hand.view(3).seats[hand.state.place[3]].cards
+    assert UNKNOWN not in guest_sees(uk, hand, host, 3)
+    for other in (1, 2, 4, 5, 6):
+        with pytest.raises(Illegal) as refusal:
+            guest_sees(uk, hand, host, other)
+        assert cites(refusal) == {"uk:game.22"}
+    with pytest.raises(Malformed):
+        guest_sees(uk, hand, host, 9)
+
+
+def test_a_guest_sees_what_lies_open_as_everybody_does() -> None:
+    hand = Hand(rules_for("uk", SETUP, unit=1), {1: 200, 2: 200}, button=2)
+    hand.post()
+    hand.post()
+    hand.deal("As Ks Ad Kd")
+    hand.apply(
+        [told.Shown(2, tuple(parse_cards("As Ad")) if hand.state.seats[0] == 2 else tuple(parse_cards("Ks Kd")))]
+    )
+    assert UNKNOWN not in guest_sees(house("uk"), hand, 1, 2)
+
+
+# Breaches
+
+
+@pytest.mark.clause("canberra:16.1.1")
+def test_partners_are_a_breach_and_the_folded_players_chips_stay() -> None:
+    canberra, (hand, dealer) = house("canberra"), begun("canberra")
+    hand.act(3, FOLD)
+    hand.act(4, FOLD)
+    hand.act(5, Raise(to=40))
+    pot = hand.state.pot
+    entered = rule(canberra, enter_breach(canberra, 5, "16.1.1", by="floor"), hand)
+    decided = entered.decide("dead_hand", "casino supervisor", "seats 2 and 5 play as partners")
+    carry_out(decided, hand, dealer)
+    assert not hand.state.live >> hand.state.place[5] & 1
+    assert (hand.state.pot, hand.stacks()[5]) == (pot, 235)
+    record = Record.of(decided, at="2018-02-07T21:04")
+    assert (record.rule, record.seat, record.at) == ("16.1.1", 5, "2018-02-07T21:04")
+    assert "canberra:16.1.1" in record.cites
+
+
+@pytest.mark.clause("canberra:16.8")
+def test_a_breach_of_a_clause_with_two_parts_says_which() -> None:
+    canberra = house("canberra")
+    with pytest.raises(Malformed, match=r"which part of 16\.8") as refusal:
+        enter_breach(canberra, 3, "16.8")
+    assert refusal.value.allowed == "16.8(a), 16.8(b)"
+    assert list(map(str, refusal.value.cites)) == ["canberra:16.8"]
+    for part in ("16.8(a)", "16.8(b)"):
+        assert str(rule(canberra, enter_breach(canberra, 3, part)).cites[0]) == f"canberra:{part}"
+    with pytest.raises(Malformed):
+        enter_breach(canberra, 3, "99.9")

@@ -1,0 +1,441 @@
+"""Whose hand it is, who is dealt in and who is kept out: acting for oneself, absence, carried pots, bars and cards."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from pokerroom.cards import Rehearsal, parse_cards
+from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn
+from pokerroom.hand import (
+    CALL,
+    CHECK,
+    CHECK_OR_CALL,
+    FOLD,
+    Ask,
+    Hand,
+    Muck,
+    Raise,
+    Show,
+    SoftwareDealer,
+    Straddle,
+    Tap,
+    rules_for,
+)
+from pokerroom.hand import events as told
+from pokerroom.rulebook import library
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulings import Ruling, Seen, rule
+from pokerroom.rulings.away_at_deal import deal_is_finished, turn_has_come
+from pokerroom.rulings.bars import Bar, bars_of, keep_from_asking, lift, refuse_barred, seats_of_barred
+from pokerroom.rulings.breaches import enter_breach
+from pokerroom.rulings.carried_pots import must_wait
+from pokerroom.rulings.carrying_out import carry_out
+from pokerroom.rulings.own_hand import may_act_for, may_leave
+from pokerroom.rulings.player_cards import refuse_without_card
+from pokerroom.rulings.record import effect_texts
+from pokerroom.rulings.refused_wagers import refuse_wager
+from pokerroom.table import Table
+
+BOOKS = ("adelaide", "canberra", "star", "uk")
+EIGHT = datetime(2024, 8, 20, 20)
+PLAYERS = {1: "Ann", 2: "Bob", 3: "Cy", 4: "Dot", 5: "Eve", 6: "Flo"}
+
+
+def house(book: str) -> House:
+    return House(library().book(book))
+
+
+def cites(refusal: pytest.ExceptionInfo[Any]) -> set[str]:
+    return set(map(str, refusal.value.cites))
+
+
+def dealt(book: str, *, tournament: bool = False, button: int = 6, **more: object) -> Hand:
+    """Six players with 200 each, blinds posted and hole cards out."""
+    setup = TableSetup(game="holdem", blinds=(1, 2), tournament=tournament, **more)  # type: ignore[arg-type]
+    hand = Hand(rules_for(book, setup, unit=1), dict.fromkeys(PLAYERS, 200), button=button)
+    SoftwareDealer(hand, Rehearsal(seed=3).shuffle(hand.rules.cards.cards)).go_on()
+    return hand
+
+
+def live(hand: Hand) -> list[int]:
+    return sorted(hand.state.seats_in(hand.state.live))
+
+
+# Acting for oneself
+
+
+@pytest.mark.clause("adelaide:36", "adelaide:75.b", "canberra:14.4")
+@pytest.mark.parametrize(
+    ("book", "clauses"),
+    [
+        ("adelaide", {"adelaide:36", "adelaide:75.b"}),
+        ("canberra", {"canberra:14.4"}),
+        ("star", {"star:27.1.a"}),
+        ("uk", {"uk:dead-hand.11"}),
+    ],
+)
+def test_an_action_counts_only_from_the_seats_own_player(book: str, clauses: set[str]) -> None:
+    hand = dealt(book)
+    assert hand.turn == 3
+    before = hand.log()
+    for other in ("Dot", "Ann", "Gus", ""):
+        with pytest.raises(NotAllowed, match="acts for seat 3") as refusal:
+            may_act_for(house(book), PLAYERS, other, 3)
+        assert cites(refusal) == clauses
+    assert hand.log() == before
+    may_act_for(house(book), PLAYERS, "Cy", 3)
+    hand.act(3, CALL)
+
+
+@pytest.mark.clause("adelaide:75.b")
+def test_advice_that_was_given_all_the_same_is_recorded() -> None:
+    hand = dealt("adelaide")
+    seen = Seen("advice_taken", seat=3, facts={"hand_unprotected": False}, by="dealer")
+    noted = rule("adelaide", seen, hand).decide("decline", by="Area Manager")
+    assert "adelaide:75.b" in map(str, noted.cites)
+    assert ("record_breach", 3) in [(order.what, order.seat) for order in carry_out(noted, hand).orders]
+
+
+@pytest.mark.clause("uk:game.24")
+def test_who_has_a_live_hand_stays_at_the_table() -> None:
+    uk = house("uk")
+    table = Table("uk", TableSetup(game="holdem", blinds=(1, 2)), unit=1)
+    for seat, player in PLAYERS.items():
+        table.sit(player, seat, 200, EIGHT)
+    hand = table.begin_hand(EIGHT, {seat: f"{rank}c" for seat, rank in zip(PLAYERS, "K34567", strict=True)})
+    dealer = SoftwareDealer(hand, Rehearsal(seed=5).shuffle(hand.rules.cards.cards))
+    while (seat := dealer.go_on()) and not hand.state.boards[0]:
+        hand.act(seat, CHECK_OR_CALL)
+    for what in ("leave", "cash out", "change seats"):
+        with pytest.raises(Illegal, match=f"seat 5 may not {what} with a live hand") as refusal:
+            may_leave(uk, table.hand, 5, what)
+        assert cites(refusal) == {"uk:game.24"}
+    with pytest.raises(Illegal):
+        table.rise(5, EIGHT)
+    with pytest.raises(Illegal):
+        table.move(5, 8, EIGHT)
+    while hand.turn != 5:
+        hand.act(hand.turn, CHECK)
+    hand.act(5, FOLD)
+    may_leave(uk, table.hand, 5)
+    while seat := dealer.go_on():
+        hand.act(seat, CHECK_OR_CALL)
+    table.end_hand()
+    may_leave(uk, table.hand, 4)
+    assert table.rise(5, EIGHT) == 198
+
+
+# A wager that the house refuses
+
+
+def straddled(book: str) -> Hand:
+    rules = rules_for(book, TableSetup(game="holdem", blinds=(2, 5), straddling=True))
+    hand = Hand(rules, dict.fromkeys(PLAYERS, 200), button=6)
+    hand.post()
+    hand.post()
+    hand.act(3, Straddle())
+    return hand
+
+
+@pytest.mark.clause("star:27.13")
+def test_a_supervisor_refuses_a_straddle_before_the_first_card_and_never_after() -> None:
+    star, hand = house("star"), straddled("star")
+    assert hand.stacks()[3] == 190
+    with pytest.raises(NotAllowed) as barred:
+        refuse_wager(star, hand, 3, "dealer", "too drunk")
+    assert "star:27.13" in cites(barred)
+    with pytest.raises(Malformed):
+        refuse_wager(star, hand, 3, "casino supervisor", "")
+    with pytest.raises(Illegal, match="nothing by choice"):
+        refuse_wager(star, hand, 1, "casino supervisor", "a blind is due")
+    done = refuse_wager(star, hand, 3, "casino supervisor", "too drunk")
+    assert (hand.stacks()[3], hand.state.pot, hand.state.level) == (200, 7, 5)
+    assert [list(map(str, event.cites)) for event in done if isinstance(event, told.Ruled)] == [["star:27.13"]]
+    assert Hand.read(hand.log()).stacks() == hand.stacks()
+    SoftwareDealer(hand, Rehearsal(seed=3).shuffle(hand.rules.cards.cards)).go_on()
+    assert (hand.turn, hand.to_call) == (3, 5)
+
+    late = straddled("star")
+    SoftwareDealer(late, Rehearsal(seed=3).shuffle(late.rules.cards.cards)).go_on()
+    before = late.log()
+    with pytest.raises(OutOfTurn, match="after the first card") as refusal:
+        refuse_wager(star, late, 3, "casino supervisor", "too drunk")
+    assert "star:27.13" in cites(refusal)
+    assert late.log() == before
+
+
+@pytest.mark.parametrize("book", ["adelaide", "canberra", "uk"])
+def test_elsewhere_what_was_posted_stands(book: str) -> None:
+    hand = straddled("star")
+    with pytest.raises(Illegal, match="refused by the house"):
+        refuse_wager(house(book), hand, 3, "floor", "too drunk")
+    assert hand.stacks()[3] == 190
+
+
+# Away when the deal ends
+
+
+def at(seconds: int) -> datetime:
+    return EIGHT + timedelta(seconds=seconds)
+
+
+def away(sat_down: dict[int, int], last_card: int) -> list[int]:
+    """The seats whose players came only after the last card."""
+    return [seat for seat, second in sat_down.items() if at(second) > at(last_card)]
+
+
+@pytest.mark.clause("uk:dead-hand.12")
+@pytest.mark.part("uk:tournament.23")
+@pytest.mark.parametrize("tournament", [False, True])
+def test_uk_a_hand_is_dead_if_its_player_is_away_at_the_last_card(tournament: bool) -> None:
+    uk = house("uk")
+    hand = dealt("uk", tournament=tournament, button=4)
+    assert (hand.state.pot, hand.stacks()[6]) == (3, 198)
+    done = deal_is_finished(uk, hand, away({6: 11, 2: 9}, last_card=10))
+    assert live(hand) == [1, 2, 3, 4, 5]
+    assert (hand.state.pot, hand.stacks()[6]) == (3, 198)
+    assert any("uk:dead-hand.12" in map(str, event.cites) for event in done if isinstance(event, told.Ruled))
+    for seat in (1, 2, 3, 4, 5):
+        assert hand.turn == seat
+        hand.act(seat, CALL)
+    assert hand.state.pot == 12
+
+
+@pytest.mark.clause("adelaide:92")
+@pytest.mark.parametrize(("second", "hands"), [(4, [1, 2, 3, 4, 5, 6]), (6, [1, 2, 3, 5, 6])])
+def test_adelaide_a_tournament_hand_needs_its_player_before_the_deal_is_finished(second: int, hands: list[int]) -> None:
+    hand = dealt("adelaide", tournament=True, button=1)
+    done = deal_is_finished(house("adelaide"), hand, away({4: second}, last_card=5))
+    assert live(hand) == hands
+    assert bool(done) == (second > 5)
+
+
+@pytest.mark.clause("star:28.5.10.2")
+def test_star_the_last_blind_has_until_its_turn() -> None:
+    star, absent = house("star"), (5, 6)
+    hand = dealt("star", tournament=True, button=3)
+    deal_is_finished(star, hand, absent)
+    assert live(hand) == [1, 2, 3, 4, 5]
+    for seat in (1, 2, 3, 4):
+        assert turn_has_come(star, hand, absent) == []
+        hand.act(seat, CALL)
+    assert hand.turn == 5
+    there = hand.copy()
+    assert turn_has_come(star, there, ()) == []
+    assert there.turn == 5
+    folded = turn_has_come(star, hand, absent)
+    assert any("star:28.5.10.2" in map(str, event.cites) for event in folded if isinstance(event, told.Ruled))
+    assert live(hand) == [1, 2, 3, 4]
+
+
+@pytest.mark.clause("star:28.5.10.2")
+def test_star_if_everybody_folds_first_the_absent_blind_wins() -> None:
+    star = house("star")
+    hand = dealt("star", tournament=True, button=3)
+    deal_is_finished(star, hand, (5,))
+    for seat in (6, 1, 2, 3, 4):
+        hand.act(seat, FOLD)
+    hand.settle()
+    assert hand.stacks()[5] == 201
+
+
+@pytest.mark.clause("canberra:20.12.2")
+def test_canberra_the_hand_is_folded_when_its_turn_comes_even_for_free() -> None:
+    canberra = house("canberra")
+    hand = dealt("canberra", tournament=True, button=1)
+    assert deal_is_finished(canberra, hand, (3,)) == []
+    for seat in (4, 5, 6, 1, 2):
+        assert turn_has_come(canberra, hand, (3,)) == []
+        hand.act(seat, CALL)
+    assert hand.options(3).check
+    done = turn_has_come(canberra, hand, (3,))
+    assert live(hand) == [1, 2, 4, 5, 6]
+    assert any("canberra:20.12.2" in map(str, event.cites) for event in done if isinstance(event, told.Ruled))
+
+
+def test_the_last_hand_there_is_stays_in_play_and_the_moment_is_the_end_of_the_deal() -> None:
+    uk = house("uk")
+    hand = dealt("uk", tournament=True)
+    deal_is_finished(uk, hand, tuple(PLAYERS))
+    assert live(hand) == [6]
+    begun = dealt("uk")
+    begun.act(3, CALL)
+    with pytest.raises(Illegal, match="not just ended"):
+        deal_is_finished(uk, begun, (5,))
+    for book in ("adelaide", "canberra", "star"):  # in cash games an absent player is simply not dealt in
+        cash = dealt(book)
+        assert deal_is_finished(house(book), cash, (4,)) == []
+        assert turn_has_come(house(book), cash, (3,)) == []
+
+
+# A pot that is carried over
+
+
+def folded_round(table: Table, hand: Hand) -> None:
+    dealer = SoftwareDealer(hand, Rehearsal(seed=6).shuffle(hand.rules.cards.cards))
+    while seat := dealer.go_on():
+        hand.act(seat, FOLD if hand.to_call else CHECK)
+    table.end_hand()
+
+
+@pytest.mark.clause("uk:irregularity.7")
+def test_only_players_of_the_last_deal_play_for_what_it_left_in_the_pot() -> None:
+    uk = house("uk")
+    table = Table("uk", TableSetup(game="holdem", blinds=(1, 2)), unit=1)
+    five = {seat: name for seat, name in PLAYERS.items() if seat != 6}
+    for seat, player in five.items():
+        table.sit(player, seat, 200, EIGHT)
+    folded_round(table, table.begin_hand(EIGHT, {seat: f"{rank}c" for seat, rank in zip(five, "K3456", strict=True)}))
+    hand = table.begin_hand(EIGHT)
+    dealer = SoftwareDealer(hand, Rehearsal(seed=5).shuffle(hand.rules.cards.cards))
+    dealer.go_on()
+    offender = hand.turn
+    hand.act(offender, Raise(to=60))
+    known = rule("uk", Seen("defective_deck_known_to_player", seat=offender), hand)
+    carry_out(known.decide(1, by="supervisor", reason="he knew"), hand, dealer)
+    dealt_before = hand.state.seats
+    table.end_hand()
+    table.sit("Flo", 6, 200, EIGHT)
+    carried = table.books.balance("next pot")
+    assert carried == 60
+    waits = must_wait(uk, tuple(table.stakes), dealt_before, carried)
+    assert waits == (6,)
+    for seat in waits:
+        table.sit_out(seat, EIGHT)
+    following = table.begin_hand(EIGHT)
+    assert (sorted(following.state.seats), following.heading.carried) == ([1, 2, 3, 4, 5], 60)
+    folded_round(table, following)
+    assert must_wait(uk, tuple(table.stakes), following.state.seats, table.books.balance("next pot")) == ()
+    table.come_back(6, EIGHT)
+    assert 6 in table.begin_hand(EIGHT).state.seats
+
+
+@pytest.mark.parametrize("book", ["adelaide", "canberra", "star"])
+def test_elsewhere_nothing_is_carried_over(book: str) -> None:
+    assert must_wait(house(book), (1, 2, 6), (1, 2), 0) == ()
+    with pytest.raises(Illegal, match="60 carried over"):
+        must_wait(house(book), (1, 2, 6), (1, 2), 60)
+
+
+# Who is kept out
+
+
+def barred(book: str, sanction: str, player: str, seat: int, *, until: datetime | None = None) -> tuple[Bar, ...]:
+    ruling = rule(book, Seen("rule_broken", seat=seat))
+    decided = ruling.decide(sanction, by="floor", reason="collusion")
+    return bars_of(decided, player, EIGHT, game="table 3", until=until)
+
+
+@pytest.mark.clause("uk:conduct.2")
+def test_uk_who_is_refused_the_room_gets_no_place_anywhere_until_it_is_lifted() -> None:
+    uk = house("uk")
+    entered = rule("uk", Seen("rule_broken", seat=4))
+    with pytest.raises(Illegal):
+        bars_of(entered, "P", EIGHT)
+    bars = bars_of(entered.decide("bar_from_room", by="supervisor", reason="threats"), "P", EIGHT)
+    for what in ("a place on the list", "a seat", "an entry to the tournament"):
+        for game in ("table 3", "table 9"):
+            with pytest.raises(Illegal) as refusal:
+                refuse_barred(bars, "P", EIGHT + timedelta(days=30), game=game, what=what)
+            for part in (what, "threats", "supervisor", "2024-08-20T20:00:00"):
+                assert part in refusal.value.what
+            assert "uk:conduct.2" in cites(refusal)
+    refuse_barred(bars, "Q", EIGHT)
+    with pytest.raises(NotAllowed):
+        lift(uk, bars[0], "dealer", EIGHT)
+    lifted = lift(uk, bars[0], "supervisor", EIGHT + timedelta(days=2))
+    refuse_barred([lifted], "P", EIGHT + timedelta(days=2))
+    assert entered.decide("decline", by="supervisor").decision is not None
+    assert bars_of(entered.decide("decline", by="supervisor"), "P", EIGHT) == ()
+
+
+@pytest.mark.clause("star:27.14")
+def test_star_a_bar_for_a_day_ends_after_a_day() -> None:
+    with pytest.raises(Malformed, match="for how long"):
+        barred("star", "bar_from_game_for", "P", 8)
+    bars = barred("star", "bar_from_game_for", "P", 8, until=EIGHT + timedelta(hours=24))
+    with pytest.raises(Illegal) as refusal:
+        refuse_barred(bars, "P", EIGHT + timedelta(hours=23, minutes=59), game="table 3")
+    assert "star:27.14" in cites(refusal)
+    refuse_barred(bars, "P", EIGHT + timedelta(hours=24), game="table 3")
+
+
+@pytest.mark.clause("star:27.5.2")
+def test_star_who_is_barred_over_a_device_gets_no_seat_in_that_game() -> None:
+    facts = {"on_duty": False, "in_hand": True, "device_use": "other"}
+    phone: Ruling = rule("star", Seen("device_used", seat=4, facts=facts))
+    bars = bars_of(phone.decide("bar_from_game", by="floor", reason="a phone"), "Dot", EIGHT, game="table 3")
+    with pytest.raises(Illegal) as refusal:
+        refuse_barred(bars, "Dot", EIGHT, game="table 3")
+    assert "star:27.5" in cites(refusal)
+    refuse_barred(bars, "Dot", EIGHT, game="table 9")
+    refuse_barred(bars, "Eve", EIGHT, game="table 3")
+
+
+@pytest.mark.clause("canberra:19.2(b)")
+def test_canberra_who_is_excluded_is_not_dealt_in_and_takes_the_stake_away() -> None:
+    table = Table("canberra", TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500), unit=1)
+    for seat in (1, 2, 3, 4):
+        table.sit(PLAYERS[seat], seat, 200, EIGHT)
+    hand = table.begin_hand(EIGHT)
+    dealer = SoftwareDealer(hand, Rehearsal(seed=5).shuffle(hand.rules.cards.cards))
+    dealer.go_on()
+    entered = rule("canberra", enter_breach(house("canberra"), 3, "16.1.2"), hand)
+    decided = entered.decide("bar_from_game", by="casino supervisor", reason="helped seat 4")
+    carry_out(decided, hand, dealer)
+    assert hand.state.live >> hand.state.place[3] & 1  # the hand in progress is played out
+    bars = bars_of(decided, "Cy", EIGHT, game="table 3")
+    while seat := dealer.go_on():
+        hand.act(seat, FOLD if hand.to_call else CHECK)
+    table.end_hand()
+    stake = table.stacks()[3]
+    out = seats_of_barred(bars, table.seats.players, EIGHT, "table 3")
+    assert out == (3,)
+    assert [table.rise(seat, EIGHT) for seat in out] == [stake]
+    assert 3 not in table.begin_hand(EIGHT).state.seats
+    with pytest.raises(Illegal) as refusal:
+        refuse_barred(bars, "Cy", EIGHT + timedelta(hours=2), game="table 3")
+    assert "canberra:19.2(b)" in cites(refusal)
+
+
+@pytest.mark.clause("uk:showdown.10")
+def test_a_privilege_that_was_withdrawn_stays_withdrawn_in_the_next_hand() -> None:
+    uk = house("uk")
+    abused = rule("uk", Seen("see_hand_privilege_abused", seat=6)).decide(1, by="supervisor", reason="every hand")
+    assert effect_texts(abused.effects) == ("withdraw_privilege",)
+    rules = rules_for("uk", TableSetup(game="holdem", blinds=(1, 2)), unit=1)
+    hand = Hand(rules, dict.fromkeys(PLAYERS, 200), button=6)
+    keep_from_asking(uk, hand, (6, 9))
+    hand.post()
+    hand.post()
+    hand.deal("?? " * 12)
+    for cards in ("?? Ks 9d 4c", "?? 2h", "?? 3h", ""):
+        while hand.betting:
+            hand.act(hand.turn, CHECK_OR_CALL)
+        if cards:
+            hand.dealer(Tap())
+            hand.deal(cards)
+    hand.act(1, Show(tuple(parse_cards("As Ad"))))
+    hand.act(2, Muck())
+    with pytest.raises(Illegal) as refusal:
+        hand.act(6, Ask(2))
+    assert "uk:showdown.10" in cites(refusal)
+    hand.act(5, Ask(2, tuple(parse_cards("7s 7d"))))
+
+
+@pytest.mark.clause("star:7.1")
+def test_star_nobody_starts_playing_without_a_card_of_his_own() -> None:
+    star, first = house("star"), date(2024, 8, 19)
+    for day in (first, date(2025, 1, 1)):
+        for issued_to, valid in (("", True), ("Bob", True), ("Ann", False)):
+            with pytest.raises(Illegal) as refusal:
+                refuse_without_card(star, "Ann", issued_to, day, valid=valid)
+            assert "star:7.1" in cites(refusal)
+        refuse_without_card(star, "Ann", "Ann", day)
+    refuse_without_card(star, "Ann", "", date(2024, 8, 18))
+    for book in ("adelaide", "canberra", "uk"):
+        refuse_without_card(house(book), "Ann", "", first)

@@ -1,0 +1,130 @@
+"""Rulings in a hand of a table: the button, the books and the stakes follow."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+
+from pokerroom.cards import Rehearsal
+from pokerroom.errors import Illegal
+from pokerroom.hand import CALL, CHECK_OR_CALL, FOLD, Hand, Raise, SoftwareDealer
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulings import Floor, Seen
+from pokerroom.table import Table, replay
+
+EIGHT = datetime(2024, 8, 16, 20)
+SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
+
+
+def table_of(house: str, seats: tuple[int, ...] = (1, 4, 6)) -> Table:
+    table = Table(house, SETUP, unit=1)
+    for seat in seats:
+        table.sit(f"player {seat}", seat, 200, EIGHT)
+    return table
+
+
+def begin(table: Table, seed: int = 3) -> tuple[Hand, SoftwareDealer]:
+    drawn = dict(zip(sorted(table.stakes), ("2c", "9d", "Kh", "5s"), strict=False))
+    hand = table.begin_hand(EIGHT, drawn if table.places is None else None)
+    rehearsal = Rehearsal(seed=seed)
+    deck = rehearsal.shuffle(hand.rules.cards.cards)
+    dealer = SoftwareDealer(hand, deck, charges=table.charges, shuffle=lambda cards: list(rehearsal.shuffle(cards)))
+    dealer.go_on()
+    return hand, dealer
+
+
+def finish(table: Table, hand: Hand, dealer: SoftwareDealer) -> None:
+    while seat := dealer.go_on():
+        hand.act(seat, CHECK_OR_CALL)
+    table.end_hand()
+
+
+@pytest.mark.part("star:25.7", "star:25.8.1")
+def test_a_misdeal_is_dealt_again_with_the_same_button_and_the_books_balance() -> None:
+    table = table_of("star")
+    hand, dealer = begin(table)
+    button = hand.state.button
+    hand.act(hand.turn, CALL)
+    floor = Floor("star", hand, dealer)
+    floor.carry_out(floor.see(Seen("card_exposed_in_cut")))
+    assert hand.stacks() == {1: 200, 4: 200, 6: 200}
+    assert hand.next().do == "post"  # type: ignore[union-attr]
+    finish(table, hand, dealer)
+    assert hand.state.button == button
+    assert table.balanced
+    assert sum(table.stacks().values()) + table.books.balance("house commission") == 600
+    again = replay(table.commands, "star", SETUP, unit=1)
+    assert again.stacks() == table.stacks()
+    assert list(map(str, again.books)) == list(map(str, table.books))
+
+
+@pytest.mark.part("uk:irregularity.4")
+def test_after_a_void_hand_the_button_stays_and_nobody_has_paid_a_blind() -> None:
+    table = table_of("uk")
+    hand, dealer = begin(table)
+    finish(table, hand, dealer)
+    hand, dealer = begin(table)
+    line_up = table.line_up
+    floor = Floor("uk", hand, dealer)
+    floor.carry_out(floor.see(Seen("foreign_card_found", facts={"defect": "duplicate", "found_in": "stub"})))
+    assert hand.over
+    stacks = table.stacks()
+    table.end_hand()
+    assert table.stacks() == stacks
+    assert table.balanced
+    table.begin_hand(EIGHT)
+    assert table.line_up == line_up
+
+
+@pytest.mark.part("uk:irregularity.6")
+def test_forfeited_chips_wait_in_the_books_for_the_next_pot() -> None:
+    table = table_of("uk")
+    hand, dealer = begin(table)
+    cheat = hand.turn
+    hand.act(cheat, Raise(60))
+    floor = Floor("uk", hand, dealer)
+    ruling = floor.see(Seen("defective_deck_known_to_player", seat=cheat))
+    floor.carry_out(ruling.decide(1, by="floor", reason="he knew"))
+    table.end_hand()
+    assert table.books.balance("next pot") == 60
+    assert table.stacks()[cheat] == 140
+    assert table.balanced
+    hand, dealer = begin(table)
+    assert hand.heading.carried == 60
+    finish(table, hand, dealer)
+    assert table.books.balance("next pot") == 0
+    assert table.balanced
+
+
+@pytest.mark.part("star:8.2.1.1")
+def test_a_stake_made_up_in_the_hand_is_bought_from_the_cage() -> None:
+    table = table_of("star")
+    hand, dealer = begin(table)
+    seat = hand.turn
+    floor = Floor("star", hand, dealer)
+    seen = Seen("stake_out_of_range", seat=seat, facts={"amount": "below_minimum", "hand_over": False}, amount=260)
+    floor.carry_out(floor.see(seen))
+    assert hand.stacks()[seat] == 260
+    finish(table, hand, dealer)
+    assert table.balanced
+    assert table.closing().balanced
+    assert sum(table.stacks().values()) + table.books.balance("house commission") == 660
+
+
+@pytest.mark.clause("uk:game.24")
+def test_who_has_a_live_hand_stays_and_who_has_folded_may_go() -> None:
+    table = table_of("uk", (1, 4, 6, 7))
+    hand, dealer = begin(table)
+    first = hand.turn
+    with pytest.raises(Illegal, match="during a hand") as refused:
+        table.rise(first, EIGHT)
+    assert "uk:game.24" in map(str, refused.value.cites)
+    hand.act(first, FOLD)
+    assert table.rise(first, EIGHT) == 200
+    assert first in table.stakes  # the books follow when the hand is over
+    finish(table, hand, dealer)
+    assert first not in table.stakes
+    assert table.balanced
+    again = replay(table.commands, "uk", SETUP, unit=1)
+    assert again.stacks() == table.stacks()
