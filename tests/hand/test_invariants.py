@@ -31,7 +31,7 @@ from pokerroom.hand import (
     follow,
 )
 from pokerroom.hand import events as told
-from pokerroom.hand.log import event_text, read_event
+from pokerroom.hand.lines import event_text, read_event
 from pokerroom.hand.showdown import strengths
 from pokerroom.hand.state import State
 from pokerroom.hand.view import Viewer

@@ -22,7 +22,7 @@ from pokerroom.cards import Rehearsal
 from pokerroom.errors import Malformed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Bet, Extra, Hand, Raise, SoftwareDealer
 from pokerroom.hand import events as told
-from pokerroom.hand.log import event_text
+from pokerroom.hand.lines import event_text
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup, setup_from

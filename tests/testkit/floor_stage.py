@@ -25,7 +25,7 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import Post
 from pokerroom.hand import events as told
 from pokerroom.hand.dealing import BOARD, BURN
-from pokerroom.hand.log import event_text, read_event
+from pokerroom.hand.lines import event_text, read_event
 from pokerroom.hand.orders import SHUFFLE_FIRST
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House

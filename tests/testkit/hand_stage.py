@@ -45,7 +45,7 @@ from pokerroom.hand import (
 )
 from pokerroom.hand import events as told
 from pokerroom.hand.dealing import BOARD, BURN
-from pokerroom.hand.log import event_text
+from pokerroom.hand.lines import event_text
 from pokerroom.hand.options import cites_for, why_no_raise
 from pokerroom.hand.showdown import leaders
 from pokerroom.rulebook import library

@@ -21,7 +21,7 @@ from pokerroom.errors import PokerroomError
 from pokerroom.hand import Chop, Hand, Options, Show, View
 from pokerroom.hand import events as told
 from pokerroom.hand.commands import PlayerCommand
-from pokerroom.hand.log import event_text
+from pokerroom.hand.lines import event_text
 from pokerroom.hand.view import SeatView, seen
 from pokerroom.rulebook import Clause
 

@@ -14,7 +14,8 @@ from pokerroom.hand.corrections import CORRECTIONS
 from pokerroom.hand.decide import decide, follow, judge_of
 from pokerroom.hand.evolve import APPLY, evolve
 from pokerroom.hand.limits import remaining, under_orders
-from pokerroom.hand.log import Heading, event_text, read_log, write_log
+from pokerroom.hand.lines import event_text
+from pokerroom.hand.log import Heading, read_log, write_log
 from pokerroom.hand.needs import Need, need
 from pokerroom.hand.options import Options, betting_options, options
 from pokerroom.hand.plan import BET

@@ -18,7 +18,8 @@ from pokerroom.hand import commands as asked
 from pokerroom.hand import events as told
 from pokerroom.hand.corrections import CORRECTIONS
 from pokerroom.hand.dealing import BOARD, BURN, places
-from pokerroom.hand.log import event_text, read_log
+from pokerroom.hand.lines import event_text
+from pokerroom.hand.log import read_log
 from pokerroom.hand.plan import SETTLE
 from pokerroom.notation.phh_replay import SETTLED, STOPPED, Replayed
 from pokerroom.notation.phh_rules import Opening

@@ -15,7 +15,8 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES, from_the_left
 from pokerroom.hand import Charge, Extra, HandRules
 from pokerroom.hand import events as told
-from pokerroom.hand.log import Heading, event_text
+from pokerroom.hand.lines import event_text
+from pokerroom.hand.log import Heading
 from pokerroom.notation.ohh_objects import OhhAction, OhhHand, OhhPlayer
 from pokerroom.notation.phh_actions import (
     Action,

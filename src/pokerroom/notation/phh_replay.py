@@ -20,7 +20,7 @@ from pokerroom.hand import commands as asked
 from pokerroom.hand import events as told
 from pokerroom.hand.dealing import BOARD, BURN, must_reshuffle, places
 from pokerroom.hand.flow import to_board
-from pokerroom.hand.log import read_event
+from pokerroom.hand.lines import read_event
 from pokerroom.hand.plan import DEAL, DRAW, POST, SETTLE, SHOW
 from pokerroom.hand.pots import pots
 from pokerroom.notation.phh import PhhHand

@@ -13,7 +13,8 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, HandRules
 from pokerroom.hand import events as told
-from pokerroom.hand.log import event_text, write_log
+from pokerroom.hand.lines import event_text
+from pokerroom.hand.log import write_log
 from pokerroom.hand.seating import new_hand
 from pokerroom.notation.phh import PhhHand
 from pokerroom.notation.phh_actions import (
