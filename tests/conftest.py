@@ -8,11 +8,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from pokerroom.errors import PokerroomError
 from pokerroom.rulebook import library
 from pokerroom.rulebook.coverage import RESULTS
 from testkit.scenario_files import ScenarioFile
+
+# A busy machine must not make a test fail: how long an example takes says nothing about what it shows.
+settings.register_profile("pokerroom", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("pokerroom")
 
 _CLAUSES = "clauses"
 _BAD_MARK = pytest.StashKey[str]()

@@ -317,3 +317,23 @@ def test_a_live_table_taps_only_for_board_cards() -> None:
 
 def _held(hand: Hand) -> list[Card]:
     return hand.state.hands[hand.state.place[hand.turn]]
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        [told.HandDied(99)],
+        [told.Moved(parse_tuple("9s"), "hand", "muck", 3)],
+        [told.ChipsBack(1, 99_999)],
+        [told.HandDied(3), told.Rewound(400)],
+        [5],
+    ],
+    ids=str,
+)
+def test_what_does_not_fit_is_refused_and_changes_nothing(events: list[told.Event]) -> None:
+    hand = hold_em()
+    before = hand.copy()
+    with pytest.raises(Malformed):
+        hand.correct(events)
+    assert hand.state == before.state
+    assert hand.events == before.events

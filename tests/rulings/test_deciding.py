@@ -64,7 +64,7 @@ def test_sanctions_are_chosen_alone_or_together_or_not_at_all() -> None:
     one = breach.decide("dead_hand", "floor")
     assert effect_texts(one.effects) == ("record_breach", "sanctions dead_hand")
     assert effect_texts(breach.decide(DECLINE, "floor").effects) == ("record_breach",)
-    with pytest.raises(Malformed, match="which of the sanctions"):
+    with pytest.raises(Malformed, match="which penalties"):
         breach.decide(1, "floor")
     with pytest.raises(Malformed, match="not among what is offered"):
         breach.decide("detain", "floor")
@@ -76,7 +76,8 @@ def test_what_is_referred_to_somebody_is_entered_by_them() -> None:
     assert agreed.referred_to == "players"
     done = agreed.decide(["misdeal", "new_shuffle"], by="players", reason="all six agree")
     assert not done.open
-    assert effect_texts(done.effects) == ("misdeal", "new_shuffle")
+    follows = ("misdeal", "wagers_returned all_but_forced", "button_stays", "new_shuffle")
+    assert effect_texts(done.effects) == follows
     left = ruled("canberra", "stub_fouled", players_agree=False)
     with pytest.raises(NotAllowed):
         left.decide(["play_on"], by="players")

@@ -54,7 +54,8 @@ def test_the_street_and_the_bet_that_the_passed_over_player_faces() -> None:
     hand.act(1, Bet(20))
     assert fact("facing_bet", early, hand) is True
     assert fact("bet_this_round", early, hand) is True
-    assert fact("facing_bet", Seen("premature_card", seat=1), hand) is False
+    with pytest.raises(Malformed, match="seat 1 is not still to act"):
+        fact("facing_bet", Seen("premature_card", seat=1), hand)
 
 
 def test_a_fact_against_the_hand_is_refused_and_nothing_else() -> None:
@@ -269,7 +270,7 @@ def test_the_house_itself_answers_some_questions() -> None:
     exposed = Seen("hole_card_exposed_by_dealer", facts={"exposed_count": 1, "first_round_over": False})
     assert rule(canberra, exposed).effects[0].name == "replace_after_deal"
     assert rule(canberra.choose("deal.burns", "never"), exposed).effects[0].name == "misdeal"
-    assert rule(canberra, exposed).facts["burns_on"].source == "from the house"
+    assert rule(canberra, exposed).facts["burns_on"].source == "as this house plays"
 
 
 def test_an_observation_of_another_game_is_refused() -> None:

@@ -14,8 +14,8 @@ from pokerroom.hand import events as told
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.rulings import rule
-from pokerroom.rulings.breaches import breach, enter_breach
+from pokerroom.rulings import Seen, rule
+from pokerroom.rulings.breaches import breach
 from pokerroom.rulings.carrying_out import carry_out
 from pokerroom.rulings.dealer_answers import count_stack, count_wager, recall
 from pokerroom.rulings.disputes import ask_ruling
@@ -72,7 +72,7 @@ def test_another_language_is_a_breach_with_the_usual_choices() -> None:
     canberra, (hand, dealer) = house("canberra"), begun("canberra")
     with pytest.raises(Illegal, match="Mandarin is spoken") as refusal:
         may_speak(canberra, "Mandarin", deal_on=True)
-    entered = rule(canberra, breach(canberra, refusal.value, 4, by="floor"), hand)
+    entered = rule(canberra, breach(refusal.value, 4, by="floor"), hand)
     assert str(entered.cites[0]) == "canberra:16.3"
     assert entered.offers[0].sanctions == ("dead_hand", "bar_from_game")
     decided = entered.decide("dead_hand", "casino supervisor", "to seat 5")
@@ -153,7 +153,7 @@ def test_a_bet_between_players_is_refused_and_may_be_entered_as_a_breach(book: s
         refuse_side_bet(house(book), "20 on the colour of the flop")
     assert cites(refusal) == {clause}
     assert hand.log() == before
-    entered = rule(house(book), breach(house(book), refusal.value, 2), hand)
+    entered = rule(house(book), breach(refusal.value, 2), hand)
     assert str(entered.cites[0]) == clause
     assert entered.offers[0].sanctions
 
@@ -165,7 +165,7 @@ def test_the_house_does_not_rule_on_a_proposition_and_the_pot_goes_to_the_best_h
         refuse_side_bet(uk, "30 on the flop")
     assert {"uk:game.10", "uk:game.11"} == cites(refusal)
     with pytest.raises(Malformed):
-        breach(uk, refusal.value, 2)
+        breach(refusal.value, 2)
     answer = quarrel(uk)
     assert answer.words == "no decision on the bet; the pot goes to the best hand"
     assert "uk:game.11" in map(str, answer.cites)
@@ -333,7 +333,7 @@ def test_partners_are_a_breach_and_the_folded_players_chips_stay() -> None:
     hand.act(4, FOLD)
     hand.act(5, Raise(to=40))
     pot = hand.state.pot
-    entered = rule(canberra, enter_breach(canberra, 5, "16.1.1", by="floor"), hand)
+    entered = rule(canberra, Seen("rule_broken", seat=5, rule="16.1.1", by="floor"), hand)
     decided = entered.decide("dead_hand", "casino supervisor", "seats 2 and 5 play as partners")
     carry_out(decided, hand, dealer)
     assert not hand.state.live >> hand.state.place[5] & 1
@@ -346,11 +346,10 @@ def test_partners_are_a_breach_and_the_folded_players_chips_stay() -> None:
 @pytest.mark.clause("canberra:16.8")
 def test_a_breach_of_a_clause_with_two_parts_says_which() -> None:
     canberra = house("canberra")
-    with pytest.raises(Malformed, match=r"which part of 16\.8") as refusal:
-        enter_breach(canberra, 3, "16.8")
+    with pytest.raises(Malformed, match=r"which part of canberra:16\.8") as refusal:
+        rule(canberra, Seen("rule_broken", seat=3, rule="16.8"))
     assert refusal.value.allowed == "16.8(a), 16.8(b)"
-    assert list(map(str, refusal.value.cites)) == ["canberra:16.8"]
     for part in ("16.8(a)", "16.8(b)"):
-        assert str(rule(canberra, enter_breach(canberra, 3, part)).cites[0]) == f"canberra:{part}"
+        assert str(rule(canberra, Seen("rule_broken", seat=3, rule=part)).cites[0]) == f"canberra:{part}"
     with pytest.raises(Malformed):
-        enter_breach(canberra, 3, "99.9")
+        rule(canberra, Seen("rule_broken", seat=3, rule="99.9"))

@@ -31,7 +31,6 @@ from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Ruling, Seen, rule
 from pokerroom.rulings.away_at_deal import deal_is_finished, turn_has_come
 from pokerroom.rulings.bars import Bar, bars_of, keep_from_asking, lift, refuse_barred, seats_of_barred
-from pokerroom.rulings.breaches import enter_breach
 from pokerroom.rulings.carried_pots import must_wait
 from pokerroom.rulings.carrying_out import carry_out
 from pokerroom.rulings.own_hand import may_act_for, may_leave
@@ -384,7 +383,7 @@ def test_canberra_who_is_excluded_is_not_dealt_in_and_takes_the_stake_away() -> 
     hand = table.begin_hand(EIGHT)
     dealer = SoftwareDealer(hand, Rehearsal(seed=5).shuffle(hand.rules.cards.cards))
     dealer.go_on()
-    entered = rule("canberra", enter_breach(house("canberra"), 3, "16.1.2"), hand)
+    entered = rule("canberra", Seen("rule_broken", seat=3, rule="16.1.2"), hand)
     decided = entered.decide("bar_from_game", by="casino supervisor", reason="helped seat 4")
     carry_out(decided, hand, dealer)
     assert hand.state.live >> hand.state.place[3] & 1  # the hand in progress is played out

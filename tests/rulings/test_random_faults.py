@@ -43,9 +43,12 @@ def play_with_faults(house: HouseTable, choose: Choose, live: bool) -> None:
                 break
         if table.hand.over:
             return
+        seen = table.report(KEYS[choose(len(KEYS))])
+        if table.hand.over:
+            return
         before = len(table.hand.events)
         try:
-            done = table.carry_out(table.ruled(house.book, table.report(KEYS[choose(len(KEYS))])))
+            done = table.carry_out(table.ruled(house.book, seen))
         except PokerroomError:
             assert len(table.hand.events) == before  # a refusal changes nothing
             conserved(table, total)

@@ -107,7 +107,7 @@ def test_two_cards_turned_together(house: str, last: str) -> None:
 def test_one_silent_chip_is_a_call_and_needs_no_more_questions() -> None:
     found = ruled("uk", "call_or_raise", chips=1, declared_raise=False)
     assert effect_texts(found.effects) == ("deemed call", "excess_returned")
-    assert found.facts["every_chip_needed"].source == "follows from the others"
+    assert found.facts["every_chip_needed"].source == "which follows"
 
 
 def test_what_leads_to_another_observation_has_both_in_its_chain() -> None:
@@ -122,7 +122,7 @@ def test_what_leads_to_another_observation_has_both_in_its_chain() -> None:
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda: SEEN("premature_crad"), "allowed: premature_card"),
+        (lambda: SEEN("premature_crad"), "did you mean premature_card"),
         (lambda: SEEN("no such thing at all"), "there is no observation"),
         (lambda: SEEN(7), "is no observation"),
         (lambda: SEEN("boxed_card", facts={"strete": "turn"}), "allowed: street"),

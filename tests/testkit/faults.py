@@ -6,7 +6,7 @@ from typing import Any
 
 from pokerroom.cards import UNKNOWN, Card, Rehearsal
 from pokerroom.games import ToBoard
-from pokerroom.hand import Hand, HandRules, LiveDealer, Show, SoftwareDealer
+from pokerroom.hand import CHECK_OR_CALL, Hand, HandRules, LiveDealer, Show, SoftwareDealer
 from pokerroom.hand.dealing import BURN, places
 from pokerroom.hand.plan import BET, DEAL
 from pokerroom.hand.state import State
@@ -59,11 +59,19 @@ class Table:
                 return
         raise AssertionError("the hand does not end")
 
+    def to_the_board(self) -> None:
+        """Play until board cards are to be dealt, if they come to that."""
+        hand = self.hand
+        while hand.turn and hand.betting:
+            hand.act(hand.turn, CHECK_OR_CALL)
+
     # Faults
 
     def report(self, key: str) -> Seen:
         """Something was seen, about some seat and some cards that make sense."""
         choose, state = self.choose, self.hand.state
+        if key.endswith(("board_cards_turned_together", "flop_too_many_cards")):
+            self.to_the_board()
         seat = one_of(choose, state.seats)
         if key.endswith("hand_dealt_to_wrong_seat"):
             seat = one_of(choose, [each for each in range(1, 14) if each not in state.place])

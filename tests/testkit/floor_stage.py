@@ -62,6 +62,8 @@ class FloorStage(HandStage):
 
     # The deck, as a dealer has it
 
+    shuffles: ClassVar[bool] = True
+
     @property
     def left(self) -> tuple[Card, ...]:
         """The undealt cards, top first."""

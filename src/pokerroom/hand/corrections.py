@@ -154,8 +154,8 @@ def _hand_died(state: State, event: told.HandDied) -> None:
     state.live &= gone
     state.can_act &= gone
     state.to_act &= gone
-    if state.ordered is not None:
-        state.ordered.limits.pop(player, None)
+    orders(state).dead |= 1 << player
+    orders(state).limits.pop(player, None)
     kind = state.stage.kind
     if kind == POST:
         state.dues = [due for due in state.dues if due.player != player]
@@ -199,6 +199,7 @@ def _hand_revived(state: State, event: told.HandRevived) -> None:
     if state.live & bit:
         return
     state.live |= bit
+    orders(state).dead &= ~bit
     state.mucked &= ~bit
     state.said_fold &= ~bit
     state.killed &= ~bit

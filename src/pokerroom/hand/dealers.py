@@ -34,8 +34,8 @@ class SoftwareDealer:
     """Deals a hand from a deck in order, posts, taps, and settles.
 
     With `shows` it also turns up the hands that can win something and gives up the others, as players commonly leave to
-    the software; without it every player decides. `charges` is asked before the pots are paid. `shuffle` is needed only
-    where a draw may use up the deck.
+    the software; without it every player decides. `charges` is asked before the pots are paid. `shuffle` is needed
+    where a draw may use up the deck, and for rulings that have cards shuffled.
 
     >>> from pokerroom.cards import Deck, Rehearsal
     >>> from pokerroom.hand import CALL, CHECK, HandRules
@@ -105,6 +105,11 @@ class SoftwareDealer:
     # What a ruling may ask of the deck in the middle of a hand
 
     @property
+    def shuffles(self) -> bool:
+        """Whether the dealer was given a shuffle."""
+        return self._shuffle is not None
+
+    @property
     def left(self) -> tuple[Card, ...]:
         """The undealt cards, top first."""
         return tuple(self._deck[self._next :])
@@ -116,7 +121,7 @@ class SoftwareDealer:
     def shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
         """These cards, shuffled and cut."""
         if self._shuffle is None:
-            raise Malformed("cards are to be shuffled", allowed="a dealer who was given a shuffle")
+            raise Malformed("cards are to be shuffled", allowed="SoftwareDealer(hand, deck, shuffle=...)")
         return self._shuffle(cards)
 
     def _deal(self, state: State) -> None:

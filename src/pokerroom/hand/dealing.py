@@ -168,9 +168,9 @@ def _first(state: State, ordered: Orders) -> list[Event]:
     events: list[Event] = []
     street = state.stage.street
     if ordered.on(street, SHUFFLE_FIRST) and ordered.aside:
-        events += [Moved(tuple(ordered.aside), "aside", "stub", up=True), Shuffled(state.stub + len(ordered.aside))]
+        events += [Moved(tuple(ordered.aside), "aside", "stub"), Shuffled(state.stub + len(ordered.aside))]
     if ordered.next_burn and (ordered.on(street, BURN_FROM_THE_TABLE) or not state.plan.burning):
-        events.append(Moved(tuple(ordered.next_burn), "next burn", "burns", up=True))
+        events.append(Moved(tuple(ordered.next_burn), "next burn", "burns"))
     return events
 
 

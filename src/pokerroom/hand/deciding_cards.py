@@ -36,6 +36,9 @@ def _discard(state: State, player: int, command: asked.Discard) -> list[told.Eve
         most = most_to_draw(state, player)
         if len(given) > most:
             raise Illegal(f"{len(given)} cards to exchange", allowed=f"up to {most}", cites=cites)
+        ahead = state.ordered.ahead.get(player, 0) if state.ordered is not None else 0
+        if len(given) < ahead:
+            raise Illegal(f"{len(given)} cards to exchange", allowed=f"{ahead} or more, already had", cites=cites)
     left, gone = list(hand), state.seen | ~state.plan.deck_mask
     for card in given:
         if card in left:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pokerroom.cards import Card, parse_cards
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.hand import commands as asked
 from pokerroom.hand import events as told
 from pokerroom.hand.account import Account, account
@@ -111,12 +111,36 @@ class Hand:
             self.events.append(event)
 
     def correct(self, events: Sequence[told.Event]) -> list[told.Event]:
-        """Apply the events of a fault or a ruling, and whatever follows by itself; all of them."""
-        done = len(self.events)
-        self.apply(events)
-        while more := follow(self.state):
-            self.apply(more)
+        """Apply the events of a fault or a ruling, and whatever follows by itself; all of them.
+
+        They are not judged, but one that does not fit the hand is refused, and then nothing has changed.
+        """
+        done, before = len(self.events), self.state.copy()
+        try:
+            for event in events:
+                self.correct_by(event)
+            while more := follow(self.state):
+                self.apply(more)
+        except PokerroomError:
+            self.state.become(before)
+            del self.events[done:]
+            raise
         return self.events[done:]
+
+    def correct_by(self, event: told.Event) -> None:
+        """One such event by itself."""
+        if type(event) not in APPLY and not isinstance(event, told.Rewound):
+            raise Malformed(f"{event!r} is no event of a hand", allowed="an event")
+        done, before = len(self.events), self.state.copy()
+        try:
+            self.apply([event])
+            fits = min(*self.state.stacks, *self.state.paid, *self.state.dead, self.state.pot, self.state.stub) >= 0
+        except (LookupError, ValueError, TypeError):
+            fits = False
+        if not fits:
+            self.state.become(before)
+            del self.events[done:]
+            raise Malformed(f"{event_text(event)!r} does not fit the hand", allowed="what is there to be moved")
 
     def standing(self) -> list[told.Event]:
         """The events that still stand: without those that were taken back, and without the taking back."""
@@ -242,7 +266,7 @@ class Hand:
 
     def at(self, events: int) -> Hand:
         """The hand as it stood after so many events."""
-        if not 0 <= events <= len(self.events):
+        if type(events) is not int or not 0 <= events <= len(self.events):
             raise Malformed(f"{events} events", allowed=f"0 to {len(self.events)}")
         past = Hand.begin(self.heading)
         past.apply(self.events[:events])

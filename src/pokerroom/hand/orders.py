@@ -41,6 +41,7 @@ class Orders:
     streets: dict[int, tuple[str, ...]] = field(default_factory=dict)
     face_down: int = 0  # players whose next card goes down
     limits: dict[int, Limit] = field(default_factory=dict)
+    dead: int = 0  # hands that a ruling has killed
     cap: int = 0  # the most a wager of this betting round may come to; nought for no cap
     ahead: dict[int, int] = field(default_factory=dict)  # draw: cards a player has had before giving any up
     reveals: list[tuple[int, tuple[Card, ...], str]] = field(default_factory=list)  # whose cards, and when all see them

@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from pokerroom.hand.plan import SETTLE, SHOW
 from pokerroom.hand.state import State, members
 
 
@@ -28,6 +29,8 @@ def pots(state: State, *, gathered: bool = False) -> list[Pot]:
     With `gathered`, only what lies in the middle: the bets of a round that is not over are left out.
     """
     paid, live = state.paid, state.live
+    if state.ordered is not None and (back := unclaimed(state)):
+        paid = [mine - back.get(player, 0) for player, mine in enumerate(paid)]
     if gathered:
         paid = [mine - bet for mine, bet in zip(paid, state.bets, strict=True)]
     extra = state.carried + state.added + sum(state.dead)
@@ -62,6 +65,18 @@ def pots(state: State, *, gathered: bool = False) -> list[Pot]:
             made.append(Pot(amount, contenders, contributors, below, None if level == top else level))
         below = level
     return made
+
+
+def unclaimed(state: State) -> dict[int, int]:
+    """What goes back when rulings have left nobody to win it: dead hands' chips above what those all-in matched."""
+    ordered, kind = state.ordered, state.stage.kind
+    if ordered is None or not ordered.dead or not state.live or kind not in (SHOW, SETTLE):
+        return {}
+    if state.live & ~state.all_in:
+        return {}  # whoever is left could have matched it, and wins it
+    most = max(state.paid[player] for player in members(state.live))
+    gone = (ordered.dead | state.mucked) & ~state.live
+    return {player: state.paid[player] - most for player in members(gone) if state.paid[player] > most}
 
 
 def _mask(amounts: Iterable[int]) -> int:

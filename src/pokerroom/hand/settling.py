@@ -9,8 +9,8 @@ from typing import Any, Final
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand.commands import Charge
-from pokerroom.hand.events import Awarded, Charged, Ended, Event, Killed
-from pokerroom.hand.pots import Pot, pots
+from pokerroom.hand.events import Awarded, Charged, Ended, Event, Killed, Returned
+from pokerroom.hand.pots import Pot, pots, unclaimed
 from pokerroom.hand.rules import HandRules
 from pokerroom.hand.showdown import known, winners
 from pokerroom.hand.state import State, members
@@ -21,6 +21,8 @@ def settlement(state: State, charges: Sequence[Charge]) -> list[Event]:
     made = pots(state)
     taken = _charges(made, charges, state)
     events: list[Event] = []
+    if state.ordered is not None:
+        events += [Returned(state.seats[player], amount) for player, amount in unclaimed(state).items()]
     if charges:
         events += [Charged(each.kind, each.amount, each.pot, each.cites) for each in charges if each.amount]
     if state.live & (state.live - 1):

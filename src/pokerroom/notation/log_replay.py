@@ -51,7 +51,7 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
     while len(hand.events) < len(said):
         done = len(hand.events)
         if _is_correction(said[done]):
-            hand.apply(said[done : done + 1])  # faults and rulings are believed, as they were at the table
+            _believe(hand, said[done], numbers[done])  # faults and rulings, as they were at the table
             continue
         if done and _is_correction(said[done - 1]) and (more := follow(hand.state)):
             hand.apply(more)
@@ -61,8 +61,8 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
             seat, command = _asked(hand, said[done:])
             hand.act(seat, command)
         except PokerroomError as fault:
-            if done and _is_correction(said[done - 1]):
-                hand.apply(said[done : done + 1])
+            if _ruled_in_this_round(said[:done]):
+                _believe(hand, said[done], numbers[done])
                 continue
             at = done + _where(said[done:], fault)
             what = f"line {numbers[at]}, '{event_text(said[at])}': {fault.what}"
@@ -72,6 +72,24 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
     return Replayed(
         hand, Opening(heading, 1, hand.state.seats), SETTLED if hand.over else STOPPED, now.words if now else ""
     )
+
+
+def _believe(hand: Hand, event: told.Event, line: int) -> None:
+    """An event that nobody judges; what does not fit the hand is refused all the same."""
+    try:
+        hand.correct_by(event)
+    except Malformed as fault:
+        raise Illegal(f"line {line}: {fault.what}", allowed=fault.allowed) from None
+
+
+def _ruled_in_this_round(said: Sequence[told.Event]) -> bool:
+    """Whether something was corrected since the last betting round was over."""
+    for event in reversed(said):
+        if isinstance(event, told.RoundClosed):
+            return False
+        if _is_correction(event):
+            return True
+    return False
 
 
 def _is_correction(event: told.Event) -> bool:

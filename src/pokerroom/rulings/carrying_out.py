@@ -7,16 +7,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from pokerroom.cards import UNKNOWN, Card
-from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import Hand, SoftwareDealer
 from pokerroom.hand import events as told
 from pokerroom.hand.hand import standing, standing_numbers
 from pokerroom.hand.plan import OVER
+from pokerroom.rulebook.ruling import EffectUse
 from pokerroom.rulings.effects_cards import CARDS, finish_this_deal, whole_new_shuffle
 from pokerroom.rulings.effects_chips import CHIPS, give_back, put_in
 from pokerroom.rulings.effects_play import PLAY
 from pokerroom.rulings.judging import rule
 from pokerroom.rulings.pack import Pack
+from pokerroom.rulings.people import PLAYERS, role_of
 from pokerroom.rulings.recording import record
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.seen import Seen
@@ -39,7 +41,12 @@ def carry_out(
     `choice` is what the player concerned chose, where the ruling leaves him one that is no wager; `by` is the role that
     declares it. Nothing has changed if this is refused.
     """
-    if by == "players":
+    given: tuple[object, object, object] = ruling, hand, dealer
+    if not isinstance(given[0], Ruling) or not isinstance(given[1], Hand):
+        raise Malformed("a ruling is carried out on a hand", allowed="a Ruling, and the Hand it is about")
+    if hand.rules.book and hand.rules.book != ruling.book:
+        raise Illegal(f"a ruling under {ruling.book} in a hand under {hand.rules.book}", allowed="the hand's own book")
+    if role_of(ruling.house, by) == PLAYERS:
         cites = hand.rules.cites("ruling.misdeal_declared_by")
         raise NotAllowed("players do not declare rulings", allowed="the dealer or the floor", cites=cites)
     since = ruling.seen.since
@@ -47,6 +54,8 @@ def carry_out(
         raise Illegal(f"event {since} has been taken back, or is still to come", allowed="a moment that stands")
     if ruling.open:
         raise Illegal("somebody must still decide", allowed="the ruling, decided", cites=ruling.cites)
+    if dealer is not None and not dealer.shuffles and _shuffles(ruling):
+        raise Malformed("the ruling has cards shuffled", allowed="SoftwareDealer(hand, deck, shuffle=...)")
     twin = hand.copy()
     work = Work(ruling, twin, Pack.of(hand, dealer), choice)
     done = len(twin.events)
@@ -57,7 +66,8 @@ def carry_out(
         record(work)
     names = {use.name for use in ruling.effects}
     again = bool(names & {"misdeal", "new_shuffle"})
-    for use in ruling.effects:
+    # What goes back of a wager is told by the betting as it is, so before a hand dies and the round may close.
+    for use in sorted(ruling.effects, key=lambda use: use.name != "raise_returned"):
         if use.name not in _AT_THE_END and not (again and use.name == "wagers_returned"):
             EFFECTS[use.name](work, use.arguments)
     if again:
@@ -102,6 +112,17 @@ def _make_up_the_stub(work: Work) -> None:
     work.hand.apply([told.Shuffled(state.stub)])
 
 
+def _shuffles(ruling: Ruling) -> bool:
+    """Whether cards of this hand are to be shuffled; for a new hand, that is the table's to do."""
+    if EffectUse("correct_button", ("now",)) in ruling.effects:
+        return False
+    return any(use.name in _SHUFFLES for use in ruling.effects)
+
+
+_SHUFFLES: Final = (
+    "misdeal", "new_shuffle", "return_to_stub_and_reshuffle", "rebuild_stub", "reshuffle_set_aside_before",
+    "random_pick_becomes_burn",
+)  # fmt: skip
 _AT_THE_END: Final = ("misdeal", "new_shuffle", "void_hand")
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from pokerroom.cards import UNKNOWN, Card
+from pokerroom.errors import Illegal
 from pokerroom.hand import events as told
-from pokerroom.hand.dealing import places
+from pokerroom.hand.dealing import must_reshuffle, places
 from pokerroom.hand.orders import BURN_FROM_THE_TABLE, FACE_DOWN, FACE_UP, NO_BURN, SHUFFLE_FIRST
-from pokerroom.hand.plan import DEAL, POST
+from pokerroom.hand.plan import DEAL, DRAW, POST
 from pokerroom.rulings.work import Work, cards_to_come
 
 Arguments = tuple[str, ...]
@@ -114,7 +115,10 @@ def _replace_with_next(work: Work, groups: Arguments) -> None:
         if removed is not None and removed[1] == "hand":
             give_next(work, removed[2])
         elif removed is not None and removed[1] in ("board", "burns"):
-            work.do(told.Moved(work.pack.take(1), "stub", removed[1], 0, removed[1] == "board"))
+            turned = work.seen.cards.get("correct_card") or work.pack.take(1)
+            if removed[1] == "board" and UNKNOWN in turned:
+                raise Illegal("which card took its place?", allowed="the correct card", cites=work.ruling.cites)
+            work.do(told.Moved(tuple(turned), "stub", removed[1], 0, removed[1] == "board"))
         elif removed is None:
             _swap_in_hand(work, card) if not _still_to_deal(work, card) else work.move([card], "muck")
 
@@ -186,9 +190,7 @@ def _card_plays(work: Work, groups: Arguments) -> None:
     cards = work.cards(*groups)
     seat = work.seen.seat
     if groups == ("draw_cards",):
-        going = [card for card in cards if work.where(card)[0] == "stub"]
-        if going and seat in work.state.place and not _its_turn_to_be_served(work, seat):
-            work.move(going, "hand", seat=seat, source="", up=False)
+        _draw_cards_play(work, cards)
         return
     if seat not in work.state.place:
         return
@@ -198,9 +200,37 @@ def _card_plays(work: Work, groups: Arguments) -> None:
         work.do(told.Exposed(seat, known))
 
 
+def _draw_cards_play(work: Work, cards: Sequence[Card]) -> None:
+    """Cards of the draw stay with whoever got them: the player being served, or one whose draw is still to come."""
+    state, seat = work.state, work.seat
+    going = [card for card in cards if work.where(card)[0] == "stub"]
+    if cards and not going and all(work.where(card) == ("hand", seat) for card in cards):
+        work.do(told.Exposed(seat, tuple(cards)))  # they are dealt, and everybody has seen them
+        return
+    if _its_turn_to_be_served(work, seat):
+        due = len(places(state))
+        dealt = list(work.pack.take(due)) if work.pack.known else [*going, *(UNKNOWN,) * due][:due]
+        work.hand.deal(dealt)
+        seen = tuple(card for card in cards if card != UNKNOWN and work.where(card) == ("hand", seat))
+        if seen and work.seen.key == "ruling.draw_cards_exposed":
+            work.do(told.Exposed(seat, seen))
+    elif state.stage.kind == DRAW and work.seen.key != "ruling.draw_cards_exposed" and _draws_later(work):
+        work.move(going, "hand", seat=seat, up=False)
+    else:
+        raise Illegal(f"no cards of the draw are due to seat {seat}", allowed="a player who draws now, or later")
+
+
+def _draws_later(work: Work) -> bool:
+    """Whether the player concerned has his draw still before him."""
+    state = work.state
+    now = state.turn if state.turn >= 0 else state.served
+    return not state.serving_late and work.player > now
+
+
 def _its_turn_to_be_served(work: Work, seat: int) -> bool:
     state = work.state
-    return state.served >= 0 and state.seats[state.served] == seat and state.takes > 0
+    served = state.stage.kind == DRAW and state.turn < 0 and state.takes > 0
+    return served and state.seats[state.served] == seat and not must_reshuffle(state)
 
 
 def _deal_top_card(work: Work, _: Arguments) -> None:

@@ -9,7 +9,7 @@ from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, CHECK, FOLD
 from pokerroom.hand import events as told
 from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, SAME_OPENER
-from pokerroom.hand.plan import BET, OVER, SETTLE
+from pokerroom.hand.plan import BET, OVER, SETTLE, SHOW
 from pokerroom.rulings.effects_chips import give_back, put_in
 from pokerroom.rulings.work import Work
 
@@ -45,17 +45,24 @@ def _hand_live(work: Work, _: Arguments) -> None:
         return
     events = work.hand.events
     number = work.last(lambda event: _gave_up(event, work.seat))
-    undone = state.stage.kind == SETTLE or (state.stage.kind == BET and number == work.began - 1)
-    if number is not None and undone and isinstance(events[number], told.Folded):
+    ended = number is not None and work.hand.at(number).state.stage.kind < SHOW and state.stage.kind == SETTLE
+    undone = ended or (state.stage.kind == BET and number == work.began - 1)
+    if number is not None and undone and isinstance(events[number], told.Folded | told.HandDied):
         work.rewind(number)
         return
-    if len(state.hands[player]) < min(len(state.hands[other]) for other in state.players(state.live)):
+    if any(len(state.hands[player]) != len(state.hands[other]) for other in state.players(state.live)):
         raise Illegal(
-            f"seat {work.seat} has missed cards that were dealt since",
+            f"seat {work.seat} has missed what was dealt or given up since",
             allowed="the hand stays out",
             cites=work.ruling.cites,
         )
     work.do(told.HandRevived(work.seat))
+    state = work.state
+    behind = state.paid[player] - state.bets[player] < max(
+        state.paid[other] - state.bets[other] for other in state.players(state.live)
+    )
+    if behind and state.stage.kind == BET:
+        work.do(told.StoodBack(work.seat))  # others have paid to see a street since: in for the pot as it was
 
 
 def _gave_up(event: told.Event, seat: int) -> bool:

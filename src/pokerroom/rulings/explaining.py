@@ -9,17 +9,11 @@ from typing import Final
 from pokerroom.citation import Citation
 from pokerroom.rulebook.ruling import Row
 from pokerroom.rulings.people import PLAYERS, title
-from pokerroom.rulings.ruling import FOLLOWS, FROM_HAND, FROM_HOUSE, GIVEN, Considered, Known, Offer, Ruling
+from pokerroom.rulings.ruling import Considered, Known, Offer, Ruling
 from pokerroom.rulings.seen import spoken
 from pokerroom.rulings.steps import choices, steps, steps_of, telling_of
 
 SILENT: Final = "The book is silent"
-_SOURCES: Final = {
-    GIVEN: "as reported",
-    FROM_HAND: "from the hand",
-    FROM_HOUSE: "as this house plays",
-    FOLLOWS: "which follows",
-}
 
 
 def explain(ruling: Ruling) -> str:
@@ -36,10 +30,7 @@ def explain(ruling: Ruling) -> str:
 
 def facts_words(ruling: Ruling) -> str:
     """The facts that mattered, each with its source."""
-    known = [
-        f"{spoken(name)}: {value_words(fact)} ({_SOURCES.get(fact.source, fact.source)})"
-        for name, fact in ruling.facts.items()
-    ]
+    known = [f"{spoken(name)}: {value_words(fact)} ({fact.source})" for name, fact in ruling.facts.items()]
     return f"Known: {'; '.join(known)}." if known else ""
 
 
@@ -122,7 +113,8 @@ def _only_instead(ruling: Ruling) -> bool:
 def offer_words(ruling: Ruling, offer: Offer) -> str:
     """One offer: who may do what, and the clauses."""
     if offer.sanctions:
-        what = "any of these, or none: " + "; ".join(choices(offer.sanctions))
+        named = [f"{words} ({name})" for name, words in zip(offer.sanctions, choices(offer.sanctions), strict=True)]
+        what = "any of these, or none: " + "; ".join(named)
     else:
         what = ("instead: " if offer.instead else "as well: ") + " ".join(steps(offer.effects, telling_of(ruling)))
     silent = "the book is silent" if offer.silent else ""

@@ -39,7 +39,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup, setup_from
 from pokerroom.rulings.seen import Seen
 
-_TOP: Final = ("observation", "seat", "amount", "since", "by", "facts", "cards", "table")
+_TOP: Final = ("observation", "seat", "amount", "since", "by", "rule", "facts", "cards", "table")
 _OWN: Final = ("house", "stacks", "button", "log")
 _BOOK: Final = "such as 'uk'"
 _NEW_LINE: Final = "\n"
@@ -95,6 +95,7 @@ def read_text(text: str, name: str = "the file") -> RulingFile:
             raw.get("amount", 0),
             raw.get("since"),
             raw.get("by", ""),
+            raw.get("rule", ""),
         )
     except PokerroomError as fault:
         raise Malformed(f"{name}: {fault.what}", allowed=fault.allowed) from None
@@ -141,7 +142,7 @@ def _refuse_unknown(name: str, raw: Mapping[str, Any], known: tuple[str, ...]) -
 def write_text(seen: Seen) -> str:
     """What was seen as the text of a ruling file."""
     content: dict[str, Any] = {"observation": seen.key.removeprefix("ruling.")}
-    content |= {name: getattr(seen, name) for name in ("seat", "amount", "by") if getattr(seen, name)}
+    content |= {name: getattr(seen, name) for name in ("seat", "amount", "by", "rule") if getattr(seen, name)}
     content |= {"since": seen.since} if seen.since is not None else {}
     content |= {"facts": dict(seen.facts)} if seen.facts else {}
     content |= (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, SoftwareDealer
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
@@ -48,6 +49,7 @@ class Floor:
         self.hand = hand
         self.dealer = dealer
         self.records: list[Record] = []
+        self._done: list[Seen] = []
         self._table, self._number = table, number
 
     def asks(self, seen: Seen) -> str:
@@ -65,6 +67,9 @@ class Floor:
 
     def carry_out(self, ruling: Ruling, *, choice: str = "", by: str = "floor", at: str = "") -> Outcome:
         """Apply a ruling in which nothing is left to decide, and keep the record of it."""
+        if any(ruling.seen is seen for seen in self._done):
+            raise Illegal("it has been ruled on, and the ruling is carried out", allowed="what is seen anew")
         outcome = carry_out(ruling, self.hand, self.dealer, choice=choice, by=by)
+        self._done.append(ruling.seen)
         self.records.append(Record.of(ruling, table=self._table, hand=self._number, at=at))
         return outcome

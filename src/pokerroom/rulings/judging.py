@@ -36,8 +36,8 @@ class FactNeeded(Malformed):
 
     def __init__(self, fact: Fact, key: str, cites: tuple[Citation, ...] = ()) -> None:
         super().__init__(
-            f"{spoken(key)}: {spoken(fact.name)}? ({fact.means})",
-            allowed=spoken(allowed_answers(fact, key)),
+            f"{spoken(key)}: {fact.name}=? ({fact.means})",
+            allowed=allowed_answers(fact, key),
             cites=cites,
         )
         self.fact = fact
@@ -55,7 +55,7 @@ def rule(house: House | Rulebook | str, seen: Seen, hand: Hand | None = None, ea
     >>> rule("uk", Seen("premature_card"))
     Traceback (most recent call last):
     ...
-    pokerroom.rulings.judging.FactNeeded: premature card: skipped player warned? (the player still to act had enough \
+    pokerroom.rulings.judging.FactNeeded: premature card: skipped_player_warned=? (the player still to act had enough \
 warning (the tap and a pause) and did not try to stop the dealer); allowed: yes or no [uk:irregularity.27, \
 uk:irregularity.40]
     """

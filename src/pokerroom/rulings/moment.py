@@ -42,6 +42,17 @@ class Moment:
         if seen.seat and seen.seat not in hand.state.place and seen.key not in _NO_HAND:
             seats = ", ".join(map(str, sorted(hand.state.place)))
             raise Malformed(f"seat {seen.seat} is not in this hand", allowed=f"seats {seats}")
+        self._refuse_who_has_acted()
+
+    def _refuse_who_has_acted(self) -> None:
+        """An early card is about somebody who was still to act."""
+        state, seat = self.hand.state, self.seen.seat
+        early = self.seen.key in _CARD_IS_EARLY and self.seen.since is None and state.stage.kind == BET
+        if not early or seat not in state.place or any(event == told.PassedOver(seat) for _, event in self.standing):
+            return
+        if not state.to_act >> state.place[seat] & 1:
+            waiting = ", ".join(map(str, state.seats_in(state.to_act))) or "nobody"
+            raise Malformed(f"seat {seat} is not still to act in this round", allowed=f"still to act: {waiting}")
 
     @cached_property
     def then(self) -> State:

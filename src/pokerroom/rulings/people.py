@@ -31,15 +31,34 @@ def title(house: House, role: str) -> str:
 
 def role_of(house: House, by: str) -> str:
     """The role of somebody named by role or by the house's title."""
-    said = str(by).strip().casefold()
-    for row in _staff(house):
-        if said == str(row["title"]).casefold() and row.get("role"):
-            return str(row["role"])
-    if said not in library().vocabulary.ruling.roles:
-        titles = [str(row["title"]) for row in _staff(house) if row.get("role")]
-        roles = ", ".join(dict.fromkeys([*library().vocabulary.ruling.roles, *titles]))
-        raise Malformed(f"{by!r} is no role in this house", allowed=roles)
-    return said
+    return _somebody(house, by)[0]
+
+
+def title_of(house: House, by: str) -> str:
+    """What somebody is called who was named by title or by role: the title that was given, as the house writes it.
+
+    >>> star = House(library().book("star"))
+    >>> [title_of(star, by) for by in ("poker manager", "supervisor", "floor")]
+    ['Poker Manager', 'supervisor', 'gaming supervisor']
+    """
+    return _somebody(house, by)[1]
+
+
+def _somebody(house: House, by: str) -> tuple[str, str]:
+    """The role and the title of somebody. The end of a title will do; the floor is meant where several titles end so."""
+    said = str(by).strip().casefold().removeprefix("the ")
+    titles = {str(row["title"]): str(row["role"]) for row in _staff(house) if row.get("role")}
+    for known, role in titles.items():
+        if said == known.casefold():
+            return role, known
+    if said in library().vocabulary.ruling.roles:
+        return said, title(house, said)
+    alike = {known: role for known, role in titles.items() if said and known.casefold().endswith(f" {said}")}
+    if alike:
+        role = FLOOR if FLOOR in alike.values() else next(iter(alike.values()))
+        known_as = [known for known, its in alike.items() if its == role]
+        return role, known_as[0] if len(known_as) == 1 else said
+    raise Malformed(f"{by!r} is nobody who decides in this house", allowed=", ".join(titles) + ", dealer, players")
 
 
 def deciding(house: House, by: str, role: str, cites: tuple[Citation, ...] = ()) -> str:
@@ -48,9 +67,9 @@ def deciding(house: House, by: str, role: str, cites: tuple[Citation, ...] = ())
     Management may do what the floor may, where the house gives it the power to rule at a table.
     """
     mine = role_of(house, by)
-    if mine == role or (role == FLOOR and mine == MANAGER and _rules_at_tables(house, MANAGER)):
+    if mine == role or (role == FLOOR and mine == MANAGER and _rules_at_tables(house, by)):
         return mine
-    raise NotAllowed(f"this is not for the {title(house, mine)} to decide", allowed=title(house, role), cites=cites)
+    raise NotAllowed(f"this is not for the {title_of(house, by)} to decide", allowed=title(house, role), cites=cites)
 
 
 def overriding(house: House, by: str, *, tournament: bool = False) -> str:
@@ -59,7 +78,9 @@ def overriding(house: House, by: str, *, tournament: bool = False) -> str:
     if mine in roles:
         return mine
     titles = " or ".join(title(house, role) for role in roles)
-    raise NotAllowed(f"the {title(house, mine)} may not set a ruling aside", allowed=titles, cites=dispute_cites(house))
+    raise NotAllowed(
+        f"the {title_of(house, by)} may not set a ruling aside", allowed=titles, cites=dispute_cites(house)
+    )
 
 
 def may_override(house: House, *, tournament: bool = False) -> tuple[str, ...]:
@@ -106,5 +127,7 @@ def _staff(house: House) -> Iterator[Mapping[str, Any]]:
     yield from house.answer("room.staff") or ()
 
 
-def _rules_at_tables(house: House, role: str) -> bool:
-    return any(row.get("role") == role and "rule" in row.get("powers", ()) for row in _staff(house))
+def _rules_at_tables(house: House, by: str) -> bool:
+    """Whether somebody has the power to rule at a table, by the title that was given."""
+    mine = title_of(house, by)
+    return any(row["title"] == mine and "rule" in row.get("powers", ()) for row in _staff(house))

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from pokerroom.cards import UNKNOWN
+from pokerroom.cards import JOKER, UNKNOWN, Card
 from pokerroom.errors import Illegal
 from pokerroom.games import ToBoard
 from pokerroom.hand import events as told
+from pokerroom.hand.orders import NO_BURN
 from pokerroom.hand.plan import BET, DEAL, POST
 from pokerroom.rulings.work import Work
 
@@ -22,16 +23,36 @@ def record(work: Work) -> None:
     """Enter what was reported and is not in the hand's record yet."""
     if work.seen.key == "ruling.flop_too_many_cards" and work.state.stage.street > 1:
         raise Illegal("the flop has been played on", allowed="while the flop is dealt or bet on")
-    for group in _NOT_IN_HANDS:
-        for card in work.seen.cards.get(group, ()):
-            pile, seat = work.where(card)
-            if pile == "hand":
-                raise Illegal(f"{card} is in the hand of seat {seat}", allowed="cards that are not in a hand")
+    if work.seen.key == "ruling.board_cards_turned_together" and "turned_cards" not in work.seen.cards:
+        raise Illegal("which cards were turned?", allowed="turned cards, as they lie", cites=work.ruling.cites)
+    _refuse_ghosts(work)
     if work.seen.key in _IN_THE_DEAL and work.state.stage.kind == POST:
         raise Illegal("no card has been dealt", allowed="once the forced bets are posted")
     note = _NOTES.get(work.seen.key)
     if note is not None:
         note(work)
+
+
+def _refuse_ghosts(work: Work) -> None:
+    """No card is reported twice, and none from a place where it cannot be."""
+    rules = work.state.plan.rules
+    named: dict[Card, str] = {}
+    for group, cards in work.seen.cards.items():
+        for card in cards:
+            if card == UNKNOWN:
+                continue
+            if card in named and (named[card] == group or "burn" in (group, named[card])):
+                raise Illegal(f"{card} is reported twice", allowed="each card once")
+            named[card] = group
+            pile, seat = work.where(card)
+            strange = pile == "off"
+            if (group == "joker" and card != JOKER) or (strange and group not in ("joker", "extra_card")):
+                raise Illegal(f"{card} cannot be that", allowed=f"cards of a deck of {rules.deck}, or a joker")
+            elsewhere = group in ("own_card", "extra_card") and work.seen.seat and seat != work.seen.seat
+            if pile == "hand" and (group in _NOT_IN_HANDS or elsewhere):
+                raise Illegal(f"{card} is in the hand of seat {seat}", allowed="cards as the hand has them")
+            if pile == "muck" and group not in _IN_HANDS:
+                raise Illegal(f"{card} is in the muck", allowed="cards that are still in play")
 
 
 def _cards_turned(work: Work) -> None:
@@ -40,17 +61,21 @@ def _cards_turned(work: Work) -> None:
     if work.street_is_out or not state.plan.burning or work.street not in _burning_streets(work):
         return
     ordered = state.ordered
+    if ordered is not None and ordered.on(work.street, NO_BURN) and not ordered.next_burn:
+        return  # none was to be made
     if ordered is not None and ordered.next_burn:
         work.burned = tuple(ordered.next_burn)
-        work.do(told.Moved(work.burned, "next burn", "burns", 0, True))
+        work.do(told.Moved(work.burned, "next burn", "burns"))
         return
     reported = work.seen.cards.get("burn", ())
     turned = {card for group, cards in work.seen.cards.items() if group != "burn" for card in cards}
     if not reported:
         top = work.pack.left[0] if work.pack.left else UNKNOWN
-        reported = (UNKNOWN,) if top in turned else (top,)
+        if top in turned:
+            return  # what should have been burned was turned
+        reported = (top,)
     work.burned = tuple(reported[:1])
-    work.move(work.burned, "burns", source="stub", up=False)
+    work.move(work.burned, "burns", up=False)
 
 
 def _burning_streets(work: Work) -> set[int]:
@@ -76,7 +101,8 @@ def _burn_too_many(work: Work) -> None:
     extra = [card for card in work.seen.cards.get("extra_burns", ()) if work.where(card)[0] == "stub"]
     if not work.street_is_out:
         _cards_turned(work)
-        work.move(extra, "burns", source="stub", up=False)
+        work.extra_burns = tuple(extra or work.pack.left[:1] or (UNKNOWN,))
+        work.move(work.extra_burns, "burns", source="stub", up=False)
         _turn_up(work)
         return
     before = len(work.hand.at(_start_of_street(work)).state.burns)
@@ -91,6 +117,10 @@ def _turn_up(work: Work) -> None:
         return
     seen = work.seen.cards
     cards = seen.get("flop") or seen.get("board_card") or (work.pack.left[: step.cards] if work.pack.known else ())
+    if cards and len(cards) != step.cards:
+        raise Illegal(f"{len(cards)} cards on the board", allowed=f"{step.cards}, as this street has")
+    if any(work.where(card)[0] != "stub" for card in cards):
+        raise Illegal("a card that is out already was turned", allowed="cards of the stub")
     if cards:
         for card in cards:
             work.pack.remove(card)
@@ -157,7 +187,11 @@ def _passed_over(work: Work) -> None:
         _cards_turned(work)
 
 
-_NOT_IN_HANDS: Final = ("flop", "early_cards", "board_card", "turned_cards", "burn", "extra_burns")
+_NOT_IN_HANDS: Final = (
+    "flop", "early_cards", "board_card", "turned_cards", "correct_card", "surplus_cards", "burn", "extra_burns",
+    "extra_hand",
+)  # fmt: skip
+_IN_HANDS: Final = ("own_card", "extra_card", "joker", "boxed_card", "exposed_card")
 _IN_THE_DEAL: Final = ("ruling.hole_card_exposed_by_dealer", "ruling.stud_down_card_dealt_up")
 _NOTES: Final[dict[str, Callable[[Work], None]]] = {
     "ruling.premature_card": _cards_turned,

@@ -6,6 +6,7 @@ not done here.
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
@@ -14,16 +15,16 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.ruling import EffectUse, Row
-from pokerroom.rulings.people import PLAYERS, appeal_path, deciding, dispute_cites, overriding, role_of, title
+from pokerroom.rulebook.ruling import EffectUse, Row, RulingWords
+from pokerroom.rulings.people import PLAYERS, appeal_path, deciding, dispute_cites, overriding, role_of, title, title_of
 from pokerroom.rulings.seen import Seen
 from pokerroom.rulings.universals import cites_in
 
 DECLINE: Final = "decline"
-GIVEN: Final = "given"
+GIVEN: Final = "as reported"
 FROM_HAND: Final = "from the hand"
-FROM_HOUSE: Final = "from the house"
-FOLLOWS: Final = "follows from the others"
+FROM_HOUSE: Final = "as this house plays"
+FOLLOWS: Final = "which follows"
 UNLESS_SAID: Final = "unless somebody says otherwise"
 
 Effects: TypeAlias = tuple[EffectUse, ...]
@@ -173,7 +174,8 @@ class Ruling:
                 return self._taken(number, names, by, reason)
         if self.referred_to:
             return self._entered(read_effects(names), by, reason)
-        raise Malformed(f"{choice!r} is not among what is offered", allowed=self._choices())
+        said = ", ".join(map(str, names))
+        raise Malformed(f"{said!r} is not among what is offered", allowed=self._choices())
 
     def override(self, effects: Iterable[EffectUse | str], by: str, reason: str) -> Ruling:
         """The ruling set aside for another, by somebody who may, with a reason."""
@@ -181,8 +183,9 @@ class Ruling:
         _text("reason", reason)
         if not reason.strip():
             raise Malformed("a ruling is set aside only with a reason", allowed="a reason, in a few words")
-        ordered, cites = read_effects(effects), dispute_cites(self.house)
-        done = Decision(role, title(self.house, role), "overrides the ruling", ordered, reason.strip(), True, cites)
+        ordered, follows = self._ordered(read_effects(effects))
+        cites = tuple(dict.fromkeys((*dispute_cites(self.house), *follows)))
+        done = Decision(role, title_of(self.house, by), "overrides the ruling", ordered, reason.strip(), True, cites)
         joined = tuple(dict.fromkeys((*self.cites, *cites)))
         return replace(self, effects=ordered, cites=joined, offers=(), decisions=(*self.decisions, done))
 
@@ -216,7 +219,7 @@ class Ruling:
         role = role_of(self.house, by)
         rest = tuple(offer for offer in self.offers if offer not in mine)
         cites = tuple(dict.fromkeys(cite for offer in mine for cite in offer.cites))
-        done = Decision(role, title(self.house, role), "declines", self.effects, reason, cites=cites)
+        done = Decision(role, title_of(self.house, by), "declines", self.effects, reason, cites=cites)
         return replace(self, offers=rest, decisions=(*self.decisions, done))
 
     def _taken(self, number: int, sanctions: tuple[str, ...], by: str, reason: str) -> Ruling:
@@ -226,7 +229,8 @@ class Ruling:
         role = deciding(self.house, by, offer.role, offer.cites)
         if offer.sanctions and not sanctions:
             if len(offer.sanctions) > 1:
-                raise Malformed("which of the sanctions?", allowed=", ".join(offer.sanctions))
+                several = f"one or more of {', '.join(offer.sanctions)}"
+                raise Malformed("which penalties?", allowed=several, cites=offer.cites)
             sanctions = offer.sanctions
         taken = tuple(
             EffectUse(use.name, sanctions) if use.name == "sanctions" and sanctions else use for use in offer.effects
@@ -235,7 +239,7 @@ class Ruling:
         left = [each for each in self.offers if each is not offer and not (offer.instead and each.instead)]
         if not any(use.name == "record_breach" for use in effects):
             left = [each for each in left if each.instead]
-        done = Decision(role, title(self.house, role), "takes the offer", taken, reason, cites=offer.cites)
+        done = Decision(role, title_of(self.house, by), "takes the offer", taken, reason, cites=offer.cites)
         return replace(
             self,
             effects=effects,
@@ -248,12 +252,27 @@ class Ruling:
 
     def _entered(self, effects: Effects, by: str, reason: str) -> Ruling:
         role = deciding(self.house, by, self.referred_to, self.cites)
+        effects, follows = self._ordered(effects)
         if role == PLAYERS and any(use.name == "pot_to" for use in effects):
             cites = cites_in("pots.no_private_deals", self.house.book)
             raise Illegal("players do not agree who gets a pot", allowed="how the hand goes on", cites=cites)
         kept = tuple(use for use in self.effects if use.name != "refer_to")
-        done = Decision(role, title(self.house, role), "enters the ruling", effects, reason, cites=self.cites)
-        return replace(self, effects=(*effects, *kept), decisions=(*self.decisions, done))
+        done = Decision(role, title_of(self.house, by), "enters the ruling", effects, reason, cites=self.cites)
+        joined = tuple(dict.fromkeys((*self.cites, *follows)))
+        return replace(self, effects=(*effects, *kept), cites=joined, decisions=(*self.decisions, done))
+
+    def _ordered(self, effects: Effects) -> tuple[Effects, tuple[Citation, ...]]:
+        """What somebody orders; a misdeal with what the book says about misdeals, and the clauses for that."""
+        from pokerroom.rulings.judging import rule  # it makes rulings
+
+        if all(use.name != "misdeal" for use in effects):
+            return effects, ()
+        follows = rule(self.house, Seen("misdeal"))
+        named = {use.name for use in effects}
+        added = [use for use in follows.effects if use.name not in named]
+        return tuple(
+            each for use in effects for each in ((use, *added) if use.name == "misdeal" else (use,))
+        ), follows.cites
 
     def _choices(self) -> str:
         numbers = [str(number) for number in range(1, len(self.offers) + 1)]
@@ -287,13 +306,24 @@ def read_effects(effects: Iterable[EffectUse | str]) -> Effects:
         words = library().vocabulary.ruling
         faults = words.row_faults(Row({}, (use,), ()), next(iter(words.observations.values())))
         if faults:
-            known = words.effects.get(use.name)
-            takes = ", ".join(known.takes) or "no argument" if known else ", ".join(words.effects)
-            raise Malformed(faults[0], allowed=takes)
+            raise Malformed(faults[0], allowed=_could_be(words, use))
         uses.append(use)
     if not uses:
         raise Malformed("no effect is ordered", allowed="at least one, such as 'play_on'")
     return tuple(uses)
+
+
+def _could_be(words: RulingWords, use: EffectUse) -> str:
+    """What an effect takes; where there is no such effect, those that sound like it."""
+    known = words.effects.get(use.name)
+    if known is not None:
+        lists = {"card_group": ", ".join(words.card_groups), "role": ", ".join(words.roles)}
+        return ", ".join(lists.get(each, each) for each in known.takes) or "no argument"
+    parts = set(use.name.casefold().split("_"))
+    near = difflib.get_close_matches(use.name, words.effects, 3, 0.5)
+    near += [name for name in words.effects if parts & set(name.split("_"))]
+    several = ", ".join(list(dict.fromkeys(near))[:3])
+    return f"{several or 'such as play_on'}; `pokerroom ruling --effects` lists them all"
 
 
 def _text(name: str, value: object) -> None:

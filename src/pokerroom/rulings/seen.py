@@ -7,7 +7,8 @@ in; what the hand itself knows need not be said.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import library
 from pokerroom.rulebook.ruling import Fact, RulingWords
+from pokerroom.rulings.finding import found
 from pokerroom.rulings.universals import says, universal_effects
 
 _PREFIX: Final = "ruling."
@@ -33,7 +35,7 @@ class Seen:
     >>> Seen("premature_cards")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    pokerroom.errors.Malformed: there is no observation 'premature_cards'; allowed: premature_card, ...
+    pokerroom.errors.Malformed: there is no observation 'premature_cards' (did you mean premature_card ...
     >>> Seen("premature_card", facts={"street": "sixth"})
     Traceback (most recent call last):
     ...
@@ -87,11 +89,20 @@ def full_key(key: str) -> str:
     name = key.strip().casefold().removeprefix(_PREFIX).replace("-", "_").replace(" ", "_")
     known = observations()
     if name not in known:
-        near = difflib.get_close_matches(name, known, 3, 0.4)
-        words = [each for each in known if set(name.split("_")) & set(each.split("_"))]
-        close = list(dict.fromkeys([*near, *words]))[:5]
-        raise Malformed(f"there is no observation {key!r}", allowed=", ".join(close) or "see `pokerroom ruling --list`")
+        hint = f" (did you mean {' or '.join(meant(key)[:3])}?)" if meant(key) else ""
+        raise Malformed(f"there is no observation {key!r}{hint}", allowed="what `pokerroom ruling --list` lists")
     return _PREFIX + name
+
+
+def meant(words: str) -> list[str]:
+    """The observations that somebody may mean: those spelt alike, then those that are about it.
+
+    >>> meant("premature_crad")[0], meant("out of turn")[0]
+    ('premature_card', 'wager_out_of_turn')
+    """
+    spelt = re.sub(r"[-\s]+", "_", words.strip().casefold())
+    alike = difflib.get_close_matches(spelt, observations(), 3, 0.8)
+    return list(dict.fromkeys([*alike, *found(words)])) or difflib.get_close_matches(spelt, observations(), 3, 0.5)
 
 
 def observations() -> tuple[str, ...]:
@@ -135,13 +146,70 @@ _SENSIBLE: Final = {
 }
 
 
-def fact_named(name: str) -> Fact:
-    """A fact of the vocabulary; refused with near matches."""
+def fact_named(name: str, key: str = "") -> Fact:
+    """A fact of the vocabulary, with blanks, hyphens or underscores; refused with near matches.
+
+    >>> fact_named("skipped did").name
+    'skipped_did'
+    """
     known = _words().facts
-    if name not in known:
-        near = difflib.get_close_matches(str(name), known, 4, 0.4)
-        raise Malformed(f"there is no fact {name!r}", allowed=", ".join(near) or ", ".join(known))
-    return known[name]
+    spelt = re.sub(r"[-\s]+", "_", str(name).strip().casefold())
+    if spelt not in known:
+        mine = facts_of(key) if key else ()
+        near = difflib.get_close_matches(spelt, mine or known, 4, 0.5)
+        listed = ", ".join(near or mine)
+        raise Malformed(f"there is no fact {name!r}", allowed=listed or "what `pokerroom ruling NAME --facts` lists")
+    return known[spelt]
+
+
+def facts_of(key: str) -> tuple[str, ...]:
+    """The facts that some book's ruling on an observation may depend on, with those it leads to.
+
+    >>> facts_of("boxed_card")[:2]
+    ('destination', 'faults_in_deal')
+    """
+    listed, waiting, seen = list[str](), [full_key(key)], set[str]()
+    while waiting:
+        at = waiting.pop(0)
+        seen.add(at)
+        observation = _words().observations.get(at)
+        listed += observation.facts if observation else ()
+        for book in library().books.values():
+            table = book.rulings.get(at)
+            uses = (*(use for row in (table.rows if table else ()) for use in row.effects),)
+            uses += universal_effects().get(at, ()) if table is None else ()
+            if any(use.name == "misdeal" for use in uses):
+                listed += _DEADLINES
+            follow = [use.arguments[0] for use in uses if use.name == "apply"]
+            waiting += [each for each in follow if each not in seen and each not in waiting]
+    return tuple(dict.fromkeys(listed))
+
+
+_DEADLINES: Final = ("substantial_action", "first_round_over")
+
+
+def whose_seat(key: str) -> str:
+    """Whose seat it is that an observation names."""
+    return _WHOSE.get(full_key(key).removeprefix(_PREFIX), "the player concerned: who did it, or whose cards they are")
+
+
+_WHOSE: Final = {
+    "premature_card": "the player who was passed over: still to act when the card came",
+    "player_passed_over": "the player who was passed over",
+    "hole_card_exposed_by_dealer": "the player whose card it is",
+    "boxed_card": "the player the card was going to, if any",
+    "player_dealt_out": "the player who got no hand",
+    "hand_dealt_to_wrong_seat": "the seat that should have had no hand",
+    "directed_out_of_turn": "the player who was told to act",
+    "wager_out_of_turn": "the player who wagered out of turn",
+    "check_out_of_turn": "the player who checked out of turn",
+    "dealer_mucked_hand": "the player whose hand was mucked",
+    "cards_in_muck": "the player whose cards they were",
+    "cards_shown_to_one_player": "the player whose cards were seen or told of",
+    "draw_cards_to_wrong_player": "the player who should have had the cards",
+    "misdeal": "nobody; it may be left out",
+    "play_disrupted": "nobody; it may be left out",
+}
 
 
 def read_answer(fact: Fact, text: str) -> Any:
@@ -153,7 +221,7 @@ def read_answer(fact: Fact, text: str) -> Any:
     said = text.strip().casefold()
     if fact.kind == "flag" and said in _YES_NO:
         return _YES_NO[said]
-    if fact.kind == "count" and said.isdecimal():
+    if fact.kind == "count" and said.isdecimal() and len(said) < 10:
         return int(said)
     if fact.kind == "text":
         return text.strip()
@@ -162,7 +230,7 @@ def read_answer(fact: Fact, text: str) -> Any:
         starts = [each for each in fact.answers if each.startswith(said)] if said else []
         if said in fact.answers or len(starts) == 1:
             return said if said in fact.answers else starts[0]
-    raise Malformed(f"{spoken(fact.name)} cannot be {text.strip()!r}", allowed=spoken(allowed_answers(fact)))
+    raise Malformed(f"{fact.name} cannot be {text.strip()!r}", allowed=allowed_answers(fact))
 
 
 _YES_NO: Final = {
@@ -183,12 +251,13 @@ def _count(name: str, value: object) -> None:
 def _facts(given: object) -> dict[str, Any]:
     if not isinstance(given, Mapping):
         raise Malformed(f"{given!r} are no facts", allowed='such as {"street": "turn"}')
-    for name, value in given.items():
+    named = {fact_named(name).name: value for name, value in given.items()}
+    for name, value in named.items():
         fact = fact_named(name)
         counted = fact.kind == "count" and (type(value) is not int or value < 0)
         if isinstance(value, list | tuple) or counted or fact.faults(value):
             raise Malformed(f"{name} cannot be {value!r}", allowed=allowed_answers(fact))
-    return dict(given)
+    return named
 
 
 def _card_groups(given: object) -> dict[str, tuple[Card, ...]]:
@@ -200,6 +269,8 @@ def _card_groups(given: object) -> dict[str, tuple[Card, ...]]:
         if name not in known:
             near = difflib.get_close_matches(str(name), known, 4, 0.3)
             raise Malformed(f"there is no card group {name!r}", allowed=", ".join(near or known))
+        if not isinstance(cards, str | Sequence):
+            raise Malformed(f"{name} cannot be {cards!r}", allowed="cards such as 'As Kd', or ?? for one not seen")
         found = tuple(parse_cards(cards) if isinstance(cards, str) else cards)
         if not all(isinstance(card, Card) for card in found):
             raise Malformed(f"{name} cannot be {cards!r}", allowed="cards such as 'As Kd', or ?? for one not seen")

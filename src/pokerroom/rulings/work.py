@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed
@@ -15,14 +15,17 @@ from pokerroom.games import ToBoard, ToPlayers, order_of_deal
 from pokerroom.hand import Hand
 from pokerroom.hand import events as told
 from pokerroom.hand.hand import standing, standing_numbers
-from pokerroom.hand.log import event_text
 from pokerroom.hand.plan import BET, DEAL, OVER
 from pokerroom.hand.state import State
 from pokerroom.rulings.pack import Pack
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.seen import Seen
 
-STREETS = {"flop": 1, "turn": 2, "river": 3}
+STREETS: Final = {"flop": 1, "turn": 2, "river": 3}
+_SEEN_BY_ALL: Final = (
+    "exposed_card", "boxed_card", "joker", "early_cards", "flop", "board_card", "correct_card", "surplus_cards",
+    "turned_cards", "final_round_cards", "own_card",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,7 @@ class Work:
         self.removed: list[tuple[Card, str, int]] = []
         self.lay_at: dict[Card, int] = {}  # where cards that were taken out lay in the pack
         self.extra_hand: tuple[Card, ...] = ()  # dealt to a seat that should have none
+        self.extra_burns: tuple[Card, ...] = ()  # burned beyond the one due, as it was recorded now
         self.burned: tuple[Card, ...] = ()  # burned before cards that the record does not have
 
     @property
@@ -76,13 +80,8 @@ class Work:
             raise Illegal("the hand is over", allowed="its result stands", cites=self.ruling.cites)
         try:
             self.hand.correct(events)
-        except ValueError as fault:
-            if isinstance(fault, Malformed):
-                raise
-            told_of = ", ".join(map(event_text, events))
-            raise Illegal(
-                f"the cards do not lie as reported: {told_of}", allowed="cards where the hand has them"
-            ) from None
+        except Malformed as fault:
+            raise Illegal(f"it does not lie as reported: {fault.what}", allowed="what the hand has") from None
 
     def order(self, what: str, detail: str = "", seat: int = 0) -> None:
         """Leave something for later."""
@@ -128,7 +127,7 @@ class Work:
             case "extra_hand":
                 return self.extra_hand
             case "extra_burns":
-                return state.burns[-1:]
+                return self.extra_burns or state.burns[-1:]
             case _:
                 return ()
 
@@ -158,8 +157,14 @@ class Work:
                 return "off", 0
         return "stub", 0
 
+    def public(self, card: Card) -> bool:
+        """Whether everybody has seen a card: on the board, face up, or turned by mistake."""
+        state = self.state
+        turned = any(card in self.seen.cards.get(group, ()) for group in _SEEN_BY_ALL)
+        return turned or card in state.boards[0] or any(card in up for up in state.up)
+
     def move(self, cards: Sequence[Card], target: str, *, seat: int = 0, source: str = "", up: bool = True) -> None:
-        """Cards go somewhere, from wherever each lies."""
+        """Cards go somewhere, from wherever each lies; `up` if those that everybody has seen are told by name."""
         for card in cards:
             pile, owner = (source, seat) if source else self.where(card)
             if pile == target and (target != "hand" or owner == seat):
@@ -168,7 +173,7 @@ class Work:
                 self.pack.remove(card)
             if target == "stub":
                 self.pack.left.append(card)
-            self.do(told.Moved((card,), pile, target, seat if target == "hand" else owner, up))
+            self.do(told.Moved((card,), pile, target, seat if target == "hand" else owner, up and self.public(card)))
 
     def last(self, fits: Callable[[told.Event], bool]) -> int | None:
         """The number of the last event that stands and fits; None where there is none."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.table.seating import leave
 from pokerroom.table.seating_rules import SeatingRules
 from pokerroom.table.seats import Newcomer, Seats, objections
@@ -41,6 +41,8 @@ class Away:
 
 def go_away(rules: SeatingRules, seat: int, left: datetime, *, told: datetime | None = None, granted: int = 0) -> Away:
     """A player leaves the table for a while. More time is granted only to one who told the floor beforehand."""
+    if granted < 0:
+        raise Malformed(f"{granted} minutes for seat {seat}", allowed="0, or so many minutes")
     if granted and (told is None or told > left):
         raise Illegal(
             f"{granted} minutes for seat {seat}, asked for when already away",
@@ -158,6 +160,9 @@ def play_over(
         raise Illegal(f"seat {seat} played over", allowed="waiting until the seat is released", cites=cites)
     if seat not in seats.players or seat not in away or seat in seats.over:
         raise Illegal(f"seat {seat} cannot be played over", allowed="the seat of one who is away", cites=cites)
+    if newcomer.player == seats.players[seat]:
+        cites = rules.cites("one_seat_each", "conduct.one_hand_per_player")
+        raise Illegal(f"{newcomer.player} plays over his own seat", allowed="coming back to it", cites=cites)
     if not floor_allows:
         raise Illegal(f"seat {seat} played over", allowed="with the floor's leave", cites=cites)
     if not box:

@@ -72,7 +72,8 @@ def break_table(
     """The players of a closed table go to the free seats of others, first to last, with their chips and rights.
 
     `drawn` are their cards where the house draws, `order` is the floor's where the floor decides. Whoever finds no seat
-    takes his chips and waits.
+    takes his chips and waits. The owner of a seat that is played over comes right after whoever plays there, whose card
+    counts for both; who was away is away at the other table too.
     """
     if not table.closed:
         cites = table.rules.changes.closing.cites
@@ -85,12 +86,15 @@ def break_table(
     if not ranking.settled and not ranking.decided_by:
         level = next(group for group in ranking.groups if len(group) > 1)
         raise Illegal(f"{' and '.join(level)} are level", allowed="a card each", cites=ranking.cites)
-    return tuple(_place(table, player, others, at, by) for player in first_to_last)
+    owners = {table.seats.plays(seat): box.player for seat, box in table.boxes.items()}
+    everybody = [name for player in first_to_last for name in (player, owners.get(player)) if name]
+    return tuple(_place(table, player, others, at, by) for player in everybody)
 
 
 def _place(table: Table, player: str, others: Sequence[Table], at: datetime, by: str) -> Placed:
     """One player to the first free seat that takes him, at the shortest of the other tables."""
     seat = next(number for number in table.stakes if table.seats.plays(number) == player)
+    away = seat in table.away
     like = [other for other in others if same_game_and_limits(table.rules.setup, other.rules.setup)]
     for other in sorted(like or others, key=lambda each: len(each.stakes)):
         for free in other.seats.free:
@@ -98,6 +102,8 @@ def _place(table: Table, player: str, others: Sequence[Table], at: datetime, by:
                 move_player(table, seat, other, free, at, by=by, broken=True)
             except PokerroomError:
                 continue
+            if away:
+                other.sit_out(free, at)
             return Placed(player, other.books.table, free)
     table.rise(seat, at)
     return Placed(player)

@@ -55,6 +55,13 @@ class Pending:
         """A player has changed seats and agrees as before."""
         return replace(self, agreed=frozenset(new if seat == old else seat for seat in self.agreed))
 
+    def onto(self, setup: TableSetup) -> Pending:
+        """The same change at a table that has changed since: what it leaves alone stays as it is now."""
+        if self.new is None or self.old == setup:
+            return replace(self, old=setup)
+        wanted = {name: getattr(self.new, name) for name in _changed(self.old, self.new)}
+        return replace(self, old=setup, new=replace(setup, **wanted))
+
     def without(self, *seats: int) -> Pending:
         """These players have left; whoever takes the seat has agreed to nothing yet."""
         return replace(self, agreed=self.agreed - set(seats))
@@ -100,6 +107,8 @@ def propose(rules: ChangeRules, old: TableSetup, new: TableSetup, *, by: str) ->
 
 def close(rules: ChangeRules, setup: TableSetup, *, by: str, last_hands: int = 0) -> Pending:
     """Somebody of the house wants to close the table, in time or after so many last hands."""
+    if last_hands < 0:
+        raise Malformed(f"{last_hands} last hands", allowed="0, or so many last hands")
     pending = Pending(setup, None, by, last_hands=last_hands)
     _refuse_by(rules, pending)
     return pending
@@ -117,7 +126,7 @@ def demands(rules: ChangeRules, pending: Pending) -> tuple[Demand, ...]:
     old, new = pending.old, pending.new
     if new is None:
         return (rules.closing,)
-    changed = {each.name for each in fields(TableSetup) if getattr(old, each.name) != getattr(new, each.name)}
+    changed = _changed(old, new)
     found = []
     if changed - {*_CHARGES, *_HOUSE}:
         found.append(rules.game)
@@ -128,6 +137,10 @@ def demands(rules: ChangeRules, pending: Pending) -> tuple[Demand, ...]:
     if changed & set(_HOUSE):
         found.append(rules.house)
     return tuple(found)
+
+
+def _changed(old: TableSetup, new: TableSetup) -> set[str]:
+    return {each.name for each in fields(TableSetup) if getattr(old, each.name) != getattr(new, each.name)}
 
 
 def missing(rules: ChangeRules, pending: Pending, now: Now) -> tuple[Missing, ...]:

@@ -1,7 +1,8 @@
 """What makes a function a command of a table: once it is done, it is noted, so that `replay` can ask for it again.
 
-A command that is refused raises before anything has changed, and nothing is noted. What was played in the running hand
-since the last command is noted first, as `go_on`, so that a command in the middle of a hand finds the same hand again.
+A command that is refused raises before anything has changed, and nothing is noted; what cannot be read, such as a time
+that is none, is refused here for all of them. What was played in the running hand since the last command is noted
+first, as `go_on`, so that a command in the middle of a hand finds the same hand again.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
+from pokerroom.table.given import readers_of, refuse_unread
 from pokerroom.table.state import Command, TableState
 
 P = ParamSpec("P")
@@ -18,17 +20,33 @@ R = TypeVar("R")
 
 def command(doing: Callable[Concatenate[TableState, P], R]) -> Callable[Concatenate[TableState, P], R]:
     """Note what was asked, when it has been done."""
+    name, readers = doing.__name__, readers_of(doing)
+    words = name.replace("_", " ")
 
     @wraps(doing)
     def asked(table: TableState, /, *given: P.args, **named: P.kwargs) -> R:
-        hand = table.hand
+        refuse_unread(words, readers, given, named)
+        hand, lines = table.hand, table.last_lines
         heard, played = table.heard, len(hand.events) if hand is not None else 0
         done = doing(table, *given, **named)
         if table.keep:
             if hand is not None and played > heard:
-                table.commands.append(Command("go_on", (tuple(hand.events[heard:played]),), {}))
-            table.commands.append(Command(doing.__name__, given, named))
+                since = tuple(hand.events[heard:played])
+                table.commands.append(Command("go_on", (since, lines) if lines else (since,), {}))
+            table.commands.append(Command(name, given, named))
             table.heard = len(table.hand.events) if table.hand is not None else 0
         return done
+
+    return asked
+
+
+def question(asking: Callable[Concatenate[TableState, P], R]) -> Callable[Concatenate[TableState, P], R]:
+    """What changes nothing, or notes itself, is given what it takes as well."""
+    words, readers = asking.__name__.replace("_", " "), readers_of(asking)
+
+    @wraps(asking)
+    def asked(table: TableState, /, *given: P.args, **named: P.kwargs) -> R:
+        refuse_unread(words, readers, given, named)
+        return asking(table, *given, **named)
 
     return asked

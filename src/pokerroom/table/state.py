@@ -108,6 +108,7 @@ class TableState:
         self.heard = 0  # how many of its events the kept commands tell
         self.line_up: LineUp | None = None
         self.unposted: tuple[int, ...] = ()
+        self.sat: Mapping[int, str] = {}  # who had which seat when the hand began
         self.rising: dict[int, tuple[datetime, str]] = {}  # who has folded and left before the hand was over
         self.places: Places | None = None
         self.places_before: Places | None = None
@@ -194,7 +195,8 @@ class TableState:
         parts = tuple((seat, amount) for seat, amount in parts if amount)
         if not parts:
             return
-        line = replace(line, amount=sum(amount for _, amount in parts), from_seats=parts)
+        if parts != line.from_seats:
+            line = _cut(line, parts)
         for seat, amount in parts:
             if seat in from_checks:
                 left = replace(self.checks[seat], count=self.checks[seat].count - 1)
@@ -219,6 +221,10 @@ class TableState:
         for kept in (self.paid_until, self.away, self.quiet, self.guests, self.checks):
             kept.pop(seat, None)
         self.to_correct -= {seat}
+        self.forget_consent(seat)
+
+    def forget_consent(self, seat: int) -> None:
+        """Another plays in this seat now, who has agreed to nothing yet."""
         self.pending = [pending.without(seat) for pending in self.pending]
         if self.plan is not None:
             self.plan = replace(self.plan, agreed=self.plan.agreed - {seat})
@@ -240,3 +246,15 @@ class TableState:
             **{box_account(seat): box.booked for seat, box in self.boxes.items()},
             **{checks_account(seat): each.price for seat, each in self.checks.items()},
         }
+
+
+def _cut(line: Line, parts: tuple[tuple[int, int], ...]) -> Line:
+    """A charge of which not everything is there: what is taken of it, and why no more."""
+    paid, taken = dict(parts), sum(amount for _, amount in parts)
+    short = tuple(
+        f"seat {seat} has {paid.get(seat, 0)} of {amount} left"
+        for seat, amount in line.from_seats
+        if amount != paid.get(seat, 0)
+    )
+    jackpot = min(line.for_jackpot, taken)
+    return replace(line, amount=taken, from_seats=parts, because=line.because + short, for_jackpot=jackpot)

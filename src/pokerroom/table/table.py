@@ -125,9 +125,10 @@ class Table(TableState):
 
     def sign(self) -> Sign:
         """Everything the house must show at this table, pending changes first."""
-        wanted = [pending for number, pending in enumerate(self.pending) if number not in self.settled]
+        setup = self.rules.setup
+        wanted = [pending.onto(setup) for number, pending in enumerate(self.pending) if number not in self.settled]
         notices = [line for pending in wanted for line in notice_of(self.rules.house, pending)]
-        return sign_for(self.rules.house, self.rules.setup, table=self.books.table, notices=notices)
+        return sign_for(self.rules.house, setup, table=self.books.table, notices=notices)
 
     def stacks(self) -> dict[int, int]:
         """What every seat has on the table, between hands; in a hand, what it began with."""

@@ -11,7 +11,8 @@ from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import changes
 from pokerroom.table import happenings as happened
 from pokerroom.table.changes import Missing, Now, Pending
-from pokerroom.table.command import command
+from pokerroom.table.command import command, question
+from pokerroom.table.commands.coming import charge_for_time
 from pokerroom.table.state import TableState
 from pokerroom.table.table_rules import table_rules_for
 
@@ -54,8 +55,11 @@ def agree(table: TableState, change: int, seat: int) -> None:
 @command
 def carry_out(table: TableState, change: int, at: datetime) -> None:
     """The change takes effect now; refused, with what is missing, where the house wants more notice or consent."""
-    pending, rules = _pending(table, change), table.rules
+    rules = table.rules
+    pending = _pending(table, change).onto(rules.setup)
     setup = changes.take_effect(rules.changes, pending, _now(table, at))
+    if setup is not None and table.plan is not None:
+        raise Illegal("a change in a freeze-out", allowed="when somebody has won it")
     if setup is None:
         table.settled |= {change}
         table.closed = True
@@ -68,11 +72,17 @@ def carry_out(table: TableState, change: int, at: datetime) -> None:
     table.rules = new
     table.seats = replace(table.seats, rules=new.seating)
     table.tell(happened.Changed(setup, at))
+    if new.terms.time_charge is None:
+        table.paid_until.clear()
+    elif rules.terms.time_charge is None:
+        for seat in sorted(table.stakes):
+            charge_for_time(table, seat, at)
 
 
+@question
 def missing(table: TableState, change: int, at: datetime) -> tuple[Missing, ...]:
     """Everything that keeps a change from happening now."""
-    return changes.missing(table.rules.changes, _pending(table, change), _now(table, at))
+    return changes.missing(table.rules.changes, _pending(table, change).onto(table.rules.setup), _now(table, at))
 
 
 def _now(table: TableState, at: datetime) -> Now:

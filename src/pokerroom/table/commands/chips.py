@@ -10,7 +10,7 @@ from pokerroom.house import redeem, sell_checks
 from pokerroom.house.entries import CAGE, Move, checks_account
 from pokerroom.table import adding, leaving, stakes
 from pokerroom.table import happenings as happened
-from pokerroom.table.command import command
+from pokerroom.table.command import command, question
 from pokerroom.table.stakes import Stake, refuse_no_amount
 from pokerroom.table.state import TableState
 
@@ -150,6 +150,7 @@ def change_checks_back(table: TableState, seat: int, at: datetime) -> int:
     return price
 
 
+@question
 def lend(table: TableState, amount: int, *, giver: int, taker: int) -> None:
     """Chips of one player for another: always refused."""
     leaving.lend(table.rules.stakes, amount, giver=giver, taker=taker)

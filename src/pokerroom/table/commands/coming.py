@@ -71,8 +71,13 @@ def charge_on_sitting(
     table: TableState, seat: int, at: datetime, *, sent: bool = False, paid_until: datetime | None = None
 ) -> None:
     """What a player owes on sitting down; one whom the house sent from another table has paid there."""
+    table.take(seating_fee(table.rules.terms, seat, already_paid=sent), at)
+    charge_for_time(table, seat, at, paid_until=paid_until)
+
+
+def charge_for_time(table: TableState, seat: int, at: datetime, *, paid_until: datetime | None = None) -> None:
+    """The first charge for time, where the table has one."""
     terms, players = table.rules.terms, len(table.stakes)
-    table.take(seating_fee(terms, seat, already_paid=sent), at)
     due = first_charge(terms, seat, at, table.opened or at, players=players, paid_until=paid_until)
     if due is not None:
         table.take(due.line, at)
@@ -87,10 +92,13 @@ def rise(table: TableState, seat: int, at: datetime, *, grounds: str = "") -> in
     """
     hand = table.hand
     if hand is not None and seat in hand.state.place and not hand.state.live >> hand.state.place[seat] & 1:
-        table.stake(seat)
+        stake, player, chips = table.stake(seat), table.seats.plays(seat), hand.stacks()[seat]
+        leaving.leave(table.rules.stakes, stake, at)
+        if seat not in table.boxes:
+            seating.leave(table.seats, player, chips=chips, grounds=grounds)  # refused here if it cannot be
         table.rising[seat] = (at, grounds)
-        table.tell(happened.Ordered("leaves when the hand is over", table.seats.plays(seat), seat, at))
-        return hand.stacks()[seat]
+        table.tell(happened.Ordered("leaves when the hand is over", player, seat, at))
+        return chips
     table.refuse_in_hand(seat, "leave")
     return get_up(table, seat, at, grounds)
 
@@ -103,6 +111,14 @@ def end_playover(table: TableState, seat: int, at: datetime) -> int:
         cites = table.rules.seating.cites("playover")
         raise Illegal(f"nobody plays over seat {seat}", allowed="a seat with a box", cites=cites)
     return get_up(table, seat, at)
+
+
+def let_go(table: TableState) -> None:
+    """Those who left while the hand was on are gone now that it is over."""
+    rising, table.rising = table.rising, {}
+    for seat, (at, grounds) in rising.items():
+        if seat in table.stakes:
+            get_up(table, seat, at, grounds)
 
 
 def get_up(table: TableState, seat: int, at: datetime, grounds: str = "") -> int:

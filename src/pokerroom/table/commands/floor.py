@@ -9,7 +9,7 @@ from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.house.entries import CAGE, Move, box_account
 from pokerroom.table import absence, blinds, leaving, seating
 from pokerroom.table import happenings as happened
-from pokerroom.table.command import command
+from pokerroom.table.command import command, question
 from pokerroom.table.commands.between_hands import line_up_from
 from pokerroom.table.commands.giving_up import cash_out, leave_seat
 from pokerroom.table.commands.playover import take_from_box
@@ -112,6 +112,7 @@ def _away(table: TableState, seat: int) -> absence.Away:
     return table.away[seat]
 
 
+@question
 def grounds(table: TableState, seat: int, now: datetime) -> tuple[absence.Ground, ...]:
     """On what grounds a seat may be released now, its player away or never wagering; the floor may let it stand."""
     rules = table.rules.seating

@@ -17,9 +17,9 @@ from pokerroom.table import adding, blinds, changes, stakes
 from pokerroom.table import happenings as happened
 from pokerroom.table.blind_rules import BlindRules
 from pokerroom.table.button import corrected, first_button
-from pokerroom.table.command import command
+from pokerroom.table.command import command, question
 from pokerroom.table.commands.between_hands import bring_in, collect_time, count_absence, line_up_from
-from pokerroom.table.commands.coming import get_up
+from pokerroom.table.commands.coming import let_go
 from pokerroom.table.commands.freezing import after_freeze_out_hand, refuse_before_it_begins
 from pokerroom.table.commands.giving_up import put_out
 from pokerroom.table.commands.playover import missed_under_the_box
@@ -71,6 +71,7 @@ def begin_hand(
     carried = table.books.balance(NEXT_POT)
     hand = Hand(rules.hand, stacks, line_up.button, blinds=line_up.blinds, extras=line_up.extras, carried=carried)
     table.hand, table.line_up, table.began_at, table.unposted = hand, line_up, at, tuple(unposted)
+    table.sat = table.seats.players
     table.button_was_wrong = bool(wrong_button)
     table.hands += 1
     table.heard, table.turn = 0, None
@@ -116,11 +117,12 @@ def act(table: TableState, seat: int, command: PlayerCommand | DealerCommand) ->
 
 
 @command
-def go_on(table: TableState, events: Sequence[told.Event]) -> None:
-    """The hand goes on as it was played elsewhere: its next events."""
+def go_on(table: TableState, events: Sequence[told.Event], lines: Sequence[Line] = ()) -> None:
+    """The hand goes on as it was played elsewhere: its next events, and what was taken from its pots."""
     if table.hand is None:
         raise Illegal("no hand was begun", allowed="begin one")
     table.hand.apply(events)
+    table.last_lines = tuple(lines) or table.last_lines
 
 
 def hand_charges(table: TableState, account: Any) -> list[Any]:
@@ -147,7 +149,9 @@ def end_hand(table: TableState) -> None:
     if not isinstance(hand.events[-1], told.Voided):  # after a void hand nobody has paid a blind: the button stays
         if table.boxes:
             missed_under_the_box(table, line_up.blinds)
-        table.standings = blinds.after_hand(table.standings, line_up, unposted=table.unposted)
+        here = tuple(each for each in line_up.missed if table.seats.players.get(each[0]) == table.sat.get(each[0]))
+        since = line_up if here == line_up.missed else replace(line_up, missed=here)  # a newcomer has missed nothing
+        table.standings = blinds.after_hand(table.standings, since, unposted=table.unposted)
         count_absence(table, hand, line_up)
         table.places_before, table.places = table.places, line_up.places
     events = tuple(hand.events) if table.keep else ()
@@ -155,14 +159,12 @@ def end_hand(table: TableState) -> None:
     _no_hand(table)
     for seat in [seat for seat, stake in table.stakes.items() if adding.must_leave(stake)]:
         put_out(table, seat, "no more chips may be bought")
-    for seat, (at, grounds) in table.rising.items():
-        if seat in table.stakes:
-            get_up(table, seat, at, grounds)
-    table.rising.clear()
+    let_go(table)
     if table.freeze is not None:
         after_freeze_out_hand(table)
 
 
+@question
 def take_hand(table: TableState, events: Sequence[told.Event], lines: Sequence[Line] = ()) -> None:
     """The hand that was begun, as it was played elsewhere to its end: its events and what was taken from its pots."""
     if table.hand is None:
@@ -183,6 +185,7 @@ def misdeal(table: TableState, why: str) -> None:
     _no_hand(table)
     table.button_was_wrong = False
     table.tell(happened.Misdealt(table.hands, why))
+    let_go(table)
 
 
 def _no_hand(table: TableState) -> None:

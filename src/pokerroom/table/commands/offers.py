@@ -9,7 +9,7 @@ from datetime import datetime
 from pokerroom.errors import Illegal
 from pokerroom.table import happenings as happened
 from pokerroom.table import vacancies
-from pokerroom.table.command import command
+from pokerroom.table.command import command, question
 from pokerroom.table.draws import Ranking
 from pokerroom.table.state import TableState
 from pokerroom.table.vacancies import Claim
@@ -66,6 +66,7 @@ def draw_for_seat(table: TableState, seat: int, drawn: Mapping[str, str], at: da
     return ranking
 
 
+@question
 def offer(table: TableState, seat: int) -> Ranking[str]:
     """Whom a seat is offered to, first to last, among those who asked for it."""
     return _ranking(table, table.claims.get(seat, {}), table.drawn.get(seat))

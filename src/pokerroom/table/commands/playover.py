@@ -51,6 +51,7 @@ def play_over(
     _book(table, seat, under, at, covered=True)
     table.boxes[seat] = under
     table.quiet.pop(seat, None)
+    table.forget_consent(seat)
     table.seats = seats
     table.stakes[seat] = stake
     table.standings[seat] = replace(joins(rules.blinds, table.places), posts=posts)

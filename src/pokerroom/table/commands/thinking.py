@@ -8,7 +8,7 @@ from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, Pay
 from pokerroom.table import clock
 from pokerroom.table import happenings as happened
-from pokerroom.table.command import command
+from pokerroom.table.command import command, question
 from pokerroom.table.state import TableState
 
 EXTRA_TIME = "extra time"
@@ -50,11 +50,13 @@ def buy_time(table: TableState, at: datetime) -> clock.Purchase:
     return sold
 
 
+@question
 def time_left(table: TableState, now: datetime) -> clock.Reading:
     """The clock as everybody sees it, with the last thing that was due: a warning, the countdown, the end."""
     return clock.reading(table.rules.clock, _running(table)[0], now)
 
 
+@question
 def next_due(table: TableState, now: datetime) -> clock.Moment | None:
     """What is due next in this turn, so that a timer can be set for it."""
     return clock.next_moment(table.rules.clock, _running(table)[0], now)

@@ -1,0 +1,118 @@
+"""Numbers as they are spoken and written: "two fifty", "a grand", "1 000". One that can be read in several ways is read
+in all of them; which is meant is for those who know what could be wagered.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Final
+
+_BELOW_TWENTY: Final = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+)  # fmt: skip
+_TENS: Final = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+_SMALL: Final = {name: number for number, name in enumerate(_BELOW_TWENTY)} | {
+    name: 10 * number for number, name in enumerate(_TENS, start=2)
+}
+_TIMES: Final = {
+    "million": 1_000_000,
+    "m": 1_000_000,
+    "thousand": 1000,
+    "k": 1000,
+    "grand": 1000,
+    "hundred": 100,
+}
+_ALONE: Final = ("hundred", "thousand", "million")  # "hundred" is one hundred, but "k" is no number
+_FIGURE: Final = re.compile(r"([0-9]{1,12}(?:\.[0-9]{1,6})?)([km])?")
+_GROUPS: Final = re.compile(r"[0-9]{1,2}(?: [0-9]{3})+")
+_THREE_PLACES: Final = re.compile(r"[1-9][0-9]{0,2}\.[0-9]{3}")
+_HUNDRED: Final = 100
+_TEN: Final = 10
+
+
+def begins(words: Sequence[str], place: int) -> bool:
+    """Whether a number may begin at this place."""
+    word, after = words[place], words[place + 1] if place + 1 < len(words) else ""
+    return word in _SMALL or word in _ALONE or bool(_FIGURE.fullmatch(word)) or (word == "a" and after in _TIMES)
+
+
+def ends(words: Sequence[str], place: int) -> int:
+    """Where the number ends that begins at this place: all words that could belong to it."""
+    end = place + 1
+    while end < len(words):
+        joined = words[end] == "and" and end + 1 < len(words) and begins(words, end + 1)
+        if not (joined or words[end] in _TIMES or (words[end] != "a" and begins(words, end))):
+            break
+        end += 2 if joined else 1
+    return end
+
+
+def readings(words: Sequence[str], unit: int = 1) -> tuple[int, ...]:
+    """What a number may mean, in chips, the likeliest first; nothing if it cannot be understood.
+
+    A part of a chip is dropped, but where something else may be meant too.
+
+    >>> readings("two fifty".split()), readings("two fifty".split(), unit=100)
+    ((250,), (25000, 250))
+    >>> readings("two thousand five".split()), readings("five ten fifteen".split())
+    ((2500, 2005), ())
+    """
+    return tuple(dict.fromkeys(int(value * unit) for value in _values(list(words), unit)))
+
+
+def _values(words: list[str], unit: int) -> list[Decimal]:
+    """Every value of the words."""
+    for name, times in _TIMES.items():
+        if name in words:
+            at = words.index(name)
+            return _multiplied(words[:at], name, words[at + 1 :], times)
+    if len(words) == 1 and (figure := _FIGURE.fullmatch(words[0])):
+        value = Decimal(figure[1]) * _TIMES.get(figure[2] or "", 1)
+        return [value * 1000, value] if _THREE_PLACES.fullmatch(words[0]) else [value]
+    if _GROUPS.fullmatch(" ".join(words)):
+        return [Decimal("".join(words))]
+    if (pair := _pair(words)) is not None:
+        return [Decimal(pair)]
+    return _hundreds_left_out(words, unit)
+
+
+def _multiplied(before: list[str], name: str, after: list[str], times: int) -> list[Decimal]:
+    """So many hundreds, thousands or millions, and what is said after them."""
+    alone = before == ["a"] or (not before and name in _ALONE)
+    many = [Decimal(1)] if alone else _values(before, 1)
+    if after[:1] == ["and"]:
+        rest = _values(after[1:], 1)
+    elif not after:
+        rest = [Decimal(0)]
+    else:
+        rest = _values(after, 1)
+        digit = _pair(after)
+        if times > _HUNDRED and digit is not None and digit < _TEN:  # "two thousand five": of the next smaller kind?
+            rest = [Decimal(digit * times // _TEN), *rest]
+    return [one * times + other for one in many for other in rest if other < times]
+
+
+def _pair(words: list[str]) -> int | None:
+    """A number below a hundred in words."""
+    values = [_SMALL.get(word, -1) for word in words]
+    match values:
+        case [value] if value >= 0:
+            return value
+        case [tens, digit] if tens > _TEN and tens % _TEN == 0 and 0 < digit < _TEN:
+            return tens + digit
+    return None
+
+
+def _hundreds_left_out(words: list[str], unit: int) -> list[Decimal]:
+    """'Two fifty', 'twelve fifty', 'one twenty five'; and where the unit has parts, so many of it and so many parts."""
+    found: list[Decimal] = []
+    for at in range(1, len(words)):
+        whole, part = _pair(words[:at]), _pair(words[at:])
+        if whole and part and part >= _TEN and (whole <= _TEN or whole % _TEN):
+            found.append(Decimal(whole * _HUNDRED + part))
+            if unit % _HUNDRED == 0:
+                found.append(Decimal(whole) + Decimal(part) / _HUNDRED)
+    return found
