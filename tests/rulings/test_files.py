@@ -87,7 +87,7 @@ def test_what_was_seen_is_written_and_read_back() -> None:
     ("old", "new", "message"),
     [
         ('observation = "premature_card"', "", "what was seen?"),
-        ("premature_card", "premature", "there is no observation 'premature'; allowed: premature_card"),
+        ("premature_card", "premature", "there is no observation 'premature' (did you mean premature_card?)"),
         ("seat = 5", "seat = -5", "seat cannot be -5"),
         ("[facts]", "[fact]", "unknown 'fact'; allowed: observation"),
         ("skipped_player_warned = true", 'skipped_player_warned = "perhaps"', "allowed: yes or no"),

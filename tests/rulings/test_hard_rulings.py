@@ -93,7 +93,8 @@ def test_cards_that_cannot_be_there_are_refused(key: str, groups: dict[str, str]
     hand, dealer, _ = table("uk")
     own = str(hand.state.hands[0][0])
     named = {group: cards(own if text == "HAND" else text) for group, text in groups.items()}
-    facts = {"skipped_player_warned": False} if key == "premature_card" else {"destination": "hand", "next_card_mixed": False}
+    given = {"skipped_player_warned": False} if key == "premature_card" else {}
+    facts = given or {"destination": "hand", "next_card_mixed": False}
     ruling = rule("uk", Seen(key, seat=hand.turn, facts=facts, cards=named), hand)
     before = hand.copy()
     with pytest.raises(Illegal, match=what):

@@ -10,7 +10,10 @@ from pokerroom.hand import events as told
 from pokerroom.hand.dealers import SoftwareDealer
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings.gestures import Put, Said
+from pokerroom.rulings.judging import rule
 from pokerroom.rulings.reading import enter
+from pokerroom.rulings.seen import Seen
+from pokerroom.rulings.steps import steps_of
 from pokerroom.rulings.turns import answer
 from pokerroom.rulings.wagers import read
 
@@ -319,3 +322,105 @@ def test_the_book_is_said_to_be_silent_where_it_is() -> None:
     silent = {house: read(on_the_flop(house, 20), 2, 'said "call"').silent for house in HOUSES}
     assert silent == {"adelaide": False, "canberra": True, "star": False, "uk": False}
     assert isinstance(read(on_the_flop("canberra"), 1, "taps").command, Check)
+
+
+# Words that are not plain
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_spoken_numbers_are_wagered_as_they_are_meant(house: str) -> None:
+    hand = on_the_flop(house, 20)
+    assert read(hand, 2, 'said "raise to two fifty"').command == Raise(250)
+    assert read(hand, 2, 'said "one twenty five"').command == Raise(125)
+    hand = on_the_flop(house, 20, stacks=5000)
+    assert read(hand, 2, 'said "raise to 1 000"').command == Raise(1000)
+    assert read(hand, 2, 'said "a grand"').command == Raise(1000)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_an_amount_that_can_be_read_in_two_ways_is_settled_by_what_may_be_wagered(house: str) -> None:
+    meant = 'said "raise to two thousand five"'
+    assert read(on_the_flop(house, 20, stacks=2200), 2, meant).command == Raise(2005)
+    # Both could be meant: a raise, and the dealer asks for how much.
+    reading = read(on_the_flop(house, 20, stacks=5000), 2, meant)
+    assert (reading.command, reading.choices) == (None, ("raise",))
+    bare = read(on_the_flop(house, 20, stacks=5000), 2, 'said "two thousand five"')
+    assert not bare.binds
+    chips = read(on_the_flop(house, 20, stacks=5000), 2, meant + "; put 1000 1000 500")
+    assert chips.command == Raise(2500)
+
+
+def test_pounds_and_pence_are_told_apart_by_what_may_be_wagered() -> None:
+    small = Hand(
+        rules_for("uk", TableSetup(game="holdem", blinds=(50, 100)), unit=1), {1: 9000, 2: 9000, 3: 9000}, button=3
+    )
+    small.post(), small.post(), small.deal("??" * 6)
+    assert read(small, 3, 'said "two fifty"', unit=100).command == Raise(250)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_an_amount_that_is_not_plain_is_no_amount(house: str) -> None:
+    hand = on_the_flop(house, 20)
+    for words in ("raise by 100 to 300", "raise three times", "raise to 1,50"):
+        reading = read(hand, 2, [Said(words)])
+        assert (reading.command, reading.choices) == (None, ("raise",))
+    for words in ("-50", "ten and a half", "up to you", "call the clock", "the pot is 300", "fold or call"):
+        assert not read(hand, 2, [Said(words)]).binds
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_nobody_unbinds_himself_with_a_question(house: str) -> None:
+    hand = on_the_flop(house, 20)
+    assert read(hand, 2, 'said "all in! what do you say?"').command == Raise(990)
+    assert read(hand, 2, 'said "I call. How much?"').command == CALL
+    assert read(hand, 2, 'said "no raise, just call"').command == CALL
+
+
+# A stack that is shorter than the call
+
+
+def short_of_the_call(house: str) -> Hand:
+    """Seat 3 has 50 left and faces 190."""
+    rules = rules_for(house, TableSetup(game="holdem", blinds=(5, 10)))
+    hand = Hand(rules, {1: 500, 2: 500, 3: 60}, button=3)
+    hand.post(), hand.post(), hand.deal("??" * 6)
+    hand.act(3, CALL), hand.act(1, Raise(200)), hand.act(2, FOLD)
+    return hand
+
+
+@pytest.mark.parametrize(("put", "share"), [(20, "under_half"), (25, "half_or_more"), (40, "half_or_more")])
+def test_the_share_of_a_call_is_measured_by_what_the_player_has(put: int, share: str) -> None:
+    hand = short_of_the_call("adelaide")
+    ruling = rule("adelaide", Seen("short_call", seat=3, amount=put), hand)
+    assert ruling.facts["share"].value == share
+    lost = f" and lose {put}" if share == "half_or_more" else ""
+    assert read(hand, 3, f"put {put}").words == f"seat 3 may call 50 or fold{lost}"
+
+
+def short_of_a_raise(house: str) -> Hand:
+    """Seat 4 has 150 and faces 100."""
+    rules = rules_for(house, TableSetup(game="holdem", blinds=(5, 10)))
+    hand = Hand(rules, {1: 500, 2: 500, 3: 500, 4: 150}, button=4)
+    hand.post(), hand.post(), hand.deal("??" * 8)
+    hand.act(3, Raise(100))
+    assert (hand.options(4).least, hand.options(4).most) == (150, 150)
+    return hand
+
+
+def test_the_share_of_a_raise_is_measured_by_what_the_player_has() -> None:
+    hand = short_of_a_raise("adelaide")
+    facts = {"declared_raise": False, "chips": 3, "every_chip_needed": False}
+    for put, share in ((120, "under_half"), (130, "half_or_more")):
+        ruling = rule("adelaide", Seen("call_or_raise", seat=4, amount=put, facts=facts), hand)
+        assert ruling.facts["share"].value == share
+
+
+def test_a_step_names_what_the_player_can_put_in() -> None:
+    hand = short_of_the_call("uk")
+    facts = {"declared_call": True, "good_reason": False}
+    ruling = rule("uk", Seen("short_call", seat=3, amount=30, facts=facts), hand)
+    assert "Seat 3 must make it up to the call, 50." in steps_of(ruling, hand)
+    hand = short_of_a_raise("star")
+    declared = {"declared_raise": True, "chips": 0, "every_chip_needed": False}
+    ruling = rule("star", Seen("call_or_raise", seat=4, amount=130, facts=declared), hand)
+    assert "Seat 4 must make it up to the least raise, 150." in steps_of(ruling, hand)

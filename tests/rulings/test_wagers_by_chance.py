@@ -30,6 +30,7 @@ PHRASES = (
     "fold", "check", "call", "bet", "raise", "all-in", "pot", "half pot", "minimum", "re-raise", "I call and raise",
     "raise to {}", "raise by {}", "bet {}", "{}", "make it {}", "I call and raise {}", "I put seat 3 all-in", "time",
     "if you bet I call", "call?", "straddle", "five", "two hundred",
+    "raise to two fifty", "two thousand five", "raise to 1,50", "no raise, just call", "call the clock",
 )  # fmt: skip
 FACTS = ("declared_call", "good_reason", "all_acted_on_it", "long_considered", "caused_action")
 DENOMINATIONS = (1, 2, 5, 10, 25, 100, 1000)

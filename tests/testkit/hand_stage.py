@@ -260,6 +260,7 @@ _DEALER_ACTS: Final[tuple[tuple[str, Callable[[HandStage, re.Match[str]], Any]],
     (r"deal", lambda stage, m: stage.hand.deal([stage._card(place) for place in stage.hand.next().places])),  # type: ignore[union-attr]
     (r"dealer exposes seat (\d+)", lambda stage, m: stage.hand.act(0, Show())),
     (r"reshuffle", lambda stage, m: stage.hand.dealer(Reshuffle())),
+    (r"dealer names seats? (.+)", lambda stage, m: stage.hand.check_winners(*_numbers(m[1]))),
     (r"settle(?: charging (.+))?", lambda stage, m: stage._settle(m[1] or "")),
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pokerroom.cards import Card, parse_cards
-from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import commands as asked
 from pokerroom.hand import events as told
 from pokerroom.hand.account import Account, account
@@ -22,6 +22,7 @@ from pokerroom.hand.plan import BET
 from pokerroom.hand.pots import pots
 from pokerroom.hand.rules import HandRules
 from pokerroom.hand.seating import Extra, new_hand
+from pokerroom.hand.showdown import leaders
 from pokerroom.hand.view import View, Viewer, check_viewer, seen, view
 
 
@@ -216,6 +217,14 @@ class Hand:
     def account(self) -> Account:
         """What the house needs to know to charge for the hand."""
         return account(self.state)
+
+    def check_winners(self, *seats: int) -> None:
+        """Refuse the dealer's naming of the winners where the open hands say otherwise."""
+        best = self.state.seats_in(leaders(self.state))
+        if sorted(seats) != sorted(best):
+            named, right = (", ".join(f"seat {seat}" for seat in each) or "nobody" for each in (sorted(seats), best))
+            cites = self.rules.cites("evaluation.cards_speak", "evaluation.pot_won_by")
+            raise Illegal(f"{named} is not what the cards say", allowed=right, cites=cites)
 
     def pots(self) -> list[int]:
         """The pots as they stand, the main pot first."""

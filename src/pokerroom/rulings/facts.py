@@ -13,7 +13,7 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
 from pokerroom.hand import events as told
-from pokerroom.hand.betting import least_to
+from pokerroom.hand.betting import least_to, to_call, wager_range
 from pokerroom.hand.plan import BET, SETTLE, SHOW
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.moment import Moment
@@ -103,7 +103,7 @@ class Facts:
         return None
 
 
-_ORDINARY: Final = {"exposed_how": "face_up", "owner_looked": False, "tabled_winner": False}
+_ORDINARY: Final = {"exposed_how": "face_up", "owner_looked": False, "tabled_winner": False, "fold_cause": "own_doing"}
 
 
 def _unless_said(name: str) -> Known | None:
@@ -216,19 +216,20 @@ def _valid_hands_left(moment: Moment, house: House) -> int | None:
 
 
 def _share(moment: Moment, house: House) -> str | None:
-    """How much of the call, of the least bet or of the least raise was put forward."""
+    """How much of the call, of the least bet or of the least raise was put forward; no more is asked than one has."""
     del house
     place, then, amount = moment.place, moment.then, moment.seen.amount
     if place is None or then.stage.kind != BET or not amount:
         return None
-    call = then.level - then.bets[place]
+    call, _ = to_call(then, place)
+    least = wager_range(then, place)[0] or least_to(then)
     match moment.seen.key:
         case "ruling.short_call":
             part, whole = amount, call
         case "ruling.short_open":
-            part, whole = then.bets[place] + amount - then.level, least_to(then) - then.level
+            part, whole = then.bets[place] + amount - then.level, least - then.level
         case "ruling.call_or_raise":
-            part, whole = amount - call, least_to(then) - then.level
+            part, whole = amount - call, least - then.level
         case _:
             return None
     if whole <= 0:

@@ -27,8 +27,9 @@ _TIMES: Final = {
 }
 _ALONE: Final = ("hundred", "thousand", "million")  # "hundred" is one hundred, but "k" is no number
 _FIGURE: Final = re.compile(r"([0-9]{1,12}(?:\.[0-9]{1,6})?)([km])?")
-_GROUPS: Final = re.compile(r"[0-9]{1,2}(?: [0-9]{3})+")
+_GROUPS: Final = re.compile(r"[1-9][0-9]?(?: [0-9]{3})+|[1-9][0-9]{2}(?: 000)+")
 _THREE_PLACES: Final = re.compile(r"[1-9][0-9]{0,2}\.[0-9]{3}")
+_LONGEST: Final = 20  # no number takes more words
 _HUNDRED: Final = 100
 _TEN: Final = 10
 
@@ -60,7 +61,8 @@ def readings(words: Sequence[str], unit: int = 1) -> tuple[int, ...]:
     >>> readings("two thousand five".split()), readings("five ten fifteen".split())
     ((2500, 2005), ())
     """
-    return tuple(dict.fromkeys(int(value * unit) for value in _values(list(words), unit)))
+    values = _values(list(words), unit) if len(words) <= _LONGEST else []
+    return tuple(dict.fromkeys(int(value * unit) for value in values))
 
 
 def _values(words: list[str], unit: int) -> list[Decimal]:

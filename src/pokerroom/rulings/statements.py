@@ -18,6 +18,22 @@ TAP: Final = Spoken("tap")
 CARDS_IN: Final = Spoken("cards in")
 
 
+def settled(case: Case, spoken: Spoken) -> Spoken:
+    """The statement with the one amount that could be wagered, if the words can be read as several; else with none."""
+    if not spoken.others:
+        return spoken
+    now, added = case.open, case.level if spoken.by else 0
+    open_to = [
+        amount
+        for amount in (spoken.amount, *spoken.others)
+        if (now.least and now.least <= amount + added <= now.most)
+        or (case.price and amount in (case.price, case.level))
+    ]
+    if len(open_to) == 1:
+        return Spoken(spoken.act, open_to[0], spoken.by)
+    return Spoken(said.NOTHING if spoken.act == said.AMOUNT else spoken.act)
+
+
 def completed(first: Spoken, later: Sequence[Spoken | Motion], outrank: bool) -> Spoken:
     """The first statement; a bare bet or raise with the size that was named after it.
 

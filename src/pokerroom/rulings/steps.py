@@ -11,7 +11,7 @@ from typing import Final
 
 from pokerroom.cards import Card, cards_text
 from pokerroom.hand import Hand
-from pokerroom.hand.betting import least_to
+from pokerroom.hand.betting import to_call, wager_range
 from pokerroom.hand.plan import BET
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import EffectUse
@@ -342,10 +342,11 @@ def _sentence(text: str) -> str:
 
 
 def _amounts(seen: Seen, hand: Hand) -> dict[str, int]:
-    """What the call, the least bet and the least raise come to for the player concerned."""
+    """What the call, the least bet and the least raise come to for the player concerned, all-in if need be."""
     state = hand.state if seen.since is None else hand.at(seen.since).state
     place = state.place.get(seen.seat)
     if place is None or state.stage.kind != BET:
         return {}
-    least = least_to(state)
-    return {"call": state.level - state.bets[place], "minimum_bet": least, "minimum_raise": least}
+    call, _ = to_call(state, place)
+    least, _ = wager_range(state, place)
+    return {"call": call, "minimum_bet": least, "minimum_raise": least}

@@ -30,7 +30,7 @@ from pokerroom.rulings.gestures import (
 )
 from pokerroom.rulings.judging import as_house
 from pokerroom.rulings.reading import Reading
-from pokerroom.rulings.statements import CARDS_IN, SIZES, TAP, Motion, completed, statement
+from pokerroom.rulings.statements import CARDS_IN, SIZES, TAP, Motion, completed, settled, statement
 from pokerroom.rulings.turns import hold, later_options, taken_back
 from pokerroom.rulings.words import Spoken, read_words
 
@@ -158,7 +158,7 @@ def _acts(case: Case, gestures: Sequence[Gesture], unit: int) -> tuple[list[Spok
     for each in gestures:
         match each:
             case Said(words):
-                spoken = read_words(words, unit)
+                spoken = settled(case, read_words(words, unit))
                 key = _names_no_action(case, spoken)
                 if key is None:
                     acts.append(spoken)

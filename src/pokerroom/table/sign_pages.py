@@ -146,7 +146,7 @@ section {{ border-top: .5pt solid var(--line); margin-top: .3em; padding-top: .3
 table {{ width: 100%; border-collapse: collapse; }}
 tr {{ break-inside: avoid; }}
 th, td {{ padding: .04em 0; vertical-align: top; text-align: left; font-weight: 400; }}
-th {{ width: 18%; font-weight: 600; }}
+th {{ width: 18%; padding-right: .6em; font-weight: 600; }}
 td:last-child {{ width: 20%; text-align: right; }}
 ol {{ margin: 0; padding-left: 1.8em; columns: 2; }}
 .clause {{ color: var(--brass); font-size: .8em; white-space: nowrap; }}
@@ -154,6 +154,17 @@ ol {{ margin: 0; padding-left: 1.8em; columns: 2; }}
 .notice p {{ margin: .2em 0; }}
 footer {{ margin-top: .8em; border-top: .5pt solid var(--line); padding-top: .4em; font-size: .8em; }}
 @media print {{ body {{ padding: 0; background: none; }} }}
+@media screen and (max-width: 190mm) {{
+  body {{ padding: 8mm 6mm; }}
+}}
+@media screen and (max-width: 34rem) {{
+  h1 {{ font-size: 1.9em; }}
+  header .stakes {{ font-size: 1.15em; }}
+  table, tbody, tr, th, td, td:last-child {{ display: block; width: auto; text-align: left; }}
+  tr {{ padding: .25em 0; }}
+  th:empty, td:empty {{ display: none; }}
+  .clause {{ white-space: normal; }}
+}}
 </style>
 </head>
 <body>

@@ -167,7 +167,7 @@ def _buy_in(facts: Facts) -> Iterator[SignLine]:
     words = f"at least {facts.money(stakes.minimum)}, "
     words += "no maximum" if stakes.maximum is None else f"at most {facts.money(stakes.maximum)}"
     if stakes.half_largest:
-        words += " or half of the largest stack"
+        words += ", or half of the largest stack if that is more"
     yield SignLine("Buy-in", words, cites)
 
 
