@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pokerroom.cards import Card, Rehearsal, parse_cards
@@ -93,8 +95,8 @@ def test_cards_that_cannot_be_there_are_refused(key: str, groups: dict[str, str]
     hand, dealer, _ = table("uk")
     own = str(hand.state.hands[0][0])
     named = {group: cards(own if text == "HAND" else text) for group, text in groups.items()}
-    given = {"skipped_player_warned": False} if key == "premature_card" else {}
-    facts = given or {"destination": "hand", "next_card_mixed": False}
+    joker: dict[str, Any] = {"destination": "hand", "next_card_mixed": False}
+    facts = {"skipped_player_warned": False} if key == "premature_card" else joker
     ruling = rule("uk", Seen(key, seat=hand.turn, facts=facts, cards=named), hand)
     before = hand.copy()
     with pytest.raises(Illegal, match=what):

@@ -44,7 +44,7 @@ def play_with_faults(house: HouseTable, choose: Choose, live: bool) -> None:
         if table.hand.over:
             return
         seen = table.report(KEYS[choose(len(KEYS))])
-        if table.hand.over:
+        if table.hand.next() is None:
             return
         before = len(table.hand.events)
         try:

@@ -125,9 +125,10 @@ class _Reading:
         if posted is not None and chosen.get("rate") != posted:
             raise Illegal(f"{posted} percent of the pot", allowed=f"{self._rates()} percent", cites=cites)
         most, buy_in = chosen.get("max_buy_in"), self.setup.max_buy_in
-        if most is not None and buy_in is not None and buy_in > most:
+        if most is not None and (buy_in is None or buy_in > most):
+            limit = "no maximum buy-in" if buy_in is None else f"a maximum buy-in of {buy_in}"
             raise Illegal(
-                f"{posted} percent at a table with a maximum buy-in of {buy_in}",
+                f"{chosen['rate']} percent at a table with {limit}",
                 allowed=f"a maximum buy-in of at most {most}",
                 cites=cites,
             )

@@ -7,12 +7,15 @@ given back.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import Final
 
 from pokerroom.errors import Illegal
 from pokerroom.house.lines import Line
 from pokerroom.house.terms import Terms, TimeCharge
+
+_MANY: Final = 1000  # more periods than these are charged at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +68,21 @@ def charges_due(
     charge = terms.time_charge
     while charge is not None and paid_until <= now:
         due = _charge(terms, charge, seat, paid_until, game_began, players, "commission.time_charge_held_seat")
+        period = timedelta(minutes=charge.period)
+        whole = (now - paid_until) // period + 1
+        if whole > _MANY and due.paid_until - paid_until == period:
+            due = _at_once(due, whole, period)
         yield due
         paid_until = due.paid_until
+
+
+def _at_once(due: Due, periods: int, period: timedelta) -> Due:
+    """A seat kept for years: so many whole periods in one charge."""
+    line, ((seat, each),) = due.line, due.line.from_seats
+    amount, because = each * periods, (*due.line.because, f"{periods} times")
+    jackpot = line.for_jackpot * periods
+    many = replace(line, amount=amount, from_seats=((seat, amount),), because=because, for_jackpot=jackpot)
+    return Due(many, due.paid_until + (periods - 1) * period)
 
 
 def refuse_unpaid(terms: Terms, seat: int, paid_until: datetime | None, now: datetime) -> None:

@@ -55,6 +55,10 @@ class Pending:
         """A player has changed seats and agrees as before."""
         return replace(self, agreed=frozenset(new if seat == old else seat for seat in self.agreed))
 
+    def but_for(self, hand: int) -> Pending:
+        """A hand was called off: it is none of those played since the players were told."""
+        return self if self.hand is None or self.hand >= hand else replace(self, hand=self.hand + 1)
+
     def onto(self, setup: TableSetup) -> Pending:
         """The same change at a table that has changed since: what it leaves alone stays as it is now."""
         if self.new is None or self.old == setup:

@@ -90,7 +90,7 @@ def _reading(name: str, hint: Any) -> tuple[Reader, str]:
 def _reader(hint: Any) -> Reader:
     """Whether a value is of a kind: what stands in it is looked at as well."""
     if hint is Any:
-        return lambda value: True
+        return lambda _: True
     if hint in _SIMPLE:
         return _SIMPLE[hint]
     origin, parts = get_origin(hint), get_args(hint)

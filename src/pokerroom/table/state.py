@@ -15,7 +15,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import Hand
 from pokerroom.house import Checks, Line
-from pokerroom.house.entries import box_account, checks_account, seat_account
+from pokerroom.house.entries import JACKPOT, Move, box_account, checks_account, house_account, seat_account
 from pokerroom.house.ledger import Ledger
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
@@ -69,6 +69,13 @@ class Plan:
     agreed: frozenset[int] = frozenset()
 
 
+class Fee(NamedTuple):
+    """A fee per hand as it was paid, and by whom with which check."""
+
+    line: Line
+    checks: Mapping[int, Checks]
+
+
 class TableState:
     """One table as it stands. `keep` is whether it remembers its commands and happenings."""
 
@@ -108,6 +115,7 @@ class TableState:
         self.heard = 0  # how many of its events the kept commands tell
         self.line_up: LineUp | None = None
         self.unposted: tuple[int, ...] = ()
+        self.fee: Fee | None = None  # what was paid for this hand before the deal
         self.sat: Mapping[int, str] = {}  # who had which seat when the hand began
         self.rising: dict[int, tuple[datetime, str]] = {}  # who has folded and left before the hand was over
         self.places: Places | None = None
@@ -127,12 +135,13 @@ class TableState:
         self.closed = False
         self.plan: Plan | None = None
         self.freeze: FreezeOut | None = None
+        self.before_freeze: TableRules | None = None  # what holds again when it has been won
 
     # What several commands ask
 
     def stake(self, seat: int) -> Stake:
         """The stake of whoever plays in a seat; refused where nobody does."""
-        if seat not in self.stakes:
+        if type(seat) is not int or seat not in self.stakes:
             taken = ", ".join(map(str, sorted(self.stakes))) or "none is taken"
             raise Malformed(f"nobody is in seat {seat!r}", allowed=f"seats: {taken}")
         return self.stakes[seat]
@@ -170,6 +179,13 @@ class TableState:
         if self.closed:
             raise Illegal("the table is closed", allowed="another table", cites=self.rules.changes.closing.cites)
 
+    def refuse_before(self, at: datetime, what: str) -> None:
+        """What cannot have been before the last hand began, or before there was a table."""
+        last = self.began_at or self.opened
+        if last is not None and at < last:
+            when = "the last hand began" if self.began_at else "the table was opened"
+            raise Illegal(f"{what} at {at:%Y-%m-%d %H:%M:%S}", allowed=f"from {last:%Y-%m-%d %H:%M:%S}, when {when}")
+
     def refuse_without_power(self, by: str, power: str, what: str, cites: tuple[Citation, ...] = ()) -> None:
         """What only some people of the house may order."""
         titles = titles_with(self.rules.house, power)
@@ -183,10 +199,10 @@ class TableState:
         if self.keep:
             self.happenings.append(happening)
 
-    def take(self, line: Line | None, at: datetime) -> None:
+    def take(self, line: Line | None, at: datetime) -> Fee | None:
         """A charge out of stakes, or out of the checks that pay it; who cannot pay all of it pays what is there."""
         if line is None or not line.from_seats:
-            return
+            return None
         from_checks = {seat: worth for seat, _ in line.from_seats if (worth := self.check_for(line, seat))}
         parts = tuple(
             (seat, amount if seat in from_checks else min(amount, self.stakes[seat].chips))
@@ -194,9 +210,10 @@ class TableState:
         )
         parts = tuple((seat, amount) for seat, amount in parts if amount)
         if not parts:
-            return
+            return None
         if parts != line.from_seats:
             line = _cut(line, parts)
+        paid = Fee(line, {seat: replace(self.checks[seat], count=1) for seat in from_checks})
         for seat, amount in parts:
             if seat in from_checks:
                 left = replace(self.checks[seat], count=self.checks[seat].count - 1)
@@ -207,6 +224,22 @@ class TableState:
                 self.stakes[seat] = replace(self.stakes[seat], chips=self.stakes[seat].chips - amount)
         self.books.charge(line, at=at, from_checks=tuple(from_checks))
         self.tell(happened.Taken(line, at))
+        return paid
+
+    def give_back(self, paid: Fee, at: datetime) -> None:
+        """A fee goes back to whoever paid it, in the checks or the chips it was paid with."""
+        line, account = paid.line, house_account(paid.line.kind)
+        moves = [Move(JACKPOT, account, line.for_jackpot)] if line.for_jackpot else []
+        for seat, amount in line.from_seats:
+            check, held = paid.checks.get(seat), self.checks.get(seat)
+            if check is not None and (held is None or replace(held, count=1) == check):
+                self.checks[seat] = replace(check, count=1 + (held.count if held is not None else 0))
+                moves.append(Move(account, checks_account(seat), amount))
+            else:
+                self.stakes[seat] = replace(self.stakes[seat], chips=self.stakes[seat].chips + amount)
+                moves.append(Move(account, seat_account(seat), amount))
+            self.tell(happened.StakeChanged(seat, f"{line.kind} given back", amount, at))
+        self.books.post(f"{line.kind} given back", *moves, at=at, cites=line.cites)
 
     def check_for(self, line: Line, seat: int) -> int:
         """What a commission check would pay of a charge: all of a fee per hand, or nothing."""

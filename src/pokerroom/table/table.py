@@ -9,15 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pokerroom.errors import PokerroomError
 from pokerroom.hand.view import Viewer
 from pokerroom.house.closing import Closing, close
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.changes import Pending
 from pokerroom.table.commands import changing, chips, coming, floor, freezing, hands, moving, offers, playover, thinking
 from pokerroom.table.sign import Sign, notice_of, sign_for
+from pokerroom.table.sign_facts import SignLine
 from pokerroom.table.standing import owed
 from pokerroom.table.state import Command, TableState
+from pokerroom.table.table_rules import table_rules_for
 from pokerroom.table.table_view import TableView, table_view
 
 
@@ -102,6 +106,7 @@ class Table(TableState):
     plan_freeze_out = freezing.plan_freeze_out
     agree_to_freeze_out = freezing.agree_to_freeze_out
     begin_freeze_out = freezing.begin_freeze_out
+    begin_anew = freezing.begin_anew
 
     # The floor
     approve = floor.approve
@@ -126,9 +131,19 @@ class Table(TableState):
     def sign(self) -> Sign:
         """Everything the house must show at this table, pending changes first."""
         setup = self.rules.setup
-        wanted = [pending.onto(setup) for number, pending in enumerate(self.pending) if number not in self.settled]
-        notices = [line for pending in wanted for line in notice_of(self.rules.house, pending)]
+        wanted = [pending for number, pending in enumerate(self.pending) if number not in self.settled]
+        notices = [line for pending in wanted for line in self._notice(pending)]
         return sign_for(self.rules.house, setup, table=self.books.table, notices=notices)
+
+    def _notice(self, pending: Pending) -> tuple[SignLine, ...]:
+        """What comes of a change as the table is now; where nothing can any more, as it was wanted."""
+        house, now = self.rules.house, pending.onto(self.rules.setup)
+        try:
+            if now.new is not None:
+                table_rules_for(house, now.new, unit=self.rules.unit)
+        except PokerroomError:
+            now = pending
+        return notice_of(house, now)
 
     def stacks(self) -> dict[int, int]:
         """What every seat has on the table, between hands; in a hand, what it began with."""

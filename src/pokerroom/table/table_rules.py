@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
+from pokerroom.errors import Malformed
 from pokerroom.hand import HandRules, rules_for
 from pokerroom.house import Terms, terms_for
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.table_setup import TableSetup, setup_from
 from pokerroom.table.blind_rules import BlindRules, blind_rules_for
 from pokerroom.table.change_rules import ChangeRules, changes_for
 from pokerroom.table.clock import ClockRules
@@ -40,6 +41,7 @@ def table_rules_for(house: Rulebook | House | str, setup: TableSetup, *, unit: i
     >>> rules.hand.blinds, rules.stakes.minimum, rules.terms.percentage.rate
     ((100, 200), 5000, Decimal('5'))
     """
+    _refuse_unreadable(setup)
     book = library().book(house) if isinstance(house, str) else house
     base = book if isinstance(book, House) else House(book)
     # A percentage of small pots is taken in cents, so the chips are cents unless the caller says otherwise.
@@ -57,3 +59,19 @@ def table_rules_for(house: Rulebook | House | str, setup: TableSetup, *, unit: i
         clock_for(base, setup, unit=chips),
         changes_for(base, setup),
     )
+
+
+def _refuse_unreadable(setup: TableSetup) -> None:
+    """A set-up made by a program is read as strictly as one from a file."""
+    if not isinstance(setup, TableSetup):
+        raise Malformed(f"{setup!r} is no set-up", allowed="what is posted for a table")
+    posted = {each.name: getattr(setup, each.name) for each in fields(TableSetup)}
+    defaults = {each.name: each.default for each in fields(TableSetup)}
+    setup_from({name: value for name, value in posted.items() if value != defaults[name]}, "the set-up")
+    if list(setup.blinds) != sorted(setup.blinds):
+        raise Malformed(f"blinds of {', '.join(map(str, setup.blinds))}", allowed="each at least the one before")
+    if setup.min_buy_in is not None and setup.max_buy_in is not None and setup.min_buy_in > setup.max_buy_in:
+        what = f"a buy-in of at least {setup.min_buy_in} and at most {setup.max_buy_in}"
+        raise Malformed(what, allowed="a range that is not empty")
+    if setup.smallest_chip is not None and not setup.smallest_chip:
+        raise Malformed("a smallest chip of nothing", allowed="an amount above nothing")

@@ -40,7 +40,7 @@ class TableView(Struct, frozen=True):
 
 def table_view(table: TableState, viewer: Viewer) -> TableView:
     """The table as it is for this viewer: a seat, or a role."""
-    if viewer not in ROLES and viewer not in table.stakes:
+    if viewer not in ROLES and viewer not in list(table.stakes):
         taken = ", ".join(map(str, sorted(table.stakes))) or "none"
         raise Malformed(f"{viewer!r} is no viewer of this table", allowed=f"seats {taken}; {', '.join(ROLES)}")
     hand = None

@@ -12,7 +12,10 @@ from pokerroom.table.stakes import Left, Stake
 
 @dataclass(frozen=True, slots=True)
 class Traveller:
-    """`sent` by the house or going by choice; `broken` if his table has closed. Time paid for goes with who is sent."""
+    """What one table gives, and one other takes: whoever runs the room sees to that, as `move_player` does.
+
+    `sent` by the house or going by choice; `broken` if his table has closed. Time paid for goes with who is sent.
+    """
 
     player: str
     stake: Stake

@@ -66,17 +66,29 @@ def carry_out(table: TableState, change: int, at: datetime) -> None:
         table.tell(happened.Closed(at))
         return
     new = table_rules_for(rules.house, setup, unit=rules.unit)
+    numbers = _places(table, new.seating.places)
     stacks = {seat: stake.chips for seat, stake in table.stakes.items()}
     table.settled |= {change}
     table.to_correct |= frozenset(changes.stakes_to_correct(rules.changes, pending, new.stakes, stacks))
     table.rules = new
-    table.seats = replace(table.seats, rules=new.seating)
+    table.seats = replace(table.seats, rules=new.seating, numbers=numbers)
     table.tell(happened.Changed(setup, at))
     if new.terms.time_charge is None:
         table.paid_until.clear()
     elif rules.terms.time_charge is None:
         for seat in sorted(table.stakes):
             charge_for_time(table, seat, at)
+
+
+def _places(table: TableState, places: int) -> tuple[int, ...]:
+    """The seats of the table with so many places; refused while somebody sits where there will be none."""
+    if places == table.rules.seating.places:
+        return table.seats.numbers
+    beyond = sorted(seat for seat in {*table.seats.players, *table.seats.kept} if seat > places)
+    if beyond:
+        taken = ", ".join(map(str, beyond))
+        raise Illegal(f"{places} places while seats {taken} are taken", allowed="when they have moved or left")
+    return tuple(range(1, places + 1))
 
 
 @question

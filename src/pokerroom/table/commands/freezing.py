@@ -33,6 +33,7 @@ def plan_freeze_out(table: TableState, buy_in: int, at: datetime, *, by: str) ->
         if stake.booked != buy_in:
             raise Illegal(f"seat {seat} with {stake.booked}", allowed=f"{buy_in}, like everybody", cites=rules.cites)
     table.plan = Plan(buy_in, by)
+    table.before_freeze = table.rules
     table.seats = replace(table.seats, freeze_out=True)
     _play_by(table, _fixed(table.rules.setup), buy_in)
     table.tell(happened.Ordered("freeze-out allowed", by, 0, at))
@@ -69,7 +70,7 @@ def refuse_before_it_begins(table: TableState) -> None:
         raise Illegal("the freeze-out has not begun", allowed="the consent of every player", cites=_rules(table).cites)
     if table.freeze is not None and table.freeze.winner is not None:
         what = f"seat {table.freeze.winner} has won the freeze-out"
-        raise Illegal(what, allowed="a new game", cites=_rules(table).cites)
+        raise Illegal(what, allowed="begin anew", cites=_rules(table).cites)
 
 
 def after_freeze_out_hand(table: TableState) -> None:
@@ -103,6 +104,18 @@ def _tell_the_winner(table: TableState) -> None:
         table.seats = replace(table.seats, freeze_out=False)
         player, chips = table.seats.plays(winner), table.stakes[winner].booked
         table.tell(happened.FreezeOutWon(winner, player, chips, at))
+
+
+@command
+def begin_anew(table: TableState, at: datetime) -> None:
+    """A freeze-out has been won: the table is an ordinary one again, on the terms it had before."""
+    if table.freeze is None or table.freeze.winner is None or table.before_freeze is None:
+        raise Illegal("no freeze-out has been won", allowed="when somebody has won one", cites=_rules(table).cites)
+    table.rules = table.before_freeze
+    table.plan = table.freeze = table.before_freeze = None
+    table.seats = replace(table.seats, rules=table.rules.seating, started=False)
+    table.places = table.places_before = None
+    table.tell(happened.Changed(table.rules.setup, at))
 
 
 def _rules(table: TableState) -> FreezeOutRules:

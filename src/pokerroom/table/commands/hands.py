@@ -46,6 +46,7 @@ def begin_hand(
     table.refuse_if_closed()
     if table.hand is not None:
         raise Illegal("a hand is being played", allowed="the next one when it is over")
+    table.refuse_before(at, "a hand")
     _refuse_after_the_last_hand(table)
     refuse_before_it_begins(table)
     rules = table.rules
@@ -66,7 +67,7 @@ def begin_hand(
     collect_time(table, at)
     if rules.terms.hand_fee is not None:
         dealt = dealt_in(rules.hand, line_up.seats, line_up.button)
-        table.take(hand_fee(rules.terms, dealt, line_up.button), at)
+        table.fee = table.take(hand_fee(rules.terms, dealt, line_up.button), at)
     stacks = {seat: table.in_play(seat) for seat in line_up.seats}
     carried = table.books.balance(NEXT_POT)
     hand = Hand(rules.hand, stacks, line_up.button, blinds=line_up.blinds, extras=line_up.extras, carried=carried)
@@ -154,6 +155,8 @@ def end_hand(table: TableState) -> None:
         table.standings = blinds.after_hand(table.standings, since, unposted=table.unposted)
         count_absence(table, hand, line_up)
         table.places_before, table.places = table.places, line_up.places
+    else:
+        _called_off(table)
     events = tuple(hand.events) if table.keep else ()
     table.tell(happened.HandEnded(table.hands, table.last_lines, ended, events))
     _no_hand(table)
@@ -182,14 +185,23 @@ def misdeal(table: TableState, why: str) -> None:
     """The hand is called off: every chip is back where it was, and the button stays."""
     if table.hand is None:
         raise Illegal("no hand is being played", allowed="a misdeal while one is")
+    _called_off(table)
     _no_hand(table)
     table.button_was_wrong = False
     table.tell(happened.Misdealt(table.hands, why))
     let_go(table)
 
 
+def _called_off(table: TableState) -> None:
+    """What was paid for a hand that is none goes back, and nobody's notice is the shorter for it."""
+    if table.fee is not None and table.began_at is not None:
+        table.give_back(table.fee, table.began_at)
+    table.pending = [pending.but_for(table.hands) for pending in table.pending]
+
+
 def _no_hand(table: TableState) -> None:
     table.hand, table.line_up, table.last_lines, table.unposted, table.turn = None, None, (), (), None
+    table.fee = None
     table.heard = 0
 
 
