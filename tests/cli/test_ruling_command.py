@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -31,7 +32,7 @@ class Done(NamedTuple):
 def run(*words: str | Path, keys: str = "") -> Done:
     done = CliRunner().invoke(app, [str(word) for word in words], input=keys, env={"NO_COLOR": "1", "COLUMNS": "80"})
     refused = isinstance(done.exception, PokerroomError | OSError)
-    assert refused or done.exception is None, done.exception
+    assert refused or isinstance(done.exception, SystemExit | None), done.exception
     if "--json" not in words:
         assert all(len(line) <= 80 for line in done.output.splitlines()), done.output
     return Done(2 if refused else done.exit_code, done.output, str(done.exception or ""))
@@ -40,8 +41,8 @@ def run(*words: str | Path, keys: str = "") -> Done:
 EARLY_TURN = """\
 Premature card, seat 5. uk
 A board or up card is dealt before the betting round is over: does it play?
-Known: skipped player warned: no (as reported); street: turn (as reported);
-family: flop (which follows).
+Known: skipped_player_warned=no (as reported); street=turn (as reported);
+family=flop (which follows).
 
  1. Set the early card (3d) aside.
  2. Complete the open betting round before any new card.
@@ -56,8 +57,8 @@ Considered and passed over:
    uk:irregularity.40], but skipped player warned is no
  - skipped player warned yes, facing bet no [uk:irregularity.27,
    uk:irregularity.40], but skipped player warned is no
- - street flop [uk:irregularity.24, uk:irregularity.39, uk:irregularity.42],
-   but street is turn
+ - street flop, family flop [uk:irregularity.24, uk:irregularity.39,
+   uk:irregularity.42], but street is turn
 """
 
 
@@ -77,7 +78,7 @@ def test_an_open_ruling_and_a_decision() -> None:
     assert "Open" not in decided
     refused = run(*asked, "--decide", "1", "--by", "dealer")
     assert refused.returncode == 2
-    assert "allowed: supervisor [uk:dead-hand.2, uk:dead-hand.3]" in refused.stderr
+    assert "allowed: supervisor [uk:dead-hand.2" in refused.stderr
     entered = run(
         "ruling", "stub_fouled", "--house", "adelaide", "--decide", "rebuild_stub, play_on", "--by", "manager"
     )
@@ -92,7 +93,7 @@ def test_every_house_side_by_side() -> None:
         == """\
 Short call
 A player with more behind puts in less than the call: what may they do?
-Known: share under half, good reason no, declared call no.
+Known: share=under_half, good_reason=no, declared_call=no.
 
 adelaide
   The player may only complete the call or fold. If the player folds then, the
@@ -119,17 +120,20 @@ uk
 
 def test_a_house_that_needs_to_know_more_says_what() -> None:
     done = run("ruling", "premature_card", "--all-houses", "street=turn")
-    assert "uk\n  needs to know: skipped player warned (yes or no)" in done.stdout
+    assert done.returncode == 2
+    assert "uk\n  needs to know skipped_player_warned=yes|no" in done.stdout
+    assert "\nWhat some houses may ask for:\n" in done.stdout
+    assert "\n skipped_player_warned=yes|no  the player still to act had enough warning" in done.stdout
     alone = run("ruling", "premature_card", "--house", "adelaide")
     assert alone.returncode == 2
-    assert "premature card: street? (which street the error is about); allowed: flop, turn, river" in alone.stderr
+    assert "premature card: street=? (which street the error is about); allowed: flop, turn, river" in alone.stderr
 
 
 def test_what_is_missing_is_asked_for_at_the_keyboard(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ruling, "somebody_there", lambda: True)
     done = run("ruling", "premature_card", "--house", "uk", keys="perhaps\nno\nturn\n")
     assert "yes or no > perhaps" in done.stdout
-    assert "skipped player warned cannot be 'perhaps'; allowed: yes or no" in done.stdout
+    assert "skipped_player_warned cannot be 'perhaps'; allowed: yes or no" in done.stdout
     assert "flop, turn, river > turn" in done.stdout
     assert "3. Burn a card and deal the turn." in done.stdout
     ended = run("ruling", "premature_card", "--house", "uk", keys="no\n")
@@ -143,7 +147,7 @@ def test_a_file(tmp_path: Path) -> None:
     done = run("ruling", file)
     assert "Clock expired, seat 2. star" in done.stdout
     assert "1. Seat 2 has folded." in done.stdout
-    assert "§ star:26.12.2 Even where a check was free." in done.stdout
+    assert "§ star:26.12.2 Whether a bet was faced or not." in done.stdout
     facing = run("ruling", file, "--house", "uk", "facing_bet=no").stdout
     assert "1. Seat 2 has checked." in facing
 
@@ -154,6 +158,8 @@ def test_a_book_of_ones_own(tmp_path: Path) -> None:
     done = run("ruling", "card_exposed_in_cut", "betting_started=no", "--house", club)
     assert "Card exposed in cut. club" in done.stdout
     assert "§ canberra:17.1(a)" in done.stdout
+    assert run("sign", "--house", club, "--blinds", "5/10").returncode == 0
+    assert "club\n" in run("wager", "seat 3: taps", "--house", club).stdout
     assert "Our Club. 10 questions (seed 1)." in run("drill", "--house", club, "--seed", "1", keys="q\n").stdout
 
 
@@ -178,11 +184,11 @@ def test_the_list_has_everything() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("premature_crad",), "there is no observation 'premature_crad'; allowed: premature_card"),
         (("premature_card", "street=sixth"), "street cannot be 'sixth'; allowed: flop, turn, river"),
         (("premature_card", "street"), "'street' says nothing"),
         (("premature_card", "weather=wet"), "there is no fact 'weather'"),
         (("premature_card", "seat=x"), "seat cannot be 'x'"),
+        (("premature_card", "seat=99"), "seat cannot be '99'; allowed: 1 to 23"),
         (("premature_card", "early_cards=3x"), "cannot read '3x'"),
         (("premature_card", "--house", "vegas"), "there is no house 'vegas'"),
         (("nowhere.toml",), "nowhere.toml"),
@@ -190,6 +196,182 @@ def test_the_list_has_everything() -> None:
 )
 def test_a_mistake_is_told_without_a_traceback(words: tuple[str, ...], message: str) -> None:
     done = run("ruling", *words)
+    assert done.returncode == 2
+    assert message in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("premature_crad", "premature_card"),
+        ("phone", "device_used"),
+        ("fire alarm", "play_disrupted"),
+        ("mucked winner", "dealer_mucked_hand"),
+        ("early card", "premature_card"),
+        ("out of turn", "wager_out_of_turn"),
+        ("string bet", "wager"),
+        ("clock", "clock_expired"),
+    ],
+)
+def test_what_is_meant_is_found_by_its_meaning(words: str, name: str) -> None:
+    done = run("ruling", words)
+    assert done.returncode == 2
+    assert done.stdout.startswith(f"There is no observation {words!r}. Did you mean:\n {name}  ")
+
+
+def test_nothing_alike_is_told_too() -> None:
+    assert (
+        "there is no observation 'xyzzy'; allowed: what `pokerroom ruling --list` lists"
+        in run("ruling", "xyzzy").stderr
+    )
+
+
+def test_the_facts_of_an_observation_are_listed_as_they_are_typed() -> None:
+    done = run("ruling", "premature_card", "--facts").stdout
+    assert "\n seat=N  the player who was passed over: still to act when the card came\n" in done
+    assert "\n street=flop|turn|river  which street the error is about\n" in done
+    assert json.loads(run("ruling", "boxed_card", "--facts", "--json").stdout)[0]["fact"] == "destination"
+    known = run("ruling", "wager_out_of_turn", "skipped did=check", "skipped-did=wager same or less", "--house", "uk")
+    assert "skipped_did=wager_same_or_less (as reported)" in known.stdout
+
+
+def test_a_sign_from_three_lines_has_a_common_buy_in(tmp_path: Path) -> None:
+    setup = tmp_path / "table.toml"
+    setup.write_text('game = "holdem"\nlimit = "no_limit"\nblinds = [5, 10]\n')
+    assert run("sign", "--house", "canberra", "--setup", setup).returncode == 0
+    fixed = run("sign", "--house", "uk", "--buy-in", "50-200").stderr
+    assert "allowed: 400, which the book fixes [uk:ring.1" in fixed
+
+
+def test_the_same_charge_has_the_same_name_everywhere() -> None:
+    for name in ("percent", "pot_percent", "pot-percent"):
+        assert run("sign", "--house", "star", "--charge", name).returncode == 0
+    done = run("simulate", "table", "--house", "star", "--hands", "5", "--charge", "percent")
+    assert done.returncode == 0
+
+
+def test_a_ruling_is_shown_by_its_short_name() -> None:
+    done = run("rules", "show", "boxed-card").stdout
+    assert done.startswith("ruling.boxed_card ")
+    assert "In steps: pokerroom ruling boxed_card --all-houses" in done
+
+
+def test_what_may_be_ordered_is_listed() -> None:
+    done = run("ruling", "--effects").stdout
+    assert "\n void_hand  the hand has no result: nobody wins" in done
+    assert "\n wagers_returned all | all_but_forced | " in done
+    assert json.loads(run("ruling", "--effects", "--json").stdout)[0]["effect"] == "misdeal"
+
+
+def test_an_order_where_the_book_leaves_it_to_a_person() -> None:
+    asked = ("ruling", "play_disrupted", "cause=fire", "--house", "uk")
+    opened = run(*asked).stdout
+    assert "--decide 'EFFECT, EFFECT' --by 'management' --reason WHY" in opened
+    assert "star would have: void_hand, wagers_returned all" in opened
+    void = run(*asked, "--decide", "void_hand, wagers_returned all", "--by", "management", "--reason", "fire").stdout
+    assert "1. Declare the hand void" in void
+    again = run(*asked, "--decide", "misdeal", "--by", "management").stdout
+    assert " 2. Give every chip of this hand back, blinds and antes included." in again
+    assert "uk:irregularity.34" in again
+    refused = run(*asked, "--decide", "void", "--by", "management").stderr
+    assert refused == "there is no effect 'void'; allowed: void_hand; `pokerroom ruling --effects` lists them all"
+
+
+def test_penalties_are_typed_as_they_are_shown() -> None:
+    asked = ("ruling", "device_used", "on_duty=no", "in_hand=yes", "device_use=other", "--house", "star")
+    offered = run(*asked).stdout
+    assert "the player is barred from the game" in offered
+    assert "  --decide void_wagers,bar_from_game --by 'gaming supervisor' --reason WHY" in offered
+    for words in ("void_wagers,bar_from_game", "void_wagers bar_from_game"):
+        decided = run(*asked, "--decide", words, "--by", "Poker Manager").stdout
+        assert "Decided: the Poker Manager takes the offer." in decided
+    which = run(*asked, "--decide", "1", "--by", "supervisor").stderr
+    assert which.startswith("which penalties?; allowed: one or more of void_wagers, bar_from_game")
+    wrong = run(*asked, "--decide", "barred", "--by", "supervisor").stderr
+    assert wrong.startswith("'barred' is not among what is offered; allowed: 1, void_wagers")
+    declined = run(*asked, "--decide", "decline", "--by", "Gaming Manager").stdout
+    assert "§ star:27.5 The supervisor leaves it at that." in declined
+
+
+def test_setting_a_ruling_aside_and_contesting_it() -> None:
+    asked = ("ruling", "cards_in_muck", "identifiable=no", "--house", "uk")
+    aside = run(*asked, "--override", "hand_live", "--by", "management", "--reason", "the camera shows it").stdout
+    assert "Decided: the management overrides the ruling: the camera shows it." in aside
+    may_not = run(*asked, "--override", "hand_live", "--by", "supervisor", "--reason", "it is fair").stderr
+    assert may_not.startswith("the supervisor may not set a ruling aside; allowed: management [uk:")
+    nobody = run(*asked, "--override", "hand_live").stderr
+    assert nobody == "who does it?; allowed: --by management, with --reason WHY"
+    contested = run(*asked, "--appeal", "--by", "seat 4", "--reason", "they were mine").stdout
+    assert "Contested by seat 4: they were mine. It stands, and goes to management" in contested
+    assert run(*asked, "--appeal", "--by", "seat 4").returncode == 2
+
+
+def test_options_that_say_two_things_are_refused() -> None:
+    asked = ("ruling", "short_call", "share=under_half")
+    assert run(*asked, "--all-houses", "--house", "uk").stderr == "--house uk and --all-houses; allowed: one of them"
+    assert "--decide under every house" in run(*asked, "--all-houses", "--decide", "1", "--by", "floor").stderr
+    assert "at once" in run(*asked, "--decide", "1", "--override", "play_on", "--by", "floor").stderr
+    assert "who does it?" in run("ruling", "cards_in_muck", "identifiable=yes", "--decide", "1", "--house", "uk").stderr
+
+
+def test_the_house_is_named_once_for_good_or_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("POKERROOM_HOUSE", raising=False)
+    asked = ("ruling", "boxed_card", "destination=board")
+    assert run(*asked).stdout.startswith("Boxed card. uk, the default: --house or POKERROOM_HOUSE names yours\n")
+    monkeypatch.setenv("POKERROOM_HOUSE", "star")
+    assert run(*asked).stdout.startswith("Boxed card. star\n")
+    assert run(*asked, "--house", "uk").stdout.startswith("Boxed card. uk\n")
+    monkeypatch.delenv("POKERROOM_HOUSE")
+    monkeypatch.setattr(ruling, "somebody_there", lambda: True)
+    chosen = run(*asked, keys="vegas\nadelaide\n").stdout
+    assert "there is no house 'vegas'" in chosen
+    assert "Boxed card. adelaide\n" in chosen
+
+
+def test_every_house_is_asked_for_once_at_the_keyboard(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ruling, "somebody_there", lambda: True)
+    done = run("ruling", "wrong_card_count", "--all-houses", "extra_cards=1", keys="yes\nno\nyes\nno\nno\n")
+    assert done.returncode == 0
+    assert done.stdout.count("substantial_action: ") == 1
+    assert "needs to know" not in done.stdout
+
+
+STRING_BET = """\
+Seat 3: put 20; put 30. uk
+Texas Hold'em. It is seat 3's turn: fold, call 10, raise to 20 to 1000.
+
+ Seat 3 calls 10; 40 goes back.
+
+"""
+
+
+def test_what_a_player_said_and_did() -> None:
+    done = run("wager", "seat 3: put 20; put 30", "--house", "uk", "--blinds", "5/10")
+    assert done.stdout.startswith(STRING_BET)
+    assert "uk:betting.30, uk:betting.31, uk:betting.32" in done.stdout
+    early = run("wager", "seat 5: put 30", "--house", "star", "--before", "seat 3 raises to 40").stdout
+    assert " Seat 5 acted out of turn (wager to 30); 30 waits: it is seat 4's turn." in early
+    raised = run(
+        "wager", 'seat 4: said "raise"; put 100', "--house", "star", "--before", "seat 3 raises to 40", "--json"
+    )
+    assert json.loads(raised.stdout)["action"] == "raise"
+    assert "the default" in run("wager", "seat 3: taps").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("seat 3 put 20",), "'seat 3 put 20' says not who did what; allowed: such as 'seat 3: said"),
+        (("seat 3: waves",), "there is no gesture 'waves'"),
+        (("seat 9: put 20",), "seat 9 is not in this hand"),
+        (("seat 4: put 20", "--before", "seat 3 raises 40"), "--before, 1: 'seat 3 raises 40' is no line of a hand"),
+        (("seat 4: put 20", "--before", "seat 4 folds"), "--before, 1: "),
+        (("seat 4: put 20", "luck=yes"), "there is no fact 'luck'"),
+        (("seat 4: put 20", "--file", "nowhere.toml"), "nowhere.toml"),
+    ],
+)
+def test_a_wager_that_cannot_be_read(words: tuple[str, ...], message: str) -> None:
+    done = run("wager", *words, "--house", "uk")
     assert done.returncode == 2
     assert message in done.stderr
 
@@ -216,9 +398,32 @@ def test_a_drill_that_is_left_early_still_tells_the_score() -> None:
 def test_the_output_in_the_docs_is_real() -> None:
     page = Path(__file__).parents[2] / "docs" / "rulings.md"
     blocks = re.findall(r"^```console\n\$ pokerroom (.+)\n((?s:.+?))```$", page.read_text("utf-8"), re.MULTILINE)
-    assert len(blocks) == 5
+    assert len(blocks) >= 8
     for words, shown in blocks:
-        assert run(*words.split()).stdout == shown, words
+        assert run(*shlex.split(words)).stdout == shown, words
+
+
+def test_the_commands_of_the_readme_run() -> None:
+    page = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+    commands = [re.split(r"\s{2,}", line.strip())[0] for line in re.findall(r"^    pokerroom .+$", page, re.MULTILINE)]
+    quick = {line.split()[1]: shlex.split(line)[1:] for line in commands}
+    for name in ("ruling", "wager", "drill", "sign", "rules", "rank"):
+        assert run(*quick[name], keys="q\n").returncode == 0, name
+
+
+def test_the_ruling_file_in_the_docs_works_as_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "rulings.md").read_text("utf-8")
+    (file,) = re.findall(r"^```toml\n(observation (?s:.+?))```$", page, re.MULTILINE)
+    monkeypatch.chdir(tmp_path)
+    Path("table-4.toml").write_text(file, "utf-8")
+    offered = run("ruling", "table-4.toml")
+    assert "Open, 1: the supervisor may decide instead: Seat 5 has checked." in offered.stdout
+    decided = run("ruling", "table-4.toml", "--decide", "1", "--by", "supervisor", "--reason", "the tap was clear")
+    assert "Decided: the supervisor takes the offer: the tap was clear." in decided.stdout
+    every = run("ruling", "table-4.toml", "--all-houses")
+    assert (every.returncode, "needs to know" in every.stdout) == (0, False)
+    wager = run("wager", "seat 5: put 5; put 10", "--file", "table-4.toml")
+    assert " Seat 5 bets 5; 10 goes back." in wager.stdout
 
 
 def test_the_command_itself_asks_no_questions_of_a_pipe() -> None:
@@ -226,5 +431,5 @@ def test_the_command_itself_asks_no_questions_of_a_pipe() -> None:
     words = [str(COMMAND), "ruling", "premature_card", "--house", "uk"]
     done = subprocess.run(words, capture_output=True, text=True, encoding="utf-8", env=env, input="no\n", check=False)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("pokerroom: premature card: skipped player warned? (")
+    assert done.stderr.startswith("pokerroom: premature card: skipped_player_warned=? (")
     assert done.stderr.endswith("; allowed: yes or no [uk:irregularity.27, uk:irregularity.40]\n")

@@ -37,7 +37,7 @@ def test_a_sign_in_a_few_words() -> None:
 
 def test_what_is_left_out_follows_the_book_or_is_a_common_choice() -> None:
     listed = run()
-    assert "at least £50, at most £400 or half of the" in listed.stdout
+    assert "at least £50, at most £400, or half of the" in listed.stdout
     common = run("--house", "adelaide", "--seats", "8", "--jackpot")
     assert "at least $200, at most $1,000" in common.stdout
     assert "8 for players" in common.stdout

@@ -155,3 +155,27 @@ def test_what_makes_no_sense_is_refused_kindly(wrong: Any) -> None:
     muck = ruled("uk", "cards_in_muck", identifiable=True)
     with pytest.raises(PokerroomError):
         wrong(muck)
+
+
+def test_the_title_that_was_given_is_kept() -> None:
+    disrupted = rule("star", Seen("play_disrupted", facts={"cause": "fire"}))
+    decided = disrupted.decide(1, by="Poker Manager", reason="the alarm")
+    assert decided.decisions[-1].title == "Poker Manager"
+    assert decided.decisions[-1].role == "floor"
+    assert "The Poker Manager takes the offer, because: the alarm." in decided.explain()
+    assert Record.read(Record.of(decided).text()).decisions[0].title == "Poker Manager"
+    with pytest.raises(NotAllowed, match="the Gaming Manager may not set a ruling aside"):
+        disrupted.override(["play_on"], by="Gaming Manager", reason="fair")
+    assert disrupted.decide(DECLINE, by="floor").decisions[-1].title == "gaming supervisor"
+    assert disrupted.decide(DECLINE, by="supervisor").decisions[-1].title == "supervisor"
+    with pytest.raises(Malformed, match="'janitor' is nobody who decides in this house"):
+        disrupted.decide(1, by="janitor")
+
+
+def test_a_misdeal_that_is_ordered_brings_what_the_book_says_about_misdeals() -> None:
+    aside = rule("uk", Seen("boxed_card", facts={"destination": "board"}))
+    again = aside.override(["misdeal"], by="management", reason="two boxed cards")
+    assert effect_texts(again.effects) == ("misdeal", "wagers_returned all", "new_shuffle", "button_stays")
+    assert {"uk:irregularity.34", "uk:irregularity.36"} <= set(map(str, again.cites))
+    kept = aside.override(["misdeal", "wagers_returned all_but_forced"], by="management", reason="blinds stay")
+    assert effect_texts(kept.effects).count("wagers_returned all") == 0

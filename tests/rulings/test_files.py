@@ -113,3 +113,36 @@ def test_a_fault_is_told_by_its_key_or_line(old: str, new: str, message: str) ->
         read()
     assert message in str(refusal.value)
     assert "premature.toml" in str(refusal.value) or "whist" in message
+
+
+def test_a_hand_in_few_words() -> None:
+    told = read_text(
+        'observation = "premature_card"\nseat = 5\n[table]\nhouse = "uk"\ngame = "holdem"\nblinds = [1, 2]\n'
+        "stacks = { 1 = 200, 3 = 200, 5 = 200 }\nbutton = 5\n"
+        'log = ["seat 5 raises to 6", "seat 1 folds", "seat 3 calls", "board 9s 8s 2d", "seat 3 is all-in"]\n'
+    )
+    hand = told.hand("uk")
+    assert hand is not None
+    assert (hand.turn, hand.options(5).call) == (5, 194)
+    assert "seat 5 raises to 6 with 6" in hand.log()
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (
+            "seat 5 raises 6",
+            "the file: table.log line 1: 'seat 5 raises 6' is no line of a hand; allowed: such as seat 3",
+        ),
+        ("seat 3 folds", "the file: table.log line 1: "),
+        ("board 9s 8s 2d", "the file: table.log line 1: "),
+    ],
+)
+def test_a_line_that_does_not_fit_is_told(line: str, message: str) -> None:
+    told = read_text(
+        'observation = "premature_card"\n[table]\ngame = "holdem"\nblinds = [1, 2]\n'
+        f'stacks = {{ 1 = 200, 3 = 200, 5 = 200 }}\nbutton = 5\nlog = ["{line}"]\n'
+    )
+    with pytest.raises(Malformed) as refused:
+        told.hand("uk")
+    assert str(refused.value).startswith(message)

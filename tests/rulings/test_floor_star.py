@@ -68,7 +68,7 @@ def test_one_or_more_of_four_steps_by_a_supervisor_and_written_down() -> None:
         decided = phone.decide(chosen, by="casino supervisor", reason="typing on a phone")
         assert effect_texts(decided.effects) == (" ".join(("sanctions", *chosen)),)
         record = Record.of(decided, at="2024-08-20T20:00")
-        assert record.decisions[-1].title == "gaming supervisor"
+        assert record.decisions[-1].title == "casino supervisor"
         assert record.decisions[-1].effects == effect_texts(decided.effects)
         assert "star:27.5" in record.cites
 

@@ -7,7 +7,9 @@ that does not verify; 2 the request could not be read or is not allowed; 130 int
 from __future__ import annotations
 
 import os
+import shutil
 import sys
+import textwrap
 from typing import NoReturn
 
 from pokerroom.errors import PokerroomError
@@ -16,6 +18,7 @@ NO = 1
 REFUSED = 2
 INTERRUPTED = 130
 UNREAD = 141
+WIDTH = 80
 
 # A package that is not there -> the extra that brings it.
 _EXTRAS = {"typer": "cli", "rich": "cli", "numpy": "lab", "numba": "lab", "scipy": "lab"}
@@ -45,7 +48,11 @@ def main() -> None:
 
 
 def _refuse(message: str) -> NoReturn:
-    print(f"pokerroom: {message}", file=sys.stderr)
+    width = min(WIDTH, shutil.get_terminal_size().columns) - 1
+    text = f"pokerroom: {message}"
+    # A person reads lines that fit; a program reads one.
+    shown = textwrap.fill(text, max(20, width), subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+    print(shown if sys.stderr.isatty() else text, file=sys.stderr)
     sys.exit(REFUSED)
 
 

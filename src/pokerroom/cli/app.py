@@ -7,7 +7,21 @@ from typing import Annotated
 import typer
 
 import pokerroom
-from pokerroom.cli import deck, drill, play, rank, replay, rules, ruling, schemes, showdown, sign, simulate, verify
+from pokerroom.cli import (
+    deck,
+    drill,
+    play,
+    rank,
+    replay,
+    rules,
+    ruling,
+    schemes,
+    showdown,
+    sign,
+    simulate,
+    verify,
+    wager,
+)
 from pokerroom.cli.output import Colours, choose_colours
 
 app = typer.Typer(
@@ -50,6 +64,7 @@ app.command("schemes")(schemes.schemes_command)
 app.command("showdown")(showdown.showdown_command)
 app.command("sign")(sign.sign_command)
 app.command("verify-deal")(verify.verify_command)
+app.command("wager")(wager.wager_command)
 app.add_typer(deck.app, name="deck")
 app.add_typer(rules.app, name="rules")
 app.add_typer(simulate.app, name="simulate")

@@ -9,10 +9,10 @@ from typing import Annotated, Final
 import typer
 from rich.text import Text
 
-from pokerroom.cli.options import book_names
+from pokerroom.cli.new_table import book_named
+from pokerroom.cli.options import HouseOption
 from pokerroom.cli.output import console, section
 from pokerroom.cli.person import Leaves, read_line
-from pokerroom.cli.ruling import book_named
 from pokerroom.cli.screen import Screen
 from pokerroom.rulings.drill import CHOICES, Question, questions
 from pokerroom.rulings.explaining import capital, plain
@@ -22,7 +22,7 @@ _LEAVE: Final = ("q", "quit", "exit")
 
 
 def drill_command(
-    house: Annotated[str, typer.Option(help="Whose rules: uk, star ...", autocompletion=book_names)] = "uk",
+    house: HouseOption = "uk",
     number: Annotated[int, typer.Option("--questions", min=1, max=1000, help="How many questions.")] = 10,
     seed: Annotated[int | None, typer.Option(min=0, help="The same seed asks the same questions.")] = None,
 ) -> None:
@@ -57,6 +57,7 @@ def _put(screen: Screen, number: int, question: Question) -> None:
     for fact in question.facts:
         screen.line(f"- {fact}", hang=2)
     for letter, words in zip(_LETTERS, question.answers, strict=True):
+        screen.line()
         screen.line(f"{letter}) {words}", hang=3)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import difflib
 import re
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, Final
 
 from pokerroom.errors import Illegal, Malformed
@@ -177,6 +178,19 @@ def houses(game: str = "") -> list[Rulebook]:
     return [book for book in books if not game or _spreads(book, game)]
 
 
+def charge_methods(charges: list[str] | None) -> tuple[str, ...] | None:
+    """How the house charges, as a set-up names it; nothing where nothing was said.
+
+    >>> charge_methods(["percent", "time-charge"]), charge_methods(["pot_percent"]), charge_methods(["none"])
+    (('pot_percent', 'time_charge'), ('pot_percent',), ())
+    """
+    if not charges:
+        return None
+    known = ("percent", "pot-percent", "hand-fee", "time-charge", "none")
+    names = [named("charge", each, known).replace("-", "_") for each in charges]
+    return tuple("pot_percent" if name == "percent" else name for name in names if name != "none")
+
+
 def read_blinds(text: str) -> tuple[int, ...] | None:
     """Blinds as they are said, such as 5/10; nothing where nothing was said, an empty list for "none"."""
     if not text.strip():
@@ -197,8 +211,21 @@ def _hyphens(name: str) -> str:
     return name.replace("_", "-")
 
 
+def book_named(name: str) -> Rulebook:
+    """A rulebook by its id, or from a file of one's own."""
+    if _of_ones_own(name):
+        return list(library().with_book(Path(name)).books.values())[-1]
+    return library().book(named("house", name, tuple(library().books)))
+
+
+def _of_ones_own(name: str) -> bool:
+    return name.endswith(".toml") or Path(name).is_dir()
+
+
 def _book(house: str) -> Rulebook:
-    book = library().book(named("house", house, tuple(library().books)))
+    if not _of_ones_own(house) and house.strip().lower().replace("_", "-") not in library().books:
+        house = named("house", house, tuple(each.id for each in houses()))
+    book = book_named(house)
     if book.kind != "poker":
         allowed = ", ".join(each.id for each in houses())
         raise Malformed(f"the game of {book.id} is played against the house, not between players", allowed=allowed)

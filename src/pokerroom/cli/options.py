@@ -51,6 +51,14 @@ def book_names(incomplete: str) -> list[str]:
     return [name for name in library().books if name.startswith(incomplete)]
 
 
+# Names the house for every command that is not told one.
+HOUSE_VARIABLE = "POKERROOM_HOUSE"
+HouseOption = Annotated[
+    str,
+    typer.Option(
+        help="Whose rules: uk, star ... or a file of your own.", envvar=HOUSE_VARIABLE, autocompletion=book_names
+    ),
+]
 SchemeOption = Annotated[
     str,
     typer.Option(

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.markup import escape
 from rich.padding import Padding
 from rich.text import Text
 
@@ -17,6 +16,7 @@ from pokerroom.cli.coverage import coverage_command
 from pokerroom.cli.options import JsonOption, book_names
 from pokerroom.cli.output import clauses as cited
 from pokerroom.cli.output import console, plain_table, print_json, section
+from pokerroom.cli.screen import Screen
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import BadRulebook, Clause, Library, Rulebook, library
 from pokerroom.rulebook.clause import AREAS
@@ -88,7 +88,8 @@ def list_command(
 
 
 def _print_book(book: Rulebook) -> None:
-    console.print(f"[bold]{book.id}[/]  {escape(book.title)}")
+    screen = Screen(console)
+    screen.line(Text.assemble((book.id, "bold"), f"  {book.title}"), indent=0, hang=4)
     choices = sum(1 for setting in book.settings.values() for _ in setting.open)
     silent = sum(1 for setting in book.settings.values() if setting.silent)
     facts = [
@@ -96,8 +97,9 @@ def _print_book(book: Rulebook) -> None:
         f"{len(book.settings)} settings ({choices} left to the operator, {silent} where the book is silent)",
         f"{len(book.rulings)} rulings",
     ]
-    console.print(Padding(Text(book.edition, style="dim"), (0, 0, 0, 4)))
-    console.print(Padding(", ".join(facts), (0, 0, 1, 4)))
+    screen.line(Text(book.edition, style="dim"), indent=4)
+    screen.line(", ".join(facts), indent=4)
+    screen.line()
 
 
 @app.command("show")
@@ -116,6 +118,8 @@ def show_command(
     [dim]pokerroom rules show betting.raise_cap[/]
     """
     known = library()
+    if f"ruling.{what.replace('-', '_')}" in known.vocabulary.ruling.observations:
+        what = f"ruling.{what.replace('-', '_')}"
     if ":" in what:
         found = _clauses_at(known, what)
         if as_json:
@@ -275,21 +279,24 @@ def _check_area(area: str, known: tuple[str, ...]) -> None:
 
 
 def _print_clause(known: Library, clause: Clause) -> None:
-    console.print(
-        Text(f"{section()}{clause.cite}", style="bold yellow"), Text(clause.topic.replace("-", " "), style="bold")
-    )
-    console.print(Text(clause.says))
-    console.print(f"[dim]Area[/] {clause.area}. [dim]Treatment[/] {clause.treatment}: {clause.treatment.words}.")
+    screen = Screen(console)
+    cite, topic = f"{section()}{clause.cite}", clause.topic.replace("-", " ")
+    screen.line(Text.assemble((cite, "bold yellow"), " ", (topic, "bold")), indent=0)
+    screen.line(clause.says, indent=0)
+    words = f"{clause.treatment}: {clause.treatment.words}."
+    screen.line(Text.assemble(("Area ", "dim"), f"{clause.area}. ", ("Treatment ", "dim"), words), indent=0)
     for name, text in (("Note", clause.note), ("Example", clause.example)):
         if text:
-            console.print(Text.assemble((f"{name}: ", "dim"), text))
+            screen.line(Text.assemble((f"{name}: ", "dim"), text), indent=0)
     if clause.params:
-        console.print(
-            Text.assemble(("Figures: ", "dim"), ", ".join(f"{key} {value}" for key, value in clause.params.items()))
+        screen.line(
+            Text.assemble(("Figures: ", "dim"), ", ".join(f"{key} {value}" for key, value in clause.params.items())),
+            indent=0,
         )
     if clause.refs:
-        console.print(
-            Text.assemble(("See also: ", "dim"), ", ".join(f"{clause.cite.book}:{ref}" for ref in clause.refs))
+        screen.line(
+            Text.assemble(("See also: ", "dim"), ", ".join(f"{clause.cite.book}:{ref}" for ref in clause.refs)),
+            indent=0,
         )
     keys = [key for key, setting in known.books[clause.cite.book].settings.items() if clause.cite in setting.cites]
     keys += [
@@ -297,9 +304,10 @@ def _print_clause(known: Library, clause: Clause) -> None:
         for key, table in known.books[clause.cite.book].rulings.items()
         if any(clause.cite in row.cites for row in table.rows)
     ]
+    keys += [each.key for each in known.vocabulary.universals.values() if clause.cite in each.cites]
     if keys:
-        console.print(Text.assemble(("Decides: ", "dim"), ", ".join(keys)))
-    console.print()
+        screen.line(Text.assemble(("Decides: ", "dim"), ", ".join(keys)), indent=0)
+    screen.line()
 
 
 def _print_question(known: Library, comparison: Comparison) -> None:
@@ -314,6 +322,9 @@ def _print_question(known: Library, comparison: Comparison) -> None:
     example = decision.example if decision else known.vocabulary.ruling.observations[comparison.key].example
     if example:
         console.print(Text.assemble(("Example: ", "dim"), example))
+    if decision is None:
+        name = comparison.key.removeprefix("ruling.")
+        console.print(Text(f"In steps: pokerroom ruling {name} --all-houses", style="dim"))
 
 
 def _answer_text(answer: Answer, *, name: bool = False) -> Text:

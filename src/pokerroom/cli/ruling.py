@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -11,28 +12,28 @@ import typer
 from rich.text import Text
 
 from pokerroom.cards import parse_cards
-from pokerroom.citation import Citation
-from pokerroom.cli.new_table import houses, named
-from pokerroom.cli.options import JsonOption, book_names
-from pokerroom.cli.output import console, print_json, section
+from pokerroom.cli import REFUSED, ruling_pages
+from pokerroom.cli.new_table import book_named, houses
+from pokerroom.cli.options import HOUSE_VARIABLE, JsonOption, book_names
+from pokerroom.cli.output import console, print_json
 from pokerroom.cli.person import Leaves, read_line
 from pokerroom.cli.screen import Screen
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.hand import Hand
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import Fact
-from pokerroom.rulings import FactNeeded, Ruling, Seen, observations, rule
-from pokerroom.rulings.explaining import SILENT, capital, facts_words, offer_words, open_words, passed_words, plain
+from pokerroom.rulings import DECLINE, FactNeeded, Ruling, Seen, observations, rule
 from pokerroom.rulings.files import RulingFile, read_file
+from pokerroom.rulings.people import title
 from pokerroom.rulings.record import Record
-from pokerroom.rulings.seen import allowed_answers, fact_named, read_answer, spoken
-from pokerroom.rulings.side_by_side import Side, under_every_house
-from pokerroom.rulings.steps import steps_of
+from pokerroom.rulings.seen import allowed_answers, fact_named, full_key, meant, read_answer, spoken
+from pokerroom.rulings.side_by_side import facts_wanted, under_every_house
 
-BRASS: Final = "yellow"
 _NUMBERS: Final = ("seat", "amount", "since")
 _FILES: Final = (".toml", ".ruling")
+_USUAL: Final = "uk"
+_MOST_SEATS: Final = 23  # two cards each is all that a deck has
 
 
 def _names(incomplete: str) -> list[str]:
@@ -41,16 +42,30 @@ def _names(incomplete: str) -> list[str]:
 
 def ruling_command(
     what: Annotated[
-        str, typer.Argument(help="What was seen, such as premature_card, or a ruling file.", autocompletion=_names)
+        str,
+        typer.Argument(
+            help="What was seen, such as premature_card; a ruling file; or a few words to look for: phone, early card.",
+            autocompletion=_names,
+        ),
     ] = "",
     facts: Annotated[
         list[str] | None, typer.Argument(help="What is known: street=turn facing_bet=no seat=5 early_cards=3d ...")
     ] = None,
-    house: Annotated[str, typer.Option(help="Whose rules: uk, star ...", autocompletion=book_names)] = "",
-    all_houses: Annotated[bool, typer.Option("--all-houses", help="Every house, side by side.")] = False,
+    house: Annotated[
+        str,
+        typer.Option(help=f"Whose rules: uk, star ... Otherwise {HOUSE_VARIABLE}, or uk.", autocompletion=book_names),
+    ] = "",
+    all_houses: Annotated[bool, typer.Option("--all-houses", help="Every house of poker between players.")] = False,
     listed: Annotated[bool, typer.Option("--list", help="Everything that can be seen, by family.")] = False,
-    decide: Annotated[str, typer.Option(help="What is decided: an offer's number, decline, or effects.")] = "",
-    by: Annotated[str, typer.Option(help="Who decides: floor, manager, or the house's title.")] = "floor",
+    facts_asked: Annotated[bool, typer.Option("--facts", help="What may matter for it, and how it is typed.")] = False,
+    effects: Annotated[bool, typer.Option("--effects", help="Everything that may be ordered, a line each.")] = False,
+    decide: Annotated[
+        str,
+        typer.Option(help="Decide what is open: an offer's number, decline, penalties or effects."),
+    ] = "",
+    override: Annotated[str, typer.Option(help="Set the ruling aside for these effects; commas between.")] = "",
+    appeal: Annotated[bool, typer.Option("--appeal", help="Somebody contests the ruling.")] = False,
+    by: Annotated[str, typer.Option(help="Who does it: the house's title, floor, manager; for an appeal, who.")] = "",
     reason: Annotated[str, typer.Option(help="Why.")] = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -58,37 +73,82 @@ def ruling_command(
 
     [dim]pokerroom ruling premature_card --house uk street=turn skipped_player_warned=no[/]
     [dim]pokerroom ruling short_call --all-houses share=under_half[/]
-    [dim]pokerroom ruling table-4.toml --all-houses[/]
+    [dim]pokerroom ruling cards_in_muck --house uk identifiable=yes --decide 1 --by supervisor[/]
     """
+    if effects:
+        ruling_pages.print_effects(as_json=as_json)
+        return
     if listed or not what:
-        _print_list(as_json=as_json)
+        ruling_pages.print_list(as_json=as_json)
         return
+    _refuse_both(all_houses, house, decide=decide, override=override, appeal=appeal)
     asked = _asked(what, facts or [])
-    if all_houses:
-        _print_sides(asked, as_json=as_json)
+    if facts_asked:
+        ruling_pages.print_facts(asked.seen.key, as_json=as_json)
         return
-    ruling, hand = _ruled(House(book_named(house or asked.house or "uk")), asked)
-    if decide:
-        choice: Any = int(decide) if decide.isdecimal() else [each.strip() for each in decide.split(",")]
-        ruling = ruling.decide("decline" if decide == "decline" else choice, by, reason)
+    if all_houses:
+        _every_house(asked, as_json=as_json)
+        return
+    book, default = _house(house or asked.house)
+    ruling, hand = _ruled(book, asked)
+    if decide or override or appeal:
+        ruling = _done(ruling, decide, override, by, reason)
     if as_json:
         print_json(Record.of(ruling).document())
     else:
-        print_ruling(ruling, hand)
+        ruling_pages.print_ruling(ruling, hand, default=default)
 
 
-def book_named(name: str) -> Rulebook:
-    """A rulebook by its id, or from a file of one's own."""
-    if name.endswith(".toml") or Path(name).is_dir():
-        return list(library().with_book(Path(name)).books.values())[-1]
-    return library().book(named("house", name, tuple(library().books)))
+def _refuse_both(all_houses: bool, house: str, *, decide: str, override: str, appeal: bool) -> None:
+    """Refuse options that say two things."""
+    done = [name for name, said in (("--decide", decide), ("--override", override), ("--appeal", appeal)) if said]
+    if len(done) > 1:
+        raise Malformed(f"{' and '.join(done)} at once", allowed="one after the other")
+    if all_houses and house:
+        raise Malformed(f"--house {house} and --all-houses", allowed="one of them")
+    if all_houses and done:
+        raise Malformed(f"{done[0]} under every house", allowed=f"{done[0]} with --house")
+
+
+def _house(named: str) -> tuple[House, bool]:
+    """The house that was named, here or for good; asked for at a keyboard; else the usual one, which is then said."""
+    named = named or os.environ.get(HOUSE_VARIABLE, "")
+    if named:
+        return House(book_named(named)), False
+    if not somebody_there():
+        return House(book_named(_USUAL)), True
+    screen, known = Screen(console), ", ".join(each.id for each in houses())
+    screen.line(f"Whose rules? ({HOUSE_VARIABLE} or --house says it for good.)", indent=0)
+    while True:
+        try:
+            return House(book_named(read_line(f"{known} > ").strip() or _USUAL)), False
+        except Leaves:
+            raise Malformed("whose rules?", allowed=known) from None
+        except PokerroomError as refusal:
+            screen.line(Text(str(refusal), style="red"), indent=0)
 
 
 def _asked(what: str, facts: list[str]) -> RulingFile:
     """What was seen: from a file, or from the words themselves, with what the words add."""
     path = Path(what)
-    asked = read_file(path) if path.suffix in _FILES or path.is_file() else RulingFile(Seen(what))
+    if path.suffix in _FILES or path.is_file():
+        asked = read_file(path)
+    else:
+        _known_or_suggested(what)
+        asked = RulingFile(seen=Seen(what))
     return replace(asked, seen=_with_words(asked.seen, facts))
+
+
+def _known_or_suggested(what: str) -> None:
+    """Where there is no such observation: those that may be meant, each with its question."""
+    try:
+        full_key(what)
+    except Malformed:
+        hits = meant(what)
+        if not hits:
+            raise
+        ruling_pages.print_meant(what, hits)
+        raise typer.Exit(REFUSED) from None
 
 
 def _with_words(seen: Seen, words: list[str]) -> Seen:
@@ -97,18 +157,24 @@ def _with_words(seen: Seen, words: list[str]) -> Seen:
     groups = library().vocabulary.ruling.card_groups
     for word in words:
         name, equals, said = word.partition("=")
-        name = name.strip().replace("-", "_")
+        name = name.strip().replace("-", "_").replace(" ", "_")
         if not equals:
             raise Malformed(f"{word!r} says nothing", allowed="a fact and its answer, such as street=turn")
-        if name in _NUMBERS:
-            if not said.strip().isdecimal():
-                raise Malformed(f"{name} cannot be {said!r}", allowed="a whole number")
-            numbers[name] = int(said)
+        if name in _NUMBERS and not (name == "amount" and not said.strip().isdecimal()):
+            numbers[name] = _number(name, said)
         elif name in groups and name not in library().vocabulary.ruling.facts:
             cards[name] = parse_cards(said)
         else:
-            known[name] = read_answer(fact_named(name), said)
+            fact = fact_named(name, seen.key)
+            known[fact.name] = read_answer(fact, said)
     return replace(seen, facts=known, cards=cards, **numbers)
+
+
+def _number(name: str, said: str) -> int:
+    if not said.strip().isdecimal() or (name == "seat" and not 0 < int(said) <= _MOST_SEATS):
+        allowed = f"1 to {_MOST_SEATS}" if name == "seat" else "a whole number"
+        raise Malformed(f"{name} cannot be {said!r}", allowed=allowed)
+    return int(said)
 
 
 def _ruled(house: House, asked: RulingFile) -> tuple[Ruling, Hand | None]:
@@ -120,8 +186,29 @@ def _ruled(house: House, asked: RulingFile) -> tuple[Ruling, Hand | None]:
         except FactNeeded as needed:
             if not somebody_there():
                 raise
-            answer = _ask(needed.fact, needed.key)
-            asked = replace(asked, seen=replace(asked.seen, facts={**asked.seen.facts, needed.fact.name: answer}))
+            asked = _told(asked, needed.fact, needed.key)
+
+
+def _every_house(asked: RulingFile, *, as_json: bool) -> None:
+    """Every house's ruling; a fact that several need is asked for once."""
+    while True:
+        sides = under_every_house(asked.seen, asked.hand, houses())
+        missing = next((side.needed for side in sides if side.needed is not None), None)
+        if missing is None or not somebody_there():
+            break
+        asked = _told(asked, missing, asked.seen.key)
+    wanted = facts_wanted(asked.seen, asked.hand, houses()) if missing else []
+    if as_json:
+        print_json([ruling_pages.side_document(side) for side in sides])
+    else:
+        ruling_pages.print_sides(asked.seen, sides, wanted)
+    if wanted:
+        raise typer.Exit(REFUSED)
+
+
+def _told(asked: RulingFile, fact: Fact, key: str) -> RulingFile:
+    answer = _ask(fact, key)
+    return replace(asked, seen=replace(asked.seen, facts={**asked.seen.facts, fact.name: answer}))
 
 
 def somebody_there() -> bool:
@@ -131,139 +218,39 @@ def somebody_there() -> bool:
 
 def _ask(fact: Fact, key: str) -> Any:
     """Ask until the answer can be read."""
-    screen, allowed = Screen(console), spoken(allowed_answers(fact, key))
-    screen.line(Text(f"{capital(spoken(fact.name))}: {fact.means}"), indent=0)
+    screen, allowed = Screen(console), allowed_answers(fact, key)
+    screen.line(Text(f"{fact.name}: {fact.means}"), indent=0)
     while True:
         try:
-            return read_answer(fact, read_line(f"{allowed} > "))
+            return read_answer(fact, read_line(f"{spoken(allowed)} > "))
         except Leaves:
-            raise Malformed(f"{spoken(fact.name)} is not known", allowed=allowed) from None
+            raise Malformed(f"{fact.name} is not known", allowed=allowed) from None
         except PokerroomError as refusal:
             screen.line(Text(str(refusal), style="red"), indent=0)
 
 
-# What is printed
+def _done(ruling: Ruling, decide: str, override: str, by: str, reason: str) -> Ruling:
+    """What somebody does with the ruling, by name."""
+    if override:
+        _refuse_nobody(by, f"--by {ruling_pages.who_may_override(ruling)}, with --reason WHY")
+        return ruling.override(_parts(override), by, reason)
+    if not decide:
+        _refuse_nobody(by, "--by 'seat 4' --reason WHY")
+        return ruling.appeal(by, reason)
+    roles = [*(offer.role for offer in ruling.offers), *filter(None, [ruling.referred_to])] or ["floor"]
+    _refuse_nobody(by, " or ".join(dict.fromkeys(f"--by '{title(ruling.house, role)}'" for role in roles)))
+    if decide.strip().isdecimal():
+        return ruling.decide(int(decide), by, reason)
+    penalties = {name for offer in ruling.offers for name in offer.sanctions}
+    words = decide.replace(",", " ").split()
+    choice = words if words and set(words) <= penalties else _parts(decide)
+    return ruling.decide(DECLINE if choice == [DECLINE] else choice, by, reason)
 
 
-def _heading(seen: Seen) -> str:
-    seat = f", seat {seen.seat}" if seen.seat else ""
-    return f"{capital(seen.name)}{seat}"
+def _refuse_nobody(by: str, allowed: str) -> None:
+    if not by.strip():
+        raise Malformed("who does it?", allowed=allowed)
 
 
-def print_ruling(ruling: Ruling, hand: Hand | None = None) -> None:
-    """A whole ruling: facts, steps, clauses, what is open, what else was considered."""
-    screen = Screen(console)
-    screen.line(Text(f"{_heading(ruling.seen)}. {ruling.book}", style="bold"), indent=0)
-    screen.line(Text(ruling.seen.question, style="dim"), indent=0)
-    if ruling.facts:
-        screen.line(facts_words(ruling), indent=0)
-    screen.line()
-    for number, step in enumerate(steps_of(ruling, hand), 1):
-        screen.line(f"{number}. {step}", hang=3)
-    screen.line()
-    screen.line(_grounds(ruling), indent=0)
-    for words in open_words(ruling):
-        screen.line(Text(words, style="bold"), indent=0, hang=2)
-    for done in ruling.decisions:
-        why = f": {done.reason}" if done.reason else ""
-        screen.line(f"Decided: the {done.title} {done.what}{plain(why)}.", indent=0, hang=2)
-    if ruling.considered:
-        screen.line(Text("Considered and passed over:", style="dim"), indent=0)
-    for each in ruling.considered:
-        screen.line(Text(f"- {passed_words(each)}", style="dim"), hang=2)
-
-
-def _grounds(ruling: Ruling) -> Text:
-    """The clauses, or that the book is silent; and why."""
-    why = plain(ruling.why)
-    if ruling.silent:
-        text = Text(f"{SILENT}: {why or 'this is common practice'}. ")
-        return text.append_text(_clauses(ruling.cites)) if ruling.cites else text
-    return _clauses(ruling.cites).append(f" {capital(why)}." if why else "", style="default")
-
-
-def _clauses(cites: tuple[Citation, ...]) -> Text:
-    return Text(section() + ", ".join(map(str, cites)), style=BRASS)
-
-
-def _print_sides(asked: RulingFile, *, as_json: bool) -> None:
-    sides = under_every_house(asked.seen, asked.hand, houses())
-    if as_json:
-        print_json([_side_document(side) for side in sides])
-        return
-    screen = Screen(console)
-    screen.line(Text(_heading(asked.seen), style="bold"), indent=0)
-    screen.line(Text(asked.seen.question, style="dim"), indent=0)
-    given = ", ".join(f"{spoken(name)} {_said(value)}" for name, value in asked.seen.facts.items())
-    if given:
-        screen.line(f"Known: {given}.", indent=0)
-    for side in sides:
-        screen.line()
-        screen.line(Text(side.house.book.id, style="bold"), indent=0)
-        for line in _side_lines(side):
-            screen.line(line, indent=2)
-
-
-def _side_lines(side: Side) -> list[Text]:
-    ruling = side.ruling
-    if ruling is None:
-        fact = side.needed
-        words = f"needs to know: {spoken(fact.name)} ({spoken(allowed_answers(fact))})" if fact else side.refused
-        return [Text(words, style="dim")]
-    lines = [Text(" ".join(steps_of(ruling)))]
-    lines += [Text(capital(offer_words(ruling, offer))) for offer in ruling.offers]
-    return [*lines, _grounds(ruling)]
-
-
-def _side_document(side: Side) -> dict[str, Any]:
-    document: dict[str, Any] = {"house": side.house.book.id}
-    if side.ruling is not None:
-        return document | {"ruling": Record.of(side.ruling).document()}
-    if side.needed is not None:
-        fact = side.needed
-        return document | {"needs": fact.name, "means": fact.means, "allowed": allowed_answers(fact)}
-    return document | {"refused": side.refused}
-
-
-def _said(value: object) -> str:
-    return ("yes" if value else "no") if isinstance(value, bool) else spoken(str(value))
-
-
-# The list of everything that can be seen. Its families are named by the mechanic that serves them.
-_FAMILIES: Final = {
-    "rulings.deal": "The deal",
-    "rulings.board": "The board and the burns",
-    "rulings.deck": "The deck and the cards",
-    "rulings.action": "Acting and wagering",
-    "rulings.blinds": "Blinds and stakes",
-    "rulings.stakes": "Blinds and stakes",
-    "rulings.hands": "Hands and showing",
-    "rulings.conduct": "Conduct",
-    "rulings.uncovered": "What no clause covers",
-    "table.time": "Time to act",
-    "house.disputes": "What no clause covers",
-    "bonus.rulings": "Bonus poker",
-}
-
-
-def families() -> dict[str, list[str]]:
-    """The names of everything that can be seen, by family."""
-    words = library().vocabulary
-    found: dict[str, list[str]] = {}
-    for name in observations():
-        key = f"ruling.{name}"
-        mechanic = (words.ruling.observations.get(key) or words.universals[key]).mechanic
-        found.setdefault(_FAMILIES.get(mechanic, "Others"), []).append(name)
-    return found
-
-
-def _print_list(*, as_json: bool) -> None:
-    if as_json:
-        print_json(families())
-        return
-    screen = Screen(console)
-    for family, names in families().items():
-        screen.line(Text(family, style="bold"), indent=0)
-        for name in names:
-            screen.line(Text.assemble((name, BRASS), "  ", (Seen(name).question, "dim")), hang=2)
-        screen.line()
+def _parts(effects: str) -> list[str]:
+    return [each.strip() for each in effects.split(",") if each.strip()]

@@ -10,10 +10,11 @@ from typing import Annotated
 
 import typer
 
-from pokerroom.cli.new_table import houses, named, new_table
-from pokerroom.cli.options import book_names, deck_names, game_names
+from pokerroom.cli.new_table import book_named, charge_methods, new_table
+from pokerroom.cli.options import HouseOption, deck_names, game_names
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup, read_setup
 from pokerroom.table.sign import sign_for
@@ -25,7 +26,7 @@ _MOST_IN_BETS = 100
 
 
 def sign_command(
-    house: Annotated[str, typer.Option(help="Whose rules: uk, star ...", autocompletion=book_names)] = "uk",
+    house: HouseOption = "uk",
     game: Annotated[str, typer.Option(help="holdem, omaha, draw-ante ...", autocompletion=game_names)] = "holdem",
     limit: Annotated[str, typer.Option(help="no-limit, pot, half-pot, fixed ...")] = "",
     blinds: Annotated[str, typer.Option(help="Such as 5/10; none for a game with antes alone.")] = "",
@@ -49,7 +50,8 @@ def sign_command(
     [dim]pokerroom sign --house canberra --setup table.toml --html sign.html[/]
     """
     if setup is not None:
-        book, posted = library().book(named("house", house, tuple(each.id for each in houses()))), read_setup(setup)
+        book = book_named(house)
+        posted = _with_buy_in(read_setup(setup), book)
     else:
         asked = new_table(game, house, limit=limit, blinds=blinds, ante=ante, deck=deck)
         book, posted = asked.book, _bought_in_for(asked.setup, buy_in, asked.rules.minimum_bet)
@@ -57,7 +59,7 @@ def sign_command(
             posted,
             straddling=True if straddle else None,
             places=seats,
-            commission=_methods(charge),
+            commission=charge_methods(charge),
             percent=None if percent is None else Decimal(str(percent)),
             cap=cap,
             seconds_to_act=seconds,
@@ -83,15 +85,18 @@ def _bought_in_for(setup: TableSetup, words: str, minimum: int) -> TableSetup:
     return replace(setup, min_buy_in=_LEAST_IN_BETS * minimum, max_buy_in=_MOST_IN_BETS * minimum)
 
 
-def _methods(charges: list[str] | None) -> tuple[str, ...] | None:
-    if not charges:
-        return None
-    known = ("percent", "hand-fee", "time-charge", "none")
-    names = [named("charge", each, known).replace("-", "_") for each in charges]
-    return tuple("pot_percent" if name == "percent" else name for name in names if name != "none")
+def _with_buy_in(setup: TableSetup, book: Rulebook) -> TableSetup:
+    """A set-up file's table with a common buy-in, where neither the file nor the book has one."""
+    bet = setup.blinds[-1] if setup.blinds else setup.minimum_bet or 0
+    listed = bool(House(book).answer("stakes.posted_games"))
+    if setup.min_buy_in is not None or listed or not bet:
+        return setup
+    most = setup.max_buy_in if setup.max_buy_in is not None else _MOST_IN_BETS * bet
+    return replace(setup, min_buy_in=_LEAST_IN_BETS * bet, max_buy_in=most)
 
 
 def _refuse(setup: TableSetup, book: Rulebook) -> None:
     """The first thing that the book does not allow."""
     for fault in violations(setup, book):
-        raise Illegal(fault.what, allowed=fault.allowed, cites=fault.cites[:4])
+        fixed = ", which the book fixes" if re.fullmatch(r"\d[\d,]*", fault.allowed) else ""
+        raise Illegal(fault.what, allowed=fault.allowed + fixed, cites=fault.cites[:4])

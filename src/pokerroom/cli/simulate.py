@@ -11,7 +11,8 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from pokerroom.cli.new_table import new_table
+from pokerroom.cli.new_table import charge_methods, new_table
+from pokerroom.cli.options import HouseOption
 from pokerroom.cli.output import console, print_json
 from pokerroom.house.closing import Closing
 from pokerroom.lab.night import Night
@@ -27,15 +28,15 @@ def simulate() -> None:
 
 @app.command("table")
 def table_command(
-    house: Annotated[str, typer.Option(help="Whose rules.")] = "uk",
+    house: HouseOption = "uk",
     game: Annotated[str, typer.Option(help="Which game.")] = "holdem",
     limit: Annotated[str, typer.Option(help="Which betting limit.")] = "",
     blinds: Annotated[str, typer.Option(help="Such as 5/10.")] = "",
-    hands: Annotated[int, typer.Option(min=1, help="How many hands.")] = 10_000,
+    hands: Annotated[int, typer.Option(min=1, help="How many hands; a night has some 300.")] = 300,
     players: Annotated[int, typer.Option(min=2, help="At most so many at the table.")] = 9,
     seed: Annotated[int, typer.Option(help="The same seed gives the same night.")] = 1,
     charging: Annotated[
-        list[str] | None, typer.Option(help="How the house charges: pot_percent, hand_fee, time_charge.")
+        list[str] | None, typer.Option("--charge", "--charging", help="percent, hand-fee, time-charge or none.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
@@ -49,7 +50,7 @@ def table_command(
         bet = setup.blinds[-1] if setup.blinds else setup.minimum_bet or 1
         setup = replace(setup, min_buy_in=_BUY_INS[0] * bet, max_buy_in=_BUY_INS[1] * bet)
     if charging:
-        setup = replace(setup, commission=tuple(charging))
+        setup = replace(setup, commission=charge_methods(charging))
     night = Night(asked.book, setup, seed=seed, players=players)
     began = time.perf_counter()
     with _progress() as progress:

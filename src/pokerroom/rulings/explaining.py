@@ -113,8 +113,7 @@ def _only_instead(ruling: Ruling) -> bool:
 def offer_words(ruling: Ruling, offer: Offer) -> str:
     """One offer: who may do what, and the clauses."""
     if offer.sanctions:
-        named = [f"{words} ({name})" for name, words in zip(offer.sanctions, choices(offer.sanctions), strict=True)]
-        what = "any of these, or none: " + "; ".join(named)
+        what = "any of these, or none: " + "; ".join(choices(offer.sanctions))
     else:
         what = ("instead: " if offer.instead else "as well: ") + " ".join(steps(offer.effects, telling_of(ruling)))
     silent = "the book is silent" if offer.silent else ""

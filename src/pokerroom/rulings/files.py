@@ -4,7 +4,7 @@ observation = "premature_card"
 seat = 5
 
 [facts]
-skipped_player_warned = false
+skipped_player_warned = true
 
 [cards]
 early_cards = "3d"
@@ -13,12 +13,18 @@ early_cards = "3d"
 house = "uk"
 game = "holdem"
 blinds = [1, 2]
-stacks = { 1 = 200, 2 = 200, 5 = 200 }
+stacks = { 1 = 200, 3 = 200, 5 = 200 }
 button = 5
 log = '''
-seat 1 posts blind 1
-seat 2 posts blind 2
+seat 5 calls
+seat 1 calls
+seat 3 checks
+board 9s 8s 2d
+seat 1 checks
+seat 3 checks
 '''
+
+The log is in few words, as here, or whole, as `Hand.log` writes it. A file with a table alone is read by `read_table`.
 """
 
 from __future__ import annotations
@@ -38,18 +44,22 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup, setup_from
 from pokerroom.rulings.seen import Seen
+from pokerroom.rulings.short_log import is_short, play
 
 _TOP: Final = ("observation", "seat", "amount", "since", "by", "rule", "facts", "cards", "table")
 _OWN: Final = ("house", "stacks", "button", "log")
+_TABLE: Final = "[table] with house, game, blinds, stacks, button, log"
 _BOOK: Final = "such as 'uk'"
 _NEW_LINE: Final = "\n"
+_LINES: Final = (
+    "such as seat 3 raises to 60 with 40, seat 3 calls 20, burn ??, board Ks 7d 2c; or the acts and the board alone"
+)
 
 
 @dataclass(frozen=True, slots=True)
-class RulingFile:
-    """What was seen, and where: the house, the table's set-up and the hand's events, as far as the file has them."""
+class TableFile:
+    """The house, the table's set-up and the hand's events, as far as a file has them."""
 
-    seen: Seen
     house: str = ""
     setup: TableSetup | None = None
     stacks: Mapping[int, int] = field(default_factory=dict)
@@ -62,14 +72,23 @@ class RulingFile:
         if self.setup is None or not self.stacks:
             return None
         hand = Hand(rules_for(house, self.setup), self.stacks, self.button)
+        if is_short(self.log):
+            return play(hand, self.log, lambda number: f"{self.name}: table.log line {number}")
         heading = write_log(hand.heading, ())
         try:
             hand.apply(Hand.read(heading + "\n".join(self.log)).events)
         except Malformed as fault:
             found = re.fullmatch(r"line (\d+): ((?s:.*))", fault.what)
             where = f"table.log line {int(found[1]) - heading.count(_NEW_LINE)}: {found[2]}" if found else fault.what
-            raise Malformed(f"{self.name}: {where}", allowed=fault.allowed) from None
+            raise Malformed(f"{self.name}: {where}", allowed=_LINES) from None
         return hand
+
+
+@dataclass(frozen=True, slots=True)
+class RulingFile(TableFile):
+    """What was seen, and where."""
+
+    seen: Seen = field(kw_only=True)
 
 
 def read_file(file: Path) -> RulingFile:
@@ -77,13 +96,26 @@ def read_file(file: Path) -> RulingFile:
     return read_text(file.read_text("utf-8"), file.name)
 
 
-def read_text(text: str, name: str = "the file") -> RulingFile:
-    """A ruling from the text of a file."""
+def read_table(file: Path) -> TableFile:
+    """The table and the hand of a ruling file; what was seen need not be in it."""
+    raw = _read(file.read_text("utf-8"), file.name)
+    if not isinstance(raw.get("table"), dict):
+        raise Malformed(f"{file.name}: which table?", allowed=_TABLE)
+    return TableFile(*_table_values(raw["table"], file.name))
+
+
+def _read(text: str, name: str) -> dict[str, Any]:
     try:
         raw = rtoml.loads(text)
     except rtoml.TomlParsingError as fault:
         raise Malformed(f"{name}: {fault}") from None
     _refuse_unknown(name, raw, _TOP)
+    return dict(raw)
+
+
+def read_text(text: str, name: str = "the file") -> RulingFile:
+    """A ruling from the text of a file."""
+    raw = _read(text, name)
     if "observation" not in raw:
         raise Malformed(f"{name}: what was seen?", allowed="observation = 'premature_card'")
     try:
@@ -101,11 +133,11 @@ def read_text(text: str, name: str = "the file") -> RulingFile:
         raise Malformed(f"{name}: {fault.what}", allowed=fault.allowed) from None
     table = raw.get("table", {})
     if not isinstance(table, dict):
-        raise Malformed(f"{name}: table is no table", allowed="[table] with house, game, blinds, stacks, button, log")
-    return _with_table(seen, table, name)
+        raise Malformed(f"{name}: table is no table", allowed=_TABLE)
+    return RulingFile(*_table_values(table, name), seen=seen)
 
 
-def _with_table(seen: Seen, table: Mapping[str, Any], name: str) -> RulingFile:
+def _table_values(table: Mapping[str, Any], name: str) -> tuple[Any, ...]:
     house, button, log = table.get("house", ""), table.get("button", 0), table.get("log", "")
     if not isinstance(house, str):
         raise Malformed(f"{name}: table.house cannot be {house!r}", allowed=_BOOK)
@@ -118,7 +150,7 @@ def _with_table(seen: Seen, table: Mapping[str, Any], name: str) -> RulingFile:
     setup = setup_from(posted, f"{name}: table") if posted else None
     if setup is None and (lines or "stacks" in table):
         raise Malformed(f"{name}: table: which game?", allowed="game = 'holdem'")
-    return RulingFile(seen, house, setup, _stacks(table, name), button, tuple(filter(None, lines)), name)
+    return house, setup, _stacks(table, name), button, tuple(filter(None, lines)), name
 
 
 def _stacks(table: Mapping[str, Any], name: str) -> dict[int, int]:

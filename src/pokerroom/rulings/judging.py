@@ -16,6 +16,7 @@ from pokerroom.hand import Hand
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import EffectUse, Fact, Row
+from pokerroom.rulebook.types import Choice
 from pokerroom.rulings.facts import Facts
 from pokerroom.rulings.people import title
 from pokerroom.rulings.ruling import Considered, Effects, Known, Offer, Ruling
@@ -198,7 +199,7 @@ class _Judge:
         """A fact, noted as used; asked for where nobody knows it."""
         found = self.facts.get(name)
         if found is None:
-            raise FactNeeded(fact_named(name), key, cites)
+            raise FactNeeded(_as_counted(self.house, fact_named(name)), key, cites)
         self.used[name] = found
         return found
 
@@ -287,6 +288,21 @@ class _Judge:
             for row in rows
             if row.decided_by
         )
+
+
+def _as_counted(house: House, fact: Fact) -> Fact:
+    """A fact that houses count differently, as this one does."""
+    key, words = _COUNTED.get(fact.name, ("", ""))
+    ways = library().vocabulary.decisions[key].type if key else None
+    told = ways.options.get(str(house.answer(key)), "") if isinstance(ways, Choice) else ""
+    return replace(fact, means=words + told) if told else fact
+
+
+# What houses count differently: the decision that says how, and how the question begins.
+_COUNTED: Final = {
+    "substantial_action": ("hand.substantial_action", ""),
+    "in_hand": ("hand.in_hand", "the person is in a hand: "),
+}
 
 
 def _refuse_other_games(seen: Seen, hand: Hand | None) -> None:

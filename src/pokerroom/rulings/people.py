@@ -45,7 +45,7 @@ def title_of(house: House, by: str) -> str:
 
 
 def _somebody(house: House, by: str) -> tuple[str, str]:
-    """The role and the title of somebody. The end of a title will do; the floor is meant where several titles end so."""
+    """The role and the title of somebody. The end of a title will do; of several, the floor's is meant."""
     said = str(by).strip().casefold().removeprefix("the ")
     titles = {str(row["title"]): str(row["role"]) for row in _staff(house) if row.get("role")}
     for known, role in titles.items():

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import Fact
+from pokerroom.rulings.cases import answers
 from pokerroom.rulings.judging import FactNeeded, as_house, rule
 from pokerroom.rulings.ruling import Ruling
-from pokerroom.rulings.seen import Seen
+from pokerroom.rulings.seen import Seen, fact_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,34 @@ def under_every_house(
     """
     asked = list(houses) or [book for book in library().books.values() if book.kind == "poker"]
     return [_side(as_house(house), seen, hand_under) for house in asked]
+
+
+def facts_wanted(
+    seen: Seen,
+    hand_under: Callable[[House], Hand | None] = lambda _: None,
+    houses: Iterable[House | Rulebook | str] = (),
+) -> list[Fact]:
+    """Everything that some house may still ask for before it can rule, each once.
+
+    >>> [fact.name for fact in facts_wanted(Seen("premature_card", facts={"street": "turn"}))]
+    ['substantial_action', 'skipped_player_warned', 'facing_bet']
+    """
+    asked = list(houses) or [book for book in library().books.values() if book.kind == "poker"]
+    wanted: dict[str, Fact] = {}
+    for house in map(as_house, asked):
+        _wanted(house, seen, hand_under(house), wanted)
+    return list(wanted.values())
+
+
+def _wanted(house: House, seen: Seen, hand: Hand | None, wanted: dict[str, Fact]) -> None:
+    try:
+        rule(house, seen, hand)
+    except FactNeeded as needed:
+        wanted.setdefault(needed.fact.name, fact_named(needed.fact.name))
+        for answer in answers(needed.fact, needed.key):
+            _wanted(house, replace(seen, facts={**seen.facts, needed.fact.name: answer}), hand, wanted)
+    except PokerroomError:
+        return
 
 
 def _side(house: House, seen: Seen, hand_under: Callable[[House], Hand | None]) -> Side:

@@ -1,0 +1,279 @@
+"""What `pokerroom ruling` prints: a ruling, every house's, the lists of what can be seen, known and ordered."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any, Final
+
+from rich.console import Console
+from rich.text import Text
+
+from pokerroom.citation import Citation
+from pokerroom.cli.new_table import houses
+from pokerroom.cli.options import HOUSE_VARIABLE
+from pokerroom.cli.output import console, print_json, section
+from pokerroom.cli.screen import Screen
+from pokerroom.hand import Hand
+from pokerroom.rulebook import library
+from pokerroom.rulebook.ruling import Fact
+from pokerroom.rulings import Ruling, Seen, observations
+from pokerroom.rulings.cases import cases
+from pokerroom.rulings.explaining import SILENT, capital, cited, offer_words, open_words, passed_words, plain
+from pokerroom.rulings.finding import question
+from pokerroom.rulings.people import may_override, title
+from pokerroom.rulings.record import Record, effect_texts
+from pokerroom.rulings.seen import allowed_answers, fact_named, facts_of, spoken, whose_seat
+from pokerroom.rulings.side_by_side import Side
+from pokerroom.rulings.steps import choices, steps_of
+
+BRASS: Final = "yellow"
+
+
+def _heading(seen: Seen) -> str:
+    seat = f", seat {seen.seat}" if seen.seat else ""
+    return f"{capital(seen.name)}{seat}"
+
+
+def typed(value: object) -> str:
+    """A fact's value as it is typed."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def print_ruling(ruling: Ruling, hand: Hand | None = None, *, default: bool = False) -> None:
+    """A whole ruling: facts, steps, clauses, what is open, what else was considered."""
+    screen = Screen(console)
+    usual = f", the default: --house or {HOUSE_VARIABLE} names yours" if default else ""
+    screen.line(Text(f"{_heading(ruling.seen)}. {ruling.book}{usual}", style="bold"), indent=0)
+    screen.line(Text(ruling.seen.question, style="dim"), indent=0)
+    known = [f"{name}={typed(fact.value)} ({fact.source})" for name, fact in ruling.facts.items()]
+    if known:
+        screen.line(f"Known: {'; '.join(known)}.", indent=0)
+    screen.line()
+    for number, step in enumerate(steps_of(ruling, hand), 1):
+        screen.line(f"{number}. {step}", hang=3)
+    screen.line()
+    screen.line(_grounds(ruling), indent=0)
+    for words in open_words(ruling):
+        screen.line(Text(words, style="bold"), indent=0, hang=2)
+    for words in _how_to_decide(ruling):
+        screen.line(Text(words, style="dim"), indent=2, hang=2)
+    for done in ruling.decisions:
+        why = f": {done.reason}" if done.reason else ""
+        screen.line(f"Decided: the {done.title} {done.what}{plain(why)}.", indent=0, hang=2)
+    for appeal in ruling.appeals:
+        words = f"Contested by {appeal.by}: {plain(appeal.reason)}. It stands, and goes to {appeal.to}"
+        screen.line(f"{words} [{cited(appeal.cites)}].", indent=0, hang=2)
+    if ruling.considered:
+        screen.line(Text("Considered and passed over:", style="dim"), indent=0)
+    for each in ruling.considered:
+        screen.line(Text(f"- {passed_words(each)}", style="dim"), hang=2)
+
+
+def _how_to_decide(ruling: Ruling) -> list[str]:
+    """The words to type for everything that is open; and, where a person must find the ruling, what others do."""
+    said = []
+    for number, offer in enumerate(ruling.offers, 1):
+        choice = ",".join(offer.sanctions[:2]) if offer.sanctions else str(number)
+        said.append(f"--decide {choice} --by '{offer.title}' --reason WHY")
+        named = zip(offer.sanctions, choices(offer.sanctions), strict=True)
+        said += [f"  {name}: {words}" for name, words in named]
+    if ruling.offers:
+        said.append(f"--decide decline --by '{ruling.offers[0].title}'")
+    if ruling.referred_to:
+        who = title(ruling.house, ruling.referred_to)
+        said.append(f"--decide 'EFFECT, EFFECT' --by '{who}' --reason WHY; --effects lists them")
+        said += [f"{side} would have: {', '.join(texts)}" for side, texts in _elsewhere(ruling).items()]
+    return said
+
+
+def _elsewhere(ruling: Ruling) -> dict[str, tuple[str, ...]]:
+    """What other houses rule where this one leaves it to a person, as it is typed."""
+    known = {**{name: fact.value for name, fact in ruling.facts.items()}, **ruling.seen.facts}
+    others: dict[str, tuple[str, ...]] = {}
+    for book in houses():
+        if book.id == ruling.book:
+            continue
+        for found in cases(book, ruling.key, known):
+            orders = [*(offer.effects for offer in found.offers), found.effects]
+            for uses in orders:
+                if book.id not in others and not {use.name for use in uses} & _NO_ANSWER:
+                    others[book.id] = effect_texts(uses)
+    return others
+
+
+_NO_ANSWER: Final = {"refer_to", "sanctions", "play_on"}
+
+
+def _grounds(ruling: Ruling) -> Text:
+    """The clauses, or that the book is silent; and why."""
+    why = plain(ruling.why)
+    if ruling.silent:
+        text = Text(f"{SILENT}: {why or 'this is common practice'}. ")
+        return text.append_text(_clauses(ruling.cites)) if ruling.cites else text
+    return _clauses(ruling.cites).append(f" {capital(why)}." if why else "", style="default")
+
+
+def _clauses(cites: tuple[Citation, ...]) -> Text:
+    return Text(section() + ", ".join(map(str, cites)), style=BRASS)
+
+
+# Every house
+
+
+def print_sides(seen: Seen, sides: Sequence[Side], wanted: Sequence[Fact]) -> None:
+    """What every house rules, one after the other, and what some of them must still know."""
+    screen = Screen(console)
+    screen.line(Text(_heading(seen), style="bold"), indent=0)
+    screen.line(Text(seen.question, style="dim"), indent=0)
+    given = ", ".join(f"{name}={typed(value)}" for name, value in seen.facts.items())
+    if given:
+        screen.line(f"Known: {given}.", indent=0)
+    for side in sides:
+        screen.line()
+        screen.line(Text(side.house.book.id, style="bold"), indent=0)
+        for line in _side_lines(side):
+            screen.line(line, indent=2)
+    if wanted:
+        screen.line()
+        screen.line("What some houses may ask for:", indent=0)
+        for fact in wanted:
+            screen.line(_fact_line(fact, seen.key), hang=2)
+
+
+def _side_lines(side: Side) -> list[Text]:
+    ruling = side.ruling
+    if ruling is None:
+        fact = side.needed
+        words = f"needs to know {fact.name}={_answers(fact)}" if fact else side.refused
+        return [Text(words, style="dim")]
+    lines = [Text(" ".join(steps_of(ruling)))]
+    lines += [Text(capital(offer_words(ruling, offer))) for offer in ruling.offers]
+    return [*lines, _grounds(ruling)]
+
+
+def side_document(side: Side) -> dict[str, Any]:
+    """One house's answer as plain values."""
+    document: dict[str, Any] = {"house": side.house.book.id}
+    if side.ruling is not None:
+        return document | {"ruling": Record.of(side.ruling).document()}
+    if side.needed is not None:
+        fact = side.needed
+        return document | {"needs": fact.name, "means": fact.means, "allowed": allowed_answers(fact)}
+    return document | {"refused": side.refused}
+
+
+# What can be seen, known and ordered. The families are named by the mechanic that serves them.
+_FAMILIES: Final = {
+    "rulings.deal": "The deal",
+    "rulings.board": "The board and the burns",
+    "rulings.deck": "The deck and the cards",
+    "rulings.action": "Acting and wagering",
+    "rulings.blinds": "Blinds and stakes",
+    "rulings.stakes": "Blinds and stakes",
+    "rulings.hands": "Hands and showing",
+    "rulings.conduct": "Conduct",
+    "rulings.uncovered": "What no clause covers",
+    "table.time": "Time to act",
+    "house.disputes": "What no clause covers",
+    "bonus.rulings": "Bonus poker (star-bonus alone)",
+}
+
+
+def families() -> dict[str, list[str]]:
+    """The names of everything that can be seen, by family."""
+    words = library().vocabulary
+    found: dict[str, list[str]] = {}
+    for name in observations():
+        key = f"ruling.{name}"
+        mechanic = (words.ruling.observations.get(key) or words.universals[key]).mechanic
+        found.setdefault(_FAMILIES.get(mechanic, "Others"), []).append(name)
+    return found
+
+
+def print_list(*, as_json: bool) -> None:
+    """Everything that can be seen."""
+    if as_json:
+        print_json(families())
+        return
+    screen = Screen(console)
+    for family, names in families().items():
+        screen.line(Text(family, style="bold"), indent=0)
+        for name in names:
+            screen.line(Text.assemble((name, BRASS), "  ", (Seen(name).question, "dim")), hang=2)
+        screen.line()
+    screen.line("What a player said and which chips moved, string bets too: pokerroom wager.", indent=0)
+
+
+def print_meant(what: str, hits: Sequence[str]) -> None:
+    """What somebody may mean, on standard error."""
+    screen = Screen(Console(file=sys.stderr, highlight=False))
+    screen.line(f"There is no observation {what!r}. Did you mean:", indent=0)
+    for name in hits:
+        screen.line(Text.assemble((name, BRASS), "  ", question(name)), hang=2)
+
+
+def print_facts(key: str, *, as_json: bool) -> None:
+    """What may matter for an observation, as it is typed."""
+    facts = [fact_named(name) for name in facts_of(key)]
+    if as_json:
+        print_json([{"fact": each.name, "means": each.means, "allowed": allowed_answers(each, key)} for each in facts])
+        return
+    screen = Screen(console)
+    screen.line(Text(capital(spoken(key)), style="bold"), indent=0)
+    screen.line(Text.assemble(("seat=N", BRASS), f"  {whose_seat(key)}"), hang=2)
+    for fact in facts:
+        screen.line(_fact_line(fact, key), hang=2)
+    screen.line("A house asks only for what its ruling depends on; what a hand shows need not be said.", indent=0)
+
+
+def _fact_line(fact: Fact, key: str) -> Text:
+    return Text.assemble((f"{fact.name}={_answers(fact, key)}", BRASS), f"  {fact.means}")
+
+
+def _answers(fact: Fact, key: str = "") -> str:
+    listed = allowed_answers(fact, key)
+    choice = listed.replace(", ", "|" if len(listed) < _LONG else " | ")
+    return {"flag": "yes|no", "count": "N", "text": "TEXT"}.get(fact.kind, choice)
+
+
+_LONG: Final = 50
+_ON: Final = {
+    "deal": "The deal",
+    "deck": "The deck",
+    "cards": "Cards",
+    "board": "The board",
+    "chips": "Chips",
+    "hand": "A hand",
+    "options": "What a player may do",
+    "information": "What is told",
+    "button": "The button",
+    "people": "People",
+    "room": "The table",
+}
+
+
+def print_effects(*, as_json: bool) -> None:
+    """Everything that may be ordered."""
+    words = library().vocabulary.ruling
+    known = [each for each in words.effects.values() if each.name not in ("apply", "refer_to")]
+    if as_json:
+        print_json([{"effect": each.name, "takes": list(each.takes), "means": each.means} for each in known])
+        return
+    screen = Screen(console)
+    for on, heading in _ON.items():
+        screen.line(Text(heading, style="bold"), indent=0)
+        for effect in known:
+            if effect.on == on:
+                takes = "CARDS" if effect.takes == ("card_group",) else " | ".join(effect.takes)
+                name = f"{effect.name} {takes}".strip()
+                screen.line(Text.assemble((name, BRASS), f"  {effect.means}"), hang=2)
+        screen.line()
+    groups = ", ".join(words.card_groups)
+    screen.line(f"CARDS is one of {groups}.", indent=0)
+    screen.line("Several are ordered with commas: --decide 'void_hand, wagers_returned all'.", indent=0)
+
+
+def who_may_override(ruling: Ruling) -> str:
+    """The titles of those who may set a ruling aside."""
+    return " or ".join(title(ruling.house, role) for role in may_override(ruling.house, tournament=ruling.tournament))

@@ -1,0 +1,135 @@
+"""`pokerroom wager`: what a player said and which chips moved, and what the house holds the player to."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+from rich.text import Text
+
+from pokerroom.cli.new_table import book_named, new_table
+from pokerroom.cli.options import HOUSE_VARIABLE, HouseOption, JsonOption, game_names
+from pokerroom.cli.output import console, print_json, section
+from pokerroom.cli.screen import Screen
+from pokerroom.errors import Malformed
+from pokerroom.hand import Hand
+from pokerroom.rulebook.house import House
+from pokerroom.rulings.explaining import SILENT, capital, open_words
+from pokerroom.rulings.files import read_table
+from pokerroom.rulings.gestures import read_gestures, write_gestures
+from pokerroom.rulings.reading import Reading
+from pokerroom.rulings.record import Record
+from pokerroom.rulings.seen import fact_named, read_answer
+from pokerroom.rulings.short_log import play
+from pokerroom.rulings.wagers import read
+
+_USUAL: Final = "uk"
+_ONE: Final = re.compile(r"\s*seat\s+(?P<seat>\d+)\s*:\s*(?P<gestures>.+)", re.DOTALL)
+
+
+def wager_command(
+    what: Annotated[str, typer.Argument(help="Who did what, in its order: 'seat 3: said \"raise\"; put 25 25'.")],
+    facts: Annotated[
+        list[str] | None, typer.Argument(help="What only people know: good_reason=yes all_acted_on_it=no ...")
+    ] = None,
+    file: Annotated[Path | None, typer.Option(help="A ruling file with the table and its hand.")] = None,
+    house: HouseOption = "",
+    game: Annotated[str, typer.Option(help="holdem, omaha ...", autocompletion=game_names)] = "holdem",
+    limit: Annotated[str, typer.Option(help="no-limit, pot, fixed ...")] = "",
+    blinds: Annotated[str, typer.Option(help="Such as 5/10.")] = "",
+    seats: Annotated[int, typer.Option(min=2, max=10, help="Players; the button is on the last seat.")] = 6,
+    stack: Annotated[int | None, typer.Option(min=1, help="What everybody has.")] = None,
+    before: Annotated[
+        str, typer.Option(help="What happened before: 'seat 3 calls; seat 4 raises to 40'; else all before fold.")
+    ] = "",
+    as_json: JsonOption = False,
+) -> None:
+    """Read what a player said and did: the one action that binds, what goes back or is due, and the clauses.
+
+    Each put is one motion, with the values of its chips. Also: lifts 25 (drawn back), draws back 25, taps, pushes
+    cards, the dealer points.
+
+    [dim]pokerroom wager 'seat 3: put 20; put 30' --house uk --blinds 5/10[/]
+    [dim]pokerroom wager 'seat 4: said "call"; put 100' --house star --before 'seat 3 raises to 40'[/]
+    """
+    told = _ONE.fullmatch(what)
+    if told is None:
+        raise Malformed(f"{what!r} says not who did what", allowed="such as 'seat 3: said \"raise\"; put 25 25'")
+    seat, gestures = int(told["seat"]), read_gestures(told["gestures"].strip())
+    known = _facts(facts or [])
+    if file is not None:
+        if before:
+            raise Malformed("--file and --before", allowed="one of them")
+        table = read_table(file)
+        book = book_named(house or table.house or _USUAL)
+        hand = table.hand(book)
+        if hand is None:
+            raise Malformed(f"{file.name}: which stacks?", allowed="stacks = { 1 = 200, 2 = 200 }")
+    else:
+        book = book_named(house or _USUAL)
+        asked = new_table(game, house or _USUAL, limit=limit, blinds=blinds, seats=seats, stack=stack)
+        hand = Hand(asked.rules, dict.fromkeys(range(1, seats + 1), asked.stack), button=seats)
+        lines = [each.strip() for each in before.split(";") if each.strip()]
+        play(hand, lines, lambda number: f"--before, {number}")
+        if not lines:
+            _fold_up_to(hand, seat)
+    reading = read(hand, seat, gestures, house=House(book), facts=known)
+    if as_json:
+        print_json(_document(reading))
+        return
+    _print(hand, reading, write_gestures(gestures), default=not (house or file))
+
+
+def _facts(words: list[str]) -> dict[str, Any]:
+    known: dict[str, Any] = {}
+    for word in words:
+        name, equals, said = word.partition("=")
+        if not equals:
+            raise Malformed(f"{word!r} says nothing", allowed="a fact and its answer, such as good_reason=yes")
+        fact = fact_named(name)
+        known[fact.name] = read_answer(fact, said)
+    return known
+
+
+def _fold_up_to(hand: Hand, seat: int) -> None:
+    """Where nothing was told of the others, everybody before the player has folded, as long as two are left."""
+    while hand.betting and seat in hand.state.seats and hand.turn != seat and hand.state.live.bit_count() > 2:
+        play(hand, [f"seat {hand.turn} folds"])
+
+
+def _print(hand: Hand, reading: Reading, gestures: str, *, default: bool) -> None:
+    screen, ruling = Screen(console), reading.ruling
+    usual = f", the default: --house or {HOUSE_VARIABLE} names yours" if default else ""
+    screen.line(Text(f"Seat {reading.seat}: {gestures}. {hand.rules.book}{usual}", style="bold"), indent=0)
+    turn = f"it is seat {hand.turn}'s turn: {hand.options(hand.turn).words()}" if hand.betting else "nobody acts now"
+    screen.line(Text(f"{hand.rules.poker.name}. {capital(turn)}.", style="dim"), indent=0)
+    screen.line()
+    screen.line(f"{capital(reading.words)}.")
+    if reading.lies:
+        screen.line(f"{reading.lies} stays in front of seat {reading.seat} until then.")
+    screen.line()
+    clauses = Text(section() + ", ".join(map(str, reading.cites)), style="yellow") if reading.cites else Text()
+    screen.line(Text(f"{SILENT}. ").append_text(clauses) if reading.silent else clauses, indent=0)
+    if ruling is not None:
+        screen.line(Text(f"Ruled as: {ruling.seen.name}.", style="dim"), indent=0)
+        for words in open_words(ruling):
+            screen.line(Text(words, style="bold"), indent=0, hang=2)
+
+
+def _document(reading: Reading) -> dict[str, Any]:
+    command = reading.command
+    return {
+        "seat": reading.seat,
+        "words": reading.words,
+        "binds": reading.binds,
+        "action": None if command is None else type(command).__name__.lower(),
+        "choices": list(reading.choices),
+        "returned": reading.returned,
+        "owed": reading.owed,
+        "lies": reading.lies,
+        "cites": list(map(str, reading.cites)),
+        "silent": reading.silent,
+        "ruling": None if reading.ruling is None else Record.of(reading.ruling).document(),
+    }

@@ -1,0 +1,63 @@
+"""A hand in few words: what the players did and the board, a line each; what the dealer does in between is understood.
+
+seat 5 calls; seat 1 folds; seat 3 checks; board 9s 8s 2d; seat 3 bets 4; seat 5 raises to 12
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.hand import CALL, CHECK, FOLD, Bet, Hand, LiveDealer, Raise
+from pokerroom.hand.commands import PlayerCommand
+
+LINES: Final = "such as seat 3 calls, seat 3 raises to 60, seat 3 bets 20, seat 3 checks, seat 3 folds, board Ks 7d 2c"
+# A log that tells what the dealer did is a whole one.
+_OF_A_DEALER: Final = re.compile(r"seat \d+ (posts|is dealt)\b.*|burn .+|tap|.+ closes with .+")
+_ACT: Final = re.compile(
+    r"seat (?P<seat>\d+) (?:(?P<plain>folds|checks|calls(?: \d+)?)|bets (?P<bet>\d+)"
+    r"|raises to (?P<to>\d+)(?: with \d+)?|(?P<all_in>is all-in|goes all-in|is all in|goes all in))(?: all-in)?"
+)
+_BOARD: Final = re.compile(r"(?:board|flop|turn|river) (?P<cards>.+)")
+_PLAIN: Final[dict[str, PlayerCommand]] = {"folds": FOLD, "checks": CHECK, "calls": CALL}
+
+
+def is_short(lines: Iterable[str]) -> bool:
+    """Whether lines tell a hand in few words.
+
+    >>> is_short(["seat 3 calls", "board Ks 7d 2c"]), is_short(["seat 1 posts blind 1", "seat 2 posts blind 2"])
+    (True, False)
+    """
+    return not any(_OF_A_DEALER.fullmatch(line) for line in lines)
+
+
+def play(hand: Hand, lines: Iterable[str], where: Callable[[int], str] = lambda number: f"line {number}") -> Hand:
+    """Play a hand as the lines say, and deal on to where somebody must act; refused with the line."""
+    dealer = LiveDealer(hand)
+    for number, line in enumerate(lines, 1):
+        dealer.go_on()
+        try:
+            _one(hand, dealer, line.strip())
+        except PokerroomError as fault:
+            raise Malformed(f"{where(number)}: {fault.what}", allowed=fault.allowed, cites=fault.cites) from None
+    dealer.go_on()
+    return hand
+
+
+def _one(hand: Hand, dealer: LiveDealer, line: str) -> None:
+    if board := _BOARD.fullmatch(line):
+        dealer.turn_up(board["cards"])
+        return
+    found = _ACT.fullmatch(line)
+    if found is None:
+        raise Malformed(f"{line[:80]!r} is no line of a hand", allowed=LINES)
+    seat = int(found["seat"])
+    if found["plain"]:
+        hand.act(seat, _PLAIN[found["plain"].split()[0]])
+    elif found["all_in"]:
+        now = hand.options(seat)
+        hand.act(seat, (Bet(now.most) if now.opens else Raise(now.most)) if now.most else CALL)
+    else:
+        hand.act(seat, Bet(int(found["bet"])) if found["bet"] else Raise(int(found["to"])))
