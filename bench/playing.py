@@ -235,7 +235,7 @@ def open_spiel(rng: Random, policy: Policy | None) -> Callable[[], Played]:
 
 OURS, POKERKIT, TEXASHOLDEM = "pokerroom Hand", "pokerkit State", "texasholdem TexasHoldEm"
 TARGETS: Final = (Target(OURS, POKERKIT, times=100), Target(OURS, TEXASHOLDEM, times=5))
-# At random few hands come to a showdown, where pokerkit spends its time: 100 times that is more than compiled C++ plays.
+# At random few hands come to a showdown, where pokerkit spends its time: 100 times that is more than C++ plays.
 AT_RANDOM_TARGETS: Final = (Target(OURS, TEXASHOLDEM, times=5),)
 
 # With the hands of a pass where everybody checks or calls: all of a length, so a slow library may play fewer of them.
