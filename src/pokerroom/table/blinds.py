@@ -85,15 +85,15 @@ def next_hand(
             raise Illegal("nobody is left of the last hand", allowed="a first button, as for a new game")
         if misplaced:
             return _misplaced(rules, players, last, misplaced)
-        debts = {seat: owed(rules, players[seat], seat, last) for seat in here}
+        debts = {seat: owed(rules, players[seat], seat, last) for seat in here if not players[seat].playing}
         joining = {
-            seat: Coming(not debts[seat] or debts[seat].wait_for == "own_blind_turn", _is_ready(each, debts[seat]))
-            for seat, each in players.items()
-            if seat in here and seat not in playing
+            seat: Coming(not debt or debt.wait_for == "own_blind_turn", _is_ready(players[seat], debt))
+            for seat, debt in debts.items()
         }
         places = next_places(rules.button, last, playing, joining, count)
-        waiting = list(_waiting(rules, players, last, places, debts))
-        dealt = [seat for seat in here if seat not in {each.seat for each in waiting}]
+        waiting = list(_waiting(rules, players, last, places, debts)) if debts else []
+        left_out = {each.seat for each in waiting}
+        dealt = [seat for seat in here if seat not in left_out]
         if len(dealt) < 2:  # there is no game to wait for
             holder = from_the_left(last.button, playing)[0]
             places, dealt, waiting = opening(rules.button, here, holder, count, last, playing), here, []
@@ -152,22 +152,25 @@ def _posts(
     if last is None:
         return
     for seat in seats:
+        if not players[seat].posts:
+            continue
         debt = owed(rules, players[seat], seat, last)
-        if players[seat].posts and debt.live:
+        if debt.live:
             yield Extra(seat, "live", debt.live)
-        if players[seat].posts and debt.dead:
+        if debt.dead:
             yield Extra(seat, "dead", debt.dead)
 
 
 def _missed(players: Mapping[int, Standing], last: Places | None, places: Places) -> Iterator[tuple[int, int]]:
     """Who is away while a blind goes past: from where it was in the last hand to where it is now."""
-    for blind, at in enumerate(places.blinds):
+    gone = [seat for seat, standing in players.items() if standing.away and seat not in places.dealt]
+    for blind, at in enumerate(places.blinds) if gone else ():
         if last is not None and blind < len(last.blinds):
             before = last.blinds[blind]
         else:
             before = places.blinds[blind - 1] if blind else places.button
-        for seat, standing in players.items():
-            if standing.away and seat not in places.dealt and is_between(before, seat, at):
+        for seat in gone:
+            if is_between(before, seat, at):
                 yield seat, blind
 
 

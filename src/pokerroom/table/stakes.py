@@ -169,6 +169,8 @@ def after_hand(stake: Stake, began: int, ended: int) -> Stake:
     Stake(chips=0, small=0, notes=0, held=0, behind=250, announced=250, declared=False)
     """
     chips = stake.chips + ended - began
+    if chips >= 0 and not (stake.small or stake.notes or stake.behind or stake.announced):  # as a rule
+        return Stake(chips, 0, 0, stake.held, 0, stake.announced, stake.declared)
     notes = stake.notes + min(chips, 0)
     behind = stake.behind + min(notes, 0)
     announced = None if stake.announced is None else min(stake.announced, behind)

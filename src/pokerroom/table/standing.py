@@ -58,6 +58,9 @@ def from_broken_table(old: TableSetup, new: TableSetup) -> str:
     return BROKEN_TABLE if all(getattr(old, each) == getattr(new, each) for each in _GAME_AND_LIMITS) else ""
 
 
+_NOTHING: Final = Owed()
+
+
 def joins(rules: BlindRules, last: Places | None = None, came: str = "") -> Standing:
     """A player who takes a seat; `came` is `BROKEN_TABLE` or `MOVED_BY_STAFF` where that is how.
 
@@ -79,14 +82,14 @@ def owed(rules: BlindRules, standing: Standing, seat: int = 0, last: Places | No
     >>> owed(rules, Standing(missed=(0, 1)))
     Owed(live=10, dead=5, wait_for='own_blind_turn')
     """
-    if rules.tournament or not rules.blinds:
-        return Owed()
+    if not (standing.new or standing.moved or standing.missed) or rules.tournament or not rules.blinds:
+        return _NOTHING
     big = rules.blinds[-1]
     comes_in = standing.new and not standing.free and not _button_still_to_come(rules, seat, last)
     live = (rules.minimum if rules.new.post == "live_table_minimum" else big) if comes_in or standing.moved else 0
     amounts = [rules.blinds[blind] for blind in standing.missed if blind < len(rules.blinds)]
     if not amounts:
-        return Owed(live, 0, rules.new.wait_for, cites_for(rules, standing)) if live else Owed()
+        return Owed(live, 0, rules.new.wait_for, cites_for(rules, standing)) if live else _NOTHING
     if rules.missed.post == "dead_small_and_live_big":
         live, dead = max(live, big), sum(rules.blinds[:-1])
     elif rules.missed.post == "every_missed_blind_largest_live":
