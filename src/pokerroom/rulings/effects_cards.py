@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from pokerroom.cards import UNKNOWN, Card
@@ -11,11 +11,7 @@ from pokerroom.hand import events as told
 from pokerroom.hand.dealing import must_reshuffle, places
 from pokerroom.hand.orders import BURN_FROM_THE_TABLE, FACE_DOWN, FACE_UP, NO_BURN, SHUFFLE_FIRST
 from pokerroom.hand.plan import DEAL, DRAW, POST
-from pokerroom.rulings.work import Work, cards_to_come
-
-Arguments = tuple[str, ...]
-Does = Callable[[Work, Arguments], None]
-
+from pokerroom.rulings.work import Arguments, Does, Work, cards_to_come
 
 # The deck
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Final
 
 from pokerroom.errors import Illegal
@@ -11,10 +11,7 @@ from pokerroom.hand import events as told
 from pokerroom.hand.betting import counts_as_full
 from pokerroom.hand.plan import BET
 from pokerroom.hand.state import State
-from pokerroom.rulings.work import Work
-
-Arguments = tuple[str, ...]
-Does = Callable[[Work, Arguments], None]
+from pokerroom.rulings.work import Arguments, Does, Work
 
 
 def put_in(state: State, player: int) -> int:

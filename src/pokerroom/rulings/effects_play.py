@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from pokerroom.errors import Illegal
@@ -11,10 +10,7 @@ from pokerroom.hand import events as told
 from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, SAME_OPENER
 from pokerroom.hand.plan import BET, OVER, SETTLE, SHOW
 from pokerroom.rulings.effects_chips import give_back, put_in
-from pokerroom.rulings.work import Work
-
-Arguments = tuple[str, ...]
-Does = Callable[[Work, Arguments], None]
+from pokerroom.rulings.work import Arguments, Does, Work
 
 
 def _nothing(_work: Work, _: Arguments) -> None:

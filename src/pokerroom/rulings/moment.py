@@ -28,7 +28,7 @@ _CARD_IS_OUT: Final = frozenset(
 _CARD_IS_EARLY: Final = frozenset(("ruling.premature_card", "ruling.player_passed_over"))
 # Later cards of players: counted from the card on as well, but the hand cannot tell which card it was.
 _LATER_CARDS: Final = frozenset(("ruling.stud_final_card_exposed", "ruling.discard_missed"))
-_NAMED: Final = {"flop": 1, "turn": 2, "river": 3}  # which of the deals to the board it is
+STREETS: Final = {"flop": 1, "turn": 2, "river": 3}  # which of the deals to the board it is
 
 
 class Moment:
@@ -115,7 +115,7 @@ class Moment:
             if self.now.stage.kind == DEAL and "street" not in self.seen.facts:
                 return len(self.hand.events)
             out = [number for number, event in self.standing if isinstance(event, told.BoardDealt)]
-            said = _NAMED.get(self.seen.facts.get("street", ""), len(out))
+            said = STREETS.get(self.seen.facts.get("street", ""), len(out))
             return out[said - 1] + 1 if 0 < said <= len(out) else None
         return None
 

@@ -17,11 +17,11 @@ from pokerroom.hand import events as told
 from pokerroom.hand.hand import standing, standing_numbers
 from pokerroom.hand.plan import BET, DEAL, OVER
 from pokerroom.hand.state import State
+from pokerroom.rulings.moment import STREETS
 from pokerroom.rulings.pack import Pack
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.seen import Seen
 
-STREETS: Final = {"flop": 1, "turn": 2, "river": 3}
 _SEEN_BY_ALL: Final = (
     "exposed_card", "boxed_card", "joker", "early_cards", "flop", "board_card", "correct_card", "surplus_cards",
     "turned_cards", "final_round_cards", "own_card",
@@ -373,3 +373,7 @@ def cards_to_come(state: State) -> int:
         elif isinstance(step, ToPlayers):
             total += 1 if step.or_one_for_all else step.cards * players
     return total
+
+
+Arguments = tuple[str, ...]
+Does = Callable[[Work, Arguments], None]  # what one effect of the vocabulary does
