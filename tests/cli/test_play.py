@@ -19,15 +19,16 @@ from typer.testing import CliRunner
 from pokerroom.cards import Rehearsal, parse_cards
 from pokerroom.cli.app import app
 from pokerroom.cli.evening import Evening
-from pokerroom.cli.new_table import new_table
 from pokerroom.cli.person import Leaves, Person
 from pokerroom.cli.play import _menu
 from pokerroom.cli.screen import Screen
 from pokerroom.cli.table_keys import read_cards, split_line
-from pokerroom.cli.table_talk import Company, kicker
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.ranking import rank
+from pokerroom.table.new_table import new_table
+from pokerroom.talk import Company
+from pokerroom.talk.hands import kicker
 
 COMMAND = Path(sys.executable).with_name("pokerroom")
 TABLES = [

@@ -4,4 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-NAMES: Final = ("Doc", "Pearl", "Duke", "Ruby", "Slim", "Etta", "Mack", "Dolly", "Hoyle", "Vera", "Amos", "Iris")
+NAMES: Final = (
+    "Doc", "Pearl", "Duke", "Ruby", "Slim", "Etta", "Mack", "Dolly", "Hoyle", "Vera", "Amos", "Iris",
+    "Ezra", "Hattie", "Gus", "Mabel", "Otto", "Nell", "Clyde", "Opal", "Rufus", "Dinah", "Silas", "Maeve",
+    "Jasper", "Cora", "Felix", "Greta", "Hugo", "Ida", "Lionel", "Minnie", "Percy", "Sadie", "Walt", "Zelda",
+)  # fmt: skip

@@ -8,6 +8,9 @@ import typer
 
 import pokerroom
 from pokerroom.cli import (
+    audit,
+    backup,
+    bots,
     deck,
     drill,
     play,
@@ -16,6 +19,7 @@ from pokerroom.cli import (
     rules,
     ruling,
     schemes,
+    serve,
     showdown,
     sign,
     simulate,
@@ -55,16 +59,21 @@ def root(
     choose_colours(colours)
 
 
+app.command("backup")(backup.backup_command)
+app.command("bots")(bots.bots_command)
 app.command("drill")(drill.drill_command)
 app.command("play")(play.play_command)
 app.command("rank")(rank.rank_command)
 app.command("replay")(replay.replay_command)
+app.command("restore")(backup.restore_command)
 app.command("ruling")(ruling.ruling_command)
 app.command("schemes")(schemes.schemes_command)
+app.command("serve")(serve.serve_command)
 app.command("showdown")(showdown.showdown_command)
 app.command("sign")(sign.sign_command)
 app.command("verify-deal")(verify.verify_command)
 app.command("wager")(wager.wager_command)
+app.add_typer(audit.app, name="audit")
 app.add_typer(deck.app, name="deck")
 app.add_typer(rules.app, name="rules")
 app.add_typer(simulate.app, name="simulate")

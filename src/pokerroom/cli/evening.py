@@ -11,13 +11,14 @@ from rich.text import Text
 
 from pokerroom.bots import NAMES, agrees_to_chop, decide
 from pokerroom.cards import Card
-from pokerroom.cli.new_table import NewTable
 from pokerroom.cli.person import Leaves, Person
 from pokerroom.cli.screen import Screen
-from pokerroom.cli.table_talk import Company, Narrator
+from pokerroom.cli.table_talk import Narrator
 from pokerroom.games import from_the_left
 from pokerroom.hand import Chop, Hand, SoftwareDealer
 from pokerroom.hand import events as told
+from pokerroom.table.new_table import NewTable
+from pokerroom.talk import Company
 
 Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
 _HANDS_A_LEVEL: Final = 10

@@ -15,8 +15,7 @@ from pokerroom.citation import Citation
 from pokerroom.cli.output import cards, section
 from pokerroom.cli.screen import Screen
 from pokerroom.cli.table_keys import KEYS, all_in_open, amount_open, read_command, split_line
-from pokerroom.cli.table_talk import Company, Narrator, hand_name
-from pokerroom.cli.why import for_event, for_option, kinds_open, telling
+from pokerroom.cli.table_talk import Narrator
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Chop, Hand, Options, Show, View
 from pokerroom.hand import events as told
@@ -24,6 +23,7 @@ from pokerroom.hand.commands import PlayerCommand
 from pokerroom.hand.lines import event_text
 from pokerroom.hand.view import SeatView, seen
 from pokerroom.rulebook import Clause
+from pokerroom.talk import Company, for_event, for_option, hand_name, kinds_open, telling
 
 BRASS: Final = "yellow"
 _PROMPT: Final = "> "

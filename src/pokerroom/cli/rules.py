@@ -10,7 +10,6 @@ import typer
 from rich.padding import Padding
 from rich.text import Text
 
-from pokerroom.citation import Citation
 from pokerroom.cli import NO
 from pokerroom.cli.coverage import coverage_command
 from pokerroom.cli.options import JsonOption, book_names
@@ -23,6 +22,7 @@ from pokerroom.rulebook.clause import AREAS
 from pokerroom.rulebook.compare import Answer, Comparison, compare
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import read_setup
+from pokerroom.talk.clause_words import agreed, clauses_at, decided_by, figures, topic_words
 
 app = typer.Typer(
     help="The rulebooks: read, search and compare them, and see what the software does about each clause.",
@@ -75,7 +75,7 @@ def list_command(
             return
         table = plain_table("clause", "area", "treatment", "topic")
         for each in chosen:
-            table.add_row(str(each.cite), each.area, each.treatment, each.topic.replace("-", " "))
+            table.add_row(str(each.cite), each.area, each.treatment, topic_words(each))
         console.print(table)
         return
     if area:
@@ -121,7 +121,7 @@ def show_command(
     if f"ruling.{what.replace('-', '_')}" in known.vocabulary.ruling.observations:
         what = f"ruling.{what.replace('-', '_')}"
     if ":" in what:
-        found = _clauses_at(known, what)
+        found = clauses_at(known, what)
         if as_json:
             print_json([_clause_document(each) for each in found])
             return
@@ -140,19 +140,6 @@ def show_command(
     _print_question(known, comparison)
 
 
-def _clauses_at(known: Library, what: str) -> list[Clause]:
-    citation = Citation.parse(what)
-    book = known.book(citation.book)
-    if citation.clause in book.clauses:
-        return [book.clauses[citation.clause]]
-    below = [
-        each
-        for number, each in book.clauses.items()
-        if number.startswith((citation.clause + ".", citation.clause + "("))
-    ]
-    return below or [book.clause(citation.clause)]
-
-
 @app.command("find")
 def find_command(
     words: Annotated[list[str], typer.Argument(help="Words that must all occur.")],
@@ -167,9 +154,7 @@ def find_command(
         print_json([_clause_document(each) for each in found])
     else:
         for each in found:
-            console.print(
-                Text(f"{section()}{each.cite}", style="yellow"), Text(each.topic.replace("-", " "), style="dim")
-            )
+            console.print(Text(f"{section()}{each.cite}", style="yellow"), Text(topic_words(each), style="dim"))
             console.print(Padding(Text(each.says), (0, 0, 1, 2)))
         console.print(f"{len(found)} clauses." if found else "No clause has these words.", style="bold")
     if not found:
@@ -280,7 +265,7 @@ def _check_area(area: str, known: tuple[str, ...]) -> None:
 
 def _print_clause(known: Library, clause: Clause) -> None:
     screen = Screen(console)
-    cite, topic = f"{section()}{clause.cite}", clause.topic.replace("-", " ")
+    cite, topic = f"{section()}{clause.cite}", topic_words(clause)
     screen.line(Text.assemble((cite, "bold yellow"), " ", (topic, "bold")), indent=0)
     screen.line(clause.says, indent=0)
     words = f"{clause.treatment}: {clause.treatment.words}."
@@ -290,7 +275,7 @@ def _print_clause(known: Library, clause: Clause) -> None:
             screen.line(Text.assemble((f"{name}: ", "dim"), text), indent=0)
     if clause.params:
         screen.line(
-            Text.assemble(("Figures: ", "dim"), ", ".join(f"{key} {value}" for key, value in clause.params.items())),
+            Text.assemble(("Figures: ", "dim"), ", ".join(f"{name} {value}" for name, value in figures(clause.params))),
             indent=0,
         )
     if clause.refs:
@@ -298,13 +283,7 @@ def _print_clause(known: Library, clause: Clause) -> None:
             Text.assemble(("See also: ", "dim"), ", ".join(f"{clause.cite.book}:{ref}" for ref in clause.refs)),
             indent=0,
         )
-    keys = [key for key, setting in known.books[clause.cite.book].settings.items() if clause.cite in setting.cites]
-    keys += [
-        key
-        for key, table in known.books[clause.cite.book].rulings.items()
-        if any(clause.cite in row.cites for row in table.rows)
-    ]
-    keys += [each.key for each in known.vocabulary.universals.values() if clause.cite in each.cites]
+    keys = [*decided_by(known, clause), *(each.key for each in agreed(known, clause))]
     if keys:
         screen.line(Text.assemble(("Decides: ", "dim"), ", ".join(keys)), indent=0)
     screen.line()

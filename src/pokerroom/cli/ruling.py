@@ -13,7 +13,6 @@ from rich.text import Text
 
 from pokerroom.cards import parse_cards
 from pokerroom.cli import REFUSED, ruling_pages
-from pokerroom.cli.new_table import book_named, houses
 from pokerroom.cli.options import HOUSE_VARIABLE, JsonOption, book_names
 from pokerroom.cli.output import console, print_json
 from pokerroom.cli.person import Leaves, read_line
@@ -29,6 +28,7 @@ from pokerroom.rulings.people import title
 from pokerroom.rulings.record import Record
 from pokerroom.rulings.seen import allowed_answers, fact_named, full_key, meant, read_answer, spoken
 from pokerroom.rulings.side_by_side import facts_wanted, under_every_house
+from pokerroom.table.new_table import book_named, houses
 
 _NUMBERS: Final = ("seat", "amount", "since")
 _FILES: Final = (".toml", ".ruling")

@@ -10,22 +10,23 @@ from rich.console import Console
 from rich.text import Text
 
 from pokerroom.citation import Citation
-from pokerroom.cli.new_table import houses
 from pokerroom.cli.options import HOUSE_VARIABLE
 from pokerroom.cli.output import console, print_json, section
 from pokerroom.cli.screen import Screen
 from pokerroom.hand import Hand
 from pokerroom.rulebook import library
 from pokerroom.rulebook.ruling import Fact
-from pokerroom.rulings import Ruling, Seen, observations
+from pokerroom.rulings import Ruling, Seen
 from pokerroom.rulings.cases import cases
-from pokerroom.rulings.explaining import SILENT, capital, cited, offer_words, open_words, passed_words, plain
+from pokerroom.rulings.explaining import capital, cited, offer_words, open_words, passed_words, plain
 from pokerroom.rulings.finding import question
 from pokerroom.rulings.people import may_override, title
 from pokerroom.rulings.record import Record, effect_texts
 from pokerroom.rulings.seen import allowed_answers, fact_named, facts_of, spoken, whose_seat
 from pokerroom.rulings.side_by_side import Side
 from pokerroom.rulings.steps import choices, steps_of
+from pokerroom.table.new_table import houses
+from pokerroom.talk.fault_words import families, grounds_words, value_typed
 
 BRASS: Final = "yellow"
 
@@ -35,18 +36,13 @@ def _heading(seen: Seen) -> str:
     return f"{capital(seen.name)}{seat}"
 
 
-def typed(value: object) -> str:
-    """A fact's value as it is typed."""
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
-
-
 def print_ruling(ruling: Ruling, hand: Hand | None = None, *, default: bool = False) -> None:
     """A whole ruling: facts, steps, clauses, what is open, what else was considered."""
     screen = Screen(console)
     usual = f", the default: --house or {HOUSE_VARIABLE} names yours" if default else ""
     screen.line(Text(f"{_heading(ruling.seen)}. {ruling.book}{usual}", style="bold"), indent=0)
     screen.line(Text(ruling.seen.question, style="dim"), indent=0)
-    known = [f"{name}={typed(fact.value)} ({fact.source})" for name, fact in ruling.facts.items()]
+    known = [f"{name}={value_typed(fact.value)} ({fact.source})" for name, fact in ruling.facts.items()]
     if known:
         screen.line(f"Known: {'; '.join(known)}.", indent=0)
     screen.line()
@@ -107,11 +103,11 @@ _NO_ANSWER: Final = {"refer_to", "sanctions", "play_on"}
 
 def _grounds(ruling: Ruling) -> Text:
     """The clauses, or that the book is silent; and why."""
-    why = plain(ruling.why)
+    why = grounds_words(ruling)
     if ruling.silent:
-        text = Text(f"{SILENT}: {why or 'this is common practice'}. ")
+        text = Text(f"{why} ")
         return text.append_text(_clauses(ruling.cites)) if ruling.cites else text
-    return _clauses(ruling.cites).append(f" {capital(why)}." if why else "", style="default")
+    return _clauses(ruling.cites).append(f" {why}" if why else "", style="default")
 
 
 def _clauses(cites: tuple[Citation, ...]) -> Text:
@@ -126,7 +122,7 @@ def print_sides(seen: Seen, sides: Sequence[Side], wanted: Sequence[Fact]) -> No
     screen = Screen(console)
     screen.line(Text(_heading(seen), style="bold"), indent=0)
     screen.line(Text(seen.question, style="dim"), indent=0)
-    given = ", ".join(f"{name}={typed(value)}" for name, value in seen.facts.items())
+    given = ", ".join(f"{name}={value_typed(value)}" for name, value in seen.facts.items())
     if given:
         screen.line(f"Known: {given}.", indent=0)
     for side in sides:
@@ -163,32 +159,7 @@ def side_document(side: Side) -> dict[str, Any]:
     return document | {"refused": side.refused}
 
 
-# What can be seen, known and ordered. The families are named by the mechanic that serves them.
-_FAMILIES: Final = {
-    "rulings.deal": "The deal",
-    "rulings.board": "The board and the burns",
-    "rulings.deck": "The deck and the cards",
-    "rulings.action": "Acting and wagering",
-    "rulings.blinds": "Blinds and stakes",
-    "rulings.stakes": "Blinds and stakes",
-    "rulings.hands": "Hands and showing",
-    "rulings.conduct": "Conduct",
-    "rulings.uncovered": "What no clause covers",
-    "table.time": "Time to act",
-    "house.disputes": "What no clause covers",
-    "bonus.rulings": "Bonus poker (star-bonus alone)",
-}
-
-
-def families() -> dict[str, list[str]]:
-    """The names of everything that can be seen, by family."""
-    words = library().vocabulary
-    found: dict[str, list[str]] = {}
-    for name in observations():
-        key = f"ruling.{name}"
-        mechanic = (words.ruling.observations.get(key) or words.universals[key]).mechanic
-        found.setdefault(_FAMILIES.get(mechanic, "Others"), []).append(name)
-    return found
+# What can be seen, known and ordered
 
 
 def print_list(*, as_json: bool) -> None:

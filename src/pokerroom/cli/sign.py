@@ -10,13 +10,13 @@ from typing import Annotated
 
 import typer
 
-from pokerroom.cli.new_table import book_named, charge_methods, new_table
 from pokerroom.cli.options import HouseOption, deck_names, game_names
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup, read_setup
+from pokerroom.table.new_table import book_named, charge_methods, new_table
 from pokerroom.table.sign import sign_for
 from pokerroom.table.sign_facts import JackpotSign
 from pokerroom.table.sign_pages import sign_html, sign_text

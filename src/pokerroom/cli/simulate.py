@@ -11,11 +11,11 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from pokerroom.cli.new_table import charge_methods, new_table
 from pokerroom.cli.options import HouseOption
 from pokerroom.cli.output import console, print_json
 from pokerroom.house.closing import Closing
 from pokerroom.lab.night import Night
+from pokerroom.table.new_table import charge_methods, new_table
 
 app = typer.Typer(no_args_is_help=True, help="Simulate what a room does.")
 _BUY_INS = (50, 200)  # in last blinds or least bets

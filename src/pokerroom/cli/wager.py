@@ -9,7 +9,6 @@ from typing import Annotated, Any, Final
 import typer
 from rich.text import Text
 
-from pokerroom.cli.new_table import book_named, new_table
 from pokerroom.cli.options import HOUSE_VARIABLE, HouseOption, JsonOption, game_names
 from pokerroom.cli.output import console, print_json, section
 from pokerroom.cli.screen import Screen
@@ -24,6 +23,7 @@ from pokerroom.rulings.record import Record
 from pokerroom.rulings.seen import fact_named, read_answer
 from pokerroom.rulings.short_log import play
 from pokerroom.rulings.wagers import read
+from pokerroom.table.new_table import book_named, new_table
 
 _USUAL: Final = "uk"
 _ONE: Final = re.compile(r"\s*seat\s+(?P<seat>\d+)\s*:\s*(?P<gestures>.+)", re.DOTALL)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from operator import add
 
 from msgspec import Struct
 
-from pokerroom.games import Family
+from pokerroom.cards import UNKNOWN
+from pokerroom.games import GAMES, Family
 from pokerroom.hand.plan import SETTLE
 from pokerroom.hand.pots import Pot, pots
 from pokerroom.hand.rules import HandRules
 from pokerroom.hand.settling import portions
-from pokerroom.hand.showdown import known, winners
-from pokerroom.hand.state import State
+from pokerroom.hand.showdown import winners
+from pokerroom.hand.state import State, members
 
 
 class PotAccount(Struct, frozen=True, gc=False):
@@ -53,7 +56,10 @@ class Account(Struct, frozen=True, gc=False):
     @property
     def total(self) -> int:
         """Everything in the pots."""
-        return sum(pot.amount for pot in self.pots)
+        total = 0
+        for pot in self.pots:
+            total += pot.amount
+        return total
 
     @property
     def wagered(self) -> int:
@@ -82,60 +88,76 @@ class Account(Struct, frozen=True, gc=False):
 
 def account(state: State) -> Account:
     """The account of a hand as it stands."""
-    cards, rules = len(state.boards[0]), state.plan.rules
+    cards, rules, seats, starting = len(state.boards[0]), state.plan.rules, state.seats, state.starting
+    paid, dead, made = state.paid, state.dead, pots(state)
+    voluntary = 0
+    for mine, forced in zip(map(add, paid, dead), state.forced, strict=True):
+        if mine > forced:
+            voluntary += mine - forced
     return Account(
-        pots=tuple(_pot(state, pot, main=not number) for number, pot in enumerate(pots(state))),
-        paid=_by_seat(state, state.paid),
-        returned=_by_seat(state, state.returned),
-        dead=_by_seat(state, state.dead),
-        carried=state.carried,
-        dealt_in=state.seats,
-        board_cards=cards,
-        flop_seen=rules.poker.family is Family.FLOP and cards >= 3,
-        boards=len(state.boards),
-        showdown=state.live.bit_count() > 1 or bool(state.shown | state.mucked),
-        antes=sum(min(rules.ante, chips) for chips in state.starting),
-        voluntary=sum(
-            max(0, mine + dead - forced)
-            for mine, dead, forced in zip(state.paid, state.dead, state.forced, strict=True)
-        ),
-        rules=rules,
-        added=state.added,
+        (_only_pot(state, made[0]),) if len(made) == 1 else _several_pots(state, made),
+        dict(zip(seats, paid, strict=True)),
+        dict(zip(seats, state.returned, strict=True)),
+        dict(zip(seats, dead, strict=True)),
+        state.carried,
+        seats,
+        cards,
+        cards >= 3 and rules.poker.family is Family.FLOP,
+        len(state.boards),
+        state.live.bit_count() > 1 or bool(state.shown | state.mucked),
+        sum([min(rules.ante, chips) for chips in starting]) if rules.ante else 0,
+        voluntary,
+        rules,
+        state.added,
     )
 
 
-def _pot(state: State, pot: Pot, *, main: bool) -> PotAccount:
-    best = _best(state, pot.contenders)
-    won = {player for each in best for player in each} if best else set(state.players(pot.contenders))
-    put_in = {
-        state.seats[player]: mine
-        for player in state.players(pot.contributors)
-        if (mine := _part(state.paid[player], pot) + (state.dead[player] if main else 0))
-    }
+def _only_pot(state: State, pot: Pot) -> PotAccount:
+    """Where there is one pot, as there is as a rule, everything lies in it."""
+    seats, paid, dead = state.seats, state.paid, state.dead
+    put_in = {seats[player]: paid[player] + dead[player] for player in members(pot.contributors)}
+    return _pot(state, pot, put_in)
+
+
+def _several_pots(state: State, made: Sequence[Pot]) -> tuple[PotAccount, ...]:
+    """Everybody's part of each; posts that match nothing lie in the main pot."""
+    seats, paid, dead = state.seats, state.paid, state.dead
+    found = []
+    for number, pot in enumerate(made):
+        put_in = {}
+        for player in members(pot.contributors):
+            mine = paid[player] if pot.up_to is None else min(paid[player], pot.up_to)
+            put_in[seats[player]] = max(0, mine - pot.above) + (0 if number else dead[player])
+        found.append(_pot(state, pot, put_in))
+    return tuple(found)
+
+
+def _pot(state: State, pot: Pot, put_in: dict[int, int]) -> PotAccount:
+    seat, players = state.seats.__getitem__, members(pot.contenders)
+    contenders = won = tuple(map(seat, players))
+    if len(players) == 1:
+        return PotAccount(pot.amount, contenders, tuple(put_in), won, False, put_in, ())
+    best = _best(state, players)
+    if len(best) == 1:  # as a rule
+        won = tuple(map(seat, best[0]))
+    elif best:
+        won = tuple(map(seat, sorted({player for each in best for player in each})))
     return PotAccount(
-        pot.amount,
-        state.seats_in(pot.contenders),
-        state.seats_in(pot.contributors),
-        tuple(state.seats[player] for player in sorted(won)),
-        pot.contenders.bit_count() > 1,
-        put_in,
-        tuple(map(tuple, best)),
-    )
+        pot.amount, contenders, tuple(put_in), won, len(players) > 1, put_in, tuple(map(tuple, best))
+    )  # fmt: skip
 
 
-def _part(mine: int, pot: Pot) -> int:
-    return max(0, (mine if pot.up_to is None else min(mine, pot.up_to)) - pot.above)
+@cache
+def _whole_board(game: str) -> int:
+    return GAMES[game].board
 
 
-def _by_seat(state: State, amounts: Sequence[int]) -> dict[int, int]:
-    return dict(zip(state.seats, amounts, strict=True))
-
-
-def _best(state: State, contenders: int) -> list[list[int]]:
-    """The winners of every board and half; nothing where there is nothing to compare, or not yet."""
-    if not contenders & (contenders - 1) or state.stage.kind < SETTLE:
+def _best(state: State, players: Sequence[int]) -> list[list[int]]:
+    """The winners of every board and half; nothing where there is nothing to compare yet."""
+    boards, hands = state.boards, state.hands
+    if state.stage.kind < SETTLE or len(boards[-1]) < _whole_board(state.plan.rules.game):
         return []
-    players = state.players(contenders)
-    if len(state.boards[-1]) < state.plan.rules.poker.board or not all(known(state, player) for player in players):
-        return []
+    for cards in (*boards, *map(hands.__getitem__, players)):
+        if UNKNOWN in cards:
+            return []
     return winners(state, players)

@@ -97,6 +97,19 @@ class SoftwareDealer:
             else:
                 return 0
 
+    def deal_next(self) -> None:
+        """Do the one thing that is the dealer's to do now: post, deal one street, or shuffle the discards."""
+        state = self._state
+        kind = state.stage.kind
+        if state.turn < 0 and kind == POST:
+            self.hand.act(0, _POST)
+        elif state.turn < 0 and kind == DRAW and must_reshuffle(state):
+            self._reshuffle(state)
+        elif state.turn < 0 and kind in (DEAL, DRAW):
+            self._deal(state)
+        else:
+            raise Malformed("there is nothing to deal", allowed="when a post or cards are due")
+
     def settle(self) -> None:
         """Take the charges and pay the pots."""
         charges = self._charges

@@ -12,44 +12,67 @@ from datetime import time
 from pokerroom.errors import Illegal
 from pokerroom.hand import Account
 from pokerroom.house.lines import Line, spread
-from pokerroom.house.percentage import Working, work_out
+from pokerroom.house.percentage import work_out
 from pokerroom.house.terms import Drop, HandFee, Terms
 
 
 def charges(terms: Terms, account: Account, at: time | None = None) -> list[Line]:
     """What is taken from the pots of a hand that is ready to be paid; `at` is the time of day at which it began."""
-    _refuse_before_the_winner_is_known(terms, account)
+    for pot in account.pots:
+        if pot.contested and not pot.best and pot.amount:
+            raise Illegal(
+                "a charge before the winner is known",
+                allowed="charges once the hand is ready to be paid",
+                cites=terms.cites("commission.taken_before_payment"),
+            )
     lines: list[Line] = []
-    left = [pot.amount for pot in account.pots]
-
-    def take(kind: str, parts: Sequence[int], because: Sequence[str], keys: Sequence[str], jackpot: int = 0) -> None:
-        for number, part in enumerate(parts):
-            left[number] -= part
-        from_pots = tuple((number, part) for number, part in enumerate(parts) if part)
-        lines.append(Line(kind, sum(parts), from_pots, (), tuple(because), terms.cites(*keys), jackpot))
-
-    drop = _drop(terms.drop, account)
-    working = _percentage(terms, account, at, drop)
-    if working is not None:
-        take("commission", working.taken, working.because, [*working.keys, "commission.taken_before_payment"])
+    if terms.percentage is not None:
+        nothing = [0] * len(account.pots)
+        drop = nothing if terms.drop is None else _drop(terms.drop, account)
+        counts = terms.drop is not None and terms.drop.counts_as_commission
+        working = work_out(terms.percentage, account, at, drop if counts else nothing)
+        keys = (*working.keys, "commission.taken_before_payment")
+        lines.append(_from_pots(terms, "commission", working.taken, working.because, keys))
         if terms.drop is not None and any(drop):
             if terms.drop.counts_as_commission and any(drop[number] for number in working.frees):
-                because, keys = "free: a winner would lose money", ["jackpot.charge", "commission.no_loss_waiver"]
-                take("jackpot", [], [because], keys)
+                because, keys = "free: a winner would lose money", ("jackpot.charge", "commission.no_loss_waiver")
+                lines.append(_from_pots(terms, "jackpot", (), (because,), keys))
             else:
-                parts = [min(part, left[number]) for number, part in enumerate(drop)]
-                take("jackpot", parts, ["from the pot, besides the commission"], ["jackpot.charge"], sum(parts))
+                parts = [min(part, room) for part, room in zip(drop, _left(account, lines), strict=True)]
+                because, jackpot = "from the pot, besides the commission", sum(parts)
+                lines.append(_from_pots(terms, "jackpot", parts, (because,), ("jackpot.charge",), jackpot))
     fee = terms.hand_fee
     if fee is not None and fee.payer == "pot" and account.total:
-        parts = spread(fee.amount, left)
-        take("hand fee", parts, [f"{fee.amount} from the pot"], ["commission.hand_fee"], _part(fee, 1, sum(parts)))
+        parts = spread(fee.amount, _left(account, lines))
+        because, jackpot = f"{fee.amount} from the pot", _part(fee, 1, sum(parts))
+        lines.append(_from_pots(terms, "hand fee", parts, (because,), ("commission.hand_fee",), jackpot))
     if terms.boards_fee and account.boards > 1:
+        parts = spread(terms.boards_fee, _left(account, lines))
         because = f"for {account.boards} boards, on top of the commission"
-        keys = ["commission.extra_fees", "commission.extra_fee_on_top"]
-        take("fee for several boards", spread(terms.boards_fee, left), [because], keys)
+        keys = ("commission.extra_fees", "commission.extra_fee_on_top")
+        lines.append(_from_pots(terms, "fee for several boards", parts, (because,), keys))
     if terms.free:
-        take("commission", [], ["free: nothing is charged for this game"], ["commission.free_game"])
+        because = "free: nothing is charged for this game"
+        lines.append(_from_pots(terms, "commission", (), (because,), ("commission.free_game",)))
     return lines
+
+
+def _from_pots(
+    terms: Terms, kind: str, parts: Sequence[int], because: Sequence[str], keys: Sequence[str], jackpot: int = 0
+) -> Line:
+    """A charge of so much from each pot, with the decisions behind it."""
+    total = sum(parts)
+    from_pots = tuple([(number, part) for number, part in enumerate(parts) if part]) if total else ()
+    return Line(kind, total, from_pots, (), tuple(because), terms.cites(*keys), jackpot)
+
+
+def _left(account: Account, lines: Sequence[Line]) -> list[int]:
+    """What these charges leave in each pot."""
+    left = [pot.amount for pot in account.pots]
+    for line in lines:
+        for number, part in line.from_pots:
+            left[number] -= part
+    return left
 
 
 def hand_fee(terms: Terms, dealt_in: Sequence[int], button: int) -> Line | None:
@@ -85,26 +108,10 @@ def seating_fee(terms: Terms, seat: int, *, already_paid: bool = False) -> Line 
     return Line("seating fee", fee, from_seats=((seat, fee),), because=("once, on sitting down",), cites=cites)
 
 
-def _refuse_before_the_winner_is_known(terms: Terms, account: Account) -> None:
-    if any(pot.amount and pot.contested and not pot.best for pot in account.pots):
-        raise Illegal(
-            "a charge before the winner is known",
-            allowed="charges once the hand is ready to be paid",
-            cites=terms.cites("commission.taken_before_payment"),
-        )
-
-
-def _percentage(terms: Terms, account: Account, at: time | None, drop: Sequence[int]) -> Working | None:
-    if terms.percentage is None:
-        return None
-    counts = terms.drop is not None and terms.drop.counts_as_commission
-    return work_out(terms.percentage, account, at, drop if counts else [0] * len(drop))
-
-
-def _drop(drop: Drop | None, account: Account) -> list[int]:
+def _drop(drop: Drop, account: Account) -> list[int]:
     """What the jackpot takes from each pot: once, from the first that is big enough."""
     parts = [0] * len(account.pots)
-    if drop is None or len(account.dealt_in) < drop.dealt_in_at_least or (drop.flop_seen and not account.flop_seen):
+    if len(account.dealt_in) < drop.dealt_in_at_least or (drop.flop_seen and not account.flop_seen):
         return parts
     for number, pot in enumerate(account.pots):
         if pot.amount and pot.amount >= drop.pot_at_least:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -27,7 +28,6 @@ _SEAT: Final = "seat "
 _BOX: Final = "box "
 _CHECKS: Final = "checks "
 _HOUSE: Final = "house "
-_SEATS: Final = tuple(f"{_SEAT}{number}" for number in range(32))
 _ACCOUNT: Final = re.compile(r"[a-z][a-z0-9-]*(?: [a-z0-9-]+)*")
 WORDS: Final = re.compile(r"[^\s:\[\]](?:[^:\[\]\n\r]*[^\s:\[\]])?")
 HAND_WORDS: Final = re.compile(r"hand \d+")
@@ -89,9 +89,10 @@ class Entry(Struct, frozen=True, gc=False):
         return HAND_WORDS.fullmatch(self.what) is not None
 
 
+@lru_cache(maxsize=256)
 def seat_account(seat: int) -> str:
     """The account of a seat's stack."""
-    return _SEATS[seat] if 0 <= seat < len(_SEATS) else f"{_SEAT}{seat}"
+    return f"{_SEAT}{seat}"
 
 
 def box_account(seat: int) -> str:
@@ -104,6 +105,7 @@ def checks_account(seat: int) -> str:
     return f"{_CHECKS}{seat}"
 
 
+@lru_cache(maxsize=256)
 def house_account(kind: str) -> str:
     """The account of what the house takes in this way; a deduction for the jackpot has its own.
 

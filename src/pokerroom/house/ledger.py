@@ -120,7 +120,7 @@ class Ledger:
             for seat, amount in line.from_seats
             if amount
         ]
-        return self.post(line.kind, *moves, *_to_the_jackpot((line,)), at=at, cites=line.cites)
+        return self.post(line.kind, *moves, *_to_the_jackpot(line), at=at, cites=line.cites)
 
     @serves("star:1.1.rake-box")
     def hand(
@@ -142,25 +142,30 @@ class Ledger:
         won: dict[int, int] = {}
         taken: dict[str, int] = {}
         bought: dict[tuple[int, str], int] = {}
-        cites: tuple[Citation, ...] = ()
+        behind: list[tuple[Citation, ...]] = []  # the clauses of every charge and payment
         corrected: list[told.StakeCorrected] = []
         voided = False
         for event in events:
             if type(event) not in _CHIPS_MOVE:
                 continue
-            if isinstance(event, _WAGERS):
-                put_in[event.seat] = put_in.get(event.seat, 0) + event.amount
-            elif isinstance(event, told.Folded):
+            if type(event) is told.Folded:
                 if event.paid:
                     put_in[event.seat] = put_in.get(event.seat, 0) + event.paid
-            elif isinstance(event, told.Awarded):
+            elif type(event) is told.Called or type(event) is told.Raised or type(event) is told.Posted:
+                seat = event.seat
+                put_in[seat] = put_in.get(seat, 0) + event.amount
+            elif type(event) is told.Awarded:
                 won[event.seat] = won.get(event.seat, 0) + event.amount
             elif isinstance(event, _BACK):
                 back[event.seat] = back.get(event.seat, 0) + event.amount
+            elif type(event) is told.Charged:
+                account = house_account(event.kind)
+                taken[account] = taken.get(account, 0) + event.amount
+                behind.append(event.cites)
             elif isinstance(event, told.Paid):
                 put_in[event.seat] = put_in.get(event.seat, 0) + event.to_pot
                 bought[event.seat, event.kind] = bought.get((event.seat, event.kind), 0) + event.amount - event.to_pot
-                cites += event.cites
+                behind.append(event.cites)
             elif isinstance(event, told.PostedLate):
                 put_in[event.seat] = put_in.get(event.seat, 0) + event.amount + event.dead
             elif isinstance(event, told.StakeCorrected):
@@ -171,10 +176,6 @@ class Ledger:
                 return self.hand(standing(events), number=number, at=at, lines=lines, carried=carried)
             elif isinstance(event, told.Voided):
                 voided = True
-            elif isinstance(event, told.Charged):
-                account = house_account(event.kind)
-                taken[account] = taken.get(account, 0) + event.amount
-                cites += event.cites
         for seat, amount in back.items():
             unmatched = min(amount, put_in.get(seat, 0))
             put_in[seat] = put_in.get(seat, 0) - unmatched
@@ -182,16 +183,30 @@ class Ledger:
         if voided:  # what nobody of this hand put in waits for the next
             rest = sum(put_in.values()) + carried - sum(taken.values()) - sum(won.values())
             taken[NEXT_POT] = taken.get(NEXT_POT, 0) + rest
-        moves = [Move(CAGE, seat_account(each.seat), each.amount) for each in corrected if each.amount > 0]
-        moves += [Move(seat_account(seat), POT, amount) for seat, amount in put_in.items() if amount]
-        moves += [Move(NEXT_POT, POT, carried)] if carried else []
-        moves += [Move(seat_account(seat), house_account(kind), part) for (seat, kind), part in bought.items() if part]
-        moves += [Move(POT, account, amount) for account, amount in taken.items() if amount]
-        moves += [Move(POT, seat_account(seat), amount) for seat, amount in won.items() if amount]
-        moves += [Move(seat_account(each.seat), CAGE, -each.amount) for each in corrected if each.amount < 0]
-        moves += _to_the_jackpot(lines)
+        moves = [Move(seat_account(seat), POT, amount) for seat, amount in put_in.items() if amount]
+        if carried:
+            moves.append(Move(NEXT_POT, POT, carried))
+        for (seat, kind), part in bought.items():
+            if part:
+                moves.append(Move(seat_account(seat), house_account(kind), part))
+        for account, amount in taken.items():
+            if amount:
+                moves.append(Move(POT, account, amount))
+        for seat, amount in won.items():
+            if amount:
+                moves.append(Move(POT, seat_account(seat), amount))
+        if corrected:
+            added = [Move(CAGE, seat_account(each.seat), each.amount) for each in corrected if each.amount > 0]
+            removed = [Move(seat_account(each.seat), CAGE, -each.amount) for each in corrected if each.amount < 0]
+            moves = [*added, *moves, *removed]
+        for line in lines:
+            if line.for_jackpot:
+                moves += _to_the_jackpot(line)
         what = f"hand {number or self.hands + 1}"
-        return self._book(Entry(len(self._entries) + 1, what, tuple(moves), at, tuple(dict.fromkeys(cites))))
+        cites = behind[0] if len(behind) == 1 else tuple(dict.fromkeys(each for one in behind for each in one))
+        entry = self._book(Entry(len(self._entries) + 1, what, tuple(moves), at, cites))
+        self.hands += 1
+        return entry
 
     def _book(self, entry: Entry) -> Entry:
         changed: dict[str, int] = {}
@@ -207,7 +222,6 @@ class Ledger:
             changed[account] = before + change
         balances.update(changed)
         self._entries.append(entry)
-        self.hands += entry.is_hand
         return entry
 
     def text(self) -> str:
@@ -226,10 +240,12 @@ class Ledger:
             if entry.number != number:
                 raise Malformed(f"entry {entry.number} follows entry {number - 1}", allowed=f"entry {number}")
             books._book(checked(entry))
+            books.hands += entry.is_hand
         return books
 
 
-def _to_the_jackpot(lines: Sequence[Line]) -> list[Move]:
-    """The parts of charges that are not the house's own; a deduction for the jackpot is booked there at once."""
-    parts = [line for line in lines if line.for_jackpot and line.kind != JACKPOT]
-    return [Move(house_account(line.kind), JACKPOT, line.for_jackpot) for line in parts]
+def _to_the_jackpot(line: Line) -> list[Move]:
+    """The part of a charge that is not the house's own; a deduction for the jackpot is booked there at once."""
+    if not line.for_jackpot or line.kind == JACKPOT:
+        return []
+    return [Move(house_account(line.kind), JACKPOT, line.for_jackpot)]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pokerroom.citation import Citation
 from pokerroom.hand import Charge
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True, gc=False):
     """One charge: how much in all, from which pots or seats, and how it came about. A waived charge is one of nothing.
 
     `for_jackpot` is the part of it that is not the house's own.

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import time
 from decimal import Decimal
+from functools import lru_cache
 from typing import Final
 
 from pokerroom.hand import Account, PotAccount
@@ -27,8 +28,9 @@ class Working:
     rule: Percentage
     account: Account
     taken: list[int]
+    wagered: int  # in all pots together
     because: list[str] = field(default_factory=list)
-    keys: list[str] = field(default_factory=lambda: ["commission.percentage", "commission.base"])
+    keys: list[str] = field(default_factory=["commission.percentage", "commission.base"].copy)
     frees: set[int] = field(default_factory=set)
 
     def say(self, words: str, key: str = "") -> None:
@@ -40,7 +42,7 @@ class Working:
 
 def work_out(rule: Percentage, account: Account, at: time | None, drop: Sequence[int]) -> Working:
     """The percentage of a hand that began at this time of day; `drop` is what else counts as commission, by pot."""
-    working = Working(rule, account, [0] * len(account.pots))
+    working = Working(rule, account, [0] * len(account.pots), account.wagered)
     if any(account.returned.values()):
         working.keys.append("commission.uncalled_wager_excluded")
     if free := _not_due(rule, account):
@@ -70,11 +72,12 @@ def _pot_by_pot(working: Working, at: time | None) -> None:
     """Every pot bears its own part; the least and the cap are one for the hand, from the main pot on."""
     rule, pots = working.rule, working.account.pots
     paying = []
+    tied = _TIES[rule.tie_waiver]
     for number in range(len(pots)):
         name, wagered = _name(number, len(pots)), working.account.wagered_in(number)
         if not rule.pays(wagered):
             working.say(f"{name} of {wagered} is too small")
-        elif tie := _tied(rule, working.account, number):
+        elif tie := tied(working.account, number):
             working.say(f"{name} is free: {tie}", "commission.tie_waiver")
         else:
             working.taken[number] = _rated(working, wagered, name)
@@ -85,7 +88,7 @@ def _pot_by_pot(working: Working, at: time | None) -> None:
     wanted = _within_bounds(working, total, at)
     if wanted < total:
         working.taken = spread(wanted, working.taken)
-    else:
+    elif wanted > total:
         room = [pot.amount - mine for pot, mine in zip(pots, working.taken, strict=True)]
         more = spread(wanted - total, [room[number] if number in paying else 0 for number in range(len(pots))])
         working.taken = [mine + part for mine, part in zip(working.taken, more, strict=True)]
@@ -99,17 +102,17 @@ def _all_together(working: Working, at: time | None) -> None:
         sizes = ", ".join(str(account.wagered_in(number)) for number in range(len(pots)))
         working.say(f"no pot is big enough: {sizes}" if len(pots) > 1 else f"the pot of {sizes} is too small")
         return
-    if tie := _tied(rule, account, bearing[0]):
+    if tie := _TIES[rule.tie_waiver](account, bearing[0]):
         working.say(f"free: {tie}", "commission.tie_waiver")
         return
-    amount = _rated(working, account.wagered, "all pots together" if len(pots) > 1 else "the pot")
+    amount = _rated(working, working.wagered, "all pots together" if len(pots) > 1 else "the pot")
     wanted = _within_bounds(working, amount, at)
     working.taken = spread(wanted, [pot.amount if number in bearing else 0 for number, pot in enumerate(pots)])
 
 
 def _rated(working: Working, base: int, name: str) -> int:
     rule = working.rule
-    rate, unit = rule.rate_for(working.account.wagered), rule.rounded_down_to
+    rate, unit = rule.rate_for(working.wagered), rule.rounded_down_to
     exact = Decimal(base) * rate / 100
     amount = int(exact // unit) * unit
     working.say(f"{_plain(rate)} percent of {name}, {base}")
@@ -120,7 +123,7 @@ def _rated(working: Working, base: int, name: str) -> int:
 
 def _within_bounds(working: Working, amount: int, at: time | None) -> int:
     """Not below the least and, before anything else, not above the cap."""
-    rule, cap = working.rule, working.rule.cap_for(working.account.wagered, at)
+    rule, cap = working.rule, working.rule.cap_for(working.wagered, at)
     if amount < rule.least:
         working.say(f"at least {rule.least}")
         amount = rule.least
@@ -151,11 +154,6 @@ def makes_a_loser(account: Account, number: int, amount: int) -> bool:
     return any(shares[seat] < pot.put_in.get(seat, 0) for seat in pot.winners)
 
 
-def _tied(rule: Percentage, account: Account, number: int) -> str:
-    """Why a tied pot is free, if it is. A pot that high and low, or two boards, divide is not tied by that alone."""
-    return _TIES[rule.tie_waiver](account, number)
-
-
 def _equal_hands(account: Account, pot: PotAccount) -> set[int]:
     """The players with equal hands who share the whole pot; nobody where a part of it goes another way."""
     ways = [{account.dealt_in[place] for place in won} for won in pot.best if won]
@@ -175,9 +173,13 @@ def _nobody_else_paid(account: Account, number: int) -> str:
 
 
 def _any_tie(account: Account, number: int) -> str:
-    return "it is split" if any(len(won) > 1 for won in account.pots[number].best) else ""
+    for won in account.pots[number].best:
+        if len(won) > 1:
+            return "it is split"
+    return ""
 
 
+# Why a tied pot is free, if it is. A pot that high and low, or two boards, divide is not tied by that alone.
 _TIES: Final[dict[str, Callable[[Account, int], str]]] = {
     "all_starters_share": _everybody_shares,
     "only_tied_players_put_in": _nobody_else_paid,
@@ -191,5 +193,6 @@ def _name(number: int, pots: int) -> str:
     return "the main pot" if not number else f"side pot {number}"
 
 
+@lru_cache(maxsize=1024)
 def _plain(number: Decimal) -> str:
     return f"{number.normalize():f}"

@@ -73,12 +73,12 @@ class Percentage:
         >>> Percentage(Decimal(10), scale=(Step(0, Decimal(10)), Step(100, Decimal(5)))).rate_for(100)
         Decimal('5')
         """
-        step = self._step(pots)
+        step = self._step(pots) if self.scale else None
         return step.rate if step else self.rate
 
     def cap_for(self, pots: int, at: time | None) -> int | None:
         """The most for a hand with so much in its pots that started at this time of day."""
-        step = self._step(pots)
+        step = self._step(pots) if self.scale else None
         if step is not None and step.cap is not None:
             return step.cap
         if self.band is None:
@@ -141,7 +141,15 @@ class Terms:
     checks: bool = False  # whether fees per hand may be paid with chips that pay nothing else
     unit: int = 1
     cited: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict, compare=False, repr=False)
+    # The same few decisions are cited hand after hand: what was found for them once.
+    _found: dict[tuple[str, ...], tuple[Citation, ...]] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
         """The clauses behind these decisions."""
-        return tuple(dict.fromkeys(each for key in keys for each in self.cited.get(key, ())))
+        found = self._found.get(keys)
+        if found is None:
+            found = tuple(dict.fromkeys(each for key in keys for each in self.cited.get(key, ())))
+            self._found[keys] = found
+        return found

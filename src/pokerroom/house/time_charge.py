@@ -7,9 +7,11 @@ given back.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
+
+from msgspec.structs import replace
 
 from pokerroom.errors import Illegal
 from pokerroom.house.lines import Line

@@ -104,12 +104,8 @@ class Night:
             self._try(lambda: table.move(self._anybody(), self._pick(table.seats.free), self.now))
         if chance() < habits.tops_up:
             self._try(lambda: table.add(self._anybody(), self._stake(), self.now))
-        for seat, standing in list(table.standings.items()):
-            if (
-                standing.away
-                and table.stakes[seat].chips >= chip
-                and (self._here() < 3 or chance() < habits.comes_back)
-            ):
+        for seat in [seat for seat, standing in table.standings.items() if standing.away]:
+            if table.stakes[seat].chips >= chip and (self._here() < 3 or chance() < habits.comes_back):
                 table.come_back(seat, self.now, posts=chance() < habits.posts)
 
     def _join(self) -> bool:
@@ -167,11 +163,12 @@ class Night:
         table.end_hand()
 
     def _needed(self, players: int) -> int:
-        """How much of the deck a hand can use: all of it in a draw."""
-        plan = self.table.rules.hand.plan
-        if self.table.rules.hand.poker.family is Family.DRAW:
+        """How much of the deck a hand can use: all of it in a draw, and in stud perhaps a last card for everybody."""
+        plan, family = self.table.rules.hand.plan, self.table.rules.hand.poker.family
+        if family is Family.DRAW:
             return plan.deck_size
-        return min(plan.deck_size, plan.cards_each * players + plan.cards_shared + players)
+        last = players if family is Family.STUD else 0
+        return min(plan.deck_size, plan.cards_each * players + plan.cards_shared + last)
 
     def _shuffled(self, cards: int) -> list[Card]:
         """So many cards off the top of a shuffled deck."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from pokerroom.errors import Illegal
 from pokerroom.table.stake_rules import StakeRules
@@ -24,24 +24,34 @@ def may_add_now(rules: StakeRules, standing: Involvement) -> bool:
     return standing is Involvement.BETWEEN_HANDS or out_of_it
 
 
+def top_up_range(rules: StakeRules, stake: Stake, *, largest: int = 0) -> BuyIn | None:
+    """How much a player may add to a stake; None where nothing more may be added.
+
+    >>> top_up_range(StakeRules(minimum=100, maximum=500, top_up="up_to_maximum"), Stake(180))
+    BuyIn(least=1, most=320, cites=())
+    """
+    if stake.declared or rules.top_up == "never":
+        return None
+    before = counted(rules, stake) + stake.behind
+    limits = buy_in(rules, largest=largest)
+    if rules.top_up == "any_amount" and before:
+        return BuyIn(1, None)
+    least = 1 if rules.top_up == "up_to_maximum" and before else max(1, limits.least - before)
+    most = None if limits.most is None else limits.most - before
+    return BuyIn(least, most) if most is None or most >= least else None
+
+
 def _refuse_top_up(rules: StakeRules, stake: Stake, amount: int, largest: int) -> None:
     refuse_no_amount(amount)
     if stake.declared or rules.top_up == "never":
         who = "a declared player" if stake.declared else "a player"
         raise Illegal(f"{who} adding {amount}", allowed="nothing more", cites=rules.cites("top_up"))
-    before = counted(rules, stake) + stake.behind
-    limits = buy_in(rules, largest=largest)
-    if rules.top_up == "any_amount" and before:
-        return
-    if rules.top_up == "up_to_maximum" and before:
-        limits = replace(limits, least=0)
-    if before + amount not in limits:
-        least = max(1, limits.least - before)
-        most = None if limits.most is None else limits.most - before
-        possible = most is None or most >= least
+    limits = top_up_range(rules, stake, largest=largest)
+    if limits is None or amount not in limits:
+        before = counted(rules, stake) + stake.behind
         raise Illegal(
             f"adding {amount} to {before}",
-            allowed=str(BuyIn(least, most)) if possible else "nothing more",
+            allowed="nothing more" if limits is None else str(limits),
             cites=rules.cites("top_up", "maximum_buy_in"),
         )
 

@@ -10,13 +10,15 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from msgspec import Struct
+
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.games import from_the_left
 from pokerroom.hand import Extra
 from pokerroom.table.blind_rules import BlindRules
-from pokerroom.table.button import Coming, Places, is_behind_the_blinds, is_between, next_places, opening
-from pokerroom.table.standing import Owed, Standing, cites_for, owed
+from pokerroom.table.button import Coming, Places, is_behind_the_blinds, is_between, next_places, one_place_on, opening
+from pokerroom.table.standing import PLAYING, Owed, Standing, cites_for, owed
 
 _TURN: Final = {"big_blind": "the big blind", "own_blind_turn": "a blind"}
 _BUTTON: Final = "the button to pass"
@@ -31,8 +33,7 @@ class Waiting:
     cites: tuple[Citation, ...] = field(default=(), compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class LineUp:
+class LineUp(Struct, frozen=True):
     """One hand before it is dealt: `Hand(rules, stacks of seats, button, blinds=blinds, extras=extras)`."""
 
     places: Places
@@ -69,6 +70,8 @@ def next_hand(
     >>> hand.button, hand.seats, hand.blinds, hand.extras
     (2, (3, 4, 6, 1, 2), (3, 4), (Extra(seat=6, kind='live', amount=10),))
     """
+    if last is not None and not misplaced and (goes_on := _going_on(rules, players, last)) is not None:
+        return goes_on
     here = [seat for seat, each in players.items() if rules.tournament or not each.away]
     count = len(rules.blinds)
     if len(here) < 2:
@@ -108,6 +111,31 @@ def next_hand(
         tuple(waiting),
         tuple(_missed(players, last, places)),
     )
+
+
+def _going_on(rules: BlindRules, players: Mapping[int, Standing], last: Places) -> LineUp | None:
+    """The next hand of a game that simply goes on, as it nearly always does: everybody who is not away has played the
+    last hand, and owes nothing. None where there is more to it."""
+    if rules.button.moves != "next_player":
+        return None
+    playing: Collection[int] = players
+    if not _all_play(players):
+        if rules.tournament:
+            return None
+        present = {seat: each for seat, each in players.items() if not each.away}
+        if not _all_play(present):
+            return None
+        playing = present
+    places = one_place_on(last, playing, len(rules.blinds))
+    if places is None:
+        return None
+    missed = tuple(_missed(players, last, places)) if len(playing) < len(players) else ()
+    return LineUp(places, places.dealt, places.blinds, missed=missed)
+
+
+def _all_play(players: Mapping[int, Standing]) -> bool:
+    """Whether every one of them has played the last hand, goes on playing and owes nothing."""
+    return list(players.values()).count(PLAYING) == len(players)
 
 
 def _misplaced(rules: BlindRules, players: Mapping[int, Standing], last: Places, button: int) -> LineUp:
@@ -182,15 +210,19 @@ def after_hand(players: Mapping[int, Standing], hand: LineUp, *, unposted: Colle
     >>> after_hand({4: Standing(playing=True, away=True)}, hand)[4]
     Standing(playing=False, new=False, missed=(1,), moved=False, free=False, away=True, posts=False)
     """
+    if not unposted and players.keys() == {*hand.seats} and _all_play(players):  # as a rule
+        return dict(players)
     after = {}
     for seat, standing in players.items():
+        missed = [blind for who, blind in hand.missed if who == seat]
         if seat in unposted:
             after[seat] = replace(standing, playing=True, posts=True)
         elif seat in hand.seats:
-            after[seat] = Standing(playing=True, away=standing.away)
+            after[seat] = Standing(playing=True, away=True) if standing.away else PLAYING
+        elif standing.playing or missed:
+            after[seat] = replace(standing, playing=False, missed=tuple(sorted({*standing.missed, *missed})))
         else:
-            missed = {*standing.missed, *(blind for who, blind in hand.missed if who == seat)}
-            after[seat] = replace(standing, playing=False, missed=tuple(sorted(missed)))
+            after[seat] = standing
     return after
 
 

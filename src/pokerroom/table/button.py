@@ -7,6 +7,7 @@ or not. Whoever comes in takes no place away from those who are playing: nobody 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
@@ -177,6 +178,24 @@ def next_places(
     return places
 
 
+def one_place_on(last: Places, playing: Collection[int], count: int) -> Places | None:
+    """What `next_places` says where the button moves to the next player and nobody comes in, as in nearly every hand;
+    None where more has to be thought of. Whoever plays takes part.
+
+    >>> one_place_on(Places(1, (2, 3), start=1), {1, 2, 3, 4}, 2)
+    Places(button=2, blinds=(3, 4), start=1, laps=0, two_players=False, ahead=(), dealt=(3, 4, 1, 2))
+    """
+    if last.ahead or len(playing) <= max(count, 2):
+        return None
+    order = sorted(playing)
+    at = bisect_right(order, last.button) % len(order)
+    button, seats = order[at], (*order[at + 1 :], *order[: at + 1])
+    blinds = seats[:count]
+    if count > 1 and blinds[-1:] == last.blinds[-1:]:
+        return None
+    return Places(button, blinds, last.start, _laps(last, button), dealt=seats)
+
+
 def corrected(before: Places, wrong: Places) -> Places:
     """What the next hand follows on when a hand was dealt with the button in the wrong place, `before` being the hand
     before it: the place that was left out comes first, and the one played too early is left out in its turn.
@@ -201,11 +220,13 @@ def _after_the_button(
         # Two become three: whoever must come in on the last blind is next for it, and the last one for the first.
         following = from_the_left(last.blinds[-1], everybody)[0]
         button = last.button if following in coming and not coming[following].any_blind else button
-    for holder in (button, *from_the_left(button, list(playing)), *coming):
-        others = {seat: each for seat, each in coming.items() if seat != holder}
-        placed = _counted(rules, holder, {*playing, holder}, others, count)
-        if not _repeats(last, placed, playing):
-            break
+    placed = _counted(rules, button, playing, coming, count)
+    if _repeats(last, placed, playing):
+        for holder in (*from_the_left(button, list(playing)), *coming):
+            others = {seat: each for seat, each in coming.items() if seat != holder}
+            placed = _counted(rules, holder, {*playing, holder}, others, count)
+            if not _repeats(last, placed, playing):
+                break
     return _following(last, placed)
 
 
@@ -272,7 +293,11 @@ def _button_behind(rules: ButtonRules, last: Places, blinds: Sequence[int], here
 
 def _following(last: Places, placed: Places) -> Places:
     button = placed.button
-    round_again = button == last.start or is_between(last.button, last.start, button)
-    lap = round_again and button != last.button
     ahead = tuple(seat for seat in last.ahead if not is_between(last.button, seat, button))
-    return replace(placed, start=last.start, laps=last.laps + lap, ahead=ahead)
+    return Places(button, placed.blinds, last.start, _laps(last, button), placed.two_players, ahead)
+
+
+def _laps(last: Places, button: int) -> int:
+    """How often the button has come round when it is here after the last hand."""
+    round_again = button == last.start or is_between(last.button, last.start, button)
+    return last.laps + (round_again and button != last.button)

@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NoReturn
 
+from msgspec import structs
+
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.table.stake_rules import StakeRules
@@ -60,7 +62,7 @@ def take_off(
     if amount > stake.chips:
         raise Illegal(what, allowed=f"up to {stake.chips}", cites=cites)
     chips = stake.chips - amount
-    return replace(stake, chips=chips, small=min(stake.small, chips))
+    return structs.replace(stake, chips=chips, small=min(stake.small, chips))
 
 
 def _refuse_unapproved(rules: StakeRules, what: str, approval: Approval | None) -> None:

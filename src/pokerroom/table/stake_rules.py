@@ -42,11 +42,19 @@ class StakeRules:
     sent: str = "buy_in_range"
     by_choice: str = "buy_in_range"
     cited: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict, compare=False, repr=False)
+    # The same few decisions are cited again and again: what was found for them once.
+    _found: dict[tuple[str, ...], tuple[Citation, ...]] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
         """The clauses behind these decisions; the area's name may be left out."""
-        full = [key if "." in key else f"stakes.{key}" for key in keys]
-        return tuple(dict.fromkeys(each for key in full for each in self.cited.get(key, ())))
+        found = self._found.get(keys)
+        if found is None:
+            full = [key if "." in key else f"stakes.{key}" for key in keys]
+            found = tuple(dict.fromkeys(each for key in full for each in self.cited.get(key, ())))
+            self._found[keys] = found
+        return found
 
 
 def stakes_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1) -> StakeRules:

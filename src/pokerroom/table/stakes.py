@@ -6,9 +6,13 @@ comes onto the table later, `leaving.py` what goes off it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
@@ -23,8 +27,7 @@ class Involvement(StrEnum):
     IN_HAND = "in the hand"
 
 
-@dataclass(frozen=True, slots=True)
-class Stake:
+class Stake(Struct, frozen=True, gc=False):
     """One player's chips at one table."""
 
     chips: int = 0  # on the table
@@ -36,6 +39,8 @@ class Stake:
     declared: bool = False  # may add no more
 
     def __post_init__(self) -> None:
+        if self.chips >= 0 and not (self.small or self.notes or self.held or self.behind or self.announced):
+            return  # as a rule
         if min(self.chips, self.small, self.notes, self.held, self.behind, self.announced or 0) < 0:
             raise Malformed(f"{self} has less than nothing")
         if self.small > self.chips:
@@ -160,6 +165,21 @@ def in_play(rules: StakeRules, stake: Stake) -> int:
     if rules.playing_behind:
         amount += min(stake.behind, rules.minimum if stake.announced is None else stake.announced)
     return amount
+
+
+def each_in_play(rules: StakeRules, chips: Mapping[int, Stake], seats: Iterable[int]) -> dict[int, int]:
+    """What `in_play` says of each of these seats; as a rule a stake is nothing but chips that all play.
+
+    >>> each_in_play(StakeRules(), {1: Stake(200), 4: Stake(350, small=3)}, [4, 1])
+    {4: 350, 1: 200}
+    """
+    unit = rules.chip if rules.smallest_chip == "below_blinds_never_play" else 1
+    found = {}
+    for seat in seats:
+        stake = chips[seat]
+        plain = not (stake.small or stake.notes or stake.behind)
+        found[seat] = stake.chips // unit * unit if plain else in_play(rules, stake)
+    return found
 
 
 def after_hand(stake: Stake, began: int, ended: int) -> Stake:

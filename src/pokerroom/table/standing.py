@@ -33,6 +33,9 @@ class Standing:
     posts: bool = False  # pays what is due as soon as that buys a hand; otherwise waits
 
 
+PLAYING: Final = Standing(playing=True)  # as everybody does who was dealt in and goes on
+
+
 @dataclass(frozen=True, slots=True)
 class Owed:
     """What buys a hand at once, and what may be waited for instead; nothing at all for who owes nothing."""

@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from msgspec import structs
+
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import Hand
@@ -221,7 +223,7 @@ class TableState:
                 if not left.count:
                     del self.checks[seat]
             else:
-                self.stakes[seat] = replace(self.stakes[seat], chips=self.stakes[seat].chips - amount)
+                self.stakes[seat] = structs.replace(self.stakes[seat], chips=self.stakes[seat].chips - amount)
         self.books.charge(line, at=at, from_checks=tuple(from_checks))
         self.tell(happened.Taken(line, at))
         return paid
@@ -236,7 +238,7 @@ class TableState:
                 self.checks[seat] = replace(check, count=1 + (held.count if held is not None else 0))
                 moves.append(Move(account, checks_account(seat), amount))
             else:
-                self.stakes[seat] = replace(self.stakes[seat], chips=self.stakes[seat].chips + amount)
+                self.stakes[seat] = structs.replace(self.stakes[seat], chips=self.stakes[seat].chips + amount)
                 moves.append(Move(account, seat_account(seat), amount))
             self.tell(happened.StakeChanged(seat, f"{line.kind} given back", amount, at))
         self.books.post(f"{line.kind} given back", *moves, at=at, cites=line.cites)
@@ -290,4 +292,4 @@ def _cut(line: Line, parts: tuple[tuple[int, int], ...]) -> Line:
         if amount != paid.get(seat, 0)
     )
     jackpot = min(line.for_jackpot, taken)
-    return replace(line, amount=taken, from_seats=parts, because=line.because + short, for_jackpot=jackpot)
+    return structs.replace(line, amount=taken, from_seats=parts, because=line.because + short, for_jackpot=jackpot)

@@ -16,7 +16,19 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.changes import Pending
-from pokerroom.table.commands import changing, chips, coming, floor, freezing, hands, moving, offers, playover, thinking
+from pokerroom.table.commands import (
+    changing,
+    chips,
+    coming,
+    floor,
+    freezing,
+    hands,
+    looking_ahead,
+    moving,
+    offers,
+    playover,
+    thinking,
+)
 from pokerroom.table.sign import Sign, notice_of, sign_for
 from pokerroom.table.sign_facts import SignLine
 from pokerroom.table.standing import owed
@@ -84,6 +96,8 @@ class Table(TableState):
     take_hand = hands.take_hand
     misdeal = hands.misdeal
     correct_button = hands.correct_button
+    drawing_for_button = looking_ahead.drawing_for_button
+    coming_line_up = looking_ahead.coming_line_up
 
     # Time
     turn_begins = thinking.turn_begins

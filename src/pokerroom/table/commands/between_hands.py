@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
+from operator import attrgetter
+
+from msgspec import structs
 
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
@@ -17,25 +21,43 @@ from pokerroom.table.standing import Standing
 from pokerroom.table.state import TableState
 
 _NEVER_QUIET = Quiet()
+_HELD = attrgetter("held")
 
 
-def line_up_from(table: TableState, at: datetime) -> dict[int, Standing]:
-    """Everybody's standing, those who cannot be dealt in taken as away."""
-    fee, rules = table.rules.terms.hand_fee, table.rules
-    due = fee.amount if fee is not None and fee.payer != "pot" else 0
-    kept_out = table.seats.unapproved or table.seats.leaving
-    brought = held_back(table)
-    found = {}
-    for seat, standing in table.standings.items():
-        chips = in_play(rules.stakes, brought[seat]) if seat in brought else table.in_play(seat)
-        if rules.terms.time_charge is not None:
-            chips -= sum(each.amount for each in time_due(table, seat, at))
-        least = rules.hand.chip + (0 if due and _pays_with_checks(table, seat, due) else due)
-        barred = chips < least or bool(kept_out and seating.not_dealt(table.seats, seat) is not None)
-        if table.to_correct and seat in table.to_correct:
-            barred |= bool(correction(rules.stakes, brought.get(seat, table.stakes[seat]).chips))
-        found[seat] = replace(standing, away=True) if barred and not standing.away else standing
-    return found
+def line_up_from(table: TableState, at: datetime, brought: Mapping[int, Stake] | None = None) -> Mapping[int, Standing]:
+    """Everybody's standing, those who cannot be dealt in taken as away; `brought` is what `held_back` tells."""
+    rules, seats, standings = table.rules, table.seats, table.standings
+    fee, playable, least = rules.terms.hand_fee, rules.stakes, rules.hand.chip
+    brought = held_back(table) if brought is None else brought
+    chips = {**table.stakes, **brought} if brought else table.stakes
+    if fee is None and rules.terms.time_charge is None:
+        plenty = least + playable.chip  # with so much, what cannot be wagered makes no difference
+        barred = [
+            seat
+            for seat, stake in chips.items()
+            if stake.chips - stake.small < plenty and in_play(playable, stake) < least
+        ]
+    else:
+        due = fee.amount if fee is not None and fee.payer != "pot" else 0
+        barred = [seat for seat, stake in chips.items() if _cannot_pay(table, seat, stake, due, at)]
+    if table.to_correct:
+        barred += [seat for seat in table.to_correct if correction(playable, chips[seat].chips)]
+    if seats.unapproved or seats.leaving:
+        barred += [seat for seat in standings if seating.not_dealt(seats, seat) is not None]
+    if not barred:  # as a rule
+        return standings
+    return {
+        seat: replace(standing, away=True) if seat in barred and not standing.away else standing
+        for seat, standing in standings.items()
+    }
+
+
+def _cannot_pay(table: TableState, seat: int, stake: Stake, fee: int, at: datetime) -> bool:
+    """Whether what is due before the deal leaves a player without a chip to play with."""
+    chips, least = in_play(table.rules.stakes, stake), table.rules.hand.chip
+    if table.rules.terms.time_charge is not None:
+        chips -= sum(each.amount for each in time_due(table, seat, at))
+    return chips < least + (0 if fee and _pays_with_checks(table, seat, fee) else fee)
 
 
 def _pays_with_checks(table: TableState, seat: int, fee: int) -> bool:
@@ -53,8 +75,6 @@ def time_due(table: TableState, seat: int, at: datetime) -> list[Due]:
 
 def collect_time(table: TableState, at: datetime) -> None:
     """Whoever keeps a seat pays for it, playing or not."""
-    if table.rules.terms.time_charge is None:
-        return
     for seat in list(table.paid_until):
         for due in time_due(table, seat, at):
             table.take(due.line, at)
@@ -63,20 +83,23 @@ def collect_time(table: TableState, at: datetime) -> None:
 
 def held_back(table: TableState) -> dict[int, Stake]:
     """The stakes of those who bought chips during the last hand, as they will be in the next one."""
-    found = {}
+    found: dict[int, Stake] = {}
+    if not any(map(_HELD, table.stakes.values())):  # as a rule
+        return found
     for seat, stake in table.stakes.items():
         if stake.held:
             try:
                 found[seat] = adding.bring_in(table.rules.stakes, stake, largest=table.largest(but=seat))
             except PokerroomError:
-                found[seat] = replace(stake, held=0)  # the house takes no such chips: they go back to the player
+                # The house takes no such chips: they go back to the player.
+                found[seat] = structs.replace(stake, held=0)
     return found
 
 
-def bring_in(table: TableState, at: datetime) -> None:
+def bring_in(table: TableState, brought: Mapping[int, Stake], at: datetime) -> None:
     """Chips that were held back come onto the table, or go back to the player; and players are declared."""
     rules = table.rules.stakes
-    for seat, new in held_back(table).items():
+    for seat, new in brought.items():
         more = new.chips - table.stakes[seat].chips
         table.stakes[seat] = new
         if more:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
+from msgspec import structs
+
 from pokerroom.errors import Illegal
 from pokerroom.house import redeem, sell_checks
 from pokerroom.house.entries import CAGE, Move, checks_account
@@ -112,7 +114,7 @@ def correct_stake(table: TableState, seat: int, at: datetime) -> int:
         table.books.cash_out(seat, -amount, at=at)
     table.to_correct -= {seat}
     chips = stake.chips + amount
-    new = replace(stake, chips=chips, small=min(stake.small, chips))
+    new = structs.replace(stake, chips=chips, small=min(stake.small, chips))
     _changed(table, seat, new, "made up" if amount > 0 else "cut", abs(amount), at)
     return amount
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+
+from msgspec import structs
 
 from pokerroom.cards import Card
-from pokerroom.errors import Illegal
-from pokerroom.hand import DealerCommand, Hand, PlayerCommand, dealt_in
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.hand import Account, Charge, DealerCommand, Hand, PlayerCommand, dealt_in
 from pokerroom.hand import events as told
 from pokerroom.house import Line, as_charges, charges, hand_fee
 from pokerroom.house.entries import NEXT_POT
@@ -18,7 +19,7 @@ from pokerroom.table import happenings as happened
 from pokerroom.table.blind_rules import BlindRules
 from pokerroom.table.button import corrected, first_button
 from pokerroom.table.command import command, question
-from pokerroom.table.commands.between_hands import bring_in, collect_time, count_absence, line_up_from
+from pokerroom.table.commands.between_hands import bring_in, collect_time, count_absence, held_back, line_up_from
 from pokerroom.table.commands.coming import let_go
 from pokerroom.table.commands.freezing import after_freeze_out_hand, refuse_before_it_begins
 from pokerroom.table.commands.giving_up import put_out
@@ -47,12 +48,14 @@ def begin_hand(
     if table.hand is not None:
         raise Illegal("a hand is being played", allowed="the next one when it is over")
     table.refuse_before(at, "a hand")
-    _refuse_after_the_last_hand(table)
+    if table.pending:
+        _refuse_after_the_last_hand(table)
     refuse_before_it_begins(table)
     rules = table.rules
-    standings = line_up_from(table, at)
+    brought = held_back(table)
+    standings = line_up_from(table, at, brought)
     button, last = 0, table.places
-    if last is None or not any(each.playing and not each.away for each in standings.values()):
+    if last is None or not _somebody_goes_on(standings):
         # The first hand, or the first of a new game, as nobody is left of the last one.
         here, last = [seat for seat, standing in standings.items() if not standing.away], None
         button = first_button(rules.blinds.button, here, drawn) if len(here) > 1 else 0
@@ -63,12 +66,13 @@ def begin_hand(
         line_up = _without_their_post(rules.blinds, line_up, unposted)
     if not table.seats.started:
         table.seats = replace(table.seats, started=True)
-    bring_in(table, at)
-    collect_time(table, at)
+    bring_in(table, brought, at)
+    if rules.terms.time_charge is not None:
+        collect_time(table, at)
     if rules.terms.hand_fee is not None:
         dealt = dealt_in(rules.hand, line_up.seats, line_up.button)
         table.fee = table.take(hand_fee(rules.terms, dealt, line_up.button), at)
-    stacks = {seat: table.in_play(seat) for seat in line_up.seats}
+    stacks = stakes.each_in_play(rules.stakes, table.stakes, line_up.seats)
     carried = table.books.balance(NEXT_POT)
     hand = Hand(rules.hand, stacks, line_up.button, blinds=line_up.blinds, extras=line_up.extras, carried=carried)
     table.hand, table.line_up, table.began_at, table.unposted = hand, line_up, at, tuple(unposted)
@@ -77,13 +81,19 @@ def begin_hand(
     table.hands += 1
     table.heard, table.turn = 0, None
     table.bought.clear()
-    table.tell(happened.HandBegan(table.hands, line_up, stacks, at))
+    if table.keep:
+        table.tell(happened.HandBegan(table.hands, line_up, stacks, at))
     return hand
+
+
+def _somebody_goes_on(standings: Mapping[int, Standing]) -> bool:
+    """Whether anybody is left of the last hand."""
+    return any(each.playing and not each.away for each in standings.values())
 
 
 def _with_their_post(
     table: TableState, standings: Mapping[int, Standing], unposted: Collection[int]
-) -> dict[int, Standing]:
+) -> Mapping[int, Standing]:
     for seat in unposted:
         table.stake(seat)
     return {
@@ -97,7 +107,7 @@ def _without_their_post(rules: BlindRules, line_up: blinds.LineUp, unposted: Col
         if seat not in owing:
             cites = rules.cites("blinds.new_player", "blinds.missed")
             raise Illegal(f"seat {seat} owes no post this hand", allowed="a player who does", cites=cites)
-    return replace(line_up, extras=tuple(extra for extra in line_up.extras if extra.seat not in unposted))
+    return structs.replace(line_up, extras=tuple(extra for extra in line_up.extras if extra.seat not in unposted))
 
 
 def _refuse_after_the_last_hand(table: TableState) -> None:
@@ -126,8 +136,11 @@ def go_on(table: TableState, events: Sequence[told.Event], lines: Sequence[Line]
     table.last_lines = tuple(lines) or table.last_lines
 
 
-def hand_charges(table: TableState, account: Any) -> list[Any]:
+def hand_charges(table: TableState, account: Account) -> list[Charge]:
     """What the dealer takes from the pots of this hand; for a dealer to ask before they are paid."""
+    given: object = account  # callers without a type checker are told kindly too
+    if not isinstance(given, Account):
+        raise Malformed(f"charges for {account!r}", allowed="the account of a hand")
     at = table.began_at.time() if table.began_at else None
     table.last_lines = tuple(charges(table.rules.terms, account, at))
     return as_charges(table.last_lines)
@@ -140,9 +153,8 @@ def end_hand(table: TableState) -> None:
         raise Illegal("the hand is not over", allowed="play it to its end")
     if table.keep:
         table.commands.append(Command("take_hand", (tuple(hand.events[table.heard :]), table.last_lines), {}))
-    ended = hand.stacks()
-    for seat, chips in ended.items():
-        began = hand.heading.stacks[seat]
+    state = hand.state
+    for seat, began, chips in zip(state.seats, state.starting, state.stacks, strict=True):
         if chips != began:
             table.stakes[seat] = stakes.after_hand(table.stakes[seat], began, chips)
     carried = hand.heading.carried
@@ -150,21 +162,28 @@ def end_hand(table: TableState) -> None:
     if not isinstance(hand.events[-1], told.Voided):  # after a void hand nobody has paid a blind: the button stays
         if table.boxes:
             missed_under_the_box(table, line_up.blinds)
-        here = tuple(each for each in line_up.missed if table.seats.players.get(each[0]) == table.sat.get(each[0]))
-        since = line_up if here == line_up.missed else replace(line_up, missed=here)  # a newcomer has missed nothing
+        since = _but_for_newcomers(table, line_up) if line_up.missed else line_up
         table.standings = blinds.after_hand(table.standings, since, unposted=table.unposted)
         count_absence(table, hand, line_up)
         table.places_before, table.places = table.places, line_up.places
     else:
         _called_off(table)
-    events = tuple(hand.events) if table.keep else ()
-    table.tell(happened.HandEnded(table.hands, table.last_lines, ended, events))
+    if table.keep:
+        table.tell(happened.HandEnded(table.hands, table.last_lines, hand.stacks(), tuple(hand.events)))
     _no_hand(table)
-    for seat in [seat for seat, stake in table.stakes.items() if adding.must_leave(stake)]:
+    for seat in [seat for seat, stake in table.stakes.items() if stake.declared and adding.must_leave(stake)]:
         put_out(table, seat, "no more chips may be bought")
-    let_go(table)
+    if table.rising:
+        let_go(table)
     if table.freeze is not None:
         after_freeze_out_hand(table)
+
+
+def _but_for_newcomers(table: TableState, line_up: blinds.LineUp) -> blinds.LineUp:
+    """The hand without the blinds that went past a seat whose player has only come since: he has missed nothing."""
+    players, sat = table.seats.players, table.sat
+    missed = tuple(each for each in line_up.missed if players.get(each[0]) == sat.get(each[0]))
+    return structs.replace(line_up, missed=missed)
 
 
 @question

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
+from msgspec import structs
+
 from pokerroom.errors import Illegal
 from pokerroom.house.entries import CAGE, OTHER_TABLES, Move, checks_account, seat_account
 from pokerroom.table import happenings as happened
@@ -28,7 +30,7 @@ def traveller(table: TableState, seat: int, at: datetime, *, by: str = "", broke
     stake = table.stake(seat)
     return Traveller(
         player=table.seats.plays(seat),
-        stake=replace(stake, held=0, announced=None, declared=False),
+        stake=structs.replace(stake, held=0, announced=None, declared=False),
         left=leaving.leave(table.rules.stakes, stake, at),
         setup=table.rules.setup,
         table=table.books.table,

@@ -1,4 +1,4 @@
-"""Which clauses to show a person at the table: those behind an option or an event, the telling ones first.
+"""Which clauses to show somebody at a table: those behind an option or an event, the telling ones first.
 
 A decision may rest on dozens of clauses, and a book may say the same for each of its games. Here the clauses of other
 games fall away, and those that speak of the thing itself come first.
@@ -6,9 +6,10 @@ games fall away, and those that speak of the thing itself come first.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import Final
+from typing import Any, Final
+from weakref import finalize
 
 from pokerroom.citation import Citation
 from pokerroom.games import GAMES
@@ -23,7 +24,7 @@ _MOST: Final = 2
 def telling(rules: HandRules, cites: Iterable[Citation], words: Sequence[str] = (), most: int = _MOST) -> list[Clause]:
     """The few clauses of these that say most about a thing.
 
-    >>> from pokerroom.cli.new_table import new_table
+    >>> from pokerroom.table.new_table import new_table
     >>> rules = new_table("crazy-pineapple", "star").rules
     >>> [str(clause.cite) for clause in telling(rules, rules.cites("showdown.order"), ["show"], most=1)]
     ['star:23.7.1']
@@ -105,7 +106,7 @@ def for_event(rules: HandRules, event: told.Event, *, shown: bool = False, over_
 
     `over_blinds` if it was done while blinds were to be met.
     """
-    cites = why(rules, event)
+    cites = event.cites if isinstance(event, told.AskingBarred) else why(rules, event)
     if isinstance(event, told.Checked) and over_blinds:
         return telling(rules, rules.cites("betting.last_blind_option"), _BLIND_OPTION, most=1)
     if isinstance(event, told.Awarded):
@@ -142,4 +143,50 @@ _KINDS: Final[dict[type, str]] = {
     told.Shown: "show",
     told.Mucked: "muck",
     told.ChopAgreed: "chop",
+}
+
+
+# Telling the clauses of an event apart takes long enough to be done once for all events of its shape. By the identity
+# of the rules: tables live for days with one and the same, and their value is too large to be compared every time.
+_KEPT: Final[dict[int, dict[Any, tuple[str, ...]]]] = {}
+
+
+def kept_for(rules: HandRules) -> dict[Any, tuple[str, ...]]:
+    """What has been found out so far for these rules; forgotten with them."""
+    kept = _KEPT.get(id(rules))
+    if kept is None:
+        kept = _KEPT[id(rules)] = {}
+        finalize(rules, _KEPT.pop, id(rules), None)
+    return kept
+
+
+def cites_behind(
+    rules: HandRules, event: told.Event, *, shown: bool = False, over_blinds: bool = False
+) -> tuple[str, ...]:
+    """The telling clauses of an event as text; the same question as `for_event`, answered from memory if possible."""
+    kept, shape = kept_for(rules), (type(event), _shape(event), shown, over_blinds)
+    found = kept.get(shape)
+    if found is None:
+        clauses = for_event(rules, event, shown=shown, over_blinds=over_blinds)
+        found = kept[shape] = tuple(str(clause.cite) for clause in clauses)
+    return found
+
+
+def _shape(event: Any) -> Any:
+    """What of an event matters to its clauses."""
+    shape = _SHAPES.get(type(event))
+    return shape(event) if shape is not None else None
+
+
+_SHAPES: Final[dict[type, Callable[[Any], Any]]] = {
+    told.Posted: lambda event: event.kind,
+    told.BoardDealt: lambda event: len(event.cards) == 3,
+    told.Called: lambda event: event.all_in,
+    told.Raised: lambda event: (event.opens, event.full, event.all_in),
+    told.Shown: lambda event: bool(event.asked_by),
+    told.Awarded: lambda event: bool(event.board),
+    told.Paid: lambda event: event.cites,
+    told.Charged: lambda event: event.cites,
+    told.Ruled: lambda event: event.cites,
+    told.AskingBarred: lambda event: event.cites,
 }

@@ -66,19 +66,7 @@ class NewTable:
     @property
     def stakes(self) -> str:
         """As a dealer calls the game: "no limit, blinds 5 and 10"."""
-        rules = self.rules
-        words = [_LIMIT_WORDS[rules.limit]]
-        if rules.maximum_bet:
-            words[0] += f" {rules.minimum_bet:,} to {rules.maximum_bet:,}"
-        if rules.bet_sizes:
-            words[0] += f" {'-'.join(map(str, dict.fromkeys(rules.bet_sizes)))}"
-        if rules.blinds:
-            words.append(f"blinds {spoken(rules.blinds)}")
-        if rules.ante:
-            words.append(f"ante {rules.ante:,}")
-        if not (rules.blinds or rules.bet_sizes or rules.maximum_bet):
-            words.append(f"least bet {rules.minimum_bet:,}")
-        return ", ".join(words)
+        return stakes_words(self.rules)
 
     def at_level(self, level: int) -> NewTable:
         """The same table later in a tournament."""
@@ -92,6 +80,22 @@ class NewTable:
             bet_sizes=tuple(times * each for each in setup.bet_sizes),
         )
         return replace(self, rules=rules_for(self.book, grown))
+
+
+def stakes_words(rules: HandRules) -> str:
+    """As a dealer calls a game: "no limit, blinds 5 and 10"."""
+    words = [_LIMIT_WORDS[rules.limit]]
+    if rules.maximum_bet:
+        words[0] += f" {rules.minimum_bet:,} to {rules.maximum_bet:,}"
+    if rules.bet_sizes:
+        words[0] += f" {'-'.join(map(str, dict.fromkeys(rules.bet_sizes)))}"
+    if rules.blinds:
+        words.append(f"blinds {spoken(rules.blinds)}")
+    if rules.ante:
+        words.append(f"ante {rules.ante:,}")
+    if not (rules.blinds or rules.bet_sizes or rules.maximum_bet):
+        words.append(f"least bet {rules.minimum_bet:,}")
+    return ", ".join(words)
 
 
 def spoken(amounts: tuple[int, ...]) -> str:
@@ -314,7 +318,7 @@ def _refuse_odd_buy_in(book: Rulebook, spread: dict[str, Any] | None, chips: int
         )
 
 
-# What a refusal calls the parts of a set-up, as the command line calls them.
+# What a refusal calls the parts of a set-up.
 _PARTS: Final = {
     "cards.deck": "the deck",
     "betting.limit": "the limit",

@@ -1,0 +1,32 @@
+"""Options that the commands about a room's record share: its database and its key, found as `pokerroom serve` does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pokerroom.errors import Malformed
+from pokerroom.room.settings import Settings, room_key, settings
+
+# No environment variables here: the settings read them, and the settings file too.
+DatabaseOption = Annotated[
+    str | None,
+    typer.Option(help="The room's database, such as sqlite:///room.db; as in the room's settings unless said here."),
+]
+KeyFileOption = Annotated[
+    Path | None, typer.Option(help="The file with the room's key; as in the room's settings unless said here.")
+]
+
+
+def room_settings(database: str | None, key_file: Path | None = None) -> Settings:
+    """The settings of the room that is meant."""
+    return settings(flags={"database": database, "key_file": key_file})
+
+
+def existing_key(chosen: Settings) -> bytes:
+    """The room's key, which must be there: only a room that starts makes one."""
+    if not chosen.key_path.is_file():
+        raise Malformed(f"there is no key at {chosen.key_path}", allowed="the room's own key, with --key-file FILE")
+    return room_key(chosen.key_path)

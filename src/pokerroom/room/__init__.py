@@ -1,0 +1,1 @@
+"""The running room: accounts, tables, their event streams, timers and bots. The first layer that reads a clock."""

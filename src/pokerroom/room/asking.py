@@ -1,0 +1,177 @@
+"""What a person asks of a table over the wire, carried out: who asks, in which seat, on which view of the hand.
+
+Each message has its row in the table at the end. The table and the hand judge; here is checked only who may speak for
+which seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, Final
+
+from pokerroom.cards import parse_cards
+from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Expose, Hand, Muck, PlayerCommand, Raise, RunBoards
+from pokerroom.hand.commands import Ask, Chop, Show, Straddle
+from pokerroom.room import wire
+from pokerroom.room.play import Play
+from pokerroom.room.views import refuse_old_turn, seat_of
+from pokerroom.table.clock import FLOOR
+
+
+def carry_out(play: Play, player: str, message: wire.ToRoom, now: datetime) -> None:
+    """Do what the player asks; refused with the clause where the table does not have it."""
+    if not player:
+        raise NotAllowed("you have no name here yet", allowed="come in as a guest, or log in")
+    if play.company.is_bot(player):
+        raise NotAllowed(f"{player} plays by itself", allowed="a name of your own")
+    _DO[type(message)](play, player, message, now)
+
+
+def _seat(play: Play, player: str) -> int:
+    seat = seat_of(play.desk.table, player)
+    if not seat:
+        raise NotAllowed("you have no seat at this table", allowed="take a free seat first")
+    return seat
+
+
+# In the hand
+
+
+def _act(play: Play, player: str, message: wire.Act, _: datetime) -> None:
+    seat, hand = _seat(play, player), play.desk.hand
+    if message.what not in _COMMANDS:
+        raise Malformed(f"{message.what!r} is nothing one does in a hand", allowed=", ".join(_COMMANDS))
+    refuse_old_turn(play.desk.table, message.turn, in_turn=message.what not in _OUT_OF_TURN)
+    if hand is None or seat not in hand.state.place:
+        raise Illegal("you have no cards in this hand", allowed="wait for the next one")
+    command = _COMMANDS[message.what](hand, seat, message)
+    play.desk.act(seat, command)
+    play.has_acted(player)
+    if isinstance(command, Chop):
+        play.answer_chop(hand, seat)
+    elif isinstance(command, RunBoards):
+        play.agree_on_boards(hand, command.boards)
+
+
+def _cards(message: wire.Act) -> tuple[Any, ...]:
+    return parse_cards(" ".join(message.cards)) if message.cards else ()
+
+
+def _exposed(hand: Hand, seat: int, message: wire.Act) -> PlayerCommand:
+    return Expose(_cards(message) or tuple(hand.state.hands[hand.state.place[seat]]))
+
+
+_COMMANDS: Final[dict[str, Callable[[Hand, int, wire.Act], PlayerCommand]]] = {
+    "fold": lambda _hand, _seat, _message: FOLD,
+    "check": lambda _hand, _seat, _message: CHECK,
+    "call": lambda _hand, _seat, _message: CALL,
+    "bet": lambda _hand, _seat, message: Bet(message.amount),
+    "raise": lambda _hand, _seat, message: Raise(message.amount),
+    "bring_in": lambda hand, seat, _message: Bet(hand.options(seat).bring_in),
+    "discard": lambda _hand, _seat, message: Discard(_cards(message)),
+    "draw": lambda _hand, _seat, message: Discard(_cards(message)),
+    "show": lambda _hand, _seat, _message: Show(),
+    "muck": lambda _hand, _seat, _message: Muck(),
+    "ask": lambda _hand, _seat, message: Ask(message.seat),
+    "expose": _exposed,
+    "straddle": lambda _hand, _seat, _message: Straddle(),
+    "chop": lambda _hand, _seat, _message: Chop(),
+    "run_boards": lambda _hand, _seat, message: RunBoards(message.amount),
+}
+_OUT_OF_TURN: Final = ("ask", "expose", "straddle", "chop", "run_boards")
+
+
+# Around it
+
+
+def _sit(play: Play, player: str, message: wire.Sit, now: datetime) -> None:
+    table = play.desk.table
+    if seat := seat_of(table, player):
+        raise Illegal(f"you have seat {seat} already", allowed="move to another seat, or leave")
+    play.desk.ask("sit", player, message.seat, message.chips, now, posts=message.post)
+    play.forget(player)
+
+
+def _leave(play: Play, player: str, _: wire.Leave, now: datetime) -> None:
+    table, seat = play.desk.table, _seat(play, player)
+    hand = play.desk.hand
+    if hand is not None and seat in hand.state.place and hand.state.live >> hand.state.place[seat] & 1:
+        play.desk.wish(player, leaves=True)  # when the hand is over
+        return
+    play.desk.ask("rise", seat, now)
+    if not seat_of(table, player):
+        play.forget(player)
+
+
+def _sit_out(play: Play, player: str, message: wire.SitOut, now: datetime) -> None:
+    seat = _seat(play, player)
+    if message.when == "now":
+        play.desk.ask("sit_out", seat, now)
+    play.desk.wish(player, sits_out_at_blind=message.when == "next_big_blind")
+
+
+def _come_back(play: Play, player: str, message: wire.ComeBack, now: datetime) -> None:
+    play.desk.ask("come_back", _seat(play, player), now, posts=message.post)
+    play.desk.wish(player, leaves=False, sits_out_at_blind=False)
+    play.has_acted(player)
+
+
+def _post(play: Play, player: str, message: wire.Post, now: datetime) -> None:
+    seat = _seat(play, player)
+    if message.post:
+        play.desk.ask("post", seat, now)
+    else:
+        play.desk.ask("come_back", seat, now, posts=False)
+
+
+def _top_up(play: Play, player: str, message: wire.TopUp, now: datetime) -> None:
+    play.desk.ask("add", _seat(play, player), message.amount, now)
+
+
+def _move(play: Play, player: str, message: wire.Move, now: datetime) -> None:
+    play.desk.ask("move", _seat(play, player), message.seat, now)
+
+
+def _habit(play: Play, player: str, message: wire.Habit, _: datetime) -> None:
+    _seat(play, player)
+    if message.straddle and not play.desk.table.rules.hand.straddle:
+        cites = play.desk.table.rules.hand.cites("blinds.straddle")
+        raise Illegal("nobody straddles at this table", allowed="a table with straddles", cites=cites)
+    wanted = {"straddles": message.straddle, "shows": message.show}
+    play.desk.wish(player, **{name: value for name, value in wanted.items() if value is not None})
+
+
+def _call_clock(play: Play, player: str, _: wire.CallClock, now: datetime) -> None:
+    seat = _seat(play, player)
+    if seat == FLOOR:
+        raise NotAllowed("the floor calls its own clocks", allowed="a seat")
+    play.desk.ask("call_clock", seat, now)
+
+
+def _buy_time(play: Play, player: str, _: wire.BuyTime, now: datetime) -> None:
+    seat, hand = _seat(play, player), play.desk.hand
+    if hand is None or hand.turn != seat:
+        raise Illegal("time is bought in one's turn", allowed="when it is your turn")
+    play.desk.ask("buy_time", now)
+
+
+def _ping(_play: Play, _player: str, _message: wire.Ping, _now: datetime) -> None:
+    """Nothing is asked of the table."""
+
+
+_DO: Final[dict[type, Callable[[Play, str, Any, datetime], None]]] = {
+    wire.Act: _act,
+    wire.Sit: _sit,
+    wire.Leave: _leave,
+    wire.SitOut: _sit_out,
+    wire.ComeBack: _come_back,
+    wire.Post: _post,
+    wire.TopUp: _top_up,
+    wire.Move: _move,
+    wire.Habit: _habit,
+    wire.CallClock: _call_clock,
+    wire.BuyTime: _buy_time,
+    wire.Ping: _ping,
+}

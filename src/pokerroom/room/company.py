@@ -1,0 +1,94 @@
+"""The bots of one table: who they are, when they come and go, what they buy, how long they think and what they do.
+
+They play as people do: from their own view of the hand, with the chips in front of them, under their own names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from random import Random
+
+from pokerroom.bots import NAMES, agrees_to_chop, decide
+from pokerroom.hand import CHECK, Hand, Options, PlayerCommand
+from pokerroom.hand.commands import Fold
+from pokerroom.table import Table
+from pokerroom.table.stakes import buy_in
+
+
+class Company:
+    """Who keeps whom company at one table. `wanted` is how many bots sit there as long as people leave them a seat."""
+
+    def __init__(self, wanted: int, rng: Random, names: Collection[str] = NAMES) -> None:
+        self.wanted = wanted
+        self.bots: set[str] = set()
+        self._names = tuple(names)
+        self.chance = rng
+
+    def meet(self, table: Table) -> None:
+        """Recognise the bots among those who sit at a table that was found again."""
+        self.bots = {table.seats.plays(seat) for seat in table.stakes} & set(self._names)
+
+    def is_bot(self, player: str) -> bool:
+        """Whether this player is one of them."""
+        return player in self.bots
+
+    # Coming and going
+
+    def seats_to_leave(self, table: Table) -> list[int]:
+        """The seats of bots that get up now: those with no chips left half of the time, and one where it is crowded."""
+        rules = table.rules.hand
+        own = [seat for seat in table.stakes if self.is_bot(table.seats.plays(seat))]
+        broke = [seat for seat in own if table.stakes[seat].total < rules.chip]
+        leaving = [seat for seat in broke if self.chance.random() < 0.5]
+        if len(own) - len(leaving) > self.room_for(table):
+            leaving += [self.chance.choice([seat for seat in own if seat not in leaving])]
+        return leaving
+
+    def to_buy(self, table: Table) -> list[tuple[int, int]]:
+        """Which bots buy chips now, and for how much."""
+        rules = table.rules.hand
+        own = [seat for seat in table.stakes if self.is_bot(table.seats.plays(seat))]
+        return [(seat, self.stake(table)) for seat in own if table.stakes[seat].total < rules.chip]
+
+    def newcomer(self, table: Table) -> tuple[str, int, int] | None:
+        """A bot that sits down now: its name, seat and chips."""
+        here = {table.seats.plays(seat) for seat in table.stakes}
+        own = sum(self.is_bot(player) for player in here)
+        free = [name for name in self._names if name not in here]
+        if own >= self.room_for(table) or not table.seats.free or not free:
+            return None
+        return self.chance.choice(free), self.chance.choice(list(table.seats.free)), self.stake(table)
+
+    def room_for(self, table: Table) -> int:
+        """How many bots there may be: one seat stays free for the next person."""
+        people = sum(not self.is_bot(table.seats.plays(seat)) for seat in table.stakes)
+        return max(0, min(self.wanted, table.seats.most - people - 1))
+
+    def stake(self, table: Table) -> int:
+        """What a bot buys in for: somewhere between the least and the most, in whole bets."""
+        rules = table.rules
+        limits = buy_in(rules.stakes, largest=table.largest())
+        bet = max(rules.hand.chip, *rules.hand.blinds, rules.hand.minimum_bet)
+        most = limits.most if limits.most is not None else max(limits.least, 100 * bet)
+        wanted = limits.least + int((most - limits.least) * (0.4 + 0.6 * self.chance.random()))
+        return max(limits.least, wanted - wanted % bet)
+
+    # Playing
+
+    def thinks(self, hand: Hand, options: Options) -> float:
+        """For how many seconds a bot thinks, at a human pace: longer over a raise, in a big pot and with a choice."""
+        chance = self.chance.random()
+        if options.show or options.discard or options.draw >= 0:
+            return 0.8 + 1.2 * chance
+        big = min(1.0, hand.state.pot / (1 + sum(hand.state.starting) / 3))
+        return 0.6 + 1.1 * chance + (1.8 * big * self.chance.random() if options.call else 0.0)
+
+    def decides(self, hand: Hand, seat: int) -> PlayerCommand:
+        """What the bot in this seat does now. Nobody folds for nothing."""
+        options = hand.options(seat)
+        command = decide(hand.view(seat), options, hand.rules, self.chance)
+        return CHECK if isinstance(command, Fold) and options.check else command
+
+    def chops(self, hand: Hand, seat: int) -> bool:
+        """Whether the bot takes its blind back, asked by the other blind."""
+        return agrees_to_chop(hand.view(seat), hand.rules, self.chance)

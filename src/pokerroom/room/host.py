@@ -1,0 +1,500 @@
+"""One table of the room, alive: the one place that writes to it.
+
+People ask, timers ring, people come and go; one task takes whatever waits, carries it out in memory, has the store keep
+it, and only then shows it. If the store does not take it, what was done in memory is forgotten and the table is read
+again: nobody has seen it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Final, NamedTuple
+
+import msgspec
+import structlog
+
+from pokerroom.errors import NotAllowed, PokerroomError
+from pokerroom.hand import Hand
+from pokerroom.hand import events as told
+from pokerroom.room import wire
+from pokerroom.room.asking import carry_out
+from pokerroom.room.desk import ENDED, Desk, Note
+from pokerroom.room.play import Play
+from pokerroom.room.snapshots import program_mark, write_snapshot
+from pokerroom.room.store import HandRow, Store
+from pokerroom.room.views import Around, public_view, seat_of, winnings, you_view
+from pokerroom.room.watching import BEHIND, BEHIND_OPEN, LIVE, NONE, Gallery, Watcher, encode, table_frame
+from pokerroom.table.sign import Sign
+from pokerroom.talk import Said
+
+_LINES_KEPT: Final = 300
+_PER_RECORD: Final = 100  # numbers of lines: the record's version, and the line's place in it
+_FAULTS: Final = 2  # so often the same thing may fail before the hand is called off
+_log = structlog.get_logger("pokerroom.table")
+
+
+class Ask(NamedTuple):
+    """Something a person wants, and who waits for the answer."""
+
+    player: str
+    message: wire.ToRoom
+    answer: asyncio.Future[None]
+
+
+class HandSummary(NamedTuple):
+    """A finished hand in a list."""
+
+    number: int
+    began: datetime
+    ended: datetime
+    players: dict[int, str]
+    pot: int
+    winners: dict[int, int]
+
+
+class PlayedHand(NamedTuple):
+    """A finished hand, whole."""
+
+    number: int
+    hand: Hand
+    names: dict[int, str]
+    began: datetime
+    ended: datetime
+
+
+class _Company(msgspec.Struct):
+    """Who played a hand, as it is kept beside it."""
+
+    names: dict[int, str]
+    won: dict[int, int]
+
+
+class Unavailable(PokerroomError):
+    """The table cannot go on just now; nothing has changed."""
+
+
+class Host:
+    """One table; `reopen` reads it again from the store."""
+
+    def __init__(
+        self,
+        table_id: str,
+        play: Play,
+        store: Store,
+        version: int,
+        *,
+        reopen: Callable[[], tuple[Desk, int, Sequence[wire.Line]]],
+        lines: Sequence[wire.Line] = (),
+        spectators: str = LIVE,
+        snapshot_every: int = 400,
+        offset: timedelta = timedelta(),
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
+        self.id, self.play, self.version = table_id, play, version
+        self._store, self._reopen = store, reopen
+        self._spectators, self._snapshot_every, self._offset, self._clock = spectators, snapshot_every, offset, clock
+        self._snapshot_at = version
+        self._lines: deque[wire.Line] = deque(lines, maxlen=_LINES_KEPT)
+        self._watchers: dict[str, set[Watcher]] = {}
+        self._gallery = Gallery()
+        self._asks: list[Ask] = []
+        self._bell = asyncio.Event()
+        self._kept = asyncio.Event()  # set while everything in memory is in the store as well
+        self._kept.set()
+        self._fresh: list[Watcher] = []  # who came while something was being kept
+        self._timer: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._faults = 0
+        self._stirred = False  # who looks on has changed since the table was shown
+        self._hand_began = version + 1
+        self._last_now = play.desk.table.began_at or play.desk.table.opened or datetime.min
+        # Where the clock on the wall was put back since, the table's goes on from where it was.
+        self._offset += max(timedelta(), self._last_now - (clock().replace(tzinfo=None) + offset))
+        self._pots: deque[int] = deque(maxlen=50)
+        self._summary: wire.LobbyTable | None = None
+        self._summary_of = -1
+
+    @property
+    def desk(self) -> Desk:
+        """The table and its record."""
+        return self.play.desk
+
+    @property
+    def stream(self) -> str:
+        """The name of its stream in the store."""
+        return stream_of(self.id)
+
+    # Life
+
+    def start(self) -> None:
+        """Begin to play."""
+        self._task = asyncio.get_running_loop().create_task(self._work(), name=f"table {self.id}")
+        self._bell.set()
+
+    async def stop(self) -> None:
+        """Finish what is being done, and do no more."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._gallery.close()
+        task, self._task = self._task, None
+        if task is not None:
+            self._bell.set()
+            await task
+        for ask in self._asks:
+            _answer(ask, Unavailable("the room is closing", allowed="connect again in a moment"))
+        self._asks.clear()
+        if self.desk.hand is None and self.version > self._snapshot_at:
+            await self._snapshot()
+
+    # Looking at it
+
+    def connect(self, watcher: Watcher) -> None:
+        """Somebody looks at the table, and is sent it as it stands, or as soon as what is under way has been kept."""
+        self._watchers.setdefault(watcher.player, set()).add(watcher)
+        self._fresh.append(watcher)
+        self._presence()
+
+    def disconnect(self, watcher: Watcher) -> None:
+        """Somebody looks no more."""
+        self._gallery.watchers.discard(watcher)
+        there = self._watchers.get(watcher.player, set())
+        there.discard(watcher)
+        if not there:
+            self._watchers.pop(watcher.player, None)
+        self._presence()
+
+    async def look(self, player: str = "") -> wire.TableNow:
+        """The table as this player may see it."""
+        while not self._kept.is_set():
+            await self._kept.wait()
+        return msgspec.json.decode(self._first_frame(player, 0), type=wire.TableNow)
+
+    def _first_frame(self, player: str, since: int) -> bytes:
+        if self._is_behind(player):
+            return self._gallery.shown or self._bare()
+        return self._frame_for(player, since)
+
+    def sign(self) -> Sign:
+        """What is posted at the table."""
+        return self.desk.table.sign()
+
+    @property
+    def summary(self) -> wire.LobbyTable:
+        """The table in a list."""
+        if self._summary is None or (self._kept.is_set() and self._summary_of != self.version):
+            self._summary, self._summary_of = self._summarise(), self.version
+        return self._summary
+
+    def _summarise(self) -> wire.LobbyTable:
+        table = self.desk.table
+        players = [table.seats.plays(seat) for seat in table.stakes]
+        public = public_view(self.desk, Around(self.id))
+        return wire.LobbyTable(
+            id=self.id,
+            name=public.name,
+            house=public.house,
+            game=public.game,
+            game_name=public.game_name,
+            stakes=public.stakes,
+            limit=table.rules.hand.limit,
+            seats=len(public.seats),
+            players=len(players),
+            bots=sum(self.play.company.is_bot(player) for player in players),
+            hand=table.hands,
+            average_pot=sum(self._pots) // len(self._pots) if self._pots else 0,
+            min_buy_in=public.min_buy_in,
+            max_buy_in=public.max_buy_in,
+            state=public.state,
+        )
+
+    def seat_of(self, player: str) -> int:
+        """The seat that a player has here; 0 for none."""
+        return seat_of(self.desk.table, player)
+
+    def hands(self, before: int | None = None, limit: int = 50) -> list[HandSummary]:
+        """The hands that are over, the last first."""
+        rows = self._store.hands(self.stream, before, limit)
+        return [HandSummary(row.number, row.began, row.ended, *_company(row), row.pot, _won(row)) for row in rows]
+
+    def hand(self, number: int) -> PlayedHand | None:
+        """One hand that is over."""
+        row = self._store.hand(self.stream, number)
+        if row is None:
+            return None
+        hand = Hand.read(row.log.decode())
+        own = self.desk.table.rules.hand
+        if own.stated() == hand.rules.stated():  # with the clauses of the house
+            events, hand = hand.events, Hand.begin(hand.heading._replace(rules=own))
+            hand.apply(events)
+        return PlayedHand(number, hand, *_company(row), row.began, row.ended)
+
+    # Asking it
+
+    async def ask(self, player: str, message: wire.ToRoom) -> None:
+        """Ask something of the table; when this returns, it is done and kept."""
+        if isinstance(message, wire.Ping):
+            return
+        if self._task is None:
+            raise Unavailable("the room is closing", allowed="connect again in a moment")
+        ask = Ask(player, message, asyncio.get_running_loop().create_future())
+        self._asks.append(ask)
+        self._bell.set()
+        await ask.answer
+
+    # The one writer
+
+    async def _work(self) -> None:
+        while True:
+            await self._bell.wait()
+            self._bell.clear()
+            if self._task is None:
+                return
+            asks, self._asks = self._asks, []
+            try:
+                await self._once(asks)
+                self._faults = 0
+            except Exception:
+                _log.exception("table could not go on", table=self.id, version=self.version)
+                for ask in asks:
+                    _answer(ask, Unavailable("the table could not go on; nothing has changed", allowed="try again"))
+                await self._read_again()
+
+    async def _once(self, asks: Sequence[Ask]) -> None:
+        """Carry out what waits, have it kept, show it, and set the timer for what is due next."""
+        now = self._now()
+        outcomes = [self._carry_out(ask, now) for ask in asks]
+        self.play.go_on(now)
+        notes = self.desk.take_notes()
+        lines: list[wire.Line] = []
+        if notes:
+            self._kept.clear()
+            lines = await self._keep(notes)
+            self._kept.set()
+        if notes or self._stirred or any(outcome is None for outcome in outcomes):
+            self._show(lines)
+        for ask, outcome in zip(asks, outcomes, strict=True):
+            _answer(ask, outcome)
+        self._set_timer()
+        if self.desk.hand is None and self.version - self._snapshot_at >= self._snapshot_every:
+            await self._snapshot()
+
+    def _carry_out(self, ask: Ask, now: datetime) -> PokerroomError | None:
+        try:
+            carry_out(self.play, ask.player, ask.message, now)
+        except PokerroomError as refusal:
+            return refusal
+        return None
+
+    async def _keep(self, notes: Sequence[Note]) -> list[wire.Line]:
+        """Have the notes written; the lines that may then be told."""
+        before = self.version
+        ended = any(note.record.kind == ENDED for note in notes)
+        row = self._hand_row(before + len(notes)) if ended else None
+        self.version = await self._store.append(
+            self.stream, before, [note.record for note in notes], self._clock(), row
+        )
+        hand = self.desk.table.hands
+        lines = [
+            line_of(said, before + 1 + place, number, hand)
+            for place, note in enumerate(notes)
+            for number, said in enumerate(note.said)
+        ]
+        self._lines.extend(lines)
+        if row is not None:
+            self._pots.append(row.pot)
+            self._hand_began = self.version + 1
+        return lines
+
+    def _hand_row(self, last: int) -> HandRow | None:
+        settled = self.desk.last
+        if settled is None:
+            return None
+        company = _Company(dict(settled.names), winnings(settled.hand))
+        pot = sum(company.won.values()) + sum(
+            event.amount for event in settled.hand.events if isinstance(event, told.Charged)
+        )
+        began = (settled.began - self._offset).replace(tzinfo=UTC)
+        return HandRow(
+            settled.number,
+            began,
+            self._clock(),
+            self._hand_began,
+            last,
+            encode(company).decode(),
+            pot,
+            settled.hand.log().encode(),
+        )
+
+    async def _snapshot(self) -> None:
+        self._snapshot_at = self.version
+        body = write_snapshot(self.desk.table, self.desk.wishes)
+        await self._store.save_snapshot(self.stream, self.version, program_mark(), body)
+
+    async def _read_again(self) -> None:
+        """What was done in memory is forgotten; where the same thing fails again, the hand is called off."""
+        self._faults += 1
+        try:
+            desk, self.version, lines = self._reopen()
+            self.play.desk = desk
+            self._lines = deque(lines, maxlen=_LINES_KEPT)
+            if self._faults >= _FAULTS and desk.hand is not None:
+                desk.ask("misdeal", "the room could not go on with the hand")
+                await self._keep(desk.take_notes())
+                self._faults = 0
+        except Exception:
+            _log.exception("table could not be read again", table=self.id)
+        self._kept.set()
+        self._show([])
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(min(30.0, 2.0**self._faults), self._bell.set)
+
+    # Time
+
+    def _now(self) -> datetime:
+        """The time at the table, which never goes back."""
+        local = self._clock().replace(tzinfo=None) + self._offset
+        self._last_now = max(local, self._last_now)
+        return self._last_now
+
+    def _set_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self.play.wake is not None:
+            seconds = (self.play.wake - self._now()).total_seconds()
+            loop = asyncio.get_running_loop()
+            # A moment late rather than early: rung too soon, the table would only set it anew.
+            self._timer = loop.call_later(max(0.0, seconds) + 0.002, self._bell.set)
+
+    def _milliseconds(self, local: datetime) -> int:
+        return int((local - self._offset).replace(tzinfo=UTC).timestamp() * 1000)
+
+    # Showing
+
+    def _presence(self) -> None:
+        """Who is connected has changed: the newcomers are sent the table now, the others when it goes on."""
+        self.play.here = {player for player in self._watchers if player}
+        self.play.watched = bool(self._watchers)
+        self._stirred = True
+        if self._kept.is_set():
+            self._welcome()
+        self._bell.set()
+
+    def _welcome(self) -> None:
+        fresh, self._fresh = self._fresh, []
+        for watcher in fresh:
+            if self._is_behind(watcher.player):
+                self._gallery.watchers.add(watcher)
+            watcher.send(self._first_frame(watcher.player, watcher.since))
+
+    def _is_behind(self, player: str) -> bool:
+        return self._spectators != LIVE and not self.seat_of(player)
+
+    def _around(self) -> Around:
+        thinking = self.play.thinking()
+        clock = None
+        if thinking is not None:
+            began, until, kind = thinking
+            cites = tuple(map(str, self.desk.table.rules.clock.cites("time.clock", "time.standing_limit")))[:3]
+            clock = wire.Clock(self._milliseconds(until), self._milliseconds(began), kind, cites)
+        return Around(
+            self.id,
+            self.play.company.bots,
+            self.play.here,
+            sum(len(each) for player, each in self._watchers.items() if not self.seat_of(player)),
+            clock,
+        )
+
+    def _frame_for(self, player: str, since: int) -> bytes:
+        around = self._around()
+        lines = [line for line in self._lines if line.number > since]
+        return table_frame(
+            self.version,
+            self._milliseconds(self._now()),
+            encode(public_view(self.desk, around)),
+            encode(you_view(self.desk, player)),
+            encode(lines),
+        )
+
+    def _bare(self) -> bytes:
+        """Who sits where, and nothing of the hands."""
+        around = self._around()
+        public = public_view(self.desk, around)
+        seats = tuple(
+            wire.Seat(seat.seat, seat.player, seat.bot, seat.here, status=seat.status) for seat in public.seats
+        )
+        bare = msgspec.structs.replace(
+            public, seats=seats, boards=(), pots=(), total=0, turn=0, to_do="", clock=None, street="", hand=0,
+            state="waiting",
+        )  # fmt: skip
+        you = encode(wire.You(sit=bool(self.desk.table.seats.free)))
+        return table_frame(self.version, self._milliseconds(self._now()), encode(bare), you, b"[]")
+
+    def _show(self, lines: Sequence[wire.Line]) -> None:
+        """Send the table to everybody who looks at it, to each as they may see it."""
+        self._stirred = False
+        if not self._watchers:
+            return
+        around = self._around()
+        now = self._milliseconds(self._now())
+        public, said = encode(public_view(self.desk, around)), encode(lines)
+        late: list[Watcher] = []
+        fresh = set(map(id, self._fresh))
+        for player, watchers in self._watchers.items():
+            if self._is_behind(player):
+                late += list(watchers)
+                continue
+            frame = table_frame(self.version, now, public, encode(you_view(self.desk, player)), said)
+            for watcher in watchers:
+                if id(watcher) not in fresh:
+                    watcher.send(frame)
+        self._welcome()
+        if self._spectators in (BEHIND, BEHIND_OPEN):
+            if self._spectators == BEHIND_OPEN:
+                public = encode(public_view(self.desk, around, "record"))
+            you = encode(wire.You(sit=bool(self.desk.table.seats.free)))
+            self._gallery.take(self.desk.table.hands, table_frame(self.version, now, public, you, said))
+        elif self._spectators == NONE:
+            bare = self._bare()
+            for watcher in late:
+                watcher.send(bare)
+
+
+def stream_of(table_id: str) -> str:
+    """The name of a table's stream.
+
+    >>> stream_of("uk-holdem")
+    'table:uk-holdem'
+    """
+    return f"table:{table_id}"
+
+
+def line_of(said: Said, version: int, number: int, hand: int) -> wire.Line:
+    """What was said about a record, with its number for ever."""
+    return wire.Line(version * _PER_RECORD + number, said.text, said.kind, said.seat, hand, tuple(said.cites))
+
+
+def _answer(ask: Ask, outcome: PokerroomError | None) -> None:
+    if ask.answer.done():
+        return
+    if outcome is None:
+        ask.answer.set_result(None)
+    else:
+        ask.answer.set_exception(outcome)
+
+
+def _company(row: HandRow) -> tuple[dict[int, str]]:
+    return (msgspec.json.decode(row.players, type=_Company).names,)
+
+
+def _won(row: HandRow) -> dict[int, int]:
+    return msgspec.json.decode(row.players, type=_Company).won
+
+
+def refuse_spectator(spectators: str, seat: int) -> None:
+    """Where the room has no spectators, hands that are over are for those who sit at the table."""
+    if spectators == NONE and not seat:
+        raise NotAllowed("there are no spectators in this room", allowed="take a seat at the table")

@@ -1,0 +1,101 @@
+"""What somebody in the room may be called: readable, like nobody else, and no name that the room itself uses.
+
+A name stands for a person in the record of every hand, so it is never given twice.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+from pokerroom.bots import NAMES
+from pokerroom.errors import Illegal
+
+SHORTEST: Final = 2
+LONGEST: Final = 20
+_BETWEEN: Final = " -'._"
+# The house's own people, and words that a dealer uses for a player.
+_TAKEN: Final = frozenset(
+    [
+        "house",
+        "thehouse",
+        "dealer",
+        "thedealer",
+        "floor",
+        "thefloor",
+        "room",
+        "theroom",
+        "pokerroom",
+        "cage",
+        "supervisor",
+        "manager",
+        "admin",
+        "administrator",
+        "staff",
+        "system",
+        "button",
+        "you",
+        "everybody",
+        "everyone",
+        "nobody",
+        "noone",
+        "player",
+        "anonymous",
+    ]
+)
+_LIKE_THE_ROOMS_OWN: Final = re.compile(r"(seat|guest|player|bot|table)\d*|\d+")
+# Alphabets with letters that look the same; a name keeps to one of them.
+_LOOK_ALIKE: Final = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU"})
+
+
+def tidy(name: str) -> str:
+    """The name as it will be shown; refused with the reason where it will not do.
+
+    >>> tidy("  Mary   Ann ")
+    'Mary Ann'
+    >>> tidy("Al[As]")
+    Traceback (most recent call last):
+    pokerroom.errors.Illegal: a name with '['; allowed: letters, digits, spaces and - ' . _
+    """
+    shown = unicodedata.normalize("NFKC", " ".join(name.split()))
+    if not SHORTEST <= len(shown) <= LONGEST:
+        raise Illegal(f"a name of {len(shown)} characters", allowed=f"{SHORTEST} to {LONGEST} characters")
+    for before, character in zip(" " + shown, shown, strict=False):
+        kind = unicodedata.category(character)
+        mark = kind[0] == "M" and unicodedata.category(before)[0] == "L"
+        if not (kind[0] == "L" or kind == "Nd" or mark or character in _BETWEEN):
+            raise Illegal(f"a name with {character!r}", allowed="letters, digits, spaces and - ' . _")
+    if not any(character.isalpha() for character in shown):
+        raise Illegal(f"the name {shown} has no letter", allowed="at least one letter")
+    alphabets = {unicodedata.name(letter, "").split(" ")[0] for letter in shown if letter.isalpha()}
+    if len(alphabets & _LOOK_ALIKE) > 1:
+        raise Illegal(f"the name {shown} mixes alphabets whose letters look alike", allowed="one alphabet")
+    return shown
+
+
+def key_of(name: str) -> str:
+    """What two names may not share: the name without case, spaces and signs.
+
+    >>> key_of("Mary-Ann") == key_of("MARY ANN")
+    True
+    """
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return "".join(character for character in folded if character not in _BETWEEN)
+
+
+_BOTS: Final = re.compile("(" + "|".join(map(re.escape, map(key_of, NAMES))) + r")\d*")
+
+
+def chosen(name: str) -> str:
+    """A name that somebody has chosen, tidy; refused where it would be taken for a bot, the house or a seat.
+
+    >>> chosen("Seat 3")
+    Traceback (most recent call last):
+    pokerroom.errors.Illegal: the name Seat 3 is kept for the room; allowed: another name
+    """
+    shown = tidy(name)
+    key = key_of(shown)
+    if key in _TAKEN or _BOTS.fullmatch(key) or _LIKE_THE_ROOMS_OWN.fullmatch(key):
+        raise Illegal(f"the name {shown} is kept for the room", allowed="another name")
+    return shown

@@ -1,0 +1,129 @@
+"""Passwords, hashed by argon2id beside the event loop, and the growing pause after wrong ones.
+
+A wrong name costs as much time as a wrong password, so that nobody learns from the clock who has an account.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, TypeVar
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
+
+from pokerroom.errors import Illegal, PokerroomError
+
+SHORTEST: Final = 8
+LONGEST: Final = 200
+FREE_TRIES: Final = 5
+_FIRST_PAUSE: Final = 15  # seconds
+_LONGEST_PAUSE: Final = 3600
+_AT_ONCE: Final = 2
+_WAITING: Final = 50
+_COMMON: Final = frozenset(
+    [
+        "password",
+        "passw0rd",
+        "password1",
+        "password123",
+        "12345678",
+        "123456789",
+        "1234567890",
+        "qwertyui",
+        "qwertyuiop",
+        "qwerty123",
+        "iloveyou",
+        "11111111",
+        "00000000",
+        "letmein1",
+        "letmein123",
+        "sunshine",
+        "princess",
+        "football",
+        "baseball",
+        "welcome1",
+        "superman",
+        "starwars",
+        "pokerroom",
+        "abcdefgh",
+        "abcd1234",
+        "1q2w3e4r",
+        "trustno1",
+        "whatever",
+        "computer",
+        "internet",
+    ]
+)
+
+_Done = TypeVar("_Done")
+
+
+class TooMany(PokerroomError):
+    """Asked for too often or by too many; it may be asked again after `again` seconds."""
+
+    def __init__(self, what: str, *, allowed: str = "", again: float = 1.0) -> None:
+        super().__init__(what, allowed=allowed)
+        self.again = again
+
+
+def acceptable(password: str, name: str) -> str:
+    """The password, if it will do."""
+    if not SHORTEST <= len(password) <= LONGEST:
+        raise Illegal(f"a password of {len(password)} characters", allowed=f"{SHORTEST} to {LONGEST} characters")
+    plain = password.casefold()
+    if plain in _COMMON or plain == name.casefold() or len(set(plain)) < SHORTEST // 2:
+        raise Illegal("a password that is easily guessed", allowed="one that nobody else would think of")
+    return password
+
+
+def pause_after(failed: int) -> int:
+    """The seconds that must pass after so many failures in a row.
+
+    >>> [pause_after(tries) for tries in (4, 5, 6, 7, 30)]
+    [0, 15, 30, 60, 3600]
+    """
+    if failed < FREE_TRIES:
+        return 0
+    return int(min(_LONGEST_PAUSE, _FIRST_PAUSE * 2 ** min(failed - FREE_TRIES, 20)))
+
+
+class Hashing:
+    """Argon2id in threads of its own, two at a time; more than a few waiting are sent away."""
+
+    def __init__(self, hasher: PasswordHasher | None = None) -> None:
+        # 19 MiB, two passes, one lane: strong, and light enough that tables deal on while somebody logs in.
+        self._hasher = hasher or PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
+        self._threads = ThreadPoolExecutor(_AT_ONCE, thread_name_prefix="passwords")
+        self._waiting = 0
+        self._nobodys = ""
+
+    async def hashed(self, password: str) -> str:
+        """A password as it is kept."""
+        return await self._beside(self._hasher.hash, password)
+
+    async def fits(self, kept: str | None, password: str) -> bool:
+        """Whether this is the password; takes as long where there is none."""
+        if not self._nobodys:
+            self._nobodys = await self.hashed("nobody's password")
+        return await self._beside(self._verify, kept or self._nobodys, password) and kept is not None
+
+    def _verify(self, kept: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(kept, password)
+        except (VerifyMismatchError, VerificationError, InvalidHashError):
+            return False
+
+    async def _beside(self, work: Callable[..., _Done], *given: str) -> _Done:
+        if self._waiting >= _WAITING:
+            raise TooMany("many people are logging in just now", allowed="again in a moment", again=2.0)
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
+        finally:
+            self._waiting -= 1
+
+    def close(self) -> None:
+        """End the threads."""
+        self._threads.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,383 @@
+"""What happens at a table by itself: hands begin, cards are dealt, bots think, clocks run out, players come and go.
+
+`Play` is told the time and reads no clock: `go_on(now)` does everything that is due and sets `wake` to the next moment
+at which something will be. So a night at a table can be played in a second, in a test, exactly as it is in the room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from pokerroom.bots.estimate import can_win
+from pokerroom.bots.regulars import decide as at_a_glance
+from pokerroom.cards import Card
+from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.hand import Discard, Hand, Muck, PlayerCommand, RunBoards, Show, Straddle
+from pokerroom.hand.commands import Chop
+from pokerroom.hand.options import boards_open, straddle_open
+from pokerroom.hand.plan import DEAL, SETTLE
+from pokerroom.room.company import Company
+from pokerroom.room.desk import NO_WISHES, Desk, Wishes
+from pokerroom.room.views import seat_of
+from pokerroom.table import clock
+
+_AT_ONCE: Final = 200  # steps in one go; more than any hand without a person takes
+_NEVER: Final = datetime.max
+_TWO: Final = 2
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long things take, in seconds; `times` stretches what is there for the eye only, and 0 leaves none of it."""
+
+    times: float = 1.0
+    between_hands: float = 4.0
+    street: float = 1.4  # between two streets when nobody can bet any more
+    showing: float = 0.9
+    asking: float = 5.0  # for a person to ask to see a hand, or to show one
+    deciding: float = 12.0  # for a person to show or muck, or to say how often the board is run
+    patience: float = 25.0  # before the floor calls a clock on a person, where the table has no standing limit
+    absent_patience: float = 8.0  # the same for somebody who is not connected
+    away_after: int = 2  # so many expiries in a row make a person sit out
+    seat_kept: float = 600.0  # for somebody who is not connected and sits out
+
+
+class Play:
+    """One table at play."""
+
+    def __init__(self, desk: Desk, company: Company, pace: Pace, *, alone: bool = False) -> None:
+        self.desk, self.company, self.pace = desk, company, pace
+        self.alone = alone  # bots play on when nobody looks
+        self.here: Collection[str] = ()  # the people who are connected
+        self.watched = False
+        self.wake: datetime | None = None
+        self._expired: dict[str, int] = {}
+        self._gone_since: dict[str, datetime] = {}
+        self._mark: tuple[object, ...] = ()
+        self._held_since = self._held_until = datetime.min
+
+    # Going on
+
+    def go_on(self, now: datetime) -> None:
+        """Do everything that is due by now."""
+        for _ in range(_AT_ONCE):
+            playing = self.desk.hand is not None
+            due = self._step(now)
+            if due is not None and due > now:
+                self.wake = None if due is _NEVER else due
+                return
+            if playing and self.desk.hand is None:
+                break  # what was played is kept before another hand begins
+        self.wake = now
+
+    def _step(self, now: datetime) -> datetime | None:
+        """Do one thing, or say when there will be one to do; nothing said is done."""
+        hand = self.desk.hand
+        if hand is None:
+            return self._between(now)
+        if hand.over:
+            return self._end(now)
+        if hand.turn:
+            return self._turn(hand, now)
+        kind = hand.state.stage.kind
+        if kind == SETTLE:
+            return self._settle(hand, now)
+        if kind == DEAL:
+            return self._deal(hand, now)
+        self.desk.deal_next()
+        return None
+
+    def _hold(self, now: datetime, seconds: float, *mark: object) -> datetime | None:
+        """The moment until which to wait here, when this is the first time; nothing once it has passed."""
+        wanted = (self.desk.table.hands, *mark)
+        if self._mark != wanted:
+            self._mark, self._held_since = wanted, now
+            self._held_until = now + timedelta(seconds=seconds)
+        return self._held_until if now < self._held_until else None
+
+    def _for_the_eye(self, seconds: float) -> float:
+        return seconds * self.pace.times
+
+    # Between hands
+
+    def _between(self, now: datetime) -> datetime | None:
+        desk, table = self.desk, self.desk.table
+        if table.closed:
+            return _NEVER
+        if desk.last is not None and (
+            wait := self._hold(now, self._for_the_eye(self.pace.between_hands), "between hands")
+        ):
+            return wait
+        self._come_and_go(now)
+        if not self.alone and not self.watched and not self._people():
+            return _NEVER
+        if self._sit_out_at_the_blind(now):
+            return None
+        try:
+            drawn = self._draw_for_button(now)
+            desk.begin_hand(now, drawn)
+        except Illegal:
+            desk.last = None
+            return self._wait_for_players(now)
+        return None
+
+    def _wait_for_players(self, now: datetime) -> datetime:
+        """Nothing to deal: the next thing is that a bot comes or a seat is given up."""
+        return now + timedelta(seconds=20) if self.desk.table.stakes else _NEVER
+
+    def _draw_for_button(self, now: datetime) -> dict[int, str] | None:
+        """A card for everybody, again until one is highest."""
+        table = self.desk.table
+        seats = table.drawing_for_button(now)
+        if not seats:
+            return None
+        cards = self.desk.shuffled(table.rules.hand.cards.cards)
+        return {seat: str(card) for seat, card in zip(seats, cards, strict=False)}
+
+    def _sit_out_at_the_blind(self, now: datetime) -> bool:
+        """Who wanted to play until the big blind came round sits out now that it has."""
+        table = self.desk.table
+        waiting = {seat_of(table, player) for player, each in self.desk.wishes.items() if each.sits_out_at_blind}
+        waiting = {seat for seat in waiting if seat and not table.standings[seat].away}
+        coming = table.coming_line_up(now) if waiting else None
+        if coming is None:
+            return False
+        last = coming.blinds[-1] if coming.blinds else coming.button
+        if last not in waiting:
+            return False
+        self.desk.wish(table.seats.plays(last), sits_out_at_blind=False)
+        self.desk.ask("sit_out", last, now)
+        return True
+
+    def _come_and_go(self, now: datetime) -> None:
+        """People who wanted to leave do, those who are long gone lose their seats, and bots come, buy and go."""
+        desk, table = self.desk, self.desk.table
+        for player in [name for name, wishes in self.desk.wishes.items() if wishes.leaves]:
+            seat = seat_of(table, player)
+            if not seat or self._try("rise", seat, now):
+                self.forget(player)
+        self._clear_the_absent(now)
+        company = self.company
+        for seat in company.seats_to_leave(table):
+            self._try("rise", seat, now)
+        for seat, amount in company.to_buy(table):
+            if not self._try("add", seat, amount, now):
+                self._try("rise", seat, now)
+        while (newcomer := company.newcomer(table)) is not None:
+            player, seat, chips = newcomer
+            company.bots.add(player)
+            if not self._try("sit", player, seat, chips, now):
+                company.bots.discard(player)
+                break
+            if desk.last is not None:
+                break  # into a running game they come one at a time
+
+    def _clear_the_absent(self, now: datetime) -> None:
+        """Somebody who is not connected and sits out keeps the seat for a while."""
+        table = self.desk.table
+        for seat in list(table.stakes):
+            player = table.seats.plays(seat)
+            if self.company.is_bot(player) or player in self.here:
+                self._gone_since.pop(player, None)
+                continue
+            since = self._gone_since.setdefault(player, now)
+            gone = (now - since).total_seconds() > self.pace.seat_kept
+            if table.standings[seat].away and gone and self._try("rise", seat, now):
+                self.forget(player)
+
+    def forget(self, player: str) -> None:
+        """Nothing this player wanted holds any more."""
+        self.desk.forget(player)
+        self._expired.pop(player, None)
+        self._gone_since.pop(player, None)
+
+    def _try(self, command: str, *given: object) -> bool:
+        try:
+            self.desk.ask(command, *given)
+        except PokerroomError:
+            return False
+        return True
+
+    def _people(self) -> bool:
+        """Whether a person sits here who wants cards."""
+        table = self.desk.table
+        return any(
+            not self.company.is_bot(table.seats.plays(seat)) and not standing.away
+            for seat, standing in table.standings.items()
+        )
+
+    # Dealing
+
+    def _deal(self, hand: Hand, now: datetime) -> datetime | None:
+        state = hand.state
+        if not state.hands[0]:
+            self._straddle(hand)
+        elif not state.can_act & (state.can_act - 1):
+            wait = self._choose_boards(hand, now)
+            wait = wait or self._hold(now, self._for_the_eye(self.pace.street), "street", state.at, len(hand.events))
+            if wait:
+                return wait
+        self.desk.deal_next()
+        return None
+
+    def _straddle(self, hand: Hand) -> None:
+        """Whoever wants to straddle whenever possible does."""
+        straddled = True
+        while straddled:
+            straddled = False
+            for place, seat in enumerate(hand.state.seats):
+                wanted = self._wishes(self.desk.names[seat]).straddles
+                price = straddle_open(hand.state, place) if wanted else 0
+                if price and price <= hand.state.stacks[place]:
+                    self.desk.act(seat, Straddle())
+                    straddled = True
+
+    def _choose_boards(self, hand: Hand, now: datetime) -> datetime | None:
+        """A person who may have the board run several times gets a moment to say so."""
+        state = hand.state
+        choosing = [
+            seat
+            for place, seat in enumerate(state.seats)
+            if boards_open(state, place) >= _TWO and self._is_here(self.desk.names[seat])
+        ]
+        return self._hold(now, self.pace.deciding, "boards", state.at) if choosing else None
+
+    def agree_on_boards(self, hand: Hand, boards: int) -> None:
+        """The bots in the hand run the board as often as a person wants."""
+        for place, seat in enumerate(hand.state.seats):
+            if self.company.is_bot(self.desk.names[seat]) and boards_open(hand.state, place) >= boards:
+                self.desk.act(seat, RunBoards(boards))
+
+    def answer_chop(self, hand: Hand, asker: int) -> None:
+        """The other blind, if a bot, says yes to taking the blinds back, or says nothing and plays."""
+        for seat in hand.state.seats:
+            bot = seat != asker and self.company.is_bot(self.desk.names[seat])
+            if bot and hand.options(seat).chop and self.company.chops(hand, seat):
+                self.desk.act(seat, Chop())
+
+    # Turns
+
+    def _turn(self, hand: Hand, now: datetime) -> datetime | None:
+        seat = hand.turn
+        player = self.desk.names[seat]
+        if hand.state.queue:
+            return self._show(hand, seat, player, now)
+        if self.company.is_bot(player):
+            return self._bot_decides(hand, seat, now)
+        return self._person_decides(hand, player, now)
+
+    def _bot_decides(self, hand: Hand, seat: int, now: datetime) -> datetime | None:
+        mark = ("thinks", len(hand.events))
+        if self._mark[1:] != mark and self.pace.times:
+            return self._hold(now, self._for_the_eye(self.company.thinks(hand, hand.options(seat))), *mark)
+        if wait := self._hold(now, 0, *mark):
+            return wait
+        self.desk.act(seat, self.company.decides(hand, seat))
+        return None
+
+    def _show(self, hand: Hand, seat: int, player: str, now: datetime) -> datetime | None:
+        asks = not self.company.is_bot(player) and self._is_here(player) and not self._wishes(player).shows
+        seconds = self.pace.deciding if asks else self._for_the_eye(self.pace.showing)
+        if wait := self._hold(now, seconds, "shows", len(hand.events)):
+            return wait
+        self.desk.act(seat, shows_or_mucks(hand, seat))
+        return None
+
+    def _person_decides(self, hand: Hand, player: str, now: datetime) -> datetime | None:
+        table, rules = self.desk.table, self.desk.table.rules.clock
+        turn = table.turn
+        if turn is None or not self._is_running():
+            self.desk.ask("turn_begins", now)
+            turn = table.turn or clock.Turn(now)
+        coming = clock.moments(rules, turn)
+        if not coming:
+            patience = self.pace.patience if self._is_here(player) else self.pace.absent_patience
+            called = turn.began + timedelta(seconds=patience)
+            if called <= now:
+                self.desk.ask("call_clock", clock.FLOOR, now)
+                return None
+            return called
+        if coming[-1].at > now:
+            return coming[-1].at
+        self._time_is_up(hand, player, now)
+        return None
+
+    def _is_running(self) -> bool:
+        table = self.desk.table
+        try:
+            table.time_left(table.turn.began if table.turn is not None else datetime.min)
+        except PokerroomError:
+            return False
+        return True
+
+    def _time_is_up(self, hand: Hand, player: str, now: datetime) -> None:
+        seat = hand.turn
+        options = hand.options(seat)
+        if options.discard or options.draw >= 0:
+            # No book has a player's time run out at a discard; the room gives up for him what looks least.
+            given_up: PlayerCommand = Discard()
+            if options.discard:
+                cards: list[Card] = hand.state.hands[hand.state.place[seat]]
+                given_up = at_a_glance(cards, options, hand.state.pot, self.company.chance)
+            self.desk.act(seat, given_up)
+        else:
+            try:
+                self.desk.ask("time_is_up", now)
+            except Illegal:  # an opener who may not fold makes the least wager
+                self.desk.act(seat, at_a_glance((), options, 0, self.company.chance))
+        self._expired[player] = self._expired.get(player, 0) + 1
+        if self._expired[player] >= self.pace.away_after and not self.desk.table.standings[seat].away:
+            self._try("sit_out", seat, now)
+
+    def has_acted(self, player: str) -> None:
+        """A person did something in time."""
+        self._expired.pop(player, None)
+
+    def thinking(self) -> tuple[datetime, datetime, str] | None:
+        """Since when and until when the player in turn may think, and by which clock; for everybody to see."""
+        hand, table = self.desk.hand, self.desk.table
+        if hand is None or not hand.turn or self.wake is None:
+            return None
+        player = self.desk.names[hand.turn]
+        if self.company.is_bot(player):
+            return (self._held_since, self.wake, "room") if self.pace.times else None
+        if hand.state.queue or table.turn is None:
+            return self._held_since, self.wake, "room"
+        turn, rules = table.turn, table.rules.clock
+        if turn.called is not None:
+            return turn.called, self.wake, "called"
+        return turn.began, self.wake, "standing" if rules.standing is not None else "room"
+
+    # The end of a hand
+
+    def _settle(self, hand: Hand, now: datetime) -> datetime | None:
+        for place, seat in enumerate(hand.state.seats):
+            player = self.desk.names[seat]
+            if self.company.is_bot(player) or not self._is_here(player):
+                continue
+            options = hand.options(seat)
+            may_show = options.expose and hand.state.live >> place & 1 and not self._wishes(player).shows
+            if (options.ask or may_show) and (wait := self._hold(now, self.pace.asking, "asks")):
+                return wait
+        self.desk.settle(now)
+        return None
+
+    def _end(self, now: datetime) -> datetime | None:
+        """A hand that was over without a settlement, as when the blinds are taken back."""
+        self.desk.end_hand(now)
+        return None
+
+    def _wishes(self, player: str) -> Wishes:
+        return self.desk.wishes.get(player, NO_WISHES)
+
+    def _is_here(self, player: str) -> bool:
+        return player in self.here
+
+
+def shows_or_mucks(hand: Hand, seat: int) -> PlayerCommand:
+    """Turn a hand up that can still win something, and give up another where that is allowed."""
+    options = hand.options(seat)
+    return Muck() if options.muck and not can_win(hand.view(seat), hand.rules) else Show()

@@ -1,0 +1,223 @@
+"""The room: its accounts, its tables, and the store they are kept in."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import re
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from random import SystemRandom
+from typing import Final
+
+import structlog
+from msgspec.structs import replace
+
+from pokerroom.cards import Card, shuffle
+from pokerroom.errors import Malformed
+from pokerroom.games import GAMES
+from pokerroom.room import wire
+from pokerroom.room.accounts import Accounts
+from pokerroom.room.company import Company
+from pokerroom.room.desk import Desk
+from pokerroom.room.host import Host, line_of, stream_of
+from pokerroom.room.play import Pace, Play
+from pokerroom.room.settings import OwnTable, Settings, room_key
+from pokerroom.room.snapshots import program_mark, read_snapshot
+from pokerroom.room.store import Store, Stored
+from pokerroom.table.new_table import NewTable, houses, new_table
+from pokerroom.talk import Said
+
+_PREFIX: Final = stream_of("")
+_LINES: Final = 300
+_UTC: Final = timedelta()
+_SHORTEST: Final = 40  # percent of the usual stake that one may sit down with
+_log = structlog.get_logger("pokerroom.room")
+
+# Tables of the demo besides one of every game that a house spreads: other limits and decks.
+_SPECIALS: Final = (
+    OwnTable("adelaide", "holdem", limit="fixed", blinds="5/10"),
+    OwnTable("canberra", "holdem", limit="pot", deck="36"),
+    OwnTable("star", "holdem", limit="pot"),
+    OwnTable("star", "omaha", limit="fixed"),
+)
+
+
+class Room:
+    """A running room."""
+
+    def __init__(self, settings: Settings, store: Store, accounts: Accounts) -> None:
+        self.settings, self.store, self.accounts = settings, store, accounts
+        self.tables: dict[str, Host] = {}
+        self._chance = SystemRandom()
+
+    @classmethod
+    async def open(cls, settings: Settings, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> Room:
+        """Open the store, read the tables that are in it, open those that are new, and begin to play."""
+        store = await asyncio.to_thread(Store.open, settings.database_url, room_key(settings.key_path))
+        room = cls(settings, store, Accounts(store.engine, settings))
+        try:
+            began = time.perf_counter()
+            wanted = dict(_wanted(settings))
+            for stream in store.streams():
+                if stream.startswith(_PREFIX):
+                    table_id = stream.removeprefix(_PREFIX)
+                    own = wanted.pop(table_id, None)
+                    room._add(table_id, *room._read(table_id), own, clock)
+                    await asyncio.sleep(0)
+            for table_id, (name, bots, table) in wanted.items():
+                await room._open_table(table_id, name, bots, table, clock)
+            _log.info("tables are ready", tables=len(room.tables), seconds=round(time.perf_counter() - began, 2))
+        except BaseException:
+            await store.close()
+            raise
+        for host in room.tables.values():
+            host.start()
+        return room
+
+    async def close(self) -> None:
+        """Finish what is being written, and let go of the store. Hands in progress go on when the room opens again."""
+        await asyncio.gather(*(host.stop() for host in self.tables.values()))
+        await self.store.close()
+
+    def lobby(self, player: str = "") -> wire.Lobby:
+        """All tables; with a player, where they have a seat."""
+        tables = tuple(
+            _with_seat(host.summary, host.seat_of(player)) if player else host.summary for host in self.tables.values()
+        )
+        return wire.Lobby(now=int(time.time() * 1000), tables=tables)
+
+    @property
+    def ready(self) -> bool:
+        """Whether the store answers."""
+        return self.store.room_head() is not None
+
+    # Tables
+
+    async def _open_table(
+        self, table_id: str, name: str, bots: int, new: NewTable, clock: Callable[[], datetime]
+    ) -> None:
+        desk = Desk.open(new.book.id, new.setup, _shuffled, name=name)
+        records = [note.record for note in desk.take_notes()]
+        version = await self.store.append(stream_of(table_id), 0, records, clock())
+        self._add(table_id, desk, version, [], (name, bots, new), clock)
+
+    def _read(self, table_id: str) -> tuple[Desk, int, Sequence[wire.Line]]:
+        """A table as the store has it, its version, and its last lines."""
+        stream = stream_of(table_id)
+        snapshot = self.store.snapshot(stream)
+        found, version = None, 0
+        if snapshot is not None and snapshot.code == program_mark():
+            found, version = read_snapshot(snapshot.body), snapshot.version
+        lines: deque[wire.Line] = deque(maxlen=_LINES)
+
+        def heard(desk: Desk, stored: Stored, said: Sequence[Said]) -> None:
+            nonlocal version
+            version = stored.version
+            lines.extend(line_of(each, version, number, desk.table.hands) for number, each in enumerate(said))
+
+        desk = Desk.restore(self.store.read(stream, version), _shuffled, found, heard)
+        return desk, version, list(lines)
+
+    def _add(
+        self,
+        table_id: str,
+        desk: Desk,
+        version: int,
+        lines: Sequence[wire.Line],
+        own: tuple[str, int, NewTable] | None,
+        clock: Callable[[], datetime],
+    ) -> None:
+        settings = self.settings
+        bots = own[1] if own is not None else settings.bots_at_table if settings.demo else 0
+        company = Company(bots, self._chance)
+        company.meet(desk.table)
+        pace = Pace(
+            times=settings.pace,
+            between_hands=settings.between_hands,
+            patience=settings.patience,
+            away_after=settings.away_after,
+        )
+        host = Host(
+            table_id,
+            Play(desk, company, pace),
+            self.store,
+            version,
+            reopen=lambda: self._read(table_id),
+            lines=lines,
+            spectators=settings.spectators,
+            snapshot_every=settings.snapshot_every,
+            offset=_local_offset(),
+            clock=clock,
+        )
+        self.tables[table_id] = host
+
+
+def _with_seat(summary: wire.LobbyTable, seat: int) -> wire.LobbyTable:
+    return replace(summary, you=seat) if seat else summary
+
+
+def _wanted(settings: Settings) -> Iterator[tuple[str, tuple[str, int, NewTable]]]:
+    """The tables that the settings ask for, by id: their names, bots and set-ups."""
+    taken: set[str] = set()
+    asked = list(settings.tables)
+    if settings.demo:
+        asked += [OwnTable(book.id, game) for game in GAMES for book in houses(game)]
+        asked += _SPECIALS
+    for own in asked:
+        new = new_table(
+            own.game,
+            own.house,
+            limit=own.limit,
+            seats=own.seats,
+            stack=own.stack,
+            blinds=own.blinds,
+            ante=own.ante,
+            deck=own.deck,
+        )
+        new = _at_a_club_table(new, own)
+        name = own.name or _name(new)
+        table_id = _slug(name if own.name else f"{own.house}-{own.game}-{own.limit}-{own.deck or ''}")
+        number = 2
+        while table_id in taken:
+            table_id = f"{table_id.rstrip('0123456789')}{number}"
+            number += 1
+        taken.add(table_id)
+        yield table_id, (name, settings.bots_at_table if own.bots is None else own.bots, new)
+
+
+def _at_a_club_table(new: NewTable, own: OwnTable) -> NewTable:
+    """The table with as many places as were asked for, and with a range to buy in where the house lets one choose."""
+    setup = dataclasses.replace(new.setup, places=new.seats)
+    if own.stack is None and setup.min_buy_in is not None and setup.min_buy_in == setup.max_buy_in:
+        setup = dataclasses.replace(setup, min_buy_in=setup.min_buy_in * _SHORTEST // 100)
+    return dataclasses.replace(new, setup=setup)
+
+
+def _name(new: NewTable) -> str:
+    deck = "" if new.rules.deck == "52" else f", {new.rules.deck} cards"
+    return f"{new.game.name}{deck}"
+
+
+def _slug(words: str) -> str:
+    """A name as part of an address.
+
+    >>> _slug("uk-seven_card_stud--"), _slug("Friday's game")
+    ('uk-seven-card-stud', 'friday-s-game')
+    """
+    found = re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
+    if not found:
+        raise Malformed(f"{words!r} makes no address", allowed="a name with letters or numbers")
+    return found
+
+
+def _shuffled(cards: Sequence[Card]) -> Sequence[Card]:
+    order = shuffle(cards)
+    return order.cut() if len(order) > 3 else order
+
+
+def _local_offset() -> timedelta:
+    """How far the clock on the wall is from universal time."""
+    return datetime.now().astimezone().utcoffset() or _UTC

@@ -1,0 +1,348 @@
+"""How a room is set up: one value, put together from the usual choices, a file, the environment and flags.
+
+Each later source overrides the one before it. Everything is checked before the room opens, and a fault names the key,
+where it came from and what is allowed. `docs/configuration.md` lists every key.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import re
+import secrets
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any, Final
+
+import rtoml
+
+from pokerroom.errors import Malformed
+
+FILE: Final = "pokerroom.toml"
+PREFIX: Final = "POKERROOM_"
+USUAL: Final = "the usual choice"
+# Of other parts of the command; they name no setting of a room.
+_OTHER_VARIABLES: Final = ("CONFIG", "COLOURS", "HOUSE", "COMPLETE", "MUTANT")
+_OTHER_PREFIXES: Final = ("TEST_", "BENCH_")
+_DATA: Final = Path("room-data")
+_BESIDE: Final = Path()
+_KEY_BYTES: Final = 32
+_YES: Final = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTable:
+    """A table of the house's own, in the few words that `pokerroom play` understands too."""
+
+    house: str
+    game: str
+    name: str = ""
+    limit: str = ""
+    blinds: str = ""
+    ante: int | None = None
+    seats: int | None = None
+    stack: int | None = None
+    deck: str | None = None
+    bots: int | None = None
+
+
+def _key(default: object, words: str, **allowed: Any) -> Any:
+    """A setting: its usual value, what it is for, and its bounds (`least`, `most`) or the words `among` it."""
+    return field(default=default, metadata={"words": words, **allowed})
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that can be chosen about a running room.
+
+    >>> Settings().port
+    8000
+    >>> settings(flags={"port": "81000"}, environment={}, folder=Path("nowhere"))
+    Traceback (most recent call last):
+    pokerroom.errors.Malformed: port = 81000 (--port); allowed: 0 to 65535
+    """
+
+    data: Path = _key(_DATA, "the folder for the database, the key and backups")  # noqa: RUF009
+    database: str = _key("", "where the record is kept; a file room.db in `data` unless it says postgresql+psycopg://…")
+    key_file: Path = _key(  # noqa: RUF009
+        _BESIDE, "the room's secret key; room.key in `data` unless said otherwise, made at first start"
+    )
+    host: str = _key("127.0.0.1", "the address to listen on")
+    port: int = _key(8000, "the port to listen on; 0 takes any free one", least=0, most=65535)
+    demo: bool = _key(True, "open the demo tables, and let guests in")
+    guests: str = _key("auto", "let guests in: where the demo is, always or never", among=("auto", "on", "off"))
+    tables: tuple[OwnTable, ...] = _key((), "tables of your own, each a [[tables]] in the file")
+    bots_at_table: int = _key(3, "how many bots sit at a table that does not say so itself", least=0, most=22)
+    pace: float = _key(1.0, "how long bots and dealer take: 1 as people do, 0 no time at all", least=0.0, most=10.0)
+    patience: float = _key(30.0, "seconds before the floor calls a clock on a player in turn", least=0.05, most=3600.0)
+    away_after: int = _key(
+        2, "how often in a row a player's time may run out before they are sat out", least=1, most=99
+    )
+    between_hands: float = _key(4.0, "seconds between two hands", least=0.0, most=600.0)
+    spectators: str = _key(
+        "live",
+        "what those without a seat see: hands live without hole cards, a hand behind, that with open cards, or none",
+        among=("live", "behind", "behind_open", "none"),
+    )
+    registering: bool = _key(True, "let people register as players with a password")
+    guest_limit: int = _key(500, "how many guests may be logged in at once", least=0, most=1_000_000)
+    login_days: int = _key(30, "how many days a login lasts", least=1, most=365)
+    connections: int = _key(5000, "how many connections the room holds in all", least=1, most=1_000_000)
+    connections_each: int = _key(12, "how many connections one player may have, over all tabs", least=1, most=100_000)
+    connections_per_address: int = _key(
+        100, "how many connections of people without a name one address may have", least=1, most=1_000_000
+    )
+    requests_per_second: float = _key(20.0, "requests a second from one caller, over a while", least=0.1, most=1e6)
+    requests_at_once: int = _key(100, "requests from one caller in a burst", least=1, most=1_000_000)
+    frames_per_second: float = _key(20.0, "messages a second on one connection, over a while", least=0.1, most=1e6)
+    frames_at_once: int = _key(60, "messages on one connection in a burst", least=1, most=1_000_000)
+    entries_per_minute: float = _key(
+        20.0, "new guests, registrations and logins a minute from one address", least=0.1, most=1e6
+    )
+    origins: tuple[str, ...] = _key((), "further addresses that pages may come from, such as https://poker.example")
+    proxies: tuple[str, ...] = _key(("127.0.0.1",), "addresses of proxies whose X-Forwarded headers are believed")
+    secure_cookies: str = _key(
+        "auto", "send the login only over https: as the connection is, always or never", among=("auto", "on", "off")
+    )
+    snapshot_every: int = _key(400, "records between two snapshots of a table", least=1, most=1_000_000)
+    log_format: str = _key("text", "lines for people or for programs", among=("text", "json"))
+    log_level: str = _key("info", "the least that is logged", among=("debug", "info", "warning", "error"))
+    sources: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)  # where a key was set
+
+    def source(self, key: str) -> str:
+        """Where a setting comes from."""
+        return self.sources.get(key, USUAL)
+
+    @property
+    def lets_guests_in(self) -> bool:
+        """Whether somebody may come in without a password."""
+        return self.demo if self.guests == "auto" else self.guests == "on"
+
+    @property
+    def database_url(self) -> str:
+        """The database, as SQLAlchemy names it."""
+        return self.database or f"sqlite:///{self.data / 'room.db'}"
+
+    @property
+    def key_path(self) -> Path:
+        """Where the room's secret key lies."""
+        return self.data / "room.key" if self.key_file == _BESIDE else self.key_file
+
+
+KEYS: Final = tuple(each for each in fields(Settings) if each.name != "sources")
+_NAMES: Final = tuple(each.name for each in KEYS)
+_TABLE_NAMES: Final = tuple(each.name for each in fields(OwnTable))
+
+
+def settings(
+    flags: Mapping[str, object] | None = None,
+    environment: Mapping[str, str] | None = None,
+    file: Path | None = None,
+    folder: Path | None = None,
+) -> Settings:
+    """The settings in force: usual choices, then the file, then the environment, then flags that are not None.
+
+    Without a `file` it is the one that POKERROOM_CONFIG names, or pokerroom.toml in the `folder` if there is one.
+    """
+    environment = os.environ if environment is None else environment
+    chosen: dict[str, Any] = {}
+    sources: dict[str, str] = {}
+    for key, value, source in (
+        *_from_file(file, environment, folder or Path()),
+        *_from_environment(environment),
+        *_from_flags(flags or {}),
+    ):
+        chosen[key], sources[key] = _checked(key, value, source), source
+    return Settings(**chosen, sources=sources)
+
+
+def shown(chosen: Settings) -> Iterator[tuple[str, str, str]]:
+    """Every key with its value in force and where that comes from; a password in an address is left out."""
+    effective = {"database": _without_password(chosen.database_url), "key_file": str(chosen.key_path)}
+    for key in _NAMES:
+        yield key, effective.get(key) or _written(getattr(chosen, key)), chosen.source(key)
+
+
+def room_key(path: Path) -> bytes:
+    """The room's secret key; made at the first start, for nobody but the owner of the file to read."""
+    try:
+        if not path.parent.is_dir():
+            path.parent.mkdir(parents=True, mode=0o700)
+    except OSError as fault:
+        raise Malformed(f"the folder {path.parent} cannot be made: {fault.strerror}") from None
+    try:
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(secrets.token_bytes(_KEY_BYTES))
+            file.flush()
+            os.fsync(file.fileno())
+    except FileExistsError:
+        pass
+    except OSError as fault:
+        raise Malformed(
+            f"the key {path} cannot be made: {fault.strerror}", allowed="another key_file or data"
+        ) from None
+    try:
+        key = path.read_bytes()
+    except OSError as fault:
+        raise Malformed(f"the key {path} cannot be read: {fault.strerror}") from None
+    if len(key) != _KEY_BYTES:
+        raise Malformed(
+            f"the key {path} has {len(key)} bytes", allowed=f"{_KEY_BYTES} bytes, as the first start made it"
+        )
+    return key
+
+
+def _from_file(file: Path | None, environment: Mapping[str, str], folder: Path) -> Iterator[tuple[str, object, str]]:
+    named = file or (Path(environment[PREFIX + "CONFIG"]) if environment.get(PREFIX + "CONFIG") else None)
+    path = named or folder / FILE
+    if named is None and not path.is_file():
+        return
+    try:
+        document = rtoml.loads(path.read_text("utf-8"))
+    except OSError as fault:
+        raise Malformed(f"the settings in {path} cannot be read: {fault.strerror}") from None
+    except (rtoml.TomlParsingError, UnicodeDecodeError) as fault:
+        raise Malformed(f"{path} is no TOML: {str(fault).splitlines()[0]}") from None
+    for key, value in document.items():
+        _refuse_unknown(key, key, _NAMES, str(path))
+        # A path in a file is meant from where the file lies.
+        if key in ("data", "key_file") and isinstance(value, str):
+            value = path.parent / Path(value).expanduser()
+        yield key, value, str(path)
+
+
+def _from_environment(environment: Mapping[str, str]) -> Iterator[tuple[str, object, str]]:
+    for variable, value in environment.items():
+        name = variable.removeprefix(PREFIX)
+        if name == variable or name in _OTHER_VARIABLES or name.startswith(_OTHER_PREFIXES):
+            continue
+        _refuse_unknown(name.lower(), variable, _NAMES, "the environment", PREFIX)
+        yield name.lower(), value, variable
+
+
+def _from_flags(flags: Mapping[str, object]) -> Iterator[tuple[str, object, str]]:
+    for key, value in flags.items():
+        _refuse_unknown(key, key, _NAMES, "the flags")
+        if value is not None:
+            yield key, value, "--" + key.replace("_", "-")
+
+
+def _refuse_unknown(key: str, said: str, known: tuple[str, ...], source: str, prefix: str = "") -> None:
+    if key in known:
+        return
+
+    def spelt(names: Iterable[str]) -> list[str]:
+        return [prefix + name.upper() if prefix else name for name in names]
+
+    close = spelt(difflib.get_close_matches(key, known, n=2))
+    hint = f" (did you mean {' or '.join(close)}?)" if close else ""
+    raise Malformed(f"{source} sets {said}, and there is no such setting{hint}", allowed=", ".join(spelt(known)))
+
+
+def _checked(key: str, value: object, source: str) -> Any:
+    about = next(each for each in KEYS if each.name == key)
+    usual = about.default
+    fault = f"{key} = {_written(value)} ({source})"
+    if key == "tables":
+        return _tables(value, source)
+    if isinstance(usual, bool):
+        return _yes_or_no(value, fault)
+    if isinstance(usual, int | float):
+        return _number(value, fault, type(usual), about.metadata["least"], about.metadata["most"])
+    if isinstance(usual, tuple):
+        return _list(key, value, fault)
+    if not isinstance(value, str | Path) or (not str(value).strip() and key != "database"):
+        raise Malformed(fault, allowed="text")
+    if isinstance(usual, Path):
+        return Path(value).expanduser()
+    text = str(value).strip()
+    among = about.metadata.get("among")
+    if among and text.lower() not in among:
+        raise Malformed(fault, allowed=", ".join(among))
+    if key == "database":
+        return _database(text)
+    return text.lower() if among else text
+
+
+def _yes_or_no(value: object, fault: str) -> bool:
+    said = value if isinstance(value, bool) else _YES.get(str(value).strip().lower())
+    if said is None:
+        raise Malformed(fault, allowed="true or false")
+    return said
+
+
+def _number(value: object, fault: str, kind: type[int] | type[float], least: float, most: float) -> float:
+    bounds = f"{least:,} to {most:,}" if kind is float else f"{least} to {most}"
+    try:
+        number = kind(value) if isinstance(value, str) else value
+    except ValueError:
+        raise Malformed(fault, allowed=bounds) from None
+    if isinstance(number, bool) or not isinstance(number, int | float) or (kind is int and isinstance(number, float)):
+        raise Malformed(fault, allowed=bounds)
+    if not least <= number <= most:
+        raise Malformed(fault, allowed=bounds)
+    return kind(number)
+
+
+_ORIGIN: Final = re.compile(r"https?://[^/\s]+")
+
+
+def _list(key: str, value: object, fault: str) -> tuple[str, ...]:
+    items = [each.strip() for each in value.split(",") if each.strip()] if isinstance(value, str) else value
+    if not isinstance(items, list | tuple) or not all(isinstance(each, str) for each in items):
+        raise Malformed(fault, allowed="a list of texts, or texts with commas between them")
+    if key == "origins" and not all(_ORIGIN.fullmatch(each) for each in items):
+        raise Malformed(fault, allowed="addresses such as https://poker.example, without a path")
+    return tuple(items)
+
+
+def _database(text: str) -> str:
+    """The database as SQLAlchemy wants it; the plain postgresql:// that people have at hand is understood."""
+    for short in ("postgresql://", "postgres://"):
+        if text.startswith(short):
+            return "postgresql+psycopg://" + text.removeprefix(short)
+    if text and not text.startswith(("sqlite:///", "postgresql+psycopg://")):
+        raise Malformed(
+            f"database = {_without_password(text)}", allowed="sqlite:///room.db, postgresql+psycopg://user@host/name"
+        )
+    return text
+
+
+def _tables(value: object, source: str) -> tuple[OwnTable, ...]:
+    if isinstance(value, tuple) and all(isinstance(each, OwnTable) for each in value):
+        return value
+    if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
+        raise Malformed(
+            f"tables ({source})", allowed='[[tables]] in the file, each with house = "uk", game = "holdem" …'
+        )
+    return tuple(_table(number, each, source) for number, each in enumerate(value, 1))
+
+
+def _table(number: int, words: dict[str, Any], source: str) -> OwnTable:
+    where = f"table {number} in {source}"
+    for key, value in words.items():
+        _refuse_unknown(key, key, _TABLE_NAMES, where)
+        whole = key in ("ante", "seats", "stack", "bots")
+        if whole and not (isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 10**12):
+            raise Malformed(f"{key} = {_written(value)} ({where})", allowed="a whole number")
+        if not whole and not isinstance(value, str):
+            raise Malformed(f"{key} = {_written(value)} ({where})", allowed="text")
+    missing = [key for key in ("house", "game") if not words.get(key)]
+    if missing:
+        raise Malformed(f"{where} names no {' and no '.join(missing)}", allowed='such as house = "uk", game = "holdem"')
+    return OwnTable(**words)
+
+
+def _written(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, tuple | list):
+        return ", ".join(
+            f"{each.game} under {each.house}" if isinstance(each, OwnTable) else str(each) for each in value
+        )
+    return str(value)
+
+
+def _without_password(url: str) -> str:
+    return re.sub(r"(://[^:/@]*):[^@]*@", r"\1:…@", url)

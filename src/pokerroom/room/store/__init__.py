@@ -1,0 +1,38 @@
+"""The event store: one append-only, hash-chained stream of records per table, durable before anybody is shown them.
+
+`Store.open` gives a store on SQLite or PostgreSQL; `docs/event-store.md` tells what it promises and how to check it.
+"""
+
+from __future__ import annotations
+
+from pokerroom.room.store.heads import Heads
+from pokerroom.room.store.records import (
+    HandRow,
+    Head,
+    Record,
+    RoomHead,
+    Snapshot,
+    Stale,
+    Stored,
+    Tampered,
+    Unopened,
+    Unwritten,
+)
+from pokerroom.room.store.store import Store
+from pokerroom.room.store.walk import Finding
+
+__all__ = [
+    "Store",
+    "Record",
+    "Stored",
+    "Head",
+    "RoomHead",
+    "HandRow",
+    "Snapshot",
+    "Heads",
+    "Finding",
+    "Stale",
+    "Tampered",
+    "Unopened",
+    "Unwritten",
+]

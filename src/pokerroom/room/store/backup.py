@@ -1,0 +1,99 @@
+"""Taking a backup of a room that goes on, and making a room from one, on either database.
+
+The key is not in it: without the room's key a backup can be neither read nor restored. What comes out is held to the
+same chains as what went in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import groupby, islice
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, column, insert, inspect, select, table, text
+from sqlalchemy.exc import DBAPIError
+
+from pokerroom.errors import Malformed
+from pokerroom.room.store import migrations, schema
+from pokerroom.room.store.audit import tally, verify_at
+from pokerroom.room.store.backup_file import BackupWriter, check_file, rows_of
+from pokerroom.room.store.database import open_engine, reading, reason, writing
+from pokerroom.room.store.heads import Heads, heads_at
+from pokerroom.room.store.records import Tampered, Unwritten
+from pokerroom.room.store.seal import Seals
+
+_AT_ONCE = 500
+_TABLES = (
+    schema.room,
+    schema.streams,
+    schema.records,
+    schema.snapshots,
+    schema.hands,
+    schema.accounts,
+    schema.logins,
+)
+
+
+def back_up(engine: Engine, seals: Seals, file: Path) -> Heads:
+    """Write one moment of a room to a new file; a room that does not pass its audit is refused."""
+    with _told(), reading(engine) as connection:
+        _audit(connection, seals, "the room")
+        with BackupWriter(file, seals, migrations.newest()) as out:
+            for each in _TABLES:
+                out.table(str(each.name), [str(column.name) for column in each.columns])
+                rows = select(each).order_by(*each.primary_key.columns)
+                for row in connection.execute(rows, execution_options={"yield_per": _AT_ONCE}):
+                    out.row(list(row))
+        return heads_at(connection)
+
+
+def restore(url: str, seals: Seals, file: Path) -> Heads:
+    """Make a room from a backup in an empty database: all of it, audited, or nothing."""
+    title = check_file(file, seals)
+    engine = open_engine(url, migrate=False)
+    try:
+        with _told(), writing(engine) as connection:
+            _clear(connection, title.revision)
+            rows = rows_of(file, seals)
+            for start, group in groupby(rows, key=lambda each: each[0]):
+                into = insert(table(start.name, *map(column, start.columns)))
+                while chunk := [dict(zip(start.columns, values, strict=True)) for _, values in islice(group, _AT_ONCE)]:
+                    connection.execute(into, chunk)
+            migrations.upgrade(connection)
+            _audit(connection, seals, "what the backup holds")
+            return heads_at(connection)
+    finally:
+        engine.dispose()
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    try:
+        yield
+    except DBAPIError as fault:
+        raise Unwritten(f"the database did not go along: {reason(fault)}") from fault
+
+
+def _clear(connection: Connection, revision: str) -> None:
+    """Bring an empty database to the backup's revision; one that holds anything is left as it is."""
+    if inspect(connection).has_table("streams"):
+        for each in _TABLES[1:]:
+            if connection.execute(select(each).limit(1)).first() is not None:
+                raise Malformed("the database to restore into is not empty", allowed="an empty database")
+        found = migrations.revision(connection)
+        if found != revision:
+            raise Malformed(
+                f"the backup is of revision {revision}, the database at {found}", allowed="a database nobody has opened"
+            )
+        connection.execute(text("DELETE FROM room"))
+    migrations.upgrade(connection, to=revision)
+
+
+def _audit(connection: Connection, seals: Seals, what: str) -> None:
+    findings = list(islice(verify_at(connection, seals), 100))
+    if findings:
+        raise Tampered(
+            f"{what} does not pass the audit ({tally(findings)}); first: {findings[0]}",
+            allowed="`pokerroom audit verify` names everything",
+        )

@@ -1,0 +1,54 @@
+"""The steps that bring a database from nothing to today's tables, oldest first; `upgrade` runs those that are missing.
+
+A step is a module with `revision`, `down_revision` and `upgrade()`, and never changes once a room may have run it.
+There is no way down: a backup made before the step is the way back.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from alembic.operations import Operations
+from alembic.runtime.migration import MigrationContext, MigrationStep, RevisionStep
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
+
+from pokerroom.room.store.records import Unopened
+
+_HERE = Path(__file__).parent
+
+
+@cache
+def _steps() -> ScriptDirectory:
+    return ScriptDirectory(_HERE, version_locations=[_HERE])
+
+
+def newest() -> str:
+    """The revision that this program works with."""
+    return str(_steps().get_current_head())
+
+
+def revision(connection: Connection) -> str | None:
+    """The revision a database is at; None for an empty one."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def upgrade(connection: Connection, to: str = "head") -> None:
+    """Run the missing steps inside the caller's transaction; a database newer than this program is refused."""
+    steps = _steps()
+    known = {step.revision for step in steps.walk_revisions()}
+    found = revision(connection)
+    if found is not None and found not in known:
+        raise Unopened(
+            f"the database is at revision {found}, which this program does not know: a newer one has written it",
+            allowed=f"a pokerroom at least as new, or a backup from before the upgrade (this program knows {newest()})",
+        )
+
+    def missing(at: tuple[str, ...] | str | None, _: MigrationContext) -> list[RevisionStep]:
+        scripts = steps.iterate_revisions(to, at or "base", implicit_base=True)
+        return [MigrationStep.upgrade_from_script(steps.revision_map, each) for each in reversed(list(scripts))]
+
+    context = MigrationContext.configure(connection, opts={"fn": missing})
+    with Operations.context(context):
+        context.run_migrations()

@@ -1,0 +1,127 @@
+"""What the store keeps and hands out: records, heads, snapshots, played hands, and the ways in which it refuses.
+
+These are plain values; how they are chained, sealed and written stands in the modules beside this one.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from msgspec import Struct
+
+from pokerroom.errors import Malformed, PokerroomError
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_MICROSECOND = timedelta(microseconds=1)
+# Where the store notes every stream it opens; nobody else can write to it.
+REGISTER = "*"
+LONGEST_NAME = 200
+
+
+class Stale(PokerroomError):
+    """Somebody else has written to this stream: what was decided rests on an old state. Nothing was written."""
+
+    def __init__(self, stream: str, expected: int, found: int) -> None:
+        super().__init__(
+            f"{stream} is at version {found}, not {expected}", allowed="read what is new, then decide again"
+        )
+        self.stream = stream
+        self.expected = expected
+        self.found = found
+
+
+class Tampered(PokerroomError):
+    """What is stored is not what was written: no reading or writing goes on from there."""
+
+
+class Unwritten(PokerroomError):
+    """The database could not take it (unreachable, full, closed): nothing may be shown; read the stream again."""
+
+
+class Unopened(PokerroomError):
+    """The database cannot be opened: not there, not reachable, newer than this program, or another room's key."""
+
+
+class Record(Struct, frozen=True):
+    """One thing that happened. `body` is JSON text; a secret one is sealed where it is stored."""
+
+    kind: str
+    body: bytes
+    secret: bool = False
+
+
+class Stored(Struct, frozen=True):
+    """A record as it stands in its stream, its body opened."""
+
+    stream: str
+    version: int
+    at: datetime
+    kind: str
+    body: bytes
+    secret: bool
+    link: bytes
+
+
+class Head(Struct, frozen=True):
+    """Where a stream stands: its last version, the link of that record, and how many played hands it has."""
+
+    version: int
+    link: bytes
+    hands: int = 0
+
+
+class RoomHead(Struct, frozen=True):
+    """Where the whole room stands: how many commits, and one digest over the heads of all streams."""
+
+    commits: int
+    root: bytes
+
+
+class Snapshot(Struct, frozen=True):
+    """A table as it stood at `version`, made by `code` (a mark of the program, so that another makes its own)."""
+
+    version: int
+    code: str
+    body: bytes
+
+
+class HandRow(Struct, frozen=True):
+    """A finished hand, for looking it up; `players` is JSON text, `log` the whole hand, sealed where it is stored."""
+
+    number: int
+    began: datetime
+    ended: datetime
+    first_version: int
+    last_version: int
+    players: str
+    pot: int
+    log: bytes
+
+
+def microseconds(at: datetime) -> int:
+    """A moment as a whole number since 1970.
+
+    >>> microseconds(datetime(1970, 1, 1, 0, 0, 1, tzinfo=UTC))
+    1000000
+    """
+    if at.tzinfo is None:
+        raise Malformed("a moment without a time zone", allowed="a datetime with tzinfo, such as datetime.now(UTC)")
+    return (at - _EPOCH) // _MICROSECOND
+
+
+def moment(number: int) -> datetime:
+    """The moment that `microseconds` wrote down.
+
+    >>> moment(microseconds(datetime(2026, 5, 4, 3, 2, 1, 99, tzinfo=UTC)))
+    datetime.datetime(2026, 5, 4, 3, 2, 1, 99, tzinfo=datetime.timezone.utc)
+    """
+    return _EPOCH + number * _MICROSECOND
+
+
+def check_name(stream: str) -> None:
+    """A stream has a printable name of reasonable length, and not the register's."""
+    if not stream or len(stream) > LONGEST_NAME or not stream.isprintable() or stream == REGISTER:
+        raise Malformed(
+            f"{stream[:40]!r} cannot name a stream",
+            allowed=f"1 to {LONGEST_NAME} printable characters, not {REGISTER!r}",
+        )

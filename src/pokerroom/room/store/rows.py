@@ -1,0 +1,88 @@
+"""The rows beside the records: the head of the room, the heads of its streams, played hands and snapshots.
+
+Each carries a seal of the room's key; here is how it is made and checked.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, Row, insert, select, update
+
+from pokerroom.room.store import schema
+from pokerroom.room.store.chain import Roll
+from pokerroom.room.store.records import HandRow, Head, RoomHead, Snapshot, Tampered, microseconds
+from pokerroom.room.store.seal import Seals
+
+ROOM_ID = 1
+THE_ROOM = select(schema.room.c.commits, schema.room.c.root, schema.room.c.seal).where(schema.room.c.id == ROOM_ID)
+
+Values = dict[str, Any]
+
+
+def begin_room(connection: Connection, seals: Seals) -> None:
+    """Write the room's row if this database is new; a row that went missing later stays missing, and is found."""
+    if connection.execute(THE_ROOM).first() is None and connection.execute(select(schema.streams)).first() is None:
+        room = RoomHead(0, Roll().root())
+        row = {"id": ROOM_ID, "commits": room.commits, "root": room.root, "seal": seals.room(room)}
+        connection.execute(insert(schema.room), row)
+
+
+def read_room(connection: Connection) -> tuple[RoomHead, bytes] | None:
+    """The room's head and its seal."""
+    row = connection.execute(THE_ROOM).one_or_none()
+    return None if row is None else (RoomHead(row.commits, row.root), row.seal)
+
+
+def hand_place(stream: str, hand: HandRow) -> tuple[str | int, ...]:
+    """What a hand's log is sealed to: everything else in its row."""
+    began, ended = microseconds(hand.began), microseconds(hand.ended)
+    return "hand", stream, hand.number, began, ended, hand.first_version, hand.last_version, hand.players, hand.pot
+
+
+def hand_row(stream: str, hand: HandRow, seals: Seals) -> Values:
+    """A played hand as it is stored."""
+    return {
+        "stream": stream,
+        "number": hand.number,
+        "began": microseconds(hand.began),
+        "ended": microseconds(hand.ended),
+        "first_version": hand.first_version,
+        "last_version": hand.last_version,
+        "players": hand.players,
+        "pot": hand.pot,
+        "log": seals.close(hand.log, *hand_place(stream, hand)),
+    }
+
+
+def write_snapshot(connection: Connection, stream: str, snapshot: Snapshot, seals: Seals) -> None:
+    """Put a snapshot in the place of the one before it; an older one never replaces a newer one."""
+    table = schema.snapshots
+    body = seals.close(snapshot.body, "snapshot", stream, snapshot.version, snapshot.code)
+    row = {"version": snapshot.version, "code": snapshot.code, "body": body}
+    found = connection.execute(select(table.c.version).where(table.c.stream == stream).with_for_update()).scalar()
+    if found is None:
+        connection.execute(insert(table), row | {"stream": stream})
+    elif found <= snapshot.version:
+        connection.execute(update(table).where(table.c.stream == stream), row)
+
+
+def read_heads(connection: Connection, seals: Seals, room: RoomHead, seal: bytes) -> Roll:
+    """Where every stream stands; refused if a head is not the one this key sealed."""
+    roll = Roll()
+    for row in connection.execute(select(schema.streams)):
+        head = Head(row.version, row.link, row.hands)
+        if seals.head(row.stream, head) != row.seal:
+            raise Tampered(
+                f"the head of {row.stream} was changed", allowed="`pokerroom audit verify` to see what else was"
+            )
+        roll.put(row.stream, head)
+    if roll.root() != room.root or seals.room(room) != seal:
+        raise Tampered("the head of the room was changed", allowed="`pokerroom audit verify` to see what else was")
+    return roll
+
+
+def open_body(row: Row[Any], seals: Seals) -> bytes:
+    """The body of a stored record, opened if it is sealed."""
+    body: bytes = row.body
+    return seals.open(body, "record", row.stream, row.version, row.kind) if row.secret else body

@@ -1,0 +1,85 @@
+"""The tables of the database, the same for SQLite and PostgreSQL; the migrations make them.
+
+Nothing in `records` is ever changed or removed. `accounts` and `logins` belong to room/accounts.py and are ordinary
+tables.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, LargeBinary, MetaData, Table, Text
+
+metadata = MetaData()
+
+# One row. `root` is a digest over all heads, `seal` the key's word for (commits, root).
+room = Table(
+    "room",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("commits", BigInteger, nullable=False),
+    Column("root", LargeBinary, nullable=False),
+    Column("seal", LargeBinary, nullable=False),
+)
+streams = Table(
+    "streams",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("version", BigInteger, nullable=False),
+    Column("link", LargeBinary, nullable=False),
+    Column("hands", BigInteger, nullable=False),
+    Column("seal", LargeBinary, nullable=False),
+)
+records = Table(
+    "records",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("version", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("secret", Boolean, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Column("link", LargeBinary, nullable=False),
+)
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("version", BigInteger, nullable=False),
+    Column("code", Text, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+hands = Table(
+    "hands",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("began", BigInteger, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("first_version", BigInteger, nullable=False),
+    Column("last_version", BigInteger, nullable=False),
+    Column("players", Text, nullable=False),
+    Column("pot", BigInteger, nullable=False),
+    Column("log", LargeBinary, nullable=False),
+)
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("name_key", Text, nullable=False, unique=True),
+    Column("kind", Text, nullable=False),
+    Column("password", Text, nullable=True),
+    Column("created", BigInteger, nullable=False),
+    Column("failed", BigInteger, nullable=False),
+    Column("locked_until", BigInteger, nullable=False),
+)
+logins = Table(
+    "logins",
+    metadata,
+    Column("token", LargeBinary, primary_key=True),
+    Column("account", Text, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("csrf", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Index("logins_by_account", "account"),
+    Index("logins_by_expiry", "expires"),
+)

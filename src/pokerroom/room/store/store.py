@@ -1,0 +1,234 @@
+"""The store as the room uses it: append, read, snapshots, played hands, and the check that nothing was changed.
+
+Writing is for event loops (`await store.append(...)` comes back when the records are on the disk); reading is plain and
+may go on beside it from any thread.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Iterator, Sequence
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+from sqlalchemy import Connection, Engine, Row, select
+
+from pokerroom.errors import Malformed
+from pokerroom.room.store import schema
+from pokerroom.room.store.audit import verify
+from pokerroom.room.store.backup import back_up, restore
+from pokerroom.room.store.chain import START, link
+from pokerroom.room.store.database import open_engine, reading, writing
+from pokerroom.room.store.heads import Heads, take_heads
+from pokerroom.room.store.records import (
+    REGISTER,
+    HandRow,
+    Head,
+    Record,
+    RoomHead,
+    Snapshot,
+    Stored,
+    Tampered,
+    Unopened,
+    check_name,
+    microseconds,
+    moment,
+)
+from pokerroom.room.store.rows import begin_room, hand_place, open_body, read_room, write_snapshot
+from pokerroom.room.store.seal import Seals
+from pokerroom.room.store.walk import Finding
+from pokerroom.room.store.writer import Append, Waiter, Work, Writer
+
+Result = TypeVar("Result")
+_PAGE = 500
+
+
+class Store:
+    """One database of a room, opened with its key."""
+
+    def __init__(self, engine: Engine, seals: Seals) -> None:
+        self.engine = engine
+        self.seals = seals
+        self._writer = Writer(engine, seals)
+
+    @classmethod
+    def open(cls, url: str, key: bytes, *, create: bool = True) -> Store:
+        """Open a database, make or update its tables, and see that the key is the one it was written with."""
+        seals = Seals(key)
+        engine = open_engine(url, create=create)
+        try:
+            with writing(engine) as connection:
+                begin_room(connection, seals)
+                _check_key(connection, seals)
+        except BaseException:
+            engine.dispose()
+            raise
+        return cls(engine, seals)
+
+    async def append(
+        self, stream: str, expected: int, records: Sequence[Record], at: datetime, hand: HandRow | None = None
+    ) -> int:
+        """Write records after version `expected`; returns the new version once they are on the disk.
+
+        All of them are written or none. `Stale` if somebody else has written to the stream meanwhile. Who stops waiting
+        (a cancelled task) does not stop the writing.
+        """
+        check_name(stream)
+        if not records:
+            raise Malformed("nothing to append", allowed="at least one record")
+        waiter = Waiter()
+        self._writer.put(Append(stream, expected, tuple(records), microseconds(at), hand, waiter))
+        version: int = await waiter.future
+        return version
+
+    async def write(self, do: Callable[[Connection], Result]) -> Result:
+        """Run `do` in a transaction of its own on the writer's thread, for tables that are not streams."""
+        waiter = Waiter()
+        self._writer.put(Work(do, waiter))
+        result: Result = await waiter.future
+        return result
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
+        """The records after a version, in order, each held against its link; `Tampered` names one that does not fit.
+
+        Records are fetched by the page, so that a slow reader holds up nobody.
+        """
+        table = schema.records
+        wanted = select(table).where(table.c.stream == stream).order_by(table.c.version).limit(_PAGE)
+        last, version = self._link_at(stream, after), after
+        while True:
+            with reading(self.engine) as connection:
+                page = connection.execute(wanted.where(table.c.version > version)).all()
+            for row in page:
+                version += 1
+                if row.version != version or row.link != link(last, *row[:6]):
+                    raise Tampered(
+                        f"record {version} of {stream} is not the one that was written",
+                        allowed="`pokerroom audit verify` to see what else was changed",
+                    )
+                last = row.link
+                yield self._opened(row)
+            if len(page) < _PAGE:
+                return
+
+    def _link_at(self, stream: str, version: int) -> bytes:
+        if version == 0:
+            return START
+        table = schema.records
+        wanted = select(table.c.link).where(table.c.stream == stream, table.c.version == version)
+        with reading(self.engine) as connection:
+            found: bytes | None = connection.execute(wanted).scalar()
+        if found is None:
+            raise Malformed(f"{stream} has no record {version}", allowed="a version that was written")
+        return found
+
+    def _opened(self, row: Row[Any]) -> Stored:
+        body = open_body(row, self.seals)
+        return Stored(row.stream, row.version, moment(row.at), row.kind, body, row.secret, row.link)
+
+    def streams(self) -> list[str]:
+        """The names of all streams."""
+        names = select(schema.streams.c.stream).where(schema.streams.c.stream != REGISTER)
+        with reading(self.engine) as connection:
+            return sorted(connection.execute(names).scalars())
+
+    def head(self, stream: str) -> Head | None:
+        """Where a stream stands."""
+        table = schema.streams
+        with reading(self.engine) as connection:
+            row = connection.execute(select(table).where(table.c.stream == stream)).one_or_none()
+        return None if row is None else Head(row.version, row.link, row.hands)
+
+    def room_head(self) -> RoomHead:
+        """Where the whole room stands."""
+        with reading(self.engine) as connection:
+            found = read_room(connection)
+        if found is None:
+            raise Tampered("the head of the room is gone", allowed="`pokerroom audit verify` to see what else is")
+        return found[0]
+
+    async def save_snapshot(self, stream: str, version: int, code: str, body: bytes) -> None:
+        """Keep a table as it stands at a version, sealed; it takes the place of an older one."""
+        check_name(stream)
+        snapshot = Snapshot(version, code, body)
+        await self.write(lambda connection: write_snapshot(connection, stream, snapshot, self.seals))
+
+    def snapshot(self, stream: str) -> Snapshot | None:
+        """The last snapshot of a stream; `Tampered` if it is not one that this room has made."""
+        table = schema.snapshots
+        with reading(self.engine) as connection:
+            row = connection.execute(select(table).where(table.c.stream == stream)).one_or_none()
+        if row is None:
+            return None
+        body = self.seals.open(row.body, "snapshot", stream, row.version, row.code)
+        return Snapshot(row.version, row.code, body)
+
+    def hands(self, stream: str, before: int | None = None, limit: int = 50) -> list[HandRow]:
+        """The last played hands (before a number), newest first."""
+        table = schema.hands
+        wanted = select(table).where(table.c.stream == stream).order_by(table.c.number.desc()).limit(limit)
+        if before is not None:
+            wanted = wanted.where(table.c.number < before)
+        with reading(self.engine) as connection:
+            rows = connection.execute(wanted).all()
+        return [self._hand(row) for row in rows]
+
+    def hand(self, stream: str, number: int) -> HandRow | None:
+        """One played hand."""
+        table = schema.hands
+        wanted = select(table).where(table.c.stream == stream, table.c.number == number)
+        with reading(self.engine) as connection:
+            row = connection.execute(wanted).one_or_none()
+        return None if row is None else self._hand(row)
+
+    def _hand(self, row: Row[Any]) -> HandRow:
+        began, ended = moment(row.began), moment(row.ended)
+        versions = row.first_version, row.last_version
+        closed = HandRow(row.number, began, ended, *versions, row.players, row.pot, b"")
+        log = self.seals.open(row.log, *hand_place(row.stream, closed))
+        return HandRow(row.number, began, ended, *versions, row.players, row.pot, log)
+
+    def verify(self, streams: Collection[str] = (), noted: Heads | None = None) -> Iterator[Finding]:
+        """Everything that is not as the room wrote it; nothing if all is well. It may go on beside the writer."""
+        return verify(self.engine, self.seals, streams, noted)
+
+    def heads(self) -> Heads:
+        """Where the room and all its streams stand, to be kept elsewhere."""
+        return take_heads(self.engine)
+
+    def backup(self, file: Path) -> Heads:
+        """Write this moment of the room to a new file, without its key; the room may go on meanwhile."""
+        return back_up(self.engine, self.seals, file)
+
+    @staticmethod
+    def restore(url: str, key: bytes, file: Path) -> Heads:
+        """Make a room from a backup in an empty database; all of it or nothing."""
+        return restore(url, Seals(key), file)
+
+    async def close(self) -> None:
+        """Write what waits, then let go of the database."""
+        await asyncio.to_thread(self._shut)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._shut()
+
+    def _shut(self) -> None:
+        self._writer.stop()
+        self.engine.dispose()
+
+
+def _check_key(connection: Connection, seals: Seals) -> None:
+    """One seal that does not fit is tampering, and for the audit to tell; if none fits, it is another room's key."""
+    found = read_room(connection)
+    if found is not None and seals.room(found[0]) == found[1]:
+        return
+    heads = connection.execute(select(schema.streams))
+    if not any(seals.head(row.stream, Head(row.version, row.link, row.hands)) == row.seal for row in heads):
+        raise Unopened("this key is not the one the room was written with", allowed="the room's own key")

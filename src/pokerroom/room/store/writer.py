@@ -1,0 +1,226 @@
+"""The one writer: a thread that takes everything that waits into one transaction, and answers when it is on the disk.
+
+A request that cannot be written fails alone. The writer knows where every stream stands and reads that again only if
+somebody else has written, which the room's row tells it at the start of each transaction.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Sequence
+from queue import Empty, SimpleQueue
+from typing import Any
+
+from sqlalchemy import Connection, Engine, select, update
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
+
+from pokerroom.errors import PokerroomError
+from pokerroom.room.store import schema
+from pokerroom.room.store.chain import Roll
+from pokerroom.room.store.database import reason, writing
+from pokerroom.room.store.page import Page
+from pokerroom.room.store.records import HandRow, Record, RoomHead, Stale, Unwritten
+from pokerroom.room.store.rows import ROOM_ID, THE_ROOM, open_body, read_heads
+from pokerroom.room.store.seal import Seals
+
+_MOST_AT_ONCE = 512
+_LOCK_ROOM = THE_ROOM.with_for_update()
+_MOVE_ROOM = update(schema.room).where(schema.room.c.id == ROOM_ID)
+
+
+class Append:
+    """What somebody wants written to one stream, and the future that waits for it."""
+
+    __slots__ = ("at", "expected", "hand", "records", "stream", "waiter")
+
+    def __init__(
+        self, stream: str, expected: int, records: Sequence[Record], at: int, hand: HandRow | None, waiter: Waiter
+    ) -> None:
+        self.stream = stream
+        self.expected = expected
+        self.records = records
+        self.at = at
+        self.hand = hand
+        self.waiter = waiter
+
+
+class Work:
+    """Anything else to be written, in a transaction of its own."""
+
+    __slots__ = ("do", "waiter")
+
+    def __init__(self, do: Callable[[Connection], Any], waiter: Waiter) -> None:
+        self.do = do
+        self.waiter = waiter
+
+
+class Waiter:
+    """Somebody on an event loop who waits for an answer from the writer's thread."""
+
+    __slots__ = ("future", "loop")
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.future: asyncio.Future[Any] = self.loop.create_future()
+
+
+Answer = tuple[Waiter, Any]
+
+
+class Writer:
+    """The thread and what it knows. It starts with the first request and ends with `stop`."""
+
+    def __init__(self, engine: Engine, seals: Seals) -> None:
+        self._engine = engine
+        self._seals = seals
+        self._waiting: SimpleQueue[Append | Work | None] = SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._starting = threading.Lock()
+        self._stopped = False
+        self._known: tuple[RoomHead, Roll] | None = None
+
+    def put(self, request: Append | Work) -> None:
+        """Hand over a request; its waiter is answered once it is durable or refused."""
+        with self._starting:
+            if self._stopped:
+                raise Unwritten("the store is closed")
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
+                self._thread.start()
+            self._waiting.put(request)
+
+    def stop(self) -> None:
+        """Write what waits, then end."""
+        with self._starting:
+            self._stopped = True
+            self._waiting.put(None)
+        if self._thread is not None:
+            self._thread.join()
+
+    def _run(self) -> None:
+        going = True
+        while going:
+            batch, going = self._take()
+            appends = [each for each in batch if isinstance(each, Append)]
+            if appends:
+                _answer(self._append_all(appends))
+            for work in batch:
+                if isinstance(work, Work):
+                    _answer([(work.waiter, self._do(work))])
+
+    def _take(self) -> tuple[list[Append | Work], bool]:
+        """Everything that waits, at least one; and whether to go on afterwards."""
+        request = self._waiting.get()
+        batch: list[Append | Work] = []
+        while request is not None:
+            batch.append(request)
+            if len(batch) == _MOST_AT_ONCE:
+                return batch, True
+            try:
+                request = self._waiting.get_nowait()
+            except Empty:
+                return batch, True
+        return batch, False
+
+    def _do(self, work: Work) -> Any:
+        try:
+            with writing(self._engine) as connection:
+                return work.do(connection)
+        except DBAPIError as fault:
+            return _unwritten(fault)
+        except Exception as fault:  # whoever asked is told; the writer goes on
+            return fault
+
+    def _append_all(self, appends: list[Append]) -> list[Answer]:
+        """Write together; if one of them spoils the lot, each on its own, so that the rest is not lost with it."""
+        try:
+            return self._append(appends)
+        except Exception as fault:
+            self._known = None
+            if isinstance(fault, DBAPIError) and fault.connection_invalidated:
+                return self._append_again(appends, fault)
+            # What ails the database or its heads ails every request; to try each would only take as many times as long.
+            if len(appends) == 1 or isinstance(fault, OperationalError | InterfaceError | PokerroomError):
+                return [(each.waiter, _unwritten(fault)) for each in appends]
+            return [answer for each in appends for answer in self._append_all([each])]
+
+    def _append_again(self, appends: list[Append], lost: DBAPIError) -> list[Answer]:
+        """The connection broke: whether the commit came through shows in what is stored; the rest is written."""
+        try:
+            return self._append(appends, after_loss=True)
+        except Exception:
+            self._known = None
+            return [(each.waiter, _unwritten(lost)) for each in appends]
+
+    def _append(self, appends: list[Append], *, after_loss: bool = False) -> list[Answer]:
+        answers: list[Answer] = []
+        with writing(self._engine) as connection:
+            room, roll = self._stand(connection)
+            page = Page(roll.heads, self._seals)
+            for each in appends:
+                try:
+                    answers.append(
+                        (each.waiter, page.add(each.stream, each.expected, each.records, each.at, each.hand))
+                    )
+                except PokerroomError as refusal:
+                    answers.append((each.waiter, refusal))
+                    if after_loss and isinstance(refusal, Stale) and self._is_there(connection, each):
+                        answers[-1] = (each.waiter, each.expected + len(each.records))
+            if page.records:
+                page.write(connection)
+                for stream, head in page.heads.items():
+                    roll.put(stream, head)
+                room = RoomHead(room.commits + 1, roll.root())
+                row = {"commits": room.commits, "root": room.root, "seal": self._seals.room(room)}
+                connection.execute(_MOVE_ROOM, row)
+        self._known = room, roll
+        return answers
+
+    def _stand(self, connection: Connection) -> tuple[RoomHead, Roll]:
+        """Take the room's row for this transaction; the heads are read again if somebody else has moved."""
+        row = connection.execute(_LOCK_ROOM).one()
+        room = RoomHead(row.commits, row.root)
+        if self._known is None or self._known[0] != room:
+            self._known = room, read_heads(connection, self._seals, room, row.seal)
+        return self._known
+
+    def _is_there(self, connection: Connection, each: Append) -> bool:
+        """Whether exactly these records stand where they should: then they were written before the connection broke."""
+        table = schema.records
+        wanted = select(table).where(table.c.stream == each.stream, table.c.version > each.expected)
+        rows = connection.execute(wanted.order_by(table.c.version).limit(len(each.records))).all()
+        found = [(row.at, row.kind, row.secret, open_body(row, self._seals)) for row in rows]
+        return found == [(each.at, record.kind, record.secret, record.body) for record in each.records]
+
+
+def _answer(answers: list[Answer]) -> None:
+    """Wake those who wait, each event loop once."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[Answer]] = {}
+    for answer in answers:
+        by_loop.setdefault(answer[0].loop, []).append(answer)
+    for loop, its in by_loop.items():
+        try:
+            loop.call_soon_threadsafe(_deliver, its)
+        except RuntimeError:  # the loop has closed meanwhile: nobody waits any more
+            continue
+
+
+def _deliver(answers: list[Answer]) -> None:
+    for waiter, result in answers:
+        if waiter.future.done():  # cancelled by whoever waited
+            continue
+        if isinstance(result, BaseException):
+            waiter.future.set_exception(result)
+        else:
+            waiter.future.set_result(result)
+
+
+def _unwritten(fault: Exception) -> Exception:
+    if isinstance(fault, IntegrityError):
+        return Unwritten(f"it contradicts what is stored: {reason(fault)}")
+    if isinstance(fault, DBAPIError):
+        return Unwritten(
+            f"the database did not take it: {reason(fault)}", allowed="read the stream again, then ask again"
+        )
+    return fault

@@ -1,0 +1,314 @@
+"""A table as somebody may see it, ready for the wire: the part that everybody gets, and the part that is one player's.
+
+Everything here comes from the engine's own views; what they hide cannot be sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from msgspec.structs import replace
+
+from pokerroom.cards import Card
+from pokerroom.errors import Illegal
+from pokerroom.games import GAMES
+from pokerroom.hand import Hand, HandRules
+from pokerroom.hand import Options as Open
+from pokerroom.hand import events as told
+from pokerroom.hand.limits import remaining
+from pokerroom.hand.plan import BET
+from pokerroom.hand.view import SeatView, View
+from pokerroom.room import wire
+from pokerroom.room.desk import Desk, Wishes
+from pokerroom.table import Table
+from pokerroom.table.adding import top_up_range
+from pokerroom.table.new_table import stakes_words
+from pokerroom.table.stakes import buy_in
+from pokerroom.table.table_view import PlaceView
+from pokerroom.talk import for_option, hand_name, kinds_open
+
+_SHARES: Final = (("half pot", 1, 2), ("three quarters", 3, 4), ("pot", 1, 1))
+
+
+@dataclass(frozen=True)
+class Around:
+    """What the room knows about a table that the table does not: who is connected, who is a bot, and the time."""
+
+    id: str
+    bots: Collection[str] = ()
+    here: Collection[str] = ()
+    watchers: int = 0
+    clock: wire.Clock | None = None
+
+
+def public_view(desk: Desk, around: Around, viewer: str = "public") -> wire.Public:
+    """The table for everybody; with the viewer "record" all cards lie open, which is for nobody who plays."""
+    table, rules = desk.table, desk.table.rules
+    sight = table.view(viewer)
+    view, won = sight.hand, dict[int, int]()
+    if view is None and desk.last is not None:  # between two hands the last one still lies on the table
+        view, won = desk.last.hand.view(viewer), winnings(desk.last.hand)
+    in_hand = {} if view is None else {each.seat: each for each in view.seats}
+    if desk.hand is None and desk.last is not None:
+        in_hand = {seat: each for seat, each in in_hand.items() if desk.last.names[seat] == table.seats.plays(seat)}
+    did = doings(desk.hand) if desk.hand is not None else {}
+    button = next((place.seat for place in sight.seats if place.button), 0)
+    limits = buy_in(rules.stakes, largest=table.largest())
+    return wire.Public(
+        id=around.id,
+        name=table.books.table,
+        house=rules.house.book.id,
+        game=rules.hand.game,
+        game_name=GAMES[rules.hand.game].name,
+        stakes=stakes_words(rules.hand),
+        hand=table.hands,
+        state=_state(table, desk),
+        street=view.street if view is not None else "",
+        seats=tuple(
+            _seat(place, in_hand.get(place.seat), around, desk, did.get(place.seat, ""), won.get(place.seat, 0))
+            for place in sight.seats
+        ),
+        button=button,
+        boards=tuple(_texts(board) for board in view.boards) if view is not None and any(view.boards) else (),
+        pots=_pots(view) if view is not None and desk.hand is not None else (),
+        total=view.total if view is not None and desk.hand is not None else 0,
+        turn=desk.hand.turn if desk.hand is not None else 0,
+        to_do=_to_do(desk.hand, view),
+        clock=around.clock,
+        watchers=around.watchers,
+        blinds=tuple(rules.hand.blinds),
+        ante=rules.hand.ante,
+        chip=rules.hand.chip,
+        unit=rules.unit,
+        currency=rules.house.book.currency,
+        min_buy_in=limits.least,
+        max_buy_in=limits.most or 0,
+    )
+
+
+def you_view(desk: Desk, player: str) -> wire.You:
+    """What only this player may see and do."""
+    table, hand = desk.table, desk.hand
+    seat = seat_of(table, player)
+    if not seat:
+        return wire.You(name=player, sit=bool(player) and bool(table.seats.free) and not table.closed)
+    wishes, rules = desk.wishes.get(player, Wishes()), table.rules
+    standing, stake = table.standings[seat], table.stakes[seat]
+    debt = "" if standing.playing else table.owes(seat)
+    most = top_up_range(rules.stakes, stake, largest=table.largest(but=seat))
+    away = "now" if standing.away else "next_big_blind" if wishes.sits_out_at_blind else ""
+    mine = wire.You(
+        name=player,
+        seat=seat,
+        owes="" if debt == "nothing" else debt,
+        posts=standing.posts,
+        sitting_out=away,
+        leaving=wishes.leaves or seat in table.rising,
+        top_up=_range(most.least, most.most) if most is not None else (0, 0),
+        held_back=stake.held,
+        straddles=wishes.straddles,
+        shows=wishes.shows,
+        may_straddle=bool(rules.hand.straddle),
+        time_for_sale=rules.clock.price if rules.clock.extra_seconds and rules.clock.standing else 0,
+    )
+    if hand is None or seat not in hand.state.place:
+        return mine
+    state, place = hand.state, hand.state.place[seat]
+    cards = tuple(state.hands[place])
+    live = bool(state.live >> place & 1)
+    board = state.boards[0] if state.boards else ()
+    open_now = remaining(state, place, hand.options(seat)) if _may_do(hand, seat) else None
+    return replace(
+        mine,
+        cards=_texts(cards),
+        strength=_strength(hand.rules, cards, tuple(board)) if live else "",
+        turn=turn_token(table, hand),
+        to_call=_to_call(hand, place) if live else 0,
+        options=_options(hand, open_now) if open_now else None,
+        may_call_clock=_may_call_clock(table, seat),
+    )
+
+
+def turn_token(table: Table, hand: Hand) -> str:
+    """What tells this moment of the hand from any other."""
+    return f"{table.hands}.{len(hand.events)}"
+
+
+def seat_of(table: Table, player: str) -> int:
+    """The seat that a player plays in; 0 for none."""
+    return next((seat for seat in table.stakes if table.seats.plays(seat) == player), 0) if player else 0
+
+
+def winnings(hand: Hand) -> dict[int, int]:
+    """What every winner took from the pots."""
+    won = dict[int, int]()
+    for event in hand.events:
+        if isinstance(event, told.Awarded):
+            won[event.seat] = won.get(event.seat, 0) + event.amount
+    return won
+
+
+def doings(hand: Hand) -> dict[int, str]:
+    """The last thing that every seat has done in this betting round."""
+    found = dict[int, str]()
+    for event in reversed(hand.events):
+        if isinstance(event, told.RoundClosed):
+            break
+        word = _did(event)
+        if word:
+            found.setdefault(event.seat, word)  # type: ignore[union-attr]
+    return found
+
+
+def _did(event: told.Event) -> str:
+    match event:
+        case told.Posted():
+            return f"{event.kind} {event.amount}"
+        case told.Checked():
+            return "check"
+        case told.Called():
+            return f"call {event.amount}" + (" all-in" if event.all_in else "")
+        case told.Raised():
+            return f"{'bet' if event.opens else 'raise'} {event.to}" + (" all-in" if event.all_in else "")
+        case told.Folded():
+            return "fold"
+        case told.Discarded():
+            return f"discard {len(event.cards)}" if event.cards else "stand pat"
+        case told.Shown():
+            return "show"
+        case told.Mucked():
+            return "muck"
+        case _:
+            return ""
+
+
+@lru_cache(maxsize=8192)
+def _strength(rules: HandRules, cards: tuple[Card, ...], board: tuple[Card, ...]) -> str:
+    """What a hand is called; asked again for the same cards whenever the table is shown."""
+    return hand_name(rules, cards, board)
+
+
+def _state(table: Table, desk: Desk) -> str:
+    if table.closed:
+        return "closed"
+    if desk.hand is None:
+        return "settled" if desk.last is not None else "waiting"
+    return "showdown" if desk.hand.state.queue or desk.hand.state.shown else "playing"
+
+
+def _seat(place: PlaceView, seat: SeatView | None, around: Around, desk: Desk, did: str, won: int) -> wire.Seat:
+    if not place.player:
+        return wire.Seat(place.seat)
+    settled = desk.hand is None
+    owes = desk.table.owes(place.seat) if place.status == "waiting" else ""
+    return wire.Seat(
+        seat=place.seat,
+        player=place.player,
+        bot=place.player in around.bots,
+        here=place.player in around.bots or place.player in around.here,
+        chips=place.chips if settled or seat is None else seat.stack,
+        bet=0 if settled or seat is None else seat.bet,
+        status=place.status,
+        hand=seat.status if seat is not None else "",
+        cards=_texts(seat.cards) if seat is not None and seat.status in ("in", "all-in", "mucked", "dead") else (),
+        up=_texts(seat.up) if seat is not None and seat.status in ("in", "all-in") else (),
+        called=seat.called if seat is not None else "",
+        did=did,
+        won=won,
+        owes="" if owes == "nothing" else owes,
+    )
+
+
+def _pots(view: View) -> tuple[wire.Pot, ...]:
+    return tuple(wire.Pot(f"side {place}" if place else "main", amount) for place, amount in enumerate(view.pots))
+
+
+def _to_do(hand: Hand | None, view: View | None) -> str:
+    return view.now.words if hand is not None and view is not None and view.now is not None else ""
+
+
+def _texts(cards: Collection[Card]) -> tuple[str, ...]:
+    return tuple(map(str, cards))
+
+
+def _may_do(hand: Hand, seat: int) -> bool:
+    """Whether it is worth asking what a seat may do: in turn, or at the moments when anybody may do something."""
+    return hand.turn == seat or hand.state.stage.kind != BET or hand.rules.blind_chop
+
+
+def _to_call(hand: Hand, place: int) -> int:
+    state = hand.state
+    if state.stage.kind != BET or state.all_in >> place & 1:
+        return 0
+    return max(0, min(state.level - state.bets[place], state.stacks[place]))
+
+
+def _range(least: int, most: int | None) -> tuple[int, int]:
+    return least, most if most is not None else 10**9
+
+
+def _may_call_clock(table: Table, seat: int) -> bool:
+    rules, hand = table.rules.clock, table.hand
+    if hand is None or table.turn is None or table.turn.called is not None or hand.turn in (0, seat):
+        return False
+    return rules.called_by != "floor_only" and (rules.standing is None or rules.called_over_standing)
+
+
+def _options(hand: Hand, options: Open) -> wire.Options:
+    cites = {kind: tuple(str(each.cite) for each in for_option(hand, options, kind)) for kind in kinds_open(options)}
+    return wire.Options(
+        fold=options.fold,
+        fold_costs=options.fold_costs,
+        check=options.check,
+        call=options.call,
+        call_all_in=options.call_all_in,
+        least=options.least,
+        most=options.most,
+        step=options.step,
+        opens=options.opens,
+        bring_in=options.bring_in,
+        straddle=options.straddle,
+        chop=options.chop,
+        discard=options.discard,
+        draw=options.draw,
+        show=options.show,
+        muck=options.muck,
+        ask=options.ask,
+        run_boards=options.run_boards,
+        expose=options.expose,
+        presets=presets(hand, options),
+        cites=cites,
+    )
+
+
+def presets(hand: Hand, options: Open) -> tuple[wire.Preset, ...]:
+    """Wagers worth a button: parts of the pot as it would be after a call, and everything that may be wagered."""
+    if not options.least or options.least == options.most:
+        return ()
+    state = hand.state
+    after_call = state.pot + options.call
+    found = dict[int, str]()
+    for name, part, of in _SHARES:
+        wanted = state.level + after_call * part // of
+        to = max(options.least, min(options.most, wanted))
+        found.setdefault(to - (to - options.least) % options.step, name)
+    place = state.place[options.seat]
+    everything = options.most == state.bets[place] + state.stacks[place]
+    found[options.most] = "all-in" if everything else "most"
+    return tuple(wire.Preset(name, to) for to, name in sorted(found.items()) if to > options.least or len(found) == 1)
+
+
+def refuse_old_turn(table: Table, token: str, *, in_turn: bool) -> None:
+    """A view that is out of date is not acted on; out of turn it is enough that the hand is still the same."""
+    hand = table.hand
+    now = turn_token(table, hand) if hand is not None else f"{table.hands}."
+    old = token != now if in_turn else token.partition(".")[0] != now.partition(".")[0] or hand is None
+    if old:
+        raise OldTurn("the table has moved on since you looked", allowed="act on the table as it stands now")
+
+
+class OldTurn(Illegal):
+    """Somebody acted on a table as it no longer is."""

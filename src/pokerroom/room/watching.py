@@ -1,0 +1,72 @@
+"""Those who look at a table: players in their seats, who see it as it happens, and spectators, as the room lets them.
+
+Spectators see the hands live without hole cards, or one hand behind (with or without all cards open), or nothing but
+who sits where.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final, Protocol
+
+import msgspec
+
+LIVE, BEHIND, BEHIND_OPEN, NONE = "live", "behind", "behind_open", "none"
+_ENCODER: Final = msgspec.json.Encoder()
+encode = _ENCODER.encode
+
+
+class Watcher(Protocol):
+    """One connection that looks at a table. `since` is the number of the last line it knows."""
+
+    player: str
+    since: int
+
+    def send(self, frame: bytes) -> None:
+        """Take a frame to be sent; it never blocks, and closes itself where it cannot keep up."""
+
+
+def table_frame(version: int, now: int, public: bytes, you: bytes, lines: bytes) -> bytes:
+    """A `wire.TableNow` put together from parts that many receivers share.
+
+    >>> frame = table_frame(7, 0, encode(wire.Public("1", "Table 1", "uk", "holdem", "Hold'em", "")), b"null", b"[]")
+    >>> msgspec.json.decode(frame, type=wire.FromRoom).version
+    7
+    """
+    return b'{"is":"table","version":%d,"now":%d,"public":%b,"you":%b,"lines":%b}' % (version, now, public, you, lines)
+
+
+class Gallery:
+    """Spectators one hand behind: while a hand is played they are shown the one before, at the pace it was played."""
+
+    def __init__(self) -> None:
+        self.watchers: set[Watcher] = set()
+        self.shown = b""  # the last frame that was shown
+        self._hand = 0
+        self._taking: list[tuple[float, bytes]] = []
+        self._showing: asyncio.Task[None] | None = None
+
+    def take(self, hand: int, frame: bytes) -> None:
+        """A frame of the running hand, kept until the next one begins."""
+        loop = asyncio.get_running_loop()
+        if hand != self._hand:
+            past, self._taking, self._hand = self._taking, [], hand
+            self.close()
+            if past:
+                self._showing = loop.create_task(self._show(past))
+        self._taking.append((loop.time(), frame))
+
+    async def _show(self, frames: list[tuple[float, bytes]]) -> None:
+        last = frames[0][0]
+        for at, frame in frames:
+            await asyncio.sleep(at - last)
+            last = at
+            self.shown = frame
+            for watcher in list(self.watchers):
+                watcher.send(frame)
+
+    def close(self) -> None:
+        """Nothing more is shown."""
+        if self._showing is not None:
+            self._showing.cancel()
+            self._showing = None

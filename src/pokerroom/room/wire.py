@@ -1,0 +1,333 @@
+"""What goes over the wire between a room and those who look at it: every message of the WebSocket, both ways.
+
+A message is one JSON object. What a person sends has a `do` that names it and an `id` of the sender's own choosing that
+comes back in the answer. What the room sends has an `is`. A table is always sent whole, so that whoever connects again
+needs nothing from before: `public` is the same for everybody who looks at the table, `you` is only for its receiver.
+Cards are text such as "As"; a card that the receiver may not see is "??".
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+PROTOCOL = 1
+
+# Money, seats and numbers of messages as anybody may send them; anything else is refused unread.
+Chips = Annotated[int, Meta(ge=0, le=10**12)]
+SeatNumber = Annotated[int, Meta(ge=1, le=23)]
+Number = Annotated[int, Meta(ge=0, le=2**53)]
+CardText = Annotated[str, Meta(min_length=2, max_length=2)]
+Token = Annotated[str, Meta(max_length=32)]
+
+
+# What a person sends
+
+
+class Asked(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """Anything that a person sends."""
+
+    id: Number = 0
+
+
+class Act(Asked, tag="act", kw_only=True, frozen=True):
+    """Do something in the hand. `turn` is the token of the view that was acted on: an old one is refused.
+
+    `what` is fold, check, call, bet, raise, bring_in, discard, draw, show, muck, ask, expose, straddle, chop or
+    run_boards; `amount` is what a bet or raise comes to in all, or the number of boards; `seat` is whose hand is asked
+    for; `cards` are those given up or shown.
+    """
+
+    what: Annotated[str, Meta(max_length=16)]
+    turn: Token
+    amount: Chips = 0
+    seat: Annotated[int, Meta(ge=0, le=23)] = 0
+    cards: Annotated[tuple[CardText, ...], Meta(max_length=7)] = ()
+
+
+class Sit(Asked, tag="sit", kw_only=True, frozen=True):
+    """Take a seat with so many chips; `post` to pay what buys a hand at once, otherwise wait for the blind."""
+
+    seat: SeatNumber
+    chips: Chips
+    post: bool = True
+
+
+class Leave(Asked, tag="leave", frozen=True):
+    """Get up with everything: at once, or when the hand is over."""
+
+
+class SitOut(Asked, tag="sit_out", kw_only=True, frozen=True):
+    """Want no more cards: `when` is "now", or "next_big_blind" to play until the big blind comes round."""
+
+    when: Annotated[str, Meta(pattern="^(now|next_big_blind|never)$")] = "now"
+
+
+class ComeBack(Asked, tag="come_back", kw_only=True, frozen=True):
+    """Want cards again; `post` to pay what is due at once, otherwise wait."""
+
+    post: bool = True
+
+
+class Post(Asked, tag="post", kw_only=True, frozen=True):
+    """Change one's mind while waiting: pay what buys a hand now, or wait after all."""
+
+    post: bool = True
+
+
+class TopUp(Asked, tag="top_up", kw_only=True, frozen=True):
+    """Add chips: at once or after the hand, as the house has it."""
+
+    amount: Chips
+
+
+class Move(Asked, tag="move", kw_only=True, frozen=True):
+    """Change to a free seat of the table."""
+
+    seat: SeatNumber
+
+
+class Habit(Asked, tag="habit", kw_only=True, frozen=True):
+    """What the room does without asking: `straddle` whenever one may, `show` or muck at the showdown by itself."""
+
+    straddle: bool | None = None
+    show: bool | None = None
+
+
+class CallClock(Asked, tag="call_clock", frozen=True):
+    """Ask for a clock on the player in turn."""
+
+
+class BuyTime(Asked, tag="buy_time", frozen=True):
+    """Buy more time, where the house sells it."""
+
+
+class Ping(Asked, tag="ping", frozen=True):
+    """Are you there?"""
+
+
+ToRoom: TypeAlias = Act | Sit | Leave | SitOut | ComeBack | Post | TopUp | Move | Habit | CallClock | BuyTime | Ping
+
+
+# What the room sends
+
+
+class Line(Struct, frozen=True, omit_defaults=True):
+    """One line of the table's log, as a dealer would say it, with the clauses behind it.
+
+    `number` counts the lines of a table from its opening. `kind` is action, deal, street, showdown, award, charge,
+    seat, time, hand or notice. Cards inside the text stand as `[As]`.
+    """
+
+    number: int
+    text: str
+    kind: str = "action"
+    seat: int = 0
+    hand: int = 0
+    cites: tuple[str, ...] = ()
+
+
+class Seat(Struct, frozen=True, omit_defaults=True):
+    """One place at the table as everybody sees it."""
+
+    seat: int
+    player: str = ""  # nobody sits here while this is empty
+    bot: bool = False
+    here: bool = True  # connected, or a bot
+    chips: int = 0  # behind; what is wagered is in `bet`
+    bet: int = 0
+    status: str = "empty"  # empty, playing, waiting, away
+    hand: str = ""  # in, all-in, folded, mucked or dead; empty for who has no cards
+    cards: tuple[str, ...] = ()
+    up: tuple[str, ...] = ()  # those of `cards` that lie face up in stud
+    called: str = ""  # what a tabled hand is read as
+    did: str = ""  # the last thing done in this betting round, such as "raise 60"
+    won: int = 0  # what was won in the hand that has just been settled
+    owes: str = ""  # what must be posted to be dealt in
+
+
+class Pot(Struct, frozen=True):
+    """A pot in the middle; the bets of the round are still with their seats."""
+
+    name: str  # "main", "side 1" ...
+    amount: int
+
+
+class Clock(Struct, frozen=True, omit_defaults=True):
+    """The time of the player in turn. Times are in milliseconds since 1970 by the room's clock."""
+
+    until: int
+    began: int
+    kind: str = "standing"  # standing, called, or room: the room's own patience before it has the floor call a clock
+    cites: tuple[str, ...] = ()
+
+
+class Public(Struct, frozen=True, omit_defaults=True):
+    """A table as everybody sees it."""
+
+    id: str
+    name: str
+    house: str
+    game: str
+    game_name: str
+    stakes: str  # as a dealer calls the game: "no limit, blinds 5 and 10"
+    hand: int = 0  # the number of the hand, 0 before the first
+    state: str = "waiting"  # waiting for players, playing, showdown, settled (between two hands) or closed
+    street: str = ""
+    seats: tuple[Seat, ...] = ()
+    button: int = 0
+    boards: tuple[tuple[str, ...], ...] = ()
+    pots: tuple[Pot, ...] = ()
+    total: int = 0  # everything wagered, pots and bets
+    turn: int = 0  # the seat that must decide, 0 for nobody
+    to_do: str = ""  # what must happen now, in words
+    clock: Clock | None = None
+    watchers: int = 0
+    blinds: tuple[int, ...] = ()
+    ante: int = 0
+    chip: int = 1  # wagers are whole multiples of it
+    unit: int = 1  # so many chips make one of the currency
+    currency: str = ""  # such as "AUD"
+    min_buy_in: int = 0
+    max_buy_in: int = 0  # 0 for no limit
+
+
+class Preset(Struct, frozen=True):
+    """An amount worth a button: what it is called, and what a wager of it comes to in all."""
+
+    name: str
+    to: int
+
+
+class Options(Struct, frozen=True, omit_defaults=True):
+    """What you may do now, in exact amounts; amounts of nought mean that the thing is not open."""
+
+    fold: bool = False
+    fold_costs: int = 0
+    check: bool = False
+    call: int = 0
+    call_all_in: bool = False
+    least: int = 0
+    most: int = 0
+    step: int = 1
+    opens: bool = False
+    bring_in: int = 0
+    straddle: int = 0
+    chop: bool = False
+    discard: int = 0
+    draw: int = -1
+    show: bool = False
+    muck: bool = False
+    ask: tuple[int, ...] = ()
+    run_boards: int = 0
+    expose: bool = False
+    presets: tuple[Preset, ...] = ()
+    cites: dict[str, tuple[str, ...]] = {}  # by kind of option, the telling clauses
+
+
+class You(Struct, frozen=True, omit_defaults=True):
+    """What only you may see and do. `seat` is 0 for somebody who only looks on."""
+
+    name: str = ""
+    seat: int = 0
+    cards: tuple[str, ...] = ()
+    strength: str = ""  # what your hand is now
+    turn: str = ""  # the token to act with
+    to_call: int = 0  # what a call would take now, in turn or not: what a pre-action is about
+    options: Options | None = None
+    owes: str = ""  # what you must post to be dealt in at once
+    posts: bool = False  # you have said that you will
+    sitting_out: str = ""  # "now" or "next_big_blind"
+    leaving: bool = False
+    top_up: tuple[int, int] = (0, 0)  # the least and most that you may add
+    held_back: int = 0  # chips that come into play after this hand
+    straddles: bool = False  # habit
+    shows: bool = True  # habit
+    may_straddle: bool = False  # whether the house knows a straddle at this table
+    may_call_clock: bool = False
+    time_for_sale: int = 0  # what more time costs; 0 where none is sold
+    sit: bool = False  # you may take a free seat
+
+
+class Told(Struct, frozen=True, tag_field="is"):
+    """Anything that the room sends."""
+
+
+class Hello(Told, tag="hello", kw_only=True, frozen=True):
+    """The first message on a connection."""
+
+    protocol: int = PROTOCOL
+    name: str = ""
+    now: int = 0  # the room's clock, so that a client can show times left
+
+
+class TableNow(Told, tag="table", kw_only=True, frozen=True):
+    """A table as it stands. `version` grows with every change; `lines` are those since the last message."""
+
+    version: int
+    now: int
+    public: Public
+    you: You | None = None
+    lines: tuple[Line, ...] = ()
+
+
+class Done(Told, tag="done", kw_only=True, frozen=True):
+    """What you asked for with this id was done; its effect has been sent or is about to be."""
+
+    id: int
+
+
+class Refused(Told, tag="refused", kw_only=True, frozen=True, omit_defaults=True):
+    """What you asked for was refused, and nothing has changed."""
+
+    id: int = 0
+    what: str
+    allowed: str = ""
+    cites: tuple[str, ...] = ()
+    kind: str = "illegal"  # malformed, illegal, out_of_turn, not_allowed, stale or too_many
+
+
+class Pong(Told, tag="pong", kw_only=True, frozen=True):
+    """Here."""
+
+    id: int
+    now: int
+
+
+class Closing(Told, tag="closing", kw_only=True, frozen=True):
+    """The room is about to stop, or ends this connection; connect again after so many milliseconds (-1: do not)."""
+
+    why: str
+    again: int = 1000
+
+
+class LobbyTable(Struct, frozen=True, omit_defaults=True):
+    """A table in a list."""
+
+    id: str
+    name: str
+    house: str
+    game: str
+    game_name: str
+    stakes: str
+    limit: str
+    seats: int
+    players: int
+    bots: int
+    hand: int
+    average_pot: int = 0
+    min_buy_in: int = 0
+    max_buy_in: int = 0
+    state: str = "waiting"
+    you: int = 0  # the seat you have there; 0 in what everybody is sent
+
+
+class Lobby(Told, tag="lobby", kw_only=True, frozen=True):
+    """All tables of the room."""
+
+    now: int
+    tables: tuple[LobbyTable, ...]
+
+
+FromRoom: TypeAlias = Hello | TableNow | Done | Refused | Pong | Closing | Lobby

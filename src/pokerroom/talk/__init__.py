@@ -1,0 +1,23 @@
+"""What happens at a table, told as a good dealer tells it: events in, sentences with their clauses out.
+
+The same sentences serve the terminal, the browser and a replay; how they are laid out is for whoever shows them.
+"""
+
+from pokerroom.talk.clauses import for_event, for_option, kinds_open, telling
+from pokerroom.talk.hands import hand_name
+from pokerroom.talk.happening_words import happening_said
+from pokerroom.talk.said import Company, Said
+from pokerroom.talk.teller import Teller, Told
+
+__all__ = [
+    "Company",
+    "Said",
+    "Teller",
+    "Told",
+    "for_event",
+    "for_option",
+    "hand_name",
+    "happening_said",
+    "kinds_open",
+    "telling",
+]

@@ -1,0 +1,141 @@
+"""What can go wrong at a table, as a person reads it: by family, the facts that matter, and a house's ruling in words.
+
+Wording only: the terminal and the web both print what is said here, each in its own way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from pokerroom.errors import Malformed
+from pokerroom.rulebook import library
+from pokerroom.rulebook.ruling import Fact
+from pokerroom.rulings import Ruling, Seen, observations
+from pokerroom.rulings.cases import answers
+from pokerroom.rulings.explaining import SILENT, capital, plain
+from pokerroom.rulings.judging import UNCOVERED
+from pokerroom.rulings.people import PLAYERS, title
+from pokerroom.rulings.seen import fact_named, facts_of, read_answer, spoken
+
+OTHERS: Final = "Others"
+# The families are named by the mechanic that serves them.
+_FAMILIES: Final = {
+    "rulings.deal": "The deal",
+    "rulings.board": "The board and the burns",
+    "rulings.deck": "The deck and the cards",
+    "rulings.action": "Acting and wagering",
+    "rulings.blinds": "Blinds and stakes",
+    "rulings.stakes": "Blinds and stakes",
+    "rulings.hands": "Hands and showing",
+    "rulings.conduct": "Conduct",
+    "rulings.uncovered": "What no clause covers",
+    "table.time": "Time to act",
+    "house.disputes": "What no clause covers",
+    "bonus.rulings": "Bonus poker (star-bonus alone)",
+}
+
+
+def families() -> dict[str, list[str]]:
+    """The names of everything that can be seen, by family.
+
+    >>> families()["Time to act"]
+    ['clock_expired']
+    """
+    words = library().vocabulary
+    found: dict[str, list[str]] = {}
+    for name in observations():
+        key = f"ruling.{name}"
+        mechanic = (words.ruling.observations.get(key) or words.universals[key]).mechanic
+        found.setdefault(_FAMILIES.get(mechanic, OTHERS), []).append(name)
+    return found
+
+
+def heading(key: str) -> str:
+    """What was seen, as a heading.
+
+    >>> heading("ruling.premature_card")
+    'Premature card'
+    """
+    return capital(spoken(key))
+
+
+def example_of(key: str) -> str:
+    """A worked example for what was seen, where there is one."""
+    observation = library().vocabulary.ruling.observations.get(key)
+    return observation.example if observation else ""
+
+
+def value_said(value: object) -> str:
+    """A fact's value as a person says it.
+
+    >>> value_said(True), value_said("act_of_god"), value_said(3)
+    ('yes', 'act of god', '3')
+    """
+    return ("yes" if value else "no") if isinstance(value, bool) else spoken(str(value))
+
+
+def value_typed(value: object) -> str:
+    """A fact's value as it is typed, and as it stands in an address."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def choices_for(fact: Fact, key: str) -> list[tuple[str, str]]:
+    """Answers that a person may be offered: as they are typed, and in words. None for a fact that is free text.
+
+    >>> choices_for(fact_named("facing_bet"), "ruling.premature_card")
+    [('yes', 'yes'), ('no', 'no')]
+    """
+    if fact.kind == "text":
+        return []
+    return [(value_typed(each), value_said(each)) for each in answers(fact, key)]
+
+
+def facts_told(key: str, told: Mapping[str, str]) -> dict[str, Any]:
+    """Facts as somebody typed them, read; one that has nothing to do with what was seen is refused.
+
+    >>> facts_told("ruling.premature_card", {"street": "turn", "facing-bet": "no"})
+    {'street': 'turn', 'facing_bet': False}
+    """
+    mine = (*facts_of(key), *facts_of(UNCOVERED))  # a house without a row of its own goes by its general clause
+    known: dict[str, Any] = {}
+    for name, said in told.items():
+        fact = fact_named(name, key)
+        if fact.name not in mine:
+            raise Malformed(f"{fact.name} has nothing to do with it", allowed=", ".join(dict.fromkeys(mine)))
+        known[fact.name] = read_answer(fact, said)
+    return known
+
+
+def seen_as(key: str, told: Mapping[str, str]) -> Seen:
+    """What was seen, with the facts as somebody typed them."""
+    seen = Seen(key)
+    return Seen(seen.key, facts=facts_told(seen.key, told))
+
+
+def grounds_words(ruling: Ruling) -> str:
+    """Why: the reading behind a ruling, or that the book is silent; nothing where the clauses say it all.
+
+    The clauses themselves are in `ruling.cites`.
+    """
+    why = plain(ruling.why)
+    if ruling.silent:
+        return f"{SILENT}: {why or 'this is common practice'}."
+    return f"{capital(why)}." if why else ""
+
+
+def who_decides(ruling: Ruling) -> str:
+    """Who must still decide something before the ruling can be carried out; nobody where the book gives it all.
+
+    >>> from pokerroom.rulings import rule
+    >>> who_decides(rule("uk", Seen("cards_in_muck", facts={"identifiable": True})))
+    'the supervisor may decide otherwise'
+    """
+    if ruling.referred_to:
+        who = title(ruling.house, ruling.referred_to)
+        return "all players agree on what is done" if ruling.referred_to == PLAYERS else f"the {who} decides"
+    if not ruling.offers:
+        return ""
+    titles = list(dict.fromkeys(offer.title for offer in ruling.offers))
+    more = "may decide otherwise" if any(offer.instead for offer in ruling.offers) else "may add a penalty"
+    return f"the {' or the '.join(titles)} {more}"

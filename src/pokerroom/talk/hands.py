@@ -1,0 +1,63 @@
+"""What a dealer calls the cards: a hand as it is made so far, and what won a pot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final
+
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.cards.card import RANK_WORDS
+from pokerroom.hand import Hand, HandRules
+from pokerroom.hand.pots import pots
+from pokerroom.ranking import RankedHand, rank
+
+_WITH_ARTICLE: Final = ("pair", "flush", "straight", "full house", "royal")
+
+
+def hand_name(rules: HandRules, hole: Sequence[Card], board: Sequence[Card]) -> str:
+    """What a dealer would call the hand; nothing while there are too few cards to say.
+
+    >>> from pokerroom.cards import parse_cards
+    >>> rules = HandRules(game="crazy_pineapple", minimum_bet=2)
+    >>> hand_name(rules, parse_cards("As Ks Qs"), parse_cards("Js Ts 2d"))
+    'ace high'
+    """
+    game = rules.poker
+    enough = len(board) >= 3 and len(hole) >= 2 if game.makeup.from_hole else len(hole) + len(board) >= 5
+    if not enough or UNKNOWN in hole or UNKNOWN in board:
+        return ""
+    holdings = list(combinations(hole, game.kept)) if len(hole) > game.kept else [tuple(hole)]
+    names = []
+    for scheme in rules.schemes:
+        ranked = [rank(each, board, scheme=scheme, makeup=game.makeup) for each in holdings]
+        names.append(max(ranked, key=lambda made: made.strength).name)
+    return "; ".join(names)
+
+
+def kicker(best: RankedHand, beaten: RankedHand) -> str:
+    """What sets a hand above another that goes by the same name."""
+    differing = (mine for mine, other in zip(best.deciding, beaten.deciding, strict=True) if mine != other)
+    return next((f", {RANK_WORDS[each]} kicker" for each in differing), "")
+
+
+def winning_name(hand: Hand, seat: int, pot: int, board: int, half: str) -> str:
+    """What a pot was won with, with the kicker where that decided; nothing for a hand that nobody was shown."""
+    state = hand.state
+    if not state.shown >> state.place[seat] & 1:
+        return ""
+    made = _made(hand, seat, board, half)
+    article = "a " if made.name.startswith(_WITH_ARTICLE) else ""
+    contenders = pots(state)[pot].contenders & state.shown
+    beaten = [
+        other
+        for other in (_made(hand, each, board, half) for each in state.seats if contenders >> state.place[each] & 1)
+        if other < made and other.name == made.name
+    ]
+    return article + made.name + (kicker(made, max(beaten)) if beaten else "")
+
+
+def _made(hand: Hand, seat: int, board: int, half: str) -> RankedHand:
+    state, rules = hand.state, hand.rules
+    scheme = rules.schemes[1 if half == "low" else 0]
+    return rank(state.hands[state.place[seat]], state.boards[board], scheme=scheme, makeup=rules.poker.makeup)

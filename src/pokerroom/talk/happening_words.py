@@ -1,0 +1,324 @@
+"""What is said of a table between and around its hands: who comes and goes, chips, time, charges, changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
+from typing import Any, Final, NamedTuple
+
+from pokerroom.citation import Citation
+from pokerroom.games import GAMES
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table import happenings as happened
+from pokerroom.table.changes import demands
+from pokerroom.table.new_table import spoken_words
+from pokerroom.table.table_rules import TableRules
+from pokerroom.talk.clauses import kept_for, telling
+from pokerroom.talk.pay_words import reasons, taken
+from pokerroom.talk.said import Company, Said, number_word
+
+
+class Floor(NamedTuple):
+    """Whoever speaks of a table: how its players are called, and by which rules it is run, where they are known."""
+
+    company: Company
+    rules: TableRules | None
+
+    def behind(self, *keys: str, words: tuple[str, ...] = ()) -> tuple[str, ...]:
+        """The telling clauses of some decisions of the house."""
+        if self.rules is None:
+            return ()
+        kept = kept_for(self.rules.hand)
+        found = kept.get((keys, words))
+        if found is None:
+            found = kept[keys, words] = self.few(self.rules.hand.cites(*keys), words)
+        return found
+
+    def few(self, cites: Iterable[Citation], words: tuple[str, ...] = ()) -> tuple[str, ...]:
+        """The few clauses of these that say most."""
+        if self.rules is None:
+            return tuple(map(str, cites))[:_MOST]
+        return tuple(str(clause.cite) for clause in telling(self.rules.hand, cites, words, most=_MOST))
+
+
+_MOST: Final = 2
+Wording = Callable[[Floor, Any], list[Said]]
+
+
+def happening_said(
+    happening: happened.Happening, names: Mapping[int, str] | Company, rules: TableRules | None = None
+) -> list[Said]:
+    """What is said of something that happened at a table; nothing where a hand tells it by itself.
+
+    >>> from datetime import datetime
+    >>> happening_said(happened.Sat(3, "Doc", 1200, datetime(2024, 8, 16, 20)), {3: "Doc"})
+    [Said(text='Doc sits down in seat 3 with 1,200.', kind='seat', seat=3, cites=())]
+    """
+    company = names if isinstance(names, Company) else Company(names)
+    return HAPPENINGS[type(happening)](Floor(company, rules), happening)
+
+
+def _one(text: str, kind: str, seat: int = 0, cites: tuple[str, ...] = ()) -> list[Said]:
+    return [Said(text, kind, seat, cites)]
+
+
+def _called(player: str) -> str:
+    """A person's name as it may stand in a sentence."""
+    return Company({1: player}).names[1]
+
+
+# Coming and going
+
+
+def _sat(floor: Floor, event: happened.Sat) -> list[Said]:
+    text = f"{_called(event.player)} sits down in seat {event.seat} with {event.chips:,}."
+    return _one(text, "seat", event.seat, floor.behind("stakes.maximum_buy_in", words=("buy-in", "minimum")))
+
+
+def _rose(_: Floor, event: happened.Rose) -> list[Said]:
+    why = f": {event.why}" if event.why else ""
+    return _one(f"{_called(event.player)} leaves seat {event.seat} with {event.chips:,}{why}.", "seat", event.seat)
+
+
+def _sat_out(floor: Floor, event: happened.SatOut) -> list[Said]:
+    cites = floor.behind("blinds.missed", "seating.absence", words=("miss", "absent", "away"))
+    return _one(floor.company.does(event.seat, "sit", "out") + ".", "seat", event.seat, cites)
+
+
+def _came_back(floor: Floor, event: happened.CameBack) -> list[Said]:
+    words = "back and posts what is due" if event.posts else "back"
+    if event.seat == floor.company.me:
+        words = words.replace("posts", "post")
+    cites = floor.behind("blinds.missed", words=("post", "miss"))
+    return _one(floor.company.does(event.seat, "is", words) + ".", "seat", event.seat, cites)
+
+
+def _changed_seat(floor: Floor, event: happened.ChangedSeat) -> list[Said]:
+    seat = event.new if event.new in floor.company.names else event.old
+    text = floor.company.does(seat, "move", f"from seat {event.old} to seat {event.new}") + "."
+    return _one(text, "seat", event.new, floor.behind("blinds.seat_move", words=("seat", "move")))
+
+
+def _played_over(floor: Floor, event: happened.PlayedOver) -> list[Said]:
+    text = f"{_called(event.player)} plays over {_called(event.absent)}'s seat {event.seat} with {event.chips:,}."
+    return _one(text, "seat", event.seat, floor.behind("seating.playover"))
+
+
+def _playover_ended(floor: Floor, event: happened.PlayoverEnded) -> list[Said]:
+    text = f"Seat {event.seat} is {_called(event.absent)}'s alone again."
+    return _one(text, "seat", event.seat, floor.behind("seating.playover"))
+
+
+def _seat_asked(floor: Floor, event: happened.SeatAsked) -> list[Said]:
+    what = "puts a marker down for" if event.marker else "asks for" if event.wanted else "no longer wants"
+    cites = floor.behind("seating.vacant_seat", "seating.change_deadline", words=("seat", "vacan"))
+    return _one(f"{_called(event.player)} {what} seat {event.seat}.", "seat", event.seat, cites)
+
+
+def _drew(floor: Floor, event: happened.Drew) -> list[Said]:
+    drawn = ", ".join(f"{_called(who)} [{'] ['.join(cards.split())}]" for who, cards in event.drawn.items())
+    result = f"{_called(event.order[0])} comes first" if event.order else "they draw again"
+    where = f"seat {event.seat}" if event.seat else "the seats"
+    text = f"The draw for {where}: {drawn}; {result}."
+    return _one(text, "seat", event.seat, floor.behind("seating.card_draw", words=("draw", "high card")))
+
+
+def _ordered(_: Floor, event: happened.Ordered) -> list[Said]:
+    at = f" (seat {event.seat})" if event.seat else ""
+    return _one(f"{_called(event.who)}{at}: {event.what}.", "notice", event.seat)
+
+
+# Chips
+
+
+def _stake_changed(floor: Floor, event: happened.StakeChanged) -> list[Said]:
+    verb, words, key = _STAKES.get(event.what, ("has", "{amount}: {what}", ""))
+    text = floor.company.does(event.seat, verb, words.format(amount=f"{event.amount:,}", what=event.what)) + "."
+    return _one(text, "seat", event.seat, floor.behind(key) if key else ())
+
+
+# What the happening calls it -> the verb, the rest of the sentence, and the decision whose clauses stand behind it.
+_STAKES: Final[dict[str, tuple[str, str, str]]] = {
+    "added": ("add", "{amount}", "stakes.top_up"),
+    "held back": ("buy", "{amount}, which come in after the hand", "stakes.add_during_hand"),
+    "brought in": ("bring", "in the {amount} held back", "stakes.add_during_hand"),
+    "for goods": ("pay", "{amount} for goods", "stakes.take_off"),
+    "taken off": ("take", "{amount} off the table", "stakes.take_off"),
+    "bought, on their way": ("buy", "{amount}, which are on their way", "stakes.playing_behind"),
+    "announced": ("play", "{amount} behind", "stakes.playing_behind"),
+    "arrived": ("get", "the {amount} that were on their way", "stakes.playing_behind"),
+    "notes changed": ("change", "notes for {amount} into chips", "stakes.wager_with"),
+    "made up": ("make", "the stake up by {amount}", "notice.game_change"),
+    "cut": ("take", "{amount} off, down to the new range", "notice.game_change"),
+    "checks bought": ("buy", "commission checks for {amount}", "commission.checks"),
+    "checks changed back": ("change", "commission checks back for {amount}", "commission.checks_rules"),
+    "hand fee given back": ("get", "the hand fee of {amount} back", "commission.hand_fee"),
+}
+
+
+def _taken(floor: Floor, event: happened.Taken) -> list[Said]:
+    line = event.line
+    names = spoken_words([floor.company.name(seat) for seat, _ in line.from_seats])
+    whom = f" from {names}" if line.from_seats else ""
+    why = f": {reasons(line)}" if line.because else ""
+    seat = line.from_seats[0][0] if len(line.from_seats) == 1 else 0
+    return _one(f"{taken(line.kind, line.amount)}{whom}{why}.", "charge", seat, floor.few(line.cites))
+
+
+# Time
+
+
+def _clock_called(floor: Floor, event: happened.ClockCalled) -> list[Said]:
+    asker = floor.company.does(event.asker, "call") if event.asker else "The floor calls"
+    seconds = f": {floor.rules.clock.called} seconds" if floor.rules is not None else ""
+    text = f"{asker} the clock on {floor.company.name(event.seat)}{seconds}."
+    return _one(text, "time", event.seat, floor.behind("time.clock", "time.clock_called_by"))
+
+
+def _time_bought(floor: Floor, event: happened.TimeBought) -> list[Said]:
+    text = floor.company.does(event.seat, "has", f"{event.seconds:,} more seconds") + "."
+    return _one(text, "time", event.seat, floor.few(event.cites))
+
+
+def _time_up(floor: Floor, event: happened.TimeUp) -> list[Said]:
+    text = f"{floor.company.own(event.seat, 'time')} is up: {_TIME_UP.get(event.what, event.what)}."
+    return _one(text, "time", event.seat, floor.few(event.cites))
+
+
+_TIME_UP: Final = {"check": "checks", "fold": "folds", "hand_dead": "the hand is dead"}
+
+
+# Hands
+
+
+def _hand_began(floor: Floor, event: happened.HandBegan) -> list[Said]:
+    button = event.line_up.button
+    if button in floor.company.names:
+        where = floor.company.does(button, "has", "the button")
+    else:
+        where = f"The button is at seat {button}"
+    cites = floor.behind("table.button_move" if event.number > 1 else "table.first_button", words=("button",))
+    said = _one(f"Hand {event.number:,}. {where}.", "hand", button, cites)
+    for each in event.line_up.waiting:
+        text = floor.company.does(each.seat, "wait", f"for {each.until}") + "."
+        said.append(Said(text, "seat", each.seat, floor.few(each.cites)))
+    return said
+
+
+def _hand_ended(floor: Floor, event: happened.HandEnded) -> list[Said]:
+    """The hand tells its own end; only what was waived is left to say."""
+    return [
+        Said(f"No {line.kind}: {reasons(line)}.", "charge", 0, floor.few(line.cites, ("waive", "free", "no ")))
+        for line in event.lines
+        if not line.amount and line.because
+    ]
+
+
+def _misdealt(_: Floor, event: happened.Misdealt) -> list[Said]:
+    why = f": {event.why}" if event.why else ""
+    return _one(f"Hand {event.number:,} is a misdeal{why}. All wagers go back, and the button stays.", "hand")
+
+
+def _button_corrected(floor: Floor, event: happened.ButtonCorrected) -> list[Said]:
+    text = f"The button goes on from {floor.company.name(event.button)}, where it belonged."
+    return _one(text, "hand", event.button, floor.few(event.cites))
+
+
+def _freeze_out_began(floor: Floor, event: happened.FreezeOutBegan) -> list[Said]:
+    names = spoken_words([floor.company.name(seat) for seat in event.seats])
+    text = f"A freeze-out begins, {event.buy_in:,} each: {names}."
+    return _one(text, "notice", 0, floor.behind("stakes.freeze_out", "stakes.freeze_out_terms"))
+
+
+def _freeze_out_won(floor: Floor, event: happened.FreezeOutWon) -> list[Said]:
+    text = f"{_called(event.player)} wins the freeze-out with {event.chips:,}."
+    return _one(text, "notice", event.seat, floor.behind("stakes.freeze_out", "stakes.freeze_out_terms"))
+
+
+# Changes
+
+
+def _change_wanted(floor: Floor, event: happened.ChangeWanted) -> list[Said]:
+    pending = event.pending
+    what = f"A change is wanted: {_difference(pending.old, pending.new)}" if pending.new else "The table is to close"
+    done = []
+    if pending.last_hands:
+        done.append(f"after {number_word(pending.last_hands)} last hand{'s' if pending.last_hands > 1 else ''}")
+    if pending.hand is not None:
+        done.append("the players are told")
+    if pending.sign_at is not None:
+        done.append(f"the sign shows it{f' for {pending.planned:%H:%M}' if pending.planned else ''}")
+    if pending.agreed:
+        names = [floor.company.name(seat) for seat in sorted(pending.agreed)]
+        done.append(f"{spoken_words(names)} agree{'s' if len(names) == 1 and names != ['you'] else ''}")
+    text = "; ".join([what, *done]) + "."
+    cites: tuple[Citation, ...] = ()
+    if floor.rules is not None:
+        cites = tuple(cite for demand in demands(floor.rules.changes, pending) for cite in demand.cites)
+    return _one(text, "notice", 0, floor.few(cites))
+
+
+def _changed(floor: Floor, event: happened.Changed) -> list[Said]:
+    text = f"From the next hand: {_posted(event.setup)}."
+    return _one(text, "notice", 0, floor.behind("notice.game_change"))
+
+
+def _posted(setup: TableSetup) -> str:
+    words = [GAMES[setup.game].name, setup.limit.replace("_", " ")]
+    if setup.blinds:
+        words.append(f"blinds {spoken_words([str(each) for each in setup.blinds])}")
+    if setup.ante:
+        words.append(f"ante {setup.ante}")
+    return ", ".join(words)
+
+
+def _difference(old: TableSetup, new: TableSetup) -> str:
+    """What changes, part by part."""
+    parts = []
+    for each in fields(TableSetup):
+        before, after = getattr(old, each.name), getattr(new, each.name)
+        if before != after:
+            parts.append(f"{each.name.replace('_', ' ')} {_shown(before)} becomes {_shown(after)}")
+    return ", ".join(parts) or "nothing"
+
+
+def _shown(value: object) -> str:
+    if value in (None, (), ""):
+        return "as the book has it"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return "-".join(map(_shown, value))
+    return str(value).replace("_", " ")
+
+
+def _closed(floor: Floor, _: happened.Closed) -> list[Said]:
+    return _one("The table is closed.", "notice", 0, floor.behind("notice.table_closing"))
+
+
+HAPPENINGS: Final[dict[type, Wording]] = {
+    happened.Sat: _sat,
+    happened.Rose: _rose,
+    happened.StakeChanged: _stake_changed,
+    happened.SatOut: _sat_out,
+    happened.CameBack: _came_back,
+    happened.ChangedSeat: _changed_seat,
+    happened.PlayedOver: _played_over,
+    happened.PlayoverEnded: _playover_ended,
+    happened.SeatAsked: _seat_asked,
+    happened.Drew: _drew,
+    happened.Ordered: _ordered,
+    happened.ClockCalled: _clock_called,
+    happened.TimeBought: _time_bought,
+    happened.TimeUp: _time_up,
+    happened.ButtonCorrected: _button_corrected,
+    happened.FreezeOutBegan: _freeze_out_began,
+    happened.FreezeOutWon: _freeze_out_won,
+    happened.Taken: _taken,
+    happened.HandBegan: _hand_began,
+    happened.HandEnded: _hand_ended,
+    happened.Misdealt: _misdealt,
+    happened.ChangeWanted: _change_wanted,
+    happened.Changed: _changed,
+    happened.Closed: _closed,
+}

@@ -1,0 +1,148 @@
+"""What is said when a hand is shown and paid: hands laid open or given up, charges, who wins what with what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from pokerroom.cards import UNKNOWN
+from pokerroom.hand import events as told
+from pokerroom.house import Line
+from pokerroom.table.new_table import spoken_words
+from pokerroom.talk.hands import hand_name, winning_name
+from pokerroom.talk.play_words import Saying
+from pokerroom.talk.said import Said, cards_or_number
+from pokerroom.talk.scene import Scene
+
+_PERCENT: Final = re.compile(r"(\S+) percent of (?:the pot, )?")
+
+
+def _shown(scene: Scene, events: Sequence[told.Shown]) -> list[Said]:
+    said = []
+    for event in events:
+        hidden = UNKNOWN in event.cards
+        name = "" if hidden else hand_name(scene.hand.rules, event.cards, scene.board)
+        asked = f"Asked by {scene.company.name(event.asked_by)}, " if event.asked_by else ""
+        text = f"{asked}{scene.company.does(event.seat, 'show', cards_or_number(event.cards))}"
+        text += f": {name}." if name else "."
+        if event.asked_by and not event.live:
+            text += " The hand stays dead."
+        said.append(Said(text, "showdown", event.seat, scene.cites(event)))
+    return said
+
+
+def _mucked(scene: Scene, events: Sequence[told.Mucked]) -> list[Said]:
+    return [
+        Said(scene.company.does(event.seat, "muck") + ".", "showdown", event.seat, scene.cites(event))
+        for event in events
+    ]
+
+
+def _killed(scene: Scene, events: Sequence[told.Killed]) -> list[Said]:
+    hands = [scene.company.own(event.seat, "hand", begins=event is events[0]) for event in events]
+    verb = "is" if len(hands) == 1 else "are"
+    seat = events[0].seat if len(hands) == 1 else 0
+    return [Said(f"{spoken_words(hands)} {verb} beaten and dead.", "showdown", seat, scene.cites(events[0]))]
+
+
+def _exposed(scene: Scene, events: Sequence[told.Exposed]) -> list[Said]:
+    said = []
+    for event in events:
+        whom = scene.company.name(event.to) if event.to else "all"
+        words = f"{whom} see {cards_or_number(event.cards)}"
+        text = scene.company.does(event.seat, "let", words) + "."
+        said.append(Said(text, "showdown", event.seat, scene.cites(event)))
+    return said
+
+
+def _paid(scene: Scene, events: Sequence[told.Paid]) -> list[Said]:
+    said = []
+    for event in events:
+        part = f", {event.to_pot:,} of it to the pot" if event.to_pot else ""
+        text = scene.company.does(event.seat, "pay", f"{event.amount:,} for {event.kind}{part}") + "."
+        said.append(Said(text, "charge", event.seat, scene.cites(event)))
+    return said
+
+
+def _charged(scene: Scene, events: Sequence[told.Charged]) -> list[Said]:
+    """One sentence for each kind of charge, though several pots may bear it."""
+    by_kind: dict[str, list[told.Charged]] = {}
+    for event in events:
+        by_kind.setdefault(event.kind, []).append(event)
+    said = []
+    for kind, parts in by_kind.items():
+        amount = sum(each.amount for each in parts)
+        line = next((each for each in scene.lines if each.kind == kind and each.amount == amount), None)
+        why = f": {reasons(line)}" if line is not None and line.because else ""
+        said.append(Said(f"{taken(kind, amount)}{why}.", "charge", 0, scene.cites(parts[0])))
+    return said
+
+
+def taken(kind: str, amount: int) -> str:
+    """A charge without its full stop.
+
+    >>> taken("commission", 3), taken("jackpot", 1), taken("hand fee", 2)
+    ('The house takes 3', 'The jackpot takes 1', 'The house takes 2 as hand fee')
+    """
+    if kind == "jackpot":
+        return f"The jackpot takes {amount:,}"
+    return f"The house takes {amount:,}" + ("" if kind == "commission" else f" as {kind}")
+
+
+def reasons(line: Line) -> str:
+    """How a charge came about, as briefly as a dealer would say it.
+
+    >>> reasons(Line("commission", 3, because=("5 percent of the pot, 60",)))
+    '5% of 60'
+    >>> reasons(Line("commission", 0, because=("free: no flop was seen",)))
+    'no flop was seen'
+    """
+    return "; ".join(_PERCENT.sub(r"\1% of ", each).removeprefix("free: ") for each in line.because)
+
+
+def _awarded(scene: Scene, events: Sequence[told.Awarded]) -> list[Said]:
+    several = len({event.pot for event in scene.hand.events if isinstance(event, told.Awarded)}) > 1
+    said = []
+    for (pot, board, half), group in _by_part(events):
+        label = ("Main pot: " if not pot else f"Side pot {pot}: ") if several else ""
+        label += f"board {board + 1}: " if len(scene.hand.state.boards) > 1 else ""
+        label += f"{half}: " if half else ""
+        text = f"{label}{_won(scene, group, board, half)}."
+        seat = group[0].seat if len(group) == 1 else 0
+        said.append(Said(text[:1].upper() + text[1:], "award", seat, scene.cites(group[0])))
+    return said
+
+
+def _won(scene: Scene, group: list[told.Awarded], board: int, half: str) -> str:
+    company = scene.company
+    name = winning_name(scene.hand, group[0].seat, group[0].pot, board, half)
+    total = sum(event.amount for event in group)
+    if len(group) == 1:
+        return company.does(group[0].seat, "win", f"{total:,}") + (f" with {name}" if name else "")
+    names = [company.first(group[0].seat), *(company.name(event.seat) for event in group[1:])]
+    shares = {event.amount for event in group}
+    each = f"{shares.pop():,} each" if len(shares) == 1 else spoken_words([f"{e.amount:,}" for e in group])
+    return f"{spoken_words(names)} split {total:,}, {each}" + (f", with {name}" if name else "")
+
+
+def _by_part(events: Iterable[told.Awarded]) -> list[tuple[tuple[int, int, str], list[told.Awarded]]]:
+    """The awards of one pot, board and half together; a seat that is paid twice for one thing is named once."""
+    parts: dict[tuple[int, int, str], dict[int, told.Awarded]] = {}
+    for event in events:
+        part = parts.setdefault((event.pot, event.board, event.half), {})
+        before = part.get(event.seat)
+        amount = event.amount + (before.amount if before else 0)
+        part[event.seat] = told.Awarded(event.seat, amount, event.pot, event.board, event.half)
+    return [(key, list(part.values())) for key, part in parts.items()]
+
+
+PAY: Final[dict[type, Saying]] = {
+    told.Shown: _shown,
+    told.Mucked: _mucked,
+    told.Killed: _killed,
+    told.Exposed: _exposed,
+    told.Paid: _paid,
+    told.Charged: _charged,
+    told.Awarded: _awarded,
+}

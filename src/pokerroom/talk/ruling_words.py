@@ -1,0 +1,146 @@
+"""What is said when something went wrong and the floor ruled: the ruling, and each thing that carries it out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from pokerroom.hand import events as told
+from pokerroom.hand.orders import (
+    AFTER_ALL,
+    AFTER_ROUND,
+    BURN_FROM_THE_TABLE,
+    FACE_DOWN,
+    FACE_UP,
+    NO_BURN,
+    SAME_OPENER,
+    SHUFFLE_FIRST,
+)
+from pokerroom.talk.play_words import Saying
+from pokerroom.talk.said import Company, Said, cards_or_number
+from pokerroom.talk.scene import Scene
+
+Wording = Callable[[Company, Any], str]
+
+
+def _ruled(company: Company, event: told.Ruled) -> str:
+    what = event.key.removeprefix("ruling.").replace("_", " ").replace(".", ", ")
+    on = f" on {company.name(event.seat)}" if event.seat else ""
+    return f"The floor rules{on}: {what}."
+
+
+def _moved(company: Company, event: told.Moved) -> str:
+    several = len(event.cards) != 1
+    cards = cards_or_number(event.cards) if event.cards else "nothing"
+    source, target = (_pile(company, event, pile) for pile in (event.source, event.target))
+    target = _TO.get(event.target) or f"to {target}"
+    return f"{cards[:1].upper()}{cards[1:]} {'go' if several else 'goes'} from {source} {target}."
+
+
+def _pile(company: Company, event: told.Moved, pile: str) -> str:
+    if pile == "hand":
+        return company.own(event.seat, "hand", begins=False)
+    return _PILES.get(pile, f"the {pile}")
+
+
+_PILES: Final = {"aside": "beside the deck", "next burn": "the card kept as the next burn", "off": "outside the deck"}
+_TO: Final = {"aside": "to one side", "next burn": "to one side, to be the next burn", "off": "out of play"}
+
+
+def _instructed(company: Company, event: told.Instructed) -> str:
+    if event.what == FACE_DOWN:
+        if not event.seat:
+            return f"For {event.street}: the cards are dealt face down."
+        return f"{company.own(event.seat, 'next card')} ({event.street}) is dealt face down."
+    return _INSTRUCTIONS[event.what].format(street=event.street)
+
+
+_INSTRUCTIONS: Final = {
+    NO_BURN: "For the {street}: no card is burned.",
+    BURN_FROM_THE_TABLE: "For the {street}: the card on the table is the burn.",
+    SHUFFLE_FIRST: "For the {street}: the stub is shuffled first.",
+    FACE_UP: "For the {street}: the cards are dealt face up.",
+    SAME_OPENER: "For the {street}: the same player opens.",
+}
+
+
+def _limited(company: Company, event: told.Limited) -> str:
+    *others, last = event.may or ("wait",)
+    words = f"only {', '.join(others)}{' or ' if others else ''}{last}"
+    words += f" to {event.to:,}" if event.to else ""
+    words += f"; a fold costs {event.fold_costs:,}" if event.fold_costs else ""
+    words += ", until the round is over" if event.all_round else ""
+    return company.does(event.seat, "may", words) + "."
+
+
+def _reveal(company: Company, event: told.RevealOrdered) -> str:
+    return company.does(event.seat, "will", f"show {cards_or_number(event.cards)} {_WHEN[event.when]}") + "."
+
+
+_WHEN: Final = {AFTER_ROUND: "when the betting round is over", AFTER_ALL: "when all betting is over"}
+
+
+def _barred(company: Company, event: told.AskingBarred) -> str:
+    if event.seat:
+        return company.does(event.seat, "may", "ask to see no more hands") + "."
+    return f"{company.own(event.hand, 'hand')} may not be asked for."
+
+
+def _stake(company: Company, event: told.StakeCorrected) -> str:
+    change = f"{event.amount:,} more" if event.amount >= 0 else f"{-event.amount:,} less"
+    return f"{company.own(event.seat, 'stake')} is put right: {change}."
+
+
+def _back(company: Company, event: told.ChipsBack) -> str:
+    price = f"; the wager to meet is {event.level:,}" if event.level >= 0 else ""
+    return company.does(event.seat, "get", f"back {event.amount:,}{price}") + "."
+
+
+def _forfeited(company: Company, event: told.Forfeited) -> str:
+    where = "which are held" if event.to == "be held" else f"which go to {event.to}"
+    return company.does(event.seat, "lose", f"{event.amount:,}, {where}") + "."
+
+
+def _posted_late(company: Company, event: told.PostedLate) -> str:
+    dead = f" and {event.dead:,} dead" if event.dead else ""
+    return company.does(event.seat, "post", f"{event.amount:,}{dead} late") + "."
+
+
+WORDINGS: Final[dict[type, Wording]] = {
+    told.Ruled: _ruled,
+    told.Rewound: lambda *_: "The hand stands again as it did before; what came since is taken back.",
+    told.Moved: _moved,
+    told.Shuffled: lambda _, event: f"The undealt cards are shuffled and cut, {event.cards:,} of them.",
+    told.Instructed: _instructed,
+    told.Limited: _limited,
+    told.Lifted: lambda company, event: company.does(event.seat, "may", "act freely again") + ".",
+    told.RevealOrdered: _reveal,
+    told.AskingBarred: _barred,
+    told.StakeCorrected: _stake,
+    told.BetsCapped: lambda _, event: f"No wager of this round may come to more than {event.to:,}.",
+    told.HandDied: lambda company, event: f"{company.own(event.seat, 'hand')} is dead.",
+    told.HandRevived: lambda company, event: f"{company.own(event.seat, 'hand')} is in play again.",
+    told.ChipsBack: _back,
+    told.Forfeited: _forfeited,
+    told.PassedOver: lambda company, event: company.does(event.seat, "is", "passed over") + ".",
+    told.TurnGiven: lambda company, event: company.does(event.seat, "is", "given the turn") + ".",
+    told.StoodBack: lambda company, event: (
+        company.does(event.seat, "stay", "in for the pot as it is, as if all-in") + "."
+    ),
+    told.PostedLate: _posted_late,
+    told.Voided: lambda *_: "The hand is void.",
+}
+
+
+def _saying(wording: Wording) -> Saying:
+    def say(scene: Scene, events: Sequence[Any]) -> list[Said]:
+        said = []
+        for event in events:
+            cites = scene.cites(event) or scene.ruling
+            said.append(Said(wording(scene.company, event), "notice", getattr(event, "seat", 0), cites))
+        return said
+
+    return say
+
+
+RULING: Final[dict[type, Saying]] = {kind: _saying(wording) for kind, wording in WORDINGS.items()}

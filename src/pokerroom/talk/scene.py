@@ -1,0 +1,140 @@
+"""What a teller keeps in mind while a hand goes on: the street, the pot, the board, who holds what as far as is seen.
+
+It follows the events one by one, so a teller may come into a hand at any moment; nothing in it was hidden from the
+viewer it was made for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from pokerroom.cards import Card
+from pokerroom.games import Family
+from pokerroom.hand import Hand
+from pokerroom.hand import events as told
+from pokerroom.hand.view import Viewer
+from pokerroom.house import Line
+from pokerroom.talk.clauses import cites_behind
+from pokerroom.talk.said import Company
+
+
+class Scene:
+    """A hand as somebody who listens has it in mind."""
+
+    def __init__(self, hand: Hand, company: Company, viewer: Viewer) -> None:
+        self.hand, self.company, self.viewer = hand, company, viewer
+        self.family = hand.rules.poker.family
+        self.lines: Sequence[Line] = ()  # how the charges of the hand came about
+        self.ruling: tuple[str, ...] = ()  # the clauses of the last ruling, which what carries it out rests on
+        self.street = 0
+        self.opened = -1  # the last street that was announced
+        self.pot = hand.heading.carried
+        self.board: list[Card] = []
+        self.held: dict[int, list[Card]] = {}
+        self.out: set[int] = set()
+        self.drawing = False
+        self.chop_offered = False
+        self.shown = False
+
+    def follow(self, events: Iterable[told.Event]) -> None:
+        """These events have happened."""
+        for event in events:
+            taking = _TAKE.get(type(event))
+            if taking is not None:
+                taking(self, event)
+
+    def cites(self, event: told.Event) -> tuple[str, ...]:
+        """The telling clauses behind an event."""
+        kind = type(event)
+        if kind is told.Awarded:
+            return cites_behind(self.hand.rules, event, shown=self.shown)
+        over_blinds = kind is told.Checked and not self.street and bool(self.hand.rules.blinds)
+        return cites_behind(self.hand.rules, event, over_blinds=over_blinds)
+
+    @property
+    def street_name(self) -> str:
+        """What the street is called that is being dealt or bet on."""
+        streets = self.hand.rules.plan.streets
+        return streets[min(self.street, len(streets) - 1)]
+
+    def _posted(self, event: told.Posted) -> None:
+        self.pot += event.amount
+
+    def _dealt(self, event: told.Dealt) -> None:
+        self.held.setdefault(event.seat, []).extend(event.cards)
+        if self.family is Family.STUD:
+            self.opened = self.street
+
+    def _board_dealt(self, event: told.BoardDealt) -> None:
+        if not event.board:
+            self.board += event.cards
+            self.opened = self.street
+
+    def _closed(self, event: told.RoundClosed) -> None:
+        self.street += 1
+        self.pot = event.pot
+        self.drawing = False
+
+    def _folded(self, event: told.Folded) -> None:
+        self.out.add(event.seat)
+        self.drawing = False
+
+    def _bet(self, _: told.Event) -> None:
+        self.drawing = False
+
+    def _discarded(self, event: told.Discarded) -> None:
+        if self.family is Family.DRAW:
+            self.drawing = True
+            self.opened = self.street
+        self._gives_up(event.seat, event.cards)
+
+    def _gives_up(self, seat: int, cards: Iterable[Card]) -> None:
+        held = self.held.get(seat, [])
+        for card in cards:
+            if card in held:
+                held.remove(card)
+
+    def _chop(self, _: told.ChopAgreed) -> None:
+        self.chop_offered = True
+
+    def _showed(self, _: told.Shown) -> None:
+        self.shown = True
+
+    def _moved(self, event: told.Moved) -> None:
+        if event.source == "board":
+            self.board = [card for card in self.board if card not in event.cards]
+        elif event.source == "hand":
+            self._gives_up(event.seat, event.cards)
+        if event.target == "board":
+            self.board += event.cards
+        elif event.target == "hand":
+            self.held.setdefault(event.seat, []).extend(event.cards)
+
+    def _ruled(self, event: told.Ruled) -> None:
+        self.ruling = self.cites(event)
+
+    def _died(self, event: told.HandDied) -> None:
+        self.out.add(event.seat)
+
+    def _revived(self, event: told.HandRevived) -> None:
+        self.out.discard(event.seat)
+
+
+_TAKE: Final[dict[type, Callable[[Scene, Any], None]]] = {
+    told.Posted: Scene._posted,
+    told.Dealt: Scene._dealt,
+    told.BoardDealt: Scene._board_dealt,
+    told.RoundClosed: Scene._closed,
+    told.Folded: Scene._folded,
+    told.Checked: Scene._bet,
+    told.Called: Scene._bet,
+    told.Raised: Scene._bet,
+    told.Discarded: Scene._discarded,
+    told.ChopAgreed: Scene._chop,
+    told.Shown: Scene._showed,
+    told.Ruled: Scene._ruled,
+    told.Moved: Scene._moved,
+    told.HandDied: Scene._died,
+    told.HandRevived: Scene._revived,
+}

@@ -1,0 +1,1 @@
+"""The room over HTTP and WebSocket, and the built pages."""

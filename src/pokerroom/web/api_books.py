@@ -1,0 +1,148 @@
+"""The rulebooks over HTTP: the shelf, a book, a clause, a search, two houses compared, a ruling under every house.
+
+Books do not change while the server runs, so every answer is worked out once, kept as bytes, and marked so that a
+browser need not fetch it again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import lru_cache
+from typing import Annotated, Any, Final, TypeVar, cast
+
+import msgspec
+from litestar import Request, Response, Router, get
+from litestar.params import Parameter, QueryParameter
+from litestar.status_codes import HTTP_304_NOT_MODIFIED
+
+from pokerroom.errors import Malformed
+from pokerroom.web import books_making as making
+from pokerroom.web.books_shapes import BookCard, BookText, ClausePage, Compared, Family, Found, RulingPage
+from pokerroom.web.errors import answers
+
+Shape = TypeVar("Shape")
+
+LONGEST_NAME: Final = 64
+LONGEST_SEARCH: Final = 120
+MOST_FACTS: Final = 24
+_FRESH: Final = "public, max-age=300"
+
+BookId = Annotated[str, Parameter(max_length=LONGEST_NAME, description="A book's id, such as uk.")]
+Area = Annotated[str, Parameter(max_length=LONGEST_NAME, description="Only this area, such as betting or ruling.")]
+
+
+@get("/books", sync_to_thread=False, summary="The rulebooks on the shelf")
+def books(request: Request[Any, Any, Any]) -> Response[tuple[BookCard, ...]]:
+    """All rulebooks, with how much is in each."""
+    return _sent(request, _shelf(), tuple[BookCard, ...])
+
+
+@get("/books/{book_id:str}", sync_to_thread=False, summary="A rulebook to read", responses=answers(404))
+def book(request: Request[Any, Any, Any], book_id: BookId) -> Response[BookText]:
+    """A whole book, chapter by chapter: every clause in our words, and what the software does about it."""
+    return _sent(request, _book(book_id), BookText)
+
+
+@get("/clauses/{cite:str}", sync_to_thread=False, summary="One clause in full", responses=answers(400, 404))
+def clause(
+    request: Request[Any, Any, Any],
+    cite: Annotated[str, Parameter(max_length=LONGEST_NAME, description="book:clause, such as canberra:3.3(a).")],
+) -> Response[ClausePage]:
+    """The clause that a citation names, the questions it decides, and what every house says to each of them."""
+    return _sent(request, _clause(cite), ClausePage)
+
+
+@get("/search", sync_to_thread=False, summary="Look for words in the rulebooks", responses=answers(400, 404))
+def search(
+    request: Request[Any, Any, Any],
+    q: Annotated[str, Parameter(min_length=1, max_length=LONGEST_SEARCH, description="Words that must all occur.")],
+    book: Annotated[str, Parameter(max_length=LONGEST_NAME, description="Only in this book.")] = "",
+) -> Response[Found]:
+    """Clauses in which all the words occur, the nearest first; a clause number finds that clause."""
+    words = " ".join(q.split())
+    if not words:
+        raise Malformed("no words to look for", allowed="one word or more")
+    return _sent(request, _search(words, book), Found)
+
+
+@get("/compare", sync_to_thread=False, summary="Two houses side by side", responses=answers(400, 404))
+def compare(
+    request: Request[Any, Any, Any],
+    first: BookId,
+    second: BookId,
+    area: Area = "",
+    everything: Annotated[bool, QueryParameter(name="all", description="Also where they agree.")] = False,
+) -> Response[Compared]:
+    """Every question that two houses answer differently, with the clauses of both."""
+    return _sent(request, _compare(first, second, area, everything), Compared)
+
+
+@get("/rulings", sync_to_thread=False, summary="What can go wrong at a table")
+def rulings(request: Request[Any, Any, Any]) -> Response[tuple[Family, ...]]:
+    """Everything that can be seen at a table, by family, with the facts that a ruling on it may depend on."""
+    return _sent(request, _families(), tuple[Family, ...])
+
+
+@get("/rulings/{name:str}", sync_to_thread=False, summary="One ruling under every house", responses=answers(400, 404))
+def ruling(
+    request: Request[Any, Any, Any],
+    name: Annotated[str, Parameter(max_length=LONGEST_NAME, description="Such as premature_card.")],
+) -> Response[RulingPage]:
+    """What every house rules. Every query parameter is a fact and its answer: `?street=turn&facing_bet=no`."""
+    told = request.query_params.dict()
+    if len(told) > MOST_FACTS or any(
+        len(values) > 1 or len(fact) > LONGEST_NAME or len(values[0]) > LONGEST_NAME for fact, values in told.items()
+    ):
+        raise Malformed("too much is told", allowed=f"up to {MOST_FACTS} facts, one short answer to each")
+    facts = tuple(sorted((fact, values[0]) for fact, values in told.items() if values[0]))
+    return _sent(request, _ruling(name, facts), RulingPage)
+
+
+router = Router(path="/api", route_handlers=[books, book, clause, search, compare, rulings, ruling], tags=["rulebooks"])
+
+
+# Kept answers. Each is bounded, as people choose what is asked for.
+
+
+@lru_cache(maxsize=1)
+def _shelf() -> bytes:
+    return msgspec.json.encode(making.shelf())
+
+
+@lru_cache(maxsize=8)
+def _book(name: str) -> bytes:
+    return msgspec.json.encode(making.book_text(name))
+
+
+@lru_cache(maxsize=1024)
+def _clause(cite: str) -> bytes:
+    return msgspec.json.encode(making.clause_page(cite))
+
+
+@lru_cache(maxsize=256)
+def _search(words: str, book: str) -> bytes:
+    return msgspec.json.encode(making.search(words, book))
+
+
+@lru_cache(maxsize=128)
+def _compare(first: str, second: str, area: str, everything: bool) -> bytes:
+    return msgspec.json.encode(making.compared(first, second, area, everything=everything))
+
+
+@lru_cache(maxsize=1)
+def _families() -> bytes:
+    return msgspec.json.encode(making.ruling_families())
+
+
+@lru_cache(maxsize=512)
+def _ruling(name: str, facts: tuple[tuple[str, str], ...]) -> bytes:
+    return msgspec.json.encode(making.ruling_page(name, dict(facts)))
+
+
+def _sent(request: Request[Any, Any, Any], body: bytes, _shape: type[Shape]) -> Response[Shape]:
+    """The answer, or that the browser has it already."""
+    mark = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+    headers = {"etag": mark, "cache-control": _FRESH}
+    if mark in request.headers.get("if-none-match", ""):
+        return Response(content=cast("Shape", b""), status_code=HTTP_304_NOT_MODIFIED, headers=headers)
+    return Response(content=cast("Shape", body), media_type="application/json", headers=headers)

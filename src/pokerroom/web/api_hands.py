@@ -1,0 +1,124 @@
+"""Finished hands over HTTP: the list of a table, one hand step by step, and the same hand as a file.
+
+A player sees their own cards and what was shown; everybody else what was shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+from typing import Annotated, Final
+
+from litestar import Response, Router, get
+from litestar.params import Parameter
+
+from pokerroom.room.host import HandSummary, Host, PlayedHand
+from pokerroom.room.wire import Public
+from pokerroom.web import replay_making as making
+from pokerroom.web.callers import OfHost, OfPlayer
+from pokerroom.web.errors import NoSuch, answers
+from pokerroom.web.replay_seen import FORMATS, viewer_in
+from pokerroom.web.replay_shapes import HandLine, HandList, Replay, Winner
+
+MOST_HANDS: Final = 100
+LARGEST: Final = 2**31 - 1
+
+HandNumber = Annotated[int, Parameter(ge=1, le=LARGEST, description="The number of the hand at its table.")]
+
+
+@get("/tables/{table_id:str}/hands", summary="The finished hands of a table", responses=answers(400, 401, 403, 404))
+async def hands(
+    host: OfHost,
+    player: OfPlayer,
+    before: Annotated[int | None, Parameter(ge=1, le=LARGEST, description="Only hands before this one.")] = None,
+    limit: Annotated[int, Parameter(ge=1, le=MOST_HANDS, description="At most so many.")] = 25,
+) -> HandList:
+    """The latest first: when it was played, who was dealt in, the pot and who won it."""
+    table = (await host.look(player)).public
+    found = await asyncio.to_thread(host.hands, before, limit + 1)
+    return HandList(table.id, table.name, tuple(map(_line, found[:limit])), len(found) > limit)
+
+
+@get(
+    "/tables/{table_id:str}/hands/{number:int}",
+    summary="A hand step by step",
+    responses=answers(400, 401, 403, 404),
+)
+async def hand(host: OfHost, player: OfPlayer, number: HandNumber) -> Replay:
+    """Every step with the table as it then stood for the caller, what the dealer said, and the clauses behind it."""
+    table = (await host.look(player)).public
+    return await asyncio.to_thread(_replay, host, table, player, number)
+
+
+@get(
+    "/tables/{table_id:str}/hands/{number:int}/{form:str}",
+    summary="A hand as a file",
+    responses=answers(400, 401, 403, 404, 409),
+)
+async def download(
+    host: OfHost,
+    player: OfPlayer,
+    number: HandNumber,
+    form: Annotated[str, Parameter(max_length=8, description="phh, ohh or log.")],
+) -> Response[str]:
+    """The hand as PHH, Open Hand History or our own log, as the caller may see it: other hidden cards are `??`."""
+    if form not in FORMATS:
+        raise NoSuch(f"there is no format {form!r}", allowed=", ".join(FORMATS))
+    table = (await host.look(player)).public
+    text = await asyncio.to_thread(_file, host, table, player, number, form)
+    kind = FORMATS[form]
+    return Response(
+        content=text,
+        media_type=kind.media_type,
+        headers={
+            "content-disposition": f'attachment; filename="{table.id}-{number}.{kind.suffix}"',
+            "cache-control": "private, max-age=300",
+        },
+    )
+
+
+router = Router(path="/api", route_handlers=[hands, hand, download], tags=["hands"])
+
+
+def _line(summary: HandSummary) -> HandLine:
+    names = summary.players
+    winners = tuple(Winner(names.get(seat, f"Seat {seat}"), won) for seat, won in summary.winners.items())
+    began, ended = _milliseconds(summary.began), _milliseconds(summary.ended)
+    return HandLine(summary.number, began, ended, tuple(names.values()), summary.pot, winners)
+
+
+def _milliseconds(at: datetime) -> int:
+    return int(at.timestamp() * 1000)
+
+
+def _played(host: Host, number: int) -> PlayedHand:
+    played = host.hand(number)
+    if played is None:
+        last = next((each.number for each in host.hands(None, 1)), 0)
+        raise NoSuch(f"there is no finished hand {number}", allowed=f"1 to {last}" if last else "none has been played")
+    return played
+
+
+def _replay(host: Host, table: Public, player: str, number: int) -> Replay:
+    played = _played(host, number)
+    names, viewer = played.names, viewer_in(played.names, player)
+    last = next((each.number for each in host.hands(None, 1)), number)
+    return Replay(
+        table=table.id,
+        name=table.name,
+        number=number,
+        began=_milliseconds(played.began),
+        ended=_milliseconds(played.ended),
+        seat=viewer if isinstance(viewer, int) else 0,
+        players=making.players(played.hand, names),
+        steps=making.steps(played.hand, names, viewer, table, number),
+        downloads=tuple(making.downloads(played.hand, names, viewer, played.began, number, table)),
+        before=number > 1,
+        after=number < last,
+    )
+
+
+def _file(host: Host, table: Public, player: str, number: int, form: str) -> str:
+    played = _played(host, number)
+    viewer = viewer_in(played.names, player)
+    return FORMATS[form].write(making.known(played.hand, played.names, viewer, played.began, number, table.name))

@@ -1,0 +1,73 @@
+"""The tables of the room: the list, one of them as the caller may see it, and its sign."""
+
+from __future__ import annotations
+
+from litestar import Router, get
+from msgspec import Struct
+
+from pokerroom.room import wire
+from pokerroom.table.sign_facts import SignLine
+from pokerroom.web.callers import OfHost, OfPlayer, OfRoom
+from pokerroom.web.errors import answers
+
+
+class SignText(Struct, frozen=True):
+    """One line of a sign: what it is about, what it says, a list where there is one, and its clauses."""
+
+    heading: str
+    words: str
+    items: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+
+
+class SignSection(Struct, frozen=True):
+    """Lines that belong together."""
+
+    name: str
+    lines: tuple[SignText, ...]
+
+
+class SignBody(Struct, frozen=True):
+    """The sign at a table: everything the house must show there."""
+
+    table: str
+    title: str
+    notices: tuple[SignText, ...]
+    sections: tuple[SignSection, ...]
+    rules: str
+    edition: str
+    cites: tuple[str, ...] = ()
+
+
+def _line(line: SignLine) -> SignText:
+    return SignText(line.heading, line.words, line.items, tuple(map(str, line.cites)))
+
+
+@get("/tables", responses=answers())
+async def tables(room: OfRoom, player: OfPlayer) -> tuple[wire.LobbyTable, ...]:
+    """All tables of the room."""
+    return room.lobby(player).tables
+
+
+@get("/tables/{table_id:str}", responses=answers(401, 403, 404))
+async def table(host: OfHost, player: OfPlayer) -> wire.TableNow:
+    """A table as it stands, as far as the caller may see it."""
+    return await host.look(player)
+
+
+@get("/tables/{table_id:str}/sign", responses=answers(401, 404))
+async def sign(host: OfHost) -> SignBody:
+    """The sign at a table."""
+    shown = host.sign()
+    return SignBody(
+        shown.table,
+        shown.title,
+        tuple(map(_line, shown.notices)),
+        tuple(SignSection(name, tuple(map(_line, lines))) for name, lines in shown.sections),
+        shown.rules,
+        shown.edition,
+        tuple(map(str, shown.rules_cites)),
+    )
+
+
+router = Router(path="/api", route_handlers=[tables, table, sign], tags=["tables"])

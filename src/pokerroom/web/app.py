@@ -1,0 +1,83 @@
+"""The web app of a room: its routes, put together.
+
+`make_app(room)` gives an ASGI app for a room that is open; whoever made the room closes it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Final
+
+from litestar import Litestar
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+import pokerroom
+from pokerroom.room.room import Room
+from pokerroom.web import api_accounts, api_books, api_hands, api_tables, health
+from pokerroom.web.built_pages import BuiltPages, page
+from pokerroom.web.callers import dependencies
+from pokerroom.web.connections import Connections
+from pokerroom.web.door import BODY_LIMIT, Door
+from pokerroom.web.errors import HANDLERS
+from pokerroom.web.metrics import Metrics
+from pokerroom.web.sockets import lobby_socket, table_socket, tell_the_lobby
+
+_DESCRIPTION: Final = (
+    "A poker room run by the book. Play happens on WebSockets, which docs/wire-protocol.md describes; this is the "
+    "rest: accounts, tables, hands that were played, and the rulebooks."
+)
+
+
+def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
+    """The app of an open room."""
+    connections = Connections(room.settings)
+    metrics = Metrics(room, connections.counts)
+    app = Litestar(
+        route_handlers=[
+            api_accounts.router,
+            api_tables.router,
+            api_books.router,
+            api_hands.router,
+            health.router,
+            table_socket,
+            lobby_socket,
+            page,
+        ],
+        dependencies=dependencies(),
+        exception_handlers=HANDLERS,
+        state=State({"room": room, "connections": connections, "metrics": metrics, "pages": pages or BuiltPages()}),
+        lifespan=[_lobby_told],
+        request_max_body_size=BODY_LIMIT,
+        # Books are long; a light packing is quick enough to do on the way out. Built pages are packed already.
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=4, minimum_size=1500, exclude_opt_key="packed"
+        ),
+        openapi_config=OpenAPIConfig(
+            title="pokerroom",
+            version=pokerroom.__version__,
+            description=_DESCRIPTION,
+            render_plugins=[JsonRenderPlugin()],
+            use_handler_docstrings=True,
+        ),
+        logging_config=None,
+    )
+    app.asgi_handler = Door(app.asgi_handler, room, metrics)
+    return app
+
+
+@asynccontextmanager
+async def _lobby_told(app: Litestar) -> AsyncIterator[None]:
+    """While the app runs: the lobby is told of changes. When it stops: everybody is told so."""
+    teller = asyncio.create_task(tell_the_lobby(app.state.room, app.state.connections))
+    try:
+        yield
+    finally:
+        await app.state.connections.close()
+        teller.cancel()
+        with suppress(asyncio.CancelledError):
+            await teller

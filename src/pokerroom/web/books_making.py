@@ -1,0 +1,325 @@
+"""From the library to what the rulebook pages are sent. Nothing is decided here: all of it is looked up and shaped."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Final
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Malformed
+from pokerroom.rulebook import Clause, Rulebook, library
+from pokerroom.rulebook.compare import Comparison, compare
+from pokerroom.rulebook.ruling import Fact
+from pokerroom.rulings import Ruling, Seen, observations
+from pokerroom.rulings.explaining import capital, offer_words, passed_words, value_words
+from pokerroom.rulings.finding import WAGER, question
+from pokerroom.rulings.ruling import Considered
+from pokerroom.rulings.seen import allowed_answers, fact_named, facts_of, full_key, meant, spoken
+from pokerroom.rulings.side_by_side import Side, facts_wanted, under_every_house
+from pokerroom.rulings.steps import steps_of
+from pokerroom.talk import clause_words as told
+from pokerroom.talk import fault_words
+from pokerroom.talk.chapters import Chapter, chapters
+from pokerroom.web import books_shapes as shapes
+from pokerroom.web.errors import NoSuch
+
+MOST_HITS: Final = 100
+AGAINST_THE_HOUSE: Final = "house"
+
+
+def _cites(cites: Iterable[Citation]) -> tuple[str, ...]:
+    return tuple(map(str, cites))
+
+
+def the_book(name: str) -> Rulebook:
+    """The book of that id, or a kind 404."""
+    known = library().books
+    if name not in known:
+        raise NoSuch(f"there is no rulebook {name!r}", allowed=", ".join(known))
+    return known[name]
+
+
+@cache
+def _chapters(book: str) -> tuple[Chapter, ...]:
+    return chapters(library().books[book])
+
+
+@cache
+def _places(book: str) -> dict[str, Chapter]:
+    return {str(clause.cite): chapter for chapter in _chapters(book) for clause in chapter.clauses}
+
+
+@cache
+def _every_answer() -> dict[str, Comparison]:
+    return told.every_answer(library())
+
+
+# Reading
+
+
+def book_card(book: Rulebook) -> shapes.BookCard:
+    """A book on the shelf."""
+    settings = book.settings.values()
+    return shapes.BookCard(
+        id=book.id,
+        title=book.title,
+        kind=book.kind,
+        jurisdiction=book.jurisdiction,
+        edition=book.edition,
+        year=told.year_of(book),
+        currency=book.currency,
+        games=book.games,
+        clauses=len(book.clauses),
+        chapters=len(_chapters(book.id)),
+        settings=len(book.settings),
+        left_open=sum(1 for setting in settings for _ in setting.open),
+        silent=sum(1 for setting in settings if setting.silent),
+        rulings=len(book.rulings),
+    )
+
+
+def shelf() -> tuple[shapes.BookCard, ...]:
+    """All books."""
+    return tuple(map(book_card, library().books.values()))
+
+
+def clause_text(clause: Clause) -> shapes.ClauseText:
+    """One clause."""
+    return shapes.ClauseText(
+        cite=str(clause.cite),
+        number=clause.cite.clause,
+        topic=told.topic_words(clause),
+        says=clause.says,
+        area=clause.area,
+        treatment=str(clause.treatment),
+        treated=clause.treatment.words,
+        figures=tuple(shapes.Figure(name, value) for name, value in told.figures(clause.params)),
+        see_also=tuple(told.see_also(library(), clause)),
+        reading=clause.note,
+        example=clause.example,
+    )
+
+
+def book_text(name: str) -> shapes.BookText:
+    """A whole book, chapter by chapter."""
+    book = the_book(name)
+    return shapes.BookText(
+        book_card(book),
+        tuple(
+            shapes.ChapterText(chapter.id, chapter.title, tuple(map(clause_text, chapter.clauses)))
+            for chapter in _chapters(book.id)
+        ),
+    )
+
+
+def clause_page(cite: str) -> shapes.ClausePage:
+    """A clause and everything that hangs on it."""
+    known = library()
+    try:
+        found = told.clauses_at(known, cite)
+    except Malformed as fault:
+        raise NoSuch(fault.what, allowed=_near(cite) or fault.allowed) from None
+    book = known.books[found[0].cite.book]
+    chapter = _places(book.id)[str(found[0].cite)]
+    keys = dict.fromkeys(key for clause in found for key in told.decided_by(known, clause))
+    rules = {each.key: each for clause in found for each in told.agreed(known, clause)}
+    order = list(book.clauses)
+    first, last = order.index(found[0].cite.clause), order.index(found[-1].cite.clause)
+    return shapes.ClausePage(
+        cite=cite,
+        book=book.id,
+        title=book.title,
+        chapter=chapter.id,
+        chapter_title=chapter.title,
+        clauses=tuple(map(clause_text, found)),
+        decides=tuple(_question(_every_answer()[key]) for key in keys),
+        agreed=tuple(shapes.Agreed(each.key, each.says, _cites(each.cites)) for each in rules.values()),
+        before=f"{book.id}:{order[first - 1]}" if first else "",
+        after=f"{book.id}:{order[last + 1]}" if last + 1 < len(order) else "",
+    )
+
+
+def _near(cite: str) -> str:
+    """Clauses that somebody may have meant who named one that does not exist."""
+    name, _, number = cite.partition(":")
+    if name not in library().books:
+        return f"a clause of {', '.join(library().books)}, such as uk:betting.13"
+    numbers = list(library().books[name].clauses)
+    close = difflib.get_close_matches(number, numbers, 6, 0.6)
+    if close:
+        return ", ".join(f"{name}:{each}" for each in close)
+    return f"{name}:{numbers[0]} to {name}:{numbers[-1]}"
+
+
+def _question(comparison: Comparison) -> shapes.Question:
+    ruling = comparison.key.removeprefix("ruling.") if comparison.area == "ruling" else ""
+    return shapes.Question(
+        key=comparison.key,
+        question=comparison.question,
+        area=comparison.area,
+        differs=comparison.differs,
+        answers=tuple(
+            shapes.HouseAnswer(
+                each.book,
+                told.answer_lines(library(), comparison.key, each.book, each.words),
+                _cites(each.cites),
+                each.silent,
+                each.why,
+            )
+            for each in comparison.answers
+        ),
+        ruling=ruling,
+    )
+
+
+# Looking for something
+
+
+def search(q: str, book: str = "") -> shapes.Found:
+    """Clauses in which all the words occur, and rulings that may be meant."""
+    if book:
+        the_book(book)
+    words = tuple(dict.fromkeys(q.casefold().split()))
+    found = told.find(library(), q, book)
+    counts: dict[str, int] = {}
+    for clause in found:
+        counts[clause.cite.book] = counts.get(clause.cite.book, 0) + 1
+    return shapes.Found(q, words, len(found), tuple(map(_hit, found[:MOST_HITS])), counts, _meant(q))
+
+
+def _hit(clause: Clause) -> shapes.Hit:
+    chapter = _places(clause.cite.book)[str(clause.cite)]
+    return shapes.Hit(clause_text(clause), clause.cite.book, chapter.id, chapter.title)
+
+
+def _meant(q: str) -> tuple[shapes.RulingName, ...]:
+    names = [name for name in meant(q) if name != WAGER]
+    return tuple(shapes.RulingName(name, fault_words.heading(name), question(name)) for name in names[:4])
+
+
+def compared(first: str, second: str, area: str = "", *, everything: bool = False) -> shapes.Compared:
+    """Two books side by side: only where they differ, unless asked for everything."""
+    names = [the_book(first).id, the_book(second).id]
+    known = (*library().vocabulary.areas, "ruling")
+    if area and area not in known:
+        raise NoSuch(f"there is no area {area!r}", allowed=", ".join(known))
+    found = compare(library(), names)
+    mine = [each for each in found if area in ("", each.area)]
+    return shapes.Compared(
+        first=first,
+        second=second,
+        area=area,
+        asked=len(mine),
+        different=sum(each.differs for each in mine),
+        areas=tuple(_areas(found)),
+        questions=tuple(_question(each) for each in mine if everything or each.differs),
+    )
+
+
+def _areas(found: Iterable[Comparison]) -> Iterable[shapes.AreaCount]:
+    counts: dict[str, list[int]] = {}
+    for each in found:
+        count = counts.setdefault(each.area, [0, 0])
+        count[0] += 1
+        count[1] += each.differs
+    return (shapes.AreaCount(area, told.area_words(area), *count) for area, count in counts.items())
+
+
+# Rulings
+
+
+def _asked(fact: Fact, key: str) -> shapes.FactAsked:
+    return shapes.FactAsked(
+        name=fact.name,
+        title=capital(spoken(fact.name)),
+        means=fact.means,
+        kind=fact.kind,
+        allowed=allowed_answers(fact, key),
+        choices=tuple(shapes.FactChoice(*each) for each in fault_words.choices_for(fact, key)),
+    )
+
+
+def ruling_families() -> tuple[shapes.Family, ...]:
+    """Everything that can be seen at a table, by family."""
+    return tuple(
+        shapes.Family(family, tuple(map(_ruling_card, names))) for family, names in fault_words.families().items()
+    )
+
+
+def _ruling_card(name: str) -> shapes.RulingCard:
+    key = full_key(name)
+    facts = tuple(_asked(fact_named(each), key) for each in facts_of(key))
+    return shapes.RulingCard(name, fault_words.heading(key), Seen(key).question, facts)
+
+
+def ruling_page(name: str, facts: Mapping[str, str]) -> shapes.RulingPage:
+    """One ruling under every house that plays such a game, with the facts as somebody told them."""
+    if name not in observations():
+        close = ", ".join(each for each in meant(name)[:4] if each != WAGER)
+        raise NoSuch(f"there is no ruling {name!r}", allowed=close or "what /api/rulings lists")
+    seen = fault_words.seen_as(name, facts)
+    books = _houses_of(seen.key)
+    return shapes.RulingPage(
+        name=name,
+        title=fault_words.heading(seen.key),
+        question=seen.question,
+        example=fault_words.example_of(seen.key),
+        family=next(family for family, names in fault_words.families().items() if name in names),
+        told=tuple(
+            shapes.FactTold(
+                _asked(fact_named(each), seen.key), fault_words.value_typed(value), fault_words.value_said(value)
+            )
+            for each, value in seen.facts.items()
+        ),
+        wanted=tuple(_asked(fact, seen.key) for fact in facts_wanted(seen, houses=books)),
+        sides=tuple(_side(each, seen.key) for each in under_every_house(seen, houses=books)),
+    )
+
+
+def _houses_of(key: str) -> list[Rulebook]:
+    """The houses that are asked: those of poker between players, or for a game against the house its own."""
+    books = list(library().books.values())
+    poker = [book for book in books if book.kind != AGAINST_THE_HOUSE]
+    own = [book for book in books if book.kind == AGAINST_THE_HOUSE and key in book.rulings]
+    return own if own and not any(key in book.rulings for book in poker) else poker
+
+
+def _side(side: Side, key: str) -> shapes.SideText:
+    book, ruling = side.house.book, side.ruling
+    if ruling is not None:
+        return _ruled(book, ruling)
+    if side.needed is not None:
+        return shapes.SideText(book.id, book.title, "needs", needs=_asked(side.needed, key))
+    return shapes.SideText(book.id, book.title, "refused", refused=side.refused)
+
+
+def _ruled(book: Rulebook, ruling: Ruling) -> shapes.SideText:
+    return shapes.SideText(
+        house=book.id,
+        title=book.title,
+        state="ruled",
+        steps=tuple(steps_of(ruling)),
+        cites=_cites(ruling.cites),
+        why=fault_words.grounds_words(ruling),
+        silent=ruling.silent,
+        decides=fault_words.who_decides(ruling),
+        offers=tuple(
+            shapes.OfferText(offer.title, capital(offer_words(ruling, replace(offer, cites=()))), _cites(offer.cites))
+            for offer in ruling.offers
+        ),
+        known=tuple(
+            shapes.FactKnown(
+                name, capital(spoken(name)), fault_words.value_typed(fact.value), value_words(fact), fact.source
+            )
+            for name, fact in ruling.facts.items()
+        ),
+        passed=tuple(map(_passed, ruling.considered)),
+    )
+
+
+def _passed(considered: Considered) -> shapes.PassedText:
+    bare = replace(considered, row=replace(considered.row, cites=()))
+    return shapes.PassedText(capital(passed_words(bare)) + ".", _cites(considered.row.cites))

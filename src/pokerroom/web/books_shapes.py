@@ -1,0 +1,253 @@
+"""What the rulebook pages are sent: books, clauses, questions with every house's answer, rulings side by side."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class BookCard(Struct, frozen=True):
+    """A book on the shelf. `kind` is "poker" between players, or "house" for a game against the house."""
+
+    id: str
+    title: str
+    kind: str
+    jurisdiction: str
+    edition: str
+    year: int | None
+    currency: str
+    games: tuple[str, ...]
+    clauses: int
+    chapters: int
+    settings: int
+    left_open: int  # choices that the book leaves to the operator
+    silent: int  # questions that the book does not answer
+    rulings: int
+
+
+class Figure(Struct, frozen=True):
+    """A number or word of a clause that the software works with."""
+
+    name: str
+    value: str
+
+
+class ClauseText(Struct, frozen=True):
+    """One clause. `says` is its sense in our words; `treatment` is what the software does about it."""
+
+    cite: str
+    number: str
+    topic: str
+    says: str
+    area: str
+    treatment: str
+    treated: str
+    figures: tuple[Figure, ...] = ()
+    see_also: tuple[str, ...] = ()
+    reading: str = ""
+    example: str = ""
+
+
+class ChapterText(Struct, frozen=True):
+    """A chapter of a book; its clauses in the book's order."""
+
+    id: str
+    title: str
+    clauses: tuple[ClauseText, ...]
+
+
+class BookText(Struct, frozen=True):
+    """A whole book."""
+
+    book: BookCard
+    chapters: tuple[ChapterText, ...]
+
+
+class HouseAnswer(Struct, frozen=True):
+    """What one book says to a question. `silent` where it does not say it itself and the answer is common practice."""
+
+    book: str
+    lines: tuple[str, ...]
+    cites: tuple[str, ...] = ()
+    silent: bool = False
+    why: str = ""
+
+
+class Question(Struct, frozen=True):
+    """A question on which books may differ, and their answers. For a ruling, `ruling` is its name."""
+
+    key: str
+    question: str
+    area: str
+    differs: bool
+    answers: tuple[HouseAnswer, ...]
+    ruling: str = ""
+
+
+class Agreed(Struct, frozen=True):
+    """What all books that speak of it agree on, and their clauses."""
+
+    key: str
+    says: str
+    cites: tuple[str, ...]
+
+
+class ClausePage(Struct, frozen=True):
+    """What a citation names: the clause, or all clauses under its number; and everything that hangs on them."""
+
+    cite: str
+    book: str
+    title: str  # of the book
+    chapter: str
+    chapter_title: str
+    clauses: tuple[ClauseText, ...]
+    decides: tuple[Question, ...]
+    agreed: tuple[Agreed, ...]
+    before: str = ""  # the clause before and after it in the book
+    after: str = ""
+
+
+class Hit(Struct, frozen=True):
+    """A clause that was found."""
+
+    clause: ClauseText
+    book: str
+    chapter: str
+    chapter_title: str
+
+
+class RulingName(Struct, frozen=True):
+    """Something that can be seen at a table, by name."""
+
+    name: str
+    title: str
+    question: str
+
+
+class Found(Struct, frozen=True):
+    """What a search found: `count` clauses in all, the nearest of them in `hits`; and rulings that may be meant."""
+
+    q: str
+    words: tuple[str, ...]  # what to highlight
+    count: int
+    hits: tuple[Hit, ...]
+    by_book: dict[str, int]
+    rulings: tuple[RulingName, ...]
+
+
+class AreaCount(Struct, frozen=True):
+    """How many questions of an area there are, and how many of them are answered differently."""
+
+    area: str
+    title: str
+    asked: int
+    different: int
+
+
+class Compared(Struct, frozen=True):
+    """Two books side by side."""
+
+    first: str
+    second: str
+    area: str
+    asked: int
+    different: int
+    areas: tuple[AreaCount, ...]
+    questions: tuple[Question, ...]
+
+
+class FactChoice(Struct, frozen=True):
+    """An answer to a fact: as it is sent, and in words."""
+
+    value: str
+    words: str
+
+
+class FactAsked(Struct, frozen=True):
+    """Something a ruling may depend on. `kind` is flag, count, text or answer; `choices` are worth a button each."""
+
+    name: str
+    title: str
+    means: str
+    kind: str
+    allowed: str
+    choices: tuple[FactChoice, ...] = ()
+
+
+class RulingCard(Struct, frozen=True):
+    """Something that can be seen at a table, its question and what a ruling on it may depend on."""
+
+    name: str
+    title: str
+    question: str
+    facts: tuple[FactAsked, ...]
+
+
+class Family(Struct, frozen=True):
+    """Rulings that belong together."""
+
+    title: str
+    rulings: tuple[RulingCard, ...]
+
+
+class FactKnown(Struct, frozen=True):
+    """A fact that mattered to a ruling, and where it comes from."""
+
+    name: str
+    title: str
+    value: str
+    words: str
+    source: str
+
+
+class FactTold(Struct, frozen=True):
+    """A fact that somebody has told, with its answer as it was sent and in words."""
+
+    fact: FactAsked
+    value: str
+    words: str
+
+
+class OfferText(Struct, frozen=True):
+    """Something the book lets somebody decide."""
+
+    who: str
+    words: str
+    cites: tuple[str, ...] = ()
+
+
+class PassedText(Struct, frozen=True):
+    """A case of the book that was considered and passed over, and why."""
+
+    words: str
+    cites: tuple[str, ...] = ()
+
+
+class SideText(Struct, frozen=True):
+    """What one house rules. `state` is ruled, needs (a fact), or refused (it has no ruling to give)."""
+
+    house: str
+    title: str
+    state: str
+    steps: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+    why: str = ""
+    silent: bool = False
+    decides: str = ""  # who must still decide something; nobody where the book gives it all
+    offers: tuple[OfferText, ...] = ()
+    known: tuple[FactKnown, ...] = ()
+    passed: tuple[PassedText, ...] = ()
+    needs: FactAsked | None = None
+    refused: str = ""
+
+
+class RulingPage(Struct, frozen=True):
+    """One ruling under every house. `wanted` are the facts that some house still asks for."""
+
+    name: str
+    title: str
+    question: str
+    example: str
+    family: str
+    told: tuple[FactTold, ...]
+    wanted: tuple[FactAsked, ...]
+    sides: tuple[SideText, ...]

@@ -1,0 +1,56 @@
+"""How those who run the room see that it is well: it lives, it is ready, and its measures."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+from litestar import Request, Response, Router, get
+from msgspec import Struct
+from sqlalchemy import text
+
+from pokerroom.room.room import Room
+from pokerroom.web.callers import OfRoom
+from pokerroom.web.errors import answers
+
+_WAIT: Final = 5.0  # seconds for the store to answer
+
+
+class Health(Struct, frozen=True):
+    """How the room is."""
+
+    status: str
+    tables: int = 0
+    store: str = ""
+
+
+@get("/health", responses=answers())
+async def health() -> Health:
+    """The process lives."""
+    return Health("ok")
+
+
+@get("/ready", responses=answers())
+async def ready(room: OfRoom) -> Response[Health]:
+    """The store answers and the tables are open; 503 while they are not."""
+    try:
+        async with asyncio.timeout(_WAIT):
+            await asyncio.to_thread(_ask, room)
+    except Exception:
+        return Response(Health("not ready", len(room.tables), "does not answer"), status_code=503)
+    return Response(Health("ok", len(room.tables), "answers"))
+
+
+def _ask(room: Room) -> None:
+    with room.store.engine.connect() as connection:
+        connection.execute(text("SELECT 1"))
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The measures, for Prometheus."""
+    body: bytes = request.app.state.metrics.page()
+    return Response(body, media_type="text/plain; version=0.0.4")
+
+
+router = Router(path="/", route_handlers=[health, ready, metrics], tags=["running the room"])

@@ -1,0 +1,71 @@
+"""What the room writes down about its running: one line an event, for people or for programs, on standard error.
+
+No card, token, cookie or password is ever written; names of fields that could carry one are struck out.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import MutableMapping
+from typing import Any, Final
+
+import structlog
+
+from pokerroom.room.settings import Settings
+
+_NEVER: Final = frozenset({"cookie", "token", "csrf", "password", "cards", "hole", "body", "frame", "authorization"})
+
+
+def without_secrets(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Strike out what nobody may read in a log.
+
+    >>> without_secrets(None, "info", {"event": "login", "password": "hunter22"})
+    {'event': 'login', 'password': '…'}
+    """
+    for key in event.keys() & _NEVER:
+        event[key] = "…"
+    return event
+
+
+# What was in variables when something went wrong may be a card or a token: only the places are told.
+_TRACEBACKS: Final = structlog.processors.ExceptionRenderer(
+    structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
+)
+
+
+def _console() -> structlog.dev.ConsoleRenderer:
+    return structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback)
+
+
+def write_logs(settings: Settings) -> None:
+    """Set up logging for this process; what libraries log comes out in the same form."""
+    shared: list[Any] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        without_secrets,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    shape: list[Any] = (
+        [_TRACEBACKS, structlog.processors.JSONRenderer()] if settings.log_format == "json" else [_console()]
+    )
+    level = getattr(logging, settings.log_level.upper())
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *shape],
+        )
+    )
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level)
+    # Its lines about starting, stopping and every connection say nothing that ours do not.
+    logging.getLogger("uvicorn.error").setLevel(max(level, logging.WARNING))
+    logging.getLogger("alembic").setLevel(max(level, logging.WARNING))

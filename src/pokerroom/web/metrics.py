@@ -1,0 +1,77 @@
+"""What the room can be measured by, for Prometheus: who is connected, what is played, how long it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+from prometheus_client.metrics_core import Metric
+from prometheus_client.registry import Collector
+
+if TYPE_CHECKING:
+    from pokerroom.room.room import Room
+
+_SECONDS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.2, 0.5, 1.0, 5.0)
+
+
+class Metrics:
+    """The measures of one app."""
+
+    def __init__(self, room: Room, connections: Callable[[], dict[str, int]]) -> None:
+        self.registry = CollectorRegistry()
+        told = self.registry
+        self.requests = Counter("pokerroom_requests", "HTTP requests", ["method", "status"], registry=told)
+        self.request_seconds = Histogram(
+            "pokerroom_request_seconds", "Time to answer a request", registry=told, buckets=_SECONDS
+        )
+        self.frames = Counter("pokerroom_frames", "WebSocket messages", ["way"], registry=told)
+        self.frames_in = self.frames.labels("in")
+        self.frames_out = self.frames.labels("out")
+        self.actions = Counter("pokerroom_actions", "Things people asked for that were done", ["do"], registry=told)
+        self.refusals = Counter("pokerroom_refusals", "Refusals by kind", ["kind"], registry=told)
+        self.commit_seconds = Histogram(
+            "pokerroom_commit_seconds", "From judging an action until it is durable", registry=told, buckets=_SECONDS
+        )
+        self.sent_seconds = Histogram(
+            "pokerroom_action_to_sent_seconds",
+            "From an action's arrival until a watcher's new view is sent",
+            registry=told,
+            buckets=_SECONDS,
+        )
+        self.closed = Counter("pokerroom_connections_closed", "Connections ended by the room", ["why"], registry=told)
+        self.up = Gauge("pokerroom_up", "1 while the room is open", registry=told)
+        self.up.set(1)
+        ProcessCollector(registry=told)
+        told.register(_OfTheRoom(room, connections))
+
+    def page(self) -> bytes:
+        """All of them as Prometheus reads them."""
+        return generate_latest(self.registry)
+
+
+class _OfTheRoom(Collector):
+    """What is counted in the room itself, looked up when it is asked for."""
+
+    def __init__(self, room: Room, connections: Callable[[], dict[str, int]]) -> None:
+        self._room = room
+        self._connections = connections
+
+    def describe(self) -> list[Metric]:
+        return []
+
+    def collect(self) -> Iterator[Metric]:
+        tables = self._room.lobby().tables
+        yield GaugeMetricFamily("pokerroom_tables", "Tables of the room", value=len(tables))
+        players = GaugeMetricFamily("pokerroom_seated", "Those who sit at tables", labels=["kind"])
+        players.add_metric(["bot"], sum(each.bots for each in tables))
+        players.add_metric(["person"], sum(each.players - each.bots for each in tables))
+        yield players
+        hands = CounterMetricFamily("pokerroom_hands", "Hands dealt since the tables were opened")
+        hands.add_metric([], sum(each.hand for each in tables))
+        yield hands
+        connected = GaugeMetricFamily("pokerroom_connections", "Open WebSocket connections", labels=["to"])
+        for where, number in self._connections().items():
+            connected.add_metric([where], number)
+        yield connected

@@ -1,0 +1,79 @@
+"""What the replayer is sent: the hands of a table, and one hand step by step as its viewer may see it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from pokerroom.room import wire
+
+
+class Winner(Struct, frozen=True):
+    """Who took chips from the pots, and how many."""
+
+    player: str
+    won: int
+
+
+class HandLine(Struct, frozen=True):
+    """A finished hand in a list. Times are in milliseconds since 1970."""
+
+    number: int
+    began: int
+    ended: int
+    players: tuple[str, ...]
+    pot: int
+    winners: tuple[Winner, ...]
+
+
+class HandList(Struct, frozen=True):
+    """Finished hands of a table, the latest first; `more` where there are earlier ones, before the last of these."""
+
+    table: str
+    name: str
+    hands: tuple[HandLine, ...]
+    more: bool
+
+
+class Step(Struct, frozen=True):
+    """One step of a hand: what was said, and the table as it then stood for this viewer."""
+
+    number: int
+    street: str
+    public: wire.Public
+    you: wire.You | None = None
+    lines: tuple[wire.Line, ...] = ()
+
+
+class PlayerInHand(Struct, frozen=True):
+    """Somebody who was dealt in: what they began with and ended with."""
+
+    seat: int
+    player: str
+    began_with: int
+    ended_with: int
+    won: int
+
+
+class Download(Struct, frozen=True):
+    """The hand as a file; `why` says why there is none in this format."""
+
+    form: str
+    name: str
+    path: str = ""
+    why: str = ""
+
+
+class Replay(Struct, frozen=True):
+    """A hand step by step. `seat` is the viewer's own in that hand, 0 for somebody who was not in it."""
+
+    table: str
+    name: str
+    number: int
+    began: int
+    ended: int
+    seat: int
+    players: tuple[PlayerInHand, ...]
+    steps: tuple[Step, ...]
+    downloads: tuple[Download, ...]
+    before: bool = False  # whether there is a hand before and after this one to go to
+    after: bool = False

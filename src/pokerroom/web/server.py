@@ -1,0 +1,87 @@
+"""The process that serves a room: uvicorn, told to stop the way a room stops.
+
+Everybody who is connected is told first; then requests are finished, and the app's own end follows.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import uvicorn
+from litestar import Litestar
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from pokerroom.room.settings import Settings
+
+_GRACE: Final = 5  # seconds for requests that are being answered
+_LINGER: Final = 5.0  # seconds for somebody to read what was sent last
+# What is over the limit of a message and under this is answered kindly; what is over this ends the connection.
+_LARGEST_FRAME: Final = 64 * 1024
+
+
+class _Line(WebSocketsSansIOProtocol):
+    """A WebSocket that is cut when its other end does not read its last messages."""
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        self.loop.call_later(_LINGER, self.transport.abort)
+
+
+class RoomServer(uvicorn.Server):
+    """A server that leaves signals to whoever runs it."""
+
+    def __init__(self, app: Litestar, settings: Settings, opened: Callable[[], None] = lambda: None) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app,
+                http="httptools",
+                ws=_Line,
+                loop="none",
+                lifespan="on",
+                ws_max_size=_LARGEST_FRAME,
+                ws_per_message_deflate=False,  # tables are small and sent often: packing them costs more than it saves
+                ws_ping_interval=20.0,
+                ws_ping_timeout=20.0,
+                access_log=False,
+                log_config=None,
+                server_header=False,
+                proxy_headers=True,
+                forwarded_allow_ips=list(settings.proxies),
+                timeout_keep_alive=30,
+                timeout_graceful_shutdown=_GRACE,
+            )
+        )
+        self._room_app = app
+        self._opened = opened
+
+    async def run_until(self, stop: asyncio.Event, listening: socket.socket) -> None:
+        """Serve until `stop` is set."""
+        waiting = asyncio.create_task(self._stop_after(stop))
+        try:
+            await self.serve(sockets=[listening])
+        finally:
+            waiting.cancel()
+
+    async def _stop_after(self, stop: asyncio.Event) -> None:
+        await stop.wait()
+        self.should_exit = True
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:  # type: ignore[override]
+        """Signals are for the command."""
+        yield
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Open the door, and say so once it is open."""
+        await super().startup(sockets)
+        if self.started:
+            self._opened()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell everybody, then close."""
+        await self._room_app.state.connections.close()
+        await super().shutdown(sockets)

@@ -1,0 +1,68 @@
+"""People who look at the pages: each has a browser profile of their own, and notices everything that goes wrong in it."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page
+
+SIZES: Final = {"phone": (390, 844), "tablet": (820, 1180), "desk": (1440, 900)}
+TIMEOUT: Final = 20_000  # milliseconds; long, since a busy machine must not make a test fail
+SHOTS: Final = os.environ.get("POKERROOM_TEST_SHOTS", "")
+
+
+class Visitor:
+    """Somebody with a browser of their own. Everything moves as little as it can unless a test wants to see it move."""
+
+    def __init__(self, browser: Browser, address: str, size: str = "desk", **chosen: Any) -> None:
+        width, height = SIZES[size]
+        self.size = size
+        self.context: BrowserContext = browser.new_context(
+            base_url=address,
+            viewport={"width": width, "height": height},
+            has_touch=size != "desk",
+            **{"reduced_motion": "reduce", "color_scheme": "dark", **chosen},
+        )
+        self.context.set_default_timeout(TIMEOUT)
+        self.faults: list[str] = []
+        self._expected: list[str] = []
+
+    def expects(self, pattern: str) -> None:
+        """Something the browser complains of is meant to happen in this test."""
+        self._expected.append(pattern)
+
+    def tab(self, path: str = "/") -> Page:
+        """Open a page in a new tab."""
+        page = self.context.new_page()
+        page.on("console", self._heard)
+        page.on("pageerror", self._failed)
+        page.goto(path)
+        return page
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.faults.append(f"{message.type}: {message.text} ({message.location.get('url')})")
+
+    def _failed(self, error: Error) -> None:
+        self.faults.append(f"uncaught: {error}")
+
+    def close(self) -> None:
+        """Go, and tell what went wrong."""
+        self.context.close()
+        unexpected = [fault for fault in self.faults if not any(re.search(each, fault) for each in self._expected)]
+        assert not unexpected, unexpected
+
+
+def by(page: Page, test_id: str) -> Locator:
+    """The thing on a page with this name."""
+    return page.get_by_test_id(test_id)
+
+
+def shot(page: Page, name: str, *, whole: bool = False) -> None:
+    """A picture of the page, where somebody asked for pictures."""
+    if SHOTS:
+        Path(SHOTS).mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=Path(SHOTS) / f"{name}.png", full_page=whole)

@@ -1,0 +1,359 @@
+"""Appending and reading: versions, staleness, one commit for many, and what a reader is given."""
+
+from __future__ import annotations
+
+import asyncio
+import stat
+import threading
+from collections.abc import Coroutine
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pokerroom.errors import Malformed
+from pokerroom.room.store import Head, Record, Snapshot, Stale, Store, Tampered, Unopened, Unwritten, database
+from pokerroom.room.store.chain import Roll
+from room.store.filled import NOON, TABLES, VERSIONS, filled, play, some_hand
+
+KEY = bytes(range(32))
+FOLD = Record("acted", b'{"fold": true}')
+
+
+def run(work: Coroutine[Any, Any, Any]) -> Any:
+    return asyncio.run(work)
+
+
+def test_what_was_appended_is_read_back_in_order(store: Store) -> None:
+    run(play(store))
+    assert store.streams() == list(TABLES)
+    read = list(store.read("table-1"))
+    assert [each.version for each in read] == list(range(1, VERSIONS + 1))
+    assert read[0].body == b'{"cards": "As Kd"}'
+    assert read[0].secret
+    assert read[0].at == NOON
+    assert [each.version for each in store.read("table-1", after=7)] == [8, 9]
+    head = store.head("table-1")
+    assert head == Head(VERSIONS, read[-1].link, hands=3)
+    assert store.head("table-9") is None
+    assert list(store.read("table-9")) == []
+    assert list(store.verify()) == []
+
+
+def test_a_stream_longer_than_a_page_is_read_whole(store: Store) -> None:
+    run(store.append("long", 0, [FOLD] * 1203, NOON))
+    assert sum(1 for _ in store.read("long")) == 1203
+    assert list(store.verify()) == []
+
+
+def test_who_decided_on_an_old_state_is_told_and_nothing_is_written(store: Store) -> None:
+    async def scene() -> None:
+        assert await store.append("t", 0, [FOLD, FOLD], NOON) == 2
+        with pytest.raises(Stale, match="t is at version 2, not 1"):
+            await store.append("t", 1, [FOLD], NOON)
+        with pytest.raises(Stale):
+            await store.append("t", 3, [FOLD], NOON)
+
+    run(scene())
+    assert store.head("t") is not None
+    assert len(list(store.read("t"))) == 2
+
+
+def test_one_refused_request_does_not_take_the_others_with_it(store: Store) -> None:
+    async def scene() -> list[Any]:
+        await store.append("c", 0, [FOLD], NOON, some_hand(1, 1))
+        # All of them wait while the writer is busy, so that they go into one commit.
+        held = threading.Event()
+        busy = asyncio.create_task(store.write(lambda _: held.wait(10)))
+        await asyncio.sleep(0.05)
+        asked = asyncio.gather(
+            store.append("a", 0, [FOLD], NOON),
+            store.append("a", 0, [FOLD], NOON),  # stale
+            store.append("a", 1, [FOLD], NOON),
+            store.append("c", 1, [FOLD], NOON, some_hand(1, 2)),  # that hand is kept already
+            store.append("b", 0, [FOLD, FOLD], NOON),
+            return_exceptions=True,
+        )
+        await asyncio.sleep(0.05)
+        held.set()
+        await busy
+        return list(await asked)
+
+    answers = run(scene())
+    assert answers[0] == 1
+    assert isinstance(answers[1], Stale)
+    assert answers[2] == 2
+    assert isinstance(answers[3], Unwritten)
+    assert answers[4] == 2
+    assert store.head("c") == Head(1, store.head("c").link, 1)  # type: ignore[union-attr]
+    assert list(store.verify()) == []
+
+
+def test_many_who_wait_share_few_commits(store: Store) -> None:
+    async def scene() -> None:
+        await asyncio.gather(*(store.append(f"t{number}", 0, [FOLD], NOON) for number in range(200)))
+
+    run(scene())
+    assert store.room_head().commits < 50
+    assert len(store.streams()) == 200
+
+
+def test_appends_come_from_any_running_loop(store: Store) -> None:
+    threads = [
+        threading.Thread(target=run, args=(store.append(f"loop-{number}", 0, [FOLD], NOON),)) for number in range(4)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(store.streams()) == 4
+    assert list(store.verify()) == []
+
+
+def test_two_stores_on_one_database_keep_one_chain(store: Store, database_url: str) -> None:
+    async def scene(other: Store) -> None:
+        version = 0
+        for writer in (store, other, other, store, store, other):
+            version = await writer.append("t", version, [FOLD], NOON)
+        with pytest.raises(Stale):
+            await store.append("t", version - 1, [FOLD], NOON)
+        races = await asyncio.gather(
+            *(each.append("race", 0, [FOLD], NOON) for each in (store, other)), return_exceptions=True
+        )
+        assert sorted(map(str, races)) == ["1", str(Stale("race", 0, 1))]
+
+    with Store.open(database_url, KEY) as other:
+        run(scene(other))
+    assert list(store.verify()) == []
+
+
+def test_who_no_longer_waits_does_not_stop_the_writer(store: Store) -> None:
+    async def scene() -> None:
+        waiting = asyncio.create_task(store.append("t", 0, [FOLD], NOON))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        assert await store.append("t", 1, [FOLD], NOON) == 2
+
+    run(scene())
+
+
+def test_reading_goes_on_beside_writing(store: Store) -> None:
+    async def scene() -> None:
+        await store.append("t", 0, [FOLD] * 600, NOON)
+        reader = store.read("t")
+        next(reader)
+        audit = store.verify()
+        version = 600
+        for _ in range(20):
+            version = await store.append("t", version, [FOLD], NOON)
+        assert list(audit) == []
+        assert 599 <= sum(1 for _ in reader) <= 619
+
+    run(scene())
+
+
+def test_snapshots_and_hands(store: Store) -> None:
+    async def scene() -> None:
+        await play(store)
+        assert store.snapshot("table-1") == Snapshot(VERSIONS, "code-1", b'{"whole": "table"}')
+        await store.save_snapshot("table-1", VERSIONS - 1, "code-2", b"older")
+        await store.save_snapshot("table-2", VERSIONS, "code-2", b"of another program")
+
+    run(scene())
+    assert store.snapshot("table-1") == Snapshot(VERSIONS, "code-1", b'{"whole": "table"}')
+    assert store.snapshot("table-2") == Snapshot(VERSIONS, "code-2", b"of another program")
+    assert store.snapshot("table-3") is None
+    assert [each.number for each in store.hands("table-1")] == [3, 2, 1]
+    assert [each.number for each in store.hands("table-1", before=3, limit=1)] == [2]
+    assert store.hand("table-1", 2) == some_hand(2, 6)
+    assert store.hand("table-1", 4) is None
+
+
+@pytest.mark.parametrize("name", ["", "*", "a\nb", "x" * 201])
+def test_a_stream_has_a_proper_name(sqlite_url: str, name: str) -> None:
+    with Store.open(sqlite_url, KEY) as store, pytest.raises(Malformed):
+        run(store.append(name, 0, [FOLD], NOON))
+
+
+def test_malformed_requests_are_refused_before_they_wait(sqlite_url: str) -> None:
+    with Store.open(sqlite_url, KEY) as store:
+        with pytest.raises(Malformed, match="nothing to append"):
+            run(store.append("t", 0, [], NOON))
+        with pytest.raises(Malformed, match="without a time zone"):
+            run(store.append("t", 0, [FOLD], datetime(2026, 5, 1)))
+        with pytest.raises(Malformed, match="t has no record 5"):
+            list(store.read("t", after=5))
+
+
+def test_a_fault_in_other_work_is_told_to_whoever_asked(store: Store) -> None:
+    def fail(_: sqlalchemy.Connection) -> None:
+        raise Malformed("no")
+
+    async def scene() -> None:
+        with pytest.raises(Malformed):
+            await store.write(fail)
+        with pytest.raises(Unwritten):
+            await store.write(lambda connection: connection.execute(sqlalchemy.text("SELECT nonsense")))
+        assert await store.write(lambda connection: connection.execute(sqlalchemy.text("SELECT 7")).scalar()) == 7
+
+    run(scene())
+
+
+def test_a_closed_store_takes_nothing_more(sqlite_url: str) -> None:
+    async def scene() -> None:
+        store = Store.open(sqlite_url, KEY)
+        await store.append("t", 0, [FOLD], NOON)
+        await store.close()
+        with pytest.raises(Unwritten, match="closed"):
+            await store.append("t", 1, [FOLD], NOON)
+
+    run(scene())
+
+
+def test_what_is_secret_cannot_be_read_from_the_files(sqlite_url: str, tmp_path: Path) -> None:
+    filled(sqlite_url, KEY)
+    stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert b"fold" in stored
+    for secret in (b"As Kd", b'"deck"', b'"whole"'):
+        assert secret not in stored
+
+
+def test_the_files_are_their_owners_alone_and_commits_are_durable(sqlite_url: str, tmp_path: Path) -> None:
+    with Store.open(sqlite_url, KEY) as store:
+        run(store.append("t", 0, [FOLD], NOON))
+        with store.engine.connect() as connection:
+            settings = [
+                connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+                for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+            ]
+        assert settings == ["wal", 2, 1, 10_000]
+        assert {stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()} == {0o600}
+
+
+def test_the_database_itself_refuses_to_change_a_record(store: Store) -> None:
+    run(play(store))
+    for statement in ("UPDATE records SET kind = 'x'", "DELETE FROM records"):
+        with pytest.raises(sqlalchemy.exc.DBAPIError, match="never changed"), store.engine.begin() as connection:
+            connection.execute(sqlalchemy.text(statement))
+
+
+def test_another_rooms_key_is_refused(store: Store, database_url: str) -> None:
+    run(play(store))
+    with pytest.raises(Unopened, match="this key is not the one"):
+        Store.open(database_url, bytes(32))
+    with pytest.raises(Malformed, match="a key of 5 bytes"):
+        Store.open(database_url, b"short")
+
+
+def test_nothing_is_written_on_top_of_a_forged_head(store: Store, database_url: str) -> None:
+    run(play(store))
+    with store.engine.begin() as connection:
+        connection.execute(sqlalchemy.text("UPDATE streams SET version = 8 WHERE stream = 'table-1'"))
+
+    async def scene(other: Store) -> None:
+        with pytest.raises(Tampered, match="the head of table-1"):
+            await other.append("table-1", 8, [FOLD], NOON)
+
+    with Store.open(database_url, KEY) as other:
+        run(scene(other))
+
+
+def test_a_changed_record_is_not_read_as_if_nothing_were(sqlite_url: str) -> None:
+    filled(sqlite_url, KEY)
+    with Store.open(sqlite_url, KEY) as store:
+        with store.engine.begin() as connection:
+            connection.exec_driver_sql("DROP TRIGGER records_no_update")
+            connection.exec_driver_sql("UPDATE records SET body = x'00' WHERE stream = 'table-1' AND version = 5")
+        with pytest.raises(Tampered, match="record 5 of table-1"):
+            list(store.read("table-1"))
+        assert [each.version for each in store.read("table-1", after=5)] == [6, 7, 8, 9]
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("nonsense", "cannot be read"),
+        ("mysql://host/room", "mysql"),
+        ("sqlite://", "needs a database that stays"),
+        ("sqlite:////no/such/folder/room.db", "cannot be made"),
+        ("postgresql://nobody:hidden@127.0.0.1:9/room", "cannot be opened"),
+    ],
+)
+def test_what_cannot_be_opened_is_refused_kindly(url: str, said: str) -> None:
+    with pytest.raises(Unopened, match=said) as refusal:
+        Store.open(url, KEY)
+    assert "hidden" not in str(refusal.value)
+
+
+def test_a_database_that_somebody_else_holds_is_told_to_all_who_wait(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "_WAIT_SECONDS", 0.2)
+
+    async def scene(store: Store, other: Store) -> None:
+        await store.append("t", 0, [FOLD], NOON)
+        with database.writing(other.engine):
+            asked = (store.append(stream, 0, [FOLD], NOON) for stream in "abcdef")
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+        assert {str(each) for each in answers} == {
+            "the database did not take it: database is locked; allowed: read the stream again, then ask again"
+        }
+        assert await store.append("a", 0, [FOLD], NOON) == 1
+
+    with Store.open(sqlite_url, KEY) as store, Store.open(sqlite_url, KEY) as other:
+        run(scene(store, other))
+
+
+def test_a_broken_connection_is_taken_up_again(postgres_url: str) -> None:
+    async def scene(store: Store, other: Store) -> None:
+        await store.append("t", 0, [FOLD], NOON)
+        with other.engine.begin() as connection:
+            connection.execute(
+                sqlalchemy.text(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                    "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+                )
+            )
+        assert await store.append("t", 1, [FOLD], NOON) == 2
+
+    with Store.open(postgres_url, KEY) as store, Store.open(postgres_url, KEY) as other:
+        run(scene(store, other))
+        assert list(store.verify()) == []
+
+
+@pytest.mark.parametrize("committed", [False, True])
+def test_a_connection_lost_at_the_commit_loses_and_doubles_nothing(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch, committed: bool
+) -> None:
+    """The answer to a commit may be lost though the commit is not: what is stored decides."""
+    with Store.open(postgres_url, KEY) as store:
+        run(store.append("t", 0, [FOLD], NOON))
+        dialect = store.engine.dialect
+        do_commit = dialect.do_commit
+
+        def lose(connection: Any) -> None:
+            monkeypatch.setattr(dialect, "do_commit", do_commit)
+            if committed:
+                do_commit(connection)
+            gone = connection.dbapi_connection
+            gone.close()
+            gone.execute("SELECT 1")  # what the driver says of a connection that is gone
+
+        monkeypatch.setattr(dialect, "do_commit", lose)
+        secret = Record("dealt", b'{"cards": "As"}', secret=True)
+        assert run(store.append("t", 1, [FOLD, secret], NOON)) == 3
+        assert [each.version for each in store.read("t")] == [1, 2, 3]
+        assert list(store.verify()) == []
+
+
+@given(st.lists(st.tuples(st.sampled_from("abcdefgh"), st.integers(1, 99)), max_size=30))
+def test_the_roll_is_the_same_whichever_way_it_came_about(moves: list[tuple[str, int]]) -> None:
+    roll = Roll()
+    for stream, version in moves:
+        roll.put(stream, Head(version, bytes([version]) * 32))
+        roll.root()
+    assert roll.root() == Roll(roll.heads).root()

@@ -1,0 +1,190 @@
+"""A table plays by itself in simulated time, and its records give it back at any moment."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+import pytest
+
+from pokerroom.cards import Rehearsal
+from pokerroom.errors import Illegal, NotAllowed, PokerroomError
+from pokerroom.games import GAMES
+from pokerroom.room import wire
+from pokerroom.room.asking import carry_out
+from pokerroom.room.company import Company
+from pokerroom.room.desk import Desk
+from pokerroom.room.play import Pace, Play
+from pokerroom.room.store.records import Stored
+from pokerroom.room.views import Around, OldTurn, public_view, you_view
+from pokerroom.table.new_table import houses, new_table
+
+EIGHT = datetime(2026, 5, 1, 20)
+SPREAD = [(book.id, game) for game in GAMES for book in houses(game)]
+
+
+class Evening:
+    """One table in simulated time, with everything that would be kept."""
+
+    def __init__(self, house: str = "uk", game: str = "holdem", *, bots: int = 4, seed: int = 1, **pace: float) -> None:
+        new = new_table(game, house)
+        self.shuffle = Rehearsal(seed).shuffle
+        self.desk = Desk.open(house, new.setup, self.shuffle, name="table 1")
+        self.play = Play(self.desk, Company(bots, Random(seed)), Pace(**pace), alone=True)  # type: ignore[arg-type]
+        self.now = EIGHT
+        self.kept: list[Stored] = []
+        self.lines: list[str] = []
+
+    def keep(self) -> None:
+        for note in self.desk.take_notes():
+            record = note.record
+            version = len(self.kept) + 1
+            self.kept.append(Stored("t", version, datetime.now(UTC), record.kind, record.body, record.secret, b""))
+            self.lines += [said.text for said in note.said]
+
+    def go_on(self, seconds: float = 0) -> None:
+        end = self.now + timedelta(seconds=seconds)
+        while True:
+            self.play.go_on(self.now)
+            self.keep()
+            wake = self.play.wake
+            if wake is None or wake > end:
+                break
+            self.now = max(wake, self.now)
+        self.now = end
+
+    def ask(self, player: str, message: wire.ToRoom) -> None:
+        carry_out(self.play, player, message, self.now)
+        self.go_on()
+
+    def you(self, player: str) -> wire.You:
+        return you_view(self.desk, player)
+
+    def public(self) -> wire.Public:
+        return public_view(self.desk, Around("t", self.play.company.bots))
+
+    def again(self) -> Desk:
+        return Desk.restore(self.kept, self.shuffle)
+
+
+def same(desk: Desk, other: Desk) -> bool:
+    hand, twin = desk.hand, other.hand
+    assert (hand is None) == (twin is None)
+    if hand is not None and twin is not None:
+        assert hand.log() == twin.log()
+    assert desk.table.stacks() == other.table.stacks()
+    assert desk.table.closing() == other.table.closing()
+    around = Around("t")
+    assert public_view(desk, around) == public_view(other, around)
+    return True
+
+
+@pytest.mark.parametrize(("house", "game"), SPREAD)
+def test_bots_play_every_game_and_the_record_gives_the_table_back_at_any_moment(house: str, game: str) -> None:
+    evening = Evening(house, game, bots=4, seed=len(game))
+    chance = Random(5)
+    for _ in range(12):
+        evening.go_on(chance.uniform(1, 40))
+        table = evening.desk.table
+        if evening.desk.hand is None:
+            assert table.balanced
+        assert same(evening.desk, evening.again())
+    assert evening.desk.table.hands >= 3
+    assert any("wins" in line for line in evening.lines)
+
+
+def test_a_restored_hand_is_dealt_from_the_same_deck() -> None:
+    one = Evening(seed=9)
+    one.go_on(30)
+    while one.desk.hand is None:
+        one.go_on(1)
+    twin = Evening(seed=9)
+    twin.desk = one.again()
+    twin.play.desk = twin.desk
+    twin.play.company.meet(twin.desk.table)
+    for play in (one.play, twin.play):
+        play.company.chance = Random(3)
+    one_hand, twin_hand = one.desk.hand, twin.desk.hand
+    assert one_hand is not None and twin_hand is not None
+    twin.now = one.now
+    while not (one_hand.over and twin_hand.over):
+        one.go_on(1)
+        twin.go_on(1)
+    boards = [hand.state.boards for hand in (one_hand, twin_hand)]
+    shorter = min(len(boards[0][0]), len(boards[1][0]))
+    assert boards[0][0][:shorter] == boards[1][0][:shorter]
+
+
+def test_a_person_sits_down_plays_and_leaves() -> None:
+    evening = Evening(bots=3)
+    evening.go_on(20)
+    free = next(seat.seat for seat in evening.public().seats if not seat.player)
+    evening.ask("Ann", wire.Sit(seat=free, chips=100))
+    evening.play.here = {"Ann"}
+    turns = 0
+    for _ in range(400):
+        evening.go_on(1)
+        you = evening.you("Ann")
+        assert you.seat == free
+        if you.options is not None and (you.options.check or you.options.call):
+            evening.ask("Ann", wire.Act(what="check" if you.options.check else "call", turn=you.turn))
+            turns += 1
+    assert turns > 5
+    evening.ask("Ann", wire.Leave())
+    evening.go_on(120)
+    assert evening.you("Ann").seat == 0
+    assert same(evening.desk, evening.again())
+
+
+def test_who_is_not_in_turn_or_acts_on_an_old_view_is_refused_and_nothing_changes() -> None:
+    evening = Evening(bots=3)
+    evening.go_on(5)
+    with pytest.raises(NotAllowed):
+        evening.ask("", wire.Leave())
+    with pytest.raises(NotAllowed):
+        evening.ask("Ann", wire.Leave())
+    bot = next(seat.player for seat in evening.public().seats if seat.player)
+    with pytest.raises(NotAllowed):
+        evening.ask(bot, wire.Leave())
+    free = next(seat.seat for seat in evening.public().seats if not seat.player)
+    evening.ask("Ann", wire.Sit(seat=free, chips=100))
+    evening.play.here = {"Ann"}
+    before = len(evening.kept)
+    with pytest.raises(Illegal):
+        carry_out(evening.play, "Ann", wire.Sit(seat=free, chips=100), evening.now)
+    with pytest.raises(PokerroomError):
+        carry_out(evening.play, "Ann", wire.Act(what="fold", turn="1.1"), evening.now)
+    for _ in range(200):
+        evening.go_on(1)
+        if evening.you("Ann").options is not None:
+            break
+    old = evening.you("Ann").turn
+    evening.ask("Ann", wire.Act(what="call" if evening.you("Ann").to_call else "check", turn=old))
+    with pytest.raises(OldTurn):
+        carry_out(evening.play, "Ann", wire.Act(what="fold", turn=old), evening.now)
+    assert len(evening.kept) > before
+
+
+def test_time_runs_out_on_a_person_who_is_then_sat_out_and_the_game_goes_on() -> None:
+    evening = Evening(bots=3)
+    evening.go_on(20)
+    free = next(seat.seat for seat in evening.public().seats if not seat.player)
+    evening.ask("Ann", wire.Sit(seat=free, chips=100))
+    evening.go_on(600)
+    assert evening.you("Ann").sitting_out == "now"
+    assert any("clock" in line for line in evening.lines)
+    hands = evening.desk.table.hands
+    evening.go_on(900)
+    assert evening.desk.table.hands > hands
+    assert evening.you("Ann").seat == 0, "a seat is not kept for ever for somebody who is gone"
+    assert same(evening.desk, evening.again())
+
+
+def test_bots_alone_rest_until_somebody_looks() -> None:
+    evening = Evening(bots=3)
+    evening.play.alone = False
+    evening.go_on(60)
+    assert evening.desk.table.hands == 0
+    evening.play.watched = True
+    evening.go_on(60)
+    assert evening.desk.table.hands > 0

@@ -1,0 +1,150 @@
+"""A table told: whatever happens between and around its hands has its words and, where a book speaks of it, its clause."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import get_args
+
+import pytest
+
+from pokerroom.cards import Rehearsal
+from pokerroom.citation import cite
+from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
+from pokerroom.house import Line
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table import happenings as happened
+from pokerroom.table.blinds import LineUp, Waiting
+from pokerroom.table.button import Places
+from pokerroom.table.changes import Pending
+from pokerroom.table.table import Table
+from pokerroom.table.table_rules import table_rules_for
+from pokerroom.talk import Company, Said, happening_said
+from pokerroom.talk.happening_words import _STAKES, HAPPENINGS
+from pokerroom.talk.said import KINDS
+
+AT = datetime(2024, 8, 16, 20)
+NAMES = {1: "Ann", 2: "Bob", 3: "Doc"}
+SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
+RULES = table_rules_for("star", SETUP, unit=1)
+DEARER = TableSetup(game="holdem", blinds=(10, 20), min_buy_in=100, max_buy_in=500)
+COMMISSION = Line("commission", 0, because=("free: no flop was seen",), cites=cite("star:3.2"))
+LINED_UP = LineUp(Places(3, (1, 2), 3, 1), (1, 2, 3), (1, 2), waiting=(Waiting(9, "the big blind"),))
+
+EXAMPLES: list[tuple[happened.Happening, str, str]] = [
+    (happened.Sat(3, "Doc", 1200, AT), "seat", "Doc sits down in seat 3 with 1,200."),
+    (happened.Rose(3, "Doc", 200, AT), "seat", "Doc leaves seat 3 with 200."),
+    (happened.Rose(3, "Doc", 0, AT, "no more chips may be bought"), "seat",
+     "Doc leaves seat 3 with 0: no more chips may be bought."),
+    (happened.StakeChanged(3, "added", 50, AT), "seat", "Doc adds 50."),
+    (happened.StakeChanged(3, "held back", 50, AT), "seat", "Doc buys 50, which come in after the hand."),
+    (happened.StakeChanged(3, "hand fee given back", 2, AT), "seat", "Doc gets the hand fee of 2 back."),
+    (happened.SatOut(3, AT), "seat", "Doc sits out."),
+    (happened.CameBack(3, True, AT), "seat", "Doc is back and posts what is due."),
+    (happened.CameBack(3, False, AT), "seat", "Doc is back."),
+    (happened.ChangedSeat(3, 5, AT), "seat", "Doc moves from seat 3 to seat 5."),
+    (happened.PlayedOver(2, "Eve", "Bob", 100, AT), "seat", "Eve plays over Bob's seat 2 with 100."),
+    (happened.PlayoverEnded(2, "Bob", AT), "seat", "Seat 2 is Bob's alone again."),
+    (happened.SeatAsked(2, "Eve", AT), "seat", "Eve asks for seat 2."),
+    (happened.SeatAsked(2, "Eve", AT, marker=True), "seat", "Eve puts a marker down for seat 2."),
+    (happened.SeatAsked(2, "Eve", AT, wanted=False), "seat", "Eve no longer wants seat 2."),
+    (happened.Drew(2, {"Eve": "As", "Flo": "9c"}, ("Eve", "Flo"), AT), "seat",
+     "The draw for seat 2: Eve [As], Flo [9c]; Eve comes first."),
+    (happened.Drew(2, {"Eve": "As", "Flo": "Ac"}, (), AT), "seat",
+     "The draw for seat 2: Eve [As], Flo [Ac]; they draw again."),
+    (happened.Ordered("seat locked", "Eve", 2, AT), "notice", "Eve (seat 2): seat locked."),
+    (happened.ClockCalled(3, 1, AT), "time", "Ann calls the clock on Doc: 40 seconds."),
+    (happened.ClockCalled(3, 0, AT), "time", "The floor calls the clock on Doc: 40 seconds."),
+    (happened.TimeBought(3, 20, 4, 2, AT), "time", "Doc has 20 more seconds."),
+    (happened.TimeUp(3, "fold", AT), "time", "Doc's time is up: folds."),
+    (happened.TimeUp(3, "hand_dead", AT), "time", "Doc's time is up: the hand is dead."),
+    (happened.ButtonCorrected(2, AT), "hand", "The button goes on from Bob, where it belonged."),
+    (happened.FreezeOutBegan((1, 2, 3), 500, AT), "notice", "A freeze-out begins, 500 each: Ann, Bob and Doc."),
+    (happened.FreezeOutWon(3, "Doc", 1500, AT), "notice", "Doc wins the freeze-out with 1,500."),
+    (happened.Taken(Line("time charge", 9, (), ((3, 9),), ("12 for 60 minutes",)), AT), "charge",
+     "The house takes 9 as time charge from Doc: 12 for 60 minutes."),
+    (happened.Misdealt(12, "two cards were seen"), "hand",
+     "Hand 12 is a misdeal: two cards were seen. All wagers go back, and the button stays."),
+    (happened.ChangeWanted(0, Pending(SETUP, DEARER, "Gaming Manager", hand=3, agreed=frozenset({1, 3}))), "notice",
+     "A change is wanted: blinds 5-10 becomes 10-20; the players are told; Ann and Doc agree."),
+    (happened.ChangeWanted(0, Pending(SETUP, None, "Gaming Manager", last_hands=3)), "notice",
+     "The table is to close; after three last hands."),
+    (happened.Changed(DEARER, AT), "notice", "From the next hand: Texas Hold'em, no limit, blinds 10 and 20."),
+    (happened.Closed(AT), "notice", "The table is closed."),
+    (happened.HandEnded(4, (COMMISSION,), {}, ()), "charge", "No commission: no flop was seen."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("happening", "kind", "words"), EXAMPLES)
+def test_what_is_said(happening: happened.Happening, kind: str, words: str) -> None:
+    (said,) = happening_said(happening, NAMES, RULES)
+    assert (said.text, said.kind) == (words, kind)
+    assert said.kind in KINDS
+    (bare,) = happening_said(happening, NAMES)
+    assert bare.text.split(":")[0].rstrip(".") == words.split(":")[0].rstrip(".")
+
+
+def test_everything_that_happens_has_its_words() -> None:
+    assert set(HAPPENINGS) == set(get_args(happened.Happening))
+    tried = {type(happening) for happening, _, _ in EXAMPLES} | {happened.HandBegan}
+    assert tried == set(HAPPENINGS)
+
+
+def test_a_hand_begins() -> None:
+    began = happened.HandBegan(12, LINED_UP, {1: 100, 2: 100, 3: 100}, AT)
+    first, waiting = happening_said(began, {**NAMES, 9: "Eve"}, RULES)
+    assert first == Said("Hand 12. Doc has the button.", "hand", 3, ("star:2.3.2", "star:9.2"))
+    assert waiting.text == "Eve waits for the big blind."
+    assert happening_said(began, {1: "Ann", 9: "Eve"})[0].text == "Hand 12. The button is at seat 3."
+    assert happening_said(began, Company({3: "Doc", 9: "Eve"}, me=3))[0].text == "Hand 12. You have the button."
+
+
+@pytest.mark.parametrize(
+    ("happening", "clause"),
+    [
+        (happened.SatOut(3, AT), "star:8.8.3"),
+        (happened.StakeChanged(3, "added", 50, AT), "star:8.7.b"),
+        (happened.ClockCalled(3, 0, AT), "star:26.12.1"),
+        (happened.TimeUp(3, "fold", AT, cite("star:26.12.2")), "star:26.12.2"),
+        (happened.ChangedSeat(3, 5, AT), "star:8.8.4"),
+        (happened.Taken(Line("seating fee", 2, (), ((3, 2),), cites=cite("star:3.1")), AT), "star:3.1"),
+    ],
+)
+def test_the_clause_goes_with_it(happening: happened.Happening, clause: str) -> None:
+    assert clause in happening_said(happening, NAMES, RULES)[0].cites
+
+
+def test_whatever_a_table_calls_a_change_of_a_stake_has_its_sentence() -> None:
+    for what in (*_STAKES, "something new"):
+        (said,) = happening_said(happened.StakeChanged(3, what, 50, AT), NAMES, RULES)
+        assert said.text.startswith("Doc ")
+        assert said.text.endswith(".")
+        assert "{" not in said.text
+
+
+def test_a_name_cannot_pass_for_a_card() -> None:
+    assert happening_said(happened.Sat(3, "[As]", 100, AT), {})[0].text == "(As) sits down in seat 3 with 100."
+
+
+def test_an_evening_is_told_to_its_end() -> None:
+    table = Table("star", SETUP, unit=1)
+    for seat, player in ((1, "Ann"), (4, "Bob"), (6, "Cy")):
+        table.sit(player, seat, 200, AT)
+    for number in range(3):
+        at = AT + timedelta(minutes=number)
+        hand = table.begin_hand(at)
+        deck = Rehearsal(seed=number).shuffle(hand.rules.cards.cards)
+        dealer = SoftwareDealer(hand, deck, charges=table.charges)
+        while seat := dealer.go_on():
+            hand.act(seat, CHECK_OR_CALL)
+        table.end_hand()
+        if number == 0:
+            table.sit_out(1, at)
+    table.rise(4, AT + timedelta(hours=1))
+    said = [each for happening in table.happenings for each in happening_said(happening, NAMES, table.rules)]
+    texts = [each.text for each in said]
+    assert texts[:4] == [
+        "Ann sits down in seat 1 with 200.", "Bob sits down in seat 4 with 200.", "Cy sits down in seat 6 with 200.",
+        "Hand 1. The button is at seat 6.",
+    ]  # fmt: skip
+    assert "Ann sits out." in texts
+    assert texts[-1].startswith("Bob leaves seat 4 with ")

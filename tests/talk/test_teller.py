@@ -1,0 +1,289 @@
+"""A hand told: everything that can happen has its words, what is hidden stays so, and one may come in at any moment."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import pytest
+
+from pokerroom.cards import UNKNOWN, Card, parse_cards
+from pokerroom.citation import cite
+from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.games import GAMES
+from pokerroom.hand import CALL, CHECK, FOLD, Charge, Chop, Hand, HandRules, Raise, RunBoards, rules_for
+from pokerroom.hand import events as told
+from pokerroom.house import Line
+from pokerroom.rulebook import library
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulings.seen import observations
+from pokerroom.talk import Company, Said, Teller
+from pokerroom.talk.said import KINDS
+from pokerroom.talk.teller import SAYINGS, SILENT
+from testkit.faults import LiveTable, Table
+from testkit.hands import chance, play
+from testkit.house_tables import TABLES, HouseTable
+
+NAMES = {1: "Ann", 2: "Bob", 3: "Doc"}
+PLAIN = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
+OF_EVERY_GAME = [table for game in GAMES for table in [each for each in TABLES if each.setup.game == game][::13]]
+FAULTS = [f"ruling.{key}" for key in observations() if not key.startswith("bonus")]
+
+
+def names_of(hand: Hand) -> dict[int, str]:
+    return {seat: f"Player {chr(64 + seat)}" for seat in hand.state.seats}
+
+
+def cards_in(text: str) -> set[Card]:
+    return {parse_cards(each)[0] for each in re.findall(r"\[(\w\w)\]", text)}
+
+
+def cards_of(event: Any) -> set[Card]:
+    if isinstance(event, told.Reshuffled | told.Shuffled):
+        return set()  # they only count their cards
+    return {*getattr(event, "cards", ()), getattr(event, "card", UNKNOWN)} - {UNKNOWN}
+
+
+def check_told(hand: Hand) -> None:
+    """To everybody: well-formed, with clauses that exist, and nothing that this viewer could not have seen by then."""
+    clauses = library()
+    for viewer in ("public", "dealer", *hand.state.seats):
+        history, teller = hand.history(viewer), Teller(hand, names_of(hand), viewer)
+        seen: set[Card] = set()
+        heard = 0
+        for step in teller.steps():
+            for event in history[heard : step.at]:
+                seen |= cards_of(event)
+            heard = step.at
+            shown = {event.seat for event in history[:heard] if isinstance(event, told.Shown)}
+            for said in step.said:
+                assert cards_in(said.text) <= seen, said
+                assert "??" not in said.text
+                assert "seat " not in said.text.lower()
+                assert said.kind in KINDS
+                assert said.text.endswith(".")
+                assert said.text[0].isupper() or said.text[0] in "[0123456789", said
+                assert len(said.cites) <= 2
+                assert all(clauses.clause(cite(each)[0]) for each in said.cites)
+                if said.kind == "award" and " with " in said.text and said.seat:
+                    assert said.seat in shown
+        assert heard == len(hand.events)
+        assert teller.go_on() == []
+
+
+@pytest.mark.parametrize("table", OF_EVERY_GAME, ids=str)
+def test_hands_of_every_game_keep_what_is_hidden(table: HouseTable) -> None:
+    check_told(play(table.rules, chance(17)))
+    check_told(play(table.rules, chance(4), unseen=True))
+
+
+def ruled_hands() -> Iterator[Hand]:
+    """Hands in which something went wrong, whatever could."""
+    for number, key in enumerate(FAULTS * 2):
+        table_of, house = (LiveTable if number % 2 else Table), TABLES[number * 37 % len(TABLES)]
+        table = table_of(house.rules, chance(number))
+        for _ in range(number % 9):
+            if not table.step():
+                break
+        if table.hand.over:
+            continue
+        report = table.report(key)
+        if table.hand.next() is None:
+            continue
+        try:
+            table.carry_out(table.ruled(house.book, report))
+        except PokerroomError:
+            continue
+        table.finish()
+        yield table.hand
+
+
+def test_rulings_keep_what_is_hidden() -> None:
+    kinds: set[type] = set()
+    for hand in ruled_hands():
+        check_told(hand)
+        kinds |= set(map(type, hand.events))
+    assert kinds >= {told.Ruled, told.Rewound, told.Moved, told.HandDied, told.ChipsBack, told.Voided}
+
+
+def test_every_kind_of_event_has_its_words_or_is_silent_on_purpose() -> None:
+    every = set(get_args(told.Event))
+    assert every == set(SAYINGS) | SILENT
+    assert not set(SAYINGS) & SILENT
+
+
+EXAMPLES = {
+    told.Ruled("ruling.misdeal"): "The floor rules: misdeal.",
+    told.Ruled("ruling.premature_card", 3): "The floor rules on Doc: premature card.",
+    told.Moved(parse_cards("7c"), "board", "stub", up=True): "[7c] goes from the board to the stub.",
+    told.Moved(parse_cards("7c 2d"), "stub", "hand", 2): "Two cards go from the stub to Bob's hand.",
+    told.Moved(parse_cards("7c"), "hand", "aside", 2, up=True): "[7c] goes from Bob's hand to one side.",
+    told.Shuffled(30): "The undealt cards are shuffled and cut, 30 of them.",
+    told.Instructed("turn", "no burn"): "For the turn: no card is burned.",
+    told.Instructed("fourth card", "face down", 1): "Ann's next card (fourth card) is dealt face down.",
+    told.Limited(1, ("fold", "call")): "Ann may only fold or call.",
+    told.Limited(1, ("raise",), 5, 40, True): "Ann may only raise to 40; a fold costs 5, until the round is over.",
+    told.Lifted(1): "Ann may act freely again.",
+    told.RevealOrdered(3, parse_cards("As"), "end of betting round"): (
+        "Doc will show a card when the betting round is over."
+    ),
+    told.AskingBarred(seat=2): "Bob may ask to see no more hands.",
+    told.AskingBarred(hand=2): "Bob's hand may not be asked for.",
+    told.StakeCorrected(1, -50): "Ann's stake is put right: 50 less.",
+    told.BetsCapped(1000): "No wager of this round may come to more than 1,000.",
+    told.HandDied(1): "Ann's hand is dead.",
+    told.HandRevived(1): "Ann's hand is in play again.",
+    told.ChipsBack(2, 20, 40, 40, 20): "Bob gets back 20; the wager to meet is 40.",
+    told.Forfeited(2, 20, "the next pot"): "Bob loses 20, which go to the next pot.",
+    told.Forfeited(2, 20, "be held"): "Bob loses 20, which are held.",
+    told.PassedOver(3): "Doc is passed over.",
+    told.TurnGiven(3): "Doc is given the turn.",
+    told.StoodBack(3): "Doc stays in for the pot as it is, as if all-in.",
+    told.PostedLate(3, 10, 5): "Doc posts 10 and 5 dead late.",
+    told.Voided(): "The hand is void.",
+    told.Paid(3, "extra time", 4, 2): "Doc pays 4 for extra time, 2 of it to the pot.",
+    told.Posted(2, "straddle", 4): "Bob posts the straddle of 4.",
+    told.Posted(2, "live", 2): "Bob posts a live bet of 2.",
+    told.Posted(2, "dead", 1): "Bob posts a dead bet of 1.",
+    told.Folded(3, 2): "Doc pays 2 and folds.",
+    told.BoardsAgreed(1, 2): "Ann agrees to run the rest of the board twice.",
+    told.Reshuffled(12, 1): "The discards are shuffled to finish the draw.",
+    told.Exposed(1, parse_cards("As"), 2): "Ann lets Bob see a card.",
+    told.Exposed(1, parse_cards("As")): "Ann lets all see [As].",
+    told.Mucked(1): "Ann mucks.",
+}
+
+
+@pytest.mark.parametrize(("event", "words"), EXAMPLES.items())
+def test_what_is_said(event: told.Event, words: str) -> None:
+    hand = Hand(PLAIN, dict.fromkeys(NAMES, 100), button=3)
+    hand.events.append(event)
+    assert [said.text for said in Teller(hand, NAMES).go_on()] == [words]
+
+
+def dealt(rules: HandRules = PLAIN) -> Hand:
+    """Ann has aces, Bob seven-deuce, Doc kings."""
+    hand = Hand(rules, dict.fromkeys(NAMES, 100), button=3)
+    hand.post()
+    hand.post()
+    hand.deal("As 7d Kc Ah 2c Kd")
+    return hand
+
+
+def words(teller: Teller) -> list[str]:
+    return [said.text for said in teller.go_on()]
+
+
+def test_a_hand_as_a_dealer_tells_it() -> None:
+    hand = dealt()
+    teller = Teller(hand, NAMES)
+    assert words(teller) == ["Ann posts the blind of 1.", "Bob posts the blind of 2.", "Two cards each, face down."]
+    hand.act(3, Raise(60))
+    assert words(teller) == ["Doc raises to 60."]
+    hand.act(1, Raise(100))
+    hand.act(2, FOLD)
+    hand.act(3, CALL)
+    assert words(teller) == ["Ann raises to 100 all-in.", "Bob folds.", "Doc calls 40 all-in."]
+    hand.deal("2h Ks 4d 4c")
+    assert words(teller) == ["The flop: [Ks] [4d] [4c]."]
+
+
+def test_a_charge_says_what_it_was_worked_out_on() -> None:
+    cites = cite("uk:betting.4")
+    hand = dealt()
+    for seat in (3, 1):
+        hand.act(seat, FOLD)
+    teller = Teller(hand, NAMES, told=len(hand.events))
+    hand.settle([Charge("commission", 1, 0, cites)])
+    teller.lines = [Line("commission", 1, ((0, 1),), because=("5 percent of the pot, 20",), cites=cites)]
+    assert teller.go_on() == [
+        Said("The house takes 1: 5% of 20.", "charge", 0, ("uk:betting.4",)),
+        Said("Bob wins 2.", "award", 2, ()),
+    ]
+
+
+def test_a_chop_and_several_boards_are_agreed_to() -> None:
+    rules = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2, blind_chop=True)
+    hand = dealt(rules)
+    hand.act(3, FOLD)
+    teller = Teller(hand, NAMES, told=len(hand.events))
+    hand.act(1, Chop())
+    hand.act(2, Chop())
+    assert words(teller)[:2] == ["Ann offers to chop.", "Bob agrees."]
+    hand = dealt(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2, run_again=True))
+    hand.act(3, Raise(100))
+    hand.act(1, CALL)
+    hand.act(2, FOLD)
+    teller = Teller(hand, NAMES, told=len(hand.events))
+    hand.act(1, RunBoards(2))
+    assert words(teller) == ["Ann agrees to run the rest of the board twice."]
+
+
+def test_what_is_told_to_you_speaks_of_you() -> None:
+    hand = dealt()
+    hand.act(3, CALL)
+    hand.act(1, FOLD)
+    assert words(Teller(hand, Company(NAMES, me=1), 1)) == [
+        "You post the blind of 1.", "Bob posts the blind of 2.", "You are dealt [As] [Ah].", "Doc calls 2.",
+        "You fold.",
+    ]  # fmt: skip
+
+
+def test_a_viewer_who_is_none_is_refused() -> None:
+    with pytest.raises(Malformed, match="no viewer"):
+        Teller(dealt(), NAMES, viewer=9)
+
+
+def test_a_name_cannot_pass_for_a_card() -> None:
+    hand = dealt()
+    hand.act(3, CALL)
+    told_of = Teller(hand, {**NAMES, 3: "[As]"}, told=len(hand.events) - 1)
+    assert words(told_of) == ["(As) calls 2."]
+    assert words(Teller(hand, {}, told=len(hand.events) - 1)) == ["Seat 3 calls 2."]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whoever_comes_in_the_middle_hears_the_same(seed: int) -> None:
+    hand = play(OF_EVERY_GAME[seed * 3 % len(OF_EVERY_GAME)].rules, chance(seed))
+    steps = list(Teller(hand, names_of(hand)).steps())
+    for number, step in enumerate(steps):
+        late = Teller(hand, names_of(hand), told=step.at)
+        assert late.go_on() == [said for each in steps[number + 1 :] for said in each.said]
+
+
+def test_after_a_taking_back_the_street_is_called_again() -> None:
+    hand = dealt()
+    for seat, command in ((3, CALL), (1, CALL), (2, CHECK)):
+        hand.act(seat, command)
+    before = len(hand.events)
+    hand.deal("2h Ks 4d 4c")
+    teller = Teller(hand, NAMES, told=len(hand.events))
+    hand.correct([told.Ruled("ruling.premature_card", cites=cite("uk:betting.4")), told.Rewound(before)])
+    hand.deal("2h Qs 4d 4c")
+    said = teller.go_on()
+    assert [each.text for each in said][-1] == "The flop: [Qs] [4d] [4c]."
+    assert said[1].cites == ("uk:betting.4",)  # what carries a ruling out rests on its clauses
+    assert teller.scene.board == list(parse_cards("Qs 4d 4c"))
+
+
+def test_telling_an_action_is_quick() -> None:
+    rules = rules_for("uk", TableSetup(game="holdem", blinds=(1, 2)))
+    hand = play(rules, chance(3))
+    names = names_of(hand)
+    Teller(hand, names).go_on()
+    began = time.perf_counter()
+    for _ in range(20):
+        Teller(hand, names).go_on()
+    each = (time.perf_counter() - began) / 20 / len(hand.events)
+    assert each < 300e-6  # as a rule a tenth of it; a busy machine is allowed for
+
+
+def test_the_clauses_of_a_hand_are_the_telling_ones() -> None:
+    hand = dealt(rules_for("star", TableSetup(game="holdem", blinds=(1, 2))))
+    for seat, command in ((3, CALL), (1, CALL), (2, CHECK)):
+        hand.act(seat, command)
+    said = {each.text: each.cites for each in Teller(hand, NAMES).go_on()}
+    assert said["Bob checks."] == ("star:7.4",)  # the blind's option, not the clauses on checking
+    assert said["Doc calls 2."][0] == "star:1.1.call"

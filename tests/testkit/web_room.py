@@ -1,0 +1,246 @@
+"""A small room to test the web against: real accounts and store, tables that do the least a table must do.
+
+What a real table does with what it is asked is tested with the room; here it matters who is heard, what is refused, and
+what goes out to whom.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from argon2 import PasswordHasher
+from websockets.sync.client import ClientConnection, connect
+
+from pokerroom.errors import Illegal, NotAllowed, OutOfTurn
+from pokerroom.room import wire
+from pokerroom.room.accounts import Accounts
+from pokerroom.room.passwords import Hashing
+from pokerroom.room.settings import Settings, room_key
+from pokerroom.room.store import Store
+from pokerroom.room.watching import Watcher
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.sign import Sign, sign_for
+from pokerroom.web.app import make_app
+from pokerroom.web.server import RoomServer
+
+FREE = {"requests_per_second": 1e5, "requests_at_once": 100_000, "entries_per_minute": 1e5, "login_days": 2}
+
+
+class StagedHost:
+    """A table where people sit, say numbers in turn, and get up."""
+
+    def __init__(self, table_id: str) -> None:
+        self.id = table_id
+        self.version = 1
+        self.seats: dict[int, str] = {}
+        self.chips: dict[int, int] = {}
+        self.asked: list[tuple[str, wire.ToRoom]] = []
+        self.watchers: set[Watcher] = set()
+        self.slow = 0.0
+        self.broken = False
+
+    def connect(self, watcher: Watcher) -> None:
+        watcher.send(msgspec.json.encode(self.now(watcher.player)))
+        self.watchers.add(watcher)
+
+    def disconnect(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+
+    async def ask(self, player: str, message: wire.ToRoom) -> None:
+        await asyncio.sleep(self.slow)
+        if self.broken:
+            raise RuntimeError("the deck fell down; the next card was As")
+        seat = self.seat_of(player)
+        if isinstance(message, wire.Sit):
+            if message.seat in self.seats or seat:
+                raise Illegal(f"seat {message.seat} is taken", allowed="a free seat")
+            self.seats[message.seat], self.chips[message.seat] = player, message.chips
+        elif not seat:
+            raise NotAllowed("you have no seat here", allowed="take a seat")
+        elif isinstance(message, wire.TopUp):
+            self.chips[seat] += message.amount
+        elif isinstance(message, wire.Leave):
+            del self.seats[seat], self.chips[seat]
+        elif isinstance(message, wire.Act) and message.turn != str(self.version):
+            raise OutOfTurn("the table has moved on", allowed="look again")
+        self.asked.append((player, message))
+        self.version += 1
+        self.show()
+
+    def show(self) -> None:
+        for watcher in self.watchers:
+            watcher.send(msgspec.json.encode(self.now(watcher.player)))
+
+    async def look(self, player: str = "") -> wire.TableNow:
+        return self.now(player)
+
+    def now(self, player: str) -> wire.TableNow:
+        seats = tuple(wire.Seat(seat=seat, player=name, chips=self.chips[seat]) for seat, name in self.seats.items())
+        public = wire.Public(self.id, f"Table {self.id}", "uk", "holdem", "Texas Hold'em", "no limit", seats=seats)
+        you = wire.You(name=player, seat=self.seat_of(player), turn=str(self.version)) if player else None
+        return wire.TableNow(version=self.version, now=int(time.time() * 1000), public=public, you=you)
+
+    def seat_of(self, player: str) -> int:
+        return next((seat for seat, name in self.seats.items() if name == player), 0)
+
+    def sign(self) -> Sign:
+        setup = TableSetup(game="holdem", limit="no_limit", blinds=(1, 2), min_buy_in=50, max_buy_in=200)
+        return sign_for("uk", setup, table=self.id)
+
+    def hands(self, before: int | None = None, limit: int = 50) -> list[Any]:
+        return []
+
+    def hand(self, number: int) -> None:
+        return None
+
+
+class StagedRoom:
+    """Two such tables."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store.open(settings.database_url, room_key(settings.key_path))
+        self.accounts = Accounts(
+            self.store.engine, settings, hashing=Hashing(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+        )
+        self.tables = {name: StagedHost(name) for name in ("one", "two")}
+
+    def lobby(self, player: str = "") -> wire.Lobby:
+        tables = tuple(
+            wire.LobbyTable(
+                each.id, f"Table {each.id}", "uk", "holdem", "Texas Hold'em", "no limit", "no_limit", 9,
+                players=len(each.seats), bots=0, hand=each.version, you=each.seat_of(player) if player else 0,
+            )
+            for each in self.tables.values()
+        )  # fmt: skip
+        return wire.Lobby(now=int(time.time() * 1000), tables=tables)
+
+    async def close(self) -> None:
+        await self.accounts.close()
+        await self.store.close()
+
+
+class Running:
+    """A room that is served by a thread of its own."""
+
+    def __init__(self, folder: Path, make_room: Callable[[Settings], Any] = StagedRoom, **chosen: Any) -> None:
+        self.settings = Settings(data=folder, **{**FREE, **chosen})
+        self._make_room = make_room
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.host = f"127.0.0.1:{self._listening.getsockname()[1]}"
+        self.url = f"http://{self.host}"
+        self._opened = threading.Event()
+        self._fault: BaseException | None = None
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+        self._opened.wait(30)
+        if self._fault:
+            raise self._fault
+
+    def _run(self) -> None:
+        try:
+            asyncio.run(self._serve())
+        except BaseException as fault:
+            self._fault = fault
+        finally:
+            self._listening.close()
+            self._opened.set()
+
+    async def _serve(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self._stop = asyncio.Event()
+        room = self._make_room(self.settings)
+        self.room = await room if asyncio.iscoroutine(room) else room
+        try:
+            self.app = make_app(self.room)
+            await RoomServer(self.app, self.settings, self._opened.set).run_until(self._stop, self._listening)
+        finally:
+            await self.room.close()
+
+    def close(self) -> None:
+        if self._thread.is_alive():
+            self.loop.call_soon_threadsafe(self._stop.set)
+        self._thread.join(15)
+        assert not self._thread.is_alive()
+        if self._fault:
+            raise self._fault
+
+    def client(self) -> Person:
+        return Person(self)
+
+
+class Person:
+    """Somebody with a browser: their cookie, their token, their connections."""
+
+    def __init__(self, running: Running) -> None:
+        self._running = running
+        self.http = httpx.Client(base_url=running.url, timeout=10, verify=False)
+        self.name = ""
+        self.csrf = ""
+        self._sockets = ExitStack()
+
+    def guest(self, name: str = "") -> Person:
+        answer = self.post("/api/guest", {"name": name} if name else {})
+        assert answer.status_code == 201, answer.text
+        return self._known(answer)
+
+    def register(self, name: str, password: str) -> Person:
+        answer = self.post("/api/register", {"name": name, "password": password})
+        assert answer.status_code == 201, answer.text
+        return self._known(answer)
+
+    def _known(self, answer: httpx.Response) -> Person:
+        self.name, self.csrf = answer.json()["name"], answer.json()["csrf"]
+        return self
+
+    def get(self, path: str, **more: Any) -> httpx.Response:
+        return self.http.get(path, **more)
+
+    def post(self, path: str, body: object = None, **headers: str) -> httpx.Response:
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        if self.csrf:
+            sent.setdefault("X-CSRF-Token", self.csrf)
+        return self.http.post(path, json={} if body is None else body, headers=sent)
+
+    def sit_at(self, table: str = "one", query: str = "", **more: Any) -> Talk:
+        return self.connect(f"/ws/tables/{table}{query}", **more)
+
+    def connect(self, path: str, **more: Any) -> Talk:
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        headers = more.pop("additional_headers", {})
+        if cookie:
+            headers = {"Cookie": cookie, **headers}
+        address = f"ws://{self._running.host}{path}"
+        opened = connect(address, additional_headers=headers, compression=None, proxy=None, close_timeout=2, **more)
+        return Talk(self._sockets.enter_context(opened))
+
+    def close(self) -> None:
+        self._sockets.close()
+        self.http.close()
+
+
+class Talk:
+    """One connection, in messages."""
+
+    def __init__(self, opened: ClientConnection) -> None:
+        self.socket = opened
+
+    def say(self, message: Any) -> None:
+        self.socket.send(message if isinstance(message, str | bytes) else msgspec.json.encode(message).decode())
+
+    def hear(self, timeout: float = 5) -> Any:
+        return msgspec.json.decode(self.socket.recv(timeout), type=wire.FromRoom)
+
+    def hear_a(self, kind: type[Any], timeout: float = 5) -> Any:
+        while not isinstance(heard := self.hear(timeout), kind):
+            pass
+        return heard

@@ -1,0 +1,64 @@
+"""A room to call on, and people who call."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import structlog
+
+if TYPE_CHECKING:
+    from testkit.web_room import Person, Running
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quiet() -> Iterator[None]:
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
+    yield
+    structlog.reset_defaults()
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    from testkit.web_room import Running
+
+    running = Running(tmp_path_factory.mktemp("room"))
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def other_room(tmp_path: Path) -> Iterator[Callable[..., Running]]:
+    """A room with other settings, for one test."""
+    from testkit.web_room import Running
+
+    opened: list[Running] = []
+
+    def open_room(**chosen: Any) -> Running:
+        opened.append(Running(tmp_path / str(len(opened)), **chosen))
+        return opened[-1]
+
+    yield open_room
+    for each in opened:
+        each.close()
+
+
+@pytest.fixture
+def people() -> Iterator[Callable[[Running], Person]]:
+    came: list[Person] = []
+
+    def comes(running: Running) -> Person:
+        came.append(running.client())
+        return came[-1]
+
+    yield comes
+    for each in came:
+        each.close()
+
+
+@pytest.fixture
+def somebody(room: Running, people: Callable[[Running], Person]) -> Person:
+    return people(room)

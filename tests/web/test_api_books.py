@@ -1,0 +1,201 @@
+"""The rulebooks over HTTP: everything on the shelf can be read, found, compared and ruled on; nothing falls over."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from pokerroom.rulebook import library
+from pokerroom.rulings import observations
+from pokerroom.rulings.seen import fact_named, facts_of
+from pokerroom.talk.chapters import chapters
+from pokerroom.web.api_books import router
+from pokerroom.web.errors import HANDLERS
+
+Client = TestClient[Litestar]
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Client]:
+    with TestClient(Litestar([router], exception_handlers=HANDLERS)) as client:
+        yield client
+
+
+def get(client: Client, path: str, status: int = 200) -> Any:
+    answer = client.get(path)
+    assert answer.status_code == status, (path, answer.text[:300])
+    return answer.json()
+
+
+def test_the_shelf_has_the_five_books(client: Client) -> None:
+    books = get(client, "/api/books")
+    assert [book["id"] for book in books] == ["adelaide", "canberra", "star", "star-bonus", "uk"]
+    assert [book["year"] for book in books] == [2020, 2018, 2024, None, None]
+    assert {book["kind"] for book in books} == {"poker", "house"}
+    assert sum(book["clauses"] for book in books) == sum(1 for _ in library().clauses)
+
+
+@pytest.mark.parametrize("name", ["adelaide", "canberra", "star", "star-bonus", "uk"])
+def test_a_book_has_every_clause_once_and_in_order(client: Client, name: str) -> None:
+    page = get(client, f"/api/books/{name}")
+    numbers = [clause["number"] for chapter in page["chapters"] for clause in chapter["clauses"]]
+    assert numbers == list(library().book(name).clauses)
+    ids = [chapter["id"] for chapter in page["chapters"]]
+    assert len(ids) == len(set(ids)) == page["book"]["chapters"]
+    assert all(clause["says"] and clause["treated"] for chapter in page["chapters"] for clause in chapter["clauses"])
+
+
+def test_every_beginning_of_a_chapter_is_a_clause() -> None:
+    for book in library().books.values():
+        assert len(chapters(book)) > 10
+        assert all(len(chapter.clauses) <= 110 for chapter in chapters(book)), book.id
+
+
+def test_every_clause_opens_with_what_hangs_on_it(client: Client) -> None:
+    cites = [str(clause.cite) for clause in library().clauses]
+    for cite in cites[::7]:
+        page = get(client, f"/api/clauses/{quote(cite, safe='')}")
+        assert [clause["cite"] for clause in page["clauses"]] == [cite]
+        book = cite.partition(":")[0]
+        for question in page["decides"]:
+            mine = next(answer for answer in question["answers"] if answer["book"] == book)
+            assert cite in mine["cites"]
+            assert {answer["book"] for answer in question["answers"]} == set(library().books)
+
+
+def test_odd_numbers_and_numbers_over_others(client: Client) -> None:
+    assert get(client, "/api/clauses/canberra:3.3(a)")["clauses"][0]["number"] == "3.3(a)"
+    assert get(client, "/api/clauses/canberra:10.2(a)(i)")["clauses"][0]["number"] == "10.2(a)(i)"
+    over = get(client, "/api/clauses/adelaide:17")
+    assert [clause["number"] for clause in over["clauses"]] == ["17.a", "17.b"]
+    assert (over["before"], over["after"]) == ("adelaide:16.c", "adelaide:18.a")
+
+
+@pytest.mark.parametrize(
+    ("path", "allowed"),
+    [
+        ("/api/books/macau", "adelaide"),
+        ("/api/clauses/uk:betting.99", "uk:betting.9"),
+        ("/api/clauses/macau:1", "uk:betting.13"),
+        ("/api/clauses/nonsense", "uk:betting.13"),
+        ("/api/clauses/uk%3A%00", "uk:"),
+        ("/api/clauses/uk:%F0%9F%82%A1", "uk:"),
+        ("/api/search?q=chip&book=macau", "canberra"),
+        ("/api/compare?first=uk&second=macau", "star"),
+        ("/api/compare?first=uk&second=star&area=cuisine", "betting"),
+        ("/api/rulings/premature_crad", "premature_card"),
+    ],
+)
+def test_what_is_unknown_is_told_with_what_is_allowed(client: Client, path: str, allowed: str) -> None:
+    told = get(client, path, 404)
+    assert told["what"]
+    assert allowed in told["allowed"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api/search",
+        "/api/search?q=",
+        "/api/search?q=%20%20",
+        f"/api/search?q={'x' * 121}",
+        f"/api/clauses/uk:{'9' * 100}",
+        f"/api/books/{'b' * 100}",
+        "/api/compare?first=uk",
+        "/api/compare?first=uk&second=star&all=perhaps",
+        "/api/rulings/premature_card?street=sixth",
+        "/api/rulings/premature_card?cuisine=french",
+        "/api/rulings/premature_card?flop_cards=4",
+        "/api/rulings/premature_card?street=turn&street=river",
+        f"/api/rulings/premature_card?street={'t' * 100}",
+        "/api/rulings/premature_card?" + "&".join(f"fact{number}=1" for number in range(30)),
+    ],
+)
+def test_what_cannot_be_read_is_refused_in_words(client: Client, path: str) -> None:
+    assert get(client, path, 400)["what"]
+
+
+def test_search_finds_words_numbers_and_rulings(client: Client) -> None:
+    found = get(client, "/api/search?q=boxed%20card")
+    assert found["count"] == sum(found["by_book"].values()) > 3
+    assert found["words"] == ["boxed", "card"]
+    assert all("boxed" in str(hit["clause"]).casefold() for hit in found["hits"])
+    assert "boxed_card" in [each["name"] for each in found["rulings"]]
+    assert get(client, "/api/search?q=%C2%A7uk:showdown.2")["hits"][0]["clause"]["cite"] == "uk:showdown.2"
+    assert get(client, "/api/search?q=betting.13&book=uk")["hits"][0]["clause"]["cite"] == "uk:betting.13"
+    assert get(client, "/api/search?q=zebra%20umbrella")["hits"] == []
+    many = get(client, "/api/search?q=a")
+    assert many["count"] > len(many["hits"]) == 100
+
+
+def test_two_houses_differ_only_where_they_differ(client: Client) -> None:
+    short = get(client, "/api/compare?first=uk&second=star")
+    full = get(client, "/api/compare?first=uk&second=star&all=true")
+    assert all(question["differs"] for question in short["questions"])
+    assert len(short["questions"]) == short["different"] < full["asked"] == len(full["questions"])
+    assert sum(area["different"] for area in short["areas"]) == short["different"]
+    betting = get(client, "/api/compare?first=uk&second=star&area=betting")
+    assert {question["area"] for question in betting["questions"]} == {"betting"}
+    assert betting["areas"] == short["areas"]
+    assert get(client, "/api/compare?first=uk&second=uk")["different"] == 0
+
+
+def test_answers_of_a_ruling_are_sentences(client: Client) -> None:
+    told = get(client, "/api/compare?first=uk&second=star&area=ruling")
+    lines = [line for question in told["questions"] for answer in question["answers"] for line in answer["lines"]]
+    assert len(lines) > 100
+    assert not [line for line in lines if "_" in line]
+
+
+def test_every_ruling_is_listed_with_its_facts(client: Client) -> None:
+    listed = [each for family in get(client, "/api/rulings") for each in family["rulings"]]
+    assert sorted(each["name"] for each in listed) == sorted(observations())
+    for each in listed:
+        assert [fact["name"] for fact in each["facts"]] == list(facts_of(each["name"]))
+        assert all(fact["choices"] or fact["kind"] == "text" for fact in each["facts"])
+
+
+@pytest.mark.parametrize("name", observations())
+def test_a_ruling_is_given_by_every_house_once_its_facts_are_told(client: Client, name: str) -> None:
+    facts: dict[str, str] = {}
+    for _ in range(20):
+        page = get(client, f"/api/rulings/{name}?" + "&".join(f"{fact}={value}" for fact, value in facts.items()))
+        if not page["wanted"]:
+            break
+        asked = page["wanted"][0]
+        facts[asked["name"]] = asked["choices"][0]["value"] if asked["choices"] else "something"
+    assert not page["wanted"]
+    assert {side["state"] for side in page["sides"]} == {"ruled"}
+    assert all(side["steps"] and (side["cites"] or side["silent"]) for side in page["sides"])
+    assert {each["fact"]["name"]: each["value"] for each in page["told"]} == facts
+    known = library().books
+    for cite in (cite for side in page["sides"] for cite in side["cites"]):
+        assert cite.partition(":")[2] in known[cite.partition(":")[0]].clauses
+
+
+def test_a_house_that_needs_a_fact_says_which(client: Client) -> None:
+    page = get(client, "/api/rulings/premature_card?street=turn")
+    states = {side["house"]: side["state"] for side in page["sides"]}
+    assert states["canberra"] == "ruled"
+    assert states["uk"] == "needs"
+    uk = next(side for side in page["sides"] if side["house"] == "uk")
+    assert uk["needs"]["name"] == "skipped_player_warned"
+    assert [choice["value"] for choice in uk["needs"]["choices"]] == ["yes", "no"]
+    assert fact_named(uk["needs"]["name"]).means == uk["needs"]["means"]
+
+
+def test_a_browser_need_not_fetch_a_book_again(client: Client) -> None:
+    first = client.get("/api/books/uk")
+    again = client.get("/api/books/uk", headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert "max-age" in first.headers["cache-control"]
+    began = time.perf_counter()
+    for _ in range(20):
+        client.get("/api/compare?first=uk&second=star&all=true")
+    assert time.perf_counter() - began < 2

@@ -1,0 +1,265 @@
+"""Finished hands over HTTP: step by step and as files, and never a card that its viewer may not see."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from litestar import Litestar, Request
+from litestar.di import Provide
+from litestar.testing import TestClient
+
+from pokerroom.cards import UNKNOWN
+from pokerroom.games import GAMES
+from pokerroom.hand import Hand
+from pokerroom.hand import events as told
+from pokerroom.hand.view import Viewer
+from pokerroom.notation import from_ohh, play, read_ohh, read_phh
+from pokerroom.notation.log_replay import play_log
+from pokerroom.room import wire
+from pokerroom.room.host import HandSummary, PlayedHand
+from pokerroom.room.views import winnings
+from pokerroom.web import replay_making as making
+from pokerroom.web.api_hands import router
+from pokerroom.web.errors import HANDLERS
+from pokerroom.web.replay_seen import known_to
+from pokerroom.web.replay_shapes import Step
+from testkit.hands import chance
+from testkit.hands import play as by_chance
+from testkit.house_tables import TABLES, HouseTable
+
+BEGAN = datetime(2026, 5, 4, 3, 2, 1, tzinfo=UTC)
+TABLE = wire.Public("one", "Table one", "uk", "holdem", "", "", seats=tuple(wire.Seat(seat) for seat in range(1, 13)))
+CARDS = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA][shdc]|Jo|\?\?)+(?![A-Za-z0-9])")
+
+
+def some_tables() -> list[HouseTable]:
+    """A few tables of each game, of all houses and limits."""
+    chosen = []
+    for game in GAMES:
+        mine = [table for table in TABLES if table.rules.game == game]
+        chosen += mine[:: max(1, len(mine) // 4)]
+    return chosen
+
+
+def names_of(hand: Hand) -> dict[int, str]:
+    return {seat: f"Player {seat}" for seat in hand.state.seats}
+
+
+def viewers(hand: Hand) -> list[Viewer]:
+    return ["public", *list(hand.state.seats)[:2]]
+
+
+def may_see(hand: Hand, viewer: Viewer) -> set[str]:
+    """Every card that a viewer has seen by the end, told from the events one by one."""
+    seen, open_hands = set[str](), set[int]()
+    for event in hand.events:
+        match event:
+            case told.Dealt() if event.up or event.seat == viewer or event.seat in open_hands:
+                seen |= set(map(str, event.cards))
+            case told.BoardDealt() | told.Shown():
+                seen |= set(map(str, event.cards))
+                open_hands |= {event.seat} if isinstance(event, told.Shown) else set()
+            case told.Exposed() if event.to in (0, viewer):
+                seen |= set(map(str, event.cards))
+    return seen | {str(UNKNOWN)}
+
+
+def cards_in(step: Step) -> set[str]:
+    found = {card for board in step.public.boards for card in board}
+    for seat in step.public.seats:
+        found |= {*seat.cards, *seat.up}
+    found |= set(step.you.cards) if step.you else set()
+    return found | {card for line in step.lines for card in re.findall(r"\[(\w\w|\?\?)\]", line.text)}
+
+
+def cards_written(text: str) -> set[str]:
+    return {each[at : at + 2] for each in CARDS.findall(text) for at in range(0, len(each), 2)}
+
+
+@pytest.mark.parametrize("table", some_tables(), ids=repr)
+def test_nobody_sees_a_card_that_is_not_theirs_to_see(table: HouseTable) -> None:
+    for seed in range(2):
+        hand = by_chance(table.rules, chance(seed))
+        for viewer in viewers(hand):
+            allowed = may_see(hand, viewer)
+            for step in making.steps(hand, names_of(hand), viewer, TABLE, 7):
+                assert cards_in(step) <= allowed
+                for seat in step.public.seats:
+                    assert not seat.called or "??" not in seat.cards
+            known = making.known(hand, names_of(hand), viewer, BEGAN, 7, "one")
+            for form in ("phh", "ohh", "log"):
+                for text in written(form, known):
+                    assert cards_written(text) <= allowed, (form, viewer)
+
+
+def written(form: str, known: making.Known) -> list[str]:
+    """The hand as a file, if there is one; it plays again to the same end."""
+    if making.refused_for(known, form):
+        assert form == "ohh"
+        return []
+    text = making.FORMATS[form].write(known)
+    again: dict[str, Callable[[str], Hand]] = {
+        "phh": lambda text: play(read_phh(text)).hand,
+        "ohh": lambda text: from_ohh(read_ohh(text)).hand,
+        "log": lambda text: play_log(text).hand,
+    }
+    assert again[form](text).stacks() == known.hand.stacks()
+    return [text]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_step_knows_nothing_of_what_comes_later(game: str) -> None:
+    table = next(table for table in TABLES if table.rules.game == game)
+    hand = by_chance(table.rules, chance(5))
+    names = names_of(hand)
+    for viewer in viewers(hand):
+        whole = making.steps(hand, names, viewer, TABLE, 7)
+        for events in range(0, len(hand.events), 5):
+            begun = making.steps(hand.at(events), names, viewer, TABLE, 7)
+            assert begun[:-1] == whole[: len(begun) - 1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_steps_end_as_the_hand_ended(game: str) -> None:
+    table = next(table for table in TABLES if table.rules.game == game)
+    hand = by_chance(table.rules, chance(8))
+    steps = making.steps(hand, names_of(hand), "public", TABLE, 7)
+    last = steps[-1].public
+    assert {seat.seat: seat.chips for seat in last.seats if seat.player} == hand.stacks()
+    assert {seat.seat: seat.won for seat in last.seats if seat.won} == winnings(hand)
+    assert [step.number for step in steps] == list(range(len(steps)))
+    lines = [line.number for step in steps for line in step.lines]
+    assert lines == list(range(1, len(lines) + 1))
+    whole = sum(hand.heading.stacks.values()) + hand.heading.carried
+    for step in steps[1:]:
+        held = sum(seat.chips for seat in step.public.seats) + step.public.total
+        assert held <= whole  # the rest is what the house took
+
+
+def test_what_is_thrown_from_an_open_hand_stays_known() -> None:
+    """A tournament lays the cards of all-in players open, and they still have a card to throw away."""
+    thrown = 0
+    for table in (each for each in TABLES if each.name == "uk pineapple fixed tournament on demand"):
+        for seed in range(30):
+            hand = by_chance(table.rules, chance(seed))
+            known = known_to(hand, "public")
+            assert known.stacks() == hand.stacks()
+            thrown += any(isinstance(event, told.Discarded) and UNKNOWN not in event.cards for event in known.events)
+    assert thrown
+
+
+# Over HTTP
+
+
+class StagedTable:
+    """A table with two finished hands."""
+
+    id = "one"
+
+    def __init__(self) -> None:
+        table = next(each for each in TABLES if each.rules.game == "draw_ante")
+        self.played = {1: by_chance(TABLES[0].rules, chance(3)), 2: by_chance(table.rules, chance(4))}
+
+    async def look(self, player: str = "") -> wire.TableNow:
+        return wire.TableNow(version=1, now=0, public=TABLE)
+
+    def hands(self, before: int | None, limit: int) -> list[HandSummary]:
+        found = [
+            HandSummary(number, BEGAN, BEGAN + timedelta(seconds=40), names_of(hand), 30, winnings(hand))
+            for number, hand in sorted(self.played.items(), reverse=True)
+            if before is None or number < before
+        ]
+        return found[:limit]
+
+    def hand(self, number: int) -> PlayedHand | None:
+        hand = self.played.get(number)
+        if hand is None:
+            return None
+        return PlayedHand(number, hand, names_of(hand), BEGAN, BEGAN + timedelta(seconds=40))
+
+
+def _player(request: Request[Any, Any, Any]) -> str:
+    return request.headers.get("x-player", "")
+
+
+@pytest.fixture(scope="module")
+def staged() -> StagedTable:
+    return StagedTable()
+
+
+@pytest.fixture(scope="module")
+def client(staged: StagedTable) -> Iterator[TestClient[Litestar]]:
+    given = {
+        "host": Provide(lambda: staged, sync_to_thread=False),
+        "player": Provide(_player, sync_to_thread=False),
+    }
+    with TestClient(Litestar([router], dependencies=given, exception_handlers=HANDLERS)) as client:
+        yield client
+
+
+def test_the_list_of_hands_is_read_page_by_page(client: TestClient[Litestar]) -> None:
+    whole = client.get("/api/tables/one/hands").json()
+    assert [hand["number"] for hand in whole["hands"]] == [2, 1]
+    assert (whole["more"], whole["name"]) == (False, "Table one")
+    first = client.get("/api/tables/one/hands?limit=1").json()
+    assert ([hand["number"] for hand in first["hands"]], first["more"]) == ([2], True)
+    assert [hand["number"] for hand in client.get("/api/tables/one/hands?before=2").json()["hands"]] == [1]
+    hand = whole["hands"][0]
+    assert hand["ended"] - hand["began"] == 40_000
+    assert {winner["player"] for winner in hand["winners"]} <= set(hand["players"])
+
+
+def test_a_player_sees_their_own_cards_and_others_do_not(client: TestClient[Litestar], staged: StagedTable) -> None:
+    hand = staged.played[1]
+    seat = hand.state.seats[0]
+    mine = client.get("/api/tables/one/hands/1", headers={"x-player": f"Player {seat}"}).json()
+    others = client.get("/api/tables/one/hands/1").json()
+    assert (mine["seat"], others["seat"]) == (seat, 0)
+    dealt = next(event for event in hand.events if isinstance(event, told.Dealt) and event.seat == seat)
+    cards = list(map(str, dealt.cards))
+    assert any(step["you"]["cards"][: len(cards)] == cards for step in mine["steps"] if step["you"].get("cards"))
+    assert all(step["you"] is None for step in others["steps"])
+    assert (mine["before"], mine["after"]) == (False, True)
+    assert {player["player"] for player in mine["players"]} == set(names_of(hand).values())
+
+
+def test_files_are_named_and_hold_what_the_caller_may_see(client: TestClient[Litestar], staged: StagedTable) -> None:
+    hand = staged.played[2]
+    answer = client.get("/api/tables/one/hands/2/phh")
+    assert answer.headers["content-disposition"] == 'attachment; filename="one-2.phh"'
+    assert cards_written(answer.text) <= may_see(hand, "public")
+    assert play(read_phh(answer.text)).hand.stacks() == hand.stacks()
+    log = client.get("/api/tables/one/hands/2/log", headers={"x-player": f"Player {hand.state.seats[0]}"})
+    assert log.text.startswith("pokerroom hand 1")
+    assert cards_written(log.text) <= may_see(hand, hand.state.seats[0])
+    told_of = {each["form"]: each for each in client.get("/api/tables/one/hands/2").json()["downloads"]}
+    assert told_of["phh"]["path"] == "/api/tables/one/hands/2/phh"
+    assert (told_of["ohh"]["path"], "no name" in told_of["ohh"]["why"]) == ("", True)
+    refused = client.get("/api/tables/one/hands/2/ohh")
+    assert (refused.status_code, refused.json()["kind"]) == (409, "illegal")
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/api/tables/one/hands/9", 404),
+        ("/api/tables/one/hands/9/phh", 404),
+        ("/api/tables/one/hands/1/xml", 404),
+        ("/api/tables/one/hands/0", 400),
+        (f"/api/tables/one/hands/{2**40}", 400),
+        ("/api/tables/one/hands/1/averylongformat", 400),
+        ("/api/tables/one/hands?limit=0", 400),
+        ("/api/tables/one/hands?limit=101", 400),
+        ("/api/tables/one/hands?before=0", 400),
+        ("/api/tables/one/hands?before=first", 400),
+        ("/api/tables/one/hands/first", 404),
+    ],
+)
+def test_what_is_not_there_or_cannot_be_read(client: TestClient[Litestar], path: str, status: int) -> None:
+    answer = client.get(path)
+    assert answer.status_code == status
+    assert answer.json()["what"]

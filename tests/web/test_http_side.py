@@ -1,0 +1,229 @@
+"""The HTTP side besides accounts: tables, headers, sizes, limits, pages, health."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+
+from pokerroom.web.built_pages import BuiltPages
+from pokerroom.web.limits import Buckets
+from testkit.web_room import Person, Running
+
+People = Callable[[Running], Person]
+SHAPE = {"what", "allowed", "cites", "kind"}
+
+
+def test_the_list_of_tables_and_one_of_them(room: Running, somebody: Person) -> None:
+    listed = somebody.get("/api/tables").json()
+    assert [each["id"] for each in listed] == ["one", "two"]
+    seen = somebody.get("/api/tables/one").json()
+    assert (seen["is"], seen["public"]["id"], seen["you"]) == ("table", "one", None)
+    somebody.guest()
+    assert somebody.get("/api/tables/one").json()["you"]["name"] == somebody.name
+
+
+def test_the_sign_at_a_table(somebody: Person) -> None:
+    sign = somebody.get("/api/tables/two/sign").json()
+    assert sign["table"] == "two"
+    lines = {line["heading"]: line for section in sign["sections"] for line in section["lines"]}
+    assert lines["Buy-in"]["cites"]
+
+
+@pytest.mark.parametrize("path", ["/api/tables/nine", "/api/tables/nine/sign", "/api/nothing", "/api", "/ws/nothing"])
+def test_what_is_not_there(somebody: Person, path: str) -> None:
+    answer = somebody.get(path)
+    assert answer.status_code == 404
+    assert set(answer.json()) == SHAPE
+    assert answer.json()["kind"] == "not_found"
+
+
+def test_another_method_is_refused_with_those_allowed(somebody: Person) -> None:
+    answer = somebody.http.delete("/api/tables")
+    assert (answer.status_code, "GET" in answer.headers["allow"], set(answer.json())) == (405, True, SHAPE)
+
+
+@pytest.mark.parametrize("path", ["/", "/api/me", "/api/nothing", "/health", "/assets/x.js"])
+def test_every_answer_keeps_a_browser_safe(somebody: Person, path: str) -> None:
+    headers = somebody.get(path).headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "script-src 'self';" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "same-origin"
+    assert "server" not in headers
+    assert "strict-transport-security" not in headers
+
+
+def test_answers_about_people_are_not_kept(somebody: Person) -> None:
+    assert somebody.get("/api/me").headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"{", b"[]", b"null", b'"x"', b'{"name": 7}', b'{"name": null}', b"\xff", b"[" * 20_000],
+)
+def test_bodies_that_cannot_be_read(somebody: Person, body: bytes) -> None:
+    answer = somebody.http.post("/api/guest", content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code == 400, answer.text
+    assert set(answer.json()) == SHAPE
+
+
+@pytest.mark.parametrize("chunked", [False, True])
+def test_a_body_that_is_too_large(somebody: Person, chunked: bool) -> None:
+    body = b'{"name": "' + b"x" * 70_000 + b'"}'
+    content = iter([body[:40_000], body[40_000:]]) if chunked else body
+    answer = somebody.http.post("/api/guest", content=content, headers={"Content-Type": "application/json"})
+    assert (answer.status_code, set(answer.json())) == (413, SHAPE)
+
+
+def test_too_many_requests(other_room: Callable[..., Running], people: People) -> None:
+    running = other_room(requests_per_second=1, requests_at_once=5)
+    nobody, guest = people(running), people(running)
+    guest.guest()
+    answers = [nobody.get("/api/me") for _ in range(6)]
+    assert answers[0].status_code == 200
+    assert answers[-1].status_code == 429
+    assert set(answers[-1].json()) == SHAPE
+    assert int(answers[-1].headers["retry-after"]) >= 1
+    assert guest.get("/api/me").status_code == 200  # somebody known has a limit of their own
+
+
+def test_an_address_that_changes_its_cookie_gains_nothing(other_room: Callable[..., Running], people: People) -> None:
+    somebody = people(other_room(requests_per_second=1, requests_at_once=5))
+    codes = [
+        somebody.get("/api/me", headers={"Cookie": f"pokerroom={number:043d}"}).status_code for number in range(10)
+    ]
+    assert codes[-1] == 429
+
+
+def test_callers_that_are_long_gone_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pokerroom.web.limits._MOST_CALLERS", 3)
+    buckets = Buckets(0.001, 1)
+    assert [buckets.take(name) > 0 for name in "aabcda"] == [False, True, False, False, False, False]
+
+
+def test_spectators_may_be_kept_out(other_room: Callable[..., Running], people: People) -> None:
+    running = other_room(spectators="none")
+    for path in ("/api/tables/one", "/api/tables/one/sign", "/api/tables/one/hands", "/api/tables/one/hands/1"):
+        assert people(running).get(path).status_code == 401
+    assert people(running).get("/api/tables").status_code == 200
+    assert people(running).guest().get("/api/tables/one").status_code == 200
+
+
+def test_health_readiness_and_measures(room: Running, somebody: Person) -> None:
+    assert somebody.get("/health").json()["status"] == "ok"
+    assert somebody.get("/ready").json() == {"status": "ok", "tables": 2, "store": "answers"}
+    somebody.get("/api/nothing")
+    measures = somebody.get("/metrics").text
+    for name in (
+        "pokerroom_tables 2.0",
+        'pokerroom_connections{to="tables"}',
+        'pokerroom_refusals_total{kind="not_found"}',
+        "pokerroom_hands_total",
+        "pokerroom_commit_seconds_bucket",
+        "pokerroom_action_to_sent_seconds_bucket",
+        "process_resident_memory_bytes",
+    ):
+        assert name in measures
+
+
+def test_a_room_whose_store_is_gone_is_not_ready(
+    other_room: Callable[..., Running], people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(_: object) -> None:
+        raise OSError("no such disk")
+
+    monkeypatch.setattr("pokerroom.web.health._ask", gone)
+    answer = people(other_room()).get("/ready")
+    assert (answer.status_code, answer.json()["store"]) == (503, "does not answer")
+
+
+def test_a_fault_of_ours_tells_nothing(
+    other_room: Callable[..., Running], people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = other_room()
+    monkeypatch.setattr(running.room, "lobby", lambda player: 1 / 0)
+    answer = people(running).get("/api/tables")
+    assert (answer.status_code, answer.json()["kind"]) == (500, "fault")
+    assert "division" not in answer.text
+
+
+def _pages(folder: Path) -> BuiltPages:
+    built = folder / "pages"
+    (built / "assets").mkdir(parents=True)
+    (built / "index.html").write_text("<!doctype html><title>room</title>" + " " * 2000)
+    (built / "assets" / "app-1a2b.js").write_text("let room = 1;" * 200)
+    (built / "icon.svg").write_text("<svg/>")
+    (folder / "room.key").write_text("secret")
+    (built / "assets" / "link.js").symlink_to(folder / "room.key")
+    return BuiltPages(built)
+
+
+@pytest.fixture
+def with_pages(tmp_path: Path, other_room: Callable[..., Running], people: People) -> Person:
+    running = other_room()
+    running.app.state.pages = _pages(tmp_path / "built")
+    return people(running)
+
+
+def test_the_pages_find_their_own_way(with_pages: Person) -> None:
+    for path in (
+        "/",
+        "/table/uk-holdem",
+        "/table/uk-holdem/hands/7",
+        "/books",
+        "/rulings/bet_out_of_turn",
+        "/index.html",
+    ):
+        answer = with_pages.get(path)
+        assert (answer.status_code, "<title>room</title>" in answer.text) == (200, True)
+        assert answer.headers["cache-control"] == "no-cache"
+        assert answer.headers["content-type"] == "text/html; charset=utf-8"
+
+
+def test_assets_are_kept_for_ever_and_packed(with_pages: Person) -> None:
+    answer = with_pages.get("/assets/app-1a2b.js")
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.text == "let room = 1;" * 200
+    plain = with_pages.get("/assets/app-1a2b.js", headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.content == answer.content
+    again = with_pages.get("/assets/app-1a2b.js", headers={"If-None-Match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert with_pages.http.head("/assets/app-1a2b.js").headers["content-length"] == str(
+        len(gzip.compress(answer.content, 9, mtime=0))
+    )
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../room.key", "/assets/../../room.key", "/%2e%2e/room.key", "/assets/%2e%2e%2f%2e%2e%2froom.key",
+        "//room.key", "/..%5croom.key", "/assets/link.js", "/assets/missing.js", "/room.key%00.html", "/....//room.key",
+    ],
+)  # fmt: skip
+def test_no_path_leads_out_of_the_pages(with_pages: Person, path: str) -> None:
+    connection = httpx.URL(str(with_pages.http.base_url)).copy_with(raw_path=path.encode())
+    answer = with_pages.http.send(with_pages.http.build_request("GET", connection))
+    assert "secret" not in answer.text
+    assert answer.status_code in (400, 404)
+
+
+def test_pages_that_are_not_built_say_how(tmp_path: Path, other_room: Callable[..., Running], people: People) -> None:
+    running = other_room()
+    running.app.state.pages = BuiltPages(tmp_path / "none")
+    answer = people(running).get("/table/one")
+    assert (answer.status_code, "make pages" in answer.text) == (200, True)
+
+
+def test_the_description_says_what_there_is(somebody: Person) -> None:
+    described = somebody.get("/schema/openapi.json").json()
+    assert {"/api/me", "/api/guest", "/api/login", "/api/tables/{table_id}", "/api/books"} <= set(described["paths"])
+    answers = described["paths"]["/api/tables/{table_id}"]["get"]["responses"]
+    assert answers["404"]["content"]["application/json"]["schema"]["$ref"].endswith("ErrorBody")

@@ -1,0 +1,67 @@
+// The room's HTTP side: JSON both ways, the CSRF token with every POST, and refusals as they are said to a person.
+
+export interface Me {
+  name: string;
+  kind: "guest" | "player" | "";
+  csrf: string;
+  spectators: string;
+  demo: boolean;
+  /** Whether somebody may play without an account, and whether a new account may be opened. */
+  guests: boolean;
+  registering: boolean;
+}
+
+/** What the room says when it does not do something; nothing was changed. */
+export class Refusal extends Error {
+  readonly what: string;
+  readonly allowed: string;
+  readonly cites: string[];
+  readonly kind: string;
+  readonly status: number;
+
+  constructor(said: { what?: string; allowed?: string; cites?: string[]; kind?: string }, status = 0) {
+    const what = said.what || "The room could not do that.";
+    super(what);
+    this.what = what;
+    this.allowed = said.allowed ?? "";
+    this.cites = said.cites ?? [];
+    this.kind = said.kind ?? "";
+    this.status = status;
+  }
+}
+
+const AWAY = { what: "The room cannot be reached.", allowed: "Try again in a moment.", kind: "away" };
+
+let csrf = "";
+
+export function rememberCsrf(token: string): void {
+  csrf = token;
+}
+
+export function getJson<T>(path: string): Promise<T> {
+  return asked<T>(path, { headers: { accept: "application/json" } });
+}
+
+export function postJson<T>(path: string, body: unknown = {}): Promise<T> {
+  const headers: Record<string, string> = { accept: "application/json", "content-type": "application/json" };
+  if (csrf) headers["x-csrf-token"] = csrf;
+  return asked<T>(path, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+async function asked<T>(path: string, init: RequestInit): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, { credentials: "same-origin", ...init });
+  } catch {
+    throw new Refusal(AWAY);
+  }
+  const text = await answer.text();
+  const body: unknown = answer.headers.get("content-type")?.includes("json") && text ? JSON.parse(text) : null;
+  if (!answer.ok) throw new Refusal((body ?? {}) as object, answer.status);
+  return body as T;
+}
+
+/** Anything that was thrown, as a refusal that can be shown. */
+export function asRefusal(error: unknown): Refusal {
+  return error instanceof Refusal ? error : new Refusal({ what: "Something went wrong on this page.", kind: "page" });
+}

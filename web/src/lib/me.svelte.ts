@@ -1,0 +1,46 @@
+// Who looks at these pages: nobody yet, a guest, or a player with an account.
+
+import { getJson, postJson, rememberCsrf, type Me } from "./api";
+
+const NOBODY: Me = { name: "", kind: "", csrf: "", spectators: "", demo: false, guests: false, registering: false };
+
+class Person {
+  now = $state<Me>(NOBODY);
+  known = $state(false);
+
+  get name(): string {
+    return this.now.name;
+  }
+
+  async ask(): Promise<void> {
+    this.#is(await getJson<Me>("/api/me"));
+  }
+
+  async guest(name = ""): Promise<void> {
+    await postJson("/api/guest", name ? { name } : {});
+    await this.ask();
+  }
+
+  async register(name: string, password: string): Promise<void> {
+    await postJson("/api/register", { name, password });
+    await this.ask();
+  }
+
+  async login(name: string, password: string): Promise<void> {
+    await postJson("/api/login", { name, password });
+    await this.ask();
+  }
+
+  async logout(): Promise<void> {
+    await postJson("/api/logout");
+    await this.ask();
+  }
+
+  #is(me: Me): void {
+    this.now = { ...NOBODY, ...me };
+    this.known = true;
+    rememberCsrf(this.now.csrf);
+  }
+}
+
+export const me = new Person();

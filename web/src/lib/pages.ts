@@ -1,0 +1,24 @@
+// Which page stands at which path. Each is loaded when it is first opened.
+
+import type { Component } from "svelte";
+
+export interface PageProps {
+  params: Record<string, string>;
+  query: URLSearchParams;
+}
+
+type Loader = () => Promise<{ default: Component<PageProps> | Component }>;
+
+export const PAGES: readonly (readonly [pattern: string, load: Loader, title: string])[] = [
+  ["/", () => import("../lobby/Lobby.svelte"), "Lobby"],
+  ["/table/:id", () => import("../table/Table.svelte"), "Table"],
+  ["/table/:id/hands", () => import("../replay/Hands.svelte"), "Hands played"],
+  ["/table/:id/hands/:number", () => import("../replay/Replay.svelte"), "A hand again"],
+  ["/books", () => import("../books/Books.svelte"), "Rulebooks"],
+  ["/books/:id", () => import("../books/Book.svelte"), "Rulebook"],
+  ["/compare", () => import("../books/Compare.svelte"), "Two houses side by side"],
+  ["/rulings", () => import("../books/Rulings.svelte"), "Rulings"],
+  ["/rulings/:name", () => import("../books/Ruling.svelte"), "Ruling"],
+  ["/search", () => import("../books/Search.svelte"), "Search the books"],
+  ["/about", () => import("../pages/About.svelte"), "About this room"],
+];

@@ -1,0 +1,65 @@
+// What a person has chosen about the look of the room; kept in this browser only.
+
+export type Theme = "system" | "dark" | "light";
+export type Colours = "four" | "two";
+export type Motion = "system" | "less";
+export type CardSize = "small" | "usual" | "large";
+
+interface Choices {
+  theme: Theme;
+  colours: Colours;
+  motion: Motion;
+  cards: CardSize;
+}
+
+const USUAL: Choices = { theme: "dark", colours: "four", motion: "system", cards: "usual" };
+const KEY = "pokerroom.settings";
+
+function kept(): Choices {
+  try {
+    return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choices>) };
+  } catch {
+    return { ...USUAL };
+  }
+}
+
+class Settings {
+  now = $state<Choices>(kept());
+
+  choose(change: Partial<Choices>): void {
+    this.now = { ...this.now, ...change };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.now));
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+    this.apply();
+  }
+
+  /** Put the choices where the style sheets look for them, and follow another tab's choices. */
+  start(): void {
+    this.apply();
+    matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => this.apply());
+    addEventListener("storage", (event) => {
+      if (event.key !== KEY) return;
+      this.now = kept();
+      this.apply();
+    });
+  }
+
+  apply(): void {
+    const { theme, colours, motion, cards } = this.now;
+    const light = theme === "light" || (theme === "system" && matchMedia("(prefers-color-scheme: light)").matches);
+    const root = document.documentElement.dataset;
+    root.theme = light ? "light" : "dark";
+    root.colours = colours;
+    root.motion = motion;
+    root.cards = cards;
+  }
+
+  get lessMotion(): boolean {
+    return this.now.motion === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,119 @@
+// A connection that comes back by itself: longer and longer pauses between tries, at once when the network is back or
+// somebody looks at the page again.
+
+import { readFrame, type FromRoom } from "./wire";
+
+export type Standing = "joining" | "open" | "away" | "closed";
+
+export interface Ears {
+  /** The path to connect to; asked anew at every try, so that it can say what is known already. */
+  path: () => string;
+  heard: (message: FromRoom) => void;
+  stands: (standing: Standing, why: string) => void;
+}
+
+const FIRST_PAUSE = 400;
+const LONGEST_PAUSE = 10_000;
+const PING_EVERY = 20_000;
+const SILENCE = 45_000;
+
+export class Connection {
+  #ears: Ears;
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #again: ReturnType<typeof setTimeout> | undefined;
+  #pulse: ReturnType<typeof setInterval> | undefined;
+  #heardAt = 0;
+  #ended = false;
+  #pause = -1;
+
+  constructor(ears: Ears) {
+    this.#ears = ears;
+    addEventListener("online", this.#now);
+    document.addEventListener("visibilitychange", this.#seen);
+    this.#open();
+  }
+
+  /** Send something; false where there is nobody to send it to. */
+  send(message: object): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  end(): void {
+    this.#ended = true;
+    removeEventListener("online", this.#now);
+    document.removeEventListener("visibilitychange", this.#seen);
+    clearTimeout(this.#again);
+    clearInterval(this.#pulse);
+    this.#socket?.close();
+    this.#socket = null;
+  }
+
+  /** Connect anew, as somebody else perhaps. */
+  anew(): void {
+    this.#tries = 0;
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
+    clearTimeout(this.#again);
+    this.#open();
+  }
+
+  #now = (): void => {
+    if (!this.#ended && this.#socket === null) this.anew();
+  };
+
+  #seen = (): void => {
+    if (document.visibilityState === "visible") this.#now();
+  };
+
+  #open(): void {
+    if (this.#ended) return;
+    clearInterval(this.#pulse);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}${this.#ears.path()}`);
+    this.#socket = socket;
+    this.#pause = -1;
+    this.#heardAt = Date.now();
+    socket.onmessage = (event) => {
+      if (socket !== this.#socket) return;
+      this.#heardAt = Date.now();
+      const message = readFrame(event.data as string);
+      if (message.is === "hello") this.#joined(socket);
+      if (message.is === "closing") this.#closing(message.again, message.why);
+      else this.#ears.heard(message);
+    };
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#lost();
+    };
+  }
+
+  #joined(socket: WebSocket): void {
+    this.#tries = 0;
+    this.#ears.stands("open", "");
+    this.#pulse = setInterval(() => {
+      if (Date.now() - this.#heardAt > SILENCE) socket.close();
+      else this.send({ do: "ping", id: 0 });
+    }, PING_EVERY);
+  }
+
+  #closing(again: number, why: string): void {
+    this.#pause = again;
+    if (again < 0) {
+      this.#ears.stands("closed", why);
+      this.end();
+    } else this.#ears.stands("away", why);
+  }
+
+  #lost(): void {
+    clearInterval(this.#pulse);
+    this.#socket = null;
+    if (this.#ended) return;
+    this.#ears.stands("away", "");
+    const pause = Math.max(this.#pause, Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#tries));
+    this.#tries += 1;
+    this.#again = setTimeout(() => this.#open(), pause * (0.8 + 0.4 * Math.random()));
+  }
+}

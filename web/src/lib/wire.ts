@@ -1,0 +1,380 @@
+// What goes over the wire between a room and its pages: the twin of src/pokerroom/room/wire.py, field by field.
+// The room leaves out what has its usual value, so each thing that arrives is filled up here before anybody reads it.
+
+export const PROTOCOL = 1;
+
+// What a person sends
+
+export type ActKind =
+  | "fold"
+  | "check"
+  | "call"
+  | "bet"
+  | "raise"
+  | "bring_in"
+  | "discard"
+  | "draw"
+  | "show"
+  | "muck"
+  | "ask"
+  | "expose"
+  | "straddle"
+  | "chop"
+  | "run_boards";
+
+export interface Act {
+  do: "act";
+  what: ActKind;
+  turn: string;
+  amount?: number;
+  seat?: number;
+  cards?: string[];
+}
+
+export type ToRoom =
+  | Act
+  | { do: "sit"; seat: number; chips: number; post?: boolean }
+  | { do: "leave" }
+  | { do: "sit_out"; when?: "now" | "next_big_blind" | "never" }
+  | { do: "come_back"; post?: boolean }
+  | { do: "post"; post?: boolean }
+  | { do: "top_up"; amount: number }
+  | { do: "move"; seat: number }
+  | { do: "habit"; straddle?: boolean; show?: boolean }
+  | { do: "call_clock" }
+  | { do: "buy_time" }
+  | { do: "ping" };
+
+// What the room sends
+
+export interface Line {
+  number: number;
+  text: string;
+  kind: string;
+  seat: number;
+  hand: number;
+  cites: string[];
+}
+
+export interface Seat {
+  seat: number;
+  player: string;
+  bot: boolean;
+  here: boolean;
+  chips: number;
+  bet: number;
+  status: string;
+  hand: string;
+  cards: string[];
+  up: string[];
+  called: string;
+  did: string;
+  won: number;
+  owes: string;
+}
+
+export interface Pot {
+  name: string;
+  amount: number;
+}
+
+export interface Clock {
+  until: number;
+  began: number;
+  kind: string;
+  cites: string[];
+}
+
+export interface Public {
+  id: string;
+  name: string;
+  house: string;
+  game: string;
+  game_name: string;
+  stakes: string;
+  hand: number;
+  state: string;
+  street: string;
+  seats: Seat[];
+  button: number;
+  boards: string[][];
+  pots: Pot[];
+  total: number;
+  turn: number;
+  to_do: string;
+  clock: Clock | null;
+  watchers: number;
+  blinds: number[];
+  ante: number;
+  chip: number;
+  unit: number;
+  currency: string;
+  min_buy_in: number;
+  max_buy_in: number;
+}
+
+export interface Preset {
+  name: string;
+  to: number;
+}
+
+export interface Options {
+  fold: boolean;
+  fold_costs: number;
+  check: boolean;
+  call: number;
+  call_all_in: boolean;
+  least: number;
+  most: number;
+  step: number;
+  opens: boolean;
+  bring_in: number;
+  straddle: number;
+  chop: boolean;
+  discard: number;
+  draw: number;
+  show: boolean;
+  muck: boolean;
+  ask: number[];
+  run_boards: number;
+  expose: boolean;
+  presets: Preset[];
+  cites: Record<string, string[]>;
+}
+
+export interface You {
+  name: string;
+  seat: number;
+  cards: string[];
+  strength: string;
+  turn: string;
+  to_call: number;
+  options: Options | null;
+  owes: string;
+  posts: boolean;
+  sitting_out: string;
+  leaving: boolean;
+  top_up: [number, number];
+  held_back: number;
+  straddles: boolean;
+  shows: boolean;
+  may_straddle: boolean;
+  may_call_clock: boolean;
+  time_for_sale: number;
+  sit: boolean;
+}
+
+export interface Hello {
+  is: "hello";
+  protocol: number;
+  name: string;
+  now: number;
+}
+
+export interface TableNow {
+  is: "table";
+  version: number;
+  now: number;
+  public: Public;
+  you: You | null;
+  lines: Line[];
+}
+
+export interface Done {
+  is: "done";
+  id: number;
+}
+
+export interface Refused {
+  is: "refused";
+  id: number;
+  what: string;
+  allowed: string;
+  cites: string[];
+  kind: string;
+}
+
+export interface Pong {
+  is: "pong";
+  id: number;
+  now: number;
+}
+
+export interface Closing {
+  is: "closing";
+  why: string;
+  again: number;
+}
+
+export interface LobbyTable {
+  id: string;
+  name: string;
+  house: string;
+  game: string;
+  game_name: string;
+  stakes: string;
+  limit: string;
+  seats: number;
+  players: number;
+  bots: number;
+  hand: number;
+  average_pot: number;
+  min_buy_in: number;
+  max_buy_in: number;
+  state: string;
+  you: number;
+}
+
+export interface Lobby {
+  is: "lobby";
+  now: number;
+  tables: LobbyTable[];
+}
+
+export type FromRoom = Hello | TableNow | Done | Refused | Pong | Closing | Lobby;
+
+// The usual values, as in wire.py
+
+const LINE: Omit<Line, "number" | "text"> = { kind: "action", seat: 0, hand: 0, cites: [] };
+
+const SEAT: Omit<Seat, "seat"> = {
+  player: "",
+  bot: false,
+  here: true,
+  chips: 0,
+  bet: 0,
+  status: "empty",
+  hand: "",
+  cards: [],
+  up: [],
+  called: "",
+  did: "",
+  won: 0,
+  owes: "",
+};
+
+const CLOCK: Omit<Clock, "until" | "began"> = { kind: "standing", cites: [] };
+
+const PUBLIC: Omit<Public, "id" | "name" | "house" | "game" | "game_name" | "stakes"> = {
+  hand: 0,
+  state: "waiting",
+  street: "",
+  seats: [],
+  button: 0,
+  boards: [],
+  pots: [],
+  total: 0,
+  turn: 0,
+  to_do: "",
+  clock: null,
+  watchers: 0,
+  blinds: [],
+  ante: 0,
+  chip: 1,
+  unit: 1,
+  currency: "",
+  min_buy_in: 0,
+  max_buy_in: 0,
+};
+
+const OPTIONS: Options = {
+  fold: false,
+  fold_costs: 0,
+  check: false,
+  call: 0,
+  call_all_in: false,
+  least: 0,
+  most: 0,
+  step: 1,
+  opens: false,
+  bring_in: 0,
+  straddle: 0,
+  chop: false,
+  discard: 0,
+  draw: -1,
+  show: false,
+  muck: false,
+  ask: [],
+  run_boards: 0,
+  expose: false,
+  presets: [],
+  cites: {},
+};
+
+const YOU: You = {
+  name: "",
+  seat: 0,
+  cards: [],
+  strength: "",
+  turn: "",
+  to_call: 0,
+  options: null,
+  owes: "",
+  posts: false,
+  sitting_out: "",
+  leaving: false,
+  top_up: [0, 0],
+  held_back: 0,
+  straddles: false,
+  shows: true,
+  may_straddle: false,
+  may_call_clock: false,
+  time_for_sale: 0,
+  sit: false,
+};
+
+const REFUSED: Omit<Refused, "what"> = {
+  is: "refused",
+  id: 0,
+  allowed: "",
+  cites: [],
+  kind: "illegal",
+};
+
+const LOBBY_TABLE: Pick<LobbyTable, "average_pot" | "min_buy_in" | "max_buy_in" | "state" | "you"> = {
+  average_pot: 0,
+  min_buy_in: 0,
+  max_buy_in: 0,
+  state: "waiting",
+  you: 0,
+};
+
+/** A message of the room, with the usual values filled in. */
+export function readFrame(text: string): FromRoom {
+  return filled(JSON.parse(text) as FromRoom);
+}
+
+/** A table as HTTP or the WebSocket sends it, with the usual values filled in. */
+export function filledTable(raw: TableNow): TableNow {
+  const seen = raw.public;
+  return {
+    ...raw,
+    public: {
+      ...PUBLIC,
+      ...seen,
+      seats: (seen.seats ?? []).map((seat) => ({ ...SEAT, ...seat })),
+      clock: seen.clock ? { ...CLOCK, ...seen.clock } : null,
+    },
+    you: raw.you
+      ? { ...YOU, ...raw.you, options: raw.you.options ? { ...OPTIONS, ...raw.you.options } : null }
+      : null,
+    lines: (raw.lines ?? []).map((line) => ({ ...LINE, ...line })),
+  };
+}
+
+export function filledLobbyTable(raw: LobbyTable): LobbyTable {
+  return { ...LOBBY_TABLE, ...raw };
+}
+
+function filled(raw: FromRoom): FromRoom {
+  switch (raw.is) {
+    case "table":
+      return filledTable(raw);
+    case "refused":
+      return { ...REFUSED, ...raw };
+    case "lobby":
+      return { ...raw, tables: raw.tables.map(filledLobbyTable) };
+    default:
+      return raw;
+  }
+}

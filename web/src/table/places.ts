@@ -1,0 +1,55 @@
+// Where the seats are: evenly along an oval, yours at the bottom, the others clockwise. Coordinates run from -1 to 1 in
+// both directions; whoever draws stretches them over the felt.
+
+export interface Place {
+  x: number;
+  y: number;
+  /** Where the bet of the seat lies, and the button when it is there. */
+  bet: { x: number; y: number };
+  button: { x: number; y: number };
+}
+
+const STEPS = 720;
+const WIDE = 1.8;
+const SQUARE = 2.3;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+function onOval(angle: number): Point {
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  return { x: Math.sign(cos) * Math.abs(cos) ** (2 / SQUARE), y: Math.sign(sin) * Math.abs(sin) ** (2 / SQUARE) };
+}
+
+/** Points of the oval with the way along it from the bottom, clockwise as seen from above. */
+const WAY: { at: number; point: Point }[] = [];
+let length = 0;
+for (let step = 0; step <= STEPS; step++) {
+  const point = onOval(Math.PI / 2 + (2 * Math.PI * step) / STEPS);
+  const before = WAY.at(-1)?.point;
+  if (before) length += Math.hypot((point.x - before.x) * WIDE, point.y - before.y);
+  WAY.push({ at: length, point });
+}
+
+function along(share: number): Point {
+  const wanted = (((share % 1) + 1) % 1) * length;
+  return (WAY.find(({ at }) => at >= wanted) ?? WAY[0])?.point ?? { x: 0, y: 1 };
+}
+
+/** The places of so many seats; the first is at the bottom in the middle. */
+export function places(count: number): Place[] {
+  return Array.from({ length: count }, (_, at) => {
+    const share = at / count;
+    const { x, y } = along(share);
+    const beside = along(share + 0.034);
+    return {
+      x,
+      y,
+      bet: { x: x * 0.66, y: y * (y < 0 ? 0.62 : 0.55) },
+      button: { x: beside.x * 0.8, y: beside.y * (at === 0 ? 0.62 : 0.66) },
+    };
+  });
+}

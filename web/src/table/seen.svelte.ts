@@ -1,0 +1,124 @@
+// A table as this page sees it: what the room sent last, the lines of its log, what was asked and is not answered yet.
+// An action carries the token of the moment it was meant for, so one that was lost on the way can be sent again and one
+// that arrived cannot happen twice.
+
+import { Connection, type Standing } from "../lib/socket";
+import type { Act, FromRoom, Line, Public, Refused, TableNow, ToRoom, You } from "../lib/wire";
+
+const LINES_KEPT = 600;
+
+export class SeenTable {
+  readonly id: string;
+  now = $state.raw<TableNow | null>(null);
+  lines = $state.raw<Line[]>([]);
+  standing = $state<Standing>("joining");
+  why = $state("");
+  refused = $state.raw<Refused | null>(null);
+  /** How far the room's clock is ahead of this machine's. */
+  offset = $state(0);
+  waiting = $state(0);
+
+  public: Public | null = $derived(this.now?.public ?? null);
+  you: You | null = $derived(this.now?.you ?? null);
+
+  /** Called with the lines that are new with each message. */
+  heard: (lines: Line[]) => void = () => undefined;
+
+  #connection: Connection;
+  #next = 1;
+  #asked = new Map<number, ToRoom>();
+  #broken = false;
+
+  constructor(id: string) {
+    this.id = id;
+    this.#connection = new Connection({
+      path: () => `/ws/tables/${encodeURIComponent(id)}?since=${this.lines.at(-1)?.number ?? 0}`,
+      heard: (message) => this.#take(message),
+      stands: (standing, why) => {
+        if (standing === "away") this.#broken = true;
+        this.standing = standing;
+        this.why = why;
+      },
+    });
+  }
+
+  end(): void {
+    this.#connection.end();
+  }
+
+  /** Connect anew: the name has changed. */
+  anew(): void {
+    this.#asked.clear();
+    this.waiting = 0;
+    this.#connection.anew();
+  }
+
+  ask(message: ToRoom): void {
+    const id = this.#next++;
+    this.refused = null;
+    if (!this.#connection.send({ ...message, id })) {
+      this.refused = refusal(id, "The room cannot be reached.", "Your seat is kept; the page is connecting again.");
+      return;
+    }
+    this.#asked.set(id, message);
+    this.waiting = this.#asked.size;
+  }
+
+  /** Do something in the hand, at the moment that is shown. One thing at a time. */
+  act(what: Act["what"], more: Omit<Act, "do" | "what" | "turn"> = {}): void {
+    const turn = this.you?.turn;
+    if (!turn || this.#acting(turn)) return;
+    this.ask({ do: "act", what, turn, ...more });
+  }
+
+  /** Whether an action for this moment is on its way. */
+  #acting(turn: string): boolean {
+    return [...this.#asked.values()].some((message) => message.do === "act" && message.turn === turn);
+  }
+
+  #take(message: FromRoom): void {
+    switch (message.is) {
+      case "hello":
+        this.offset = message.now - Date.now();
+        break;
+      case "table":
+        this.#stand(message);
+        break;
+      case "done":
+        this.#asked.delete(message.id);
+        this.waiting = this.#asked.size;
+        break;
+      case "refused":
+        this.#asked.delete(message.id);
+        this.waiting = this.#asked.size;
+        if (message.kind !== "stale") this.refused = message;
+        break;
+    }
+  }
+
+  #stand(now: TableNow): void {
+    const last = this.lines.at(-1)?.number ?? 0;
+    const fresh = now.lines.filter((line) => line.number > last);
+    this.offset = now.now - Date.now();
+    if (fresh.length) this.lines = [...this.lines, ...fresh].slice(-LINES_KEPT);
+    if (this.refused && this.now?.you?.turn !== now.you?.turn) this.refused = null;
+    this.now = now;
+    this.heard(fresh);
+    if (this.#broken) this.#sendAgain();
+    this.#broken = false;
+  }
+
+  /** After a break: an action that the room has not seen is sent once more; anything else is for the person to ask. */
+  #sendAgain(): void {
+    const lost = [...this.#asked.values()];
+    this.#asked.clear();
+    this.waiting = 0;
+    for (const message of lost) {
+      if (message.do === "act" && message.turn === this.you?.turn && this.you.options) this.ask(message);
+    }
+  }
+}
+
+function refusal(id: number, what: string, allowed: string): Refused {
+  return { is: "refused", id, what, allowed, cites: [], kind: "away" };
+}

@@ -1,0 +1,86 @@
+// What the table says in words: to the eye in small print, and to a screen reader.
+
+import { amount } from "../lib/money";
+import type { Options, Public, Seat, You } from "../lib/wire";
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A sentence of its own, whatever it was part of. */
+export function sentence(text: string): string {
+  return text && capital(text) + (/[.?]$/.test(text) ? "" : ".");
+}
+
+/** The small print under a seat: what it did last, or why it has no cards. */
+export function seatWords(seat: Seat, unit: number): string {
+  if (seat.called) return seat.called;
+  if (seat.did) return seat.did.replace(/\d+/g, (chips) => amount(Number(chips), unit));
+  if (seat.hand === "all-in") return "all-in";
+  if (seat.hand === "folded" || seat.hand === "mucked") return seat.hand;
+  if (seat.hand === "dead") return "hand is dead";
+  if (seat.status === "away") return "sitting out";
+  if (seat.status === "waiting") return seat.owes ? `waits, owes ${seat.owes}` : "waits for cards";
+  if (!seat.here) return "not connected";
+  return "";
+}
+
+/** A seat for somebody who hears it. */
+export function seatSpoken(seat: Seat, table: Public): string {
+  if (!seat.player) return `Seat ${seat.seat}, free`;
+  const parts = [`Seat ${seat.seat}, ${seat.player}`];
+  if (seat.bot) parts.push("bot");
+  parts.push(`${amount(seat.chips, table.unit)} chips`);
+  if (seat.bet) parts.push(`bet ${amount(seat.bet, table.unit)}`);
+  if (seat.seat === table.button) parts.push("has the button");
+  if (seat.seat === table.turn) parts.push("to act");
+  const more = seatWords(seat, table.unit);
+  if (more) parts.push(more);
+  if (seat.won) parts.push(`wins ${amount(seat.won, table.unit)}`);
+  return parts.join(", ");
+}
+
+export function wagerWord(options: Options): string {
+  return options.opens ? "Bet" : "Raise to";
+}
+
+/** "Your turn: call 10, raise to 20 to 200." */
+export function turnWords(you: You, table: Public): string {
+  const open = you.options;
+  if (!open) return "";
+  const said = (chips: number): string => amount(chips, table.unit);
+  const ways: string[] = [];
+  if (open.bring_in) ways.push(`bring in ${said(open.bring_in)}`);
+  if (open.check) ways.push("check");
+  if (open.call) ways.push(`call ${said(open.call)}${open.call_all_in ? ", all-in" : ""}`);
+  if (open.most) {
+    const range = open.least === open.most ? said(open.most) : `${said(open.least)} to ${said(open.most)}`;
+    ways.push(`${open.opens ? "bet" : "raise to"} ${range}`);
+  }
+  if (open.fold) ways.push(open.fold_costs ? `fold for ${said(open.fold_costs)}` : "fold");
+  if (open.discard) ways.push(`give up ${open.discard === 1 ? "one card" : `${open.discard} cards`}`);
+  if (open.draw >= 0) ways.push(`draw up to ${open.draw}, or stand pat`);
+  if (open.show) ways.push("show");
+  if (open.muck) ways.push("muck");
+  if (open.straddle) ways.push(`straddle ${said(open.straddle)}`);
+  if (open.chop) ways.push("chop the blinds");
+  if (open.run_boards) ways.push(`run up to ${open.run_boards} boards`);
+  if (open.ask.length && !ways.length) return "You may ask to see a hand.";
+  return ways.length ? `Your turn: ${ways.join(", ")}.` : "";
+}
+
+/** Whether what is open is a decision that the hand waits for. */
+export function mustDecide(options: Options | null): boolean {
+  return (
+    !!options &&
+    (options.fold ||
+      options.check ||
+      options.call > 0 ||
+      options.most > 0 ||
+      options.bring_in > 0 ||
+      options.discard > 0 ||
+      options.draw >= 0 ||
+      options.muck ||
+      options.show)
+  );
+}

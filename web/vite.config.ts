@@ -1,0 +1,25 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig, loadEnv } from "vite";
+
+// The pages are built into the Python package, which serves them. While working on them, `npm run dev` serves them
+// itself and passes on what only a room can answer; the environment's POKERROOM names that room.
+export default defineConfig(({ mode }) => {
+  const room = loadEnv(mode, ".", "POKERROOM").POKERROOM ?? "http://127.0.0.1:8000";
+  return {
+    plugins: [svelte()],
+    base: "/",
+    build: {
+      outDir: "../src/pokerroom/web/pages",
+      emptyOutDir: true,
+      target: "es2022",
+      assetsInlineLimit: 0,
+    },
+    server: {
+      host: "127.0.0.1",
+      proxy: {
+        "/api": { target: room, changeOrigin: true, headers: { origin: room } },
+        "/ws": { target: room.replace(/^http/, "ws"), ws: true, changeOrigin: true, headers: { origin: room } },
+      },
+    },
+  };
+});
