@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bench import evaluation, playing, starting
+from bench import evaluation, nights, playing, starting
 from bench.runner import Benchmark
 
 BENCHMARKS: Final[dict[str, Benchmark]] = {
-    benchmark.name: benchmark for benchmark in (*evaluation.BENCHMARKS, *playing.BENCHMARKS, *starting.BENCHMARKS)
+    benchmark.name: benchmark
+    for benchmark in (*evaluation.BENCHMARKS, *playing.BENCHMARKS, *nights.BENCHMARKS, *starting.BENCHMARKS)
 }

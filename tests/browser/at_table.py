@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 from browser.visitors import Visitor, by
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-# A hand is over when it has been awarded, or called off, and the next has not begun.
-_OVER: Final = "[data-testid=log] .award:not(:has(~ .hand)), [data-testid=log] .notice:not(:has(~ .hand))"
-_OPEN: Final = "[data-testid=actions] button[data-testid^=action-]:enabled, [data-testid=my-cards] [data-testid=pick-1]"
+_MOMENT: Final = 1500  # milliseconds
+_ACTIONS: Final = "[data-testid=actions] button[data-testid^=action-]:enabled"
+_TO_DECIDE: Final = f"{_ACTIONS}, [data-testid=my-cards] [data-testid=pick-1]"
 
 
 class AtTable:
-    """A person at one table. `decides` is called at every turn and presses something."""
+    """A person at one table."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.turns: list[str] = []
+        self.did: list[str] = []
 
     @classmethod
     def sits(cls, visitor: Visitor, table: str, *, chips: str = "", seat: int = 0) -> AtTable:
@@ -34,12 +34,14 @@ class AtTable:
         """Fill the sheet that asks for a buy-in."""
         sheet = by(self.page, "buy-in-sheet")
         if seat:
-            by(sheet.page, "buy-in-seat").select_option(str(seat))
+            by(self.page, "buy-in-seat").select_option(str(seat))
         if chips:
-            by(sheet.page, "buy-in").fill(chips)
+            by(self.page, "buy-in").fill(chips)
         by(self.page, "buy-in-sit").click()
         expect(sheet).to_have_count(0)
-        expect(self.seat).to_be_visible()
+        self.seat.wait_for()
+
+    # What one sees
 
     @property
     def seat(self) -> Locator:
@@ -52,54 +54,98 @@ class AtTable:
         return number(self.seat.locator(".chips").inner_text())
 
     @property
-    def cards(self) -> Locator:
+    def cards(self) -> list[str]:
         """One's own cards."""
-        return by(self.page, "my-cards").locator("> *")
+        held = by(self.page, "my-cards").locator("[data-card]")
+        return [card.get_attribute("data-card") or "" for card in held.all()]
 
     @property
     def lines(self) -> list[str]:
         """The log, line by line."""
-        return [line.replace("\n", " ").strip(" §") for line in by(self.page, "line").all_inner_texts()]
+        return [line.replace("\n", " ").strip(" §") for line in by(self.page, "line").all_text_contents()]
 
-    def is_dealt_in(self) -> None:
-        """Wait for cards."""
-        self.cards.first.wait_for()
+    @property
+    def hand(self) -> int:
+        """The number of the last hand that began."""
+        numbers = [int(found[1]) for line in self.lines if (found := re.match(r"Hand (\d+)\.", line))]
+        return numbers[-1] if numbers else 0
 
-    def open_actions(self) -> list[str]:
+    @property
+    def open(self) -> list[str]:
         """What may be pressed now."""
-        found = self.page.locator("[data-testid=actions] button[data-testid^=action-]:enabled")
-        return [each.get_attribute("data-testid") or "" for each in found.all()]
+        found = self.page.locator(_ACTIONS)
+        return found.evaluate_all("(buttons) => buttons.map((each) => each.dataset.testid)")  # type: ignore[no-any-return]
 
-    def waits_for_turn(self) -> bool:
-        """Wait until there is something to decide, or the hand is over; whether there is."""
-        self.page.locator(f"{_OPEN}, {_OVER}").first.wait_for(state="attached")
-        return self.page.locator(_OPEN).count() > 0
+    def awarded(self, hand: int) -> Locator:
+        """Where the log says who won a hand."""
+        began = f"p[contains(@class, 'hand ')][contains(., 'Hand {hand}.')]"
+        return self.page.locator(f"xpath=//*[@data-testid='log']/{began}/following-sibling::p[contains(@class, 'award ')]")
 
-    def plays_hand(self, decides: Callable[[AtTable], str] | None = None) -> list[str]:
-        """Play from the cards to the award; what the dealer said of the hand."""
-        self.is_dealt_in()
-        while self.waits_for_turn():
-            self.turns.append((decides or checks_and_calls)(self))
-        lines = self.lines
-        last = max(at for at, line in enumerate(lines) if re.match(r"Hand \d+\.", line))
-        return lines[last:]
+    # What one does
+
+    def is_dealt_in(self) -> int:
+        """Wait for cards; the number of the hand."""
+        by(self.page, "my-cards").locator("[data-card]").first.wait_for()
+        return self.hand
+
+    def has_turn(self, hand: int) -> bool:
+        """Wait until there is something to decide or this hand is over; whether there is."""
+        self.page.locator(_TO_DECIDE).or_(self.awarded(hand)).first.wait_for(state="attached")
+        return not self.awarded(hand).count()
+
+    def plays_hand(self, decides: Decides | None = None) -> int:
+        """Play from the cards to the award; the number of the hand."""
+        hand = self.is_dealt_in()
+        while self.has_turn(hand):
+            self.did.append((decides or cheaply)(self))
+        return hand
 
     def presses(self, action: str) -> str:
-        """Press one of the three buttons, and wait until the room has answered."""
-        said = by(self.page, action)
-        turn = said.inner_text()
-        said.click()
+        """Press one of the buttons, and wait until the room has answered; nothing where the moment has passed."""
+        try:
+            by(self.page, action).click(timeout=_MOMENT)
+        except TimeoutError:
+            return ""
         self.is_answered()
-        return turn
+        return action
 
     def is_answered(self) -> None:
-        """Wait until what was pressed is no longer there to press."""
+        """Wait until the room has answered everything that was asked of it."""
+        self.page.locator("[data-testid=actions][aria-busy=false]").wait_for()
+
+    def chooses(self, *places: int) -> None:
+        """Choose cards to give up, by their places from the left."""
+        for place in places:
+            card = by(self.page, f"pick-{place}")
+            card.click()
+            expect(card).to_have_attribute("aria-pressed", "true")
+
+    def leaves(self) -> None:
+        """Get up, at once or after the hand."""
+        by(self.page, "your-seat").click()
+        by(self.page, "leave").click()
+        gone = by(self.page, "take-any-seat")
+        while True:
+            gone.or_(self.page.locator(_TO_DECIDE)).first.wait_for()
+            if gone.count():
+                return
+            cheaply(self, fold=True)
 
 
-def checks_and_calls(player: AtTable) -> str:
-    """The simplest way to play: to the showdown for as little as it costs."""
-    actions = player.open_actions()
-    return actions[0] if actions else ""
+Decides: TypeAlias = Callable[[AtTable], str]
+
+
+def cheaply(player: AtTable, *, fold: bool = False) -> str:
+    """To the showdown for as little as it costs, or out of the hand as soon as it costs anything."""
+    opened = player.open
+    if by(player.page, "pick-1").count():
+        if "action-pat" in opened:
+            return player.presses("action-pat")
+        player.chooses(1)
+        return player.presses("action-discard")
+    order = ("action-check", *(("action-fold",) if fold else ()), "action-call", "action-bring-in", "action-show")
+    action = next((each for each in (*order, "action-muck", "action-fold") if each in opened), "")
+    return player.presses(action) if action else ""
 
 
 def number(text: str) -> int:

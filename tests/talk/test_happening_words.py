@@ -1,4 +1,4 @@
-"""A table told: whatever happens between and around its hands has its words and, where a book speaks of it, its clause."""
+"""A table told: whatever happens around its hands has its words and, where a book speaks of it, its clause."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pokerroom.table.changes import Pending
 from pokerroom.table.table import Table
 from pokerroom.table.table_rules import table_rules_for
 from pokerroom.talk import Company, Said, happening_said
-from pokerroom.talk.happening_words import _STAKES, HAPPENINGS
+from pokerroom.talk.happening_words import HAPPENINGS, STAKES
 from pokerroom.talk.said import KINDS
 
 AT = datetime(2024, 8, 16, 20)
@@ -114,7 +114,7 @@ def test_the_clause_goes_with_it(happening: happened.Happening, clause: str) -> 
 
 
 def test_whatever_a_table_calls_a_change_of_a_stake_has_its_sentence() -> None:
-    for what in (*_STAKES, "something new"):
+    for what in (*STAKES, "something new"):
         (said,) = happening_said(happened.StakeChanged(3, what, 50, AT), NAMES, RULES)
         assert said.text.startswith("Doc ")
         assert said.text.endswith(".")

@@ -25,7 +25,7 @@ from pokerroom.room.views import winnings
 from pokerroom.web import replay_making as making
 from pokerroom.web.api_hands import router
 from pokerroom.web.errors import HANDLERS
-from pokerroom.web.replay_seen import known_to
+from pokerroom.web.replay_seen import FORMATS, Known, known_to, refused_for
 from pokerroom.web.replay_shapes import Step
 from testkit.hands import chance
 from testkit.hands import play as by_chance
@@ -96,12 +96,12 @@ def test_nobody_sees_a_card_that_is_not_theirs_to_see(table: HouseTable) -> None
                     assert cards_written(text) <= allowed, (form, viewer)
 
 
-def written(form: str, known: making.Known) -> list[str]:
+def written(form: str, known: Known) -> list[str]:
     """The hand as a file, if there is one; it plays again to the same end."""
-    if making.refused_for(known, form):
+    if refused_for(known, form):
         assert form == "ohh"
         return []
-    text = making.FORMATS[form].write(known)
+    text = FORMATS[form].write(known)
     again: dict[str, Callable[[str], Hand]] = {
         "phh": lambda text: play(read_phh(text)).hand,
         "ohh": lambda text: from_ohh(read_ohh(text)).hand,

@@ -21,7 +21,12 @@ UNREAD = 141
 WIDTH = 80
 
 # A package that is not there -> the extra that brings it.
-_EXTRAS = {"typer": "cli", "rich": "cli", "numpy": "lab", "numba": "lab", "scipy": "lab"}
+_EXTRAS = {
+    **dict.fromkeys(("typer", "rich"), "cli"),
+    **dict.fromkeys(("numpy", "numba", "scipy"), "lab"),
+    **dict.fromkeys(("litestar", "uvicorn", "sqlalchemy", "alembic", "argon2", "cryptography"), "room"),
+    **dict.fromkeys(("structlog", "prometheus_client", "httpx", "websockets", "psycopg"), "room"),
+}
 
 
 def main() -> None:

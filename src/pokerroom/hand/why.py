@@ -21,10 +21,18 @@ def why(rules: HandRules, event: told.Event) -> tuple[Citation, ...]:
     """
     if isinstance(event, told.Charged | told.Paid | told.Ruled):
         return event.cites
+    return rules.cites(*why_keys(rules, event))
+
+
+def why_keys(rules: HandRules, event: told.Event) -> tuple[str, ...]:
+    """The questions of the vocabulary that an event answers, whether this house's book says anything about them or not.
+
+    >>> why_keys(HandRules(game="holdem", minimum_bet=2), told.Folded(3))
+    ('betting.actions', 'betting.fold_without_bet')
+    """
     game = (f"games.{rules.game}",) if isinstance(event, _BY_GAME) else ()
     # What carries out a ruling rests on the clauses of the ruling before it.
-    keys = _KEYS.get(type(event), _always())
-    return rules.cites(*keys(event), *game)
+    return *_KEYS.get(type(event), _always())(event), *game
 
 
 _BY_GAME: Final = (told.Dealt, told.BoardDealt, told.Discarded, told.Reshuffled)

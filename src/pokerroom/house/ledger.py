@@ -203,7 +203,9 @@ class Ledger:
             if line.for_jackpot:
                 moves += _to_the_jackpot(line)
         what = f"hand {number or self.hands + 1}"
-        cites = behind[0] if len(behind) == 1 else tuple(dict.fromkeys(each for one in behind for each in one))
+        cites = behind[0] if behind else ()
+        if len(behind) > 1:
+            cites = tuple(dict.fromkeys(each for one in behind for each in one))
         entry = self._book(Entry(len(self._entries) + 1, what, tuple(moves), at, cites))
         self.hands += 1
         return entry
@@ -211,15 +213,15 @@ class Ledger:
     def _book(self, entry: Entry) -> Entry:
         changed: dict[str, int] = {}
         for move in entry.moves:
-            amount = move.amount
-            changed[move.source] = changed.get(move.source, 0) - amount
-            changed[move.target] = changed.get(move.target, 0) + amount
+            source, target, amount = move.source, move.target, move.amount
+            changed[source] = changed.get(source, 0) - amount
+            changed[target] = changed.get(target, 0) + amount
         balances = self._balances
         for account, change in changed.items():
-            before = balances.get(account, 0)
-            if before + change < 0 and on_the_table(account):
-                raise Illegal(f"{-change} out of {account}, which holds {before}", cites=entry.cites)
-            changed[account] = before + change
+            after = balances.get(account, 0) + change
+            if after < 0 and on_the_table(account):
+                raise Illegal(f"{-change} out of {account}, which holds {after - change}", cites=entry.cites)
+            changed[account] = after
         balances.update(changed)
         self._entries.append(entry)
         return entry

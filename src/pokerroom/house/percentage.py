@@ -7,19 +7,19 @@ once for the hand the least and the cap; last, whether a winner would be made a 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from datetime import time
 from decimal import Decimal
 from functools import lru_cache
 from typing import Final
+
+from msgspec import Struct, field
 
 from pokerroom.hand import Account, PotAccount
 from pokerroom.house.lines import spread
 from pokerroom.house.terms import Percentage
 
 
-@dataclass(slots=True)
-class Working:
+class Working(Struct):
     """The percentage as it is worked out: what each pot gives, why, and the decisions that mattered.
 
     `frees` are the pots that a winner's loss has freed of all that counts as commission.
@@ -29,9 +29,9 @@ class Working:
     account: Account
     taken: list[int]
     wagered: int  # in all pots together
-    because: list[str] = field(default_factory=list)
+    because: list[str] = []
     keys: list[str] = field(default_factory=["commission.percentage", "commission.base"].copy)
-    frees: set[int] = field(default_factory=set)
+    frees: set[int] = set()
 
     def say(self, words: str, key: str = "") -> None:
         """One more reason, and the decision behind it."""

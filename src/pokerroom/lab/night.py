@@ -15,7 +15,7 @@ from pokerroom.bots.regulars import decide
 from pokerroom.cards import Card
 from pokerroom.errors import PokerroomError
 from pokerroom.games import Family
-from pokerroom.hand import SoftwareDealer
+from pokerroom.hand import Hand, SoftwareDealer
 from pokerroom.house.closing import Closing
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
@@ -63,8 +63,8 @@ class Night:
         self.table = Table(house, setup, unit=unit, keep=keep)
         self.players = min(players, self.table.seats.most)
         self.habits = habits or Habits()
-        self._rng = Random(seed)  # noqa: S311 - repeatable by intent
-        self._bits = self._rng.getrandbits
+        self.rng = Random(seed)  # noqa: S311 - repeatable by intent
+        self._bits = self.rng.getrandbits
         self._deck = list(self.table.rules.hand.cards.cards)
         self.now = BEGINS
         self._names = 0
@@ -83,7 +83,7 @@ class Night:
     # Between hands
 
     def _between(self) -> None:
-        table, habits, chance = self.table, self.habits, self._rng.random
+        table, habits, chance = self.table, self.habits, self.rng.random
         self.now += _HAND
         chip = table.rules.hand.chip
         broke = [seat for seat, stake in table.stakes.items() if stake.chips < chip]
@@ -113,7 +113,7 @@ class Night:
         if len(table.stakes) >= self.players or not table.seats.free:
             return False
         self._names += 1
-        posts = self._rng.random() < self.habits.posts
+        posts = self.rng.random() < self.habits.posts
         seat = self._pick(table.seats.free)
         name = f"player {self._names}"
         return self._try(lambda: table.sit(name, seat, self._stake(), self.now, posts=posts))
@@ -122,7 +122,7 @@ class Night:
         rules = self.table.rules
         least = max(rules.stakes.minimum, 20 * (rules.hand.blinds[-1] if rules.hand.blinds else rules.hand.minimum_bet))
         most = rules.stakes.maximum if rules.stakes.maximum is not None else 5 * least
-        drawn = least + int(self._rng.random() * max(0, most - least))
+        drawn = least + int(self.rng.random() * max(0, most - least))
         return max(rules.stakes.minimum, drawn // rules.hand.chip * rules.hand.chip)
 
     def _here(self) -> int:
@@ -134,7 +134,7 @@ class Night:
         return self._pick(sorted(self.table.stakes))
 
     def _pick(self, seats: tuple[int, ...] | list[int]) -> int:
-        return seats[int(self._rng.random() * len(seats))]
+        return seats[int(self.rng.random() * len(seats))]
 
     def _try(self, doing: Callable[[], None]) -> bool:
         """Players ask for things that a house may refuse; then nothing happens."""
@@ -147,20 +147,23 @@ class Night:
     # Hands
 
     def _one_hand(self) -> None:
-        table, rng = self.table, self._rng
+        table, rng = self.table, self.rng
         drawn = None
         if table.places is None:
             deck = self._shuffled(len(table.standings))
             drawn = {seat: (card,) for seat, card in zip(table.standings, deck, strict=True)}
         hand = table.begin_hand(self.now, drawn)
-        dealer = SoftwareDealer(
-            hand, self._shuffled(self._needed(len(hand.state.seats))), charges=table.charges, shuffle=self._mixed
-        )
+        dealer = self.dealer(hand)
         state = hand.state
         while seat := dealer.go_on():
             player = state.place[seat]
             hand.act(seat, decide(state.hands[player], hand.options(seat), state.pot, rng))
         table.end_hand()
+
+    def dealer(self, hand: Hand) -> SoftwareDealer:
+        """Who deals a hand: from a newly shuffled deck, and with the table's charges."""
+        deck = self._shuffled(self._needed(len(hand.state.seats)))
+        return SoftwareDealer(hand, deck, charges=self.table.charges, shuffle=self._mixed)
 
     def _needed(self, players: int) -> int:
         """How much of the deck a hand can use: all of it in a draw, and in stud perhaps a last card for everybody."""
@@ -180,5 +183,5 @@ class Night:
 
     def _mixed(self, cards: Sequence[Card]) -> list[Card]:
         mixed = list(cards)
-        self._rng.shuffle(mixed)
+        self.rng.shuffle(mixed)
         return mixed

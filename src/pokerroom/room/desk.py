@@ -50,10 +50,11 @@ NO_WISHES: Final = Wishes()
 
 
 class Note(NamedTuple):
-    """A record that is to be kept, and what is said about it at the table."""
+    """A record that is to be kept, and what is said about it at the table, in which hand or after which one."""
 
     record: Record
     said: tuple[Said, ...]
+    hand: int
 
 
 class Settled(NamedTuple):
@@ -174,7 +175,7 @@ class Desk:
     # Notes
 
     def _note(self, kind: str, body: bytes, said: Sequence[Said], *, secret: bool = False) -> None:
-        self._notes.append(Note(Record(kind, body, secret), tuple(said)))
+        self._notes.append(Note(Record(kind, body, secret), tuple(said), self.table.hands))
 
     def _note_play(self) -> None:
         hand = self.table.hand

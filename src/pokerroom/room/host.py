@@ -296,9 +296,8 @@ class Host:
         self.version = await self._store.append(
             self.stream, before, [note.record for note in notes], self._clock(), row
         )
-        hand = self.desk.table.hands
         lines = [
-            line_of(said, before + 1 + place, number, hand)
+            line_of(said, before + 1 + place, number, note.hand)
             for place, note in enumerate(notes)
             for number, said in enumerate(note.said)
         ]

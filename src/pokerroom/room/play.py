@@ -289,7 +289,7 @@ class Play:
     def _person_decides(self, hand: Hand, player: str, now: datetime) -> datetime | None:
         table, rules = self.desk.table, self.desk.table.rules.clock
         turn = table.turn
-        if turn is None or not self._is_running():
+        if turn is None or not table.thinks():
             self.desk.ask("turn_begins", now)
             turn = table.turn or clock.Turn(now)
         coming = clock.moments(rules, turn)
@@ -304,14 +304,6 @@ class Play:
             return coming[-1].at
         self._time_is_up(hand, player, now)
         return None
-
-    def _is_running(self) -> bool:
-        table = self.desk.table
-        try:
-            table.time_left(table.turn.began if table.turn is not None else datetime.min)
-        except PokerroomError:
-            return False
-        return True
 
     def _time_is_up(self, hand: Hand, player: str, now: datetime) -> None:
         seat = hand.turn
@@ -344,7 +336,7 @@ class Play:
         player = self.desk.names[hand.turn]
         if self.company.is_bot(player):
             return (self._held_since, self.wake, "room") if self.pace.times else None
-        if hand.state.queue or table.turn is None:
+        if hand.state.queue or table.turn is None or not table.thinks():
             return self._held_since, self.wake, "room"
         turn, rules = table.turn, table.rules.clock
         if turn.called is not None:

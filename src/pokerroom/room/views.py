@@ -252,7 +252,7 @@ def _range(least: int, most: int | None) -> tuple[int, int]:
 
 def _may_call_clock(table: Table, seat: int) -> bool:
     rules, hand = table.rules.clock, table.hand
-    if hand is None or table.turn is None or table.turn.called is not None or hand.turn in (0, seat):
+    if hand is None or table.turn is None or table.turn.called is not None or hand.turn == seat or not table.thinks():
         return False
     return rules.called_by != "floor_only" and (rules.standing is None or rules.called_over_standing)
 

@@ -106,6 +106,7 @@ class Table(TableState):
     time_left = thinking.time_left
     next_due = thinking.next_due
     time_is_up = thinking.time_is_up
+    thinks = thinking.thinks
 
     # Changes
     propose = changing.propose

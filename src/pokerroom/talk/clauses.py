@@ -7,7 +7,7 @@ games fall away, and those that speak of the thing itself come first.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 from weakref import finalize
 
@@ -16,6 +16,7 @@ from pokerroom.games import GAMES
 from pokerroom.hand import Hand, HandRules, Options, why
 from pokerroom.hand import events as told
 from pokerroom.hand.options import cites_for
+from pokerroom.hand.why import why_keys
 from pokerroom.rulebook import Clause, library
 
 _MOST: Final = 2
@@ -29,16 +30,21 @@ def telling(rules: HandRules, cites: Iterable[Citation], words: Sequence[str] = 
     >>> [str(clause.cite) for clause in telling(rules, rules.cites("showdown.order"), ["show"], most=1)]
     ['star:23.7.1']
     """
-    kept = dict.fromkeys(cite for cite in cites if not _of_another_game(cite, rules.game))
+    return list(_telling(rules.game, tuple(cites), tuple(words), most))
+
+
+@lru_cache(4096)  # a room asks the same for every turn of every hand
+def _telling(game: str, cites: tuple[Citation, ...], words: tuple[str, ...], most: int) -> tuple[Clause, ...]:
+    kept = dict.fromkeys(cite for cite in cites if not _of_another_game(cite, game))
     found = [library().clause(cite) for cite in kept]
-    own = _chapters(rules.game)
+    own = _chapters(game)
 
     def about(clause: Clause) -> int:
         topic, says = clause.topic.replace("-", " ").casefold(), clause.says.casefold()
         return sum(3 * (word in topic) + 2 * (word in says) for word in words)
 
     fitting = [clause for clause in found if about(clause)] or found
-    return sorted(fitting, key=lambda clause: -about(clause) - (_chapter(clause.cite) in own))[:most]
+    return tuple(sorted(fitting, key=lambda clause: -about(clause) - (_chapter(clause.cite) in own))[:most])
 
 
 def _chapter(cite: Citation) -> tuple[str, str]:
@@ -168,8 +174,19 @@ def cites_behind(
     found = kept.get(shape)
     if found is None:
         clauses = for_event(rules, event, shown=shown, over_blinds=over_blinds)
-        found = kept[shape] = tuple(str(clause.cite) for clause in clauses)
+        found = kept[shape] = tuple(str(clause.cite) for clause in clauses) or unsaid(rules, why_keys(rules, event))
     return found
+
+
+def unsaid(rules: HandRules, keys: Sequence[str]) -> tuple[str, ...]:
+    """The question on which a book is silent, cited in place of a clause; nothing for rules of no book.
+
+    >>> from pokerroom.table.new_table import new_table
+    >>> unsaid(new_table("holdem", "uk").rules, ["betting.actions"])
+    ('uk:?betting.actions',)
+    """
+    book = next((cites[0].book for cites in rules.cited.values() if cites), "")
+    return (f"{book}:?{keys[0]}",) if book and keys else ()
 
 
 def _shape(event: Any) -> Any:

@@ -13,7 +13,7 @@ from pokerroom.table import happenings as happened
 from pokerroom.table.changes import demands
 from pokerroom.table.new_table import spoken_words
 from pokerroom.table.table_rules import TableRules
-from pokerroom.talk.clauses import kept_for, telling
+from pokerroom.talk.clauses import kept_for, telling, unsaid
 from pokerroom.talk.pay_words import reasons, taken
 from pokerroom.talk.said import Company, Said, number_word
 
@@ -31,7 +31,8 @@ class Floor(NamedTuple):
         kept = kept_for(self.rules.hand)
         found = kept.get((keys, words))
         if found is None:
-            found = kept[keys, words] = self.few(self.rules.hand.cites(*keys), words)
+            few = self.few(self.rules.hand.cites(*keys), words)
+            found = kept[keys, words] = few or unsaid(self.rules.hand, keys)
         return found
 
     def few(self, cites: Iterable[Citation], words: tuple[str, ...] = ()) -> tuple[str, ...]:
@@ -75,9 +76,10 @@ def _sat(floor: Floor, event: happened.Sat) -> list[Said]:
     return _one(text, "seat", event.seat, floor.behind("stakes.maximum_buy_in", words=("buy-in", "minimum")))
 
 
-def _rose(_: Floor, event: happened.Rose) -> list[Said]:
+def _rose(floor: Floor, event: happened.Rose) -> list[Said]:
     why = f": {event.why}" if event.why else ""
-    return _one(f"{_called(event.player)} leaves seat {event.seat} with {event.chips:,}{why}.", "seat", event.seat)
+    text = f"{_called(event.player)} leaves seat {event.seat} with {event.chips:,}{why}."
+    return _one(text, "seat", event.seat, floor.behind("stakes.return_window", words=("return", "leave")))
 
 
 def _sat_out(floor: Floor, event: happened.SatOut) -> list[Said]:
@@ -132,13 +134,13 @@ def _ordered(_: Floor, event: happened.Ordered) -> list[Said]:
 
 
 def _stake_changed(floor: Floor, event: happened.StakeChanged) -> list[Said]:
-    verb, words, key = _STAKES.get(event.what, ("has", "{amount}: {what}", ""))
+    verb, words, key = STAKES.get(event.what, ("has", "{amount}: {what}", ""))
     text = floor.company.does(event.seat, verb, words.format(amount=f"{event.amount:,}", what=event.what)) + "."
     return _one(text, "seat", event.seat, floor.behind(key) if key else ())
 
 
 # What the happening calls it -> the verb, the rest of the sentence, and the decision whose clauses stand behind it.
-_STAKES: Final[dict[str, tuple[str, str, str]]] = {
+STAKES: Final[dict[str, tuple[str, str, str]]] = {
     "added": ("add", "{amount}", "stakes.top_up"),
     "held back": ("buy", "{amount}, which come in after the hand", "stakes.add_during_hand"),
     "brought in": ("bring", "in the {amount} held back", "stakes.add_during_hand"),

@@ -102,7 +102,8 @@ def reasons(line: Line) -> str:
 
 
 def _awarded(scene: Scene, events: Sequence[told.Awarded]) -> list[Said]:
-    several = len({event.pot for event in scene.hand.events if isinstance(event, told.Awarded)}) > 1
+    # Side pots are paid before the main pot, so whoever hears of the first one knows that there are several.
+    several = any(event.pot for event in scene.hand.events if isinstance(event, told.Awarded))
     said = []
     for (pot, board, half), group in _by_part(events):
         label = ("Main pot: " if not pot else f"Side pot {pot}: ") if several else ""

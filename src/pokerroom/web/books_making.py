@@ -116,8 +116,11 @@ def book_text(name: str) -> shapes.BookText:
 
 
 def clause_page(cite: str) -> shapes.ClausePage:
-    """A clause and everything that hangs on it."""
+    """A clause and everything that hangs on it; or, for `book:?question`, a question on which that book is silent."""
     known = library()
+    name, _, key = cite.partition(":?")
+    if name in known.books and key:
+        return _unsaid_page(cite, known.books[name], key)
     try:
         found = told.clauses_at(known, cite)
     except Malformed as fault:
@@ -139,6 +142,23 @@ def clause_page(cite: str) -> shapes.ClausePage:
         agreed=tuple(shapes.Agreed(each.key, each.says, _cites(each.cites)) for each in rules.values()),
         before=f"{book.id}:{order[first - 1]}" if first else "",
         after=f"{book.id}:{order[last + 1]}" if last + 1 < len(order) else "",
+    )
+
+
+def _unsaid_page(cite: str, book: Rulebook, key: str) -> shapes.ClausePage:
+    """A question that a book leaves open, with what the others answer or all that speak of it agree on."""
+    asked, rule = _every_answer().get(key), library().vocabulary.universals.get(key)
+    if asked is None and rule is None:
+        raise NoSuch(f"there is no question {key!r}", allowed="a question of the vocabulary, such as betting.actions")
+    return shapes.ClausePage(
+        cite=cite,
+        book=book.id,
+        title=book.title,
+        chapter="",
+        chapter_title="",
+        clauses=(),
+        decides=() if asked is None else (_question(asked),),
+        agreed=() if rule is None else (shapes.Agreed(rule.key, rule.says, _cites(rule.cites)),),
     )
 
 

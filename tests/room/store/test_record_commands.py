@@ -53,6 +53,7 @@ def test_a_whole_record_and_a_changed_one(room: Path) -> None:
     assert code == 1
     assert json.loads(said)["findings"][0]["version"] == 5
     assert typed("audit", "verify", "table-1")[0] == 0
+    assert typed("audit", "verify", "tabel-1")[0] == 1
 
 
 def test_without_the_key_the_chains_are_checked_and_it_says_so(room: Path) -> None:

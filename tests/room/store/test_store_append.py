@@ -258,8 +258,17 @@ def test_nothing_is_written_on_top_of_a_forged_head(store: Store, database_url: 
         with pytest.raises(Tampered, match="the head of table-1"):
             await other.append("table-1", 8, [FOLD], NOON)
 
+    async def without_a_room(other: Store) -> None:
+        asked = (other.append("table-2", 9, [FOLD], NOON) for _ in range(2))
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        assert [type(each) for each in answers] == [Tampered, Tampered]
+        assert answers[0] is not answers[1]
+
     with Store.open(database_url, KEY) as other:
         run(scene(other))
+        with store.engine.begin() as connection:
+            connection.execute(sqlalchemy.text("DELETE FROM room"))
+        run(without_a_room(other))
 
 
 def test_a_changed_record_is_not_read_as_if_nothing_were(sqlite_url: str) -> None:
@@ -306,6 +315,14 @@ def test_a_database_that_somebody_else_holds_is_told_to_all_who_wait(
 
     with Store.open(sqlite_url, KEY) as store, Store.open(sqlite_url, KEY) as other:
         run(scene(store, other))
+
+
+def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_bytes(b"Dear Ann, " * 500)
+    for name, said in (("letter.txt", "not a database"), ("", "unable to open")):
+        with pytest.raises(Unopened, match=said):
+            Store.open(f"sqlite:///{tmp_path / name}", KEY)
+    assert (tmp_path / "letter.txt").read_bytes() == b"Dear Ann, " * 500
 
 
 def test_a_broken_connection_is_taken_up_again(postgres_url: str) -> None:

@@ -34,6 +34,8 @@ export interface ClausePage {
   chapter_title: string;
   clauses: ClauseText[];
   decides: Question[];
+  /** What all books that speak of it agree on. */
+  agreed: { key: string; says: string; cites: string[] }[];
 }
 
 const known = new Map<string, Promise<ClausePage>>();

@@ -49,7 +49,7 @@ export function places(count: number): Place[] {
       x,
       y,
       bet: { x: x * 0.66, y: y * (y < 0 ? 0.62 : 0.55) },
-      button: { x: beside.x * 0.8, y: beside.y * (at === 0 ? 0.62 : 0.66) },
+      button: { x: beside.x * 0.74, y: beside.y * 0.72 },
     };
   });
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Sequence
+from copy import copy
 from queue import Empty, SimpleQueue
 from typing import Any
 
@@ -20,7 +21,7 @@ from pokerroom.room.store import schema
 from pokerroom.room.store.chain import Roll
 from pokerroom.room.store.database import reason, writing
 from pokerroom.room.store.page import Page
-from pokerroom.room.store.records import HandRow, Record, RoomHead, Stale, Unwritten
+from pokerroom.room.store.records import HandRow, Record, RoomHead, Stale, Tampered, Unwritten
 from pokerroom.room.store.rows import ROOM_ID, THE_ROOM, open_body, read_heads
 from pokerroom.room.store.seal import Seals
 
@@ -179,7 +180,9 @@ class Writer:
 
     def _stand(self, connection: Connection) -> tuple[RoomHead, Roll]:
         """Take the room's row for this transaction; the heads are read again if somebody else has moved."""
-        row = connection.execute(_LOCK_ROOM).one()
+        row = connection.execute(_LOCK_ROOM).one_or_none()
+        if row is None:
+            raise Tampered("the head of the room is gone", allowed="`pokerroom audit verify` to see what else is")
         room = RoomHead(row.commits, row.root)
         if self._known is None or self._known[0] != room:
             self._known = room, read_heads(connection, self._seals, room, row.seal)
@@ -223,4 +226,4 @@ def _unwritten(fault: Exception) -> Exception:
         return Unwritten(
             f"the database did not take it: {reason(fault)}", allowed="read the stream again, then ask again"
         )
-    return fault
+    return copy(fault)  # several may wait, and each raises one of their own

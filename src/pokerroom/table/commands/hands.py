@@ -24,7 +24,7 @@ from pokerroom.table.commands.coming import let_go
 from pokerroom.table.commands.freezing import after_freeze_out_hand, refuse_before_it_begins
 from pokerroom.table.commands.giving_up import put_out
 from pokerroom.table.commands.playover import missed_under_the_box
-from pokerroom.table.standing import Standing
+from pokerroom.table.standing import PLAYING, Standing
 from pokerroom.table.state import Command, TableState
 
 _WRONG_BUTTON = "ruling.button_in_wrong_place"
@@ -88,7 +88,8 @@ def begin_hand(
 
 def _somebody_goes_on(standings: Mapping[int, Standing]) -> bool:
     """Whether anybody is left of the last hand."""
-    return any(each.playing and not each.away for each in standings.values())
+    everybody = standings.values()
+    return PLAYING in everybody or any(each.playing and not each.away for each in everybody)
 
 
 def _with_their_post(
@@ -159,7 +160,7 @@ def end_hand(table: TableState) -> None:
             table.stakes[seat] = stakes.after_hand(table.stakes[seat], began, chips)
     carried = hand.heading.carried
     table.books.hand(hand.events, number=table.hands, at=table.began_at, lines=table.last_lines, carried=carried)
-    if not isinstance(hand.events[-1], told.Voided):  # after a void hand nobody has paid a blind: the button stays
+    if type(hand.events[-1]) is not told.Voided:  # after a void hand nobody has paid a blind: the button stays
         if table.boxes:
             missed_under_the_box(table, line_up.blinds)
         since = _but_for_newcomers(table, line_up) if line_up.missed else line_up

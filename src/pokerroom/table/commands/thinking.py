@@ -80,6 +80,11 @@ def time_is_up(table: TableState, now: datetime) -> clock.Outcome:
     return outcome
 
 
+def thinks(table: TableState) -> bool:
+    """Whether the time of the player in turn is running."""
+    return table.turn is not None and table.hand is not None and table.turn_of == _mark(table.hand)
+
+
 def _refuse_before_the_turn(turn: clock.Turn, at: datetime, what: str) -> None:
     if at < turn.began:
         raise Illegal(f"{what} at {at:%H:%M:%S}", allowed=f"in the turn, which began at {turn.began:%H:%M:%S}")
@@ -88,7 +93,7 @@ def _refuse_before_the_turn(turn: clock.Turn, at: datetime, what: str) -> None:
 def _running(table: TableState) -> tuple[clock.Turn, Hand]:
     """The turn whose time is running, in its hand."""
     turn, hand = table.turn, table.hand
-    if turn is None or hand is None or table.turn_of != _mark(hand):
+    if turn is None or hand is None or not thinks(table):
         raise Illegal("nobody's time is running", allowed="when a turn has begun")
     return turn, hand
 

@@ -1,0 +1,111 @@
+"""What the table around a hand costs: a night of `pokerroom simulate table`, and its very hands played without a table.
+
+A night is everything from one hand to the next: who comes and goes, the line-up, the shuffle, the hand, the charges and
+the books. Bare is the hand engine alone on the same hands: the same rules, seats, stacks, button and posts, the deck
+ready in the same order, and the same players who look at their cards and are dealt the same chances.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from bench.runner import Benchmark, Contender, Job, Target
+from pokerroom.bots.regulars import decide
+from pokerroom.cards import Card
+from pokerroom.hand import Hand, SoftwareDealer
+from pokerroom.hand.log import Heading
+from pokerroom.lab.night import Night
+from pokerroom.rulebook.table_setup import TableSetup
+
+HOUSE: Final = "uk"
+SETUP: Final = TableSetup(game="holdem", blinds=(1, 2), minimum_bet=2, min_buy_in=100, max_buy_in=400)
+SEED: Final = 1
+HANDS: Final = 300  # a night of them
+NIGHTS: Final = 24  # opened before the watch runs: as many passes as there are likely to be
+
+
+def night(hands: int) -> Job:
+    """Every pass is the same night from its first hand to its last."""
+    opened = [Night(HOUSE, SETUP, seed=SEED) for _ in range(NIGHTS)]
+    unbalanced: list[Night] = []
+
+    def run() -> None:
+        one = opened.pop() if opened else Night(HOUSE, SETUP, seed=SEED)
+        for _ in one.play(hands):
+            pass
+        if not one.table.balanced:
+            unbalanced.append(one)
+
+    return Job(run, hands, faults=lambda: ["the books of a night do not balance"] if unbalanced else [])
+
+
+def bare(hands: int) -> Job:
+    """The hands of that night with nothing around them."""
+    noted = _Noted(HOUSE, SETUP, seed=SEED)
+    for _ in noted.play(hands):
+        pass
+    remembering = _Remembering()
+    for heading, deck, chance in noted.hands:
+        remembering.setstate(chance)
+        _play(heading, deck, remembering)
+    rng = Random()
+
+    def run() -> None:
+        rng.random = iter(remembering.given).__next__  # type: ignore[method-assign]
+        for heading, deck, _ in noted.hands:
+            _play(heading, deck, rng)
+
+    return Job(run, hands)
+
+
+def _play(heading: Heading, deck: tuple[Card, ...], rng: Random) -> None:
+    hand = Hand.begin(heading)
+    dealer = SoftwareDealer(hand, deck)
+    state = hand.state
+    while seat := dealer.go_on():
+        player = state.place[seat]
+        hand.act(seat, decide(state.hands[player], hand.options(seat), state.pot, rng))
+
+
+class _Noted(Night):
+    """A night that notes of each hand what it began with, its deck and what chance had in store."""
+
+    def __init__(self, house: str, setup: TableSetup, *, seed: int) -> None:
+        super().__init__(house, setup, seed=seed)
+        self.hands: list[tuple[Heading, tuple[Card, ...], tuple[Any, ...]]] = []
+
+    def dealer(self, hand: Hand) -> SoftwareDealer:
+        """The night's own dealer, before the first card."""
+        dealer = super().dealer(hand)
+        self.hands.append((hand.heading, dealer.left, self.rng.getstate()))
+        return dealer
+
+
+class _Remembering(Random):
+    """Chance that remembers what it gave."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.given: list[float] = []
+
+    def random(self) -> float:
+        given = super().random()
+        self.given.append(given)
+        return given
+
+
+NIGHT, BARE = "pokerroom Night", "pokerroom Hand, without the table"
+
+BENCHMARKS: Final = (
+    Benchmark(
+        "night",
+        "A night at a table, beside its hands alone",
+        (
+            Contender(NIGHT, "pokerroom", night, HANDS),
+            Contender(BARE, "pokerroom", bare, HANDS),
+        ),
+        (Target(NIGHT, BARE, times=0.6),),
+        pairs=False,
+    ),
+)

@@ -1,0 +1,70 @@
+"""A browser and a room for the tests in this folder, one of each for a run; and people who come and go.
+
+The browser's library keeps a loop running in this thread as long as it is in use. It ends with the last test of this
+folder, so that tests elsewhere may run loops of their own.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+import pytest
+from browser.room_process import RoomProcess
+from browser.visitors import Visitor
+from playwright.sync_api import Browser, sync_playwright
+
+import pokerroom
+
+_PAGES: Final = Path(pokerroom.__file__).parent / "web" / "pages" / "index.html"
+_FLAGS: Final = (
+    *("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync"),
+)
+
+Comes: TypeAlias = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("there is no chromium on this machine; on Debian: apt-get install chromium")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=chromium, args=list(_FLAGS))
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="package")
+def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomProcess]:
+    if not _PAGES.exists():
+        pytest.skip("the pages are not built; `make pages` builds them")
+    opened = RoomProcess(tmp_path_factory.mktemp("room"))
+    yield opened
+    opened.stop()
+    troubles = [line for line in opened.said.splitlines() if '"level":"error"' in line.replace(" ", "")]
+    assert not troubles, troubles
+
+
+@pytest.fixture
+def comes(browser: Browser, room: RoomProcess) -> Iterator[Comes]:
+    """Somebody comes in: `comes()` at a desk, `comes("phone")`."""
+    came: list[Visitor] = []
+
+    def come(size: str = "desk", address: str = "", **chosen: Any) -> Visitor:
+        came.append(Visitor(browser, address or room.address, size, **chosen))
+        return came[-1]
+
+    yield come
+    for each in came:
+        each.context.close()
+    for each in came:
+        each.tells()
+
+
+@pytest.fixture
+def visitor(comes: Comes) -> Visitor:
+    return comes()

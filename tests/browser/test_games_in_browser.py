@@ -1,0 +1,64 @@
+"""Every game in a browser: from the lobby to a seat with two clicks, a hand to its end, and up again."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from browser.at_table import AtTable, cheaply, number
+from browser.conftest import Comes
+from browser.visitors import by, shot
+from playwright.sync_api import expect
+
+# By table: how many cards one is dealt at first, and how wide the window is.
+GAMES: Final = {
+    "star-holdem": (2, "desk"),
+    "star-omaha": (4, "phone"),
+    "star-pineapple": (3, "tablet"),
+    "star-crazy-pineapple": (3, "phone"),
+    "star-two-card-manila": (2, "tablet"),
+    "star-three-card-manila": (3, "desk"),
+    "star-draw-ante": (5, "phone"),
+    "star-draw-blind": (5, "desk"),
+    "star-five-card-stud": (2, "tablet"),
+    "star-seven-card-stud": (3, "phone"),
+}
+
+
+def raises_once(player: AtTable) -> str:
+    """Raise a little as soon as one may, in this way or that, then as little as possible."""
+    if "action-raise" in player.open and "raise" not in player.did:
+        amount = by(player.page, "amount")
+        if amount.is_enabled():
+            least = number((amount.get_attribute("aria-label") or "").partition(" to ")[0])
+            amount.fill(str(least))
+        player.presses("action-raise")
+        return "raise"
+    if by(player.page, "pick-1").count() and "action-pat" in player.open and "draw" not in player.did:
+        player.chooses(2, 4)
+        player.presses("action-draw")
+        return "draw"
+    return cheaply(player)
+
+
+@pytest.mark.parametrize("table", GAMES)
+def test_a_guest_plays_a_hand(comes: Comes, table: str) -> None:
+    dealt, size = GAMES[table]
+    visitor = comes(size)
+    player = AtTable.sits(visitor, table)
+    page = player.page
+    assert page.url.endswith(f"/table/{table}")
+
+    hand = player.is_dealt_in()
+    assert len(player.cards) >= dealt
+    assert "??" not in player.cards
+    player.has_turn(hand)
+    shot(page, f"{table}-{size}")
+    player.plays_hand(raises_once)
+
+    told = player.lines
+    assert any(line.startswith(f"Hand {hand}.") for line in told)
+    assert any(" wins " in line for line in told)
+    expect(by(page, "clause").first).to_be_attached()
+    player.leaves()
+    expect(player.seat).to_have_count(0)

@@ -1,0 +1,144 @@
+"""What people were sent, held against the record: whatever anybody has seen is true for ever.
+
+A witness hears every frame that comes to anybody. Later the complete record is read from its first line, and at every
+version that somebody saw, the table made of the record alone must be the table that was sent.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any, Final
+
+from msgspec import structs
+
+from pokerroom.cards import Card, shuffle
+from pokerroom.hand import events as told
+from pokerroom.room import wire
+from pokerroom.room.desk import Desk
+from pokerroom.room.host import line_of, stream_of
+from pokerroom.room.store import Store, Stored
+from pokerroom.room.views import Around, public_view, you_view
+from pokerroom.talk import Said
+
+_AT_HAND: Final = 200
+PER_RECORD: Final = 100  # a line's number is its record's version and two digits
+
+
+class Witness:
+    """Everything that anybody at the tables of one room was sent."""
+
+    def __init__(self) -> None:
+        self.frames = 0
+        self.versions: dict[str, int] = defaultdict(int)
+        self.hands: dict[str, int] = defaultdict(int)
+        self._seen: dict[tuple[str, int], dict[str, wire.TableNow]] = defaultdict(dict)
+        self._lines: dict[str, dict[int, wire.Line]] = defaultdict(dict)
+
+    def hear(self, player: str, now: wire.TableNow) -> None:
+        """A frame came: it contradicts nothing that came before."""
+        table = now.public.id
+        self.frames += 1
+        for line in now.lines:
+            known = self._lines[table].setdefault(line.number, line)
+            assert known == line, f"line {line.number} of {table} was {known}, and is now {line}"
+        seen = self._seen[table, now.version]
+        earlier = seen.setdefault(player, now)
+        same_public(earlier.public, now.public)
+        same_you(earlier.you, now.you)
+        for other in seen.values():
+            same_public(other.public, now.public)
+        self.versions[table] = max(self.versions[table], now.version)
+        self.hands[table] = max(self.hands[table], now.public.hand)
+
+    def lines(self, table: str, after: int, version: int) -> list[int]:
+        """The numbers of the lines that anybody has seen, after one and up to a version; no more than a room keeps."""
+        numbers = (number for number in self._lines[table] if after < number < (version + 1) * PER_RECORD)
+        return sorted(numbers)[-_AT_HAND:]
+
+    def check(self, store: Store, tables: Sequence[str]) -> dict[str, Desk]:
+        """Hold everything that was seen against the record; the tables as they stand."""
+        return {table: self._check(store, table) for table in tables}
+
+    def _check(self, store: Store, table: str) -> Desk:
+        lines: dict[int, wire.Line] = {}
+        decks = _Decks()
+
+        def heard(desk: Desk, stored: Stored, said: Sequence[Said]) -> None:
+            for number, each in enumerate(said):
+                line = line_of(each, stored.version, number, desk.table.hands)
+                assert line.number not in lines, "two lines with one number"
+                lines[line.number] = line
+            for player, now in self._seen.get((table, stored.version), {}).items():
+                around = Around(table)
+                same_public(public_view(desk, around), now.public)
+                same_you(you_view(desk, player), now.you)
+            decks.hear(desk)
+            if desk.hand is None:
+                assert desk.table.balanced, f"{table} at {stored.version}: the books do not agree with the chips"
+            else:
+                state = desk.hand.state
+                held = sum(state.stacks) + state.pot
+                assert desk.hand.over or held == sum(state.starting), f"{table} at {stored.version}: chips came or went"
+
+        desk = Desk.restore(store.read(stream_of(table)), shuffle, heard=heard)
+        head = store.head(stream_of(table))
+        assert head is not None
+        assert head.version >= self.versions[table], f"{table}: somebody saw {self.versions[table]}"
+        assert desk.table.hands >= self.hands[table]
+        for number, line in self._lines[table].items():
+            assert lines.get(number) == line, f"{table}: {line} was seen; the record has {lines.get(number)}"
+        return desk
+
+
+class _Decks:
+    """Whether all cards come off the deck as it was shuffled before the hand, kills or no kills."""
+
+    def __init__(self) -> None:
+        self._hand: Any = None
+        self._deck: Sequence[Card] = ()
+        self._heard = 0
+
+    def hear(self, desk: Desk) -> None:
+        hand = desk.hand
+        if hand is not self._hand:
+            self._hand, self._heard = hand, 0
+        if hand is None:
+            return
+        if desk._gone == 0 and desk._deck:
+            self._deck = desk._deck
+        gone: list[Card] = []
+        for event in hand.events[self._heard :]:
+            if isinstance(event, told.Dealt | told.BoardDealt):
+                gone += event.cards
+            elif isinstance(event, told.Burned):
+                gone.append(event.card)
+        top, self._deck = self._deck[: len(gone)], self._deck[len(gone) :]
+        assert sorted(top) == sorted(gone), "cards that were not the next ones of the deck"
+        self._heard = len(hand.events)
+
+
+def same_public(one: wire.Public, other: wire.Public) -> None:
+    """The same table, apart from who is connected and the time; and once a hand is settled it may be cleared away."""
+    first, second = _lasting(one), _lasting(other)
+    if first.state != second.state and {first.state, second.state} == {"waiting", "settled"}:
+        first, second = _cleared(first), _cleared(second)
+    assert first == second, f"{first}\n{second}"
+
+
+def same_you(one: wire.You | None, other: wire.You | None) -> None:
+    """The same cards, choices and wishes."""
+    assert one == other, f"{one}\n{other}"
+
+
+def _lasting(public: wire.Public) -> wire.Public:
+    seats = tuple(structs.replace(seat, here=True, bot=False) for seat in public.seats)
+    return structs.replace(public, seats=seats, clock=None, watchers=0)
+
+
+def _cleared(public: wire.Public) -> wire.Public:
+    seats = tuple(
+        structs.replace(seat, hand="", cards=(), up=(), called="", did="", won=0, owes="") for seat in public.seats
+    )
+    return structs.replace(public, seats=seats, state="waiting", street="", boards=(), to_do="")
+

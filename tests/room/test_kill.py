@@ -1,0 +1,152 @@
+"""A room is killed at random instants while people play, again and again, and started again on the same data.
+
+Nothing that anybody has seen is lost: not a card, a chip or a line; hands go on with the same deck. By default the
+kills are few enough for every run of the tests; POKERROOM_TEST_KILLS=200 asks for as many as that on SQLite, and a third
+of them on PostgreSQL. POKERROOM_TEST_SEED=7 chooses other instants.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import httpx
+import pytest
+
+from pokerroom.room.host import stream_of
+from pokerroom.room.settings import room_key
+from pokerroom.room.store import Store
+from pokerroom.web.visitor import Guest
+from room.chaos.kennel import Kennel, Served
+from room.chaos.regular import Regular
+from room.chaos.witness import Witness
+
+KILLS: Final = int(os.environ.get("POKERROOM_TEST_KILLS", "12"))
+SEED: Final = int(os.environ.get("POKERROOM_TEST_SEED", "1"))
+TABLES: Final = {"one": ("uk", "holdem"), "two": ("star", "draw_ante"), "three": ("star", "seven_card_stud")}
+SETTINGS: Final = """
+pace = 0.05
+between_hands = 0.1
+demo = false
+guests = "on"
+bots_at_table = 2
+snapshot_every = 150
+entries_per_minute = 100000
+requests_per_second = 10000
+requests_at_once = 10000
+frames_per_second = 10000
+frames_at_once = 10000
+log_level = "warning"
+""" + "".join(f'[[tables]]\nname = "{name}"\nhouse = "{house}"\ngame = "{game}"\n' for name, (house, game) in TABLES.items())
+
+
+@pytest.fixture(scope="module")
+def kennel() -> Iterator[Kennel]:
+    opened = Kennel()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def served(request: pytest.FixtureRequest, kennel: Kennel, tmp_path: Path) -> Iterator[Served]:
+    database = "" if request.param == "sqlite" else request.getfixturevalue("postgres_url")
+    room = Served(kennel, tmp_path / "room", SETTINGS, database)
+    yield room
+    room.close()
+
+
+class Evening:
+    """People at every table of a room that is not always there."""
+
+    def __init__(self, served: Served, seed: int) -> None:
+        self.served, self.chance, self.witness = served, Random(seed), Witness()
+        self.people: list[Regular] = []
+        self.address = ""
+        self._staying: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        self.address = await asyncio.to_thread(self.served.open)
+        if self.people:
+            return
+        async with httpx.AsyncClient(base_url=self.address) as client:
+            for number, table in enumerate((*TABLES, *TABLES, "one")):
+                guest = await Guest.enter(client)
+                sits = number < 2 * len(TABLES)
+                person = Regular(guest, table, self.witness, self.chance, lambda: self.address, sits=sits)
+                self.people.append(person)
+                self._staying.append(asyncio.create_task(person.stay()))
+
+    async def play(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        for each in self._staying:
+            if each.done():
+                each.result()
+
+    async def play_on(self) -> None:
+        """Until at every table a hand has begun since, and everybody is there again."""
+        hands, connections = dict(self.witness.hands), [each.connections for each in self.people]
+        end = time.monotonic() + 30
+        while any(self.witness.hands[table] < hands.get(table, 0) + 2 for table in TABLES):
+            assert time.monotonic() < end, f"{dict(self.witness.hands)} after {hands}\n{self.served.printed()}"
+            await self.play(0.02)
+        assert all(each.connections >= one for each, one in zip(self.people, connections, strict=True))
+
+    async def killed(self) -> None:
+        self.address = ""
+        assert await asyncio.to_thread(self.served.kill) == -signal.SIGKILL
+        await self.play(0.02)  # what was on its way arrives
+
+    async def home(self) -> None:
+        for each in self._staying:
+            each.cancel()
+        await asyncio.gather(*self._staying, return_exceptions=True)
+
+    def check(self, *, all_of_it: bool) -> None:
+        """The record as it lies there, with nobody at work on it."""
+        url = self.served.database or f"sqlite:///{self.served.folder / 'room.db'}"
+        with Store.open(url, room_key(self.served.folder / "room.key")) as store:
+            assert list(store.verify()) == []
+            for table in TABLES:
+                head = store.head(stream_of(table))
+                assert head is not None and head.version >= self.witness.versions[table]
+            if all_of_it:
+                self.witness.check(store, tuple(TABLES))
+
+
+async def _kills(served: Served, kills: int) -> Evening:
+    evening = Evening(served, SEED)
+    await evening.open()
+    try:
+        await evening.play_on()
+        for number in range(1, kills + 1):
+            await evening.play(evening.chance.uniform(0.0, 0.5))
+            await evening.killed()
+            evening.check(all_of_it=number % 6 == 0)
+            await evening.open()
+        await evening.play_on()
+        evening.address = ""
+        assert await asyncio.to_thread(served.stop) == 0
+        await evening.play(0.02)
+    finally:
+        await evening.home()
+    evening.check(all_of_it=True)
+    return evening
+
+
+def test_nothing_that_anybody_saw_is_lost_by_a_kill(served: Served) -> None:
+    kills = max(1, KILLS // 3) if served.database else KILLS
+    evening = asyncio.run(_kills(served, kills))
+    code, printed = served.audit()
+    assert (code, "as it was written" in printed) == (0, True), printed
+    answers = sum((each.answers for each in evening.people), start=type(evening.people[0].answers)())
+    assert answers["done"] > 20
+    assert not answers["refused: malformed"]
+    assert "Traceback" not in served.printed(), served.printed()

@@ -1,0 +1,69 @@
+"""A real room over the wire: somebody sits down with bots and plays, and nobody is shown what is not theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from pokerroom.room import wire
+from pokerroom.room.room import Room
+from pokerroom.room.settings import OwnTable
+from testkit.web_room import Running
+
+TABLES = (
+    OwnTable("uk", "holdem", seats=4, bots=2, name="Holdem"),
+    OwnTable("star", "draw-blind", seats=4, bots=2, name="Draw"),
+)
+
+
+@pytest.fixture(scope="module")
+def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    folder = tmp_path_factory.mktemp("real")
+    running = Running(
+        folder, Room.open, demo=False, guests="on", tables=TABLES, pace=0.0, between_hands=0.0, frames_per_second=1e5
+    )
+    yield running
+    running.close()
+
+
+def _does(options: wire.Options) -> dict[str, Any]:
+    """The quietest thing that is open."""
+    for what in ("check", "muck", "fold"):
+        if getattr(options, what) and not (what == "fold" and options.call):
+            return {"what": what}
+    if options.call:
+        return {"what": "call"}
+    if options.draw >= 0:
+        return {"what": "draw"}
+    return {"what": "show" if options.show else "fold"}
+
+
+@pytest.mark.parametrize("table", ["holdem", "draw"])
+def test_hands_are_played(real: Running, table: str) -> None:
+    player = real.client().guest()
+    talk = player.sit_at(table)
+    seen = talk.hear_a(wire.TableNow)
+    seat = next(each.seat for each in seen.public.seats if not each.player)
+    chips = seen.public.min_buy_in or 200
+    talk.say({"do": "sit", "id": 1, "seat": seat, "chips": chips})
+    number, acted, hands = 1, "", set()
+    for _ in range(600):
+        heard = talk.hear(10)
+        assert not isinstance(heard, wire.Refused) or heard.kind in ("stale", "out_of_turn"), heard
+        if not isinstance(heard, wire.TableNow) or heard.you is None:
+            continue
+        others = [each for each in heard.public.seats if each.seat != seat and each.hand in ("in", "all-in")]
+        if heard.public.state == "playing" and heard.you.cards:
+            hands.add(heard.public.hand)
+            assert all(card == "??" for each in others if not each.called for card in set(each.cards) - set(each.up))
+        if heard.you.options is not None and heard.you.turn != acted:
+            acted, number = heard.you.turn, number + 1
+            talk.say({"do": "act", "id": number, "turn": acted, **_does(heard.you.options)})
+        if len(hands) >= 3:
+            break
+    assert len(hands) >= 3
+    own = player.get(f"/api/tables/{table}").json()["you"]
+    assert own["seat"] == seat
+    player.close()

@@ -1,0 +1,159 @@
+"""`pokerroom serve` as somebody runs it: it opens, says where, stops cleanly, and goes on when started again."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import msgspec
+import pytest
+from typer.testing import CliRunner
+from websockets.sync.client import connect
+
+from pokerroom.cli.app import app
+from pokerroom.cli.serve import _only_room
+from pokerroom.errors import PokerroomError
+from pokerroom.room import wire
+from pokerroom.room.settings import Settings
+
+SETTINGS = """
+demo = false
+guests = "on"
+pace = 0
+between_hands = 0.05
+
+[[tables]]
+house = "uk"
+game = "holdem"
+seats = 4
+bots = 3
+name = "Corner table"
+"""
+
+
+class Served:
+    """A room in a process of its own."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.process = _run(folder, "--port", "0", *options)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line.startswith("The room is open at http://127.0.0.1:"), line + _rest(self.process)
+        self.address = line.split()[-1]
+
+    def stop(self, how: signal.Signals) -> str:
+        self.process.send_signal(how)
+        out, err = self.process.communicate(timeout=20)
+        assert (self.process.returncode, "Traceback" in err) == (0, False), err
+        assert "The room is closed." in out
+        return err
+
+
+def _run(folder: Path, *options: str) -> subprocess.Popen[str]:
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("POKERROOM_")}
+    return subprocess.Popen(
+        [sys.executable, "-m", "pokerroom", "serve", *options],
+        cwd=folder, env=clean, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+
+
+def _rest(process: subprocess.Popen[str]) -> str:
+    process.kill()
+    return "".join(process.communicate())
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "pokerroom.toml").write_text(SETTINGS)
+    return tmp_path
+
+
+@pytest.fixture
+def said(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
+    """What the command answers, in this process; a refusal in its own words."""
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("COLUMNS", "200")
+
+    def run(*options: str) -> str:
+        done = CliRunner().invoke(app, ["serve", *options])
+        if done.exception is not None and not isinstance(done.exception, PokerroomError):
+            raise done.exception
+        return str(done.exception or done.output)
+
+    return run
+
+
+def test_it_opens_stops_and_goes_on(folder: Path) -> None:
+    first = Served(folder, "--log-format", "json")
+    with httpx.Client(base_url=first.address, verify=False) as browser:
+        me = browser.post("/api/guest", json={"name": "Tove"}).json()
+        cookie = f"pokerroom={browser.cookies['pokerroom']}"
+        where = first.address.replace("http", "ws") + "/ws/tables/corner-table"
+        with connect(where, additional_headers={"Cookie": cookie}, proxy=None) as talk:
+            assert _hear(talk.recv(10)).name == "Tove"
+            table = _hear(talk.recv(10))
+            seat = next(each.seat for each in table.public.seats if not each.player)
+            talk.send(json.dumps({"do": "sit", "id": 1, "seat": seat, "chips": table.public.max_buy_in or 200}))
+            while not isinstance(answer := _hear(talk.recv(10)), wire.Done | wire.Refused):
+                pass
+            assert isinstance(answer, wire.Done), answer
+            logged = first.stop(signal.SIGTERM)
+            heard = [_hear(each) for each in talk]
+        assert heard[-1] == wire.Closing(why="the room is closing", again=1000)
+    for line in logged.splitlines():
+        assert {"event", "level", "timestamp"} <= set(json.loads(line))
+    assert cookie.partition("=")[2] not in logged
+    assert me["csrf"] not in logged
+
+    again = Served(folder)
+    headers = {"Cookie": cookie}
+    assert httpx.get(again.address + "/api/me", headers=headers).json()["name"] == "Tove"
+    seen = httpx.get(again.address + "/api/tables/corner-table", headers=headers).json()
+    assert seen["you"]["seat"] == seat
+    assert seen["version"] >= table.version
+    again.stop(signal.SIGINT)
+
+
+def _hear(frame: str | bytes) -> wire.FromRoom:
+    return msgspec.json.decode(frame, type=wire.FromRoom)
+
+
+def test_two_rooms_keep_apart(said: Callable[..., str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert said("--port", str(port)) == (
+            f"port {port} on 127.0.0.1 is taken; allowed: another one, such as --port {port + 1}, "
+            "or stop what listens there"
+        )
+    with _only_room(Settings()):
+        assert said("--port", "0") == (
+            "a room is open already with the data in room-data; allowed: stop it, or another --data"
+        )
+
+
+def test_settings_in_force_are_shown(said: Callable[..., str]) -> None:
+    rows = {line.split()[0]: line for line in said("--show-settings", "--port", "81").splitlines() if line.strip()}
+    assert rows["port"].split()[1:] == ["81", "--port"]
+    assert "pokerroom.toml" in rows["demo"]
+    assert "the usual choice" in rows["host"]
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--port", "99999"), "port = 99999 (--port); allowed: 0 to 65535"),
+        (("--host", "203.0.113.9", "--port", "0"), "cannot listen on 203.0.113.9"),
+        (("--config", "nowhere.toml"), "the settings in nowhere.toml cannot be read"),
+        (("--database", "mysql://x/y"), "allowed: sqlite:///room.db"),
+        (("--data", "pokerroom.toml"), "the folder pokerroom.toml cannot be used"),
+    ],
+)
+def test_what_is_wrong_is_said_kindly(said: Callable[..., str], options: tuple[str, ...], words: str) -> None:
+    assert words in said(*options)

@@ -1,0 +1,58 @@
+"""The page about the wire protocol: its examples are messages, and every message and field is on it."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from pokerroom.room import wire
+
+PAGE = (Path(__file__).parents[2] / "docs" / "wire-protocol.md").read_text("utf-8")
+EXAMPLES = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
+PARTS = (wire.Line, wire.Seat, wire.Pot, wire.Clock, wire.Public, wire.Preset, wire.Options, wire.You, wire.LobbyTable)
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda each: " ".join(each.split())[:30])
+def test_an_example_is_a_message(example: str) -> None:
+    said = json.loads(example)
+    kind: Any = wire.ToRoom if "do" in said else wire.FromRoom
+    message = msgspec.json.decode(example, type=kind)
+    assert _names(said) <= _names(_whole(message))
+
+
+@pytest.mark.parametrize("message", [*get_args(wire.ToRoom), *get_args(wire.FromRoom)])
+def test_every_message_has_an_example(message: Any) -> None:
+    config = message.__struct_config__
+    assert any(json.loads(each).get(config.tag_field) == config.tag for each in EXAMPLES)
+
+
+@pytest.mark.parametrize("part", [*get_args(wire.ToRoom), *get_args(wire.FromRoom), *PARTS])
+def test_every_field_is_told(part: Any) -> None:
+    told = set(re.findall(r"`(\w+)`", PAGE)) | set(re.findall(r'"(\w+)":', PAGE))
+    assert {field.name for field in msgspec.structs.fields(part)} <= told
+
+
+def _whole(value: Any) -> Any:
+    """A message with all its fields, those too that have their usual value."""
+    if isinstance(value, msgspec.Struct):
+        config = value.__struct_config__
+        fields = {name: _whole(getattr(value, name)) for name in value.__struct_fields__}
+        return {**fields, config.tag_field: config.tag} if config.tag_field else fields
+    if isinstance(value, tuple):
+        return [_whole(each) for each in value]
+    return {key: _whole(each) for key, each in value.items()} if isinstance(value, dict) else value
+
+
+def _names(value: Any, above: str = "") -> set[str]:
+    if isinstance(value, dict):
+        return {f"{above}.{key}" for key in value}.union(
+            *(_names(each, f"{above}.{key}") for key, each in value.items())
+        )
+    if isinstance(value, list):
+        return set().union(*(_names(each, above) for each in value))
+    return set()
