@@ -79,7 +79,9 @@ class AtTable:
     def awarded(self, hand: int) -> Locator:
         """Where the log says who won a hand."""
         began = f"p[contains(@class, 'hand ')][contains(., 'Hand {hand}.')]"
-        return self.page.locator(f"xpath=//*[@data-testid='log']/{began}/following-sibling::p[contains(@class, 'award ')]")
+        return self.page.locator(
+            f"xpath=//*[@data-testid='log']/{began}/following-sibling::p[contains(@class, 'award ')]"
+        )
 
     # What one does
 

@@ -7,9 +7,9 @@ folder, so that tests elsewhere may run loops of their own.
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import pytest
 from browser.room_process import RoomProcess
@@ -24,7 +24,17 @@ _FLAGS: Final = (
     *("--disable-component-update", "--disable-sync"),
 )
 
-Comes: TypeAlias = Callable[..., Visitor]
+
+class Comes:
+    """Somebody comes in: `comes()` at a desk, `comes("phone")`."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._browser, self._address = browser, address
+        self.came: list[Visitor] = []
+
+    def __call__(self, size: str = "desk", **chosen: Any) -> Visitor:
+        self.came.append(Visitor(self._browser, self._address, size, **chosen))
+        return self.came[-1]
 
 
 @pytest.fixture(scope="package")
@@ -51,17 +61,11 @@ def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 @pytest.fixture
 def comes(browser: Browser, room: RoomProcess) -> Iterator[Comes]:
-    """Somebody comes in: `comes()` at a desk, `comes("phone")`."""
-    came: list[Visitor] = []
-
-    def come(size: str = "desk", address: str = "", **chosen: Any) -> Visitor:
-        came.append(Visitor(browser, address or room.address, size, **chosen))
-        return came[-1]
-
-    yield come
-    for each in came:
+    people = Comes(browser, room.address)
+    yield people
+    for each in people.came:
         each.context.close()
-    for each in came:
+    for each in people.came:
         each.tells()
 
 

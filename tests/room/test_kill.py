@@ -10,9 +10,8 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import subprocess
-import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -90,6 +89,13 @@ class Evening:
             if each.done():
                 each.result()
 
+    async def back(self) -> None:
+        """Until somebody at every table is there again; now and then the room has not even that long to live."""
+        if not self.chance.randrange(5):
+            return
+        while {each.table for each in self.people if each.there} != set(TABLES):
+            await self.play(0.005)
+
     async def play_on(self) -> None:
         """Until at every table a hand has begun since, and everybody is there again."""
         hands, connections = dict(self.witness.hands), [each.connections for each in self.people]
@@ -104,32 +110,39 @@ class Evening:
         assert await asyncio.to_thread(self.served.kill) == -signal.SIGKILL
         await self.play(0.02)  # what was on its way arrives
 
+    def answers(self) -> Counter[str]:
+        """How often people were told what."""
+        return sum((each.answers for each in self.people), Counter())
+
     async def home(self) -> None:
         for each in self._staying:
             each.cancel()
         await asyncio.gather(*self._staying, return_exceptions=True)
 
-    def check(self, *, all_of_it: bool) -> None:
-        """The record as it lies there, with nobody at work on it."""
+    def check(self, *, all_of_it: bool = True) -> int:
+        """The record as it lies there, with nobody at work on it; in how many hands it was left, if all is read."""
         url = self.served.database or f"sqlite:///{self.served.folder / 'room.db'}"
         with Store.open(url, room_key(self.served.folder / "room.key")) as store:
             assert list(store.verify()) == []
             for table in TABLES:
                 head = store.head(stream_of(table))
-                assert head is not None and head.version >= self.witness.versions[table]
-            if all_of_it:
-                self.witness.check(store, tuple(TABLES))
+                assert head is not None
+                assert head.version >= self.witness.versions[table], f"somebody saw {table} as it is not kept"
+            desks = self.witness.check(store, tuple(TABLES)) if all_of_it else {}
+        return sum(desk.hand is not None for desk in desks.values())
 
 
 async def _kills(served: Served, kills: int) -> Evening:
     evening = Evening(served, SEED)
     await evening.open()
+    in_hands = 0
     try:
         await evening.play_on()
         for number in range(1, kills + 1):
-            await evening.play(evening.chance.uniform(0.0, 0.5))
+            await evening.back()
+            await evening.play(evening.chance.uniform(0.0, 0.4))
             await evening.killed()
-            evening.check(all_of_it=number % 6 == 0)
+            in_hands += evening.check(all_of_it=number % 6 == 1)
             await evening.open()
         await evening.play_on()
         evening.address = ""
@@ -137,7 +150,8 @@ async def _kills(served: Served, kills: int) -> Evening:
         await evening.play(0.02)
     finally:
         await evening.home()
-    evening.check(all_of_it=True)
+    evening.check()
+    assert in_hands
     return evening
 
 
@@ -146,7 +160,35 @@ def test_nothing_that_anybody_saw_is_lost_by_a_kill(served: Served) -> None:
     evening = asyncio.run(_kills(served, kills))
     code, printed = served.audit()
     assert (code, "as it was written" in printed) == (0, True), printed
-    answers = sum((each.answers for each in evening.people), start=type(evening.people[0].answers)())
+    answers = evening.answers()
     assert answers["done"] > 20
     assert not answers["refused: malformed"]
     assert "Traceback" not in served.printed(), served.printed()
+
+
+async def _stops(served: Served, stops: int) -> Evening:
+    evening = Evening(served, SEED)
+    await evening.open()
+    in_hands = 0
+    try:
+        for _ in range(stops):
+            await evening.play_on()
+            evening.address = ""
+            assert await asyncio.to_thread(served.stop) == 0, served.printed()
+            assert "The room is closed." in served.printed()
+            await evening.play(0.02)
+            in_hands += evening.check()
+            await evening.open()
+        await evening.play_on()
+    finally:
+        await evening.home()
+    evening.check()
+    assert in_hands, "never in the middle of a hand"
+    return evening
+
+
+@pytest.mark.parametrize("served", ["sqlite"], indirect=True)
+def test_a_room_that_is_stopped_in_the_middle_of_a_hand_goes_on_with_it(served: Served) -> None:
+    answers = asyncio.run(_stops(served, 2)).answers()
+    assert answers["closing"] >= 2 * len(TABLES)
+    assert not answers["refused: malformed"]

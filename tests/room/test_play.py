@@ -105,7 +105,9 @@ def test_a_restored_hand_is_dealt_from_the_same_deck() -> None:
     for play in (one.play, twin.play):
         play.company.chance = Random(3)
     one_hand, twin_hand = one.desk.hand, twin.desk.hand
-    assert one_hand is not None and twin_hand is not None
+    assert one_hand is not None
+
+    assert twin_hand is not None
     twin.now = one.now
     while not (one_hand.over and twin_hand.over):
         one.go_on(1)

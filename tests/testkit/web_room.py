@@ -169,7 +169,7 @@ class Running:
     def close(self) -> None:
         if self._thread.is_alive():
             self.loop.call_soon_threadsafe(self._stop.set)
-        self._thread.join(15)
+        self._thread.join(30)
         assert not self._thread.is_alive()
         if self._fault:
             raise self._fault
@@ -183,7 +183,7 @@ class Person:
 
     def __init__(self, running: Running) -> None:
         self._running = running
-        self.http = httpx.Client(base_url=running.url, timeout=10, verify=False)
+        self.http = httpx.Client(base_url=running.url, timeout=30, verify=False)
         self.name = ""
         self.csrf = ""
         self._sockets = ExitStack()
@@ -237,10 +237,10 @@ class Talk:
     def say(self, message: Any) -> None:
         self.socket.send(message if isinstance(message, str | bytes) else msgspec.json.encode(message).decode())
 
-    def hear(self, timeout: float = 5) -> Any:
+    def hear(self, timeout: float = 20) -> Any:
         return msgspec.json.decode(self.socket.recv(timeout), type=wire.FromRoom)
 
-    def hear_a(self, kind: type[Any], timeout: float = 5) -> Any:
+    def hear_a(self, kind: type[Any], timeout: float = 20) -> Any:
         while not isinstance(heard := self.hear(timeout), kind):
             pass
         return heard

@@ -23,14 +23,14 @@ def described(room: Running) -> Any:
     return schemathesis.openapi.from_url(f"{room.url}/schema/openapi.json")
 
 
-def _whatever_is_sent(described: Any, mode: GenerationMode, send: Callable[[Case], object]) -> int:
+def _whatever_is_sent(described: Any, mode: GenerationMode, send: Callable[[Case[Any]], object]) -> int:
     """Send examples of every operation; how many operations there were."""
     operations = [each.ok() for each in described.get_all_operations()]
     for operation in operations:
 
         @FEW
         @given(case=operation.as_strategy(generation_mode=mode))
-        def holds(case: Case) -> None:
+        def holds(case: Case[Any]) -> None:
             send(case)
 
         with suppress(Unsatisfiable):  # where nothing is sent, nothing bad can be sent

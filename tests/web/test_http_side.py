@@ -82,7 +82,7 @@ def test_a_body_that_is_too_large(somebody: Person, chunked: bool) -> None:
 
 
 def test_too_many_requests(other_room: Callable[..., Running], people: People) -> None:
-    running = other_room(requests_per_second=1, requests_at_once=5)
+    running = other_room(requests_per_second=0.1, requests_at_once=5)
     nobody, guest = people(running), people(running)
     guest.guest()
     answers = [nobody.get("/api/me") for _ in range(6)]
@@ -94,7 +94,7 @@ def test_too_many_requests(other_room: Callable[..., Running], people: People) -
 
 
 def test_an_address_that_changes_its_cookie_gains_nothing(other_room: Callable[..., Running], people: People) -> None:
-    somebody = people(other_room(requests_per_second=1, requests_at_once=5))
+    somebody = people(other_room(requests_per_second=0.1, requests_at_once=5))
     codes = [
         somebody.get("/api/me", headers={"Cookie": f"pokerroom={number:043d}"}).status_code for number in range(10)
     ]
@@ -125,6 +125,7 @@ def test_health_readiness_and_measures(room: Running, somebody: Person) -> None:
         'pokerroom_connections{to="tables"}',
         'pokerroom_refusals_total{kind="not_found"}',
         "pokerroom_hands_total",
+        'pokerroom_frames_total{way="in"}',
         "pokerroom_commit_seconds_bucket",
         "pokerroom_action_to_sent_seconds_bucket",
         "process_resident_memory_bytes",

@@ -43,7 +43,7 @@ def _heading_lines(heading: Heading) -> Iterator[str]:
         yield f"seat {seat} has {chips}"
     yield f"button on {heading.button}"
     if heading.blinds is not None:
-        yield "blinds from " + " ".join("-" if seat is None else str(seat) for seat in heading.blinds)
+        yield " ".join(["blinds from", *("-" if seat is None else str(seat) for seat in heading.blinds)])
     for extra in heading.extras:
         yield f"seat {extra.seat} owes {extra.kind} {extra.amount}"
     if heading.carried:
@@ -101,7 +101,7 @@ def _read_heading(lines: Sequence[str]) -> Heading:
             stacks[int(found[1])] = int(found[2])
         elif found := re.fullmatch(r"button on (\d+)", line):
             button = int(found[1])
-        elif found := re.fullmatch(r"blinds from (.+)", line):
+        elif found := re.fullmatch(r"blinds from ?(.*)", line):
             blinds = tuple(None if seat == "-" else int(seat) for seat in found[1].split())
         elif found := re.fullmatch(r"seat (\d+) owes (live|dead) (\d+)", line):
             extras.append(Extra(int(found[1]), found[2], int(found[3])))

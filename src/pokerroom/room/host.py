@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 import msgspec
 import structlog
 
-from pokerroom.errors import NotAllowed, PokerroomError
+from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
 from pokerroom.hand import events as told
 from pokerroom.room import wire
@@ -50,9 +50,9 @@ class HandSummary(NamedTuple):
     number: int
     began: datetime
     ended: datetime
-    players: dict[int, str]
+    players: tuple[str, ...]
     pot: int
-    winners: dict[int, int]
+    winners: dict[str, int]
 
 
 class PlayedHand(NamedTuple):
@@ -217,7 +217,7 @@ class Host:
     def hands(self, before: int | None = None, limit: int = 50) -> list[HandSummary]:
         """The hands that are over, the last first."""
         rows = self._store.hands(self.stream, before, limit)
-        return [HandSummary(row.number, row.began, row.ended, *_company(row), row.pot, _won(row)) for row in rows]
+        return [_summary(row) for row in rows]
 
     def hand(self, number: int) -> PlayedHand | None:
         """One hand that is over."""
@@ -229,7 +229,7 @@ class Host:
         if own.stated() == hand.rules.stated():  # with the clauses of the house
             events, hand = hand.events, Hand.begin(hand.heading._replace(rules=own))
             hand.apply(events)
-        return PlayedHand(number, hand, *_company(row), row.began, row.ended)
+        return PlayedHand(number, hand, _company(row).names, row.began, row.ended)
 
     # Asking it
 
@@ -335,18 +335,19 @@ class Host:
     async def _read_again(self) -> None:
         """What was done in memory is forgotten; where the same thing fails again, the hand is called off."""
         self._faults += 1
+        said: list[wire.Line] = []
         try:
             desk, self.version, lines = self._reopen()
             self.play.desk = desk
             self._lines = deque(lines, maxlen=_LINES_KEPT)
             if self._faults >= _FAULTS and desk.hand is not None:
-                desk.ask("misdeal", "the room could not go on with the hand")
-                await self._keep(desk.take_notes())
+                desk.ask("misdeal", "the room could not go on with it")
+                said = await self._keep(desk.take_notes())
                 self._faults = 0
         except Exception:
             _log.exception("table could not be read again", table=self.id)
         self._kept.set()
-        self._show([])
+        self._show(said)
         loop = asyncio.get_running_loop()
         self._timer = loop.call_later(min(30.0, 2.0**self._faults), self._bell.set)
 
@@ -485,15 +486,11 @@ def _answer(ask: Ask, outcome: PokerroomError | None) -> None:
         ask.answer.set_exception(outcome)
 
 
-def _company(row: HandRow) -> tuple[dict[int, str]]:
-    return (msgspec.json.decode(row.players, type=_Company).names,)
+def _company(row: HandRow) -> _Company:
+    return msgspec.json.decode(row.players, type=_Company)
 
 
-def _won(row: HandRow) -> dict[int, int]:
-    return msgspec.json.decode(row.players, type=_Company).won
-
-
-def refuse_spectator(spectators: str, seat: int) -> None:
-    """Where the room has no spectators, hands that are over are for those who sit at the table."""
-    if spectators == NONE and not seat:
-        raise NotAllowed("there are no spectators in this room", allowed="take a seat at the table")
+def _summary(row: HandRow) -> HandSummary:
+    company = _company(row)
+    winners = {company.names[seat]: amount for seat, amount in company.won.items()}
+    return HandSummary(row.number, row.began, row.ended, tuple(company.names.values()), row.pot, winners)

@@ -81,10 +81,9 @@ router = Router(path="/api", route_handlers=[hands, hand, download], tags=["hand
 
 
 def _line(summary: HandSummary) -> HandLine:
-    names = summary.players
-    winners = tuple(Winner(names.get(seat, f"Seat {seat}"), won) for seat, won in summary.winners.items())
+    winners = tuple(Winner(name, won) for name, won in summary.winners.items())
     began, ended = _milliseconds(summary.began), _milliseconds(summary.ended)
-    return HandLine(summary.number, began, ended, tuple(names.values()), summary.pot, winners)
+    return HandLine(summary.number, began, ended, summary.players, summary.pot, winners)
 
 
 def _milliseconds(at: datetime) -> int:

@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final
 
 import structlog
+from litestar.exceptions import WebSocketDisconnect
 from msgspec import json
 
 from pokerroom.room import wire
@@ -29,6 +30,8 @@ log = structlog.get_logger("pokerroom.web")
 MOST_WAITING: Final = 256  # messages that somebody may lag behind
 _LAST_WORDS: Final = 2.0  # seconds for telling somebody that the connection ends
 NORMAL, GOING_AWAY, NOT_ALLOWED, TRY_LATER = 1000, 1001, 1008, 1013
+
+_GONE: Final = (OSError, WebSocketDisconnect)
 
 Send = Callable[[Any], Awaitable[None]]
 encode: Final = json.Encoder().encode
@@ -105,13 +108,13 @@ class Connection:
     async def write(self) -> None:
         """Send what is in the outbox, for as long as the connection lasts."""
         outbox, send, metrics = self._outbox, self._send, self._metrics
-        out, seconds = metrics.frames_out, metrics.sent_seconds
+        seconds = metrics.sent_seconds
         loop = asyncio.get_running_loop()
         while True:
             while outbox:
                 frame, asked_at = outbox.popleft()
                 await send({"type": "websocket.send", "text": frame.decode(), "bytes": None})
-                out.inc()
+                metrics.frames_out += 1
                 if asked_at:
                     seconds.observe(time.perf_counter() - asked_at)
             if self._ending is not None:
@@ -146,14 +149,14 @@ class Connection:
             async with asyncio.timeout(_LAST_WORDS):
                 await self._send({"type": "websocket.send", "text": last, "bytes": None})
                 await self._send({"type": "websocket.close", "code": code, "reason": why[:100]})
-        except (TimeoutError, OSError, RuntimeError):
+        except (TimeoutError, RuntimeError, *_GONE):
             pass  # they are gone, or read nothing
 
 
 def _report(*tasks: asyncio.Future[None]) -> None:
     for task in tasks:
         fault = None if task.cancelled() else task.exception()
-        if fault is not None and not isinstance(fault, OSError):
+        if fault is not None and not isinstance(fault, _GONE):
             log.error("fault", exc_info=fault)
 
 

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 import structlog
+from litestar.enums import ScopeType
 
 from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.room.accounts import Login
@@ -81,7 +82,7 @@ class Door:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or say why not."""
         headers = dict(scope["headers"])
-        if scope["type"] == "websocket":
+        if scope["type"] == ScopeType.WEBSOCKET:
             await self._let_connect(scope, receive, send, headers)
             return
         outgoing = _Outgoing(scope, send, self._metrics)

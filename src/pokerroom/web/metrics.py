@@ -26,9 +26,9 @@ class Metrics:
         self.request_seconds = Histogram(
             "pokerroom_request_seconds", "Time to answer a request", registry=told, buckets=_SECONDS
         )
-        self.frames = Counter("pokerroom_frames", "WebSocket messages", ["way"], registry=told)
-        self.frames_in = self.frames.labels("in")
-        self.frames_out = self.frames.labels("out")
+        # Plain numbers: they change with every message.
+        self.frames_in = 0
+        self.frames_out = 0
         self.actions = Counter("pokerroom_actions", "Things people asked for that were done", ["do"], registry=told)
         self.refusals = Counter("pokerroom_refusals", "Refusals by kind", ["kind"], registry=told)
         self.commit_seconds = Histogram(
@@ -44,7 +44,7 @@ class Metrics:
         self.up = Gauge("pokerroom_up", "1 while the room is open", registry=told)
         self.up.set(1)
         ProcessCollector(registry=told)
-        told.register(_OfTheRoom(room, connections))
+        told.register(_OfTheRoom(room, self, connections))
 
     def page(self) -> bytes:
         """All of them as Prometheus reads them."""
@@ -54,8 +54,9 @@ class Metrics:
 class _OfTheRoom(Collector):
     """What is counted in the room itself, looked up when it is asked for."""
 
-    def __init__(self, room: Room, connections: Callable[[], dict[str, int]]) -> None:
+    def __init__(self, room: Room, metrics: Metrics, connections: Callable[[], dict[str, int]]) -> None:
         self._room = room
+        self._metrics = metrics
         self._connections = connections
 
     def describe(self) -> list[Metric]:
@@ -71,6 +72,10 @@ class _OfTheRoom(Collector):
         hands = CounterMetricFamily("pokerroom_hands", "Hands dealt since the tables were opened")
         hands.add_metric([], sum(each.hand for each in tables))
         yield hands
+        frames = CounterMetricFamily("pokerroom_frames", "WebSocket messages", labels=["way"])
+        frames.add_metric(["in"], self._metrics.frames_in)
+        frames.add_metric(["out"], self._metrics.frames_out)
+        yield frames
         connected = GaugeMetricFamily("pokerroom_connections", "Open WebSocket connections", labels=["to"])
         for where, number in self._connections().items():
             connected.add_metric([where], number)

@@ -71,7 +71,7 @@ class RoomServer(uvicorn.Server):
         self.should_exit = True
 
     @contextlib.contextmanager
-    def capture_signals(self) -> Iterator[None]:  # type: ignore[override]
+    def capture_signals(self) -> Iterator[None]:
         """Signals are for the command."""
         yield
 

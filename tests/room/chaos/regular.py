@@ -26,6 +26,7 @@ class Regular:
         self.guest, self.table, self.witness, self.chance, self.sits = guest, table, witness, chance, sits
         self.answers: Counter[str] = Counter()
         self.connections = 0
+        self.there = False  # connected, and has seen the table
         self.version = self.line = 0
         self._address = address
         self._tried = ""
@@ -42,6 +43,7 @@ class Regular:
                 async with self.guest.at(self.table, self.line) as visit:
                     await self._look(visit)
             except _CUT:
+                self.there = False
                 await asyncio.sleep(0.01)
 
     async def _look(self, visit: Visit) -> None:
@@ -54,6 +56,7 @@ class Regular:
             if first:
                 first = False
                 self.connections += 1
+                self.there = True
                 self._nothing_is_missing(message)
             self._heard(message)
             if self.sits:

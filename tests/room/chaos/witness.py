@@ -25,6 +25,14 @@ _AT_HAND: Final = 200
 PER_RECORD: Final = 100  # a line's number is its record's version and two digits
 
 
+class Seen:
+    """A table at one version, as everybody saw it and as each did."""
+
+    def __init__(self, public: wire.Public) -> None:
+        self.public = public
+        self.yours: dict[str, wire.You | None] = {}
+
+
 class Witness:
     """Everything that anybody at the tables of one room was sent."""
 
@@ -32,7 +40,7 @@ class Witness:
         self.frames = 0
         self.versions: dict[str, int] = defaultdict(int)
         self.hands: dict[str, int] = defaultdict(int)
-        self._seen: dict[tuple[str, int], dict[str, wire.TableNow]] = defaultdict(dict)
+        self._seen: dict[tuple[str, int], Seen] = {}
         self._lines: dict[str, dict[int, wire.Line]] = defaultdict(dict)
 
     def hear(self, player: str, now: wire.TableNow) -> None:
@@ -42,12 +50,11 @@ class Witness:
         for line in now.lines:
             known = self._lines[table].setdefault(line.number, line)
             assert known == line, f"line {line.number} of {table} was {known}, and is now {line}"
-        seen = self._seen[table, now.version]
-        earlier = seen.setdefault(player, now)
-        same_public(earlier.public, now.public)
-        same_you(earlier.you, now.you)
-        for other in seen.values():
-            same_public(other.public, now.public)
+        seen = self._seen.get((table, now.version))
+        if seen is None:
+            seen = self._seen[table, now.version] = Seen(now.public)
+        same_public(seen.public, now.public)
+        same_you(seen.yours.setdefault(player, now.you), now.you)
         self.versions[table] = max(self.versions[table], now.version)
         self.hands[table] = max(self.hands[table], now.public.hand)
 
@@ -69,10 +76,11 @@ class Witness:
                 line = line_of(each, stored.version, number, desk.table.hands)
                 assert line.number not in lines, "two lines with one number"
                 lines[line.number] = line
-            for player, now in self._seen.get((table, stored.version), {}).items():
-                around = Around(table)
-                same_public(public_view(desk, around), now.public)
-                same_you(you_view(desk, player), now.you)
+            seen = self._seen.get((table, stored.version))
+            if seen is not None:
+                same_public(public_view(desk, Around(table)), seen.public)
+                for player, you in seen.yours.items():
+                    same_you(you_view(desk, player), you)
             decks.hear(desk)
             if desk.hand is None:
                 assert desk.table.balanced, f"{table} at {stored.version}: the books do not agree with the chips"
@@ -120,6 +128,8 @@ class _Decks:
 
 def same_public(one: wire.Public, other: wire.Public) -> None:
     """The same table, apart from who is connected and the time; and once a hand is settled it may be cleared away."""
+    if one == other:
+        return
     first, second = _lasting(one), _lasting(other)
     if first.state != second.state and {first.state, second.state} == {"waiting", "settled"}:
         first, second = _cleared(first), _cleared(second)

@@ -1,0 +1,117 @@
+"""The lobby: its tables and filters, names and accounts, and what one chooses about the look of the room."""
+
+from __future__ import annotations
+
+import re
+
+from browser.conftest import Comes
+from browser.visitors import Visitor, by
+from playwright.sync_api import Page, expect
+
+
+def rows(page: Page) -> int:
+    by(page, "table-row").first.wait_for()
+    return by(page, "table-row").count()
+
+
+def test_filters_narrow_the_tables_and_stand_in_the_address(visitor: Visitor) -> None:
+    page = visitor.tab("/")
+    everything = rows(page)
+    by(page, "filter-house").select_option("star")
+    expect(page.locator("[data-testid=table-row]:not([data-house=star])")).to_have_count(0)
+    in_house = rows(page)
+    by(page, "filter-game").select_option("omaha")
+    expect(page.locator("[data-testid=table-row]:not([data-game=omaha])")).to_have_count(0)
+    by(page, "filter-limit").select_option("fixed")
+    expect(by(page, "table-row")).to_have_count(1)
+    assert everything > in_house > 2
+    assert "house=star" in page.url
+
+    page.reload()
+    expect(by(page, "table-row")).to_have_count(1)
+    by(page, "filter-house").select_option("adelaide")
+    page.get_by_role("button", name="Show all tables").click()
+    expect(by(page, "table-row")).to_have_count(everything)
+    page.get_by_role("heading", name="Omaha").first.get_by_role("link").click()
+    expect(page).to_have_url(re.compile("/table/[a-z]+-omaha$"))
+    page.go_back()
+    expect(by(page, "table-row")).to_have_count(everything)
+
+
+def test_an_account_is_opened_left_and_entered_again(visitor: Visitor) -> None:
+    visitor.expects("status of 40[0139]")  # what is refused below
+    page = visitor.tab("/")
+    by(page, "login").click()
+    sheet = by(page, "name-sheet")
+    sheet.get_by_text("New account").click()
+    by(page, "name").fill("Doyle")
+    by(page, "password").fill("short")
+    sheet.locator("button[type=submit]").click()
+    expect(sheet.get_by_role("alert").or_(sheet.locator(".refused")).first).to_be_visible()
+    by(page, "password").fill("a good long password")
+    sheet.locator("button[type=submit]").click()
+    expect(by(page, "who")).to_have_text("Doyle")
+
+    page.reload()
+    expect(by(page, "who")).to_have_text("Doyle")
+    by(page, "logout").click()
+    expect(by(page, "who")).to_have_count(0)
+
+    by(page, "login").click()
+    by(page, "name").fill("doyle")
+    by(page, "password").fill("a wrong long password")
+    sheet.locator("button[type=submit]").click()
+    expect(sheet.get_by_role("alert").or_(sheet.locator(".refused")).first).to_be_visible()
+    by(page, "password").fill("a good long password")
+    sheet.locator("button[type=submit]").click()
+    expect(by(page, "who")).to_have_text("Doyle")
+
+
+def test_a_guest_chooses_a_name(visitor: Visitor) -> None:
+    page = visitor.tab("/")
+    by(page, "choose-name").click()
+    by(page, "name").fill("Ada")
+    by(page, "name").press("Enter")
+    expect(by(page, "who")).to_contain_text("Ada")
+    expect(page.locator("[data-table=uk-omaha]").get_by_test_id("sit-as-guest")).to_have_text("Take a seat")
+
+
+def test_the_look_is_kept(comes: Comes) -> None:
+    visitor = comes()
+    page = visitor.tab("/")
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-theme", "dark")
+    by(page, "theme").click()
+    expect(root).to_have_attribute("data-theme", "light")
+    by(page, "settings").click()
+    sheet = by(page, "settings-sheet")
+    spades, clubs = (sheet.locator(f"[data-card={card}]") for card in ("As", "Tc"))
+    colour = "(card) => getComputedStyle(card).color"
+    assert spades.evaluate(colour) != clubs.evaluate(colour)
+    sheet.get_by_text("Two colours").click()
+    expect(root).to_have_attribute("data-colours", "two")
+    assert spades.evaluate(colour) == clubs.evaluate(colour)
+    sheet.get_by_text("Large").click()
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    expect(by(page, "settings")).to_be_focused()
+
+    other = visitor.tab("/books")
+    expect(other.locator("html")).to_have_attribute("data-theme", "light")
+    expect(other.locator("html")).to_have_attribute("data-colours", "two")
+    expect(other.locator("html")).to_have_attribute("data-cards", "large")
+    other.reload()
+    expect(other.locator("html")).to_have_attribute("data-colours", "two")
+
+
+def test_nothing_moves_for_those_who_ask_for_it(comes: Comes) -> None:
+    longest = """() => Math.max(0, ...[...document.querySelectorAll("*")].flatMap((each) => {
+        const style = getComputedStyle(each);
+        return [style.transitionDuration, style.animationDuration].flatMap((text) => text.split(",").map(parseFloat));
+    }))"""
+    still = comes(reduced_motion="reduce").tab("/table/star-omaha-fixed")
+    moving = comes(reduced_motion="no-preference").tab("/table/star-omaha-fixed")
+    for page in (still, moving):
+        page.locator(".seat [data-card]").first.wait_for()
+    assert still.evaluate(longest) < 0.02
+    assert 0.1 <= moving.evaluate(longest) <= 0.25

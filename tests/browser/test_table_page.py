@@ -1,0 +1,110 @@
+"""A table in a browser: the clause behind every line, the sign, one's seat, looking on, and a bar that keeps its place."""
+
+from __future__ import annotations
+
+import re
+
+from browser.at_table import AtTable, cheaply
+from browser.conftest import Comes
+from browser.visitors import Visitor, by
+from playwright.sync_api import expect
+
+
+def test_the_section_sign_opens_the_clause(visitor: Visitor) -> None:
+    page = visitor.tab("/table/canberra-holdem")
+    sign = by(page, "line").first.get_by_test_id("clause")
+    cites = (sign.get_attribute("aria-label") or "").removeprefix("Why: ").split(", ")
+    sign.focus()
+    page.keyboard.press("Enter")
+    sheet = by(page, "clause-sheet")
+    expect(by(page, "clause-words")).to_have_count(len(cites))
+    number = cites[0].partition(":")[2]
+    expect(by(page, "clause-words").first).to_contain_text(f"§ {number}")
+    expect(by(page, "clause-words").first.locator(".says")).not_to_be_empty()
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    expect(sign).to_be_focused()
+
+    sign.click()
+    sheet.get_by_role("link").first.click()
+    expect(page).to_have_url(re.compile(f"/books/canberra#{re.escape(number)}"))
+    expect(sheet).to_have_count(0)
+
+
+def test_the_sign_at_the_table(visitor: Visitor) -> None:
+    page = visitor.tab("/table/adelaide-holdem-fixed")
+    by(page, "table-sign").click()
+    sheet = by(page, "sign-sheet")
+    expect(sheet).to_contain_text("Buy-in")
+    expect(sheet).to_contain_text("Commission")
+    expect(by(sheet.page, "clause").first).to_be_attached()
+    page.mouse.click(100, 500)
+    expect(sheet).to_have_count(0)
+
+
+def test_somebody_who_looks_on_sees_no_hole_cards_and_may_sit(visitor: Visitor) -> None:
+    page = visitor.tab("/table/uk-three-card-manila")
+    page.locator(".seat [data-card]").first.wait_for()
+    shown = page.locator(".seat:not(:has(.tag.hand)) [data-card]")
+    assert set(shown.evaluate_all("(cards) => cards.map((card) => card.dataset.card)")) <= {"??"}
+    expect(page.locator("[data-testid^=action-]")).to_have_count(0)
+    expect(by(page, "your-seat")).to_have_count(0)
+
+    free = by(page, "take-seat").last
+    seat = free.get_attribute("data-seat")
+    free.click()
+    expect(by(page, "buy-in-seat")).to_have_value(seat or "")
+    player = AtTable(page)
+    player.buys_in("500")
+    expect(player.seat).to_have_attribute("data-testid", f"seat-{seat}")
+    assert player.chips == 500
+    player.leaves()
+
+
+def test_a_buy_in_that_does_not_do_cannot_be_sent(visitor: Visitor) -> None:
+    page = visitor.tab("/table/uk-pineapple")
+    by(page, "sit-as-guest").click()
+    for wrong in ("1", "999,999", "many"):
+        by(page, "buy-in").fill(wrong)
+        expect(by(page, "buy-in-sit")).to_be_disabled()
+    by(page, "buy-in").fill("400")
+    expect(by(page, "buy-in-sit")).to_be_enabled()
+    by(page, "close-sheet").click()
+    expect(by(page, "buy-in-sheet")).to_have_count(0)
+
+
+def test_top_up_sit_out_come_back_and_leave(visitor: Visitor) -> None:
+    player = AtTable.sits(visitor, "two-tabs", chips="100")
+    page = player.page
+    assert player.chips == 100
+    by(page, "your-seat").click()
+    by(page, "top-up").fill("60")
+    by(page, "top-up-go").click()
+    expect(player.seat.locator(".chips")).to_have_text("160")
+
+    by(page, "your-seat").click()
+    by(page, "seat-sheet").get_by_text("Sit out", exact=True).click()
+    page.keyboard.press("Escape")
+    expect(player.seat).to_contain_text("sitting out")
+    by(page, "come-back").click()
+    expect(player.seat).not_to_contain_text("sitting out")
+
+    by(page, "your-seat").click()
+    by(page, "seat-sheet").get_by_test_id(re.compile("^move-")).last.click()
+    expect(player.seat).to_have_attribute("data-testid", "seat-3")
+    player.leaves()
+    expect(by(page, "your-seat")).to_have_count(0)
+
+
+def test_the_bar_keeps_its_place(comes: Comes) -> None:
+    player = AtTable.sits(comes("phone"), "uk-draw-ante")
+    bar, felt = by(player.page, "actions"), by(player.page, "felt")
+    hand = player.is_dealt_in()
+    places = {(str(bar.bounding_box()), str(felt.bounding_box()))}
+    while player.has_turn(hand):
+        places.add((str(bar.bounding_box()), str(felt.bounding_box())))
+        cheaply(player)
+        places.add((str(bar.bounding_box()), str(felt.bounding_box())))
+    player.leaves()
+    places.add((str(bar.bounding_box()), str(felt.bounding_box())))
+    assert len(places) == 1

@@ -1,0 +1,300 @@
+"""One table of a room: what is shown was kept before, what cannot be kept is forgotten, and a start goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.room import wire
+from pokerroom.room.host import Host, Unavailable, stream_of
+from pokerroom.room.room import Room
+from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.room.snapshots import program_mark
+from pokerroom.room.store import Stale, Unwritten
+
+TABLE = "quiet-corner"
+
+
+class Tab:
+    """A connection that only collects what it is sent."""
+
+    def __init__(self, player: str = "", since: int = 0) -> None:
+        self.player, self.since = player, since
+        self.frames: list[wire.TableNow] = []
+
+    def send(self, frame: bytes) -> None:
+        self.frames.append(msgspec.json.decode(frame, type=wire.TableNow))
+
+    @property
+    def now(self) -> wire.TableNow:
+        return self.frames[-1]
+
+    @property
+    def lines(self) -> dict[int, str]:
+        return {line.number: line.text for frame in self.frames for line in frame.lines}
+
+
+def chosen(folder: Path, **more: Any) -> Settings:
+    table = OwnTable("uk", "holdem", name="Quiet corner", seats=4, bots=more.pop("bots", 0))
+    usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": (table,)}
+    return Settings(data=folder, **{**usual, **more})
+
+
+@asynccontextmanager
+async def opened(folder: Path, **more: Any) -> AsyncIterator[tuple[Room, Host]]:
+    room = await Room.open(chosen(folder, **more))
+    try:
+        yield room, room.tables[TABLE]
+    finally:
+        await room.close()
+
+
+async def until(true: Callable[[], Any], seconds: float = 10) -> None:
+    async with asyncio.timeout(seconds):
+        while not true():
+            await asyncio.sleep(0.005)
+
+
+async def seat(host: Host, *players: str) -> dict[str, Tab]:
+    tabs = {}
+    for number, player in enumerate(players, 1):
+        tabs[player] = Tab(player)
+        host.connect(tabs[player])
+        await host.ask(player, wire.Sit(seat=number, chips=200))
+    return tabs
+
+
+def in_turn(tabs: dict[str, Tab]) -> str:
+    """Whose turn it is, as that player sees it."""
+    seen = ((name, tab.now) for name, tab in tabs.items())
+    return next((name for name, now in seen if now.you and now.you.seat and now.public.turn == now.you.seat), "")
+
+
+def test_what_is_shown_has_been_kept_and_the_answer_comes_after_it(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as (room, host):
+            tabs = await seat(host, "Ann", "Bob")
+            await until(lambda: in_turn(tabs))
+            append, held, let_go = room.store.append, asyncio.Event(), asyncio.Event()
+
+            async def slow(*given: Any) -> int:
+                held.set()
+                await let_go.wait()
+                return await append(*given)
+
+            room.store.append = slow  # type: ignore[method-assign, assignment]
+            player = in_turn(tabs)
+            you = tabs[player].now.you
+            assert you is not None
+            asking = asyncio.create_task(host.ask(player, wire.Act(what="call", turn=you.turn)))
+            await held.wait()
+            seen = {name: len(tab.frames) for name, tab in tabs.items()}
+            late = Tab("Cy")
+            host.connect(late)
+            looking = asyncio.create_task(host.look("Cy"))
+            await asyncio.sleep(0.05)
+            assert {name: len(tab.frames) for name, tab in tabs.items()} == seen, "shown before it was kept"
+            assert not late.frames
+            assert not asking.done()
+            assert not looking.done()
+            let_go.set()
+            await asking
+            assert (await looking).version == host.version
+            assert all(len(tab.frames) > seen[name] for name, tab in tabs.items())
+            assert late.now.version == host.version
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("fault", [Unwritten("the disk is full"), Stale("table", 1, 2), RuntimeError("a bug")])
+def test_what_cannot_be_kept_is_forgotten(tmp_path: Path, fault: Exception) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as (room, host):
+            tabs = await seat(host, "Ann", "Bob")
+            await until(lambda: in_turn(tabs))
+            append = room.store.append
+
+            async def never(*_: Any) -> int:
+                raise fault
+
+            player = in_turn(tabs)
+            before = tabs[player].now
+            assert before.you is not None
+            room.store.append = never  # type: ignore[method-assign, assignment]
+            with pytest.raises(Unavailable, match="nothing has changed"):
+                await host.ask(player, wire.Act(what="fold", turn=before.you.turn))
+            room.store.append = append  # type: ignore[method-assign]
+            await until(lambda: in_turn(tabs) == player)
+            again = tabs[player].now
+            assert again.you is not None
+            assert (again.you.cards, again.you.turn) == (before.you.cards, before.you.turn)
+            await host.ask(player, wire.Act(what="fold", turn=again.you.turn))
+            await until(lambda: tabs[player].now.public.hand > before.public.hand)
+
+    asyncio.run(evening())
+
+
+def test_a_hand_the_program_cannot_go_on_with_is_called_off_and_every_chip_goes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as (_, host):
+            tabs = await seat(host, "Ann", "Bob")
+            await until(lambda: in_turn(tabs))
+            go_on = type(host.play).go_on
+            failed = 0
+
+            def broken(play: Any, now: datetime) -> None:
+                nonlocal failed
+                if failed < 2:
+                    failed += 1
+                    raise ZeroDivisionError
+                go_on(play, now)
+
+            monkeypatch.setattr(type(host.play), "go_on", broken)
+            with pytest.raises(Unavailable):
+                await host.ask("Ann", wire.Habit(show=False))
+            await until(lambda: any("misdeal" in text for text in tabs["Ann"].lines.values()), 20)
+            await until(lambda: in_turn(tabs))
+            assert sum(host.desk.table.stacks().values()) == 400
+
+    asyncio.run(evening())
+
+
+def test_a_room_that_opens_again_goes_on_with_the_same_hand_lines_and_wishes(tmp_path: Path) -> None:
+    seen: dict[str, Any] = {}
+
+    async def first() -> None:
+        async with opened(tmp_path) as (_, host):
+            tabs = await seat(host, "Ann", "Bob")
+            await until(lambda: in_turn(tabs))
+            await host.ask("Bob", wire.Habit(show=False))
+            await host.ask("Ann", wire.SitOut(when="next_big_blind"))
+            seen.update(now={name: tab.now for name, tab in tabs.items()}, lines=tabs["Ann"].lines, at=host.version)
+
+    async def second() -> None:
+        async with opened(tmp_path) as (_, host):
+            ann, bob = Tab("Ann"), Tab("Bob")
+            host.connect(ann)
+            host.connect(bob)
+            before, now = seen["now"]["Ann"], ann.frames[0]
+            assert (now.public.hand, now.you.cards, now.you.turn) == (  # type: ignore[union-attr]
+                before.public.hand,
+                before.you.cards,
+                before.you.turn,
+            )
+            assert host.version >= seen["at"]
+            assert seen["lines"].items() <= ann.lines.items()
+            assert ann.now.you is not None
+            assert ann.now.you.sitting_out == "next_big_blind"
+            assert bob.now.you is not None
+            assert not bob.now.you.shows
+            last = max(ann.lines)
+            again = Tab("Ann", since=last)
+            host.connect(again)
+            assert not again.lines
+
+    asyncio.run(first())
+    asyncio.run(second())
+
+
+def test_a_start_reads_only_what_came_after_the_last_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def first() -> tuple[int, dict[int, int]]:
+        async with opened(tmp_path, bots=3, snapshot_every=30) as (room, host):
+            host.connect(Tab())
+            await until(lambda: room.store.snapshot(stream_of(TABLE)) is not None, 30)
+            host.play.alone = False
+        return host.version, host.desk.table.stacks()
+
+    async def second() -> tuple[int, int, dict[int, int]]:
+        async with opened(tmp_path, bots=3) as (room, host):
+            found = room.store.snapshot(stream_of(TABLE))
+            assert found is not None
+            assert found.code == program_mark()
+            return found.version, host.version, host.desk.table.stacks()
+
+    version, stacks = asyncio.run(first())
+    at, again, same = asyncio.run(second())
+    assert 0 < at <= version <= again
+    assert same == stacks
+    monkeypatch.setattr("pokerroom.room.room.program_mark", lambda: "another program")
+    assert asyncio.run(first_stacks(tmp_path)) == stacks, "without a snapshot of its own it reads the whole stream"
+
+
+async def first_stacks(folder: Path) -> dict[int, int]:
+    async with opened(folder, bots=3) as (_, host):
+        return host.desk.table.stacks()
+
+
+def test_only_who_sits_there_acts_and_only_once(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as (_, host):
+            tabs = await seat(host, "Ann", "Bob")
+            await until(lambda: in_turn(tabs))
+            player = in_turn(tabs)
+            other = "Bob" if player == "Ann" else "Ann"
+            you = tabs[player].now.you
+            assert you is not None
+            with pytest.raises(NotAllowed, match="no seat"):
+                await host.ask("Cy", wire.Act(what="fold", turn=you.turn))
+            with pytest.raises(Illegal):
+                await host.ask(other, wire.Act(what="fold", turn=you.turn))
+            asked = [host.ask(player, wire.Act(what="call", turn=you.turn)) for _ in range(5)]
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+            assert sum(answer is None for answer in answers) == 1
+
+    asyncio.run(evening())
+
+
+def test_the_clock_on_the_wall_is_put_back_and_the_table_goes_on(tmp_path: Path) -> None:
+    wall = datetime(2026, 10, 25, 1, 30, tzinfo=UTC)
+
+    async def evening(at: datetime) -> int:
+        began = datetime.now(UTC)
+        room = await Room.open(chosen(tmp_path, bots=3), clock=lambda: at + (datetime.now(UTC) - began))
+        try:
+            host = room.tables[TABLE]
+            host.connect(Tab())
+            before = host.desk.table.hands
+            await until(lambda: host.desk.table.hands > before + 1)
+            return host.desk.table.hands
+        finally:
+            await room.close()
+
+    hands = asyncio.run(evening(wall))
+    assert asyncio.run(evening(wall - timedelta(hours=1))) > hands
+
+
+@pytest.mark.parametrize("spectators", ["live", "behind", "behind_open", "none"])
+def test_spectators_see_what_the_room_lets_them(tmp_path: Path, spectators: str) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path, bots=3, spectators=spectators) as (_, host):
+            host.play.alone = True
+            tab = Tab("Cy")
+            host.connect(tab)
+            played = max(3, host.desk.table.hands + 3)
+            await until(lambda: host.desk.table.hands > played, 30)
+            await asyncio.sleep(0.1)
+            boards = [frame for frame in tab.frames if frame.public.boards]
+            open_cards = [
+                card for frame in tab.frames for each in frame.public.seats for card in each.cards if card != "??"
+            ]
+            if spectators == "none":
+                assert not boards
+                assert not open_cards
+            elif spectators == "behind":
+                assert all(frame.public.hand < host.desk.table.hands for frame in tab.frames)
+            elif spectators == "behind_open":
+                assert open_cards
+            else:
+                assert tab.now.version == host.version
+
+    asyncio.run(evening())
