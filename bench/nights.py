@@ -10,7 +10,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from bench.runner import Benchmark, Contender, Job, Target
+from bench.runner import Benchmark, Contender, Job
 from pokerroom.bots.regulars import decide
 from pokerroom.cards import Card
 from pokerroom.hand import Hand, SoftwareDealer
@@ -105,7 +105,6 @@ BENCHMARKS: Final = (
             Contender(NIGHT, "pokerroom", night, HANDS),
             Contender(BARE, "pokerroom", bare, HANDS),
         ),
-        (Target(NIGHT, BARE, times=0.6),),
         pairs=False,
     ),
 )

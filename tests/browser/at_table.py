@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as NeverCame
+
 from browser.visitors import Visitor, by
-from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 _MOMENT: Final = 1500  # milliseconds
 _ACTIONS: Final = "[data-testid=actions] button[data-testid^=action-]:enabled"
@@ -106,7 +108,7 @@ class AtTable:
         """Press one of the buttons, and wait until the room has answered; nothing where the moment has passed."""
         try:
             by(self.page, action).click(timeout=_MOMENT)
-        except TimeoutError:
+        except NeverCame:
             return ""
         self.is_answered()
         return action

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from browser.room_process import RoomProcess
-from browser.visitors import Visitor
 from playwright.sync_api import Browser, sync_playwright
 
 import pokerroom
+from browser.room_process import RoomProcess
+from browser.visitors import Visitor
 
 _PAGES: Final = Path(pokerroom.__file__).parent / "web" / "pages" / "index.html"
 _FLAGS: Final = (

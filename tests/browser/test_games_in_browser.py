@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
+from playwright.sync_api import expect
+
 from browser.at_table import AtTable, cheaply, number
 from browser.conftest import Comes
 from browser.visitors import by, shot
-from playwright.sync_api import expect
 
 # By table: how many cards one is dealt at first, and how wide the window is.
 GAMES: Final = {

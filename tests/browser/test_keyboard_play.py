@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import Locator, Page, expect
+
 from browser.at_table import AtTable
 from browser.visitors import Visitor, by
-from playwright.sync_api import Locator, Page, expect
 
 
 def tabs_to(page: Page, wanted: Locator) -> None:
@@ -36,11 +37,11 @@ def test_a_hand_is_played_by_keys_alone(visitor: Visitor) -> None:
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="To the page")).to_be_focused()
     page.keyboard.press("Enter")
-    tabs_to(page, page.locator("[data-table=star-holdem-pot]").get_by_test_id("sit-as-guest"))
+    tabs_to(page, by(page, "sit-now"))
     page.keyboard.press("Enter")
     by(page, "buy-in-sheet").wait_for()
     tabs_to(page, by(page, "buy-in"))
-    page.keyboard.type("600")
+    page.keyboard.type("60")
     page.keyboard.press("Enter")
 
     player = AtTable(page)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+from playwright.sync_api import Page, expect
+
 from browser.conftest import Comes
 from browser.visitors import Visitor, by
-from playwright.sync_api import Page, expect
 
 
 def rows(page: Page) -> int:

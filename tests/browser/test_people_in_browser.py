@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from playwright.sync_api import expect
+
 from browser.at_table import AtTable
 from browser.conftest import Comes
 from browser.room_process import RoomProcess
 from browser.visitors import by
-from playwright.sync_api import expect
 
 
 def heads_up(comes: Comes, table: str) -> tuple[AtTable, AtTable]:
@@ -89,7 +90,7 @@ def test_a_room_that_stops_dead_comes_back_with_the_same_hand(comes: Comes, room
     room.start()
     for each, (cards, chips, lines) in zip((acting, other), seen, strict=True):
         expect(by(each.page, "connection")).to_be_empty()
-        assert (each.cards, each.chips, each.lines) == (cards, chips, lines)
+        assert (each.cards, each.chips, each.lines[: len(lines)]) == (cards, chips, lines)
     other.presses("action-check")
     hand = other.hand
     while other.has_turn(hand) or acting.has_turn(hand):

@@ -1,13 +1,14 @@
-"""A table in a browser: the clause behind every line, the sign, one's seat, looking on, and a bar that keeps its place."""
+"""A table in a browser: the clause behind a line, the sign, one's seat, looking on, and a bar that keeps its place."""
 
 from __future__ import annotations
 
 import re
 
+from playwright.sync_api import expect
+
 from browser.at_table import AtTable, cheaply
 from browser.conftest import Comes
 from browser.visitors import Visitor, by
-from playwright.sync_api import expect
 
 
 def test_the_section_sign_opens_the_clause(visitor: Visitor) -> None:

@@ -1,4 +1,4 @@
-"""People who look at the pages: each has a browser profile of their own, and notices everything that goes wrong in it."""
+"""People who look at the pages: each has a browser profile of their own, and notices what goes wrong in it."""
 
 from __future__ import annotations
 

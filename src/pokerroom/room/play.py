@@ -41,7 +41,7 @@ class Pace:
     deciding: float = 12.0  # for a person to show or muck, or to say how often the board is run
     patience: float = 25.0  # before the floor calls a clock on a person, where the table has no standing limit
     absent_patience: float = 8.0  # the same for somebody who is not connected
-    away_after: int = 2  # so many expiries in a row make a person sit out
+    away_after: int = 2  # so many expiries in a row make a person sit out; one for somebody who is not connected
     seat_kept: float = 600.0  # for somebody who is not connected and sits out
 
 
@@ -321,7 +321,8 @@ class Play:
             except Illegal:  # an opener who may not fold makes the least wager
                 self.desk.act(seat, at_a_glance((), options, 0, self.company.chance))
         self._expired[player] = self._expired.get(player, 0) + 1
-        if self._expired[player] >= self.pace.away_after and not self.desk.table.standings[seat].away:
+        enough = self.pace.away_after if self._is_here(player) else 1
+        if self._expired[player] >= enough and not self.desk.table.standings[seat].away:
             self._try("sit_out", seat, now)
 
     def has_acted(self, player: str) -> None:

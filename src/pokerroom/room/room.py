@@ -45,6 +45,15 @@ _SPECIALS: Final = (
 )
 
 
+# What the tables of the demo are called, one after the other.
+_TABLE_NAMES: Final = (
+    "Lamplight", "Green Baize", "The Long Room", "Harbour", "Corner House", "Arcade", "Garden", "Chandlery", "Foundry",
+    "Quayside", "Mill Lane", "Clocktower", "Wharf", "Terrace", "Bell Yard", "Observatory", "Orchard", "Tramway",
+    "Signal Box", "Courtyard", "Boathouse", "Old Exchange", "North Stair", "Granary", "Printworks", "Lighthouse",
+    "Conservatory", "Assembly", "Cloisters", "Gallery",
+)  # fmt: skip
+
+
 class Room:
     """A running room."""
 
@@ -162,6 +171,7 @@ def _with_seat(summary: wire.LobbyTable, seat: int) -> wire.LobbyTable:
 def _wanted(settings: Settings) -> Iterator[tuple[str, tuple[str, int, NewTable]]]:
     """The tables that the settings ask for, by id: their names, bots and set-ups."""
     taken: set[str] = set()
+    names = iter(_TABLE_NAMES)
     asked = list(settings.tables)
     if settings.demo:
         asked += [OwnTable(book.id, game) for game in GAMES for book in houses(game)]
@@ -178,7 +188,7 @@ def _wanted(settings: Settings) -> Iterator[tuple[str, tuple[str, int, NewTable]
             deck=own.deck,
         )
         new = _at_a_club_table(new, own)
-        name = own.name or _name(new)
+        name = own.name or next(names, f"{new.game.name} {len(taken) + 1}")
         table_id = _slug(name if own.name else f"{own.house}-{own.game}-{own.limit}-{own.deck or ''}")
         number = 2
         while table_id in taken:
@@ -194,11 +204,6 @@ def _at_a_club_table(new: NewTable, own: OwnTable) -> NewTable:
     if own.stack is None and setup.min_buy_in is not None and setup.min_buy_in == setup.max_buy_in:
         setup = dataclasses.replace(setup, min_buy_in=setup.min_buy_in * _SHORTEST // 100)
     return dataclasses.replace(new, setup=setup)
-
-
-def _name(new: NewTable) -> str:
-    deck = "" if new.rules.deck == "52" else f", {new.rules.deck} cards"
-    return f"{new.game.name}{deck}"
 
 
 def _slug(words: str) -> str:

@@ -5,6 +5,7 @@ Everything here comes from the engine's own views; what they hide cannot be sent
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
@@ -76,7 +77,7 @@ def public_view(desk: Desk, around: Around, viewer: str = "public") -> wire.Publ
         pots=_pots(view) if view is not None and desk.hand is not None else (),
         total=view.total if view is not None and desk.hand is not None else 0,
         turn=desk.hand.turn if desk.hand is not None else 0,
-        to_do=_to_do(desk.hand, view),
+        to_do=_to_do(desk, view),
         clock=around.clock,
         watchers=around.watchers,
         blinds=tuple(rules.hand.blinds),
@@ -226,8 +227,11 @@ def _pots(view: View) -> tuple[wire.Pot, ...]:
     return tuple(wire.Pot(f"side {place}" if place else "main", amount) for place, amount in enumerate(view.pots))
 
 
-def _to_do(hand: Hand | None, view: View | None) -> str:
-    return view.now.words if hand is not None and view is not None and view.now is not None else ""
+def _to_do(desk: Desk, view: View | None) -> str:
+    """What must happen now, with the names of those who do it."""
+    if desk.hand is None or view is None or view.now is None:
+        return ""
+    return re.sub(r"\bseat (\d+)", lambda found: desk.names[int(found[1])], view.now.words)
 
 
 def _texts(cards: Collection[Card]) -> tuple[str, ...]:

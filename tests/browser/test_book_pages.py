@@ -1,0 +1,101 @@
+"""The rulebooks in a browser: the shelf, a book, a search, two houses side by side, one ruling under every house."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from browser.visitors import Visitor, by
+
+
+def test_a_book_is_taken_from_the_shelf_and_read(visitor: Visitor) -> None:
+    page = visitor.tab("/books")
+    expect(by(page, "shelf").get_by_role("link")).to_have_count(5)
+    by(page, "book-canberra").click()
+    expect(page).to_have_url(re.compile("/books/canberra$"))
+    chapter = by(page, "chapter")
+    first = chapter.inner_text()
+    by(page, "chapter-after").click()
+    expect(chapter).not_to_have_text(first)
+    by(page, "chapter-before").click()
+    expect(chapter).to_have_text(first)
+    by(page, "chapters").get_by_role("link").last.click()
+    expect(chapter).to_have_text(by(page, "chapters").get_by_role("link").last.inner_text())
+
+    clause = by(page, "book-clause").first
+    expect(clause).to_contain_text("How it is played here")
+    clause.get_by_test_id("clause").click()
+    expect(by(page, "clause-words")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(clause.get_by_test_id("clause")).to_be_focused()
+
+
+def test_a_link_opens_a_book_at_its_clause(visitor: Visitor) -> None:
+    page = visitor.tab("/books/uk#betting.4")
+    clause = page.locator("[id='betting.4']")
+    expect(clause).to_be_in_viewport()
+    expect(clause).to_be_focused()
+    visitor.expects("status of 404")
+    page.goto("/books/nowhere")
+    expect(page.get_by_role("heading", name="There is no such book")).to_be_visible()
+
+
+def test_words_are_looked_for_in_all_books(visitor: Visitor) -> None:
+    page = visitor.tab("/books")
+    box = page.get_by_role("searchbox")
+    box.fill("straddle")
+    box.press("Enter")
+    expect(page).to_have_url(re.compile(r"/search\?q=straddle"))
+    expect(by(page, "hit").first.locator("mark").first).to_have_text(re.compile("straddl", re.IGNORECASE))
+    everywhere = by(page, "hit").count()
+    by(page, "in-uk").click()
+    expect(by(page, "hit").filter(has_not_text="UK cardroom")).to_have_count(0)
+    assert 0 < by(page, "hit").count() < everywhere
+    box.fill("zyzzyva")
+    expect(by(page, "search-count")).to_contain_text("No clause")
+
+
+def test_two_houses_are_compared(visitor: Visitor) -> None:
+    page = visitor.tab("/compare?first=uk&second=star")
+    expect(by(page, "difference")).to_contain_text("differently")
+    by(page, "question").first.wait_for()
+    everything = by(page, "question").count()
+    by(page, "areas").get_by_role("link", name=re.compile("blind", re.IGNORECASE)).first.click()
+    expect(page).to_have_url(re.compile("area="))
+    expect(by(page, "question")).not_to_have_count(everything)
+    by(page, "question").first.get_by_test_id("clause").first.click()
+    by(page, "clause-words").first.wait_for()
+    page.keyboard.press("Escape")
+    by(page, "second").select_option("adelaide")
+    expect(page).to_have_url(re.compile("second=adelaide"))
+    expect(page.locator(".heads")).to_contain_text("Adelaide")
+    by(page, "second").select_option("uk")
+    expect(by(page, "difference")).to_contain_text("agrees with itself")
+
+
+def test_one_ruling_under_every_house(visitor: Visitor) -> None:
+    page = visitor.tab("/rulings")
+    by(page, "ruling-link").first.wait_for()
+    everything = by(page, "ruling-link").count()
+    page.get_by_role("searchbox").fill("muck")
+    expect(by(page, "ruling-link")).not_to_have_count(everything)
+    page.locator("[data-testid=ruling-link][href='/rulings/cards_in_muck']").click()
+
+    expect(by(page, "sides").locator("section")).to_have_count(4)
+    by(page, "fact-tabled_winner").get_by_test_id("answer-no").click()
+    expect(page).to_have_url(re.compile("tabled_winner=no"))
+    asked = page.locator("[data-testid^=fact-]:not(.known) button")
+    for _ in range(12):
+        expect(by(page, "sides")).to_have_attribute("aria-busy", "false")
+        if "Every house" in by(page, "ruling-status").inner_text() or not asked.count():
+            break
+        asked.first.click()
+        page.wait_for_url(re.compile(r"(&.*){1}"))
+    expect(by(page, "ruling-status")).to_contain_text("Every house has ruled")
+    expect(by(page, "side-uk").locator("ol li").first).not_to_be_empty()
+    ruled = by(page, "side-uk").locator("ol").inner_text()
+    page.reload()
+    expect(by(page, "side-uk").locator("ol")).to_have_text(re.compile(re.escape(ruled.split("\n")[0])))
+    by(page, "forget").click()
+    expect(by(page, "ruling-status")).to_contain_text("need to know more")

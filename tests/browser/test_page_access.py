@@ -1,0 +1,85 @@
+"""Every page for everybody: axe finds nothing at any width in either light, and nothing has to be scrolled sideways."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.at_table import AtTable
+from browser.conftest import Comes
+from browser.visitors import SIZES, by, shot
+
+_AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+_RUN: Final = """async (only) => (await axe.run(document, only ? {runOnly: only} : {})).violations.map((found) =>
+    `${found.id}: ${found.help}: ${found.nodes.slice(0, 4).map((each) => `${each.target} ${each.failureSummary}`)}`)"""
+_TOO_WIDE: Final = """() => document.scrollingElement.scrollWidth > innerWidth"""
+_LIGHT: Final = "(theme) => { document.documentElement.dataset.theme = theme; }"
+# By address: what is there once the page has something to show.
+PAGES: Final = {
+    "/": "[data-testid=table-row]",
+    "/table/star-seven-card-stud": ".seat [data-card]",
+    "/table/uk-seven-card-stud/hands": "h1",
+    "/books": "[data-testid=shelf] a",
+    "/books/star#8.10": "[data-testid=book-clause]",
+    "/search?q=straddle": "[data-testid=hit]",
+    "/compare?first=uk&second=canberra&area=blinds": "[data-testid=question]",
+    "/rulings": "[data-testid=ruling-link]",
+    "/rulings/cards_in_muck?tabled_winner=no&face=down": "[data-testid=sides] section",
+    "/about": "h1",
+    "/nowhere": "h1",
+}
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    if not _AXE.exists():
+        pytest.skip("axe-core is not installed; `make pages` installs it")
+    return _AXE.read_text()
+
+
+def looked_over(page: Page, axe: str, name: str) -> list[str]:
+    """Everything that is wrong with a page, at three widths, dark and light."""
+    page.evaluate(axe)
+    found: list[str] = []
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        if page.evaluate(_TOO_WIDE):
+            found.append(f"{size}: is wider than the window")
+        for theme, only in (("dark", None), ("light", ["color-contrast"])):
+            page.evaluate(_LIGHT, theme)
+            shot(page, f"{name}-{size}-{theme}")
+            violations: list[Any] = page.evaluate(_RUN, only)
+            found += [f"{size} {theme}: {each}" for each in violations]
+    return found
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_is_for_everybody(comes: Comes, axe: str, path: str) -> None:
+    page = comes().tab(path)
+    page.locator(PAGES[path]).first.wait_for()
+    name = "page-" + (path.strip("/").partition("?")[0].partition("#")[0].replace("/", "-") or "lobby")
+    assert looked_over(page, axe, name) == []
+
+
+@pytest.mark.parametrize("sheet", ["settings", "login", "your-seat", "table-sign", "keys", "clause"])
+def test_a_sheet_is_for_everybody(comes: Comes, axe: str, sheet: str) -> None:
+    visitor = comes()
+    if sheet == "your-seat":
+        page = AtTable.sits(visitor, "clock").page
+    else:
+        page = visitor.tab("/table/adelaide-holdem")
+        by(page, "line").first.wait_for()
+    by(page, sheet).first.click()
+    page.locator("dialog[open] :is(button, li, article, input)").nth(1).wait_for()
+    assert looked_over(page, axe, f"sheet-{sheet}") == []
+
+
+def test_a_table_in_turn_is_for_everybody(comes: Comes, axe: str) -> None:
+    player = AtTable.sits(comes(), "uk-draw-ante")
+    hand = player.is_dealt_in()
+    player.has_turn(hand)
+    assert looked_over(player.page, axe, "turn-draw-ante") == []
+    player.leaves()

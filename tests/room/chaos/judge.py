@@ -1,0 +1,170 @@
+"""Which cards somebody may be sent, judged from the complete record and nothing else.
+
+The judge reads the events of every hand: one's own cards, cards dealt face up, the board, hands that were tabled and
+cards that were let see are known; burns, the stub, discards of others and mucked hands are not. It uses none of the
+views by which the room makes its frames.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import msgspec
+
+from pokerroom.cards import SUITS, shuffle
+from pokerroom.cards.card import RANK_WORDS, RANKS, SUIT_WORDS
+from pokerroom.hand import Hand
+from pokerroom.hand import events as told
+from pokerroom.room import wire
+from pokerroom.room.desk import Desk
+from pokerroom.room.host import stream_of
+from pokerroom.room.packing import unpacked
+from pokerroom.room.store import Store, Stored
+from pokerroom.talk import Said
+from room.chaos.witness import PER_RECORD
+
+_CARD: Final = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA][cdhs]|Jo)(?![A-Za-z0-9])")
+_RANK: Final = {word: RANKS[number] for number, word in enumerate(RANK_WORDS)}
+_SUIT: Final = {word: SUITS[number] for number, word in enumerate(SUIT_WORDS)}
+_IN_WORDS: Final = re.compile(rf"({'|'.join(_RANK)})s? of ({'|'.join(_SUIT)})", re.IGNORECASE)
+NOTHING: Final[frozenset[str]] = frozenset()
+
+
+def cards_in(value: Any) -> set[str]:
+    """Every card that stands anywhere in a message.
+
+    >>> sorted(cards_in({"text": "Ann shows [As][Td]", "cards": ["??", "9c"], "more": "the ten of hearts"}))
+    ['9c', 'As', 'Td', 'Th']
+    """
+    found: set[str] = set()
+    for text in _texts(value):
+        found.update(_CARD.findall(text))
+        if " of " in text:
+            found.update(_RANK[rank.lower()] + _SUIT[suit.lower()] for rank, suit in _IN_WORDS.findall(text))
+    return found
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, each in value.items():
+            yield from _texts(key)
+            yield from _texts(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _texts(each)
+
+
+@dataclass
+class Known:
+    """What is known of one hand at one moment."""
+
+    hand: int = 0
+    public: frozenset[str] = NOTHING
+    own: dict[str, frozenset[str]] = field(default_factory=dict)
+    dealt: frozenset[str] = NOTHING  # to anybody; what only the house knows
+    tabled: frozenset[str] = NOTHING  # the players whose hands lie open
+
+    def to(self, player: str) -> frozenset[str]:
+        """What this player may know."""
+        return self.public | self.own.get(player, NOTHING)
+
+
+class Judge:
+    """The judge of one table."""
+
+    def __init__(self, store: Store, table: str) -> None:
+        self._moments: list[Known] = [Known()]
+        self._drawn: dict[int, frozenset[str]] = {}
+        self.hands: dict[int, Known] = {}
+        self.hidden: dict[int, frozenset[str]] = {}  # of every hand, what nobody but the house ever saw
+        self._deck: frozenset[str] = NOTHING
+        Desk.restore(store.read(stream_of(table)), shuffle, heard=self._hear)
+
+    def _hear(self, desk: Desk, stored: Stored, _: Sequence[Said]) -> None:
+        if stored.kind == "asked":
+            asked = unpacked(stored.body)
+            if asked["what"] == "begin_hand" and len(asked["given"]) > 1 and asked["given"][1]:
+                self._drawn[stored.version] = frozenset(asked["given"][1].values())
+        elif stored.kind == "shuffled":
+            self._deck |= frozenset(unpacked(stored.body)["cards"].split())
+        hand = desk.hand
+        if hand is None and stored.kind == "ended":
+            assert desk.last is not None
+            hand = desk.last.hand
+        if hand is None:
+            self._moments.append(self._moments[-1])
+        else:
+            known = _known(hand, desk.table.hands, desk.names)
+            self._moments.append(known)
+            self.hands[known.hand] = known
+            self.hidden[known.hand] = self._deck - known.public
+        assert len(self._moments) == stored.version + 1
+
+    def at(self, version: int) -> Known:
+        """What is known at a version of the table."""
+        return self._moments[version]
+
+    def line(self, number: int) -> frozenset[str]:
+        """The cards that a line of the log may name."""
+        version = number // PER_RECORD
+        return self._moments[version].public | self._drawn.get(version, NOTHING)
+
+    def judge(self, player: str, now: wire.TableNow, *, open_cards: bool = False) -> set[str]:
+        """Refuse a frame with a card that its receiver may not see; the cards it has."""
+        known = self.at(now.version)
+        assert now.public.hand in (known.hand, 0)
+        public = msgspec.to_builtins(now.public)
+        found = cards_in(public)
+        allowed = known.public | known.dealt if open_cards else known.public
+        assert found <= allowed, f"{player!r} sees {found - allowed} at {now.version} in {now.public}"
+        named = {seat.player for seat in now.public.seats if seat.called}
+        assert open_cards or named <= known.tabled, f"{named - known.tabled} named at {now.version}: {now.public}"
+        yours = cards_in(msgspec.to_builtins(now.you))
+        assert yours <= known.to(player), f"{player!r} is told {yours - known.to(player)} at {now.version}: {now.you}"
+        assert now.you is None or set(now.you.cards) <= known.own.get(player, NOTHING)
+        for line in now.lines:
+            cards = cards_in(line.text)
+            assert cards <= self.line(line.number), f"{player!r} is told {cards - self.line(line.number)}: {line}"
+            found |= cards
+        return found | yours
+
+    def judge_hand(self, player: str, number: int, body: Any) -> set[str]:
+        """Refuse anything about a finished hand that has a card which this player may not see."""
+        found = cards_in(body)
+        known = self.hands[number]
+        assert found <= known.to(player), f"{player!r} is told {found - known.to(player)} of hand {number}"
+        return found
+
+
+def _known(hand: Hand, number: int, names: Any) -> Known:
+    public: set[str] = set()
+    dealt: set[str] = set()
+    own: dict[str, set[str]] = {name: set() for name in names.values()}
+    tabled: set[str] = set()
+    for event in hand.events:
+        match event:
+            case told.Dealt():
+                cards = set(map(str, event.cards))
+                dealt |= cards
+                own[names[event.seat]] |= cards
+                if event.up:
+                    public |= cards
+            case told.BoardDealt():
+                public |= set(map(str, event.cards))
+            case told.Shown():
+                public |= set(map(str, event.cards))
+                tabled.add(names[event.seat])
+            case told.Exposed():
+                if event.to:
+                    own[names[event.to]] |= set(map(str, event.cards))
+                else:
+                    public |= set(map(str, event.cards))
+            case _:
+                pass
+    frozen = {name: frozenset(cards) for name, cards in own.items()}
+    return Known(number, frozenset(public), frozen, frozenset(dealt), frozenset(tabled))

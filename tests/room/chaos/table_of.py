@@ -1,0 +1,108 @@
+"""People at the tables of a room in this process, each with some tabs that keep every frame they are sent."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from pokerroom.errors import PokerroomError
+from pokerroom.room import wire
+from pokerroom.room.host import Host
+from pokerroom.room.play import Pace
+from pokerroom.room.room import Room
+from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.web.visitor import choose, free_seat
+
+_TABLE = msgspec.json.Decoder(wire.TableNow)
+QUICK = Pace(times=0.0, asking=0.01, deciding=0.01, patience=20.0)
+
+
+async def open_room(folder: Path, tables: tuple[OwnTable, ...], pace: Pace = QUICK, **chosen: Any) -> Room:
+    """A room of these tables that wastes no time."""
+    room = await Room.open(Settings(data=folder, demo=False, tables=tables, pace=0.0, **chosen))
+    for host in room.tables.values():
+        host.play.pace = pace
+    return room
+
+
+class Tab:
+    """One who looks at a table; every frame is kept, with the hand that was being played when it came."""
+
+    def __init__(self, host: Host, player: str = "", since: int = 0) -> None:
+        self.host, self.player, self.since = host, player, since
+        self.frames: list[tuple[bytes, int]] = []
+        self.came = asyncio.Event()
+
+    def send(self, frame: bytes) -> None:
+        self.frames.append((frame, self.host.desk.table.hands))
+        self.came.set()
+
+    def open(self) -> Tab:
+        self.host.connect(self)
+        return self
+
+    def close(self) -> None:
+        self.host.disconnect(self)
+
+    @property
+    def tables(self) -> list[wire.TableNow]:
+        return [_TABLE.decode(frame) for frame, _ in self.frames]
+
+
+class Person:
+    """Somebody who sits down and plays, with two tabs open."""
+
+    def __init__(self, host: Host, name: str, chance: Random) -> None:
+        self.host, self.name, self.chance = host, name, chance
+        self.tabs = [Tab(host, name), Tab(host, name)]
+
+    async def play(self, until: Callable[[], bool]) -> None:
+        """Until there has been enough of it."""
+        for tab in self.tabs:
+            tab.open()
+        first = self.tabs[0]
+        while not until():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(0.5):
+                    await first.came.wait()
+            first.came.clear()
+            message = self._chooses(_TABLE.decode(first.frames[-1][0]))
+            if message is not None:
+                with suppress(PokerroomError):
+                    await self.host.ask(self.name, message)
+
+    def _chooses(self, now: wire.TableNow) -> wire.ToRoom | None:
+        you, chance = now.you, self.chance
+        assert you is not None
+        if not you.seat:
+            if not you.sit:
+                return None
+            return wire.Sit(seat=free_seat(now.public, chance), chips=now.public.max_buy_in or now.public.min_buy_in)
+        options = you.options or wire.Options()
+        if options.show and not you.shows:
+            what = "muck" if options.muck and chance.random() < 0.6 else "show"
+            return wire.Act(what=what, turn=you.turn)
+        if options.ask and chance.random() < 0.4:
+            return wire.Act(what="ask", seat=chance.choice(options.ask), turn=you.turn)
+        if options.expose and chance.random() < 0.1:
+            return wire.Act(what="expose", cards=tuple(chance.sample(you.cards, 1)), turn=you.turn)
+        if options.run_boards and chance.random() < 0.5:
+            return wire.Act(what="run_boards", amount=2, turn=you.turn)
+        if options.straddle and chance.random() < 0.3:
+            return wire.Act(what="straddle", turn=you.turn)
+        decided = choose(now, chance)
+        if decided is not None:
+            return decided
+        if you.sitting_out:
+            return wire.ComeBack()
+        if you.top_up[1] and not next(seat.chips + seat.bet for seat in now.public.seats if seat.seat == you.seat):
+            return wire.TopUp(amount=you.top_up[1])
+        if chance.random() < 0.02:
+            return wire.Habit(show=chance.random() < 0.5)
+        return None
