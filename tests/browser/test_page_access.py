@@ -73,7 +73,7 @@ def test_a_sheet_is_for_everybody(comes: Comes, axe: str, sheet: str) -> None:
         page = visitor.tab("/table/adelaide-holdem")
         by(page, "line").first.wait_for()
     by(page, sheet).first.click()
-    page.locator("dialog[open] :is(button, li, article, input)").nth(1).wait_for()
+    page.locator("dialog[open] .body :is(button, li, .says, input, dt)").first.wait_for()
     assert looked_over(page, axe, f"sheet-{sheet}") == []
 
 

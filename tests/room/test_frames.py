@@ -139,8 +139,8 @@ async def _rises(folder: Path) -> None:
         others = [Person(host, name, rng) for name in NAMES]
         playing = [asyncio.create_task(each.play(lambda: host.desk.table.hands > 12)) for each in others]
         zoe = Tab(host, "Zoe").open()
-        free = next(seat.seat for seat in zoe.tables[-1].public.seats[::-1] if not seat.player)
         await _until(lambda: host.desk.table.hands > 2)
+        free = next(iter(host.desk.table.seats.free))
         await host.ask("Zoe", wire.Sit(seat=free, chips=host.summary.max_buy_in, post=False))
         seated = len(zoe.frames)
         await _until(lambda: host.desk.table.hands > 4)

@@ -28,10 +28,9 @@ def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def _does(options: wire.Options) -> str:
-    """The quietest thing that is open, if anything must be done."""
+    """The quietest thing that is open, if anything must be done; chips are never risked, so that they last."""
     opened = {
         "check": options.check,
-        "call": options.call,
         "draw": options.draw >= 0,
         "muck": options.muck,
         "show": options.show,
@@ -46,7 +45,7 @@ def test_hands_are_played(real: Running, people: Callable[[Running], Person], ta
     talk = player.sit_at(table)
     seen = talk.hear_a(wire.TableNow)
     seat = next(each.seat for each in seen.public.seats if not each.player)
-    chips = seen.public.min_buy_in or 200
+    chips = seen.public.max_buy_in or 200
     talk.say({"do": "sit", "id": 1, "seat": seat, "chips": chips})
     number, acted, hands = 1, "", set()
     for _ in range(600):

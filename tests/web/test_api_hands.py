@@ -244,6 +244,18 @@ def test_a_player_sees_their_own_cards_and_others_do_not(client: TestClient[Lite
     assert {player["player"] for player in mine["players"]} == set(names_of(hand).values())
 
 
+def test_a_replay_is_kept_for_its_own_viewer_only(client: TestClient[Litestar], staged: StagedTable) -> None:
+    hand = staged.played[2]
+    for seat in (*hand.state.seats, *hand.state.seats):
+        told_to = client.get("/api/tables/one/hands/2", headers={"x-player": f"Player {seat}"}).json()
+        assert told_to["seat"] == seat
+        dealt = {
+            card for step in told_to["steps"] for each in step["public"]["seats"] for card in each.get("cards", ())
+        }
+        assert dealt <= may_see(hand, seat)
+        assert (told_to["before"], told_to["after"]) == (True, False)
+
+
 def test_files_are_named_and_hold_what_the_caller_may_see(client: TestClient[Litestar], staged: StagedTable) -> None:
     hand = staged.played[2]
     answer = client.get("/api/tables/one/hands/2/phh")

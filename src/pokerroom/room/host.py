@@ -445,22 +445,25 @@ class Host:
         fresh = set(map(id, self._fresh))
         for player, watchers in self._watchers.items():
             if self._is_behind(player):
-                late += list(watchers)
+                late += [watcher for watcher in watchers if id(watcher) not in fresh]
                 continue
+            self._gallery.watchers -= watchers
             frame = table_frame(self.version, now, public, encode(you_view(self.desk, player)), said)
             for watcher in watchers:
                 if id(watcher) not in fresh:
                     watcher.send(frame)
         self._welcome()
+        for watcher in late:
+            if watcher not in self._gallery.watchers:  # who has just got up looks on from here
+                self._gallery.watchers.add(watcher)
+                watcher.send(self._first_frame(watcher.player, watcher.since))
+            elif self._spectators == NONE:
+                watcher.send(self._bare())
         if self._spectators in (BEHIND, BEHIND_OPEN):
             if self._spectators == BEHIND_OPEN:
                 public = encode(public_view(self.desk, around, "record"))
             you = encode(wire.You(sit=bool(self.desk.table.seats.free)))
             self._gallery.take(self.desk.table.hands, table_frame(self.version, now, public, you, said))
-        elif self._spectators == NONE:
-            bare = self._bare()
-            for watcher in late:
-                watcher.send(bare)
 
 
 def stream_of(table_id: str) -> str:

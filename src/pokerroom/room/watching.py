@@ -7,6 +7,7 @@ who sits where.
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from typing import Final, Protocol
 
 import msgspec
@@ -44,26 +45,33 @@ class Gallery:
         self.shown = b""  # the last frame that was shown
         self._hand = 0
         self._taking: list[tuple[float, bytes]] = []
+        self._left: deque[tuple[float, bytes]] = deque()  # of the hand that is being shown
         self._showing: asyncio.Task[None] | None = None
 
     def take(self, hand: int, frame: bytes) -> None:
         """A frame of the running hand, kept until the next one begins."""
         loop = asyncio.get_running_loop()
         if hand != self._hand:
-            past, self._taking, self._hand = self._taking, [], hand
             self.close()
-            if past:
-                self._showing = loop.create_task(self._show(past))
+            while self._left:  # a short hand follows a long one: the rest of that is told at once
+                self._show_next()
+            self._left, self._taking, self._hand = deque(self._taking), [], hand
+            if self._left:
+                self._showing = loop.create_task(self._show())
         self._taking.append((loop.time(), frame))
 
-    async def _show(self, frames: list[tuple[float, bytes]]) -> None:
-        last = frames[0][0]
-        for at, frame in frames:
+    async def _show(self) -> None:
+        last = self._left[0][0]
+        while self._left:
+            at = self._left[0][0]
             await asyncio.sleep(at - last)
             last = at
-            self.shown = frame
-            for watcher in list(self.watchers):
-                watcher.send(frame)
+            self._show_next()
+
+    def _show_next(self) -> None:
+        _, self.shown = self._left.popleft()
+        for watcher in self.watchers:
+            watcher.send(self.shown)
 
     def close(self) -> None:
         """Nothing more is shown."""

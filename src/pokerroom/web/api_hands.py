@@ -6,12 +6,15 @@ A player sees their own cards and what was shown; everybody else what was shown.
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from datetime import datetime
 from typing import Annotated, Final
 
 from litestar import Response, Router, get
 from litestar.params import Parameter
+from msgspec import structs
 
+from pokerroom.hand.view import Viewer
 from pokerroom.room.host import HandSummary, Host, PlayedHand
 from pokerroom.room.wire import Public
 from pokerroom.web import replay_making as making
@@ -22,6 +25,7 @@ from pokerroom.web.replay_shapes import HandLine, HandList, Replay, Winner
 
 MOST_HANDS: Final = 100
 LARGEST: Final = 2**31 - 1
+_KEPT: Final = 64
 
 HandNumber = Annotated[int, Parameter(ge=1, le=LARGEST, description="The number of the hand at its table.")]
 
@@ -100,8 +104,22 @@ def _played(host: Host, number: int) -> PlayedHand:
 
 def _replay(host: Host, table: Public, player: str, number: int) -> Replay:
     played = _played(host, number)
-    names, viewer = played.names, viewer_in(played.names, player)
+    viewer = viewer_in(played.names, player)
     last = next((each.number for each in host.hands(None, 1)), number)
+    key = host.id, number, played.began, viewer
+    made = _made.get(key)
+    if made is None:
+        made = _made[key] = _new_replay(played, table, viewer, number)
+        while len(_made) > _KEPT:
+            _made.popitem(last=False)
+    return structs.replace(made, after=number < last)
+
+
+# Replays as they were made for a viewer, the oldest first: a finished hand is the same for ever.
+_made: Final[OrderedDict[tuple[str, int, datetime, Viewer], Replay]] = OrderedDict()
+
+
+def _new_replay(played: PlayedHand, table: Public, viewer: Viewer, number: int) -> Replay:
     return Replay(
         table=table.id,
         name=table.name,
@@ -109,11 +127,10 @@ def _replay(host: Host, table: Public, player: str, number: int) -> Replay:
         began=_milliseconds(played.began),
         ended=_milliseconds(played.ended),
         seat=viewer if isinstance(viewer, int) else 0,
-        players=making.players(played.hand, names),
-        steps=making.steps(played.hand, names, viewer, table, number),
-        downloads=tuple(making.downloads(played.hand, names, viewer, played.began, number, table)),
+        players=making.players(played.hand, played.names),
+        steps=making.steps(played.hand, played.names, viewer, table, number),
+        downloads=tuple(making.downloads(played.hand, played.names, viewer, played.began, number, table)),
         before=number > 1,
-        after=number < last,
     )
 
 

@@ -17,7 +17,6 @@ export const RANK_NAMES: Record<string, string> = {
 };
 
 export const SUIT_NAMES: Record<string, string> = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
-export const SUIT_SIGNS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 export type Suit = "s" | "h" | "d" | "c";
 
