@@ -148,7 +148,7 @@ def cheaply(player: AtTable, *, fold: bool = False) -> str:
         player.chooses(1)
         return player.presses("action-discard")
     order = ("action-check", *(("action-fold",) if fold else ()), "action-call", "action-bring-in", "action-show")
-    action = next((each for each in (*order, "action-muck", "action-fold") if each in opened), "")
+    action = next((each for each in (*order, "action-muck", "action-raise", "action-fold") if each in opened), "")
     return player.presses(action) if action else ""
 
 

@@ -11,17 +11,24 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
+import httpx
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from pokerroom.games import GAMES
 from pokerroom.room import wire
 from pokerroom.room.room import Room
-from pokerroom.room.settings import OwnTable
+from pokerroom.room.settings import OwnTable, room_key
+from pokerroom.room.store import Store
 from pokerroom.table.new_table import houses
+from pokerroom.web.visitor import Guest
 from room.chaos.judge import Judge
-from room.chaos.table_of import Person, Tab, open_room
+from room.chaos.kennel import QUICK_SETTINGS, Served
+from room.chaos.regular import Regular
+from room.chaos.table_of import Auditor, Person, Tab, open_room
 from room.chaos.witness import Witness
 
 HANDS: Final = int(os.environ.get("POKERROOM_TEST_HANDS", "5"))
@@ -38,7 +45,7 @@ async def _play(room: Room, hands: int, chance: Random) -> tuple[list[Person], l
     hosts = list(room.tables.values())
     for number, host in enumerate(hosts):
         visitor = f"{NAMES[0]} {hosts[number - 1].id}"
-        onlookers += [Tab(host).open(), Tab(host, visitor).open()]
+        onlookers += [Auditor(host).open(), Tab(host, visitor).open()]
         for name in NAMES:
             person = Person(host, f"{name} {host.id}", chance)
             people.append(person)
@@ -63,12 +70,36 @@ async def _evening(folder: Path, tables: tuple[OwnTable, ...]) -> None:
                 witness.hear(tab.player, now)
                 frames += 1
         witness.check(room.store, tuple(room.tables))
+        assert not [tab.early for tab in onlookers if isinstance(tab, Auditor) and tab.early], "shown before it was kept"
+        for person in people[::4]:
+            _the_judge_is_awake(judges[person.host.id], person.tabs[0])
         assert frames > len(tables) * HANDS * 20
         assert len(seen) == 52, "the deck was seen in all its cards by somebody"
         hidden = Counter(bool(judge.hidden[hand]) for judge in judges.values() for hand in judge.hands)
         assert hidden[True], "and there were cards to hide"
     finally:
         await room.close()
+
+
+def _the_judge_is_awake(judge: Judge, tab: Tab) -> None:
+    """The same frame with one card more that is not for this receiver is found out, wherever it stands."""
+    now = next(now for now in tab.tables[::-1] if now.you and now.you.cards and judge.hidden[now.public.hand])
+    assert now.you is not None
+    known = judge.at(now.version)
+    card = min(judge.hidden[now.public.hand] - known.to(tab.player))
+    seats = now.public.seats
+    wrong = [
+        replace(now, public=replace(now.public, seats=(replace(seats[0], cards=(card,)), *seats[1:]))),
+        replace(now, public=replace(now.public, boards=((card,),))),
+        replace(now, public=replace(now.public, to_do=f"deal {card}")),
+        replace(now, you=replace(now.you, cards=(*now.you.cards, card))),
+        replace(now, you=replace(now.you, strength=f"a pair with [{card}]")),
+        replace(now, lines=(wire.Line(now.version * 100, f"Somebody mucks [{card}]."),)),
+    ]
+    judge.judge(tab.player, now)
+    for each in wrong:
+        with pytest.raises(AssertionError):
+            judge.judge(tab.player, each)
 
 
 @pytest.mark.parametrize("part", range(2))
@@ -135,33 +166,30 @@ async def _rises(folder: Path) -> None:
     room = await open_room(folder, BEHIND[:1], spectators="behind_open")
     try:
         (host,) = room.tables.values()
-        rng = Random(SEED)
-        others = [Person(host, name, rng) for name in NAMES]
-        playing = [asyncio.create_task(each.play(lambda: host.desk.table.hands > 12)) for each in others]
-        zoe = Tab(host, "Zoe").open()
-        await _until(lambda: host.desk.table.hands > 2)
-        free = next(iter(host.desk.table.seats.free))
-        await host.ask("Zoe", wire.Sit(seat=free, chips=host.summary.max_buy_in, post=False))
-        seated = len(zoe.frames)
-        await _until(lambda: host.desk.table.hands > 4)
-        for now in zoe.tables[seated:]:
-            assert now.you is not None
-            assert now.you.seat == free
+        chance, table = Random(SEED), host.desk.table
+        zoe = Person(host, "Zoe", chance, sits=False)
+        people = [zoe, *(Person(host, name, chance) for name in NAMES)]
+        playing = [asyncio.create_task(each.play(lambda: table.hands > 12)) for each in people]
+        await _until(lambda: table.hands > 3)
+        zoe.sits = True
+        await _until(lambda: bool(host.seat_of("Zoe")))
+        sat = table.hands
+        await _until(lambda: table.hands > 6)
+        zoe.sits = False
         await host.ask("Zoe", wire.Leave())
-        await _until(lambda: not host.seat_of("Zoe"))
-        risen = len(zoe.frames)
-        await _until(lambda: host.desk.table.hands > 8)
         await asyncio.gather(*playing)
-        judge = Judge(room.store, host.id)
-        for now, (_, hand) in zip(zoe.tables[seated:risen], zoe.frames[seated:risen], strict=True):
-            judge.judge("Zoe", now)
-            assert now.public.hand in (hand, hand - 1, 0)
-        later = zoe.frames[risen:]
-        assert later, "whoever gets up looks on"
-        for now, (_, hand) in zip(zoe.tables[risen:], later, strict=True):
-            assert now.you is not None
-            assert not now.you.seat
-            assert _is_bare(now) or now.public.hand < hand
+        judge, tab = Judge(room.store, host.id), zoe.tabs[0]
+        seats = [bool(now.you and now.you.seat) for now in tab.tables]
+        first, after = seats.index(True), len(seats) - seats[::-1].index(True)
+        assert all(seats[first:after]), "between sitting down and getting up a player sees nothing that spectators see"
+        assert after < len(seats), "whoever has got up looks on"
+        for now, (_, hand) in zip(tab.tables, tab.frames, strict=True):
+            if now.you is not None and now.you.seat:
+                assert now.public.hand >= sat
+                judge.judge("Zoe", now)
+            else:
+                assert _is_bare(now) or now.public.hand < hand
+                judge.judge("", now, open_cards=True)
     finally:
         await room.close()
 
@@ -174,3 +202,80 @@ async def _until(done: Callable[[], bool]) -> None:
 
 def test_whoever_sits_down_is_a_spectator_no_more_and_again_when_they_get_up(tmp_path: Path) -> None:
     asyncio.run(_rises(tmp_path))
+
+
+# Over the network
+
+SERVED: Final = {"one": ("uk", "holdem"), "two": ("star", "draw_ante"), "three": ("star", "seven_card_stud")}
+
+
+class Keeper(Witness):
+    """A witness who keeps every frame."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept: list[tuple[str, wire.TableNow]] = []
+
+    def hear(self, player: str, now: wire.TableNow) -> None:
+        super().hear(player, now)
+        self.kept.append((player, now))
+
+
+async def _over_the_network(served: Served, hands: int) -> tuple[Keeper, list[tuple[str, str, int, Any]]]:
+    """Guests at the tables; each of them and a stranger fetch everything that can be fetched besides."""
+    address = served.open()
+    keeper, fetched = Keeper(), list[tuple[str, str, int, Any]]()
+    async with httpx.AsyncClient(base_url=address) as client:
+        people = [
+            Regular(await Guest.enter(client), table, keeper, Random(number), lambda: address)
+            for number, table in enumerate((*SERVED, *SERVED))
+        ]
+        staying = [asyncio.create_task(each.stay()) for each in people]
+        try:
+            await _until(lambda: all(keeper.hands[table] > hands for table in SERVED))
+            for table in SERVED:
+                await _fetch(client, None, table, hands, fetched)
+            for person in people:
+                await _fetch(client, person.guest, person.table, hands, fetched)
+        finally:
+            for each in staying:
+                each.cancel()
+            await asyncio.gather(*staying, return_exceptions=True)
+    assert served.stop() == 0
+    return keeper, fetched
+
+
+async def _fetch(client: httpx.AsyncClient, guest: Guest | None, table: str, hands: int, fetched: list[Any]) -> None:
+    name, headers = (guest.name, {"cookie": guest.cookie}) if guest else ("", {})
+    path = f"/api/tables/{table}"
+    now = await client.get(path, headers=headers)
+    fetched.append((name, table, 0, msgspec.json.decode(now.content, type=wire.TableNow)))
+    listed = (await client.get(f"{path}/hands", headers=headers)).json()
+    assert listed["hands"]
+    for number in range(1, hands + 1):
+        for what in ("", "/phh", "/ohh", "/log"):
+            answer = await client.get(f"{path}/hands/{number}{what}", headers=headers)
+            assert answer.status_code in (200, 409), answer.text
+            fetched.append((name, table, number, answer.json() if not what else answer.text))
+
+
+def test_nothing_that_comes_over_the_network_has_a_card_too_many(tmp_path: Path) -> None:
+    tables = "".join(f'[[tables]]\nname="{name}"\nhouse="{each[0]}"\ngame="{each[1]}"\n' for name, each in SERVED.items())
+    served = Served(tmp_path / "room", QUICK_SETTINGS + tables)
+    try:
+        keeper, fetched = asyncio.run(_over_the_network(served, 2))
+    finally:
+        served.close()
+    with Store.open(f"sqlite:///{served.folder / 'room.db'}", room_key(served.folder / "room.key")) as store:
+        judges = {table: Judge(store, table) for table in SERVED}
+        keeper.check(store, tuple(SERVED))
+    for player, now in keeper.kept:
+        judges[now.public.id].judge(player, now)
+    own = 0
+    for player, table, number, body in fetched:
+        if number:
+            found = judges[table].judge_hand(player, number, body)
+            own += bool(found & judges[table].hands[number].own.get(player, frozenset()))
+        else:
+            judges[table].judge(player, body)
+    assert own, "one's own cards are in what one is sent"

@@ -24,40 +24,20 @@ from pokerroom.room.host import stream_of
 from pokerroom.room.settings import room_key
 from pokerroom.room.store import Store
 from pokerroom.web.visitor import Guest
-from room.chaos.kennel import Kennel, Served
+from room.chaos.kennel import QUICK_SETTINGS, Served
 from room.chaos.regular import Regular
 from room.chaos.witness import Witness
 
 KILLS: Final = int(os.environ.get("POKERROOM_TEST_KILLS", "10"))
 SEED: Final = int(os.environ.get("POKERROOM_TEST_SEED", "1"))
 TABLES: Final = {"one": ("uk", "holdem"), "two": ("star", "draw_ante"), "three": ("star", "seven_card_stud")}
-SETTINGS: Final = """
-pace = 0.05
-between_hands = 0.1
-demo = false
-guests = "on"
-bots_at_table = 2
-snapshot_every = 150
-entries_per_minute = 100000
-requests_per_second = 10000
-requests_at_once = 10000
-frames_per_second = 10000
-frames_at_once = 10000
-log_level = "warning"
-""" + "".join(f'[[tables]]\nname = "{name}"\nhouse = "{house}"\ngame = "{game}"\n' for name, (house, game) in TABLES.items())
-
-
-@pytest.fixture(scope="module")
-def kennel() -> Iterator[Kennel]:
-    opened = Kennel()
-    yield opened
-    opened.close()
+SETTINGS: Final = QUICK_SETTINGS + "".join(f'[[tables]]\nname = "{name}"\nhouse = "{house}"\ngame = "{game}"\n' for name, (house, game) in TABLES.items())
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def served(request: pytest.FixtureRequest, kennel: Kennel, tmp_path: Path) -> Iterator[Served]:
+def served(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
     database = "" if request.param == "sqlite" else request.getfixturevalue("postgres_url")
-    room = Served(kennel, tmp_path / "room", SETTINGS, database)
+    room = Served(tmp_path / "room", SETTINGS, database)
     yield room
     room.close()
 

@@ -89,6 +89,7 @@ class Room:
     async def close(self) -> None:
         """Finish what is being written, and let go of the store. Hands in progress go on when the room opens again."""
         await asyncio.gather(*(host.stop() for host in self.tables.values()))
+        await self.accounts.close()
         await self.store.close()
 
     def lobby(self, player: str = "") -> wire.Lobby:

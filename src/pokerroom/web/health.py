@@ -6,6 +6,7 @@ import asyncio
 from typing import Any, Final
 
 from litestar import Request, Response, Router, get
+from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Struct
 from sqlalchemy import text
 
@@ -24,13 +25,16 @@ class Health(Struct, frozen=True):
     store: str = ""
 
 
+_NOT_READY: Final = ResponseSpec(data_container=Health, description="Not ready.", generate_examples=False)
+
+
 @get("/health", responses=answers())
 async def health() -> Health:
     """The process lives."""
     return Health("ok")
 
 
-@get("/ready", responses=answers())
+@get("/ready", responses={**answers(), 503: _NOT_READY})
 async def ready(room: OfRoom) -> Response[Health]:
     """The store answers and the tables are open; 503 while they are not."""
     try:

@@ -26,7 +26,7 @@ from pokerroom.room.store import Store, Stored
 from pokerroom.talk import Said
 from room.chaos.witness import PER_RECORD
 
-_CARD: Final = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA][cdhs]|Jo)(?![A-Za-z0-9])")
+_CARDS: Final = re.compile(r"(?<![A-Za-z0-9])(?:(?:[2-9TJQKA][cdhs]|\?\?)+|Jo)(?![A-Za-z0-9])")
 _RANK: Final = {word: RANKS[number] for number, word in enumerate(RANK_WORDS)}
 _SUIT: Final = {word: SUITS[number] for number, word in enumerate(SUIT_WORDS)}
 _IN_WORDS: Final = re.compile(rf"({'|'.join(_RANK)})s? of ({'|'.join(_SUIT)})", re.IGNORECASE)
@@ -36,15 +36,16 @@ NOTHING: Final[frozenset[str]] = frozenset()
 def cards_in(value: Any) -> set[str]:
     """Every card that stands anywhere in a message.
 
-    >>> sorted(cards_in({"text": "Ann shows [As][Td]", "cards": ["??", "9c"], "more": "the ten of hearts"}))
-    ['9c', 'As', 'Td', 'Th']
+    >>> sorted(cards_in({"text": "Ann shows [As][Td]", "cards": ["??", "9c"], "more": "d dh p1 2c3d; ten of hearts"}))
+    ['2c', '3d', '9c', 'As', 'Td', 'Th']
     """
     found: set[str] = set()
     for text in _texts(value):
-        found.update(_CARD.findall(text))
+        for run in _CARDS.findall(text):
+            found.update(run[place : place + 2] for place in range(0, len(run), 2))
         if " of " in text:
             found.update(_RANK[rank.lower()] + _SUIT[suit.lower()] for rank, suit in _IN_WORDS.findall(text))
-    return found
+    return found - {"??"}
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -8,6 +8,7 @@ lines of JSON, and answers each with a number.
 from __future__ import annotations
 
 import asyncio
+import atexit
 import json
 import os
 import signal
@@ -16,12 +17,28 @@ import sys
 import tempfile
 import time
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
 _OPEN: Final = "The room is open at "
 _PATIENCE: Final = 60.0
+
+# A room in which nobody waits and nobody is held up; its tables are to be added.
+QUICK_SETTINGS: Final = """
+pace = 0.05
+between_hands = 0.1
+demo = false
+guests = "on"
+bots_at_table = 2
+snapshot_every = 150
+entries_per_minute = 100000
+requests_per_second = 10000
+requests_at_once = 10000
+frames_per_second = 10000
+frames_at_once = 10000
+log_level = "warning"
+"""
 
 
 class Kennel:
@@ -69,13 +86,21 @@ class Kennel:
         return int(self._process.stdout.readline())
 
 
+@cache
+def the_kennel() -> Kennel:
+    """One for all tests of a process."""
+    kennel = Kennel()
+    atexit.register(kennel.close)
+    return kennel
+
+
 class Served:
     """A room that is served on the same data again and again, at another port each time."""
 
-    def __init__(self, kennel: Kennel, folder: Path, settings: str, database: str = "") -> None:
+    def __init__(self, folder: Path, settings: str, database: str = "") -> None:
         self.folder, self.database = folder, database
         self.address = ""
-        self._kennel = kennel
+        self._kennel = the_kennel()
         self._pid = 0
         self._out = folder / "out.txt"
         folder.mkdir(parents=True, exist_ok=True)

@@ -55,11 +55,27 @@ class Tab:
         return [_TABLE.decode(frame) for frame, _ in self.frames]
 
 
+class Auditor(Tab):
+    """One who looks into the record whenever a frame comes, and notes what was shown before it was kept."""
+
+    def __init__(self, host: Host, player: str = "", since: int = 0) -> None:
+        super().__init__(host, player, since)
+        self.early: list[int] = []
+
+    def send(self, frame: bytes) -> None:
+        head = self.host._store.head(self.host.stream)
+        assert head is not None
+        shown = _TABLE.decode(frame).version
+        if head.version < shown:
+            self.early.append(shown)
+        super().send(frame)
+
+
 class Person:
     """Somebody who sits down and plays, with two tabs open."""
 
-    def __init__(self, host: Host, name: str, chance: Random) -> None:
-        self.host, self.name, self.chance = host, name, chance
+    def __init__(self, host: Host, name: str, chance: Random, *, sits: bool = True) -> None:
+        self.host, self.name, self.chance, self.sits = host, name, chance, sits
         self.tabs = [Tab(host, name), Tab(host, name)]
 
     async def play(self, until: Callable[[], bool]) -> None:
@@ -72,6 +88,8 @@ class Person:
                 async with asyncio.timeout(0.5):
                     await first.came.wait()
             first.came.clear()
+            if not first.frames:
+                continue
             message = self._chooses(_TABLE.decode(first.frames[-1][0]))
             if message is not None:
                 with suppress(PokerroomError):
@@ -81,7 +99,7 @@ class Person:
         you, chance = now.you, self.chance
         assert you is not None
         if not you.seat:
-            if not you.sit:
+            if not you.sit or not self.sits:
                 return None
             return wire.Sit(seat=free_seat(now.public, chance), chips=now.public.max_buy_in or now.public.min_buy_in)
         options = you.options or wire.Options()

@@ -47,7 +47,7 @@ export function wagerWord(options: Options): string {
 /** "Your turn: call 10, raise to 20 to 200." */
 export function turnWords(you: You, table: Public): string {
   const open = you.options;
-  if (!open) return "";
+  if (!open || !mustDecide(you, table)) return "";
   const said = (chips: number): string => amount(chips, table.unit);
   const ways: string[] = [];
   if (open.bring_in) ways.push(`bring in ${said(open.bring_in)}`);
@@ -65,22 +65,13 @@ export function turnWords(you: You, table: Public): string {
   if (open.straddle) ways.push(`straddle ${said(open.straddle)}`);
   if (open.chop) ways.push("chop the blinds");
   if (open.run_boards) ways.push(`run up to ${open.run_boards} boards`);
-  if (open.ask.length && !ways.length) return "You may ask to see a hand.";
   return ways.length ? `Your turn: ${ways.join(", ")}.` : "";
 }
 
-/** Whether what is open is a decision that the hand waits for. */
-export function mustDecide(options: Options | null): boolean {
-  return (
-    !!options &&
-    (options.fold ||
-      options.check ||
-      options.call > 0 ||
-      options.most > 0 ||
-      options.bring_in > 0 ||
-      options.discard > 0 ||
-      options.draw >= 0 ||
-      options.muck ||
-      options.show)
-  );
+/** Whether the hand waits for you. Showing is also open to those who are not asked yet. */
+export function mustDecide(you: You | null, table: Public | null): boolean {
+  const open = you?.options;
+  if (!open) return false;
+  if (open.show || open.muck) return table?.turn === you.seat;
+  return open.fold || open.check || open.call > 0 || open.most > 0 || open.bring_in > 0 || open.discard > 0 || open.draw >= 0;
 }
