@@ -214,9 +214,9 @@ def test_a_third_player_comes_into_a_game_of_two(house: str, posts: bool, button
     order = (button, other) if house in ("star", "uk") else (other, button)
     table = Lineups(house, [1, 2], last=(button, *order))
     assert table.last is not None
-    table.last = replace(table.last, two_players=True)
+    table.last = structs.replace(table.last, two_players=True)
     table.sits(3)
-    table.players[3] = replace(table.players[3], posts=posts)
+    table.players[3] = structs.replace(table.players[3], posts=posts)
     big_blind: int | None = order[-1]
     for turn in range(6):
         hand = table.hand()
@@ -315,7 +315,7 @@ def test_no_hand_between_button_and_small_blind() -> None:
 def test_a_wrong_button_is_put_right_so_that_everybody_has_each_place_once() -> None:
     table = Lineups("uk", range(1, 7))
     hand_10 = table.hand(1)
-    hand_11 = replace(hand_10.places, button=3, blinds=(4, 5))  # it should have been on seat 2
+    hand_11 = structs.replace(hand_10.places, button=3, blinds=(4, 5))  # it should have been on seat 2
     table.last = corrected(hand_10.places, hand_11)
     hands = [places(table.hand()) for _ in range(5)]
     assert hands == [(2, 3, 4), (4, 5, 6), (5, 6, 1), (6, 1, 2), (1, 2, 3)]
@@ -329,7 +329,7 @@ def test_a_button_left_where_it_was_goes_on() -> None:
 def test_a_button_far_ahead_is_left_out_only_once() -> None:
     table = Lineups("star", range(1, 7), last=(1, 2, 3))
     assert table.last is not None
-    table.last = corrected(table.last, replace(table.last, button=4, blinds=(5, 6)))
+    table.last = corrected(table.last, structs.replace(table.last, button=4, blinds=(5, 6)))
     assert [table.hand().button for _ in range(8)] == [2, 3, 5, 6, 1, 2, 3, 4]
 
 

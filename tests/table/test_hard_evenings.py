@@ -231,7 +231,7 @@ def test_the_owner_of_a_boxed_seat_is_placed_when_the_table_breaks() -> None:
     assert not table.stacks()
     seat = other.seats.seat_of("player 2")
     assert other.stacks()[seat] == owned
-    assert other.standings[seat] == replace(other.standings[other.seats.seat_of("player 1")], away=True)
+    assert other.standings[seat] == structs.replace(other.standings[other.seats.seat_of("player 1")], away=True)
     assert seat in other.away
     assert table.balanced
     assert other.balanced

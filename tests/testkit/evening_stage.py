@@ -192,7 +192,7 @@ def _time(found: re.Match[str] | None, day: datetime) -> datetime:
 
 def _has_played(table: Table, last: Places) -> None:
     """Everybody was dealt into this hand."""
-    table.places = replace(last, dealt=tuple(sorted(table.stakes)))
+    table.places = structs.replace(last, dealt=tuple(sorted(table.stakes)))
     table.standings = {seat: Standing(playing=True) for seat in table.stakes}
     table.seats = replace(table.seats, started=True)
     table.hands = 1

@@ -21,7 +21,7 @@ from pokerroom.hand.view import Viewer
 from pokerroom.notation import from_ohh, play, read_ohh, read_phh
 from pokerroom.notation.log_replay import play_log
 from pokerroom.room import wire
-from pokerroom.room.host import HandSummary, PlayedHand
+from pokerroom.room.played import HandSummary, PlayedHand
 from pokerroom.room.views import winnings
 from pokerroom.web import replay_making as making
 from pokerroom.web.api_hands import router
@@ -184,7 +184,7 @@ class StagedTable:
     async def look(self, player: str = "") -> wire.TableNow:
         return wire.TableNow(version=1, now=0, public=TABLE)
 
-    def hands(self, before: int | None, limit: int) -> list[HandSummary]:
+    def hands(self, before: int | None, limit: int, player: str) -> list[HandSummary]:
         found = [
             HandSummary(number, BEGAN, BEGAN + timedelta(seconds=40), tuple(names_of(hand).values()), 30, won_by(hand))
             for number, hand in sorted(self.played.items(), reverse=True)
@@ -192,7 +192,7 @@ class StagedTable:
         ]
         return found[:limit]
 
-    def hand(self, number: int) -> PlayedHand | None:
+    def hand(self, number: int, player: str) -> PlayedHand | None:
         hand = self.played.get(number)
         if hand is None:
             return None

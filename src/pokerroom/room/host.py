@@ -17,15 +17,14 @@ import msgspec
 import structlog
 
 from pokerroom.errors import PokerroomError
-from pokerroom.hand import Hand
-from pokerroom.hand import events as told
 from pokerroom.room import wire
 from pokerroom.room.asking import carry_out
 from pokerroom.room.desk import ENDED, Desk, Note
 from pokerroom.room.play import Play
+from pokerroom.room.played import HandSummary, PlayedHand, hand_row, played, summary
 from pokerroom.room.snapshots import program_mark, write_snapshot
 from pokerroom.room.store import HandRow, Store
-from pokerroom.room.views import Around, public_view, seat_of, winnings, you_view
+from pokerroom.room.views import Around, public_view, seat_of, you_view
 from pokerroom.room.watching import BEHIND, BEHIND_OPEN, LIVE, NONE, Gallery, Watcher, encode, table_frame
 from pokerroom.table.sign import Sign
 from pokerroom.talk import Said
@@ -42,34 +41,6 @@ class Ask(NamedTuple):
     player: str
     message: wire.ToRoom
     answer: asyncio.Future[None]
-
-
-class HandSummary(NamedTuple):
-    """A finished hand in a list."""
-
-    number: int
-    began: datetime
-    ended: datetime
-    players: tuple[str, ...]
-    pot: int
-    winners: dict[str, int]
-
-
-class PlayedHand(NamedTuple):
-    """A finished hand, whole."""
-
-    number: int
-    hand: Hand
-    names: dict[int, str]
-    began: datetime
-    ended: datetime
-
-
-class _Company(msgspec.Struct):
-    """Who played a hand, as it is kept beside it."""
-
-    names: dict[int, str]
-    won: dict[int, int]
 
 
 class Unavailable(PokerroomError):
@@ -109,7 +80,8 @@ class Host:
         self._task: asyncio.Task[None] | None = None
         self._faults = 0
         self._stirred = False  # who looks on has changed since the table was shown
-        self._hand_began = version + 1
+        last = store.hands(self.stream, None, 1)
+        self._hand_began = last[0].last_version + 1 if last else 1
         self._last_now = play.desk.table.began_at or play.desk.table.opened or datetime.min
         # Where the clock on the wall was put back since, the table's goes on from where it was.
         self._offset += max(timedelta(), self._last_now - (clock().replace(tzinfo=None) + offset))
@@ -214,22 +186,23 @@ class Host:
         """The seat that a player has here; 0 for none."""
         return seat_of(self.desk.table, player)
 
-    def hands(self, before: int | None = None, limit: int = 50) -> list[HandSummary]:
-        """The hands that are over, the last first."""
-        rows = self._store.hands(self.stream, before, limit)
-        return [_summary(row) for row in rows]
+    def hands(self, before: int | None = None, limit: int = 50, player: str = "") -> list[HandSummary]:
+        """The hands that are over and that this player may look at, the last first."""
+        last = self._last_open(player) + 1
+        rows = self._store.hands(self.stream, last if before is None else min(before, last), limit)
+        return [summary(row) for row in rows]
 
-    def hand(self, number: int) -> PlayedHand | None:
-        """One hand that is over."""
-        row = self._store.hand(self.stream, number)
-        if row is None:
-            return None
-        hand = Hand.read(row.log.decode())
-        own = self.desk.table.rules.hand
-        if own.stated() == hand.rules.stated():  # with the clauses of the house
-            events, hand = hand.events, Hand.begin(hand.heading._replace(rules=own))
-            hand.apply(events)
-        return PlayedHand(number, hand, _company(row).names, row.began, row.ended)
+    def hand(self, number: int, player: str = "") -> PlayedHand | None:
+        """One hand that is over, if this player may look at it."""
+        row = self._store.hand(self.stream, number) if number <= self._last_open(player) else None
+        return None if row is None else played(row, self.desk.table.rules.hand)
+
+    def _last_open(self, player: str) -> int:
+        """The last hand that may be looked at: one fewer, or none at all, for a spectator where the room says so."""
+        hands = self.desk.table.hands
+        if self._spectators == LIVE or self.seat_of(player):
+            return hands
+        return 0 if self._spectators == NONE else hands - 1
 
     # Asking it
 
@@ -311,21 +284,8 @@ class Host:
         settled = self.desk.last
         if settled is None:
             return None
-        company = _Company(dict(settled.names), winnings(settled.hand))
-        pot = sum(company.won.values()) + sum(
-            event.amount for event in settled.hand.events if isinstance(event, told.Charged)
-        )
         began = (settled.began - self._offset).replace(tzinfo=UTC)
-        return HandRow(
-            settled.number,
-            began,
-            self._clock(),
-            self._hand_began,
-            last,
-            encode(company).decode(),
-            pot,
-            settled.hand.log().encode(),
-        )
+        return hand_row(settled, began, self._clock(), self._hand_began, last)
 
     async def _snapshot(self) -> None:
         self._snapshot_at = self.version
@@ -487,13 +447,3 @@ def _answer(ask: Ask, outcome: PokerroomError | None) -> None:
         ask.answer.set_result(None)
     else:
         ask.answer.set_exception(outcome)
-
-
-def _company(row: HandRow) -> _Company:
-    return msgspec.json.decode(row.players, type=_Company)
-
-
-def _summary(row: HandRow) -> HandSummary:
-    company = _company(row)
-    winners = {company.names[seat]: amount for seat, amount in company.won.items()}
-    return HandSummary(row.number, row.began, row.ended, tuple(company.names.values()), row.pot, winners)

@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pokerroom.cards import Card
 from pokerroom.citation import Citation
@@ -41,8 +44,7 @@ class ButtonRules:
         return tuple(dict.fromkeys(each for key in keys for each in self.cited.get(key, ())))
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
+class Places(Struct, frozen=True, gc=False):
     """Where the button and each blind stood in a hand, whether or not anybody sat there.
 
     `start` is where the first hand's button was and `laps` how often the button has come round since. `ahead` are

@@ -6,8 +6,11 @@ Nothing here knows where the next hand's blinds fall; `blinds.py` asks it for wh
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
@@ -20,8 +23,7 @@ MOVED_BY_STAFF: Final = "moved_by_staff"
 _GAME_AND_LIMITS: Final = ("game", "limit", "blinds", "ante", "bet_sizes", "minimum_bet", "maximum_bet", "raise_cap")
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True, gc=False):
     """How a player stands with the blinds between two hands."""
 
     playing: bool = False  # dealt in last hand, in this seat

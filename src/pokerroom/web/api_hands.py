@@ -15,7 +15,8 @@ from litestar.params import Parameter
 from msgspec import structs
 
 from pokerroom.hand.view import Viewer
-from pokerroom.room.host import HandSummary, Host, PlayedHand
+from pokerroom.room.host import Host
+from pokerroom.room.played import HandSummary, PlayedHand
 from pokerroom.room.wire import Public
 from pokerroom.web import replay_making as making
 from pokerroom.web.callers import OfHost, OfPlayer
@@ -39,7 +40,7 @@ async def hands(
 ) -> HandList:
     """The latest first: when it was played, who was dealt in, the pot and who won it."""
     table = (await host.look(player)).public
-    found = await asyncio.to_thread(host.hands, before, limit + 1)
+    found = await asyncio.to_thread(host.hands, before, limit + 1, player)
     return HandList(table.id, table.name, tuple(map(_line, found[:limit])), len(found) > limit)
 
 
@@ -94,18 +95,18 @@ def _milliseconds(at: datetime) -> int:
     return int(at.timestamp() * 1000)
 
 
-def _played(host: Host, number: int) -> PlayedHand:
-    played = host.hand(number)
+def _played(host: Host, number: int, player: str) -> PlayedHand:
+    played = host.hand(number, player)
     if played is None:
-        last = next((each.number for each in host.hands(None, 1)), 0)
+        last = next((each.number for each in host.hands(None, 1, player)), 0)
         raise NoSuch(f"there is no finished hand {number}", allowed=f"1 to {last}" if last else "none has been played")
     return played
 
 
 def _replay(host: Host, table: Public, player: str, number: int) -> Replay:
-    played = _played(host, number)
+    played = _played(host, number, player)
     viewer = viewer_in(played.names, player)
-    last = next((each.number for each in host.hands(None, 1)), number)
+    last = next((each.number for each in host.hands(None, 1, player)), number)
     key = host.id, number, played.began, viewer
     made = _made.get(key)
     if made is None:
@@ -135,6 +136,6 @@ def _new_replay(played: PlayedHand, table: Public, viewer: Viewer, number: int) 
 
 
 def _file(host: Host, table: Public, player: str, number: int, form: str) -> str:
-    played = _played(host, number)
+    played = _played(host, number, player)
     viewer = viewer_in(played.names, player)
     return FORMATS[form].write(making.known(played.hand, played.names, viewer, played.began, number, table.name))

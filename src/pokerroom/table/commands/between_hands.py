@@ -47,7 +47,7 @@ def line_up_from(table: TableState, at: datetime, brought: Mapping[int, Stake] |
     if not barred:  # as a rule
         return standings
     return {
-        seat: replace(standing, away=True) if seat in barred and not standing.away else standing
+        seat: structs.replace(standing, away=True) if seat in barred and not standing.away else standing
         for seat, standing in standings.items()
     }
 

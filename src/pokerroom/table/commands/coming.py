@@ -6,6 +6,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from msgspec import structs
+
 from pokerroom.errors import Illegal
 from pokerroom.house import first_charge, on_leaving, seating_fee
 from pokerroom.house.entries import Move, checks_account, seat_account
@@ -55,7 +57,7 @@ def sit(
     table.books.buy_in(seat, stake.booked, at=at)
     table.seats = seats
     take_seat(table, player, seat, at, stake)
-    table.standings[seat] = replace(joins(rules.blinds, table.places, came), posts=posts)
+    table.standings[seat] = structs.replace(joins(rules.blinds, table.places, came), posts=posts)
     table.tell(happened.Sat(seat, player, stake.booked, at))
     charge_on_sitting(table, seat, at)
 
@@ -146,7 +148,7 @@ def sit_out(table: TableState, seat: int, at: datetime, *, told: datetime | None
         raise Illegal(f"seat {seat} is another's", allowed="whoever plays over it plays or leaves", cites=cites)
     if seat not in table.away:  # who is away has been since he left, however often he says so
         table.away[seat] = absence.go_away(table.rules.seating, seat, at, told=told, granted=granted)
-    table.standings[seat] = replace(standing, away=True)
+    table.standings[seat] = structs.replace(standing, away=True)
     table.tell(happened.SatOut(seat, at))
 
 
@@ -157,7 +159,7 @@ def come_back(table: TableState, seat: int, at: datetime, *, posts: bool = True)
     if seat in table.boxes:
         cites = table.rules.seating.cites("playover")
         raise Illegal(f"seat {seat} is being played over", allowed="end the playover first", cites=cites)
-    table.standings[seat] = replace(standing, away=False, posts=posts)
+    table.standings[seat] = structs.replace(standing, away=False, posts=posts)
     table.away.pop(seat, None)
     table.tell(happened.CameBack(seat, posts, at))
 

@@ -98,7 +98,8 @@ def _with_their_post(
     for seat in unposted:
         table.stake(seat)
     return {
-        seat: replace(standing, posts=True) if seat in unposted else standing for seat, standing in standings.items()
+        seat: structs.replace(standing, posts=True) if seat in unposted else standing
+        for seat, standing in standings.items()
     }
 
 

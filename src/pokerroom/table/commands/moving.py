@@ -5,7 +5,6 @@ One table gives a `Traveller`, the other takes him; each is a command of its own
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 
 from msgspec import structs
@@ -80,7 +79,7 @@ def receive(
     take_seat(table, comes.player, seat, at, stake)
     if comes.checks is not None:
         table.checks[seat] = comes.checks
-    table.standings[seat] = replace(joins(table.rules.blinds, table.places, _came(table, comes)), posts=posts)
+    table.standings[seat] = structs.replace(joins(table.rules.blinds, table.places, _came(table, comes)), posts=posts)
     table.tell(happened.Sat(seat, comes.player, stake.booked, at))
     charge_on_sitting(table, seat, at, sent=comes.sent, paid_until=comes.paid_until)
 

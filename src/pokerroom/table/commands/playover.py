@@ -54,7 +54,7 @@ def play_over(
     table.forget_consent(seat)
     table.seats = seats
     table.stakes[seat] = stake
-    table.standings[seat] = replace(joins(rules.blinds, table.places), posts=posts)
+    table.standings[seat] = structs.replace(joins(rules.blinds, table.places), posts=posts)
     table.books.buy_in(seat, chips, at=at, cites=cites)
     table.tell(happened.PlayedOver(seat, player, under.player, chips, at))
 
@@ -92,7 +92,7 @@ def missed_under_the_box(table: TableState, blinds: tuple[int | None, ...]) -> N
         missed = tuple(sorted({*under.standing.missed, which}))
         big = which == len(blinds) - 1
         away = replace(under.away, big_blinds_missed=under.away.big_blinds_missed + big)
-        standing = replace(under.standing, playing=False, missed=missed)
+        standing = structs.replace(under.standing, playing=False, missed=missed)
         table.boxes[seat] = replace(under, standing=standing, away=away)
 
 
