@@ -3,6 +3,7 @@
 # make test   set everything up and check everything
 # make check  the fast loop while working
 # make bench  speed, beside other libraries in the same run
+# make kills  kill the room two hundred times in the middle of play, and see that nothing is lost
 # make mutants  break behaviours on purpose and see that the tests notice
 # make replay-data  play every recorded hand in ../shared/data/phh again and compare the results
 # make compiled  the hand engine compiled by mypyc into build/compiled, from the same source, and tested
@@ -26,7 +27,7 @@ PAGES_FROM := $(shell find web -name node_modules -prune -o -type f -print 2>/de
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-color
 
 .DEFAULT_GOAL := help
-.PHONY: help room pages test check bench mutants replay-data compiled lock clean
+.PHONY: help room pages test check bench kills mutants replay-data compiled lock clean
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -51,6 +52,10 @@ check: $(VENV)/dev.done $(PAGES)
 
 bench: $(VENV)/dev.done $(VENV)/bench.done $(VENV)/eval7.done $(VENV)/open_spiel.done
 	$(BIN)/python -m bench
+	$(BIN)/python -m bench.busy_room
+
+kills: $(VENV)/dev.done $(PAGES)
+	POKERROOM_TEST_KILLS=200 $(BIN)/python -m pytest -q tests/room/test_kill.py
 
 mutants: $(VENV)/dev.done
 	PYTHONPATH=tests $(BIN)/python -m testkit.mutants

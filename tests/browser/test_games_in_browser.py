@@ -61,5 +61,3 @@ def test_a_guest_plays_a_hand(comes: Comes, table: str) -> None:
     assert any(line.startswith(f"Hand {hand}.") for line in told)
     assert any(" wins " in line for line in told)
     expect(by(page, "clause").first).to_be_attached()
-    player.leaves()
-    expect(player.seat).to_have_count(0)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import expect
 
 from browser.at_table import AtTable
@@ -97,4 +95,4 @@ def test_a_room_that_stops_dead_comes_back_with_the_same_hand(comes: Comes, room
         for each in (other, acting):
             if "action-check" in each.open:
                 each.presses("action-check")
-    assert re.search(r"wins \d|split", " ".join(other.lines[-4:]))
+    expect(other.awarded(hand).first).to_be_attached()

@@ -75,7 +75,7 @@ def test_a_buy_in_that_does_not_do_cannot_be_sent(visitor: Visitor) -> None:
 
 
 def test_top_up_sit_out_come_back_and_leave(visitor: Visitor) -> None:
-    player = AtTable.sits(visitor, "two-tabs", chips="100")
+    player = AtTable.sits(visitor, "top-up", chips="100")
     page = player.page
     assert player.chips == 100
     by(page, "your-seat").click()

@@ -329,8 +329,9 @@ def hands(draw: st.DrawFn) -> Account:
         paying = draw(st.sets(st.sampled_from(seats), min_size=2))
         winners = draw(st.sets(st.sampled_from(sorted(paying)), min_size=1))
         pots.append(pot({seat: draw(st.integers(1, 300)) for seat in sorted(paying)}, *winners, dealt_in=seats))
-    voluntary = draw(st.sampled_from([None, 0]))
-    return account(*pots, dealt_in=seats, flop=draw(st.booleans()), antes=draw(st.integers(0, 3)), voluntary=voluntary)
+    forced = draw(st.booleans())
+    flop, antes = draw(st.booleans()), draw(st.integers(0, 3))
+    return account(*pots, dealt_in=seats, flop=flop, antes=antes, forced_bets_only=forced)
 
 
 @given(percentages(), hands(), st.integers(0, 5), st.integers(0, 5), st.booleans())

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from pokerroom.cards import UNKNOWN
 from pokerroom.errors import Illegal

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.table_setup import TableSetup

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal, Malformed, PokerroomError

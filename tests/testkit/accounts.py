@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pokerroom.hand import Account, HandRules, PotAccount
+from pokerroom.hand.account import Wagers
+from pokerroom.hand.pots import Pot
 
 RULES = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
 
@@ -12,15 +14,20 @@ RULES = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
 def pot(put_in: Mapping[int, int], *winners: int, dealt_in: Sequence[int], dead: int = 0) -> PotAccount:
     """One pot, won by one player or tied by several; `dead` are chips that nobody here put in."""
     places = tuple(sorted(dealt_in.index(seat) for seat in winners))
+    amount, everybody = sum(put_in.values()) + dead, sum(1 << dealt_in.index(seat) for seat in put_in)
     return PotAccount(
-        amount=sum(put_in.values()) + dead,
+        amount=amount,
         contenders=tuple(put_in),
-        contributors=tuple(put_in),
         winners=tuple(dealt_in[place] for place in places),
-        contested=len(put_in) > 1,
-        put_in=dict(put_in),
         best=(places,),
+        pot=Pot(amount, contenders=everybody, contributors=everybody),
+        wagers=_wagers(put_in, dealt_in),
     )
+
+
+def _wagers(put_in: Mapping[int, int], dealt_in: Sequence[int], *, forced: bool = False) -> Wagers:
+    paid, nothing = tuple(put_in.get(seat, 0) for seat in dealt_in), (0,) * len(dealt_in)
+    return Wagers(tuple(dealt_in), paid, nothing, paid if forced else nothing)
 
 
 def account(
@@ -29,25 +36,21 @@ def account(
     flop: bool = True,
     boards: int = 1,
     antes: int = 0,
-    voluntary: int | None = None,
+    forced_bets_only: bool = False,
     rules: HandRules = RULES,
 ) -> Account:
     """A hand with these pots, ready to be paid."""
     paid = {seat: sum(each.put_in.get(seat, 0) for each in pots) for seat in dealt_in}
-    total = sum(each.amount for each in pots)
     return Account(
         pots=pots,
-        paid=paid,
-        returned=dict.fromkeys(dealt_in, 0),
-        dead=dict.fromkeys(dealt_in, 0),
+        wagers=_wagers(paid, dealt_in, forced=forced_bets_only),
+        returned=0,
         carried=0,
         dealt_in=tuple(dealt_in),
-        board_cards=5 if flop else 0,
         flop_seen=flop,
         boards=boards,
         showdown=True,
         antes=antes,
-        voluntary=total if voluntary is None else voluntary,
         rules=rules,
     )
 

@@ -18,6 +18,8 @@ from dataclasses import fields, replace
 from datetime import datetime, timedelta
 from typing import Any, ClassVar, Final
 
+from msgspec import structs
+
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Malformed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Bet, Extra, Hand, Raise, SoftwareDealer

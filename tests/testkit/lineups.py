@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from pokerroom.hand import Extra, Hand, rules_for
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from operator import add
+from operator import add, gt
 
 from msgspec import Struct
 
@@ -18,16 +18,35 @@ from pokerroom.hand.showdown import winners
 from pokerroom.hand.state import State, members
 
 
+class Wagers(Struct, frozen=True, gc=False):
+    """What everybody who was dealt in has put into the pots, from the button's left."""
+
+    seats: tuple[int, ...]
+    paid: tuple[int, ...]
+    dead: tuple[int, ...]  # posts that match nothing: they lie in the main pot
+    forced: tuple[int, ...]  # how much of both was an ante, a blind or a post
+
+
 class PotAccount(Struct, frozen=True, gc=False):
-    """One pot: its size, who may win it, who paid into it, and who will be paid; `contested` by two or more."""
+    """One pot: its size, who may win it, and who will be paid."""
 
     amount: int
     contenders: tuple[int, ...]
-    contributors: tuple[int, ...]
     winners: tuple[int, ...]
-    contested: bool
-    put_in: dict[int, int]
     best: tuple[tuple[int, ...], ...]  # the winners of every board and half, as places from the button's left
+    pot: Pot
+    wagers: Wagers
+    main: bool = True
+
+    @property
+    def put_in(self) -> dict[int, int]:
+        """Everybody's part of it, by seat."""
+        seats, paid, dead, pot = self.wagers.seats, self.wagers.paid, self.wagers.dead, self.pot
+        put_in = {}
+        for player in members(pot.contributors):
+            mine = paid[player] if pot.up_to is None else min(paid[player], pot.up_to)
+            put_in[seats[player]] = max(0, mine - pot.above) + (dead[player] if self.main else 0)
+        return put_in
 
     @property
     def split(self) -> bool:
@@ -39,27 +58,21 @@ class Account(Struct, frozen=True, gc=False):
     """A hand as the cashier sees it."""
 
     pots: tuple[PotAccount, ...]
-    paid: dict[int, int]
-    returned: dict[int, int]
-    dead: dict[int, int]
+    wagers: Wagers
+    returned: int  # what went back to players because nobody matched it
     carried: int
     dealt_in: tuple[int, ...]
-    board_cards: int
     flop_seen: bool
     boards: int
     showdown: bool
     antes: int
-    voluntary: int  # what is in the pots besides antes, blinds and posts
     rules: HandRules
     added: int = 0  # what else lies in the main pot and is no wager: a part of the price of time
 
     @property
     def total(self) -> int:
         """Everything in the pots."""
-        total = 0
-        for pot in self.pots:
-            total += pot.amount
-        return total
+        return sum([pot.amount for pot in self.pots])
 
     @property
     def wagered(self) -> int:
@@ -73,7 +86,8 @@ class Account(Struct, frozen=True, gc=False):
     @property
     def forced_bets_only(self) -> bool:
         """Whether the pots hold nothing but antes, blinds and posts."""
-        return not self.voluntary
+        wagers = self.wagers
+        return not any(map(gt, map(add, wagers.paid, wagers.dead), wagers.forced))
 
     def shares(self, pot: int, net: int) -> dict[int, int]:
         """What each winner of a pot would get if so much of it were paid."""
@@ -88,63 +102,33 @@ class Account(Struct, frozen=True, gc=False):
 
 def account(state: State) -> Account:
     """The account of a hand as it stands."""
-    cards, rules, seats, starting = len(state.boards[0]), state.plan.rules, state.seats, state.starting
-    paid, dead, made = state.paid, state.dead, pots(state)
-    voluntary = 0
-    for mine, forced in zip(map(add, paid, dead), state.forced, strict=True):
-        if mine > forced:
-            voluntary += mine - forced
+    rules, seats, live = state.plan.rules, state.seats, state.live
+    wagers = Wagers(seats, tuple(state.paid), tuple(state.dead), tuple(state.forced))
     return Account(
-        (_only_pot(state, made[0]),) if len(made) == 1 else _several_pots(state, made),
-        dict(zip(seats, paid, strict=True)),
-        dict(zip(seats, state.returned, strict=True)),
-        dict(zip(seats, dead, strict=True)),
+        tuple([_pot(state, pot, wagers, not number) for number, pot in enumerate(pots(state))]),
+        wagers,
+        sum(state.returned),
         state.carried,
         seats,
-        cards,
-        cards >= 3 and rules.poker.family is Family.FLOP,
+        len(state.boards[0]) >= 3 and rules.poker.family is Family.FLOP,
         len(state.boards),
-        state.live.bit_count() > 1 or bool(state.shown | state.mucked),
-        sum([min(rules.ante, chips) for chips in starting]) if rules.ante else 0,
-        voluntary,
+        bool(live & (live - 1) or state.shown | state.mucked),
+        sum([min(rules.ante, chips) for chips in state.starting]) if rules.ante else 0,
         rules,
         state.added,
     )
 
 
-def _only_pot(state: State, pot: Pot) -> PotAccount:
-    """Where there is one pot, as there is as a rule, everything lies in it."""
-    seats, paid, dead = state.seats, state.paid, state.dead
-    put_in = {seats[player]: paid[player] + dead[player] for player in members(pot.contributors)}
-    return _pot(state, pot, put_in)
-
-
-def _several_pots(state: State, made: Sequence[Pot]) -> tuple[PotAccount, ...]:
-    """Everybody's part of each; posts that match nothing lie in the main pot."""
-    seats, paid, dead = state.seats, state.paid, state.dead
-    found = []
-    for number, pot in enumerate(made):
-        put_in = {}
-        for player in members(pot.contributors):
-            mine = paid[player] if pot.up_to is None else min(paid[player], pot.up_to)
-            put_in[seats[player]] = max(0, mine - pot.above) + (0 if number else dead[player])
-        found.append(_pot(state, pot, put_in))
-    return tuple(found)
-
-
-def _pot(state: State, pot: Pot, put_in: dict[int, int]) -> PotAccount:
-    seat, players = state.seats.__getitem__, members(pot.contenders)
-    contenders = won = tuple(map(seat, players))
-    if len(players) == 1:
-        return PotAccount(pot.amount, contenders, tuple(put_in), won, False, put_in, ())
+def _pot(state: State, pot: Pot, wagers: Wagers, main: bool) -> PotAccount:
+    seats, players = state.seats, members(pot.contenders)
+    if len(players) == 1:  # nobody to compare hands with
+        alone = (seats[players[0]],)
+        return PotAccount(pot.amount, alone, alone, (), pot, wagers, main)
+    contenders = won = state.seats_in(pot.contenders)
     best = _best(state, players)
-    if len(best) == 1:  # as a rule
-        won = tuple(map(seat, best[0]))
-    elif best:
-        won = tuple(map(seat, sorted({player for each in best for player in each})))
-    return PotAccount(
-        pot.amount, contenders, tuple(put_in), won, len(players) > 1, put_in, tuple(map(tuple, best))
-    )  # fmt: skip
+    if best:
+        won = tuple([seats[player] for player in sorted({player for each in best for player in each})])
+    return PotAccount(pot.amount, contenders, won, tuple(map(tuple, best)), pot, wagers, main)
 
 
 @cache

@@ -225,7 +225,12 @@ def most_to_draw(state: State, player: int) -> int:
 
 def cites_for(state: State, player: int, what: str) -> tuple[Citation, ...]:
     """The clauses behind one kind of option, as it stands for this player now."""
-    return state.plan.rules.cites(*_KEYS[what](state, player))
+    return state.plan.rules.cites(*keys_for(state, player, what))
+
+
+def keys_for(state: State, player: int, what: str) -> tuple[str, ...]:
+    """The questions of the vocabulary behind one kind of option, as it stands for this player now."""
+    return tuple(_KEYS[what](state, player))
 
 
 def _call_keys(state: State, player: int) -> list[str]:

@@ -19,7 +19,7 @@ from pokerroom.house.terms import Drop, HandFee, Terms
 def charges(terms: Terms, account: Account, at: time | None = None) -> list[Line]:
     """What is taken from the pots of a hand that is ready to be paid; `at` is the time of day at which it began."""
     for pot in account.pots:
-        if pot.contested and not pot.best and pot.amount:
+        if not pot.best and len(pot.contenders) > 1 and pot.amount:
             raise Illegal(
                 "a charge before the winner is known",
                 allowed="charges once the hand is ready to be paid",

@@ -42,10 +42,11 @@ class Working(Struct):
 
 def work_out(rule: Percentage, account: Account, at: time | None, drop: Sequence[int]) -> Working:
     """The percentage of a hand that began at this time of day; `drop` is what else counts as commission, by pot."""
-    working = Working(rule, account, [0] * len(account.pots), account.wagered)
-    if any(account.returned.values()):
+    total = account.total
+    working = Working(rule, account, [0] * len(account.pots), total - account.added)
+    if account.returned:
         working.keys.append("commission.uncalled_wager_excluded")
-    if free := _not_due(rule, account):
+    if free := _not_due(rule, account) if total else "nothing is in the pot":
         working.say(f"free: {free}", "commission.due")
     elif rule.base == "each_pot":
         _pot_by_pot(working, at)
@@ -57,8 +58,6 @@ def work_out(rule: Percentage, account: Account, at: time | None, drop: Sequence
 
 
 def _not_due(rule: Percentage, account: Account) -> str:
-    if not account.total:
-        return "nothing is in the pot"
     if rule.due == "flop_seen" and not account.flop_seen:
         return "no flop was seen"
     if rule.due == "not_only_forced_bets" and account.forced_bets_only:

@@ -29,7 +29,7 @@ from pokerroom.table.adding import top_up_range
 from pokerroom.table.new_table import stakes_words
 from pokerroom.table.stakes import buy_in
 from pokerroom.table.table_view import PlaceView
-from pokerroom.talk import for_option, hand_name, kinds_open
+from pokerroom.talk import hand_name, kinds_open, option_cites
 
 _SHARES: Final = (("half pot", 1, 2), ("three quarters", 3, 4), ("pot", 1, 1))
 
@@ -262,7 +262,7 @@ def _may_call_clock(table: Table, seat: int) -> bool:
 
 
 def _options(hand: Hand, options: Open) -> wire.Options:
-    cites = {kind: tuple(str(each.cite) for each in for_option(hand, options, kind)) for kind in kinds_open(options)}
+    cites = {kind: option_cites(hand, options, kind) for kind in kinds_open(options)}
     return wire.Options(
         fold=options.fold,
         fold_costs=options.fold_costs,

@@ -3,7 +3,7 @@
 The same sentences serve the terminal, the browser and a replay; how they are laid out is for whoever shows them.
 """
 
-from pokerroom.talk.clauses import for_event, for_option, kinds_open, telling
+from pokerroom.talk.clauses import for_event, for_option, kinds_open, option_cites, telling
 from pokerroom.talk.hands import hand_name
 from pokerroom.talk.happening_words import happening_said
 from pokerroom.talk.said import Company, Said
@@ -19,5 +19,6 @@ __all__ = [
     "hand_name",
     "happening_said",
     "kinds_open",
+    "option_cites",
     "telling",
 ]

@@ -15,7 +15,7 @@ from pokerroom.citation import Citation
 from pokerroom.games import GAMES
 from pokerroom.hand import Hand, HandRules, Options, why
 from pokerroom.hand import events as told
-from pokerroom.hand.options import cites_for
+from pokerroom.hand.options import cites_for, keys_for
 from pokerroom.hand.why import why_keys
 from pokerroom.rulebook import Clause, library
 
@@ -87,6 +87,18 @@ def for_option(hand: Hand, options: Options, kind: str) -> list[Clause]:
     if kind == "check" and hand.state.level:
         return telling(hand.rules, cites, _BLIND_OPTION, most=1)
     return telling(hand.rules, cites, _SPOKEN_OF[kind])
+
+
+def option_cites(hand: Hand, options: Options, kind: str) -> tuple[str, ...]:
+    """The same as text, and answered from memory if possible: a room asks it for every turn."""
+    asked = "raise" if kind == "bet" else kind
+    keys = keys_for(hand.state, hand.state.place[options.seat], asked)
+    kept, shape = kept_for(hand.rules), (kind, keys, kind == "check" and hand.state.level > 0)
+    found = kept.get(shape)
+    if found is None:
+        clauses = for_option(hand, options, kind)
+        found = kept[shape] = tuple(str(clause.cite) for clause in clauses) or unsaid(hand.rules, keys)
+    return found
 
 
 def kinds_open(options: Options) -> list[str]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
+from msgspec import structs
+
 from pokerroom.house.entries import Move, box_account, checks_account, seat_account
 from pokerroom.table import absence, stakes
 from pokerroom.table import happenings as happened

@@ -1,0 +1,517 @@
+"""People who send what they should not: to a table in the middle of a hand it does no harm.
+
+What every connection refuses unread is tested with the web; here the messages reach real tables at play.
+POKERROOM_TEST_ABUSE=5000 sends as many messages to every table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import struct
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from pokerroom.cards import Rehearsal
+from pokerroom.errors import NotAllowed, PokerroomError
+from pokerroom.games import GAMES
+from pokerroom.room import wire
+from pokerroom.room.asking import carry_out
+from pokerroom.room.company import Company
+from pokerroom.room.desk import Desk
+from pokerroom.room.host import stream_of
+from pokerroom.room.play import Pace, Play
+from pokerroom.room.settings import room_key
+from pokerroom.room.store import Store, Stored
+from pokerroom.room.views import Around, public_view, you_view
+from pokerroom.table.new_table import houses, new_table
+from pokerroom.web.visitor import Guest, Visit, choose, free_seat
+from room.chaos.anything import message, spoiled
+from room.chaos.kennel import QUICK_SETTINGS, Served
+from room.chaos.witness import same_public
+
+MESSAGES: Final = int(os.environ.get("POKERROOM_TEST_ABUSE", "90"))
+SEED: Final = int(os.environ.get("POKERROOM_TEST_SEED", "1"))
+SPREAD: Final = [(book.id, game) for game in GAMES for book in houses(game)]
+PEOPLE: Final = ("Wanda", "Xaver", "Yusuf", "Zoe")
+
+
+# Anything, at any moment, at every game
+
+
+class Table:
+    """A table in simulated time, and its twin that is made of the record alone."""
+
+    def __init__(self, house: str, game: str, seed: int) -> None:
+        self.chance = Random(f"{house} {game} {seed}")
+        shuffle = Rehearsal(seed).shuffle
+        self.desk = Desk.open(house, new_table(game, house).setup, shuffle, name="t")
+        company = Company(self.chance.randrange(4), Random(seed))
+        self.play = Play(self.desk, company, Pace(times=self.chance.choice([0.0, 1.0])), alone=True)
+        self.play.here = set(PEOPLE)
+        self.now = datetime(2026, 5, 1, 20)
+        self._version = 1
+        (opened,) = self.desk.take_notes()
+        self._twin = Desk.restore([self._stored(opened.record)], shuffle)
+
+    def _stored(self, record: Any) -> Stored:
+        return Stored("t", self._version, datetime.now(UTC), record.kind, record.body, record.secret, b"")
+
+    def keep(self) -> None:
+        for note in self.desk.take_notes():
+            self._version += 1
+            said = self._twin._read(self._stored(note.record))
+            assert [each.text for each in said] == [each.text for each in note.said]
+            assert len(said) < 100, "more lines of one record than it has numbers for"
+
+    def go_on(self) -> None:
+        """What is due; and at times a wait, until the next thing or a while."""
+        hand, chance = self.desk.hand, self.chance
+        waits_for_a_person = hand is not None and hand.turn and self.desk.names[hand.turn] in PEOPLE
+        if self.play.wake is not None and not waits_for_a_person and chance.random() < 0.7:
+            self.now = max(self.now, self.play.wake)
+        elif chance.random() < 0.5:
+            self.now += timedelta(seconds=chance.choice([0, 0.1, 1, 3, 10, 40]))
+        for _ in range(20):
+            self.play.go_on(self.now)
+            self.keep()
+            if self.play.wake is None or self.play.wake > self.now:
+                return
+
+    def somebody(self) -> str:
+        hand = self.desk.hand
+        in_turn = self.desk.names[hand.turn] if hand is not None and hand.turn else ""
+        return in_turn if in_turn in PEOPLE and self.chance.random() < 0.6 else self.chance.choice(PEOPLE)
+
+    def as_seen_by(self, player: str) -> wire.TableNow:
+        you = you_view(self.desk, player)
+        hand = self.desk.hand
+        if hand is not None and you.cards:
+            assert self.desk.names[you.seat] == player, "the cards of who sat here before"
+        return wire.TableNow(version=1, now=0, public=public_view(self.desk, Around("t")), you=you)
+
+    def check(self) -> None:
+        desk, twin = self.desk, self._twin
+        assert (desk.hand is None) == (twin.hand is None)
+        if desk.hand is not None and twin.hand is not None:
+            assert desk.hand.events == twin.hand.events
+        else:
+            assert desk.table.balanced
+        assert (desk.table.stakes, desk.table.standings, desk.table.turn, desk.table.rising, desk.wishes) == (
+            twin.table.stakes, twin.table.standings, twin.table.turn, twin.table.rising, twin.wishes,
+        )  # fmt: skip
+        same_public(public_view(desk, Around("t")), public_view(twin, Around("t")))
+
+
+@pytest.mark.parametrize(("house", "game"), SPREAD)
+def test_anything_at_any_moment_is_done_or_refused_and_the_record_agrees(house: str, game: str) -> None:
+    table, done = Table(house, game, SEED), Counter[bool]()
+    for number in range(MESSAGES):
+        player = table.somebody()
+        try:
+            carry_out(table.play, player, message(table.chance, table.as_seen_by(player)), table.now)
+            done[True] += 1
+        except PokerroomError as refusal:
+            done[False] += 1
+            assert refusal.what
+        table.go_on()
+        if number % 10 == 0:
+            table.check()
+    table.check()
+    assert done[True]
+    assert done[False]
+
+
+def test_at_a_closed_table_nothing_is_done() -> None:
+    table = Table("uk", "holdem", SEED)
+    for player in PEOPLE[:2]:
+        free = next(iter(table.desk.table.seats.free))
+        carry_out(table.play, player, wire.Sit(seat=free, chips=100), table.now)
+    table.desk.table.closed = True
+    before, stacks = table._version, table.desk.table.stacks()
+    table.keep()
+    for _ in range(200):
+        player = table.somebody()
+        asked = message(table.chance, table.as_seen_by(player))
+        if isinstance(asked, wire.Leave):
+            continue  # whoever is still there may go
+        try:
+            carry_out(table.play, player, asked, table.now)
+        except PokerroomError:
+            continue
+        table.go_on()
+    assert table.desk.hand is None
+    assert table.desk.table.stacks() == stacks
+    assert table.desk.table.hands == 0
+    assert before
+
+
+# At a room that is served
+
+SERVED: Final = QUICK_SETTINGS.replace("frames_per_second = 10000", "frames_per_second = 200") + """
+connections_per_address = 30
+connections_each = 4
+[[tables]]
+name = "quiet"
+house = "uk"
+game = "holdem"
+bots = 0
+[[tables]]
+name = "busy"
+house = "uk"
+game = "holdem"
+seats = 9
+bots = 2
+"""
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    room = Served(tmp_path_factory.mktemp("abused") / "room", SERVED)
+    room.open()
+    yield room
+    printed, code = room.printed(), room.stop()
+    assert code == 0
+    assert "Traceback" not in printed, printed
+    with Store.open(f"sqlite:///{room.folder / 'room.db'}", room_key(room.folder / "room.key")) as store:
+        assert list(store.verify()) == []
+        for table in ("quiet", "busy"):
+            desk = Desk.restore(store.read(stream_of(table)), Rehearsal(1).shuffle)
+            assert desk.hand is not None or desk.table.balanced
+
+
+class People:
+    """Everybody in one test, and what they have open."""
+
+    def __init__(self, served: Served, client: httpx.AsyncClient, stack: AsyncExitStack) -> None:
+        self.served, self.client, self._stack = served, client, stack
+
+    async def guest(self, name: str = "") -> Guest:
+        return await Guest.enter(self.client, name)
+
+    async def at(self, guest: Guest, table: str) -> Visit:
+        return await self._stack.enter_async_context(guest.at(table))
+
+    async def seated(self, table: str) -> tuple[Guest, Visit, wire.TableNow]:
+        """A guest who has taken a seat, and the table after that."""
+        guest = await self.guest()
+        visit = await self.at(guest, table)
+        chance = Random(guest.name)
+        while True:
+            now = await visit.table()
+            if now.you is not None and now.you.seat:
+                return guest, visit, now
+            if now.you is not None and now.you.sit:
+                await visit.send(wire.Sit(seat=free_seat(now.public, chance), chips=now.public.min_buy_in))
+
+    async def look(self, table: str) -> wire.TableNow:
+        async with (await self.guest()).at(table) as visit:
+            return await visit.table()
+
+
+@asynccontextmanager
+async def people_of(served: Served) -> AsyncIterator[People]:
+    async with AsyncExitStack() as stack, httpx.AsyncClient(base_url=served.address) as client:
+        yield People(served, client, stack)
+
+
+def run(test: Callable[[People], Coroutine[Any, Any, None]], served: Served) -> None:
+    async def within() -> None:
+        async with asyncio.timeout(60), people_of(served) as people:
+            await test(people)
+
+    asyncio.run(within())
+
+
+async def answer(visit: Visit, number: int) -> wire.Done | wire.Refused:
+    """What came back for a message."""
+    while True:
+        heard = await visit.next()
+        if isinstance(heard, wire.Done | wire.Refused) and heard.id == number:
+            return heard
+
+
+async def asked(visit: Visit, what: wire.ToRoom) -> wire.Done | wire.Refused:
+    return await answer(visit, await visit.send(what))
+
+
+async def turn_of(visit: Visit) -> wire.TableNow:
+    """The table when it is one's turn to bet."""
+    while True:
+        now = await visit.table()
+        if now.you is not None and now.you.options is not None and now.public.turn == now.you.seat:
+            if now.you.options.fold or now.you.options.check:
+                return now
+        elif now.you is not None and now.you.sitting_out:
+            await visit.send(wire.ComeBack())
+
+
+def test_nobody_acts_for_another(served: Served) -> None:
+    async def test(people: People) -> None:
+        _, visit, _ = await people.seated("busy")
+        now = await turn_of(visit)
+        assert now.you is not None
+        stranger = await people.at(await people.guest(), "busy")
+        elsewhere = (await people.seated("quiet"))[1]
+        for what in ("fold", "call", "check", "raise", "show", "expose", "chop"):
+            act = wire.Act(what=what, turn=now.you.turn, seat=now.you.seat, cards=now.you.cards)
+            for other in (stranger, elsewhere):
+                refused = await asked(other, act)
+                assert isinstance(refused, wire.Refused)
+                assert refused.kind in ("not_allowed", "stale", "illegal", "out_of_turn"), refused
+        for command in (wire.Leave(), wire.SitOut(), wire.TopUp(amount=100), wire.Move(seat=9), wire.CallClock()):
+            refused = await asked(stranger, command)
+            assert isinstance(refused, wire.Refused)
+            assert refused.kind == "not_allowed"
+        again = await people.look("busy")
+        seat = next(each for each in again.public.seats if each.seat == now.you.seat)
+        assert seat.hand in ("in", "all-in")
+        assert seat.player == now.you.name
+        decided = choose(now, Random(1))
+        assert decided is not None
+        done = await asked(visit, decided)
+        assert isinstance(done, wire.Done), done
+
+    run(test, served)
+
+
+def test_another_seat_does_not_act_in_ones_turn(served: Served) -> None:
+    async def test(people: People) -> None:
+        _, visit, _ = await people.seated("busy")
+        _, other, _ = await people.seated("busy")
+        now = await turn_of(visit)
+        assert now.you is not None
+        refused = await asked(other, wire.Act(what="fold", turn=now.you.turn))
+        assert isinstance(refused, wire.Refused)
+        assert refused.kind in ("out_of_turn", "illegal")
+        assert isinstance(await asked(visit, wire.Act(what="fold", turn=now.you.turn)), wire.Done)
+
+    run(test, served)
+
+
+def test_two_tabs_at_once_act_once(served: Served) -> None:
+    async def test(people: People) -> None:
+        guest, visit, _ = await people.seated("busy")
+        tabs = [visit, await people.at(guest, "busy"), await people.at(guest, "busy")]
+        now = await turn_of(visit)
+        decided = choose(now, Random(2))
+        assert decided is not None
+        numbers = [await tab.send(decided) for tab in tabs for _ in range(3)]
+        answers = [
+            await answer(tab, number)
+            for place, tab in enumerate(tabs)
+            for number in numbers[3 * place : 3 * place + 3]
+        ]
+        assert sum(isinstance(each, wire.Done) for each in answers) == 1
+        assert {each.kind for each in answers if isinstance(each, wire.Refused)} <= {"stale", "out_of_turn", "illegal"}
+
+    run(test, served)
+
+
+def test_whoever_has_left_is_nobody_at_the_table(served: Served) -> None:
+    async def test(people: People) -> None:
+        guest, visit, now = await people.seated("quiet")
+        assert now.you is not None
+        assert isinstance(await asked(visit, wire.Leave()), wire.Done)
+        for what in (wire.Act(what="fold", turn=now.you.turn), wire.Leave(), wire.TopUp(amount=50), wire.ComeBack()):
+            refused = await asked(visit, what)
+            assert isinstance(refused, wire.Refused)
+            assert refused.kind == "not_allowed"
+        after = await people.look("quiet")
+        assert guest.name not in {seat.player for seat in after.public.seats}
+
+    run(test, served)
+
+
+def test_numbers_that_are_too_small_or_too_large_change_nothing(served: Served) -> None:
+    async def test(people: People) -> None:
+        guest, visit, now = await people.seated("quiet")
+        assert now.you is not None
+        seat, version = now.you.seat, now.version
+        refusals = [
+            await asked(visit, what)
+            for what in (
+                wire.TopUp(amount=10**12),
+                wire.TopUp(amount=0),
+                wire.Sit(seat=seat, chips=10**12),
+                wire.Sit(seat=seat % 6 + 1, chips=100),
+                wire.Move(seat=23),
+                wire.Move(seat=seat),
+                wire.Act(what="raise", amount=10**12, turn=now.you.turn),
+                wire.Act(what="run_boards", amount=10**12, turn="0."),
+                wire.Act(what="ask", seat=23, turn="0."),
+                wire.BuyTime(),
+                wire.CallClock(),
+            )
+        ]
+        assert all(isinstance(each, wire.Refused) for each in refusals), refusals
+        for raw in ('{"do":"top_up","id":7,"amount":-5}', '{"do":"sit","id":7,"seat":-1,"chips":5}',
+                    '{"do":"top_up","id":7,"amount":1e400}', '{"do":"act","id":7,"what":"bet","turn":"","amount":-1}'):  # fmt: skip
+            await visit._socket.send(raw)
+            refused = await answer(visit, 7)
+            assert isinstance(refused, wire.Refused)
+            assert refused.kind == "malformed"
+        after = await people.look("quiet")
+        mine = next(each for each in after.public.seats if each.seat == seat)
+        assert (mine.player, mine.chips) == (guest.name, after.public.min_buy_in)
+        assert after.version == version
+        assert isinstance(await asked(visit, wire.Leave()), wire.Done)
+
+    run(test, served)
+
+
+def test_spoiled_messages_in_the_middle_of_a_hand_are_refused_and_the_hand_goes_on(served: Served) -> None:
+    async def test(people: People) -> None:
+        chance = Random(SEED)
+        guest, visit, now = await people.seated("busy")
+        for _ in range(6):
+            bad = await people.at(guest, "busy")
+            now = await bad.table()
+            for _ in range(8):  # two more, and the connection is ended
+                await bad._socket.send(spoiled(chance, message(chance, now)))
+        before = now.public.hand
+        while now.public.hand < before + 2:
+            now = await visit.table()
+            assert now.you is not None
+            decided = choose(now, chance) if now.you.seat else None
+            if decided is not None:
+                await visit.send(decided)
+            elif now.you.sitting_out:
+                await visit.send(wire.ComeBack())
+            elif not now.you.seat and now.you.sit:
+                await visit.send(wire.Sit(seat=free_seat(now.public, chance), chips=now.public.min_buy_in))
+
+    run(test, served)
+
+
+TRICKS: Final = (
+    "Ｄｕｋｅ", "D\u200buke", "\u202eekuD", "Du\u0000ke", "Pеarl", "Dοc", "[As]", "<b>Ann</b>", "Ann\nwins 100", "🂡🂡", "a" * 80, "\ud83d",
+    "floor", "Ｔｈｅ Ｈｏｕｓｅ", "Seat 4", "Guest 1", "D u k e", "é" * 21, "ﷺﷺﷺ", "\u0301\u0301", "..", "4 4",
+)  # fmt: skip
+
+
+def test_names_that_would_fool_others_are_refused(served: Served) -> None:
+    async def test(people: People) -> None:
+        for name in TRICKS:
+            body = b'{"name":"\\ud83d"}' if name == "\ud83d" else None
+            kept = {"content": body} if body else {"json": {"name": name}}
+            answered = await people.client.post("/api/guest", headers={"content-type": "application/json"}, **kept)  # type: ignore[arg-type]
+            assert 400 <= answered.status_code < 500, (name, answered.text)
+            people.client.cookies.clear()
+        for name in ("Zoë Łuk", "Ирина", "李小龍"):
+            assert (await people.guest(name)).name == name
+            with pytest.raises(NotAllowed):
+                await people.guest(name.upper() + " ")
+
+    run(test, served)
+
+
+def test_connections_without_end_are_bounded_and_players_still_get_in(served: Served) -> None:
+    async def test(people: People) -> None:
+        nobody = Guest(served.address, "", "")
+        turned_away = 0
+        for _ in range(45):
+            try:
+                visit = await people.at(nobody, "quiet")
+                heard = await visit.next()
+            except (InvalidStatus, ConnectionClosed):
+                turned_away += 1
+                continue
+            turned_away += isinstance(heard, wire.Closing)
+        assert turned_away == 15
+        assert (await people.look("quiet")).public.watchers <= 32
+
+    run(test, served)
+
+
+def test_half_open_and_silent_sockets_hold_nobody_up(served: Served) -> None:
+    parts = urlsplit(served.address)
+    where = (str(parts.hostname), int(parts.port or 0))
+    halves: list[socket.socket] = []
+
+    async def test(people: People) -> None:
+        guest, visit, _ = await people.seated("busy")
+        for number in range(40):
+            half = socket.create_connection(where, timeout=5)
+            halves.append(half)
+            half.sendall((b"GET /ws/tables/busy HTTP/1.1\r\nHost: x\r\nUpgr", b"", b"\x16\x03\x01\x02\x00", b"G")[number % 4])
+        # One shakes hands and reads nothing, one is gone without a word.
+        for _ in range(2):
+            deaf = socket.create_connection(where, timeout=5)
+            halves.append(deaf)
+            lines = (
+                "GET /ws/tables/busy HTTP/1.1", f"Host: {parts.netloc}", "Upgrade: websocket", "Connection: Upgrade",
+                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13", f"Cookie: {guest.cookie}",
+            )  # fmt: skip
+            deaf.sendall("\r\n".join((*lines, "", "")).encode())
+        halves[-1].setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        halves[-1].close()
+        began = time.monotonic()
+        now = await turn_of(visit)
+        decided = choose(now, Random(3))
+        assert decided is not None
+        assert isinstance(await asked(visit, decided), wire.Done)
+        assert (await people.client.get("/health")).status_code == 200
+        assert time.monotonic() - began < 30
+
+    try:
+        run(test, served)
+    finally:
+        for each in halves:
+            each.close()
+
+
+def test_a_flood_at_one_table_does_not_stop_the_others(served: Served) -> None:
+    async def test(people: People) -> None:
+        _, flooding, _ = await people.seated("quiet")
+        _, visit, _ = await people.seated("busy")
+
+        async def flood() -> None:
+            with pytest.raises(ConnectionClosed):
+                for number in range(100_000):
+                    await flooding._socket.send('{"do":"call_clock","id":%d}' % (number + 1))
+                    if number % 50 == 0:
+                        await asyncio.sleep(0)
+
+        flooded = asyncio.create_task(flood())
+        now = await turn_of(visit)
+        decided = choose(now, Random(4))
+        assert decided is not None
+        assert isinstance(await asked(visit, decided), wire.Done)
+        await flooded
+        assert (await people.look("quiet")).public.id == "quiet"
+
+    run(test, served)
+
+
+def test_a_cookie_of_somebody_else_cannot_be_made(served: Served) -> None:
+    async def test(people: People) -> None:
+        guest, _, now = await people.seated("quiet")
+        assert now.you is not None
+        name, _, value = guest.cookie.partition("=")
+        for forged in (value[:-1], value + "A", value.swapcase(), value[::-1], guest.name, "", "x" * 5000):
+            try:
+                async with Guest(served.address, "", f"{name}={forged}").at("quiet") as visit:
+                    hello = await visit.next()
+                    assert isinstance(hello, wire.Hello)
+                    assert not hello.name
+                    refused = await asked(visit, wire.Leave())
+                    assert isinstance(refused, wire.Refused)
+            except InvalidStatus as status:
+                assert 400 <= status.response.status_code < 500
+        after = await people.look("quiet")
+        assert guest.name in {seat.player for seat in after.public.seats}
+
+    run(test, served)
