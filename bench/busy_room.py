@@ -28,6 +28,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from pokerroom.room import wire
+from pokerroom.web.visiting import look_after
 from pokerroom.web.visitor import Guest, choose
 
 SEATS = 6
@@ -81,7 +82,7 @@ async def sit(guest: Guest, table: str, seat: int, watch: Watch, figures: Figure
             if seat == 1 and message.public.hand != hand:
                 hand = message.public.hand
                 figures.hands += figures.on
-            await _look_after(visit, message)
+            await look_after(visit, message)
             act = choose(message, chance)
             if act is not None and act.turn != done:
                 done = act.turn
@@ -94,24 +95,13 @@ async def sit(guest: Guest, table: str, seat: int, watch: Watch, figures: Figure
                 await visit.send(act)
 
 
-async def _look_after(visit: Any, message: wire.TableNow) -> None:
-    """Come back when sat out, and buy again when broke."""
-    you = message.you
-    if you is None or not you.seat:
-        return
-    if you.sitting_out == "now":
-        await visit.send(wire.ComeBack())
-    mine = next(seat for seat in message.public.seats if seat.seat == you.seat)
-    if not mine.chips and not you.held_back and message.public.state == "settled" and you.top_up[1]:
-        await visit.send(wire.TopUp(amount=min(you.top_up[1], message.public.max_buy_in or 10**6)))
-
-
 def settings(folder: Path, tables: int) -> Path:
     """The settings of the room: so many tables, and no limits that a single address would meet."""
     lines = [
         "demo = true", "bots_at_table = 0", "pace = 0.3", "between_hands = 2.0", "guest_limit = 100000",
         "connections = 100000", "connections_per_address = 100000", "requests_per_second = 10000",
-        "requests_at_once = 100000", "entries_per_minute = 1000000", "frames_per_second = 1000", 'log_level = "warning"',
+        "requests_at_once = 100000", "entries_per_minute = 1000000", "frames_per_second = 1000",
+        'log_level = "warning"',
     ]  # fmt: skip
     for number in range(tables):
         house, game = HOUSES[number % 2], GAMES[number // 2 % 2]

@@ -13,8 +13,11 @@ from browser.conftest import Comes
 from browser.visitors import SIZES, by, shot
 
 _AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-_RUN: Final = """async (only) => (await axe.run(document, {resultTypes: ["violations"], ...(only && {runOnly: only})})).violations.map((found) =>
-    `${found.id}: ${found.help}: ${found.nodes.slice(0, 4).map((each) => `${each.target} ${each.failureSummary}`)}`)"""
+_RUN: Final = """async (only) => {
+    const result = await axe.run(document, {resultTypes: ["violations"], ...(only && {runOnly: only})});
+    const told = (each) => `${each.target} ${each.failureSummary}`;
+    return result.violations.map((found) => `${found.id}: ${found.help}: ${found.nodes.slice(0, 4).map(told)}`);
+}"""
 _TOO_WIDE: Final = """() => document.scrollingElement.scrollWidth > innerWidth"""
 _LIGHT: Final = "(theme) => { document.documentElement.dataset.theme = theme; }"
 # By address: what is there once the page has something to show.

@@ -22,6 +22,7 @@ def heads_up(comes: Comes, table: str) -> tuple[AtTable, AtTable]:
 
 def test_what_is_decided_ahead_is_taken_back_when_the_bet_changes(comes: Comes) -> None:
     small, big = heads_up(comes, "pre-actions")
+    hand = big.hand
     ahead = by(big.page, "ahead-check")
     ahead.click()
     expect(ahead).to_have_attribute("aria-pressed", "true")
@@ -40,7 +41,6 @@ def test_what_is_decided_ahead_is_taken_back_when_the_bet_changes(comes: Comes) 
     by(small.page, "ahead-check_fold").click()
     by(big.page, "amount").fill("2")
     big.presses("action-raise")
-    hand = big.hand
     expect(big.awarded(hand)).to_have_count(1)
     expect(small.awarded(hand)).to_have_count(1)
 

@@ -8,15 +8,16 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from browser.at_table import AtTable
+from browser.conftest import Comes
 from browser.visitors import Visitor, by
 from pokerroom.notation import read_ohh, read_phh
 
 
-def test_a_hand_is_seen_again_and_taken_home(visitor: Visitor, tmp_path: Path) -> None:
-    player = AtTable.sits(visitor, "canberra-holdem-pot-36")
+def test_a_hand_is_seen_again_and_taken_home(comes: Comes, tmp_path: Path) -> None:
+    player = AtTable.sits(comes(), "canberra-holdem-pot-36")
     page = player.page
     hand = player.is_dealt_in()
-    cards = player.cards
+    cards, name = player.cards, player.seat.get_attribute("data-player")
     player.plays_hand()
     player.leaves()
 
@@ -45,17 +46,26 @@ def test_a_hand_is_seen_again_and_taken_home(visitor: Visitor, tmp_path: Path) -
     page.reload()
     expect(count).to_have_text(f"{last} of {last}")
 
+    # Somebody who was not in the hand sees the cards of nobody who did not show them.
+    stranger = comes().tab(page.url)
+    expect(by(stranger, "step-count")).to_have_text(f"{last} of {last}")
+    told = by(stranger, "replay-log").inner_text()
+    if not re.search(rf"{name} shows", told):
+        expect(by(stranger, "replay-table").locator(f"[data-player='{name}'] [data-card='{cards[0]}']")).to_have_count(
+            0
+        )
+
     for form, read in (("phh", read_phh), ("ohh", read_ohh)):
         with page.expect_download() as got:
             by(page, f"download-{form}").click()
         file = tmp_path / got.value.suggested_filename
         got.value.save_as(file)
         text = file.read_text()
-        assert read(text)
+        assert len(read(text).players or ()) >= 2
         assert cards[0] in text
 
 
-def test_others_see_only_what_was_shown(visitor: Visitor) -> None:
-    page = visitor.tab("/table/star-draw-ante/hands/1")
+def test_a_hand_that_was_never_played(visitor: Visitor) -> None:
     visitor.expects("status of 404")
-    expect(page.get_by_text("there is no finished hand 1").or_(by(page, "step-count"))).to_be_visible()
+    page = visitor.tab("/table/uk-three-card-manila/hands/99999")
+    expect(page.get_by_text("no finished hand 99999")).to_be_visible()

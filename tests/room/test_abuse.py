@@ -134,47 +134,36 @@ def test_anything_at_any_moment_is_done_or_refused_and_the_record_agrees(house: 
     assert done[False]
 
 
-def test_at_a_closed_table_nothing_is_done() -> None:
+def test_at_a_closed_table_nobody_sits_down_and_nothing_is_dealt() -> None:
     table = Table("uk", "holdem", SEED)
     for player in PEOPLE[:2]:
         free = next(iter(table.desk.table.seats.free))
         carry_out(table.play, player, wire.Sit(seat=free, chips=100), table.now)
-    table.desk.table.closed = True
-    before, stacks = table._version, table.desk.table.stacks()
     table.keep()
+    table.desk.table.closed = True
     for _ in range(200):
         player = table.somebody()
-        asked = message(table.chance, table.as_seen_by(player))
-        if isinstance(asked, wire.Leave):
-            continue  # whoever is still there may go
         try:
-            carry_out(table.play, player, asked, table.now)
+            carry_out(table.play, player, message(table.chance, table.as_seen_by(player)), table.now)
         except PokerroomError:
             continue
-        table.go_on()
-    assert table.desk.hand is None
-    assert table.desk.table.stacks() == stacks
+        table.now += timedelta(seconds=10)
+        table.play.go_on(table.now)
     assert table.desk.table.hands == 0
-    assert before
+    assert {table.desk.table.seats.plays(seat) for seat in table.desk.table.stakes} <= set(PEOPLE[:2])
+    assert table.desk.table.balanced
 
 
 # At a room that is served
 
+BUSY: Final = tuple(f"busy-{number}" for number in range(1, 7))
+QUIET: Final = tuple(f"quiet-{number}" for number in range(1, 7))
 SERVED: Final = QUICK_SETTINGS.replace("frames_per_second = 10000", "frames_per_second = 200") + """
 connections_per_address = 30
-connections_each = 4
-[[tables]]
-name = "quiet"
-house = "uk"
-game = "holdem"
-bots = 0
-[[tables]]
-name = "busy"
-house = "uk"
-game = "holdem"
-seats = 9
-bots = 2
-"""
+connections_each = 8
+""" + "".join(
+    f'[[tables]]\nname = "{name}"\nhouse = "uk"\ngame = "holdem"\nseats = 9\nbots = {2 * (name in BUSY)}\n' for name in (*BUSY, *QUIET)
+)
 
 
 @pytest.fixture(scope="module")
@@ -187,7 +176,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     assert "Traceback" not in printed, printed
     with Store.open(f"sqlite:///{room.folder / 'room.db'}", room_key(room.folder / "room.key")) as store:
         assert list(store.verify()) == []
-        for table in ("quiet", "busy"):
+        for table in (*BUSY, *QUIET):
             desk = Desk.restore(store.read(stream_of(table)), Rehearsal(1).shuffle)
             assert desk.hand is not None or desk.table.balanced
 
@@ -229,7 +218,7 @@ async def people_of(served: Served) -> AsyncIterator[People]:
 
 def run(test: Callable[[People], Coroutine[Any, Any, None]], served: Served) -> None:
     async def within() -> None:
-        async with asyncio.timeout(60), people_of(served) as people:
+        async with asyncio.timeout(20), people_of(served) as people:
             await test(people)
 
     asyncio.run(within())
@@ -260,11 +249,11 @@ async def turn_of(visit: Visit) -> wire.TableNow:
 
 def test_nobody_acts_for_another(served: Served) -> None:
     async def test(people: People) -> None:
-        _, visit, _ = await people.seated("busy")
+        _, visit, _ = await people.seated("busy-1")
         now = await turn_of(visit)
         assert now.you is not None
-        stranger = await people.at(await people.guest(), "busy")
-        elsewhere = (await people.seated("quiet"))[1]
+        stranger = await people.at(await people.guest(), "busy-1")
+        elsewhere = (await people.seated("quiet-1"))[1]
         for what in ("fold", "call", "check", "raise", "show", "expose", "chop"):
             act = wire.Act(what=what, turn=now.you.turn, seat=now.you.seat, cards=now.you.cards)
             for other in (stranger, elsewhere):
@@ -275,7 +264,7 @@ def test_nobody_acts_for_another(served: Served) -> None:
             refused = await asked(stranger, command)
             assert isinstance(refused, wire.Refused)
             assert refused.kind == "not_allowed"
-        again = await people.look("busy")
+        again = await people.look("busy-1")
         seat = next(each for each in again.public.seats if each.seat == now.you.seat)
         assert seat.hand in ("in", "all-in")
         assert seat.player == now.you.name
@@ -289,8 +278,8 @@ def test_nobody_acts_for_another(served: Served) -> None:
 
 def test_another_seat_does_not_act_in_ones_turn(served: Served) -> None:
     async def test(people: People) -> None:
-        _, visit, _ = await people.seated("busy")
-        _, other, _ = await people.seated("busy")
+        _, visit, _ = await people.seated("busy-2")
+        _, other, _ = await people.seated("busy-2")
         now = await turn_of(visit)
         assert now.you is not None
         refused = await asked(other, wire.Act(what="fold", turn=now.you.turn))
@@ -303,8 +292,8 @@ def test_another_seat_does_not_act_in_ones_turn(served: Served) -> None:
 
 def test_two_tabs_at_once_act_once(served: Served) -> None:
     async def test(people: People) -> None:
-        guest, visit, _ = await people.seated("busy")
-        tabs = [visit, await people.at(guest, "busy"), await people.at(guest, "busy")]
+        guest, visit, _ = await people.seated("busy-3")
+        tabs = [visit, await people.at(guest, "busy-3"), await people.at(guest, "busy-3")]
         now = await turn_of(visit)
         decided = choose(now, Random(2))
         assert decided is not None
@@ -322,14 +311,14 @@ def test_two_tabs_at_once_act_once(served: Served) -> None:
 
 def test_whoever_has_left_is_nobody_at_the_table(served: Served) -> None:
     async def test(people: People) -> None:
-        guest, visit, now = await people.seated("quiet")
+        guest, visit, now = await people.seated("quiet-2")
         assert now.you is not None
         assert isinstance(await asked(visit, wire.Leave()), wire.Done)
         for what in (wire.Act(what="fold", turn=now.you.turn), wire.Leave(), wire.TopUp(amount=50), wire.ComeBack()):
             refused = await asked(visit, what)
             assert isinstance(refused, wire.Refused)
             assert refused.kind == "not_allowed"
-        after = await people.look("quiet")
+        after = await people.look("quiet-2")
         assert guest.name not in {seat.player for seat in after.public.seats}
 
     run(test, served)
@@ -337,7 +326,7 @@ def test_whoever_has_left_is_nobody_at_the_table(served: Served) -> None:
 
 def test_numbers_that_are_too_small_or_too_large_change_nothing(served: Served) -> None:
     async def test(people: People) -> None:
-        guest, visit, now = await people.seated("quiet")
+        guest, visit, now = await people.seated("quiet-3")
         assert now.you is not None
         seat, version = now.you.seat, now.version
         refusals = [
@@ -363,7 +352,7 @@ def test_numbers_that_are_too_small_or_too_large_change_nothing(served: Served) 
             refused = await answer(visit, 7)
             assert isinstance(refused, wire.Refused)
             assert refused.kind == "malformed"
-        after = await people.look("quiet")
+        after = await people.look("quiet-3")
         mine = next(each for each in after.public.seats if each.seat == seat)
         assert (mine.player, mine.chips) == (guest.name, after.public.min_buy_in)
         assert after.version == version
@@ -375,9 +364,9 @@ def test_numbers_that_are_too_small_or_too_large_change_nothing(served: Served) 
 def test_spoiled_messages_in_the_middle_of_a_hand_are_refused_and_the_hand_goes_on(served: Served) -> None:
     async def test(people: People) -> None:
         chance = Random(SEED)
-        guest, visit, now = await people.seated("busy")
+        guest, visit, now = await people.seated("busy-4")
         for _ in range(6):
-            bad = await people.at(guest, "busy")
+            bad = await people.at(guest, "busy-4")
             now = await bad.table()
             for _ in range(8):  # two more, and the connection is ended
                 await bad._socket.send(spoiled(chance, message(chance, now)))
@@ -424,14 +413,14 @@ def test_connections_without_end_are_bounded_and_players_still_get_in(served: Se
         turned_away = 0
         for _ in range(45):
             try:
-                visit = await people.at(nobody, "quiet")
+                visit = await people.at(nobody, "quiet-4")
                 heard = await visit.next()
             except (InvalidStatus, ConnectionClosed):
                 turned_away += 1
                 continue
             turned_away += isinstance(heard, wire.Closing)
         assert turned_away == 15
-        assert (await people.look("quiet")).public.watchers <= 32
+        assert (await people.look("quiet-4")).public.watchers <= 32
 
     run(test, served)
 
@@ -442,17 +431,17 @@ def test_half_open_and_silent_sockets_hold_nobody_up(served: Served) -> None:
     halves: list[socket.socket] = []
 
     async def test(people: People) -> None:
-        guest, visit, _ = await people.seated("busy")
+        guest, visit, _ = await people.seated("busy-5")
         for number in range(40):
             half = socket.create_connection(where, timeout=5)
             halves.append(half)
-            half.sendall((b"GET /ws/tables/busy HTTP/1.1\r\nHost: x\r\nUpgr", b"", b"\x16\x03\x01\x02\x00", b"G")[number % 4])
+            half.sendall((b"GET /ws/tables/busy-5 HTTP/1.1\r\nHost: x\r\nUpgr", b"", b"\x16\x03\x01\x02\x00", b"G")[number % 4])
         # One shakes hands and reads nothing, one is gone without a word.
         for _ in range(2):
             deaf = socket.create_connection(where, timeout=5)
             halves.append(deaf)
             lines = (
-                "GET /ws/tables/busy HTTP/1.1", f"Host: {parts.netloc}", "Upgrade: websocket", "Connection: Upgrade",
+                "GET /ws/tables/busy-5 HTTP/1.1", f"Host: {parts.netloc}", "Upgrade: websocket", "Connection: Upgrade",
                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13", f"Cookie: {guest.cookie}",
             )  # fmt: skip
             deaf.sendall("\r\n".join((*lines, "", "")).encode())
@@ -475,8 +464,8 @@ def test_half_open_and_silent_sockets_hold_nobody_up(served: Served) -> None:
 
 def test_a_flood_at_one_table_does_not_stop_the_others(served: Served) -> None:
     async def test(people: People) -> None:
-        _, flooding, _ = await people.seated("quiet")
-        _, visit, _ = await people.seated("busy")
+        _, flooding, _ = await people.seated("quiet-5")
+        _, visit, _ = await people.seated("busy-6")
 
         async def flood() -> None:
             with pytest.raises(ConnectionClosed):
@@ -491,19 +480,19 @@ def test_a_flood_at_one_table_does_not_stop_the_others(served: Served) -> None:
         assert decided is not None
         assert isinstance(await asked(visit, decided), wire.Done)
         await flooded
-        assert (await people.look("quiet")).public.id == "quiet"
+        assert (await people.look("quiet-5")).public.id == "quiet-5"
 
     run(test, served)
 
 
 def test_a_cookie_of_somebody_else_cannot_be_made(served: Served) -> None:
     async def test(people: People) -> None:
-        guest, _, now = await people.seated("quiet")
+        guest, _, now = await people.seated("quiet-6")
         assert now.you is not None
         name, _, value = guest.cookie.partition("=")
         for forged in (value[:-1], value + "A", value.swapcase(), value[::-1], guest.name, "", "x" * 5000):
             try:
-                async with Guest(served.address, "", f"{name}={forged}").at("quiet") as visit:
+                async with Guest(served.address, "", f"{name}={forged}").at("quiet-6") as visit:
                     hello = await visit.next()
                     assert isinstance(hello, wire.Hello)
                     assert not hello.name
@@ -511,7 +500,7 @@ def test_a_cookie_of_somebody_else_cannot_be_made(served: Served) -> None:
                     assert isinstance(refused, wire.Refused)
             except InvalidStatus as status:
                 assert 400 <= status.response.status_code < 500
-        after = await people.look("quiet")
+        after = await people.look("quiet-6")
         assert guest.name in {seat.player for seat in after.public.seats}
 
     run(test, served)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from pokerroom.games.game import ToPlayers
@@ -26,4 +27,6 @@ def from_the_left(button: int, seats: Sequence[int]) -> list[int]:
     >>> from_the_left(6, [2, 3, 5]), from_the_left(3, [1, 2, 3, 5])
     ([2, 3, 5], [5, 1, 2, 3])
     """
-    return sorted(seats, key=lambda seat: (seat <= button, seat))
+    order = sorted(seats)
+    after = bisect_right(order, button)
+    return order[after:] + order[:after]

@@ -8,13 +8,12 @@ from operator import add, gt
 
 from msgspec import Struct
 
-from pokerroom.cards import UNKNOWN
 from pokerroom.games import GAMES, Family
 from pokerroom.hand.plan import SETTLE
 from pokerroom.hand.pots import Pot, pots
 from pokerroom.hand.rules import HandRules
 from pokerroom.hand.settling import portions
-from pokerroom.hand.showdown import winners
+from pokerroom.hand.showdown import known, winners
 from pokerroom.hand.state import State, members
 
 
@@ -126,7 +125,9 @@ def _pot(state: State, pot: Pot, wagers: Wagers, main: bool) -> PotAccount:
         return PotAccount(pot.amount, alone, alone, (), pot, wagers, main)
     contenders = won = state.seats_in(pot.contenders)
     best = _best(state, players)
-    if best:
+    if len(best) == 1:  # as a rule
+        won = tuple([seats[player] for player in best[0]])
+    elif best:
         won = tuple([seats[player] for player in sorted({player for each in best for player in each})])
     return PotAccount(pot.amount, contenders, won, tuple(map(tuple, best)), pot, wagers, main)
 
@@ -138,10 +139,9 @@ def _whole_board(game: str) -> int:
 
 def _best(state: State, players: Sequence[int]) -> list[list[int]]:
     """The winners of every board and half; nothing where there is nothing to compare yet."""
-    boards, hands = state.boards, state.hands
-    if state.stage.kind < SETTLE or len(boards[-1]) < _whole_board(state.plan.rules.game):
+    if state.stage.kind < SETTLE or len(state.boards[-1]) < _whole_board(state.plan.rules.game):
         return []
-    for cards in (*boards, *map(hands.__getitem__, players)):
-        if UNKNOWN in cards:
+    for player in players:
+        if player not in state.worth and not known(state, player):
             return []
     return winners(state, players)

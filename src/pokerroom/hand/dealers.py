@@ -113,7 +113,8 @@ class SoftwareDealer:
     def settle(self) -> None:
         """Take the charges and pay the pots."""
         charges = self._charges
-        self.hand.act(0, _SETTLE if charges is _no_charges else asked.Settle(tuple(charges(self.hand.account()))))
+        taken: Sequence[asked.Charge] = () if charges is _no_charges else charges(self.hand.account())
+        self.hand.act(0, asked.Settle(tuple(taken)) if taken else _SETTLE)
 
     # What a ruling may ask of the deck in the middle of a hand
 

@@ -66,6 +66,10 @@ class Night:
         self.rng = Random(seed)  # noqa: S311 - repeatable by intent
         self._bits = self.rng.getrandbits
         self._deck = list(self.table.rules.hand.cards.cards)
+        # How much of the deck a hand can use: all of it in a draw, and in stud perhaps a last card for everybody.
+        plan, family = self.table.rules.hand.plan, self.table.rules.hand.poker.family
+        self._cards_each = plan.cards_each + (family is Family.STUD)
+        self._cards_shared = plan.deck_size if family is Family.DRAW else plan.cards_shared
         self.now = BEGINS
         self._names = 0
 
@@ -162,19 +166,11 @@ class Night:
 
     def dealer(self, hand: Hand) -> SoftwareDealer:
         """Who deals a hand: from a newly shuffled deck, and with the table's charges."""
-        deck = self._shuffled(self._needed(len(hand.state.seats)))
+        deck = self._shuffled(self._cards_each * len(hand.state.seats) + self._cards_shared)
         return SoftwareDealer(hand, deck, charges=self.table.charges, shuffle=self._mixed)
 
-    def _needed(self, players: int) -> int:
-        """How much of the deck a hand can use: all of it in a draw, and in stud perhaps a last card for everybody."""
-        plan, family = self.table.rules.hand.plan, self.table.rules.hand.poker.family
-        if family is Family.DRAW:
-            return plan.deck_size
-        last = players if family is Family.STUD else 0
-        return min(plan.deck_size, plan.cards_each * players + plan.cards_shared + last)
-
     def _shuffled(self, cards: int) -> list[Card]:
-        """So many cards off the top of a shuffled deck."""
+        """So many cards off the top of a shuffled deck, or all of it."""
         deck, dealt, chance = list(self._deck), list[Card](), self._bits(512)
         for left in range(len(deck), len(deck) - min(cards, len(deck)), -1):
             chance, drawn = divmod(chance, left)

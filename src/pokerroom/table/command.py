@@ -26,15 +26,16 @@ def command(doing: Callable[Concatenate[TableState, P], R]) -> Callable[Concaten
     @wraps(doing)
     def asked(table: TableState, /, *given: P.args, **named: P.kwargs) -> R:
         refuse_unread(words, readers, given, named)
+        if not table.keep:
+            return doing(table, *given, **named)
         hand, lines = table.hand, table.last_lines
         heard, played = table.heard, len(hand.events) if hand is not None else 0
         done = doing(table, *given, **named)
-        if table.keep:
-            if hand is not None and played > heard:
-                since = tuple(hand.events[heard:played])
-                table.commands.append(Command("go_on", (since, lines) if lines else (since,), {}))
-            table.commands.append(Command(name, given, named))
-            table.heard = len(table.hand.events) if table.hand is not None else 0
+        if hand is not None and played > heard:
+            since = tuple(hand.events[heard:played])
+            table.commands.append(Command("go_on", (since, lines) if lines else (since,), {}))
+        table.commands.append(Command(name, given, named))
+        table.heard = len(table.hand.events) if table.hand is not None else 0
         return done
 
     return asked

@@ -50,7 +50,8 @@ def begin_hand(
     table.refuse_before(at, "a hand")
     if table.pending:
         _refuse_after_the_last_hand(table)
-    refuse_before_it_begins(table)
+    if table.plan is not None:
+        refuse_before_it_begins(table)
     rules = table.rules
     brought = held_back(table)
     standings = line_up_from(table, at, brought)

@@ -1,0 +1,34 @@
+"""What an eye would notice about a table: things that lie on each other, or outside the window."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playwright.sync_api import Page
+
+# Cards lie under the plate of their own seat, and on a phone everything of a seat is on its plate.
+_LIES_ON: Final = """() => {
+    const kinds = {
+        plate: ".seat .plate", card: ".seat [data-card]", board: ".board > *", pot: "[data-testid=pot]",
+        bet: ".seat .bet.there", button: "[data-testid=button]",
+    };
+    const things = Object.entries(kinds).flatMap(([kind, found]) => [...document.querySelectorAll(found)].map((each) =>
+        ({kind, seat: each.closest(".seat")?.dataset.testid ?? "", box: each.getBoundingClientRect()})));
+    const seen = things.filter(({box}) => box.width > 0 && box.height > 0);
+    const faults = seen.filter(({box}) => box.left < -1 || box.right > innerWidth + 1 || box.top < -1)
+        .map((each) => `${each.kind} of ${each.seat} is outside the window`);
+    const together = ["board,board", "card,card", "card,plate", "button,plate"];
+    const allowed = (a, b) => a.seat === b.seat && together.includes([a.kind, b.kind].sort().join());
+    const depth = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 &&
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+    seen.forEach((a, at) => seen.slice(at + 1).forEach((b) => {
+        if (!allowed(a, b) && depth(a.box, b.box)) faults.push(`${a.kind} of ${a.seat} on ${b.kind} of ${b.seat}`);
+    }));
+    return faults;
+}"""
+
+
+def lies_on_another(page: Page) -> list[str]:
+    """The things at a table that cover each other."""
+    found: list[str] = page.evaluate(_LIES_ON)
+    return found
