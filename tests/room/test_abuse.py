@@ -186,12 +186,19 @@ class People:
 
     def __init__(self, served: Served, client: httpx.AsyncClient, stack: AsyncExitStack) -> None:
         self.served, self.client, self._stack = served, client, stack
+        self._open: list[Visit] = []
 
     async def guest(self, name: str = "") -> Guest:
         return await Guest.enter(self.client, name)
 
     async def at(self, guest: Guest, table: str) -> Visit:
-        return await self._stack.enter_async_context(guest.at(table))
+        self._open.append(await self._stack.enter_async_context(guest.at(table)))
+        return self._open[-1]
+
+    def hang_up(self) -> None:
+        """Nobody says goodbye: with much unread that would take its time."""
+        for each in self._open:
+            each._socket.transport.abort()
 
     async def seated(self, table: str) -> tuple[Guest, Visit, wire.TableNow]:
         """A guest who has taken a seat, and the table after that."""
@@ -206,14 +213,17 @@ class People:
                 await visit.send(wire.Sit(seat=free_seat(now.public, chance), chips=now.public.min_buy_in))
 
     async def look(self, table: str) -> wire.TableNow:
-        async with (await self.guest()).at(table) as visit:
-            return await visit.table()
+        return await (await self.at(await self.guest(), table)).table()
 
 
 @asynccontextmanager
 async def people_of(served: Served) -> AsyncIterator[People]:
     async with AsyncExitStack() as stack, httpx.AsyncClient(base_url=served.address) as client:
-        yield People(served, client, stack)
+        people = People(served, client, stack)
+        try:
+            yield people
+        finally:
+            people.hang_up()
 
 
 def run(test: Callable[[People], Coroutine[Any, Any, None]], served: Served) -> None:
@@ -278,9 +288,13 @@ def test_nobody_acts_for_another(served: Served) -> None:
 
 def test_another_seat_does_not_act_in_ones_turn(served: Served) -> None:
     async def test(people: People) -> None:
-        _, visit, _ = await people.seated("busy-2")
-        _, other, _ = await people.seated("busy-2")
-        now = await turn_of(visit)
+        both = [(await people.seated("busy-2"))[1] for _ in range(2)]
+        turns = [asyncio.create_task(turn_of(each)) for each in both]
+        done, waiting = await asyncio.wait(turns, return_when=asyncio.FIRST_COMPLETED)
+        for each in waiting:
+            each.cancel()
+        now = (first := done.pop()).result()
+        visit, other = both if first is turns[0] else both[::-1]
         assert now.you is not None
         refused = await asked(other, wire.Act(what="fold", turn=now.you.turn))
         assert isinstance(refused, wire.Refused)

@@ -179,6 +179,8 @@ class Host:
             average_pot=sum(self._pots) // len(self._pots) if self._pots else 0,
             min_buy_in=public.min_buy_in,
             max_buy_in=public.max_buy_in,
+            unit=public.unit,
+            currency=public.currency,
             state=public.state,
         )
 

@@ -39,8 +39,9 @@ _log = structlog.get_logger("pokerroom.room")
 # Tables of the demo besides one of every game that a house spreads: other limits and decks.
 _SPECIALS: Final = (
     OwnTable("adelaide", "holdem", limit="fixed", blinds="5/10"),
+    OwnTable("adelaide", "holdem", limit="pot", boards=True, straddles=True),
     OwnTable("canberra", "holdem", limit="pot", deck="36"),
-    OwnTable("star", "holdem", limit="pot"),
+    OwnTable("star", "holdem", limit="pot", seconds=30, more_seconds=30, straddles=True),
     OwnTable("star", "omaha", limit="fixed"),
 )
 
@@ -201,7 +202,14 @@ def _wanted(settings: Settings) -> Iterator[tuple[str, tuple[str, int, NewTable]
 
 def _at_a_club_table(new: NewTable, own: OwnTable) -> NewTable:
     """The table with as many places as were asked for, and with a range to buy in where the house lets one choose."""
-    setup = dataclasses.replace(new.setup, places=new.seats)
+    setup = dataclasses.replace(
+        new.setup,
+        places=new.seats,
+        seconds_to_act=own.seconds,
+        extra_seconds=own.more_seconds,
+        straddling=own.straddles,
+        run_boards=own.boards,
+    )
     if own.stack is None and setup.min_buy_in is not None and setup.min_buy_in == setup.max_buy_in:
         setup = dataclasses.replace(setup, min_buy_in=setup.min_buy_in * _SHORTEST // 100)
     return dataclasses.replace(new, setup=setup)

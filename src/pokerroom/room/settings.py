@@ -45,6 +45,10 @@ class OwnTable:
     stack: int | None = None
     deck: str | None = None
     bots: int | None = None
+    seconds: int | None = None  # for every action, where the house has timed tables
+    more_seconds: int | None = None  # that may be bought, where it sells time
+    straddles: bool | None = None  # whether one may straddle, where the house leaves it open
+    boards: bool | None = None  # whether the board may be run several times, where it leaves that open
 
 
 def _key(default: object, words: str, **allowed: Any) -> Any:
@@ -323,7 +327,11 @@ def _table(number: int, words: dict[str, Any], source: str) -> OwnTable:
     where = f"table {number} in {source}"
     for key, value in words.items():
         _refuse_unknown(key, key, _TABLE_NAMES, where)
-        whole = key in ("ante", "seats", "stack", "bots")
+        whole = key in ("ante", "seats", "stack", "bots", "seconds", "more_seconds")
+        if key in ("straddles", "boards"):
+            if not isinstance(value, bool):
+                raise Malformed(f"{key} = {_written(value)} ({where})", allowed="true or false")
+            continue
         if whole and not (isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 10**12):
             raise Malformed(f"{key} = {_written(value)} ({where})", allowed="a whole number")
         if not whole and not isinstance(value, str):

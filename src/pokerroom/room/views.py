@@ -113,7 +113,7 @@ def you_view(desk: Desk, player: str) -> wire.You:
         straddles=wishes.straddles,
         shows=wishes.shows,
         may_straddle=bool(rules.hand.straddle),
-        time_for_sale=rules.clock.price if rules.clock.extra_seconds and rules.clock.standing else 0,
+        time_price=rules.clock.price,
     )
     if hand is None or seat not in hand.state.place:
         return mine
@@ -130,6 +130,7 @@ def you_view(desk: Desk, player: str) -> wire.You:
         to_call=_to_call(hand, place) if live else 0,
         options=_options(hand, open_now) if open_now else None,
         may_call_clock=_may_call_clock(table, seat),
+        may_buy_time=_may_buy_time(table, seat),
     )
 
 
@@ -259,6 +260,16 @@ def _may_call_clock(table: Table, seat: int) -> bool:
     if hand is None or table.turn is None or table.turn.called is not None or hand.turn == seat or not table.thinks():
         return False
     return rules.called_by != "floor_only" and (rules.standing is None or rules.called_over_standing)
+
+
+def _may_buy_time(table: Table, seat: int) -> bool:
+    """Whether the player in turn may have more time: at a timed table that offers it, and not too often in a round."""
+    rules, hand = table.rules.clock, table.hand
+    if hand is None or hand.turn != seat or table.turn is None or table.turn.called is not None or not table.thinks():
+        return False
+    often = table.bought.get((seat, hand.state.at), 0)
+    offered = bool(rules.standing and rules.extra_seconds) and (rules.extensions is None or often < rules.extensions)
+    return offered and hand.state.stacks[hand.state.place[seat]] >= rules.price
 
 
 def _options(hand: Hand, options: Open) -> wire.Options:

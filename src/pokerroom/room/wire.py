@@ -246,7 +246,8 @@ class You(Struct, frozen=True, omit_defaults=True):
     shows: bool = True  # habit
     may_straddle: bool = False  # whether the house knows a straddle at this table
     may_call_clock: bool = False
-    time_for_sale: int = 0  # what more time costs; 0 where none is sold
+    may_buy_time: bool = False  # it is your turn, and more time may be had
+    time_price: int = 0  # what it costs; 0 where the house gives it for nothing
     sit: bool = False  # you may take a free seat
 
 
@@ -319,6 +320,8 @@ class LobbyTable(Struct, frozen=True, omit_defaults=True):
     average_pot: int = 0
     min_buy_in: int = 0
     max_buy_in: int = 0
+    unit: int = 1
+    currency: str = ""
     state: str = "waiting"
     you: int = 0  # the seat you have there; 0 in what everybody is sent
 

@@ -160,7 +160,8 @@ export interface You {
   shows: boolean;
   may_straddle: boolean;
   may_call_clock: boolean;
-  time_for_sale: number;
+  may_buy_time: boolean;
+  time_price: number;
   sit: boolean;
 }
 
@@ -221,6 +222,8 @@ export interface LobbyTable {
   average_pot: number;
   min_buy_in: number;
   max_buy_in: number;
+  unit: number;
+  currency: string;
   state: string;
   you: number;
 }
@@ -319,7 +322,8 @@ const YOU: You = {
   shows: true,
   may_straddle: false,
   may_call_clock: false,
-  time_for_sale: 0,
+  may_buy_time: false,
+  time_price: 0,
   sit: false,
 };
 
@@ -333,6 +337,8 @@ const REFUSED: Omit<Refused, "what"> = {
 
 const LOBBY_TABLE: Pick<LobbyTable, "average_pot" | "min_buy_in" | "max_buy_in" | "state" | "you"> = {
   average_pot: 0,
+  unit: 1,
+  currency: "",
   min_buy_in: 0,
   max_buy_in: 0,
   state: "waiting",

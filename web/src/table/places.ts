@@ -4,9 +4,10 @@
 export interface Place {
   x: number;
   y: number;
-  /** Where the bet of the seat lies, and the button when it is there. */
+  /** Where the bet of the seat lies. */
   bet: { x: number; y: number };
-  button: { x: number; y: number };
+  /** The side of the seat where the button lies, towards the middle of the table: -1 for the left, 1 for the right. */
+  side: -1 | 1;
 }
 
 const STEPS = 720;
@@ -44,12 +45,11 @@ export function places(count: number): Place[] {
   return Array.from({ length: count }, (_, at) => {
     const share = at / count;
     const { x, y } = along(share);
-    const beside = along(share + 0.034);
     return {
       x,
       y,
       bet: { x: x * 0.66, y: y * (y < 0 ? 0.62 : 0.55) },
-      button: { x: beside.x * 0.74, y: beside.y * 0.72 },
+      side: x < -0.01 ? 1 : -1,
     };
   });
 }
