@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 
 from browser.at_table import AtTable, cheaply, number
 from browser.conftest import Comes
-from browser.visitors import by, shot
+from browser.looking import lies_on_another
+from browser.visitors import SIZES, by, shot
 
 # By table: how many cards one is dealt at first, and how wide the window is.
 GAMES: Final = {
@@ -54,8 +55,15 @@ def test_a_guest_plays_a_hand(comes: Comes, table: str) -> None:
     assert len(player.cards) >= dealt
     assert "??" not in player.cards
     player.has_turn(hand)
-    shot(page, f"{table}-{size}")
+    for each, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        shot(page, f"{table}-{each}")
+        assert lies_on_another(page) == [], each
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
     player.plays_hand(raises_once)
+    shot(page, f"{table}-{size}-end")
+    assert lies_on_another(page) == []
 
     told = player.lines
     assert any(line.startswith(f"Hand {hand}.") for line in told)

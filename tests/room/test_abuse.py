@@ -13,9 +13,8 @@ import struct
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from random import Random
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -123,9 +122,8 @@ def test_anything_at_any_moment_is_done_or_refused_and_the_record_agrees(house: 
         try:
             carry_out(table.play, player, message(table.chance, table.as_seen_by(player)), table.now)
             done[True] += 1
-        except PokerroomError as refusal:
+        except PokerroomError:
             done[False] += 1
-            assert refusal.what
         table.go_on()
         if number % 10 == 0:
             table.check()
@@ -158,11 +156,16 @@ def test_at_a_closed_table_nobody_sits_down_and_nothing_is_dealt() -> None:
 
 BUSY: Final = tuple(f"busy-{number}" for number in range(1, 7))
 QUIET: Final = tuple(f"quiet-{number}" for number in range(1, 7))
-SERVED: Final = QUICK_SETTINGS.replace("frames_per_second = 10000", "frames_per_second = 200") + """
+SERVED: Final = (
+    QUICK_SETTINGS.replace("frames_per_second = 10000\nframes_at_once = 10000", "frames_at_once = 300")
+    + """
 connections_per_address = 30
 connections_each = 8
-""" + "".join(
-    f'[[tables]]\nname = "{name}"\nhouse = "uk"\ngame = "holdem"\nseats = 9\nbots = {2 * (name in BUSY)}\n' for name in (*BUSY, *QUIET)
+"""
+    + "".join(
+        f'[[tables]]\nname = "{name}"\nhouse = "uk"\ngame = "holdem"\nseats = 9\nbots = {2 * (name in BUSY)}\n'
+        for name in (*BUSY, *QUIET)
+    )
 )
 
 
@@ -293,6 +296,7 @@ def test_another_seat_does_not_act_in_ones_turn(served: Served) -> None:
         done, waiting = await asyncio.wait(turns, return_when=asyncio.FIRST_COMPLETED)
         for each in waiting:
             each.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
         now = (first := done.pop()).result()
         visit, other = both if first is turns[0] else both[::-1]
         assert now.you is not None
@@ -313,9 +317,7 @@ def test_two_tabs_at_once_act_once(served: Served) -> None:
         assert decided is not None
         numbers = [await tab.send(decided) for tab in tabs for _ in range(3)]
         answers = [
-            await answer(tab, number)
-            for place, tab in enumerate(tabs)
-            for number in numbers[3 * place : 3 * place + 3]
+            await answer(tab, number) for place, tab in enumerate(tabs) for number in numbers[3 * place : 3 * place + 3]
         ]
         assert sum(isinstance(each, wire.Done) for each in answers) == 1
         assert {each.kind for each in answers if isinstance(each, wire.Refused)} <= {"stale", "out_of_turn", "illegal"}
@@ -338,6 +340,14 @@ def test_whoever_has_left_is_nobody_at_the_table(served: Served) -> None:
     run(test, served)
 
 
+UNREADABLE: Final = (
+    '{"do":"top_up","amount":-5}',
+    '{"do":"top_up","amount":1e400}',
+    '{"do":"sit","seat":-1,"chips":5}',
+    '{"do":"act","what":"bet","turn":"","amount":-1}',
+)
+
+
 def test_numbers_that_are_too_small_or_too_large_change_nothing(served: Served) -> None:
     async def test(people: People) -> None:
         guest, visit, now = await people.seated("quiet-3")
@@ -346,7 +356,6 @@ def test_numbers_that_are_too_small_or_too_large_change_nothing(served: Served) 
         refusals = [
             await asked(visit, what)
             for what in (
-                wire.TopUp(amount=10**12),
                 wire.TopUp(amount=0),
                 wire.Sit(seat=seat, chips=10**12),
                 wire.Sit(seat=seat % 6 + 1, chips=100),
@@ -360,11 +369,10 @@ def test_numbers_that_are_too_small_or_too_large_change_nothing(served: Served) 
             )
         ]
         assert all(isinstance(each, wire.Refused) for each in refusals), refusals
-        for raw in ('{"do":"top_up","id":7,"amount":-5}', '{"do":"sit","id":7,"seat":-1,"chips":5}',
-                    '{"do":"top_up","id":7,"amount":1e400}', '{"do":"act","id":7,"what":"bet","turn":"","amount":-1}'):  # fmt: skip
+        for raw in UNREADABLE:
             await visit._socket.send(raw)
-            refused = await answer(visit, 7)
-            assert isinstance(refused, wire.Refused)
+            while not isinstance(refused := await visit.next(), wire.Refused):
+                pass
             assert refused.kind == "malformed"
         after = await people.look("quiet-3")
         mine = next(each for each in after.public.seats if each.seat == seat)
@@ -400,7 +408,8 @@ def test_spoiled_messages_in_the_middle_of_a_hand_are_refused_and_the_hand_goes_
 
 
 TRICKS: Final = (
-    "Ｄｕｋｅ", "D\u200buke", "\u202eekuD", "Du\u0000ke", "Pеarl", "Dοc", "[As]", "<b>Ann</b>", "Ann\nwins 100", "🂡🂡", "a" * 80, "\ud83d",
+    "Ｄｕｋｅ", "D\u200buke", "\u202eekuD", "Du\u0000ke",
+    "Pеarl", "Dοc", "[As]", "<b>Ann</b>", "Ann\x1b[2J", "🂡🂡", "a" * 80, "\ud83d",
     "floor", "Ｔｈｅ Ｈｏｕｓｅ", "Seat 4", "Guest 1", "D u k e", "é" * 21, "ﷺﷺﷺ", "\u0301\u0301", "..", "4 4",
 )  # fmt: skip
 
@@ -439,6 +448,9 @@ def test_connections_without_end_are_bounded_and_players_still_get_in(served: Se
     run(test, served)
 
 
+HALVES: Final = (b"GET /ws/tables/busy-5 HTTP/1.1\r\nHost: x\r\nUpgr", b"", b"\x16\x03\x01\x02\x00", b"G")
+
+
 def test_half_open_and_silent_sockets_hold_nobody_up(served: Served) -> None:
     parts = urlsplit(served.address)
     where = (str(parts.hostname), int(parts.port or 0))
@@ -449,7 +461,7 @@ def test_half_open_and_silent_sockets_hold_nobody_up(served: Served) -> None:
         for number in range(40):
             half = socket.create_connection(where, timeout=5)
             halves.append(half)
-            half.sendall((b"GET /ws/tables/busy-5 HTTP/1.1\r\nHost: x\r\nUpgr", b"", b"\x16\x03\x01\x02\x00", b"G")[number % 4])
+            half.sendall(HALVES[number % len(HALVES)])
         # One shakes hands and reads nothing, one is gone without a word.
         for _ in range(2):
             deaf = socket.create_connection(where, timeout=5)
@@ -481,19 +493,22 @@ def test_a_flood_at_one_table_does_not_stop_the_others(served: Served) -> None:
         _, flooding, _ = await people.seated("quiet-5")
         _, visit, _ = await people.seated("busy-6")
 
-        async def flood() -> None:
-            with pytest.raises(ConnectionClosed):
-                for number in range(100_000):
-                    await flooding._socket.send('{"do":"call_clock","id":%d}' % (number + 1))
-                    if number % 50 == 0:
-                        await asyncio.sleep(0)
+        async def flood() -> wire.FromRoom | None:
+            last: wire.FromRoom | None = None
+            with suppress(ConnectionClosed):
+                for number in range(3000):
+                    await flooding._socket.send(f'{{"do":"call_clock","id":{number + 10}}}')
+            with suppress(ConnectionClosed):
+                while True:
+                    last = await flooding.next()
+            return last
 
         flooded = asyncio.create_task(flood())
         now = await turn_of(visit)
         decided = choose(now, Random(4))
         assert decided is not None
         assert isinstance(await asked(visit, decided), wire.Done)
-        await flooded
+        assert await flooded == wire.Closing(why="too many messages", again=5000)
         assert (await people.look("quiet-5")).public.id == "quiet-5"
 
     run(test, served)
@@ -504,6 +519,7 @@ def test_a_cookie_of_somebody_else_cannot_be_made(served: Served) -> None:
         guest, _, now = await people.seated("quiet-6")
         assert now.you is not None
         name, _, value = guest.cookie.partition("=")
+        refusals: list[int] = []
         for forged in (value[:-1], value + "A", value.swapcase(), value[::-1], guest.name, "", "x" * 5000):
             try:
                 async with Guest(served.address, "", f"{name}={forged}").at("quiet-6") as visit:
@@ -513,7 +529,8 @@ def test_a_cookie_of_somebody_else_cannot_be_made(served: Served) -> None:
                     refused = await asked(visit, wire.Leave())
                     assert isinstance(refused, wire.Refused)
             except InvalidStatus as status:
-                assert 400 <= status.response.status_code < 500
+                refusals.append(status.response.status_code)
+        assert all(400 <= each < 500 for each in refusals)
         after = await people.look("quiet-6")
         assert guest.name in {seat.player for seat in after.public.seats}
 

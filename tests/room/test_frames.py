@@ -70,7 +70,9 @@ async def _evening(folder: Path, tables: tuple[OwnTable, ...]) -> None:
                 witness.hear(tab.player, now)
                 frames += 1
         witness.check(room.store, tuple(room.tables))
-        assert not [tab.early for tab in onlookers if isinstance(tab, Auditor) and tab.early], "shown before it was kept"
+        assert not [tab.early for tab in onlookers if isinstance(tab, Auditor) and tab.early], (
+            "shown before it was kept"
+        )
         for person in people[::4]:
             _the_judge_is_awake(judges[person.host.id], person.tabs[0])
         assert frames > len(tables) * HANDS * 20
@@ -260,7 +262,9 @@ async def _fetch(client: httpx.AsyncClient, guest: Guest | None, table: str, han
 
 
 def test_nothing_that_comes_over_the_network_has_a_card_too_many(tmp_path: Path) -> None:
-    tables = "".join(f'[[tables]]\nname="{name}"\nhouse="{each[0]}"\ngame="{each[1]}"\n' for name, each in SERVED.items())
+    tables = "".join(
+        f'[[tables]]\nname="{name}"\nhouse="{each[0]}"\ngame="{each[1]}"\n' for name, each in SERVED.items()
+    )
     served = Served(tmp_path / "room", QUICK_SETTINGS + tables)
     try:
         keeper, fetched = asyncio.run(_over_the_network(served, 2))

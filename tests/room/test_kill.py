@@ -1,8 +1,8 @@
 """A room is killed at random instants while people play, again and again, and started again on the same data.
 
 Nothing that anybody has seen is lost: not a card, a chip or a line; hands go on with the same deck. By default the
-kills are few enough for every run of the tests; POKERROOM_TEST_KILLS=200 asks for as many as that on SQLite, and a third
-of them on PostgreSQL. POKERROOM_TEST_SEED=7 chooses other instants.
+kills are few enough for every run of the tests; POKERROOM_TEST_KILLS=200 asks for as many as that on SQLite, and for a
+third of them on PostgreSQL. POKERROOM_TEST_SEED=7 chooses other instants.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ from room.chaos.witness import Witness
 KILLS: Final = int(os.environ.get("POKERROOM_TEST_KILLS", "10"))
 SEED: Final = int(os.environ.get("POKERROOM_TEST_SEED", "1"))
 TABLES: Final = {"one": ("uk", "holdem"), "two": ("star", "draw_ante"), "three": ("star", "seven_card_stud")}
-SETTINGS: Final = QUICK_SETTINGS + "".join(f'[[tables]]\nname = "{name}"\nhouse = "{house}"\ngame = "{game}"\n' for name, (house, game) in TABLES.items())
+SETTINGS: Final = QUICK_SETTINGS + "".join(
+    f'[[tables]]\nname = "{name}"\nhouse = "{house}"\ngame = "{game}"\n' for name, (house, game) in TABLES.items()
+)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

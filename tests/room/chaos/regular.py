@@ -21,7 +21,14 @@ class Regular:
     """A guest at one table. `address` tells where the room is now, and is empty while it is nowhere."""
 
     def __init__(
-        self, guest: Guest, table: str, witness: Witness, chance: Random, address: Callable[[], str], *, sits: bool = True
+        self,
+        guest: Guest,
+        table: str,
+        witness: Witness,
+        chance: Random,
+        address: Callable[[], str],
+        *,
+        sits: bool = True,
     ) -> None:
         self.guest, self.table, self.witness, self.chance, self.sits = guest, table, witness, chance, sits
         self.answers: Counter[str] = Counter()

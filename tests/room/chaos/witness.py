@@ -151,4 +151,3 @@ def _cleared(public: wire.Public) -> wire.Public:
         structs.replace(seat, hand="", cards=(), up=(), called="", did="", won=0, owes="") for seat in public.seats
     )
     return structs.replace(public, seats=seats, state="waiting", street="", boards=(), to_do="")
-

@@ -335,7 +335,7 @@ const REFUSED: Omit<Refused, "what"> = {
   kind: "illegal",
 };
 
-const LOBBY_TABLE: Pick<LobbyTable, "average_pot" | "min_buy_in" | "max_buy_in" | "state" | "you"> = {
+const LOBBY_TABLE: Pick<LobbyTable, "average_pot" | "min_buy_in" | "max_buy_in" | "unit" | "currency" | "state" | "you"> = {
   average_pot: 0,
   unit: 1,
   currency: "",

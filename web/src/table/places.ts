@@ -4,9 +4,9 @@
 export interface Place {
   x: number;
   y: number;
-  /** Where the bet of the seat lies. */
-  bet: { x: number; y: number };
-  /** The side of the seat where the button lies, towards the middle of the table: -1 for the left, 1 for the right. */
+  /** Where the bet lies: over the cards, under the plate, or beside it; always towards the middle of the table. */
+  bet: "above" | "below" | "beside";
+  /** The side of the seat that looks to the middle of the table: -1 for the left, 1 for the right. */
   side: -1 | 1;
 }
 
@@ -45,11 +45,6 @@ export function places(count: number): Place[] {
   return Array.from({ length: count }, (_, at) => {
     const share = at / count;
     const { x, y } = along(share);
-    return {
-      x,
-      y,
-      bet: { x: x * 0.66, y: y * (y < 0 ? 0.62 : 0.55) },
-      side: x < -0.01 ? 1 : -1,
-    };
+    return { x, y, bet: Math.abs(x) > 0.9 ? "beside" : y < 0 ? "below" : "above", side: x < -0.01 ? 1 : -1 };
   });
 }
