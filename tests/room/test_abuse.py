@@ -28,7 +28,6 @@ from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.room import wire
 from pokerroom.room.asking import carry_out
-from pokerroom.room.company import Company
 from pokerroom.room.desk import Desk
 from pokerroom.room.host import stream_of
 from pokerroom.room.play import Pace, Play
@@ -39,9 +38,10 @@ from pokerroom.table.new_table import houses, new_table
 from pokerroom.web.visitor import Guest, Visit, choose, free_seat
 from room.chaos.anything import message, spoiled
 from room.chaos.kennel import QUICK_SETTINGS, Served
-from room.chaos.witness import same_public
+from room.chaos.quick import QuickCompany
+from room.chaos.witness import PER_RECORD, same_public
 
-MESSAGES: Final = int(os.environ.get("POKERROOM_TEST_ABUSE", "90"))
+MESSAGES: Final = int(os.environ.get("POKERROOM_TEST_ABUSE", "40"))
 SEED: Final = int(os.environ.get("POKERROOM_TEST_SEED", "1"))
 SPREAD: Final = [(book.id, game) for game in GAMES for book in houses(game)]
 PEOPLE: Final = ("Wanda", "Xaver", "Yusuf", "Zoe")
@@ -57,7 +57,7 @@ class Table:
         self.chance = Random(f"{house} {game} {seed}")
         shuffle = Rehearsal(seed).shuffle
         self.desk = Desk.open(house, new_table(game, house).setup, shuffle, name="t")
-        company = Company(self.chance.randrange(4), Random(seed))
+        company = QuickCompany(self.chance.randrange(4), Random(seed))
         self.play = Play(self.desk, company, Pace(times=self.chance.choice([0.0, 1.0])), alone=True)
         self.play.here = set(PEOPLE)
         self.now = datetime(2026, 5, 1, 20)
@@ -73,7 +73,7 @@ class Table:
             self._version += 1
             said = self._twin._read(self._stored(note.record))
             assert [each.text for each in said] == [each.text for each in note.said]
-            assert len(said) < 100, "more lines of one record than it has numbers for"
+            assert len(said) < PER_RECORD, "more lines of one record than it has numbers for"
 
     def go_on(self) -> None:
         """What is due; and at times a wait, until the next thing or a while."""
@@ -419,7 +419,7 @@ def test_names_that_would_fool_others_are_refused(served: Served) -> None:
         for name in TRICKS:
             body = b'{"name":"\\ud83d"}' if name == "\ud83d" else None
             kept = {"content": body} if body else {"json": {"name": name}}
-            answered = await people.client.post("/api/guest", headers={"content-type": "application/json"}, **kept)  # type: ignore[arg-type]
+            answered = await people.client.post("/api/guest", headers={"content-type": "application/json"}, **kept)
             assert 400 <= answered.status_code < 500, (name, answered.text)
             people.client.cookies.clear()
         for name in ("Zoë Łuk", "Ирина", "李小龍"):

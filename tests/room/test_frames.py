@@ -9,6 +9,7 @@ import asyncio
 import os
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -20,6 +21,7 @@ from msgspec.structs import replace
 
 from pokerroom.games import GAMES
 from pokerroom.room import wire
+from pokerroom.room.host import Host
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, room_key
 from pokerroom.room.store import Store
@@ -29,12 +31,16 @@ from room.chaos.judge import Judge
 from room.chaos.kennel import QUICK_SETTINGS, Served
 from room.chaos.regular import Regular
 from room.chaos.table_of import Auditor, Person, Tab, open_room
-from room.chaos.witness import Witness
+from room.chaos.witness import PER_RECORD, Witness
 
-HANDS: Final = int(os.environ.get("POKERROOM_TEST_HANDS", "5"))
+HANDS: Final = int(os.environ.get("POKERROOM_TEST_HANDS", "3"))
 SEED: Final = int(os.environ.get("POKERROOM_TEST_SEED", "1"))
 NAMES: Final = ("Wanda", "Xaver", "Yusuf")
 SPREAD: Final = tuple(OwnTable(book.id, game, bots=1) for game in GAMES for book in houses(game))
+
+
+def _has_played(host: Host, hands: int) -> bool:
+    return host.desk.table.hands > hands
 
 
 async def _play(room: Room, hands: int, chance: Random) -> tuple[list[Person], list[Tab]]:
@@ -49,7 +55,7 @@ async def _play(room: Room, hands: int, chance: Random) -> tuple[list[Person], l
         for name in NAMES:
             person = Person(host, f"{name} {host.id}", chance)
             people.append(person)
-            playing.append(person.play(lambda host=host: host.desk.table.hands > hands))
+            playing.append(person.play(partial(_has_played, host, hands)))
     async with asyncio.timeout(300):
         await asyncio.gather(*playing)
     return people, onlookers
@@ -96,7 +102,7 @@ def _the_judge_is_awake(judge: Judge, tab: Tab) -> None:
         replace(now, public=replace(now.public, to_do=f"deal {card}")),
         replace(now, you=replace(now.you, cards=(*now.you.cards, card))),
         replace(now, you=replace(now.you, strength=f"a pair with [{card}]")),
-        replace(now, lines=(wire.Line(now.version * 100, f"Somebody mucks [{card}]."),)),
+        replace(now, lines=(wire.Line(now.version * PER_RECORD, f"Somebody mucks [{card}]."),)),
     ]
     judge.judge(tab.player, now)
     for each in wrong:

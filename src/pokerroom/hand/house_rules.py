@@ -5,10 +5,10 @@ Every line here asks the book one question. A new house is new data; nothing in 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from math import gcd
-from typing import Any
+from typing import Any, Final, TypeAlias
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
@@ -85,9 +85,8 @@ class _Reading:
         most = straddle.get("most")
         deck = str(value("cards.deck", setup.game))
         joker = value("cards.joker") == "one_fully_wild"
-        cited = cited_by(
-            self.house.book, setup.game
-        )  # what only some books lay down holds where a book has a clause for it
+        # What only some books lay down holds where a book has a clause for it.
+        cited = cited_by(self.house.book, setup.game)
         return HandRules(
             game=setup.game,
             book=self.house.book.id,
@@ -214,12 +213,27 @@ def _names(order: Sequence[Category], wanted: Sequence[str]) -> list[str]:
     return [name for name in names if name in wanted]
 
 
-def cited_by(book: Rulebook, game: str) -> dict[str, tuple[Citation, ...]]:
+Cited: TypeAlias = Mapping[str, tuple[Citation, ...]]
+# Every part of a table's rules asks for it, and it is the same for all of them; the book is kept to know it by.
+_CITED: Final[dict[tuple[int, str], tuple[Rulebook, Cited]]] = {}
+_MOST_KEPT: Final = 100
+
+
+def cited_by(book: Rulebook, game: str) -> Cited:
     """The clauses of a book behind every decision and every rule that all books share, other games' sections left out.
 
     >>> [str(each) for each in cited_by(library().book("star"), "omaha")["betting.last_player_wins"]]
     ['star:21.3.2.1', 'star:21.4.3.1', 'star:21.5.3.1', 'star:21.6.3.1']
     """
+    kept = _CITED.get((id(book), game))
+    if kept is None:
+        if len(_CITED) >= _MOST_KEPT:
+            _CITED.clear()
+        kept = _CITED[id(book), game] = book, _cited_by(book, game)
+    return kept[1]
+
+
+def _cited_by(book: Rulebook, game: str) -> Cited:
     universals = library().vocabulary.universals
     known = {key: setting.cites for key, setting in book.settings.items()}
     for universal in universals.values():

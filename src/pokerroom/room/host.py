@@ -30,7 +30,7 @@ from pokerroom.table.sign import Sign
 from pokerroom.talk import Said
 
 _LINES_KEPT: Final = 300
-_PER_RECORD: Final = 100  # numbers of lines: the record's version, and the line's place in it
+_PER_RECORD: Final = 1000  # numbers of lines: the record's version, and the line's place in it
 _FAULTS: Final = 2  # so often the same thing may fail before the hand is called off
 _log = structlog.get_logger("pokerroom.table")
 

@@ -96,7 +96,7 @@ class _Reading:
         apart = value("seating.keep_apart") or {}
         deck = str(value("cards.deck", self.setup.game))
         listed = self._listed(deck)
-        cited = cited_by(self.house.book, self.setup.game)
+        cited = dict(cited_by(self.house.book, self.setup.game))
         key = "seating.dealt_in_max"
         cited[key] = self._cites_of_the_list(cited.get(key, ()), deck)
         return SeatingRules(

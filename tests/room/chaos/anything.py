@@ -28,21 +28,20 @@ def message(chance: Random, now: wire.TableNow) -> wire.ToRoom:
         return _sit(chance, public)
     if you.sitting_out and chance.random() < 0.5:
         return wire.ComeBack(post=chance.random() < 0.5)
-    return chance.choice(
-        [
-            _act(chance, you, public),
-            _sit(chance, public),
-            wire.Leave(),
-            wire.SitOut(when=chance.choice(["now", "next_big_blind", "never"])),
-            wire.ComeBack(post=chance.random() < 0.5),
-            wire.Post(post=chance.random() < 0.5),
-            wire.TopUp(amount=chance.choice([*_AMOUNTS, you.top_up[1]])),
-            wire.Move(seat=chance.randrange(1, 24)),
-            wire.Habit(straddle=chance.choice([None, True, False]), show=chance.choice([None, True, False])),
-            wire.CallClock(),
-            wire.BuyTime(),
-        ]
-    )
+    open_to_all: list[wire.ToRoom] = [
+        _act(chance, you, public),
+        _sit(chance, public),
+        wire.Leave(),
+        wire.SitOut(when=chance.choice(["now", "next_big_blind", "never"])),
+        wire.ComeBack(post=chance.random() < 0.5),
+        wire.Post(post=chance.random() < 0.5),
+        wire.TopUp(amount=chance.choice([*_AMOUNTS, you.top_up[1]])),
+        wire.Move(seat=chance.randrange(1, 24)),
+        wire.Habit(straddle=chance.choice([None, True, False]), show=chance.choice([None, True, False])),
+        wire.CallClock(),
+        wire.BuyTime(),
+    ]
+    return chance.choice(open_to_all)
 
 
 def _sit(chance: Random, public: wire.Public) -> wire.Sit:

@@ -171,7 +171,8 @@ def _fork(words: list[str], out: str) -> int:
     sys.argv = ["pokerroom", *words]
     code: Any = 1
     try:
-        code = main()
+        main()
+        code = 0
     except SystemExit as ended:
         code = ended.code
     finally:
@@ -202,15 +203,18 @@ def _serve_lines() -> None:
     import pokerroom.web.app
     import pokerroom.web.logs
     import pokerroom.web.server
+    from pokerroom.room.company import Company
     from pokerroom.room.play import Pace
     from pokerroom.room.snapshots import program_mark
     from pokerroom.rulebook import library
+    from room.chaos.quick import decides_at_a_glance
 
     library()
     program_mark()
     asyncio.run(_open_once())
-    # A server that lives for half a second has no time to wait until people have asked to see a hand.
-    pokerroom.room.room.Pace = partial(Pace, asking=0.1, deciding=0.2)  # type: ignore[misc, assignment]
+    # A server that lives for half a second has no time to wait until people have asked to see a hand, or bots thought.
+    setattr(pokerroom.room.room, "Pace", partial(Pace, asking=0.1, deciding=0.2))  # noqa: B010
+    setattr(Company, "decides", decides_at_a_glance)  # noqa: B010
     children: set[int] = set()
     print(0, flush=True)
     for line in sys.stdin:

@@ -114,9 +114,14 @@ class Regular:
         if not chips and not now.public.total and you.top_up[1]:
             return wire.TopUp(amount=you.top_up[1])
         if chance.random() < 0.01:
-            return chance.choice(
-                [wire.SitOut(), wire.Leave(), wire.Habit(show=False), wire.Habit(show=True), wire.CallClock()]
-            )
+            whims: list[wire.ToRoom] = [
+                wire.SitOut(),
+                wire.Leave(),
+                wire.Habit(show=False),
+                wire.Habit(show=True),
+                wire.CallClock(),
+            ]
+            return chance.choice(whims)
         return None
 
 

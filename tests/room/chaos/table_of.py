@@ -18,6 +18,7 @@ from pokerroom.room.play import Pace
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings
 from pokerroom.web.visitor import choose, free_seat
+from room.chaos.quick import QuickCompany
 
 _TABLE = msgspec.json.Decoder(wire.TableNow)
 QUICK = Pace(times=0.0, asking=0.01, deciding=0.01, patience=20.0)
@@ -28,6 +29,8 @@ async def open_room(folder: Path, tables: tuple[OwnTable, ...], pace: Pace = QUI
     room = await Room.open(Settings(data=folder, demo=False, tables=tables, pace=0.0, **chosen))
     for host in room.tables.values():
         host.play.pace = pace
+        host.play.company = QuickCompany(host.play.company.wanted, Random(1))
+        host.play.company.meet(host.desk.table)
     return room
 
 

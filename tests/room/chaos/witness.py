@@ -22,7 +22,7 @@ from pokerroom.room.views import Around, public_view, you_view
 from pokerroom.talk import Said
 
 _AT_HAND: Final = 200
-PER_RECORD: Final = 100  # a line's number is its record's version and two digits
+PER_RECORD: Final = 1000  # a line's number is its record's version and three digits
 
 
 class Seen:

@@ -7,7 +7,9 @@ export interface Place {
   /** Where the bet lies: over the cards, under the plate, or beside it; always towards the middle of the table. */
   bet: "above" | "below" | "beside";
   /** The side of the seat that looks to the middle of the table: -1 for the left, 1 for the right. */
-  side: -1 | 1;
+  inwards: number;
+  /** The side where the button lies. */
+  button: number;
 }
 
 const STEPS = 720;
@@ -45,6 +47,10 @@ export function places(count: number): Place[] {
   return Array.from({ length: count }, (_, at) => {
     const share = at / count;
     const { x, y } = along(share);
-    return { x, y, bet: Math.abs(x) > 0.9 ? "beside" : y < 0 ? "below" : "above", side: x < -0.01 ? 1 : -1 };
+    const bet = Math.abs(x) > 0.9 ? "beside" : y < 0 ? "below" : "above";
+    const inwards = x < -0.01 ? 1 : -1;
+    // Your own cards may be many: the neighbours at the bottom have the button on their other side.
+    const button = bet === "above" && at > 0 ? -inwards : inwards;
+    return { x, y, bet, inwards, button };
   });
 }
