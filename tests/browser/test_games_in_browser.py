@@ -67,5 +67,5 @@ def test_a_guest_plays_a_hand(comes: Comes, table: str) -> None:
 
     told = player.lines
     assert any(line.startswith(f"Hand {hand}.") for line in told)
-    assert any(" wins " in line for line in told)
+    assert any(" wins " in line or " split " in line for line in told)
     expect(by(page, "clause").first).to_be_attached()

@@ -26,7 +26,7 @@ PAGES: Final = {
     "/table/star-seven-card-stud": ".seat [data-card]",
     "/table/uk-seven-card-stud/hands": "h1",
     "/books": "[data-testid=shelf] a",
-    "/books/uk#betting.4": "[data-testid=book-clause]",
+    "/books/adelaide": "[data-testid=book-clause]",
     "/search?q=straddle": "[data-testid=hit]",
     "/compare?first=uk&second=canberra&area=blinds": "[data-testid=question]",
     "/rulings": "[data-testid=ruling-link]",

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from pokerroom.cards import Card, shuffle
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES
+from pokerroom.hand import HandRules
 from pokerroom.room import wire
 from pokerroom.room.accounts import Accounts
 from pokerroom.room.company import Company
@@ -28,7 +29,7 @@ from pokerroom.room.settings import OwnTable, Settings, room_key
 from pokerroom.room.snapshots import program_mark, read_snapshot
 from pokerroom.room.store import Store, Stored
 from pokerroom.table.new_table import NewTable, houses, new_table
-from pokerroom.talk import Said
+from pokerroom.talk import Said, hand_name
 
 _PREFIX: Final = stream_of("")
 _LINES: Final = 300
@@ -62,6 +63,7 @@ class Room:
         self.settings, self.store, self.accounts = settings, store, accounts
         self.tables: dict[str, Host] = {}
         self._chance = SystemRandom()
+        self._warming: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, settings: Settings, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> Room:
@@ -85,11 +87,14 @@ class Room:
             raise
         for host in room.tables.values():
             host.start()
+        room._warming = asyncio.create_task(asyncio.to_thread(_warm, room._rules()))
         return room
 
     async def close(self) -> None:
         """Finish what is being written, and let go of the store. Hands in progress go on when the room opens again."""
         await asyncio.gather(*(host.stop() for host in self.tables.values()))
+        if self._warming is not None:
+            await self._warming
         await self.accounts.close()
         await self.store.close()
 
@@ -106,6 +111,11 @@ class Room:
         return self.store.room_head() is not None
 
     # Tables
+
+    def _rules(self) -> list[HandRules]:
+        """The rules of the tables, one for each way in which hands are ranked."""
+        every = (host.desk.table.rules.hand for host in self.tables.values())
+        return list({(rules.schemes, rules.poker.makeup): rules for rules in every}.values())
 
     async def _open_table(
         self, table_id: str, name: str, bots: int, new: NewTable, clock: Callable[[], datetime]
@@ -164,6 +174,13 @@ class Room:
             clock=clock,
         )
         self.tables[table_id] = host
+
+
+def _warm(every: Sequence[HandRules]) -> None:
+    """Rank one hand by each way, so that the tables for it are there before the first showdown waits for them."""
+    for rules in every:
+        kept, deck = rules.poker.kept, rules.cards.cards
+        hand_name(rules, deck[:kept], deck[kept : kept + rules.poker.board])
 
 
 def _with_seat(summary: wire.LobbyTable, seat: int) -> wire.LobbyTable:

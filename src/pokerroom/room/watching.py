@@ -30,6 +30,7 @@ class Watcher(Protocol):
 def table_frame(version: int, now: int, public: bytes, you: bytes, lines: bytes) -> bytes:
     """A `wire.TableNow` put together from parts that many receivers share.
 
+    >>> from pokerroom.room import wire
     >>> frame = table_frame(7, 0, encode(wire.Public("1", "Table 1", "uk", "holdem", "Hold'em", "")), b"null", b"[]")
     >>> msgspec.json.decode(frame, type=wire.FromRoom).version
     7
