@@ -298,3 +298,33 @@ def test_spectators_see_what_the_room_lets_them(tmp_path: Path, spectators: str)
                 assert tab.now.version == host.version
 
     asyncio.run(evening())
+
+
+def test_a_start_from_a_snapshot_still_has_the_last_lines_and_the_last_hand_on_the_table(tmp_path: Path) -> None:
+    async def first() -> tuple[dict[int, str], tuple[tuple[str, ...], ...]]:
+        async with opened(tmp_path, between_hands=60.0, pace=0.05) as (_, host):
+            tabs = await seat(host, "Ann", "Bob")
+            await until(lambda: in_turn(tabs))
+            while tabs["Ann"].now.public.state != "settled":
+                if player := in_turn(tabs):
+                    you = tabs[player].now.you
+                    assert you is not None
+                    if you.options is not None and not you.options.show:
+                        await host.ask(player, wire.Act(what="call" if you.to_call else "check", turn=you.turn))
+                await asyncio.sleep(0.01)
+            return tabs["Ann"].lines, tabs["Ann"].now.public.boards
+
+    async def second() -> tuple[dict[int, str], tuple[tuple[str, ...], ...]]:
+        async with opened(tmp_path, between_hands=60.0, pace=0.05) as (room, host):
+            found = room.store.snapshot(stream_of(TABLE))
+            assert found is not None
+            assert found.version == host.version, "closed between two hands, it has a snapshot of the end"
+            ann = Tab("Ann")
+            host.connect(ann)
+            return ann.lines, ann.frames[0].public.boards
+
+    lines, boards = asyncio.run(first())
+    again, same = asyncio.run(second())
+    assert lines
+    assert lines.items() <= again.items()
+    assert boards == same != ()

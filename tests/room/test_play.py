@@ -190,3 +190,20 @@ def test_bots_alone_rest_until_somebody_looks() -> None:
     evening.play.watched = True
     evening.go_on(60)
     assert evening.desk.table.hands > 0
+
+
+def test_own_cards_stay_in_sight_until_the_next_hand() -> None:
+    evening = Evening(bots=3, between_hands=60.0)
+    evening.go_on(1)
+    evening.ask("Ann", wire.Sit(seat=6, chips=200, post=True))
+    for _ in range(4000):
+        evening.go_on(0.5)
+        if evening.desk.hand is None and evening.desk.last is not None and "Ann" in evening.desk.last.names.values():
+            break
+    else:
+        pytest.fail("no hand was dealt to Ann")
+    mine = evening.you("Ann")
+    place = evening.desk.last.hand.state.place[mine.seat]
+    assert mine.cards == tuple(map(str, evening.desk.last.hand.state.hands[place]))
+    assert len(mine.cards) == 2
+    assert not mine.options

@@ -66,6 +66,14 @@ class Settled(NamedTuple):
     began: datetime
 
 
+class Found(NamedTuple):
+    """A table as it was found between two hands: itself, what its players wish, and its last hand."""
+
+    table: Table
+    wishes: dict[str, Wishes]
+    last: Settled | None
+
+
 class Desk:
     """A table whose every change is noted; `take_notes` hands over what has been noted since the last time."""
 
@@ -166,6 +174,10 @@ class Desk:
         self._note(ENDED, packed(at=at), self._said())
         self._clear()
 
+    def found(self) -> Found:
+        """The table as it stands between two hands, for a snapshot."""
+        return Found(self.table, self.wishes, self.last)
+
     def take_notes(self) -> list[Note]:
         """Everything noted since the last time."""
         self._note_play()
@@ -260,7 +272,7 @@ class Desk:
         cls,
         records: Iterable[Stored],
         shuffle: Shuffle,
-        found: tuple[Table, dict[str, Wishes]] | None = None,
+        found: Found | None = None,
         heard: Callable[[Desk, Stored, Sequence[Said]], None] = lambda _desk, _stored, _said: None,
     ) -> Desk:
         """The desk that these records make, of nothing or of what a snapshot found between two hands.
@@ -269,8 +281,8 @@ class Desk:
         """
         desk = None
         if found is not None:
-            desk = cls(found[0], shuffle)
-            desk.wishes = found[1]
+            desk = cls(found.table, shuffle)
+            desk.wishes, desk.last = found.wishes, found.last
         for stored in records:
             if desk is None:
                 desk = cls(_opened(stored), shuffle)

@@ -291,7 +291,7 @@ class Host:
 
     async def _snapshot(self) -> None:
         self._snapshot_at = self.version
-        body = write_snapshot(self.desk.table, self.desk.wishes)
+        body = write_snapshot(self.desk.found(), self._lines)
         await self._store.save_snapshot(self.stream, self.version, program_mark(), body)
 
     async def _read_again(self) -> None:

@@ -29,7 +29,7 @@ from pokerroom.room.settings import OwnTable, Settings, room_key
 from pokerroom.room.snapshots import program_mark, read_snapshot
 from pokerroom.room.store import Store, Stored
 from pokerroom.table.new_table import NewTable, houses, new_table
-from pokerroom.talk import Said, hand_name
+from pokerroom.talk import Said
 
 _PREFIX: Final = stream_of("")
 _LINES: Final = 300
@@ -130,9 +130,11 @@ class Room:
         stream = stream_of(table_id)
         snapshot = self.store.snapshot(stream)
         found, version = None, 0
-        if snapshot is not None and snapshot.code == program_mark():
-            found, version = read_snapshot(snapshot.body), snapshot.version
         lines: deque[wire.Line] = deque(maxlen=_LINES)
+        if snapshot is not None and snapshot.code == program_mark():
+            found, said = read_snapshot(snapshot.body)
+            version = snapshot.version
+            lines.extend(said)
 
         def heard(desk: Desk, stored: Stored, said: Sequence[Said]) -> None:
             nonlocal version
@@ -180,7 +182,8 @@ def _warm(every: Sequence[HandRules]) -> None:
     """Rank one hand by each way, so that the tables for it are there before the first showdown waits for them."""
     for rules in every:
         kept, deck = rules.poker.kept, rules.cards.cards
-        hand_name(rules, deck[:kept], deck[kept : kept + rules.poker.board])
+        for strength in rules.plan.strengths:
+            strength(deck[:kept], deck[kept : kept + rules.poker.board])
 
 
 def _with_seat(summary: wire.LobbyTable, seat: int) -> wire.LobbyTable:

@@ -10,13 +10,17 @@ from __future__ import annotations
 import hashlib
 import io
 import pickle
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pokerroom
 from pokerroom.errors import Malformed
-from pokerroom.room.desk import Wishes
+from pokerroom.hand import Hand
+from pokerroom.room import wire
+from pokerroom.room.desk import Found, Settled
+from pokerroom.room.played import with_clauses
 from pokerroom.rulebook import library
 from pokerroom.table import Table
 from pokerroom.table.table_rules import TableRules, table_rules_for
@@ -44,21 +48,27 @@ class _Reader(pickle.Unpickler):
         return self._known[key]
 
 
-def write_snapshot(table: Table, wishes: dict[str, Wishes]) -> bytes:
-    """The table, which must be between two hands, and what its players wish."""
-    if table.hand is not None:
+def write_snapshot(found: Found, lines: Sequence[wire.Line]) -> bytes:
+    """A table, which must be between two hands, with its last hand and what was last said at it."""
+    if found.table.hand is not None:
         raise Malformed("a snapshot in the middle of a hand", allowed="between two hands")
+    last = found.last
+    played = None if last is None else (last.number, last.hand.log(), dict(last.names), last.began)
     file = io.BytesIO()
-    _Writer(file, protocol=pickle.HIGHEST_PROTOCOL).dump((table, wishes))
+    _Writer(file, protocol=pickle.HIGHEST_PROTOCOL).dump((found.table, found.wishes, played, tuple(lines)))
     return file.getvalue()
 
 
-def read_snapshot(body: bytes) -> tuple[Table, dict[str, Wishes]]:
+def read_snapshot(body: bytes) -> tuple[Found, tuple[wire.Line, ...]]:
     """What a snapshot holds that the store has opened, and so one that this room has written."""
-    table, wishes = _Reader(io.BytesIO(body)).load()
+    table, wishes, played, lines = _Reader(io.BytesIO(body)).load()
     if not isinstance(table, Table):
         raise Malformed("a snapshot that is no table", allowed="a snapshot of this room")
-    return table, wishes
+    last = None
+    if played is not None:
+        number, log, names, began = played
+        last = Settled(number, with_clauses(Hand.read(log), table.rules.hand), names, began)
+    return Found(table, wishes, last), lines
 
 
 @cache

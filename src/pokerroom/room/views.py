@@ -9,7 +9,7 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -115,7 +115,9 @@ def you_view(desk: Desk, player: str) -> wire.You:
         may_straddle=bool(rules.hand.straddle),
         time_price=rules.clock.price,
     )
-    if hand is None or seat not in hand.state.place:
+    if hand is None:
+        return replace(mine, **_held(desk, seat, player))
+    if seat not in hand.state.place:
         return mine
     state, place = hand.state, hand.state.place[seat]
     cards = tuple(state.hands[place])
@@ -132,6 +134,17 @@ def you_view(desk: Desk, player: str) -> wire.You:
         may_call_clock=_may_call_clock(table, seat),
         may_buy_time=_may_buy_time(table, seat),
     )
+
+
+def _held(desk: Desk, seat: int, player: str) -> dict[str, Any]:
+    """Between two hands a player still looks at what they held in the last one, and at what it was called."""
+    if desk.last is None or desk.last.names.get(seat) != player:
+        return {}
+    hand = desk.last.hand
+    state, place = hand.state, hand.state.place[seat]
+    cards, board = tuple(state.hands[place]), tuple(state.boards[0]) if state.boards else ()
+    live = bool(state.live >> place & 1)
+    return {"cards": _texts(cards), "strength": _strength(hand.rules, cards, board) if live else ""}
 
 
 def turn_token(table: Table, hand: Hand) -> str:

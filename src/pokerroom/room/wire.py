@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 PROTOCOL = 1
 
 # Money, seats and numbers of messages as anybody may send them; anything else is refused unread.
-Chips = Annotated[int, Meta(ge=0, le=10**12)]
+Chips = Annotated[int, Meta(ge=0, le=10**9)]
 SeatNumber = Annotated[int, Meta(ge=1, le=23)]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 CardText = Annotated[str, Meta(min_length=2, max_length=2)]

@@ -161,6 +161,7 @@ def _fork(words: list[str], out: str) -> int:
     pid = os.fork()
     if pid:
         return pid
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     os.setsid()
     file = os.open(out, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
@@ -216,19 +217,23 @@ def _serve_lines() -> None:
     setattr(pokerroom.room.room, "Pace", partial(Pace, asking=0.1, deciding=0.2))  # noqa: B010
     setattr(Company, "decides", decides_at_a_glance)  # noqa: B010
     children: set[int] = set()
+    # Whoever stops the tests stops the servers with them.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     print(0, flush=True)
-    for line in sys.stdin:
-        asked = json.loads(line)
-        if "wait" in asked:
-            print(os.waitstatus_to_exitcode(os.waitpid(asked["wait"], 0)[1]), flush=True)
-            children.discard(asked["wait"])
-        else:
-            pid = _fork(asked["words"], asked["out"])
-            children.add(pid)
-            print(pid, flush=True)
-    for pid in children:
-        with suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGKILL)
+    try:
+        for line in sys.stdin:
+            asked = json.loads(line)
+            if "wait" in asked:
+                print(os.waitstatus_to_exitcode(os.waitpid(asked["wait"], 0)[1]), flush=True)
+                children.discard(asked["wait"])
+            else:
+                pid = _fork(asked["words"], asked["out"])
+                children.add(pid)
+                print(pid, flush=True)
+    finally:
+        for pid in children:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
 
 
 if __name__ == "__main__":

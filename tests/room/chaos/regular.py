@@ -54,7 +54,7 @@ class Regular:
                 await asyncio.sleep(0.01)
 
     async def _look(self, visit: Visit) -> None:
-        first = True
+        first, self._tried = True, ""  # what was sent on a line that was cut may never have arrived
         while True:
             message = await visit.next()
             self.answers[_word(message)] += 1

@@ -20,6 +20,7 @@ from pokerroom.table.state import TableState
 @command
 def add(table: TableState, seat: int, amount: int, at: datetime) -> None:
     """A player adds chips: at once where the house lets him, or they are held back until the hand is over."""
+    table.refuse_if_closed()
     stake, involved, rules = table.stake(seat), table.involvement(seat), table.rules.stakes
     if not adding.may_add_now(rules, involved) and not stake.declared and rules.top_up != "never":
         _changed(table, seat, adding.hold_back(stake, amount), "held back", amount, at)

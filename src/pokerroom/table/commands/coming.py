@@ -179,6 +179,7 @@ def post(table: TableState, seat: int, at: datetime) -> None:
 @command
 def move(table: TableState, seat: int, new: int, at: datetime) -> None:
     """A player changes to another seat."""
+    table.refuse_if_closed()
     table.refuse_in_hand(seat, "move")
     player = table.seats.plays(seat)
     over = seat in table.boxes
