@@ -12,12 +12,12 @@ from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.room import wire
 from pokerroom.room.asking import carry_out
-from pokerroom.room.company import Company
 from pokerroom.room.desk import Desk
 from pokerroom.room.play import Pace, Play
 from pokerroom.room.store.records import Stored
 from pokerroom.room.views import Around, OldTurn, public_view, you_view
 from pokerroom.table.new_table import houses, new_table
+from room.chaos.quick import QuickCompany
 
 EIGHT = datetime(2026, 5, 1, 20)
 SPREAD = [(book.id, game) for game in GAMES for book in houses(game)]
@@ -30,7 +30,7 @@ class Evening:
         new = new_table(game, house)
         self.shuffle = Rehearsal(seed).shuffle
         self.desk = Desk.open(house, new.setup, self.shuffle, name="table 1")
-        self.play = Play(self.desk, Company(bots, Random(seed)), Pace(**pace), alone=True)  # type: ignore[arg-type]
+        self.play = Play(self.desk, QuickCompany(bots, Random(seed)), Pace(**pace), alone=True)  # type: ignore[arg-type]
         self.now = EIGHT
         self.kept: list[Stored] = []
         self.lines: list[str] = []
