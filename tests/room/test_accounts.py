@@ -204,6 +204,7 @@ def test_names_of_many_kinds(name: str) -> None:
         "a", "x" * 21, "77", "seat3", "Seat 12", "seat-9", "guest 4", "D o c", "DOC", "doc 2", "the dealer", "Floor",
         "House", "you", "a\u200bb", "a\nb\x00", "Bob\u0301\u0301\u0301", "<b>", "[As]",
         "a\ud800b", "Pаul", "☺☺", "--", "ＳＥＡＴ３",
+        "Ann\ufe0f", "Doc\U000e0100", "An\u034fn", "\u3164\u3164", "Ann\uffa0", "Bo\u180bb",
     ],
 )  # fmt: skip
 def test_names_that_nobody_may_have(name: str) -> None:

@@ -194,7 +194,8 @@ class Accounts:
     def _entered(self, connection: Connection, account: str, name: str, kind: str) -> Entered:
         now = self._now()
         cookie = secrets.token_urlsafe(32)
-        expires = now + self._settings.login_days * _DAY * _MICROSECOND
+        days = self._settings.guest_days if kind == "guest" else self._settings.login_days
+        expires = now + days * _DAY * _MICROSECOND
         login = Login(_token(cookie), account, name, kind, secrets.token_urlsafe(24), expires)
         connection.execute(delete(logins).where(logins.c.expires <= now))
         oldest = select(logins.c.token).where(logins.c.account == account).order_by(logins.c.created.desc())

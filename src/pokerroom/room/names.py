@@ -45,6 +45,10 @@ _TAKEN: Final = frozenset(
     ]
 )
 _LIKE_THE_ROOMS_OWN: Final = re.compile(r"(seat|guest|player|bot|table)\d*|\d+")
+# Letters and marks that show nothing: two names that differ by them look the same.
+_INVISIBLE: Final = frozenset(
+    map(chr, (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x3164, *range(0xFE00, 0xFE10), 0xFFA0))
+) | frozenset(map(chr, range(0xE0100, 0xE01F0)))
 # Alphabets with letters that look the same; a name keeps to one of them.
 _LOOK_ALIKE: Final = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU"})
 
@@ -64,7 +68,8 @@ def tidy(name: str) -> str:
     for before, character in zip(" " + shown, shown, strict=False):
         kind = unicodedata.category(character)
         mark = kind[0] == "M" and unicodedata.category(before)[0] == "L"
-        if not (kind[0] == "L" or kind == "Nd" or mark or character in _BETWEEN):
+        written = kind[0] == "L" or kind == "Nd" or mark or character in _BETWEEN
+        if not written or character in _INVISIBLE:
             raise Illegal(f"a name with {character!r}", allowed="letters, digits, spaces and - ' . _")
     if not any(character.isalpha() for character in shown):
         raise Illegal(f"the name {shown} has no letter", allowed="at least one letter")

@@ -91,7 +91,8 @@ class Settings:
     )
     registering: bool = _key(True, "let people register as players with a password")
     guest_limit: int = _key(500, "how many guests may be logged in at once", least=0, most=1_000_000)
-    login_days: int = _key(30, "how many days a login lasts", least=1, most=365)
+    guest_days: int = _key(1, "how many days a guest stays logged in", least=1, most=365)
+    login_days: int = _key(30, "how many days a player's login lasts", least=1, most=365)
     connections: int = _key(5000, "how many connections the room holds in all", least=1, most=1_000_000)
     connections_each: int = _key(12, "how many connections one player may have, over all tabs", least=1, most=100_000)
     connections_per_address: int = _key(
