@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -26,10 +28,19 @@ SPREAD = [(book.id, game) for game in GAMES for book in houses(game)]
 class Evening:
     """One table in simulated time, with everything that would be kept."""
 
-    def __init__(self, house: str = "uk", game: str = "holdem", *, bots: int = 4, seed: int = 1, **pace: float) -> None:
-        new = new_table(game, house)
+    def __init__(
+        self,
+        house: str = "uk",
+        game: str = "holdem",
+        *,
+        bots: int = 4,
+        seed: int = 1,
+        setup: dict[str, Any] | None = None,
+        **pace: float,
+    ) -> None:
+        new = replace(new_table(game, house).setup, **(setup or {}))
         self.shuffle = Rehearsal(seed).shuffle
-        self.desk = Desk.open(house, new.setup, self.shuffle, name="table 1")
+        self.desk = Desk.open(house, new, self.shuffle, name="table 1")
         self.play = Play(self.desk, QuickCompany(bots, Random(seed)), Pace(**pace), alone=True)  # type: ignore[arg-type]
         self.now = EIGHT
         self.kept: list[Stored] = []
@@ -182,6 +193,31 @@ def test_time_runs_out_on_a_person_who_is_then_sat_out_and_the_game_goes_on() ->
     assert same(evening.desk, evening.again())
 
 
+def test_who_says_nothing_about_the_boards_has_one_and_the_hand_goes_on() -> None:
+    evening = Evening("adelaide", bots=0, setup={"run_boards": True})
+    for number, name in enumerate(("Ann", "Bob"), 1):
+        evening.ask(name, wire.Sit(seat=number, chips=evening.public().min_buy_in))
+    evening.play.here = {"Ann", "Bob"}
+    evening.go_on(1)
+    for _ in range(20):
+        for name in ("Ann", "Bob"):
+            you = evening.you(name)
+            if (
+                you.options is not None
+                and evening.public().turn == you.seat
+                and (you.options.call or you.options.least)
+            ):
+                what = "raise" if you.options.least else "call"
+                evening.ask(name, wire.Act(what=what, amount=you.options.most, turn=you.turn))
+    options = evening.you("Ann").options
+    assert options is not None
+    assert options.run_boards >= 2
+    hand = evening.desk.table.hands
+    evening.go_on(60)
+    assert evening.desk.hand is None or evening.desk.table.hands > hand
+    assert any(" wins " in line or " split " in line for line in evening.lines)
+
+
 def test_bots_alone_rest_until_somebody_looks() -> None:
     evening = Evening(bots=3)
     evening.play.alone = False
@@ -207,3 +243,27 @@ def test_own_cards_stay_in_sight_until_the_next_hand() -> None:
     assert mine.cards == tuple(map(str, evening.desk.last.hand.state.hands[place]))
     assert len(mine.cards) == 2
     assert not mine.options
+
+
+def test_a_seat_without_chips_is_not_kept_for_ever_for_somebody_who_is_gone() -> None:
+    evening = Evening(bots=3)
+    evening.go_on(20)
+    free = next(seat.seat for seat in evening.public().seats if not seat.player)
+    evening.play.here = {"Ann"}
+    evening.ask("Ann", wire.Sit(seat=free, chips=100))
+    for _ in range(3000):
+        mine = evening.you("Ann")
+        if evening.desk.hand is None and not evening.desk.table.stakes[mine.seat].chips:
+            break
+        if mine.options and (mine.options.most or mine.options.call or mine.options.check):
+            opens = "bet" if mine.options.opens else "raise"
+            what = opens if mine.options.most else "call" if mine.options.call else "check"
+            evening.ask("Ann", wire.Act(what=what, amount=mine.options.most, turn=mine.turn))
+        evening.go_on(0.5)
+    else:
+        pytest.fail("Ann could not lose her chips")
+    evening.go_on(900)
+    assert evening.you("Ann").seat, "who looks on keeps the seat"
+    evening.play.here = set()
+    evening.go_on(900)
+    assert evening.you("Ann").seat == 0

@@ -19,10 +19,11 @@ from typer.testing import CliRunner
 from websockets.sync.client import connect
 
 from pokerroom.cli.app import app
-from pokerroom.cli.serve import _only_room
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.settings import Settings
+from pokerroom.room.store.claim import claim
+from pokerroom.room.store.database import open_engine
 
 SETTINGS = """
 demo = false
@@ -133,10 +134,14 @@ def test_two_rooms_keep_apart(said: Callable[..., str]) -> None:
             f"port {port} on 127.0.0.1 is taken; allowed: another one, such as --port {port + 1}, "
             "or stop what listens there"
         )
-    with _only_room(Settings()):
-        assert said("--port", "0") == (
-            "a room is open already with the data in room-data; allowed: stop it, or another --data"
-        )
+    Path("room-data").mkdir(exist_ok=True)
+    engine = open_engine(Settings().database_url)
+    release = claim(engine)
+    assert said("--port", "0") == (
+        "a room is open already on this database; allowed: stop it, or another --data or --database"
+    )
+    release()
+    engine.dispose()
 
 
 def test_settings_in_force_are_shown(said: Callable[..., str]) -> None:

@@ -10,9 +10,8 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -53,7 +52,8 @@ def serve_command(
     if show_settings:
         _show(chosen)
         return
-    with _only_room(chosen), _listen(chosen) as listening:
+    _make_folder(chosen)
+    with _listen(chosen) as listening:
         raise typer.Exit(_run(chosen, listening, open_))
 
 
@@ -64,34 +64,14 @@ def _show(chosen: Settings) -> None:
     console.print(table)
 
 
-@contextlib.contextmanager
-def _only_room(chosen: Settings) -> Iterator[None]:
-    """One room at a time in a folder of data: two would write into the same record."""
+def _make_folder(chosen: Settings) -> None:
+    """The folder of data, for its owner alone."""
     try:
-        chosen.data.mkdir(parents=True, exist_ok=True)
-        lock = (chosen.data / "room.lock").open("a")
+        chosen.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as fault:
         raise Malformed(
             f"the folder {chosen.data} cannot be used: {fault.strerror}", allowed="another --data"
         ) from None
-    with lock:
-        if not _locked(lock):
-            raise Illegal(
-                f"a room is open already with the data in {chosen.data}", allowed="stop it, or another --data"
-            )
-        yield
-
-
-def _locked(lock: IO[str]) -> bool:
-    try:
-        import fcntl
-    except ImportError:  # no such locks on this system; the port still keeps two rooms apart
-        return True
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
 
 
 def _listen(chosen: Settings) -> socket.socket:

@@ -23,7 +23,7 @@ from pokerroom.room.desk import ENDED, Desk, Note
 from pokerroom.room.play import Play
 from pokerroom.room.played import HandSummary, PlayedHand, hand_row, played, summary
 from pokerroom.room.snapshots import program_mark, write_snapshot
-from pokerroom.room.store import HandRow, Store
+from pokerroom.room.store import HandRow, Stale, Store
 from pokerroom.room.views import Around, public_view, seat_of, you_view
 from pokerroom.room.watching import BEHIND, BEHIND_OPEN, LIVE, NONE, Gallery, Watcher, encode, table_frame
 from pokerroom.table.sign import Sign
@@ -231,6 +231,12 @@ class Host:
             try:
                 await self._once(asks)
                 self._faults = 0
+            except Stale:  # somebody else writes to this table: theirs is the record
+                _log.error("somebody else writes to this table", table=self.id, version=self.version)
+                self._faults = 0
+                for ask in asks:
+                    _answer(ask, Unavailable("the table has gone on elsewhere", allowed="look at it again"))
+                await self._read_again()
             except Exception:
                 _log.exception("table could not go on", table=self.id, version=self.version)
                 for ask in asks:

@@ -58,6 +58,7 @@ class Play:
         self._gone_since: dict[str, datetime] = {}
         self._mark: tuple[object, ...] = ()
         self._held_since = self._held_until = datetime.min
+        self._passed: set[tuple[object, ...]] = set()  # what has been waited for in this hand
 
     # Going on
 
@@ -70,6 +71,7 @@ class Play:
                 self.wake = None if due is _NEVER else due
                 return
             if playing and self.desk.hand is None:
+                self._passed.clear()
                 break  # what was played is kept before another hand begins
         self.wake = now
 
@@ -93,10 +95,15 @@ class Play:
     def _hold(self, now: datetime, seconds: float, *mark: object) -> datetime | None:
         """The moment until which to wait here, when this is the first time; nothing once it has passed."""
         wanted = (self.desk.table.hands, *mark)
+        if wanted in self._passed:
+            return None
         if self._mark != wanted:
             self._mark, self._held_since = wanted, now
             self._held_until = now + timedelta(seconds=seconds)
-        return self._held_until if now < self._held_until else None
+        if now < self._held_until:
+            return self._held_until
+        self._passed.add(wanted)
+        return None
 
     def _for_the_eye(self, seconds: float) -> float:
         return seconds * self.pace.times
@@ -176,7 +183,7 @@ class Play:
                 break  # into a running game they come one at a time
 
     def _clear_the_absent(self, now: datetime) -> None:
-        """Somebody who is not connected and sits out keeps the seat for a while."""
+        """Somebody who is not connected and sits out, or has no chips left, keeps the seat for a while."""
         table = self.desk.table
         for seat in list(table.stakes):
             player = table.seats.plays(seat)
@@ -185,7 +192,9 @@ class Play:
                 continue
             since = self._gone_since.setdefault(player, now)
             gone = (now - since).total_seconds() > self.pace.seat_kept
-            if table.standings[seat].away and gone and self._try("rise", seat, now):
+            stake = table.stakes[seat]
+            idle = table.standings[seat].away or not (stake.chips or stake.held)
+            if idle and gone and self._try("rise", seat, now):
                 self.forget(player)
 
     def forget(self, player: str) -> None:

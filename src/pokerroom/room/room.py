@@ -28,6 +28,7 @@ from pokerroom.room.play import Pace, Play
 from pokerroom.room.settings import OwnTable, Settings, room_key
 from pokerroom.room.snapshots import program_mark, read_snapshot
 from pokerroom.room.store import Store, Stored
+from pokerroom.room.store.claim import Release, claim
 from pokerroom.table.new_table import NewTable, houses, new_table
 from pokerroom.talk import Said
 
@@ -59,8 +60,9 @@ _TABLE_NAMES: Final = (
 class Room:
     """A running room."""
 
-    def __init__(self, settings: Settings, store: Store, accounts: Accounts) -> None:
+    def __init__(self, settings: Settings, store: Store, accounts: Accounts, release: Release) -> None:
         self.settings, self.store, self.accounts = settings, store, accounts
+        self._release = release
         self.tables: dict[str, Host] = {}
         self._chance = SystemRandom()
         self._warming: asyncio.Task[None] | None = None
@@ -70,7 +72,12 @@ class Room:
         """Open the store, read the tables that are in it, open those that are new, and begin to play."""
         program_mark()  # of the program as it is now, whatever becomes of its files while it runs
         store = await asyncio.to_thread(Store.open, settings.database_url, room_key(settings.key_path))
-        room = cls(settings, store, Accounts(store.engine, settings))
+        try:
+            release = await asyncio.to_thread(claim, store.engine)
+        except BaseException:
+            await store.close()
+            raise
+        room = cls(settings, store, Accounts(store.engine, settings), release)
         try:
             began = time.perf_counter()
             wanted = dict(_wanted(settings))
@@ -84,6 +91,7 @@ class Room:
                 await room._open_table(table_id, name, bots, table, clock)
             _log.info("tables are ready", tables=len(room.tables), seconds=round(time.perf_counter() - began, 2))
         except BaseException:
+            release()
             await store.close()
             raise
         for host in room.tables.values():
@@ -97,6 +105,7 @@ class Room:
         if self._warming is not None:
             await self._warming
         await self.accounts.close()
+        await asyncio.to_thread(self._release)
         await self.store.close()
 
     def lobby(self, player: str = "") -> wire.Lobby:
