@@ -221,7 +221,7 @@ def test_there_are_only_so_many_connections(other_room: Callable[..., Running], 
     kept.append(other.sit_at())
     assert _closed(other.sit_at())[1] == wire.Closing(why="the room is full", again=30_000)
     kept[0].socket.close()
-    other.sit_at().hear_a(wire.TableNow)
+    _until(lambda: isinstance(other.sit_at().hear(), wire.Hello))
 
 
 def test_whoever_logs_out_is_let_go_in_every_tab(room: Running, somebody: Person) -> None:

@@ -59,10 +59,7 @@ def search(
     book: Annotated[str, Parameter(max_length=LONGEST_NAME, description="Only in this book.")] = "",
 ) -> Response[Found]:
     """Clauses in which all the words occur, the nearest first; a clause number finds that clause."""
-    words = " ".join(q.split())
-    if not words:
-        raise Malformed("no words to look for", allowed="one word or more")
-    return _sent(request, _search(words, book), Found)
+    return _sent(request, _search(" ".join(q.split()), book), Found)
 
 
 @get("/compare", sync_to_thread=False, summary="Two houses side by side", responses=answers(400, 404))

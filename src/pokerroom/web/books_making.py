@@ -203,6 +203,8 @@ def search(q: str, book: str = "") -> shapes.Found:
     if book:
         the_book(book)
     words = tuple(dict.fromkeys(q.casefold().split()))
+    if not words:
+        return shapes.Found(q, (), 0, (), {}, ())
     found = told.find(library(), q, book)
     counts: dict[str, int] = {}
     for clause in found:
