@@ -309,7 +309,7 @@ def test_a_start_from_a_snapshot_still_has_the_last_lines_and_the_last_hand_on_t
                 if player := in_turn(tabs):
                     you = tabs[player].now.you
                     assert you is not None
-                    if you.options is not None and not you.options.show:
+                    if you.options is not None and (you.options.check or you.options.call):
                         await host.ask(player, wire.Act(what="call" if you.to_call else "check", turn=you.turn))
                 await asyncio.sleep(0.01)
             return tabs["Ann"].lines, tabs["Ann"].now.public.boards
@@ -328,3 +328,24 @@ def test_a_start_from_a_snapshot_still_has_the_last_lines_and_the_last_hand_on_t
     assert lines
     assert lines.items() <= again.items()
     assert boards == same != ()
+
+
+def test_a_room_that_was_closed_gives_the_player_in_turn_their_time_anew(tmp_path: Path) -> None:
+    async def evening(at: datetime) -> str:
+        began = datetime.now(UTC)
+        room = await Room.open(chosen(tmp_path), clock=lambda: at + (datetime.now(UTC) - began))
+        try:
+            host = room.tables[TABLE]
+            if not host.seat_of("Ann"):
+                tabs = await seat(host, "Ann", "Bob")
+                await until(lambda: in_turn(tabs))
+                return in_turn(tabs)
+            await asyncio.sleep(0.3)
+            hand = host.desk.hand
+            assert hand is not None
+            return host.desk.names[hand.turn]
+        finally:
+            await room.close()
+
+    player = asyncio.run(evening(datetime(2026, 5, 1, 20, tzinfo=UTC)))
+    assert asyncio.run(evening(datetime(2026, 5, 1, 22, tzinfo=UTC))) == player

@@ -56,6 +56,7 @@ class Play:
         self.wake: datetime | None = None
         self._expired: dict[str, int] = {}
         self._gone_since: dict[str, datetime] = {}
+        self._found_running = desk.hand is not None
         self._mark: tuple[object, ...] = ()
         self._held_since = self._held_until = datetime.min
         self._passed: set[tuple[object, ...]] = set()  # what has been waited for in this hand
@@ -64,6 +65,10 @@ class Play:
 
     def go_on(self, now: datetime) -> None:
         """Do everything that is due by now."""
+        if self._found_running:  # nobody could think while the room was closed
+            self._found_running = False
+            if self.desk.table.thinks():
+                self.desk.ask("turn_begins", now)
         for _ in range(_AT_ONCE):
             playing = self.desk.hand is not None
             due = self._step(now)

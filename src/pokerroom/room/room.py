@@ -29,6 +29,7 @@ from pokerroom.room.settings import OwnTable, Settings, room_key
 from pokerroom.room.snapshots import program_mark, read_snapshot
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.store.claim import Release, claim
+from pokerroom.rulebook.library import adopt
 from pokerroom.table.new_table import NewTable, houses, new_table
 from pokerroom.talk import Said
 
@@ -70,6 +71,7 @@ class Room:
     @classmethod
     async def open(cls, settings: Settings, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> Room:
         """Open the store, read the tables that are in it, open those that are new, and begin to play."""
+        adopted = _adopted(settings.tables)
         program_mark()  # of the program as it is now, whatever becomes of its files while it runs
         store = await asyncio.to_thread(Store.open, settings.database_url, room_key(settings.key_path))
         try:
@@ -80,7 +82,7 @@ class Room:
         room = cls(settings, store, Accounts(store.engine, settings), release)
         try:
             began = time.perf_counter()
-            wanted = dict(_wanted(settings))
+            wanted = dict(_wanted(settings, adopted))
             for stream in store.streams():
                 if stream.startswith(_PREFIX):
                     table_id = stream.removeprefix(_PREFIX)
@@ -204,11 +206,18 @@ def _with_seat(summary: wire.LobbyTable, seat: int) -> wire.LobbyTable:
     return replace(summary, you=seat) if seat else summary
 
 
-def _wanted(settings: Settings) -> Iterator[tuple[str, tuple[str, int, NewTable]]]:
+def _adopted(tables: Sequence[OwnTable]) -> tuple[OwnTable, ...]:
+    """The tables with the houses of one's own by their names, which are in the library from now on."""
+    return tuple(
+        dataclasses.replace(own, house=adopt(own.house).id) if own.house.endswith(".toml") else own for own in tables
+    )
+
+
+def _wanted(settings: Settings, own_tables: Sequence[OwnTable]) -> Iterator[tuple[str, tuple[str, int, NewTable]]]:
     """The tables that the settings ask for, by id: their names, bots and set-ups."""
     taken: set[str] = set()
     names = iter(_TABLE_NAMES)
-    asked = list(settings.tables)
+    asked = list(own_tables)
     if settings.demo:
         asked += [OwnTable(book.id, game) for game in GAMES for book in houses(game)]
         asked += _SPECIALS

@@ -214,7 +214,17 @@ def _from_file(file: Path | None, environment: Mapping[str, str], folder: Path) 
         # A path in a file is meant from where the file lies.
         if key in ("data", "key_file") and isinstance(value, str):
             value = path.parent / Path(value).expanduser()
+        if key == "tables" and isinstance(value, list):
+            value = [_from_here(each, path.parent) for each in value]
         yield key, value, str(path)
+
+
+def _from_here(table: object, folder: Path) -> object:
+    """A table whose house is a file of one's own has it from where the settings lie."""
+    house = table.get("house") if isinstance(table, dict) else None
+    if not isinstance(table, dict) or not isinstance(house, str) or not house.endswith(".toml"):
+        return table
+    return {**table, "house": str(folder / Path(house).expanduser())}
 
 
 def _from_environment(environment: Mapping[str, str]) -> Iterator[tuple[str, object, str]]:

@@ -20,7 +20,7 @@ from pokerroom.hand import Hand, HandRules
 from pokerroom.hand import Options as Open
 from pokerroom.hand import events as told
 from pokerroom.hand.limits import remaining
-from pokerroom.hand.plan import BET
+from pokerroom.hand.plan import BET, DISCARD, DRAW
 from pokerroom.hand.view import SeatView, View
 from pokerroom.room import wire
 from pokerroom.room.desk import Desk, Wishes
@@ -67,7 +67,7 @@ def public_view(desk: Desk, around: Around, viewer: str = "public") -> wire.Publ
         stakes=stakes_words(rules.hand),
         hand=table.hands,
         state=_state(table, desk),
-        street=view.street if view is not None else "",
+        street=_street(desk.hand, view),
         seats=tuple(
             _seat(place, in_hand.get(place.seat), around, desk, did.get(place.seat, ""), won.get(place.seat, 0))
             for place in sight.seats
@@ -124,6 +124,8 @@ def you_view(desk: Desk, player: str) -> wire.You:
     live = bool(state.live >> place & 1)
     board = state.boards[0] if state.boards else ()
     open_now = remaining(state, place, hand.options(seat)) if _may_do(hand, seat) else None
+    if open_now and wishes.shows and open_now.show:  # the room does it for them, and does not ask
+        open_now = replace(open_now, show=False, muck=False)
     return replace(
         mine,
         cards=_texts(cards),
@@ -235,6 +237,14 @@ def _seat(place: PlaceView, seat: SeatView | None, around: Around, desk: Desk, d
         won=won,
         owes="" if owes == "nothing" else owes,
     )
+
+
+def _street(hand: Hand | None, view: View | None) -> str:
+    """Where the hand is: its street, or that cards are being given up or exchanged before the next one."""
+    if view is None:
+        return ""
+    kind = hand.state.stage.kind if hand is not None else BET
+    return {DISCARD: "discard", DRAW: "draw"}.get(kind, view.street)
 
 
 def _pots(view: View) -> tuple[wire.Pot, ...]:

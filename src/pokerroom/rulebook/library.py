@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import rtoml
 
@@ -83,10 +83,28 @@ class Library:
         return Library(self.vocabulary, {**self.books, book.id: book})
 
 
-@cache
 def library() -> Library:
-    """The five rulebooks that come with the package."""
+    """The five rulebooks that come with the package, and those that this program has adopted."""
+    return _ADOPTED[-1] if _ADOPTED else _own_library()
+
+
+@cache
+def _own_library() -> Library:
     return read_library(Path(__file__).parent / "data")
+
+
+_ADOPTED: Final[list[Library]] = []
+_FILES: Final[dict[Path, str]] = {}
+
+
+def adopt(path: Path | str) -> Rulebook:
+    """A house's own book, which is one of the library from now on; for a program that runs that house."""
+    file = Path(path).resolve()
+    if file not in _FILES:
+        grown = library().with_book(file)
+        _ADOPTED.append(grown)
+        _FILES[file] = list(grown.books)[-1]
+    return library().book(_FILES[file])
 
 
 def read_library(data: Path) -> Library:

@@ -19,6 +19,7 @@ from pokerroom.room import wire
 from pokerroom.room.host import Unavailable
 from pokerroom.room.passwords import TooMany
 from pokerroom.room.store import Stale
+from pokerroom.room.views import OldTurn
 
 log = structlog.get_logger("pokerroom.web")
 
@@ -43,6 +44,7 @@ class NotLoggedIn(PokerroomError):
 # The most special first; status and kind.
 _KINDS: Final[tuple[tuple[type[PokerroomError], int, str], ...]] = (
     (Stale, 409, "stale"),
+    (OldTurn, 409, "stale"),
     (Unavailable, 409, "stale"),
     (TooMany, 429, "too_many"),
     (NoSuch, 404, "not_found"),

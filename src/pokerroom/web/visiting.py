@@ -60,7 +60,11 @@ async def visit_table(client: httpx.AsyncClient, table: str, pace: float, chance
             chips = now.public.max_buy_in or 2 * now.public.min_buy_in
             await visit.send(wire.Sit(seat=free_seat(now.public, chance), chips=chips))
             tally.seated += 1
-            await _play(visit, pace, chance, tally)
+            try:
+                await _play(visit, pace, chance, tally)
+            finally:
+                await visit.send(wire.Leave())
+                await visit.next()
     except (PokerroomError, ConnectionClosed, OSError) as fault:
         tally.gone += 1
         tally.wrong = str(fault)[:80]
