@@ -12,13 +12,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
+from pokerroom.room.desk import Desk
 from pokerroom.room.host import Host, Unavailable, stream_of
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings
 from pokerroom.room.snapshots import program_mark
-from pokerroom.room.store import Stale, Unwritten
+from pokerroom.room.store import Stale, Store, Unwritten
 
 TABLE = "quiet-corner"
 
@@ -129,7 +130,7 @@ def test_what_cannot_be_kept_is_forgotten(tmp_path: Path, fault: Exception) -> N
             before = tabs[player].now
             assert before.you is not None
             room.store.append = never  # type: ignore[method-assign, assignment]
-            with pytest.raises(Unavailable, match=r"nothing has changed|gone on elsewhere"):
+            with pytest.raises(Unavailable, match="nothing has changed"):
                 await host.ask(player, wire.Act(what="fold", turn=before.you.turn))
             room.store.append = append  # type: ignore[method-assign]
             await until(lambda: in_turn(tabs) == player)
@@ -349,3 +350,85 @@ def test_a_room_that_was_closed_gives_the_player_in_turn_their_time_anew(tmp_pat
 
     player = asyncio.run(evening(datetime(2026, 5, 1, 20, tzinfo=UTC)))
     assert asyncio.run(evening(datetime(2026, 5, 1, 22, tzinfo=UTC))) == player
+
+
+@pytest.mark.parametrize("failures", [1, 2, 3, 5])
+def test_a_store_that_fails_for_a_while_costs_no_hand_and_the_record_stays_readable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failures: int
+) -> None:
+    monkeypatch.setattr("pokerroom.room.host._FIRST_PAUSE", 0.01)
+
+    async def evening() -> None:
+        async with opened(tmp_path, bots=3, pace=0.02) as (room, host):
+            tab = Tab()
+            host.connect(tab)
+            await until(lambda: host.desk.hand is not None)
+            append, failed = room.store.append, 0
+
+            async def at_times(*given: Any) -> int:
+                nonlocal failed
+                if failed < failures:
+                    failed += 1
+                    raise Unwritten("the disk is full")
+                return await append(*given)
+
+            room.store.append = at_times  # type: ignore[method-assign, assignment]
+            hands = host.desk.table.hands
+            await until(lambda: host.desk.table.hands > hands + 1, 20)
+            assert failed == failures
+            assert not any("misdeal" in text for text in tab.lines.values())
+
+    asyncio.run(evening())
+    store = Store.open(f"sqlite:///{tmp_path / 'room.db'}", (tmp_path / "room.key").read_bytes())
+    with store:
+        desk = Desk.restore(store.read(stream_of(TABLE)), lambda cards: cards)
+    assert desk.table.hands > 1
+
+
+def test_a_hand_is_called_off_in_the_record_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pokerroom.room.host._FIRST_PAUSE", 0.01)
+
+    async def evening() -> None:
+        async with opened(tmp_path, bots=3, pace=0.02) as (room, host):
+            tab = Tab()
+            host.connect(tab)
+            await until(lambda: host.desk.hand is not None and len(host.desk.hand.events) > 4)
+            append, go_on = room.store.append, type(host.play).go_on
+            faults = {"append": 3, "go_on": 2}
+
+            async def at_times(*given: Any) -> int:
+                if faults["append"]:
+                    faults["append"] -= 1
+                    raise Unwritten("the disk is full")
+                return await append(*given)
+
+            def broken(play: Any, now: datetime) -> None:
+                if faults["go_on"]:
+                    faults["go_on"] -= 1
+                    raise ZeroDivisionError
+                go_on(play, now)
+
+            monkeypatch.setattr(type(host.play), "go_on", broken)
+            room.store.append = at_times  # type: ignore[method-assign, assignment]
+            await until(lambda: any("misdeal" in text for text in tab.lines.values()), 20)
+            assert faults == {"append": 0, "go_on": 0}
+            hands = host.desk.table.hands
+            await until(lambda: host.desk.table.hands > hands + 1, 20)
+
+    asyncio.run(evening())
+    store = Store.open(f"sqlite:///{tmp_path / 'room.db'}", (tmp_path / "room.key").read_bytes())
+    with store:
+        Desk.restore(store.read(stream_of(TABLE)), lambda cards: cards)
+
+
+def test_a_room_whose_key_is_gone_is_not_given_another(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path):
+            pass
+
+    asyncio.run(evening())
+    key = tmp_path / "room.key"
+    key.unlink()
+    with pytest.raises(Malformed, match="its key"):
+        asyncio.run(evening())
+    assert not key.exists()

@@ -17,6 +17,7 @@ from pokerroom.hand.commands import Ask, Chop, Show, Straddle
 from pokerroom.room import wire
 from pokerroom.room.play import Play
 from pokerroom.room.views import refuse_old_turn, seat_of
+from pokerroom.table.adding import top_up_range
 from pokerroom.table.clock import FLOOR
 
 
@@ -127,7 +128,17 @@ def _post(play: Play, player: str, message: wire.Post, now: datetime) -> None:
 
 
 def _top_up(play: Play, player: str, message: wire.TopUp, now: datetime) -> None:
-    play.desk.ask("add", _seat(play, player), message.amount, now)
+    table, seat = play.desk.table, _seat(play, player)
+    stake, rules = table.stakes[seat], table.rules.stakes
+    # What waits for the end of the hand is judged now, with what waits already: nobody is told afterwards.
+    limits = top_up_range(rules, stake, largest=table.largest(but=seat))
+    if stake.held and (limits is None or stake.held + message.amount not in limits):
+        allowed = "nothing more" if limits is None else f"{limits}, of which {stake.held} wait already"
+        raise Illegal(f"adding {message.amount}", allowed=allowed, cites=rules.cites("top_up", "maximum_buy_in"))
+    if limits is None or message.amount not in limits:
+        allowed = "nothing more" if limits is None else str(limits)
+        raise Illegal(f"adding {message.amount}", allowed=allowed, cites=rules.cites("top_up", "maximum_buy_in"))
+    play.desk.ask("add", seat, message.amount, now)
 
 
 def _move(play: Play, player: str, message: wire.Move, now: datetime) -> None:

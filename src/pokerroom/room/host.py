@@ -23,7 +23,7 @@ from pokerroom.room.desk import ENDED, Desk, Note
 from pokerroom.room.play import Play
 from pokerroom.room.played import HandSummary, PlayedHand, hand_row, played, summary
 from pokerroom.room.snapshots import program_mark, write_snapshot
-from pokerroom.room.store import HandRow, Stale, Store
+from pokerroom.room.store import HandRow, Record, Stale, Store, Tampered, Unwritten
 from pokerroom.room.views import Around, public_view, seat_of, you_view
 from pokerroom.room.watching import BEHIND, BEHIND_OPEN, LIVE, NONE, Gallery, Watcher, encode, table_frame
 from pokerroom.table.sign import Sign
@@ -31,6 +31,8 @@ from pokerroom.talk import Said
 
 _LINES_KEPT: Final = 300
 _PER_RECORD: Final = 1000  # numbers of lines: the record's version, and the line's place in it
+_PATIENCE: Final = 5.0  # seconds that somebody who looks waits for what is being kept
+_FIRST_PAUSE: Final = 0.5  # seconds until a table that could not be read is tried again; then twice as long
 _FAULTS: Final = 2  # so often the same thing may fail before the hand is called off
 _log = structlog.get_logger("pokerroom.table")
 
@@ -78,7 +80,9 @@ class Host:
         self._fresh: list[Watcher] = []  # who came while something was being kept
         self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
-        self._faults = 0
+        self._faults = 0  # how often the program failed at this place
+        self._astray = False  # memory and store differ: nothing goes on until the table has been read again
+        self._tries = 0
         self._stirred = False  # who looks on has changed since the table was shown
         last = store.hands(self.stream, None, 1)
         self._hand_began = last[0].last_version + 1 if last else 1
@@ -118,7 +122,7 @@ class Host:
         for ask in self._asks:
             _answer(ask, Unavailable("the room is closing", allowed="connect again in a moment"))
         self._asks.clear()
-        if self.desk.hand is None and self.version > self._snapshot_at:
+        if self.desk.hand is None and self.version > self._snapshot_at and not self._astray:
             await self._snapshot()
 
     # Looking at it
@@ -140,8 +144,12 @@ class Host:
 
     async def look(self, player: str = "") -> wire.TableNow:
         """The table as this player may see it."""
-        while not self._kept.is_set():
-            await self._kept.wait()
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                while not self._kept.is_set():
+                    await self._kept.wait()
+        except TimeoutError:
+            raise Unavailable("the table cannot be read just now", allowed="try again in a moment") from None
         return msgspec.json.decode(self._first_frame(player, 0), type=wire.TableNow)
 
     def _first_frame(self, player: str, since: int) -> bytes:
@@ -228,20 +236,27 @@ class Host:
             if self._task is None:
                 return
             asks, self._asks = self._asks, []
+            if self._astray:
+                _answer_all(asks, Unavailable("the table cannot be read just now", allowed="try again in a moment"))
+                await self._read_again()
+                continue
             try:
                 await self._once(asks)
                 self._faults = 0
-            except Stale:  # somebody else writes to this table: theirs is the record
-                _log.error("somebody else writes to this table", table=self.id, version=self.version)
-                self._faults = 0
-                for ask in asks:
-                    _answer(ask, Unavailable("the table has gone on elsewhere", allowed="look at it again"))
+            except Exception as fault:
+                self._go_astray(fault)
+                _answer_all(asks, Unavailable("the table could not go on; nothing has changed", allowed="try again"))
                 await self._read_again()
-            except Exception:
-                _log.exception("table could not go on", table=self.id, version=self.version)
-                for ask in asks:
-                    _answer(ask, Unavailable("the table could not go on; nothing has changed", allowed="try again"))
-                await self._read_again()
+
+    def _go_astray(self, fault: Exception) -> None:
+        """What is in memory is not what is kept: from now on nothing of it is shown or built upon."""
+        self._astray = True
+        self._kept.clear()
+        if isinstance(fault, Stale | Unwritten | Tampered):  # the store's trouble says nothing against the hand
+            _log.error("the store did not take it", table=self.id, version=self.version, why=str(fault))
+        else:
+            self._faults += 1
+            _log.error("table could not go on", table=self.id, version=self.version, exc_info=fault)
 
     async def _once(self, asks: Sequence[Ask]) -> None:
         """Carry out what waits, have it kept, show it, and set the timer for what is due next."""
@@ -274,14 +289,8 @@ class Host:
         before = self.version
         ended = any(note.record.kind == ENDED for note in notes)
         row = self._hand_row(before + len(notes)) if ended else None
-        self.version = await self._store.append(
-            self.stream, before, [note.record for note in notes], self._clock(), row
-        )
-        lines = [
-            line_of(said, before + 1 + place, number, note.hand)
-            for place, note in enumerate(notes)
-            for number, said in enumerate(note.said)
-        ]
+        self.version = await self._store.append(self.stream, before, _records(notes), self._clock(), row)
+        lines = _lines_of(notes, before)
         self._lines.extend(lines)
         if row is not None:
             self._pots.append(row.pot)
@@ -301,23 +310,29 @@ class Host:
         await self._store.save_snapshot(self.stream, self.version, program_mark(), body)
 
     async def _read_again(self) -> None:
-        """What was done in memory is forgotten; where the same thing fails again, the hand is called off."""
-        self._faults += 1
+        """The table as the store has it; where the program failed twice at the same place, the hand is called off."""
         said: list[wire.Line] = []
+        self._tries += 1
         try:
-            desk, self.version, lines = self._reopen()
-            self.play.desk = desk
-            self._lines = deque(lines, maxlen=_LINES_KEPT)
+            desk, version, lines = self._reopen()
             if self._faults >= _FAULTS and desk.hand is not None:
                 desk.ask("misdeal", "the room could not go on with it")
-                said = await self._keep(desk.take_notes())
-                self._faults = 0
-        except Exception:
-            _log.exception("table could not be read again", table=self.id)
-        self._kept.set()
-        self._show(said)
-        loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(min(30.0, 2.0**self._faults), self._bell.set)
+                notes = desk.take_notes()
+                version = await self._store.append(self.stream, version, _records(notes), self._clock())
+                said = _lines_of(notes, version - len(notes))
+            self.play.take(desk)
+            self.version, self._lines = version, deque([*lines, *said], maxlen=_LINES_KEPT)
+            self._faults = 0 if self._faults >= _FAULTS else self._faults
+            self._astray, self._tries = False, 0
+        except Exception as fault:
+            _log.error("table could not be read again", table=self.id, exc_info=fault)
+        else:
+            self._kept.set()
+            self._show(said)
+        if self._timer is not None:
+            self._timer.cancel()
+        again = min(30.0, _FIRST_PAUSE * 2.0**self._tries)
+        self._timer = asyncio.get_running_loop().call_later(again, self._bell.set)
 
     # Time
 
@@ -446,6 +461,24 @@ def stream_of(table_id: str) -> str:
 def line_of(said: Said, version: int, number: int, hand: int) -> wire.Line:
     """What was said about a record, with its number for ever."""
     return wire.Line(version * _PER_RECORD + number, said.text, said.kind, said.seat, hand, tuple(said.cites))
+
+
+def _records(notes: Sequence[Note]) -> list[Record]:
+    return [note.record for note in notes]
+
+
+def _lines_of(notes: Sequence[Note], before: int) -> list[wire.Line]:
+    """What may be told of notes that were kept after this version."""
+    return [
+        line_of(said, before + 1 + place, number, note.hand)
+        for place, note in enumerate(notes)
+        for number, said in enumerate(note.said)
+    ]
+
+
+def _answer_all(asks: Sequence[Ask], outcome: PokerroomError) -> None:
+    for ask in asks:
+        _answer(ask, outcome)
 
 
 def _answer(ask: Ask, outcome: PokerroomError | None) -> None:

@@ -61,6 +61,12 @@ class Play:
         self._held_since = self._held_until = datetime.min
         self._passed: set[tuple[object, ...]] = set()  # what has been waited for in this hand
 
+    def take(self, desk: Desk) -> None:
+        """The table was read again: what has been waited for since is forgotten with it."""
+        self.desk = desk
+        self._mark = ()
+        self._passed.clear()
+
     # Going on
 
     def go_on(self, now: datetime) -> None:
@@ -285,9 +291,9 @@ class Play:
 
     def _bot_decides(self, hand: Hand, seat: int, now: datetime) -> datetime | None:
         mark = ("thinks", len(hand.events))
-        if self._mark[1:] != mark and self.pace.times:
-            return self._hold(now, self._for_the_eye(self.company.thinks(hand, hand.options(seat))), *mark)
-        if wait := self._hold(now, 0, *mark):
+        begins = self._mark[1:] != mark and self.pace.times
+        seconds = self.company.thinks(hand, hand.options(seat)) if begins else 0.0
+        if wait := self._hold(now, self._for_the_eye(seconds), *mark):
             return wait
         self.desk.act(seat, self.company.decides(hand, seat))
         return None

@@ -9,6 +9,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from random import SystemRandom
 from typing import Final
 
@@ -72,6 +73,7 @@ class Room:
     async def open(cls, settings: Settings, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> Room:
         """Open the store, read the tables that are in it, open those that are new, and begin to play."""
         adopted = _adopted(settings.tables)
+        _refuse_without_key(settings)
         program_mark()  # of the program as it is now, whatever becomes of its files while it runs
         store = await asyncio.to_thread(Store.open, settings.database_url, room_key(settings.key_path))
         try:
@@ -87,7 +89,12 @@ class Room:
                 if stream.startswith(_PREFIX):
                     table_id = stream.removeprefix(_PREFIX)
                     own = wanted.pop(table_id, None)
-                    room._add(table_id, *room._read(table_id), own, clock)
+                    try:
+                        found = room._read(table_id)
+                    except Exception:  # one table that cannot be read does not keep the others closed
+                        _log.exception("a table cannot be read and stays closed", table=table_id)
+                        continue
+                    room._add(table_id, *found, own, clock)
                     await asyncio.sleep(0)
             for table_id, (name, bots, table) in wanted.items():
                 await room._open_table(table_id, name, bots, table, clock)
@@ -204,6 +211,13 @@ def _warm(every: Sequence[HandRules]) -> None:
 
 def _with_seat(summary: wire.LobbyTable, seat: int) -> wire.LobbyTable:
     return replace(summary, you=seat) if seat else summary
+
+
+def _refuse_without_key(settings: Settings) -> None:
+    """A database whose key is gone is not given another one, which could open nothing of it."""
+    file = settings.database_url.removeprefix("sqlite:///")
+    if file != settings.database_url and Path(file).is_file() and not settings.key_path.is_file():
+        raise Malformed(f"{file} is there, and its key {settings.key_path} is not", allowed="the key it was made with")
 
 
 def _adopted(tables: Sequence[OwnTable]) -> tuple[OwnTable, ...]:

@@ -364,4 +364,6 @@ def _written(value: object) -> str:
 
 
 def _without_password(url: str) -> str:
-    return re.sub(r"(://[^:/@]*):[^@]*@", r"\1:…@", url)
+    """An address to be shown: what stands before an @ or after a ? may hold a password."""
+    hidden = re.sub(r"(://[^:/@]*):[^@]*@", r"\1:…@", url) if "://" in url else re.sub(r"^.*@", "…@", url)
+    return re.sub(r"\?.*", "?…", hidden)

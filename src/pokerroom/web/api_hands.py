@@ -77,7 +77,7 @@ async def download(
         media_type=kind.media_type,
         headers={
             "content-disposition": f'attachment; filename="{table.id}-{number}.{kind.suffix}"',
-            "cache-control": "private, max-age=300",
+            "cache-control": "private, no-store",
         },
     )
 

@@ -110,7 +110,7 @@ def _read_url(url: str) -> URL:
 
 
 def _shown(where: URL) -> str:
-    return where.render_as_string(hide_password=True)
+    return where.set(query={}).render_as_string(hide_password=True)
 
 
 def _own_file(where: URL, *, create: bool) -> None:
