@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gc
 import json
 import os
 import signal
@@ -65,14 +66,15 @@ async def sit(guest: Guest, table: str, seat: int, watch: Watch, figures: Figure
         now = await visit.table()
         await visit.send(wire.Sit(seat=seat, chips=now.public.max_buy_in or 10 * now.public.min_buy_in))
         ready()
-        hand, done = 0, ""
+        hand, done, sent = 0, "", 0
         while True:
             message = await visit.next()
             if isinstance(message, wire.Refused):
                 figures.refused += figures.on
                 figures.why[message.what] = figures.why.get(message.what, 0) + 1
-                done = ""
-                watch.waiting.clear()
+                if message.id == sent:
+                    done = ""
+                    watch.waiting.clear()
             if not isinstance(message, wire.TableNow):
                 continue
             if watch.waiting and message.version > watch.version:
@@ -92,7 +94,7 @@ async def sit(guest: Guest, table: str, seat: int, watch: Watch, figures: Figure
                     message.version,
                     set(range(1, SEATS + 1)),
                 )
-                await visit.send(act)
+                sent = await visit.send(act)
 
 
 def settings(folder: Path, tables: int) -> Path:
@@ -170,13 +172,16 @@ async def _drive(address: str, pid: int, tables: int, seconds: float, pace: floa
                 progress.update(task, completed=len(players))
             while seated < len(players) and not any(each.done() for each in players):
                 await asyncio.sleep(0.1)
+            gc.collect()
+            gc.freeze()
+            gc.disable()  # the clients' own pauses are not the room's
             await asyncio.sleep(8)  # let the first hands, which all begin together, drift apart
             figures.on = True
-            used, began = processor(pid), time.perf_counter()
+            used, own, began = processor(pid), time.process_time(), time.perf_counter()
             while time.perf_counter() - began < seconds:
                 await asyncio.sleep(1)
                 progress.advance(task)
-            took, used = time.perf_counter() - began, processor(pid) - used
+            took, used, own = time.perf_counter() - began, processor(pid) - used, time.process_time() - own
             figures.on = False
         figures.lost = sum(each.done() for each in players)
         for each in players:
@@ -199,6 +204,7 @@ async def _drive(address: str, pid: int, tables: int, seconds: float, pace: floa
         "p99_ms": round(1000 * at(0.99), 1),
         "worst_ms": round(1000 * at(1.0), 1),
         "server_processor": round(used / took, 2),
+        "clients_processor": round(own / took, 2),
         "memory_per_table_kib": round((busy - resting) / tables / 1024),
         "memory_mib": round(busy / 2**20),
         "refused": figures.refused,
@@ -232,6 +238,7 @@ def in_words(seen: dict[str, Any]) -> str:
         f"{seen['actions_per_second']:g} actions and {seen['hands_per_second']:g} hands a second; "
         f"action to everyone sees: median {seen['p50_ms']:g} ms, 99% within {seen['p99_ms']:g} ms, "
         f"worst {seen['worst_ms']:g} ms; server {100 * seen['server_processor']:.0f}% of a core, "
+        f"clients {100 * seen['clients_processor']:.0f}%, "
         f"{seen['memory_per_table_kib']} KiB a table ({seen['memory_mib']} MiB in all); "
         f"{seen['refused']} refused, {seen['lost']} lost{' ' + seen['fault'] if seen['fault'] else ''}"
     )

@@ -21,7 +21,7 @@ from websockets.sync.client import connect
 from pokerroom.cli.app import app
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.settings import Settings
+from pokerroom.room.settings import Settings, room_key
 from pokerroom.room.store.claim import claim
 from pokerroom.room.store.database import open_engine
 
@@ -134,7 +134,7 @@ def test_two_rooms_keep_apart(said: Callable[..., str]) -> None:
             f"port {port} on 127.0.0.1 is taken; allowed: another one, such as --port {port + 1}, "
             "or stop what listens there"
         )
-    Path("room-data").mkdir(exist_ok=True)
+    room_key(Settings().key_path)
     engine = open_engine(Settings().database_url)
     release = claim(engine)
     assert said("--port", "0") == (

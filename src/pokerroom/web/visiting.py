@@ -71,12 +71,12 @@ async def visit_table(client: httpx.AsyncClient, table: str, pace: float, chance
 
 
 async def _play(visit: Visit, pace: float, chance: Random, tally: Tally) -> None:
-    hand, done = 0, ""
+    hand, done, sent = 0, "", 0
     while True:
         message = await visit.next()
         if isinstance(message, wire.Refused):
             tally.refused += 1
-            done = ""
+            done = "" if message.id == sent else done
         if not isinstance(message, wire.TableNow):
             continue
         if message.public.hand != hand:
@@ -86,7 +86,7 @@ async def _play(visit: Visit, pace: float, chance: Random, tally: Tally) -> None
         if act is not None and act.turn != done:
             done = act.turn
             await asyncio.sleep(pace * chance.uniform(0.5, 1.5))
-            await visit.send(act)
+            sent = await visit.send(act)
             tally.acted += 1
 
 

@@ -91,7 +91,11 @@ def choose(now: wire.TableNow, chance: Random) -> wire.Act | None:
         return None
     options = you.options
     if options.show:
-        return None if you.shows else wire.Act(what="show", turn=you.turn)
+        return wire.Act(what="show", turn=you.turn)
+    if not (options.fold or options.check or options.call or options.least or options.bring_in or options.discard) and (
+        options.draw < 0
+    ):
+        return None  # at the showdown, where the room turns the hands up
     open_now = Options(
         you.seat, options.fold, options.fold_costs, options.check, options.call, options.call_all_in, options.least,
         options.most, options.step, options.opens, options.bring_in, discard=options.discard, draw=options.draw,
