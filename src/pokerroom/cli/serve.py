@@ -140,7 +140,7 @@ async def _tidy_memory() -> None:
     The books, the tables and the connections are there to stay. Walking through them all again and again would hold
     everybody up for a third of a second at a time; what is short-lived is tidied away as ever.
     """
-    gc.set_threshold(50_000, 20, 1_000_000)
+    gc.set_threshold(2_000, 10, 1_000_000)
     while True:
         gc.collect()
         gc.freeze()
