@@ -131,12 +131,10 @@ def _top_up(play: Play, player: str, message: wire.TopUp, now: datetime) -> None
     table, seat = play.desk.table, _seat(play, player)
     stake, rules = table.stakes[seat], table.rules.stakes
     # What waits for the end of the hand is judged now, with what waits already: nobody is told afterwards.
+    waiting = stake.held if table.hand is not None else 0
     limits = top_up_range(rules, stake, largest=table.largest(but=seat))
-    if stake.held and (limits is None or stake.held + message.amount not in limits):
-        allowed = "nothing more" if limits is None else f"{limits}, of which {stake.held} wait already"
-        raise Illegal(f"adding {message.amount}", allowed=allowed, cites=rules.cites("top_up", "maximum_buy_in"))
-    if limits is None or message.amount not in limits:
-        allowed = "nothing more" if limits is None else str(limits)
+    if limits is None or waiting + message.amount not in limits:
+        allowed = "nothing more" if limits is None else str(limits) + (f", of which {waiting} wait" if waiting else "")
         raise Illegal(f"adding {message.amount}", allowed=allowed, cites=rules.cites("top_up", "maximum_buy_in"))
     play.desk.ask("add", seat, message.amount, now)
 
