@@ -19,7 +19,7 @@ from pokerroom.talk.scene import Scene
 # What a dealer does without a word.
 SILENT: Final = frozenset({told.Tapped, told.Burned, told.RoundClosed, told.Ended})
 # What is told in one breath where it comes in a row.
-_TOGETHER: Final = frozenset({told.Posted, told.Dealt, told.Killed, told.Charged, told.Awarded})
+TOGETHER: Final = frozenset({told.Posted, told.Dealt, told.Killed, told.Charged, told.Awarded})
 SAYINGS: Final[dict[type, Saying]] = {**PLAY, **PAY, **RULING}
 
 
@@ -73,7 +73,7 @@ class Teller:
         while self.told < len(events):
             start, kind = self.told, type(events[self.told])
             end = start + 1
-            if kind in _TOGETHER:
+            if kind in TOGETHER:
                 while end < len(events) and type(events[end]) is kind:
                     end += 1
             group = [seen(event, viewer) for event in events[start:end]]

@@ -21,11 +21,10 @@ from pokerroom.room import wire
 from pokerroom.room.views import doings, winnings
 from pokerroom.table.new_table import stakes_words
 from pokerroom.talk import Said, Teller, hand_name
+from pokerroom.talk.teller import TOGETHER
 from pokerroom.web.replay_seen import FORMATS, Known, known_to, refused_for
 from pokerroom.web.replay_shapes import Download, PlayerInHand, Step
 
-# What comes in one breath: a dealer tells all antes, or all cards of a round, together.
-_TOGETHER: Final = (told.Posted, told.Dealt, told.Killed, told.Charged, told.Awarded)
 _LYING: Final = ("in", "all-in", "mucked", "dead")
 
 
@@ -63,7 +62,7 @@ def _breaths(events: list[told.Event]) -> Iterator[list[told.Event]]:
 
 def _goes_on(last: told.Event, event: told.Event) -> bool:
     if type(last) is type(event):
-        return isinstance(event, _TOGETHER)
+        return type(event) in TOGETHER
     return isinstance(last, told.Returned) and isinstance(event, told.RoundClosed)
 
 
