@@ -20,7 +20,7 @@ def pot(put_in: Mapping[int, int], *winners: int, dealt_in: Sequence[int], dead:
         contenders=tuple(put_in),
         winners=tuple(dealt_in[place] for place in places),
         best=(places,),
-        pot=Pot(amount, contenders=everybody, contributors=everybody),
+        pot=Pot(amount, contenders=everybody),
         wagers=_wagers(put_in, dealt_in),
     )
 

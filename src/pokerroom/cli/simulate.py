@@ -14,7 +14,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from pokerroom.cli.options import HouseOption
 from pokerroom.cli.output import console, print_json
 from pokerroom.house.closing import Closing
-from pokerroom.lab.night import Night
 from pokerroom.table.new_table import charge_methods, new_table
 
 app = typer.Typer(no_args_is_help=True, help="Simulate what a room does.")
@@ -44,6 +43,8 @@ def table_command(
 
     [dim]pokerroom simulate table --house uk --hands 100000 --seed 1[/]
     """
+    from pokerroom.lab.night import Night
+
     asked = new_table(game, house, limit=limit, seats=None, stack=None, blinds=blinds, ante=None, deck=None)
     setup = asked.setup
     if setup.min_buy_in is None:

@@ -40,12 +40,14 @@ class PotAccount(Struct, frozen=True, gc=False):
     @property
     def put_in(self) -> dict[int, int]:
         """Everybody's part of it, by seat."""
-        seats, paid, dead, pot = self.wagers.seats, self.wagers.paid, self.wagers.dead, self.pot
-        put_in = {}
-        for player in members(pot.contributors):
-            mine = paid[player] if pot.up_to is None else min(paid[player], pot.up_to)
-            put_in[seats[player]] = max(0, mine - pot.above) + (dead[player] if self.main else 0)
-        return put_in
+        return {seat: mine for seat in self.wagers.seats if (mine := self.put_in_by(seat))}
+
+    def put_in_by(self, seat: int) -> int:
+        """One player's part of it."""
+        wagers, above, up_to = self.wagers, self.pot.above, self.pot.up_to
+        player = wagers.seats.index(seat)
+        paid = wagers.paid[player] if up_to is None else min(wagers.paid[player], up_to)
+        return max(0, paid - above) + (wagers.dead[player] if self.main else 0)
 
     @property
     def split(self) -> bool:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import compress
-from operator import or_
 from typing import Final
 
 from msgspec import Struct
@@ -14,12 +11,11 @@ from pokerroom.hand.state import State, members
 
 
 class Pot(Struct, frozen=True, gc=False):
-    """One pot: what is in it, who may win it, and who paid into it. Masks are by place."""
+    """One pot: what is in it, who may win it by place, and which part of everybody's chips it holds."""
 
     amount: int
     contenders: int
-    contributors: int
-    above: int = 0  # the part of everybody's chips that it holds: what lies above this level
+    above: int = 0  # what lies above this level
     up_to: int | None = None  # and at or below this one; nothing for the last pot, which holds all the rest
 
 
@@ -36,33 +32,31 @@ def pots(state: State, *, gathered: bool = False) -> list[Pot]:
     extra = state.carried + state.added + sum(state.dead)
     # Who gave up a hand at the showdown has still made the pots what they are.
     reached = live | state.mucked
-    levels = sorted({paid[player] for player in members(reached)})
+    levels = {paid[player] for player in members(reached)} if reached & (reached - 1) else _ONE
     if len(levels) == 1:
-        # The common case: everybody still in has paid the same.
-        return [Pot(sum(paid) + extra, live, _mask(map(or_, paid, state.dead)))]
+        # The common case: everybody still in has paid the same, or nobody else is left.
+        return [Pot(sum(paid) + extra, live)]
     if state.mucked:
         # A pot that only hands ruled dead could have won goes with the one below it.
         most = max(paid[player] for player in members(live))
-        levels = [level for level in levels if level <= most]
+        levels = {level for level in levels if level <= most}
     made: list[Pot] = []
     below = 0
-    top = levels[-1]
-    for level in levels:
-        amount = contenders = contributors = 0
+    top = max(levels)
+    for level in sorted(levels):
+        amount = contenders = 0
         for player, mine in enumerate(paid):
             if mine > below:
                 # What a folded player put in above the last level stays in the last pot.
                 amount += (mine if level == top else min(mine, level)) - below
-                contributors |= 1 << player
                 if mine >= level and live >> player & 1:
                     contenders |= 1 << player
         if not made and extra:
             amount += extra
-            contributors |= _mask(state.dead)
         if not level:
             contenders = live
         if amount:
-            made.append(Pot(amount, contenders, contributors, below, None if level == top else level))
+            made.append(Pot(amount, contenders, below, None if level == top else level))
         below = level
     return made
 
@@ -79,12 +73,7 @@ def unclaimed(state: State) -> dict[int, int]:
     return {player: state.paid[player] - most for player in members(gone) if state.paid[player] > most}
 
 
-def _mask(amounts: Iterable[int]) -> int:
-    """The places at which there is anything."""
-    return sum(compress(_BITS, amounts))
-
-
-_BITS: Final = tuple(1 << place for place in range(52))
+_ONE: Final = frozenset({0})
 
 
 def uncalled(state: State) -> tuple[int, int]:

@@ -72,6 +72,7 @@ def _check_readable(state: State) -> None:
             )
 
 
+_CITATION: Final = {Citation}
 _KIND: Final = re.compile(r"[a-z](?:[a-z0-9 -]*[a-z0-9])?")
 
 
@@ -81,7 +82,7 @@ def check_kind(charge: Any) -> None:
     if not isinstance(kind, str) or not _KIND.fullmatch(kind):
         raise Malformed(f"{charge!r} is no charge", allowed="a kind in small letters, an amount and a pot")
     cites: object = charge.cites
-    if not isinstance(cites, tuple) or not all(isinstance(cite, Citation) for cite in cites):
+    if not isinstance(cites, tuple) or not {*map(type, cites)} <= _CITATION:
         raise Malformed(f"{charge.cites!r} are no citations", allowed="a tuple of citations")
 
 

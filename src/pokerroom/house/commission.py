@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import time
+from typing import Final
 
 from pokerroom.errors import Illegal
 from pokerroom.hand import Account
 from pokerroom.house.lines import Line, spread
 from pokerroom.house.percentage import work_out
-from pokerroom.house.terms import Drop, HandFee, Terms
+from pokerroom.house.terms import Drop, HandFee, Percentage, Terms
+
+# The decisions behind every percentage.
+_BEHIND: Final = ("commission.percentage", "commission.base", "commission.taken_before_payment")
 
 
 def charges(terms: Terms, account: Account, at: time | None = None) -> list[Line]:
@@ -25,22 +29,7 @@ def charges(terms: Terms, account: Account, at: time | None = None) -> list[Line
                 allowed="charges once the hand is ready to be paid",
                 cites=terms.cites("commission.taken_before_payment"),
             )
-    lines: list[Line] = []
-    if terms.percentage is not None:
-        nothing = [0] * len(account.pots)
-        drop = nothing if terms.drop is None else _drop(terms.drop, account)
-        counts = terms.drop is not None and terms.drop.counts_as_commission
-        working = work_out(terms.percentage, account, at, drop if counts else nothing)
-        keys = (*working.keys, "commission.taken_before_payment")
-        lines.append(_from_pots(terms, "commission", working.taken, working.because, keys))
-        if terms.drop is not None and any(drop):
-            if terms.drop.counts_as_commission and any(drop[number] for number in working.frees):
-                because, keys = "free: a winner would lose money", ("jackpot.charge", "commission.no_loss_waiver")
-                lines.append(_from_pots(terms, "jackpot", (), (because,), keys))
-            else:
-                parts = [min(part, room) for part, room in zip(drop, _left(account, lines), strict=True)]
-                because, jackpot = "from the pot, besides the commission", sum(parts)
-                lines.append(_from_pots(terms, "jackpot", parts, (because,), ("jackpot.charge",), jackpot))
+    lines = _percentage(terms, terms.percentage, account, at) if terms.percentage is not None else []
     fee = terms.hand_fee
     if fee is not None and fee.payer == "pot" and account.total:
         parts = spread(fee.amount, _left(account, lines))
@@ -55,6 +44,23 @@ def charges(terms: Terms, account: Account, at: time | None = None) -> list[Line
         because = "free: nothing is charged for this game"
         lines.append(_from_pots(terms, "commission", (), (because,), ("commission.free_game",)))
     return lines
+
+
+def _percentage(terms: Terms, rule: Percentage, account: Account, at: time | None) -> list[Line]:
+    """The percentage, and the jackpot's deduction that goes with it."""
+    drop = [] if terms.drop is None else _drop(terms.drop, account)
+    counts = drop if terms.drop is not None and terms.drop.counts_as_commission else [0] * len(account.pots)
+    working = work_out(rule, account, at, counts)
+    keys = (*_BEHIND, *working.keys) if working.keys else _BEHIND
+    lines = [_from_pots(terms, "commission", working.taken, working.because, keys)]
+    if not any(drop):
+        return lines
+    if any(counts[number] for number in working.frees):
+        because, keys = "free: a winner would lose money", ("jackpot.charge", "commission.no_loss_waiver")
+        return [*lines, _from_pots(terms, "jackpot", (), (because,), keys)]
+    parts = [min(part, room) for part, room in zip(drop, _left(account, lines), strict=True)]
+    because, jackpot = "from the pot, besides the commission", sum(parts)
+    return [*lines, _from_pots(terms, "jackpot", parts, (because,), ("jackpot.charge",), jackpot)]
 
 
 def _from_pots(

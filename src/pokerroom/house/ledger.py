@@ -1,27 +1,21 @@
 """The books of one table: an append-only list of balanced entries, with the balance of every account as it stands.
 
-A whole hand is one entry of several moves, in which a player's wagers are one move and what came back unmatched never
-left the stack. `closing.py` has the report.
+A whole hand is one entry of several moves, which `hand_moves.py` makes of its events. `closing.py` has the report.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
-from typing import Final
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import events as told
-from pokerroom.hand.hand import standing
 from pokerroom.house.entries import (
     CAGE,
     GOODS,
     HAND_WORDS,
-    HELD,
-    JACKPOT,
-    NEXT_POT,
-    POT,
     WORDS,
     Entry,
     Move,
@@ -31,16 +25,9 @@ from pokerroom.house.entries import (
     on_the_table,
     seat_account,
 )
+from pokerroom.house.hand_moves import hand_moves, to_the_jackpot
 from pokerroom.house.lines import Line
 from pokerroom.rulebook.served import serves
-
-_WAGERS: Final = (told.Called, told.Raised, told.Posted)
-_BACK: Final = (told.Returned, told.ChipsBack)
-_CHIPS_MOVE: Final = frozenset(
-    {*_WAGERS, *_BACK, told.Folded, told.Awarded, told.Charged, told.Paid, told.PostedLate, told.Forfeited, told.Voided}
-    | {told.Rewound, told.StakeCorrected}
-)
-_LOST_TO: Final = {"the house": house_account("forfeits"), "be held": HELD, "the next pot": NEXT_POT}
 
 
 class Ledger:
@@ -62,7 +49,7 @@ class Ledger:
         self.table = table
         self.hands = 0
         self._entries: list[Entry] = []
-        self._balances: dict[str, int] = {}
+        self._balances: defaultdict[str, int] = defaultdict(int)
 
     def __len__(self) -> int:
         return len(self._entries)
@@ -120,7 +107,7 @@ class Ledger:
             for seat, amount in line.from_seats
             if amount
         ]
-        return self.post(line.kind, *moves, *_to_the_jackpot(line), at=at, cites=line.cites)
+        return self.post(line.kind, *moves, *to_the_jackpot(line), at=at, cites=line.cites)
 
     @serves("star:1.1.rake-box")
     def hand(
@@ -137,94 +124,32 @@ class Ledger:
         `lines` are the charges behind it, wanted only where a part of one is the jackpot's; `carried` is what the hand
         before left in the pot.
         """
-        put_in: dict[int, int] = {}
-        back: dict[int, int] = {}
-        won: dict[int, int] = {}
-        taken: dict[str, int] = {}
-        bought: dict[tuple[int, str], int] = {}
-        behind: list[tuple[Citation, ...]] = []  # the clauses of every charge and payment
-        corrected: list[told.StakeCorrected] = []
-        voided = False
-        for event in events:
-            if type(event) not in _CHIPS_MOVE:
-                continue
-            if type(event) is told.Folded:
-                if event.paid:
-                    put_in[event.seat] = put_in.get(event.seat, 0) + event.paid
-            elif type(event) is told.Called or type(event) is told.Raised or type(event) is told.Posted:
-                seat = event.seat
-                put_in[seat] = put_in.get(seat, 0) + event.amount
-            elif type(event) is told.Awarded:
-                won[event.seat] = won.get(event.seat, 0) + event.amount
-            elif isinstance(event, _BACK):
-                back[event.seat] = back.get(event.seat, 0) + event.amount
-            elif type(event) is told.Charged:
-                account = house_account(event.kind)
-                taken[account] = taken.get(account, 0) + event.amount
-                behind.append(event.cites)
-            elif isinstance(event, told.Paid):
-                put_in[event.seat] = put_in.get(event.seat, 0) + event.to_pot
-                bought[event.seat, event.kind] = bought.get((event.seat, event.kind), 0) + event.amount - event.to_pot
-                behind.append(event.cites)
-            elif isinstance(event, told.PostedLate):
-                put_in[event.seat] = put_in.get(event.seat, 0) + event.amount + event.dead
-            elif isinstance(event, told.StakeCorrected):
-                corrected.append(event)
-            elif isinstance(event, told.Forfeited):
-                taken[_LOST_TO[event.to]] = taken.get(_LOST_TO[event.to], 0) + event.amount
-            elif isinstance(event, told.Rewound):
-                return self.hand(standing(events), number=number, at=at, lines=lines, carried=carried)
-            elif isinstance(event, told.Voided):
-                voided = True
-        for seat, amount in back.items():
-            unmatched = min(amount, put_in.get(seat, 0))
-            put_in[seat] = put_in.get(seat, 0) - unmatched
-            won[seat] = won.get(seat, 0) + amount - unmatched
-        if voided:  # what nobody of this hand put in waits for the next
-            rest = sum(put_in.values()) + carried - sum(taken.values()) - sum(won.values())
-            taken[NEXT_POT] = taken.get(NEXT_POT, 0) + rest
-        moves = [Move(seat_account(seat), POT, amount) for seat, amount in put_in.items() if amount]
-        if carried:
-            moves.append(Move(NEXT_POT, POT, carried))
-        for (seat, kind), part in bought.items():
-            if part:
-                moves.append(Move(seat_account(seat), house_account(kind), part))
-        for account, amount in taken.items():
-            if amount:
-                moves.append(Move(POT, account, amount))
-        for seat, amount in won.items():
-            if amount:
-                moves.append(Move(POT, seat_account(seat), amount))
-        if corrected:
-            added = [Move(CAGE, seat_account(each.seat), each.amount) for each in corrected if each.amount > 0]
-            removed = [Move(seat_account(each.seat), CAGE, -each.amount) for each in corrected if each.amount < 0]
-            moves = [*added, *moves, *removed]
-        for line in lines:
-            if line.for_jackpot:
-                moves += _to_the_jackpot(line)
-        what = f"hand {number or self.hands + 1}"
-        cites = behind[0] if behind else ()
-        if len(behind) > 1:
-            cites = tuple(dict.fromkeys(each for one in behind for each in one))
-        entry = self._book(Entry(len(self._entries) + 1, what, tuple(moves), at, cites))
+        moves, cites = hand_moves(events, lines, carried)
+        entry = self._book(Entry(len(self._entries) + 1, f"hand {number or self.hands + 1}", moves, at, cites))
         self.hands += 1
         return entry
 
     def _book(self, entry: Entry) -> Entry:
-        changed: dict[str, int] = {}
+        balances, short = self._balances, False
         for move in entry.moves:
-            source, target, amount = move.source, move.target, move.amount
-            changed[source] = changed.get(source, 0) - amount
-            changed[target] = changed.get(target, 0) + amount
-        balances = self._balances
-        for account, change in changed.items():
-            after = balances.get(account, 0) + change
-            if after < 0 and on_the_table(account):
-                raise Illegal(f"{-change} out of {account}, which holds {after - change}", cites=entry.cites)
-            changed[account] = after
-        balances.update(changed)
+            source, amount = move.source, move.amount
+            left = balances[source] - amount
+            balances[source] = left
+            balances[move.target] += amount
+            if left < 0:
+                short = True
+        if short:
+            self._refuse_more_than_there_is(entry)
         self._entries.append(entry)
         return entry
+
+    def _refuse_more_than_there_is(self, entry: Entry) -> None:
+        """Nothing is booked of an entry that leaves less than nothing of what lies on the table."""
+        for account in dict.fromkeys(move.source for move in entry.moves):
+            if self._balances[account] < 0 and on_the_table(account):
+                self._balances = _balances_of(self._entries)
+                wanted = -_balances_of([entry])[account]
+                raise Illegal(f"{wanted} out of {account}, which holds {self.balance(account)}", cites=entry.cites)
 
     def text(self) -> str:
         """The books as text, a line for each entry; `read` makes the same books of it."""
@@ -246,8 +171,11 @@ class Ledger:
         return books
 
 
-def _to_the_jackpot(line: Line) -> list[Move]:
-    """The part of a charge that is not the house's own; a deduction for the jackpot is booked there at once."""
-    if not line.for_jackpot or line.kind == JACKPOT:
-        return []
-    return [Move(house_account(line.kind), JACKPOT, line.for_jackpot)]
+def _balances_of(entries: Iterable[Entry]) -> defaultdict[str, int]:
+    """What these entries come to, account by account."""
+    balances: defaultdict[str, int] = defaultdict(int)
+    for entry in entries:
+        for move in entry.moves:
+            balances[move.source] -= move.amount
+            balances[move.target] += move.amount
+    return balances

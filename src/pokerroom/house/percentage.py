@@ -12,7 +12,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pokerroom.hand import Account, PotAccount
 from pokerroom.house.lines import spread
@@ -27,10 +27,11 @@ class Working(Struct):
 
     rule: Percentage
     account: Account
-    taken: list[int]
+    wagers: list[int]  # what counts of each pot
     wagered: int  # in all pots together
+    taken: list[int]
     because: list[str] = []
-    keys: list[str] = field(default_factory=["commission.percentage", "commission.base"].copy)
+    keys: list[str] = []
     frees: set[int] = set()
 
     def say(self, words: str, key: str = "") -> None:
@@ -42,8 +43,11 @@ class Working(Struct):
 
 def work_out(rule: Percentage, account: Account, at: time | None, drop: Sequence[int]) -> Working:
     """The percentage of a hand that began at this time of day; `drop` is what else counts as commission, by pot."""
-    total = account.total
-    working = Working(rule, account, [0] * len(account.pots), total - account.added)
+    wagers = [pot.amount for pot in account.pots]
+    total = sum(wagers)
+    if account.added:
+        wagers[0] -= account.added
+    working = Working(rule, account, wagers, total - account.added, [0] * len(wagers))
     if account.returned:
         working.keys.append("commission.uncalled_wager_excluded")
     if free := _not_due(rule, account) if total else "nothing is in the pot":
@@ -71,15 +75,13 @@ def _pot_by_pot(working: Working, at: time | None) -> None:
     """Every pot bears its own part; the least and the cap are one for the hand, from the main pot on."""
     rule, pots = working.rule, working.account.pots
     paying = []
-    tied = _TIES[rule.tie_waiver]
-    for number in range(len(pots)):
-        name, wagered = _name(number, len(pots)), working.account.wagered_in(number)
+    for number, wagered in enumerate(working.wagers):
         if not rule.pays(wagered):
-            working.say(f"{name} of {wagered} is too small")
-        elif tie := tied(working.account, number):
-            working.say(f"{name} is free: {tie}", "commission.tie_waiver")
+            working.because.append(f"{_name(number, len(pots))} of {wagered} is too small")
+        elif tie := _tie(working, number):
+            working.say(f"{_name(number, len(pots))} is free: {tie}", "commission.tie_waiver")
         else:
-            working.taken[number] = _rated(working, wagered, name)
+            working.taken[number] = _rated(working, wagered, _name(number, len(pots)))
             paying.append(number)
     if not paying:
         return
@@ -95,18 +97,25 @@ def _pot_by_pot(working: Working, at: time | None) -> None:
 
 def _all_together(working: Working, at: time | None) -> None:
     """Once on all pots; borne by the first that is big enough, then by the next ones that are."""
-    rule, account, pots = working.rule, working.account, working.account.pots
-    bearing = [number for number in range(len(pots)) if rule.pays(account.wagered_in(number))]
+    rule, pots = working.rule, working.account.pots
+    bearing = [number for number, wagered in enumerate(working.wagers) if rule.pays(wagered)]
     if not bearing:
-        sizes = ", ".join(str(account.wagered_in(number)) for number in range(len(pots)))
+        sizes = ", ".join(map(str, working.wagers))
         working.say(f"no pot is big enough: {sizes}" if len(pots) > 1 else f"the pot of {sizes} is too small")
         return
-    if tie := _TIES[rule.tie_waiver](account, bearing[0]):
+    if tie := _tie(working, bearing[0]):
         working.say(f"free: {tie}", "commission.tie_waiver")
         return
     amount = _rated(working, working.wagered, "all pots together" if len(pots) > 1 else "the pot")
     wanted = _within_bounds(working, amount, at)
     working.taken = spread(wanted, [pot.amount if number in bearing else 0 for number, pot in enumerate(pots)])
+
+
+def _tie(working: Working, number: int) -> str:
+    """Why a pot is free as it is tied, if it is; only several winners can tie."""
+    if len(working.account.pots[number].winners) < 2:
+        return ""
+    return _TIES[working.rule.tie_waiver](working.account, number)
 
 
 def _rated(working: Working, base: int, name: str) -> int:
@@ -149,8 +158,11 @@ def _spare_losers(working: Working, drop: Sequence[int]) -> None:
 def makes_a_loser(account: Account, number: int, amount: int) -> bool:
     """Whether a winner would get less from a pot than was put in, if so much were taken from it."""
     pot = account.pots[number]
-    shares = account.shares(number, pot.amount - min(amount, pot.amount))
-    return any(shares[seat] < pot.put_in.get(seat, 0) for seat in pot.winners)
+    net = pot.amount - min(amount, pot.amount)
+    if len(pot.winners) == 1:
+        return net < pot.put_in_by(pot.winners[0])
+    shares = account.shares(number, net)
+    return any(shares[seat] < pot.put_in_by(seat) for seat in pot.winners)
 
 
 def _equal_hands(account: Account, pot: PotAccount) -> set[int]:

@@ -17,6 +17,7 @@ from pokerroom.errors import PokerroomError
 from pokerroom.games import Family
 from pokerroom.hand import Hand, SoftwareDealer
 from pokerroom.house.closing import Closing
+from pokerroom.lab.decks import Decks
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
@@ -28,7 +29,7 @@ _HAND = timedelta(minutes=2)
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How restless the players are: chances per hand."""
+    """How restless the players are: chances per hand. At most one joins, leaves, goes away, moves or tops up."""
 
     joins: float = 0.05
     leaves: float = 0.01
@@ -37,6 +38,11 @@ class Habits:
     tops_up: float = 0.05
     moves: float = 0.005
     posts: float = 0.7  # pays what is due at once rather than wait
+
+    @property
+    def restless(self) -> float:
+        """The chance that anything of it happens between two hands."""
+        return self.joins + self.leaves + self.goes_away + self.moves + self.tops_up
 
 
 class Night:
@@ -63,13 +69,15 @@ class Night:
         self.table = Table(house, setup, unit=unit, keep=keep)
         self.players = min(players, self.table.seats.most)
         self.habits = habits or Habits()
+        self._restless = self.habits.restless
+        self._broke = False  # whether anybody may have too little left for a hand
         self.rng = Random(seed)  # noqa: S311 - repeatable by intent
-        self._bits = self.rng.getrandbits
-        self._deck = list(self.table.rules.hand.cards.cards)
         # How much of the deck a hand can use: all of it in a draw, and in stud perhaps a last card for everybody.
         plan, family = self.table.rules.hand.plan, self.table.rules.hand.poker.family
         self._cards_each = plan.cards_each + (family is Family.STUD)
         self._cards_shared = plan.deck_size if family is Family.DRAW else plan.cards_shared
+        used = self._cards_each * self.table.seats.most + self._cards_shared
+        self._decks = Decks(self.table.rules.hand.cards.cards, self.rng, used=used)
         self.now = BEGINS
         self._names = 0
 
@@ -87,30 +95,56 @@ class Night:
     # Between hands
 
     def _between(self) -> None:
-        table, habits, chance = self.table, self.habits, self.rng.random
         self.now += _HAND
-        chip = table.rules.hand.chip
-        broke = [seat for seat, stake in table.stakes.items() if stake.chips < chip]
-        for seat in broke:
-            if chance() < 0.5:
+        table, chance = self.table, self.rng.random
+        if self._broke:
+            self._broke = self._rise_or_buy()
+        if len(table.stakes) < 3:
+            self._newcomers()
+        spin = chance()
+        if spin < self._restless:
+            self._something(spin)
+        if table.away:
+            self._come_back()
+
+    def _rise_or_buy(self) -> bool:
+        """Who has nothing left to play with goes or asks to buy more; whether anybody still has nothing."""
+        table, chip = self.table, self.table.rules.hand.chip
+        for seat in [seat for seat, stake in table.stakes.items() if stake.chips < chip]:
+            if self.rng.random() < 0.5:
                 table.rise(seat, self.now)
             else:
                 self._try(partial(table.add, seat, self._stake(), self.now))
-        if chance() < habits.joins or len(table.stakes) < 3:
-            while len(table.stakes) < 3 or chance() < 0.3:
-                if not self._join():
-                    break
-        if chance() < habits.leaves and len(table.stakes) > 3:
-            table.rise(self._anybody(), self.now)
-        if chance() < habits.goes_away and self._here() > 3:
-            table.sit_out(self._anybody(), self.now)
-        if chance() < habits.moves and table.seats.free and len(table.stakes) > 2:
-            self._try(lambda: table.move(self._anybody(), self._pick(table.seats.free), self.now))
-        if chance() < habits.tops_up:
-            self._try(lambda: table.add(self._anybody(), self._stake(), self.now))
-        for seat in [seat for seat, standing in table.standings.items() if standing.away]:
+        return any(stake.chips < chip for stake in table.stakes.values())
+
+    def _something(self, spin: float) -> None:
+        """The one thing that happens before this hand, by where chance has stopped."""
+        table, habits, now = self.table, self.habits, self.now
+        if (spin := spin - habits.joins) < 0:
+            self._newcomers()
+        elif (spin := spin - habits.leaves) < 0:
+            if len(table.stakes) > 3:
+                table.rise(self._anybody(), now)
+        elif (spin := spin - habits.goes_away) < 0:
+            if self._here() > 3:
+                table.sit_out(self._anybody(), now)
+        elif (spin := spin - habits.moves) < 0:
+            if table.seats.free and len(table.stakes) > 2:
+                self._try(lambda: table.move(self._anybody(), self._pick(table.seats.free), now))
+        else:
+            self._try(lambda: table.add(self._anybody(), self._stake(), now))
+
+    def _come_back(self) -> None:
+        table, habits, chance = self.table, self.habits, self.rng.random
+        chip = table.rules.hand.chip
+        for seat in list(table.away):
             if table.stakes[seat].chips >= chip and (self._here() < 3 or chance() < habits.comes_back):
                 table.come_back(seat, self.now, posts=chance() < habits.posts)
+
+    def _newcomers(self) -> None:
+        while len(self.table.stakes) < 3 or self.rng.random() < 0.3:
+            if not self._join():
+                break
 
     def _join(self) -> bool:
         table = self.table
@@ -154,7 +188,7 @@ class Night:
         table, rng = self.table, self.rng
         drawn = None
         if table.places is None:
-            deck = self._shuffled(len(table.standings))
+            deck = self._decks.top(len(table.standings))
             drawn = {seat: (card,) for seat, card in zip(table.standings, deck, strict=True)}
         hand = table.begin_hand(self.now, drawn)
         dealer = self.dealer(hand)
@@ -163,19 +197,13 @@ class Night:
             player = state.place[seat]
             hand.act(seat, decide(state.hands[player], hand.options(seat), state.pot, rng))
         table.end_hand()
+        if len(state.stacks) < len(table.stakes) or min(state.stacks) < table.rules.hand.chip:
+            self._broke = True
 
     def dealer(self, hand: Hand) -> SoftwareDealer:
         """Who deals a hand: from a newly shuffled deck, and with the table's charges."""
-        deck = self._shuffled(self._cards_each * len(hand.state.seats) + self._cards_shared)
+        deck = self._decks.top(self._cards_each * len(hand.state.seats) + self._cards_shared)
         return SoftwareDealer(hand, deck, charges=self.table.charges, shuffle=self._mixed)
-
-    def _shuffled(self, cards: int) -> list[Card]:
-        """So many cards off the top of a shuffled deck, or all of it."""
-        deck, dealt, chance = list(self._deck), list[Card](), self._bits(512)
-        for left in range(len(deck), len(deck) - min(cards, len(deck)), -1):
-            chance, drawn = divmod(chance, left)
-            dealt.append(deck.pop(drawn))
-        return dealt
 
     def _mixed(self, cards: Sequence[Card]) -> list[Card]:
         mixed = list(cards)

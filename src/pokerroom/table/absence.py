@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from msgspec import Struct
+
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.table.seating import leave
@@ -106,8 +108,7 @@ def release(seats: Seats, seat: int, grounds: Sequence[Ground], chips: int) -> t
 # There, but never in a hand
 
 
-@dataclass(frozen=True, slots=True)
-class Quiet:
+class Quiet(Struct, frozen=True, gc=False):
     """For how long a seated player has wagered nothing of his own will: hands, and places the button has moved."""
 
     hands: int = 0

@@ -136,7 +136,7 @@ def _going_on(rules: BlindRules, players: Mapping[int, Standing], last: Places) 
 
 def _all_play(players: Mapping[int, Standing]) -> bool:
     """Whether every one of them has played the last hand, goes on playing and owes nothing."""
-    return list(players.values()).count(PLAYING) == len(players)
+    return [*players.values()].count(PLAYING) == len(players)
 
 
 def _misplaced(rules: BlindRules, players: Mapping[int, Standing], last: Places, button: int) -> LineUp:
@@ -203,16 +203,17 @@ def _missed(players: Mapping[int, Standing], last: Places | None, places: Places
                 yield seat, blind
 
 
-def after_hand(players: Mapping[int, Standing], hand: LineUp, *, unposted: Collection[int] = ()) -> dict[int, Standing]:
-    """Everybody's standing once a hand has been played. `unposted` are seats that played without the post they owed:
-    they must make it in the next hand.
+def after_hand(players: dict[int, Standing], hand: LineUp, *, unposted: Collection[int] = ()) -> dict[int, Standing]:
+    """Everybody's standing once a hand has been played: the very same as a rule, as everybody goes on playing.
+
+    `unposted` are seats that played without the post they owed: they must make it in the next hand.
 
     >>> hand = LineUp(Places(2, (3, 5)), (3, 5, 1, 2), (3, 5), missed=((4, 1),))
     >>> after_hand({4: Standing(playing=True, away=True)}, hand)[4]
     Standing(playing=False, new=False, missed=(1,), moved=False, free=False, away=True, posts=False)
     """
-    if not unposted and players.keys() == {*hand.seats} and _all_play(players):  # as a rule
-        return dict(players)
+    if not unposted and _all_play(players) and players.keys() == {*hand.seats}:
+        return players
     after = {}
     for seat, standing in players.items():
         missed = [blind for who, blind in hand.missed if who == seat]

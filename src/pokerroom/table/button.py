@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -189,13 +190,19 @@ def one_place_on(last: Places, playing: Collection[int], count: int) -> Places |
     """
     if last.ahead or len(playing) <= max(count, 2):
         return None
-    order = sorted(playing)
-    at = bisect_right(order, last.button) % len(order)
-    button, seats = order[at], (*order[at + 1 :], *order[: at + 1])
+    seats, came_round = _next_order(tuple(playing), last.button, last.start)
     blinds = seats[:count]
     if count > 1 and blinds[-1:] == last.blinds[-1:]:
         return None
-    return Places(button, blinds, last.start, _laps(last, button), dealt=seats)
+    return Places(seats[-1], blinds, last.start, last.laps + came_round, False, (), seats)
+
+
+@lru_cache(maxsize=4096)
+def _next_order(playing: tuple[int, ...], button: int, start: int) -> tuple[tuple[int, ...], bool]:
+    """Those who play, from the left of whoever is next for the button and comes last; whether it has come round."""
+    order = sorted(playing)
+    after = bisect_right(order, button) % len(order) + 1
+    return (*order[after:], *order[:after]), _comes_round(button, start, order[after - 1])
 
 
 def corrected(before: Places, wrong: Places) -> Places:
@@ -296,10 +303,10 @@ def _button_behind(rules: ButtonRules, last: Places, blinds: Sequence[int], here
 def _following(last: Places, placed: Places) -> Places:
     button = placed.button
     ahead = tuple(seat for seat in last.ahead if not is_between(last.button, seat, button))
-    return Places(button, placed.blinds, last.start, _laps(last, button), placed.two_players, ahead)
+    laps = last.laps + _comes_round(last.button, last.start, button)
+    return Places(button, placed.blinds, last.start, laps, placed.two_players, ahead)
 
 
-def _laps(last: Places, button: int) -> int:
-    """How often the button has come round when it is here after the last hand."""
-    round_again = button == last.start or is_between(last.button, last.start, button)
-    return last.laps + (round_again and button != last.button)
+def _comes_round(last: int, start: int, button: int) -> bool:
+    """Whether the button comes to or past the seat where it was first, going from one seat to another."""
+    return button != last and (button == start or is_between(last, start, button))

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
-from pokerroom.table.given import readers_of, refuse_unread
+from pokerroom.table.given import Reading
 from pokerroom.table.state import Command, TableState
 
 P = ParamSpec("P")
@@ -20,12 +20,11 @@ R = TypeVar("R")
 
 def command(doing: Callable[Concatenate[TableState, P], R]) -> Callable[Concatenate[TableState, P], R]:
     """Note what was asked, when it has been done."""
-    name, readers = doing.__name__, readers_of(doing)
-    words = name.replace("_", " ")
+    name, refuse_unread = doing.__name__, Reading(doing).refuse_unread
 
     @wraps(doing)
     def asked(table: TableState, /, *given: P.args, **named: P.kwargs) -> R:
-        refuse_unread(words, readers, given, named)
+        refuse_unread(given, named)
         if not table.keep:
             return doing(table, *given, **named)
         hand, lines = table.hand, table.last_lines
@@ -43,11 +42,11 @@ def command(doing: Callable[Concatenate[TableState, P], R]) -> Callable[Concaten
 
 def question(asking: Callable[Concatenate[TableState, P], R]) -> Callable[Concatenate[TableState, P], R]:
     """What changes nothing, or notes itself, is given what it takes as well."""
-    words, readers = asking.__name__.replace("_", " "), readers_of(asking)
+    refuse_unread = Reading(asking).refuse_unread
 
     @wraps(asking)
     def asked(table: TableState, /, *given: P.args, **named: P.kwargs) -> R:
-        refuse_unread(words, readers, given, named)
+        refuse_unread(given, named)
         return asking(table, *given, **named)
 
     return asked

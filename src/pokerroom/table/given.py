@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from inspect import Parameter, signature
 from types import NoneType, UnionType
-from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, NoReturn, Union, get_args, get_origin, get_type_hints
 
 from pokerroom.errors import Malformed
 
@@ -25,32 +25,30 @@ _WORDS: Final = {
 }
 
 Reader = Callable[[Any], bool]
-Readers = Mapping[str, tuple[Reader, str]]
 
 
-def readers_of(doing: Callable[..., Any]) -> tuple[Readers, tuple[tuple[str, Reader, str], ...]]:
-    """How to read what a function is given after the table: by name, and in the order of its places."""
-    hints = get_type_hints(doing)
-    parameters = list(signature(doing).parameters.values())[1:]
-    named = {each.name: _reading(each.name, hints[each.name]) for each in parameters}
-    placed = tuple((each.name, *named[each.name]) for each in parameters if each.kind is not Parameter.KEYWORD_ONLY)
-    return named, placed
+class Reading:
+    """How to read what a function is given after the table: in the order of its places, and by name."""
 
+    def __init__(self, doing: Callable[..., Any]) -> None:
+        hints = get_type_hints(doing)
+        parameters = list(signature(doing).parameters.values())[1:]
+        self._what = doing.__name__.replace("_", " ")
+        self._named = {each.name: _reading(each.name, hints[each.name]) for each in parameters}
+        self._places = [each.name for each in parameters if each.kind is not Parameter.KEYWORD_ONLY]
+        self._fits = [self._named[name][0] for name in self._places]
 
-def refuse_unread(
-    what: str,
-    readers: tuple[Readers, tuple[tuple[str, Reader, str], ...]],
-    given: Sequence[Any],
-    named: Mapping[str, Any],
-) -> None:
-    """Refuses whatever cannot be what it should be."""
-    by_name, placed = readers
-    for value, (name, fits, words) in zip(given, placed, strict=False):
-        if not fits(value):
-            raise Malformed(f"{what}: {name} cannot be {_shown(value)}", allowed=words)
-    for name, value in named.items():
-        if name in by_name and not by_name[name][0](value):
-            raise Malformed(f"{what}: {name} cannot be {_shown(value)}", allowed=by_name[name][1])
+    def refuse_unread(self, given: Sequence[Any], named: Mapping[str, Any]) -> None:
+        """Refuses whatever cannot be what it should be."""
+        for name, fits, value in zip(self._places, self._fits, given, strict=False):
+            if not fits(value):
+                self._refuse(name, value)
+        for name, value in named.items():
+            if name in self._named and not self._named[name][0](value):
+                self._refuse(name, value)
+
+    def _refuse(self, name: str, value: Any) -> NoReturn:
+        raise Malformed(f"{self._what}: {name} cannot be {_shown(value)}", allowed=self._named[name][1])
 
 
 def is_time(value: Any) -> bool:

@@ -6,7 +6,7 @@ comes onto the table later, `leaving.py` what goes off it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -167,19 +167,17 @@ def in_play(rules: StakeRules, stake: Stake) -> int:
     return amount
 
 
-def each_in_play(rules: StakeRules, chips: Mapping[int, Stake], seats: Iterable[int]) -> dict[int, int]:
-    """What `in_play` says of each of these seats; as a rule a stake is nothing but chips that all play.
+def each_in_play(rules: StakeRules, chips: Mapping[int, Stake]) -> dict[int, int]:
+    """What `in_play` says of each of these stakes; as a rule one is nothing but chips that all play.
 
-    >>> each_in_play(StakeRules(), {1: Stake(200), 4: Stake(350, small=3)}, [4, 1])
-    {4: 350, 1: 200}
+    >>> each_in_play(StakeRules(), {1: Stake(200), 4: Stake(350, small=3)})
+    {1: 200, 4: 350}
     """
     unit = rules.chip if rules.smallest_chip == "below_blinds_never_play" else 1
-    found = {}
-    for seat in seats:
-        stake = chips[seat]
-        plain = not (stake.small or stake.notes or stake.behind)
-        found[seat] = stake.chips // unit * unit if plain else in_play(rules, stake)
-    return found
+    return {
+        seat: in_play(rules, stake) if stake.small or stake.notes or stake.behind else stake.chips // unit * unit
+        for seat, stake in chips.items()
+    }
 
 
 def after_hand(stake: Stake, began: int, ended: int) -> Stake:
@@ -190,7 +188,7 @@ def after_hand(stake: Stake, began: int, ended: int) -> Stake:
     """
     chips = stake.chips + ended - began
     if chips >= 0 and not (stake.small or stake.notes or stake.behind or stake.announced):  # as a rule
-        return Stake(chips, 0, 0, stake.held, 0, stake.announced, stake.declared)
+        return replace(stake, chips=chips)
     notes = stake.notes + min(chips, 0)
     behind = stake.behind + min(notes, 0)
     announced = None if stake.announced is None else min(stake.announced, behind)

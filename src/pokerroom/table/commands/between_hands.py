@@ -16,7 +16,7 @@ from pokerroom.table import absence, adding, seating
 from pokerroom.table import happenings as happened
 from pokerroom.table.absence import Quiet
 from pokerroom.table.blinds import LineUp
-from pokerroom.table.stakes import Stake, correction, in_play
+from pokerroom.table.stakes import Stake, correction, each_in_play
 from pokerroom.table.standing import Standing
 from pokerroom.table.state import TableState
 
@@ -24,24 +24,25 @@ _NEVER_QUIET = Quiet()
 _HELD = attrgetter("held")
 
 
-def line_up_from(table: TableState, at: datetime, brought: Mapping[int, Stake] | None = None) -> Mapping[int, Standing]:
-    """Everybody's standing, those who cannot be dealt in taken as away; `brought` is what `held_back` tells."""
-    rules, seats, standings = table.rules, table.seats, table.standings
-    fee, playable, least = rules.terms.hand_fee, rules.stakes, rules.hand.chip
+def stacks_from(table: TableState, brought: Mapping[int, Stake] | None = None) -> dict[int, int]:
+    """What everybody may lose in a hand that starts now; `brought` is what `held_back` tells."""
     brought = held_back(table) if brought is None else brought
-    chips = {**table.stakes, **brought} if brought else table.stakes
-    if fee is None and rules.terms.time_charge is None:
-        plenty = least + playable.chip  # with so much, what cannot be wagered makes no difference
-        barred = [
-            seat
-            for seat, stake in chips.items()
-            if stake.chips - stake.small < plenty and in_play(playable, stake) < least
-        ]
-    else:
-        due = fee.amount if fee is not None and fee.payer != "pot" else 0
-        barred = [seat for seat, stake in chips.items() if _cannot_pay(table, seat, stake, due, at)]
+    return each_in_play(table.rules.stakes, {**table.stakes, **brought} if brought else table.stakes)
+
+
+def line_up_from(table: TableState, at: datetime, stacks: Mapping[int, int] | None = None) -> Mapping[int, Standing]:
+    """Everybody's standing, those who cannot be dealt in taken as away; `stacks` is what `stacks_from` tells."""
+    rules, seats, standings = table.rules, table.seats, table.standings
+    barred: list[int] = []
+    if stacks is None:
+        stacks = stacks_from(table)
+    if rules.terms.hand_fee is not None or rules.terms.time_charge is not None:
+        barred = [seat for seat, chips in stacks.items() if _cannot_pay(table, seat, chips, at)]
+    elif stacks and min(stacks.values()) < rules.hand.chip:
+        barred = [seat for seat, chips in stacks.items() if chips < rules.hand.chip]
     if table.to_correct:
-        barred += [seat for seat in table.to_correct if correction(playable, chips[seat].chips)]
+        chips = {**table.stakes, **held_back(table)}
+        barred += [seat for seat in table.to_correct if correction(rules.stakes, chips[seat].chips)]
     if seats.unapproved or seats.leaving:
         barred += [seat for seat in standings if seating.not_dealt(seats, seat) is not None]
     if not barred:  # as a rule
@@ -52,10 +53,11 @@ def line_up_from(table: TableState, at: datetime, brought: Mapping[int, Stake] |
     }
 
 
-def _cannot_pay(table: TableState, seat: int, stake: Stake, fee: int, at: datetime) -> bool:
+def _cannot_pay(table: TableState, seat: int, chips: int, at: datetime) -> bool:
     """Whether what is due before the deal leaves a player without a chip to play with."""
-    chips, least = in_play(table.rules.stakes, stake), table.rules.hand.chip
-    if table.rules.terms.time_charge is not None:
+    terms, least = table.rules.terms, table.rules.hand.chip
+    fee = terms.hand_fee.amount if terms.hand_fee is not None and terms.hand_fee.payer != "pot" else 0
+    if terms.time_charge is not None:
         chips -= sum(each.amount for each in time_due(table, seat, at))
     return chips < least + (0 if fee and _pays_with_checks(table, seat, fee) else fee)
 

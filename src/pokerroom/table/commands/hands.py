@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from operator import attrgetter
 
 from msgspec import structs
 
@@ -19,7 +20,14 @@ from pokerroom.table import happenings as happened
 from pokerroom.table.blind_rules import BlindRules
 from pokerroom.table.button import corrected, first_button
 from pokerroom.table.command import command, question
-from pokerroom.table.commands.between_hands import bring_in, collect_time, count_absence, held_back, line_up_from
+from pokerroom.table.commands.between_hands import (
+    bring_in,
+    collect_time,
+    count_absence,
+    held_back,
+    line_up_from,
+    stacks_from,
+)
 from pokerroom.table.commands.coming import let_go
 from pokerroom.table.commands.freezing import after_freeze_out_hand, refuse_before_it_begins
 from pokerroom.table.commands.giving_up import put_out
@@ -28,6 +36,7 @@ from pokerroom.table.standing import PLAYING, Standing
 from pokerroom.table.state import Command, TableState
 
 _WRONG_BUTTON = "ruling.button_in_wrong_place"
+_DECLARED = attrgetter("declared")
 
 
 @command
@@ -54,7 +63,8 @@ def begin_hand(
         refuse_before_it_begins(table)
     rules = table.rules
     brought = held_back(table)
-    standings = line_up_from(table, at, brought)
+    stacks = stacks_from(table, brought)
+    standings = line_up_from(table, at, stacks)
     button, last = 0, table.places
     if last is None or not _somebody_goes_on(standings):
         # The first hand, or the first of a new game, as nobody is left of the last one.
@@ -68,12 +78,10 @@ def begin_hand(
     if not table.seats.started:
         table.seats = replace(table.seats, started=True)
     bring_in(table, brought, at)
-    if rules.terms.time_charge is not None:
-        collect_time(table, at)
-    if rules.terms.hand_fee is not None:
-        dealt = dealt_in(rules.hand, line_up.seats, line_up.button)
-        table.fee = table.take(hand_fee(rules.terms, dealt, line_up.button), at)
-    stacks = stakes.each_in_play(rules.stakes, table.stakes, line_up.seats)
+    if rules.terms.time_charge is not None or rules.terms.hand_fee is not None:
+        _collect(table, line_up, at)
+        stacks = stacks_from(table, {})
+    stacks = {seat: stacks[seat] for seat in line_up.seats}
     carried = table.books.balance(NEXT_POT)
     hand = Hand(rules.hand, stacks, line_up.button, blinds=line_up.blinds, extras=line_up.extras, carried=carried)
     table.hand, table.line_up, table.began_at, table.unposted = hand, line_up, at, tuple(unposted)
@@ -85,6 +93,16 @@ def begin_hand(
     if table.keep:
         table.tell(happened.HandBegan(table.hands, line_up, stacks, at))
     return hand
+
+
+def _collect(table: TableState, line_up: blinds.LineUp, at: datetime) -> None:
+    """What is paid before the deal: for the time, and for the hand."""
+    rules = table.rules
+    if rules.terms.time_charge is not None:
+        collect_time(table, at)
+    if rules.terms.hand_fee is not None:
+        dealt = dealt_in(rules.hand, line_up.seats, line_up.button)
+        table.fee = table.take(hand_fee(rules.terms, dealt, line_up.button), at)
 
 
 def _somebody_goes_on(standings: Mapping[int, Standing]) -> bool:
@@ -174,8 +192,9 @@ def end_hand(table: TableState) -> None:
     if table.keep:
         table.tell(happened.HandEnded(table.hands, table.last_lines, hand.stacks(), tuple(hand.events)))
     _no_hand(table)
-    for seat in [seat for seat, stake in table.stakes.items() if stake.declared and adding.must_leave(stake)]:
-        put_out(table, seat, "no more chips may be bought")
+    if any(map(_DECLARED, table.stakes.values())):
+        for seat in [seat for seat, stake in table.stakes.items() if adding.must_leave(stake)]:
+            put_out(table, seat, "no more chips may be bought")
     if table.rising:
         let_go(table)
     if table.freeze is not None:

@@ -1,0 +1,133 @@
+"""The moves of one hand, from its events: what every player put in, what was taken from the pots, and who was paid.
+
+A player's wagers are one move, and what came back unmatched never left the stack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from pokerroom.citation import Citation
+from pokerroom.hand import events as told
+from pokerroom.hand.hand import standing
+from pokerroom.house.entries import CAGE, HELD, JACKPOT, NEXT_POT, POT, Move, house_account, seat_account
+from pokerroom.house.lines import Line
+
+_CHIPS_MOVE: Final = frozenset(
+    {told.Called, told.Raised, told.Posted, told.Folded, told.Awarded, told.Charged}
+    | {told.Returned, told.ChipsBack, told.Paid, told.PostedLate, told.Forfeited}
+    | {told.StakeCorrected, told.Voided, told.Rewound}
+)
+_LOST_TO: Final = {"the house": house_account("forfeits"), "be held": HELD, "the next pot": NEXT_POT}
+
+
+class HandMoves(NamedTuple):
+    """What a hand moved, and the clauses of its charges and payments."""
+
+    moves: tuple[Move, ...]
+    cites: tuple[Citation, ...]
+
+
+def hand_moves(events: Sequence[told.Event], lines: Sequence[Line] = (), carried: int = 0) -> HandMoves:
+    """What the events of a hand that is over come to.
+
+    `lines` are the charges behind it, wanted only where a part of one is the jackpot's; `carried` is what the hand
+    before left in the pot.
+
+    >>> played = [told.Posted(1, "blind", 1), told.Posted(2, "blind", 2), told.Folded(1), told.Awarded(2, 3, 0)]
+    >>> print(*hand_moves(played).moves, sep="; ")
+    seat 1 > pot 1; seat 2 > pot 2; pot > seat 2 3
+    """
+    put_in: dict[int, int] = {}
+    won: dict[int, int] = {}
+    taken: dict[str, int] = {}
+    behind: list[tuple[Citation, ...]] = []
+    seldom: list[told.Event] = []
+    for event in events:
+        if type(event) not in _CHIPS_MOVE:
+            continue
+        if type(event) is told.Folded:
+            if event.paid:
+                put_in[event.seat] = put_in.get(event.seat, 0) + event.paid
+        elif type(event) is told.Called or type(event) is told.Posted or type(event) is told.Raised:
+            seat = event.seat
+            put_in[seat] = put_in.get(seat, 0) + event.amount
+        elif type(event) is told.Awarded:
+            won[event.seat] = won.get(event.seat, 0) + event.amount
+        elif type(event) is told.Charged:
+            account = house_account(event.kind)
+            taken[account] = taken.get(account, 0) + event.amount
+            behind.append(event.cites)
+        else:
+            seldom.append(event)
+    if seldom and any(isinstance(event, told.Rewound) for event in seldom):
+        return hand_moves(standing(events), lines, carried)
+    bought = _seldom(seldom, put_in, won, taken, behind, carried) if seldom else []
+    moves = [Move(seat_account(seat), POT, amount) for seat, amount in put_in.items() if amount]
+    if carried:
+        moves.append(Move(NEXT_POT, POT, carried))
+    if bought or taken:
+        moves += bought
+        moves += [Move(POT, account, amount) for account, amount in taken.items() if amount]
+    moves += [Move(POT, seat_account(seat), amount) for seat, amount in won.items() if amount]
+    if seldom:
+        moves = _with_corrections(seldom, moves)
+    for line in lines:
+        if line.for_jackpot:
+            moves += to_the_jackpot(line)
+    if not behind:
+        return HandMoves(tuple(moves), ())
+    cites = behind[0] if len(behind) == 1 else tuple(dict.fromkeys(each for one in behind for each in one))
+    return HandMoves(tuple(moves), cites)
+
+
+def _seldom(
+    events: Sequence[told.Event],
+    put_in: dict[int, int],
+    won: dict[int, int],
+    taken: dict[str, int],
+    behind: list[tuple[Citation, ...]],
+    carried: int,
+) -> list[Move]:
+    """Adds what most hands do not have: chips that came back, posts made late, forfeits, a hand called off. What was
+    bought of the house on the way are moves of their own."""
+    bought: dict[tuple[int, str], int] = {}
+    back: dict[int, int] = {}
+    voided = False
+    for event in events:
+        if isinstance(event, told.Returned | told.ChipsBack):
+            back[event.seat] = back.get(event.seat, 0) + event.amount
+        elif isinstance(event, told.Paid):
+            put_in[event.seat] = put_in.get(event.seat, 0) + event.to_pot
+            bought[event.seat, event.kind] = bought.get((event.seat, event.kind), 0) + event.amount - event.to_pot
+            behind.append(event.cites)
+        elif isinstance(event, told.PostedLate):
+            put_in[event.seat] = put_in.get(event.seat, 0) + event.amount + event.dead
+        elif isinstance(event, told.Forfeited):
+            taken[_LOST_TO[event.to]] = taken.get(_LOST_TO[event.to], 0) + event.amount
+        elif isinstance(event, told.Voided):
+            voided = True
+    for seat, amount in back.items():
+        unmatched = min(amount, put_in.get(seat, 0))
+        put_in[seat] = put_in.get(seat, 0) - unmatched
+        won[seat] = won.get(seat, 0) + amount - unmatched
+    if voided:  # what nobody of this hand put in waits for the next
+        rest = sum(put_in.values()) + carried - sum(taken.values()) - sum(won.values())
+        taken[NEXT_POT] = taken.get(NEXT_POT, 0) + rest
+    return [Move(seat_account(seat), house_account(kind), part) for (seat, kind), part in bought.items() if part]
+
+
+def _with_corrections(events: Sequence[told.Event], moves: list[Move]) -> list[Move]:
+    """Chips that a stake was found to lack come before everything else; what it had too much goes last."""
+    corrected = [event for event in events if isinstance(event, told.StakeCorrected)]
+    added = [Move(CAGE, seat_account(each.seat), each.amount) for each in corrected if each.amount > 0]
+    removed = [Move(seat_account(each.seat), CAGE, -each.amount) for each in corrected if each.amount < 0]
+    return added + moves + removed
+
+
+def to_the_jackpot(line: Line) -> list[Move]:
+    """The part of a charge that is not the house's own; a deduction for the jackpot is booked there at once."""
+    if not line.for_jackpot or line.kind == JACKPOT:
+        return []
+    return [Move(house_account(line.kind), JACKPOT, line.for_jackpot)]

@@ -1,0 +1,46 @@
+"""Shuffled decks for simulations, made many at a time. They are rehearsals: nobody deals to people from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from pokerroom.cards import Card
+
+_AT_ONCE: Final = 64
+
+
+class Decks:
+    """One shuffled deck after another, from a source of chance; the same chance gives the same decks on every machine.
+
+    `used` is how many cards off the top are ever wanted.
+
+    >>> from pokerroom.cards import Deck
+    >>> decks = Decks(Deck(52).cards, Random(1), used=5)
+    >>> print(*decks.top(3), "-", *decks.top(5))
+    6d Kc 9s - 4c 3c 7d 8d Ah
+    """
+
+    def __init__(self, cards: Sequence[Card], chance: Random, *, used: int) -> None:
+        self._cards = np.empty(len(cards), dtype=object)
+        self._cards[:] = cards
+        self._chance = chance
+        self._used = used
+        self._ready: list[list[Card]] = []
+
+    def top(self, cards: int) -> list[Card]:
+        """So many cards off the top of the next deck, or as many as are ever wanted."""
+        if not self._ready:
+            self._ready = self._shuffled()
+        return self._ready.pop()[:cards]
+
+    def _shuffled(self) -> list[list[Card]]:
+        """Every card of every deck draws a number of 64 bits, and the deck lies in the order of these."""
+        size = len(self._cards)
+        drawn = np.frombuffer(self._chance.randbytes(8 * _AT_ONCE * size), dtype="<u8").reshape(_AT_ONCE, size)
+        order = drawn.argsort(axis=1)[:, : self._used]
+        decks: list[list[Card]] = self._cards[order].tolist()
+        return decks
