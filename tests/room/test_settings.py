@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import stat
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pokerroom.errors import Malformed
+from pokerroom.room.room import Room
 from pokerroom.room.settings import KEYS, USUAL, OwnTable, Settings, room_key, settings, shown
 
 DOCS = Path(__file__).parents[2] / "docs" / "configuration.md"
@@ -62,6 +65,21 @@ def test_tables_of_ones_own(tmp_path: Path) -> None:
         bots = 2
     """
     assert chosen(tmp_path, file).tables == (OwnTable("uk", "omaha", blinds="1/2", seats=6, bots=2),)
+
+
+def test_a_table_that_its_house_cannot_have_is_refused_by_its_place_in_the_file(tmp_path: Path) -> None:
+    file = """
+        demo = false
+        [[tables]]
+        house = "uk"
+        game = "omaha"
+        [[tables]]
+        house = "uk"
+        game = "holdem"
+        seconds = 30
+    """
+    with pytest.raises(Malformed, match=r"table 2 in .*pokerroom\.toml"):
+        asyncio.run(Room.open(replace(chosen(tmp_path, file), data=tmp_path)))
 
 
 def test_lists_in_the_environment(tmp_path: Path) -> None:

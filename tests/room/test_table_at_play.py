@@ -267,3 +267,63 @@ def test_a_seat_without_chips_is_not_kept_for_ever_for_somebody_who_is_gone() ->
     evening.play.here = set()
     evening.go_on(900)
     assert evening.you("Ann").seat == 0
+
+
+def in_a_hand(evening: Evening) -> int:
+    """Ann has sat down and is in a hand, at her turn; her seat."""
+    evening.go_on(20)
+    free = next(seat.seat for seat in evening.public().seats if not seat.player)
+    evening.ask("Ann", wire.Sit(seat=free, chips=100))
+    evening.play.here = {"Ann"}
+    for _ in range(400):
+        evening.go_on(1)
+        options = evening.you("Ann").options
+        if options is not None and (options.check or options.call):
+            return free
+    raise AssertionError("Ann's turn never came")
+
+
+def fold(evening: Evening) -> None:
+    evening.ask("Ann", wire.Act(what="fold", turn=evening.you("Ann").turn))
+
+
+def test_a_move_that_is_wished_in_a_hand_is_made_when_it_is_over() -> None:
+    evening = Evening(bots=3)
+    seat = in_a_hand(evening)
+    new = next(each.seat for each in evening.public().seats if not each.player)
+    evening.ask("Ann", wire.Move(seat=new))
+    assert (evening.you("Ann").seat, evening.you("Ann").moves_to) == (seat, new)
+    assert evening.again().wishes["Ann"].moves_to == new
+    fold(evening)
+    evening.go_on(60)
+    assert (evening.you("Ann").seat, evening.you("Ann").moves_to) == (new, 0)
+    assert same(evening.desk, evening.again())
+
+
+def test_a_move_that_was_wished_can_be_taken_back_and_only_a_free_seat_is_wished() -> None:
+    evening = Evening(bots=3)
+    seat = in_a_hand(evening)
+    seats = evening.public().seats
+    free, taken = (next(each.seat for each in seats if bool(each.player) is full) for full in (False, True))
+    with pytest.raises(PokerroomError):
+        evening.ask("Ann", wire.Move(seat=taken if taken != seat else seats[-1].seat + 1))
+    with pytest.raises(PokerroomError):
+        evening.ask("Ann", wire.Move(seat=99))
+    assert not evening.you("Ann").moves_to
+    evening.ask("Ann", wire.Move(seat=free))
+    evening.ask("Ann", wire.Move(seat=seat))
+    assert not evening.you("Ann").moves_to
+    fold(evening)
+    evening.go_on(60)
+    assert evening.you("Ann").seat == seat
+
+
+def test_a_seat_that_was_taken_meanwhile_is_not_moved_to() -> None:
+    evening = Evening(bots=3)
+    seat = in_a_hand(evening)
+    new = next(each.seat for each in evening.public().seats if not each.player)
+    evening.ask("Ann", wire.Move(seat=new))
+    evening.ask("Bob", wire.Sit(seat=new, chips=100))
+    fold(evening)
+    evening.go_on(60)
+    assert (evening.you("Ann").seat, evening.you("Ann").moves_to, evening.you("Bob").seat) == (seat, 0, new)

@@ -17,6 +17,7 @@ from pokerroom.hand.commands import Ask, Chop, Show, Straddle
 from pokerroom.room import wire
 from pokerroom.room.play import Play
 from pokerroom.room.views import refuse_old_turn, seat_of
+from pokerroom.table import seating
 from pokerroom.table.adding import top_up_range
 from pokerroom.table.clock import FLOOR
 
@@ -140,7 +141,14 @@ def _top_up(play: Play, player: str, message: wire.TopUp, now: datetime) -> None
 
 
 def _move(play: Play, player: str, message: wire.Move, now: datetime) -> None:
-    play.desk.ask("move", _seat(play, player), message.seat, now)
+    table, seat = play.desk.table, _seat(play, player)
+    if table.hand is None or seat not in table.hand.state.place:
+        play.desk.ask("move", seat, message.seat, now)
+    elif message.seat == seat:
+        play.desk.wish(player, moves_to=0)  # stays after all
+    else:
+        seating.move(table.seats, player, message.seat)  # refused now if it is no seat, or taken
+        play.desk.wish(player, moves_to=message.seat)
 
 
 def _habit(play: Play, player: str, message: wire.Habit, _: datetime) -> None:

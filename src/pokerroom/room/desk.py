@@ -42,6 +42,7 @@ class Wishes:
 
     sits_out_at_blind: bool = False
     leaves: bool = False
+    moves_to: int = 0  # the seat to change to when the hand is over
     straddles: bool = False
     shows: bool = True
 
@@ -110,7 +111,7 @@ class Desk:
         self._hear()
         return done
 
-    def wish(self, player: str, **wanted: bool) -> None:
+    def wish(self, player: str, **wanted: Any) -> None:
         """A player tells the room what is to be done without asking again."""
         before = self.wishes.get(player, NO_WISHES)
         after = replace(before, **wanted)

@@ -171,12 +171,16 @@ class Play:
         return True
 
     def _come_and_go(self, now: datetime) -> None:
-        """People who wanted to leave do, those who are long gone lose their seats, and bots come, buy and go."""
+        """People who wanted to leave or move do, those long gone lose their seats, and bots come, buy and go."""
         desk, table = self.desk, self.desk.table
         for player in [name for name, wishes in self.desk.wishes.items() if wishes.leaves]:
             seat = seat_of(table, player)
             if not seat or self._try("rise", seat, now):
                 self.forget(player)
+        for player, wishes in [each for each in desk.wishes.items() if each[1].moves_to]:
+            desk.wish(player, moves_to=0)
+            if seat := seat_of(table, player):
+                self._try("move", seat, wishes.moves_to, now)
         self._clear_the_absent(now)
         company = self.company
         for seat in company.seats_to_leave(table):

@@ -17,7 +17,7 @@ import structlog
 from msgspec.structs import replace
 
 from pokerroom.cards import Card, shuffle
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand import HandRules
 from pokerroom.room import wire
@@ -32,6 +32,7 @@ from pokerroom.room.store import Store, Stored
 from pokerroom.room.store.claim import Release, claim
 from pokerroom.rulebook.library import adopt
 from pokerroom.table.new_table import NewTable, houses, new_table
+from pokerroom.table.table_rules import table_rules_for
 from pokerroom.talk import Said
 
 _PREFIX: Final = stream_of("")
@@ -236,6 +237,19 @@ def _wanted(settings: Settings, own_tables: Sequence[OwnTable]) -> Iterator[tupl
         asked += [OwnTable(book.id, game) for game in GAMES for book in houses(game)]
         asked += _SPECIALS
     for own in asked:
+        new = _made(own)
+        name = own.name or next(names, f"{new.game.name} {len(taken) + 1}")
+        table_id = _slug(name if own.name else f"{own.house}-{own.game}-{own.limit}-{own.deck or ''}")
+        number = 2
+        while table_id in taken:
+            table_id = f"{table_id.rstrip('0123456789')}{number}"
+            number += 1
+        taken.add(table_id)
+        yield table_id, (name, settings.bots_at_table if own.bots is None else own.bots, new)
+
+
+def _made(own: OwnTable) -> NewTable:
+    try:
         new = new_table(
             own.game,
             own.house,
@@ -247,14 +261,13 @@ def _wanted(settings: Settings, own_tables: Sequence[OwnTable]) -> Iterator[tupl
             deck=own.deck,
         )
         new = _at_a_club_table(new, own)
-        name = own.name or next(names, f"{new.game.name} {len(taken) + 1}")
-        table_id = _slug(name if own.name else f"{own.house}-{own.game}-{own.limit}-{own.deck or ''}")
-        number = 2
-        while table_id in taken:
-            table_id = f"{table_id.rstrip('0123456789')}{number}"
-            number += 1
-        taken.add(table_id)
-        yield table_id, (name, settings.bots_at_table if own.bots is None else own.bots, new)
+        if own.where:
+            table_rules_for(new.book, new.setup)
+    except PokerroomError as fault:
+        if not own.where:
+            raise
+        raise Malformed(f"{fault.what} ({own.where})", allowed=fault.allowed, cites=fault.cites) from None
+    return new
 
 
 def _at_a_club_table(new: NewTable, own: OwnTable) -> NewTable:

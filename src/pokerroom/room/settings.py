@@ -49,6 +49,7 @@ class OwnTable:
     more_seconds: int | None = None  # that may be bought, where it sells time
     straddles: bool | None = None  # whether one may straddle, where the house leaves it open
     boards: bool | None = None  # whether the board may be run several times, where it leaves that open
+    where: str = field(default="", compare=False, repr=False)  # where it is asked for, to say so when it cannot be
 
 
 def _key(default: object, words: str, **allowed: Any) -> Any:
@@ -137,7 +138,7 @@ class Settings:
 
 KEYS: Final = tuple(each for each in fields(Settings) if each.name != "sources")
 _NAMES: Final = tuple(each.name for each in KEYS)
-_TABLE_NAMES: Final = tuple(each.name for each in fields(OwnTable))
+_TABLE_NAMES: Final = tuple(each.name for each in fields(OwnTable) if each.name != "where")
 
 
 def settings(
@@ -350,7 +351,7 @@ def _table(number: int, words: dict[str, Any], source: str) -> OwnTable:
     missing = [key for key in ("house", "game") if not words.get(key)]
     if missing:
         raise Malformed(f"{where} names no {' and no '.join(missing)}", allowed='such as house = "uk", game = "holdem"')
-    return OwnTable(**words)
+    return OwnTable(**words, where=where)
 
 
 def _written(value: object) -> str:

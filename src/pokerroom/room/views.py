@@ -108,6 +108,7 @@ def you_view(desk: Desk, player: str) -> wire.You:
         posts=standing.posts,
         sitting_out=away,
         leaving=wishes.leaves or seat in table.rising,
+        moves_to=wishes.moves_to,
         top_up=_range(most.least, most.most) if most is not None else (0, 0),
         held_back=stake.held,
         straddles=wishes.straddles,

@@ -83,7 +83,7 @@ class TopUp(Asked, tag="top_up", kw_only=True, frozen=True):
 
 
 class Move(Asked, tag="move", kw_only=True, frozen=True):
-    """Change to a free seat of the table."""
+    """Change to a free seat of the table: at once, or when the hand you are in is over. Your own takes that back."""
 
     seat: SeatNumber
 
@@ -240,6 +240,7 @@ class You(Struct, frozen=True, omit_defaults=True):
     posts: bool = False  # you have said that you will
     sitting_out: str = ""  # "now" or "next_big_blind"
     leaving: bool = False
+    moves_to: int = 0  # the seat you change to when the hand is over
     top_up: tuple[int, int] = (0, 0)  # the least and most that you may add
     held_back: int = 0  # chips that come into play after this hand
     straddles: bool = False  # habit

@@ -35,9 +35,10 @@ DEADLINES: Final = {"substantial_action": "substantial_action", "first_betting_r
 class FactNeeded(Malformed):
     """The ruling depends on something nobody has said. `fact` is what to ask for."""
 
-    def __init__(self, fact: Fact, key: str, cites: tuple[Citation, ...] = ()) -> None:
+    def __init__(self, fact: Fact, key: str, cites: tuple[Citation, ...] = (), seen: str = "") -> None:
+        about = f"{spoken(seen)}, for which the book has no rule of its own" if seen not in ("", key) else spoken(key)
         super().__init__(
-            f"{spoken(key)}: {fact.name}=? ({fact.means})",
+            f"{about}: {fact.name}=? ({fact.means})",
             allowed=allowed_answers(fact, key),
             cites=cites,
         )
@@ -199,7 +200,8 @@ class _Judge:
         """A fact, noted as used; asked for where nobody knows it."""
         found = self.facts.get(name)
         if found is None:
-            raise FactNeeded(_as_counted(self.house, fact_named(name)), key, cites)
+            seen = self.path[0] if key == UNCOVERED and self.path else ""
+            raise FactNeeded(_as_counted(self.house, fact_named(name)), key, cites, seen)
         self.used[name] = found
         return found
 

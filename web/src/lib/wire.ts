@@ -154,6 +154,7 @@ export interface You {
   posts: boolean;
   sitting_out: string;
   leaving: boolean;
+  moves_to: number;
   top_up: [number, number];
   held_back: number;
   straddles: boolean;
@@ -316,6 +317,7 @@ const YOU: You = {
   posts: false,
   sitting_out: "",
   leaving: false,
+  moves_to: 0,
   top_up: [0, 0],
   held_back: 0,
   straddles: false,

@@ -17,8 +17,6 @@ export class SeenTable {
   /** How far the room's clock is ahead of this machine's. */
   offset = $state(0);
   waiting = $state(0);
-  /** The seat you move to as soon as no hand is running; 0 for none. */
-  movesTo = $state(0);
 
   public: Public | null = $derived(this.now?.public ?? null);
   you: You | null = $derived(this.now?.you ?? null);
@@ -66,19 +64,6 @@ export class SeenTable {
     this.waiting = this.#asked.size;
   }
 
-  /** Move to another seat: at once between two hands, otherwise when this one is over. */
-  move(seat: number): void {
-    this.movesTo = seat;
-    this.#moveNow();
-  }
-
-  #moveNow(): void {
-    const state = this.public?.state;
-    if (!this.movesTo || state === "playing" || state === "showdown") return;
-    if (this.you?.seat) this.ask({ do: "move", seat: this.movesTo });
-    this.movesTo = 0;
-  }
-
   /** Do something in the hand, at the moment that is shown. One thing at a time. */
   act(what: Act["what"], more: Omit<Act, "do" | "what" | "turn"> = {}): void {
     const turn = this.you?.turn;
@@ -117,11 +102,18 @@ export class SeenTable {
     this.offset = now.now - Date.now();
     if (fresh.length) this.lines = [...this.lines, ...fresh].slice(-LINES_KEPT);
     if (this.refused && this.now?.you?.turn !== now.you?.turn) this.refused = null;
+    const wished = this.you?.moves_to ?? 0;
     this.now = now;
     this.heard(fresh);
-    this.#moveNow();
+    if (wished && now.you && !now.you.moves_to && now.you.seat !== wished) this.#missed(wished, now);
     if (this.#broken) this.#sendAgain();
     this.#broken = false;
+  }
+
+  /** A move that was wished for the end of the hand and could not be made. */
+  #missed(seat: number, now: TableNow): void {
+    const taken = now.public.seats.some((each) => each.seat === seat && each.player);
+    if (taken) this.refused = refusal(0, `Seat ${seat} was taken before the hand was over.`, "You keep your seat.");
   }
 
   /** After a break: an action that the room has not seen is sent once more; anything else is for the person to ask. */
