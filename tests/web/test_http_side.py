@@ -9,6 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from pokerroom.room.store import Unwritten
 from pokerroom.web.built_pages import BuiltPages
 from pokerroom.web.limits import Buckets
 from testkit.web_room import Person, Running
@@ -142,6 +143,22 @@ def test_a_room_whose_store_is_gone_is_not_ready(
     monkeypatch.setattr("pokerroom.web.health._ask", gone)
     answer = people(other_room()).get("/ready")
     assert (answer.status_code, answer.json()["store"]) == (503, "does not answer")
+
+
+def test_a_room_that_can_keep_nothing_is_not_ready_until_it_can(
+    other_room: Callable[..., Running], people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = other_room()
+
+    async def refused() -> None:
+        raise Unwritten("the database did not take it: disk full")
+
+    with monkeypatch.context() as full:
+        full.setattr(running.room.store._writer, "failing", True)
+        full.setattr(running.room.store, "try_again", refused)
+        answer = people(running).get("/ready")
+        assert (answer.status_code, answer.json()["store"]) == (503, "keeps nothing")
+    assert people(running).get("/ready").status_code == 200
 
 
 def test_a_fault_of_ours_tells_nothing(

@@ -16,8 +16,9 @@ from pokerroom.house.lines import Line, spread
 from pokerroom.house.percentage import work_out
 from pokerroom.house.terms import Drop, HandFee, Percentage, Terms
 
-# The decisions behind every percentage.
-_BEHIND: Final = ("commission.percentage", "commission.base", "commission.taken_before_payment")
+# The decisions behind every percentage, before and after those that mattered to the hand.
+_FIRST: Final = ("commission.percentage", "commission.base")
+_LAST: Final = "commission.taken_before_payment"
 
 
 def charges(terms: Terms, account: Account, at: time | None = None) -> list[Line]:
@@ -51,8 +52,7 @@ def _percentage(terms: Terms, rule: Percentage, account: Account, at: time | Non
     drop = [] if terms.drop is None else _drop(terms.drop, account)
     counts = drop if terms.drop is not None and terms.drop.counts_as_commission else [0] * len(account.pots)
     working = work_out(rule, account, at, counts)
-    keys = (*_BEHIND, *working.keys) if working.keys else _BEHIND
-    lines = [_from_pots(terms, "commission", working.taken, working.because, keys)]
+    lines = [_from_pots(terms, "commission", working.taken, working.because, (*_FIRST, *working.keys, _LAST))]
     if not any(drop):
         return lines
     if any(counts[number] for number in working.frees):

@@ -5,7 +5,7 @@ A player's wagers are one move, and what came back unmatched never left the stac
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from pokerroom.citation import Citation
@@ -43,7 +43,10 @@ def hand_moves(events: Sequence[told.Event], lines: Sequence[Line] = (), carried
     won: dict[int, int] = {}
     taken: dict[str, int] = {}
     behind: list[tuple[Citation, ...]] = []
-    seldom: list[told.Event] = []
+    back: dict[int, int] = {}
+    bought: dict[tuple[int, str], int] = {}
+    corrected: list[told.StakeCorrected] = []
+    voided = False
     for event in events:
         if type(event) not in _CHIPS_MOVE:
             continue
@@ -59,44 +62,7 @@ def hand_moves(events: Sequence[told.Event], lines: Sequence[Line] = (), carried
             account = house_account(event.kind)
             taken[account] = taken.get(account, 0) + event.amount
             behind.append(event.cites)
-        else:
-            seldom.append(event)
-    if seldom and any(isinstance(event, told.Rewound) for event in seldom):
-        return hand_moves(standing(events), lines, carried)
-    bought = _seldom(seldom, put_in, won, taken, behind, carried) if seldom else []
-    moves = [Move(seat_account(seat), POT, amount) for seat, amount in put_in.items() if amount]
-    if carried:
-        moves.append(Move(NEXT_POT, POT, carried))
-    if bought or taken:
-        moves += bought
-        moves += [Move(POT, account, amount) for account, amount in taken.items() if amount]
-    moves += [Move(POT, seat_account(seat), amount) for seat, amount in won.items() if amount]
-    if seldom:
-        moves = _with_corrections(seldom, moves)
-    for line in lines:
-        if line.for_jackpot:
-            moves += to_the_jackpot(line)
-    if not behind:
-        return HandMoves(tuple(moves), ())
-    cites = behind[0] if len(behind) == 1 else tuple(dict.fromkeys(each for one in behind for each in one))
-    return HandMoves(tuple(moves), cites)
-
-
-def _seldom(
-    events: Sequence[told.Event],
-    put_in: dict[int, int],
-    won: dict[int, int],
-    taken: dict[str, int],
-    behind: list[tuple[Citation, ...]],
-    carried: int,
-) -> list[Move]:
-    """Adds what most hands do not have: chips that came back, posts made late, forfeits, a hand called off. What was
-    bought of the house on the way are moves of their own."""
-    bought: dict[tuple[int, str], int] = {}
-    back: dict[int, int] = {}
-    voided = False
-    for event in events:
-        if isinstance(event, told.Returned | told.ChipsBack):
+        elif isinstance(event, told.Returned | told.ChipsBack):
             back[event.seat] = back.get(event.seat, 0) + event.amount
         elif isinstance(event, told.Paid):
             put_in[event.seat] = put_in.get(event.seat, 0) + event.to_pot
@@ -104,23 +70,47 @@ def _seldom(
             behind.append(event.cites)
         elif isinstance(event, told.PostedLate):
             put_in[event.seat] = put_in.get(event.seat, 0) + event.amount + event.dead
+        elif isinstance(event, told.StakeCorrected):
+            corrected.append(event)
         elif isinstance(event, told.Forfeited):
             taken[_LOST_TO[event.to]] = taken.get(_LOST_TO[event.to], 0) + event.amount
+        elif isinstance(event, told.Rewound):
+            return hand_moves(standing(events), lines, carried)
         elif isinstance(event, told.Voided):
             voided = True
+    if back:
+        _never_left(back, put_in, won)
+    if voided:  # what nobody of this hand put in waits for the next
+        rest = sum(put_in.values()) + carried - sum(taken.values()) - sum(won.values())
+        taken[NEXT_POT] = taken.get(NEXT_POT, 0) + rest
+    moves = [Move(seat_account(seat), POT, amount) for seat, amount in put_in.items() if amount]
+    if carried:
+        moves.append(Move(NEXT_POT, POT, carried))
+    if bought:
+        moves += [Move(seat_account(seat), house_account(kind), part) for (seat, kind), part in bought.items() if part]
+    if taken:
+        moves += [Move(POT, account, amount) for account, amount in taken.items() if amount]
+    moves += [Move(POT, seat_account(seat), amount) for seat, amount in won.items() if amount]
+    if corrected:
+        moves = _with_corrections(corrected, moves)
+    for line in lines:
+        if line.for_jackpot:
+            moves += to_the_jackpot(line)
+    if len(behind) > 1:
+        return HandMoves(tuple(moves), tuple(dict.fromkeys(each for one in behind for each in one)))
+    return HandMoves(tuple(moves), behind[0] if behind else ())
+
+
+def _never_left(back: Mapping[int, int], put_in: dict[int, int], won: dict[int, int]) -> None:
+    """What came back to a player is taken off what he put in; more than that is as good as won."""
     for seat, amount in back.items():
         unmatched = min(amount, put_in.get(seat, 0))
         put_in[seat] = put_in.get(seat, 0) - unmatched
         won[seat] = won.get(seat, 0) + amount - unmatched
-    if voided:  # what nobody of this hand put in waits for the next
-        rest = sum(put_in.values()) + carried - sum(taken.values()) - sum(won.values())
-        taken[NEXT_POT] = taken.get(NEXT_POT, 0) + rest
-    return [Move(seat_account(seat), house_account(kind), part) for (seat, kind), part in bought.items() if part]
 
 
-def _with_corrections(events: Sequence[told.Event], moves: list[Move]) -> list[Move]:
+def _with_corrections(corrected: Sequence[told.StakeCorrected], moves: list[Move]) -> list[Move]:
     """Chips that a stake was found to lack come before everything else; what it had too much goes last."""
-    corrected = [event for event in events if isinstance(event, told.StakeCorrected)]
     added = [Move(CAGE, seat_account(each.seat), each.amount) for each in corrected if each.amount > 0]
     removed = [Move(seat_account(each.seat), CAGE, -each.amount) for each in corrected if each.amount < 0]
     return added + moves + removed

@@ -97,7 +97,7 @@ class Door:
     async def _let_connect(self, scope: Scope, receive: Receive, send: Send, headers: dict[bytes, bytes]) -> None:
         try:
             self._refuse_foreign(headers)
-            self._count(scope, await self._login(scope, headers))
+            await self._let_in(scope, headers)
         except PokerroomError as fault:
             self._metrics.refusals.labels(kind_of(fault)[1]).inc()
             log.info("connection refused", path=scope["path"], client=client_of(scope), what=fault.what)
@@ -107,8 +107,7 @@ class Door:
         await self._app(scope, receive, send)
 
     async def _check(self, scope: Scope, headers: dict[bytes, bytes]) -> None:
-        login = await self._login(scope, headers)
-        self._count(scope, login)
+        login = await self._let_in(scope, headers)
         method = scope["method"]  # type: ignore[typeddict-item]
         if method in _SAFE:
             return
@@ -123,19 +122,16 @@ class Door:
             if wait:
                 raise TooMany("too many people come in from your address", allowed="again in a while", again=wait)
 
-    async def _login(self, scope: Scope, headers: dict[bytes, bytes]) -> Login | None:
-        scope["state"]["login"] = None
-        cookie = _cookie(headers)
-        if cookie:
-            scope["state"]["login"] = await self._room.accounts.who(cookie)
-        login: Login | None = scope["state"]["login"]
-        return login
-
-    def _count(self, scope: Scope, login: Login | None) -> None:
+    async def _let_in(self, scope: Scope, headers: dict[bytes, bytes]) -> Login | None:
+        """Who it is. Whoever asks too often from one address is sent away before anything is looked up."""
         address = client_of(scope)
-        wait = self._addresses.take(address) or self._callers.take(login.account if login else address)
-        if wait:
-            raise TooMany("too many requests", allowed=f"again in {max(1, round(wait))} s", again=wait)
+        scope["state"]["login"] = None
+        _refuse_too_many(self._addresses.take(address))
+        cookie = _cookie(headers)
+        login = await self._room.accounts.who(cookie) if cookie else None
+        scope["state"]["login"] = login
+        _refuse_too_many(self._callers.take(login.account if login else address))
+        return login
 
     def _refuse_foreign(self, headers: dict[bytes, bytes]) -> None:
         """Refuse what a page from elsewhere sends. Programs send no Origin, and have no one else's cookie to misuse."""
@@ -154,6 +150,11 @@ class Door:
         host = headers.get(b"host", b"").decode("latin-1").lower()
         if parts.scheme not in ("http", "https") or not host or parts.netloc != host:
             raise NotAllowed("a request from a page of another site", allowed="the room's own pages")
+
+
+def _refuse_too_many(wait: float) -> None:
+    if wait:
+        raise TooMany("too many requests", allowed=f"again in {max(1, round(wait))} s", again=wait)
 
 
 class _Outgoing:

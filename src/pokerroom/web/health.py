@@ -36,12 +36,18 @@ async def health() -> Health:
 
 @get("/ready", responses={**answers(), 503: _NOT_READY})
 async def ready(room: OfRoom) -> Response[Health]:
-    """The store answers and the tables are open; 503 while they are not."""
+    """The store answers and takes what is to be kept, and the tables are open; 503 while it is not so."""
     try:
         async with asyncio.timeout(_WAIT):
             await asyncio.to_thread(_ask, room)
     except Exception:
         return Response(Health("not ready", len(room.tables), "does not answer"), status_code=503)
+    try:
+        async with asyncio.timeout(_WAIT):
+            if room.store.failing:
+                await room.store.try_again()
+    except Exception:
+        return Response(Health("not ready", len(room.tables), "keeps nothing"), status_code=503)
     return Response(Health("ok", len(room.tables), "answers"))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import stat
 import threading
 from collections.abc import Coroutine
@@ -374,3 +375,39 @@ def test_the_roll_is_the_same_whichever_way_it_came_about(moves: list[tuple[str,
         roll.put(stream, Head(version, bytes([version]) * 32))
         roll.root()
     assert roll.root() == Roll(roll.heads).root()
+
+
+def test_a_full_disk_is_told_until_there_is_room_again(tmp_path: Path) -> None:
+    """A database that takes no more is known to fail, and is well again after the next thing that it takes."""
+    most, failing = [1_000_000], []
+
+    def limit(connection: sqlite3.Connection, *_: object) -> None:
+        connection.execute(f"PRAGMA max_page_count = {most[0]}")
+
+    async def scene(store: Store) -> None:
+        sqlalchemy.event.listen(store.engine, "checkout", limit)
+        assert await store.append("t", 0, [FOLD], NOON) == 1
+        failing.append(store.failing)
+        most[0] = 1
+        with pytest.raises(Unwritten):
+            await store.append("t", 1, [Record("acted", b"x" * 200_000)], NOON)
+        failing.append(store.failing)
+        most[0] = 1_000_000
+        await store.try_again()
+        failing.append(store.failing)
+        assert await store.append("t", 1, [FOLD], NOON) == 2
+
+    with Store.open(f"sqlite:///{tmp_path / 'room.db'}", KEY) as store:
+        run(scene(store))
+        assert failing == [False, True, False]
+        assert list(store.verify()) == []
+
+
+def test_what_contradicts_the_store_does_not_mean_that_it_fails(store: Store) -> None:
+    async def scene() -> None:
+        await store.append("t", 0, [FOLD], NOON)
+        with pytest.raises(Stale):
+            await store.append("t", 0, [FOLD], NOON)
+
+    run(scene())
+    assert not store.failing

@@ -15,6 +15,7 @@ from pokerroom.room.store.records import HandRow, Head, RoomHead, Snapshot, Tamp
 from pokerroom.room.store.seal import Seals
 
 ROOM_ID = 1
+TOUCH_ROOM = update(schema.room).where(schema.room.c.id == ROOM_ID).values(commits=schema.room.c.commits)
 THE_ROOM = select(schema.room.c.commits, schema.room.c.root, schema.room.c.seal).where(schema.room.c.id == ROOM_ID)
 
 Values = dict[str, Any]

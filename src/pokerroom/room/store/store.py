@@ -36,7 +36,7 @@ from pokerroom.room.store.records import (
     microseconds,
     moment,
 )
-from pokerroom.room.store.rows import begin_room, hand_place, open_body, read_room, write_snapshot
+from pokerroom.room.store.rows import TOUCH_ROOM, begin_room, hand_place, open_body, read_room, write_snapshot
 from pokerroom.room.store.seal import Seals
 from pokerroom.room.store.walk import Finding
 from pokerroom.room.store.writer import Append, Waiter, Work, Writer
@@ -82,6 +82,15 @@ class Store:
         self._writer.put(Append(stream, expected, tuple(records), microseconds(at), hand, waiter))
         version: int = await waiter.future
         return version
+
+    @property
+    def failing(self) -> bool:
+        """Whether the database refused the last thing that it was to take, as a full disk does."""
+        return self._writer.failing
+
+    async def try_again(self) -> None:
+        """Write something that changes nothing; `Unwritten` if it is refused."""
+        await self.write(lambda connection: connection.execute(TOUCH_ROOM))
 
     async def write(self, do: Callable[[Connection], Result]) -> Result:
         """Run `do` in a transaction of its own on the writer's thread, for tables that are not streams."""

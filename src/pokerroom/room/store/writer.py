@@ -83,6 +83,7 @@ class Writer:
         self._stopped = False
         self._began = 0.0  # when the last commit began
         self._known: tuple[RoomHead, Roll] | None = None
+        self.failing = False  # whether the database refused the last thing that it was to take
 
     def put(self, request: Append | Work) -> None:
         """Hand over a request; its waiter is answered once it is durable or refused."""
@@ -135,24 +136,30 @@ class Writer:
     def _do(self, work: Work) -> Any:
         try:
             with writing(self._engine) as connection:
-                return work.do(connection)
+                done = work.do(connection)
         except DBAPIError as fault:
+            self.failing = not isinstance(fault, IntegrityError)
             return _unwritten(fault)
         except Exception as fault:  # whoever asked is told; the writer goes on
             return fault
+        self.failing = False
+        return done
 
     def _append_all(self, appends: list[Append]) -> list[Answer]:
         """Write together; if one of them spoils the lot, each on its own, so that the rest is not lost with it."""
         try:
-            return self._append(appends)
+            answers = self._append(appends)
         except Exception as fault:
             self._known = None
+            self.failing = not isinstance(fault, IntegrityError)
             if isinstance(fault, DBAPIError) and fault.connection_invalidated:
                 return self._append_again(appends, fault)
             # What ails the database or its heads ails every request; to try each would only take as many times as long.
             if len(appends) == 1 or isinstance(fault, OperationalError | InterfaceError | PokerroomError):
                 return [(each.waiter, _unwritten(fault)) for each in appends]
             return [answer for each in appends for answer in self._append_all([each])]
+        self.failing = False
+        return answers
 
     def _append_again(self, appends: list[Append], lost: DBAPIError) -> list[Answer]:
         """The connection broke: whether the commit came through shows in what is stored; the rest is written."""
