@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from typer.testing import CliRunner
 
 from pokerroom.cli.app import app
@@ -39,6 +40,24 @@ def test_the_same_seed_gives_the_same_report() -> None:
 def test_for_programs() -> None:
     report = json.loads(_run("--house", "canberra", "--hands", "30", "--json"))
     assert (report["hands"], report["balanced"]) == (30, True)
+
+
+@pytest.mark.clause("uk:bad-beat.5", "adelaide:78.b")
+@pytest.mark.parametrize("house", ["uk", "adelaide"])
+def test_a_night_at_a_table_with_a_jackpot(house: str) -> None:
+    words = ("--house", house, "--hands", "200", "--jackpot")
+    report = json.loads(_run(*words, "--json"))
+    assert report["jackpot"] > 0
+    assert report["jackpot"] % 100 == 0
+    assert report["balanced"]
+    assert "jackpot deductions" in _run(*words)
+    assert not json.loads(_run("--house", house, "--hands", "200", "--json"))["jackpot"]
+
+
+def test_a_house_without_a_jackpot_says_so() -> None:
+    result = CliRunner().invoke(app, ["simulate", "table", "--house", "canberra", "--hands", "5", "--jackpot"])
+    assert result.exit_code != 0
+    assert "a jackpot, where the house has none" in str(result.exception) + result.output
 
 
 def test_what_a_book_does_not_spread_is_refused() -> None:

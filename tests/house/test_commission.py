@@ -128,7 +128,7 @@ class TestTheBooksFigures:
         assert terms_for("star", replace(TABLE, commission=())).free
 
     def test_nothing_is_taken_from_a_tournament_hand(self) -> None:
-        assert charges(terms_for("uk", replace(TABLE, tournament=True), jackpot=True), won_outright(500)) == []
+        assert charges(terms_for("uk", replace(TABLE, tournament=True, jackpot=True)), won_outright(500)) == []
 
 
 class TestTheSign:
@@ -188,14 +188,14 @@ class TestTheSign:
 
     def test_a_house_without_a_jackpot(self) -> None:
         with pytest.raises(Illegal, match="a jackpot, where the house has none"):
-            terms_for("canberra", TABLE, jackpot=True)
+            terms_for("canberra", replace(TABLE, jackpot=True))
 
 
 class TestFees:
     @pytest.mark.clause("adelaide:78.c")
     def test_a_dollar_a_head_with_a_part_for_the_jackpot(self) -> None:
         posted = replace(TABLE, commission=("hand_fee",))
-        line = hand_fee(terms_for("adelaide", posted, jackpot=True), range(1, 9), button=3)
+        line = hand_fee(terms_for("adelaide", replace(posted, jackpot=True)), range(1, 9), button=3)
         assert line is not None
         assert (line.amount, line.for_jackpot, line.for_house) == (8, 2, 6)
         assert line.from_seats == tuple((seat, 1) for seat in range(1, 9))
@@ -270,7 +270,7 @@ class TestTheJackpotsDeduction:
 
     @pytest.mark.clause("uk:bad-beat.5", "uk:bad-beat.6", "uk:bad-beat.7")
     def test_a_pound_from_each_eligible_pot(self) -> None:
-        terms = terms_for("uk", TABLE, unit=100, jackpot=True)
+        terms = terms_for("uk", replace(TABLE, jackpot=True), unit=100)
 
         def dropped(hand: Account) -> int:
             return sum(line.amount for line in charges(terms, hand, time(21)) if line.kind == "jackpot")
@@ -283,13 +283,13 @@ class TestTheJackpotsDeduction:
 
     @pytest.mark.clause("uk:bad-beat.8")
     def test_four_must_have_been_dealt_in(self) -> None:
-        terms = terms_for("uk", TABLE, jackpot=True)
+        terms = terms_for("uk", replace(TABLE, jackpot=True))
         three = account(*won_outright(60).pots, dealt_in=(1, 2, 3))
         assert [line.kind for line in charges(terms, three, time(21))] == ["commission"]
         assert [line.kind for line in charges(terms, won_outright(60), time(21))] == ["commission", "jackpot"]
 
     def test_star_takes_nothing_for_its_jackpot(self) -> None:
-        assert terms_for("star", TABLE, jackpot=True).drop is None
+        assert terms_for("star", replace(TABLE, jackpot=True)).drop is None
 
     def test_adelaide_nominates_at_least_a_dollar(self) -> None:
         with pytest.raises(Illegal, match=r"jackpot\.charge cannot be 0\.5"):

@@ -12,7 +12,18 @@ from hypothesis import strategies as st
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
-from pokerroom.house import Terms, TimeCharge, charges_due, first_charge, on_leaving, refuse_unpaid, terms_for
+from pokerroom.house import (
+    Terms,
+    TimeCharge,
+    charges_due,
+    comes_after,
+    first_charge,
+    next_hour,
+    on_leaving,
+    refuse_unpaid,
+    share,
+    terms_for,
+)
 from pokerroom.house.time_charge import Due
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
@@ -27,16 +38,16 @@ def by_time(book: str, amount: int, per: str = "", *, jackpot: int = 0) -> Terms
         house = house.choose("commission.time_charge", per, part="per")
     if jackpot:
         house = house.choose("jackpot.charge", jackpot, part="from_time_charge")
-    return terms_for(house, TABLE, jackpot=bool(jackpot))
+    return terms_for(house, replace(TABLE, jackpot=bool(jackpot)))
 
 
 def at(clock: str) -> datetime:
     return datetime.fromisoformat(f"2024-08-16T{clock}")
 
 
-def sits(terms: Terms, clock: str, began: str = "14:00", *, players: int = 1, paid_until: str = "") -> Due:
+def sits(terms: Terms, clock: str, began: str = "14:00", *, paid_until: str = "") -> Due:
     moved = at(paid_until) if paid_until else None
-    due = first_charge(terms, 3, at(clock), at(began), players=players, paid_until=moved)
+    due = first_charge(terms, 3, at(clock), at(began), paid_until=moved)
     assert due is not None
     return due
 
@@ -79,11 +90,50 @@ def test_every_hour_begun_costs_the_whole_fee() -> None:
 
 @pytest.mark.clause("star:3.3.3.1")
 def test_a_charge_for_the_table_is_borne_in_equal_parts() -> None:
-    due = sits(by_time("star", 90, "table"), "14:00", players=9)
-    assert (due.amount, due.line.because[0]) == (10, "90 for the table among 9 players")
-    assert sits(by_time("star", 90, "table"), "14:00", players=7).amount == 12
+    terms = by_time("star", 90, "table")
+    hour = next_hour(terms, None, at("14:00"), at("14:00"), 9)
+    assert hour is not None
+    assert (hour.each, hour.ends) == (10, at("15:00"))
+    assert hour.because == ("90 for the table for 60 minutes, among 9",)
+    due = share(terms, hour, 3)
+    assert (due.amount, due.paid_until, due.line.from_seats) == (10, at("15:00"), ((3, 10),))
+    assert "star:3.3.3.1" in cites(due)
     with pytest.raises(Illegal, match="cannot be table"):
         by_time("adelaide", 90, "table")
+
+
+@pytest.mark.clause("star:3.3.3.1")
+def test_what_does_not_divide_nobody_pays() -> None:
+    hour = next_hour(by_time("star", 90, "table"), None, at("14:00"), at("14:00"), 7)
+    assert hour is not None
+    assert (hour.each, hour.because[-1]) == (12, "6 left over, which nobody pays")
+
+
+@pytest.mark.clause("star:3.3.3.1")
+def test_the_tables_hour_falls_due_once() -> None:
+    terms = by_time("star", 90, "table")
+    assert next_hour(terms, at("15:00"), at("14:59"), at("14:00"), 9) is None
+    second = next_hour(terms, at("15:00"), at("15:02"), at("14:00"), 6)
+    assert second is not None
+    assert (second.each, second.ends) == (15, at("16:00"))
+    # Nobody dealt for two hours, and everybody kept his seat.
+    late = next_hour(terms, at("15:00"), at("17:05"), at("14:00"), 9)
+    assert late is not None
+    assert (late.each, late.ends, late.because[-1]) == (30, at("18:00"), "3 times")
+    # The charge is new in a game that has begun: the quarters to its next hour.
+    new = next_hour(terms, None, at("14:30"), at("14:00"), 9)
+    assert new is not None
+    assert (new.each, new.ends) == (5, at("15:00"))
+
+
+@pytest.mark.clause("star:3.3.3.1")
+def test_who_comes_when_the_tables_hour_is_paid_pays_nothing_of_it() -> None:
+    terms = by_time("star", 90, "table")
+    hour = next_hour(terms, None, at("14:00"), at("14:00"), 9)
+    assert hour is not None
+    due = comes_after(terms, hour, 10)
+    assert (due.amount, due.paid_until, due.line.waived) == (0, at("15:00"), True)
+    assert due.line.because == ("free: the table has paid until 15:00",)
 
 
 @pytest.mark.clause("star:3.3.3.3")
@@ -97,6 +147,9 @@ def test_a_player_whom_the_house_moves_takes_the_paid_hour_along() -> None:
     [due] = charges_due(terms, 3, moved.paid_until, at("15:00"), at("13:10"))
     assert (due.amount, due.paid_until) == (3, at("15:10"))
     assert sits(terms, "15:20", "15:00", paid_until="15:00").amount == 9
+    # And where the game begins only when his time has run out, nothing is due for the time between.
+    [due] = charges_due(terms, 3, moved.paid_until, at("15:10"), at("15:10"))
+    assert (due.amount, due.paid_until) == (12, at("16:10"))
 
 
 @pytest.mark.clause("star:3.3.3.4", "adelaide:78.d.2", "canberra:15.3.3")
@@ -144,7 +197,6 @@ def test_a_table_that_does_not_charge_by_time() -> None:
 charges_by_time = st.builds(
     TimeCharge,
     amount=st.integers(0, 100),
-    per=st.sampled_from(["player", "table"]),
     clock=st.sampled_from(["player", "table"]),
     period=st.integers(1, 120),
     step=st.integers(1, 120),
@@ -152,18 +204,33 @@ charges_by_time = st.builds(
 )
 
 
-@given(charges_by_time, st.integers(-200, 2000), st.integers(1, 10))
-def test_the_time_paid_for_is_never_past_and_never_costs_more_than_the_period(
-    charge: TimeCharge, minutes: int, players: int
-) -> None:
+@given(charges_by_time, st.integers(-200, 2000))
+def test_the_time_paid_for_is_never_past_and_never_costs_more_than_the_period(charge: TimeCharge, minutes: int) -> None:
     began = at("08:00")
     sat = began + timedelta(minutes=minutes)
-    due = first_charge(Terms(time_charge=charge), 1, sat, began, players=players)
+    due = first_charge(Terms(time_charge=charge), 1, sat, began)
     assert due is not None
-    most = charge.amount if charge.per == "player" else charge.amount // players
-    assert 0 <= due.amount <= most
+    assert 0 <= due.amount <= charge.amount
     assert timedelta() < due.paid_until - max(sat, began) <= timedelta(minutes=charge.period)
     if charge.clock == "table":
         assert (due.paid_until - began) % timedelta(minutes=charge.period) == timedelta()
     else:
-        assert due.amount == most
+        assert due.amount == charge.amount
+
+
+@given(charges_by_time, st.lists(st.tuples(st.integers(0, 300), st.integers(1, 10)), min_size=1, max_size=8))
+def test_a_table_never_pays_more_than_is_posted_for_the_time_it_has_paid(
+    charge: TimeCharge, hands: list[tuple[int, int]]
+) -> None:
+    """Hands begin so many minutes apart with so many players at the table."""
+    terms, began = Terms(time_charge=replace(charge, per="table", clock="table")), at("08:00")
+    now, paid, total = began, None, 0
+    for minutes, players in hands:
+        hour = next_hour(terms, paid, now, began, players)
+        if hour is not None:
+            total, paid = total + hour.each * players, hour.ends
+        assert paid is not None
+        assert paid > now
+        now += timedelta(minutes=minutes)
+    assert paid is not None
+    assert total <= charge.amount * ((paid - began) // timedelta(minutes=charge.period))

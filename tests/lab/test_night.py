@@ -10,6 +10,7 @@ import pytest
 from pokerroom.lab.night import Habits, Night
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.happenings import HandBegan
+from pokerroom.table.opening import as_usual
 
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
 STILL = Habits(joins=0.0, leaves=0.0, goes_away=0.0, moves=0.0, tops_up=0.0)
@@ -18,7 +19,9 @@ STILL = Habits(joins=0.0, leaves=0.0, goes_away=0.0, moves=0.0, tops_up=0.0)
 @pytest.mark.parametrize("house", ["adelaide", "canberra", "star", "uk"])
 def test_blinds_fall_one_player_after_another(house: str) -> None:
     """Over many hands nobody who stays posts the big blind twice running, and everybody's turn comes."""
-    night = Night(house, SETUP, seed=11, keep=True, habits=Habits(leaves=0.0, joins=0.02, goes_away=0.01))
+    night = Night(
+        house, as_usual(house, SETUP), seed=11, keep=True, habits=Habits(leaves=0.0, joins=0.02, goes_away=0.01)
+    )
     for _ in night.play(150):
         pass
     began = [each for each in night.table.happenings if isinstance(each, HandBegan)]

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
@@ -102,6 +103,21 @@ def test_bots_play_every_game_and_the_record_gives_the_table_back_at_any_moment(
         assert same(evening.desk, evening.again())
     assert evening.desk.table.hands >= 3
     assert any("wins" in line for line in evening.lines)
+
+
+def test_a_stored_table_opens_again_whatever_its_book_says_by_now() -> None:
+    """It was open: only a new table, or a change of this one, is held against the book."""
+    evening = Evening("star", setup={"minimum_bet": 10})
+    evening.keep()
+    body = evening.kept[0].body.replace(b'["minimum_bet",10]', b'["minimum_bet",20]')
+    assert body != evening.kept[0].body
+    evening.kept[0] = structs.replace(evening.kept[0], body=body)
+    table = evening.again().table
+    assert table.rules.setup.minimum_bet == 20
+    with pytest.raises(Illegal, match="the last blind of 10 is below the minimum bet"):
+        table.propose(replace(table.rules.setup, places=6), by="casino supervisor")
+    with pytest.raises(Illegal, match="the last blind of 10 is below the minimum bet"):
+        Evening("star", setup={"minimum_bet": 20})
 
 
 def test_a_restored_hand_is_dealt_from_the_same_deck() -> None:

@@ -19,6 +19,7 @@ from pokerroom.rulings.cases import cases
 from pokerroom.rulings.record import Record
 from pokerroom.rulings.seen import observations
 from pokerroom.table import Table
+from pokerroom.table.opening import as_usual
 
 EIGHT = datetime(2018, 2, 7, 20)
 HOLDEM = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
@@ -86,7 +87,7 @@ def test_staff_see_no_hidden_card_and_no_order_of_the_shoe(viewer: str) -> None:
 
 @pytest.mark.clause("canberra:16.2")
 def test_a_player_has_one_seat_and_one_hand() -> None:
-    table = Table("canberra", HOLDEM, unit=1)
+    table = Table("canberra", as_usual("canberra", HOLDEM), unit=1)
     for seat, player in ((1, "O"), (2, "P"), (4, "Q")):
         table.sit(player, seat, 200, EIGHT)
     with pytest.raises(Illegal, match="P has a seat"):

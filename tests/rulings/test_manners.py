@@ -27,7 +27,7 @@ from pokerroom.table import Table
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
 NINE = datetime(2024, 8, 20, 21)
-SETUP = TableSetup(game="holdem", blinds=(1, 2), min_buy_in=40, max_buy_in=400)
+SETUP = TableSetup(game="holdem", blinds=(1, 2), min_buy_in=50, max_buy_in=400)
 DRAWN = {seat: f"{rank}c" for seat, rank in zip(range(1, 7), "K34567", strict=True)}
 
 

@@ -38,6 +38,7 @@ from pokerroom.rulings.player_cards import refuse_without_card
 from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.refused_wagers import refuse_wager
 from pokerroom.table import Table
+from pokerroom.table.opening import as_usual
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
 EIGHT = datetime(2024, 8, 20, 20)
@@ -371,7 +372,11 @@ def test_star_who_is_barred_over_a_device_gets_no_seat_in_that_game() -> None:
 
 @pytest.mark.clause("canberra:19.2(b)")
 def test_canberra_who_is_excluded_is_not_dealt_in_and_takes_the_stake_away() -> None:
-    table = Table("canberra", TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500), unit=1)
+    table = Table(
+        "canberra",
+        as_usual("canberra", TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)),
+        unit=1,
+    )
     for seat in (1, 2, 3, 4):
         table.sit(PLAYERS[seat], seat, 200, EIGHT)
     hand = table.begin_hand(EIGHT)

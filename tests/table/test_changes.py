@@ -13,7 +13,8 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.change_rules import ChangeRules, changes_for, minimum_wager, unsettled
+from pokerroom.table import Table
+from pokerroom.table.change_rules import ChangeRules, changes_for, minimum_wager
 from pokerroom.table.changes import (
     Now,
     Pending,
@@ -22,10 +23,13 @@ from pokerroom.table.changes import (
     last_hand,
     missing,
     propose,
+    put_up,
     stakes_to_correct,
     start,
     take_effect,
 )
+from pokerroom.table.opening import as_usual, unsettled
+from pokerroom.table.sign import notice_of
 from pokerroom.table.stake_rules import stakes_for
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
@@ -119,16 +123,24 @@ def test_canberra_the_players_are_told_before_the_minimum_changes() -> None:
 @pytest.mark.clause("canberra:4.2")
 def test_canberra_the_points_of_the_list_are_settled_before_a_hand() -> None:
     blinds = replace(OLD, straddling=False)
-    missing_points = unsettled("canberra", blinds)
-    assert {name: [str(cite) for cite in cites] for name, cites in missing_points.items()} == {
-        "burns": ["canberra:4.2(h)"]
-    }
-    assert unsettled(House(library().book("canberra")).choose("deal.burns", "never"), blinds) == {}
+    with pytest.raises(Illegal, match="not settled before the first hand: whether cards are burned") as caught:
+        Table("canberra", blinds)
+    assert [str(cite) for cite in caught.value.cites] == ["canberra:4.2(h)"]
+    never = House(library().book("canberra")).choose("deal.burns", "never")
+    for house, settled in (("canberra", replace(blinds, burns=False)), (never, blinds), ("uk", OLD)):
+        assert Table(house, settled).rules.setup == settled
+    table = Table("canberra", as_usual("canberra", OLD))
+    with pytest.raises(Illegal, match="whether cards are burned"):
+        table.propose(replace(OLD, straddling=False), by="casino supervisor")
+    assert (table.rules.setup.burns, table.rules.setup.straddling) == (True, False)
+    with pytest.raises(Illegal, match="for how much one may straddle") as caught:
+        Table("canberra", replace(blinds, straddling=True, burns=True))
+    assert "canberra:4.2(f)" in map(str, caught.value.cites)
     ante = TableSetup(game="holdem", ante=1, min_buy_in=100, max_buy_in=500, commission=("pot_percent",), burns=True)
-    assert unsettled("canberra", ante) == {}
+    assert unsettled("canberra", ante) == ()
     bare = unsettled("canberra", TableSetup(game="holdem"))
-    assert list(bare) == ["min_buy_in", "max_buy_in", "commission", "blinds", "burns"]
-    assert unsettled("uk", TableSetup(game="holdem")) == {}
+    assert [point.name for point in bare] == ["min_buy_in", "max_buy_in", "commission", "blinds", "burns"]
+    assert unsettled("uk", TableSetup(game="holdem")) == ()
 
 
 @pytest.mark.clause("star:8.3")
@@ -166,7 +178,12 @@ def test_star_a_higher_minimum_needs_a_sign_for_twenty_minutes() -> None:
     told = change("star", HIGHER).told(10, clock(20))
     assert (minimum_wager(OLD), minimum_wager(HIGHER)) == (10, 20)
     refused("star", told, after(20, clock(21)), "no sign tells of it", "star:8.3.3")
-    signed = told.signed(clock(20))
+    silent = told.signed(clock(20))
+    refused("star", silent, after(20, clock(21)), "the sign gives no time", "star:8.3.3")
+    assert start(rules_of("star"), silent, after(20, clock(21))) is None
+    with pytest.raises(Illegal, match="goes up at 20:00 and says 20:19; allowed: 20:20 or later"):
+        put_up(rules_of("star"), told, clock(20), clock(20, 19))
+    signed = put_up(rules_of("star"), told, clock(20), clock(20, 20))
     refused("star", signed, after(20, clock(20, 19)), "it is 20:19; allowed: at 20:20", "star:8.3.3")
     assert start(rules_of("star"), signed, after(11, clock(20, 5))) == Start(14, clock(20, 20))
     assert accepted("star", signed, after(20, clock(20, 20)))
@@ -187,6 +204,14 @@ def test_uk_management_changes_the_game_from_the_next_hand() -> None:
     assert accepted("uk", pending, after(10))
 
 
+def test_the_time_on_a_sign_is_kept() -> None:
+    for book in BOOKS:
+        pending = put_up(rules_of(book), change(book, LOWER).told(10, clock(20)), clock(20), clock(21))
+        agreed = pending.agreed_by(*NINE)
+        assert start(rules_of(book), agreed, after(13)) == Start(14, clock(21))
+        assert accepted(book, agreed, after(13, clock(21)))
+
+
 def test_one_change_in_four_houses() -> None:
     """Told before hand 11 that the blinds go down, eight of nine agree."""
     eight = NINE - {9}
@@ -197,15 +222,35 @@ def test_one_change_in_four_houses() -> None:
     assert begins == {"adelaide": None, "canberra": Start(11), "star": Start(14), "uk": Start(11)}
 
 
+@pytest.mark.clause("star:8.9.2", "canberra:4.2(e)")
 def test_straddles_are_the_houses_own_decision_between_hands() -> None:
-    for book in ("adelaide", "star"):
-        pending = change(book, replace(OLD, straddling=True))
+    straddles = replace(OLD, straddling=True)
+    for book in BOOKS:
+        pending = change(book, straddles).told(10, clock(20)).signed(clock(20))
         assert accepted(book, pending, after(10))
         refused(book, pending, after(10, running=True), "hand 10 is running")
+    for book in ("adelaide", "uk"):
+        assert accepted(book, change(book, straddles), after(10))
+    refused("star", change("star", straddles).told(10, clock(20)), after(10), "the sign does not", "star:8.9.2")
+    refused("canberra", change("canberra", straddles), after(10), "have not been told", "canberra:4.2(e)")
     with pytest.raises(NotAllowed):
-        propose(rules_of("adelaide"), OLD, replace(OLD, straddling=True), by="Assistant Gaming Manager")
-    by_assistant = propose(rules_of("star"), OLD, replace(OLD, straddling=True), by="Assistant Gaming Manager")
-    assert accepted("star", by_assistant, after(10))
+        propose(rules_of("adelaide"), OLD, straddles, by="Assistant Gaming Manager")
+    by_assistant = propose(rules_of("star"), OLD, straddles, by="Assistant Gaming Manager")
+    assert accepted("star", by_assistant.signed(clock(20)), after(10))
+
+
+@pytest.mark.clause("canberra:4.8(a)", "star:7.13", "adelaide:53.b.2")
+def test_a_time_to_act_is_known_before_it_runs() -> None:
+    timed = replace(OLD, seconds_to_act=20)
+    for book, lacks, clause in (
+        ("canberra", "the players have not been told", "canberra:4.8(a)"),
+        ("star", "the sign does not show it", "star:7.13"),
+        ("adelaide", "the sign does not show it", "adelaide:53.b.2"),
+    ):
+        for old, new in ((OLD, timed), (timed, OLD), (timed, replace(timed, seconds_to_act=30))):
+            pending = change(book, new, old)
+            refused(book, pending, after(10), lacks, clause)
+            assert accepted(book, pending.told(10, clock(20)).signed(clock(20)), after(10))
 
 
 # Charges
@@ -271,11 +316,16 @@ def test_adelaide_a_table_closes_after_fifteen_minutes_or_three_hands() -> None:
     refused("adelaide", hands, after(52, clock(1, 1)), "2 of 3 hands", "adelaide:81.1")
     refused("adelaide", hands, after(53, clock(1, 1), running=True), "hand 53 is running", "adelaide:81.1")
     assert accepted("adelaide", hands, after(53, clock(1, 1)))
-    assert last_hand(rules, hands) == 53
+    assert last_hand(hands) == 53
     time = close(rules, OLD, by="Area Manager").told(50, clock(1)).signed(clock(1))
     refused("adelaide", time, after(60, clock(1, 14)), "at 01:15", "adelaide:81.1")
     assert accepted("adelaide", time, after(50, clock(1, 15)))
-    assert last_hand(rules, time) is None
+    with pytest.raises(Illegal, match="a closing after the last hand; allowed: the last 3 or more, or 15 minutes"):
+        close(rules, OLD, by="Area Manager", last_hands=1)
+    assert [line.words for line in notice_of("adelaide", hands)] == ["this table closes after the last 3 hands"]
+    last = close(rules_of("uk"), OLD, by="supervisor", last_hands=1)
+    assert [line.words for line in notice_of("uk", last)] == ["this table closes after the last hand"]
+    assert last_hand(time) is None
     unsigned = close(rules, OLD, by="Area Manager").told(50, clock(1))
     refused("adelaide", unsigned, after(60, clock(2)), "no sign tells of it", "adelaide:81.2")
 
@@ -292,7 +342,9 @@ def test_canberra_the_players_are_told_of_the_closing() -> None:
 @pytest.mark.clause("star:27.10")
 def test_star_a_closing_sign_for_twenty_minutes() -> None:
     rules = rules_of("star")
-    pending = close(rules, OLD, by="casino supervisor").signed(clock(2, 10))
+    silent = close(rules, OLD, by="casino supervisor").signed(clock(2, 10))
+    refused("star", silent, after(50, clock(2, 30)), "the sign gives no time", "star:27.10")
+    pending = put_up(rules, silent, clock(2, 10), clock(2, 30))
     refused("star", pending, after(50, clock(2, 29)), "at 02:30", "star:27.10")
     assert accepted("star", pending, after(50, clock(2, 30)))
     assert accepted("star", close(rules, OLD, by="casino supervisor"), after(50, clock(2, 10), frozenset()))
@@ -325,7 +377,8 @@ def pendings(draw: st.DrawFn, book: str) -> Pending:
     if draw(st.booleans()):
         found = found.told(draw(st.integers(5, 12)), draw(MINUTES))
     if draw(st.booleans()):
-        found = found.signed(draw(MINUTES))
+        at = draw(MINUTES)
+        found = found.signed(at, draw(st.sampled_from([None, at + timedelta(minutes=25)])))
     return found.agreed_by(*draw(st.sampled_from([(), (1, 2, 3), tuple(NINE)])))
 
 

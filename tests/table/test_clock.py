@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -157,11 +158,20 @@ class TestTheStandingLimit:
         assert {"canberra": "canberra:4.2(j)", "adelaide": "adelaide:53.b.1"}[book] in cites(refusal.value.cites)
         assert start_clock(clock(book), TURN, NOON).called == NOON
 
-    @pytest.mark.clause("star:26.12.2")
-    def test_in_star_a_called_clock_takes_its_place(self) -> None:
-        rules = clock("star", seconds_to_act=30)
-        turn = start_clock(rules, TURN, after(10))
-        assert due(rules, turn) == [("expiry", 50)]
+    @pytest.mark.clause("star:26.12.1", "star:26.12.2")
+    def test_in_star_a_called_clock_runs_beside_it_and_gives_no_more_time(self) -> None:
+        """The supervisor restricts a player who takes too long: whichever clock ends first ends the turn."""
+        slow, quick = clock("star", seconds_to_act=90), clock("star", seconds_to_act=20)
+        hurried = start_clock(slow, TURN, after(10))
+        assert due(slow, hurried) == [("expiry", 50)]
+        assert when_time_is_up(slow, hurried, facing_bet=False).what == "fold"
+        for called in (0, 19):
+            turn = start_clock(quick, TURN, after(called))
+            assert due(quick, turn) == [("warning", 15), ("expiry", 20)]
+            assert when_time_is_up(quick, turn, facing_bet=False).what == "check"
+        with pytest.raises(Illegal, match="the time is up already") as refusal:
+            start_clock(quick, TURN, after(25))
+        assert "star:7.13" in cites(refusal.value.cites)
 
 
 class TestWhenTimeIsUp:
@@ -269,10 +279,30 @@ class TestBuyingTime:
         rules = clock("star", price=4, seconds_to_act=30, extra_seconds=30)
         with pytest.raises(Illegal, match="the time is up already"):
             buy_time(rules, TURN, after(30), this_round=0, stack=100)
-        with pytest.raises(Illegal, match="time for 4 with 3 left"):
-            buy_time(rules, TURN, NOON, this_round=0, stack=3)
+        for stack in (3, 4):
+            with pytest.raises(Illegal, match=f"time for 4 with {stack} left; allowed: a stack of more than that"):
+                buy_time(rules, TURN, NOON, this_round=0, stack=stack)
+        slow = clock("star", price=4, seconds_to_act=90, extra_seconds=30)
         with pytest.raises(Illegal, match="a called clock cannot be extended"):
-            buy_time(rules, start_clock(rules, TURN, NOON), NOON, this_round=0, stack=100)
+            buy_time(slow, start_clock(slow, TURN, NOON), NOON, this_round=0, stack=100)
+
+    @pytest.mark.clause("star:7.13.2")
+    def test_time_may_be_bought_while_a_called_clock_lets_him(self) -> None:
+        rules = clock("star", price=4, seconds_to_act=20, extra_seconds=30)
+        longer, _ = buy_time(rules, start_clock(rules, TURN, after(10)), after(12), this_round=0, stack=100)
+        assert due(rules, longer) == [("expiry", 50)]  # forty seconds after it was called
+
+    @pytest.mark.clause("star:7.13.3")
+    def test_a_price_that_cannot_be_split_in_whole_dollars(self) -> None:
+        posted = TableSetup("holdem", blinds=(5, 10), seconds_to_act=20, extra_seconds=30)
+        for book, price in (("star", "2.5"), ("adelaide", "2.5"), ("star", "3")):
+            house = House(library().book(book)).choose("commission.extra_fees", Decimal(price), part="extra_time")
+            if (book, price) == ("star", "2.5"):
+                with pytest.raises(Illegal, match=r"extra time for 2\.5; allowed: a whole amount") as refusal:
+                    clock_for(house, posted, unit=100)
+                assert "star:7.13.3" in cites(refusal.value.cites)
+            else:
+                assert clock_for(house, posted, unit=100).price == Decimal(price) * 100
 
 
 @given(

@@ -17,6 +17,7 @@ from pokerroom.house import Terms, TimeCharge, charges_due
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table, break_table, replay
 from pokerroom.table import happenings as happened
+from pokerroom.table.opening import as_usual
 from testkit.table_watch import snapshot
 
 EIGHT = datetime(2024, 8, 16, 20)
@@ -71,16 +72,16 @@ def refused(table: Table, asking: Callable[[], object], kind: type[PokerroomErro
     return str(caught.value)
 
 
-def wanted(table: Table, setup: TableSetup) -> int:
+def wanted(table: Table, setup: TableSetup, planned: datetime | None = None) -> int:
     """A change that everybody was told of and agrees to."""
     change = table.propose(setup, by=table.rules.changes.ordered_by[0])
-    announced(table, change)
+    announced(table, change, planned)
     return change
 
 
-def announced(table: Table, change: int) -> None:
+def announced(table: Table, change: int, planned: datetime | None = None) -> None:
     table.tell_players(change, EIGHT)
-    table.put_up_sign(change, EIGHT)
+    table.put_up_sign(change, EIGHT, planned)
     for seat in sorted(table.stakes):
         table.agree(change, seat)
 
@@ -147,6 +148,7 @@ def test_no_change_is_carried_out_in_a_freeze_out() -> None:
 
 def test_a_change_to_a_time_charge_is_paid_by_those_who_sit_there() -> None:
     table = seated()
+    play(table)
     carried_out(table, wanted(table, BY_TIME))
     assert sorted(table.paid_until) == [1, 2, 3]
     play(table, hours(1))
@@ -156,10 +158,14 @@ def test_a_change_to_a_time_charge_is_paid_by_those_who_sit_there() -> None:
 
 def test_a_change_leaves_alone_what_another_has_changed_since() -> None:
     table = seated()
-    slow, dear = wanted(table, replace(HOLDEM, seconds_to_act=30)), wanted(table, replace(HOLDEM, blinds=(10, 20)))
+    slow = wanted(table, replace(HOLDEM, seconds_to_act=30))
+    dear = wanted(table, replace(HOLDEM, blinds=(10, 20)), planned=hours(1))
     carried_out(table, dear, hours(5))
     notices = [line.words for line in table.sign().lines if line.heading == "Notice"]
-    assert notices == ["soon: time to act 30 seconds; a warning 5 seconds before the end"]
+    assert notices == [
+        "soon: time to act 30 seconds; a warning 5 seconds before the end",
+        "soon: clock 40 seconds once the floor starts it, within the time to act",
+    ]
     carried_out(table, slow, hours(5))
     assert (table.rules.setup.blinds, table.rules.setup.seconds_to_act) == ((10, 20), 30)
     again(table)
@@ -308,6 +314,7 @@ def test_nothing_is_dated_back_to_before_the_hand_or_the_turn() -> None:
 
 def test_a_seat_kept_for_a_hundred_years_is_charged_at_once() -> None:
     table = seated(setup=BY_TIME)
+    play(table)
     table.sit_out(3, EIGHT)
     refused(table, lambda: table.begin_hand(EIGHT.replace(year=2150)), PokerroomError)  # nobody can pay for it
     terms = Terms(time_charge=TimeCharge(10, clock="table"))
@@ -323,7 +330,7 @@ def test_a_seat_kept_for_a_hundred_years_is_charged_at_once() -> None:
 
 
 def test_ten_percent_needs_a_maximum_stake_at_canberra() -> None:
-    ten = replace(HOLDEM, percent=10)
+    ten = as_usual("canberra", replace(HOLDEM, percent=10))
     assert Table("canberra", ten, unit=1).rules.terms.percentage is not None
     for most in (None, 600):
         with pytest.raises(Illegal, match="maximum buy-in"):
@@ -361,10 +368,10 @@ def test_the_fee_of_a_misdealt_hand_is_given_back() -> None:
     again(table, setup=BY_HAND)
 
 
-def test_a_charge_that_is_cut_says_so() -> None:
-    table = Table("star", replace(BY_TIME, min_buy_in=4), unit=1)
+def test_a_fee_that_is_cut_says_so() -> None:
+    table = Table("star", replace(HOLDEM, min_buy_in=4, seating_fee=10), unit=1)
     table.sit("short", 1, 4, EIGHT)
-    assert lines_taken(table) == ["time charge 4: 10 for 60 minutes; seat 1 has 4 of 10 left"]
+    assert lines_taken(table) == ["seating fee 4: once, on sitting down; seat 1 has 4 of 10 left"]
 
 
 def test_a_replay_in_the_middle_of_a_hand_knows_what_was_taken_from_its_pots() -> None:

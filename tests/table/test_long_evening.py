@@ -17,6 +17,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Traveller
 from pokerroom.table.leaving import Approval
+from pokerroom.table.opening import as_usual
 from testkit.table_watch import Watched
 
 EIGHT = datetime(2024, 8, 16, 20)
@@ -36,7 +37,7 @@ def _setup(**posted: Any) -> TableSetup:
 
 TABLES: dict[str, tuple[House, TableSetup]] = {
     "adelaide": (_house("adelaide", extra_time=2, seating=1), _setup(seconds_to_act=15, extra_seconds=30)),
-    "canberra": (_house("canberra"), _setup(places=6)),
+    "canberra": (_house("canberra"), as_usual("canberra", _setup(places=6))),
     "star": (_house("star", extra_time=3), _setup(seconds_to_act=20, extra_seconds=30)),
     "star, checks and time": (
         _house("star"),
@@ -233,7 +234,8 @@ class Evening:
         elif what == "tell":
             self.do("tell_players", change, self.now)
         elif what == "sign":
-            self.do("put_up_sign", change, self.now)
+            planned = self.now + timedelta(minutes=20) if self.flip(0.8) else None
+            self.do("put_up_sign", change, self.now, planned)
         elif what == "agree":
             for seat in sorted(self.table.stakes):
                 if self.flip(0.9):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -18,6 +19,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table, break_table, move_player, replay, seating_order
 from pokerroom.table import happenings as happened
+from pokerroom.table.opening import as_usual
 from testkit.table_watch import Watched, snapshot
 
 EIGHT = datetime(2024, 8, 16, 20)
@@ -31,7 +33,7 @@ def seconds(number: int) -> datetime:
 
 
 def seated(house: House | str = "star", setup: TableSetup = HOLDEM, players: int = 4, chips: int = 300) -> Table:
-    table = Table(house, setup, unit=1)
+    table = Table(house, as_usual(house, setup), unit=1)
     for seat in range(1, players + 1):
         table.sit(f"player {seat}", seat, chips, EIGHT)
     return table
@@ -184,9 +186,7 @@ def test_a_refusal_changes_nothing(what: str) -> None:
 def test_a_change_takes_effect_once() -> None:
     table = seated("canberra")
     play(table)
-    change = table.propose(
-        TableSetup(game="holdem", blinds=(2, 4), min_buy_in=100, max_buy_in=500), by="casino operator"
-    )
+    change = table.propose(replace(table.rules.setup, blinds=(2, 4)), by="casino operator")
     assert table.missing(change, EIGHT)
     table.tell_players(change, EIGHT)
     told_of = [line.words for line in table.sign().lines]
@@ -213,11 +213,12 @@ def test_when_nobody_is_left_of_the_last_hand_a_new_game_begins() -> None:
 
 @pytest.mark.clause("canberra:8.1")
 def test_a_table_kept_for_some() -> None:
-    table = Table("canberra", HOLDEM, group="new players", unit=1)
+    setup = as_usual("canberra", HOLDEM)
+    table = Table("canberra", setup, group="new players", unit=1)
     with pytest.raises(Illegal, match="the table is kept for new players"):
         table.sit("Ann", 1, 300, EIGHT)
     table.sit("Bob", 1, 300, EIGHT, groups=frozenset({"new players"}))
-    twin = replay(table.commands, "canberra", HOLDEM, group="new players", unit=1)
+    twin = replay(table.commands, "canberra", setup, group="new players", unit=1)
     assert snapshot(twin) == snapshot(table)
     with pytest.raises(Illegal, match="a table for new players"):
         Table("star", HOLDEM, group="new players")
@@ -316,8 +317,9 @@ def two_tables(house: str = "star", setup: TableSetup = HOLDEM) -> tuple[Table, 
 def close(table: Table, by: str) -> None:
     change = table.announce_closing(by=by)
     table.tell_players(change, EIGHT)
-    table.put_up_sign(change, EIGHT)
-    table.carry_out(change, EIGHT + timedelta(minutes=20))
+    closes = EIGHT + timedelta(minutes=20)
+    table.put_up_sign(change, EIGHT, closes)
+    table.carry_out(change, closes)
 
 
 @pytest.mark.clause("star:8.5.1")
@@ -453,7 +455,7 @@ def test_a_table_carries_a_pot_over() -> None:
 
 @pytest.mark.parametrize("house", ["adelaide", "canberra", "star", "uk"])
 def test_while_nobody_stops_playing_everybody_pays_each_blind_once_a_lap(house: str) -> None:
-    watched = Watched(house, HOLDEM)
+    watched = Watched(house, as_usual(house, HOLDEM))
     table = watched.table
     for seat in (1, 3, 4, 6, 8):
         table.sit(f"player {seat}", seat, 500, EIGHT)

@@ -12,6 +12,7 @@ from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.lab.night import Night
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table, replay
+from pokerroom.table.opening import as_usual
 
 EIGHT = datetime(2024, 8, 16, 20)
 HOLDEM = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
@@ -28,10 +29,13 @@ NIGHTS: dict[str, tuple[str, TableSetup]] = {
         "adelaide",
         TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500, commission=("time_charge",)),
     ),
-    "canberra": ("canberra", HOLDEM),
+    "canberra": ("canberra", as_usual("canberra", HOLDEM)),
     "canberra, antes and 36 cards": (
         "canberra",
-        TableSetup(game="holdem", ante=2, minimum_bet=10, deck="36", min_buy_in=100, max_buy_in=500),
+        TableSetup(
+            game="holdem", ante=2, minimum_bet=10, deck="36", min_buy_in=100, max_buy_in=500,
+            commission=("pot_percent",), burns=False,
+        ),
     ),
     "star, three methods": (
         "star",
@@ -133,7 +137,7 @@ def test_a_change_needs_its_notice() -> None:
         table.carry_out(change, EIGHT)
     for seat in range(1, 5):
         table.agree(change, seat)
-    table.put_up_sign(change, EIGHT)
+    table.put_up_sign(change, EIGHT, EIGHT + timedelta(minutes=20))
     later = EIGHT + timedelta(minutes=21)
     table.carry_out(change, later)
     assert table.rules.hand.blinds == (10, 20)

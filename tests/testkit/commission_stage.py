@@ -1,7 +1,6 @@
 """The stage on which a hand is played and charged for.
 
-Set-up: that of the stage `hand`, and `begins:` (the time of day, 21:00), `jackpot: yes` for a table that takes part in
-one, and what the operator nominates: `least:`, `payer:`, `boards_fee:`, `drop:`.
+Set-up: that of the stage `hand`, and `begins:` (the time of day, 21:00).
 
 Steps: those of `hand`; `> charge` gives what is taken and `> settle` takes it and pays. Questions: those of `hand`,
 `? commission`, `? charges`, and `? commission on 157` (or `on 30 and 10`) for pots that one player wins outright.
@@ -12,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from datetime import time
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from pokerroom.hand import Account
 from pokerroom.house import Line, as_charges, charges, terms_for
@@ -23,29 +22,17 @@ from testkit.accounts import won_outright
 from testkit.hand_stage import _SETUP, HandStage, _plain_toml
 from testkit.scenario import Said
 
-_NOMINATED: Final = {
-    "least": ("commission.percentage", "least"),
-    "payer": ("commission.hand_fee", "payer"),
-    "boards_fee": ("commission.extra_fees", "multiple_boards"),
-    "drop": ("jackpot.charge", "from_pot"),
-}
-
 
 class CommissionStage(HandStage):
     """One hand, and what the house takes of it."""
 
-    keys: ClassVar[tuple[str, ...]] = (*HandStage.keys, "begins", "jackpot", *_NOMINATED)
+    keys: ClassVar[tuple[str, ...]] = (*HandStage.keys, "begins")
 
     def __init__(self, setup: Mapping[str, str]) -> None:
-        own = ("begins", "jackpot", *_NOMINATED)
-        super().__init__({key: value for key, value in setup.items() if key not in own})
+        super().__init__({key: value for key, value in setup.items() if key != "begins"})
         house = House(library().book(setup["house"]))
-        for name, (key, part) in _NOMINATED.items():
-            if name in setup:
-                house = house.choose(key, _plain_toml(setup[name]), part=part)
         posted = {"game": "holdem", **{name: _plain_toml(value) for name, value in setup.items() if name in _SETUP}}
-        unit, jackpot = int(setup.get("unit", 1)), setup.get("jackpot") == "yes"
-        self.terms = terms_for(house, setup_from(posted, "the scenario"), unit=unit, jackpot=jackpot)
+        self.terms = terms_for(house, setup_from(posted, "the scenario"), unit=int(setup.get("unit", 1)))
         self.at = time.fromisoformat(setup["begins"]) if "begins" in setup else None
 
     def lines(self, account: Account | None = None) -> list[Line]:

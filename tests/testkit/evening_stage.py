@@ -1,6 +1,7 @@
 """The stage on which scenarios play an evening at one cash table.
 
-Set-up: `house:` and the table's lines as a set-up file has them (100 to 500 to buy in with, unless they say otherwise);
+Set-up: `house:` and the table's lines as a set-up file has them (100 to 500 to buy in with, unless they say otherwise,
+and as is usual in the house what must be settled before a hand);
 `seats:` (1-6) with `stacks:` (300, or 300, 3=50); `last:` for the hand just played, such as `button 1, blinds 2 3`, and
 `lap: first` where the button has not been round yet; `nominated:` what the operator chose, such as
 `commission.extra_fees.extra_time 4`; `now:` (20:00), and `tables:` like tables beside it, such as `table 2 with 1-5`.
@@ -29,11 +30,14 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup, setup_from
 from pokerroom.table import Table, break_table, move_player
+from pokerroom.table import happenings as happened
 from pokerroom.table.blinds import ask_to_pass, next_hand
 from pokerroom.table.button import Places
 from pokerroom.table.clock import Purchase
 from pokerroom.table.commands.between_hands import line_up_from
+from pokerroom.table.commands.paying_time import collect_time
 from pokerroom.table.leaving import Approval
+from pokerroom.table.opening import as_usual
 from pokerroom.table.standing import Standing, owed
 from testkit.hand_stage import _command, _numbers, _plain_toml, _stacks
 from testkit.scenario import Said
@@ -64,7 +68,7 @@ class EveningStage:
         defaults = {k: v for k, v in _DEFAULTS.items() if not (listed and k.endswith("buy_in"))}
         if "ante" in posted:
             del defaults["blinds"]
-        self.posted = setup_from({**defaults, **posted}, "the scenario")
+        self.posted = as_usual(house, setup_from({**defaults, **posted}, "the scenario"))
         self.house, self.unit = house, int(setup.get("unit", 1))
         self.table = Table(house, self.posted, name="table 1", unit=self.unit)
         self.now = _time(re.fullmatch(_TIME, setup.get("now", "20:00")), _DAY)
@@ -198,6 +202,9 @@ def _has_played(table: Table, last: Places) -> None:
     table.standings = {seat: Standing(playing=True) for seat in table.stakes}
     table.seats = replace(table.seats, started=True)
     table.hands = 1
+    table.game_began = table.opened
+    if table.opened is not None:
+        collect_time(table, table.opened)
 
 
 def _sits(stage: EveningStage, m: re.Match[str]) -> None:
@@ -422,6 +429,12 @@ _ACTS: Final[tuple[tuple[str, Callable[[EveningStage, re.Match[str]], object]], 
     (r"the players are told", lambda s, m: s.table.tell_players(len(s.table.pending) - 1, s.now)),
     (r"a sign goes up", lambda s, m: s.table.put_up_sign(len(s.table.pending) - 1, s.now)),
     (
+        rf"a sign for {_TIME} goes up",
+        lambda s, m: s.table.put_up_sign(len(s.table.pending) - 1, s.now, _time(m, _DAY)),
+    ),
+    (r"the ([\w ]+) withdraws it", lambda s, m: s.table.withdraw(len(s.table.pending) - 1, s.now, by=m[1])),
+    (r"seat (\d+) no longer agrees", lambda s, m: s.table.disagree(len(s.table.pending) - 1, int(m[1]))),
+    (
         r"seats? ([\d ,-]+) agrees?",
         lambda s, m: [s.table.agree(len(s.table.pending) - 1, n) for n in _numbers(m[1])] and None,
     ),
@@ -439,6 +452,13 @@ _ACTS: Final[tuple[tuple[str, Callable[[EveningStage, re.Match[str]], object]], 
 def _balance(stage: EveningStage, m: re.Match[str]) -> int:
     table = stage.others[m[2]] if m[2] else stage.table
     return table.books.balance(m[1])
+
+
+def _charge_told(stage: EveningStage, m: re.Match[str]) -> Said:
+    """The last charge that was taken, waived or not paid."""
+    table = stage.others[m[1]] if m[1] else stage.table
+    lines = [each.line for each in table.happenings if isinstance(each, happened.Taken | happened.Unpaid)]
+    return Said(lines[-1].words, lines[-1].cites) if lines else Said("none")
 
 
 _QUESTIONS: Final[tuple[tuple[str, Callable[[EveningStage, re.Match[str]], object]], ...]] = (
@@ -463,6 +483,7 @@ _QUESTIONS: Final[tuple[tuple[str, Callable[[EveningStage, re.Match[str]], objec
     (r"time left", _time_left),
     (r"blinds", lambda s, m: " ".join(str(each // s.unit) for each in s.table.rules.blinds.blinds)),
     (r"balance of ([a-z0-9 ]+?)(?: at (table \d+))?", _balance),
+    (r"charge told(?: at (table \d+))?", _charge_told),
     (r"balanced", lambda s, m: "yes" if s.table.balanced else "no"),
     (r"cards of seat (\d+)", _cards_of),
     (r"hands", lambda s, m: s.table.hands),

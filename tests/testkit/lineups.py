@@ -63,15 +63,15 @@ class Lineups:
         self.players[seat] = ask_to_post(self.rules, self.players, self.last, seat)
 
     def moves(self, old: int, new: int) -> None:
-        self.players = change_seat(self.rules, self.players, old, new, self.last)
+        self.players, self.last = change_seat(self.rules, self.players, old, new, self.last)
 
-    def look(self, button: int = 0) -> LineUp:
+    def look(self, button: int = 0, unposted: Iterable[int] = ()) -> LineUp:
         """The next hand as it would be lined up now."""
-        return next_hand(self.rules, self.players, self.last, button=button)
+        return next_hand(self.rules, self.players, self.last, button=button, unposted=tuple(unposted))
 
     def hand(self, button: int = 0, unposted: Iterable[int] = ()) -> LineUp:
         """The next hand, played."""
-        lined_up = self.look(button)
+        lined_up = self.look(button, unposted)
         self.players = after_hand(self.players, lined_up, unposted=tuple(unposted))
         self.last = lined_up.places
         return lined_up

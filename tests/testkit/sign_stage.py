@@ -1,7 +1,8 @@
 """The stage on which a table's sign is read.
 
-Set-up: `house:`, a table's set-up (its values in TOML, words without quotes), `jackpot:` (yes, or the events on offer),
-`stands_at:` its amount, and `nominated:` what the operator chose, such as `commission.extra_fees.seating 5`.
+Set-up: `house:`, a table's set-up (its values in TOML, words without quotes), `events:` of a jackpot where they are not
+the house's own, `stands_at:` its amount, and `nominated:` what the operator chose, such as
+`commission.extra_fees.seating 5`.
 
 Questions: any heading of the sign, for everything that stands under it on the page; `order of hands`; `footing`.
 """
@@ -31,7 +32,7 @@ _DEFAULTS = {"game": "holdem", "min_buy_in": 200, "max_buy_in": 1000}
 class SignStage:
     """A sign, hung up and read."""
 
-    keys: ClassVar[tuple[str, ...]] = ("house", *_POSTED, "jackpot", "stands_at", "nominated")
+    keys: ClassVar[tuple[str, ...]] = ("house", *_POSTED, "events", "stands_at", "nominated")
 
     def __init__(self, setup: Mapping[str, str]) -> None:
         house = House(library().book(setup["house"]))
@@ -42,8 +43,8 @@ class SignStage:
         listed = posted.pop("min_buy_in", None) == "as_listed"
         posted = posted if listed else {**_DEFAULTS, **posted}
         jackpot = None
-        if "jackpot" in setup:
-            events = () if setup["jackpot"] == "yes" else tuple(setup["jackpot"].split(", "))
+        if "events" in setup or "stands_at" in setup:
+            events = tuple(setup["events"].split(", ")) if "events" in setup else ()
             jackpot = JackpotSign(events, int(setup["stands_at"]) if "stands_at" in setup else None)
         self.sign = sign_for(house, setup_from({"game": "holdem", **posted}, "the scenario"), jackpot=jackpot)
         text = sign_text(self.sign)

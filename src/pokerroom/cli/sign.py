@@ -17,8 +17,8 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup, read_setup
 from pokerroom.table.new_table import book_named, charge_methods, new_table
+from pokerroom.table.opening import as_usual, refuse_forbidden
 from pokerroom.table.sign import sign_for
-from pokerroom.table.sign_facts import JackpotSign
 from pokerroom.table.sign_pages import sign_html, sign_text
 
 _LEAST_IN_BETS = 20
@@ -64,8 +64,13 @@ def sign_command(
             cap=cap,
             seconds_to_act=seconds,
         )
+        posted = as_usual(book, posted)
+    if jackpot:
+        posted = replace(posted, jackpot=True)
     _refuse(posted, book)
-    sign = sign_for(book, posted, table=table, jackpot=JackpotSign() if jackpot else None)
+    if setup is None:
+        refuse_forbidden(book, posted)
+    sign = sign_for(book, posted, table=table)
     if html is None:
         print(sign_text(sign))
     else:

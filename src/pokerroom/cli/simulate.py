@@ -14,6 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from pokerroom.cli.options import HouseOption
 from pokerroom.cli.output import console, print_json
 from pokerroom.house.closing import Closing
+from pokerroom.rulebook.house import House
 from pokerroom.table.new_table import charge_methods, new_table
 
 app = typer.Typer(no_args_is_help=True, help="Simulate what a room does.")
@@ -37,6 +38,7 @@ def table_command(
     charging: Annotated[
         list[str] | None, typer.Option("--charge", "--charging", help="percent, hand-fee, time-charge or none.")
     ] = None,
+    jackpot: Annotated[bool, typer.Option("--jackpot", help="The table takes part in the jackpot.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
     """Regulars come and go, sit out, top up and play through a night; then the books are closed.
@@ -47,12 +49,12 @@ def table_command(
 
     asked = new_table(game, house, limit=limit, seats=None, stack=None, blinds=blinds, ante=None, deck=None)
     setup = asked.setup
-    if setup.min_buy_in is None:
+    if setup.min_buy_in is None and not House(asked.book).answer("stakes.posted_games"):
         bet = setup.blinds[-1] if setup.blinds else setup.minimum_bet or 1
         setup = replace(setup, min_buy_in=_BUY_INS[0] * bet, max_buy_in=_BUY_INS[1] * bet)
     if charging:
         setup = replace(setup, commission=charge_methods(charging))
-    night = Night(asked.book, setup, seed=seed, players=players)
+    night = Night(asked.book, replace(setup, jackpot=jackpot), seed=seed, players=players)
     began = time.perf_counter()
     with _progress() as progress:
         task = progress.add_task(f"{asked.game.name}, {asked.book.id}", total=hands)

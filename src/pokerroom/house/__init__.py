@@ -6,8 +6,9 @@ from pokerroom.house.commission import charges, hand_fee, seating_fee
 from pokerroom.house.house_terms import terms_for
 from pokerroom.house.ledger import Ledger
 from pokerroom.house.lines import Line, as_charges
+from pokerroom.house.table_hours import TableHour, comes_after, next_hour, share
 from pokerroom.house.terms import Band, Drop, HandFee, Percentage, Step, Terms, TimeCharge
-from pokerroom.house.time_charge import Due, charges_due, first_charge, on_leaving, refuse_unpaid
+from pokerroom.house.time_charge import Due, charges_due, first_charge, on_leaving, refuse_unpaid, unpaid
 
 __all__ = [
     "Terms",
@@ -28,6 +29,11 @@ __all__ = [
     "charges_due",
     "refuse_unpaid",
     "on_leaving",
+    "unpaid",
+    "TableHour",
+    "next_hour",
+    "share",
+    "comes_after",
     "Ledger",
     "Closing",
     "close",

@@ -109,7 +109,8 @@ def seating_fee(terms: Terms, seat: int, *, already_paid: bool = False) -> Line 
         return None
     cites = terms.cites("commission.extra_fees", "commission.seating_fee_once")
     if already_paid:
-        return Line("seating fee", 0, because=("free: paid until the player leaves",), cites=cites)
+        because = ("free: paid until the player leaves",)
+        return Line("seating fee", 0, from_seats=((seat, 0),), because=because, cites=cites)
     fee = terms.seating_fee
     return Line("seating fee", fee, from_seats=((seat, fee),), because=("once, on sitting down",), cites=cites)
 

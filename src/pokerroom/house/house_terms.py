@@ -15,17 +15,15 @@ from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.decision import Open
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup_charges import jackpot_faults
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
 
 
-def terms_for(
-    house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1, chip: int = 0, jackpot: bool = False
-) -> Terms:
+def terms_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> Terms:
     """What this table charges; nothing in a tournament hand.
 
-    `unit` chips make one of the currency on the sign, `chip` is the smallest chip in play (else the one posted), and
-    with `jackpot` the table takes part in one.
+    `unit` chips make one of the currency on the sign, and `chip` is the smallest chip in play (else the one posted).
 
     >>> terms = terms_for("uk", TableSetup(game="holdem", blinds=(1, 2)), unit=100)
     >>> terms.percentage.rate, terms.percentage.cap_for(9000, time(9)), terms.percentage.cap_for(9000, time(21))
@@ -34,7 +32,7 @@ def terms_for(
     if isinstance(house, str):
         house = library().book(house)
     chosen = house_for(setup, house if isinstance(house, House) else House(house))
-    return _Reading(chosen, setup, unit, chip).terms(jackpot=jackpot)
+    return _Reading(chosen, setup, unit, chip).terms()
 
 
 class _Reading:
@@ -55,14 +53,14 @@ class _Reading:
     def cites(self, key: str) -> tuple[Citation, ...]:
         return self.house.book.setting(key).cites
 
-    def terms(self, *, jackpot: bool) -> Terms:
+    def terms(self) -> Terms:
         """All of it."""
         cited = cited_by(self.house.book, self.setup.game)
         if self.setup.tournament:
             return Terms(unit=self.unit, cited=cited)
         methods = self._methods()
         fees = self.value("commission.extra_fees") or {}
-        charge = self._jackpot_charge() if jackpot else {}
+        charge = self._jackpot_charge()
         by_percent = "pot_percent" in methods
         return Terms(
             percentage=self._percentage() if by_percent else None,
@@ -175,9 +173,10 @@ class _Reading:
         return TimeCharge(amount, terms["per"], terms["clock"], int(terms["period"]), int(terms["step"]), part)
 
     def _jackpot_charge(self) -> dict[str, Any]:
-        if self.value("jackpot.kinds") is None:
-            raise Illegal("a jackpot, where the house has none", cites=self.cites("jackpot.kinds"))
-        return dict(self.value("jackpot.charge") or {})
+        """What players pay as the table takes part in a jackpot; nothing where it takes part in none."""
+        for fault in jackpot_faults(self.setup, self.house):
+            raise Illegal(fault.what, allowed=fault.allowed, cites=fault.cites)
+        return dict(self.value("jackpot.charge") or {}) if self.setup.jackpot else {}
 
     def _drop(self, jackpot: dict[str, Any]) -> Drop:
         return Drop(

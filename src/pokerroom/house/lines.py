@@ -33,6 +33,15 @@ class Line(Struct, frozen=True, gc=False):
         return self.amount - self.for_jackpot
 
     @property
+    def waived(self) -> bool:
+        """Whether it would have been due and is free, for a reason that it gives.
+
+        >>> Line("seating fee", 0, because=("free: paid until the player leaves",)).waived
+        True
+        """
+        return not self.amount and any(each.startswith("free: ") for each in self.because)
+
+    @property
     def words(self) -> str:
         """As a cashier would say it."""
         return f"{self.kind} {self.amount}: " + "; ".join(self.because)

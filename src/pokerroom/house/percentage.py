@@ -14,6 +14,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from pokerroom.games import Family
 from pokerroom.hand import Account, PotAccount
 from pokerroom.house.lines import spread
 from pokerroom.house.terms import Percentage
@@ -62,7 +63,8 @@ def work_out(rule: Percentage, account: Account, at: time | None, drop: Sequence
 
 
 def _not_due(rule: Percentage, account: Account) -> str:
-    if rule.due == "flop_seen" and not account.flop_seen:
+    # Of a game that has no flop the condition says nothing.
+    if rule.due == "flop_seen" and not account.flop_seen and account.rules.poker.family is Family.FLOP:
         return "no flop was seen"
     if rule.due == "not_only_forced_bets" and account.forced_bets_only:
         return "only antes and blinds are in"

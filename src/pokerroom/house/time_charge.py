@@ -1,15 +1,15 @@
-"""Charges by time, in advance: what is due when a player sits down, and when the next charge falls. Times are inputs.
+"""Charges by time for each player, in advance: what is due when he sits down, and when the next charge falls.
 
 Whoever keeps a seat is charged, playing or not; a player whom the house moves takes the paid time along; nothing is
-given back.
+given back. A charge for the whole table is in `table_hours.py`. Times are inputs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -17,7 +17,9 @@ from pokerroom.errors import Illegal
 from pokerroom.house.lines import Line
 from pokerroom.house.terms import Terms, TimeCharge
 
+KIND: Final = "time charge"
 _MANY: Final = 1000  # more periods than these are charged at once
+_BEHIND: Final = ("commission.time_charge", "commission.time_paid_in_advance")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +35,24 @@ class Due:
         return self.line.amount
 
 
+class Period(NamedTuple):
+    """What a period costs from some moment in it, up to when, and why not all of it."""
+
+    amount: int
+    ends: datetime
+    because: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
+
+
 def first_charge(
     terms: Terms,
     seat: int,
     sits: datetime,
     game_began: datetime,
     *,
-    players: int = 1,
     paid_until: datetime | None = None,
 ) -> Due | None:
     """What a player owes on sitting down; `paid_until` if the house moved him here with time already paid.
-
-    `players` are those at the table, this one among them, who bear a charge for the table together.
 
     >>> star = Terms(time_charge=TimeCharge(12, clock="table", step=15))
     >>> due = first_charge(star, 3, datetime(2024, 8, 16, 14, 20), datetime(2024, 8, 16, 14))
@@ -55,21 +63,23 @@ def first_charge(
     if charge is None:
         return None
     if paid_until is not None and paid_until > sits:
-        cites = terms.cites("commission.time_charge_held_seat")
-        free = Line(
-            "time charge", 0, because=(f"free: moved by the house, paid until {paid_until:%H:%M}",), cites=cites
-        )
-        return Due(free, paid_until)
-    return _charge(terms, charge, seat, max(sits, game_began), game_began, players)
+        return waived(terms, seat, f"moved by the house, paid until {paid_until:%H:%M}", paid_until)
+    return _charge(terms, charge, seat, max(sits, game_began), game_began)
 
 
-def charges_due(
-    terms: Terms, seat: int, paid_until: datetime, now: datetime, game_began: datetime, *, players: int = 1
-) -> Iterator[Due]:
+def waived(terms: Terms, seat: int, why: str, paid_until: datetime) -> Due:
+    """A charge of nothing, as the time has been paid for already."""
+    cites = terms.cites("commission.time_charge_held_seat", "commission.time_charge")
+    return Due(Line(KIND, 0, from_seats=((seat, 0),), because=(f"free: {why}",), cites=cites), paid_until)
+
+
+def charges_due(terms: Terms, seat: int, paid_until: datetime, now: datetime, game_began: datetime) -> Iterator[Due]:
     """Every charge that has fallen due since the paid time ran out, whether or not the player was playing."""
     charge = terms.time_charge
+    if charge is not None and charge.clock == "table":
+        paid_until = max(paid_until, game_began)  # before the game there was nothing to pay for
     while charge is not None and paid_until <= now:
-        due = _charge(terms, charge, seat, paid_until, game_began, players, "commission.time_charge_held_seat")
+        due = _charge(terms, charge, seat, paid_until, game_began, "commission.time_charge_held_seat")
         period = timedelta(minutes=charge.period)
         whole = (now - paid_until) // period + 1
         if whole > _MANY and due.paid_until - paid_until == period:
@@ -99,32 +109,46 @@ def on_leaving(terms: Terms, paid_until: datetime | None, now: datetime) -> Line
     if terms.time_charge is None or paid_until is None or paid_until <= now:
         return None
     cites = terms.cites("commission.time_charge", "commission.time_paid_in_advance")
-    return Line("time charge", 0, because=(f"paid until {paid_until:%H:%M}, and never given back",), cites=cites)
+    return Line(KIND, 0, because=(f"paid until {paid_until:%H:%M}, and never given back",), cites=cites)
 
 
-def _charge(
-    terms: Terms, charge: TimeCharge, seat: int, start: datetime, game_began: datetime, players: int, *keys: str
-) -> Due:
-    """From a moment to the end of the period it lies in, in steps begun."""
+def unpaid(terms: Terms, due: Due, chips: int) -> Line:
+    """That a charge has fallen due which a player cannot pay in full: nothing is taken, and he gets no cards."""
+    because = (f"{due.amount} is due and {chips} there", "no cards until it is paid")
+    cites = terms.cites("commission.time_paid_in_advance", "commission.time_charge")
+    return Line(KIND, due.amount, from_seats=due.line.from_seats, because=because, cites=cites)
+
+
+def for_period(charge: TimeCharge, start: datetime, game_began: datetime) -> Period:
+    """From a moment to the end of the period it lies in, in steps begun.
+
+    >>> quarters = TimeCharge(12, clock="table", step=15)
+    >>> for_period(quarters, datetime(2024, 8, 16, 15, 40), datetime(2024, 8, 16, 14)).amount
+    6
+    """
     period, step = timedelta(minutes=charge.period), timedelta(minutes=charge.step)
     began = game_began if charge.clock == "table" else start
     end = began + ((start - began) // period + 1) * period
-    whole = charge.amount if charge.per == "player" else charge.amount // players
     steps, of = -(-(end - start) // step), -(-charge.period // charge.step)
-    amount = min(whole, whole * steps * charge.step // charge.period)
-    because = [f"{whole} for {charge.period} minutes"]
-    behind = ["commission.time_charge", "commission.time_paid_in_advance", *keys]
-    if charge.per != "player":
-        because.insert(0, f"{charge.amount} for the table among {players} players")
+    amount = min(charge.amount, charge.amount * steps * charge.step // charge.period)
     if steps < of:
-        because.append(f"{steps} of {of} steps of {charge.step} minutes are left")
-        behind.append("commission.time_charge_proration")
-    jackpot = int(charge.jackpot_part * amount / charge.amount) if charge.amount else 0
+        because = (f"{steps} of {of} steps of {charge.step} minutes are left",)
+        return Period(amount, end, because, ("commission.time_charge_proration",))
+    return Period(amount, end)
+
+
+def line_for(terms: Terms, seat: int, amount: int, because: Sequence[str], keys: Sequence[str]) -> Line:
+    """So much from one player, and the jackpot's part of it."""
+    because, keys, charge = list(because), list(keys), terms.time_charge
+    jackpot = int(charge.jackpot_part * amount / charge.amount) if charge is not None and charge.amount else 0
     if jackpot:
         because.append(f"{jackpot} of it for the jackpot")
-        behind.append("jackpot.charge")
-    line = Line(
-        "time charge", amount, from_seats=((seat, amount),), because=tuple(because), cites=terms.cites(*behind),
-        for_jackpot=jackpot,
-    )  # fmt: skip
-    return Due(line, end)
+        keys.append("jackpot.charge")
+    cites = terms.cites(*_BEHIND, *keys)
+    return Line(KIND, amount, from_seats=((seat, amount),), because=tuple(because), cites=cites, for_jackpot=jackpot)
+
+
+def _charge(terms: Terms, charge: TimeCharge, seat: int, start: datetime, game_began: datetime, *keys: str) -> Due:
+    found = for_period(charge, start, game_began)
+    because = (f"{charge.amount} for {charge.period} minutes", *found.because)
+    return Due(line_for(terms, seat, found.amount, because, (*keys, *found.keys)), found.ends)

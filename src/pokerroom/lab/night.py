@@ -22,6 +22,7 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table
+from pokerroom.table.standing import PLAYING
 
 BEGINS = datetime(2024, 8, 16, 18)
 _HAND = timedelta(minutes=2)
@@ -71,6 +72,8 @@ class Night:
         self.habits = habits or Habits()
         self._restless = self.habits.restless
         self._broke = False  # whether anybody may have too little left for a hand
+        fee = self.table.rules.terms.hand_fee
+        self._least = self.table.rules.hand.chip + (fee.amount if fee is not None and fee.payer != "pot" else 0)
         self.rng = Random(seed)  # noqa: S311 - repeatable by intent
         # How much of the deck a hand can use: all of it in a draw, and in stud perhaps a last card for everybody.
         plan, family = self.table.rules.hand.plan, self.table.rules.hand.poker.family
@@ -109,13 +112,13 @@ class Night:
 
     def _rise_or_buy(self) -> bool:
         """Who has nothing left to play with goes or asks to buy more; whether anybody still has nothing."""
-        table, chip = self.table, self.table.rules.hand.chip
-        for seat in [seat for seat, stake in table.stakes.items() if stake.chips < chip]:
+        table, least = self.table, self._least
+        for seat in [seat for seat, stake in table.stakes.items() if stake.chips < least]:
             if self.rng.random() < 0.5:
                 table.rise(seat, self.now)
             else:
                 self._try(partial(table.add, seat, self._stake(), self.now))
-        return any(stake.chips < chip for stake in table.stakes.values())
+        return any(stake.chips < least for stake in table.stakes.values())
 
     def _something(self, spin: float) -> None:
         """The one thing that happens before this hand, by where chance has stopped."""
@@ -136,9 +139,8 @@ class Night:
 
     def _come_back(self) -> None:
         table, habits, chance = self.table, self.habits, self.rng.random
-        chip = table.rules.hand.chip
         for seat in list(table.away):
-            if table.stakes[seat].chips >= chip and (self._here() < 3 or chance() < habits.comes_back):
+            if table.stakes[seat].chips >= self._least and (self._here() < 3 or chance() < habits.comes_back):
                 table.come_back(seat, self.now, posts=chance() < habits.posts)
 
     def _newcomers(self) -> None:
@@ -164,9 +166,8 @@ class Night:
         return max(rules.stakes.minimum, drawn // rules.hand.chip * rules.hand.chip)
 
     def _here(self) -> int:
-        table = self.table
-        chip = table.rules.hand.chip
-        return sum(not each.away and table.stakes[seat].chips >= chip for seat, each in table.standings.items())
+        table, least = self.table, self._least
+        return sum(not each.away and table.stakes[seat].chips >= least for seat, each in table.standings.items())
 
     def _anybody(self) -> int:
         return self._pick(sorted(self.table.stakes))
@@ -187,9 +188,8 @@ class Night:
     def _one_hand(self) -> None:
         table, rng = self.table, self.rng
         drawn = None
-        if table.places is None:
-            deck = self._decks.top(len(table.standings))
-            drawn = {seat: (card,) for seat, card in zip(table.standings, deck, strict=True)}
+        if PLAYING not in table.standings.values() and (drawing := table.drawing_for_button(self.now)):
+            drawn = {seat: (card,) for seat, card in zip(drawing, self._decks.top(len(drawing)), strict=True)}
         hand = table.begin_hand(self.now, drawn)
         dealer = self.dealer(hand)
         state = hand.state
@@ -197,7 +197,7 @@ class Night:
             player = state.place[seat]
             hand.act(seat, decide(state.hands[player], hand.options(seat), state.pot, rng))
         table.end_hand()
-        if len(state.stacks) < len(table.stakes) or min(state.stacks) < table.rules.hand.chip:
+        if len(state.stacks) < len(table.stakes) or min(state.stacks) < self._least:
             self._broke = True
 
     def dealer(self, hand: Hand) -> SoftwareDealer:

@@ -43,11 +43,17 @@ def _seat(play: Play, player: str) -> int:
 
 def _act(play: Play, player: str, message: wire.Act, _: datetime) -> None:
     seat, hand = _seat(play, player), play.desk.hand
-    if message.what not in _COMMANDS:
-        raise Malformed(f"{message.what!r} is nothing one does in a hand", allowed=", ".join(_COMMANDS))
+    if message.what not in _COMMANDS and message.what != _NO_STRADDLE:
+        raise Malformed(
+            f"{message.what!r} is nothing one does in a hand", allowed=", ".join((*_COMMANDS, _NO_STRADDLE))
+        )
     refuse_old_turn(play.desk.table, message.turn, in_turn=message.what not in _OUT_OF_TURN)
     if hand is None or seat not in hand.state.place:
         raise Illegal("you have no cards in this hand", allowed="wait for the next one")
+    if message.what == _NO_STRADDLE:
+        play.no_straddle(hand, seat)
+        play.has_acted(player)
+        return
     command = _COMMANDS[message.what](hand, seat, message)
     play.desk.act(seat, command)
     play.has_acted(player)
@@ -82,7 +88,8 @@ _COMMANDS: Final[dict[str, Callable[[Hand, int, wire.Act], PlayerCommand]]] = {
     "chop": lambda _hand, _seat, _message: Chop(),
     "run_boards": lambda _hand, _seat, message: RunBoards(message.amount),
 }
-_OUT_OF_TURN: Final = ("ask", "expose", "straddle", "chop", "run_boards")
+_NO_STRADDLE: Final = "no_straddle"  # an answer to the room, and nothing that happens in the hand
+_OUT_OF_TURN: Final = ("ask", "expose", "straddle", _NO_STRADDLE, "chop", "run_boards")
 
 
 # Around it

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from pokerroom.cards import Card, cards_text, parse_cards
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Malformed
 from pokerroom.hand import DealerCommand, Hand, PlayerCommand, SoftwareDealer
 from pokerroom.hand import events as told
 from pokerroom.hand.lines import event_text, read_event
@@ -22,8 +22,6 @@ from pokerroom.hand.view import seen
 from pokerroom.house import Line as Charge
 from pokerroom.room.packing import packed, unpacked
 from pokerroom.room.store.records import Record, Stored
-from pokerroom.rulebook import library
-from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table import happenings as happened
@@ -94,9 +92,6 @@ class Desk:
     @classmethod
     def open(cls, house: str, setup: TableSetup, shuffle: Shuffle, *, name: str, unit: int = 1) -> Desk:
         """A new table, with its first record; refused where its book does not allow it."""
-        faults = violations(setup, library().book(house))
-        if faults:
-            raise Illegal(faults[0].what, allowed=faults[0].allowed, cites=faults[0].cites)
         desk = cls(Table(house, setup, name=name, unit=unit), shuffle)
         desk._note(OPENED, packed(house=house, setup=setup, name=name, unit=unit), ())
         return desk
@@ -284,6 +279,7 @@ class Desk:
         if found is not None:
             desk = cls(found.table, shuffle)
             desk.wishes, desk.last = found.wishes, found.last
+            desk.table.recorded = True
         for stored in records:
             if desk is None:
                 desk = cls(_opened(stored), shuffle)
@@ -292,6 +288,7 @@ class Desk:
                 heard(desk, stored, desk._read(stored))
         if desk is None:
             raise Malformed("a stream without a record", allowed="the record of its opening first")
+        desk.table.recorded = False
         return desk
 
     def _read(self, stored: Stored) -> list[Said]:
@@ -352,4 +349,4 @@ def _opened(stored: Stored) -> Table:
     if stored.kind != OPENED:
         raise Malformed(f"the first record is {stored.kind!r}", allowed=OPENED)
     given = unpacked(stored.body)
-    return Table(given["house"], given["setup"], name=given["name"], unit=given["unit"])
+    return Table(given["house"], given["setup"], name=given["name"], unit=given["unit"], recorded=True)

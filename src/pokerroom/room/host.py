@@ -389,6 +389,7 @@ class Host:
             self.play.here,
             sum(len(each) for player, each in self._watchers.items() if not self.seat_of(player)),
             clock,
+            self.play.asked,
         )
 
     def _frame_for(self, player: str, since: int) -> bytes:
@@ -410,8 +411,8 @@ class Host:
             wire.Seat(seat.seat, seat.player, seat.bot, seat.here, status=seat.status) for seat in public.seats
         )
         bare = msgspec.structs.replace(
-            public, seats=seats, boards=(), pots=(), total=0, turn=0, to_do="", clock=None, street="", hand=0,
-            state="waiting",
+            public, seats=seats, boards=(), pots=(), total=0, turn=0, to_do="", asked="", clock=None, street="",
+            hand=0, state="waiting",
         )  # fmt: skip
         you = encode(wire.You(sit=bool(self.desk.table.seats.free)))
         return table_frame(self.version, self._milliseconds(self._now()), encode(bare), you, b"[]")

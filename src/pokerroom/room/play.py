@@ -27,6 +27,7 @@ from pokerroom.table import clock
 _AT_ONCE: Final = 200  # steps in one go; more than any hand without a person takes
 _NEVER: Final = datetime.max
 _TWO: Final = 2
+_BOARDS_ASKED: Final = "how often is the rest of the board run?"
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ class Pace:
     between_hands: float = 4.0
     street: float = 1.4  # between two streets when nobody can bet any more
     showing: float = 0.9
-    asking: float = 5.0  # for a person to ask to see a hand, or to show one
+    asking: float = 5.0  # for a person to ask to see a hand, to show one, or to straddle
     deciding: float = 12.0  # for a person to show or muck, or to say how often the board is run
     patience: float = 25.0  # before the floor calls a clock on a person, where the table has no standing limit
     absent_patience: float = 8.0  # the same for somebody who is not connected
@@ -54,6 +55,7 @@ class Play:
         self.here: Collection[str] = ()  # the people who are connected
         self.watched = False
         self.wake: datetime | None = None
+        self.asked = ""  # what people are asked before the hand goes on, in words
         self._expired: dict[str, int] = {}
         self._gone_since: dict[str, datetime] = {}
         self._found_running = desk.hand is not None
@@ -64,6 +66,7 @@ class Play:
     def take(self, desk: Desk) -> None:
         """The table was read again: what has been waited for since is forgotten with it."""
         self.desk = desk
+        self.asked = ""
         self._mark = ()
         self._passed.clear()
 
@@ -88,6 +91,7 @@ class Play:
 
     def _step(self, now: datetime) -> datetime | None:
         """Do one thing, or say when there will be one to do; nothing said is done."""
+        self.asked = ""
         hand = self.desk.hand
         if hand is None:
             return self._between(now)
@@ -238,7 +242,8 @@ class Play:
     def _deal(self, hand: Hand, now: datetime) -> datetime | None:
         state = hand.state
         if not state.hands[0]:
-            self._straddle(hand)
+            if wait := self._straddle(hand, now):
+                return wait
         elif not state.can_act & (state.can_act - 1):
             wait = self._choose_boards(hand, now)
             wait = wait or self._hold(now, self._for_the_eye(self.pace.street), "street", state.at, len(hand.events))
@@ -247,27 +252,37 @@ class Play:
         self.desk.deal_next()
         return None
 
-    def _straddle(self, hand: Hand) -> None:
-        """Whoever wants to straddle whenever possible does."""
-        straddled = True
-        while straddled:
-            straddled = False
-            for place, seat in enumerate(hand.state.seats):
-                wanted = self._wishes(self.desk.names[seat]).straddles
-                price = straddle_open(hand.state, place) if wanted else 0
-                if price and price <= hand.state.stacks[place]:
-                    self.desk.act(seat, Straddle())
-                    straddled = True
+    def _straddle(self, hand: Hand, now: datetime) -> datetime | None:
+        """Whoever wants to straddle whenever possible does; a person who may and has not said so gets a moment."""
+        while (seat := _straddler(hand)) and self._wishes(self.desk.names[seat]).straddles:
+            self.desk.act(seat, Straddle())
+        if not seat or not self._is_here(self.desk.names[seat]):
+            return None
+        wait = self._hold(now, self.pace.asking, "straddle", seat)
+        if wait:
+            self.asked = f"{self.desk.names[seat]} may straddle"
+        return wait
+
+    def no_straddle(self, hand: Hand, seat: int) -> None:
+        """The player who is asked to straddle will not, and nobody waits any longer."""
+        if _straddler(hand) != seat:
+            raise Illegal("you are not asked to straddle", allowed="after the last blind, before the cards")
+        self._passed.add((self.desk.table.hands, "straddle", seat))
 
     def _choose_boards(self, hand: Hand, now: datetime) -> datetime | None:
-        """A person who may have the board run several times gets a moment to say so."""
+        """People who may have the board run several times get a moment to say so, once in a hand."""
         state = hand.state
-        choosing = [
-            seat
-            for place, seat in enumerate(state.seats)
-            if boards_open(state, place) >= _TWO and self._is_here(self.desk.names[seat])
-        ]
-        return self._hold(now, self.pace.deciding, "boards", state.at) if choosing else None
+        able = [place for place in range(len(state.seats)) if boards_open(state, place) >= _TWO]
+        wanted = set(state.wishes.values())
+        agreeing = not wanted or (len(wanted) == 1 and wanted != {1})
+        left = [place for place in able if place not in state.wishes and self._is_here(self._name(hand, place))]
+        if able and agreeing and left:
+            wait = self._hold(now, self.pace.deciding, "boards")
+            self.asked = _BOARDS_ASKED if wait else ""
+            return wait
+        if state.wishes:  # everybody has answered, or no two answers could be the same any more
+            self._passed.add((self.desk.table.hands, "boards"))
+        return None
 
     def agree_on_boards(self, hand: Hand, boards: int) -> None:
         """The bots in the hand run the board as often as a person wants."""
@@ -354,9 +369,13 @@ class Play:
         self._expired.pop(player, None)
 
     def thinking(self) -> tuple[datetime, datetime, str] | None:
-        """Since when and until when the player in turn may think, and by which clock; for everybody to see."""
+        """Since when and until when the player in turn may think, or whoever is asked; and by which clock."""
         hand, table = self.desk.hand, self.desk.table
-        if hand is None or not hand.turn or self.wake is None:
+        if hand is None or self.wake is None:
+            return None
+        if self.asked:
+            return self._held_since, self.wake, "room"
+        if not hand.turn:
             return None
         player = self.desk.names[hand.turn]
         if self.company.is_bot(player):
@@ -390,8 +409,20 @@ class Play:
     def _wishes(self, player: str) -> Wishes:
         return self.desk.wishes.get(player, NO_WISHES)
 
+    def _name(self, hand: Hand, place: int) -> str:
+        return self.desk.names[hand.state.seats[place]]
+
     def _is_here(self, player: str) -> bool:
         return player in self.here
+
+
+def _straddler(hand: Hand) -> int:
+    """The seat that may straddle now and has the chips for it; 0 for none."""
+    state = hand.state
+    for place, seat in enumerate(state.seats):
+        if 0 < straddle_open(state, place) <= state.stacks[place]:
+            return seat
+    return 0
 
 
 def shows_or_mucks(hand: Hand, seat: int) -> PlayerCommand:

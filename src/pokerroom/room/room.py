@@ -32,6 +32,7 @@ from pokerroom.room.store import Store, Stored
 from pokerroom.room.store.claim import Release, claim
 from pokerroom.rulebook.library import adopt
 from pokerroom.table.new_table import NewTable, houses, new_table
+from pokerroom.table.opening import refuse_forbidden
 from pokerroom.table.table_rules import table_rules_for
 from pokerroom.talk import Said
 
@@ -263,6 +264,7 @@ def _made(own: OwnTable) -> NewTable:
         new = _at_a_club_table(new, own)
         if own.where:
             table_rules_for(new.book, new.setup)
+            refuse_forbidden(new.book, new.setup)
     except PokerroomError as fault:
         if not own.where:
             raise
@@ -277,7 +279,7 @@ def _at_a_club_table(new: NewTable, own: OwnTable) -> NewTable:
         places=new.seats,
         seconds_to_act=own.seconds,
         extra_seconds=own.more_seconds,
-        straddling=own.straddles,
+        straddling=new.setup.straddling if own.straddles is None else own.straddles,
         run_boards=own.boards,
     )
     if own.stack is None and setup.min_buy_in is not None and setup.min_buy_in == setup.max_buy_in:

@@ -6,7 +6,7 @@ Everything here comes from the engine's own views; what they hide cannot be sent
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
@@ -20,16 +20,17 @@ from pokerroom.hand import Hand, HandRules
 from pokerroom.hand import Options as Open
 from pokerroom.hand import events as told
 from pokerroom.hand.limits import remaining
-from pokerroom.hand.plan import BET, DISCARD, DRAW
+from pokerroom.hand.plan import BET, DISCARD, DRAW, SETTLE
 from pokerroom.hand.view import SeatView, View
 from pokerroom.room import wire
 from pokerroom.room.desk import Desk, Wishes
+from pokerroom.room.offers import board_words, offer_words
 from pokerroom.table import Table
 from pokerroom.table.adding import top_up_range
 from pokerroom.table.new_table import stakes_words
 from pokerroom.table.stakes import buy_in
 from pokerroom.table.table_view import PlaceView
-from pokerroom.talk import hand_name, kinds_open, option_cites
+from pokerroom.talk import hand_name, kinds_open, option_cites, unsaid
 
 _SHARES: Final = (("half pot", 1, 2), ("three quarters", 3, 4), ("pot", 1, 1))
 
@@ -43,6 +44,7 @@ class Around:
     here: Collection[str] = ()
     watchers: int = 0
     clock: wire.Clock | None = None
+    asked: str = ""
 
 
 def public_view(desk: Desk, around: Around, viewer: str = "public") -> wire.Public:
@@ -67,7 +69,7 @@ def public_view(desk: Desk, around: Around, viewer: str = "public") -> wire.Publ
         stakes=stakes_words(rules.hand),
         hand=table.hands,
         state=_state(table, desk),
-        street=_street(desk.hand, view),
+        street=street_of(desk.hand or (desk.last.hand if desk.last is not None else None), view),
         seats=tuple(
             _seat(place, in_hand.get(place.seat), around, desk, did.get(place.seat, ""), won.get(place.seat, 0))
             for place in sight.seats
@@ -78,6 +80,7 @@ def public_view(desk: Desk, around: Around, viewer: str = "public") -> wire.Publ
         total=view.total if view is not None and desk.hand is not None else 0,
         turn=desk.hand.turn if desk.hand is not None else 0,
         to_do=_to_do(desk, view),
+        asked=around.asked,
         clock=around.clock,
         watchers=around.watchers,
         blinds=tuple(rules.hand.blinds),
@@ -115,6 +118,7 @@ def you_view(desk: Desk, player: str) -> wire.You:
         shows=wishes.shows,
         may_straddle=bool(rules.hand.straddle),
         time_price=rules.clock.price,
+        time_seconds=rules.clock.extra_seconds,
     )
     if hand is None:
         return replace(mine, **_held(desk, seat, player))
@@ -123,17 +127,18 @@ def you_view(desk: Desk, player: str) -> wire.You:
     state, place = hand.state, hand.state.place[seat]
     cards = tuple(state.hands[place])
     live = bool(state.live >> place & 1)
-    board = state.boards[0] if state.boards else ()
     open_now = remaining(state, place, hand.options(seat)) if _may_do(hand, seat) else None
     if open_now and wishes.shows and open_now.show:  # the room does it for them, and does not ask
         open_now = replace(open_now, show=False, muck=False)
     return replace(
         mine,
         cards=_texts(cards),
-        strength=_strength(hand.rules, cards, tuple(board)) if live else "",
+        strength=strengths(hand.rules, cards, state.boards) if live else "",
         turn=turn_token(table, hand),
         to_call=_to_call(hand, place) if live else 0,
-        options=_options(hand, open_now) if open_now else None,
+        options=_options(table, hand, open_now) if open_now else None,
+        offer=offer_words(hand, desk.names, seat),
+        boards=state.wishes.get(place, 0),
         may_call_clock=_may_call_clock(table, seat),
         may_buy_time=_may_buy_time(table, seat),
     )
@@ -145,9 +150,8 @@ def _held(desk: Desk, seat: int, player: str) -> dict[str, Any]:
         return {}
     hand = desk.last.hand
     state, place = hand.state, hand.state.place[seat]
-    cards, board = tuple(state.hands[place]), tuple(state.boards[0]) if state.boards else ()
-    live = bool(state.live >> place & 1)
-    return {"cards": _texts(cards), "strength": _strength(hand.rules, cards, board) if live else ""}
+    cards, live = tuple(state.hands[place]), bool(state.live >> place & 1)
+    return {"cards": _texts(cards), "strength": strengths(hand.rules, cards, state.boards) if live else ""}
 
 
 def turn_token(table: Table, hand: Hand) -> str:
@@ -199,8 +203,17 @@ def _did(event: told.Event) -> str:
             return "show"
         case told.Mucked():
             return "muck"
+        case told.ChopAgreed():
+            return "chop"
+        case told.BoardsAgreed():
+            return board_words(event.boards)
         case _:
             return ""
+
+
+def strengths(rules: HandRules, cards: Sequence[Card], boards: Iterable[Sequence[Card]]) -> str:
+    """What a hand is called, board by board where there are several."""
+    return " / ".join(filter(None, (_strength(rules, tuple(cards), tuple(board)) for board in boards)))
 
 
 @lru_cache(maxsize=8192)
@@ -240,11 +253,14 @@ def _seat(place: PlaceView, seat: SeatView | None, around: Around, desk: Desk, d
     )
 
 
-def _street(hand: Hand | None, view: View | None) -> str:
-    """Where the hand is: its street, or that cards are being given up or exchanged before the next one."""
-    if view is None:
+def street_of(hand: Hand | None, view: View | None) -> str:
+    """Where the hand is, or where it ended: its street, or that cards are given up or exchanged before the next one."""
+    if view is None or hand is None:
         return ""
-    kind = hand.state.stage.kind if hand is not None else BET
+    state = hand.state
+    kind = state.stage.kind
+    if kind >= SETTLE and not state.shown and not state.mucked:  # without a showdown nobody saw the later ones
+        return state.plan.streets[max(0, state.betting_street)]
     return {DISCARD: "discard", DRAW: "draw"}.get(kind, view.street)
 
 
@@ -293,11 +309,14 @@ def _may_buy_time(table: Table, seat: int) -> bool:
         return False
     often = table.bought.get((seat, hand.state.at), 0)
     offered = bool(rules.standing and rules.extra_seconds) and (rules.extensions is None or often < rules.extensions)
-    return offered and hand.state.stacks[hand.state.place[seat]] >= rules.price
+    return offered and (not rules.price or hand.state.stacks[hand.state.place[seat]] > rules.price)
 
 
-def _options(hand: Hand, options: Open) -> wire.Options:
+def _options(table: Table, hand: Hand, options: Open) -> wire.Options:
     cites = {kind: option_cites(hand, options, kind) for kind in kinds_open(options)}
+    if _may_buy_time(table, options.seat):
+        why = table.rules.clock.cites("time.extensions", "commission.extra_fees")
+        cites["time"] = tuple(map(str, why)) or unsaid(hand.rules, ["time.extensions"])
     return wire.Options(
         fold=options.fold,
         fold_costs=options.fold_costs,

@@ -34,9 +34,9 @@ class Asked(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
 class Act(Asked, tag="act", kw_only=True, frozen=True):
     """Do something in the hand. `turn` is the token of the view that was acted on: an old one is refused.
 
-    `what` is fold, check, call, bet, raise, bring_in, discard, draw, show, muck, ask, expose, straddle, chop or
-    run_boards; `amount` is what a bet or raise comes to in all, or the number of boards; `seat` is whose hand is asked
-    for; `cards` are those given up or shown.
+    `what` is fold, check, call, bet, raise, bring_in, discard, draw, show, muck, ask, expose, straddle, no_straddle
+    (wait no longer for mine), chop or run_boards; `amount` is what a bet or raise comes to in all, or the number of
+    boards; `seat` is whose hand is asked for; `cards` are those given up or shown.
     """
 
     what: Annotated[str, Meta(max_length=16)]
@@ -155,7 +155,7 @@ class Pot(Struct, frozen=True):
 
 
 class Clock(Struct, frozen=True, omit_defaults=True):
-    """The time of the player in turn. Times are in milliseconds since 1970 by the room's clock."""
+    """The time of the player in turn, or of those who are asked; in milliseconds since 1970 by the room's clock."""
 
     until: int
     began: int
@@ -182,6 +182,7 @@ class Public(Struct, frozen=True, omit_defaults=True):
     total: int = 0  # everything wagered, pots and bets
     turn: int = 0  # the seat that must decide, 0 for nobody
     to_do: str = ""  # what must happen now, in words
+    asked: str = ""  # what people are asked before it happens: to straddle, or how often the board is run
     clock: Clock | None = None
     watchers: int = 0
     blinds: tuple[int, ...] = ()
@@ -236,6 +237,8 @@ class You(Struct, frozen=True, omit_defaults=True):
     turn: str = ""  # the token to act with
     to_call: int = 0  # what a call would take now, in turn or not: what a pre-action is about
     options: Options | None = None
+    offer: str = ""  # what you are offered, or what you have offered or said yourself, in words
+    boards: int = 0  # how often you have said that the rest of the board is run
     owes: str = ""  # what you must post to be dealt in at once
     posts: bool = False  # you have said that you will
     sitting_out: str = ""  # "now" or "next_big_blind"
@@ -249,6 +252,7 @@ class You(Struct, frozen=True, omit_defaults=True):
     may_call_clock: bool = False
     may_buy_time: bool = False  # it is your turn, and more time may be had
     time_price: int = 0  # what it costs; 0 where the house gives it for nothing
+    time_seconds: int = 0  # how much one gets
     sit: bool = False  # you may take a free seat
 
 

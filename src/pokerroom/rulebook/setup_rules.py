@@ -7,32 +7,21 @@ each other, a spread to the book's list, players to the cards) is checked after 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Final
 
 from pokerroom.cards.deck import LOWEST
-from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES, Family
 from pokerroom.ranking import contest
 from pokerroom.rulebook.book import Rulebook
-from pokerroom.rulebook.decision import Open, Setting
+from pokerroom.rulebook.decision import Setting
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup_charges import CHARGE_CHECKS
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulebook.types import NOT_OFFERED, Value, show
-
-
-@dataclass(frozen=True, slots=True)
-class Violation:
-    """One thing a set-up may not have, what would be allowed, and the clauses."""
-
-    what: str
-    allowed: str = ""
-    cites: tuple[Citation, ...] = field(default=())
-
-    def __str__(self) -> str:
-        return str(Illegal(self.what, allowed=self.allowed, cites=self.cites))
+from pokerroom.rulebook.violation import Violation
 
 
 def violations(setup: TableSetup, book: Rulebook) -> list[Violation]:
@@ -83,6 +72,18 @@ def _forced_bets(setup: TableSetup) -> str | None:
     return "blinds" if setup.blinds else "ante" if setup.ante else None
 
 
+def _jackpot_part(setup: TableSetup, method: str) -> Decimal | int | None:
+    """What the jackpot gets at a table that charges in this way."""
+    return setup.jackpot_part if method in (setup.commission or ()) else None
+
+
+def _as_charged(setup: TableSetup, house: House) -> TableSetup:
+    """The set-up with the house's own way of charging, where the jackpot's part depends on it."""
+    if setup.jackpot_part is None or setup.commission is not None:
+        return setup
+    return replace(setup, commission=house.answer("commission.methods"))
+
+
 _CHOICES: Final = (
     _Choice("cards.deck", lambda setup: setup.deck, _game),
     _Choice("cards.joker", lambda setup: "one_fully_wild" if setup.joker else None),
@@ -110,12 +111,24 @@ _CHOICES: Final = (
     _Choice("seating.places", lambda setup: setup.places),
     _Choice("commission.methods", lambda setup: setup.commission or None),
     _Choice("commission.cap", lambda setup: setup.cap, part="amount"),
+    _Choice("commission.percentage", lambda setup: setup.least, part="least"),
     _Choice("commission.hand_fee", lambda setup: setup.hand_fee, part="amount"),
+    _Choice("commission.hand_fee", lambda setup: setup.hand_fee_payer, part="payer"),
+    _Choice("commission.time_charge", lambda setup: setup.time_charge, part="amount"),
+    _Choice("commission.time_charge", lambda setup: setup.time_charge_per, part="per"),
+    _Choice("commission.time_charge", lambda setup: setup.time_charge_minutes, part="period"),
+    _Choice("commission.extra_fees", lambda setup: setup.seating_fee, part="seating"),
+    _Choice("commission.extra_fees", lambda setup: setup.boards_fee, part="multiple_boards"),
+    _Choice("commission.extra_fees", lambda setup: setup.extra_time_fee, part="extra_time"),
+    _Choice("jackpot.charge", lambda setup: _jackpot_part(setup, "pot_percent"), part="from_pot"),
+    _Choice("jackpot.charge", lambda setup: _jackpot_part(setup, "hand_fee"), part="from_hand_fee"),
+    _Choice("jackpot.charge", lambda setup: _jackpot_part(setup, "time_charge"), part="from_time_charge"),
 )
 
 
 def _chosen(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     house = House(book)
+    setup = _as_charged(setup, house)
     for choice in _CHOICES:
         value = choice.value(setup)
         if value is None:
@@ -127,6 +140,10 @@ def _chosen(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
         context = _context(setting, choice.context(setup))
         if context not in setting.picks or setting.pick(context) == NOT_OFFERED:
             yield Violation(f"{choice.key} is not offered here", cites=setting.cites)
+            continue
+        if (unnamed := _unnamed(setting, context, choice.part)) is not None:
+            if value:
+                yield unnamed
             continue
         try:
             house.choose(choice.key, value, context, choice.part)
@@ -142,6 +159,7 @@ def house_for(setup: TableSetup, house: House) -> House:
     >>> short.value("cards.deck", "holdem")
     '36'
     """
+    setup = _as_charged(setup, house)
     for choice in _CHOICES:
         value = choice.value(setup)
         if value is None:
@@ -153,8 +171,22 @@ def house_for(setup: TableSetup, house: House) -> House:
             if value in (False, "none", "high"):
                 continue
             raise Illegal(f"{choice.key} cannot be {show(value)}: it is not offered here", cites=cites)
+        if (unnamed := _unnamed(setting, context, choice.part)) is not None:
+            if value:
+                raise Illegal(unnamed.what, allowed=unnamed.allowed, cites=unnamed.cites)
+            continue
         house = house.choose(choice.key, value, context, choice.part)
     return house
+
+
+def _unnamed(setting: Setting, context: str, part: str) -> Violation | None:
+    """A part of an answer that this book's answer has not: a fee that it does not name, say."""
+    pick = setting.pick(context)
+    if not part or (isinstance(pick, dict) and part in pick):
+        return None
+    named = ", ".join(each.replace("_", " ") for each in pick) if isinstance(pick, dict) else ""
+    what = f"{setting.decision.key} has no {part.replace('_', ' ')}: the book names none"
+    return Violation(what, named or "none", setting.cites)
 
 
 def _context(setting: Setting, wanted: str) -> str:
@@ -310,44 +342,6 @@ def _own_deck(setup: TableSetup, book: Rulebook) -> str:
     return str(setting.value(context)) if context in setting.picks else "52"
 
 
-def _commission(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
-    """Whether anything must be charged, by how many methods, and at what percentage."""
-    free, combined = book.setting("commission.free_game"), book.setting("commission.combined")
-    methods = setup.commission
-    if setup.percent is not None:
-        yield from _percentage(setup, book.setting("commission.percentage"))
-        if methods is not None and "pot_percent" not in methods:
-            yield Violation(f"{setup.percent} percent without a charge on the pot", 'commission = ["pot_percent"]')
-    if setup.tournament or methods is None:
-        return
-    if not methods and not free.value():
-        yield Violation("a table without a charge", "a method of commission", free.cites)
-    if len(methods) > 1 and not combined.value():
-        yield Violation(f"{' and '.join(methods)} together", "one method", combined.cites)
-
-
-def _percentage(setup: TableSetup, setting: Setting) -> Iterator[Violation]:
-    pick = setting.pick()
-    scales = pick.allowed if isinstance(pick, Open) and isinstance(pick.allowed, tuple) else (pick,)
-    rates = [scale["rate"] for scale in scales if isinstance(scale, dict)]
-    fitting = [scale for scale in scales if isinstance(scale, dict) and _rate_fits(scale["rate"], setup.percent)]
-    if not fitting:
-        allowed = " or ".join(str(rate) for rate in rates)
-        yield Violation(f"{setup.percent} percent of the pot", f"{allowed} percent", setting.cites)
-    for scale in fitting:
-        most = scale.get("max_buy_in")
-        if isinstance(most, int) and setup.max_buy_in is not None and setup.max_buy_in > most:
-            yield Violation(
-                f"{setup.percent} percent at a table with a maximum buy-in of {setup.max_buy_in}",
-                f"a maximum buy-in of at most {most}",
-                setting.cites,
-            )
-
-
-def _rate_fits(rate: Value | Open, percent: Decimal | int | None) -> bool:
-    return percent is not None and (rate.permits(percent) if isinstance(rate, Open) else rate == percent)
-
-
 def _low_needs_low(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     if setup.low_qualifier not in (None, "none") and setup.won_by != "high_low":
         yield Violation(
@@ -372,7 +366,7 @@ _CHECKS: Final = (
     _bet_sizes,
     _player_numbers,
     _low_needs_low,
-    _commission,
+    *CHARGE_CHECKS,
 )
 
 

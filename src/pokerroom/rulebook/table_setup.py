@@ -48,8 +48,25 @@ class TableSetup:
     percent: Decimal | int | None = None
     scale: tuple[tuple[Decimal | int, ...], ...] = ()  # from which size of the pots, at how many percent, capped at
     cap: Decimal | int | str | None = None
+    least: Decimal | int | None = None  # of a percentage
     hand_fee: Decimal | int | None = None
+    hand_fee_payer: str | None = None
+    time_charge: Decimal | int | None = None
+    time_charge_per: str | None = None  # player or table
+    time_charge_minutes: int | None = None
+    seating_fee: Decimal | int | None = None
+    boards_fee: Decimal | int | None = None
+    extra_time_fee: Decimal | int | None = None
+    jackpot: bool = False  # whether the table takes part in one
+    jackpot_part: Decimal | int | None = None  # of every hand, fee or charge
     tournament: bool = False
+
+
+# What of it the players pay for the game, and for a jackpot.
+CHARGES: Final = (
+    "commission", "percent", "scale", "cap", "least", "hand_fee", "hand_fee_payer", "time_charge", "time_charge_per",
+    "time_charge_minutes", "seating_fee", "boards_fee", "extra_time_fee", "jackpot", "jackpot_part",
+)  # fmt: skip
 
 
 def read_setup(file: Path) -> TableSetup:
@@ -103,7 +120,15 @@ _FORM_OF: Final = {
     "min_buy_in": "amount",
     "max_buy_in": "amount",
     "percent": "amount",
+    "least": "amount",
     "hand_fee": "amount",
+    "time_charge": "amount",
+    "time_charge_minutes": "count",
+    "seating_fee": "amount",
+    "boards_fee": "amount",
+    "extra_time_fee": "amount",
+    "jackpot": "flag",
+    "jackpot_part": "amount",
     "scale": "scale",
     "cap": "cap",
     "raise_cap": "raises",

@@ -57,10 +57,12 @@ def next_hand(
     *,
     button: int = 0,
     misplaced: int = 0,
+    unposted: Collection[int] = (),
 ) -> LineUp:
     """The next hand. With no `last` it is the game's first, with the button where `first_button` put it.
 
     `misplaced` is where the button was put by mistake: the blinds are counted from there, and nobody comes in.
+    `unposted` are players who were dealt in by mistake without the post they owe, wherever they should have waited.
 
     >>> from pokerroom.rulebook.table_setup import TableSetup
     >>> from pokerroom.table.blind_rules import blind_rules_for
@@ -72,13 +74,15 @@ def next_hand(
     (2, (3, 4, 6, 1, 2), (3, 4), (Extra(seat=6, kind='live', amount=10),))
     """
     if last is not None and not misplaced and (goes_on := _going_on(rules, players, last)) is not None:
-        return goes_on
+        return _but_for_posts(rules, goes_on, {}, unposted)
     here = [seat for seat, each in players.items() if rules.tournament or not each.away]
     count = len(rules.blinds)
     if len(here) < 2:
         cites = rules.cites("seating.two_players_make_a_table")
         raise Illegal(f"{len(here)} player for a hand", allowed="two or more", cites=cites)
+    debts: dict[int, Owed] = {}
     if last is None:
+        button = misplaced or button
         if button not in here:
             cites = rules.cites("table.first_button")
             raise Illegal(f"the first button on seat {button}", allowed="a seat of a player", cites=cites)
@@ -88,14 +92,17 @@ def next_hand(
         if not playing:
             raise Illegal("nobody is left of the last hand", allowed="a first button, as for a new game")
         if misplaced:
-            return _misplaced(rules, players, last, misplaced)
+            return _but_for_posts(rules, _misplaced(rules, players, last, misplaced), {}, unposted)
         debts = {seat: owed(rules, players[seat], seat, last) for seat in here if not players[seat].playing}
         joining = {
-            seat: Coming(not debt or debt.wait_for == "own_blind_turn", _is_ready(players[seat], debt))
+            seat: Coming(
+                not debt or debt.wait_for == "own_blind_turn", seat in unposted or _is_ready(players[seat], debt)
+            )
             for seat, debt in debts.items()
         }
         places = next_places(rules.button, last, playing, joining, count)
         waiting = list(_waiting(rules, players, last, places, debts)) if debts else []
+        waiting = [each for each in waiting if each.seat not in unposted]
         left_out = {each.seat for each in waiting}
         dealt = [seat for seat in here if seat not in left_out]
         if len(dealt) < 2:  # there is no game to wait for
@@ -104,7 +111,7 @@ def next_hand(
     seats = tuple(from_the_left(places.button, dealt))
     places = replace(places, dealt=seats)
     blinds = tuple(seat if seat in dealt else None for seat in places.blinds)
-    return LineUp(
+    lined_up = LineUp(
         places,
         seats,
         blinds + (None,) * (count - len(blinds)),
@@ -112,6 +119,18 @@ def next_hand(
         tuple(waiting),
         tuple(_missed(players, last, places)),
     )
+    return _but_for_posts(rules, lined_up, debts, unposted)
+
+
+def _but_for_posts(rules: BlindRules, hand: LineUp, debts: Mapping[int, Owed], unposted: Collection[int]) -> LineUp:
+    """The hand without the posts that these players owe and have not made."""
+    if not unposted:
+        return hand
+    for seat in unposted:
+        if not debts.get(seat) or seat in hand.blinds:
+            cites = rules.cites("blinds.new_player", "blinds.missed")
+            raise Illegal(f"seat {seat} owes no post this hand", allowed="a player who does", cites=cites)
+    return replace(hand, extras=tuple(extra for extra in hand.extras if extra.seat not in unposted))
 
 
 def _going_on(rules: BlindRules, players: Mapping[int, Standing], last: Places) -> LineUp | None:
@@ -159,6 +178,8 @@ def _waiting(
     rules: BlindRules, players: Mapping[int, Standing], last: Places, places: Places, debts: Mapping[int, Owed]
 ) -> Iterator[Waiting]:
     """Those who get no cards, and until when."""
+    # With fewer players than that, somebody would have two blinds in a lap on the newcomer's account.
+    enough = sum(each.playing and not each.away for each in players.values()) > max(len(rules.blinds), 2)
     for seat in from_the_left(places.button, list(debts)):
         standing, debt = players[seat], debts[seat]
         if standing.playing or seat in (places.button, *places.blinds):
@@ -169,7 +190,9 @@ def _waiting(
         behind_the_blinds = is_behind_the_blinds(places, seat)
         on_the_button = is_between(last.button, seat, places.button)
         barred = on_the_button and not (rules.tournament or standing.moved or entry.button_entry)
-        if behind_the_blinds and not places.two_players and rules.button.between == "dealt_in":
+        # Whom the house lets in for nothing has a hand at once, wherever he sits.
+        free = standing.new and not debt and enough and not rules.tournament
+        if behind_the_blinds and not places.two_players and (free or rules.button.between == "dealt_in"):
             continue
         if not ready or barred or behind_the_blinds or (places.two_players and rules.blinds):
             yield Waiting(seat, until, debt.cites or cites_for(rules, standing))

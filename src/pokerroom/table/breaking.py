@@ -18,11 +18,12 @@ from pokerroom.table.vacancies import broken_game, refuse_transfer, same_game_an
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Where a player of a broken table went: a table and a seat of it, or nowhere while every seat is taken."""
+    """Where a player of a broken table went: a table and a seat of it, or nowhere, and then why no table took him."""
 
     player: str
     table: str = ""
     seat: int = 0
+    why: str = ""
 
 
 def move_player(
@@ -96,14 +97,16 @@ def _place(table: Table, player: str, others: Sequence[Table], at: datetime, by:
     seat = next(number for number in table.stakes if table.seats.plays(number) == player)
     away = seat in table.away
     like = [other for other in others if same_game_and_limits(table.rules.setup, other.rules.setup)]
+    why = "every seat is taken"
     for other in sorted(like or others, key=lambda each: len(each.stakes)):
         for free in other.seats.free:
             try:
                 move_player(table, seat, other, free, at, by=by, broken=True)
-            except PokerroomError:
+            except PokerroomError as refusal:
+                why = str(refusal)
                 continue
             if away:
                 other.sit_out(free, at)
             return Placed(player, other.books.table, free)
-    table.rise(seat, at)
-    return Placed(player)
+    table.rise(seat, at, grounds=why)
+    return Placed(player, why=why)

@@ -60,6 +60,15 @@ class Places(Struct, frozen=True, gc=False):
     ahead: tuple[int, ...] = ()
     dealt: tuple[int, ...] = ()  # who took part
 
+    def moved(self, old: int, new: int) -> Places:
+        """The same places after somebody has taken his own to another seat."""
+
+        def at(seats: tuple[int, ...]) -> tuple[int, ...]:
+            return tuple(new if seat == old else seat for seat in seats)
+
+        (button, start), blinds = at((self.button, self.start)), at(self.blinds)
+        return replace(self, button=button, start=start, blinds=blinds, ahead=at(self.ahead), dealt=at(self.dealt))
+
 
 class Coming(NamedTuple):
     """Somebody who would come in: whether the first of several blinds will do, and whether none need come at all."""
@@ -188,7 +197,7 @@ def one_place_on(last: Places, playing: Collection[int], count: int) -> Places |
     >>> one_place_on(Places(1, (2, 3), start=1), {1, 2, 3, 4}, 2)
     Places(button=2, blinds=(3, 4), start=1, laps=0, two_players=False, ahead=(), dealt=(3, 4, 1, 2))
     """
-    if last.ahead or len(playing) <= max(count, 2):
+    if last.ahead or len(playing) <= max(count, 2) or (last.dealt[:count] or last.blinds) != last.blinds:
         return None
     seats, came_round = _next_order(tuple(playing), last.button, last.start)
     blinds = seats[:count]
@@ -222,9 +231,12 @@ def _after_the_button(
     rules: ButtonRules, last: Places, playing: Collection[int], joining: Mapping[int, Coming], count: int
 ) -> Places:
     """The button goes to the next of those who play, and the blinds to the next players after it."""
+    let_in = _behind_the_blinds(last, playing, last.button)
     coming = {seat: each for seat, each in joining.items() if not _passed_over(last, seat)}
     everybody = [*playing, *coming]
-    button = from_the_left(last.button, list(playing))[0]
+    button = from_the_left(last.button, [seat for seat in playing if seat not in let_in] or list(playing))[0]
+    in_turn = [seat for seat in playing if seat not in _behind_the_blinds(last, let_in, button)]
+    playing = in_turn if len(in_turn) > max(count, 2) else playing
     if count > 1 and last.two_players and last.blinds[0] == last.button and last.button in playing:
         # Two become three: whoever must come in on the last blind is next for it, and the last one for the first.
         following = from_the_left(last.blinds[-1], everybody)[0]
@@ -237,6 +249,15 @@ def _after_the_button(
             if not _repeats(last, placed, playing):
                 break
     return _following(last, placed)
+
+
+def _behind_the_blinds(last: Places, playing: Collection[int], button: int) -> set[int]:
+    """Who was let in behind the blinds of the last hand and is still between the button and its last blind. His turn is
+    in the next lap, or somebody would pay a blind twice on his account."""
+    if not last.blinds:
+        return set()
+    end = last.blinds[-1]
+    return {seat for seat in playing if seat not in last.blinds and is_between(button, seat, end)}
 
 
 def _counted(

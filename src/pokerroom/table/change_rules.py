@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any
 
 from pokerroom.citation import Citation
 from pokerroom.hand.house_rules import cited_by
@@ -27,6 +27,7 @@ class Demand:
     waived: bool = False  # the consent of every player replaces them
     minutes: int = 0  # from when the players were told, or from when the sign went up
     sign: bool = False
+    sign_gives_time: bool = False  # not only that it will be, but when
     or_hands: int = 0  # last hands that may be declared in place of the minutes
     cites: tuple[Citation, ...] = field(default=(), compare=False, repr=False)
 
@@ -38,6 +39,8 @@ class ChangeRules:
     game: Demand = Demand()
     minimum_rise: Demand = Demand()
     charges: Demand = Demand()
+    straddles: Demand = Demand()
+    time: Demand = Demand()
     house: Demand = Demand()
     closing: Demand = Demand()
     ordered_by: tuple[str, ...] = ()
@@ -61,6 +64,7 @@ def changes_for(house: Rulebook | House | str, setup: TableSetup) -> ChangeRules
     rise: Any = base.value("notice.minimum_rise")
     charges: Any = base.value("commission.change_notice")
     closing: Any = base.value("notice.table_closing")
+    straddle = base.answer("blinds.straddle", "draw_blind" if setup.game == "draw_blind" else "other")
     needs, minutes = game["needs"], int(rise.get("sign_minutes") or 0)
     return ChangeRules(
         game=Demand(
@@ -70,7 +74,12 @@ def changes_for(house: Rulebook | House | str, setup: TableSetup) -> ChangeRules
             waived=bool(game.get("all_agree_waives")),
             cites=cited["notice.game_change"],
         ),
-        minimum_rise=Demand(minutes=minutes, sign=minutes > 0, cites=cited["notice.minimum_rise"]),
+        minimum_rise=Demand(
+            minutes=minutes,
+            sign=minutes > 0,
+            sign_gives_time=bool(rise.get("time_on_sign")),
+            cites=cited["notice.minimum_rise"],
+        ),
         charges=Demand(
             told=not base.book.setting("commission.change_notice").silent,
             hands=int(charges.get("hands") or 0),
@@ -78,11 +87,13 @@ def changes_for(house: Rulebook | House | str, setup: TableSetup) -> ChangeRules
             sign=bool(charges.get("sign")),
             cites=cited["commission.change_notice"],
         ),
-        house=Demand(cites=cited["blinds.straddle"]),
+        straddles=_as_learned(straddle, cited["blinds.straddle"]),
+        time=_as_learned(base.answer("time.standing_limit"), cited["time.standing_limit"]),
         closing=Demand(
             told=not base.book.setting("notice.table_closing").silent,
             minutes=int(closing.get("minutes") or 0),
             sign=bool(closing.get("sign")),
+            sign_gives_time=bool(closing.get("time_on_sign")),
             or_hands=int(closing.get("or_hands") or 0),
             cites=cited["notice.table_closing"],
         ),
@@ -93,49 +104,14 @@ def changes_for(house: Rulebook | House | str, setup: TableSetup) -> ChangeRules
     )
 
 
+def _as_learned(terms: dict[str, Any] | None, cites: tuple[Citation, ...]) -> Demand:
+    """What is demanded by how the players learn of it: from the sign at the table, or in words before the hand."""
+    notice = (terms or {}).get("notice")
+    return Demand(told=notice == "told_before_hand", sign=notice == "sign", cites=cites)
+
+
 def minimum_wager(setup: TableSetup) -> Decimal | int:
     """The least that may be bet: as posted, or the first bet size, or the last blind."""
     if setup.minimum_bet is not None:
         return setup.minimum_bet
     return next((each for each in (*setup.bet_sizes[:1], *setup.blinds[-1:], setup.ante)), 0)
-
-
-# What is posted for a table -> the decision whose clauses say that it is settled before a hand.
-_POINTS: Final = (
-    ("min_buy_in", "stakes.maximum_buy_in"),
-    ("max_buy_in", "stakes.maximum_buy_in"),
-    ("commission", "commission.change_notice"),
-    ("blinds", "blinds.forced_bets"),
-    ("straddling", "blinds.straddle"),
-    ("burns", "deal.burns"),
-)
-
-
-def unsettled(house: Rulebook | House | str, setup: TableSetup) -> dict[str, tuple[Citation, ...]]:
-    """What the operator must still settle before a hand, in a book that lists the points: each with its clauses.
-
-    >>> setup = TableSetup(game="holdem", ante=1, min_buy_in=100, max_buy_in=500, commission=("pot_percent",))
-    >>> unsettled("canberra", setup)
-    {'burns': (Citation('canberra:4.2(h)'),)}
-    """
-    if isinstance(house, str):
-        house = library().book(house)
-    base = house if isinstance(house, House) else House(house)
-    cited = cited_by(base.book, setup.game)
-    lists = tuple(f"{cite.clause}(" for cite in cited["stakes.settings_fixed_before_hand"])
-    chosen = {key for key, _, _ in base.choices}
-    found = {}
-    for name, key in _POINTS:
-        cites = tuple(cite for cite in cited.get(key, ()) if cite.clause.startswith(lists))
-        if cites and not _settled(setup, name) and key not in chosen:
-            found[name] = cites
-    return found
-
-
-def _settled(setup: TableSetup, name: str) -> bool:
-    """A table with an ante has no blinds to settle, and straddles need a blind."""
-    if name == "blinds":
-        return bool(setup.blinds or setup.ante)
-    if name == "straddling":
-        return not setup.blinds or setup.straddling is not None or bool(setup.straddles)
-    return getattr(setup, name) is not None

@@ -13,16 +13,19 @@ from typing import Final
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.table_setup import CHARGES, TableSetup
 from pokerroom.table.change_rules import ChangeRules, Demand, minimum_wager
 from pokerroom.table.stake_rules import StakeRules
 from pokerroom.table.stakes import correction
 
-_CHARGES: Final = ("commission", "percent", "cap", "hand_fee", "scale")
-# What only the house decides: a straddle, star:8.9.1 says, is no part of the structure, and nobody has to post one.
-_HOUSE: Final = (
-    "straddles", "straddling", "seconds_to_act", "extra_seconds", "run_boards", "places", "players", "smallest_chip",
-)  # fmt: skip
+# What is posted -> whose demand of `ChangeRules` a change of it must meet; everything else is the game's.
+# A straddle, star:8.9.1.2 says, is no part of the structure.
+_KINDS: Final = {
+    **dict.fromkeys(CHARGES, "charges"),
+    **dict.fromkeys(("straddles", "straddling"), "straddles"),
+    **dict.fromkeys(("seconds_to_act", "extra_seconds"), "time"),
+    **dict.fromkeys(("run_boards", "places", "players", "smallest_chip"), "house"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,7 @@ class Pending:
     planned: datetime | None = None  # the time that the sign gives
     agreed: frozenset[int] = frozenset()
     last_hands: int = 0  # so many were declared to be the last
+    withdrawn: bool = False
 
     def told(self, hand: int, at: datetime) -> Pending:
         """The players are told: `hand` is the last one begun, 0 before the first."""
@@ -105,7 +109,7 @@ def propose(rules: ChangeRules, old: TableSetup, new: TableSetup, *, by: str) ->
     if old == new:
         raise Malformed("nothing changes")
     pending = Pending(old, new, by)
-    _refuse_by(rules, pending)
+    refuse_by(rules, pending)
     return pending
 
 
@@ -114,11 +118,36 @@ def close(rules: ChangeRules, setup: TableSetup, *, by: str, last_hands: int = 0
     if last_hands < 0:
         raise Malformed(f"{last_hands} last hands", allowed="0, or so many last hands")
     pending = Pending(setup, None, by, last_hands=last_hands)
-    _refuse_by(rules, pending)
+    refuse_by(rules, pending)
+    least = rules.closing.or_hands
+    if 0 < last_hands < least:
+        allowed = f"the last {least} or more, or {rules.closing.minutes} minutes of notice"
+        raise Illegal(f"a closing after {hands_words(last_hands)}", allowed=allowed, cites=rules.closing.cites)
     return pending
 
 
-def _refuse_by(rules: ChangeRules, pending: Pending) -> None:
+def hands_words(last: int) -> str:
+    """Last hands as they are declared.
+
+    >>> hands_words(1), hands_words(3)
+    ('the last hand', 'the last 3 hands')
+    """
+    return "the last hand" if last == 1 else f"the last {last} hands"
+
+
+def put_up(rules: ChangeRules, pending: Pending, at: datetime, planned: datetime | None = None) -> Pending:
+    """A sign tells of it; refused with a time before which it cannot be."""
+    wanted = [each for each in demands(rules, pending) if each.sign and not _by_hands(each, pending)]
+    earliest = at + timedelta(minutes=max((each.minutes for each in wanted), default=0))
+    if planned is not None and planned < earliest:
+        cites = _together(*(each.cites for each in wanted))
+        allowed = f"{earliest:%H:%M} or later"
+        raise Illegal(f"a sign that goes up at {at:%H:%M} and says {planned:%H:%M}", allowed=allowed, cites=cites)
+    return pending.signed(at, planned)
+
+
+def refuse_by(rules: ChangeRules, pending: Pending) -> None:
+    """Refuses what somebody without the power wants."""
     if pending.by not in rules.ordered_by:
         what = "the closing of a table" if pending.new is None else "a change"
         cites = _together(*(each.cites for each in demands(rules, pending)), rules.order_cites)
@@ -130,17 +159,10 @@ def demands(rules: ChangeRules, pending: Pending) -> tuple[Demand, ...]:
     old, new = pending.old, pending.new
     if new is None:
         return (rules.closing,)
-    changed = _changed(old, new)
-    found = []
-    if changed - {*_CHARGES, *_HOUSE}:
-        found.append(rules.game)
+    kinds = {_KINDS.get(name, "game") for name in _changed(old, new)}
     if minimum_wager(new) > minimum_wager(old):
-        found.append(rules.minimum_rise)
-    if changed & set(_CHARGES):
-        found.append(rules.charges)
-    if changed & set(_HOUSE):
-        found.append(rules.house)
-    return tuple(found)
+        kinds.add("minimum_rise")
+    return tuple(getattr(rules, each.name) for each in fields(ChangeRules) if each.name in kinds)
 
 
 def _changed(old: TableSetup, new: TableSetup) -> set[str]:
@@ -150,12 +172,14 @@ def _changed(old: TableSetup, new: TableSetup) -> set[str]:
 def missing(rules: ChangeRules, pending: Pending, now: Now) -> tuple[Missing, ...]:
     """Everything that keeps it from happening now; nothing if it may."""
     wanted = demands(rules, pending)
+    cites = _together(*(each.cites for each in wanted), rules.between_hands)
     found = []
     if now.running:
-        cites = _together(*(each.cites for each in wanted), rules.between_hands)
         found.append(Missing(f"hand {now.hand} is running", "when it is over", cites, hand=now.hand + 1))
     for demand in wanted:
         found += _lacking(demand, pending, now)
+    if pending.planned is not None and now.at < pending.planned and now.players and not any(each.at for each in found):
+        found.append(_too_early(now, pending.planned, cites))  # what the sign says is kept
     return tuple(found)
 
 
@@ -180,11 +204,11 @@ def start(rules: ChangeRules, pending: Pending, now: Now) -> Start | None:
     return Start(max(hands, default=now.hand + 1), max(times, default=None))
 
 
-def last_hand(rules: ChangeRules, pending: Pending) -> int | None:
+def last_hand(pending: Pending) -> int | None:
     """The last hand before a closing, where last hands were declared; none may be dealt after it."""
     if pending.new is not None or pending.hand is None or not pending.last_hands:
         return None
-    return pending.hand + max(pending.last_hands, rules.closing.or_hands)
+    return pending.hand + pending.last_hands
 
 
 def stakes_to_correct(
@@ -224,7 +248,7 @@ def _told(demand: Demand, pending: Pending, now: Now) -> Iterator[Missing]:
         if demand.hands or pending.sign_at is None:  # a sign at the table tells them as well
             yield Missing("the players have not been told", f"after notice{otherwise}", demand.cites)
         return
-    hands = max(pending.last_hands, demand.or_hands) if _by_hands(demand, pending) else demand.hands
+    hands = pending.last_hands if _by_hands(demand, pending) else demand.hands
     played = max(0, now.hand - pending.hand - now.running)
     if played < hands:
         first = pending.hand + hands + 1
@@ -239,9 +263,16 @@ def _in_time(demand: Demand, pending: Pending, now: Now) -> Iterator[Missing]:
         what = "no sign tells of it" if demand.sign else "no notice was given"
         yield Missing(what, f"{demand.minutes} minutes later", demand.cites)
         return
+    if demand.sign_gives_time and pending.planned is None:
+        yield Missing("the sign gives no time", f"{demand.minutes} minutes after one that does", demand.cites)
+        return
     due = max(since + timedelta(minutes=demand.minutes), pending.planned or since)
     if now.at < due:
-        yield Missing(f"it is {now.at:%H:%M}", f"at {due:%H:%M}", demand.cites, at=due)
+        yield _too_early(now, due, demand.cites)
+
+
+def _too_early(now: Now, due: datetime, cites: tuple[Citation, ...]) -> Missing:
+    return Missing(f"it is {now.at:%H:%M}", f"at {due:%H:%M}", cites, at=due)
 
 
 def _by_hands(demand: Demand, pending: Pending) -> bool:

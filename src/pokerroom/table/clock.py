@@ -18,6 +18,8 @@ from pokerroom.house import Line
 from pokerroom.rulebook.ruling import Row
 
 FLOOR: Final = 0  # the floor itself, where a seat is asked for
+SHARED: Final = "house_and_pot"  # half of the price each, in whole units of the currency
+CALLED, STANDING, TOURNAMENT = "called", "standing", "tournament"  # the clocks that a turn may end by
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,16 +111,30 @@ def moments(rules: ClockRules, turn: Turn) -> tuple[Moment, ...]:
     >>> [(each.what, each.at.second) for each in moments(rules, Turn(datetime(2024, 8, 16, 21, 0, 0)))]
     [('warning', 15), ('expiry', 20)]
     """
-    if turn.called is not None:
-        end = turn.called + timedelta(seconds=rules.called)
-        before = [("countdown", rules.countdown)]
-    elif rules.standing is not None:
-        end = turn.began + timedelta(seconds=rules.standing + turn.bought * rules.extra_seconds)
-        before = [("warning", rules.warning)]
-    else:
+    first = _first_to_end(rules, turn)
+    if first is None:
         return ()
-    notices = (Moment(what, end - timedelta(seconds=seconds)) for what, seconds in before if seconds)
+    end, clock = first
+    what, seconds = ("countdown", rules.countdown) if clock == CALLED else ("warning", rules.warning)
+    notices = (Moment(what, end - timedelta(seconds=seconds)),) if seconds else ()
     return (*notices, Moment("expiry", end))
+
+
+def _first_to_end(rules: ClockRules, turn: Turn) -> tuple[datetime, str] | None:
+    """When the turn ends, and by which clock: a called clock hurries a player, so it never ends later than his time."""
+    ends = []
+    if turn.called is not None:
+        ends.append((turn.called + timedelta(seconds=rules.called), CALLED))
+    if rules.standing is not None:
+        seconds = rules.standing + turn.bought * rules.extra_seconds
+        ends.append((turn.began + timedelta(seconds=seconds), STANDING))
+    return min(ends, default=None)
+
+
+def _ends_by(rules: ClockRules, turn: Turn) -> str:
+    """The clock that a turn ends by."""
+    first = _first_to_end(rules, turn)
+    return first[1] if first is not None else STANDING
 
 
 def reading(rules: ClockRules, turn: Turn, now: datetime) -> Reading:
@@ -152,7 +168,7 @@ def hear_request(rules: ClockRules, asker: int, dealt_in: Collection[int]) -> No
 
 
 def start_clock(rules: ClockRules, turn: Turn, now: datetime) -> Turn:
-    """The floor puts the player in turn on the clock; where a standing limit may go on beside it, this takes its place.
+    """The floor puts the player in turn on the clock; a standing limit goes on beside it where the house has both.
 
     >>> turn = start_clock(ClockRules(called=40), Turn(datetime(2024, 8, 16, 21)), datetime(2024, 8, 16, 21, 14))
     >>> f"{moments(ClockRules(called=40), turn)[-1].at:%H:%M:%S}"
@@ -166,12 +182,16 @@ def start_clock(rules: ClockRules, turn: Turn, now: datetime) -> Turn:
             allowed="a called clock where no standing limit runs",
             cites=rules.cites("time.called_clock_with_standing_limit"),
         )
+    if reading(rules, turn, now).expired:
+        raise Illegal("the time is up already", cites=rules.cites("time.standing_limit"))
     return replace(turn, called=now)
 
 
 def when_time_is_up(rules: ClockRules, turn: Turn, *, facing_bet: bool, ordered_by: str = "") -> Outcome:
     """What the player has done; `ordered_by` is a role that orders what the book leaves to it."""
-    clock = "called" if turn.called is not None else "tournament" if ordered_by == "tournament" else "standing"
+    clock = _ends_by(rules, turn)
+    if clock == STANDING and ordered_by == TOURNAMENT:
+        clock = TOURNAMENT
     facts = {"facing_bet": facing_bet, "clock": clock}
     for row in rules.expiry:
         if row.decided_by in ("", ordered_by) and all(facts.get(name) == value for name, value in row.when.items()):
@@ -185,15 +205,16 @@ def buy_time(rules: ClockRules, turn: Turn, now: datetime, *, this_round: int, s
     cites = rules.cites("time.extensions", "commission.extra_fees")
     if rules.standing is None or rules.extensions == 0 or not rules.extra_seconds:
         raise Illegal("time is not for sale here", allowed="a timed table that offers it", cites=cites)
-    if turn.called is not None:
-        raise Illegal("a called clock cannot be extended", cites=rules.cites("time.clock"))
     if reading(rules, turn, now).expired:
         raise Illegal("the time is up already", cites=cites)
+    if _ends_by(rules, turn) == CALLED:
+        raise Illegal("a called clock cannot be extended", cites=rules.cites("time.clock"))
     if rules.extensions is not None and this_round >= rules.extensions:
         times = f"{rules.extensions} times in a betting round"
         raise Illegal(f"time bought {this_round + 1} times", allowed=f"at most {times}", cites=cites)
-    if stack < rules.price:
-        raise Illegal(f"time for {rules.price} with {stack} left", allowed="chips on the table", cites=cites)
+    if rules.price and stack <= rules.price:
+        allowed = "a stack of more than that, so that something is left to play with"
+        raise Illegal(f"time for {rules.price} with {stack} left", allowed=allowed, cites=cites)
     to_house = house_part(rules)
     purchase = Purchase(rules.extra_seconds, rules.price, to_house, rules.price - to_house, cites)
     return replace(turn, bought=turn.bought + 1), purchase
@@ -205,6 +226,6 @@ def house_part(rules: ClockRules) -> int:
     >>> [house_part(ClockRules(price=price, paid_to="house_and_pot")) for price in (1, 3, 4)]
     [0, 1, 2]
     """
-    if rules.paid_to != "house_and_pot":
+    if rules.paid_to != SHARED:
         return rules.price
     return rules.price // (2 * rules.unit) * rules.unit

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from pokerroom.errors import Illegal
 from pokerroom.hand.house_rules import cited_by
 from pokerroom.rulebook import Rulebook, library
@@ -9,7 +11,7 @@ from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.clock import ClockRules
+from pokerroom.table.clock import SHARED, ClockRules
 
 
 def clock_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1) -> ClockRules:
@@ -38,6 +40,12 @@ def clock_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1
             allowed="at a table with a time for every action" if extensions else "no extra_seconds",
             cites=cited["time.extensions"],
         )
+    price = in_chips((chosen.answer("commission.extra_fees") or {}).get("extra_time"), unit)
+    paid_to = extensions.get("paid_to", "house")
+    if paid_to == SHARED and price % unit:
+        amount = Decimal(price) / unit
+        cites = cited["time.extensions"]
+        raise Illegal(f"extra time for {amount}", allowed="a whole amount, as both parts of it must be", cites=cites)
     return ClockRules(
         called_by=chosen.answer("time.clock_called_by"),
         called=int(clock["time"]),
@@ -47,8 +55,8 @@ def clock_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1
         called_over_standing=bool(chosen.answer("time.called_clock_with_standing_limit")),
         extensions=None if most == "any" else int(most),
         extra_seconds=setup.extra_seconds or 0,
-        price=in_chips((chosen.answer("commission.extra_fees") or {}).get("extra_time"), unit),
-        paid_to=extensions.get("paid_to", "house"),
+        price=price,
+        paid_to=paid_to,
         unit=unit,
         expiry=chosen.book.rulings["ruling.clock_expired"].rows,
         cited=cited,

@@ -41,6 +41,7 @@ class StakeChanged(Struct, frozen=True):
     what: str
     amount: int
     at: datetime
+    approved: str = ""  # by whom and why, where chips may leave the table only so
 
 
 class SatOut(Struct, frozen=True):
@@ -166,8 +167,16 @@ class FreezeOutWon(Struct, frozen=True):
 
 
 class Taken(Struct, frozen=True):
-    """A charge out of the players' stakes."""
+    """A charge out of the players' stakes, or one that was waived, with the reason."""
 
+    line: Line
+    at: datetime
+
+
+class Unpaid(Struct, frozen=True):
+    """A charge is due that a player cannot pay in full: nothing is taken, and he gets no cards until he can."""
+
+    seat: int
     line: Line
     at: datetime
 
@@ -236,6 +245,7 @@ Happening: TypeAlias = (
     | FreezeOutBegan
     | FreezeOutWon
     | Taken
+    | Unpaid
     | HandBegan
     | HandEnded
     | Misdealt

@@ -87,7 +87,7 @@ def lend(rules: StakeRules, amount: int, *, giver: int, taker: int) -> NoReturn:
 
 def leave(rules: StakeRules, stake: Stake, at: datetime) -> Left:
     """The player gets up with everything."""
-    return Left(rules.posted, stake.total, at)
+    return Left(rules.posted, stake.booked, at)
 
 
 def transfer(

@@ -19,6 +19,7 @@ from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.opening import as_usual
 
 _MOST_CITES: Final = 4
 _BLINDS: Final = (5, 10)
@@ -151,6 +152,7 @@ def new_table(
         max_buy_in=chips if unlisted else None,
         tournament=tournament,
     )
+    setup = setup if tournament else as_usual(book, setup)
     places = seats or _seats(setup, book)
     faults = violations(replace(setup, players=places), book)
     if faults:

@@ -16,7 +16,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.served import serves
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.change_rules import changes_for
-from pokerroom.table.changes import Pending, demands
+from pokerroom.table.changes import Pending, demands, hands_words
 from pokerroom.table.sign_charges import CHARGE_PARTS, NOTICE_PARTS
 from pokerroom.table.sign_facts import Facts, JackpotSign, SignLine, facts_for
 from pokerroom.table.sign_parts import GAME_PARTS, ORDER_PARTS, Part, amounts
@@ -123,7 +123,8 @@ def notice_of(house: Rulebook | House | str, pending: Pending) -> tuple[SignLine
     when = f"at {pending.planned:%H:%M}" if pending.planned else "soon"
     if pending.new is None:
         if pending.last_hands:
-            when = f"after the last {pending.last_hands} hands"
+            last = f"after {hands_words(pending.last_hands)}"
+            when = f"{when}, {last}" if pending.planned else last
         return (SignLine("Notice", f"this table closes {when}", cites),)
     old = set(sign_for(house, pending.old).lines)
     changed = [line for line in sign_for(house, pending.new).lines if line not in old]

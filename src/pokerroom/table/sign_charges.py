@@ -93,7 +93,10 @@ def _time_charge(facts: Facts) -> Iterator[SignLine]:
     whom = "from every player" if charge.per == "player" else "for the table, shared by its players"
     words = f"{facts.money(charge.amount)} {period} {whom}, in advance"
     yield SignLine(_COMMISSION, words, facts.cites("commission.time_charge"))
-    if charge.step < charge.period:
+    if charge.per == "table":
+        words = "from those who are there when it falls due; who sits down later pays from the next on"
+        yield SignLine(_COMMISSION, words, facts.cites("commission.time_charge"))
+    elif charge.step < charge.period:
         words = f"those who sit down in between pay by {charge.step} minutes to the next charge"
         yield SignLine(_COMMISSION, words, facts.cites("commission.time_charge_proration"))
 

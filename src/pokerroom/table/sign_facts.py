@@ -108,12 +108,14 @@ def facts_for(house: Rulebook | House | str, setup: TableSetup, jackpot: Jackpot
     base = house if isinstance(house, House) else House(house)
     if setup.tournament:
         raise Illegal("a sign with stakes for a tournament table", allowed="the tournament's conditions")
-    setup = _as_listed(base, setup)
+    if setup.jackpot and jackpot is None:
+        jackpot = JackpotSign()
+    setup = replace(_as_listed(base, setup), jackpot=jackpot is not None)
     return Facts(
         house_for(setup, base),
         setup,
         rules_for(base, setup, unit=_UNIT),
-        terms_for(base, setup, unit=_UNIT, jackpot=jackpot is not None),
+        terms_for(base, setup, unit=_UNIT),
         stakes_for(base, setup, unit=_UNIT),
         clock_for(base, setup, unit=_UNIT),
         seating_for(base, setup),

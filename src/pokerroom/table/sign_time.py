@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pokerroom.errors import Malformed
+from pokerroom.table.clock import SHARED, house_part
 from pokerroom.table.sign_facts import Facts, SignLine
 from pokerroom.table.sign_parts import Part, shows
 
@@ -22,16 +23,17 @@ def _time_limit(facts: Facts) -> Iterator[SignLine]:
 @shows("adelaide:78.display", "star:7.13.6")
 def _extra_time(facts: Facts) -> Iterator[SignLine]:
     clock = facts.clock
-    if clock.standing is None or not clock.price:
+    if clock.standing is None or not (clock.price or clock.extra_seconds):
         return
     cites = clock.cites("time.extensions", "commission.extra_fees")
     if not clock.extra_seconds:
         raise Malformed("the sign lacks how much time is for sale", allowed="extra_seconds = 30", cites=cites)
-    words = f"{facts.money(clock.price)} buys {clock.extra_seconds} seconds more"
+    seconds = f"{clock.extra_seconds} seconds more"
+    words = f"{facts.money(clock.price)} buys {seconds}" if clock.price else f"{seconds} for the asking, free of charge"
     if clock.extensions is not None:
         words += f", at most {_TIMES.get(clock.extensions, f'{clock.extensions} times')} in a betting round"
-    if clock.paid_to == "house_and_pot":
-        words += "; half of it goes into the pot"
+    if clock.price and clock.paid_to == SHARED:
+        words += f"; {facts.money(clock.price - house_part(clock))} of it goes into the pot"
     yield SignLine("Extra time", words, cites)
 
 
@@ -43,6 +45,8 @@ def _called_clock(facts: Facts) -> Iterator[SignLine]:
     if clock.standing is not None and not clock.called_over_standing:
         return
     words = f"{clock.called} seconds once the floor starts it{_CALLED_BY[clock.called_by]}"
+    if clock.standing is not None:
+        words += ", within the time to act"
     if clock.countdown:
         words += f"; the last {clock.countdown} are counted aloud"
     yield SignLine("Clock", words, clock.cites("time.clock", "time.clock_called_by"))

@@ -122,29 +122,49 @@ def cites_for(rules: BlindRules, standing: Standing) -> tuple[Citation, ...]:
 
 def change_seat(
     rules: BlindRules, players: Mapping[int, Standing], old: int, new: int, last: Places | None
-) -> dict[int, Standing]:
-    """Everybody's standing after a player has moved to an empty seat of the same table.
+) -> tuple[dict[int, Standing], Places | None]:
+    """Everybody's standing after a player has moved to an empty seat of the same table, and what the next hand follows.
+
+    Who passes nobody takes his place in the order along, be it the button or a blind; anybody else comes in anew.
 
     >>> from pokerroom.table.blind_rules import blind_rules_for
     >>> rules = blind_rules_for("star", TableSetup(game="holdem", blinds=(5, 10)))
     >>> players = {seat: Standing(playing=True) for seat in (1, 2, 3, 4, 5, 7, 8, 9)}
     >>> game = Places(8, (9, 1), start=9)
-    >>> change_seat(rules, players, 3, 6, game)[6].moved, change_seat(rules, players, 2, 6, game)[6].moved
-    (False, True)
+    >>> [change_seat(rules, players, seat, 6, game)[0][6].moved for seat in (2, 3, 9)]
+    [True, False, False]
+    >>> change_seat(rules, players, 5, 6, Places(5, (7, 8), start=1))[1]
+    Places(button=6, blinds=(7, 8), start=1, laps=0, two_players=False, ahead=(), dealt=())
     """
     if old not in players or new in players:
         what = f"seat {new} is taken" if old in players else f"nobody is in seat {old}"
         raise Illegal(what, allowed="an empty seat for a player")
     others = {seat: standing for seat, standing in players.items() if seat != old}
     live = [seat for seat, standing in others.items() if standing.playing and not standing.away]
-    if rules.tournament or last is None or not last.blinds:
-        due = False
-    elif rules.seat_move == "more_than_two_live_seats":
-        due = sum(is_between(old, seat, new) for seat in live) > 2
-    else:
-        due = _hands_until(new, live, last.blinds[-1]) > _hands_until(old, live, last.blinds[-1])
     standing = players[old]
-    return others | {new: replace(standing, playing=False, moved=standing.moved or (due and not standing.new))}
+    if passes_nobody(players, old, new, last):
+        return others | {new: standing}, last and last.moved(old, new)
+    due = False
+    if not rules.tournament and last is not None and last.blinds and rules.seat_move != "none":
+        later = _hands_until(new, live, last.blinds[-1]) - _hands_until(old, live, last.blinds[-1])
+        due = later > (2 if rules.seat_move == "more_than_two_live_seats" else 0)
+    moved = replace(standing, playing=False, moved=standing.moved or (due and not standing.new))
+    return others | {new: moved}, last
+
+
+def passes_nobody(players: Mapping[int, Standing], old: int, new: int, last: Places | None = None) -> bool:
+    """Whether a move leaves the order of those who play, of the button and of the blinds as it is.
+
+    >>> players = {seat: PLAYING for seat in (1, 2, 4, 5)}
+    >>> passes_nobody(players, 2, 3), passes_nobody(players, 5, 6), passes_nobody(players, 1, 3)
+    (True, True, False)
+    """
+    marks = {seat for seat, each in players.items() if each.playing and not each.away}
+    marks |= {last.button, *last.blinds} if last is not None else set()
+    marks.discard(old)
+    clockwise = any(is_between(old, mark, new) for mark in marks)
+    anticlockwise = any(is_between(new, mark, old) for mark in marks)
+    return new not in marks and not (clockwise and anticlockwise)
 
 
 def _hands_until(seat: int, live: Collection[int], big_blind: int) -> int:

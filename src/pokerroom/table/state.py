@@ -16,7 +16,7 @@ from msgspec import structs
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import Hand
-from pokerroom.house import Checks, Line
+from pokerroom.house import Checks, Line, TableHour
 from pokerroom.house.entries import JACKPOT, Move, box_account, checks_account, house_account, seat_account
 from pokerroom.house.ledger import Ledger
 from pokerroom.rulebook import Rulebook
@@ -29,6 +29,7 @@ from pokerroom.table.blinds import LineUp
 from pokerroom.table.button import Places
 from pokerroom.table.changes import Pending
 from pokerroom.table.freeze_out import FreezeOut
+from pokerroom.table.opening import refuse_forbidden
 from pokerroom.table.seats import Seats
 from pokerroom.table.stake_rules import titles_with
 from pokerroom.table.stakes import Involvement, Left, Stake
@@ -79,7 +80,10 @@ class Fee(NamedTuple):
 
 
 class TableState:
-    """One table as it stands. `keep` is whether it remembers its commands and happenings."""
+    """One table as it stands. `keep` is whether it remembers its commands and happenings.
+
+    `recorded` is a table that is read back from its record: nobody asks again whether it might be opened or changed.
+    """
 
     def __init__(
         self,
@@ -90,8 +94,12 @@ class TableState:
         unit: int | None = None,
         group: str = "",
         keep: bool = True,
+        recorded: bool = False,
     ) -> None:
         self.rules: TableRules = table_rules_for(house, setup, unit=unit)
+        self.recorded = recorded
+        if not recorded:
+            refuse_forbidden(self.rules.house, setup)
         self.books = Ledger(name)
         self.keep = keep
         self.happenings: list[happened.Happening] = []
@@ -127,13 +135,16 @@ class TableState:
         self.began_at: datetime | None = None
         # time
         self.opened: datetime | None = None
+        self.game_began: datetime | None = None  # with its first hand; none while nobody is here
         self.paid_until: dict[int, datetime] = {}
+        self.table_hours: tuple[TableHour, ...] = ()  # charged to the table and not yet paid by all, and the last
+        self.unpaid: dict[int, datetime] = {}  # who was told that time must be paid first, and up to when
         self.turn: clock.Turn | None = None
         self.turn_of: tuple[int, ...] = ()  # what tells this turn from any other
         self.bought: dict[tuple[int, int], int] = {}  # by seat and betting round, how often time was bought
         # changes
         self.pending: list[Pending] = []
-        self.settled: frozenset[int] = frozenset()  # those that have taken effect
+        self.settled: frozenset[int] = frozenset()  # those that have taken effect or were withdrawn
         self.closed = False
         self.plan: Plan | None = None
         self.freeze: FreezeOut | None = None
@@ -167,7 +178,8 @@ class TableState:
 
     def largest(self, *, but: int = 0) -> int:
         """The largest stack at the table, one seat's aside."""
-        return max((stake.chips for seat, stake in self.stakes.items() if seat != but), default=0)
+        rules = self.rules.stakes
+        return max((stakes.in_play(rules, stake) for seat, stake in self.stakes.items() if seat != but), default=0)
 
     def refuse_in_hand(self, seat: int, what: str) -> None:
         """What nobody does in the middle of a hand he was dealt into."""
@@ -202,8 +214,14 @@ class TableState:
             self.happenings.append(happening)
 
     def take(self, line: Line | None, at: datetime) -> Fee | None:
-        """A charge out of stakes, or out of the checks that pay it; who cannot pay all of it pays what is there."""
-        if line is None or not line.from_seats:
+        """A charge out of stakes, or out of the checks that pay it; who cannot pay all of it pays what is there.
+
+        A charge that is waived is told with its reason, and nothing is booked.
+        """
+        if line is None:
+            return None
+        if line.waived:
+            self.tell(happened.Taken(line, at))
             return None
         from_checks = {seat: worth for seat, _ in line.from_seats if (worth := self.check_for(line, seat))}
         parts = tuple(
@@ -223,7 +241,9 @@ class TableState:
                 if not left.count:
                     del self.checks[seat]
             else:
-                self.stakes[seat] = structs.replace(self.stakes[seat], chips=self.stakes[seat].chips - amount)
+                stake = self.stakes[seat]
+                left_over = stake.chips - amount
+                self.stakes[seat] = structs.replace(stake, chips=left_over, small=min(stake.small, left_over))
         self.books.charge(line, at=at, from_checks=tuple(from_checks))
         self.tell(happened.Taken(line, at))
         return paid
@@ -253,10 +273,19 @@ class TableState:
     def clear(self, seat: int) -> None:
         """Nobody plays in this seat any more; what lies under a box is uncovered."""
         del self.stakes[seat], self.standings[seat]
-        for kept in (self.paid_until, self.away, self.quiet, self.guests, self.checks):
+        for kept in (self.paid_until, self.unpaid, self.away, self.quiet, self.guests, self.checks):
             kept.pop(seat, None)
+        if not self.stakes and not self.boxes:  # the game is over
+            self.game_began = None
+            self.forget_paid_time()
         self.to_correct -= {seat}
         self.forget_consent(seat)
+
+    def forget_paid_time(self) -> None:
+        """Nobody has paid for any time here, nor has to."""
+        self.paid_until.clear()
+        self.unpaid.clear()
+        self.table_hours = ()
 
     def forget_consent(self, seat: int) -> None:
         """Another plays in this seat now, who has agreed to nothing yet."""

@@ -114,12 +114,15 @@ class Table(TableState):
     tell_players = changing.tell_players
     put_up_sign = changing.put_up_sign
     agree = changing.agree
+    disagree = changing.disagree
+    withdraw = changing.withdraw
     carry_out = changing.carry_out
     missing = changing.missing
 
     # A freeze-out
     plan_freeze_out = freezing.plan_freeze_out
     agree_to_freeze_out = freezing.agree_to_freeze_out
+    drop_freeze_out = freezing.drop_freeze_out
     begin_freeze_out = freezing.begin_freeze_out
     begin_anew = freezing.begin_anew
 
@@ -166,7 +169,10 @@ class Table(TableState):
 
     def owes(self, seat: int) -> str:
         """What a player must post to be dealt in at once, in words."""
-        debt = owed(self.rules.blinds, self.standing(seat), seat, self.places)
+        standing = self.standing(seat)
+        if self.places is None:  # everybody is dealt into the first hand
+            return "nothing"
+        debt = owed(self.rules.blinds, standing, seat, self.places)
         parts = [f"{amount} {kind}" for kind, amount in (("live", debt.live), ("dead", debt.dead)) if amount]
         return " and ".join(parts) or "nothing"
 

@@ -3,7 +3,7 @@
 The same sentences serve the terminal, the browser and a replay; how they are laid out is for whoever shows them.
 """
 
-from pokerroom.talk.clauses import for_event, for_option, kinds_open, option_cites, telling
+from pokerroom.talk.clauses import for_event, for_option, kinds_open, option_cites, telling, unsaid
 from pokerroom.talk.hands import hand_name
 from pokerroom.talk.happening_words import happening_said
 from pokerroom.talk.said import Company, Said
@@ -21,4 +21,5 @@ __all__ = [
     "kinds_open",
     "option_cites",
     "telling",
+    "unsaid",
 ]

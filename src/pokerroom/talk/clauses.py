@@ -75,6 +75,8 @@ _SPOKEN_OF: Final[dict[str, tuple[str, ...]]] = {
     "show": ("show", "face up"),
     "muck": ("may give up", "need not", "claim", "fold", "muck"),
     "ask": ("ask",),
+    "straddle": ("straddle", "over-blind", "bracketed"),
+    "run_boards": ("board", "run"),
 }
 # A blind that is not raised may check; the clauses about checking itself say that nobody may before the flop.
 _BLIND_OPTION: Final = ("blind option", "big blind may")
@@ -115,6 +117,8 @@ def kinds_open(options: Options) -> list[str]:
         "show": options.show,
         "muck": options.muck,
         "ask": options.ask,
+        "straddle": options.straddle,
+        "run_boards": options.run_boards > 1,
     }
     return [kind for kind, there in is_open.items() if there]
 

@@ -35,6 +35,20 @@ def hand_name(rules: HandRules, hole: Sequence[Card], board: Sequence[Card]) -> 
     return "; ".join(names)
 
 
+def names_said(rules: HandRules, hole: Sequence[Card], boards: Sequence[Sequence[Card]]) -> str:
+    """The end of a sentence that shows a hand: what it is called, on each board where there are several.
+
+    >>> from pokerroom.cards import parse_cards
+    >>> rules, hole = HandRules(game="holdem", minimum_bet=2), parse_cards("As Ks")
+    >>> names_said(rules, hole, [parse_cards("Ad 7c 2h"), parse_cards("Kd Kc 2h")])
+    '. Board 1: pair of aces. Board 2: three of a kind, kings.'
+    """
+    names = [hand_name(rules, hole, board) for board in boards]
+    if len(names) == 1 or not any(names):
+        return f": {names[0]}." if names[0] else "."
+    return "." + "".join(f" Board {number}: {name}." for number, name in enumerate(names, 1) if name)
+
+
 def kicker(best: RankedHand, beaten: RankedHand) -> str:
     """What sets a hand above another that goes by the same name."""
     differing = (mine for mine, other in zip(best.deciding, beaten.deciding, strict=True) if mine != other)

@@ -135,7 +135,9 @@ def _ordered(_: Floor, event: happened.Ordered) -> list[Said]:
 
 def _stake_changed(floor: Floor, event: happened.StakeChanged) -> list[Said]:
     verb, words, key = STAKES.get(event.what, ("has", "{amount}: {what}", ""))
-    text = floor.company.does(event.seat, verb, words.format(amount=f"{event.amount:,}", what=event.what)) + "."
+    words = words.format(amount=f"{event.amount:,}", what=event.what)
+    approved = f", approved by the {event.approved}" if event.approved else ""
+    text = floor.company.does(event.seat, verb, words + approved) + "."
     return _one(text, "seat", event.seat, floor.behind(key) if key else ())
 
 
@@ -144,6 +146,8 @@ STAKES: Final[dict[str, tuple[str, str, str]]] = {
     "added": ("add", "{amount}", "stakes.top_up"),
     "held back": ("buy", "{amount}, which come in after the hand", "stakes.add_during_hand"),
     "brought in": ("bring", "in the {amount} held back", "stakes.add_during_hand"),
+    "given back": ("get", "back the {amount} held back, which may not come in", "stakes.top_up"),
+    "declared": ("play", "on with {amount} and may add no more", "stakes.top_up"),
     "for goods": ("pay", "{amount} for goods", "stakes.take_off"),
     "taken off": ("take", "{amount} off the table", "stakes.take_off"),
     "bought, on their way": ("buy", "{amount}, which are on their way", "stakes.playing_behind"),
@@ -164,7 +168,13 @@ def _taken(floor: Floor, event: happened.Taken) -> list[Said]:
     whom = f" from {names}" if line.from_seats else ""
     why = f": {reasons(line)}" if line.because else ""
     seat = line.from_seats[0][0] if len(line.from_seats) == 1 else 0
-    return _one(f"{taken(line.kind, line.amount)}{whom}{why}.", "charge", seat, floor.few(line.cites))
+    what = f"No {line.kind}" if line.waived else taken(line.kind, line.amount)
+    return _one(f"{what}{whom}{why}.", "charge", seat, floor.few(line.cites))
+
+
+def _unpaid(floor: Floor, event: happened.Unpaid) -> list[Said]:
+    text = f"{floor.company.own(event.seat, event.line.kind)} is not paid: {reasons(event.line)}."
+    return _one(text, "charge", event.seat, floor.few(event.line.cites))
 
 
 # Time
@@ -317,6 +327,7 @@ HAPPENINGS: Final[dict[type, Wording]] = {
     happened.FreezeOutBegan: _freeze_out_began,
     happened.FreezeOutWon: _freeze_out_won,
     happened.Taken: _taken,
+    happened.Unpaid: _unpaid,
     happened.HandBegan: _hand_began,
     happened.HandEnded: _hand_ended,
     happened.Misdealt: _misdealt,

@@ -10,7 +10,7 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.hand import events as told
 from pokerroom.house import Line
 from pokerroom.table.new_table import spoken_words
-from pokerroom.talk.hands import hand_name, winning_name
+from pokerroom.talk.hands import names_said, winning_name
 from pokerroom.talk.play_words import Saying
 from pokerroom.talk.said import Said, cards_or_number
 from pokerroom.talk.scene import Scene
@@ -22,10 +22,9 @@ def _shown(scene: Scene, events: Sequence[told.Shown]) -> list[Said]:
     said = []
     for event in events:
         hidden = UNKNOWN in event.cards
-        name = "" if hidden else hand_name(scene.hand.rules, event.cards, scene.board)
         asked = f"Asked by {scene.company.name(event.asked_by)}, " if event.asked_by else ""
         text = f"{asked}{scene.company.does(event.seat, 'show', cards_or_number(event.cards))}"
-        text += f": {name}." if name else "."
+        text += "." if hidden else names_said(scene.hand.rules, event.cards, scene.boards)
         if event.asked_by and not event.live:
             text += " The hand stays dead."
         said.append(Said(text, "showdown", event.seat, scene.cites(event)))

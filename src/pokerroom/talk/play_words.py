@@ -103,8 +103,8 @@ def _board_dealt(scene: Scene, events: Sequence[told.BoardDealt]) -> list[Said]:
 
 
 def _board_name(scene: Scene, event: told.BoardDealt) -> str:
-    if event.board:
-        return f"Board {event.board + 1}"
+    if len(scene.boards) > 1:
+        return f"Board {event.board + 1}, the {scene.street_on(event.board)}"
     if scene.family is Family.STUD:
         return "One card for everybody"
     name = scene.street_name

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from pokerroom.cards import Card
-from pokerroom.games import Family
+from pokerroom.games import Family, ToBoard
 from pokerroom.hand import Hand
 from pokerroom.hand import events as told
 from pokerroom.hand.view import Viewer
@@ -30,7 +30,8 @@ class Scene:
         self.street = 0
         self.opened = -1  # the last street that was announced
         self.pot = hand.heading.carried
-        self.board: list[Card] = []
+        self.boards: list[list[Card]] = [[]]  # several once the players have agreed on it
+        self.wanted: dict[int, int] = {}  # how many, by seat
         self.held: dict[int, list[Card]] = {}
         self.out: set[int] = set()
         self.drawing = False
@@ -53,6 +54,21 @@ class Scene:
         return cites_behind(self.hand.rules, event, over_blinds=over_blinds)
 
     @property
+    def board(self) -> list[Card]:
+        """The board, or the first of several."""
+        return self.boards[0]
+
+    def street_on(self, board: int) -> str:
+        """The street that comes next on one board; several are dealt one after the other, without betting."""
+        lies = len(self.boards[board])
+        for street in self.hand.rules.poker.streets:
+            dealt = sum(step.cards for step in street.steps if isinstance(step, ToBoard))
+            if dealt and not lies:
+                return street.name
+            lies -= dealt
+        return self.street_name
+
+    @property
     def street_name(self) -> str:
         """What the street is called that is being dealt or bet on."""
         streets = self.hand.rules.plan.streets
@@ -67,9 +83,11 @@ class Scene:
             self.opened = self.street
 
     def _board_dealt(self, event: told.BoardDealt) -> None:
+        self.boards[event.board] += event.cards
         if not event.board:
-            self.board += event.cards
             self.opened = self.street
+        if len(self.boards) == 1:
+            self.wanted.clear()  # an agreement is for the cards that were still to come
 
     def _closed(self, event: told.RoundClosed) -> None:
         self.street += 1
@@ -98,16 +116,22 @@ class Scene:
     def _chop(self, _: told.ChopAgreed) -> None:
         self.chop_offered = True
 
+    def _agreed(self, event: told.BoardsAgreed) -> None:
+        self.wanted[event.seat] = event.boards
+        everybody = len(self.wanted) == len(self.hand.state.seats) - len(self.out)
+        if everybody and len(set(self.wanted.values())) == 1:
+            self.boards = [list(self.board) for _ in range(event.boards)]
+
     def _showed(self, _: told.Shown) -> None:
         self.shown = True
 
     def _moved(self, event: told.Moved) -> None:
         if event.source == "board":
-            self.board = [card for card in self.board if card not in event.cards]
+            self.boards[0] = [card for card in self.board if card not in event.cards]
         elif event.source == "hand":
             self._gives_up(event.seat, event.cards)
         if event.target == "board":
-            self.board += event.cards
+            self.boards[0] += event.cards
         elif event.target == "hand":
             self.held.setdefault(event.seat, []).extend(event.cards)
 
@@ -132,6 +156,7 @@ _TAKE: Final[dict[type, Callable[[Scene, Any], None]]] = {
     told.Raised: Scene._bet,
     told.Discarded: Scene._discarded,
     told.ChopAgreed: Scene._chop,
+    told.BoardsAgreed: Scene._agreed,
     told.Shown: Scene._showed,
     told.Ruled: Scene._ruled,
     told.Moved: Scene._moved,

@@ -18,9 +18,9 @@ from pokerroom.hand import Hand
 from pokerroom.hand import events as told
 from pokerroom.hand.view import SeatView, View, Viewer
 from pokerroom.room import wire
-from pokerroom.room.views import doings, winnings
+from pokerroom.room.views import doings, street_of, strengths, winnings
 from pokerroom.table.new_table import stakes_words
-from pokerroom.talk import Said, Teller, hand_name
+from pokerroom.talk import Said, Teller
 from pokerroom.talk.teller import TOGETHER
 from pokerroom.web.replay_seen import FORMATS, Known, known_to, refused_for
 from pokerroom.web.replay_shapes import Download, PlayerInHand, Step
@@ -102,7 +102,7 @@ def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public
         stakes=stakes_words(rules),
         hand=number,
         state="settled" if paid else "showdown" if past.state.queue or past.state.shown else "playing",
-        street=view.street,
+        street=street_of(past, view),
         seats=tuple(seats[seat] for seat in sorted(seats)),
         button=past.heading.button,
         boards=tuple(tuple(map(str, board)) for board in view.boards) if any(view.boards) else (),
@@ -110,6 +110,7 @@ def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public
         total=0 if paid else view.total,
         turn=past.turn,
         to_do=view.now.words if view.now is not None else "",
+        asked="",
         clock=None,
         watchers=0,
         blinds=tuple(rules.blinds),
@@ -140,13 +141,12 @@ def _you(past: Hand, view: View, names: Mapping[int, str]) -> wire.You | None:
     if not isinstance(view.viewer, int):
         return None
     own = next(seat for seat in view.seats if seat.seat == view.viewer)
-    board = view.boards[0] if view.boards else ()
     alive = own.status in ("in", "all-in")
     return wire.You(
         name=names.get(own.seat, ""),
         seat=own.seat,
         cards=tuple(map(str, own.cards)),
-        strength=hand_name(past.rules, own.cards, board) if alive else "",
+        strength=strengths(past.rules, own.cards, view.boards) if alive else "",
     )
 
 

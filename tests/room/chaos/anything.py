@@ -12,7 +12,7 @@ from pokerroom.room import wire
 
 _IN_HAND: Final = (
     *("fold", "check", "call", "bet", "raise", "bring_in", "discard", "draw", "show", "muck", "ask", "expose"),
-    *("straddle", "chop", "run_boards", "deal", "award", ""),
+    *("straddle", "no_straddle", "chop", "run_boards", "deal", "award", ""),
 )
 _AMOUNTS: Final = (0, 1, 2, 3, 5, 10, 40, 100, 200, 1000, 10**6, 10**9)
 _NO_CARDS: Final = ("As", "??", "Kd", "xx", "  ", "10", "as", "é1", "A♠", "Jo")

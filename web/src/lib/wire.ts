@@ -19,6 +19,7 @@ export type ActKind =
   | "ask"
   | "expose"
   | "straddle"
+  | "no_straddle"
   | "chop"
   | "run_boards";
 
@@ -102,6 +103,7 @@ export interface Public {
   total: number;
   turn: number;
   to_do: string;
+  asked: string;
   clock: Clock | null;
   watchers: number;
   blinds: number[];
@@ -150,6 +152,8 @@ export interface You {
   turn: string;
   to_call: number;
   options: Options | null;
+  offer: string;
+  boards: number;
   owes: string;
   posts: boolean;
   sitting_out: string;
@@ -163,6 +167,7 @@ export interface You {
   may_call_clock: boolean;
   may_buy_time: boolean;
   time_price: number;
+  time_seconds: number;
   sit: boolean;
 }
 
@@ -270,6 +275,7 @@ const PUBLIC: Omit<Public, "id" | "name" | "house" | "game" | "game_name" | "sta
   total: 0,
   turn: 0,
   to_do: "",
+  asked: "",
   clock: null,
   watchers: 0,
   blinds: [],
@@ -313,6 +319,8 @@ const YOU: You = {
   turn: "",
   to_call: 0,
   options: null,
+  offer: "",
+  boards: 0,
   owes: "",
   posts: false,
   sitting_out: "",
@@ -326,6 +334,7 @@ const YOU: You = {
   may_call_clock: false,
   may_buy_time: false,
   time_price: 0,
+  time_seconds: 0,
   sit: false,
 };
 

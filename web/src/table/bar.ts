@@ -55,6 +55,13 @@ export function momentOf(you: You | null, table: Public | null): Moment {
   };
 }
 
+/** What tells a turn of yours from any other: the hand, the street and the price. Nothing while it is not your turn. */
+export function turnOf(you: You | null, table: Public): string {
+  const open = you?.options;
+  if (!open || !mustDecide(you, table)) return "";
+  return [table.hand, table.street, open.call, open.least, open.check, open.discard, open.draw, open.show].join(" ");
+}
+
 export function leftFace({ open, unit, showing, betting }: Moment): Face {
   if (showing)
     return face("Muck", "action-muck", "F", !!open?.muck, { what: "muck" }, { cites: open?.cites.muck ?? [] });

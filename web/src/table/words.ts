@@ -12,6 +12,21 @@ export function sentence(text: string): string {
   return text && capital(text) + (/[.?]$/.test(text) ? "" : ".");
 }
 
+/** The cards would do for more, but nobody wants to read more than this. */
+export const MOST_BOARDS = 4;
+
+/** What a hand is called, for each board if there are several; without the details where there are many to read. */
+export function byBoard(called: string, boards: number): string[] {
+  const names = called ? called.split(" / ") : [];
+  const each = Math.max(1, Math.floor(names.length / boards));
+  const found: string[] = [];
+  for (let at = 0; at < names.length; at += each) {
+    const whole = names.slice(at, at + each);
+    found.push((boards > 2 ? whole.map((name) => name.split(",")[0]) : whole).join(" / "));
+  }
+  return found;
+}
+
 /** The small print under a seat: what it did last, or why it has no cards. */
 export function seatWords(seat: Seat, unit: number): string {
   if (seat.called) return seat.called;
@@ -53,7 +68,8 @@ export function wagerWord(options: Options): string {
 /** "Your turn: call 10, raise to 20 to 200." */
 export function turnWords(you: You, table: Public): string {
   const open = you.options;
-  if (!open || !mustDecide(you, table)) return "";
+  const deciding = mustDecide(you, table);
+  if (!open || (!deciding && !table.asked)) return "";
   const said = (chips: number): string => amount(chips, table.unit);
   const ways: string[] = [];
   if (open.bring_in) ways.push(`bring in ${said(open.bring_in)}`);
@@ -70,8 +86,8 @@ export function turnWords(you: You, table: Public): string {
   if (open.muck) ways.push("muck");
   if (open.straddle) ways.push(`straddle ${said(open.straddle)}`);
   if (open.chop) ways.push("chop the blinds");
-  if (open.run_boards) ways.push(`run up to ${open.run_boards} boards`);
-  return ways.length ? `Your turn: ${ways.join(", ")}.` : "";
+  if (open.run_boards > 1) ways.push(`run up to ${Math.min(MOST_BOARDS, open.run_boards)} boards`);
+  return ways.length ? `${deciding ? "Your turn" : "You are asked"}: ${ways.join(", ")}.` : "";
 }
 
 /** Whether the hand waits for you. Showing is also open to those who are not asked yet. */

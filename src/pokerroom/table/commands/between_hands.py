@@ -1,4 +1,4 @@
-"""What happens by itself between two hands: held chips come in, time is paid, the absent and the quiet are counted."""
+"""What happens by itself between two hands: held chips come in, who can be dealt in, the absent and quiet counted."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from msgspec import structs
 
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
-from pokerroom.house import Due, charges_due
 from pokerroom.table import absence, adding, seating
 from pokerroom.table import happenings as happened
 from pokerroom.table.absence import Quiet
 from pokerroom.table.blinds import LineUp
+from pokerroom.table.commands.paying_time import time_due
 from pokerroom.table.stakes import Stake, correction, each_in_play
 from pokerroom.table.standing import Standing
 from pokerroom.table.state import TableState
@@ -54,33 +54,20 @@ def line_up_from(table: TableState, at: datetime, stacks: Mapping[int, int] | No
 
 
 def _cannot_pay(table: TableState, seat: int, chips: int, at: datetime) -> bool:
-    """Whether what is due before the deal leaves a player without a chip to play with."""
+    """Whether what is due before the deal cannot be paid, or leaves a player without a chip to play with."""
     terms, least = table.rules.terms, table.rules.hand.chip
     fee = terms.hand_fee.amount if terms.hand_fee is not None and terms.hand_fee.payer != "pot" else 0
     if terms.time_charge is not None:
-        chips -= sum(each.amount for each in time_due(table, seat, at))
+        due, stake = sum(each.amount for each in time_due(table, seat, at)), table.stakes[seat]
+        if due > stake.chips + stake.held:  # notes, and chips on their way, pay for nothing yet
+            return True
+        chips -= due
     return chips < least + (0 if fee and _pays_with_checks(table, seat, fee) else fee)
 
 
 def _pays_with_checks(table: TableState, seat: int, fee: int) -> bool:
     checks = table.checks.get(seat)
     return checks is not None and checks.worth == fee
-
-
-def time_due(table: TableState, seat: int, at: datetime) -> list[Due]:
-    """The charges by time that a player owes now."""
-    until = table.paid_until.get(seat)
-    if until is None or table.opened is None:
-        return []
-    return list(charges_due(table.rules.terms, seat, until, at, table.opened, players=len(table.stakes)))
-
-
-def collect_time(table: TableState, at: datetime) -> None:
-    """Whoever keeps a seat pays for it, playing or not."""
-    for seat in list(table.paid_until):
-        for due in time_due(table, seat, at):
-            table.take(due.line, at)
-            table.paid_until[seat] = due.paid_until
 
 
 def held_back(table: TableState) -> dict[int, Stake]:
@@ -102,15 +89,21 @@ def bring_in(table: TableState, brought: Mapping[int, Stake], at: datetime) -> N
     """Chips that were held back come onto the table, or go back to the player; and players are declared."""
     rules = table.rules.stakes
     for seat, new in brought.items():
-        more = new.chips - table.stakes[seat].chips
+        before = table.stakes[seat]
+        more = new.chips - before.chips
         table.stakes[seat] = new
         if more:
             table.books.buy_in(seat, more, at=at)
             table.tell(happened.StakeChanged(seat, "brought in", more, at))
+        else:
+            table.tell(happened.StakeChanged(seat, "given back", before.held, at))
     if rules.top_up == "into_range_or_declared":
         for seat, stake in table.stakes.items():
-            if not table.standings[seat].away:
-                table.stakes[seat] = adding.at_the_deal(rules, stake)
+            # Nor is anybody at the deal who has not paid for the time.
+            if not table.standings[seat].away and not stake.declared and seat not in table.unpaid:
+                table.stakes[seat] = now = adding.at_the_deal(rules, stake)
+                if now.declared:
+                    table.tell(happened.StakeChanged(seat, "declared", stake.chips, at))
 
 
 def count_absence(table: TableState, hand: Hand, line_up: LineUp) -> None:

@@ -12,9 +12,10 @@ from pokerroom.table import changes
 from pokerroom.table import happenings as happened
 from pokerroom.table.changes import Missing, Now, Pending
 from pokerroom.table.command import command, question
-from pokerroom.table.commands.coming import charge_for_time
+from pokerroom.table.commands.paying_time import charge_for_time
+from pokerroom.table.opening import refuse_forbidden
 from pokerroom.table.state import TableState
-from pokerroom.table.table_rules import table_rules_for
+from pokerroom.table.table_rules import TableRules, table_rules_for
 
 
 @command
@@ -23,7 +24,7 @@ def propose(table: TableState, new: TableSetup, *, by: str) -> int:
     pending = changes.propose(table.rules.changes, table.rules.setup, new, by=by)
     if table.plan is not None:
         raise Illegal("a change in a freeze-out", allowed="when somebody has won it")
-    table_rules_for(table.rules.house, new, unit=table.rules.unit)  # refused here if it cannot be
+    _rules_with(table, new)  # refused here if it cannot be
     return _want(table, pending)
 
 
@@ -36,13 +37,15 @@ def announce_closing(table: TableState, *, by: str, last_hands: int = 0) -> int:
 @command
 def tell_players(table: TableState, change: int, at: datetime) -> None:
     """The players are told."""
+    table.refuse_before(at, "notice")
     _amend(table, change, lambda pending: pending.told(table.hands, at))
 
 
 @command
 def put_up_sign(table: TableState, change: int, at: datetime, planned: datetime | None = None) -> None:
-    """A sign tells of it."""
-    _amend(table, change, lambda pending: pending.signed(at, planned))
+    """A sign tells of it, with the time where the house wants it there."""
+    table.refuse_before(at, "a sign")
+    _amend(table, change, lambda pending: changes.put_up(table.rules.changes, pending, at, planned))
 
 
 @command
@@ -50,6 +53,24 @@ def agree(table: TableState, change: int, seat: int) -> None:
     """A player agrees."""
     table.stake(seat)
     _amend(table, change, lambda pending: pending.agreed_by(seat))
+
+
+@command
+def disagree(table: TableState, change: int, seat: int) -> None:
+    """A player who agreed does so no longer."""
+    table.stake(seat)
+    _amend(table, change, lambda pending: pending.without(seat))
+
+
+@command
+def withdraw(table: TableState, change: int, at: datetime, *, by: str) -> None:
+    """Somebody with the power takes a change, or the closing, back: it leaves the sign and will not be."""
+    pending = replace(_pending(table, change), by=by)
+    changes.refuse_by(table.rules.changes, pending)
+    table.pending[change] = replace(pending, withdrawn=True)
+    table.settled |= {change}
+    what = "the closing is withdrawn" if pending.new is None else "the change is withdrawn"
+    table.tell(happened.Ordered(what, by, 0, at))
 
 
 @command
@@ -65,7 +86,7 @@ def carry_out(table: TableState, change: int, at: datetime) -> None:
         table.closed = True
         table.tell(happened.Closed(at))
         return
-    new = table_rules_for(rules.house, setup, unit=rules.unit)
+    new = _rules_with(table, setup)
     numbers = _places(table, new.seating.places)
     stacks = {seat: stake.chips for seat, stake in table.stakes.items()}
     table.settled |= {change}
@@ -74,10 +95,18 @@ def carry_out(table: TableState, change: int, at: datetime) -> None:
     table.seats = replace(table.seats, rules=new.seating, numbers=numbers)
     table.tell(happened.Changed(setup, at))
     if new.terms.time_charge is None:
-        table.paid_until.clear()
+        table.forget_paid_time()
     elif rules.terms.time_charge is None:
         for seat in sorted(table.stakes):
             charge_for_time(table, seat, at)
+
+
+def _rules_with(table: TableState, setup: TableSetup) -> TableRules:
+    """The rules of the table with another set-up; refused where its book does not allow it."""
+    rules = table_rules_for(table.rules.house, setup, unit=table.rules.unit)
+    if not table.recorded:
+        refuse_forbidden(rules.house, setup)
+    return rules
 
 
 def _places(table: TableState, places: int) -> tuple[int, ...]:
@@ -117,6 +146,8 @@ def _amend(table: TableState, change: int, how: Callable[[Pending], Pending]) ->
 def _pending(table: TableState, change: int) -> Pending:
     if not 0 <= change < len(table.pending):
         raise Malformed(f"there is no change {change!r}", allowed=f"0 to {len(table.pending) - 1}")
+    pending = table.pending[change]
     if change in table.settled:
-        raise Illegal(f"change {change} has taken effect", allowed="a new change")
-    return table.pending[change]
+        happened_to_it = "was withdrawn" if pending.withdrawn else "has taken effect"
+        raise Illegal(f"change {change} {happened_to_it}", allowed="a new change")
+    return pending

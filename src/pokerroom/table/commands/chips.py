@@ -25,9 +25,10 @@ def add(table: TableState, seat: int, amount: int, at: datetime) -> None:
     if not adding.may_add_now(rules, involved) and not stake.declared and rules.top_up != "never":
         _changed(table, seat, adding.hold_back(stake, amount), "held back", amount, at)
         return
-    new = adding.add(rules, stake, amount, involved, largest=table.largest(but=seat))
+    left = structs.replace(stake, chips=stake.chips - _lost(table, seat), small=0)
+    adding.add(rules, left, amount, involved, largest=table.largest(but=seat))  # refused here if it cannot be
     table.books.buy_in(seat, amount, at=at)
-    _changed(table, seat, new, "added", amount, at)
+    _changed(table, seat, structs.replace(stake, chips=stake.chips + amount), "added", amount, at)
 
 
 @command
@@ -48,17 +49,22 @@ def take_off(
         table.books.buy_goods(seat, amount, at=at, cites=table.rules.stakes.cites("take_off"))
     else:
         table.books.cash_out(seat, amount, at=at)
-    _changed(table, seat, new, "for goods" if goods else "taken off", amount, at)
+    _changed(table, seat, new, "for goods" if goods else "taken off", amount, at, approval)
 
 
 def _refuse_chips_in_the_pot(table: TableState, seat: int, stake: Stake, amount: int) -> None:
     """Who has folded may buy a drink, but not with what he has lost in the hand that is still running."""
-    if table.hand is None or seat not in table.hand.state.place:
-        return
-    lost = table.hand.heading.stacks[seat] - table.hand.stacks()[seat]
-    if amount > stake.chips - lost:
+    left = stake.chips - _lost(table, seat)
+    if amount > left:
         cites = table.rules.stakes.cites("take_off")
-        raise Illegal(f"taking {amount} off the table", allowed=f"up to {stake.chips - lost}", cites=cites)
+        raise Illegal(f"taking {amount} off the table", allowed=f"up to {left}", cites=cites)
+
+
+def _lost(table: TableState, seat: int) -> int:
+    """What a player has put into the pots of the running hand, which his stake still counts."""
+    if table.hand is None or seat not in table.hand.state.place:
+        return 0
+    return table.hand.heading.stacks[seat] - table.hand.stacks()[seat]
 
 
 @command
@@ -159,6 +165,15 @@ def lend(table: TableState, amount: int, *, giver: int, taker: int) -> None:
     leaving.lend(table.rules.stakes, amount, giver=giver, taker=taker)
 
 
-def _changed(table: TableState, seat: int, new: Stake, what: str, amount: int, at: datetime) -> None:
+def _changed(
+    table: TableState,
+    seat: int,
+    new: Stake,
+    what: str,
+    amount: int,
+    at: datetime,
+    approval: leaving.Approval | None = None,
+) -> None:
     table.stakes[seat] = new
-    table.tell(happened.StakeChanged(seat, what, amount, at))
+    approved = f"{approval.by}: {approval.why}" if approval is not None else ""
+    table.tell(happened.StakeChanged(seat, what, amount, at, approved))

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import structs
 
 from pokerroom.errors import Illegal
-from pokerroom.house import first_charge, on_leaving, seating_fee
+from pokerroom.house import on_leaving, seating_fee
 from pokerroom.house.entries import Move, checks_account, seat_account
 from pokerroom.table import absence, leaving, seating, stakes
 from pokerroom.table import happenings as happened
@@ -18,6 +18,7 @@ from pokerroom.table.command import command
 from pokerroom.table.commands.freezing import withdraw_from_freeze_out
 from pokerroom.table.commands.giving_up import cash_out, leave_seat
 from pokerroom.table.commands.offers import has_moved, refuse_before_others, seat_is_filled
+from pokerroom.table.commands.paying_time import charge_for_time
 from pokerroom.table.commands.playover import uncover
 from pokerroom.table.seats import Newcomer
 from pokerroom.table.stakes import Stake
@@ -75,15 +76,6 @@ def charge_on_sitting(
     """What a player owes on sitting down; one whom the house sent from another table has paid there."""
     table.take(seating_fee(table.rules.terms, seat, already_paid=sent), at)
     charge_for_time(table, seat, at, paid_until=paid_until)
-
-
-def charge_for_time(table: TableState, seat: int, at: datetime, *, paid_until: datetime | None = None) -> None:
-    """The first charge for time, where the table has one."""
-    terms, players = table.rules.terms, len(table.stakes)
-    due = first_charge(terms, seat, at, table.opened or at, players=players, paid_until=paid_until)
-    if due is not None:
-        table.take(due.line, at)
-        table.paid_until[seat] = due.paid_until
 
 
 @command
@@ -189,10 +181,10 @@ def move(table: TableState, seat: int, new: int, at: datetime) -> None:
     else:
         seats = seating.move(table.seats, player, new)
     refuse_before_others(table, player, new, at)
-    standings = change_seat(table.rules.blinds, table.standings, seat, new, table.places)
+    standings, places = change_seat(table.rules.blinds, table.standings, seat, new, table.places)
     booked = table.stake(seat).booked
-    table.seats, table.standings = seats, standings
-    for kept in (table.stakes, table.paid_until, table.away, table.quiet, table.guests, table.checks):
+    table.seats, table.standings, table.places = seats, standings, places
+    for kept in (table.stakes, table.paid_until, table.unpaid, table.away, table.quiet, table.guests, table.checks):
         _carry(kept, seat, new)
     if new in table.away:
         table.away[new] = replace(table.away[new], seat=new)

@@ -11,6 +11,7 @@ from pokerroom.table import absence, blinds, leaving, seating
 from pokerroom.table import happenings as happened
 from pokerroom.table.command import command, question
 from pokerroom.table.commands.between_hands import line_up_from
+from pokerroom.table.commands.freezing import withdraw_from_freeze_out
 from pokerroom.table.commands.giving_up import cash_out, leave_seat
 from pokerroom.table.commands.playover import take_from_box
 from pokerroom.table.seats import Apart
@@ -152,4 +153,6 @@ def release(table: TableState, seat: int, now: datetime) -> absence.Held:
         cash_out(table, seat, now)
         leave_seat(table, held.player, seat, now)
     table.tell(happened.Rose(seat, held.player, held.chips, now, "; ".join(held.why)))
+    if under is None:
+        withdraw_from_freeze_out(table, seat)
     return held

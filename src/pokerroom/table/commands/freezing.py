@@ -27,7 +27,7 @@ def plan_freeze_out(table: TableState, buy_in: int, at: datetime, *, by: str) ->
         who = by or "nobody"
         raise NotAllowed(f"a freeze-out allowed by {who}", allowed=", ".join(rules.approvers), cites=rules.cites)
     refuse_no_amount(buy_in)
-    if table.hands or table.hand is not None:
+    if table.seats.started or table.hand is not None or table.plan is not None:
         raise Illegal("a freeze-out in a game under way", allowed="before the first hand", cites=rules.cites)
     for seat, stake in table.stakes.items():
         if stake.booked != buy_in:
@@ -47,6 +47,19 @@ def agree_to_freeze_out(table: TableState, seat: int, at: datetime) -> None:
         raise Illegal("nobody has allowed a freeze-out", allowed="when one is planned", cites=_rules(table).cites)
     table.plan = replace(table.plan, agreed=table.plan.agreed | {seat})
     table.tell(happened.Ordered("freeze-out agreed to", table.seats.plays(seat), seat, at))
+
+
+@command
+def drop_freeze_out(table: TableState, at: datetime) -> None:
+    """Not everybody agrees: the ordinary game is played, on the terms it had."""
+    if table.plan is None or table.freeze is not None or table.before_freeze is None:
+        what = "the freeze-out has begun" if table.freeze is not None else "nobody has allowed a freeze-out"
+        raise Illegal(what, allowed="before it begins", cites=_rules(table).cites)
+    table.tell(happened.Ordered("freeze-out dropped", table.plan.by, 0, at))
+    table.rules = table.before_freeze
+    table.plan = table.before_freeze = None
+    table.seats = replace(table.seats, rules=table.rules.seating, freeze_out=False)
+    table.tell(happened.Changed(table.rules.setup, at))
 
 
 @command

@@ -17,12 +17,10 @@ from pokerroom.house import Line, as_charges, charges, hand_fee
 from pokerroom.house.entries import NEXT_POT
 from pokerroom.table import adding, blinds, changes, stakes
 from pokerroom.table import happenings as happened
-from pokerroom.table.blind_rules import BlindRules
 from pokerroom.table.button import corrected, first_button
 from pokerroom.table.command import command, question
 from pokerroom.table.commands.between_hands import (
     bring_in,
-    collect_time,
     count_absence,
     held_back,
     line_up_from,
@@ -31,6 +29,7 @@ from pokerroom.table.commands.between_hands import (
 from pokerroom.table.commands.coming import let_go
 from pokerroom.table.commands.freezing import after_freeze_out_hand, refuse_before_it_begins
 from pokerroom.table.commands.giving_up import put_out
+from pokerroom.table.commands.paying_time import collect_time
 from pokerroom.table.commands.playover import missed_under_the_box
 from pokerroom.table.standing import PLAYING, Standing
 from pokerroom.table.state import Command, TableState
@@ -70,13 +69,13 @@ def begin_hand(
         # The first hand, or the first of a new game, as nobody is left of the last one.
         here, last = [seat for seat, standing in standings.items() if not standing.away], None
         button = first_button(rules.blinds.button, here, drawn) if len(here) > 1 else 0
-    if unposted:
-        standings = _with_their_post(table, standings, unposted)
-    line_up = blinds.next_hand(rules.blinds, standings, last, button=button, misplaced=wrong_button)
-    if unposted:
-        line_up = _without_their_post(rules.blinds, line_up, unposted)
+    for seat in unposted:
+        table.stake(seat)
+    line_up = blinds.next_hand(rules.blinds, standings, last, button=button, misplaced=wrong_button, unposted=unposted)
     if not table.seats.started:
         table.seats = replace(table.seats, started=True)
+    if last is None and table.game_began is None:
+        table.game_began = at
     bring_in(table, brought, at)
     if rules.terms.time_charge is not None or rules.terms.hand_fee is not None:
         _collect(table, line_up, at)
@@ -111,31 +110,11 @@ def _somebody_goes_on(standings: Mapping[int, Standing]) -> bool:
     return PLAYING in everybody or any(each.playing and not each.away for each in everybody)
 
 
-def _with_their_post(
-    table: TableState, standings: Mapping[int, Standing], unposted: Collection[int]
-) -> Mapping[int, Standing]:
-    for seat in unposted:
-        table.stake(seat)
-    return {
-        seat: structs.replace(standing, posts=True) if seat in unposted else standing
-        for seat, standing in standings.items()
-    }
-
-
-def _without_their_post(rules: BlindRules, line_up: blinds.LineUp, unposted: Collection[int]) -> blinds.LineUp:
-    owing = {extra.seat for extra in line_up.extras}
-    for seat in unposted:
-        if seat not in owing:
-            cites = rules.cites("blinds.new_player", "blinds.missed")
-            raise Illegal(f"seat {seat} owes no post this hand", allowed="a player who does", cites=cites)
-    return structs.replace(line_up, extras=tuple(extra for extra in line_up.extras if extra.seat not in unposted))
-
-
 def _refuse_after_the_last_hand(table: TableState) -> None:
     for number, pending in enumerate(table.pending):
         if number in table.settled:
             continue
-        last = changes.last_hand(table.rules.changes, pending)
+        last = changes.last_hand(pending)
         if last is not None and table.hands >= last:
             cites = table.rules.changes.closing.cites
             raise Illegal(f"hand {last} was the last", allowed="the table closes", cites=cites)
@@ -184,7 +163,9 @@ def end_hand(table: TableState) -> None:
         if table.boxes:
             missed_under_the_box(table, line_up.blinds)
         since = _but_for_newcomers(table, line_up) if line_up.missed else line_up
-        table.standings = blinds.after_hand(table.standings, since, unposted=table.unposted)
+        table.standings = (
+            _standings_after(table, hand, since) if table.unposted else blinds.after_hand(table.standings, since)
+        )
         count_absence(table, hand, line_up)
         table.places_before, table.places = table.places, line_up.places
     else:
@@ -199,6 +180,18 @@ def end_hand(table: TableState) -> None:
         let_go(table)
     if table.freeze is not None:
         after_freeze_out_hand(table)
+
+
+def _standings_after(table: TableState, hand: Hand, line_up: blinds.LineUp) -> dict[int, Standing]:
+    """Everybody's standing after a hand that somebody was dealt without his post: who made it late owes nothing more,
+    and who lost his hand for it stands as he did before."""
+    late = {event.seat for event in hand.standing() if isinstance(event, told.PostedLate)}
+    state, before = hand.state, table.standings
+    dead = state.ordered.dead if state.ordered is not None else 0
+    lost = {seat for seat in table.unposted if dead >> state.place[seat] & 1 and seat not in late}
+    unposted = [seat for seat in table.unposted if seat not in late and seat not in lost]
+    after = blinds.after_hand(before, line_up, unposted=unposted)
+    return after | {seat: before[seat] for seat in lost if seat in before}
 
 
 def _but_for_newcomers(table: TableState, line_up: blinds.LineUp) -> blinds.LineUp:

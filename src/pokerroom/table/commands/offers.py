@@ -83,10 +83,12 @@ def _ranking(table: TableState, claims: Mapping[str, Claim], drawn: Mapping[str,
 def refuse_before_others(
     table: TableState, player: str, seat: int, at: datetime, *, ask_the_seated: bool = True
 ) -> None:
-    """Refuses a seat to somebody while others who asked for it come before him."""
-    asked = table.claims.get(seat)
-    if not asked:
+    """Refuses a seat to somebody while others who asked for it come before him; who has it kept for him is first."""
+    asked, kept, marker = table.claims.get(seat), table.seats.kept.get(seat), table.markers.get(seat)
+    if not asked or (kept is not None and kept.player == player):
         return
+    if marker is not None and marker[0] != player and player not in asked and table.seats.seat_of(player):
+        vacancies.refuse_late_claim(table.rules.seating, at, bought_in=marker[1])
     others = {name: each for name, each in asked.items() if name != player and (ask_the_seated or not each.seat)}
     if not others:
         return

@@ -1,0 +1,86 @@
+"""Charges by time at a table: on sitting down, with the first hand of a game, and hour by hour.
+
+A charge is paid whole or not at all. Who cannot pay what is due is told so, gets no cards, and pays before the first
+hand for which there are chips. `paid_until` is therefore always time that has been paid for.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pokerroom.house import Due, TableHour, charges_due, comes_after, first_charge, next_hour, share, unpaid
+from pokerroom.table import happenings as happened
+from pokerroom.table.state import TableState
+
+
+def charge_for_time(table: TableState, seat: int, at: datetime, *, paid_until: datetime | None = None) -> None:
+    """The first charge for time, where the table has one; `paid_until` if he was sent here with time already paid.
+
+    Where the hours are the table's, nothing is due before the game begins: everybody pays with its first hand.
+    """
+    terms, began = table.rules.terms, table.game_began
+    charge = terms.time_charge
+    if charge is None:
+        return
+    if paid_until is not None and paid_until > at:
+        _paid(table, seat, first_charge(terms, seat, at, began or at, paid_until=paid_until), at)
+    elif charge.clock == "table" and began is None:
+        return
+    elif charge.per == "player":
+        table.paid_until[seat] = at
+        _pay(table, seat, at)
+    elif table.table_hours and table.table_hours[-1].ends > at:
+        _paid(table, seat, comes_after(terms, table.table_hours[-1], seat), at)
+
+
+def time_due(table: TableState, seat: int, at: datetime) -> list[Due]:
+    """The charges by time that a player owes now, or would if a hand began now."""
+    terms, until = table.rules.terms, table.paid_until.get(seat, at)
+    if terms.time_charge is None:
+        return []
+    if terms.time_charge.per == "table":
+        return [share(terms, hour, seat) for hour in _hours(table, at) if hour.shared_at >= until]
+    return list(charges_due(terms, seat, until, at, table.game_began or at))
+
+
+def collect_time(table: TableState, at: datetime) -> None:
+    """Whoever keeps a seat pays for it, playing or not."""
+    charge = table.rules.terms.time_charge
+    if charge is None:
+        return
+    if charge.per == "table":
+        table.table_hours = _hours(table, at)
+    for seat in list(table.stakes):
+        table.paid_until.setdefault(seat, at)
+        _pay(table, seat, at)
+    if len(table.table_hours) > 1:
+        *earlier, last = table.table_hours
+        since = min(table.paid_until.values())
+        table.table_hours = (*(hour for hour in earlier if hour.ends > since), last)
+
+
+def _hours(table: TableState, at: datetime) -> tuple[TableHour, ...]:
+    """The table's hours that have been shared out, and the one that falls due now, among everybody who is there."""
+    hours, began = table.table_hours, table.game_began or at
+    until = hours[-1].ends if hours else None
+    new = next_hour(table.rules.terms, until, at, began, len(table.stakes))
+    return hours if new is None else (*hours, new)
+
+
+def _pay(table: TableState, seat: int, at: datetime) -> None:
+    """What is due, one charge after the other, as far as there are chips for the whole of each."""
+    for due in time_due(table, seat, at):
+        chips = table.stakes[seat].chips
+        if due.amount > chips:
+            if table.unpaid.get(seat) != due.paid_until:  # said once, not before every hand
+                table.unpaid[seat] = due.paid_until
+                table.tell(happened.Unpaid(seat, unpaid(table.rules.terms, due, chips), at))
+            return
+        _paid(table, seat, due, at)
+
+
+def _paid(table: TableState, seat: int, due: Due | None, at: datetime) -> None:
+    if due is not None:
+        table.take(due.line, at)
+        table.paid_until[seat] = due.paid_until
+        table.unpaid.pop(seat, None)

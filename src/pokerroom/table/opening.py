@@ -1,0 +1,118 @@
+"""Whether a table may open with what is posted, or go on with it after a change.
+
+Nothing may be posted that its book forbids, and everything must be settled that the book lists as settled before a
+hand. A table that is read back from its record is not asked again: it was open.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal
+from pokerroom.games import GAMES
+from pokerroom.hand.house_rules import cited_by
+from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup_rules import violations
+from pokerroom.rulebook.table_setup import TableSetup
+
+
+def refuse_forbidden(house: Rulebook | House | str, setup: TableSetup) -> None:
+    """A set-up that the book does not allow is refused, with everything that is wrong with it.
+
+    >>> refuse_forbidden("star", TableSetup(game="holdem", blinds=(5, 10), minimum_bet=20))
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.Illegal: the last blind of 10 is below the minimum bet; allowed: at least 20 [star:8.8.1.2]
+    """
+    base = _house(house)
+    faults = violations(setup, base.book)
+    if faults:
+        raise Illegal(
+            "; ".join(each.what for each in faults),
+            allowed="; ".join(each.allowed for each in faults if each.allowed),
+            cites=tuple(dict.fromkeys(cite for each in faults for cite in each.cites)),
+        )
+    open_points = unsettled(base, setup)
+    if open_points:
+        raise Illegal(
+            f"not settled before the first hand: {', '.join(point.about for point in open_points)}",
+            allowed=f"a set-up with {', '.join(point.name for point in open_points)}",
+            cites=tuple(dict.fromkeys(cite for point in open_points for cite in point.cites)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Something that is posted for a table and that a book wants settled before a hand."""
+
+    name: str  # in the set-up
+    about: str
+    key: str  # the decision whose clauses say so
+    cites: tuple[Citation, ...] = ()
+
+
+_POINTS: Final = (
+    Point("min_buy_in", "the least buy-in", "stakes.maximum_buy_in"),
+    Point("max_buy_in", "the highest buy-in", "stakes.maximum_buy_in"),
+    Point("commission", "the commission", "commission.change_notice"),
+    Point("blinds", "blinds or an ante", "blinds.forced_bets"),
+    Point("straddling", "whether one may straddle", "blinds.straddle"),
+    Point("straddles", "for how much one may straddle", "blinds.straddle"),
+    Point("burns", "whether cards are burned", "deal.burns"),
+)
+
+
+def unsettled(house: Rulebook | House | str, setup: TableSetup) -> tuple[Point, ...]:
+    """What the operator must still settle before a hand, in a book that lists the points: each with its clauses.
+
+    >>> setup = TableSetup(game="holdem", ante=1, min_buy_in=100, max_buy_in=500, commission=("pot_percent",))
+    >>> [(point.name, *point.cites) for point in unsettled("canberra", setup)]
+    [('burns', Citation('canberra:4.2(h)'))]
+    """
+    base = _house(house)
+    cited = cited_by(base.book, setup.game)
+    lists = tuple(f"{cite.clause}(" for cite in cited["stakes.settings_fixed_before_hand"])
+    chosen = {key for key, _, _ in base.choices}
+    found = []
+    for point in _POINTS:
+        cites = tuple(cite for cite in cited.get(point.key, ()) if cite.clause.startswith(lists))
+        if cites and not _settled(setup, point.name) and point.key not in chosen:
+            found.append(replace(point, cites=cites))
+    return tuple(found)
+
+
+def _settled(setup: TableSetup, name: str) -> bool:
+    """A table with an ante has no blinds to settle, straddles need a blind, and their amounts that there are any."""
+    if name == "blinds":
+        return bool(setup.blinds or setup.ante)
+    if name == "straddling":
+        return not setup.blinds or setup.straddling is not None or bool(setup.straddles)
+    if name == "straddles":
+        return not setup.straddling or bool(setup.straddles)
+    return getattr(setup, name) is not None
+
+
+def as_usual(house: Rulebook | House | str, setup: TableSetup) -> TableSetup:
+    """The set-up with what must be settled posted as is usual in the house, where the house has something usual.
+
+    >>> setup = as_usual("canberra", TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
+    >>> setup.commission, setup.straddling, setup.burns
+    (('pot_percent',), False, True)
+    """
+    base = _house(house)
+    straddle = base.answer("blinds.straddle", "draw_blind" if setup.game == "draw_blind" else "other") or {}
+    usual: dict[str, Any] = {
+        "commission": base.answer("commission.methods"),
+        "straddling": straddle.get("allowed"),
+        "burns": base.answer("deal.burns", GAMES[setup.game].family) == "every_stage",
+    }
+    lacking = [point.name for point in unsettled(base, setup)]
+    return replace(setup, **{name: usual[name] for name in lacking if name in usual})
+
+
+def _house(house: Rulebook | House | str) -> House:
+    book = library().book(house) if isinstance(house, str) else house
+    return book if isinstance(book, House) else House(book)

@@ -1,0 +1,74 @@
+"""What a table may open with, and what it may be changed to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+import pytest
+
+from pokerroom.errors import Illegal
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table import Table
+from pokerroom.table.opening import as_usual
+
+EIGHT = datetime(2024, 8, 16, 20)
+HOLDEM = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
+FORBIDDEN = {
+    "star:8.9": ("star", replace(HOLDEM, straddles=(25,), straddling=True), "straddles of 25; allowed: 20"),
+    "star:8.8.1.2": ("star", replace(HOLDEM, minimum_bet=20), "the last blind of 10 is below the minimum bet"),
+    "star:8.1": ("star", replace(HOLDEM, limit="fixed"), "a fixed limit without posted bet sizes"),
+    "uk:spread.1": (
+        "uk",
+        TableSetup(game="holdem", blinds=(1, 2), min_buy_in=10, max_buy_in=5000),
+        "min buy in 10; max buy in 5000",
+    ),
+    "adelaide:8": ("adelaide", replace(HOLDEM, game="omaha"), "omaha may not be spread; allowed: holdem"),
+    "canberra:9.1": ("canberra", as_usual("canberra", replace(HOLDEM, game="omaha")), "omaha may not be spread"),
+}
+
+
+@pytest.mark.clause("star:8.9", "star:8.8.1.2", "uk:spread.1")
+@pytest.mark.parametrize("name", FORBIDDEN)
+def test_a_table_does_not_open_with_what_its_book_forbids(name: str) -> None:
+    house, setup, words = FORBIDDEN[name]
+    with pytest.raises(Illegal) as caught:
+        Table(house, setup)
+    assert words in str(caught.value)
+    assert caught.value.cites
+    table = Table(house, as_usual(house, HOLDEM))
+    with pytest.raises(Illegal) as caught:
+        table.propose(setup, by=table.rules.changes.ordered_by[0])
+    assert words in str(caught.value)
+    assert not table.pending
+
+
+def test_everything_that_is_wrong_is_told_at_once() -> None:
+    with pytest.raises(Illegal) as caught:
+        Table("star", replace(HOLDEM, straddles=(25,), minimum_bet=20))
+    assert "below the minimum bet; straddles of 25" in caught.value.what
+    assert {"star:8.8.1.2", "star:8.9"} <= set(map(str, caught.value.cites))
+
+
+@pytest.mark.clause("star:8.9")
+def test_two_changes_that_do_not_go_together() -> None:
+    """Each was allowed when it was wanted; what they would make of the table together is not."""
+    table = Table("star", HOLDEM)
+    by = table.rules.changes.ordered_by[0]
+    straddles = table.propose(replace(HOLDEM, straddles=(20,)), by=by)
+    lower = table.propose(replace(HOLDEM, blinds=(2, 4)), by=by)
+    table.put_up_sign(straddles, EIGHT)
+    table.carry_out(straddles, EIGHT)
+    with pytest.raises(Illegal, match="straddles of 20; allowed: 8"):
+        table.carry_out(lower, EIGHT)
+    assert table.rules.setup.blinds == (5, 10)
+
+
+def test_a_table_that_is_read_back_is_not_asked_again() -> None:
+    old = replace(HOLDEM, minimum_bet=20)
+    table = Table("star", old, recorded=True)
+    table.propose(replace(old, places=6), by=table.rules.changes.ordered_by[0])
+    table.recorded = False
+    with pytest.raises(Illegal, match="below the minimum bet"):
+        table.propose(replace(old, places=8), by=table.rules.changes.ordered_by[0])
+    table.propose(replace(HOLDEM, places=8), by=table.rules.changes.ordered_by[0])

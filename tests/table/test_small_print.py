@@ -1,0 +1,303 @@
+"""What is easily overlooked at a table: short moves, late posts, seats that several want, chips that do not fit."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from pokerroom.cards import Rehearsal
+from pokerroom.errors import Illegal
+from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
+from pokerroom.lab.night import Night
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulings import Floor, Seen
+from pokerroom.table import Table, break_table
+from pokerroom.table import happenings as happened
+from pokerroom.table.leaving import Approval
+from pokerroom.table.new_table import new_table
+from pokerroom.table.opening import as_usual
+from testkit.lineups import Lineups, places
+
+EIGHT = datetime(2024, 8, 16, 20)
+SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
+HOUSES = ("adelaide", "canberra", "star", "uk")
+
+
+def minutes(number: int) -> datetime:
+    return EIGHT + timedelta(minutes=number)
+
+
+def seated(house: str, seats: tuple[int, ...] = (1, 2, 3, 4), chips: int = 300) -> Table:
+    table = Table(house, as_usual(house, SETUP), unit=1)
+    for seat in seats:
+        table.sit(f"P{seat}", seat, chips, EIGHT)
+    return table
+
+
+def dealer_of(table: Table, at: datetime = EIGHT, unposted: tuple[int, ...] = ()) -> SoftwareDealer:
+    seats = sorted(table.stakes)
+    cards = table.rules.hand.cards.cards
+    drawn = {seat: (card,) for seat, card in zip(seats, cards, strict=False)} if table.places is None else None
+    hand = table.begin_hand(at, drawn, unposted=unposted)
+    return SoftwareDealer(hand, Rehearsal(seed=2).shuffle(hand.rules.cards.cards), charges=table.charges)
+
+
+def play(table: Table, at: datetime = EIGHT) -> None:
+    dealer = dealer_of(table, at)
+    while seat := dealer.go_on():
+        table.act(seat, CHECK_OR_CALL)
+    table.end_hand()
+
+
+# Changing seats
+
+
+@pytest.mark.clause("star:8.8.4")
+@pytest.mark.parametrize(("old", "new", "due"), [(2, 6, True), (3, 6, False), (9, 6, False), (7, 6, False)])
+def test_star_a_move_towards_the_blinds_or_past_two_is_free(old: int, new: int, due: bool) -> None:
+    table = Lineups("star", [seat for seat in range(1, 10) if seat != 6], last=(8, 9, 1))
+    table.moves(old, new)
+    assert table.players[new].moved is due
+    assert (new in table.look().seats) is not due
+
+
+@pytest.mark.clause("canberra:17.13.1")
+def test_canberra_a_move_towards_the_blinds_brings_no_wait() -> None:
+    table = Lineups("canberra", [1, 2, 3, 5, 6, 7, 8, 9], last=(1, 2, 3))
+    table.moves(8, 4)
+    assert 4 in table.look().seats
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize(("old", "new", "then"), [(2, 3, (3, 4, 5)), (4, 3, (2, 3, 5)), (1, 7, (2, 4, 5))])
+def test_who_passes_nobody_takes_his_place_in_the_order_along(
+    house: str, old: int, new: int, then: tuple[int, ...]
+) -> None:
+    table = Lineups(house, [1, 2, 4, 5, 6], last=(1, 2, 4))
+    table.moves(old, new)
+    hand = table.hand()
+    assert places(hand) == then
+    assert new in hand.seats
+    assert not hand.waiting
+
+
+# Coming in
+
+
+@pytest.mark.clause("canberra:17.12", "adelaide:66.a.1")
+@pytest.mark.parametrize("house", ["canberra", "adelaide"])
+def test_in_the_first_lap_a_newcomer_behind_the_blinds_has_a_hand_at_once(house: str) -> None:
+    table = Lineups(house, [1, 2, 3, 5, 6, 7, 8, 9], last=(2, 3, 5), start=9, laps=0)
+    table.sits(4)
+    hands = [table.hand(), table.hand()]
+    assert [places(hand) for hand in hands] == [(3, 5, 6), (5, 6, 7)]  # and nobody pays twice on his account
+    assert all(4 in hand.seats and not hand.extras for hand in hands)
+
+
+@pytest.mark.clause("adelaide:66.b.1")
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_post_that_was_made_late_is_not_owed_again(house: str) -> None:
+    table = seated(house, (1, 2, 3, 4, 5, 6))
+    while table.places is None or not table.places.laps or table.places.button != 2:
+        play(table)
+    table.sit("N", 7, 300, EIGHT, posts=False)
+    dealer = dealer_of(table, unposted=(7,))
+    dealer.go_on()
+    floor = Floor(house, dealer.hand, dealer)
+    floor.carry_out(floor.see(Seen("unposted_hand", seat=7)))
+    while seat := dealer.go_on():
+        table.act(seat, CHECK_OR_CALL)
+    table.end_hand()
+    assert table.owes(7) == "nothing"
+    line_up = table.coming_line_up(EIGHT)
+    assert line_up is not None
+    assert not line_up.extras
+
+
+def test_a_hand_dealt_to_somebody_who_should_have_waited_can_be_entered() -> None:
+    table = Lineups("canberra", [1, 2, 3, 4, 6], last=(4, 6, 1))
+    table.sits(5)  # the button goes past him now
+    assert 5 not in table.look().seats
+    hand = table.hand(unposted=[5])
+    assert 5 in hand.seats
+    assert not hand.extras
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_nobody_owes_anything_before_the_first_hand(house: str) -> None:
+    assert seated(house).owes(2) == "nothing"
+
+
+# Seats that several want
+
+
+@pytest.mark.clause("uk:seating.24")
+def test_uk_a_move_is_too_late_once_a_marker_lies_there() -> None:
+    table = seated("uk")
+    play(table)
+    table.put_down_marker("Q", 7, minutes(1))
+    with pytest.raises(Illegal, match="has bought in at this seat") as late:
+        table.move(2, 7, minutes(2))
+    assert "uk:seating.24" in map(str, late.value.cites)
+    table.sit("Q", 7, 300, minutes(3))
+
+
+@pytest.mark.clause("uk:seating.22")
+def test_uk_a_seat_that_the_floor_keeps_for_somebody_is_his_whoever_asked_before() -> None:
+    table = seated("uk")
+    play(table)
+    table.ask_for_seat("P2", 7, minutes(1))
+    table.reserve_seat("R", 7, "poor sight", minutes(2))
+    with pytest.raises(Illegal, match="kept for R"):
+        table.move(2, 7, minutes(3))
+    table.sit("R", 7, 300, minutes(3))
+    assert table.seats.plays(7) == "R"
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_table_that_emptied_begins_a_new_game(house: str) -> None:
+    table = seated(house)
+    play(table)
+    for seat in (1, 2, 3, 4):
+        table.rise(seat, minutes(5))
+    assert not table.seats.started
+    assert table.places is None
+
+
+# Chips
+
+
+@pytest.mark.clause("star:8.7.b")
+def test_star_a_folded_players_top_up_counts_from_what_he_has_left() -> None:
+    table = seated("star", (1, 2, 3))
+    dealer = dealer_of(table)
+    first = dealer.go_on()
+    table.act(first, CHECK_OR_CALL)
+    while (seat := dealer.go_on()) != first:
+        table.act(seat, CHECK_OR_CALL)
+    table.act(first, FOLD)
+    left = dealer.hand.stacks()[first]
+    assert left < 300
+    table.add(first, 500 - left, EIGHT)
+    while seat := dealer.go_on():
+        table.act(seat, CHECK_OR_CALL)
+    table.end_hand()
+    assert table.stacks()[first] == 500
+    assert table.balanced
+
+
+@pytest.mark.parametrize("house", ["adelaide", "canberra", "star"])
+def test_chips_that_may_not_come_in_are_given_back_and_it_is_told(house: str) -> None:
+    table = seated(house)
+    dealer = dealer_of(table)
+    seat = dealer.go_on()
+    table.add(seat, 400, EIGHT)
+    while each := dealer.go_on():
+        table.act(each, CHECK_OR_CALL)
+    table.end_hand()
+    dealer_of(table)
+    told = [each for each in table.happenings if isinstance(each, happened.StakeChanged)]
+    assert ("given back", 400) in [(each.what, each.amount) for each in told if each.seat == seat]
+
+
+@pytest.mark.clause("star:8.7.1")
+def test_star_who_approved_that_chips_leave_is_on_record() -> None:
+    table = seated("star")
+    approvers = table.rules.stakes.approvers
+    table.take_off(1, 50, EIGHT, approval=Approval(approvers[0], EIGHT, "taken ill"))
+    told = table.happenings[-1]
+    assert isinstance(told, happened.StakeChanged)
+    assert told.approved == f"{approvers[0]}: taken ill"
+
+
+@pytest.mark.clause("adelaide:61")
+def test_adelaide_what_waited_beside_the_table_was_not_taken_away() -> None:
+    table = seated("adelaide")
+    dealer = dealer_of(table)
+    seat = dealer.go_on()
+    table.add(seat, 100, EIGHT)
+    while each := dealer.go_on():
+        table.act(each, CHECK_OR_CALL)
+    table.end_hand()
+    name, chips = table.seats.plays(seat), table.rise(seat, minutes(5))
+    table.sit(name, seat, chips, minutes(20))
+    assert table.stacks()[seat] == chips
+
+
+def test_uk_notes_in_play_count_towards_the_largest_stack() -> None:
+    table = seated("uk")
+    table.sit("A", 5, 300, EIGHT, notes=200)
+    assert table.largest() == 500
+
+
+@pytest.mark.part("uk:ring.13", "uk:rake.3")
+@pytest.mark.parametrize("game", ["seven_card_stud", "draw_blind"])
+def test_uk_a_game_without_a_flop_pays_rake_too(game: str) -> None:
+    night = Night("uk", new_table(game, "uk").setup, seed=4, unit=100)
+    for _ in night.play(120):
+        pass
+    assert night.table.books.balance("house commission") > 0
+
+
+# Freeze-outs
+
+
+def planned() -> Table:
+    table = seated("star", chips=200)
+    table.plan_freeze_out(200, EIGHT, by="Gaming Manager")
+    return table
+
+
+@pytest.mark.clause("star:8.10.4")
+def test_an_absent_players_seat_may_be_released_in_a_freeze_out() -> None:
+    table = planned()
+    for seat in table.stakes:
+        table.agree_to_freeze_out(seat, EIGHT)
+    table.begin_freeze_out(EIGHT)
+    play(table)
+    table.sit_out(3, minutes(1))
+    table.release(3, minutes(60))
+    play(table, minutes(61))
+    assert table.freeze is not None
+    assert 3 not in table.freeze.left
+    assert table.balanced
+
+
+def test_where_somebody_does_not_agree_the_ordinary_game_is_played() -> None:
+    table = planned()
+    table.agree_to_freeze_out(1, EIGHT)
+    with pytest.raises(Illegal, match="has not begun"):
+        table.begin_hand(EIGHT)
+    table.drop_freeze_out(EIGHT)
+    play(table)
+    with pytest.raises(Illegal, match="nobody has allowed"):
+        table.drop_freeze_out(EIGHT)
+
+
+def test_a_freeze_out_may_follow_an_ordinary_game() -> None:
+    table = seated("star", chips=200)
+    play(table)
+    with pytest.raises(Illegal, match="under way"):
+        table.plan_freeze_out(200, EIGHT, by="Gaming Manager")
+    for seat in (1, 2, 3, 4):
+        table.rise(seat, minutes(5))
+    for seat in (1, 2):
+        table.sit(f"Q{seat}", seat, 200, minutes(6))
+    table.plan_freeze_out(200, minutes(6), by="Gaming Manager")
+    assert table.plan is not None
+
+
+# Breaking
+
+
+def test_whom_no_table_takes_is_told_why() -> None:
+    old, new = seated("canberra", chips=100), seated("canberra", (7, 8))
+    play(old)
+    old.closed = True
+    fits = {old.seats.plays(seat): 100 <= stake.chips <= 500 for seat, stake in old.stakes.items()}
+    drawn = dict(zip(fits, ("2c", "9d", "Kh", "5s"), strict=True))
+    found = break_table(old, [new], EIGHT, by="casino supervisor", drawn=drawn)
+    assert {each.player: bool(each.table) for each in found} == fits
+    assert not all(fits.values())
+    assert all(bool(each.table) is not ("100 to 500" in each.why) for each in found)

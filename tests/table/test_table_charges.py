@@ -1,0 +1,231 @@
+"""What a running table charges: jackpots, hours that are shared, time that is not paid, and amounts that change."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
+from pokerroom.house import Line
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table import Table, move_player
+from pokerroom.table import happenings as happened
+from pokerroom.table.table import replay
+
+TWO = datetime(2024, 8, 16, 14)
+HOLDEM = TableSetup("holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500, straddling=False, burns=True)
+BY_TIME = replace(HOLDEM, commission=("time_charge",), time_charge=12)
+BY_TABLE = replace(BY_TIME, time_charge=90, time_charge_per="table")
+
+
+def after(minutes: int) -> datetime:
+    return TWO + timedelta(minutes=minutes)
+
+
+def seated(house: str, setup: TableSetup, players: int, *, unit: int = 1, name: str = "table 1") -> Table:
+    table = Table(house, setup, unit=unit, name=name)
+    for seat in range(1, players + 1):
+        table.sit(f"P{seat} of {name}", seat, 300 * unit, TWO)
+    return table
+
+
+def play(table: Table, at: datetime) -> None:
+    hand = table.begin_hand(at, _drawn(table))
+    dealer = SoftwareDealer(hand, table.rules.hand.cards.cards, charges=table.charges)
+    while seat := dealer.go_on():
+        hand.act(seat, CHECK_OR_CALL)
+    table.end_hand()
+
+
+def _drawn(table: Table) -> dict[int, str]:
+    return {seat: str(card) for seat, card in zip(table.stakes, table.rules.hand.cards.cards, strict=False)}
+
+
+def taken(table: Table) -> list[Line]:
+    return [each.line for each in table.happenings if isinstance(each, happened.Taken)]
+
+
+def same_again(table: Table, house: str, setup: TableSetup, *, unit: int = 1) -> None:
+    again = replay(table.commands, house, setup, unit=unit, name=table.books.table)
+    assert again.books.text() == table.books.text()
+    assert (again.paid_until, again.table_hours, again.game_began) == (
+        table.paid_until,
+        table.table_hours,
+        table.game_began,
+    )
+
+
+@pytest.mark.clause("uk:bad-beat.5", "adelaide:78.b")
+@pytest.mark.parametrize(("house", "unit", "kept"), [("uk", 100, 100), ("adelaide", 1, 1)])
+def test_what_is_kept_for_the_jackpot_is_its_own_account_in_the_closing_report(
+    house: str, unit: int, kept: int
+) -> None:
+    setup = replace(HOLDEM, jackpot=True)
+    table = seated(house, setup, 5, unit=unit)
+    play(table, TWO)
+    ended = next(each for each in table.happenings if isinstance(each, happened.HandEnded))
+    assert [line.kind for line in ended.lines] == ["commission", "jackpot"]
+    report = table.closing()
+    assert (report.jackpot, report.balanced, table.balanced) == (kept, True, True)
+    assert "jackpot" in report.text(unit)
+    assert any(line.heading == "Jackpot" for line in table.sign().lines)
+    same_again(table, house, setup, unit=unit)
+
+
+@pytest.mark.clause("star:30.4.1")
+def test_where_the_operator_fills_the_pool_players_pay_nothing_for_it() -> None:
+    table = seated("star", replace(HOLDEM, jackpot=True), 5)
+    play(table, TWO)
+    assert table.books.balance("jackpot") == 0
+    assert any(line.heading == "Jackpot" for line in table.sign().lines)
+
+
+def test_a_house_without_a_jackpot_says_what_is_allowed() -> None:
+    with pytest.raises(Illegal, match="a jackpot, where the house has none; allowed: a table without one"):
+        Table("canberra", replace(HOLDEM, jackpot=True))
+    with pytest.raises(Illegal, match="2 for a jackpot at a table without one; allowed: jackpot = true"):
+        Table("adelaide", replace(HOLDEM, jackpot_part=2))
+
+
+@pytest.mark.clause("star:3.3.3.1")
+def test_nine_who_sit_down_one_after_another_pay_ninety_together() -> None:
+    table = seated("star", BY_TABLE, 9)
+    assert table.books.balance("house time charge") == 0
+    play(table, TWO)
+    assert table.books.balance("house time charge") == 90
+    assert [line.from_seats for line in taken(table)] == [((seat, 10),) for seat in range(1, 10)]
+    same_again(table, "star", BY_TABLE)
+
+
+@pytest.mark.clause("star:3.3.3.3")
+def test_who_is_sent_with_a_paid_hour_is_free_of_the_part_of_the_table_he_comes_to() -> None:
+    old, new = seated("star", BY_TABLE, 3), seated("star", BY_TABLE, 2, name="table 2")
+    play(old, TWO)
+    move_player(old, 3, new, 9, after(20), by="casino supervisor")
+    assert taken(new)[-1].because == ("free: moved by the house, paid until 15:00",)
+    play(new, after(30))
+    # Three share the new table's hour, and one of them has paid elsewhere.
+    assert new.books.balance("house time charge") == 60
+    assert new.books.balance("seat 9") == new.stakes[9].chips
+    play(new, after(60))
+    assert new.books.balance("house time charge") == 60
+    play(new, after(90))
+    assert new.books.balance("house time charge") == 150
+    assert new.balanced
+
+
+@pytest.mark.clause("star:3.3.3.3", "star:3.3.3.6")
+def test_what_is_waived_is_told_and_not_booked() -> None:
+    setup = replace(BY_TIME, seating_fee=10)
+    old, new = seated("star", setup, 4), seated("star", setup, 4, name="table 2")
+    play(old, TWO)
+    play(new, TWO)
+    before = len(new.books)
+    move_player(old, 2, new, 9, after(25), by="casino supervisor")
+    fee, hour = taken(new)[-2:]
+    assert (fee.kind, fee.because) == ("seating fee", ("free: paid until the player leaves",))
+    assert (hour.kind, hour.because) == ("time charge", ("free: moved by the house, paid until 15:00",))
+    assert "star:3.3.3.3" in map(str, hour.cites)
+    assert "star:3.3.3.6" in map(str, fee.cites)
+    assert fee.from_seats == hour.from_seats == ((9, 0),)
+    assert len(new.books) == before + 1  # the chips that came along
+    assert new.balanced
+
+
+@pytest.mark.clause("star:3.3.3.2", "adelaide:78.d.2", "canberra:15.3.3")
+@pytest.mark.parametrize("house", ["star", "adelaide", "canberra"])
+def test_who_cannot_pay_is_told_once_and_pays_when_there_are_chips(house: str) -> None:
+    setup = replace(BY_TIME, min_buy_in=10)
+    table = seated(house, setup, 3)
+    table.sit("Short", 4, 10, TWO)
+    for minutes in (0, 5, 10):
+        play(table, after(minutes))
+        assert table.stakes[4].chips == 10
+    [unpaid] = [each for each in table.happenings if isinstance(each, happened.Unpaid)]
+    assert (unpaid.seat, unpaid.line.because[0]) == (4, "12 is due and 10 there")
+    assert table.books.balance("house time charge") == 36
+    table.add(4, 300, after(11))
+    table.begin_hand(after(12), _drawn(table))
+    assert table.books.balance("house time charge") == 48
+    assert table.line_up is not None
+    assert 4 in {*table.line_up.seats, *(each.seat for each in table.line_up.waiting)}  # he is no more kept away
+    assert table.paid_until[4] > after(12)
+    assert table.balanced
+
+
+def test_small_pieces_pay_as_well() -> None:
+    table = Table("canberra", replace(BY_TIME, min_buy_in=10), unit=1)
+    table.sit("Coins", 1, 14, TWO, small=4)
+    assert (table.stakes[1].chips, table.stakes[1].small) == (2, 2)
+    assert table.balanced
+
+
+@pytest.mark.clause("star:3.3.3.3")
+def test_an_hour_that_was_not_paid_does_not_count_as_paid_at_another_table() -> None:
+    setup = replace(BY_TIME, min_buy_in=10)
+    old, new = seated("star", setup, 3), seated("star", setup, 3, name="table 2")
+    old.sit("Short", 4, 10, TWO)
+    play(old, TWO)
+    play(new, TWO)
+    move_player(old, 4, new, 9, after(30), by="casino supervisor")
+    assert taken(new)[-1].amount == 6
+    assert new.stakes[9].chips == 4
+
+
+@pytest.mark.clause("star:3.4", "adelaide:77.2", "canberra:15.3.2")
+@pytest.mark.parametrize("house", ["star", "adelaide", "canberra"])
+def test_every_amount_is_a_charge_and_changes_with_the_notice_of_one(house: str) -> None:
+    table = seated(house, BY_TIME, 3)
+    play(table, TWO)
+    change = table.propose(replace(BY_TIME, time_charge=15), by=table.rules.changes.ordered_by[0])
+    wanted = {cite for each in table.missing(change, TWO) for cite in each.cites}
+    assert wanted == set(table.rules.changes.charges.cites)
+    with pytest.raises(PokerroomError):
+        table.carry_out(change, TWO)
+    table.tell_players(change, TWO)
+    table.put_up_sign(change, TWO)
+    assert any("15 an hour" in line.words for line in table.sign().notices)
+    while table.missing(change, TWO):
+        play(table, TWO)
+    table.carry_out(change, TWO)
+    play(table, after(60))
+    assert table.books.balance("house time charge") == 3 * 12 + 3 * 15
+
+
+Steps = st.lists(st.tuples(st.sampled_from(["sit", "rise", "away", "back", "play"]), st.integers(1, 9)), max_size=40)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from([("star", BY_TABLE), ("star", BY_TIME), ("adelaide", BY_TIME)]), Steps, st.integers(1, 40))
+def test_whatever_happens_the_books_agree_and_a_table_never_pays_more_than_its_hours(
+    what: tuple[str, TableSetup], steps: list[tuple[str, int]], minutes: int
+) -> None:
+    house, setup = what
+    table, now = seated(house, setup, 4), TWO
+    for step, seat in steps:
+        now += timedelta(minutes=minutes)
+        try:
+            if step == "sit":
+                table.sit(f"N{now}", seat, 200, now)
+            elif step == "rise":
+                table.rise(seat, now)
+            elif step == "away":
+                table.sit_out(seat, now)
+            elif step == "back":
+                table.come_back(seat, now)
+            else:
+                play(table, now)
+        except PokerroomError:
+            continue
+        assert table.balanced
+        if table.line_up is not None:
+            assert all(table.paid_until[each] > now for each in table.line_up.seats)
+    if setup is BY_TABLE:
+        games = 1 + sum(isinstance(each, happened.Rose) for each in table.happenings)
+        assert table.books.balance("house time charge") <= 90 * ((now - TWO) // timedelta(hours=1) + games)
+    same_again(table, house, setup)
