@@ -21,8 +21,8 @@ from pokerroom.lab.night import Night
 from pokerroom.rulebook.table_setup import TableSetup
 
 HOUSE: Final = "uk"
-SETUP: Final = TableSetup(game="holdem", blinds=(1, 2), minimum_bet=2, min_buy_in=100, max_buy_in=400)
-SEED: Final = 2  # a night of seven players and 42 events a hand on average, as 20,000 hands of any seed have
+SETUP: Final = TableSetup(game="holdem", blinds=(1, 2), minimum_bet=2, min_buy_in=50, max_buy_in=400)
+SEED: Final = 2  # a night of 6.6 players and 40 events a hand on average, as 20,000 hands of any seed have
 HANDS: Final = 300  # a night of them
 NIGHTS: Final = 24  # opened before the watch runs: as many passes as there are likely to be
 
