@@ -80,10 +80,6 @@ class Account(Struct, frozen=True, gc=False):
         """What a percentage is worked out on: everything but what was added."""
         return self.total - self.added
 
-    def wagered_in(self, pot: int) -> int:
-        """The same of one pot."""
-        return self.pots[pot].amount - (0 if pot else self.added)
-
     @property
     def forced_bets_only(self) -> bool:
         """Whether the pots hold nothing but antes, blinds and posts."""
