@@ -48,15 +48,20 @@ def browser() -> Iterator[Browser]:
         opened.close()
 
 
-@pytest.fixture(scope="package")
-def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomProcess]:
+def kept_open(kind: type[RoomProcess], folder: Path) -> Iterator[RoomProcess]:
+    """A room for as long as its tests run; it must have had no trouble."""
     if not _PAGES.exists():
         pytest.skip("the pages are not built; `make pages` builds them")
-    opened = RoomProcess(tmp_path_factory.mktemp("room"))
+    opened = kind(folder)
     yield opened
     opened.stop()
     troubles = [line for line in opened.said.splitlines() if '"level":"error"' in line.replace(" ", "")]
     assert not troubles, troubles
+
+
+@pytest.fixture(scope="package")
+def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomProcess]:
+    yield from kept_open(RoomProcess, tmp_path_factory.mktemp("room"))
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from browser.at_table import AtTable, cheaply, number
-from browser.conftest import _PAGES, Comes
+from browser.conftest import Comes, kept_open
 from browser.room_process import SETTINGS, RoomProcess
 from browser.test_people_in_browser import heads_up
 from browser.visitors import by, shot
@@ -127,12 +127,7 @@ class RarerRoom(RoomProcess):
 
 @pytest.fixture(scope="module")
 def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomProcess]:
-    if not _PAGES.exists():
-        pytest.skip("the pages are not built; `make pages` builds them")
-    opened = RarerRoom(tmp_path_factory.mktemp("rarer"))
-    yield opened
-    opened.stop()
-    assert '"level":"error"' not in opened.said.replace(" ", "")
+    yield from kept_open(RarerRoom, tmp_path_factory.mktemp("rarer"))
 
 
 def name(player: AtTable) -> str:

@@ -330,6 +330,21 @@ def test_adelaide_a_table_closes_after_fifteen_minutes_or_three_hands() -> None:
     refused("adelaide", unsigned, after(60, clock(2)), "no sign tells of it", "adelaide:81.2")
 
 
+@pytest.mark.clause("star:27.10")
+def test_star_a_closing_needs_its_time_and_no_last_hands_replace_it() -> None:
+    with pytest.raises(Illegal, match="after the last 3 hands; allowed: 20 minutes of notice"):
+        close(rules_of("star"), OLD, by=BOSS["star"], last_hands=3)
+
+
+@pytest.mark.parametrize("book", ["canberra", "uk"])
+def test_hands_that_were_declared_the_last_are_played(book: str) -> None:
+    closing = close(rules_of(book), OLD, by=BOSS[book], last_hands=3)
+    assert missing(rules_of(book), closing, after(50))
+    told = closing.told(50, clock(1))
+    assert [each.what for each in missing(rules_of(book), told, after(52))] == ["2 of 3 hands played since the notice"]
+    assert accepted(book, told, after(53))
+
+
 @pytest.mark.clause("canberra:18.2")
 def test_canberra_the_players_are_told_of_the_closing() -> None:
     pending = close(rules_of("canberra"), OLD, by="casino supervisor")
@@ -373,7 +388,8 @@ def pendings(draw: st.DrawFn, book: str) -> Pending:
     if draw(st.booleans()):
         found = change(book, draw(SETUPS))
     else:
-        found = close(rules_of(book), OLD, by=BOSS[book], last_hands=draw(st.sampled_from([0, 3])))
+        last = 0 if book == "star" else draw(st.sampled_from([0, 3]))
+        found = close(rules_of(book), OLD, by=BOSS[book], last_hands=last)
     if draw(st.booleans()):
         found = found.told(draw(st.integers(5, 12)), draw(MINUTES))
     if draw(st.booleans()):
@@ -408,4 +424,4 @@ def test_more_notice_never_hurts(data: st.DataObject, book: str) -> None:
     fuller = pending.agreed_by(*NINE)
     assert len(missing(rules, fuller, now)) <= len(missing(rules, pending, now))
     for each in missing(rules, pending, now):
-        assert each.cites
+        assert each.cites or pending.last_hands  # a floor that declared last hands is held to its word, book or not

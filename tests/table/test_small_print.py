@@ -43,11 +43,14 @@ def dealer_of(table: Table, at: datetime = EIGHT, unposted: tuple[int, ...] = ()
     return SoftwareDealer(hand, Rehearsal(seed=2).shuffle(hand.rules.cards.cards), charges=table.charges)
 
 
-def play(table: Table, at: datetime = EIGHT) -> None:
-    dealer = dealer_of(table, at)
+def finish(table: Table, dealer: SoftwareDealer) -> None:
     while seat := dealer.go_on():
         table.act(seat, CHECK_OR_CALL)
     table.end_hand()
+
+
+def play(table: Table, at: datetime = EIGHT) -> None:
+    finish(table, dealer_of(table, at))
 
 
 # Changing seats
@@ -106,9 +109,7 @@ def test_a_post_that_was_made_late_is_not_owed_again(house: str) -> None:
     dealer.go_on()
     floor = Floor(house, dealer.hand, dealer)
     floor.carry_out(floor.see(Seen("unposted_hand", seat=7)))
-    while seat := dealer.go_on():
-        table.act(seat, CHECK_OR_CALL)
-    table.end_hand()
+    finish(table, dealer)
     assert table.owes(7) == "nothing"
     line_up = table.coming_line_up(EIGHT)
     assert line_up is not None
@@ -180,9 +181,7 @@ def test_star_a_folded_players_top_up_counts_from_what_he_has_left() -> None:
     left = dealer.hand.stacks()[first]
     assert left < 300
     table.add(first, 500 - left, EIGHT)
-    while seat := dealer.go_on():
-        table.act(seat, CHECK_OR_CALL)
-    table.end_hand()
+    finish(table, dealer)
     assert table.stacks()[first] == 500
     assert table.balanced
 
@@ -193,9 +192,7 @@ def test_chips_that_may_not_come_in_are_given_back_and_it_is_told(house: str) ->
     dealer = dealer_of(table)
     seat = dealer.go_on()
     table.add(seat, 400, EIGHT)
-    while each := dealer.go_on():
-        table.act(each, CHECK_OR_CALL)
-    table.end_hand()
+    finish(table, dealer)
     dealer_of(table)
     told = [each for each in table.happenings if isinstance(each, happened.StakeChanged)]
     assert ("given back", 400) in [(each.what, each.amount) for each in told if each.seat == seat]
@@ -217,9 +214,7 @@ def test_adelaide_what_waited_beside_the_table_was_not_taken_away() -> None:
     dealer = dealer_of(table)
     seat = dealer.go_on()
     table.add(seat, 100, EIGHT)
-    while each := dealer.go_on():
-        table.act(each, CHECK_OR_CALL)
-    table.end_hand()
+    finish(table, dealer)
     name, chips = table.seats.plays(seat), table.rise(seat, minutes(5))
     table.sit(name, seat, chips, minutes(20))
     assert table.stacks()[seat] == chips

@@ -113,6 +113,11 @@ class HandFee:
     payer: str
     jackpot_part: Decimal = Decimal(0)
 
+    @property
+    def before_the_deal(self) -> int:
+        """What a player who pays it must have besides a chip to play with; nothing where the pot pays."""
+        return 0 if self.payer == "pot" else self.amount
+
 
 @dataclass(frozen=True, slots=True)
 class TimeCharge:

@@ -73,7 +73,7 @@ class Night:
         self._restless = self.habits.restless
         self._broke = False  # whether anybody may have too little left for a hand
         fee = self.table.rules.terms.hand_fee
-        self._least = self.table.rules.hand.chip + (fee.amount if fee is not None and fee.payer != "pot" else 0)
+        self._least = self.table.rules.hand.chip + (fee.before_the_deal if fee is not None else 0)
         self.rng = Random(seed)  # noqa: S311 - repeatable by intent
         # How much of the deck a hand can use: all of it in a draw, and in stud perhaps a last card for everybody.
         plan, family = self.table.rules.hand.plan, self.table.rules.hand.poker.family

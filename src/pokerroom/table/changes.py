@@ -119,9 +119,11 @@ def close(rules: ChangeRules, setup: TableSetup, *, by: str, last_hands: int = 0
         raise Malformed(f"{last_hands} last hands", allowed="0, or so many last hands")
     pending = Pending(setup, None, by, last_hands=last_hands)
     refuse_by(rules, pending)
-    least = rules.closing.or_hands
-    if 0 < last_hands < least:
-        allowed = f"the last {least} or more, or {rules.closing.minutes} minutes of notice"
+    least, minutes = rules.closing.or_hands, rules.closing.minutes
+    if last_hands and minutes and (not least or last_hands < least):
+        allowed = (
+            f"the last {least} or more, or {minutes} minutes of notice" if least else f"{minutes} minutes of notice"
+        )
         raise Illegal(f"a closing after {hands_words(last_hands)}", allowed=allowed, cites=rules.closing.cites)
     return pending
 
@@ -235,7 +237,7 @@ def _lacking(demand: Demand, pending: Pending, now: Now) -> Iterator[Missing]:
     if demand.consent and unheard:
         seats = ", ".join(map(str, sorted(unheard)))
         yield Missing(f"no consent of seat {seats}", "with the consent of every player", demand.cites)
-    if demand.told and (unheard or not demand.waived):
+    if (demand.told or _by_hands(demand, pending)) and (unheard or not demand.waived):
         yield from _told(demand, pending, now)
     if demand.minutes and not _by_hands(demand, pending):
         yield from _in_time(demand, pending, now)
@@ -276,5 +278,5 @@ def _too_early(now: Now, due: datetime, cites: tuple[Citation, ...]) -> Missing:
 
 
 def _by_hands(demand: Demand, pending: Pending) -> bool:
-    """Whether last hands were declared, where that may take the place of the time."""
-    return bool(demand.or_hands and pending.last_hands)
+    """Whether last hands were declared, where no time is demanded or they may take its place."""
+    return bool(pending.last_hands and (demand.or_hands or not demand.minutes))

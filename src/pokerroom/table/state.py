@@ -275,11 +275,18 @@ class TableState:
         del self.stakes[seat], self.standings[seat]
         for kept in (self.paid_until, self.unpaid, self.away, self.quiet, self.guests, self.checks):
             kept.pop(seat, None)
-        if not self.stakes and not self.boxes:  # the game is over
-            self.game_began = None
-            self.forget_paid_time()
+        if not self.stakes and not self.boxes:
+            self._game_over()
         self.to_correct -= {seat}
         self.forget_consent(seat)
+
+    def _game_over(self) -> None:
+        """Everybody has gone: whoever comes next begins a new game."""
+        self.game_began = None
+        self.forget_paid_time()
+        if self.freeze is None:
+            self.seats = replace(self.seats, started=False)
+            self.places = self.places_before = None
 
     def forget_paid_time(self) -> None:
         """Nobody has paid for any time here, nor has to."""

@@ -56,7 +56,7 @@ def line_up_from(table: TableState, at: datetime, stacks: Mapping[int, int] | No
 def _cannot_pay(table: TableState, seat: int, chips: int, at: datetime) -> bool:
     """Whether what is due before the deal cannot be paid, or leaves a player without a chip to play with."""
     terms, least = table.rules.terms, table.rules.hand.chip
-    fee = terms.hand_fee.amount if terms.hand_fee is not None and terms.hand_fee.payer != "pot" else 0
+    fee = terms.hand_fee.before_the_deal if terms.hand_fee is not None else 0
     if terms.time_charge is not None:
         due, stake = sum(each.amount for each in time_due(table, seat, at)), table.stakes[seat]
         if due > stake.chips + stake.held:  # notes, and chips on their way, pay for nothing yet

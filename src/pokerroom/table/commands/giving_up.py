@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 
 from pokerroom.house.entries import CAGE, Move, checks_account, seat_account
@@ -28,9 +27,6 @@ def leave_seat(table: TableState, player: str, seat: int, at: datetime) -> None:
     table.clear(seat)
     if seat in table.boxes:
         uncover(table, seat, at)
-    if not table.stakes and table.freeze is None:  # whoever comes next begins a new game
-        table.seats = replace(table.seats, started=False)
-        table.places = table.places_before = None
 
 
 def put_out(table: TableState, seat: int, why: str) -> None:
