@@ -6,10 +6,14 @@ from dataclasses import replace
 from datetime import datetime
 
 import pytest
+from msgspec import structs
 
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.rulebook import library
+from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table import Table
+from pokerroom.table import Table, replay
+from pokerroom.table.happenings import Opened
 from pokerroom.table.opening import as_usual
 
 EIGHT = datetime(2024, 8, 16, 20)
@@ -65,10 +69,29 @@ def test_two_changes_that_do_not_go_together() -> None:
 
 
 def test_a_table_that_is_read_back_is_not_asked_again() -> None:
+    """A set-up that the book forbids today was allowed when the table was opened: it is read as it was."""
+    allowed = Table("star", HOLDEM).happenings[0]
+    assert isinstance(allowed, Opened)
     old = replace(HOLDEM, minimum_bet=20)
-    table = Table("star", old, recorded=True)
-    table.propose(replace(old, places=6), by=table.rules.changes.ordered_by[0])
-    table.recorded = False
+    table = replay([structs.replace(allowed, setup=old)], library().book("star"))
+    assert table.rules.setup == old
     with pytest.raises(Illegal, match="below the minimum bet"):
         table.propose(replace(old, places=8), by=table.rules.changes.ordered_by[0])
     table.propose(replace(HOLDEM, places=8), by=table.rules.changes.ordered_by[0])
+
+
+def test_a_table_is_read_only_by_the_version_of_the_book_it_was_opened_under() -> None:
+    happenings = Table("star", HOLDEM).happenings
+    book = library().book("star")
+    with pytest.raises(Malformed, match="was opened under star in the version"):
+        replay(happenings, replace(book, digest="0" * 64))
+    with pytest.raises(Malformed, match="that version, not uk"):
+        replay(happenings, library().book("uk"))
+
+
+def test_the_choices_of_the_house_are_part_of_the_opening() -> None:
+    star = House(library().book("star")).choose("commission.extra_fees", 3, part="extra_time")
+    setup = replace(HOLDEM, seconds_to_act=20, extra_seconds=30)
+    table = Table(star, setup, unit=1)
+    again = replay(table.happenings, star.book)
+    assert again.rules.clock.price == table.rules.clock.price == 3

@@ -54,7 +54,8 @@ def test_a_misdeal_is_dealt_again_with_the_same_button_and_the_books_balance() -
     assert hand.state.button == button
     assert table.balanced
     assert sum(table.stacks().values()) + table.books.balance("house commission") == 600
-    again = replay(table.commands, "star", SETUP, unit=1)
+    table.hear_play()
+    again = replay(table.happenings, table.rules.house.book)
     assert again.stacks() == table.stacks()
     assert list(map(str, again.books)) == list(map(str, table.books))
 
@@ -126,5 +127,6 @@ def test_who_has_a_live_hand_stays_and_who_has_folded_may_go() -> None:
     finish(table, hand, dealer)
     assert first not in table.stakes
     assert table.balanced
-    again = replay(table.commands, "uk", SETUP, unit=1)
+    table.hear_play()
+    again = replay(table.happenings, table.rules.house.book)
     assert again.stacks() == table.stacks()

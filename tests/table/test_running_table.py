@@ -57,7 +57,8 @@ def play(table: Table, seed: int = 1) -> None:
 
 def again(table: Table, house: House | str = "star", setup: TableSetup = HOLDEM) -> None:
     """The same commands make the same table."""
-    twin = replay(table.commands, house, setup, unit=1, name=table.books.table)
+    table.hear_play()
+    twin = replay(table.happenings, table.rules.house.book)
     assert snapshot(twin) == snapshot(table)
     assert twin.happenings == table.happenings
     assert twin.books.text() == table.books.text()
@@ -86,7 +87,6 @@ def test_a_hand_can_be_replayed_from_any_moment() -> None:
     table.add(other, 40, EIGHT)
     play_out(table, dealer)
     again(table, STAR, TIMED)
-    assert [each.name for each in table.commands].count("go_on") == 2
     assert table.stacks()[seat] == 300 - 8 + 50
     assert table.balanced
 
@@ -130,8 +130,9 @@ def test_a_hand_played_elsewhere_is_taken_in_only_to_its_end() -> None:
         other.take_hand(hand.events[:-3])
     assert snapshot(other) == before
     assert twin.events == []
-    other.go_on(hand.events[:5])
-    other.take_hand(hand.events[5:], ())
+    with pytest.raises(Malformed):
+        other.take_hand([*hand.events, "and so on"])  # type: ignore[list-item]
+    other.take_hand(hand.events)
     assert other.stacks() == table.stacks()
 
 
@@ -166,7 +167,7 @@ REFUSED: dict[str, Callable[[Table], object]] = {
     "a guest who is not there": lambda t: t.object_to_guest(1, 2, EIGHT),
     "a player who is there": lambda t: t.note_frequent_absence(1, EIGHT),
     "a player sent by nobody with the power": lambda t: t.send(1, EIGHT, by="dealer"),
-    "more hands than there are events": lambda t: t.go_on(()),
+    "the end of a hand that was not begun": lambda t: t.take_hand(()),
     "a post before the first hand": lambda t: t.post(1, EIGHT),
     "a hand with one who owes nothing": lambda t: t.begin_hand(EIGHT, unposted=(2,)),
     "no player": lambda t: t.begin_hand(EIGHT, unposted=(9,)),
@@ -218,7 +219,8 @@ def test_a_table_kept_for_some() -> None:
     with pytest.raises(Illegal, match="the table is kept for new players"):
         table.sit("Ann", 1, 300, EIGHT)
     table.sit("Bob", 1, 300, EIGHT, groups=frozenset({"new players"}))
-    twin = replay(table.commands, "canberra", setup, group="new players", unit=1)
+    table.hear_play()
+    twin = replay(table.happenings, table.rules.house.book)
     assert snapshot(twin) == snapshot(table)
     with pytest.raises(Illegal, match="a table for new players"):
         Table("star", HOLDEM, group="new players")

@@ -51,7 +51,8 @@ def taken(table: Table) -> list[Line]:
 
 
 def same_again(table: Table, house: str, setup: TableSetup, *, unit: int = 1) -> None:
-    again = replay(table.commands, house, setup, unit=unit, name=table.books.table)
+    table.hear_play()
+    again = replay(table.happenings, table.rules.house.book)
     assert again.books.text() == table.books.text()
     assert (again.paid_until, again.table_hours, again.game_began) == (
         table.paid_until,

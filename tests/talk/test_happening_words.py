@@ -13,16 +13,23 @@ from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
 from pokerroom.house import Line
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import happenings as happened
+from pokerroom.table.absence import Away
 from pokerroom.table.blinds import LineUp, Waiting
 from pokerroom.table.button import Places
 from pokerroom.table.changes import Pending
+from pokerroom.table.clock import Turn
+from pokerroom.table.freeze_out import FreezeOut
+from pokerroom.table.stakes import Stake
+from pokerroom.table.standing import Standing
 from pokerroom.table.table import Table
 from pokerroom.table.table_rules import table_rules_for
+from pokerroom.table.vacancies import Claim
 from pokerroom.talk import Company, Said, happening_said
-from pokerroom.talk.happening_words import HAPPENINGS, STAKES
+from pokerroom.talk.happening_words import HAPPENINGS, STAKES, UNSAID
 from pokerroom.talk.said import KINDS
 
 AT = datetime(2024, 8, 16, 20)
+NEW = Standing(new=True)
 NAMES = {1: "Ann", 2: "Bob", 3: "Doc"}
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
 RULES = table_rules_for("star", SETUP, unit=1)
@@ -31,40 +38,55 @@ COMMISSION = Line("commission", 0, because=("free: no flop was seen",), cites=ci
 LINED_UP = LineUp(Places(3, (1, 2), 3, 1), (1, 2, 3), (1, 2), waiting=(Waiting(9, "the big blind"),))
 
 EXAMPLES: list[tuple[happened.Happening, str, str]] = [
-    (happened.Sat(3, "Doc", 1200, AT), "seat", "Doc sits down in seat 3 with 1,200."),
+    (happened.Sat(3, "Doc", Stake(1200), NEW, AT), "seat", "Doc sits down in seat 3 with 1,200."),
     (happened.Rose(3, "Doc", 200, AT), "seat", "Doc leaves seat 3 with 200."),
     (happened.Rose(3, "Doc", 0, AT, "no more chips may be bought"), "seat",
      "Doc leaves seat 3 with 0: no more chips may be bought."),
-    (happened.StakeChanged(3, "added", 50, AT), "seat", "Doc adds 50."),
-    (happened.StakeChanged(3, "held back", 50, AT), "seat", "Doc buys 50, which come in after the hand."),
-    (happened.StakeChanged(3, "hand fee given back", 2, AT), "seat", "Doc gets the hand fee of 2 back."),
-    (happened.SatOut(3, AT), "seat", "Doc sits out."),
-    (happened.CameBack(3, True, AT), "seat", "Doc is back and posts what is due."),
-    (happened.CameBack(3, False, AT), "seat", "Doc is back."),
-    (happened.ChangedSeat(3, 5, AT), "seat", "Doc moves from seat 3 to seat 5."),
-    (happened.PlayedOver(2, "Eve", "Bob", 100, AT), "seat", "Eve plays over Bob's seat 2 with 100."),
+    (happened.StakeChanged(3, "added", 50, AT, Stake(50)), "seat", "Doc adds 50."),
+    (happened.StakeChanged(3, "held back", 50, AT, Stake(50)), "seat", "Doc buys 50, which come in after the hand."),
+    (happened.FeeGivenBack(Line("hand fee", 2, (), ((3, 2),)), AT, {}), "seat", "Doc gets the hand fee of 2 back."),
+    (happened.SatOut(3, AT, Away(3, AT)), "seat", "Doc sits out."),
+    (happened.CameBack(3, True, AT, NEW), "seat", "Doc is back and posts what is due."),
+    (happened.CameBack(3, False, AT, NEW), "seat", "Doc is back."),
+    (happened.ChangedSeat(3, 5, "Doc", AT, {}, None), "seat", "Doc moves from seat 3 to seat 5."),
+    (happened.PlayedOver(2, "Eve", "Bob", Stake(100), NEW, AT), "seat", "Eve plays over Bob's seat 2 with 100."),
     (happened.PlayoverEnded(2, "Bob", AT), "seat", "Seat 2 is Bob's alone again."),
-    (happened.SeatAsked(2, "Eve", AT), "seat", "Eve asks for seat 2."),
-    (happened.SeatAsked(2, "Eve", AT, marker=True), "seat", "Eve puts a marker down for seat 2."),
-    (happened.SeatAsked(2, "Eve", AT, wanted=False), "seat", "Eve no longer wants seat 2."),
+    (happened.SeatAsked(2, "Eve", AT, Claim("Eve")), "seat", "Eve asks for seat 2."),
+    (happened.SeatAsked(2, "Eve", AT, Claim("Eve"), marker=True), "seat", "Eve puts a marker down for seat 2."),
+    (happened.SeatAsked(2, "Eve", AT, None), "seat", "Eve no longer wants seat 2."),
     (happened.Drew(2, {"Eve": "As", "Flo": "9c"}, ("Eve", "Flo"), AT), "seat",
      "The draw for seat 2: Eve [As], Flo [9c]; Eve comes first."),
     (happened.Drew(2, {"Eve": "As", "Flo": "Ac"}, (), AT), "seat",
      "The draw for seat 2: Eve [As], Flo [Ac]; they draw again."),
-    (happened.Ordered("seat locked", "Eve", 2, AT), "notice", "Eve (seat 2): seat locked."),
-    (happened.ClockCalled(3, 1, AT), "time", "Ann calls the clock on Doc: 40 seconds."),
-    (happened.ClockCalled(3, 0, AT), "time", "The floor calls the clock on Doc: 40 seconds."),
-    (happened.TimeBought(3, 20, 4, 2, AT), "time", "Doc has 20 more seconds."),
+    (happened.ChecksChanged(3, "checks bought", 20, AT, None), "seat", "Doc buys commission checks for 20."),
+    (happened.LeavesAfterHand(3, "Doc", AT), "notice", "Doc (seat 3): leaves when the hand is over."),
+    (happened.LeaveGiven(3, "Doc", AT), "notice", "Doc (seat 3): leave given."),
+    (happened.ExtraSeatAllowed(11, "Gaming Manager", AT), "notice", "Gaming Manager (seat 11): an extra seat."),
+    (happened.SeatKept(2, "Eve", "locked", AT), "notice", "Eve (seat 2): seat locked."),
+    (happened.SeatKept(2, "Eve", "poor sight", AT), "notice", "Eve (seat 2): seat reserved, poor sight."),
+    (happened.SeatUnlocked("Eve", AT), "notice", "Eve: seat unlocked."),
+    (happened.GoesElsewhere(3, "Doc", AT), "notice", "Doc (seat 3): goes elsewhere."),
+    (happened.KeptApart("Ann", "Bob", "same_table", AT), "notice", "Ann and Bob: kept apart, same table."),
+    (happened.GuestSeated(3, "Eve", AT), "notice", "Eve (seat 3): guest seated."),
+    (happened.GuestLeft(3, "Eve", AT), "notice", "Eve (seat 3): guest leaves."),
+    (happened.AwayOften(3, "Doc", AT), "notice", "Doc (seat 3): away again and again."),
+    (happened.ClockCalled(3, 1, AT, Turn(AT)), "time", "Ann calls the clock on Doc: 40 seconds."),
+    (happened.ClockCalled(3, 0, AT, Turn(AT)), "time", "The floor calls the clock on Doc: 40 seconds."),
+    (happened.TimeBought(3, 20, 4, 2, AT, Turn(AT), 0), "time", "Doc has 20 more seconds."),
     (happened.TimeUp(3, "fold", AT), "time", "Doc's time is up: folds."),
     (happened.TimeUp(3, "hand_dead", AT), "time", "Doc's time is up: the hand is dead."),
-    (happened.ButtonCorrected(2, AT), "hand", "The button goes on from Bob, where it belonged."),
-    (happened.FreezeOutBegan((1, 2, 3), 500, AT), "notice", "A freeze-out begins, 500 each: Ann, Bob and Doc."),
+    (happened.ButtonCorrected(Places(2), AT), "hand", "The button goes on from Bob, where it belonged."),
+    (happened.FreezeOutAllowed(500, "Gaming Manager", AT), "notice", "Gaming Manager: freeze-out allowed."),
+    (happened.FreezeOutAgreed(3, "Doc", AT), "notice", "Doc (seat 3): freeze-out agreed to."),
+    (happened.FreezeOutDropped("Gaming Manager", AT), "notice", "Gaming Manager: freeze-out dropped."),
+    (happened.FreezeOutBegan(FreezeOut((1, 2, 3), 500, SETUP), AT), "notice",
+     "A freeze-out begins, 500 each: Ann, Bob and Doc."),
     (happened.FreezeOutWon(3, "Doc", 1500, AT), "notice", "Doc wins the freeze-out with 1,500."),
     (happened.Taken(Line("time charge", 9, (), ((3, 9),), ("12 for 60 minutes",)), AT), "charge",
      "The house takes 9 as time charge from Doc: 12 for 60 minutes."),
     (happened.Taken(Line("time charge", 0, (), ((3, 0),), ("free: moved by the house",)), AT), "charge",
      "No time charge from Doc: moved by the house."),
-    (happened.Unpaid(3, Line("time charge", 12, (), ((3, 12),), ("12 is due and 10 there",)), AT), "charge",
+    (happened.Unpaid(3, Line("time charge", 12, (), ((3, 12),), ("12 is due and 10 there",)), AT, AT), "charge",
      "Doc's time charge is not paid: 12 is due and 10 there."),
     (happened.Misdealt(12, "two cards were seen"), "hand",
      "Hand 12 is a misdeal: two cards were seen. All wagers go back, and the button stays."),
@@ -72,9 +94,11 @@ EXAMPLES: list[tuple[happened.Happening, str, str]] = [
      "A change is wanted: blinds 5-10 becomes 10-20; the players are told; Ann and Doc agree."),
     (happened.ChangeWanted(0, Pending(SETUP, None, "Gaming Manager", last_hands=3)), "notice",
      "The table is to close; after three last hands."),
+    (happened.ChangeWithdrawn(0, Pending(SETUP, None, "Gaming Manager"), "Gaming Manager", AT), "notice",
+     "Gaming Manager: the closing is withdrawn."),
     (happened.Changed(DEARER, AT), "notice", "From the next hand: Texas Hold'em, no limit, blinds 10 and 20."),
-    (happened.Closed(AT), "notice", "The table is closed."),
-    (happened.HandEnded(4, (COMMISSION,), {}, ()), "charge", "No commission: no flop was seen."),
+    (happened.Closed(AT, 0), "notice", "The table is closed."),
+    (happened.HandEnded(4, (COMMISSION,), {}, {}, {}, {}, {}, {}), "charge", "No commission: no flop was seen."),
 ]  # fmt: skip
 
 
@@ -88,7 +112,8 @@ def test_what_is_said(happening: happened.Happening, kind: str, words: str) -> N
 
 
 def test_everything_that_happens_has_its_words() -> None:
-    assert set(HAPPENINGS) == set(get_args(happened.Happening))
+    assert set(HAPPENINGS) | UNSAID == set(get_args(happened.Happening))
+    assert not set(HAPPENINGS) & UNSAID
     tried = {type(happening) for happening, _, _ in EXAMPLES} | {happened.HandBegan}
     assert tried == set(HAPPENINGS)
 
@@ -105,11 +130,11 @@ def test_a_hand_begins() -> None:
 @pytest.mark.parametrize(
     ("happening", "clause"),
     [
-        (happened.SatOut(3, AT), "star:8.8.3"),
-        (happened.StakeChanged(3, "added", 50, AT), "star:8.7.b"),
-        (happened.ClockCalled(3, 0, AT), "star:26.12.1"),
+        (happened.SatOut(3, AT, Away(3, AT)), "star:8.8.3"),
+        (happened.StakeChanged(3, "added", 50, AT, Stake(50)), "star:8.7.b"),
+        (happened.ClockCalled(3, 0, AT, Turn(AT)), "star:26.12.1"),
         (happened.TimeUp(3, "fold", AT, cite("star:26.12.2")), "star:26.12.2"),
-        (happened.ChangedSeat(3, 5, AT), "star:8.8.4"),
+        (happened.ChangedSeat(3, 5, "Doc", AT, {}, None), "star:8.8.4"),
         (happened.Taken(Line("seating fee", 2, (), ((3, 2),), cites=cite("star:3.1")), AT), "star:3.1"),
     ],
 )
@@ -119,14 +144,16 @@ def test_the_clause_goes_with_it(happening: happened.Happening, clause: str) -> 
 
 def test_whatever_a_table_calls_a_change_of_a_stake_has_its_sentence() -> None:
     for what in (*STAKES, "something new"):
-        (said,) = happening_said(happened.StakeChanged(3, what, 50, AT), NAMES, RULES)
+        (said,) = happening_said(happened.StakeChanged(3, what, 50, AT, Stake(50)), NAMES, RULES)
         assert said.text.startswith("Doc ")
         assert said.text.endswith(".")
         assert "{" not in said.text
 
 
 def test_a_name_cannot_pass_for_a_card() -> None:
-    assert happening_said(happened.Sat(3, "[As]", 100, AT), {})[0].text == "(As) sits down in seat 3 with 100."
+    assert (
+        happening_said(happened.Sat(3, "[As]", Stake(100), NEW, AT), {})[0].text == "(As) sits down in seat 3 with 100."
+    )
 
 
 def test_an_evening_is_told_to_its_end() -> None:

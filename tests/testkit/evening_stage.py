@@ -34,8 +34,8 @@ from pokerroom.table import happenings as happened
 from pokerroom.table.blinds import ask_to_pass, next_hand
 from pokerroom.table.button import Places
 from pokerroom.table.clock import Purchase
-from pokerroom.table.commands.between_hands import line_up_from
-from pokerroom.table.commands.paying_time import collect_time
+from pokerroom.table.deciding.between_hands import line_up_from
+from pokerroom.table.deciding.paying_time import collect_time
 from pokerroom.table.leaving import Approval
 from pokerroom.table.opening import as_usual
 from pokerroom.table.standing import Standing, owed
@@ -204,7 +204,8 @@ def _has_played(table: Table, last: Places) -> None:
     table.hands = 1
     table.game_began = table.opened
     if table.opened is not None:
-        collect_time(table, table.opened)
+        for happening in collect_time(table, table.opened):
+            table.happens(happening)
 
 
 def _sits(stage: EveningStage, m: re.Match[str]) -> None:

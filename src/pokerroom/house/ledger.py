@@ -78,6 +78,19 @@ class Ledger:
             raise Malformed(f"{what!r} moves nothing", allowed="at least one move")
         return self._book(checked(Entry(len(self._entries) + 1, what, moves, at, cites)))
 
+    def book(self, what: str, moves: tuple[Move, ...], at: datetime | None, cites: tuple[Citation, ...]) -> None:
+        """Book what has been judged before: a hand, or any other moves that belong together."""
+        entry = Entry(len(self._entries) + 1, what, moves, at, cites)
+        self._book(entry)
+        if entry.is_hand:
+            self.hands += 1
+
+    def copy(self) -> Ledger:
+        """Independent books with the same entries."""
+        twin = Ledger(self.table)
+        twin.hands, twin._entries, twin._balances = self.hands, list(self._entries), self._balances.copy()
+        return twin
+
     def buy_in(self, seat: int, amount: int, *, at: datetime | None = None, cites: tuple[Citation, ...] = ()) -> Entry:
         """Chips bought for a seat, on sitting down or later."""
         return self.post("buy-in", Move(CAGE, seat_account(seat), amount), at=at, cites=cites)

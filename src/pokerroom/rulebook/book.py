@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
+
+import msgspec
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
@@ -41,6 +44,7 @@ class Rulebook:
     clauses: Mapping[str, Clause]
     settings: Mapping[str, Setting]
     rulings: Mapping[str, RulingTable] = field(default_factory=dict)
+    digest: str = ""  # of the data it was read from: another version of the book has another one
 
     def clause(self, number: str) -> Clause:
         """The clause of that number."""
@@ -98,9 +102,16 @@ def read_book(
         clauses=clauses,
         settings=settings,
         rulings=reader.rulings(raw.get("rulings", {}), base),
+        digest=_digest(raw, base),
     )
     reader.complete(book)
     return book
+
+
+def _digest(raw: Mapping[str, Any], base: Rulebook | None) -> str:
+    """What tells this version of a book, and of the book it extends, from every other."""
+    content = msgspec.json.encode([base.digest if base else "", raw], order="sorted")
+    return hashlib.sha256(content).hexdigest()
 
 
 def _clauses(file: str, book: str, raws: Iterable[Mapping[str, Any]], faults: Faults) -> dict[str, Clause]:

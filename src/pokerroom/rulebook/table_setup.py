@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from decimal import Decimal
@@ -13,6 +14,8 @@ import rtoml
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES
 from pokerroom.rulebook.types import Value, freeze, show
+
+_AMOUNT: Final = re.compile(r"\d+(\.\d+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,7 @@ class TableSetup:
     commission: tuple[str, ...] | None = None
     percent: Decimal | int | None = None
     scale: tuple[tuple[Decimal | int, ...], ...] = ()  # from which size of the pots, at how many percent, capped at
-    cap: Decimal | int | str | None = None
+    cap: Any = None  # an amount, or "none"; in a record both are words, which `__post_init__` tells apart
     least: Decimal | int | None = None  # of a percentage
     hand_fee: Decimal | int | None = None
     hand_fee_payer: str | None = None
@@ -60,6 +63,10 @@ class TableSetup:
     jackpot: bool = False  # whether the table takes part in one
     jackpot_part: Decimal | int | None = None  # of every hand, fee or charge
     tournament: bool = False
+
+    def __post_init__(self) -> None:
+        if isinstance(self.cap, str) and _AMOUNT.fullmatch(self.cap):
+            object.__setattr__(self, "cap", Decimal(self.cap))
 
 
 # What of it the players pay for the game, and for a jackpot.

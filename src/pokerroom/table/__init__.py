@@ -1,7 +1,8 @@
 """One cash table between and around its hands: seats, stakes, blinds, the button, time, changes and charges."""
 
 from pokerroom.table.breaking import Placed, break_table, move_player, seating_order
-from pokerroom.table.state import Command
+from pokerroom.table.decide import decide
+from pokerroom.table.evolve import evolve
 from pokerroom.table.table import Table, replay
 from pokerroom.table.table_rules import TableRules, table_rules_for
 from pokerroom.table.travellers import Traveller
@@ -10,7 +11,8 @@ __all__ = [
     "Table",
     "TableRules",
     "table_rules_for",
-    "Command",
+    "decide",
+    "evolve",
     "replay",
     "Traveller",
     "Placed",

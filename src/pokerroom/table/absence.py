@@ -15,7 +15,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.table.seating import leave
 from pokerroom.table.seating_rules import SeatingRules
-from pokerroom.table.seats import Newcomer, Seats, objections
+from pokerroom.table.seats import Newcomer, Seats, objections, without
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,7 @@ def play_over(
         raise Illegal(f"seat {seat} played over", allowed="with the floor's leave", cites=cites)
     if not box:
         raise Illegal(f"seat {seat} played over", allowed="with a playover box over its chips", cites=cites)
-    beside = replace(seats, players={number: name for number, name in seats.players.items() if number != seat})
+    beside = replace(seats, players=without(seats.players, seat))
     for objection in objections(beside, newcomer, seat):
         raise objection
     return replace(seats, over={**seats.over, seat: newcomer.player})
@@ -176,4 +176,4 @@ def play_over(
 
 def end_playover(seats: Seats, seat: int) -> Seats:
     """The absent player is back, or whoever played over has left."""
-    return replace(seats, over={number: name for number, name in seats.over.items() if number != seat})
+    return replace(seats, over=without(seats.over, seat))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from pokerroom.errors import Illegal, PokerroomError
-from pokerroom.table.commands.moving import judge_arrival, traveller
+from pokerroom.table.deciding.moving import judge_arrival, traveller
 from pokerroom.table.draws import Drawn, Ranking
 from pokerroom.table.table import Table
 from pokerroom.table.vacancies import broken_game, refuse_transfer, same_game_and_limits

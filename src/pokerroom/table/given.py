@@ -1,18 +1,22 @@
 """What a command of a table is given, held against what it takes before anything is judged or changed.
 
-The readers are made of a function's annotations once, when it is defined: whole numbers that are no truth values, plain
-times of our days, words without control characters, and values of the table's own kinds.
+The readers are made of annotations once: whole numbers that are no truth values, plain times of our days, words without
+control characters, and values of the table's own kinds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
-from inspect import Parameter, signature
+from functools import wraps
+from inspect import signature
 from types import NoneType, UnionType
-from typing import Any, Final, NoReturn, Union, get_args, get_origin, get_type_hints
+from typing import Any, Concatenate, Final, NoReturn, ParamSpec, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
 
 from pokerroom.errors import Malformed
+from pokerroom.table.happenings import kind_of
 
 EARLIEST: Final = datetime(1900, 1, 1)
 LATEST: Final = datetime(2199, 12, 31)
@@ -25,30 +29,56 @@ _WORDS: Final = {
 }
 
 Reader = Callable[[Any], bool]
+T = TypeVar("T")
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
-class Reading:
-    """How to read what a function is given after the table: in the order of its places, and by name."""
+class Given:
+    """How to read what a command carries, or what a question is given: part by part."""
 
-    def __init__(self, doing: Callable[..., Any]) -> None:
-        hints = get_type_hints(doing)
-        parameters = list(signature(doing).parameters.values())[1:]
-        self._what = doing.__name__.replace("_", " ")
-        self._named = {each.name: _reading(each.name, hints[each.name]) for each in parameters}
-        self._places = [each.name for each in parameters if each.kind is not Parameter.KEYWORD_ONLY]
-        self._fits = [self._named[name][0] for name in self._places]
+    def __init__(self, name: str, hints: Mapping[str, Any]) -> None:
+        self._what = kind_of(name).replace("_", " ")
+        self._parts = {part: _reading(part, hint) for part, hint in hints.items()}
+        self._fits = [(part, reader) for part, (reader, _) in self._parts.items()]
 
-    def refuse_unread(self, given: Sequence[Any], named: Mapping[str, Any]) -> None:
-        """Refuses whatever cannot be what it should be."""
-        for name, fits, value in zip(self._places, self._fits, given, strict=False):
+    def refuse_unread(self, command: Struct) -> None:
+        """Refuses a command with a part that cannot be what it should be."""
+        for part, fits in self._fits:
+            value = getattr(command, part)
             if not fits(value):
-                self._refuse(name, value)
-        for name, value in named.items():
-            if name in self._named and not self._named[name][0](value):
-                self._refuse(name, value)
+                self._refuse(part, value)
+
+    def refuse_unread_parts(self, given: Sequence[Any], named: Mapping[str, Any]) -> None:
+        """Refuses what a question is given and cannot be what it should be."""
+        for (part, fits), value in zip(self._fits, given, strict=False):
+            if not fits(value):
+                self._refuse(part, value)
+        for part, value in named.items():
+            if part in self._parts and not self._parts[part][0](value):
+                self._refuse(part, value)
 
     def _refuse(self, name: str, value: Any) -> NoReturn:
-        raise Malformed(f"{self._what}: {name} cannot be {_shown(value)}", allowed=self._named[name][1])
+        raise Malformed(f"{self._what}: {name} cannot be {_shown(value)}", allowed=self._parts[name][1])
+
+
+def given_to(command: type[Struct]) -> Given:
+    """What a command carries."""
+    hints = get_type_hints(command)
+    return Given(command.__name__, {part: hints[part] for part in command.__struct_fields__})
+
+
+def question(asking: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
+    """A question about a table, whose parts are read as strictly as those of a command."""
+    hints = get_type_hints(asking)
+    refuse_unread = Given(asking.__name__, {name: hints[name] for name in [*signature(asking).parameters][1:]})
+
+    @wraps(asking)
+    def asked(table: T, /, *given: P.args, **named: P.kwargs) -> R:
+        refuse_unread.refuse_unread_parts(given, named)
+        return asking(table, *given, **named)
+
+    return asked
 
 
 def is_time(value: Any) -> bool:

@@ -1,83 +1,171 @@
-"""What happened at a table between its hands: frozen events, told in the order they came. A hand has its own events."""
+"""What happened at a table: frozen events in the order they came, which make the same table again for ever.
+
+Each carries everything that later matters, so that `evolve` only applies it and judges nothing. What was played in a
+hand is told by the hand's own events, gathered here as `Played`; what moved in the books is always `Booked`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
 from pokerroom.citation import Citation
 from pokerroom.hand import events as told
-from pokerroom.house import Line
+from pokerroom.house import Checks, Line, TableHour
+from pokerroom.house.entries import Move
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.absence import Away, Quiet
 from pokerroom.table.blinds import LineUp
+from pokerroom.table.button import Places
 from pokerroom.table.changes import Pending
+from pokerroom.table.clock import Turn
+from pokerroom.table.freeze_out import FreezeOut
+from pokerroom.table.stakes import Left, Stake
+from pokerroom.table.standing import Standing
+from pokerroom.table.vacancies import Claim
 
 
-class Sat(Struct, frozen=True):
-    """A player took a seat with so many chips."""
+def kind_of(name: str) -> str:
+    """The kind under which a happening is kept.
+
+    >>> kind_of("SatOut")
+    'sat_out'
+    """
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
+
+
+class _Happening(Struct, frozen=True, tag=kind_of, tag_field="kind"):
+    """Something that happened at a table."""
+
+
+class Choice(Struct, frozen=True):
+    """What the operator chose where the book leaves a choice: for a decision, in a context, for a part of it."""
+
+    key: str
+    context: str
+    part: str
+    value: Any
+
+
+class Opened(_Happening, frozen=True):
+    """The table was opened: by which book, with which choices of the house, and with what posted."""
+
+    house: str
+    digest: str  # of the book's data, so that a corrected book does not change the table
+    setup: TableSetup
+    name: str
+    unit: int
+    group: str = ""
+    choices: tuple[Choice, ...] = ()
+
+
+class Booked(_Happening, frozen=True):
+    """Chips moved in the books: out of some accounts and into others, all of it or nothing."""
+
+    what: str
+    moves: tuple[Move, ...]
+    at: datetime | None = None
+    cites: tuple[Citation, ...] = ()
+
+
+# Coming and going
+
+
+class Sat(_Happening, frozen=True):
+    """A player took a seat with a stake; `waits` until the floor has given leave."""
 
     seat: int
     player: str
-    chips: int
+    stake: Stake
+    standing: Standing
     at: datetime
+    waits: bool = False
+    checks: Checks | None = None
+
+    @property
+    def chips(self) -> int:
+        """What they sat down with."""
+        return self.stake.booked
 
 
-class Rose(Struct, frozen=True):
-    """A player left the table with so many chips."""
+class LeavesAfterHand(_Happening, frozen=True):
+    """A player who has folded leaves before the hand is over; the seat is given up when it is."""
+
+    seat: int
+    player: str
+    at: datetime
+    grounds: str = ""
+
+
+class Rose(_Happening, frozen=True):
+    """A player left the table with so many chips, or lost what lay under a box; `left` counts when they come back."""
 
     seat: int
     player: str
     chips: int
     at: datetime
     why: str = ""
+    left: Left | None = None
+    closes_extra: bool = False  # the extra place of the table goes with the first who leaves
+    from_box: bool = False  # whoever plays over has the seat now
 
 
-class StakeChanged(Struct, frozen=True):
-    """Chips came to a stake or went off it between hands: added, held back, brought in, for goods."""
+class GameOver(_Happening, frozen=True):
+    """Everybody has gone; `anew` if whoever comes next begins a new game with a new button."""
 
-    seat: int
-    what: str
-    amount: int
     at: datetime
-    approved: str = ""  # by whom and why, where chips may leave the table only so
+    anew: bool = True
 
 
-class SatOut(Struct, frozen=True):
+class SatOut(_Happening, frozen=True):
     """A player wants no cards until further notice."""
 
     seat: int
     at: datetime
+    away: Away
 
 
-class CameBack(Struct, frozen=True):
-    """A player wants cards again; `posts` if he pays what is due at once, otherwise he waits."""
+class CameBack(_Happening, frozen=True):
+    """A player wants cards again; `posts` if they pay what is due at once, otherwise they wait."""
 
     seat: int
     posts: bool
     at: datetime
+    standing: Standing
 
 
-class ChangedSeat(Struct, frozen=True):
-    """A player moved to another seat of the table."""
+class ChangedSeat(_Happening, frozen=True):
+    """A player moved to another seat of the table; `over` if what they gave up was another's."""
 
     old: int
     new: int
+    player: str
     at: datetime
+    standings: Mapping[int, Standing]
+    places: Places | None
+    over: bool = False
 
 
-class PlayedOver(Struct, frozen=True):
+class PlayedOver(_Happening, frozen=True):
     """A player plays in the seat of another who is away, whose chips lie under a box."""
 
     seat: int
     player: str
     absent: str
-    chips: int
+    stake: Stake
+    standing: Standing
     at: datetime
 
+    @property
+    def chips(self) -> int:
+        """What they sat down with."""
+        return self.stake.booked
 
-class PlayoverEnded(Struct, frozen=True):
+
+class PlayoverEnded(_Happening, frozen=True):
     """The box is off: the seat and its chips are the absent player's alone."""
 
     seat: int
@@ -85,43 +173,188 @@ class PlayoverEnded(Struct, frozen=True):
     at: datetime
 
 
-class SeatAsked(Struct, frozen=True):
-    """Somebody asked for a seat, put a marker down for it, or wants it no more."""
+class SeatAsked(_Happening, frozen=True):
+    """Somebody asked for a seat, put a marker down for it, or (with no claim) wants it no more."""
 
     seat: int
     player: str
     at: datetime
+    claim: Claim | None
     marker: bool = False
-    wanted: bool = True
+
+    @property
+    def wanted(self) -> bool:
+        """Whether they want it."""
+        return self.claim is not None
 
 
-class Drew(Struct, frozen=True):
+class Drew(_Happening, frozen=True):
     """Cards were drawn for a seat; `order` is empty while somebody must draw again."""
 
     seat: int
-    drawn: dict[str, str]
+    drawn: Mapping[str, str]
     order: tuple[str, ...]
     at: datetime
 
 
-class Ordered(Struct, frozen=True):
-    """The floor, or a player where it is his to say, settled something about a seat or the game."""
+# Chips
 
+
+class StakeChanged(_Happening, frozen=True):
+    """Chips came to a stake or went off it between hands: added, held back, brought in, for goods."""
+
+    seat: int
     what: str
-    who: str
+    amount: int
+    at: datetime
+    stake: Stake
+    approved: str = ""  # by whom and why, where chips may leave the table only so
+    corrected: bool = False  # it is in the new range now
+
+
+class ChecksChanged(_Happening, frozen=True):
+    """A player bought commission checks or changed them back; `checks` is what lies before the seat now."""
+
+    seat: int
+    what: str
+    amount: int
+    at: datetime
+    checks: Checks | None
+
+
+class Taken(_Happening, frozen=True):
+    """A charge out of the players' stakes, or one that was waived, with the reason.
+
+    `checks` are the seats that pay with a commission check; `for_hand` if it was paid for the hand that begins.
+    """
+
+    line: Line
+    at: datetime
+    checks: tuple[int, ...] = ()
+    for_hand: bool = False
+
+
+class FeeGivenBack(_Happening, frozen=True):
+    """What was paid for a hand that is none goes back, to `checks` in the check it was paid with."""
+
+    line: Line
+    at: datetime
+    checks: Mapping[int, Checks]
+
+
+class PaidUntil(_Happening, frozen=True):
+    """A player has paid for the time up to here, or has nothing to pay for up to here."""
+
+    seat: int
+    until: datetime
+
+
+class Unpaid(_Happening, frozen=True):
+    """A charge is due that a player cannot pay in full: nothing is taken, and they get no cards until they can."""
+
+    seat: int
+    line: Line
+    at: datetime
+    until: datetime
+
+
+class HoursShared(_Happening, frozen=True):
+    """The hours charged to the table that are not yet paid by all, and the last."""
+
+    hours: tuple[TableHour, ...]
+
+
+class TimeForgotten(_Happening, frozen=True):
+    """Nobody has paid for any time here, nor has to."""
+
+    at: datetime
+
+
+# Hands
+
+
+class HandBegan(_Happening, frozen=True):
+    """A hand is dealt: who takes part, who posts, and with what; `new_game` if it is the first of one."""
+
+    number: int
+    line_up: LineUp
+    stacks: Mapping[int, int]
+    at: datetime
+    carried: int = 0
+    unposted: tuple[int, ...] = ()
+    wrong_button: bool = False
+    new_game: bool = False
+
+
+class Played(_Happening, frozen=True):
+    """What was played in the hand since the last happening, as the hand's own events."""
+
+    events: tuple[told.Event, ...]
+
+
+class PotsCharged(_Happening, frozen=True):
+    """What is taken from the pots of the hand, line by line with its reasons."""
+
+    lines: tuple[Line, ...]
+
+
+class HandEnded(_Happening, frozen=True):
+    """A hand is over; what was taken from its pots, and how everybody stands now. Only what has changed is told.
+
+    `void` if it was called off by a ruling: the button stays, and the hand does not count for any notice.
+    """
+
+    number: int
+    lines: tuple[Line, ...]
+    stacks: Mapping[int, int]
+    stakes: Mapping[int, Stake]
+    standings: Mapping[int, Standing]
+    away: Mapping[int, Away]
+    quiet: Mapping[int, Quiet | None]
+    under_boxes: Mapping[int, tuple[Standing, Away]]
+    void: bool = False
+
+
+class Misdealt(_Happening, frozen=True):
+    """A hand was called off: wagers are back, and the button stays."""
+
+    number: int
+    why: str
+
+
+class ButtonCorrected(_Happening, frozen=True):
+    """The button goes on from here, as if the last hand had had it where it belonged."""
+
+    places: Places
+    at: datetime
+    cites: tuple[Citation, ...] = ()
+
+    @property
+    def button(self) -> int:
+        """Where it goes on from."""
+        return self.places.button
+
+
+# Time
+
+
+class TurnBegan(_Happening, frozen=True):
+    """The player whose turn it is may think from now on."""
+
     seat: int
     at: datetime
 
 
-class ClockCalled(Struct, frozen=True):
+class ClockCalled(_Happening, frozen=True):
     """A player was put on the clock; `asker` is a seat, or 0 for the floor."""
 
     seat: int
     asker: int
     at: datetime
+    turn: Turn
 
 
-class TimeBought(Struct, frozen=True):
+class TimeBought(_Happening, frozen=True):
     """A player bought time: what it cost, and what of that went into the pot."""
 
     seat: int
@@ -129,11 +362,13 @@ class TimeBought(Struct, frozen=True):
     price: int
     to_pot: int
     at: datetime
+    turn: Turn
+    street: int
     cites: tuple[Citation, ...] = ()
 
 
-class TimeUp(Struct, frozen=True):
-    """A player's time ran out, and he has checked, folded or a dead hand."""
+class TimeUp(_Happening, frozen=True):
+    """A player's time ran out, and they have checked, folded or a dead hand."""
 
     seat: int
     what: str
@@ -141,24 +376,100 @@ class TimeUp(Struct, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
-class ButtonCorrected(Struct, frozen=True):
-    """The button goes on from here, as if the last hand had had it where it belonged."""
+# Changes
 
-    button: int
+
+class ChangeWanted(_Happening, frozen=True):
+    """A change of the table, or its closing, as it stands: announced, signed, agreed to."""
+
+    number: int
+    pending: Pending
+
+
+class ChangeWithdrawn(_Happening, frozen=True):
+    """A change, or the closing, was taken back."""
+
+    number: int
+    pending: Pending
+    by: str
     at: datetime
-    cites: tuple[Citation, ...] = ()
 
 
-class FreezeOutBegan(Struct, frozen=True):
+class Changed(_Happening, frozen=True):
+    """The table has a new set-up from the next hand on; `to_correct` are stakes outside its range."""
+
+    setup: TableSetup
+    at: datetime
+    number: int | None = None  # of the change that took effect
+    places: tuple[int, ...] = ()  # the seats of the table, where their number has changed
+    to_correct: frozenset[int] = frozenset()
+
+
+class Closed(_Happening, frozen=True):
+    """The table is closed."""
+
+    at: datetime
+    number: int
+
+
+# A freeze-out
+
+
+class FreezeOutAllowed(_Happening, frozen=True):
+    """The next game may be played to the last player, if everybody agrees."""
+
+    buy_in: int
+    by: str
+    at: datetime
+
+
+class FreezeOutAgreed(_Happening, frozen=True):
+    """A player agrees to it."""
+
+    seat: int
+    player: str
+    at: datetime
+
+
+class FreezeOutDropped(_Happening, frozen=True):
+    """Not everybody agreed: an ordinary game is played."""
+
+    by: str
+    at: datetime
+
+
+class FreezeOutBegan(_Happening, frozen=True):
     """A freeze-out began: who plays, and for how much each."""
 
-    seats: tuple[int, ...]
-    buy_in: int
+    freeze: FreezeOut
     at: datetime
 
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Who plays."""
+        return self.freeze.players
 
-class FreezeOutWon(Struct, frozen=True):
-    """The last player of a freeze-out, and what he has."""
+    @property
+    def buy_in(self) -> int:
+        """For how much each."""
+        return self.freeze.buy_in
+
+
+class FreezeOutPlayed(_Happening, frozen=True):
+    """The terms on which a freeze-out goes on: nothing is added or taken off, and these blinds."""
+
+    setup: TableSetup
+    buy_in: int
+
+
+class FreezeOutStands(_Happening, frozen=True):
+    """Who is still in a freeze-out, after an elimination or a withdrawal."""
+
+    freeze: FreezeOut
+
+
+class FreezeOutWon(_Happening, frozen=True):
+    """The last player of a freeze-out, and what they have."""
 
     seat: int
     player: str
@@ -166,70 +477,98 @@ class FreezeOutWon(Struct, frozen=True):
     at: datetime
 
 
-class Taken(Struct, frozen=True):
-    """A charge out of the players' stakes, or one that was waived, with the reason."""
+class FreezeOutOver(_Happening, frozen=True):
+    """The table is an ordinary one again, and the next game a new one."""
 
-    line: Line
     at: datetime
 
 
-class Unpaid(Struct, frozen=True):
-    """A charge is due that a player cannot pay in full: nothing is taken, and he gets no cards until he can."""
+# The floor
+
+
+class LeaveGiven(_Happening, frozen=True):
+    """The floor gave a player leave to be where they sit."""
 
     seat: int
-    line: Line
+    player: str
+    at: datetime
+    by: str = ""
+
+
+class ExtraSeatAllowed(_Happening, frozen=True):
+    """A new game may start with one player more than normal."""
+
+    seat: int
+    by: str
     at: datetime
 
 
-class HandBegan(Struct, frozen=True):
-    """A hand is dealt: who takes part, who posts, and with what."""
+class SeatKept(_Happening, frozen=True):
+    """A seat is kept for a player: locked while their hand elsewhere lasts, or reserved for a reason."""
 
-    number: int
-    line_up: LineUp
-    stacks: dict[int, int]
-    at: datetime
-
-
-class HandEnded(Struct, frozen=True):
-    """A hand is over; what was taken from its pots, and what everybody has now."""
-
-    number: int
-    lines: tuple[Line, ...]
-    stacks: dict[int, int]
-    events: tuple[told.Event, ...]
-
-
-class Misdealt(Struct, frozen=True):
-    """A hand was called off: wagers are back, and the button stays."""
-
-    number: int
+    seat: int
+    player: str
     why: str
+    at: datetime
+    by: str = ""
 
 
-class ChangeWanted(Struct, frozen=True):
-    """A change of the table, or its closing, as it stands: announced, signed, agreed to."""
+class SeatUnlocked(_Happening, frozen=True):
+    """Nothing is kept for a player any more."""
 
-    number: int
-    pending: Pending
-
-
-class Changed(Struct, frozen=True):
-    """The table has a new set-up from the next hand on."""
-
-    setup: TableSetup
+    player: str
     at: datetime
 
 
-class Closed(Struct, frozen=True):
-    """The table is closed."""
+class GoesElsewhere(_Happening, frozen=True):
+    """A player has a seat locked up at another table and is dealt no other hand here."""
 
+    seat: int
+    player: str
+    at: datetime
+
+
+class KeptApart(_Happening, frozen=True):
+    """Two players are to be kept apart: not in one game, at one table or in neighbouring seats."""
+
+    one: str
+    other: str
+    scope: str
+    at: datetime
+    by: str = ""
+
+
+class GuestSeated(_Happening, frozen=True):
+    """Somebody who does not play sits behind a player."""
+
+    seat: int
+    guest: str
+    at: datetime
+
+
+class GuestLeft(_Happening, frozen=True):
+    """A guest to whom somebody objected has left."""
+
+    seat: int
+    guest: str
+    at: datetime
+
+
+class AwayOften(_Happening, frozen=True):
+    """The floor has noted that a player is away again and again."""
+
+    seat: int
+    player: str
     at: datetime
 
 
 Happening: TypeAlias = (
-    Sat
+    Opened
+    | Booked
+    | Sat
+    | LeavesAfterHand
     | Rose
-    | StakeChanged
+    | GameOver
     | SatOut
     | CameBack
     | ChangedSeat
@@ -237,19 +576,43 @@ Happening: TypeAlias = (
     | PlayoverEnded
     | SeatAsked
     | Drew
-    | Ordered
+    | StakeChanged
+    | ChecksChanged
+    | Taken
+    | FeeGivenBack
+    | PaidUntil
+    | Unpaid
+    | HoursShared
+    | TimeForgotten
+    | HandBegan
+    | Played
+    | PotsCharged
+    | HandEnded
+    | Misdealt
+    | ButtonCorrected
+    | TurnBegan
     | ClockCalled
     | TimeBought
     | TimeUp
-    | ButtonCorrected
-    | FreezeOutBegan
-    | FreezeOutWon
-    | Taken
-    | Unpaid
-    | HandBegan
-    | HandEnded
-    | Misdealt
     | ChangeWanted
+    | ChangeWithdrawn
     | Changed
     | Closed
+    | FreezeOutAllowed
+    | FreezeOutAgreed
+    | FreezeOutDropped
+    | FreezeOutBegan
+    | FreezeOutPlayed
+    | FreezeOutStands
+    | FreezeOutWon
+    | FreezeOutOver
+    | LeaveGiven
+    | ExtraSeatAllowed
+    | SeatKept
+    | SeatUnlocked
+    | GoesElsewhere
+    | KeptApart
+    | GuestSeated
+    | GuestLeft
+    | AwayOften
 )

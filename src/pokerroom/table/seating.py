@@ -6,12 +6,24 @@ somebody may lose one in `absence.py`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import replace
 
 from pokerroom.errors import Illegal
 from pokerroom.table.seating_rules import SeatingRules
-from pokerroom.table.seats import Apart, Kept, Newcomer, Seats, against_the_seat, is_too_near, objections
+from pokerroom.table.seats import (
+    Apart,
+    Kept,
+    Newcomer,
+    Seats,
+    against_the_seat,
+    is_too_near,
+    not_kept_for,
+    objections,
+    with_player,
+    with_player_moved,
+    without_player,
+)
 
 
 def open_table(rules: SeatingRules, *, group: str = "", freeze_out: bool = False) -> Seats:
@@ -36,13 +48,8 @@ def sit(seats: Seats, newcomer: Newcomer, seat: int) -> Seats:
     """A newcomer takes a seat. Without the floor's leave, where it is needed, he sits and is not dealt in yet."""
     for objection in objections(seats, newcomer, seat):
         raise objection
-    waits = frozenset({newcomer.player}) if seats.rules.needs_approval and not newcomer.approved else frozenset()
-    return replace(
-        seats,
-        players={**seats.players, seat: newcomer.player},
-        kept=_not_kept_for(seats, newcomer.player),
-        unapproved=seats.unapproved | waits,
-    )
+    waits = seats.rules.needs_approval and not newcomer.approved
+    return with_player(seats, newcomer.player, seat, waits=waits)
 
 
 def approve(seats: Seats, player: str) -> Seats:
@@ -52,31 +59,27 @@ def approve(seats: Seats, player: str) -> Seats:
 
 def move(seats: Seats, player: str, seat: int) -> Seats:
     """A seated player changes to another seat; what he owes for it is the blinds' matter."""
-    held = _seat_of(seats, player)
+    _seat_of(seats, player)
     for objection in against_the_seat(seats, player, seat):
         raise objection
-    players = {**{number: name for number, name in seats.players.items() if number != held}, seat: player}
-    return replace(seats, players=players, kept=_not_kept_for(seats, player))
+    return with_player_moved(seats, player, seat)
 
 
 def leave(seats: Seats, player: str, *, chips: int = 0, grounds: str = "") -> Seats:
     """A player gives up the seat. `grounds` are the floor's for letting him out of a freeze-out with chips left."""
-    rules, held = seats.rules, _seat_of(seats, player)
+    rules = seats.rules
+    _seat_of(seats, player)
     if seats.freeze_out and seats.started and chips and not grounds:
         cites = rules.cites("stakes.freeze_out_terms", "stakes.freeze_out")
         raise Illegal(
             f"{player} has {chips} left", allowed="leaving broke, or on grounds the floor enters", cites=cites
         )
-    removed = seats.extra and rules.extra_player == "until_first_leaver"
-    return replace(
-        seats,
-        numbers=tuple(n for n in seats.numbers if n != held) if removed else seats.numbers,
-        extra=seats.extra and not removed,
-        players={number: name for number, name in seats.players.items() if number != held},
-        over={number: name for number, name in seats.over.items() if number != held},
-        unapproved=seats.unapproved - {player},
-        leaving=seats.leaving - {player},
-    )
+    return without_player(seats, player, closes_extra=closes_extra(seats))
+
+
+def closes_extra(seats: Seats) -> bool:
+    """Whether the extra place of a table goes with the next who leaves."""
+    return seats.extra and seats.rules.extra_player == "until_first_leaver"
 
 
 def allow_extra(seats: Seats) -> Seats:
@@ -120,7 +123,7 @@ def reserve(seats: Seats, player: str, seat: int, why: str) -> Seats:
 
 def unlock(seats: Seats, player: str) -> Seats:
     """His hand is over, or the reservation is: nothing is kept for him any more."""
-    return replace(seats, kept=_not_kept_for(seats, player))
+    return replace(seats, kept=not_kept_for(seats, player))
 
 
 def goes_elsewhere(seats: Seats, player: str) -> Seats:
@@ -204,7 +207,3 @@ def _seat_of(seats: Seats, player: str) -> int:
     if not seat:
         raise Illegal(f"{player} has no seat here", allowed=", ".join(seats.players.values()) or "nobody")
     return seat
-
-
-def _not_kept_for(seats: Seats, player: str) -> Mapping[int, Kept]:
-    return {seat: kept for seat, kept in seats.kept.items() if kept.player != player}

@@ -7,7 +7,7 @@ players who may have the seat.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pokerroom.errors import Illegal
@@ -90,6 +90,52 @@ class Seats:
     def plays(self, seat: int) -> str:
         """Who plays in a seat: whoever plays it over, else its holder."""
         return self.over.get(seat) or self.players.get(seat, "")
+
+
+# What becomes of the seats; nothing here is judged
+
+
+def with_player(seats: Seats, player: str, seat: int, *, waits: bool = False) -> Seats:
+    """The seats with one more player, who perhaps waits for the floor's leave; nothing is kept for them any more."""
+    return replace(
+        seats,
+        players={**seats.players, seat: player},
+        kept=not_kept_for(seats, player),
+        unapproved=seats.unapproved | {player} if waits else seats.unapproved,
+    )
+
+
+def without_player(seats: Seats, player: str, *, closes_extra: bool = False) -> Seats:
+    """The seats without a player; `closes_extra` if the place goes with them."""
+    held = seats.seat_of(player)
+    return replace(
+        seats,
+        numbers=tuple(n for n in seats.numbers if n != held) if closes_extra else seats.numbers,
+        extra=seats.extra and not closes_extra,
+        players={number: name for number, name in seats.players.items() if number != held},
+        over=without(seats.over, held),
+        unapproved=seats.unapproved - {player},
+        leaving=seats.leaving - {player},
+    )
+
+
+def with_player_moved(seats: Seats, player: str, seat: int) -> Seats:
+    """The seats with a player in another place than before."""
+    held = seats.seat_of(player)
+    return replace(seats, players={**without(seats.players, held), seat: player}, kept=not_kept_for(seats, player))
+
+
+def not_kept_for(seats: Seats, player: str) -> Mapping[int, Kept]:
+    """The seats that are kept for others."""
+    return {seat: kept for seat, kept in seats.kept.items() if kept.player != player}
+
+
+def without(names: Mapping[int, str], seat: int) -> dict[int, str]:
+    """Who has or plays the other seats."""
+    return {number: name for number, name in names.items() if number != seat}
+
+
+# What stands against giving somebody a seat
 
 
 def objections(seats: Seats, newcomer: Newcomer, seat: int) -> Iterator[Illegal]:

@@ -1,54 +1,41 @@
-"""Everything one cash table knows between two commands, and the questions that several commands ask of it.
+"""Everything one cash table knows, and the questions that several decisions ask of it.
 
-Nothing here judges what somebody wants: the modules in `commands` do, each for one side of a table's life, and `Table`
-gathers them.
+Nothing here judges what somebody wants, and nothing here changes the table: `deciding` judges, `evolving` changes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from copy import copy
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, NamedTuple
-
-from msgspec import structs
+from typing import NamedTuple, TypeVar
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import Hand
 from pokerroom.house import Checks, Line, TableHour
-from pokerroom.house.entries import JACKPOT, Move, box_account, checks_account, house_account, seat_account
+from pokerroom.house.entries import box_account, checks_account, seat_account
 from pokerroom.house.ledger import Ledger
-from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import clock, seating, stakes
-from pokerroom.table import happenings as happened
 from pokerroom.table.absence import Away, Quiet
 from pokerroom.table.blinds import LineUp
 from pokerroom.table.button import Places
 from pokerroom.table.changes import Pending
 from pokerroom.table.freeze_out import FreezeOut
-from pokerroom.table.opening import refuse_forbidden
 from pokerroom.table.seats import Seats
 from pokerroom.table.stake_rules import titles_with
 from pokerroom.table.stakes import Involvement, Left, Stake
 from pokerroom.table.standing import Standing
-from pokerroom.table.table_rules import TableRules, table_rules_for
+from pokerroom.table.table_rules import TableRules
 from pokerroom.table.vacancies import Claim
 
-
-class Command(NamedTuple):
-    """One thing that was asked of a table: the method's name and what it was given."""
-
-    name: str
-    given: tuple[Any, ...]
-    named: Mapping[str, Any]
+S = TypeVar("S", bound="TableState")
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """What lies under a playover box: an absent player's chips, and how he stands until he comes back."""
+    """What lies under a playover box: an absent player's chips, and how they stand until they come back."""
 
     player: str
     stake: Stake
@@ -80,30 +67,11 @@ class Fee(NamedTuple):
 
 
 class TableState:
-    """One table as it stands. `keep` is whether it remembers its commands and happenings.
+    """One table as it stands between two happenings."""
 
-    `recorded` is a table that is read back from its record: nobody asks again whether it might be opened or changed.
-    """
-
-    def __init__(
-        self,
-        house: Rulebook | House | str,
-        setup: TableSetup,
-        *,
-        name: str = "table",
-        unit: int | None = None,
-        group: str = "",
-        keep: bool = True,
-        recorded: bool = False,
-    ) -> None:
-        self.rules: TableRules = table_rules_for(house, setup, unit=unit)
-        self.recorded = recorded
-        if not recorded:
-            refuse_forbidden(self.rules.house, setup)
+    def __init__(self, rules: TableRules, name: str, group: str = "") -> None:
+        self.rules = rules
         self.books = Ledger(name)
-        self.keep = keep
-        self.happenings: list[happened.Happening] = []
-        self.commands: list[Command] = []
         # who is here, and with what
         self.seats: Seats = seating.open_table(self.rules.seating, group=group)
         self.stakes: dict[int, Stake] = {}
@@ -122,7 +90,6 @@ class TableState:
         # the hand, and the one before
         self.hands = 0
         self.hand: Hand | None = None
-        self.heard = 0  # how many of its events the kept commands tell
         self.line_up: LineUp | None = None
         self.unposted: tuple[int, ...] = ()
         self.fee: Fee | None = None  # what was paid for this hand before the deal
@@ -150,7 +117,7 @@ class TableState:
         self.freeze: FreezeOut | None = None
         self.before_freeze: TableRules | None = None  # what holds again when it has been won
 
-    # What several commands ask
+    # What several decisions ask
 
     def stake(self, seat: int) -> Stake:
         """The stake of whoever plays in a seat; refused where nobody does."""
@@ -182,7 +149,7 @@ class TableState:
         return max((stakes.in_play(rules, stake) for seat, stake in self.stakes.items() if seat != but), default=0)
 
     def refuse_in_hand(self, seat: int, what: str) -> None:
-        """What nobody does in the middle of a hand he was dealt into."""
+        """What nobody does in the middle of a hand they were dealt into."""
         self.stake(seat)
         if self.hand is not None and seat in self.hand.state.place:
             cites = self.rules.hand.cites("conduct.live_hand_stays_at_table")
@@ -206,63 +173,6 @@ class TableState:
         if by not in titles:
             raise NotAllowed(f"{what} on the word of a {by or 'nobody'}", allowed=", ".join(titles), cites=cites)
 
-    # What several commands do
-
-    def tell(self, happening: happened.Happening) -> None:
-        """It happened."""
-        if self.keep:
-            self.happenings.append(happening)
-
-    def take(self, line: Line | None, at: datetime) -> Fee | None:
-        """A charge out of stakes, or out of the checks that pay it; who cannot pay all of it pays what is there.
-
-        A charge that is waived is told with its reason, and nothing is booked.
-        """
-        if line is None:
-            return None
-        if line.waived:
-            self.tell(happened.Taken(line, at))
-            return None
-        from_checks = {seat: worth for seat, _ in line.from_seats if (worth := self.check_for(line, seat))}
-        parts = tuple(
-            (seat, amount if seat in from_checks else min(amount, self.stakes[seat].chips))
-            for seat, amount in line.from_seats
-        )
-        parts = tuple((seat, amount) for seat, amount in parts if amount)
-        if not parts:
-            return None
-        if parts != line.from_seats:
-            line = _cut(line, parts)
-        paid = Fee(line, {seat: replace(self.checks[seat], count=1) for seat in from_checks})
-        for seat, amount in parts:
-            if seat in from_checks:
-                left = replace(self.checks[seat], count=self.checks[seat].count - 1)
-                self.checks[seat] = left
-                if not left.count:
-                    del self.checks[seat]
-            else:
-                stake = self.stakes[seat]
-                left_over = stake.chips - amount
-                self.stakes[seat] = structs.replace(stake, chips=left_over, small=min(stake.small, left_over))
-        self.books.charge(line, at=at, from_checks=tuple(from_checks))
-        self.tell(happened.Taken(line, at))
-        return paid
-
-    def give_back(self, paid: Fee, at: datetime) -> None:
-        """A fee goes back to whoever paid it, in the checks or the chips it was paid with."""
-        line, account = paid.line, house_account(paid.line.kind)
-        moves = [Move(JACKPOT, account, line.for_jackpot)] if line.for_jackpot else []
-        for seat, amount in line.from_seats:
-            check, held = paid.checks.get(seat), self.checks.get(seat)
-            if check is not None and (held is None or replace(held, count=1) == check):
-                self.checks[seat] = replace(check, count=1 + (held.count if held is not None else 0))
-                moves.append(Move(account, checks_account(seat), amount))
-            else:
-                self.stakes[seat] = structs.replace(self.stakes[seat], chips=self.stakes[seat].chips + amount)
-                moves.append(Move(account, seat_account(seat), amount))
-            self.tell(happened.StakeChanged(seat, f"{line.kind} given back", amount, at))
-        self.books.post(f"{line.kind} given back", *moves, at=at, cites=line.cites)
-
     def check_for(self, line: Line, seat: int) -> int:
         """What a commission check would pay of a charge: all of a fee per hand, or nothing."""
         checks = self.checks.get(seat)
@@ -270,35 +180,19 @@ class TableState:
             return 0
         return checks.worth
 
-    def clear(self, seat: int) -> None:
-        """Nobody plays in this seat any more; what lies under a box is uncovered."""
-        del self.stakes[seat], self.standings[seat]
-        for kept in (self.paid_until, self.unpaid, self.away, self.quiet, self.guests, self.checks):
-            kept.pop(seat, None)
-        if not self.stakes and not self.boxes:
-            self._game_over()
-        self.to_correct -= {seat}
-        self.forget_consent(seat)
-
-    def _game_over(self) -> None:
-        """Everybody has gone: whoever comes next begins a new game."""
-        self.game_began = None
-        self.forget_paid_time()
-        if self.freeze is None:
-            self.seats = replace(self.seats, started=False)
-            self.places = self.places_before = None
-
-    def forget_paid_time(self) -> None:
-        """Nobody has paid for any time here, nor has to."""
-        self.paid_until.clear()
-        self.unpaid.clear()
-        self.table_hours = ()
-
-    def forget_consent(self, seat: int) -> None:
-        """Another plays in this seat now, who has agreed to nothing yet."""
-        self.pending = [pending.without(seat) for pending in self.pending]
-        if self.plan is not None:
-            self.plan = replace(self.plan, agreed=self.plan.agreed - {seat})
+    def copy(self: S) -> S:
+        """An independent table that stands where this one does."""
+        twin = copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, dict):
+                setattr(
+                    twin, name, {key: copy(each) if isinstance(each, dict) else each for key, each in value.items()}
+                )
+            elif isinstance(value, list):
+                setattr(twin, name, list(value))
+        twin.books = self.books.copy()
+        twin.hand = self.hand.copy() if self.hand is not None else None
+        return twin
 
     @property
     def balanced(self) -> bool:
@@ -317,15 +211,3 @@ class TableState:
             **{box_account(seat): box.booked for seat, box in self.boxes.items()},
             **{checks_account(seat): each.price for seat, each in self.checks.items()},
         }
-
-
-def _cut(line: Line, parts: tuple[tuple[int, int], ...]) -> Line:
-    """A charge of which not everything is there: what is taken of it, and why no more."""
-    paid, taken = dict(parts), sum(amount for _, amount in parts)
-    short = tuple(
-        f"seat {seat} has {paid.get(seat, 0)} of {amount} left"
-        for seat, amount in line.from_seats
-        if amount != paid.get(seat, 0)
-    )
-    jackpot = min(line.for_jackpot, taken)
-    return structs.replace(line, amount=taken, from_seats=parts, because=line.because + short, for_jackpot=jackpot)

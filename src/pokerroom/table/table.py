@@ -1,44 +1,58 @@
 """One cash table through the night: players come and go, hands are played, charges are taken, and the books balance.
 
 A `Table` is driven by a room, a simulation or a live console. Each command is judged first and refused with the clause,
-or it changes the table and adds happenings. Times and cards are arguments, so the same commands give the same table for
-ever; `replay` makes a table of the commands of another. What each command does stands in the file it comes from.
+or happenings come of it, which change the table. Times and cards are part of the commands, and the happenings alone
+make the same table again for ever: `replay` judges nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
 
-from pokerroom.errors import PokerroomError
+from pokerroom.errors import Illegal, Malformed, PokerroomError
+from pokerroom.hand import Account, Charge, DealerCommand, PlayerCommand
+from pokerroom.hand import events as told
 from pokerroom.hand.view import Viewer
+from pokerroom.house import as_charges, charges
 from pokerroom.house.closing import Closing, close
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table import commands as asked
+from pokerroom.table import happenings as happened
+from pokerroom.table import leaving
 from pokerroom.table.changes import Pending
-from pokerroom.table.commands import (
-    changing,
-    chips,
-    coming,
-    floor,
-    freezing,
-    hands,
-    looking_ahead,
-    moving,
-    offers,
-    playover,
-    thinking,
-)
+from pokerroom.table.decide import deciding
+from pokerroom.table.deciding import changing, floor, looking_ahead, offers, thinking
+from pokerroom.table.evolve import APPLY, evolve
+from pokerroom.table.founding import opening_of, rules_of
+from pokerroom.table.given import question
+from pokerroom.table.opening import refuse_forbidden
 from pokerroom.table.sign import Sign, notice_of, sign_for
 from pokerroom.table.sign_facts import SignLine
 from pokerroom.table.standing import owed
-from pokerroom.table.state import Command, TableState
+from pokerroom.table.state import TableState
 from pokerroom.table.table_rules import table_rules_for
 from pokerroom.table.table_view import TableView, table_view
 
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def _asks(kind: Callable[P, asked.Command[R]]) -> Callable[Concatenate[Table, P], R]:
+    """A method that asks for a command of this kind and takes what it is made of."""
+
+    @wraps(kind, assigned=("__doc__", "__name__"), updated=())
+    def ask(table: Table, /, *given: P.args, **named: P.kwargs) -> R:
+        return table.do(kind(*given, **named))
+
+    return ask
+
 
 class Table(TableState):
-    """A cash table.
+    """A cash table. With `keep` it remembers its happenings, from its opening on.
 
     >>> from datetime import datetime
     >>> from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
@@ -56,89 +70,165 @@ class Table(TableState):
     600
     """
 
+    def __init__(
+        self,
+        house: Rulebook | House | str,
+        setup: TableSetup,
+        *,
+        name: str = "table",
+        unit: int | None = None,
+        group: str = "",
+        keep: bool = True,
+    ) -> None:
+        rules = table_rules_for(house, setup, unit=unit)
+        refuse_forbidden(rules.house, setup)
+        super().__init__(rules, name, group)
+        self.keep = keep
+        self.happenings: list[happened.Happening] = [opening_of(rules, name, group)] if keep else []
+        self.heard = 0  # how many events of the running hand the happenings tell
+
+    @classmethod
+    def found(cls, begins: happened.Opened, book: Rulebook) -> Table:
+        """A table as it was opened, by the book it was opened under; nobody asks again whether it might be."""
+        table = cls.__new__(cls)
+        TableState.__init__(table, rules_of(begins, book), begins.name, begins.group)
+        table.keep, table.happenings, table.heard = True, [begins], 0
+        return table
+
+    # What is asked of it
+
+    def do(self, command: asked.Command[R]) -> R:
+        """Carry out a command, or refuse it and change nothing; what it gives back."""
+        decision = deciding(self, command)
+        try:
+            happening = next(decision)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+        self.hear_play()
+        while True:
+            self.happens(happening)
+            try:
+                happening = next(decision)
+            except StopIteration as end:
+                return end.value  # type: ignore[no-any-return]
+            except PokerroomError as late:
+                raise RuntimeError(f"{type(command).__name__} was refused too late: {late}") from late
+
+    def happens(self, happening: happened.Happening) -> None:
+        """Apply one happening, and remember it."""
+        APPLY[type(happening)](self, happening)
+        if self.keep:
+            self.happenings.append(happening)
+            self.heard = len(self.hand.events) if self.hand is not None else 0
+
+    def hear_play(self) -> None:
+        """Remember what has been played in the hand since the last happening."""
+        hand = self.hand
+        if self.keep and hand is not None and len(hand.events) > self.heard:
+            self.happenings.append(happened.Played(tuple(hand.events[self.heard :])))
+            self.heard = len(hand.events)
+
     # Coming and going
-    sit = coming.sit
-    rise = coming.rise
-    sit_out = coming.sit_out
-    come_back = coming.come_back
-    post = coming.post
-    move = coming.move
-    play_over = playover.play_over
-    end_playover = coming.end_playover
-    send = moving.send
-    receive = moving.receive
+    sit = _asks(asked.Sit)
+    rise = _asks(asked.Rise)
+    sit_out = _asks(asked.SitOut)
+    come_back = _asks(asked.ComeBack)
+    post = _asks(asked.AskToPost)
+    move = _asks(asked.ChangeSeat)
+    play_over = _asks(asked.PlayOver)
+    end_playover = _asks(asked.EndPlayover)
+    send = _asks(asked.Send)
+    receive = _asks(asked.Receive)
 
     # Who gets a seat
-    ask_for_seat = offers.ask_for_seat
-    put_down_marker = offers.put_down_marker
-    decline = offers.decline
-    draw_for_seat = offers.draw_for_seat
+    ask_for_seat = _asks(asked.AskForSeat)
+    put_down_marker = _asks(asked.PutDownMarker)
+    decline = _asks(asked.Decline)
+    draw_for_seat = _asks(asked.DrawForSeat)
     offer = offers.offer
 
     # Chips
-    add = chips.add
-    take_off = chips.take_off
-    buy_behind = chips.buy_behind
-    announce = chips.announce
-    arrive = chips.arrive
-    change_notes = chips.change_notes
-    correct_stake = chips.correct_stake
-    buy_checks = chips.buy_checks
-    change_checks_back = chips.change_checks_back
-    lend = chips.lend
+    add = _asks(asked.Add)
+    take_off = _asks(asked.TakeOff)
+    buy_behind = _asks(asked.BuyBehind)
+    announce = _asks(asked.Announce)
+    arrive = _asks(asked.Arrive)
+    change_notes = _asks(asked.ChangeNotes)
+    correct_stake = _asks(asked.CorrectStake)
+    buy_checks = _asks(asked.BuyChecks)
+    change_checks_back = _asks(asked.ChangeChecksBack)
+
+    @question
+    def lend(self, amount: int, *, giver: int, taker: int) -> None:
+        """Chips of one player for another: always refused."""
+        leaving.lend(self.rules.stakes, amount, giver=giver, taker=taker)
 
     # Hands
-    begin_hand = hands.begin_hand
-    act = hands.act
-    go_on = hands.go_on
-    charges = hands.hand_charges
-    end_hand = hands.end_hand
-    take_hand = hands.take_hand
-    misdeal = hands.misdeal
-    correct_button = hands.correct_button
+    begin_hand = _asks(asked.BeginHand)
+    end_hand = _asks(asked.EndHand)
+    take_hand = _asks(asked.TakeHand)
+    misdeal = _asks(asked.Misdeal)
+    correct_button = _asks(asked.CorrectButton)
     drawing_for_button = looking_ahead.drawing_for_button
     coming_line_up = looking_ahead.coming_line_up
 
+    def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[told.Event]:
+        """A player, or with seat 0 the dealer, does something in the hand."""
+        if self.hand is None:
+            raise Illegal("no hand is being played", allowed="begin one")
+        return self.hand.act(seat, command)
+
+    def charges(self, account: Account) -> list[Charge]:
+        """What the dealer takes from the pots of this hand; for a dealer to ask before they are paid."""
+        given: object = account  # callers without a type checker are told kindly too
+        if not isinstance(given, Account):
+            raise Malformed(f"charges for {account!r}", allowed="the account of a hand")
+        lines = tuple(charges(self.rules.terms, account, self.began_at.time() if self.began_at else None))
+        if lines != self.last_lines:
+            self.hear_play()
+            self.happens(happened.PotsCharged(lines))
+        return as_charges(lines)
+
     # Time
-    turn_begins = thinking.turn_begins
-    call_clock = thinking.call_clock
-    buy_time = thinking.buy_time
+    turn_begins = _asks(asked.BeginTurn)
+    call_clock = _asks(asked.CallClock)
+    buy_time = _asks(asked.BuyTime)
+    time_is_up = _asks(asked.TimeIsUp)
     time_left = thinking.time_left
     next_due = thinking.next_due
-    time_is_up = thinking.time_is_up
     thinks = thinking.thinks
 
     # Changes
-    propose = changing.propose
-    announce_closing = changing.announce_closing
-    tell_players = changing.tell_players
-    put_up_sign = changing.put_up_sign
-    agree = changing.agree
-    disagree = changing.disagree
-    withdraw = changing.withdraw
-    carry_out = changing.carry_out
+    propose = _asks(asked.Propose)
+    announce_closing = _asks(asked.AnnounceClosing)
+    tell_players = _asks(asked.TellPlayers)
+    put_up_sign = _asks(asked.PutUpSign)
+    agree = _asks(asked.Agree)
+    disagree = _asks(asked.Disagree)
+    withdraw = _asks(asked.Withdraw)
+    carry_out = _asks(asked.CarryOut)
     missing = changing.missing
 
     # A freeze-out
-    plan_freeze_out = freezing.plan_freeze_out
-    agree_to_freeze_out = freezing.agree_to_freeze_out
-    drop_freeze_out = freezing.drop_freeze_out
-    begin_freeze_out = freezing.begin_freeze_out
-    begin_anew = freezing.begin_anew
+    plan_freeze_out = _asks(asked.PlanFreezeOut)
+    agree_to_freeze_out = _asks(asked.AgreeToFreezeOut)
+    drop_freeze_out = _asks(asked.DropFreezeOut)
+    begin_freeze_out = _asks(asked.BeginFreezeOut)
+    begin_anew = _asks(asked.BeginAnew)
 
     # The floor
-    approve = floor.approve
-    allow_extra = floor.allow_extra
-    lock_seat = floor.lock_seat
-    reserve_seat = floor.reserve_seat
-    unlock_seat = floor.unlock_seat
-    locked_elsewhere = floor.locked_elsewhere
-    keep_apart = floor.keep_apart
-    seat_guest = floor.seat_guest
-    object_to_guest = floor.object_to_guest
-    note_frequent_absence = floor.note_frequent_absence
+    approve = _asks(asked.Approve)
+    allow_extra = _asks(asked.AllowExtra)
+    lock_seat = _asks(asked.LockSeat)
+    reserve_seat = _asks(asked.ReserveSeat)
+    unlock_seat = _asks(asked.UnlockSeat)
+    locked_elsewhere = _asks(asked.LockedElsewhere)
+    keep_apart = _asks(asked.KeepApart)
+    seat_guest = _asks(asked.SeatGuest)
+    object_to_guest = _asks(asked.ObjectToGuest)
+    note_frequent_absence = _asks(asked.NoteFrequentAbsence)
+    release = _asks(asked.Release)
     grounds = floor.grounds
-    release = floor.release
 
     # Asking it
 
@@ -181,17 +271,18 @@ class Table(TableState):
         return close(self.books)
 
 
-def replay(
-    commands: Sequence[Command],
-    house: Rulebook | House | str,
-    setup: TableSetup,
-    *,
-    name: str = "table",
-    unit: int | None = None,
-    group: str = "",
-) -> Table:
-    """The table that these commands make of an empty one."""
-    table = Table(house, setup, name=name, unit=unit, group=group)
-    for command in commands:
-        getattr(table, command.name)(*command.given, **command.named)
+def replay(happenings: Iterable[happened.Happening], book: Rulebook) -> Table:
+    """The table that these happenings make, the opening first, by the book it was opened under."""
+    table: Table | None = None
+    for happening in happenings:
+        if table is None:
+            if not isinstance(happening, happened.Opened):
+                raise Malformed(f"{type(happening).__name__} before the opening", allowed="the opening first")
+            table = Table.found(happening, book)
+        else:
+            evolve(table, happening)
+            table.happenings.append(happening)
+    if table is None:
+        raise Malformed("no happenings", allowed="those of a table, its opening first")
+    table.heard = len(table.hand.events) if table.hand is not None else 0
     return table

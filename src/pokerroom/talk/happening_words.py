@@ -12,6 +12,7 @@ from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import happenings as happened
 from pokerroom.table.changes import demands
 from pokerroom.table.new_table import spoken_words
+from pokerroom.table.seats import LOCKED
 from pokerroom.table.table_rules import TableRules
 from pokerroom.talk.clauses import kept_for, telling, unsaid
 from pokerroom.talk.pay_words import reasons, taken
@@ -43,6 +44,7 @@ class Floor(NamedTuple):
 
 
 _MOST: Final = 2
+_FREEZE_OUT: Final = ("stakes.freeze_out", "stakes.freeze_out_terms")
 Wording = Callable[[Floor, Any], list[Said]]
 
 
@@ -52,10 +54,14 @@ def happening_said(
     """What is said of something that happened at a table; nothing where a hand tells it by itself.
 
     >>> from datetime import datetime
-    >>> happening_said(happened.Sat(3, "Doc", 1200, datetime(2024, 8, 16, 20)), {3: "Doc"})
+    >>> from pokerroom.table.stakes import Stake
+    >>> from pokerroom.table.standing import Standing
+    >>> happening_said(happened.Sat(3, "Doc", Stake(1200), Standing(), datetime(2024, 8, 16, 20)), {3: "Doc"})
     [Said(text='Doc sits down in seat 3 with 1,200.', kind='seat', seat=3, cites=())]
     """
     company = names if isinstance(names, Company) else Company(names)
+    if type(happening) in UNSAID:
+        return []
     return HAPPENINGS[type(happening)](Floor(company, rules), happening)
 
 
@@ -125,20 +131,81 @@ def _drew(floor: Floor, event: happened.Drew) -> list[Said]:
     return _one(text, "seat", event.seat, floor.behind("seating.card_draw", words=("draw", "high card")))
 
 
-def _ordered(_: Floor, event: happened.Ordered) -> list[Said]:
-    at = f" (seat {event.seat})" if event.seat else ""
-    return _one(f"{_called(event.who)}{at}: {event.what}.", "notice", event.seat)
+def _order(text: str, seat: int = 0, cites: tuple[str, ...] = ()) -> list[Said]:
+    return _one(f"{text}.", "notice", seat, cites)
+
+
+def _leaves_after_hand(_: Floor, event: happened.LeavesAfterHand) -> list[Said]:
+    return _order(f"{_called(event.player)} (seat {event.seat}): leaves when the hand is over", event.seat)
+
+
+def _leave_given(floor: Floor, event: happened.LeaveGiven) -> list[Said]:
+    cites = floor.behind("seating.needs_approval")
+    return _order(f"{_called(event.player)} (seat {event.seat}): leave given", event.seat, cites)
+
+
+def _extra_seat_allowed(floor: Floor, event: happened.ExtraSeatAllowed) -> list[Said]:
+    text = f"{_called(event.by)} (seat {event.seat}): an extra seat"
+    return _order(text, event.seat, floor.behind("seating.extra_player"))
+
+
+def _seat_kept(floor: Floor, event: happened.SeatKept) -> list[Said]:
+    locked = event.why == LOCKED
+    what = "seat locked" if locked else f"seat reserved, {event.why}"
+    cites = floor.behind("seating.seat_lock") if locked else ()
+    return _order(f"{_called(event.player)} (seat {event.seat}): {what}", event.seat, cites)
+
+
+def _seat_unlocked(_: Floor, event: happened.SeatUnlocked) -> list[Said]:
+    return _order(f"{_called(event.player)}: seat unlocked")
+
+
+def _goes_elsewhere(floor: Floor, event: happened.GoesElsewhere) -> list[Said]:
+    text = f"{_called(event.player)} (seat {event.seat}): goes elsewhere"
+    return _order(text, event.seat, floor.behind("seating.seat_lock"))
+
+
+def _kept_apart(floor: Floor, event: happened.KeptApart) -> list[Said]:
+    names = f"{_called(event.one)} and {_called(event.other)}"
+    return _order(f"{names}: kept apart, {event.scope.replace('_', ' ')}", 0, floor.behind("seating.keep_apart"))
+
+
+def _guest_seated(floor: Floor, event: happened.GuestSeated) -> list[Said]:
+    text = f"{_called(event.guest)} (seat {event.seat}): guest seated"
+    return _order(text, event.seat, floor.behind("seating.guests"))
+
+
+def _guest_left(floor: Floor, event: happened.GuestLeft) -> list[Said]:
+    text = f"{_called(event.guest)} (seat {event.seat}): guest leaves"
+    return _order(text, event.seat, floor.behind("seating.guests"))
+
+
+def _away_often(floor: Floor, event: happened.AwayOften) -> list[Said]:
+    text = f"{_called(event.player)} (seat {event.seat}): away again and again"
+    return _order(text, event.seat, floor.behind("seating.absence"))
 
 
 # Chips
 
 
 def _stake_changed(floor: Floor, event: happened.StakeChanged) -> list[Said]:
-    verb, words, key = STAKES.get(event.what, ("has", "{amount}: {what}", ""))
-    words = words.format(amount=f"{event.amount:,}", what=event.what)
-    approved = f", approved by the {event.approved}" if event.approved else ""
-    text = floor.company.does(event.seat, verb, words + approved) + "."
-    return _one(text, "seat", event.seat, floor.behind(key) if key else ())
+    return _chips(floor, event.seat, event.what, event.amount, event.approved)
+
+
+def _checks_changed(floor: Floor, event: happened.ChecksChanged) -> list[Said]:
+    return _chips(floor, event.seat, event.what, event.amount)
+
+
+def _fee_given_back(floor: Floor, event: happened.FeeGivenBack) -> list[Said]:
+    what = f"{event.line.kind} given back"
+    return [said for seat, amount in event.line.from_seats for said in _chips(floor, seat, what, amount)]
+
+
+def _chips(floor: Floor, seat: int, what: str, amount: int, approved: str = "") -> list[Said]:
+    verb, words, key = STAKES.get(what, ("has", "{amount}: {what}", ""))
+    words = words.format(amount=f"{amount:,}", what=what)
+    by = f", approved by the {approved}" if approved else ""
+    return _one(floor.company.does(seat, verb, words + by) + ".", "seat", seat, floor.behind(key) if key else ())
 
 
 # What the happening calls it -> the verb, the rest of the sentence, and the decision whose clauses stand behind it.
@@ -236,15 +303,28 @@ def _button_corrected(floor: Floor, event: happened.ButtonCorrected) -> list[Sai
     return _one(text, "hand", event.button, floor.few(event.cites))
 
 
+def _freeze_out_allowed(floor: Floor, event: happened.FreezeOutAllowed) -> list[Said]:
+    return _order(f"{_called(event.by)}: freeze-out allowed", 0, floor.behind(*_FREEZE_OUT))
+
+
+def _freeze_out_agreed(floor: Floor, event: happened.FreezeOutAgreed) -> list[Said]:
+    text = f"{_called(event.player)} (seat {event.seat}): freeze-out agreed to"
+    return _order(text, event.seat, floor.behind(*_FREEZE_OUT))
+
+
+def _freeze_out_dropped(floor: Floor, event: happened.FreezeOutDropped) -> list[Said]:
+    return _order(f"{_called(event.by)}: freeze-out dropped", 0, floor.behind(*_FREEZE_OUT))
+
+
 def _freeze_out_began(floor: Floor, event: happened.FreezeOutBegan) -> list[Said]:
     names = spoken_words([floor.company.name(seat) for seat in event.seats])
     text = f"A freeze-out begins, {event.buy_in:,} each: {names}."
-    return _one(text, "notice", 0, floor.behind("stakes.freeze_out", "stakes.freeze_out_terms"))
+    return _one(text, "notice", 0, floor.behind(*_FREEZE_OUT))
 
 
 def _freeze_out_won(floor: Floor, event: happened.FreezeOutWon) -> list[Said]:
     text = f"{_called(event.player)} wins the freeze-out with {event.chips:,}."
-    return _one(text, "notice", event.seat, floor.behind("stakes.freeze_out", "stakes.freeze_out_terms"))
+    return _one(text, "notice", event.seat, floor.behind(*_FREEZE_OUT))
 
 
 # Changes
@@ -268,6 +348,11 @@ def _change_wanted(floor: Floor, event: happened.ChangeWanted) -> list[Said]:
     if floor.rules is not None:
         cites = tuple(cite for demand in demands(floor.rules.changes, pending) for cite in demand.cites)
     return _one(text, "notice", 0, floor.few(cites))
+
+
+def _change_withdrawn(_: Floor, event: happened.ChangeWithdrawn) -> list[Said]:
+    what = "the closing is withdrawn" if event.pending.new is None else "the change is withdrawn"
+    return _order(f"{_called(event.by)}: {what}")
 
 
 def _changed(floor: Floor, event: happened.Changed) -> list[Said]:
@@ -308,6 +393,13 @@ def _closed(floor: Floor, _: happened.Closed) -> list[Said]:
     return _one("The table is closed.", "notice", 0, floor.behind("notice.table_closing"))
 
 
+# What another line tells already: the hand's own, the charge's, or the one about the freeze-out.
+UNSAID: Final = frozenset({
+    happened.Opened, happened.Booked, happened.GameOver, happened.PaidUntil, happened.HoursShared,
+    happened.TimeForgotten, happened.Played, happened.PotsCharged, happened.TurnBegan, happened.FreezeOutPlayed,
+    happened.FreezeOutStands, happened.FreezeOutOver,
+})  # fmt: skip
+
 HAPPENINGS: Final[dict[type, Wording]] = {
     happened.Sat: _sat,
     happened.Rose: _rose,
@@ -319,7 +411,22 @@ HAPPENINGS: Final[dict[type, Wording]] = {
     happened.PlayoverEnded: _playover_ended,
     happened.SeatAsked: _seat_asked,
     happened.Drew: _drew,
-    happened.Ordered: _ordered,
+    happened.LeavesAfterHand: _leaves_after_hand,
+    happened.LeaveGiven: _leave_given,
+    happened.ExtraSeatAllowed: _extra_seat_allowed,
+    happened.SeatKept: _seat_kept,
+    happened.SeatUnlocked: _seat_unlocked,
+    happened.GoesElsewhere: _goes_elsewhere,
+    happened.KeptApart: _kept_apart,
+    happened.GuestSeated: _guest_seated,
+    happened.GuestLeft: _guest_left,
+    happened.AwayOften: _away_often,
+    happened.ChecksChanged: _checks_changed,
+    happened.FeeGivenBack: _fee_given_back,
+    happened.FreezeOutAllowed: _freeze_out_allowed,
+    happened.FreezeOutAgreed: _freeze_out_agreed,
+    happened.FreezeOutDropped: _freeze_out_dropped,
+    happened.ChangeWithdrawn: _change_withdrawn,
     happened.ClockCalled: _clock_called,
     happened.TimeBought: _time_bought,
     happened.TimeUp: _time_up,

@@ -7,8 +7,8 @@ from datetime import datetime
 from pokerroom.errors import PokerroomError
 from pokerroom.table import blinds
 from pokerroom.table.blinds import LineUp
-from pokerroom.table.command import question
-from pokerroom.table.commands.between_hands import line_up_from
+from pokerroom.table.deciding.between_hands import line_up_from
+from pokerroom.table.given import question
 from pokerroom.table.state import TableState
 
 

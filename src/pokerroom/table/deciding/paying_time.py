@@ -10,11 +10,15 @@ from datetime import datetime
 
 from pokerroom.house import Due, TableHour, charges_due, comes_after, first_charge, next_hour, share, unpaid
 from pokerroom.table import happenings as happened
+from pokerroom.table.deciding.charging import take
+from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.state import TableState
 
 
-def charge_for_time(table: TableState, seat: int, at: datetime, *, paid_until: datetime | None = None) -> None:
-    """The first charge for time, where the table has one; `paid_until` if he was sent here with time already paid.
+def charge_for_time(
+    table: TableState, seat: int, at: datetime, *, paid_until: datetime | None = None
+) -> Decision[None]:
+    """The first charge for time, where the table has one; `paid_until` if somebody was sent here with time paid.
 
     Where the hours are the table's, nothing is due before the game begins: everybody pays with its first hand.
     """
@@ -23,14 +27,14 @@ def charge_for_time(table: TableState, seat: int, at: datetime, *, paid_until: d
     if charge is None:
         return
     if paid_until is not None and paid_until > at:
-        _paid(table, seat, first_charge(terms, seat, at, began or at, paid_until=paid_until), at)
+        yield from _paid(table, seat, first_charge(terms, seat, at, began or at, paid_until=paid_until), at)
     elif charge.clock == "table" and began is None:
         return
     elif charge.per == "player":
-        table.paid_until[seat] = at
-        _pay(table, seat, at)
+        yield happened.PaidUntil(seat, at)
+        yield from _pay(table, seat, at)
     elif table.table_hours and table.table_hours[-1].ends > at:
-        _paid(table, seat, comes_after(terms, table.table_hours[-1], seat), at)
+        yield from _paid(table, seat, comes_after(terms, table.table_hours[-1], seat), at)
 
 
 def time_due(table: TableState, seat: int, at: datetime) -> list[Due]:
@@ -43,20 +47,23 @@ def time_due(table: TableState, seat: int, at: datetime) -> list[Due]:
     return list(charges_due(terms, seat, until, at, table.game_began or at))
 
 
-def collect_time(table: TableState, at: datetime) -> None:
+def collect_time(table: TableState, at: datetime) -> Decision[None]:
     """Whoever keeps a seat pays for it, playing or not."""
     charge = table.rules.terms.time_charge
     if charge is None:
         return
-    if charge.per == "table":
-        table.table_hours = _hours(table, at)
+    if charge.per == "table" and (hours := _hours(table, at)) != table.table_hours:
+        yield happened.HoursShared(hours)
     for seat in list(table.stakes):
-        table.paid_until.setdefault(seat, at)
-        _pay(table, seat, at)
+        if seat not in table.paid_until:
+            yield happened.PaidUntil(seat, at)
+        yield from _pay(table, seat, at)
     if len(table.table_hours) > 1:
         *earlier, last = table.table_hours
         since = min(table.paid_until.values())
-        table.table_hours = (*(hour for hour in earlier if hour.ends > since), last)
+        still_due = (*(hour for hour in earlier if hour.ends > since), last)
+        if still_due != table.table_hours:
+            yield happened.HoursShared(still_due)
 
 
 def _hours(table: TableState, at: datetime) -> tuple[TableHour, ...]:
@@ -67,20 +74,19 @@ def _hours(table: TableState, at: datetime) -> tuple[TableHour, ...]:
     return hours if new is None else (*hours, new)
 
 
-def _pay(table: TableState, seat: int, at: datetime) -> None:
+def _pay(table: TableState, seat: int, at: datetime) -> Decision[None]:
     """What is due, one charge after the other, as far as there are chips for the whole of each."""
     for due in time_due(table, seat, at):
         chips = table.stakes[seat].chips
         if due.amount > chips:
             if table.unpaid.get(seat) != due.paid_until:  # said once, not before every hand
-                table.unpaid[seat] = due.paid_until
-                table.tell(happened.Unpaid(seat, unpaid(table.rules.terms, due, chips), at))
+                line = unpaid(table.rules.terms, due, chips)
+                yield happened.Unpaid(seat, line, at, due.paid_until)
             return
-        _paid(table, seat, due, at)
+        yield from _paid(table, seat, due, at)
 
 
-def _paid(table: TableState, seat: int, due: Due | None, at: datetime) -> None:
+def _paid(table: TableState, seat: int, due: Due | None, at: datetime) -> Decision[None]:
     if due is not None:
-        table.take(due.line, at)
-        table.paid_until[seat] = due.paid_until
-        table.unpaid.pop(seat, None)
+        yield from take(table, due.line, at)
+        yield happened.PaidUntil(seat, due.paid_until)

@@ -12,10 +12,12 @@ from msgspec import structs
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
 from pokerroom.table import absence, adding, seating
-from pokerroom.table import happenings as happened
-from pokerroom.table.absence import Quiet
+from pokerroom.table.absence import Away, Quiet
 from pokerroom.table.blinds import LineUp
-from pokerroom.table.commands.paying_time import time_due
+from pokerroom.table.deciding.booking import bought_in
+from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.paying_time import time_due
+from pokerroom.table.happenings import StakeChanged
 from pokerroom.table.stakes import Stake, correction, each_in_play
 from pokerroom.table.standing import Standing
 from pokerroom.table.state import TableState
@@ -85,36 +87,42 @@ def held_back(table: TableState) -> dict[int, Stake]:
     return found
 
 
-def bring_in(table: TableState, brought: Mapping[int, Stake], at: datetime) -> None:
+def bring_in(table: TableState, brought: Mapping[int, Stake], at: datetime) -> Decision[None]:
     """Chips that were held back come onto the table, or go back to the player; and players are declared."""
     rules = table.rules.stakes
     for seat, new in brought.items():
         before = table.stakes[seat]
         more = new.chips - before.chips
-        table.stakes[seat] = new
         if more:
-            table.books.buy_in(seat, more, at=at)
-            table.tell(happened.StakeChanged(seat, "brought in", more, at))
+            yield bought_in(seat, more, at)
+            yield StakeChanged(seat, "brought in", more, at, new)
         else:
-            table.tell(happened.StakeChanged(seat, "given back", before.held, at))
+            yield StakeChanged(seat, "given back", before.held, at, new)
     if rules.top_up == "into_range_or_declared":
-        for seat, stake in table.stakes.items():
+        for seat, stake in list(table.stakes.items()):
             # Nor is anybody at the deal who has not paid for the time.
             if not table.standings[seat].away and not stake.declared and seat not in table.unpaid:
-                table.stakes[seat] = now = adding.at_the_deal(rules, stake)
+                now = adding.at_the_deal(rules, stake)
                 if now.declared:
-                    table.tell(happened.StakeChanged(seat, "declared", stake.chips, at))
+                    yield StakeChanged(seat, "declared", stake.chips, at, now)
 
 
-def count_absence(table: TableState, hand: Hand, line_up: LineUp) -> None:
-    """Who is away has missed a big blind if one went by; who wagered nothing has been quiet for one hand more."""
+def missed_by_the_absent(table: TableState, line_up: LineUp) -> dict[int, Away]:
+    """Who is away has missed a big blind if one went by."""
+    missed: dict[int, Away] = {}
     for seat, blind in line_up.missed:
         if blind == len(line_up.blinds) - 1 and seat in table.away:
             away = table.away[seat]
-            table.away[seat] = replace(away, big_blinds_missed=away.big_blinds_missed + 1)
+            missed[seat] = replace(away, big_blinds_missed=away.big_blinds_missed + 1)
+    return missed
+
+
+def quiet_players(table: TableState, hand: Hand, line_up: LineUp) -> dict[int, Quiet | None]:
+    """Who wagered nothing has been quiet for one hand more, where the house counts that; who did, no longer is."""
     rules = table.rules.seating
+    found: dict[int, Quiet | None] = {}
     if not (rules.idle_hands or rules.idle_orbits):
-        return
+        return found
     full = len(table.seats.players) >= table.seats.most
     button, places = line_up.button, len(table.seats.numbers)
     before = table.places.button if table.places is not None else button
@@ -125,9 +133,10 @@ def count_absence(table: TableState, hand: Hand, line_up: LineUp) -> None:
             state.paid[player] + state.dead[player] + state.returned[player] > state.forced[player]
         )
         if wagered:
-            quiet.pop(seat, None)
+            if seat in quiet:
+                found[seat] = None
         else:
-            quiet[seat] = absence.after_hand(
+            found[seat] = absence.after_hand(
                 rules,
                 quiet.get(seat, _NEVER_QUIET),
                 wagered=False,
@@ -136,3 +145,4 @@ def count_absence(table: TableState, hand: Hand, line_up: LineUp) -> None:
                 next_button=button,
                 places=places,
             )
+    return found

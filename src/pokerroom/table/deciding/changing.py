@@ -11,101 +11,98 @@ from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import changes
 from pokerroom.table import happenings as happened
 from pokerroom.table.changes import Missing, Now, Pending
-from pokerroom.table.command import command, question
-from pokerroom.table.commands.paying_time import charge_for_time
+from pokerroom.table.commands import (
+    Agree,
+    AnnounceClosing,
+    CarryOut,
+    Disagree,
+    Propose,
+    PutUpSign,
+    TellPlayers,
+    Withdraw,
+)
+from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.paying_time import charge_for_time
+from pokerroom.table.given import question
 from pokerroom.table.opening import refuse_forbidden
 from pokerroom.table.state import TableState
 from pokerroom.table.table_rules import TableRules, table_rules_for
 
 
-@command
-def propose(table: TableState, new: TableSetup, *, by: str) -> int:
+def propose(table: TableState, asked: Propose) -> Decision[int]:
     """Somebody with the power wants the table changed; the number of the change."""
-    pending = changes.propose(table.rules.changes, table.rules.setup, new, by=by)
+    pending = changes.propose(table.rules.changes, table.rules.setup, asked.new, by=asked.by)
     if table.plan is not None:
         raise Illegal("a change in a freeze-out", allowed="when somebody has won it")
-    _rules_with(table, new)  # refused here if it cannot be
-    return _want(table, pending)
+    _rules_with(table, asked.new)  # refused here if it cannot be
+    return (yield from _want(table, pending))
 
 
-@command
-def announce_closing(table: TableState, *, by: str, last_hands: int = 0) -> int:
+def announce_closing(table: TableState, asked: AnnounceClosing) -> Decision[int]:
     """Somebody with the power wants the table closed, in time or after so many last hands; the number of the change."""
-    return _want(table, changes.close(table.rules.changes, table.rules.setup, by=by, last_hands=last_hands))
+    pending = changes.close(table.rules.changes, table.rules.setup, by=asked.by, last_hands=asked.last_hands)
+    return (yield from _want(table, pending))
 
 
-@command
-def tell_players(table: TableState, change: int, at: datetime) -> None:
+def tell_players(table: TableState, asked: TellPlayers) -> Decision[None]:
     """The players are told."""
-    table.refuse_before(at, "notice")
-    _amend(table, change, lambda pending: pending.told(table.hands, at))
+    table.refuse_before(asked.at, "notice")
+    yield from _amend(table, asked.change, lambda pending: pending.told(table.hands, asked.at))
 
 
-@command
-def put_up_sign(table: TableState, change: int, at: datetime, planned: datetime | None = None) -> None:
+def put_up_sign(table: TableState, asked: PutUpSign) -> Decision[None]:
     """A sign tells of it, with the time where the house wants it there."""
-    table.refuse_before(at, "a sign")
-    _amend(table, change, lambda pending: changes.put_up(table.rules.changes, pending, at, planned))
+    table.refuse_before(asked.at, "a sign")
+    rules = table.rules.changes
+    yield from _amend(table, asked.change, lambda pending: changes.put_up(rules, pending, asked.at, asked.planned))
 
 
-@command
-def agree(table: TableState, change: int, seat: int) -> None:
+def agree(table: TableState, asked: Agree) -> Decision[None]:
     """A player agrees."""
-    table.stake(seat)
-    _amend(table, change, lambda pending: pending.agreed_by(seat))
+    table.stake(asked.seat)
+    yield from _amend(table, asked.change, lambda pending: pending.agreed_by(asked.seat))
 
 
-@command
-def disagree(table: TableState, change: int, seat: int) -> None:
+def disagree(table: TableState, asked: Disagree) -> Decision[None]:
     """A player who agreed does so no longer."""
-    table.stake(seat)
-    _amend(table, change, lambda pending: pending.without(seat))
+    table.stake(asked.seat)
+    yield from _amend(table, asked.change, lambda pending: pending.without(asked.seat))
 
 
-@command
-def withdraw(table: TableState, change: int, at: datetime, *, by: str) -> None:
+def withdraw(table: TableState, asked: Withdraw) -> Decision[None]:
     """Somebody with the power takes a change, or the closing, back: it leaves the sign and will not be."""
-    pending = replace(_pending(table, change), by=by)
+    pending = replace(_pending(table, asked.change), by=asked.by)
     changes.refuse_by(table.rules.changes, pending)
-    table.pending[change] = replace(pending, withdrawn=True)
-    table.settled |= {change}
-    what = "the closing is withdrawn" if pending.new is None else "the change is withdrawn"
-    table.tell(happened.Ordered(what, by, 0, at))
+    yield happened.ChangeWithdrawn(asked.change, replace(pending, withdrawn=True), asked.by, asked.at)
 
 
-@command
-def carry_out(table: TableState, change: int, at: datetime) -> None:
+def carry_out(table: TableState, asked: CarryOut) -> Decision[None]:
     """The change takes effect now; refused, with what is missing, where the house wants more notice or consent."""
-    rules = table.rules
-    pending = _pending(table, change).onto(rules.setup)
+    rules, at = table.rules, asked.at
+    pending = _pending(table, asked.change).onto(rules.setup)
     setup = changes.take_effect(rules.changes, pending, _now(table, at))
     if setup is not None and table.plan is not None:
         raise Illegal("a change in a freeze-out", allowed="when somebody has won it")
     if setup is None:
-        table.settled |= {change}
-        table.closed = True
-        table.tell(happened.Closed(at))
+        yield happened.Closed(at, asked.change)
         return
     new = _rules_with(table, setup)
-    numbers = _places(table, new.seating.places)
+    places = _places(table, new.seating.places)
     stacks = {seat: stake.chips for seat, stake in table.stakes.items()}
-    table.settled |= {change}
-    table.to_correct |= frozenset(changes.stakes_to_correct(rules.changes, pending, new.stakes, stacks))
-    table.rules = new
-    table.seats = replace(table.seats, rules=new.seating, numbers=numbers)
-    table.tell(happened.Changed(setup, at))
+    to_correct = frozenset(changes.stakes_to_correct(rules.changes, pending, new.stakes, stacks))
+    yield happened.Changed(setup, at, asked.change, places, to_correct)
     if new.terms.time_charge is None:
-        table.forget_paid_time()
+        if rules.terms.time_charge is not None:
+            yield happened.TimeForgotten(at)
     elif rules.terms.time_charge is None:
         for seat in sorted(table.stakes):
-            charge_for_time(table, seat, at)
+            yield from charge_for_time(table, seat, at)
 
 
 def _rules_with(table: TableState, setup: TableSetup) -> TableRules:
     """The rules of the table with another set-up; refused where its book does not allow it."""
     rules = table_rules_for(table.rules.house, setup, unit=table.rules.unit)
-    if not table.recorded:
-        refuse_forbidden(rules.house, setup)
+    refuse_forbidden(rules.house, setup)
     return rules
 
 
@@ -130,17 +127,14 @@ def _now(table: TableState, at: datetime) -> Now:
     return Now(table.hands, at, frozenset(table.stakes), table.hand is not None)
 
 
-def _want(table: TableState, pending: Pending) -> int:
-    table.pending.append(pending)
-    number = len(table.pending) - 1
-    table.tell(happened.ChangeWanted(number, pending))
+def _want(table: TableState, pending: Pending) -> Decision[int]:
+    number = len(table.pending)
+    yield happened.ChangeWanted(number, pending)
     return number
 
 
-def _amend(table: TableState, change: int, how: Callable[[Pending], Pending]) -> None:
-    pending = how(_pending(table, change))
-    table.pending[change] = pending
-    table.tell(happened.ChangeWanted(change, pending))
+def _amend(table: TableState, change: int, how: Callable[[Pending], Pending]) -> Decision[None]:
+    yield happened.ChangeWanted(change, how(_pending(table, change)))
 
 
 def _pending(table: TableState, change: int) -> Pending:

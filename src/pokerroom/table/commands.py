@@ -1,0 +1,506 @@
+"""What may be asked of a table: each command is a frozen value with the table's own words for its parts.
+
+`decide` judges a command and tells what comes of it; `Table` has a method for each. The type in brackets is what the
+method gives back. `by` is always the title of whoever of the house orders it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from pokerroom.cards import Card
+from pokerroom.hand import Hand
+from pokerroom.hand import events as told
+from pokerroom.house import Line
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table import clock
+from pokerroom.table.absence import Held
+from pokerroom.table.draws import Ranking
+from pokerroom.table.leaving import Approval
+from pokerroom.table.seats import Apart
+from pokerroom.table.travellers import Traveller
+
+R = TypeVar("R")
+
+
+class Command(Struct, Generic[R], frozen=True, tag=True, tag_field="command"):
+    """Anything that may be asked of a table."""
+
+
+# Coming and going
+
+
+class Sit(Command[None], frozen=True):
+    """A player takes a seat with a stake; `posts` if they pay what buys a hand at once, otherwise they wait.
+
+    `notes` are bank notes besides the chips, `changed` if the dealer changes them first, and `small` is the part of the
+    chips in pieces too small to bet. `leave` is the floor's leave, where the house wants it; `came` says how the player
+    came where that frees them of a post.
+    """
+
+    player: str
+    seat: int
+    chips: int
+    at: datetime
+    notes: int = 0
+    changed: bool = False
+    small: int = 0
+    posts: bool = True
+    came: str = ""
+    leave: bool = True
+    groups: frozenset[str] = frozenset()
+    playing: bool = True
+
+
+class Rise(Command[int], frozen=True):
+    """A player leaves the table with all their chips; how many. `grounds` are the floor's in a freeze-out.
+
+    Who has folded may go before the hand is over; the books follow when it is.
+    """
+
+    seat: int
+    at: datetime
+    grounds: str = ""
+
+
+class SitOut(Command[None], frozen=True):
+    """A player wants no cards from the next hand on; `granted` minutes if they `told` the floor before they left."""
+
+    seat: int
+    at: datetime
+    told: datetime | None = None
+    granted: int = 0
+
+
+class ComeBack(Command[None], frozen=True):
+    """A player wants cards again, and pays what is due at once or waits."""
+
+    seat: int
+    at: datetime
+    posts: bool = True
+
+
+class AskToPost(Command[None], frozen=True):
+    """A player who waits asks to post and be dealt in next hand; refused where they cannot come in yet."""
+
+    seat: int
+    at: datetime
+
+
+class ChangeSeat(Command[None], frozen=True):
+    """A player changes to another seat."""
+
+    seat: int
+    new: int
+    at: datetime
+
+
+class PlayOver(Command[None], frozen=True):
+    """A newcomer plays in the seat of somebody who is away, with the floor's leave and a box over the other's chips."""
+
+    player: str
+    seat: int
+    chips: int
+    at: datetime
+    floor_allows: bool
+    box: bool
+    posts: bool = True
+
+
+class EndPlayover(Command[int], frozen=True):
+    """The seat is wanted by the absent player: whoever plays over it gets up with all their chips; how many."""
+
+    seat: int
+    at: datetime
+
+
+class Send(Command[Traveller], frozen=True):
+    """A player leaves for another table with everything: on the word of somebody with the power, or by choice."""
+
+    seat: int
+    at: datetime
+    by: str = ""
+    broken: bool = False
+
+
+class Receive(Command[None], frozen=True):
+    """A player comes from another table: `chips` if they bring more or less than they had there."""
+
+    comes: Traveller
+    seat: int
+    at: datetime
+    chips: int | None = None
+    posts: bool = True
+    leave: bool = True
+
+
+# Who gets a seat
+
+
+class AskForSeat(Command[None], frozen=True):
+    """Somebody wants a seat, whether it is free yet or not: from a seat here, a like game elsewhere, or the list."""
+
+    player: str
+    seat: int
+    at: datetime
+    listed: int = 0
+    like_game: bool = False
+
+
+class PutDownMarker(Command[None], frozen=True):
+    """A newcomer who was called for a free seat puts a buy-in or a marker on it."""
+
+    player: str
+    seat: int
+    at: datetime
+    listed: int = 0
+
+
+class Decline(Command[None], frozen=True):
+    """Somebody who asked for a seat does not want it any more."""
+
+    player: str
+    seat: int
+    at: datetime
+
+
+class DrawForSeat(Command[Ranking[str]], frozen=True):
+    """Those who are level for a seat draw a card each, or one more each; what comes of it."""
+
+    seat: int
+    drawn: Mapping[str, str]
+    at: datetime
+
+
+# Chips
+
+
+class Add(Command[None], frozen=True):
+    """A player adds chips: at once where the house lets them, or they are held back until the hand is over."""
+
+    seat: int
+    amount: int
+    at: datetime
+
+
+class TakeOff(Command[None], frozen=True):
+    """Chips leave the table while the player stays: for goods, or with approval, where the house lets them."""
+
+    seat: int
+    amount: int
+    at: datetime
+    goods: bool = False
+    approval: Approval | None = None
+
+
+class BuyBehind(Command[None], frozen=True):
+    """A player buys chips before the deal and plays them while they are on their way, where the house has that."""
+
+    seat: int
+    amount: int
+    at: datetime
+
+
+class Announce(Command[None], frozen=True):
+    """A player tells the table how much they play behind; before the deal, as it counts from then on."""
+
+    seat: int
+    amount: int
+    at: datetime
+
+
+class Arrive(Command[None], frozen=True):
+    """The chips that were on their way are put on the table."""
+
+    seat: int
+    at: datetime
+
+
+class ChangeNotes(Command[None], frozen=True):
+    """The dealer changes a player's bank notes into chips of the same worth."""
+
+    seat: int
+    at: datetime
+
+
+class CorrectStake(Command[int], frozen=True):
+    """After a change of the buy-in range: a stake below it is made up, and one above it cut; by how much."""
+
+    seat: int
+    at: datetime
+
+
+class BuyChecks(Command[None], frozen=True):
+    """A player buys commission checks, which pay the fee per hand and nothing else."""
+
+    seat: int
+    colour: str
+    count: int
+    at: datetime
+    worth: int | None = None
+
+
+class ChangeChecksBack(Command[int], frozen=True):
+    """A player changes their commission checks back at the table; for how much."""
+
+    seat: int
+    at: datetime
+
+
+# Hands
+
+
+class BeginHand(Command[Hand], frozen=True):
+    """The next hand, ready for its forced bets; `drawn` are cards for the first button where the house draws.
+
+    At a live table things go wrong: `wrong_button` is where the button was put by mistake, and `unposted` are players
+    who were dealt in without the post they owed.
+    """
+
+    at: datetime
+    drawn: Mapping[int, str | Sequence[Card]] | None = None
+    wrong_button: int = 0
+    unposted: Collection[int] = ()
+
+
+class EndHand(Command[None], frozen=True):
+    """The hand is over: stakes, standings, button and books go on to the next."""
+
+
+class TakeHand(Command[None], frozen=True):
+    """The hand that was begun, as it was played elsewhere to its end: its events and what was taken from its pots."""
+
+    events: Sequence[told.Event]
+    lines: Sequence[Line] = ()
+
+
+class Misdeal(Command[None], frozen=True):
+    """The hand is called off: every chip is back where it was, and the button stays."""
+
+    why: str
+
+
+class CorrectButton(Command[None], frozen=True):
+    """The last hand was dealt with the button in the wrong place: from the next on everybody gets every position."""
+
+    at: datetime
+
+
+# Time
+
+
+class BeginTurn(Command[None], frozen=True):
+    """The player whose turn it is may think from now on."""
+
+    at: datetime
+
+
+class CallClock(Command[None], frozen=True):
+    """Somebody wants the player in turn put on the clock, and the floor grants it; 0 is the floor itself."""
+
+    asker: int
+    at: datetime
+
+
+class BuyTime(Command[clock.Purchase], frozen=True):
+    """The player in turn buys more time out of their stake; the pot's part of the price goes into the pot at once."""
+
+    at: datetime
+
+
+class TimeIsUp(Command[clock.Outcome], frozen=True):
+    """The time of the player in turn has run out: they check or fold, as the house has it."""
+
+    now: datetime
+
+
+# Changes
+
+
+class Propose(Command[int], frozen=True):
+    """Somebody with the power wants the table changed; the number of the change."""
+
+    new: TableSetup
+    by: str
+
+
+class AnnounceClosing(Command[int], frozen=True):
+    """Somebody with the power wants the table closed, in time or after so many last hands; the number of the change."""
+
+    by: str
+    last_hands: int = 0
+
+
+class TellPlayers(Command[None], frozen=True):
+    """The players are told."""
+
+    change: int
+    at: datetime
+
+
+class PutUpSign(Command[None], frozen=True):
+    """A sign tells of it, with the time where the house wants it there."""
+
+    change: int
+    at: datetime
+    planned: datetime | None = None
+
+
+class Agree(Command[None], frozen=True):
+    """A player agrees to a change."""
+
+    change: int
+    seat: int
+
+
+class Disagree(Command[None], frozen=True):
+    """A player who agreed to a change does so no longer."""
+
+    change: int
+    seat: int
+
+
+class Withdraw(Command[None], frozen=True):
+    """Somebody with the power takes a change, or the closing, back: it leaves the sign and will not be."""
+
+    change: int
+    at: datetime
+    by: str
+
+
+class CarryOut(Command[None], frozen=True):
+    """The change takes effect now; refused, with what is missing, where the house wants more notice or consent."""
+
+    change: int
+    at: datetime
+
+
+# A freeze-out
+
+
+class PlanFreezeOut(Command[None], frozen=True):
+    """Somebody with the power lets the next game be played to the last player, everybody for the same buy-in."""
+
+    buy_in: int
+    at: datetime
+    by: str
+
+
+class AgreeToFreezeOut(Command[None], frozen=True):
+    """A player who was told of the terms agrees to them."""
+
+    seat: int
+    at: datetime
+
+
+class DropFreezeOut(Command[None], frozen=True):
+    """Not everybody agrees: the ordinary game is played, on the terms it had."""
+
+    at: datetime
+
+
+class BeginFreezeOut(Command[None], frozen=True):
+    """Everybody agrees: from now on nobody joins, nobody adds, and nobody leaves with chips."""
+
+    at: datetime
+
+
+class BeginAnew(Command[None], frozen=True):
+    """A freeze-out has been won: the table is an ordinary one again, on the terms it had before."""
+
+    at: datetime
+
+
+# The floor
+
+
+class Approve(Command[None], frozen=True):
+    """The floor gives a player leave to be where they sit."""
+
+    seat: int
+    at: datetime
+
+
+class AllowExtra(Command[None], frozen=True):
+    """Somebody with the power lets a new game start with one player more than normal."""
+
+    at: datetime
+    by: str
+
+
+class LockSeat(Command[None], frozen=True):
+    """A player in a hand at another table has a seat kept here until that hand is over."""
+
+    player: str
+    seat: int
+    at: datetime
+    in_hand: bool
+
+
+class ReserveSeat(Command[None], frozen=True):
+    """The floor keeps a seat for a player who needs just this one."""
+
+    player: str
+    seat: int
+    why: str
+    at: datetime
+
+
+class UnlockSeat(Command[None], frozen=True):
+    """Nothing is kept for this player any more: their hand elsewhere is over, or the reason is."""
+
+    player: str
+    at: datetime
+
+
+class LockedElsewhere(Command[None], frozen=True):
+    """A player here has a seat locked up at another table: they are dealt no other hand here."""
+
+    seat: int
+    at: datetime
+
+
+class KeepApart(Command[tuple[Apart, ...]], frozen=True):
+    """The floor orders that two players be kept apart; the orders that those who sit here now do not keep to."""
+
+    one: str
+    other: str
+    scope: str
+    at: datetime
+    suspected: bool = False
+
+
+class SeatGuest(Command[None], frozen=True):
+    """Somebody who does not play sits behind a player, where the house lets them and management does."""
+
+    guest: str
+    host: int
+    at: datetime
+    allowed: bool
+    behind: bool = True
+
+
+class ObjectToGuest(Command[None], frozen=True):
+    """A player objects to another's guest, who must leave."""
+
+    host: int
+    seat: int
+    at: datetime
+
+
+class NoteFrequentAbsence(Command[None], frozen=True):
+    """The floor notes that a player is away again and again."""
+
+    seat: int
+    at: datetime
+
+
+class Release(Command[Held], frozen=True):
+    """The floor releases a seat on grounds that hold; the house holds the chips for the player."""
+
+    seat: int
+    now: datetime

@@ -1,0 +1,147 @@
+"""Coming and going: a player takes a seat, leaves it, sits out, comes back, moves."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import structs
+
+from pokerroom.errors import Illegal
+from pokerroom.house import on_leaving, seating_fee
+from pokerroom.house.entries import Move, checks_account, seat_account
+from pokerroom.table import absence, leaving, seating, stakes
+from pokerroom.table import happenings as happened
+from pokerroom.table.blinds import ask_to_post as judge_post
+from pokerroom.table.commands import AskToPost, ChangeSeat, ComeBack, EndPlayover, Rise, Sit, SitOut
+from pokerroom.table.deciding.booking import bought_in, cash_out
+from pokerroom.table.deciding.charging import take
+from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.freezing import withdraw_from_freeze_out
+from pokerroom.table.deciding.giving_up import leave_seat
+from pokerroom.table.deciding.offers import refuse_before_others
+from pokerroom.table.deciding.paying_time import charge_for_time
+from pokerroom.table.deciding.playover import uncover
+from pokerroom.table.seats import Newcomer
+from pokerroom.table.stakes import Involvement, Stake
+from pokerroom.table.standing import change_seat as standings_after_move
+from pokerroom.table.standing import joins
+from pokerroom.table.state import TableState
+
+
+def sit(table: TableState, asked: Sit) -> Decision[None]:
+    """A player takes a seat with a stake."""
+    table.refuse_if_closed()
+    rules, player, seat, at = table.rules, asked.player, asked.seat, asked.at
+    newcomer = Newcomer(player, approved=asked.leave, groups=asked.groups, playing=asked.playing)
+    waits = player in seating.sit(table.seats, newcomer, seat).unapproved
+    refuse_before_others(table, player, seat, at)
+    brought = Stake(asked.chips, asked.small, asked.notes)
+    if asked.changed:
+        brought = stakes.change_notes(brought)
+    stake = stakes.put_up(rules.stakes, brought, largest=table.largest(), left=table.left.get(player), at=at)
+    standing = structs.replace(joins(rules.blinds, table.places, asked.came), posts=asked.posts)
+    yield bought_in(seat, stake.booked, at)
+    yield happened.Sat(seat, player, stake, standing, at, waits)
+    yield from charge_on_sitting(table, seat, at)
+
+
+def charge_on_sitting(
+    table: TableState, seat: int, at: datetime, *, sent: bool = False, paid_until: datetime | None = None
+) -> Decision[None]:
+    """What a player owes on sitting down; one whom the house sent from another table has paid there."""
+    yield from take(table, seating_fee(table.rules.terms, seat, already_paid=sent), at)
+    yield from charge_for_time(table, seat, at, paid_until=paid_until)
+
+
+def rise(table: TableState, asked: Rise) -> Decision[int]:
+    """A player leaves the table with all their chips; how many."""
+    seat, at, hand = asked.seat, asked.at, table.hand
+    if hand is not None and seat in hand.state.place and table.involvement(seat) is Involvement.OUT_OF_HAND:
+        stake, player, chips = table.stake(seat), table.seats.plays(seat), hand.stacks()[seat]
+        leaving.leave(table.rules.stakes, stake, at)
+        if seat not in table.boxes:
+            seating.leave(table.seats, player, chips=chips, grounds=asked.grounds)  # refused here if it cannot be
+        yield happened.LeavesAfterHand(seat, player, at, asked.grounds)
+        return chips
+    table.refuse_in_hand(seat, "leave")
+    return (yield from get_up(table, seat, at, asked.grounds))
+
+
+def end_playover(table: TableState, asked: EndPlayover) -> Decision[int]:
+    """The seat is wanted by the absent player: whoever plays over it gets up with all their chips; how many."""
+    table.refuse_in_hand(asked.seat, "leave")
+    if asked.seat not in table.boxes:
+        cites = table.rules.seating.cites("playover")
+        raise Illegal(f"nobody plays over seat {asked.seat}", allowed="a seat with a box", cites=cites)
+    return (yield from get_up(table, asked.seat, asked.at))
+
+
+def get_up(table: TableState, seat: int, at: datetime, grounds: str = "") -> Decision[int]:
+    """A player gets up between hands and takes everything along; how much."""
+    stake = table.stake(seat)
+    left = leaving.leave(table.rules.stakes, stake, at)
+    if seat not in table.boxes:
+        seating.leave(table.seats, table.seats.plays(seat), chips=stake.booked, grounds=grounds)
+    line = on_leaving(table.rules.terms, table.paid_until.get(seat), at)
+    yield from cash_out(table, seat, at)
+    yield from leave_seat(table, seat, at, chips=stake.booked, why=line.words if line else grounds, left=left)
+    yield from withdraw_from_freeze_out(table, seat)
+    return stake.booked
+
+
+def sit_out(table: TableState, asked: SitOut) -> Decision[None]:
+    """A player wants no cards from the next hand on."""
+    seat, at = asked.seat, asked.at
+    table.stake(seat)
+    if seat in table.boxes:
+        cites = table.rules.seating.cites("playover")
+        raise Illegal(f"seat {seat} is another's", allowed="whoever plays over it plays or leaves", cites=cites)
+    away = table.away.get(seat)
+    if away is None:  # who is away has been since they left, however often they say so
+        away = absence.go_away(table.rules.seating, seat, at, told=asked.told, granted=asked.granted)
+    yield happened.SatOut(seat, at, away)
+
+
+def come_back(table: TableState, asked: ComeBack) -> Decision[None]:
+    """A player wants cards again, and pays what is due at once or waits."""
+    seat, standing = asked.seat, table.standing(asked.seat)
+    if seat in table.boxes:
+        cites = table.rules.seating.cites("playover")
+        raise Illegal(f"seat {seat} is being played over", allowed="end the playover first", cites=cites)
+    standing = structs.replace(standing, away=False, posts=asked.posts)
+    yield happened.CameBack(seat, asked.posts, asked.at, standing)
+
+
+def ask_to_post(table: TableState, asked: AskToPost) -> Decision[None]:
+    """A player who waits asks to post and be dealt in next hand; refused where they cannot come in yet."""
+    table.stake(asked.seat)
+    if table.places is None:
+        raise Illegal("no hand has been played", allowed="everybody is dealt into the first one")
+    standing = judge_post(table.rules.blinds, table.standings, table.places, asked.seat)
+    yield happened.CameBack(asked.seat, True, asked.at, standing)
+
+
+def change_seat(table: TableState, asked: ChangeSeat) -> Decision[None]:
+    """A player changes to another seat."""
+    seat, new, at = asked.seat, asked.new, asked.at
+    table.refuse_if_closed()
+    table.refuse_in_hand(seat, "move")
+    player = table.seats.plays(seat)
+    over = seat in table.boxes
+    if over:  # they give up what was another's and take a seat of their own
+        seating.sit(absence.end_playover(table.seats, seat), Newcomer(player, approved=True), new)
+    else:
+        seating.move(table.seats, player, new)
+    refuse_before_others(table, player, new, at)
+    standings, places = standings_after_move(table.rules.blinds, table.standings, seat, new, table.places)
+    booked, checks = table.stake(seat).booked, table.checks.get(seat)
+    held = (
+        (seat_account(seat), seat_account(new), booked),
+        (checks_account(seat), checks_account(new), checks.price if checks else 0),
+    )
+    moves = tuple(Move(*each) for each in held if each[2])
+    if moves:
+        yield happened.Booked("change of seat", moves, at)
+    yield happened.ChangedSeat(seat, new, player, at, standings, places, over)
+    if over:
+        yield from uncover(table, seat, at)

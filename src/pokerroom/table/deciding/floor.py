@@ -1,0 +1,152 @@
+"""The floor's orders: leave to sit, seats kept, players kept apart, guests, an extra seat, and seats released."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.house.entries import CAGE, Move, box_account
+from pokerroom.table import absence, blinds, leaving, seating
+from pokerroom.table import happenings as happened
+from pokerroom.table.commands import (
+    AllowExtra,
+    Approve,
+    KeepApart,
+    LockedElsewhere,
+    LockSeat,
+    NoteFrequentAbsence,
+    ObjectToGuest,
+    Release,
+    ReserveSeat,
+    SeatGuest,
+    UnlockSeat,
+)
+from pokerroom.table.deciding.between_hands import line_up_from
+from pokerroom.table.deciding.booking import cash_out
+from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.freezing import withdraw_from_freeze_out
+from pokerroom.table.deciding.giving_up import leave_seat
+from pokerroom.table.given import question
+from pokerroom.table.seats import LOCKED, Apart
+from pokerroom.table.state import TableState
+
+# Seats
+
+
+def approve(table: TableState, asked: Approve) -> Decision[None]:
+    """The floor gives a player leave to be where they sit."""
+    table.stake(asked.seat)
+    yield happened.LeaveGiven(asked.seat, table.seats.plays(asked.seat), asked.at)
+
+
+def allow_extra(table: TableState, asked: AllowExtra) -> Decision[None]:
+    """Somebody with the power lets a new game start with one player more than normal."""
+    table.refuse_without_power(asked.by, "seat", "an extra seat", table.rules.seating.cites("extra_player"))
+    seats = seating.allow_extra(table.seats)
+    yield happened.ExtraSeatAllowed(seats.numbers[-1], asked.by, asked.at)
+
+
+def lock_seat(table: TableState, asked: LockSeat) -> Decision[None]:
+    """A player in a hand at another table has a seat kept here until that hand is over."""
+    seating.lock(table.seats, asked.player, asked.seat, in_hand=asked.in_hand)
+    yield happened.SeatKept(asked.seat, asked.player, LOCKED, asked.at)
+
+
+def reserve_seat(table: TableState, asked: ReserveSeat) -> Decision[None]:
+    """The floor keeps a seat for a player who needs just this one."""
+    seating.reserve(table.seats, asked.player, asked.seat, asked.why)
+    yield happened.SeatKept(asked.seat, asked.player, asked.why, asked.at)
+
+
+def unlock_seat(_: TableState, asked: UnlockSeat) -> Decision[None]:
+    """Nothing is kept for this player any more: their hand elsewhere is over, or the reason is."""
+    yield happened.SeatUnlocked(asked.player, asked.at)
+
+
+def locked_elsewhere(table: TableState, asked: LockedElsewhere) -> Decision[None]:
+    """A player here has a seat locked up at another table: they are dealt no other hand here."""
+    table.stake(asked.seat)
+    player = table.seats.plays(asked.seat)
+    seating.goes_elsewhere(table.seats, player)
+    yield happened.GoesElsewhere(asked.seat, player, asked.at)
+
+
+def keep_apart(table: TableState, asked: KeepApart) -> Decision[tuple[Apart, ...]]:
+    """The floor orders that two players be kept apart; the orders that those who sit here now do not keep to."""
+    seating.keep_apart(table.seats, asked.one, asked.other, asked.scope, suspected=asked.suspected)
+    yield happened.KeptApart(asked.one, asked.other, asked.scope, asked.at)
+    return seating.clashes(table.seats)
+
+
+# Guests
+
+
+def seat_guest(table: TableState, asked: SeatGuest) -> Decision[None]:
+    """Somebody who does not play sits behind a player, where the house lets them and management does."""
+    table.stake(asked.host)
+    seating.seat_guest(table.rules.seating, asked.guest, asked.host, allowed=asked.allowed, behind=asked.behind)
+    yield happened.GuestSeated(asked.host, asked.guest, asked.at)
+
+
+def object_to_guest(table: TableState, asked: ObjectToGuest) -> Decision[None]:
+    """A player objects to another's guest, who must leave."""
+    host = asked.host
+    table.stake(asked.seat)
+    if host not in table.guests:
+        raise Illegal(f"nobody sits behind seat {host}", allowed="a guest", cites=table.rules.seating.cites("guests"))
+    yield happened.GuestLeft(host, table.guests[host], asked.at)
+
+
+# Seats lost
+
+
+def note_frequent_absence(table: TableState, asked: NoteFrequentAbsence) -> Decision[None]:
+    """The floor notes that a player is away again and again."""
+    seat = asked.seat
+    if seat not in table.away:
+        away = ", ".join(map(str, sorted(table.away))) or "nobody is"
+        raise Illegal(f"seat {seat} is not away", allowed=f"away: {away}", cites=table.rules.seating.cites("absence"))
+    yield happened.AwayOften(seat, table.seats.players[seat], asked.at)
+
+
+@question
+def grounds(table: TableState, seat: int, now: datetime) -> tuple[absence.Ground, ...]:
+    """On what grounds a seat may be released now, its player away or never wagering; the floor may let it stand."""
+    rules = table.rules.seating
+    everybody = {**table.away, **{number: box.away for number, box in table.boxes.items()}}
+    if rules.away_big_blinds and seat in everybody and _big_blind_comes(table, seat, now):
+        everybody[seat] = replace(everybody[seat], big_blind_due=True)
+    gone = absence.absence_grounds(rules, tuple(everybody.values()), seat, now)
+    quiet = table.quiet.get(seat)
+    return gone + (absence.idle_grounds(rules, quiet, len(table.seats.numbers)) if quiet is not None else ())
+
+
+def _big_blind_comes(table: TableState, seat: int, now: datetime) -> bool:
+    """Whether the big blind would go past an absent player's seat in the next hand."""
+    if table.places is None or table.hand is not None:
+        return False
+    try:
+        line_up = blinds.next_hand(table.rules.blinds, line_up_from(table, now), table.places)
+    except PokerroomError:
+        return False
+    return (seat, len(line_up.blinds) - 1) in line_up.missed
+
+
+def release(table: TableState, asked: Release) -> Decision[absence.Held]:
+    """The floor releases a seat on grounds that hold; the house holds the chips for the player."""
+    seat, now = asked.seat, asked.now
+    table.refuse_in_hand(seat, "lose the seat")
+    under = table.boxes.get(seat)
+    stake = under.stake if under is not None else table.stake(seat)
+    _, held = absence.release(table.seats, seat, grounds(table, seat, now), stake.booked)
+    left, why = leaving.leave(table.rules.stakes, stake, now), "; ".join(held.why)
+    if under is not None:
+        if under.booked:
+            yield happened.Booked("picked up from a box", (Move(box_account(seat), CAGE, under.booked),), now)
+        yield happened.Rose(seat, held.player, held.chips, now, why, left, from_box=True)
+        return held
+    yield from cash_out(table, seat, now)
+    yield from leave_seat(table, seat, now, chips=held.chips, why=why, left=left)
+    yield from withdraw_from_freeze_out(table, seat)
+    return held

@@ -1,0 +1,218 @@
+"""Hands: one is lined up, played by whoever drives it, and taken in; misdeals, and a button that was wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from operator import attrgetter
+
+from msgspec import structs
+
+from pokerroom.errors import Illegal
+from pokerroom.hand import Hand, dealt_in
+from pokerroom.hand import events as told
+from pokerroom.house import hand_fee
+from pokerroom.house.entries import NEXT_POT
+from pokerroom.house.hand_moves import hand_moves
+from pokerroom.table import adding, blinds, changes, stakes
+from pokerroom.table import happenings as happened
+from pokerroom.table.button import corrected, first_button
+from pokerroom.table.commands import BeginHand, CorrectButton, EndHand, Misdeal, TakeHand
+from pokerroom.table.deciding.between_hands import (
+    bring_in,
+    held_back,
+    line_up_from,
+    missed_by_the_absent,
+    quiet_players,
+    stacks_from,
+)
+from pokerroom.table.deciding.charging import give_back, take
+from pokerroom.table.deciding.coming import get_up
+from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.freezing import after_freeze_out_hand, refuse_before_it_begins
+from pokerroom.table.deciding.giving_up import put_out
+from pokerroom.table.deciding.paying_time import collect_time
+from pokerroom.table.deciding.playover import missed_under_the_boxes
+from pokerroom.table.evolving.hands import running
+from pokerroom.table.standing import PLAYING, Standing
+from pokerroom.table.state import Fee, TableState
+
+_WRONG_BUTTON = "ruling.button_in_wrong_place"
+_DECLARED = attrgetter("declared")
+_NOBODY: dict[int, Standing] = {}
+
+
+def begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
+    """The next hand, ready for its forced bets."""
+    at = asked.at
+    table.refuse_if_closed()
+    if table.hand is not None:
+        raise Illegal("a hand is being played", allowed="the next one when it is over")
+    table.refuse_before(at, "a hand")
+    if table.pending:
+        _refuse_after_the_last_hand(table)
+    if table.plan is not None:
+        refuse_before_it_begins(table)
+    rules = table.rules
+    brought = held_back(table)
+    stacks = stacks_from(table, brought)
+    standings = line_up_from(table, at, stacks)
+    button, last = 0, table.places
+    if last is None or not _somebody_goes_on(standings):
+        # The first hand, or the first of a new game, as nobody is left of the last one.
+        here, last = [seat for seat, standing in standings.items() if not standing.away], None
+        button = first_button(rules.blinds.button, here, asked.drawn) if len(here) > 1 else 0
+    unposted = tuple(asked.unposted)
+    for seat in unposted:
+        table.stake(seat)
+    line_up = blinds.next_hand(
+        rules.blinds, standings, last, button=button, misplaced=asked.wrong_button, unposted=unposted
+    )
+    new_game = last is None and table.game_began is None
+    yield from bring_in(table, brought, at)
+    if rules.terms.time_charge is not None or rules.terms.hand_fee is not None:
+        yield from _collect(table, line_up, at)
+        stacks = stacks_from(table, {})
+    stacks = {seat: stacks[seat] for seat in line_up.seats}
+    carried = table.books.balance(NEXT_POT)
+    wrong = bool(asked.wrong_button)
+    yield happened.HandBegan(table.hands + 1, line_up, stacks, at, carried, unposted, wrong, new_game)
+    return running(table)
+
+
+def _collect(table: TableState, line_up: blinds.LineUp, at: datetime) -> Decision[None]:
+    """What is paid before the deal: for the time, and for the hand."""
+    rules = table.rules
+    if rules.terms.time_charge is not None:
+        yield from collect_time(table, at)
+    if rules.terms.hand_fee is not None:
+        dealt = dealt_in(rules.hand, line_up.seats, line_up.button)
+        yield from take(table, hand_fee(rules.terms, dealt, line_up.button), at, for_hand=True)
+
+
+def _somebody_goes_on(standings: Mapping[int, Standing]) -> bool:
+    """Whether anybody is left of the last hand."""
+    everybody = standings.values()
+    return PLAYING in everybody or any(each.playing and not each.away for each in everybody)
+
+
+def _refuse_after_the_last_hand(table: TableState) -> None:
+    for number, pending in enumerate(table.pending):
+        if number in table.settled:
+            continue
+        last = changes.last_hand(pending)
+        if last is not None and table.hands >= last:
+            cites = table.rules.changes.closing.cites
+            raise Illegal(f"hand {last} was the last", allowed="the table closes", cites=cites)
+
+
+def end_hand(table: TableState, _: EndHand) -> Decision[None]:
+    """The hand is over: stakes, standings, button and books go on to the next."""
+    hand, line_up = table.hand, table.line_up
+    if hand is None or line_up is None or not hand.over:
+        raise Illegal("the hand is not over", allowed="play it to its end")
+    state, rising = hand.state, table.rising
+    changed = {
+        seat: stakes.after_hand(table.stakes[seat], began, chips)
+        for seat, began, chips in zip(state.seats, state.starting, state.stacks, strict=True)
+        if chips != began
+    }
+    moves, cites = hand_moves(hand.events, table.last_lines, hand.heading.carried)
+    yield happened.Booked(f"hand {table.hands}", moves, table.began_at, cites)
+    if type(hand.events[-1]) is told.Voided:  # nobody has paid a blind: the button stays
+        fee = table.fee
+        yield happened.HandEnded(table.hands, table.last_lines, hand.stacks(), changed, {}, {}, {}, {}, void=True)
+        yield from _fee_back(table, fee)
+    else:
+        yield happened.HandEnded(
+            table.hands,
+            table.last_lines,
+            hand.stacks(),
+            changed,
+            _standings_changed(table, hand, line_up),
+            missed_by_the_absent(table, line_up),
+            quiet_players(table, hand, line_up),
+            missed_under_the_boxes(table, line_up.blinds) if table.boxes else {},
+        )
+    if any(map(_DECLARED, table.stakes.values())):
+        for seat in [seat for seat, stake in table.stakes.items() if adding.must_leave(stake)]:
+            yield from put_out(table, seat, "no more chips may be bought")
+    yield from _let_go(table, rising)
+    if table.freeze is not None:
+        yield from after_freeze_out_hand(table)
+
+
+def _let_go(table: TableState, rising: Mapping[int, tuple[datetime, str]]) -> Decision[None]:
+    """Those who left while the hand was on are gone now that it is over."""
+    for seat, (at, grounds) in rising.items():
+        if seat in table.stakes:
+            yield from get_up(table, seat, at, grounds)
+
+
+def _standings_changed(table: TableState, hand: Hand, line_up: blinds.LineUp) -> dict[int, Standing]:
+    """Whoever stands otherwise after this hand than before it, and how."""
+    since = _but_for_newcomers(table, line_up) if line_up.missed else line_up
+    before = table.standings
+    after = _standings_after(table, hand, since) if table.unposted else blinds.after_hand(before, since)
+    if after is before:
+        return _NOBODY
+    return {seat: standing for seat, standing in after.items() if standing != before[seat]}
+
+
+def _standings_after(table: TableState, hand: Hand, line_up: blinds.LineUp) -> dict[int, Standing]:
+    """Everybody's standing after a hand that somebody was dealt without their post: who made it late owes nothing
+    more, and who lost the hand for it stands as they did before."""
+    late = {event.seat for event in hand.standing() if isinstance(event, told.PostedLate)}
+    state, before = hand.state, table.standings
+    dead = state.ordered.dead if state.ordered is not None else 0
+    lost = {seat for seat in table.unposted if dead >> state.place[seat] & 1 and seat not in late}
+    unposted = [seat for seat in table.unposted if seat not in late and seat not in lost]
+    after = blinds.after_hand(before, line_up, unposted=unposted)
+    return after | {seat: before[seat] for seat in lost if seat in before}
+
+
+def _but_for_newcomers(table: TableState, line_up: blinds.LineUp) -> blinds.LineUp:
+    """The hand without the blinds that went past a seat whose player has only come since: they have missed nothing."""
+    players, sat = table.seats.players, table.sat
+    missed = tuple(each for each in line_up.missed if players.get(each[0]) == sat.get(each[0]))
+    return structs.replace(line_up, missed=missed)
+
+
+def take_hand(table: TableState, asked: TakeHand) -> Decision[None]:
+    """The hand that was begun, as it was played elsewhere to its end."""
+    if table.hand is None:
+        raise Illegal("no hand was begun", allowed="begin one")
+    played = table.hand.copy()
+    played.apply(asked.events)
+    if not played.over:
+        raise Illegal("the hand is not over", allowed="its events to the end")
+    yield happened.Played(tuple(asked.events))
+    yield happened.PotsCharged(tuple(asked.lines))
+    yield from end_hand(table, EndHand())
+
+
+def misdeal(table: TableState, asked: Misdeal) -> Decision[None]:
+    """The hand is called off: every chip is back where it was, and the button stays."""
+    if table.hand is None:
+        raise Illegal("no hand is being played", allowed="a misdeal while one is")
+    rising, fee = table.rising, table.fee
+    yield happened.Misdealt(table.hands, asked.why)
+    yield from _fee_back(table, fee)
+    yield from _let_go(table, rising)
+
+
+def _fee_back(table: TableState, fee: Fee | None) -> Decision[None]:
+    """What was paid for a hand that is none goes back."""
+    if fee is not None and table.began_at is not None:
+        yield from give_back(table, fee, table.began_at)
+
+
+def correct_button(table: TableState, asked: CorrectButton) -> Decision[None]:
+    """The last hand was dealt with the button in the wrong place: from the next on everybody gets every position."""
+    ruling = table.rules.house.book.rulings[_WRONG_BUTTON]
+    cites = tuple(cite for row in ruling.rows for cite in row.cites if row.when.get("noticed") == "next_hand")
+    if table.hand is not None:
+        raise Illegal("a hand is being played", allowed="between hands", cites=cites)
+    if not table.button_was_wrong or table.places is None or table.places_before is None:
+        raise Illegal("the button was where it belongs", allowed="after a hand with the button elsewhere", cites=cites)
+    yield happened.ButtonCorrected(corrected(table.places_before, table.places), asked.at, cites)

@@ -1,0 +1,109 @@
+"""From table to table: a player is sent by the house, or goes by choice, with their chips and what they have paid for.
+
+One table gives a `Traveller`, the other takes them; each is a command of its own table.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import structs
+
+from pokerroom.errors import Illegal
+from pokerroom.house.entries import CAGE, OTHER_TABLES, Move, checks_account, seat_account
+from pokerroom.table import happenings as happened
+from pokerroom.table import leaving, seating
+from pokerroom.table.commands import Receive, Send
+from pokerroom.table.deciding.coming import charge_on_sitting
+from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.giving_up import leave_seat
+from pokerroom.table.deciding.offers import refuse_before_others
+from pokerroom.table.seats import Newcomer
+from pokerroom.table.stakes import Stake
+from pokerroom.table.standing import MOVED_BY_STAFF, from_broken_table, joins
+from pokerroom.table.state import TableState
+from pokerroom.table.travellers import Traveller
+
+
+def traveller(table: TableState, seat: int, at: datetime, *, by: str = "", broken: bool = False) -> Traveller:
+    """What a player would take along, if they left for another table now; `by` is whoever of the house sends them."""
+    stake = table.stake(seat)
+    return Traveller(
+        player=table.seats.plays(seat),
+        stake=structs.replace(stake, held=0, announced=None, declared=False),
+        left=leaving.leave(table.rules.stakes, stake, at),
+        setup=table.rules.setup,
+        table=table.books.table,
+        sent=bool(by),
+        broken=broken,
+        paid_until=table.paid_until.get(seat) if by else None,
+        checks=table.checks.get(seat),
+    )
+
+
+def send(table: TableState, asked: Send) -> Decision[Traveller]:
+    """A player leaves for another table with everything: on the word of somebody with the power, or by choice."""
+    seat, at = asked.seat, asked.at
+    table.refuse_in_hand(seat, "leave")
+    gone = traveller(table, seat, at, by=asked.by, broken=asked.broken)
+    if asked.by:
+        table.refuse_without_power(asked.by, "seat", f"seat {seat} sent to another table")
+    if seat not in table.boxes:
+        seating.leave(table.seats, gone.player, chips=gone.stake.booked)
+    held = [(seat_account(seat), gone.stake.booked), (checks_account(seat), gone.checks.price if gone.checks else 0)]
+    moves = tuple(Move(account, OTHER_TABLES, amount) for account, amount in held if amount)
+    if moves:
+        yield happened.Booked("to another table", moves, at)
+    yield from leave_seat(table, seat, at, chips=gone.stake.booked, why="to another table", left=gone.left)
+    return gone
+
+
+def receive(table: TableState, asked: Receive) -> Decision[None]:
+    """A player comes from another table."""
+    comes, seat, at = asked.comes, asked.seat, asked.at
+    judge_arrival(table, comes, seat, at, chips=asked.chips, leave=asked.leave)
+    waits = comes.player in seating.sit(table.seats, _newcomer(comes, leave=asked.leave), seat).unapproved
+    stake = comes.stake if asked.chips is None else Stake(asked.chips)
+    standing = structs.replace(joins(table.rules.blinds, table.places, _came(table, comes)), posts=asked.posts)
+    moves = _moves(comes, stake, seat)
+    if moves:
+        yield happened.Booked("from another table", moves, at)
+    yield happened.Sat(seat, comes.player, stake, standing, at, waits, comes.checks)
+    yield from charge_on_sitting(table, seat, at, sent=comes.sent, paid_until=comes.paid_until)
+
+
+def judge_arrival(
+    table: TableState, comes: Traveller, seat: int, at: datetime, *, chips: int | None = None, leave: bool = True
+) -> None:
+    """Refuses whatever stands against a player's coming from another table to this seat, before they have left it."""
+    table.refuse_if_closed()
+    seating.sit(table.seats, _newcomer(comes, leave=leave), seat)
+    refuse_before_others(table, comes.player, seat, at)
+    stake = comes.stake if chips is None else Stake(chips)
+    rules = table.rules.stakes
+    found = leaving.transfer(rules, comes.left, stake, at=at, sent=comes.sent, largest=table.largest())
+    if found.until is not None:
+        what = f"{comes.player} would leave {found.pocketed} behind"
+        raise Illegal(what, allowed=f"with everything, or from {found.until:%H:%M}", cites=found.cites)
+
+
+def _newcomer(comes: Traveller, *, leave: bool) -> Newcomer:
+    return Newcomer(comes.player, approved=leave or comes.sent, seated_at=comes.table, gives_it_up=True)
+
+
+def _came(table: TableState, comes: Traveller) -> str:
+    if comes.broken:
+        return from_broken_table(comes.setup, table.rules.setup)
+    return MOVED_BY_STAFF if comes.sent else ""
+
+
+def _moves(comes: Traveller, stake: Stake, seat: int) -> tuple[Move, ...]:
+    """What they had comes from the other table; more is bought, and what they do not bring is cashed."""
+    had, brings = comes.stake.booked, stake.booked
+    moves = [
+        (OTHER_TABLES, seat_account(seat), min(had, brings)),
+        (CAGE, seat_account(seat), max(0, brings - had)),
+        (OTHER_TABLES, CAGE, max(0, had - brings)),
+        (OTHER_TABLES, checks_account(seat), comes.checks.price if comes.checks else 0),
+    ]
+    return tuple(Move(*each) for each in moves if each[2])

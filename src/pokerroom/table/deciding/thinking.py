@@ -1,0 +1,96 @@
+"""Time to act: a turn begins, a clock is called, time is bought, and time runs out."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pokerroom.errors import Illegal
+from pokerroom.hand import Hand, Pay, PlayerCommand
+from pokerroom.table import clock
+from pokerroom.table import happenings as happened
+from pokerroom.table.commands import BeginTurn, BuyTime, CallClock, TimeIsUp
+from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.evolving.hands import mark_of
+from pokerroom.table.given import question
+from pokerroom.table.state import TableState
+
+EXTRA_TIME = "extra time"
+
+
+def begin_turn(table: TableState, asked: BeginTurn) -> Decision[None]:
+    """The player whose turn it is may think from now on."""
+    hand = table.hand
+    if hand is None or not hand.turn:
+        raise Illegal("it is nobody's turn", allowed="while somebody must decide")
+    table.refuse_before(asked.at, "a turn")
+    yield happened.TurnBegan(hand.turn, asked.at)
+
+
+def call_clock(table: TableState, asked: CallClock) -> Decision[None]:
+    """Somebody wants the player in turn put on the clock, and the floor grants it; 0 is the floor itself."""
+    turn, hand = _running(table)
+    _refuse_before_the_turn(turn, asked.at, "a clock called")
+    clock.hear_request(table.rules.clock, asked.asker, hand.state.seats)
+    called = clock.start_clock(table.rules.clock, turn, asked.at)
+    yield happened.ClockCalled(hand.turn, asked.asker, asked.at, called)
+
+
+def buy_time(table: TableState, asked: BuyTime) -> Decision[clock.Purchase]:
+    """The player in turn buys more time out of their stake; the pot's part of the price goes into the pot at once."""
+    turn, hand = _running(table)
+    at, seat, street = asked.at, hand.turn, hand.state.at
+    _refuse_before_the_turn(turn, at, "time bought")
+    already, stack = table.bought.get((seat, street), 0), hand.state.stacks[hand.state.turn]
+    longer, sold = clock.buy_time(table.rules.clock, turn, at, this_round=already, stack=stack)
+    if sold.price:
+        yield _played(hand, seat, Pay(EXTRA_TIME, sold.price, sold.to_pot, sold.cites))
+    yield happened.TimeBought(seat, sold.seconds, sold.price, sold.to_pot, at, longer, street, sold.cites)
+    return sold
+
+
+def time_is_up(table: TableState, asked: TimeIsUp) -> Decision[clock.Outcome]:
+    """The time of the player in turn has run out: they check or fold, as the house has it."""
+    turn, hand = _running(table)
+    rules = table.rules.clock
+    if not clock.reading(rules, turn, asked.now).expired:
+        raise Illegal("there is time left", allowed="when the clock has run out", cites=rules.cites("time.clock"))
+    outcome = clock.when_time_is_up(rules, turn, facing_bet=hand.to_call > 0)
+    seat = hand.turn
+    yield _played(hand, seat, outcome.command)
+    yield happened.TimeUp(seat, outcome.what, asked.now, outcome.cites)
+    return outcome
+
+
+def _played(hand: Hand, seat: int, command: PlayerCommand) -> happened.Played:
+    """What would come of a command in the hand, which itself stays as it is."""
+    return happened.Played(tuple(hand.copy().act(seat, command)))
+
+
+@question
+def time_left(table: TableState, now: datetime) -> clock.Reading:
+    """The clock as everybody sees it, with the last thing that was due: a warning, the countdown, the end."""
+    return clock.reading(table.rules.clock, _running(table)[0], now)
+
+
+@question
+def next_due(table: TableState, now: datetime) -> clock.Moment | None:
+    """What is due next in this turn, so that a timer can be set for it."""
+    return clock.next_moment(table.rules.clock, _running(table)[0], now)
+
+
+def thinks(table: TableState) -> bool:
+    """Whether the time of the player in turn is running."""
+    return table.turn is not None and table.hand is not None and table.turn_of == mark_of(table.hand)
+
+
+def _refuse_before_the_turn(turn: clock.Turn, at: datetime, what: str) -> None:
+    if at < turn.began:
+        raise Illegal(f"{what} at {at:%H:%M:%S}", allowed=f"in the turn, which began at {turn.began:%H:%M:%S}")
+
+
+def _running(table: TableState) -> tuple[clock.Turn, Hand]:
+    """The turn whose time is running, in its hand."""
+    turn, hand = table.turn, table.hand
+    if turn is None or hand is None or not thinks(table):
+        raise Illegal("nobody's time is running", allowed="when a turn has begun")
+    return turn, hand

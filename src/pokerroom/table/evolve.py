@@ -1,0 +1,20 @@
+"""Apply what happened to a table. Nothing is judged here, and nothing else changes a table's state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from pokerroom.table.evolving.changes import CHANGES
+from pokerroom.table.evolving.chips import CHIPS
+from pokerroom.table.evolving.hands import HANDS
+from pokerroom.table.evolving.seats import SEATS
+from pokerroom.table.happenings import Happening
+from pokerroom.table.state import TableState
+
+APPLY: Final[Mapping[type, Callable[[TableState, Any], None]]] = {**SEATS, **CHIPS, **HANDS, **CHANGES}
+
+
+def evolve(table: TableState, happening: Happening) -> None:
+    """Apply one happening to the table's state."""
+    APPLY[type(happening)](table, happening)

@@ -1,0 +1,104 @@
+"""Changes of a table, its closing and its freeze-outs, applied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table import freeze_out
+from pokerroom.table import happenings as happened
+from pokerroom.table.state import Plan, TableState
+from pokerroom.table.table_rules import table_rules_for
+
+
+def _change_wanted(table: TableState, event: happened.ChangeWanted) -> None:
+    if event.number == len(table.pending):
+        table.pending.append(event.pending)
+    else:
+        table.pending[event.number] = event.pending
+
+
+def _change_withdrawn(table: TableState, event: happened.ChangeWithdrawn) -> None:
+    table.pending[event.number] = event.pending
+    table.settled |= {event.number}
+
+
+def _changed(table: TableState, event: happened.Changed) -> None:
+    table.rules = table_rules_for(table.rules.house, event.setup, unit=table.rules.unit)
+    table.seats = replace(table.seats, rules=table.rules.seating, numbers=event.places or table.seats.numbers)
+    table.to_correct |= event.to_correct
+    if event.number is not None:
+        table.settled |= {event.number}
+
+
+def _closed(table: TableState, event: happened.Closed) -> None:
+    table.settled |= {event.number}
+    table.closed = True
+
+
+# Freeze-outs
+
+
+def _freeze_out_allowed(table: TableState, event: happened.FreezeOutAllowed) -> None:
+    table.plan = Plan(event.buy_in, event.by)
+    table.before_freeze = table.rules
+    table.seats = replace(table.seats, freeze_out=True)
+
+
+def _freeze_out_agreed(table: TableState, event: happened.FreezeOutAgreed) -> None:
+    if table.plan is not None:
+        table.plan = replace(table.plan, agreed=table.plan.agreed | {event.seat})
+
+
+def _freeze_out_dropped(table: TableState, _: happened.FreezeOutDropped) -> None:
+    table.plan = table.before_freeze = None
+    table.seats = replace(table.seats, freeze_out=False)
+
+
+def _freeze_out_began(table: TableState, event: happened.FreezeOutBegan) -> None:
+    table.freeze = event.freeze
+    table.seats = replace(table.seats, started=True)
+
+
+def _freeze_out_played(table: TableState, event: happened.FreezeOutPlayed) -> None:
+    _play_frozen(table, event.setup, event.buy_in)
+
+
+def _play_frozen(table: TableState, setup: TableSetup, buy_in: int) -> None:
+    """Nothing is added or taken off, and nobody straddles where the blinds rise."""
+    terms = freeze_out.freeze_out_for(table.rules.house, table.rules.setup)
+    rules = table_rules_for(table.rules.house, setup, unit=table.rules.unit)
+    stakes = freeze_out.frozen(rules.stakes, terms, buy_in)
+    table.rules = replace(rules, stakes=stakes, hand=replace(rules.hand, straddle=""))
+
+
+def _freeze_out_stands(table: TableState, event: happened.FreezeOutStands) -> None:
+    table.freeze = event.freeze
+
+
+def _freeze_out_won(table: TableState, _: happened.FreezeOutWon) -> None:
+    table.seats = replace(table.seats, freeze_out=False)
+
+
+def _freeze_out_over(table: TableState, _: happened.FreezeOutOver) -> None:
+    table.plan = table.freeze = table.before_freeze = None
+    table.seats = replace(table.seats, started=False)
+    table.places = table.places_before = None
+
+
+CHANGES: Final[dict[type, Callable[[TableState, Any], None]]] = {
+    happened.ChangeWanted: _change_wanted,
+    happened.ChangeWithdrawn: _change_withdrawn,
+    happened.Changed: _changed,
+    happened.Closed: _closed,
+    happened.FreezeOutAllowed: _freeze_out_allowed,
+    happened.FreezeOutAgreed: _freeze_out_agreed,
+    happened.FreezeOutDropped: _freeze_out_dropped,
+    happened.FreezeOutBegan: _freeze_out_began,
+    happened.FreezeOutPlayed: _freeze_out_played,
+    happened.FreezeOutStands: _freeze_out_stands,
+    happened.FreezeOutWon: _freeze_out_won,
+    happened.FreezeOutOver: _freeze_out_over,
+}

@@ -1,0 +1,133 @@
+"""Happenings around hands and the time to act, applied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+from pokerroom.hand import Hand
+from pokerroom.table import happenings as happened
+from pokerroom.table.clock import Turn
+from pokerroom.table.state import TableState
+
+
+def _hand_began(table: TableState, event: happened.HandBegan) -> None:
+    line_up = event.line_up
+    if not table.seats.started:
+        table.seats = replace(table.seats, started=True)
+    if event.new_game:
+        table.game_began = event.at
+    table.hand = Hand(
+        table.rules.hand,
+        event.stacks,
+        line_up.button,
+        blinds=line_up.blinds,
+        extras=line_up.extras,
+        carried=event.carried,
+    )
+    table.line_up, table.began_at, table.unposted = line_up, event.at, event.unposted
+    table.sat = table.seats.players
+    table.button_was_wrong = event.wrong_button
+    table.hands = event.number
+    table.turn = None
+    table.bought.clear()
+
+
+def _played(table: TableState, event: happened.Played) -> None:
+    running(table).apply(event.events)
+
+
+def running(table: TableState) -> Hand:
+    """The hand that is being played."""
+    if table.hand is None:
+        raise ValueError("something was played in no hand")
+    return table.hand
+
+
+def _pots_charged(table: TableState, event: happened.PotsCharged) -> None:
+    table.last_lines = event.lines
+
+
+def _hand_ended(table: TableState, event: happened.HandEnded) -> None:
+    table.stakes.update(event.stakes)
+    if event.void:
+        _does_not_count(table)
+    else:
+        for seat, (standing, away) in event.under_boxes.items():
+            table.boxes[seat] = replace(table.boxes[seat], standing=standing, away=away)
+        if event.standings:
+            table.standings.update(event.standings)
+        table.away.update(event.away)
+        for seat, quiet in event.quiet.items():
+            if quiet is None:
+                table.quiet.pop(seat, None)
+            else:
+                table.quiet[seat] = quiet
+        if table.line_up is not None:
+            table.places_before, table.places = table.places, table.line_up.places
+    _no_hand(table)
+
+
+def _misdealt(table: TableState, _: happened.Misdealt) -> None:
+    _does_not_count(table)
+    table.button_was_wrong = False
+    _no_hand(table)
+
+
+def _does_not_count(table: TableState) -> None:
+    """Nobody's notice is the shorter for a hand that was called off."""
+    table.pending = [pending.but_for(table.hands) for pending in table.pending]
+
+
+def _no_hand(table: TableState) -> None:
+    table.hand, table.line_up, table.last_lines, table.unposted, table.turn = None, None, (), (), None
+    table.fee = None
+    if table.rising:
+        table.rising = {}
+
+
+def _button_corrected(table: TableState, event: happened.ButtonCorrected) -> None:
+    table.places = event.places
+    table.button_was_wrong = False
+
+
+# Time to act
+
+
+def _turn_began(table: TableState, event: happened.TurnBegan) -> None:
+    table.turn, table.turn_of = Turn(event.at), mark_of(running(table))
+
+
+def mark_of(hand: Hand) -> tuple[int, ...]:
+    """What is different in every other turn of a hand."""
+    state = hand.state
+    return hand.turn, state.at, state.to_act, state.acted, state.level
+
+
+def _clock_called(table: TableState, event: happened.ClockCalled) -> None:
+    table.turn = event.turn
+
+
+def _time_bought(table: TableState, event: happened.TimeBought) -> None:
+    table.turn = event.turn
+    betting_round = (event.seat, event.street)
+    table.bought[betting_round] = table.bought.get(betting_round, 0) + 1
+
+
+def _time_up(table: TableState, _: happened.TimeUp) -> None:
+    table.turn = None
+
+
+HANDS: Final[dict[type, Callable[[TableState, Any], None]]] = {
+    happened.HandBegan: _hand_began,
+    happened.Played: _played,
+    happened.PotsCharged: _pots_charged,
+    happened.HandEnded: _hand_ended,
+    happened.Misdealt: _misdealt,
+    happened.ButtonCorrected: _button_corrected,
+    happened.TurnBegan: _turn_began,
+    happened.ClockCalled: _clock_called,
+    happened.TimeBought: _time_bought,
+    happened.TimeUp: _time_up,
+}

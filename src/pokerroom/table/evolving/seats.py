@@ -1,0 +1,228 @@
+"""Happenings around the seats, applied: who comes and goes, who wants which seat, and the floor's orders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+from msgspec import structs
+
+from pokerroom.table import happenings as happened
+from pokerroom.table.seats import Apart, Kept, not_kept_for, with_player, with_player_moved, without, without_player
+from pokerroom.table.state import Box, TableState
+
+
+def _sat(table: TableState, event: happened.Sat) -> None:
+    seat = event.seat
+    table.seats = with_player(table.seats, event.player, seat, waits=event.waits)
+    table.opened = table.opened or event.at
+    table.stakes[seat] = event.stake
+    table.standings[seat] = event.standing
+    if event.checks is not None:
+        table.checks[seat] = event.checks
+    _filled(table, event.player, seat)
+
+
+def _filled(table: TableState, player: str, seat: int) -> None:
+    """A seat has been taken: nobody asks for it any more, and who took it asks for no other as a newcomer."""
+    for asked in (table.claims, table.drawn, table.markers):
+        asked.pop(seat, None)
+    for other, (name, _) in list(table.markers.items()):
+        if name == player:
+            del table.markers[other]
+
+
+def _now_sits_at(table: TableState, player: str, seat: int) -> None:
+    """A player who asked for other seats sits elsewhere now, or (seat 0) nowhere."""
+    for wanted, asked in list(table.claims.items()):
+        if player in asked:
+            claim = asked.pop(player)
+            if seat:
+                asked[player] = replace(claim, seat=seat)
+            if not asked:
+                del table.claims[wanted]
+
+
+def _leaves_after_hand(table: TableState, event: happened.LeavesAfterHand) -> None:
+    table.rising[event.seat] = (event.at, event.grounds)
+
+
+def _rose(table: TableState, event: happened.Rose) -> None:
+    if event.left is not None:
+        table.left[event.player] = event.left
+    if event.from_box:
+        del table.boxes[event.seat]
+        seats = table.seats
+        players = {**seats.players, event.seat: seats.over[event.seat]}
+        table.seats = replace(seats, players=players, over=without(seats.over, event.seat))
+        return
+    if event.seat not in table.boxes:
+        table.seats = without_player(table.seats, event.player, closes_extra=event.closes_extra)
+    _now_sits_at(table, event.player, 0)
+    seat = event.seat
+    del table.stakes[seat], table.standings[seat]
+    for kept in (table.paid_until, table.unpaid, table.away, table.quiet, table.guests, table.checks, table.rising):
+        kept.pop(seat, None)
+    table.to_correct -= {seat}
+    _forget_consent(table, seat)
+
+
+def _forget_consent(table: TableState, seat: int) -> None:
+    """Another plays in this seat now, who has agreed to nothing yet."""
+    table.pending = [pending.without(seat) for pending in table.pending]
+    if table.plan is not None:
+        table.plan = replace(table.plan, agreed=table.plan.agreed - {seat})
+
+
+def _game_over(table: TableState, event: happened.GameOver) -> None:
+    table.game_began = None
+    table.paid_until.clear()
+    table.unpaid.clear()
+    table.table_hours = ()
+    if event.anew:
+        table.seats = replace(table.seats, started=False)
+        table.places = table.places_before = None
+
+
+def _sat_out(table: TableState, event: happened.SatOut) -> None:
+    table.away[event.seat] = event.away
+    table.standings[event.seat] = structs.replace(table.standings[event.seat], away=True)
+
+
+def _came_back(table: TableState, event: happened.CameBack) -> None:
+    table.standings[event.seat] = event.standing
+    table.away.pop(event.seat, None)
+
+
+def _changed_seat(table: TableState, event: happened.ChangedSeat) -> None:
+    old, new, player = event.old, event.new, event.player
+    if event.over:  # they give up what was another's and take a seat of their own
+        beside = replace(table.seats, over=without(table.seats.over, old))
+        table.seats = with_player(beside, player, new)
+    else:
+        table.seats = with_player_moved(table.seats, player, new)
+    table.standings, table.places = dict(event.standings), event.places
+    for kept in (table.stakes, table.paid_until, table.unpaid, table.away, table.quiet, table.guests, table.checks):
+        _carry(kept, old, new)
+    if new in table.away:
+        table.away[new] = replace(table.away[new], seat=new)
+    if table.freeze is not None:
+        table.freeze = table.freeze.moved(old, new)
+    table.to_correct = frozenset(new if seat == old else seat for seat in table.to_correct)
+    table.pending = [pending.moved(old, new) for pending in table.pending]
+    _filled(table, player, new)
+    _now_sits_at(table, player, new)
+
+
+def _carry(kept: dict[int, Any], old: int, new: int) -> None:
+    if old in kept:
+        kept[new] = kept.pop(old)
+
+
+def _played_over(table: TableState, event: happened.PlayedOver) -> None:
+    seat = event.seat
+    table.boxes[seat] = Box(
+        event.absent,
+        table.stakes[seat],
+        table.standings[seat],
+        table.away.pop(seat),
+        table.paid_until.pop(seat, None),
+        table.checks.pop(seat, None),
+    )
+    table.quiet.pop(seat, None)
+    _forget_consent(table, seat)
+    table.seats = replace(table.seats, over={**table.seats.over, seat: event.player})
+    table.stakes[seat], table.standings[seat] = event.stake, event.standing
+
+
+def _playover_ended(table: TableState, event: happened.PlayoverEnded) -> None:
+    """The owner has the seat as they left it, still away."""
+    seat = event.seat
+    under = table.boxes.pop(seat)
+    table.seats = replace(table.seats, over=without(table.seats.over, seat))
+    table.stakes[seat], table.standings[seat], table.away[seat] = under.stake, under.standing, under.away
+    if under.paid_until is not None:
+        table.paid_until[seat] = under.paid_until
+    if under.checks is not None:
+        table.checks[seat] = under.checks
+
+
+def _seat_asked(table: TableState, event: happened.SeatAsked) -> None:
+    table.drawn.pop(event.seat, None)  # a draw holds among those who drew
+    if event.claim is not None:
+        table.claims.setdefault(event.seat, {})[event.player] = event.claim
+        if event.marker:
+            table.markers[event.seat] = (event.player, event.at)
+        return
+    table.claims[event.seat].pop(event.player)
+    if table.markers.get(event.seat, ("",))[0] == event.player:
+        del table.markers[event.seat]
+
+
+def _drew(table: TableState, event: happened.Drew) -> None:
+    table.drawn[event.seat] = event.drawn
+
+
+# The floor
+
+
+def _leave_given(table: TableState, event: happened.LeaveGiven) -> None:
+    table.seats = replace(table.seats, unapproved=table.seats.unapproved - {event.player})
+
+
+def _extra_seat_allowed(table: TableState, event: happened.ExtraSeatAllowed) -> None:
+    table.seats = replace(table.seats, numbers=(*table.seats.numbers, event.seat), extra=True)
+
+
+def _seat_kept(table: TableState, event: happened.SeatKept) -> None:
+    table.seats = replace(table.seats, kept={**table.seats.kept, event.seat: Kept(event.player, event.why)})
+
+
+def _seat_unlocked(table: TableState, event: happened.SeatUnlocked) -> None:
+    table.seats = replace(table.seats, kept=not_kept_for(table.seats, event.player))
+
+
+def _goes_elsewhere(table: TableState, event: happened.GoesElsewhere) -> None:
+    table.seats = replace(table.seats, leaving=table.seats.leaving | {event.player})
+
+
+def _kept_apart(table: TableState, event: happened.KeptApart) -> None:
+    order = Apart(frozenset({event.one, event.other}), event.scope)
+    table.seats = replace(table.seats, apart=(*table.seats.apart, order))
+
+
+def _guest_seated(table: TableState, event: happened.GuestSeated) -> None:
+    table.guests[event.seat] = event.guest
+
+
+def _guest_left(table: TableState, event: happened.GuestLeft) -> None:
+    del table.guests[event.seat]
+
+
+def _away_often(table: TableState, event: happened.AwayOften) -> None:
+    table.away[event.seat] = replace(table.away[event.seat], often=True)
+
+
+SEATS: Final[dict[type, Callable[[TableState, Any], None]]] = {
+    happened.Sat: _sat,
+    happened.LeavesAfterHand: _leaves_after_hand,
+    happened.Rose: _rose,
+    happened.GameOver: _game_over,
+    happened.SatOut: _sat_out,
+    happened.CameBack: _came_back,
+    happened.ChangedSeat: _changed_seat,
+    happened.PlayedOver: _played_over,
+    happened.PlayoverEnded: _playover_ended,
+    happened.SeatAsked: _seat_asked,
+    happened.Drew: _drew,
+    happened.LeaveGiven: _leave_given,
+    happened.ExtraSeatAllowed: _extra_seat_allowed,
+    happened.SeatKept: _seat_kept,
+    happened.SeatUnlocked: _seat_unlocked,
+    happened.GoesElsewhere: _goes_elsewhere,
+    happened.KeptApart: _kept_apart,
+    happened.GuestSeated: _guest_seated,
+    happened.GuestLeft: _guest_left,
+    happened.AwayOften: _away_often,
+}

@@ -1,0 +1,26 @@
+"""The opening of a table as a happening, and the rules that hold at a table that was opened so."""
+
+from __future__ import annotations
+
+from pokerroom.errors import Malformed
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.types import freeze
+from pokerroom.table.happenings import Choice, Opened
+from pokerroom.table.table_rules import TableRules, table_rules_for
+
+
+def opening_of(rules: TableRules, name: str, group: str = "") -> Opened:
+    """What is kept of a table's opening: the book, the operator's choices, and what is posted."""
+    house = rules.house
+    choices = tuple(Choice(*place, value) for place, value in house.choices.items())
+    return Opened(house.book.id, house.book.digest, rules.setup, name, rules.unit, group, choices)
+
+
+def rules_of(opened: Opened, book: Rulebook) -> TableRules:
+    """The rules of a table that was opened so, by the very book it was opened under."""
+    if (book.id, book.digest) != (opened.house, opened.digest):
+        what = f"{opened.name} was opened under {opened.house} in the version {opened.digest[:12]}"
+        raise Malformed(what, allowed=f"that version, not {book.id} in the version {book.digest[:12]}")
+    choices = {(each.key, each.context, each.part): freeze(each.value) for each in opened.choices}
+    return table_rules_for(House(book, choices), opened.setup, unit=opened.unit)

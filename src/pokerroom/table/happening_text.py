@@ -1,0 +1,56 @@
+"""A happening as text and back: one JSON object that names its kind, with what was played in the words of the hand.
+
+What is read is taken as it was written; nothing is judged. A form that an older release wrote is brought up to date in
+one place, where records are read, before it comes here.
+"""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+import msgspec
+
+from pokerroom.errors import Malformed
+from pokerroom.hand.lines import event_text, read_event
+from pokerroom.table.happenings import Happening, Played, kind_of
+
+_PLAYED: Final = kind_of(Played.__name__)
+_READERS: Final = {
+    kind_of(each.__name__): msgspec.json.Decoder(each) for each in get_args(Happening) if each is not Played
+}
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+class _PlayedLines(msgspec.Struct, frozen=True, tag=_PLAYED, tag_field="kind"):
+    """What was played, each event as a line."""
+
+    events: tuple[str, ...]
+
+
+_PLAYED_READER: Final = msgspec.json.Decoder(_PlayedLines)
+
+
+def write_happening(happening: Happening) -> bytes:
+    """One happening as JSON.
+
+    >>> from datetime import datetime
+    >>> from pokerroom.table.happenings import PaidUntil
+    >>> write_happening(PaidUntil(3, datetime(2024, 8, 16, 20)))
+    b'{"kind":"paid_until","seat":3,"until":"2024-08-16T20:00:00"}'
+    """
+    if isinstance(happening, Played):
+        return _ENCODER.encode(_PlayedLines(tuple(map(event_text, happening.events))))
+    return _ENCODER.encode(happening)
+
+
+def read_happening(kind: str, text: bytes) -> Happening:
+    """The happening of a kind that was written so."""
+    try:
+        if kind == _PLAYED:
+            return Played(tuple(map(read_event, _PLAYED_READER.decode(text).events)))
+        if kind not in _READERS:
+            raise Malformed(f"{kind!r} is no kind of happening", allowed=", ".join(sorted((*_READERS, _PLAYED))))
+        happening: Happening = _READERS[kind].decode(text)
+    except msgspec.MsgspecError as fault:
+        raise Malformed(f"a happening of the kind {kind!r} cannot be read: {fault}") from None
+    return happening
