@@ -37,6 +37,7 @@ from pokerroom.room.views import Around, public_view, you_view
 from pokerroom.table.new_table import houses, new_table
 from pokerroom.web.visitor import Guest, Visit, choose, free_seat
 from room.chaos.anything import message, spoiled
+from room.chaos.books import todays
 from room.chaos.kennel import QUICK_SETTINGS, Served
 from room.chaos.quick import QuickCompany
 from room.chaos.witness import PER_RECORD, same_public
@@ -63,7 +64,7 @@ class Table:
         self.now = datetime(2026, 5, 1, 20)
         self._version = 1
         (opened,) = self.desk.take_notes()
-        self._twin = Desk.restore([self._stored(opened.record)], shuffle)
+        self._twin = Desk.restore([self._stored(opened.record)], shuffle, todays)
 
     def _stored(self, record: Any) -> Stored:
         return Stored("t", self._version, datetime.now(UTC), record.kind, record.body, record.secret, b"")
@@ -180,7 +181,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with Store.open(f"sqlite:///{room.folder / 'room.db'}", room_key(room.folder / "room.key")) as store:
         assert list(store.verify()) == []
         for table in (*BUSY, *QUIET):
-            desk = Desk.restore(store.read(stream_of(table)), Rehearsal(1).shuffle)
+            desk = Desk.restore(store.read(stream_of(table)), Rehearsal(1).shuffle, todays)
             assert desk.hand is not None or desk.table.balanced
 
 

@@ -18,8 +18,9 @@ from pokerroom.room.desk import Desk
 from pokerroom.room.host import Host, Unavailable, stream_of
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings
-from pokerroom.room.snapshots import program_mark
+from pokerroom.room.snapshots import FORM
 from pokerroom.room.store import Stale, Store, Unwritten
+from room.chaos.books import todays
 
 TABLE = "quiet-corner"
 
@@ -219,14 +220,14 @@ def test_a_start_reads_only_what_came_after_the_last_snapshot(tmp_path: Path, mo
         async with opened(tmp_path, bots=3) as (room, host):
             found = room.store.snapshot(stream_of(TABLE))
             assert found is not None
-            assert found.code == program_mark()
+            assert found.code == FORM
             return found.version, host.version, host.desk.table.stacks()
 
     version, stacks = asyncio.run(first())
     at, again, same = asyncio.run(second())
     assert 0 < at <= version <= again
     assert same == stacks
-    monkeypatch.setattr("pokerroom.room.room.program_mark", lambda: "another program")
+    monkeypatch.setattr("pokerroom.room.room.FORM", "another form")
     assert asyncio.run(first_stacks(tmp_path)) == stacks, "without a snapshot of its own it reads the whole stream"
 
 
@@ -381,7 +382,7 @@ def test_a_store_that_fails_for_a_while_costs_no_hand_and_the_record_stays_reada
     asyncio.run(evening())
     store = Store.open(f"sqlite:///{tmp_path / 'room.db'}", (tmp_path / "room.key").read_bytes())
     with store:
-        desk = Desk.restore(store.read(stream_of(TABLE)), lambda cards: cards)
+        desk = Desk.restore(store.read(stream_of(TABLE)), lambda cards: cards, todays)
     assert desk.table.hands > 1
 
 
@@ -418,7 +419,7 @@ def test_a_hand_is_called_off_in_the_record_or_not_at_all(tmp_path: Path, monkey
     asyncio.run(evening())
     store = Store.open(f"sqlite:///{tmp_path / 'room.db'}", (tmp_path / "room.key").read_bytes())
     with store:
-        Desk.restore(store.read(stream_of(TABLE)), lambda cards: cards)
+        Desk.restore(store.read(stream_of(TABLE)), lambda cards: cards, todays)
 
 
 def test_a_room_whose_key_is_gone_is_not_given_another(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from pokerroom.room.play import Pace, Play
 from pokerroom.room.store.records import Stored
 from pokerroom.room.views import Around, OldTurn, public_view, you_view
 from pokerroom.table.new_table import houses, new_table
+from room.chaos.books import todays
 from room.chaos.quick import QuickCompany
 
 EIGHT = datetime(2026, 5, 1, 20)
@@ -76,7 +77,7 @@ class Evening:
         return public_view(self.desk, Around("t", self.play.company.bots))
 
     def again(self) -> Desk:
-        return Desk.restore(self.kept, self.shuffle)
+        return Desk.restore(self.kept, self.shuffle, todays)
 
 
 def same(desk: Desk, other: Desk) -> bool:
@@ -109,7 +110,7 @@ def test_a_stored_table_opens_again_whatever_its_book_says_by_now() -> None:
     """It was open: only a new table, or a change of this one, is held against the book."""
     evening = Evening("star", setup={"minimum_bet": 10})
     evening.keep()
-    body = evening.kept[0].body.replace(b'["minimum_bet",10]', b'["minimum_bet",20]')
+    body = evening.kept[0].body.replace(b'"minimum_bet":10', b'"minimum_bet":20')
     assert body != evening.kept[0].body
     evening.kept[0] = structs.replace(evening.kept[0], body=body)
     table = evening.again().table

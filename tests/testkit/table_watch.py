@@ -31,7 +31,7 @@ from pokerroom.table.happenings import (
     kind_of,
 )
 
-_NOT_COMPARED = ("hand", "books", "happenings", "rules", "heard", "keep")
+_NOT_COMPARED = ("hand", "books", "happenings", "rules", "heard", "hears", "opening")
 
 
 def snapshot(table: Table) -> dict[str, Any]:

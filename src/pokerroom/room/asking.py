@@ -17,6 +17,7 @@ from pokerroom.hand.commands import Ask, Chop, Show, Straddle
 from pokerroom.room import wire
 from pokerroom.room.play import Play
 from pokerroom.room.views import refuse_old_turn, seat_of
+from pokerroom.table import commands as asked
 from pokerroom.table import seating
 from pokerroom.table.adding import top_up_range
 from pokerroom.table.clock import FLOOR
@@ -99,7 +100,7 @@ def _sit(play: Play, player: str, message: wire.Sit, now: datetime) -> None:
     table = play.desk.table
     if seat := seat_of(table, player):
         raise Illegal(f"you have seat {seat} already", allowed="move to another seat, or leave")
-    play.desk.ask("sit", player, message.seat, message.chips, now, posts=message.post)
+    play.desk.do(asked.Sit(player, message.seat, message.chips, now, posts=message.post))
     play.forget(player)
 
 
@@ -109,7 +110,7 @@ def _leave(play: Play, player: str, _: wire.Leave, now: datetime) -> None:
     if hand is not None and seat in hand.state.place and hand.state.live >> hand.state.place[seat] & 1:
         play.desk.wish(player, leaves=True)  # when the hand is over
         return
-    play.desk.ask("rise", seat, now)
+    play.desk.do(asked.Rise(seat, now))
     if not seat_of(table, player):
         play.forget(player)
 
@@ -117,12 +118,12 @@ def _leave(play: Play, player: str, _: wire.Leave, now: datetime) -> None:
 def _sit_out(play: Play, player: str, message: wire.SitOut, now: datetime) -> None:
     seat = _seat(play, player)
     if message.when == "now":
-        play.desk.ask("sit_out", seat, now)
+        play.desk.do(asked.SitOut(seat, now))
     play.desk.wish(player, sits_out_at_blind=message.when == "next_big_blind")
 
 
 def _come_back(play: Play, player: str, message: wire.ComeBack, now: datetime) -> None:
-    play.desk.ask("come_back", _seat(play, player), now, posts=message.post)
+    play.desk.do(asked.ComeBack(_seat(play, player), now, posts=message.post))
     play.desk.wish(player, leaves=False, sits_out_at_blind=False)
     play.has_acted(player)
 
@@ -130,9 +131,9 @@ def _come_back(play: Play, player: str, message: wire.ComeBack, now: datetime) -
 def _post(play: Play, player: str, message: wire.Post, now: datetime) -> None:
     seat = _seat(play, player)
     if message.post:
-        play.desk.ask("post", seat, now)
+        play.desk.do(asked.AskToPost(seat, now))
     else:
-        play.desk.ask("come_back", seat, now, posts=False)
+        play.desk.do(asked.ComeBack(seat, now, posts=False))
 
 
 def _top_up(play: Play, player: str, message: wire.TopUp, now: datetime) -> None:
@@ -144,13 +145,13 @@ def _top_up(play: Play, player: str, message: wire.TopUp, now: datetime) -> None
     if limits is None or waiting + message.amount not in limits:
         allowed = "nothing more" if limits is None else str(limits) + (f", of which {waiting} wait" if waiting else "")
         raise Illegal(f"adding {message.amount}", allowed=allowed, cites=rules.cites("top_up", "maximum_buy_in"))
-    play.desk.ask("add", seat, message.amount, now)
+    play.desk.do(asked.Add(seat, message.amount, now))
 
 
 def _move(play: Play, player: str, message: wire.Move, now: datetime) -> None:
     table, seat = play.desk.table, _seat(play, player)
     if table.hand is None or seat not in table.hand.state.place:
-        play.desk.ask("move", seat, message.seat, now)
+        play.desk.do(asked.ChangeSeat(seat, message.seat, now))
     elif message.seat == seat:
         play.desk.wish(player, moves_to=0)  # stays after all
     else:
@@ -171,14 +172,14 @@ def _call_clock(play: Play, player: str, _: wire.CallClock, now: datetime) -> No
     seat = _seat(play, player)
     if seat == FLOOR:
         raise NotAllowed("the floor calls its own clocks", allowed="a seat")
-    play.desk.ask("call_clock", seat, now)
+    play.desk.do(asked.CallClock(seat, now))
 
 
 def _buy_time(play: Play, player: str, _: wire.BuyTime, now: datetime) -> None:
     seat, hand = _seat(play, player), play.desk.hand
     if hand is None or hand.turn != seat:
         raise Illegal("time is bought in one's turn", allowed="when it is your turn")
-    play.desk.ask("buy_time", now)
+    play.desk.do(asked.BuyTime(now))
 
 
 def _ping(_play: Play, _player: str, _message: wire.Ping, _now: datetime) -> None:

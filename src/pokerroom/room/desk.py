@@ -1,15 +1,16 @@
-"""One table and the record of it. Whatever is asked of the table, dealt or played there becomes a record with the lines
-that a dealer would say about it, and the records alone give the same table back, in the middle of a hand too.
+"""One table and the record of it. Whatever happens at the table, is dealt or played there becomes a record with the
+lines that a dealer would say about it, and the records alone give the same table back, in the middle of a hand too.
 
-A desk judges nothing and reads no clock; the table refuses what is against its book, and then nothing is noted.
+A desk judges nothing and reads no clock; the table refuses what is against its book, and then nothing is noted. Reading
+applies what happened and judges nothing either.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import replace
 from datetime import datetime
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
@@ -17,35 +18,24 @@ from pokerroom.cards import Card, cards_text, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.hand import DealerCommand, Hand, PlayerCommand, SoftwareDealer
 from pokerroom.hand import events as told
-from pokerroom.hand.lines import event_text, read_event
 from pokerroom.hand.view import seen
-from pokerroom.house import Line as Charge
-from pokerroom.room.packing import packed, unpacked
 from pokerroom.room.store.records import Record, Stored
+from pokerroom.room.wishes import NO_WISHES, Shuffled, Wished, Wishes
+from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table import Table
+from pokerroom.table import Table, evolve
+from pokerroom.table import commands as asked
 from pokerroom.table import happenings as happened
+from pokerroom.table.happening_text import read_happening, write_happening
 from pokerroom.talk import Said, Teller, happening_said
 
 Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
+Books = Callable[[happened.Opened], Rulebook]
+R = TypeVar("R")
 
-OPENED, ASKED, WISHED, SHUFFLED = "opened", "asked", "wished", "shuffled"
-PLAYED, CHARGED, ENDED = "played", "charged", "ended"
-_CHARGES: Final = msgspec.json.Decoder(tuple[Charge, ...])
-
-
-@dataclass(frozen=True, slots=True)
-class Wishes:
-    """What a player has told the room, besides what the table itself knows."""
-
-    sits_out_at_blind: bool = False
-    leaves: bool = False
-    moves_to: int = 0  # the seat to change to when the hand is over
-    straddles: bool = False
-    shows: bool = True
-
-
-NO_WISHES: Final = Wishes()
+OPENED: Final = happened.kind_of(happened.Opened.__name__)
+ENDED: Final = happened.kind_of(happened.HandEnded.__name__)
+WISHED, SHUFFLED = "wished", "shuffled"
 
 
 class Note(NamedTuple):
@@ -85,40 +75,38 @@ class Desk:
         self._dealer: SoftwareDealer | None = None
         self._deck: Sequence[Card] = ()
         self._gone = 0  # how many cards of it have been dealt, while a record is read
-        self._kept = 0  # how many events of the running hand have been noted
         self._teller: Teller | None = None
         self._notes: list[Note] = []
+        table.hears = self._note_happening
 
     @classmethod
-    def open(cls, house: str, setup: TableSetup, shuffle: Shuffle, *, name: str, unit: int = 1) -> Desk:
+    def open(cls, house: Rulebook | str, setup: TableSetup, shuffle: Shuffle, *, name: str, unit: int = 1) -> Desk:
         """A new table, with its first record; refused where its book does not allow it."""
-        desk = cls(Table(house, setup, name=name, unit=unit), shuffle)
-        desk._note(OPENED, packed(house=house, setup=setup, name=name, unit=unit), ())
+        desk = cls(Table(house, setup, name=name, unit=unit, keep=False), shuffle)
+        desk._note_happening(desk.table.opening)
         return desk
 
     # What is asked of the table
 
-    def ask(self, command: str, /, *given: Any, **named: Any) -> Any:
+    def do(self, command: asked.Command[R]) -> R:
         """A command of the table; what it refuses is noted nowhere."""
-        self._note_play()
-        done = getattr(self.table, command)(*given, **named)
-        self._note(ASKED, packed(what=command, given=given, named=named), self._said())
-        self._hear()
-        return done
+        return self.table.do(command)
 
     def wish(self, player: str, **wanted: Any) -> None:
         """A player tells the room what is to be done without asking again."""
         before = self.wishes.get(player, NO_WISHES)
         after = replace(before, **wanted)
         if after != before:
-            self._note_play()
-            self._note(WISHED, packed(player=player, wishes=asdict(after)), ())
+            self.table.hear_play()
+            self._note(WISHED, msgspec.json.encode(Wished(player, after)), ())
             self._wished(player, after)
 
     def forget(self, player: str) -> None:
         """Nothing this player wanted holds any more."""
         if player in self.wishes:
-            self.wish(player, **asdict(NO_WISHES))
+            self.table.hear_play()
+            self._note(WISHED, msgspec.json.encode(Wished(player, NO_WISHES)), ())
+            self._wished(player, NO_WISHES)
 
     def _wished(self, player: str, wishes: Wishes) -> None:
         if wishes == NO_WISHES:
@@ -128,7 +116,7 @@ class Desk:
 
     def begin_hand(self, at: datetime, drawn: Mapping[int, str] | None = None) -> Hand:
         """The next hand, with a freshly shuffled deck."""
-        hand: Hand = self.ask("begin_hand", at, drawn)
+        hand = self.do(asked.BeginHand(at, drawn))
         self._shuffled(self._shuffle(hand.rules.cards.cards))
         self._dealer = self._new_dealer(hand, self._deck)
         return hand
@@ -152,23 +140,14 @@ class Desk:
         """The dealer does the next thing that is the dealer's to do, and no more."""
         self._dealing.deal_next()
 
-    def settle(self, at: datetime) -> None:
+    def settle(self) -> None:
         """The pots are paid and the hand is taken into the table's books."""
         self._dealing.settle()
-        self.end_hand(at)
+        self.end_hand()
 
-    def end_hand(self, at: datetime) -> None:
+    def end_hand(self) -> None:
         """The hand, which is over, is taken into the table's books."""
-        hand, table = self.table.hand, self.table
-        if hand is None:
-            raise Malformed("no hand is being played", allowed="a hand that is over")
-        if table.last_lines:  # kept before what is said about them, so that it can be said again
-            self._note(CHARGED, msgspec.json.encode(table.last_lines), ())
-        self._note_play()
-        self.last = Settled(table.hands, hand, self.names, table.began_at or at)
-        table.end_hand()
-        self._note(ENDED, packed(at=at), self._said())
-        self._clear()
+        self.do(asked.EndHand())
 
     def found(self) -> Found:
         """The table as it stands between two hands, for a snapshot."""
@@ -176,7 +155,7 @@ class Desk:
 
     def take_notes(self) -> list[Note]:
         """Everything noted since the last time."""
-        self._note_play()
+        self.table.hear_play()
         notes, self._notes = self._notes, []
         return notes
 
@@ -185,25 +164,24 @@ class Desk:
     def _note(self, kind: str, body: bytes, said: Sequence[Said], *, secret: bool = False) -> None:
         self._notes.append(Note(Record(kind, body, secret), tuple(said), self.table.hands))
 
-    def _note_play(self) -> None:
-        hand = self.table.hand
-        if hand is None or len(hand.events) == self._kept:
-            return
-        events = hand.events[self._kept :]
-        self._kept = len(hand.events)
-        hidden = any(seen(event, "public") is not event for event in events)
-        body = msgspec.json.encode([event_text(event) for event in events])
-        self._note(PLAYED, body, self._tell(), secret=hidden)
+    def _note_happening(self, happening: happened.Happening) -> None:
+        """Note what has just happened, while the table stands as it then is."""
+        kind = happened.kind_of(type(happening).__name__)
+        self._note(kind, write_happening(happening), self._follow(happening), secret=_hides(happening))
 
-    def _said(self) -> list[Said]:
-        """What is said about the happenings of a command, and about what it did in the hand."""
-        table, said = self.table, list[Said]()
-        happenings, table.happenings = table.happenings, []
-        table.commands.clear()
-        for each in happenings:
-            said += happening_said(each, self._everybody(each), table.rules)
-        self._meet()
-        return said + self._tell()
+    def _follow(self, happening: happened.Happening) -> list[Said]:
+        """Keep up with what has happened at the table, and say it."""
+        if isinstance(happening, happened.Played):
+            return self._tell()
+        if isinstance(happening, happened.HandBegan):
+            self._meet()
+        said = happening_said(happening, self._everybody(happening), self.table.rules)
+        if isinstance(happening, happened.HandEnded) and self._teller is not None:
+            began = self.table.began_at or datetime.min
+            self.last = Settled(happening.number, self._teller.hand, self.names, began)
+        if isinstance(happening, happened.HandEnded | happened.Misdealt):
+            self._clear()
+        return said
 
     def _everybody(self, happening: happened.Happening) -> Mapping[int, str]:
         names = dict(self.names)
@@ -215,10 +193,9 @@ class Desk:
     def _meet(self) -> None:
         """A new hand has its own names and its own teller."""
         hand = self.table.hand
-        if hand is not None and (self._teller is None or self._teller.hand is not hand):
+        if hand is not None:
             self.names = {seat: self.table.seats.plays(seat) for seat in hand.state.seats}
             self._teller = Teller(hand, self.names)
-            self._kept = 0
 
     def _tell(self) -> list[Said]:
         if self._teller is None:
@@ -226,16 +203,8 @@ class Desk:
         self._teller.lines = self.table.last_lines
         return self._teller.go_on()
 
-    def _hear(self) -> None:
-        """What a command did in the hand follows from the command, and is not noted again."""
-        hand = self.table.hand
-        if hand is None:
-            self._clear()
-        else:
-            self._kept = len(hand.events)
-
     def _clear(self) -> None:
-        self._dealer, self._teller, self._deck, self._gone, self._kept = None, None, (), 0, 0
+        self._dealer, self._teller, self._deck, self._gone = None, None, (), 0
 
     # Cards
 
@@ -253,13 +222,13 @@ class Desk:
 
     def _reshuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
         """The discards are shuffled in the middle of a hand: their order is kept before a card of it is dealt."""
-        self._note_play()
+        self.table.hear_play()
         self._shuffled(self._shuffle(cards))
         return self._deck
 
     def _shuffled(self, order: Sequence[Card]) -> None:
         self._deck, self._gone = tuple(order), 0
-        self._note(SHUFFLED, packed(cards=cards_text(self._deck)), (), secret=True)
+        self._note(SHUFFLED, msgspec.json.encode(Shuffled(cards_text(self._deck))), (), secret=True)
 
     # Reading
 
@@ -268,6 +237,7 @@ class Desk:
         cls,
         records: Iterable[Stored],
         shuffle: Shuffle,
+        books: Books,
         found: Found | None = None,
         heard: Callable[[Desk, Stored, Sequence[Said]], None] = lambda _desk, _stored, _said: None,
     ) -> Desk:
@@ -279,60 +249,39 @@ class Desk:
         if found is not None:
             desk = cls(found.table, shuffle)
             desk.wishes, desk.last = found.wishes, found.last
-            desk.table.recorded = True
         for stored in records:
             if desk is None:
-                desk = cls(_opened(stored), shuffle)
+                desk = cls(_opened(stored, books), shuffle)
                 heard(desk, stored, ())
             else:
                 heard(desk, stored, desk._read(stored))
         if desk is None:
             raise Malformed("a stream without a record", allowed="the record of its opening first")
-        desk.table.recorded = False
         return desk
 
     def _read(self, stored: Stored) -> list[Said]:
-        table = self.table
-        match stored.kind:
-            case "asked":
-                asked = unpacked(stored.body)
-                getattr(table, asked["what"])(*asked["given"], **asked["named"])
-                said = self._said()
-                self._hear()
-                return said
-            case "wished":
-                wished = unpacked(stored.body)
-                self._wished(wished["player"], Wishes(**wished["wishes"]))
-                return []
-            case "shuffled":
-                self._deck, self._gone = tuple(parse_cards(unpacked(stored.body)["cards"])), 0
-                return []
-            case "played":
-                return self._read_play(msgspec.json.decode(stored.body, type=list[str]))
-            case "charged":
-                table.last_lines = _CHARGES.decode(stored.body)
-                return []
-            case "ended":
-                ended, hand = unpacked(stored.body), table.hand
-                if hand is None:
-                    raise Malformed(f"record {stored.version} ends a hand that was not begun")
-                self.last = Settled(table.hands, hand, self.names, table.began_at or ended["at"])
-                table.end_hand()
-                said = self._said()
-                self._clear()
-                return said
-            case _:
-                raise Malformed(f"record {stored.version} is {stored.kind!r}", allowed="a record of a table")
-
-    def _read_play(self, lines: Sequence[str]) -> list[Said]:
+        if stored.kind == WISHED:
+            wished = msgspec.json.decode(stored.body, type=Wished)
+            self._wished(wished.player, wished.wishes)
+            return []
+        if stored.kind == SHUFFLED:
+            self._deck = parse_cards(msgspec.json.decode(stored.body, type=Shuffled).cards)
+            self._gone = 0
+            return []
+        happening = read_happening(stored.kind, stored.body)
+        evolve(self.table, happening)
+        if isinstance(happening, happened.Played):
+            self._gone += sum(map(_off_the_deck, happening.events))
         hand = self.table.hand
-        if hand is None:
-            raise Malformed("play without a hand", allowed="a hand that was begun")
-        events = [read_event(line) for line in lines]
-        hand.apply(events)
-        self._gone += sum(_off_the_deck(event) for event in events)
-        self._kept = len(hand.events)
-        return self._tell()
+        self.table.heard = len(hand.events) if hand is not None else 0
+        return self._follow(happening)
+
+
+def _hides(happening: happened.Happening) -> bool:
+    """Whether a happening tells a card that not everybody may see."""
+    if not isinstance(happening, happened.Played):
+        return False
+    return any(seen(event, "public") is not event for event in happening.events)
 
 
 def _off_the_deck(event: told.Event) -> int:
@@ -345,8 +294,10 @@ def _off_the_deck(event: told.Event) -> int:
             return 0
 
 
-def _opened(stored: Stored) -> Table:
+def _opened(stored: Stored, books: Books) -> Table:
     if stored.kind != OPENED:
         raise Malformed(f"the first record is {stored.kind!r}", allowed=OPENED)
-    given = unpacked(stored.body)
-    return Table(given["house"], given["setup"], name=given["name"], unit=given["unit"], recorded=True)
+    opened = read_happening(OPENED, stored.body)
+    if not isinstance(opened, happened.Opened):
+        raise Malformed("a record of an opening that is none", allowed=OPENED)
+    return Table.found(opened, books(opened))

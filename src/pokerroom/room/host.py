@@ -22,10 +22,11 @@ from pokerroom.room.asking import carry_out
 from pokerroom.room.desk import ENDED, Desk, Note
 from pokerroom.room.play import Play
 from pokerroom.room.played import HandSummary, PlayedHand, hand_row, played, summary
-from pokerroom.room.snapshots import program_mark, write_snapshot
+from pokerroom.room.snapshots import FORM, write_snapshot
 from pokerroom.room.store import HandRow, Record, Stale, Store, Tampered, Unwritten
 from pokerroom.room.views import Around, public_view, seat_of, you_view
 from pokerroom.room.watching import BEHIND, BEHIND_OPEN, LIVE, NONE, Gallery, Watcher, encode, table_frame
+from pokerroom.table.commands import Misdeal
 from pokerroom.table.sign import Sign
 from pokerroom.talk import Said
 
@@ -307,7 +308,7 @@ class Host:
     async def _snapshot(self) -> None:
         self._snapshot_at = self.version
         body = write_snapshot(self.desk.found(), self._lines)
-        await self._store.save_snapshot(self.stream, self.version, program_mark(), body)
+        await self._store.save_snapshot(self.stream, self.version, FORM, body)
 
     async def _read_again(self) -> None:
         """The table as the store has it; where the program failed twice at the same place, the hand is called off."""
@@ -316,7 +317,7 @@ class Host:
         try:
             desk, version, lines = self._reopen()
             if self._faults >= _FAULTS and desk.hand is not None:
-                desk.ask("misdeal", "the room could not go on with it")
+                desk.do(Misdeal("the room could not go on with it"))
                 notes = desk.take_notes()
                 version = await self._store.append(self.stream, version, _records(notes), self._clock())
                 said = _lines_of(notes, version - len(notes))

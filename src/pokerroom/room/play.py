@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from pokerroom.bots.estimate import can_win
 from pokerroom.bots.regulars import decide as at_a_glance
@@ -20,9 +20,11 @@ from pokerroom.hand.commands import Chop
 from pokerroom.hand.options import boards_open, straddle_open
 from pokerroom.hand.plan import DEAL, SETTLE
 from pokerroom.room.company import Company
-from pokerroom.room.desk import NO_WISHES, Desk, Wishes
+from pokerroom.room.desk import Desk
 from pokerroom.room.views import seat_of
+from pokerroom.room.wishes import NO_WISHES, Wishes
 from pokerroom.table import clock
+from pokerroom.table import commands as asked
 
 _AT_ONCE: Final = 200  # steps in one go; more than any hand without a person takes
 _NEVER: Final = datetime.max
@@ -77,7 +79,7 @@ class Play:
         if self._found_running:  # nobody could think while the room was closed
             self._found_running = False
             if self.desk.table.thinks():
-                self.desk.ask("turn_begins", now)
+                self.desk.do(asked.BeginTurn(now))
         for _ in range(_AT_ONCE):
             playing = self.desk.hand is not None
             due = self._step(now)
@@ -96,7 +98,7 @@ class Play:
         if hand is None:
             return self._between(now)
         if hand.over:
-            return self._end(now)
+            return self._end()
         if hand.turn:
             return self._turn(hand, now)
         kind = hand.state.stage.kind
@@ -171,7 +173,7 @@ class Play:
         if last not in waiting:
             return False
         self.desk.wish(table.seats.plays(last), sits_out_at_blind=False)
-        self.desk.ask("sit_out", last, now)
+        self.desk.do(asked.SitOut(last, now))
         return True
 
     def _come_and_go(self, now: datetime) -> None:
@@ -179,23 +181,23 @@ class Play:
         desk, table = self.desk, self.desk.table
         for player in [name for name, wishes in self.desk.wishes.items() if wishes.leaves]:
             seat = seat_of(table, player)
-            if not seat or self._try("rise", seat, now):
+            if not seat or self._try(asked.Rise(seat, now)):
                 self.forget(player)
         for player, wishes in [each for each in desk.wishes.items() if each[1].moves_to]:
             desk.wish(player, moves_to=0)
             if seat := seat_of(table, player):
-                self._try("move", seat, wishes.moves_to, now)
+                self._try(asked.ChangeSeat(seat, wishes.moves_to, now))
         self._clear_the_absent(now)
         company = self.company
         for seat in company.seats_to_leave(table):
-            self._try("rise", seat, now)
+            self._try(asked.Rise(seat, now))
         for seat, amount in company.to_buy(table):
-            if not self._try("add", seat, amount, now):
-                self._try("rise", seat, now)
+            if not self._try(asked.Add(seat, amount, now)):
+                self._try(asked.Rise(seat, now))
         while (newcomer := company.newcomer(table)) is not None:
             player, seat, chips = newcomer
             company.bots.add(player)
-            if not self._try("sit", player, seat, chips, now):
+            if not self._try(asked.Sit(player, seat, chips, now)):
                 company.bots.discard(player)
                 break
             if desk.last is not None:
@@ -213,7 +215,7 @@ class Play:
             gone = (now - since).total_seconds() > self.pace.seat_kept
             stake = table.stakes[seat]
             idle = table.standings[seat].away or not (stake.chips or stake.held)
-            if idle and gone and self._try("rise", seat, now):
+            if idle and gone and self._try(asked.Rise(seat, now)):
                 self.forget(player)
 
     def forget(self, player: str) -> None:
@@ -222,9 +224,9 @@ class Play:
         self._expired.pop(player, None)
         self._gone_since.pop(player, None)
 
-    def _try(self, command: str, *given: object) -> bool:
+    def _try(self, command: asked.Command[Any]) -> bool:
         try:
-            self.desk.ask(command, *given)
+            self.desk.do(command)
         except PokerroomError:
             return False
         return True
@@ -329,14 +331,14 @@ class Play:
         table, rules = self.desk.table, self.desk.table.rules.clock
         turn = table.turn
         if turn is None or not table.thinks():
-            self.desk.ask("turn_begins", now)
+            self.desk.do(asked.BeginTurn(now))
             turn = table.turn or clock.Turn(now)
         coming = clock.moments(rules, turn)
         if not coming:
             patience = self.pace.patience if self._is_here(player) else self.pace.absent_patience
             called = turn.began + timedelta(seconds=patience)
             if called <= now:
-                self.desk.ask("call_clock", clock.FLOOR, now)
+                self.desk.do(asked.CallClock(clock.FLOOR, now))
                 return None
             return called
         if coming[-1].at > now:
@@ -356,13 +358,13 @@ class Play:
             self.desk.act(seat, given_up)
         else:
             try:
-                self.desk.ask("time_is_up", now)
+                self.desk.do(asked.TimeIsUp(now))
             except Illegal:  # an opener who may not fold makes the least wager
                 self.desk.act(seat, at_a_glance((), options, 0, self.company.chance))
         self._expired[player] = self._expired.get(player, 0) + 1
         enough = self.pace.away_after if self._is_here(player) else 1
         if self._expired[player] >= enough and not self.desk.table.standings[seat].away:
-            self._try("sit_out", seat, now)
+            self._try(asked.SitOut(seat, now))
 
     def has_acted(self, player: str) -> None:
         """A person did something in time."""
@@ -398,12 +400,12 @@ class Play:
             may_show = options.expose and hand.state.live >> place & 1 and not self._wishes(player).shows
             if (options.ask or may_show) and (wait := self._hold(now, self.pace.asking, "asks")):
                 return wait
-        self.desk.settle(now)
+        self.desk.settle()
         return None
 
-    def _end(self, now: datetime) -> datetime | None:
+    def _end(self) -> datetime | None:
         """A hand that was over without a settlement, as when the blinds are taken back."""
-        self.desk.end_hand(now)
+        self.desk.end_hand()
         return None
 
     def _wishes(self, player: str) -> Wishes:

@@ -27,7 +27,8 @@ from pokerroom.room.desk import Desk
 from pokerroom.room.host import Host, line_of, stream_of
 from pokerroom.room.play import Pace, Play
 from pokerroom.room.settings import OwnTable, Settings, room_key
-from pokerroom.room.snapshots import program_mark, read_snapshot
+from pokerroom.room.shelf import Shelf
+from pokerroom.room.snapshots import FORM, read_snapshot
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.store.claim import Release, claim
 from pokerroom.rulebook.library import adopt
@@ -67,6 +68,7 @@ class Room:
     def __init__(self, settings: Settings, store: Store, accounts: Accounts, release: Release) -> None:
         self.settings, self.store, self.accounts = settings, store, accounts
         self._release = release
+        self._shelf = Shelf(store)
         self.tables: dict[str, Host] = {}
         self._chance = SystemRandom()
         self._warming: asyncio.Task[None] | None = None
@@ -76,7 +78,6 @@ class Room:
         """Open the store, read the tables that are in it, open those that are new, and begin to play."""
         adopted = _adopted(settings.tables)
         _refuse_without_key(settings)
-        program_mark()  # of the program as it is now, whatever becomes of its files while it runs
         store = await asyncio.to_thread(Store.open, settings.database_url, room_key(settings.key_path))
         try:
             release = await asyncio.to_thread(claim, store.engine)
@@ -141,7 +142,8 @@ class Room:
     async def _open_table(
         self, table_id: str, name: str, bots: int, new: NewTable, clock: Callable[[], datetime]
     ) -> None:
-        desk = Desk.open(new.book.id, new.setup, _shuffled, name=name)
+        await self._shelf.keep(new.book, clock())
+        desk = Desk.open(new.book, new.setup, _shuffled, name=name)
         records = [note.record for note in desk.take_notes()]
         version = await self.store.append(stream_of(table_id), 0, records, clock())
         self._add(table_id, desk, version, [], (name, bots, new), clock)
@@ -152,9 +154,9 @@ class Room:
         snapshot = self.store.snapshot(stream)
         found, version = None, 0
         lines: deque[wire.Line] = deque(maxlen=_LINES)
-        if snapshot is not None and snapshot.code == program_mark():
+        if snapshot is not None and snapshot.code == FORM:
             try:
-                found, said = read_snapshot(snapshot.body)
+                found, said = read_snapshot(snapshot.body, self._shelf.book)
             except Exception:  # whatever is wrong with it, the stream has everything
                 _log.exception("a snapshot could not be read", table=table_id)
             else:
@@ -166,7 +168,7 @@ class Room:
             version = stored.version
             lines.extend(line_of(each, version, number, desk.table.hands) for number, each in enumerate(said))
 
-        desk = Desk.restore(self.store.read(stream, version), _shuffled, found, heard)
+        desk = Desk.restore(self.store.read(stream, version), _shuffled, self._shelf.book, found, heard)
         return desk, version, list(lines)
 
     def _add(

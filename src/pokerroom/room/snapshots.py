@@ -1,83 +1,60 @@
 """A table between two hands as one value, so that a room need not read a stream from its beginning to open again.
 
-The rules of a table are not part of it: they are made again from the book and the set-up. What a snapshot holds is
-Python's own form of the table, so it is good for the program that wrote it and no other: `program_mark` tells them
-apart, and where it differs the stream is read instead. The store seals snapshots, and opens only its own.
+A snapshot is data of its own form, which has a version. One of another version, or one that cannot be read, is left
+aside, and the stream is read instead. The store seals snapshots, and opens only its own.
 """
 
 from __future__ import annotations
 
-import hashlib
-import io
-import pickle
-from collections.abc import Sequence
-from functools import cache
-from pathlib import Path
-from typing import Any
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Final
 
-import pokerroom
-from pokerroom.errors import Malformed
+import msgspec
+
 from pokerroom.hand import Hand
 from pokerroom.room import wire
 from pokerroom.room.desk import Found, Settled
 from pokerroom.room.played import with_clauses
-from pokerroom.rulebook import library
-from pokerroom.table import Table
-from pokerroom.table.table_rules import TableRules, table_rules_for
+from pokerroom.room.wishes import Wishes
+from pokerroom.rulebook import Rulebook
+from pokerroom.table.happenings import Opened
+from pokerroom.table.saved import SavedTable, save_table, table_from
 
-_RULES = "rules"
-
-
-class _Writer(pickle.Pickler):
-    def persistent_id(self, value: Any) -> Any:
-        if isinstance(value, TableRules):
-            return _RULES, value.house.book.id, value.setup, value.unit
-        return None
+FORM: Final = "table 1"  # of the snapshots that this release writes and reads
 
 
-class _Reader(pickle.Unpickler):
-    def __init__(self, file: io.BytesIO) -> None:
-        super().__init__(file)
-        self._known: dict[Any, TableRules] = {}
+class _LastHand(msgspec.Struct, frozen=True):
+    """The hand that was played last."""
 
-    def persistent_load(self, mark: Any) -> TableRules:
-        _, book, setup, unit = mark
-        key = book, repr(setup), unit
-        if key not in self._known:
-            self._known[key] = table_rules_for(library().book(book), setup, unit=unit)
-        return self._known[key]
+    number: int
+    log: str
+    names: dict[int, str]
+    began: datetime
+
+
+class _Snapshot(msgspec.Struct, frozen=True):
+    """A table, its players' wishes, its last hand, and what was last said at it."""
+
+    table: SavedTable
+    wishes: dict[str, Wishes]
+    last: _LastHand | None
+    lines: tuple[wire.Line, ...]
 
 
 def write_snapshot(found: Found, lines: Sequence[wire.Line]) -> bytes:
     """A table, which must be between two hands, with its last hand and what was last said at it."""
-    if found.table.hand is not None:
-        raise Malformed("a snapshot in the middle of a hand", allowed="between two hands")
     last = found.last
-    played = None if last is None else (last.number, last.hand.log(), dict(last.names), last.began)
-    file = io.BytesIO()
-    _Writer(file, protocol=pickle.HIGHEST_PROTOCOL).dump((found.table, found.wishes, played, tuple(lines)))
-    return file.getvalue()
+    played = None if last is None else _LastHand(last.number, last.hand.log(), dict(last.names), last.began)
+    return msgspec.json.encode(_Snapshot(save_table(found.table), found.wishes, played, tuple(lines)))
 
 
-def read_snapshot(body: bytes) -> tuple[Found, tuple[wire.Line, ...]]:
-    """What a snapshot holds that the store has opened, and so one that this room has written."""
-    table, wishes, played, lines = _Reader(io.BytesIO(body)).load()
-    if not isinstance(table, Table):
-        raise Malformed("a snapshot that is no table", allowed="a snapshot of this room")
+def read_snapshot(body: bytes, books: Callable[[Opened], Rulebook]) -> tuple[Found, tuple[wire.Line, ...]]:
+    """What a snapshot of this form holds."""
+    snapshot = msgspec.json.decode(body, type=_Snapshot)
+    table = table_from(snapshot.table, books(snapshot.table.opening))
     last = None
-    if played is not None:
-        number, log, names, began = played
-        last = Settled(number, with_clauses(Hand.read(log), table.rules.hand), names, began)
-    return Found(table, wishes, last), lines
-
-
-@cache
-def program_mark() -> str:
-    """A mark of the program's own files: another version of the program has another one."""
-    digest = hashlib.sha256()
-    folder = Path(pokerroom.__file__).parent
-    for file in sorted(folder.rglob("*")):
-        if file.suffix in (".py", ".toml"):
-            digest.update(file.relative_to(folder).as_posix().encode())
-            digest.update(file.read_bytes())
-    return digest.hexdigest()
+    if snapshot.last is not None:
+        number, names, began = snapshot.last.number, snapshot.last.names, snapshot.last.began
+        last = Settled(number, with_clauses(Hand.read(snapshot.last.log), table.rules.hand), names, began)
+    return Found(table, snapshot.wishes, last), snapshot.lines

@@ -23,8 +23,9 @@ from pokerroom.hand.limits import remaining
 from pokerroom.hand.plan import BET, DISCARD, DRAW, SETTLE
 from pokerroom.hand.view import SeatView, View
 from pokerroom.room import wire
-from pokerroom.room.desk import Desk, Wishes
+from pokerroom.room.desk import Desk
 from pokerroom.room.offers import board_words, offer_words
+from pokerroom.room.wishes import Wishes
 from pokerroom.table import Table
 from pokerroom.table.adding import top_up_range
 from pokerroom.table.new_table import stakes_words

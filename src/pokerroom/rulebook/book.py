@@ -44,7 +44,8 @@ class Rulebook:
     clauses: Mapping[str, Clause]
     settings: Mapping[str, Setting]
     rulings: Mapping[str, RulingTable] = field(default_factory=dict)
-    digest: str = ""  # of the data it was read from: another version of the book has another one
+    source: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)  # the data it was read from
+    digest: str = ""  # of that data: another version of the book has another one
 
     def clause(self, number: str) -> Clause:
         """The clause of that number."""
@@ -102,6 +103,7 @@ def read_book(
         clauses=clauses,
         settings=settings,
         rulings=reader.rulings(raw.get("rulings", {}), base),
+        source=raw,
         digest=_digest(raw, base),
     )
     reader.complete(book)

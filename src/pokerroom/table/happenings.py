@@ -274,7 +274,10 @@ class TimeForgotten(_Happening, frozen=True):
 
 
 class HandBegan(_Happening, frozen=True):
-    """A hand is dealt: who takes part, who posts, and with what; `new_game` if it is the first of one."""
+    """A hand is dealt: who takes part, who posts, and with what; `new_game` if it is the first of one.
+
+    `drawn` are the cards that were drawn for the first button.
+    """
 
     number: int
     line_up: LineUp
@@ -284,6 +287,7 @@ class HandBegan(_Happening, frozen=True):
     unposted: tuple[int, ...] = ()
     wrong_button: bool = False
     new_game: bool = False
+    drawn: Mapping[int, str] = {}
 
 
 class Played(_Happening, frozen=True):

@@ -83,17 +83,28 @@ class Table(TableState):
         rules = table_rules_for(house, setup, unit=unit)
         refuse_forbidden(rules.house, setup)
         super().__init__(rules, name, group)
-        self.keep = keep
-        self.happenings: list[happened.Happening] = [opening_of(rules, name, group)] if keep else []
-        self.heard = 0  # how many events of the running hand the happenings tell
+        self._remember(opening_of(rules, name, group), keep=keep)
 
     @classmethod
     def found(cls, begins: happened.Opened, book: Rulebook) -> Table:
         """A table as it was opened, by the book it was opened under; nobody asks again whether it might be."""
         table = cls.__new__(cls)
         TableState.__init__(table, rules_of(begins, book), begins.name, begins.group)
-        table.keep, table.happenings, table.heard = True, [begins], 0
+        table._remember(begins)
         return table
+
+    def _remember(self, begins: happened.Opened, *, keep: bool = True) -> None:
+        self.opening = begins
+        self.happenings: list[happened.Happening] = [begins] if keep else []
+        self.hears: Callable[[happened.Happening], None] | None = self.happenings.append if keep else None
+        self.heard = 0  # how many events of the running hand the happenings tell
+
+    def copy(self) -> Table:
+        """An independent table that stands where this one does, and remembers what it remembers."""
+        twin = super().copy()
+        if self.hears is not None:
+            twin.hears = twin.happenings.append
+        return twin
 
     # What is asked of it
 
@@ -115,18 +126,19 @@ class Table(TableState):
                 raise RuntimeError(f"{type(command).__name__} was refused too late: {late}") from late
 
     def happens(self, happening: happened.Happening) -> None:
-        """Apply one happening, and remember it."""
+        """Apply one happening, and tell it to whoever hears: as a rule it is remembered in `happenings`."""
         APPLY[type(happening)](self, happening)
-        if self.keep:
-            self.happenings.append(happening)
+        if self.hears is not None:
             self.heard = len(self.hand.events) if self.hand is not None else 0
+            self.hears(happening)
 
     def hear_play(self) -> None:
-        """Remember what has been played in the hand since the last happening."""
+        """Tell what has been played in the hand since the last happening."""
         hand = self.hand
-        if self.keep and hand is not None and len(hand.events) > self.heard:
-            self.happenings.append(happened.Played(tuple(hand.events[self.heard :])))
+        if self.hears is not None and hand is not None and len(hand.events) > self.heard:
+            played = happened.Played(tuple(hand.events[self.heard :]))
             self.heard = len(hand.events)
+            self.hears(played)
 
     # Coming and going
     sit = _asks(asked.Sit)

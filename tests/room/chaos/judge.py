@@ -21,9 +21,12 @@ from pokerroom.hand import events as told
 from pokerroom.room import wire
 from pokerroom.room.desk import Desk
 from pokerroom.room.host import stream_of
-from pokerroom.room.packing import unpacked
 from pokerroom.room.store import Store, Stored
+from pokerroom.room.wishes import Shuffled
+from pokerroom.table.happening_text import read_happening
+from pokerroom.table.happenings import HandBegan
 from pokerroom.talk import Said
+from room.chaos.books import todays
 from room.chaos.witness import PER_RECORD
 
 _CARDS: Final = re.compile(r"(?<![A-Za-z0-9])(?:(?:[2-9TJQKA][cdhs]|\?\?)+|Jo)(?![A-Za-z0-9])")
@@ -84,17 +87,17 @@ class Judge:
         self.hands: dict[int, Known] = {}
         self.hidden: dict[int, frozenset[str]] = {}  # of every hand, what nobody but the house ever saw
         self._deck: frozenset[str] = NOTHING
-        Desk.restore(store.read(stream_of(table)), shuffle, heard=self._hear)
+        Desk.restore(store.read(stream_of(table)), shuffle, todays, heard=self._hear)
 
     def _hear(self, desk: Desk, stored: Stored, _: Sequence[Said]) -> None:
-        if stored.kind == "asked":
-            asked = unpacked(stored.body)
-            if asked["what"] == "begin_hand" and len(asked["given"]) > 1 and asked["given"][1]:
-                self._drawn[stored.version] = frozenset(asked["given"][1].values())
+        if stored.kind == "hand_began":
+            began = read_happening(stored.kind, stored.body)
+            assert isinstance(began, HandBegan)
+            self._drawn[stored.version] = frozenset(began.drawn.values())
         elif stored.kind == "shuffled":
-            self._deck |= frozenset(unpacked(stored.body)["cards"].split())
+            self._deck |= frozenset(msgspec.json.decode(stored.body, type=Shuffled).cards.split())
         hand = desk.hand
-        if hand is None and stored.kind == "ended":
+        if hand is None and stored.kind == "hand_ended":
             assert desk.last is not None
             hand = desk.last.hand
         if hand is None:

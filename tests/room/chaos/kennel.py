@@ -206,12 +206,10 @@ def _serve_lines() -> None:
     import pokerroom.web.server
     from pokerroom.room.company import Company
     from pokerroom.room.play import Pace
-    from pokerroom.room.snapshots import program_mark
     from pokerroom.rulebook import library
     from room.chaos.quick import decides_at_a_glance
 
     library()
-    program_mark()
     asyncio.run(_open_once())
     # A server that lives for half a second has no time to wait until people have asked to see a hand, or bots thought.
     setattr(pokerroom.room.room, "Pace", partial(Pace, asking=0.1, deciding=0.2))  # noqa: B010

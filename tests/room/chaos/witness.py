@@ -20,6 +20,7 @@ from pokerroom.room.host import line_of, stream_of
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.views import Around, public_view, you_view
 from pokerroom.talk import Said
+from room.chaos.books import todays
 
 _AT_HAND: Final = 200
 PER_RECORD: Final = 1000  # a line's number is its record's version and three digits
@@ -89,7 +90,7 @@ class Witness:
                 held = sum(state.stacks) + state.pot
                 assert desk.hand.over or held == sum(state.starting), f"{table} at {stored.version}: chips came or went"
 
-        desk = Desk.restore(store.read(stream_of(table)), shuffle, heard=heard)
+        desk = Desk.restore(store.read(stream_of(table)), shuffle, todays, heard=heard)
         head = store.head(stream_of(table))
         assert head is not None
         assert head.version >= self.versions[table], f"{table}: somebody saw {self.versions[table]}"

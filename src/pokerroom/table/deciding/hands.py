@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from operator import attrgetter
 
 from msgspec import structs
 
+from pokerroom.cards import Card, cards_text
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, dealt_in
 from pokerroom.hand import events as told
@@ -57,11 +58,13 @@ def begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
     brought = held_back(table)
     stacks = stacks_from(table, brought)
     standings = line_up_from(table, at, stacks)
-    button, last = 0, table.places
+    button, last, drawn = 0, table.places, dict[int, str]()
     if last is None or not _somebody_goes_on(standings):
         # The first hand, or the first of a new game, as nobody is left of the last one.
         here, last = [seat for seat, standing in standings.items() if not standing.away], None
-        button = first_button(rules.blinds.button, here, asked.drawn) if len(here) > 1 else 0
+        if len(here) > 1:
+            button = first_button(rules.blinds.button, here, asked.drawn)
+            drawn = {seat: _drawn_text(cards) for seat, cards in (asked.drawn or {}).items()}
     unposted = tuple(asked.unposted)
     for seat in unposted:
         table.stake(seat)
@@ -76,8 +79,12 @@ def begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
     stacks = {seat: stacks[seat] for seat in line_up.seats}
     carried = table.books.balance(NEXT_POT)
     wrong = bool(asked.wrong_button)
-    yield happened.HandBegan(table.hands + 1, line_up, stacks, at, carried, unposted, wrong, new_game)
+    yield happened.HandBegan(table.hands + 1, line_up, stacks, at, carried, unposted, wrong, new_game, drawn)
     return running(table)
+
+
+def _drawn_text(cards: str | Sequence[Card]) -> str:
+    return cards if isinstance(cards, str) else cards_text(cards)
 
 
 def _collect(table: TableState, line_up: blinds.LineUp, at: datetime) -> Decision[None]:

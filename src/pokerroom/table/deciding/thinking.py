@@ -42,9 +42,10 @@ def buy_time(table: TableState, asked: BuyTime) -> Decision[clock.Purchase]:
     _refuse_before_the_turn(turn, at, "time bought")
     already, stack = table.bought.get((seat, street), 0), hand.state.stacks[hand.state.turn]
     longer, sold = clock.buy_time(table.rules.clock, turn, at, this_round=already, stack=stack)
-    if sold.price:
-        yield _played(hand, seat, Pay(EXTRA_TIME, sold.price, sold.to_pot, sold.cites))
+    paid = _played(hand, seat, Pay(EXTRA_TIME, sold.price, sold.to_pot, sold.cites)) if sold.price else None
     yield happened.TimeBought(seat, sold.seconds, sold.price, sold.to_pot, at, longer, street, sold.cites)
+    if paid is not None:
+        yield paid
     return sold
 
 
@@ -56,8 +57,9 @@ def time_is_up(table: TableState, asked: TimeIsUp) -> Decision[clock.Outcome]:
         raise Illegal("there is time left", allowed="when the clock has run out", cites=rules.cites("time.clock"))
     outcome = clock.when_time_is_up(rules, turn, facing_bet=hand.to_call > 0)
     seat = hand.turn
-    yield _played(hand, seat, outcome.command)
+    played = _played(hand, seat, outcome.command)  # refused here if it cannot be
     yield happened.TimeUp(seat, outcome.what, asked.now, outcome.cites)
+    yield played
     return outcome
 
 

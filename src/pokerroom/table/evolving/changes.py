@@ -63,10 +63,10 @@ def _freeze_out_began(table: TableState, event: happened.FreezeOutBegan) -> None
 
 
 def _freeze_out_played(table: TableState, event: happened.FreezeOutPlayed) -> None:
-    _play_frozen(table, event.setup, event.buy_in)
+    play_frozen(table, event.setup, event.buy_in)
 
 
-def _play_frozen(table: TableState, setup: TableSetup, buy_in: int) -> None:
+def play_frozen(table: TableState, setup: TableSetup, buy_in: int) -> None:
     """Nothing is added or taken off, and nobody straddles where the blinds rise."""
     terms = freeze_out.freeze_out_for(table.rules.house, table.rules.setup)
     rules = table_rules_for(table.rules.house, setup, unit=table.rules.unit)

@@ -1,0 +1,130 @@
+"""A table between two hands as one plain value, and the table again: what its happenings have come to so far.
+
+It saves the reading of a long record and holds nothing that the record does not. The rules of the table are not part of
+it: they are made again from the book and what is posted.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import Struct
+
+from pokerroom.errors import Malformed
+from pokerroom.house import Checks, Line, TableHour
+from pokerroom.house.entries import Entry
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.absence import Away, Quiet
+from pokerroom.table.button import Places
+from pokerroom.table.changes import Pending
+from pokerroom.table.evolving.changes import play_frozen
+from pokerroom.table.freeze_out import FreezeOut
+from pokerroom.table.happenings import Opened
+from pokerroom.table.seats import Apart, Kept, Seats
+from pokerroom.table.stakes import Left, Stake
+from pokerroom.table.standing import Standing
+from pokerroom.table.state import Box, Plan
+from pokerroom.table.table import Table
+from pokerroom.table.table_rules import table_rules_for
+from pokerroom.table.vacancies import Claim
+
+
+class SavedSeats(Struct, frozen=True):
+    """Who has which seat."""
+
+    numbers: tuple[int, ...]
+    players: dict[int, str]
+    started: bool
+    extra: bool
+    group: str
+    freeze_out: bool
+    apart: tuple[Apart, ...]
+    kept: dict[int, Kept]
+    over: dict[int, str]
+    unapproved: frozenset[str]
+    leaving: frozenset[str]
+
+
+class SavedTable(Struct, frozen=True):
+    """Everything a table knows between two hands, under the names it has there."""
+
+    opening: Opened
+    setup: TableSetup
+    entries: tuple[Entry, ...]
+    seats: SavedSeats
+    stakes: dict[int, Stake]
+    standings: dict[int, Standing]
+    away: dict[int, Away]
+    quiet: dict[int, Quiet]
+    boxes: dict[int, Box]
+    checks: dict[int, Checks]
+    left: dict[str, Left]
+    to_correct: frozenset[int]
+    guests: dict[int, str]
+    claims: dict[int, dict[str, Claim]]
+    drawn: dict[int, dict[str, str]]
+    markers: dict[int, tuple[str, datetime]]
+    hands: int
+    sat: dict[int, str]
+    places: Places | None
+    places_before: Places | None
+    button_was_wrong: bool
+    last_lines: tuple[Line, ...]
+    began_at: datetime | None
+    opened: datetime | None
+    game_began: datetime | None
+    paid_until: dict[int, datetime]
+    table_hours: tuple[TableHour, ...]
+    unpaid: dict[int, datetime]
+    turn_of: tuple[int, ...]
+    bought: tuple[tuple[int, int, int], ...]  # seat, betting round, how often
+    pending: list[Pending]
+    settled: frozenset[int]
+    closed: bool
+    plan: Plan | None
+    freeze: FreezeOut | None
+    before_freeze: TableSetup | None
+
+
+_AS_IT_IS = tuple(
+    name
+    for name in SavedTable.__struct_fields__
+    if name not in ("opening", "setup", "entries", "seats", "bought", "before_freeze")
+)
+
+
+def save_table(table: Table) -> SavedTable:
+    """A table, which must be between two hands, as a value."""
+    if table.hand is not None:
+        raise Malformed("a table saved in the middle of a hand", allowed="between two hands")
+    seats, before = table.seats, table.before_freeze
+    return SavedTable(
+        opening=table.opening,
+        setup=table.rules.setup,
+        entries=tuple(table.books),
+        seats=SavedSeats(**{name: getattr(seats, name) for name in SavedSeats.__struct_fields__}),
+        bought=tuple((*place, count) for place, count in table.bought.items()),
+        before_freeze=before.setup if before is not None else None,
+        **{name: getattr(table, name) for name in _AS_IT_IS},
+    )
+
+
+def table_from(saved: SavedTable, book: Rulebook) -> Table:
+    """The table that was saved, by the book it was opened under."""
+    table = Table.found(saved.opening, book)
+    house, unit = table.rules.house, table.rules.unit
+    for name in _AS_IT_IS:
+        setattr(table, name, getattr(saved, name))
+    table.bought = {(seat, street): count for seat, street, count in saved.bought}
+    if saved.before_freeze is not None:
+        table.before_freeze = table_rules_for(house, saved.before_freeze, unit=unit)
+    table.rules = table_rules_for(house, saved.setup, unit=unit)
+    if saved.plan is not None:
+        play_frozen(table, saved.setup, saved.plan.buy_in)
+    table.seats = Seats(
+        table.rules.seating, **{name: getattr(saved.seats, name) for name in SavedSeats.__struct_fields__}
+    )
+    for entry in saved.entries:
+        table.books.book(entry.what, entry.moves, entry.at, entry.cites)
+    return table
