@@ -21,6 +21,8 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 HOT := ranking/evaluate $(addprefix hand/,plan state flow showing_order evolve betting options pots showdown settling \
 	dealing decide seating hand dealers)
 COMPILE := .tools/bin/uv pip compile --universal --generate-hashes --no-annotate --no-header --python-version 3.11 --quiet
+# Where nothing that `make room` and `make test` need may have to be compiled; `make lock` sees to it.
+READY_MADE := x86_64-manylinux_2_28 aarch64-manylinux_2_28 aarch64-apple-darwin
 PAGES := src/pokerroom/web/pages/index.html
 PAGES_FROM := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-color
@@ -79,10 +81,13 @@ lock:
 	.tools/bin/python -m pip --disable-pip-version-check --quiet install 'uv>=0.5'
 	@$(COMPILE) pyproject.toml --extra room --group build --output-file $(LOCKS)/room.txt
 	@$(COMPILE) pyproject.toml --extra room --group build --group dev -c $(LOCKS)/room.txt --output-file $(LOCKS)/dev.txt
-	@$(COMPILE) pyproject.toml --extra room --group build --group bench -c $(LOCKS)/dev.txt --output-file $(LOCKS)/bench.txt
+	@$(COMPILE) pyproject.toml --extra room --group build --group bench -c $(LOCKS)/room.txt --output-file $(LOCKS)/bench.txt
 	@$(COMPILE) --group node --output-file $(LOCKS)/node.txt
 	@$(COMPILE) --group eval7 -c $(LOCKS)/bench.txt --output-file $(LOCKS)/eval7.txt
 	@$(COMPILE) --group open_spiel -c $(LOCKS)/bench.txt --output-file $(LOCKS)/open_spiel.txt
+	@for machine in $(READY_MADE); do for version in 3.11 3.12 3.13; do \
+		.tools/bin/uv pip install --dry-run --quiet --target .tools/none --python-platform $$machine --python-version $$version \
+			--require-hashes --only-binary :all: -r $(LOCKS)/dev.txt -r $(LOCKS)/node.txt || exit 1; done; done
 
 clean:
 	rm -rf $(VENV) .tools .mypy_cache .ruff_cache .pytest_cache .hypothesis build $(DIST)
