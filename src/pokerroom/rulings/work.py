@@ -55,6 +55,7 @@ class Work:
         self.extra_hand: tuple[Card, ...] = ()  # dealt to a seat that should have none
         self.extra_burns: tuple[Card, ...] = ()  # burned beyond the one due, as it was recorded now
         self.burned: tuple[Card, ...] = ()  # burned before cards that the record does not have
+        self.flop: tuple[Card, ...] = ()  # a flop with too many cards, as it was recorded now
 
     @property
     def state(self) -> State:
@@ -109,7 +110,7 @@ class Work:
         board = state.boards[0]
         match group:
             case "flop":
-                return board[:3]
+                return self.flop or board[:3]
             case "board_card" | "early_cards" | "turned_cards":
                 others = ("board_card", "early_cards", "turned_cards", "flop")
                 reported = next((self.seen.cards[each] for each in others if each in self.seen.cards), None)
@@ -120,7 +121,7 @@ class Work:
                 return self._group("turned_cards")[:1]
             case "surplus_cards":
                 turned = self._group("turned_cards" if "turned_cards" in self.seen.cards else "flop")
-                return turned[3:] if "flop" in self.seen.cards else turned[1:]
+                return turned[3:] if self.flop or "flop" in self.seen.cards else turned[1:]
             case "extra_card":
                 hand = state.hands[self.player]
                 return hand[self.due_to_each() :]
@@ -161,7 +162,7 @@ class Work:
         """Whether everybody has seen a card: on the board, face up, or turned by mistake."""
         state = self.state
         turned = any(card in self.seen.cards.get(group, ()) for group in _SEEN_BY_ALL)
-        return turned or card in state.boards[0] or any(card in up for up in state.up)
+        return turned or card in (*state.boards[0], *self.flop) or any(card in up for up in state.up)
 
     def move(self, cards: Sequence[Card], target: str, *, seat: int = 0, source: str = "", up: bool = True) -> None:
         """Cards go somewhere, from wherever each lies; `up` if those that everybody has seen are told by name."""
