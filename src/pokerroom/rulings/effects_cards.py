@@ -282,8 +282,11 @@ def _board_stands(work: Work, groups: Arguments) -> None:
 
 def _restore_sequence(work: Work, _: Arguments) -> None:
     """Everything back on top in its order, and the street is dealt anew as it should have been."""
-    if work.undo_street() is None and work.burned:
+    burned = work.undo_street()
+    if burned is None and work.burned:
         work.do(told.Instructed(work.street_named("same"), NO_BURN))
+    elif burned is not None and work.extra_burn_is_new:
+        work.pack.bring_up(work.extra_burns, len(burned))  # it left the deck before the street did
 
 
 def _later_cards_as_without_error(work: Work, _: Arguments) -> None:

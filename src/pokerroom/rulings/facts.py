@@ -16,7 +16,8 @@ from pokerroom.hand import events as told
 from pokerroom.hand.betting import least_to, to_call, wager_range
 from pokerroom.hand.plan import BET, SETTLE, SHOW
 from pokerroom.rulebook.house import House
-from pokerroom.rulings.moment import STREETS, Moment
+from pokerroom.rulings.board_streets import BURN_FAULTS, STREETS
+from pokerroom.rulings.moment import Moment
 from pokerroom.rulings.ruling import FOLLOWS, FROM_HAND, FROM_HOUSE, GIVEN, UNLESS_SAID, Known
 from pokerroom.rulings.seen import Seen, spoken
 
@@ -41,6 +42,11 @@ class Facts:
         if name not in self._found:
             self._found[name] = self._derived(name)
         return self._found[name]
+
+    @property
+    def street_in_doubt(self) -> bool:
+        """Whether a burn went wrong before one of several streets, and nobody has said which."""
+        return self.moment is not None and self.seen.key in BURN_FAULTS and self.moment.street is None
 
     def _derived(self, name: str) -> Known | None:
         sources = (self._from_cards, self._from_hand, self._counted, self._following, self._from_house, _unless_said)

@@ -127,8 +127,12 @@ def _burn_too_many(work: Work) -> None:
         _turn_up(work)
         return
     before = len(work.hand.at(_start_of_street(work)).state.burns)
-    if len(work.hand.at(work.dealt_at()).state.burns) - before < 2:
-        work.move(extra or work.pack.left[:1] or (UNKNOWN,), "burns", source="stub", up=False)
+    made = work.hand.at(work.dealt_at()).state.burns[before:]  # those of later streets are none of this one's
+    work.extra_burns = tuple(made[1:])
+    if not work.extra_burns:
+        work.extra_burns = tuple(extra or work.pack.left[:1] or (UNKNOWN,))
+        work.extra_burn_is_new = True
+        work.move(work.extra_burns, "burns", source="stub", up=False)
 
 
 def _turn_up(work: Work) -> None:

@@ -17,7 +17,7 @@ from pokerroom.hand import events as told
 from pokerroom.hand.hand import standing, standing_numbers
 from pokerroom.hand.plan import BET, DEAL, OVER
 from pokerroom.hand.state import State
-from pokerroom.rulings.moment import STREETS
+from pokerroom.rulings.board_streets import STREETS
 from pokerroom.rulings.pack import Pack
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.seen import Seen
@@ -53,7 +53,8 @@ class Work:
         self.removed: list[tuple[Card, str, int]] = []
         self.lay_at: dict[Card, int] = {}  # where cards that were taken out lay in the pack
         self.extra_hand: tuple[Card, ...] = ()  # dealt to a seat that should have none
-        self.extra_burns: tuple[Card, ...] = ()  # burned beyond the one due, as it was recorded now
+        self.extra_burns: tuple[Card, ...] = ()  # burned beyond the one due
+        self.extra_burn_is_new = False  # whether the record has them only from now on, after the street
         self.burned: tuple[Card, ...] = ()  # burned before cards that the record does not have
         self.flop: tuple[Card, ...] = ()  # a flop with too many cards, as it was recorded now
 
