@@ -424,3 +424,19 @@ def test_a_step_names_what_the_player_can_put_in() -> None:
     declared = {"declared_raise": True, "chips": 0, "every_chip_needed": False}
     ruling = rule("star", Seen("call_or_raise", seat=4, amount=130, facts=declared), hand)
     assert "Seat 4 must make it up to the least raise, 150." in steps_of(ruling, hand)
+
+
+@pytest.mark.clause("uk:betting.22")
+@pytest.mark.parametrize(
+    "steps",
+    [["put 75; put 10"], ["put 75", "put 10"], ['put 75; said "raise"; put 10'], ["put 75", 'said "raise"; put 10']],
+)
+def test_chips_short_of_a_call_read_the_same_at_once_and_one_by_one(steps: list[str]) -> None:
+    hand = on_the_flop("uk", 100)
+    lying = 0
+    for gestures in steps:
+        reading = read(hand, 2, gestures, lying=lying)
+        enter(hand, reading)
+        lying = reading.lies
+    assert lying == 85
+    assert hand.options(2).words() == "pay 85 and fold, call 100"

@@ -34,7 +34,6 @@ from pokerroom.table import happenings as happened
 from pokerroom.table.blinds import ask_to_pass, next_hand
 from pokerroom.table.button import Places
 from pokerroom.table.clock import Purchase
-from pokerroom.table.commands.between_hands import line_up_from
 from pokerroom.table.commands.paying_time import collect_time
 from pokerroom.table.leaving import Approval
 from pokerroom.table.opening import as_usual
@@ -127,9 +126,9 @@ class EveningStage:
     def deal(self, **wrong: Any) -> Hand:
         """The next hand, dealt until somebody must decide."""
         table, cards = self.table, Rehearsal(self.seed)
-        here = [seat for seat, each in line_up_from(table, self.now).items() if not each.away]
-        drawn = {seat: (card,) for seat, card in zip(here, table.rules.hand.cards.cards, strict=False)}
-        hand = table.begin_hand(self.now, drawn, **wrong)
+        drawing = table.drawing_for_button(self.now)
+        drawn = {seat: (card,) for seat, card in zip(drawing, table.rules.hand.cards.cards, strict=False)}
+        hand = table.begin_hand(self.now, drawn or None, **wrong)
         self.dealer = SoftwareDealer(hand, cards.shuffle(hand.rules.cards.cards), charges=table.charges)
         self.dealer.go_on()
         return hand

@@ -78,8 +78,8 @@ def _believe(hand: Hand, event: told.Event, line: int) -> None:
     """An event that nobody judges; what does not fit the hand is refused all the same."""
     try:
         hand.correct_by(event)
-    except Malformed as fault:
-        raise Illegal(f"line {line}: {fault.what}", allowed=fault.allowed) from None
+    except (Malformed, Illegal) as fault:
+        raise Illegal(f"line {line}: {fault.what}", allowed=fault.allowed, cites=fault.cites) from None
 
 
 def _ruled_in_this_round(said: Sequence[told.Event]) -> bool:

@@ -37,7 +37,7 @@ def _commission(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
 
 # What is posted -> the way of charging without which it means nothing, and how such a table charges.
 _METHOD_OF: Final = {
-    **dict.fromkeys(("least",), ("pot_percent", "on the pot")),
+    **dict.fromkeys(("least", "rounded_down_to"), ("pot_percent", "on the pot")),
     **dict.fromkeys(("hand_fee", "hand_fee_payer"), ("hand_fee", "by the hand")),
     **dict.fromkeys(("time_charge", "time_charge_per", "time_charge_minutes"), ("time_charge", "by time")),
 }

@@ -112,6 +112,7 @@ _CHOICES: Final = (
     _Choice("commission.methods", lambda setup: setup.commission or None),
     _Choice("commission.cap", lambda setup: setup.cap, part="amount"),
     _Choice("commission.percentage", lambda setup: setup.least, part="least"),
+    _Choice("commission.rounded_down_to", lambda setup: setup.rounded_down_to),
     _Choice("commission.hand_fee", lambda setup: setup.hand_fee, part="amount"),
     _Choice("commission.hand_fee", lambda setup: setup.hand_fee_payer, part="payer"),
     _Choice("commission.time_charge", lambda setup: setup.time_charge, part="amount"),

@@ -49,6 +49,7 @@ class TableSetup:
     scale: tuple[tuple[Decimal | int, ...], ...] = ()  # from which size of the pots, at how many percent, capped at
     cap: Decimal | int | str | None = None
     least: Decimal | int | None = None  # of a percentage
+    rounded_down_to: Decimal | int | str | None = None  # the multiple a percentage is cut to, or "smallest_chip"
     hand_fee: Decimal | int | None = None
     hand_fee_payer: str | None = None
     time_charge: Decimal | int | None = None
@@ -64,8 +65,8 @@ class TableSetup:
 
 # What of it the players pay for the game, and for a jackpot.
 CHARGES: Final = (
-    "commission", "percent", "scale", "cap", "least", "hand_fee", "hand_fee_payer", "time_charge", "time_charge_per",
-    "time_charge_minutes", "seating_fee", "boards_fee", "extra_time_fee", "jackpot", "jackpot_part",
+    "commission", "percent", "scale", "cap", "least", "rounded_down_to", "hand_fee", "hand_fee_payer", "time_charge",
+    "time_charge_per", "time_charge_minutes", "seating_fee", "boards_fee", "extra_time_fee", "jackpot", "jackpot_part",
 )  # fmt: skip
 
 
@@ -103,6 +104,7 @@ _FORMS: Final = {
     "flag": "true or false",
     "word": "a word",
     "cap": 'an amount, or "none"',
+    "multiple": 'an amount above nothing, or "smallest_chip"',
     "raises": 'a whole number of raises, or "none"',
     "words": "a list of words",
     "scale": "a list of steps: the size of the pots it begins at, the percentage, and perhaps a cap",
@@ -121,6 +123,7 @@ _FORM_OF: Final = {
     "max_buy_in": "amount",
     "percent": "amount",
     "least": "amount",
+    "rounded_down_to": "multiple",
     "hand_fee": "amount",
     "time_charge": "amount",
     "time_charge_minutes": "count",
@@ -178,6 +181,8 @@ def _fits(name: str, value: Value) -> bool:
             )
         case "cap":
             return value == "none" or amount(value)
+        case "multiple":
+            return value == "smallest_chip" or (amount(value) and bool(value))
         case "words":
             return isinstance(value, tuple) and all(isinstance(each, str) for each in value)
         case _:

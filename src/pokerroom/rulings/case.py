@@ -201,10 +201,9 @@ class Case:
         words = f"seat {self.seat} may {' or '.join(named)}"
         all_round = self._limit is not None and self._limit.all_round
         event = told.Limited(self.seat, choices, min(costs, self.stack) if "fold" in choices else 0, to, all_round)
-        # Where a ruling has left no more than this already, nothing is new.
-        events = (
-            () if self._limit is not None and set(choices) == {name for name in is_open if is_open[name]} else (event,)
-        )
+        # Where a ruling has left no more than this already, at the same cost, nothing is new.
+        as_before = set(choices) == {name for name in is_open if is_open[name]} and event.fold_costs == now.fold_costs
+        events = () if self._limit is not None and as_before else (event,)
         return self._result(words, ruling, events=events, choices=choices, returned=self.beside, lies=self.put)
 
     def _choice(self, name: str, costs: int, to: int) -> str:
@@ -245,6 +244,14 @@ class Case:
         return self.nothing(
             f"seat {self.seat} cannot fold: {self.open.words()}", *keys, "betting.opener_options", ruling=ruling
         )
+
+    def fold_after(self, ruling: Ruling, costs: int) -> Reading:
+        """A fold that the player chooses of what a ruling leaves; the chips that stay in the pot are its cost."""
+        costs = min(max(costs, self.open.fold_costs), self.stack)
+        back = max(0, self.put - costs) + self.beside
+        lost = f" and loses {costs}" if costs else ""
+        words = _with_chips(f"seat {self.seat} folds{lost}", back, 0)
+        return self._result(words, ruling, command=FOLD, returned=back, chosen=True)
 
 
 def _with_chips(words: str, returned: int, owed: int) -> str:

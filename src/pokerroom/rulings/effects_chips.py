@@ -189,15 +189,27 @@ def _cut_to(work: Work, excess: int) -> None:
     valid = put_in(state, work.player) - excess
     betting = state.stage.kind == BET
     price = state.bets[work.player] - excess if betting else -1
+    raise_from = _as_if_wagered(work, price)
     for player in range(len(state.seats)):
         back = put_in(state, player) - valid
         if back <= 0:
             continue
         if betting and state.bets[player] >= back and price >= 0:
-            increment = _increment_before(work, price)
-            work.do(told.ChipsBack(state.seats[player], back, price, min(state.full_level, price), increment))
+            work.do(told.ChipsBack(state.seats[player], back, price, *raise_from))
         else:
             work.do(told.ChipsBack(state.seats[player], back))
+
+
+def _as_if_wagered(work: Work, to: int) -> tuple[int, int]:
+    """The full level and the increment that the player's last wager leaves, had it been to so much and no more."""
+    number = work.last(lambda event: _is_raise(event, work.seat))
+    before = work.hand.at(number) if number is not None else None
+    if before is None or before.state.stage.street != work.state.stage.street or to <= before.state.level:
+        return min(work.state.full_level, to), _increment_before(work, to)
+    state = before.state
+    opens, full = state.level == 0, counts_as_full(state, to)
+    before.apply([told.Raised(work.seat, to, to - state.bets[work.player], opens, full, False)])
+    return state.full_level, state.increment
 
 
 def _must_complete(work: Work, to: Arguments) -> None:

@@ -16,6 +16,7 @@ from pokerroom.hand import events as told
 from pokerroom.hand.betting import least_to, to_call, wager_range
 from pokerroom.hand.plan import BET, SETTLE, SHOW
 from pokerroom.rulebook.house import House
+from pokerroom.rulings.board_streets import BURN_FAULTS, STREETS
 from pokerroom.rulings.moment import Moment
 from pokerroom.rulings.ruling import FOLLOWS, FROM_HAND, FROM_HOUSE, GIVEN, UNLESS_SAID, Known
 from pokerroom.rulings.seen import Seen, spoken
@@ -41,6 +42,11 @@ class Facts:
         if name not in self._found:
             self._found[name] = self._derived(name)
         return self._found[name]
+
+    @property
+    def street_in_doubt(self) -> bool:
+        """Whether a burn went wrong before one of several streets, and nobody has said which."""
+        return self.moment is not None and self.seen.key in BURN_FAULTS and self.moment.street is None
 
     def _derived(self, name: str) -> Known | None:
         sources = (self._from_cards, self._from_hand, self._counted, self._following, self._from_house, _unless_said)
@@ -179,6 +185,13 @@ def _street(moment: Moment, house: House) -> str | None:
 def _more_to_come(moment: Moment, house: House) -> bool | None:
     del house
     return None if moment.street is None else moment.street < moment.then.plan.last_street
+
+
+def _flop_cards(moment: Moment, house: House) -> int | None:
+    """The cards of a flop that was entered with too many; one entered with three may have more on the table."""
+    del house
+    out = len(moment.now.boards[0])
+    return out if moment.now.stage.street == STREETS["flop"] and out > 3 else None
 
 
 def _facing_bet(moment: Moment, house: House) -> bool | None:
@@ -371,6 +384,7 @@ _FROM_HAND: Final[dict[str, _Find]] = {
     "bet_this_round": _bet_this_round,
     "more_to_come": _more_to_come,
     "all_in_no_betting": _no_betting,
+    "flop_cards": _flop_cards,
     "pot_awarded": lambda moment, _: bool(moment.of(told.Awarded)),
     "hand_over": lambda moment, _: moment.now.over,
     "hand_folded": _hand_folded,

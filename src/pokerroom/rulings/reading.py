@@ -36,8 +36,8 @@ class Reading:
 
     `command` is legal in the hand as it stands; `events` are what else it comes to. `choices` is what the player may
     still do, where not everything. `returned` goes back to the player, `owed` is still to be put in, and `lies` stays
-    in front of the player until the rest is decided. `ruling` is the ruling it rests on, if any. `silent` if the book
-    has no clause for it.
+    in front of the player until the rest is decided. `ruling` is the ruling it rests on, if any; `chosen` if the
+    command is what the player chose of what that leaves. `silent` if the book has no clause for it.
     """
 
     seat: int
@@ -50,6 +50,7 @@ class Reading:
     owed: int = 0
     lies: int = 0
     ruling: Ruling | None = None
+    chosen: bool = False
     cites: tuple[Citation, ...] = ()
     silent: bool = False
 
@@ -69,8 +70,8 @@ def enter(hand: Hand, reading: Reading) -> list[told.Event]:
     done = len(hand.events)
     if reading.ruling is not None and (reading.command is not None or reading.events):
         carry_out(reading.ruling, hand)
-    elif reading.command is not None:
+    if reading.command is not None and (reading.ruling is None or reading.chosen):
         hand.act(reading.seat, reading.command)
-    elif reading.events:
+    elif reading.events and reading.ruling is None:
         hand.correct(reading.events)
     return hand.events[done:]

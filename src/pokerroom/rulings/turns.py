@@ -39,7 +39,7 @@ def hold(case: Case, meant: Reading) -> Reading:
         return meant
     amount = 0
     match meant.command:
-        case Fold():
+        case Fold() if not meant.chosen:  # after chips that fell short, the chips came first
             act, to = "fold", 0
         case Check():
             act, to = "check", 0

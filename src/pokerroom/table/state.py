@@ -128,6 +128,7 @@ class TableState:
         self.fee: Fee | None = None  # what was paid for this hand before the deal
         self.sat: Mapping[int, str] = {}  # who had which seat when the hand began
         self.rising: dict[int, tuple[datetime, str]] = {}  # who has folded and left before the hand was over
+        self.first_button: tuple[int, str] | None = None  # who got the button of a first hand that is not played yet
         self.places: Places | None = None
         self.places_before: Places | None = None
         self.button_was_wrong = False
@@ -286,7 +287,7 @@ class TableState:
         self.forget_paid_time()
         if self.freeze is None:
             self.seats = replace(self.seats, started=False)
-            self.places = self.places_before = None
+            self.places = self.places_before = self.first_button = None
 
     def forget_paid_time(self) -> None:
         """Nobody has paid for any time here, nor has to."""

@@ -127,7 +127,7 @@ def begin_anew(table: TableState, at: datetime) -> None:
     table.rules = table.before_freeze
     table.plan = table.freeze = table.before_freeze = None
     table.seats = replace(table.seats, rules=table.rules.seating, started=False)
-    table.places = table.places_before = None
+    table.places = table.places_before = table.first_button = None
     table.tell(happened.Changed(table.rules.setup, at))
 
 

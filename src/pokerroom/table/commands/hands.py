@@ -21,6 +21,7 @@ from pokerroom.table.button import corrected, first_button
 from pokerroom.table.command import command, question
 from pokerroom.table.commands.between_hands import (
     bring_in,
+    button_awarded,
     count_absence,
     held_back,
     line_up_from,
@@ -68,7 +69,7 @@ def begin_hand(
     if last is None or not _somebody_goes_on(standings):
         # The first hand, or the first of a new game, as nobody is left of the last one.
         here, last = [seat for seat, standing in standings.items() if not standing.away], None
-        button = first_button(rules.blinds.button, here, drawn) if len(here) > 1 else 0
+        button = _button_of_a_first_hand(table, here, drawn)
     for seat in unposted:
         table.stake(seat)
     line_up = blinds.next_hand(rules.blinds, standings, last, button=button, misplaced=wrong_button, unposted=unposted)
@@ -85,6 +86,7 @@ def begin_hand(
     hand = Hand(rules.hand, stacks, line_up.button, blinds=line_up.blinds, extras=line_up.extras, carried=carried)
     table.hand, table.line_up, table.began_at, table.unposted = hand, line_up, at, tuple(unposted)
     table.sat = table.seats.players
+    table.first_button = (button, table.sat[button]) if button else None
     table.button_was_wrong = bool(wrong_button)
     table.hands += 1
     table.heard, table.turn = 0, None
@@ -92,6 +94,21 @@ def begin_hand(
     if table.keep:
         table.tell(happened.HandBegan(table.hands, line_up, stacks, at))
     return hand
+
+
+def _button_of_a_first_hand(
+    table: TableState, here: Sequence[int], drawn: Mapping[int, str | Sequence[Card]] | None
+) -> int:
+    """Who has it: as it was awarded for a first hand that was called off, or as the house awards it now."""
+    rules, awarded = table.rules.blinds.button, button_awarded(table, here)
+    if awarded and drawn and rules.first == "high_card_draw":
+        if not table.recorded:
+            cites = rules.cites("table.first_button")
+            raise Illegal("a second draw for the button", allowed=f"seat {awarded} keeps it", cites=cites)
+        awarded = 0  # an older record may tell of a second draw, and is believed
+    if awarded:
+        return awarded
+    return first_button(rules, here, drawn) if len(here) > 1 else 0
 
 
 def _collect(table: TableState, line_up: blinds.LineUp, at: datetime) -> None:
@@ -168,6 +185,7 @@ def end_hand(table: TableState) -> None:
         )
         count_absence(table, hand, line_up)
         table.places_before, table.places = table.places, line_up.places
+        table.first_button = None
     else:
         _called_off(table)
     if table.keep:
