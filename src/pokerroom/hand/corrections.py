@@ -297,6 +297,21 @@ def _chips_back(state: State, event: told.ChipsBack) -> None:
             state.to_act |= bit
 
 
+def _price_restored(state: State, event: told.PriceRestored) -> None:
+    state.aggressor = state.place.get(event.by, -1)
+    state.acted, state.callers = _mask(state, event.acted), _mask(state, event.called)
+    state.raises, state.capped = event.raises, event.capped
+    state.to_act = waiting = state.to_act & ~_mask(state, event.answered)
+    if not waiting or _only_one_left(state, waiting):
+        state.turn = -1
+    elif state.turn >= 0 and not waiting >> state.turn & 1:
+        state.turn = next_place(waiting, state.turn)
+
+
+def _mask(state: State, seats: tuple[int, ...]) -> int:
+    return sum(1 << state.place[seat] for seat in seats)
+
+
 def _forfeited(state: State, event: told.Forfeited) -> None:
     _out_of_the_pot(state, state.place[event.seat], event.amount)
     state.charged += event.amount
@@ -339,6 +354,7 @@ CORRECTIONS: Final[dict[type, Callable[[State, Any], None]]] = {
     told.HandDied: _hand_died,
     told.HandRevived: _hand_revived,
     told.ChipsBack: _chips_back,
+    told.PriceRestored: _price_restored,
     told.Forfeited: _forfeited,
     told.PassedOver: _passed_over,
     told.TurnGiven: _turn_given,

@@ -309,6 +309,21 @@ class ChipsBack(Struct, frozen=True, gc=False):
     increment: int = -1
 
 
+class PriceRestored(Struct, frozen=True, gc=False):
+    """The betting stands as it did before a wager that was taken back, but for what others have done since.
+
+    `answered` are the seats that had met the price which holds again and need not act on it twice; `by` is the seat
+    that made it, 0 where a forced bet did or nobody.
+    """
+
+    by: int
+    acted: tuple[int, ...]
+    called: tuple[int, ...]
+    answered: tuple[int, ...]
+    raises: int = 0
+    capped: bool = False
+
+
 class Forfeited(Struct, frozen=True, gc=False):
     """Chips in the pot are lost to the house, held until somebody decides, or kept for the next pot."""
 
@@ -385,6 +400,7 @@ Event: TypeAlias = (
     | HandDied
     | HandRevived
     | ChipsBack
+    | PriceRestored
     | Forfeited
     | PassedOver
     | TurnGiven
