@@ -51,6 +51,7 @@ EVERY_CORRECTION: list[told.Event] = [
     told.ChipsBack(4, 20, 30, 30, 10),
     told.PriceRestored(4, (2, 4), (2,), (2, 4), 2, True),
     told.PriceRestored(0, (), (), (), 0),
+    told.Recovered(2, 55),
     told.Forfeited(6, 50, "be held"),
     told.PassedOver(7),
     told.TurnGiven(7),

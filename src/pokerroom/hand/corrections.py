@@ -312,6 +312,14 @@ def _mask(state: State, seats: tuple[int, ...]) -> int:
     return sum(1 << state.place[seat] for seat in seats)
 
 
+def _recovered(state: State, event: told.Recovered) -> None:
+    player, amount = state.place[event.seat], event.amount
+    state.stacks[player] -= amount
+    state.returned[player] -= amount
+    state.paid[player] += amount
+    state.pot += amount
+
+
 def _forfeited(state: State, event: told.Forfeited) -> None:
     _out_of_the_pot(state, state.place[event.seat], event.amount)
     state.charged += event.amount
@@ -355,6 +363,7 @@ CORRECTIONS: Final[dict[type, Callable[[State, Any], None]]] = {
     told.HandRevived: _hand_revived,
     told.ChipsBack: _chips_back,
     told.PriceRestored: _price_restored,
+    told.Recovered: _recovered,
     told.Forfeited: _forfeited,
     told.PassedOver: _passed_over,
     told.TurnGiven: _turn_given,

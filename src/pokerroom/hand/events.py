@@ -324,6 +324,13 @@ class PriceRestored(Struct, frozen=True, gc=False):
     capped: bool = False
 
 
+class Recovered(Struct, frozen=True, gc=False):
+    """A wager that had gone back unmatched is put into the pot again, as the hand it was made with is dead."""
+
+    seat: int
+    amount: int
+
+
 class Forfeited(Struct, frozen=True, gc=False):
     """Chips in the pot are lost to the house, held until somebody decides, or kept for the next pot."""
 
@@ -401,6 +408,7 @@ Event: TypeAlias = (
     | HandRevived
     | ChipsBack
     | PriceRestored
+    | Recovered
     | Forfeited
     | PassedOver
     | TurnGiven

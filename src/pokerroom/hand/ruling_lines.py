@@ -127,6 +127,11 @@ RULINGS: Final[dict[type, Form]] = {
             bool(m["capped"]),
         ),
     ),
+    told.Recovered: form(
+        r"SEAT puts back (?P<amount>\d+)",
+        lambda e: f"seat {e.seat} puts back {e.amount}",
+        lambda m: told.Recovered(seat_of(m), int(m["amount"])),
+    ),
     told.Forfeited: form(
         r"SEAT forfeits (?P<amount>\d+) to (?P<to>[a-z ]+)",
         lambda e: f"seat {e.seat} forfeits {e.amount} to {e.to}",

@@ -286,6 +286,10 @@ def _pot_to(work: Work, to: Arguments) -> None:
             cites=work.ruling.cites,
         )
     dead = [state.seats[player] for player in state.players(state.live)]
+    for seat in dead:
+        # What a dead hand wagered stays in the pot, and whoever folded to it could have called it.
+        if seat != winner and (uncalled := state.returned[state.place[seat]]):
+            work.do(told.Recovered(seat, uncalled))
     if winner not in dead:
         work.do(told.HandRevived(winner))
     for seat in dead:
