@@ -165,6 +165,7 @@ EXAMPLES = {
     told.Exposed(1, parse_cards("As"), 2): "Ann lets Bob see a card.",
     told.Exposed(1, parse_cards("As")): "Ann lets all see [As].",
     told.Mucked(1): "Ann mucks.",
+    told.Mucked(1, short=True): "Ann gives up, face down.",
 }
 
 

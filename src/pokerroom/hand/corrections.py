@@ -157,6 +157,8 @@ def _hand_died(state: State, event: told.HandDied) -> None:
     orders(state).dead |= 1 << player
     orders(state).limits.pop(player, None)
     kind = state.stage.kind
+    if state.mucked >> player & 1:
+        return  # given up already, and now for good: whose turn it is to show stays as it is
     if kind == POST:
         state.dues = [due for due in state.dues if due.player != player]
         if not state.dues:
@@ -202,6 +204,7 @@ def _hand_revived(state: State, event: told.HandRevived) -> None:
     orders(state).dead &= ~bit
     state.mucked &= ~bit
     state.said_fold &= ~bit
+    state.short_of_muck &= ~bit
     state.killed &= ~bit
     if state.stacks[player]:
         state.can_act |= bit

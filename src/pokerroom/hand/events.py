@@ -133,10 +133,11 @@ class Shown(Struct, frozen=True, gc=False):
 
 
 class Mucked(Struct, frozen=True, gc=False):
-    """A hand given up at the showdown, unseen."""
+    """A hand given up at the showdown, unseen: into the muck, or face down `short` of it."""
 
     seat: int
     said_fold: bool = False
+    short: bool = False
 
 
 class Killed(Struct, frozen=True, gc=False):
