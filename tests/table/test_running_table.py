@@ -420,6 +420,15 @@ def test_chips_that_go_back_are_lost_or_come_late() -> None:
     assert balances == {"seat 1": 93, "seat 2": 90, "seat 3": 111, "house forfeits": 4, "held": 2}
 
 
+@pytest.mark.clause("adelaide:13.3", "adelaide:57.3")
+def test_an_uncalled_bet_that_is_put_back_is_booked_as_wagered() -> None:
+    books = books_of(
+        told.Posted(1, "blind", 5), told.Posted(2, "blind", 5), told.Raised(1, 55, 50), told.Folded(2),
+        told.Returned(1, 50), told.Recovered(1, 50), told.Awarded(2, 60, 0), told.Ended(),
+    )  # fmt: skip
+    assert (books.balance("seat 1"), books.balance("seat 2"), books.balance("pot")) == (45, 155, 0)
+
+
 def test_what_was_taken_back_is_not_booked() -> None:
     books = books_of(
         told.Posted(1, "blind", 5), told.Posted(2, "blind", 10), told.Called(3, 40), told.Rewound(2),

@@ -146,6 +146,8 @@ EXAMPLES = {
     told.HandDied(1): "Ann's hand is dead.",
     told.HandRevived(1): "Ann's hand is in play again.",
     told.ChipsBack(2, 20, 40, 40, 20): "Bob gets back 20; the wager to meet is 40.",
+    told.PriceRestored(1, (1,), (), (1,), 1): "The betting stands as it did before that wager.",
+    told.Recovered(2, 55): "Bob puts the 55 that nobody called back into the pot.",
     told.Forfeited(2, 20, "the next pot"): "Bob loses 20, which go to the next pot.",
     told.Forfeited(2, 20, "be held"): "Bob loses 20, which are held.",
     told.PassedOver(3): "Doc is passed over.",
@@ -163,6 +165,7 @@ EXAMPLES = {
     told.Exposed(1, parse_cards("As"), 2): "Ann lets Bob see a card.",
     told.Exposed(1, parse_cards("As")): "Ann lets all see [As].",
     told.Mucked(1): "Ann mucks.",
+    told.Mucked(1, short=True): "Ann gives up, face down.",
 }
 
 

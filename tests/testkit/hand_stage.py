@@ -241,6 +241,7 @@ _COMMANDS: Final[tuple[tuple[str, Callable[[re.Match[str]], Any]], ...]] = (
     (r"shows?", lambda m: Show()),
     (r"shows? (.+)", lambda m: Show(tuple(parse_cards(m[1])))),
     (r"mucks?( saying fold)?", lambda m: Muck(bool(m[1]))),
+    (r"gives? up face down( saying fold)?", lambda m: Muck(bool(m[1]), short=True)),
     (r"asks? to see seat (\d+)", lambda m: Ask(int(m[1]))),
     (r"exposes? (.+) to (?:all|seat (\d+))", lambda m: Expose(tuple(parse_cards(m[1])), int(m[2] or 0))),
 )

@@ -157,6 +157,8 @@ def _hand_died(state: State, event: told.HandDied) -> None:
     orders(state).dead |= 1 << player
     orders(state).limits.pop(player, None)
     kind = state.stage.kind
+    if state.mucked >> player & 1:
+        return  # given up already, and now for good: whose turn it is to show stays as it is
     if kind == POST:
         state.dues = [due for due in state.dues if due.player != player]
         if not state.dues:
@@ -202,6 +204,7 @@ def _hand_revived(state: State, event: told.HandRevived) -> None:
     orders(state).dead &= ~bit
     state.mucked &= ~bit
     state.said_fold &= ~bit
+    state.short_of_muck &= ~bit
     state.killed &= ~bit
     if state.stacks[player]:
         state.can_act |= bit
@@ -297,6 +300,29 @@ def _chips_back(state: State, event: told.ChipsBack) -> None:
             state.to_act |= bit
 
 
+def _price_restored(state: State, event: told.PriceRestored) -> None:
+    state.aggressor = state.place.get(event.by, -1)
+    state.acted, state.callers = _mask(state, event.acted), _mask(state, event.called)
+    state.raises, state.capped = event.raises, event.capped
+    state.to_act = waiting = state.to_act & ~_mask(state, event.answered)
+    if not waiting or _only_one_left(state, waiting):
+        state.turn = -1
+    elif state.turn >= 0 and not waiting >> state.turn & 1:
+        state.turn = next_place(waiting, state.turn)
+
+
+def _mask(state: State, seats: tuple[int, ...]) -> int:
+    return sum(1 << state.place[seat] for seat in seats)
+
+
+def _recovered(state: State, event: told.Recovered) -> None:
+    player, amount = state.place[event.seat], event.amount
+    state.stacks[player] -= amount
+    state.returned[player] -= amount
+    state.paid[player] += amount
+    state.pot += amount
+
+
 def _forfeited(state: State, event: told.Forfeited) -> None:
     _out_of_the_pot(state, state.place[event.seat], event.amount)
     state.charged += event.amount
@@ -339,6 +365,8 @@ CORRECTIONS: Final[dict[type, Callable[[State, Any], None]]] = {
     told.HandDied: _hand_died,
     told.HandRevived: _hand_revived,
     told.ChipsBack: _chips_back,
+    told.PriceRestored: _price_restored,
+    told.Recovered: _recovered,
     told.Forfeited: _forfeited,
     told.PassedOver: _passed_over,
     told.TurnGiven: _turn_given,

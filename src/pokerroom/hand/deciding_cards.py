@@ -100,7 +100,7 @@ def _muck(state: State, player: int, command: asked.Muck) -> list[told.Event]:
     if last_in_a_pot(state, player):
         what = f"seat {seat} is the last in a pot, which would be nobody's"
         raise Illegal(what, allowed="show", cites=rules.cites("showdown.table_all_cards", "pots.side_pots"))
-    return [told.Mucked(seat, command.said_fold)]
+    return [told.Mucked(seat, command.said_fold, command.short)]
 
 
 def _ask(state: State, player: int, command: asked.Ask) -> list[told.Event]:

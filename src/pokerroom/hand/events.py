@@ -133,10 +133,11 @@ class Shown(Struct, frozen=True, gc=False):
 
 
 class Mucked(Struct, frozen=True, gc=False):
-    """A hand given up at the showdown, unseen."""
+    """A hand given up at the showdown, unseen: into the muck, or face down `short` of it."""
 
     seat: int
     said_fold: bool = False
+    short: bool = False
 
 
 class Killed(Struct, frozen=True, gc=False):
@@ -309,6 +310,28 @@ class ChipsBack(Struct, frozen=True, gc=False):
     increment: int = -1
 
 
+class PriceRestored(Struct, frozen=True, gc=False):
+    """The betting stands as it did before a wager that was taken back, but for what others have done since.
+
+    `answered` are the seats that had met the price which holds again and need not act on it twice; `by` is the seat
+    that made it, 0 where a forced bet did or nobody.
+    """
+
+    by: int
+    acted: tuple[int, ...]
+    called: tuple[int, ...]
+    answered: tuple[int, ...]
+    raises: int = 0
+    capped: bool = False
+
+
+class Recovered(Struct, frozen=True, gc=False):
+    """A wager that had gone back unmatched is put into the pot again, as the hand it was made with is dead."""
+
+    seat: int
+    amount: int
+
+
 class Forfeited(Struct, frozen=True, gc=False):
     """Chips in the pot are lost to the house, held until somebody decides, or kept for the next pot."""
 
@@ -385,6 +408,8 @@ Event: TypeAlias = (
     | HandDied
     | HandRevived
     | ChipsBack
+    | PriceRestored
+    | Recovered
     | Forfeited
     | PassedOver
     | TurnGiven

@@ -360,6 +360,8 @@ def _mucked(state: State, event: told.Mucked) -> None:
     state.live &= ~bit
     if event.said_fold:
         state.said_fold |= bit
+    if event.short:
+        state.short_of_muck |= bit
     _decided(state, player)
 
 

@@ -16,6 +16,17 @@ def _ruled(event: told.Ruled) -> str:
     return f"ruling {event.key}{seat}{about}{cites_text(event.cites)}"
 
 
+def _price_restored(event: told.PriceRestored) -> str:
+    by = f"made by {event.by}" if event.by else "made by nobody"
+    lists = (("acted", event.acted), ("called", event.called), ("answered", event.answered))
+    seats = "".join(f", {word} {' '.join(map(str, each)) or '-'}" for word, each in lists)
+    return f"the price is as before: {by}{seats}, raises {event.raises}{', capped' if event.capped else ''}"
+
+
+def _seats(text: str) -> tuple[int, ...]:
+    return () if text == "-" else tuple(map(int, text.split()))
+
+
 _PILES: Final = "stub|hand|board|burns|muck|aside|next burn|off"
 RULINGS: Final[dict[type, Form]] = {
     told.Ruled: form(
@@ -102,6 +113,24 @@ RULINGS: Final[dict[type, Form]] = {
         lambda m: told.ChipsBack(
             seat_of(m), int(m["amount"]), *(int(m[name]) for name in ("level", "full", "step") if m["level"])
         ),
+    ),
+    told.PriceRestored: form(
+        r"the price is as before: made by (?P<by>\d+|nobody), acted (?P<acted>[\d ]+|-), called (?P<called>[\d ]+|-)"
+        r", answered (?P<answered>[\d ]+|-), raises (?P<raises>\d+)(?P<capped>, capped)?",
+        _price_restored,
+        lambda m: told.PriceRestored(
+            0 if m["by"] == "nobody" else int(m["by"]),
+            _seats(m["acted"]),
+            _seats(m["called"]),
+            _seats(m["answered"]),
+            int(m["raises"]),
+            bool(m["capped"]),
+        ),
+    ),
+    told.Recovered: form(
+        r"SEAT puts back (?P<amount>\d+)",
+        lambda e: f"seat {e.seat} puts back {e.amount}",
+        lambda m: told.Recovered(seat_of(m), int(m["amount"])),
     ),
     told.Forfeited: form(
         r"SEAT forfeits (?P<amount>\d+) to (?P<to>[a-z ]+)",

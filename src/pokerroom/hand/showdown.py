@@ -124,11 +124,15 @@ def lives_again(state: State, asker: int, player: int) -> bool:
     """Whether a hand that is shown on request competes again."""
     if not state.mucked >> player & 1:
         return True
+    if state.ordered is not None and state.ordered.dead >> player & 1:
+        return False  # ruled dead
     if state.plan.rules.asked_hand_lives == "if_winner_asks":
         # Nobody has won before everybody else has shown or given up.
         decided = not state.queue or (state.queue == [asker] and not state.live & (state.live - 1))
         return decided and bool(leaders(state) >> asker & 1)
-    return bool(state.live >> asker & 1) and not state.said_fold >> player & 1
+    # A request comes in time only before the cards touch the muck, and a fold that was said has killed them too.
+    lives = state.short_of_muck & ~state.said_fold
+    return bool(state.live >> asker & 1) and bool(lives >> player & 1)
 
 
 def leaders(state: State) -> int:

@@ -150,7 +150,7 @@ _ACTS: Final[dict[type, Callable[[Any], Command]]] = {
     told.ChopAgreed: lambda _: asked.Chop(),
     told.BoardsAgreed: lambda event: asked.RunBoards(event.boards),
     told.Shown: lambda event: asked.Show(event.cards),
-    told.Mucked: lambda event: asked.Muck(event.said_fold),
+    told.Mucked: lambda event: asked.Muck(event.said_fold, event.short),
     told.Exposed: lambda event: asked.Expose(event.cards, event.to),
     told.Paid: lambda event: asked.Pay(event.kind, event.amount, event.to_pot, event.cites),
 }

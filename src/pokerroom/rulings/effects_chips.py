@@ -34,9 +34,14 @@ def give_back(work: Work, player: int, amount: int) -> None:
     level = max(*others, left, floor) if others else left
     if level == state.level:
         work.do(told.ChipsBack(seat, amount))
-    else:
+        return
+    before = _when_the_price_was(work, level)
+    if before is None:
         full = min(state.full_level, level)
-        work.do(told.ChipsBack(seat, amount, level, full, _increment_before(work, level)))
+        work.do(told.ChipsBack(seat, amount, level, full, state.plan.sizes[state.stage.street]))
+    else:
+        back = told.ChipsBack(seat, amount, level, before.full_level, before.increment)
+        work.do(back, _price_restored(state, before, level))
 
 
 def _forced_price(state: State) -> int:
@@ -44,14 +49,33 @@ def _forced_price(state: State) -> int:
     return max(state.plan.rules.blinds, default=0) if state.stage.street == 0 and state.level else 0
 
 
-def _increment_before(work: Work, level: int) -> int:
-    """What a raise had to be when the price was last at this level."""
+def _when_the_price_was(work: Work, level: int) -> State | None:
+    """The betting round as it stood when the price was last at this level; nothing where it never was."""
     state = work.state
     for number in range(len(work.hand.events), -1, -1):
         past = work.hand.at(number).state
         if past.stage.kind == BET and past.stage.street == state.stage.street and past.level == level:
-            return past.increment
-    return state.plan.sizes[state.stage.street]
+            return past
+    return None
+
+
+def _price_restored(state: State, before: State, level: int) -> told.PriceRestored:
+    """An earlier price holds again: whoever had met it before it was raised does not act on it a second time."""
+    met = [player for player in state.players(state.to_act & ~before.to_act) if state.bets[player] >= level]
+    return told.PriceRestored(
+        by=state.seats[before.aggressor] if before.aggressor >= 0 else 0,
+        acted=state.seats_in(before.acted | state.acted),
+        called=state.seats_in(before.callers),
+        answered=tuple(state.seats[player] for player in met),
+        raises=before.raises,
+        capped=before.capped,
+    )
+
+
+def _increment_before(work: Work, level: int) -> int:
+    """What a raise had to be when the price was last at this level."""
+    before = _when_the_price_was(work, level)
+    return work.state.plan.sizes[work.state.stage.street] if before is None else before.increment
 
 
 def _wagers_returned(work: Work, whose: Arguments) -> None:
@@ -109,8 +133,12 @@ def _raise_returned(work: Work, _: Arguments) -> None:
         return
     before = work.hand.at(number).state
     back = state.bets[player] - max(before.level, before.bets[player])
-    if back > 0:
-        work.do(told.ChipsBack(work.seat, back, before.level, before.full_level, before.increment))
+    if back <= 0:
+        return
+    events: list[told.Event] = [told.ChipsBack(work.seat, back, before.level, before.full_level, before.increment)]
+    if any(use.name == "hand_dead" for use in work.ruling.effects) and state.live & (state.live - 1):
+        events.append(told.HandDied(work.seat))  # before the round may close
+    work.do(*events, _price_restored(state, before, before.level))
 
 
 def _is_raise(event: told.Event, seat: int) -> bool:
@@ -270,6 +298,10 @@ def _pot_to(work: Work, to: Arguments) -> None:
             cites=work.ruling.cites,
         )
     dead = [state.seats[player] for player in state.players(state.live)]
+    for seat in dead:
+        # What a dead hand wagered stays in the pot, and whoever folded to it could have called it.
+        if seat != winner and (uncalled := state.returned[state.place[seat]]):
+            work.do(told.Recovered(seat, uncalled))
     if winner not in dead:
         work.do(told.HandRevived(winner))
     for seat in dead:

@@ -22,9 +22,9 @@ def _hand_dead(work: Work, _: Arguments) -> None:
     mixed = work.seen.key == "ruling.cards_in_muck" and work.fact("identifiable") is False
     if mixed and state.stage.kind != OVER:
         work.do(told.AskingBarred(0, work.seat, work.ruling.cites))
-    if not state.live >> work.player & 1 or state.stage.kind == OVER:
+    if state.stage.kind == OVER or not (state.live | state.mucked) >> work.player & 1:
         return
-    if state.live & (state.live - 1):
+    if state.live & (state.live - 1) or state.mucked >> work.player & 1:
         work.do(told.HandDied(work.seat))
     elif not {"pot_to", "void_hand", "misdeal"} & {use.name for use in work.ruling.effects}:
         raise Illegal(

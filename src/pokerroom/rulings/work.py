@@ -68,7 +68,8 @@ class Work:
         """The player concerned, who must be in the hand."""
         seat = self.seen.seat
         if seat not in self.state.place:
-            raise Illegal(f"seat {seat} is not in this hand", allowed=f"seats {', '.join(map(str, self.state.seats))}")
+            what = f"seat {seat} is not in this hand" if seat else "whose hand is it about? no seat was named"
+            raise Illegal(what, allowed=f"seats {', '.join(map(str, self.state.seats))}")
         return seat
 
     @property

@@ -121,6 +121,10 @@ WORDINGS: Final[dict[type, Wording]] = {
     told.HandDied: lambda company, event: f"{company.own(event.seat, 'hand')} is dead.",
     told.HandRevived: lambda company, event: f"{company.own(event.seat, 'hand')} is in play again.",
     told.ChipsBack: _back,
+    told.PriceRestored: lambda *_: "The betting stands as it did before that wager.",
+    told.Recovered: lambda company, event: (
+        company.does(event.seat, "put", f"the {event.amount:,} that nobody called back into the pot") + "."
+    ),
     told.Forfeited: _forfeited,
     told.PassedOver: lambda company, event: company.does(event.seat, "is", "passed over") + ".",
     told.TurnGiven: lambda company, event: company.does(event.seat, "is", "given the turn") + ".",
