@@ -9,6 +9,7 @@ from msgspec import structs
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.hand import events as told
+from pokerroom.hand.betting import raise_base
 from pokerroom.hand.corrections import CORRECTIONS
 from pokerroom.hand.flow import advance, close_round, followers, next_place
 from pokerroom.hand.orders import SAME_OPENER, Orders
@@ -196,13 +197,10 @@ def _raised(state: State, event: told.Raised) -> None:
 
 def _full(state: State, event: told.Raised) -> None:
     plan = state.plan
-    rules = plan.rules
     opened = state.full_level > 0
     if not plan.fixed:
-        completes = rules.over_short_raise == "complete" if opened else rules.over_short_open == "complete"
-        base = state.full_level if completes else state.level
-        state.increment = max(state.increment, event.to - base)
-    if opened or (state.level and rules.counts_to_cap == "half_or_more"):
+        state.increment = max(state.increment, event.to - raise_base(state))
+    if opened or (state.level and plan.rules.counts_to_cap == "half_or_more"):
         state.raises += 1
         if plan.capped and state.raises >= plan.capped and state.can_act.bit_count() > 2:
             state.capped = True

@@ -177,8 +177,8 @@ class Case:
         """A wager that no player could make by the limits, and that stands all the same."""
         self.keys += keys
         amount = to - self.mine
-        opens, full = self.level == 0, counts_as_full(self.hand.state, to)
         all_in = self.stack - amount < self.open.step
+        opens, full = self.level == 0, counts_as_full(self.hand.state, to, all_in=all_in)
         event = told.Raised(self.seat, to, amount, opens, full, all_in)
         words = f"seat {self.seat} {'bets' if opens else 'raises to'} {to}, as it stands"
         back, due = max(0, self.put - amount) + self.beside, max(0, amount - self.put)
