@@ -225,11 +225,17 @@ def test_a_table_kept_for_some() -> None:
         Table("star", HOLDEM, group="new players")
 
 
+def last_blind(table: Table) -> int:
+    seat = table.line_up.blinds[-1] if table.line_up is not None else None
+    assert seat is not None
+    return seat
+
+
 @pytest.mark.part("canberra:4.4")
 def test_chips_held_back_that_do_not_fit_go_back_to_their_player() -> None:
     table = seated("canberra")
     dealer = dealer_of(table)
-    seat = table.line_up.blinds[-1]
+    seat = last_blind(table)
     table.add(seat, 200, EIGHT)
     play_out(table, dealer, FOLD)
     won = table.stacks()[seat]
