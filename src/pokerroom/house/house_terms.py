@@ -93,7 +93,7 @@ class _Reading:
         limit, rounding = cap.get("amount"), self.value("commission.rounded_down_to")
         approved = approved_cap(self.setup, self.house)
         if approved is not None and named_cap(self.setup, self.house) is None:
-            limit = min(limit, approved)
+            limit = approved if limit is None else min(limit, approved)
         band = None
         if cap.get("band_amount") is not None:
             times = time.fromisoformat(cap["band_from"]), time.fromisoformat(cap["band_to"])

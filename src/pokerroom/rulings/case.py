@@ -18,7 +18,7 @@ from pokerroom.hand.commands import CALL, CHECK, FOLD, Bet, Call, Check, Fold, P
 from pokerroom.hand.orders import Limit
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.judging import rule
-from pokerroom.rulings.reading import Held, Reading
+from pokerroom.rulings.reading import Reading
 from pokerroom.rulings.ruling import DECLINE, Ruling
 from pokerroom.rulings.seen import Seen
 
@@ -144,7 +144,7 @@ class Case:
         back = self.put + self.beside
         return self._result(_with_chips(words, back, 0), ruling, events=events, returned=back)
 
-    def held(self, held: Held, words: str, keys: Sequence[str]) -> Reading:
+    def held(self, held: told.ActedEarly, words: str, keys: Sequence[str]) -> Reading:
         """An act that waits for its turn."""
         self.keys += keys
         return self._result(words, held=held, returned=self.beside, lies=self.put)
