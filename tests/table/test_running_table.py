@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
@@ -224,15 +225,35 @@ def test_a_table_kept_for_some() -> None:
         Table("star", HOLDEM, group="new players")
 
 
+def last_blind(table: Table) -> int:
+    seat = table.line_up.blinds[-1] if table.line_up is not None else None
+    assert seat is not None
+    return seat
+
+
 @pytest.mark.part("canberra:4.4")
 def test_chips_held_back_that_do_not_fit_go_back_to_their_player() -> None:
     table = seated("canberra")
     dealer = dealer_of(table)
-    table.add(3, 400, EIGHT)
+    seat = last_blind(table)
+    table.add(seat, 200, EIGHT)
     play_out(table, dealer, FOLD)
-    before = table.stacks()[3]
+    won = table.stacks()[seat]
+    assert won > 300
     table.begin_hand(EIGHT)
-    assert (table.stacks()[3], table.stakes[3].held, table.balanced) == (before, 0, True)
+    assert (table.stacks()[seat], table.stakes[seat].held, table.balanced) == (won, 0, True)
+
+
+@pytest.mark.clause("canberra:4.5", "canberra:14.3.4")
+def test_chips_that_cannot_be_added_after_the_hand_are_refused_during_it() -> None:
+    table = seated("canberra")
+    dealer_of(table)
+    with pytest.raises(Illegal, match="adding 400 to 300; allowed: up to 200"):
+        table.add(3, 400, EIGHT)
+    assert table.stakes[3].held == 0
+    table.stakes[3] = structs.replace(table.stakes[3], declared=True)
+    with pytest.raises(Illegal, match="a declared player adding 100; allowed: nothing more"):
+        table.add(3, 100, EIGHT)
 
 
 # Freeze-outs

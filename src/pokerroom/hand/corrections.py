@@ -12,7 +12,7 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.games import ToBoard, ToPlayers
 from pokerroom.hand import events as told
 from pokerroom.hand.flow import advance, begin_showing, next_place
-from pokerroom.hand.orders import FACE_DOWN, Limit, Orders
+from pokerroom.hand.orders import FACE_DOWN, Early, Limit, Orders
 from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW, TURN_UP
 from pokerroom.hand.state import BITS, State
 
@@ -156,6 +156,7 @@ def _hand_died(state: State, event: told.HandDied) -> None:
     state.to_act &= gone
     orders(state).dead |= 1 << player
     orders(state).limits.pop(player, None)
+    orders(state).early.pop(player, None)
     kind = state.stage.kind
     if state.mucked >> player & 1:
         return  # given up already, and now for good: whose turn it is to show stays as it is
@@ -232,6 +233,17 @@ def _turn_given(state: State, event: told.TurnGiven) -> None:
     state.turn = state.place[event.seat]
     if state.stage.kind == BET:
         state.to_act |= 1 << state.turn
+
+
+def _acted_early(state: State, event: told.ActedEarly) -> None:
+    player, players = state.place[event.seat], len(state.seats)
+    between = [(state.turn + step) % players for step in range((player - state.turn) % players)]
+    passed = sum(1 << other for other in between) & state.can_act
+    orders(state).early[player] = Early(event, passed, tuple(state.bets), state.level)
+
+
+def _early_answered(state: State, event: told.EarlyAnswered) -> None:
+    del orders(state).early[state.place[event.seat]]
 
 
 def _stood_back(state: State, event: told.StoodBack) -> None:
@@ -370,6 +382,8 @@ CORRECTIONS: Final[dict[type, Callable[[State, Any], None]]] = {
     told.Forfeited: _forfeited,
     told.PassedOver: _passed_over,
     told.TurnGiven: _turn_given,
+    told.ActedEarly: _acted_early,
+    told.EarlyAnswered: _early_answered,
     told.StoodBack: _stood_back,
     told.PostedLate: _posted_late,
     told.Voided: _voided,

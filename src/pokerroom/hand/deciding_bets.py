@@ -104,9 +104,11 @@ def _wager(state: State, player: int, to: int) -> list[told.Event]:
     if not (least <= to <= most and least) or (to % step and to != least):
         return _odd_wager(state, player, to, least, most)
     amount = to - state.bets[player]
-    full = least < most or counts_as_full(state, to)  # where there is a choice, the least is a whole bet or raise
     # A player who keeps only what cannot be wagered has gone all-in too.
-    all_in = stack - amount < step or (not full and amount == short_all_in(state, stack))
+    all_in = stack - amount < step
+    # Where there is a choice, the least is a whole bet or raise; but for an all-in that may need a closer look.
+    full = (least < most and not all_in) or counts_as_full(state, to, all_in=all_in)
+    all_in = all_in or (not full and amount == short_all_in(state, stack))
     return [told.Raised(state.seats[player], to, amount, state.level == 0, full, all_in)]
 
 

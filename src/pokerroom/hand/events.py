@@ -352,6 +352,53 @@ class TurnGiven(Struct, frozen=True, gc=False):
     seat: int
 
 
+class EarlyAnswer(Struct, frozen=True, gc=False):
+    """What an act out of turn comes to, if the players passed over have done this: one house's answer.
+
+    `did` is "check", "wager_same_or_less", "wager_more" or "fold". `then` is "fold", "check", "call", "stands" (a bet,
+    call or raise, as it then falls), "choose" (some of `may`) or "free". With `stays` the wager is lost with a fold;
+    with `no_raise` the player may not bet or raise until the round is over.
+    """
+
+    did: str
+    then: str
+    may: tuple[str, ...] = ()
+    stays: bool = False
+    no_raise: bool = False
+    cites: tuple[Citation, ...] = ()
+
+
+class ActedEarly(Struct, frozen=True, gc=False):
+    """A player acted out of turn. It waits for the turn, and `answers` say what it comes to then.
+
+    `to` is what the wager comes to in all in this round, `put` the chips of it that lie on the table. With `faced`
+    players passed over who have a bet to meet must meet this wager too.
+    """
+
+    seat: int
+    act: str  # fold, check, call or wager
+    to: int = 0
+    put: int = 0
+    faced: bool = False
+    answers: tuple[EarlyAnswer, ...] = ()
+
+
+class WagerStood(Raised, frozen=True, gc=False):
+    """A wager out of turn stands before its turn, and the players passed over face it; the turn stays where it is."""
+
+
+class EarlyAnswered(Struct, frozen=True, gc=False):
+    """The turn has come to a player who acted out of turn; what follows is what it comes to.
+
+    `did` is what the players passed over have done; `back` are the chips that go back now.
+    """
+
+    seat: int
+    did: str
+    back: int = 0
+    cites: tuple[Citation, ...] = ()
+
+
 class StoodBack(Struct, frozen=True, gc=False):
     """A player stays in for the pot as it is, as if all-in, and takes no further part in the betting."""
 
@@ -413,6 +460,9 @@ Event: TypeAlias = (
     | Forfeited
     | PassedOver
     | TurnGiven
+    | ActedEarly
+    | WagerStood
+    | EarlyAnswered
     | StoodBack
     | PostedLate
     | Voided

@@ -77,8 +77,10 @@ class Hand:
             happened = under_orders(state, player, happened, options(state, player), state.ordered)
         for event in happened:
             APPLY[type(event)](state, event)
-        while state.turn < 0 and state.stage.kind == BET:
+        while (state.turn < 0 or state.ordered is not None) and state.stage.kind == BET:
             more = follow(state)
+            if not more:
+                break
             happened += more
             for event in more:
                 APPLY[type(event)](state, event)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from pokerroom.hand.betting import short_all_in
 from pokerroom.hand.options import LIMIT_KEYS, why_no_raise
 from pokerroom.rulebook.ruling import EffectUse
 from pokerroom.rulings.case import Case
@@ -25,6 +26,7 @@ def over_the_call(case: Case, to: int, motion: tuple[int, ...], *, declared: boo
         "every_chip_needed": bool(silent) and len(set(silent)) == 1 and sum(silent) - silent[0] < case.price,
     }
     amount = to - case.mine
+    facts["last_chips"] = amount >= short_all_in(case.hand.state, case.stack)
     if to >= now.least or to <= max(
         case.level, case.mine
     ):  # everything one has is a raise, and an amount below the call is none

@@ -18,7 +18,7 @@ from pokerroom.hand.commands import CALL, CHECK, FOLD, Bet, Call, Check, Fold, P
 from pokerroom.hand.orders import Limit
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.judging import rule
-from pokerroom.rulings.reading import Held, Reading
+from pokerroom.rulings.reading import Reading
 from pokerroom.rulings.ruling import DECLINE, Ruling
 from pokerroom.rulings.seen import Seen
 
@@ -144,7 +144,7 @@ class Case:
         back = self.put + self.beside
         return self._result(_with_chips(words, back, 0), ruling, events=events, returned=back)
 
-    def held(self, held: Held, words: str, keys: Sequence[str]) -> Reading:
+    def held(self, held: told.ActedEarly, words: str, keys: Sequence[str]) -> Reading:
         """An act that waits for its turn."""
         self.keys += keys
         return self._result(words, held=held, returned=self.beside, lies=self.put)
@@ -177,8 +177,8 @@ class Case:
         """A wager that no player could make by the limits, and that stands all the same."""
         self.keys += keys
         amount = to - self.mine
-        opens, full = self.level == 0, counts_as_full(self.hand.state, to)
         all_in = self.stack - amount < self.open.step
+        opens, full = self.level == 0, counts_as_full(self.hand.state, to, all_in=all_in)
         event = told.Raised(self.seat, to, amount, opens, full, all_in)
         words = f"seat {self.seat} {'bets' if opens else 'raises to'} {to}, as it stands"
         back, due = max(0, self.put - amount) + self.beside, max(0, amount - self.put)

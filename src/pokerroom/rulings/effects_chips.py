@@ -171,7 +171,7 @@ def _wager_stands(work: Work, _: Arguments) -> None:
         return
     amount = to - state.bets[player]
     all_in = state.stacks[player] - amount < state.plan.step
-    work.do(told.Raised(seat, to, amount, state.level == 0, counts_as_full(state, to), all_in))
+    work.do(told.Raised(seat, to, amount, state.level == 0, counts_as_full(state, to, all_in=all_in), all_in))
 
 
 def _wager_returned(work: Work, _: Arguments) -> None:

@@ -13,7 +13,7 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
 from pokerroom.hand import events as told
-from pokerroom.hand.betting import least_to, to_call, wager_range
+from pokerroom.hand.betting import least_to, short_all_in, to_call, wager_range
 from pokerroom.hand.plan import BET, SETTLE, SHOW
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.board_streets import BURN_FAULTS, STREETS
@@ -109,7 +109,13 @@ class Facts:
         return None
 
 
-_ORDINARY: Final = {"exposed_how": "face_up", "owner_looked": False, "tabled_winner": False, "fold_cause": "own_doing"}
+_ORDINARY: Final = {
+    "exposed_how": "face_up",
+    "owner_looked": False,
+    "tabled_winner": False,
+    "fold_cause": "own_doing",
+    "last_chips": False,
+}
 
 
 def _unless_said(name: str) -> Known | None:
@@ -248,6 +254,15 @@ def _share(moment: Moment, house: House) -> str | None:
     if whole <= 0:
         return None
     return "full" if part >= whole else "half_or_more" if 2 * part >= whole else "under_half"
+
+
+def _last_chips(moment: Moment, house: House) -> bool | None:
+    """Whether what was put forward is everything the player can wager."""
+    del house
+    place, then, amount = moment.place, moment.then, moment.seen.amount
+    if place is None or then.stage.kind != BET or not amount:
+        return None
+    return amount >= short_all_in(then, then.stacks[place])
 
 
 def _skipped_did(moment: Moment, house: House) -> str | None:
@@ -391,6 +406,7 @@ _FROM_HAND: Final[dict[str, _Find]] = {
     "final_round_over": _final_round_over,
     "valid_hands_left": _valid_hands_left,
     "share": _share,
+    "last_chips": _last_chips,
     "skipped_did": _skipped_did,
     "raise_uncalled": _raise_uncalled,
     "board_dealt": lambda moment, _: True if moment.seen.cards.get("early_cards") else None,

@@ -28,7 +28,7 @@ def refuse_forbidden(house: Rulebook | House | str, setup: TableSetup) -> None:
     pokerroom.errors.Illegal: the last blind of 10 is below the minimum bet; allowed: at least 20 [star:8.8.1.2]
     """
     base = _house(house)
-    faults = violations(setup, base.book)
+    faults = violations(setup, base)
     if faults:
         raise Illegal(
             "; ".join(each.what for each in faults),

@@ -22,11 +22,14 @@ def add(table: TableState, seat: int, amount: int, at: datetime) -> None:
     """A player adds chips: at once where the house lets him, or they are held back until the hand is over."""
     table.refuse_if_closed()
     stake, involved, rules = table.stake(seat), table.involvement(seat), table.rules.stakes
-    if not adding.may_add_now(rules, involved) and not stake.declared and rules.top_up != "never":
-        _changed(table, seat, adding.hold_back(stake, amount), "held back", amount, at)
+    lost, largest = _lost(table, seat), table.largest(but=seat)
+    if not adding.may_add_now(rules, involved):
+        waits = adding.hold_back(rules, stake, amount, involved, lost=lost, largest=largest)
+        _changed(table, seat, waits, "held back", amount, at)
         return
-    left = structs.replace(stake, chips=stake.chips - _lost(table, seat), small=0)
-    adding.add(rules, left, amount, involved, largest=table.largest(but=seat))  # refused here if it cannot be
+    adding.add(
+        rules, adding.still_there(stake, lost), amount, involved, largest=largest
+    )  # refused here if it cannot be
     table.books.buy_in(seat, amount, at=at)
     _changed(table, seat, structs.replace(stake, chips=stake.chips + amount), "added", amount, at)
 
