@@ -403,13 +403,26 @@ EXAMPLES: Final[list[tuple[str, dict[str, Any], dict[str, str]]]] = [
     ),
     (
         "clock_expired",
-        {"facing_bet": NO, "clock": "standing"},
+        {"facing_bet": NO, "may_check": YES, "clock": "standing"},
         {
             "adelaide": "deemed check", "uk": "deemed check", "canberra": "deemed fold", "star": "deemed check",
             "star-bonus": "deemed fold, wagers_forfeited house",
         },
     ),
     ("clock_expired", {"clock": "called"}, {"star": "deemed fold"}),
+    (
+        "clock_expired",
+        {"facing_bet": NO, "may_check": NO, "clock": "standing"},
+        {"adelaide": "deemed check", "uk": "hand_dead", "canberra": "deemed fold", "star": "hand_dead"},
+    ),
+    ("clock_expired", {"turn_is_for": "compulsory_bet", "clock": "standing"}, {"star": "deemed least_bet"}),
+    (
+        "clock_expired",
+        {"turn_is_for": "draw", "clock": "standing"},
+        {"star": "deemed stand_pat", "uk": "deemed stand_pat"},
+    ),
+    ("clock_expired", {"turn_is_for": "draw", "clock": "called"}, {"star": "deemed fold"}),
+    ("clock_expired", {"turn_is_for": "discard", "clock": "standing"}, {"star": "must_discard"}),
 ]  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from pokerroom.bots.estimate import can_win
 from pokerroom.bots.regulars import decide as at_a_glance
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal, PokerroomError
-from pokerroom.hand import Discard, Hand, Muck, PlayerCommand, RunBoards, Show, Straddle
+from pokerroom.hand import Hand, Muck, PlayerCommand, RunBoards, Show, Straddle
 from pokerroom.hand.commands import Chop
 from pokerroom.hand.options import boards_open, straddle_open
 from pokerroom.hand.plan import DEAL, SETTLE
@@ -346,19 +346,10 @@ class Play:
 
     def _time_is_up(self, hand: Hand, player: str, now: datetime) -> None:
         seat = hand.turn
-        options = hand.options(seat)
-        if options.discard or options.draw >= 0:
-            # No book has a player's time run out at a discard; the room gives up for him what looks least.
-            given_up: PlayerCommand = Discard()
-            if options.discard:
-                cards: list[Card] = hand.state.hands[hand.state.place[seat]]
-                given_up = at_a_glance(cards, options, hand.state.pot, self.company.chance)
-            self.desk.act(seat, given_up)
-        else:
-            try:
-                self.desk.ask("time_is_up", now)
-            except Illegal:  # an opener who may not fold makes the least wager
-                self.desk.act(seat, at_a_glance((), options, 0, self.company.chance))
+        outcome: clock.Outcome = self.desk.ask("time_is_up", now)
+        if outcome.what == "must_discard":  # the room is the dealer, and takes what looks least
+            cards: list[Card] = hand.state.hands[hand.state.place[seat]]
+            self.desk.act(seat, at_a_glance(cards, hand.options(seat), hand.state.pot, self.company.chance))
         self._expired[player] = self._expired.get(player, 0) + 1
         enough = self.pace.away_after if self._is_here(player) else 1
         if self._expired[player] >= enough and not self.desk.table.standings[seat].away:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from pokerroom.errors import Illegal
-from pokerroom.hand import CALL, CHECK, FOLD
+from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard
 from pokerroom.hand import events as told
 from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, SAME_OPENER
-from pokerroom.hand.plan import BET, OVER, SETTLE, SHOW
+from pokerroom.hand.plan import BET, DISCARD, DRAW, OVER, SETTLE, SHOW
 from pokerroom.rulings.effects_chips import give_back, put_in
 from pokerroom.rulings.work import Arguments, Does, Work
 
@@ -70,6 +70,12 @@ def _gave_up(event: told.Event, seat: int) -> bool:
 
 def _deemed(work: Work, what: Arguments) -> None:
     state, player, seat = work.state, work.player, work.seat
+    if state.stage.kind in (DISCARD, DRAW) and state.turn == player:
+        if what[0] == "stand_pat":
+            work.hand.act(seat, Discard())
+        elif what[0] == "fold":
+            work.do(told.HandDied(seat))
+        return
     if state.stage.kind != BET or not state.can_act >> player & 1:
         return
     if state.turn != player:
@@ -81,6 +87,8 @@ def _deemed(work: Work, what: Arguments) -> None:
     options = work.hand.options(seat)
     if what[0] == "fold":
         work.hand.act(seat, FOLD) if options.fold else work.do(told.HandDied(seat))
+    elif what[0] == "least_bet" and options.opens:
+        work.hand.act(seat, Bet(options.bring_in or options.least))
     elif what[0] == "check" and options.check:
         work.hand.act(seat, CHECK)
     elif what[0] == "call" and options.call:

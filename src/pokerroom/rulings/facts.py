@@ -13,7 +13,8 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
 from pokerroom.hand import events as told
-from pokerroom.hand.betting import least_to, to_call, wager_range
+from pokerroom.hand.betting import least_to, may_check, to_call, wager_range
+from pokerroom.hand.options import turn_is_for
 from pokerroom.hand.plan import BET, SETTLE, SHOW
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.moment import Moment
@@ -103,7 +104,13 @@ class Facts:
         return None
 
 
-_ORDINARY: Final = {"exposed_how": "face_up", "owner_looked": False, "tabled_winner": False, "fold_cause": "own_doing"}
+_ORDINARY: Final = {
+    "exposed_how": "face_up",
+    "owner_looked": False,
+    "tabled_winner": False,
+    "fold_cause": "own_doing",
+    "turn_is_for": "betting",
+}
 
 
 def _unless_said(name: str) -> Known | None:
@@ -151,6 +158,8 @@ _FOLLOWS: Final[dict[str, tuple[tuple[str, Any, Any], ...]]] = {
     "more_to_come": (("street", "flop", True), ("street", "turn", True), ("street", "river", False)),
     "acted_on_card": (("substantial_action", True, True),),
     "in_hand": (("hand_over", True, False), ("on_duty", True, False)),
+    "may_check": (("facing_bet", True, False),),
+    "facing_bet": (("may_check", True, False),),
 }
 
 
@@ -187,6 +196,18 @@ def _facing_bet(moment: Moment, house: House) -> bool | None:
     if place is None or then.stage.kind != BET:
         return None
     return then.level > then.bets[place]
+
+
+def _may_check(moment: Moment, house: House) -> bool | None:
+    del house
+    place, then = moment.place, moment.then
+    return None if place is None or then.stage.kind != BET else may_check(then, place)
+
+
+def _turn_is_for(moment: Moment, house: House) -> str | None:
+    del house
+    place, then = moment.place, moment.then
+    return turn_is_for(then) or None if place is not None and then.turn == place else None
 
 
 def _bet_this_round(moment: Moment, house: House) -> bool | None:
@@ -368,6 +389,8 @@ _FROM_HAND: Final[dict[str, _Find]] = {
     ),
     "card_of_deal": lambda moment, _: moment.card_of_deal(),
     "facing_bet": _facing_bet,
+    "may_check": _may_check,
+    "turn_is_for": _turn_is_for,
     "bet_this_round": _bet_this_round,
     "more_to_come": _more_to_come,
     "all_in_no_betting": _no_betting,

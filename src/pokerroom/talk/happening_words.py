@@ -197,7 +197,14 @@ def _time_up(floor: Floor, event: happened.TimeUp) -> list[Said]:
     return _one(text, "time", event.seat, floor.few(event.cites))
 
 
-_TIME_UP: Final = {"check": "checks", "fold": "folds", "hand_dead": "the hand is dead"}
+_TIME_UP: Final = {
+    "check": "checks",
+    "fold": "folds",
+    "hand_dead": "the hand is dead",
+    "least_bet": "the least bet goes in",
+    "stand_pat": "no cards",
+    "must_discard": "a card is taken as the discard",
+}
 
 
 # Hands

@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from pokerroom.errors import Illegal
-from pokerroom.hand import Hand, Pay
+from pokerroom.hand import CHECK, FOLD, Bet, Discard, Hand, Pay
+from pokerroom.hand.events import HandDied
+from pokerroom.hand.options import turn_is_for
 from pokerroom.table import clock
 from pokerroom.table import happenings as happened
 from pokerroom.table.command import command, question
@@ -67,17 +69,44 @@ def next_due(table: TableState, now: datetime) -> clock.Moment | None:
 
 @command
 def time_is_up(table: TableState, now: datetime) -> clock.Outcome:
-    """The time of the player in turn has run out: he checks or folds, as the house has it."""
+    """The time of the player in turn has run out: they check, fold or whatever the house has it.
+
+    Where the outcome is `must_discard` the hand waits for the card, which whoever deals takes from the player.
+    """
     turn, hand = _running(table)
     rules = table.rules.clock
     if not clock.reading(rules, turn, now).expired:
         raise Illegal("there is time left", allowed="when the clock has run out", cites=rules.cites("time.clock"))
-    outcome = clock.when_time_is_up(rules, turn, facing_bet=hand.to_call > 0)
     seat = hand.turn
-    hand.act(seat, outcome.command)
+    outcome = clock.when_time_is_up(
+        rules,
+        turn,
+        facing_bet=hand.to_call > 0,
+        may_check=hand.options(seat).check,
+        turn_is_for=turn_is_for(hand.state),
+    )
+    _has_done(hand, seat, outcome.what)
     table.turn = None
     table.tell(happened.TimeUp(seat, outcome.what, now, outcome.cites))
     return outcome
+
+
+def _has_done(hand: Hand, seat: int, what: str) -> None:
+    """The hand is told what a player has done by doing nothing."""
+    options = hand.options(seat)
+    match what:
+        case "check":
+            hand.act(seat, CHECK)
+        case "least_bet":
+            hand.act(seat, Bet(options.bring_in or options.least))
+        case "stand_pat":
+            hand.act(seat, Discard())
+        case "must_discard":
+            pass
+        case _ if options.fold:  # a dead hand goes to the muck as a fold does; the chips already in stay in the pot
+            hand.act(seat, FOLD)
+        case _:  # no fold is open to an opener, or at a draw or discard
+            hand.correct([HandDied(seat)])
 
 
 def thinks(table: TableState) -> bool:
