@@ -158,7 +158,7 @@ def _excess_returned(work: Work, _: Arguments) -> None:
     state = work.state
     if work.seen.key == "ruling.stake_out_of_range":
         was_all_in = state.all_in >> work.player & 1
-        _cut_to(work, put_in(state, work.player) - work.seen.amount)
+        _cut_to(work, put_in(state, work.player) - _stake_limit(work))
         if was_all_in and work.state.can_act >> work.player & 1:
             work.do(told.StoodBack(work.seat))  # what came back has left play
         return
@@ -173,6 +173,11 @@ def _excess_returned(work: Work, _: Arguments) -> None:
     before = _before_wager(work)
     if before is not None:
         _cut_to(work, state.bets[work.player] - before)
+
+
+def _stake_limit(work: Work) -> int:
+    """The posted limit that a stake out of range is held against; nought where nobody said it."""
+    return int(work.fact("stake_limit") or work.seen.amount)
 
 
 def _before_wager(work: Work) -> int | None:
@@ -227,7 +232,7 @@ def _must_post(work: Work, when: Arguments) -> None:
 
 def _correct_stake(work: Work, when: Arguments) -> None:
     """At once where the right amount was reported: what is short comes in, what is over leaves play."""
-    state, limit = work.state, work.seen.amount
+    state, limit = work.state, _stake_limit(work)
     if when[0] == "now" and limit and work.seen.seat in state.place and not work.uses("excess_returned"):
         amount = limit - put_in(state, work.player) - state.stacks[work.player]
         wrong = amount > 0 if work.fact("amount") == "below_minimum" else amount < 0

@@ -44,7 +44,7 @@ class Facts:
         return self._found[name]
 
     def _derived(self, name: str) -> Known | None:
-        sources = (self._from_cards, self._from_hand, self._counted, self._following, self._from_house, _unless_said)
+        sources = (self._from_cards, self._reported, self._from_hand, self._counted, self._following, self._from_house, _unless_said)
         for source in sources:
             found = source(name)
             if found is not None:
@@ -64,6 +64,12 @@ class Facts:
         if group not in self.seen.cards:
             return None
         return Known(len(self.seen.cards[group]), GIVEN, firm=True)
+
+    def _reported(self, name: str) -> Known | None:
+        """The limit that a stake is held against is the amount that was reported with it."""
+        if name != "stake_limit" or self.seen.key != "ruling.stake_out_of_range" or not self.seen.amount:
+            return None
+        return Known(self.seen.amount, GIVEN)
 
     def _from_hand(self, name: str) -> Known | None:
         find = _FROM_HAND.get(name)
