@@ -125,9 +125,18 @@ def wager_to(work: Work) -> int:
     return work.state.bets[work.player] + work.seen.amount
 
 
+def refuse_unknown_wager(work: Work) -> None:
+    """A wager out of turn that the record does not have cannot stand or be lost before its amount is known."""
+    unknown = work.seen.key == "ruling.wager_out_of_turn" and not work.seen.amount and work.seen.since is None
+    if unknown and work.state.stage.kind == BET:
+        allowed = "amount=, in chips, or since=, where the record has it"
+        raise Illegal(f"how much did seat {work.seat} wager out of turn?", allowed=allowed, cites=work.ruling.cites)
+
+
 def _wager_stands(work: Work, _: Arguments) -> None:
     """The wager is good as made, whatever the usual amounts are; where it is recorded there is nothing to do."""
     state, player, seat = work.state, work.player, work.seat
+    refuse_unknown_wager(work)
     if not work.seen.amount or state.stage.kind != BET or not state.can_act >> player & 1:
         return
     to = min(wager_to(work), state.bets[player] + state.stacks[player])

@@ -9,7 +9,7 @@ from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard
 from pokerroom.hand import events as told
 from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, SAME_OPENER
 from pokerroom.hand.plan import BET, DISCARD, DRAW, OVER, SETTLE, SHOW
-from pokerroom.rulings.effects_chips import give_back, put_in
+from pokerroom.rulings.effects_chips import give_back, put_in, refuse_unknown_wager
 from pokerroom.rulings.work import Arguments, Does, Work
 
 
@@ -123,6 +123,8 @@ def _limit(work: Work, may: Arguments) -> None:
     kinds = tuple(dict.fromkeys(_KINDS.get(each, each) for each in may))
     if {"fold", "call", "raise"} <= set(kinds) and not work.uses("on_fold"):
         return  # everything is open
+    if work.uses("on_fold") == ("wager_stays",):
+        refuse_unknown_wager(work)
     costs = work.seen.amount if work.uses("on_fold") == ("wager_stays",) else 0
     options = work.hand.options(seat) if state.turn == player else None
     if options is not None and options.check and "call" in kinds:
