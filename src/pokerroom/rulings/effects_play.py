@@ -8,7 +8,7 @@ from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard
 from pokerroom.hand import events as told
 from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, SAME_OPENER
-from pokerroom.hand.plan import BET, DISCARD, DRAW, OVER, SETTLE, SHOW
+from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, SETTLE, SHOW
 from pokerroom.rulings.effects_chips import give_back, put_in, refuse_unknown_wager
 from pokerroom.rulings.work import Arguments, Does, Work
 
@@ -161,12 +161,12 @@ def _treated_as_all_in(work: Work, _: Arguments) -> None:
 
 
 def _must_discard(work: Work, _: Arguments) -> None:
-    """Back to the discard that was missed."""
-    number = work.last(lambda event: event == told.PassedOver(work.seat))
-    if number is not None and not work.retracted:
-        burned = work.state.burns[len(work.hand.at(number).state.burns) :]
-        work.rewind(number)
-        work.move(burned, "burns", source="stub", up=False)  # what was burned stays burned
+    """The discard that was missed comes now; what the others have given up stays given up."""
+    missed = work.last(lambda event: event == told.PassedOver(work.seat)) is not None
+    if missed and not work.retracted and work.state.stage.kind not in (DEAL, DISCARD):
+        work.take_street_back()
+    if missed and not work.retracted and work.state.turn != work.player:
+        work.do(told.TurnGiven(work.seat))
 
 
 def _same_opener(work: Work, _: Arguments) -> None:

@@ -44,7 +44,15 @@ class Facts:
         return self._found[name]
 
     def _derived(self, name: str) -> Known | None:
-        sources = (self._from_cards, self._reported, self._from_hand, self._counted, self._following, self._from_house, _unless_said)
+        sources = (
+            self._from_cards,
+            self._reported,
+            self._from_hand,
+            self._counted,
+            self._following,
+            self._from_house,
+            _unless_said,
+        )
         for source in sources:
             found = source(name)
             if found is not None:
@@ -292,6 +300,17 @@ def _skipped_did(moment: Moment, house: House) -> str | None:
     return "check" if checked else "fold"
 
 
+def _board_dealt(moment: Moment, house: House) -> bool | None:
+    """The next board cards are out: as reported, or as the record of a missed discard has it."""
+    del house
+    if moment.seen.cards.get("early_cards"):
+        return True
+    missed = moment.missed_discard if moment.seen.key == "ruling.discard_missed" else None
+    if missed is None:
+        return None
+    return any(number > missed and isinstance(event, told.BoardDealt) for number, event in moment.standing)
+
+
 def _raise_uncalled(moment: Moment, house: House) -> bool | None:
     """The player's raise is the last one of the round, and nobody has called it."""
     del house
@@ -408,7 +427,7 @@ _FROM_HAND: Final[dict[str, _Find]] = {
     "share": _share,
     "skipped_did": _skipped_did,
     "raise_uncalled": _raise_uncalled,
-    "board_dealt": lambda moment, _: True if moment.seen.cards.get("early_cards") else None,
+    "board_dealt": _board_dealt,
     "in_hand": _in_hand,
     "entitled": _entitled,
     "cards_dealt": _cards_dealt,

@@ -15,7 +15,7 @@ from pokerroom.games.game import ToPlayers
 from pokerroom.hand import Hand
 from pokerroom.hand import events as told
 from pokerroom.hand.hand import standing_numbers
-from pokerroom.hand.plan import BET, DEAL
+from pokerroom.hand.plan import BET, DEAL, DISCARD
 from pokerroom.hand.state import State
 from pokerroom.rulings.seen import Seen
 
@@ -27,7 +27,8 @@ _CARD_IS_OUT: Final = frozenset(
 # Cards that came before the betting was over: they belong to the next street.
 _CARD_IS_EARLY: Final = frozenset(("ruling.premature_card", "ruling.player_passed_over"))
 # Later cards of players: counted from the card on as well, but the hand cannot tell which card it was.
-_LATER_CARDS: Final = frozenset(("ruling.stud_final_card_exposed", "ruling.discard_missed"))
+_DISCARD_MISSED: Final = "ruling.discard_missed"
+_LATER_CARDS: Final = frozenset(("ruling.stud_final_card_exposed", _DISCARD_MISSED))
 STREETS: Final = {"flop": 1, "turn": 2, "river": 3}  # which of the deals to the board it is
 
 
@@ -111,6 +112,9 @@ class Moment:
                 return len(self.hand.events)
             early = (n for n, event in self.standing if n > passed and isinstance(event, told.BoardDealt))
             return next(early, len(self.hand.events))
+        if self.seen.key == _DISCARD_MISSED and (missed := self.missed_discard) is not None:
+            dealt = (n for n, event in self.standing if n > missed and isinstance(event, told.BoardDealt))
+            return next(dealt, len(self.hand.events))
         if self.seen.key in _CARD_IS_OUT:
             if self.now.stage.kind == DEAL and "street" not in self.seen.facts:
                 return len(self.hand.events)
@@ -118,6 +122,13 @@ class Moment:
             said = STREETS.get(self.seen.facts.get("street", ""), len(out))
             return out[said - 1] + 1 if 0 < said <= len(out) else None
         return None
+
+    @property
+    def missed_discard(self) -> int | None:
+        """The event that passed the player over at a discard; nothing where the record has none."""
+        passed = (n for n, event in reversed(self.standing) if event == told.PassedOver(self.seen.seat))
+        number = next(passed, None)
+        return None if number is None or self.hand.at(number).state.stage.kind != DISCARD else number
 
     @property
     def street(self) -> int | None:
