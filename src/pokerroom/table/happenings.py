@@ -111,6 +111,7 @@ class Ordered(Struct, frozen=True):
     who: str
     seat: int
     at: datetime
+    by: str = ""  # the title of whoever of the house ordered it
 
 
 class ClockCalled(Struct, frozen=True):

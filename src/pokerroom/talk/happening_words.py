@@ -127,7 +127,8 @@ def _drew(floor: Floor, event: happened.Drew) -> list[Said]:
 
 def _ordered(_: Floor, event: happened.Ordered) -> list[Said]:
     at = f" (seat {event.seat})" if event.seat else ""
-    return _one(f"{_called(event.who)}{at}: {event.what}.", "notice", event.seat)
+    by = f", on the word of the {event.by}" if event.by not in ("", event.who) else ""
+    return _one(f"{_called(event.who)}{at}: {event.what}{by}.", "notice", event.seat)
 
 
 # Chips

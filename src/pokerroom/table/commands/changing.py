@@ -127,7 +127,8 @@ def missing(table: TableState, change: int, at: datetime) -> tuple[Missing, ...]
 
 
 def _now(table: TableState, at: datetime) -> Now:
-    return Now(table.hands, at, frozenset(table.stakes), table.hand is not None)
+    game_on = table.game_began is not None
+    return Now(table.hands, at, frozenset(table.stakes), table.hand is not None, game_on)
 
 
 def _want(table: TableState, pending: Pending) -> int:
