@@ -416,10 +416,7 @@ _ACTS: Final[tuple[tuple[str, Callable[[EveningStage, re.Match[str]], object]], 
     (r"seat (\d+) has a seat locked elsewhere", lambda s, m: s.table.locked_elsewhere(int(m[1]), s.now)),
     (
         r"(\w+) and (\w+) are kept apart(?: by the ([\w ]+))?: ([\w ]+?)(, suspected)?",
-        lambda s, m: (
-            s.table.keep_apart(m[1], m[2], m[4].replace(" ", "_"), s.now, by=_by(s, m[3]), suspected=bool(m[5]))
-            and None
-        ),
+        _kept_apart,
     ),
     (
         r"(\w+) sits behind seat (\d+)( without leave)?",

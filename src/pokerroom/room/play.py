@@ -6,7 +6,7 @@ at which something will be. So a night at a table can be played in a second, in 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -23,6 +23,7 @@ from pokerroom.room.company import Company
 from pokerroom.room.desk import NO_WISHES, Desk, Wishes
 from pokerroom.room.views import seat_of
 from pokerroom.table import clock
+from pokerroom.table.stakes import Left
 
 _AT_ONCE: Final = 200  # steps in one go; more than any hand without a person takes
 _NEVER: Final = datetime.max
@@ -54,6 +55,7 @@ class Play:
         self.alone = alone  # bots play on when nobody looks
         self.here: Collection[str] = ()  # the people who are connected
         self.watched = False
+        self.took_elsewhere: Callable[[str], tuple[Left, ...]] = lambda _player: ()  # as the room knows it
         self.wake: datetime | None = None
         self.asked = ""  # what people are asked before the hand goes on, in words
         self._expired: dict[str, int] = {}

@@ -22,7 +22,6 @@ def turn_begins(table: TableState, at: datetime) -> None:
     hand = table.hand
     if hand is None or not hand.turn:
         raise Illegal("it is nobody's turn", allowed="while somebody must decide")
-    table.refuse_before(at, "a turn")
     table.turn, table.turn_of = clock.Turn(at), _mark(hand)
 
 
@@ -30,7 +29,6 @@ def turn_begins(table: TableState, at: datetime) -> None:
 def call_clock(table: TableState, asker: int, at: datetime) -> None:
     """Somebody wants the player in turn put on the clock, and the floor grants it; 0 is the floor itself."""
     turn, hand = _running(table)
-    _refuse_before_the_turn(turn, at, "a clock called")
     clock.hear_request(table.rules.clock, asker, hand.state.seats)
     table.turn = clock.start_clock(table.rules.clock, turn, at)
     table.tell(happened.ClockCalled(hand.turn, asker, at))
@@ -40,7 +38,6 @@ def call_clock(table: TableState, asker: int, at: datetime) -> None:
 def buy_time(table: TableState, at: datetime) -> clock.Purchase:
     """The player in turn buys more time out of his stake; the pot's part of the price goes into the pot at once."""
     turn, hand = _running(table)
-    _refuse_before_the_turn(turn, at, "time bought")
     seat = hand.turn
     betting_round = (seat, hand.state.at)
     already = table.bought.get(betting_round, 0)
@@ -112,11 +109,6 @@ def _has_done(hand: Hand, seat: int, what: str) -> None:
 def thinks(table: TableState) -> bool:
     """Whether the time of the player in turn is running."""
     return table.turn is not None and table.hand is not None and table.turn_of == _mark(table.hand)
-
-
-def _refuse_before_the_turn(turn: clock.Turn, at: datetime, what: str) -> None:
-    if at < turn.began:
-        raise Illegal(f"{what} at {at:%H:%M:%S}", allowed=f"in the turn, which began at {turn.began:%H:%M:%S}")
 
 
 def _running(table: TableState) -> tuple[clock.Turn, Hand]:
