@@ -432,3 +432,28 @@ def test_a_room_whose_key_is_gone_is_not_given_another(tmp_path: Path) -> None:
     with pytest.raises(Malformed, match="its key"):
         asyncio.run(evening())
     assert not key.exists()
+
+
+@pytest.mark.clause("uk:ring.9")
+def test_what_was_taken_away_from_one_table_is_asked_for_at_another_of_the_same_game(tmp_path: Path) -> None:
+    """And the record says so: the table that is read again asks nobody."""
+    names = ("Quiet corner", "Long room")
+    tables = tuple(OwnTable("uk", "holdem", name=name, seats=4, bots=0) for name in names)
+
+    async def night() -> tuple[dict[int, int], dict[int, int]]:
+        async with opened(tmp_path, tables=tables) as (room, corner):
+            other = room.tables["long-room"]
+            least = corner.summary.min_buy_in
+            await corner.ask("Ann", wire.Sit(seat=1, chips=least + 33))
+            await corner.ask("Ann", wire.Leave())
+            with pytest.raises(Illegal, match=f"exactly {least + 33}") as refused:
+                await other.ask("Ann", wire.Sit(seat=2, chips=least))
+            assert "uk:ring.9" in map(str, refused.value.cites)
+            await other.ask("Ann", wire.Sit(seat=2, chips=least + 33))
+            before = other.desk.table.stacks()
+        async with opened(tmp_path, tables=tables) as (room, _):
+            return before, room.tables["long-room"].desk.table.stacks()
+
+    before, after = asyncio.run(night())
+    assert before == after
+    assert list(before) == [2]

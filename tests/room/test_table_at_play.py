@@ -13,6 +13,7 @@ from msgspec import structs
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.games import GAMES
+from pokerroom.hand import CHECK_OR_CALL
 from pokerroom.room import wire
 from pokerroom.room.asking import carry_out
 from pokerroom.room.desk import Desk
@@ -206,6 +207,32 @@ def test_time_runs_out_on_a_person_who_is_then_sat_out_and_the_game_goes_on() ->
     evening.go_on(900)
     assert evening.desk.table.hands > hands
     assert evening.you("Ann").seat == 0, "a seat is not kept for ever for somebody who is gone"
+    assert same(evening.desk, evening.again())
+
+
+@pytest.mark.clause("star:7.13", "star:11.5")
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("draw_ante", "the hand is dead"),
+        ("five_card_stud", "the least bet goes in"),
+        ("pineapple", "a card is taken as the discard"),
+    ],
+)
+def test_the_room_does_what_the_house_says_of_a_player_whose_time_runs_out(game: str, said: str) -> None:
+    evening = Evening("star", game, bots=0, setup={"seconds_to_act": 30})
+    people = ("Ann", "Bob", "Cy")
+    for number, name in enumerate(people, 1):
+        evening.ask(name, wire.Sit(seat=number, chips=evening.public().min_buy_in))
+    evening.play.here = set(people)
+    for _ in range(60):
+        evening.go_on(4)
+        if any("time is up" in line for line in evening.lines):
+            break
+        hand = evening.desk.hand
+        if hand is not None and hand.betting and (hand.to_call or hand.options(hand.turn).check):
+            evening.desk.act(hand.turn, CHECK_OR_CALL)  # so that a discard comes up
+    assert any("time is up" in line and said in line for line in evening.lines), evening.lines
     assert same(evening.desk, evening.again())
 
 

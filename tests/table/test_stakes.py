@@ -170,7 +170,9 @@ def test_uk_the_same_game_inside_two_hours() -> None:
     assert str(buy_in(rules, left=left, at=EVENING + timedelta(minutes=90))) == "exactly 620"
     with refused("allowed: exactly 620", "uk:ring.9"):
         put_up(rules, Stake(621), left=left, at=EVENING + timedelta(minutes=90))
-    assert str(buy_in(rules, left=left, at=EVENING + timedelta(minutes=121))) == "50 to 400"
+    assert str(buy_in(rules, left=left, at=EVENING + timedelta(minutes=119, seconds=59))) == "exactly 620"
+    for late in (timedelta(hours=2), timedelta(minutes=121)):
+        assert str(buy_in(rules, left=left, at=EVENING + late)) == "50 to 400"
     assert str(buy_in(spread(1, 3), left=left, at=EVENING + timedelta(minutes=90))) == "100 to 1000"
     short = leave(rules, Stake(30), EVENING)
     assert str(buy_in(rules, left=short, at=EVENING)) == "exactly 50"

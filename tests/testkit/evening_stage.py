@@ -37,6 +37,7 @@ from pokerroom.table.clock import Purchase
 from pokerroom.table.commands.paying_time import collect_time
 from pokerroom.table.leaving import Approval
 from pokerroom.table.opening import as_usual
+from pokerroom.table.stake_rules import titles_with
 from pokerroom.table.standing import Standing, owed
 from testkit.hand_stage import _command, _numbers, _plain_toml, _stacks
 from testkit.scenario import Said
@@ -281,6 +282,16 @@ def _setup(stage: EveningStage, text: str) -> TableSetup:
     return replace(stage.table.rules.setup, **changed)
 
 
+def _by(stage: EveningStage, title: str | None) -> str:
+    """Whoever gives an order about seats: as named, or the first of the house who may."""
+    return title or titles_with(stage.table.rules.house, "seat")[0]
+
+
+def _kept_apart(stage: EveningStage, m: re.Match[str]) -> None:
+    scope = m[4].replace(" ", "_")
+    stage.table.keep_apart(m[1], m[2], scope, stage.now, by=_by(stage, m[3]), suspected=bool(m[5]))
+
+
 def _moves_to_table(stage: EveningStage, m: re.Match[str]) -> None:
     chips = int(m["chips"]) * stage.unit if m["chips"] else None
     move_player(
@@ -391,7 +402,10 @@ _ACTS: Final[tuple[tuple[str, Callable[[EveningStage, re.Match[str]], object]], 
         r"for seat (\d+) they draw (.+)",
         lambda s, m: s.table.draw_for_seat(int(m[1]), dict(re.findall(r"(\w+) ((?:\w\w ?)+)(?:, |$)", m[2])), s.now),
     ),
-    (r"seat (\d+) is approved", lambda s, m: s.table.approve(int(m[1]), s.now)),
+    (
+        r"seat (\d+) is approved(?: by the ([\w ]+))?",
+        lambda s, m: s.table.approve(int(m[1]), s.now, by=_by(s, m[2])),
+    ),
     (r"the ([\w ]+) allows an extra seat", lambda s, m: s.table.allow_extra(s.now, by=m[1])),
     (
         r"(\w+), in a hand elsewhere, locks seat (\d+)",
@@ -400,8 +414,8 @@ _ACTS: Final[tuple[tuple[str, Callable[[EveningStage, re.Match[str]], object]], 
     (r"the seat of (\w+) is unlocked", lambda s, m: s.table.unlock_seat(m[1], s.now)),
     (r"seat (\d+) has a seat locked elsewhere", lambda s, m: s.table.locked_elsewhere(int(m[1]), s.now)),
     (
-        r"(\w+) and (\w+) are kept apart: ([\w ]+?)(, suspected)?",
-        lambda s, m: s.table.keep_apart(m[1], m[2], m[3].replace(" ", "_"), s.now, suspected=bool(m[4])) and None,
+        r"(\w+) and (\w+) are kept apart(?: by the ([\w ]+))?: ([\w ]+?)(, suspected)?",
+        _kept_apart,
     ),
     (
         r"(\w+) sits behind seat (\d+)( without leave)?",
@@ -411,8 +425,18 @@ _ACTS: Final[tuple[tuple[str, Callable[[EveningStage, re.Match[str]], object]], 
         r"seat (\d+) objects to the guest of seat (\d+)",
         lambda s, m: s.table.object_to_guest(int(m[2]), int(m[1]), s.now),
     ),
-    (r"seat (\d+) is away again and again", lambda s, m: s.table.note_frequent_absence(int(m[1]), s.now)),
-    (r"seat (\d+) is released", lambda s, m: s.table.release(int(m[1]), s.now).chips // s.unit),
+    (
+        r"seat (\d+) is away again and again",
+        lambda s, m: s.table.note_frequent_absence(int(m[1]), s.now, by=_by(s, None)),
+    ),
+    (
+        r"seat (\d+) is released(?: by the ([\w ]+))?",
+        lambda s, m: s.table.release(int(m[1]), s.now, by=_by(s, m[2])).chips // s.unit,
+    ),
+    (
+        r"the ([\w ]+) reserves seat (\d+) for (\w+): (.+)",
+        lambda s, m: s.table.reserve_seat(m[3], int(m[2]), m[4], s.now, by=m[1]),
+    ),
     (
         r"(\w+) plays over seat (\d+) with (\d+)(, without leave)?(, without a box)?",
         lambda s, m: s.table.play_over(m[1], int(m[2]), int(m[3]) * s.unit, s.now, floor_allows=not m[4], box=not m[5]),

@@ -11,7 +11,7 @@ from typing import Any, Final
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.games import ToBoard, ToPlayers
 from pokerroom.hand import events as told
-from pokerroom.hand.flow import advance, begin_showing, next_place
+from pokerroom.hand.flow import advance, begin_showing, next_place, next_to_discard
 from pokerroom.hand.orders import FACE_DOWN, Early, Limit, Orders
 from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW, TURN_UP
 from pokerroom.hand.state import BITS, State
@@ -126,8 +126,9 @@ def _leave_turn(state: State, player: int) -> None:
         elif state.turn == player or not waiting >> state.turn & 1:
             state.turn = next_place(waiting, player)
     elif kind == DISCARD and state.turn == player:
-        if state.live >> (player + 1):
-            state.turn = next_place(state.live, player)
+        later = next_to_discard(state, player)
+        if later >= 0:
+            state.turn = later
         else:
             advance(state)
     elif kind == DRAW and state.turn == player:
@@ -230,6 +231,10 @@ def _passed_over(state: State, event: told.PassedOver) -> None:
 
 
 def _turn_given(state: State, event: told.TurnGiven) -> None:
+    """The turn is theirs; before a street is dealt that is the discard that they have missed."""
+    if state.stage.kind == DEAL and state.program[state.at - 1].kind == DISCARD:
+        state.at -= 1
+        state.stage = state.program[state.at]
     state.turn = state.place[event.seat]
     if state.stage.kind == BET:
         state.to_act |= 1 << state.turn

@@ -17,6 +17,7 @@ from pokerroom.hand.options import (
     chop_open,
     cost_to_fold,
     must_tap_out,
+    owes_opening,
     straddle_open,
     why_no_raise,
 )
@@ -32,7 +33,7 @@ def _fold(state: State, player: int, command: asked.Fold) -> list[told.Event]:
         rules = state.plan.rules
         if rules.opener == "pay_call_to_fold":
             return [told.Folded(state.seats[player], cost_to_fold(state, player))]
-        if not state.level and (rules.opener == "must_bet" or state.plan.openers[0] is Opener.LOWEST_CARD):
+        if owes_opening(state):
             raise refusal(state, player, "the opening player must bet", "betting.opener_options")
     return [told.Folded(state.seats[player])]
 

@@ -12,7 +12,7 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.hand import events as told
 from pokerroom.hand.betting import raise_base
 from pokerroom.hand.corrections import CORRECTIONS, orders
-from pokerroom.hand.flow import advance, close_round, followers, next_place
+from pokerroom.hand.flow import advance, close_round, followers, next_place, next_to_discard
 from pokerroom.hand.orders import SAME_OPENER, Orders
 from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, SHOW, TURN_UP
 from pokerroom.hand.showdown import must_show
@@ -236,9 +236,9 @@ def _discarded(state: State, event: told.Discarded) -> None:
     for card in cards:
         state.seen |= BITS[card]
     if state.stage.kind == DISCARD:
-        waiting = state.live >> (player + 1)
-        if waiting:
-            state.turn = next_place(state.live, player)
+        later = next_to_discard(state, player)
+        if later >= 0:
+            state.turn = later
         else:
             advance(state)
         return

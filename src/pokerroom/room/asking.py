@@ -99,7 +99,10 @@ def _sit(play: Play, player: str, message: wire.Sit, now: datetime) -> None:
     table = play.desk.table
     if seat := seat_of(table, player):
         raise Illegal(f"you have seat {seat} already", allowed="move to another seat, or leave")
-    play.desk.ask("sit", player, message.seat, message.chips, now, posts=message.post)
+    took = play.took_elsewhere(player)
+    play.desk.ask(
+        "sit", player, message.seat, message.chips, now, posts=message.post, **({"took": took} if took else {})
+    )
     play.forget(player)
 
 

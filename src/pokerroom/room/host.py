@@ -86,7 +86,7 @@ class Host:
         self._stirred = False  # who looks on has changed since the table was shown
         last = store.hands(self.stream, None, 1)
         self._hand_began = last[0].last_version + 1 if last else 1
-        self._last_now = play.desk.table.began_at or play.desk.table.opened or datetime.min
+        self._last_now = play.desk.table.latest or datetime.min
         # Where the clock on the wall was put back since, the table's goes on from where it was.
         self._offset += max(timedelta(), self._last_now - (clock().replace(tzinfo=None) + offset))
         self._pots: deque[int] = deque(maxlen=50)

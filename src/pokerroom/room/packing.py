@@ -17,6 +17,7 @@ import msgspec
 
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.stakes import Left
 
 
 def pack(value: Any) -> Any:
@@ -38,6 +39,8 @@ def pack(value: Any) -> Any:
     if isinstance(value, TableSetup):
         stated = {name: each for name, each in asdict(value).items() if each != _DEFAULTS[name]}
         return {"setup": [[name, pack(each)] for name, each in stated.items()]}
+    if isinstance(value, Left):
+        return {"left": [pack(value.posted), value.amount, pack(value.at)]}
     if isinstance(value, Mapping):
         return {"map": [[pack(key), pack(each)] for key, each in value.items()]}
     raise Malformed(f"a {type(value).__name__} cannot be kept", allowed=", ".join(("plain values", *_UNPACK)))
@@ -80,5 +83,6 @@ _UNPACK: Final[dict[str, Callable[[Any], Any]]] = {
     "decimal": Decimal,
     "set": lambda inside: frozenset(unpack(each) for each in inside),
     "map": lambda inside: {unpack(key): unpack(value) for key, value in inside},
+    "left": lambda inside: Left(*(unpack(each) for each in inside)),
     "setup": lambda inside: TableSetup(**{name: unpack(value) for name, value in inside}),
 }

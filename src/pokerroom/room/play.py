@@ -6,7 +6,7 @@ at which something will be. So a night at a table can be played in a second, in 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -15,7 +15,7 @@ from pokerroom.bots.estimate import can_win
 from pokerroom.bots.regulars import decide as at_a_glance
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal, PokerroomError
-from pokerroom.hand import Discard, Hand, Muck, PlayerCommand, RunBoards, Show, Straddle
+from pokerroom.hand import Hand, Muck, PlayerCommand, RunBoards, Show, Straddle
 from pokerroom.hand.commands import Chop
 from pokerroom.hand.options import boards_open, straddle_open
 from pokerroom.hand.plan import DEAL, SETTLE
@@ -23,6 +23,7 @@ from pokerroom.room.company import Company
 from pokerroom.room.desk import NO_WISHES, Desk, Wishes
 from pokerroom.room.views import seat_of
 from pokerroom.table import clock
+from pokerroom.table.stakes import Left
 
 _AT_ONCE: Final = 200  # steps in one go; more than any hand without a person takes
 _NEVER: Final = datetime.max
@@ -54,6 +55,7 @@ class Play:
         self.alone = alone  # bots play on when nobody looks
         self.here: Collection[str] = ()  # the people who are connected
         self.watched = False
+        self.took_elsewhere: Callable[[str], tuple[Left, ...]] = lambda _player: ()  # as the room knows it
         self.wake: datetime | None = None
         self.asked = ""  # what people are asked before the hand goes on, in words
         self._expired: dict[str, int] = {}
@@ -346,19 +348,10 @@ class Play:
 
     def _time_is_up(self, hand: Hand, player: str, now: datetime) -> None:
         seat = hand.turn
-        options = hand.options(seat)
-        if options.discard or options.draw >= 0:
-            # No book has a player's time run out at a discard; the room gives up for him what looks least.
-            given_up: PlayerCommand = Discard()
-            if options.discard:
-                cards: list[Card] = hand.state.hands[hand.state.place[seat]]
-                given_up = at_a_glance(cards, options, hand.state.pot, self.company.chance)
-            self.desk.act(seat, given_up)
-        else:
-            try:
-                self.desk.ask("time_is_up", now)
-            except Illegal:  # an opener who may not fold makes the least wager
-                self.desk.act(seat, at_a_glance((), options, 0, self.company.chance))
+        outcome: clock.Outcome = self.desk.ask("time_is_up", now)
+        if outcome.what == "must_discard":  # the room is the dealer, and takes what looks least
+            cards: list[Card] = hand.state.hands[hand.state.place[seat]]
+            self.desk.act(seat, at_a_glance(cards, hand.options(seat), hand.state.pot, self.company.chance))
         self._expired[player] = self._expired.get(player, 0) + 1
         enough = self.pace.away_after if self._is_here(player) else 1
         if self._expired[player] >= enough and not self.desk.table.standings[seat].away:

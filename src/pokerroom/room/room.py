@@ -33,6 +33,7 @@ from pokerroom.room.store.claim import Release, claim
 from pokerroom.rulebook.library import adopt
 from pokerroom.table.new_table import NewTable, houses, new_table
 from pokerroom.table.opening import refuse_forbidden
+from pokerroom.table.stakes import Left, last_left
 from pokerroom.table.table_rules import table_rules_for
 from pokerroom.talk import Said
 
@@ -188,9 +189,11 @@ class Room:
             patience=settings.patience,
             away_after=settings.away_after,
         )
+        play = Play(desk, company, pace)
+        play.took_elsewhere = lambda player: self._took_elsewhere(table_id, player)
         host = Host(
             table_id,
-            Play(desk, company, pace),
+            play,
             self.store,
             version,
             reopen=lambda: self._read(table_id),
@@ -201,6 +204,16 @@ class Room:
             clock=clock,
         )
         self.tables[table_id] = host
+
+    def _took_elsewhere(self, table_id: str, player: str) -> tuple[Left, ...]:
+        """How a player last left the same game at another table of the same house, where the house asks for it."""
+        rules = self.tables[table_id].desk.table.rules
+        if rules.stakes.return_window is None:
+            return ()
+        others = (host.desk.table for other, host in self.tables.items() if other != table_id)
+        same_house = (other for other in others if other.rules.house.book.id == rules.house.book.id)
+        left = last_left(rules.stakes, *(other.left.get(player) for other in same_house))
+        return () if left is None else (left,)
 
 
 def _warm(every: Sequence[HandRules]) -> None:

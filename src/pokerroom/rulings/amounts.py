@@ -127,8 +127,10 @@ def as_ruled(case: Case, ruling: Ruling) -> Reading:
     costs = ruling.seen.amount if _stays(ruling) else 0
     least = case.open.least
     if "deemed" in effects:
-        deemed = {"call": case.call, "check": case.check, "fold": case.fold}[effects["deemed"][0]]
-        return deemed(ruling=ruling)
+        what = effects["deemed"][0]
+        if what == "least_bet":
+            return case.done(case.wager(least), ruling=ruling)
+        return {"call": case.call, "check": case.check, "fold": case.fold}[what](ruling=ruling)
     if "must_complete" in effects:
         if effects["must_complete"] == ("call",):
             return case.call(ruling=ruling)

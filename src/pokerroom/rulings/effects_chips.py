@@ -153,9 +153,18 @@ def wager_to(work: Work) -> int:
     return work.state.bets[work.player] + work.seen.amount
 
 
+def refuse_unknown_wager(work: Work) -> None:
+    """A wager out of turn that the record does not have cannot stand or be lost before its amount is known."""
+    unknown = work.seen.key == "ruling.wager_out_of_turn" and not work.seen.amount and work.seen.since is None
+    if unknown and work.state.stage.kind == BET:
+        allowed = "amount=, in chips, or since=, where the record has it"
+        raise Illegal(f"how much did seat {work.seat} wager out of turn?", allowed=allowed, cites=work.ruling.cites)
+
+
 def _wager_stands(work: Work, _: Arguments) -> None:
     """The wager is good as made, whatever the usual amounts are; where it is recorded there is nothing to do."""
     state, player, seat = work.state, work.player, work.seat
+    refuse_unknown_wager(work)
     if not work.seen.amount or state.stage.kind != BET or not state.can_act >> player & 1:
         return
     to = min(wager_to(work), state.bets[player] + state.stacks[player])
@@ -186,7 +195,7 @@ def _excess_returned(work: Work, _: Arguments) -> None:
     state = work.state
     if work.seen.key == "ruling.stake_out_of_range":
         was_all_in = state.all_in >> work.player & 1
-        _cut_to(work, put_in(state, work.player) - work.seen.amount)
+        _cut_to(work, put_in(state, work.player) - _stake_limit(work))
         if was_all_in and work.state.can_act >> work.player & 1:
             work.do(told.StoodBack(work.seat))  # what came back has left play
         return
@@ -201,6 +210,11 @@ def _excess_returned(work: Work, _: Arguments) -> None:
     before = _before_wager(work)
     if before is not None:
         _cut_to(work, state.bets[work.player] - before)
+
+
+def _stake_limit(work: Work) -> int:
+    """The posted limit that a stake out of range is held against; nought where nobody said it."""
+    return int(work.fact("stake_limit") or work.seen.amount)
 
 
 def _before_wager(work: Work) -> int | None:
@@ -267,7 +281,7 @@ def _must_post(work: Work, when: Arguments) -> None:
 
 def _correct_stake(work: Work, when: Arguments) -> None:
     """At once where the right amount was reported: what is short comes in, what is over leaves play."""
-    state, limit = work.state, work.seen.amount
+    state, limit = work.state, _stake_limit(work)
     if when[0] == "now" and limit and work.seen.seat in state.place and not work.uses("excess_returned"):
         amount = limit - put_in(state, work.player) - state.stacks[work.player]
         wrong = amount > 0 if work.fact("amount") == "below_minimum" else amount < 0

@@ -13,7 +13,8 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
 from pokerroom.hand import events as told
-from pokerroom.hand.betting import least_to, short_all_in, to_call, wager_range
+from pokerroom.hand.betting import least_to, may_check, short_all_in, to_call, wager_range
+from pokerroom.hand.options import turn_is_for
 from pokerroom.hand.plan import BET, SETTLE, SHOW
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.board_streets import BURN_FAULTS, STREETS
@@ -49,7 +50,15 @@ class Facts:
         return self.moment is not None and self.seen.key in BURN_FAULTS and self.moment.street is None
 
     def _derived(self, name: str) -> Known | None:
-        sources = (self._from_cards, self._from_hand, self._counted, self._following, self._from_house, _unless_said)
+        sources = (
+            self._from_cards,
+            self._reported,
+            self._from_hand,
+            self._counted,
+            self._following,
+            self._from_house,
+            _unless_said,
+        )
         for source in sources:
             found = source(name)
             if found is not None:
@@ -69,6 +78,12 @@ class Facts:
         if group not in self.seen.cards:
             return None
         return Known(len(self.seen.cards[group]), GIVEN, firm=True)
+
+    def _reported(self, name: str) -> Known | None:
+        """The limit that a stake is held against is the amount that was reported with it."""
+        if name != "stake_limit" or self.seen.key != "ruling.stake_out_of_range" or not self.seen.amount:
+            return None
+        return Known(self.seen.amount, GIVEN)
 
     def _from_hand(self, name: str) -> Known | None:
         find = _FROM_HAND.get(name)
@@ -115,6 +130,7 @@ _ORDINARY: Final = {
     "tabled_winner": False,
     "fold_cause": "own_doing",
     "last_chips": False,
+    "turn_is_for": "betting",
 }
 
 
@@ -163,6 +179,8 @@ _FOLLOWS: Final[dict[str, tuple[tuple[str, Any, Any], ...]]] = {
     "more_to_come": (("street", "flop", True), ("street", "turn", True), ("street", "river", False)),
     "acted_on_card": (("substantial_action", True, True),),
     "in_hand": (("hand_over", True, False), ("on_duty", True, False)),
+    "may_check": (("facing_bet", True, False),),
+    "facing_bet": (("may_check", True, False),),
 }
 
 
@@ -206,6 +224,18 @@ def _facing_bet(moment: Moment, house: House) -> bool | None:
     if place is None or then.stage.kind != BET:
         return None
     return then.level > then.bets[place]
+
+
+def _may_check(moment: Moment, house: House) -> bool | None:
+    del house
+    place, then = moment.place, moment.then
+    return None if place is None or then.stage.kind != BET else may_check(then, place)
+
+
+def _turn_is_for(moment: Moment, house: House) -> str | None:
+    del house
+    place, then = moment.place, moment.then
+    return turn_is_for(then) or None if place is not None and then.turn == place else None
 
 
 def _bet_this_round(moment: Moment, house: House) -> bool | None:
@@ -291,6 +321,17 @@ def _skipped_did(moment: Moment, house: House) -> str | None:
     if highest:
         return "wager_more" if highest > then.bets[place] + moment.seen.amount else "wager_same_or_less"
     return "check" if checked else "fold"
+
+
+def _board_dealt(moment: Moment, house: House) -> bool | None:
+    """The next board cards are out: as reported, or as the record of a missed discard has it."""
+    del house
+    if moment.seen.cards.get("early_cards"):
+        return True
+    missed = moment.missed_discard if moment.seen.key == "ruling.discard_missed" else None
+    if missed is None:
+        return None
+    return any(number > missed and isinstance(event, told.BoardDealt) for number, event in moment.standing)
 
 
 def _raise_uncalled(moment: Moment, house: House) -> bool | None:
@@ -396,6 +437,8 @@ _FROM_HAND: Final[dict[str, _Find]] = {
     ),
     "card_of_deal": lambda moment, _: moment.card_of_deal(),
     "facing_bet": _facing_bet,
+    "may_check": _may_check,
+    "turn_is_for": _turn_is_for,
     "bet_this_round": _bet_this_round,
     "more_to_come": _more_to_come,
     "all_in_no_betting": _no_betting,
@@ -409,7 +452,7 @@ _FROM_HAND: Final[dict[str, _Find]] = {
     "last_chips": _last_chips,
     "skipped_did": _skipped_did,
     "raise_uncalled": _raise_uncalled,
-    "board_dealt": lambda moment, _: True if moment.seen.cards.get("early_cards") else None,
+    "board_dealt": _board_dealt,
     "in_hand": _in_hand,
     "entitled": _entitled,
     "cards_dealt": _cards_dealt,

@@ -15,7 +15,7 @@ from pokerroom.games.game import ToPlayers
 from pokerroom.hand import Hand
 from pokerroom.hand import events as told
 from pokerroom.hand.hand import standing_numbers
-from pokerroom.hand.plan import BET
+from pokerroom.hand.plan import BET, DISCARD
 from pokerroom.hand.state import State
 from pokerroom.rulings.board_streets import street_dealt_at, street_in_question
 from pokerroom.rulings.seen import Seen
@@ -28,7 +28,8 @@ _CARD_IS_OUT: Final = frozenset(
 # Cards that came before the betting was over: they belong to the next street.
 _CARD_IS_EARLY: Final = frozenset(("ruling.premature_card", "ruling.player_passed_over"))
 # Later cards of players: counted from the card on as well, but the hand cannot tell which card it was.
-_LATER_CARDS: Final = frozenset(("ruling.stud_final_card_exposed", "ruling.discard_missed"))
+_DISCARD_MISSED: Final = "ruling.discard_missed"
+_LATER_CARDS: Final = frozenset(("ruling.stud_final_card_exposed", _DISCARD_MISSED))
 
 
 class Moment:
@@ -111,10 +112,20 @@ class Moment:
                 return len(self.hand.events)
             early = (n for n, event in self.standing if n > passed and isinstance(event, told.BoardDealt))
             return next(early, len(self.hand.events))
+        if self.seen.key == _DISCARD_MISSED and (missed := self.missed_discard) is not None:
+            dealt = (n for n, event in self.standing if n > missed and isinstance(event, told.BoardDealt))
+            return next(dealt, len(self.hand.events))
         if self.seen.key in _CARD_IS_OUT and self.street is not None:
             out = street_dealt_at(self.hand, self.street)
             return len(self.hand.events) if out is None else out + 1
         return None
+
+    @property
+    def missed_discard(self) -> int | None:
+        """The event that passed the player over at a discard; nothing where the record has none."""
+        passed = (n for n, event in reversed(self.standing) if event == told.PassedOver(self.seen.seat))
+        number = next(passed, None)
+        return None if number is None or self.hand.at(number).state.stage.kind != DISCARD else number
 
     @cached_property
     def street(self) -> int | None:

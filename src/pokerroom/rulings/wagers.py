@@ -113,14 +113,28 @@ def _before_the_cards(case: Case, gestures: Sequence[Gesture], unit: int, in_the
     _lay(case, chips)
     if case.open.straddle and not in_the_dark:
         spoken = [read_words(each.words, unit) for each in gestures if isinstance(each, Said)]
-        if any(each.act == said.STRADDLE for each in spoken):
+        if any(each.act == said.STRADDLE or _names_straddle(case, each) for each in spoken):
             return case.done(Straddle(), "blinds.straddle")
+        if not spoken and _places_straddle(case):
+            return case.done(Straddle(), "blinds.straddle", "blinds.straddle_acts_last")
         over_chip = not spoken and len(chips) == 1 and len(chips[0]) == 1 and case.put >= case.whole_raise
         if over_chip and case.house.answer("declaration.over_chip_straddles"):
             return case.done(Straddle(), "declaration.over_chip_straddles")
     if case.hand.state.stage.kind > BET:
         return case.nothing(f"seat {case.seat} has nothing to bet: the cards speak", "evaluation.cards_speak")
     return case.nothing(f"seat {case.seat} cannot act before the cards", "betting.no_action_before_the_cards")
+
+
+def _names_straddle(case: Case, spoken: Spoken) -> bool:
+    """Whether somebody who may straddle has said its amount and nothing else."""
+    return spoken.act == said.AMOUNT and spoken.amount == case.open.straddle
+
+
+def _places_straddle(case: Case) -> bool:
+    """Whether the chips that were placed without a word are a straddle: all of its amount and, as a rule, no more."""
+    amount, draw = case.open.straddle, case.hand.rules.game == "draw_blind"
+    terms = case.house.answer("blinds.straddle", "draw_blind" if draw else "other") or {}
+    return case.put == amount or (case.put > amount and bool(terms.get("cut_to_amount")))
 
 
 # In turn

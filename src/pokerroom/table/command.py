@@ -20,11 +20,21 @@ R = TypeVar("R")
 
 def command(doing: Callable[Concatenate[TableState, P], R]) -> Callable[Concatenate[TableState, P], R]:
     """Note what was asked, when it has been done."""
-    name, refuse_unread = doing.__name__, Reading(doing).refuse_unread
+    reading = Reading(doing)
+    name, refuse_unread, time_in = doing.__name__, reading.refuse_unread, reading.time_in
 
     @wraps(doing)
     def asked(table: TableState, /, *given: P.args, **named: P.kwargs) -> R:
         refuse_unread(given, named)
+        at = time_in(given, named)
+        if at is not None:
+            table.refuse_earlier(at, name)
+        done = _noted(table, *given, **named)
+        if at is not None and (table.latest is None or at > table.latest):
+            table.latest = at
+        return done
+
+    def _noted(table: TableState, /, *given: P.args, **named: P.kwargs) -> R:
         if not table.keep:
             return doing(table, *given, **named)
         hand, lines = table.hand, table.last_lines

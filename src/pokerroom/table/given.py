@@ -10,12 +10,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from inspect import Parameter, signature
 from types import NoneType, UnionType
-from typing import Any, Final, NoReturn, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, NoReturn, Union, cast, get_args, get_origin, get_type_hints
 
 from pokerroom.errors import Malformed
 
 EARLIEST: Final = datetime(1900, 1, 1)
 LATEST: Final = datetime(2199, 12, 31)
+_WHEN: Final = ("at", "now")  # when something happens
 _CALLED: Final = ("player", "guest", "one", "other")  # names of people
 _WORDS: Final = {
     datetime: f"a time between {EARLIEST:%Y} and {LATEST:%Y}, without a time zone",
@@ -37,6 +38,8 @@ class Reading:
         self._named = {each.name: _reading(each.name, hints[each.name]) for each in parameters}
         self._places = [each.name for each in parameters if each.kind is not Parameter.KEYWORD_ONLY]
         self._fits = [self._named[name][0] for name in self._places]
+        self._time = next((each.name for each in parameters if each.name in _WHEN), "")
+        self._time_at = self._places.index(self._time) if self._time in self._places else -1
 
     def refuse_unread(self, given: Sequence[Any], named: Mapping[str, Any]) -> None:
         """Refuses whatever cannot be what it should be."""
@@ -46,6 +49,12 @@ class Reading:
         for name, value in named.items():
             if name in self._named and not self._named[name][0](value):
                 self._refuse(name, value)
+
+    def time_in(self, given: Sequence[Any], named: Mapping[str, Any]) -> datetime | None:
+        """When it is said to happen, of what was given; nothing for what has no time."""
+        if 0 <= self._time_at < len(given):
+            return cast("datetime", given[self._time_at])
+        return named.get(self._time) if self._time else None
 
     def _refuse(self, name: str, value: Any) -> NoReturn:
         raise Malformed(f"{self._what}: {name} cannot be {_shown(value)}", allowed=self._named[name][1])

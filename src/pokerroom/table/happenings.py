@@ -111,6 +111,7 @@ class Ordered(Struct, frozen=True):
     who: str
     seat: int
     at: datetime
+    by: str = ""  # the title of whoever of the house ordered it
 
 
 class ClockCalled(Struct, frozen=True):
@@ -133,7 +134,7 @@ class TimeBought(Struct, frozen=True):
 
 
 class TimeUp(Struct, frozen=True):
-    """A player's time ran out, and he has checked, folded or a dead hand."""
+    """A player's time ran out: what they have done by that, in the words of `clock.Outcome`."""
 
     seat: int
     what: str

@@ -35,6 +35,7 @@ class StakeRules:
     take_off: str = "never"
     approvers: tuple[str, ...] = ()  # who may let chips leave the table
     return_window: timedelta | None = None
+    window_still_at_end: bool = False  # at the very end of it the rule still holds
     smallest_chip: str = "all_play"
     chip: int = 1  # stakes are counted in whole chips of this size where smaller ones never play
     smallest_bet: int = 1  # the smallest blind or ante
@@ -120,6 +121,7 @@ class _Reading:
             take_off=value("stakes.take_off"),
             approvers=titles_with(self.house, "chips"),
             return_window=timedelta(minutes=int(window)) if isinstance(window, int) else None,
+            window_still_at_end=value("stakes.return_window_end") == "still",
             smallest_chip=small,
             chip=chip,
             smallest_bet=min(forced, default=1),

@@ -76,7 +76,7 @@ class BuyIn:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A player left a game with some chips."""
+    """A player left a game with some chips, at this table or at another of the house."""
 
     posted: tuple[str, str, str]
     amount: int
@@ -91,21 +91,35 @@ def buy_in(rules: StakeRules, *, largest: int = 0, left: Left | None = None, at:
     ('50 to 400', '50 to 550')
     """
     cites = rules.cites("put_up_on_joining", "maximum_buy_in")
-    if left is not None and left.amount and left.posted == rules.posted and _recent(rules, left, at):
+    if left is not None and left.amount and left.posted == rules.posted and in_window(rules, left, at):
         due = max(left.amount, rules.minimum)
-        return BuyIn(due, due, rules.cites("return_window"))
+        return BuyIn(due, due, rules.cites("return_window", "return_window_end"))
     most = rules.maximum
     if most is not None and rules.half_largest:
         most = max(most, largest // 2)
     return BuyIn(rules.minimum, most, cites)
 
 
-def _recent(rules: StakeRules, left: Left, at: datetime | None) -> bool:
+def in_window(rules: StakeRules, left: Left, at: datetime | None) -> bool:
+    """Whether the time in which a player brings back what they took away is still running."""
     if rules.return_window is None:
         return False
     if at is None:
         raise Malformed("when does the player come back?", allowed="at=")
-    return at - left.at <= rules.return_window
+    since = at - left.at
+    return since < rules.return_window or (rules.window_still_at_end and since == rules.return_window)
+
+
+def last_left(rules: StakeRules, *leavings: Left | None) -> Left | None:
+    """How a player last left this game, of all the times they left a table of the house.
+
+    >>> rules = StakeRules(posted=("holdem", "no_limit", "1-2"))
+    >>> eight = datetime(2024, 8, 16, 20)
+    >>> last_left(rules, None, Left(rules.posted, 900, eight), Left(("omaha", "pot", "1-2"), 50, eight)).amount
+    900
+    """
+    same = [each for each in leavings if each is not None and each.posted == rules.posted]
+    return max(same, key=lambda each: each.at, default=None)
 
 
 def put_up(

@@ -113,6 +113,8 @@ class TableState:
         self.boxes: dict[int, Box] = {}
         self.checks: dict[int, Checks] = {}
         self.left: dict[str, Left] = {}
+        self.sent_away = 0  # how many went on to other tables
+        self.arrived: frozenset[tuple[str, int, str, datetime]] = frozenset()  # the tickets of those who came from them
         self.to_correct: frozenset[int] = frozenset()  # stakes outside a range that has changed
         self.guests: dict[int, str] = {}
         # who wants which seat
@@ -136,6 +138,7 @@ class TableState:
         self.began_at: datetime | None = None
         # time
         self.opened: datetime | None = None
+        self.latest: datetime | None = None  # the time of the last thing that happened
         self.game_began: datetime | None = None  # with its first hand; none while nobody is here
         self.paid_until: dict[int, datetime] = {}
         self.table_hours: tuple[TableHour, ...] = ()  # charged to the table and not yet paid by all, and the last
@@ -194,12 +197,11 @@ class TableState:
         if self.closed:
             raise Illegal("the table is closed", allowed="another table", cites=self.rules.changes.closing.cites)
 
-    def refuse_before(self, at: datetime, what: str) -> None:
-        """What cannot have been before the last hand began, or before there was a table."""
-        last = self.began_at or self.opened
-        if last is not None and at < last:
-            when = "the last hand began" if self.began_at else "the table was opened"
-            raise Illegal(f"{what} at {at:%Y-%m-%d %H:%M:%S}", allowed=f"from {last:%Y-%m-%d %H:%M:%S}, when {when}")
+    def refuse_earlier(self, at: datetime, command: str) -> None:
+        """What cannot have been before the last thing that happened; a record that is read back is not asked again."""
+        if self.latest is not None and at < self.latest and not self.recorded:
+            what = f"{command.replace('_', ' ')} at {at:%Y-%m-%d %H:%M:%S}, before the last thing that happened"
+            raise Illegal(what, allowed=f"from {self.latest:%Y-%m-%d %H:%M:%S} on")
 
     def refuse_without_power(self, by: str, power: str, what: str, cites: tuple[Citation, ...] = ()) -> None:
         """What only some people of the house may order."""

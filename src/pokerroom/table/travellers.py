@@ -12,7 +12,7 @@ from pokerroom.table.stakes import Left, Stake
 
 @dataclass(frozen=True, slots=True)
 class Traveller:
-    """What one table gives, and one other takes: whoever runs the room sees to that, as `move_player` does.
+    """What one table gives, and the one it is for takes, once. `number` tells it from all others that the table gave.
 
     `sent` by the house or going by choice; `broken` if his table has closed. Time paid for goes with who is sent.
     """
@@ -22,7 +22,14 @@ class Traveller:
     left: Left
     setup: TableSetup
     table: str
+    to: str  # the name of the table that takes them
+    number: int
     sent: bool = False
     broken: bool = False
     paid_until: datetime | None = None
     checks: Checks | None = None
+
+    @property
+    def ticket(self) -> tuple[str, int, str, datetime]:
+        """What no other traveller has."""
+        return self.table, self.number, self.player, self.left.at

@@ -127,7 +127,8 @@ def _drew(floor: Floor, event: happened.Drew) -> list[Said]:
 
 def _ordered(_: Floor, event: happened.Ordered) -> list[Said]:
     at = f" (seat {event.seat})" if event.seat else ""
-    return _one(f"{_called(event.who)}{at}: {event.what}.", "notice", event.seat)
+    by = f", on the word of the {event.by}" if event.by not in ("", event.who) else ""
+    return _one(f"{_called(event.who)}{at}: {event.what}{by}.", "notice", event.seat)
 
 
 # Chips
@@ -197,7 +198,14 @@ def _time_up(floor: Floor, event: happened.TimeUp) -> list[Said]:
     return _one(text, "time", event.seat, floor.few(event.cites))
 
 
-_TIME_UP: Final = {"check": "checks", "fold": "folds", "hand_dead": "the hand is dead"}
+_TIME_UP: Final = {
+    "check": "checks",
+    "fold": "folds",
+    "hand_dead": "the hand is dead",
+    "least_bet": "the least bet goes in",
+    "stand_pat": "no cards",
+    "must_discard": "a card is taken as the discard",
+}
 
 
 # Hands

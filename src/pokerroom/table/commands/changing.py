@@ -37,14 +37,12 @@ def announce_closing(table: TableState, *, by: str, last_hands: int = 0) -> int:
 @command
 def tell_players(table: TableState, change: int, at: datetime) -> None:
     """The players are told."""
-    table.refuse_before(at, "notice")
     _amend(table, change, lambda pending: pending.told(table.hands, at))
 
 
 @command
 def put_up_sign(table: TableState, change: int, at: datetime, planned: datetime | None = None) -> None:
     """A sign tells of it, with the time where the house wants it there."""
-    table.refuse_before(at, "a sign")
     _amend(table, change, lambda pending: changes.put_up(table.rules.changes, pending, at, planned))
 
 
@@ -127,7 +125,8 @@ def missing(table: TableState, change: int, at: datetime) -> tuple[Missing, ...]
 
 
 def _now(table: TableState, at: datetime) -> Now:
-    return Now(table.hands, at, frozenset(table.stakes), table.hand is not None)
+    game_on = table.game_began is not None
+    return Now(table.hands, at, frozenset(table.stakes), table.hand is not None, game_on)
 
 
 def _want(table: TableState, pending: Pending) -> int:

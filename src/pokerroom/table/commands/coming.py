@@ -21,7 +21,7 @@ from pokerroom.table.commands.offers import has_moved, refuse_before_others, sea
 from pokerroom.table.commands.paying_time import charge_for_time
 from pokerroom.table.commands.playover import uncover
 from pokerroom.table.seats import Newcomer
-from pokerroom.table.stakes import Stake
+from pokerroom.table.stakes import Left, Stake
 from pokerroom.table.standing import change_seat, joins
 from pokerroom.table.state import TableState
 
@@ -42,19 +42,21 @@ def sit(
     leave: bool = True,
     groups: frozenset[str] = frozenset(),
     playing: bool = True,
+    took: tuple[Left, ...] = (),
 ) -> None:
     """A player takes a seat with a stake; `posts` if he pays what buys a hand at once, otherwise he waits.
 
     `notes` are bank notes besides the chips, `changed` if the dealer changes them first, and `small` is the part of the
     chips in pieces too small to bet. `leave` is the floor's leave, where the house wants it; `came` says how he came
-    where that frees him of a post.
+    where that frees him of a post. `took` is what the room knows that they took away from other tables of the house.
     """
     table.refuse_if_closed()
     rules = table.rules
     seats = seating.sit(table.seats, Newcomer(player, approved=leave, groups=groups, playing=playing), seat)
     refuse_before_others(table, player, seat, at)
     brought = stakes.change_notes(Stake(chips, small, notes)) if changed else Stake(chips, small, notes)
-    stake = stakes.put_up(rules.stakes, brought, largest=table.largest(), left=table.left.get(player), at=at)
+    left = stakes.last_left(rules.stakes, table.left.get(player), *took)
+    stake = stakes.put_up(rules.stakes, brought, largest=table.largest(), left=left, at=at)
     table.books.buy_in(seat, stake.booked, at=at)
     table.seats = seats
     take_seat(table, player, seat, at, stake)

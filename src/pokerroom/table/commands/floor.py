@@ -21,11 +21,12 @@ from pokerroom.table.state import TableState
 
 
 @command
-def approve(table: TableState, seat: int, at: datetime) -> None:
-    """The floor gives a player leave to be where he sits."""
+def approve(table: TableState, seat: int, at: datetime, *, by: str) -> None:
+    """Somebody with the power gives a player leave to be where they sit."""
     table.stake(seat)
+    _refuse_without_power(table, by, f"leave for seat {seat}", "needs_approval")
     table.seats = seating.approve(table.seats, table.seats.plays(seat))
-    table.tell(happened.Ordered("leave given", table.seats.plays(seat), seat, at))
+    table.tell(happened.Ordered("leave given", table.seats.plays(seat), seat, at, by))
 
 
 @command
@@ -33,7 +34,7 @@ def allow_extra(table: TableState, at: datetime, *, by: str) -> None:
     """Somebody with the power lets a new game start with one player more than normal."""
     table.refuse_without_power(by, "seat", "an extra seat", table.rules.seating.cites("extra_player"))
     table.seats = seating.allow_extra(table.seats)
-    table.tell(happened.Ordered("an extra seat", by, table.seats.numbers[-1], at))
+    table.tell(happened.Ordered("an extra seat", by, table.seats.numbers[-1], at, by))
 
 
 @command
@@ -44,10 +45,11 @@ def lock_seat(table: TableState, player: str, seat: int, at: datetime, *, in_han
 
 
 @command
-def reserve_seat(table: TableState, player: str, seat: int, why: str, at: datetime) -> None:
-    """The floor keeps a seat for a player who needs just this one."""
+def reserve_seat(table: TableState, player: str, seat: int, why: str, at: datetime, *, by: str) -> None:
+    """Somebody with the power keeps a seat for a player who needs just this one."""
+    _refuse_without_power(table, by, f"seat {seat} reserved")
     table.seats = seating.reserve(table.seats, player, seat, why)
-    table.tell(happened.Ordered(f"seat reserved, {why}", player, seat, at))
+    table.tell(happened.Ordered(f"seat reserved, {why}", player, seat, at, by))
 
 
 @command
@@ -67,11 +69,12 @@ def locked_elsewhere(table: TableState, seat: int, at: datetime) -> None:
 
 @command
 def keep_apart(
-    table: TableState, one: str, other: str, scope: str, at: datetime, *, suspected: bool = False
+    table: TableState, one: str, other: str, scope: str, at: datetime, *, by: str, suspected: bool = False
 ) -> tuple[Apart, ...]:
-    """The floor orders that two players be kept apart; the orders that those who sit here now do not keep to."""
+    """Somebody with the power orders two players kept apart; the orders that those who sit here do not keep to."""
+    _refuse_without_power(table, by, f"{one} and {other} kept apart", "keep_apart")
     table.seats = seating.keep_apart(table.seats, one, other, scope, suspected=suspected)
-    table.tell(happened.Ordered(f"kept apart, {scope.replace('_', ' ')}", f"{one} and {other}", 0, at))
+    table.tell(happened.Ordered(f"kept apart, {scope.replace('_', ' ')}", f"{one} and {other}", 0, at, by))
     return seating.clashes(table.seats)
 
 
@@ -100,10 +103,12 @@ def object_to_guest(table: TableState, host: int, seat: int, at: datetime) -> No
 
 
 @command
-def note_frequent_absence(table: TableState, seat: int, at: datetime) -> None:
-    """The floor notes that a player is away again and again."""
-    table.away[seat] = replace(_away(table, seat), often=True)
-    table.tell(happened.Ordered("away again and again", table.seats.players[seat], seat, at))
+def note_frequent_absence(table: TableState, seat: int, at: datetime, *, by: str) -> None:
+    """Somebody with the power notes that a player is away again and again."""
+    away = _away(table, seat)
+    _refuse_without_power(table, by, f"seat {seat} noted as away again and again", "absence")
+    table.away[seat] = replace(away, often=True)
+    table.tell(happened.Ordered("away again and again", table.seats.players[seat], seat, at, by))
 
 
 def _away(table: TableState, seat: int) -> absence.Away:
@@ -137,9 +142,10 @@ def _big_blind_comes(table: TableState, seat: int, now: datetime) -> bool:
 
 
 @command
-def release(table: TableState, seat: int, now: datetime) -> absence.Held:
-    """The floor releases a seat on grounds that hold; the house holds the chips for the player."""
+def release(table: TableState, seat: int, now: datetime, *, by: str) -> absence.Held:
+    """Somebody with the power releases a seat on grounds that hold; the house holds the chips for the player."""
     table.refuse_in_hand(seat, "lose the seat")
+    _refuse_without_power(table, by, f"seat {seat} released", "absence", "idle_player")
     under = table.boxes.get(seat)
     stake = under.stake if under is not None else table.stake(seat)
     seats, held = absence.release(table.seats, seat, grounds(table, seat, now), stake.booked)
@@ -152,7 +158,14 @@ def release(table: TableState, seat: int, now: datetime) -> absence.Held:
         table.seats = seats
         cash_out(table, seat, now)
         leave_seat(table, held.player, seat, now)
+    table.tell(happened.Ordered("seat released", held.player, seat, now, by))
     table.tell(happened.Rose(seat, held.player, held.chips, now, "; ".join(held.why)))
     if under is None:
         withdraw_from_freeze_out(table, seat)
     return held
+
+
+def _refuse_without_power(table: TableState, by: str, what: str, *keys: str) -> None:
+    """Refuses an order about seats from somebody who may not give it; `keys` are the decisions it rests on."""
+    cites = (*table.rules.seating.cites(*keys), *table.rules.changes.order_cites)
+    table.refuse_without_power(by, "seat", what, cites)

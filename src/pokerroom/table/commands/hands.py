@@ -56,7 +56,6 @@ def begin_hand(
     table.refuse_if_closed()
     if table.hand is not None:
         raise Illegal("a hand is being played", allowed="the next one when it is over")
-    table.refuse_before(at, "a hand")
     if table.pending:
         _refuse_after_the_last_hand(table)
     if table.plan is not None:

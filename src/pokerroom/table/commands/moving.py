@@ -24,8 +24,8 @@ from pokerroom.table.state import TableState
 from pokerroom.table.travellers import Traveller
 
 
-def traveller(table: TableState, seat: int, at: datetime, *, by: str = "", broken: bool = False) -> Traveller:
-    """What a player would take along, if he left for another table now; `by` is whoever of the house sends him."""
+def traveller(table: TableState, seat: int, at: datetime, *, to: str, by: str = "", broken: bool = False) -> Traveller:
+    """What a player would take along to another table, named `to`, if they left now; `by` is who of the house sends."""
     stake = table.stake(seat)
     return Traveller(
         player=table.seats.plays(seat),
@@ -33,6 +33,8 @@ def traveller(table: TableState, seat: int, at: datetime, *, by: str = "", broke
         left=leaving.leave(table.rules.stakes, stake, at),
         setup=table.rules.setup,
         table=table.books.table,
+        to=to,
+        number=table.sent_away + 1,
         sent=bool(by),
         broken=broken,
         paid_until=table.paid_until.get(seat) if by else None,
@@ -41,10 +43,10 @@ def traveller(table: TableState, seat: int, at: datetime, *, by: str = "", broke
 
 
 @command
-def send(table: TableState, seat: int, at: datetime, *, by: str = "", broken: bool = False) -> Traveller:
-    """A player leaves for another table with everything: on the word of somebody with the power, or by choice."""
+def send(table: TableState, seat: int, at: datetime, *, to: str, by: str = "", broken: bool = False) -> Traveller:
+    """A player leaves for the table named `to` with everything: sent by somebody with the power, or by choice."""
     table.refuse_in_hand(seat, "leave")
-    gone = traveller(table, seat, at, by=by, broken=broken)
+    gone = traveller(table, seat, at, to=to, by=by, broken=broken)
     if by:
         table.refuse_without_power(by, "seat", f"seat {seat} sent to another table")
     if seat not in table.boxes:
@@ -53,6 +55,7 @@ def send(table: TableState, seat: int, at: datetime, *, by: str = "", broken: bo
     booked = [Move(account, OTHER_TABLES, amount) for account, amount in moves if amount]
     if booked:
         table.books.post("to another table", *booked, at=at)
+    table.sent_away = gone.number
     table.left[gone.player] = gone.left
     leave_seat(table, gone.player, seat, at)
     table.tell(happened.Rose(seat, gone.player, gone.stake.booked, at, "to another table"))
@@ -75,6 +78,7 @@ def receive(
     seats = seating.sit(table.seats, _newcomer(comes, leave=leave), seat)
     stake = comes.stake if chips is None else Stake(chips)
     _book(table, comes, stake, seat, at)
+    table.arrived |= {comes.ticket}
     table.seats = seats
     take_seat(table, comes.player, seat, at, stake)
     if comes.checks is not None:
@@ -89,6 +93,14 @@ def judge_arrival(
 ) -> None:
     """Refuses whatever stands against a player's coming from another table to this seat, before he has left it."""
     table.refuse_if_closed()
+    table.refuse_earlier(at, "receive")
+    if comes.to != table.books.table:
+        raise Illegal(
+            f"{comes.player} at {table.books.table}", allowed=f"{comes.to}, for which they left {comes.table}"
+        )
+    if comes.ticket in table.arrived:
+        what = f"{comes.player} from {comes.table} a second time, with chips that have come already"
+        raise Illegal(what, allowed="a seat taken with chips of their own, or sent anew")
     seating.sit(table.seats, _newcomer(comes, leave=leave), seat)
     refuse_before_others(table, comes.player, seat, at)
     stake = comes.stake if chips is None else Stake(chips)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from pokerroom.errors import Illegal
-from pokerroom.hand import Hand, Pay
+from pokerroom.hand import CHECK, FOLD, Bet, Discard, Hand, Pay
+from pokerroom.hand.events import HandDied
+from pokerroom.hand.options import turn_is_for
 from pokerroom.table import clock
 from pokerroom.table import happenings as happened
 from pokerroom.table.command import command, question
@@ -20,7 +22,6 @@ def turn_begins(table: TableState, at: datetime) -> None:
     hand = table.hand
     if hand is None or not hand.turn:
         raise Illegal("it is nobody's turn", allowed="while somebody must decide")
-    table.refuse_before(at, "a turn")
     table.turn, table.turn_of = clock.Turn(at), _mark(hand)
 
 
@@ -28,7 +29,6 @@ def turn_begins(table: TableState, at: datetime) -> None:
 def call_clock(table: TableState, asker: int, at: datetime) -> None:
     """Somebody wants the player in turn put on the clock, and the floor grants it; 0 is the floor itself."""
     turn, hand = _running(table)
-    _refuse_before_the_turn(turn, at, "a clock called")
     clock.hear_request(table.rules.clock, asker, hand.state.seats)
     table.turn = clock.start_clock(table.rules.clock, turn, at)
     table.tell(happened.ClockCalled(hand.turn, asker, at))
@@ -38,7 +38,6 @@ def call_clock(table: TableState, asker: int, at: datetime) -> None:
 def buy_time(table: TableState, at: datetime) -> clock.Purchase:
     """The player in turn buys more time out of his stake; the pot's part of the price goes into the pot at once."""
     turn, hand = _running(table)
-    _refuse_before_the_turn(turn, at, "time bought")
     seat = hand.turn
     betting_round = (seat, hand.state.at)
     already = table.bought.get(betting_round, 0)
@@ -67,27 +66,49 @@ def next_due(table: TableState, now: datetime) -> clock.Moment | None:
 
 @command
 def time_is_up(table: TableState, now: datetime) -> clock.Outcome:
-    """The time of the player in turn has run out: he checks or folds, as the house has it."""
+    """The time of the player in turn has run out: they check, fold or whatever the house has it.
+
+    Where the outcome is `must_discard` the hand waits for the card, which whoever deals takes from the player.
+    """
     turn, hand = _running(table)
     rules = table.rules.clock
     if not clock.reading(rules, turn, now).expired:
         raise Illegal("there is time left", allowed="when the clock has run out", cites=rules.cites("time.clock"))
-    outcome = clock.when_time_is_up(rules, turn, facing_bet=hand.to_call > 0)
     seat = hand.turn
-    hand.act(seat, outcome.command)
+    outcome = clock.when_time_is_up(
+        rules,
+        turn,
+        facing_bet=hand.to_call > 0,
+        may_check=hand.options(seat).check,
+        turn_is_for=turn_is_for(hand.state),
+    )
+    _has_done(hand, seat, outcome.what)
     table.turn = None
     table.tell(happened.TimeUp(seat, outcome.what, now, outcome.cites))
     return outcome
 
 
+def _has_done(hand: Hand, seat: int, what: str) -> None:
+    """The hand is told what a player has done by doing nothing."""
+    options = hand.options(seat)
+    match what:
+        case "check":
+            hand.act(seat, CHECK)
+        case "least_bet":
+            hand.act(seat, Bet(options.bring_in or options.least))
+        case "stand_pat":
+            hand.act(seat, Discard())
+        case "must_discard":
+            pass
+        case _ if options.fold:  # a dead hand goes to the muck as a fold does; the chips already in stay in the pot
+            hand.act(seat, FOLD)
+        case _:  # no fold is open to an opener, or at a draw or discard
+            hand.correct([HandDied(seat)])
+
+
 def thinks(table: TableState) -> bool:
     """Whether the time of the player in turn is running."""
     return table.turn is not None and table.hand is not None and table.turn_of == _mark(table.hand)
-
-
-def _refuse_before_the_turn(turn: clock.Turn, at: datetime, what: str) -> None:
-    if at < turn.began:
-        raise Illegal(f"{what} at {at:%H:%M:%S}", allowed=f"in the turn, which began at {turn.began:%H:%M:%S}")
 
 
 def _running(table: TableState) -> tuple[clock.Turn, Hand]:
