@@ -22,8 +22,14 @@ from pokerroom.rulings.ruling import Ruling
 
 
 def later_options(state: State, player: int) -> Options:
-    """What would be open to a player if the turn were his."""
+    """What would be open to a player if the turn were theirs.
+
+    The turn comes back to a player who has matched the bet only after a raise, and that raise opens the betting again.
+    """
     call, all_in = to_call(state, player)
+    if not call and state.acted >> player & 1:
+        state = state.copy()
+        state.acted &= ~(1 << player)
     least, most = wager_range(state, player)
     rules = state.plan.rules
     step = rules.chip if rules.wagers_in_chips else 1
@@ -41,6 +47,8 @@ def hold(case: Case, meant: Reading) -> Reading:
     match meant.command:
         case Fold():
             act, to = "fold", 0
+        case Check() if state.acted >> case.player & 1 and not case.open.least:
+            return case.nothing(f"seat {seat} has acted, and nobody can raise any more in this round")
         case Check():
             act, to = "check", 0
         case Call():
@@ -54,9 +62,12 @@ def hold(case: Case, meant: Reading) -> Reading:
             amount = max(0, to - case.mine)
     held = Held(seat, act, to, amount, case.put, len(case.hand.events), state.stage.street)
     lies = f"; {amount} waits" if amount else ""
+    matched = state.acted >> case.player & 1 and not case.open.call
+    lapses = ", and unless somebody raises nothing comes of it" if matched else ""
     case.keys.clear()
     case.rows.clear()  # what it would have come to in turn is not what is ruled on
-    return case.held(held, f"seat {seat} acted out of turn ({_told(held)}){lies}: it is seat {turn}'s turn", _KEYS[act])
+    words = f"seat {seat} acted out of turn ({_told(held)}){lies}: it is seat {turn}'s turn{lapses}"
+    return case.held(held, words, _KEYS[act])
 
 
 def _left_open(case: Case, meant: Reading) -> tuple[str, int]:
