@@ -211,6 +211,17 @@ def test_a_mistake_is_told_without_a_traceback(words: tuple[str, ...], message: 
         ("out of turn", "wager_out_of_turn"),
         ("string bet", "wager"),
         ("clock", "clock_expired"),
+        ("dealer flipped the turn too early", "premature_card"),
+        ("player mucked his hand by accident", "dealer_mucked_hand"),
+        ("player talks on the phone", "device_used"),
+        ("extra card on the flop", "flop_too_many_cards"),
+        ("two aces of spades", "foreign_card_found"),
+        ("river dealt before betting finished", "premature_card"),
+        ("player says raise but puts in a call", "wager"),
+        ("raised too little", "call_or_raise"),
+        ("bet more than the pot", "oversize_wager"),
+        ("deck has 51 cards", "card_missing_from_deck"),
+        ("I was skipped", "player_passed_over"),
     ],
 )
 def test_what_is_meant_is_found_by_its_meaning(words: str, name: str) -> None:
@@ -219,11 +230,54 @@ def test_what_is_meant_is_found_by_its_meaning(words: str, name: str) -> None:
     assert done.stdout.startswith(f"There is no observation {words!r}. Did you mean:\n {name}  ")
 
 
-def test_nothing_alike_is_told_too() -> None:
-    assert (
-        "there is no observation 'xyzzy'; allowed: what `pokerroom ruling --list` lists"
-        in run("ruling", "xyzzy").stderr
-    )
+@pytest.mark.parametrize(
+    ("words", "question"),
+    [
+        ("pot pushed to wrong player", "dispute.wrong_payout"),
+        ("dealer paid the wrong hand", "dispute.wrong_payout"),
+        ("pot awarded to the losing hand", "dispute.wrong_payout"),
+        ("side bet", "conduct.side_bets"),
+        ("player left the table during the hand", "deal.absent_player"),
+        ("who shows first", "showdown.order"),
+    ],
+)
+def test_a_question_of_the_books_is_found_where_that_is_meant(words: str, question: str) -> None:
+    done = run("ruling", words)
+    assert done.returncode == 2
+    assert done.stdout.startswith(f"There is no observation {words!r}. Did you mean:\n pokerroom rules show {question}")
+    assert run("rules", "show", question).returncode == 0
+
+
+NOTHING_FITS = """\
+There is no observation 'player speaks French', and none is about that. The
+nearest:
+ pokerroom rules show conduct.table_language  Which languages may be spoken
+   at the table?
+"""
+
+
+def test_where_nothing_fits_that_is_said_and_the_nearest_are_offered() -> None:
+    done = run("ruling", "player speaks French")
+    assert (done.returncode, done.stdout[: len(NOTHING_FITS)]) == (2, NOTHING_FITS)
+    assert "Did you mean" not in done.stdout
+    for words in ("xyzzy", "rabbit hunting", "?", "  "):
+        nothing = run("ruling", words)
+        assert nothing.returncode == 2
+        assert nothing.stdout.startswith(f"There is no observation {words!r}, and none is about that.\n"), words
+        assert "pokerroom ruling --list" in nothing.stdout.replace("\n", " ")
+
+
+@pytest.mark.clause("star:8.2.1.3")
+def test_an_amount_is_a_number_and_how_it_is_wrong_has_a_name_of_its_own() -> None:
+    asked = ("ruling", "stake_out_of_range", "--house", "star", "hand_over=no", "substantial_action=yes")
+    ruled = run(*asked, "amount_is=above_maximum", "amount=500").stdout
+    assert "amount_is=above_maximum (as reported)" in ruled
+    assert "star:8.2.1.3" in ruled
+    refused = run(*asked, "amount=above_maximum").stderr
+    assert "amount cannot be 'above_maximum'; allowed: a whole number of chips; amount_is=above_maximum" in refused
+    facts = run("ruling", "stake_out_of_range", "--facts").stdout
+    assert "\n amount=N  what was put forward, in chips; with a hand\n" in facts
+    assert "\n amount_is=below_minimum|above_maximum  how the wager or the stake is wrong\n" in facts
 
 
 def test_the_facts_of_an_observation_are_listed_as_they_are_typed() -> None:

@@ -24,6 +24,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import DECLINE, FactNeeded, Ruling, Seen, observations, rule
 from pokerroom.rulings.files import RulingFile, read_file
+from pokerroom.rulings.finding import found
 from pokerroom.rulings.people import title
 from pokerroom.rulings.record import Record
 from pokerroom.rulings.seen import allowed_answers, fact_named, full_key, meant, read_answer, spoken
@@ -144,10 +145,7 @@ def _known_or_suggested(what: str) -> None:
     try:
         full_key(what)
     except Malformed:
-        hits = meant(what)
-        if not hits:
-            raise
-        ruling_pages.print_meant(what, hits)
+        ruling_pages.print_meant(what, meant(what), found(what))
         raise typer.Exit(REFUSED) from None
 
 
@@ -160,7 +158,7 @@ def _with_words(seen: Seen, words: list[str]) -> Seen:
         name = name.strip().replace("-", "_").replace(" ", "_")
         if not equals:
             raise Malformed(f"{word!r} says nothing", allowed="a fact and its answer, such as street=turn")
-        if name in _NUMBERS and not (name == "amount" and not said.strip().isdecimal()):
+        if name in _NUMBERS:
             numbers[name] = _number(name, said)
         elif name in groups and name not in library().vocabulary.ruling.facts:
             cards[name] = parse_cards(said)
@@ -172,7 +170,9 @@ def _with_words(seen: Seen, words: list[str]) -> Seen:
 
 def _number(name: str, said: str) -> int:
     if not said.strip().isdecimal() or (name == "seat" and not 0 < int(said) <= _MOST_SEATS):
-        allowed = f"1 to {_MOST_SEATS}" if name == "seat" else "a whole number"
+        allowed = {"seat": f"1 to {_MOST_SEATS}", "amount": "a whole number of chips"}.get(name, "a whole number")
+        if name == "amount" and said.strip() in fact_named("amount_is").answers:
+            allowed += f"; amount_is={said.strip()} for how it is wrong"
         raise Malformed(f"{name} cannot be {said!r}", allowed=allowed)
     return int(said)
 

@@ -265,6 +265,42 @@ def _skipped_did(moment: Moment, house: House) -> str | None:
     return "check" if checked else "fold"
 
 
+def _wager_made(moment: Moment) -> int | None:
+    """How many events the hand had when a wager over the limit had been made; nothing where the hand cannot know."""
+    place, now = moment.place, moment.now
+    if place is None or moment.seen.key != "ruling.oversize_wager":
+        return None
+    if moment.seen.since is not None:
+        return moment.seen.since
+    made = [number for number, event in moment.standing if isinstance(event, told.Raised) and event.seat == moment.seat]
+    in_turn = now.stage.kind == BET and now.turn == place
+    if in_turn and (moment.seen.amount or not made):  # it is not entered yet, so nobody has acted behind it
+        return len(moment.hand.events)
+    return made[-1] + 1 if made else None
+
+
+def _all_acted_on_it(moment: Moment, house: House) -> bool | None:
+    del house
+    made = _wager_made(moment)
+    if made is None:
+        return None
+    then = moment.hand.at(made).state
+    others = {then.seats[player] for player in then.players(then.can_act)} - {moment.seat}
+    return bool(others) and others <= {event.seat for event in moment.actions(made)}
+
+
+def _long_considered(moment: Moment, house: House) -> bool | None:
+    """Nobody has thought it over who has not called or raised; how long somebody did who has, people must say."""
+    del house
+    made = _wager_made(moment)
+    if made is None:
+        return None
+    called = any(
+        isinstance(event, told.Called | told.Raised) and event.seat != moment.seat for event in moment.actions(made)
+    )
+    return None if called else False
+
+
 def _raise_uncalled(moment: Moment, house: House) -> bool | None:
     """The player's raise is the last one of the round, and nobody has called it."""
     del house
@@ -378,6 +414,8 @@ _FROM_HAND: Final[dict[str, _Find]] = {
     "valid_hands_left": _valid_hands_left,
     "share": _share,
     "skipped_did": _skipped_did,
+    "all_acted_on_it": _all_acted_on_it,
+    "long_considered": _long_considered,
     "raise_uncalled": _raise_uncalled,
     "board_dealt": lambda moment, _: True if moment.seen.cards.get("early_cards") else None,
     "in_hand": _in_hand,
@@ -394,6 +432,6 @@ _MAY_BE_OTHERWISE: Final = frozenset(
     (
         "order_known", "valid_hands_left", "entitled", "noticed", "street", "acted_on_card", "substantial_action",
         "first_card_of_round", "more_to_come", "hand_folded", "raise_uncalled", "cards_dealt", "board_dealt",
-        "extra_cards", "short", "up_cards_same_player",
+        "extra_cards", "short", "up_cards_same_player", "all_acted_on_it", "long_considered",
     )
 )  # fmt: skip
