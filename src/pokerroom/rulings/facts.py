@@ -57,6 +57,18 @@ class Facts:
                 f"{spoken(name)} cannot be {_said(told_so)}: the hand on record says {_said(hand.value)}",
                 allowed=f"{_said(hand.value)}, or nothing said",
             )
+        self._refuse_against_the_rest(name)
+
+    def _refuse_against_the_rest(self, name: str) -> None:
+        """What somebody says against another thing that they say."""
+        told_so = self.seen.facts[name]
+        named = len(self.seen.cards.get(_GROUP_OF.get(self.seen.key, ""), ()))
+        if name in _TALLIES and self.seen.key in _TALLIES[name] and told_so < named:
+            raise Malformed(f"{spoken(name)} cannot be {told_so}: {named} cards are named", allowed=f"{named} or more")
+        for other, value, follows in _FOLLOWS[name] if name in _MUST_FOLLOW else ():
+            if other in self.seen.facts and _is(self.seen.facts[other], value) and follows != told_so:
+                reason = f"{spoken(other)} is {_said(self.seen.facts[other])}"
+                raise Malformed(f"{spoken(name)} cannot be {_said(told_so)} where {reason}", allowed="one of the two")
 
     def _from_cards(self, name: str) -> Known | None:
         group = _COUNTED_CARDS.get(name, "")
@@ -152,6 +164,10 @@ _FOLLOWS: Final[dict[str, tuple[tuple[str, Any, Any], ...]]] = {
     "acted_on_card": (("substantial_action", True, True),),
     "in_hand": (("hand_over", True, False), ("on_duty", True, False)),
 }
+
+
+# Where the other fact leaves no doubt, whatever the hand.
+_MUST_FOLLOW: Final = ("short", "betting_started", "family", "more_to_come")
 
 
 def _substantial(moment: Moment, house: House) -> bool | None:

@@ -40,7 +40,8 @@ _LIMIT_WORDS: Final = {
 _OTHER_NAMES: Final = {"pot_limit": "pot", "half_pot_limit": "half_pot", "limit": "fixed", "fixed_limit": "fixed",
                        "spread": "range", "spread_limit": "range", "nolimit": "no_limit", "texas_holdem": "holdem",
                        "texas_hold_em": "holdem", "hold_em": "holdem", "draw": "draw_ante", "stud": "seven_card_stud",
-                       "manila": "two_card_manila"}  # fmt: skip
+                       "manila": "two_card_manila", "rake": "percent", "percentage": "percent", "fee": "hand_fee",
+                       "time": "time_charge"}  # fmt: skip
 
 
 @dataclass(frozen=True)
