@@ -339,7 +339,7 @@ EXAMPLES: Final[list[tuple[str, dict[str, Any], dict[str, str]]]] = [
     ("unposted_hand", {"player_acted": NO, "betting_started": YES}, {"adelaide": "hand_dead", "star": "must_post now"}),
     (
         "stake_out_of_range",
-        {"hand_over": NO, "substantial_action": YES, "amount": "above_maximum", "stake_limit": 500},
+        {"hand_over": NO, "substantial_action": YES, "amount_is": "above_maximum", "stake_limit": 500},
         {"star": "correct_stake now, excess_returned", "uk": "play_on, correct_stake after_hand"},
     ),
     (

@@ -103,7 +103,7 @@ def test_a_stake_made_up_in_the_hand_is_bought_from_the_cage() -> None:
     hand, dealer = begin(table)
     seat = hand.turn
     floor = Floor("star", hand, dealer)
-    seen = Seen("stake_out_of_range", seat=seat, facts={"amount": "below_minimum", "hand_over": False}, amount=260)
+    seen = Seen("stake_out_of_range", seat=seat, facts={"amount_is": "below_minimum", "hand_over": False}, amount=260)
     floor.carry_out(floor.see(seen))
     assert hand.stacks()[seat] == 260
     finish(table, hand, dealer)

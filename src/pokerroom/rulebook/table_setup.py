@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import difflib
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from decimal import Decimal
 from pathlib import Path
@@ -84,7 +86,9 @@ def setup_from(raw: Mapping[str, Any], where: str) -> TableSetup:
     known = {each.name: each for each in fields(TableSetup)}
     unknown = [name for name in raw if name not in known]
     if unknown:
-        raise Malformed(f"{where}: unknown {', '.join(map(repr, unknown))}", allowed=", ".join(known))
+        meant = {name: _meant(name, known) for name in unknown}
+        hints = [f"{name!r} (did you mean {each}?)" if each else repr(name) for name, each in meant.items()]
+        raise Malformed(f"{where}: unknown {', '.join(hints)}", allowed=", ".join(known))
     if not isinstance(raw.get("game"), str):
         raise Malformed(f"{where}: which game?", allowed="game = " + " or ".join(map(repr, GAMES)))
     values = {name: freeze(value) for name, value in raw.items()}
@@ -96,6 +100,28 @@ def setup_from(raw: Mapping[str, Any], where: str) -> TableSetup:
     return TableSetup(**values)  # type: ignore[arg-type]
 
 
+def _meant(name: str, known: Iterable[str]) -> str:
+    """The lines of a set-up that somebody may mean by another name, in words; nothing where none is near."""
+    spelt = re.sub(r"[\s-]+", "_", name.strip().casefold())
+    return _ALSO_CALLED.get(spelt) or " or ".join(difflib.get_close_matches(spelt, known, 2, 0.7))
+
+
+# What people, and some books, call what a set-up says.
+_ALSO_CALLED: Final = {
+    **dict.fromkeys(("over_blind", "over_blinds", "overblind", "overblinds"), "straddling or straddles"),
+    "straddle": "straddling or straddles",
+    **dict.fromkeys(("small_blind", "big_blind", "blind", "sb", "bb"), "blinds"),
+    "antes": "ante",
+    **dict.fromkeys(("table_stake", "stake", "buy_in", "buyin"), "min_buy_in or max_buy_in"),
+    **dict.fromkeys(("rake", "charge", "fee", "fees"), "commission, percent or hand_fee"),
+    "collection": "time_charge",
+    "seats": "places",
+    **dict.fromkeys(("time", "seconds", "time_to_act"), "seconds_to_act"),
+    **dict.fromkeys(("bet", "min_bet", "big_bet", "small_bet"), "minimum_bet or bet_sizes"),
+    "max_bet": "maximum_bet",
+    **dict.fromkeys(("high_low", "hi_lo", "split"), "won_by"),
+    **dict.fromkeys(("run_it_twice", "boards"), "run_boards"),
+}
 _FORMS: Final = {
     "amounts": "a list of amounts, each above nothing",
     "amount": "an amount, not below nothing",

@@ -284,7 +284,7 @@ def _correct_stake(work: Work, when: Arguments) -> None:
     state, limit = work.state, _stake_limit(work)
     if when[0] == "now" and limit and work.seen.seat in state.place and not work.uses("excess_returned"):
         amount = limit - put_in(state, work.player) - state.stacks[work.player]
-        wrong = amount > 0 if work.fact("amount") == "below_minimum" else amount < 0
+        wrong = amount > 0 if work.fact("amount_is") == "below_minimum" else amount < 0
         if wrong and state.stacks[work.player] + amount >= 0:
             work.do(told.StakeCorrected(work.seat, amount))
             return

@@ -72,6 +72,18 @@ class Facts:
                 f"{spoken(name)} cannot be {_said(told_so)}: the hand on record says {_said(hand.value)}",
                 allowed=f"{_said(hand.value)}, or nothing said",
             )
+        self._refuse_against_the_rest(name)
+
+    def _refuse_against_the_rest(self, name: str) -> None:
+        """What somebody says against another thing that they say."""
+        told_so = self.seen.facts[name]
+        named = len(self.seen.cards.get(_GROUP_OF.get(self.seen.key, ""), ()))
+        if name in _TALLIES and self.seen.key in _TALLIES[name] and told_so < named:
+            raise Malformed(f"{spoken(name)} cannot be {told_so}: {named} cards are named", allowed=f"{named} or more")
+        for other, value, follows in _FOLLOWS[name] if name in _MUST_FOLLOW else ():
+            if other in self.seen.facts and _is(self.seen.facts[other], value) and follows != told_so:
+                reason = f"{spoken(other)} is {_said(self.seen.facts[other])}"
+                raise Malformed(f"{spoken(name)} cannot be {_said(told_so)} where {reason}", allowed="one of the two")
 
     def _from_cards(self, name: str) -> Known | None:
         group = _COUNTED_CARDS.get(name, "")
@@ -182,6 +194,10 @@ _FOLLOWS: Final[dict[str, tuple[tuple[str, Any, Any], ...]]] = {
     "may_check": (("facing_bet", True, False),),
     "facing_bet": (("may_check", True, False),),
 }
+
+
+# Where the other fact leaves no doubt, whatever the hand.
+_MUST_FOLLOW: Final = ("short", "betting_started", "family", "more_to_come")
 
 
 def _substantial(moment: Moment, house: House) -> bool | None:
@@ -334,6 +350,42 @@ def _board_dealt(moment: Moment, house: House) -> bool | None:
     return any(number > missed and isinstance(event, told.BoardDealt) for number, event in moment.standing)
 
 
+def _wager_made(moment: Moment) -> int | None:
+    """How many events the hand had when a wager over the limit had been made; nothing where the hand cannot know."""
+    place, now = moment.place, moment.now
+    if place is None or moment.seen.key != "ruling.oversize_wager":
+        return None
+    if moment.seen.since is not None:
+        return moment.seen.since
+    made = [number for number, event in moment.standing if isinstance(event, told.Raised) and event.seat == moment.seat]
+    in_turn = now.stage.kind == BET and now.turn == place
+    if in_turn and (moment.seen.amount or not made):  # it is not entered yet, so nobody has acted behind it
+        return len(moment.hand.events)
+    return made[-1] + 1 if made else None
+
+
+def _all_acted_on_it(moment: Moment, house: House) -> bool | None:
+    del house
+    made = _wager_made(moment)
+    if made is None:
+        return None
+    then = moment.hand.at(made).state
+    others = {then.seats[player] for player in then.players(then.can_act)} - {moment.seat}
+    return bool(others) and others <= {event.seat for event in moment.actions(made)}
+
+
+def _long_considered(moment: Moment, house: House) -> bool | None:
+    """Nobody has thought it over who has not called or raised; how long somebody did who has, people must say."""
+    del house
+    made = _wager_made(moment)
+    if made is None:
+        return None
+    called = any(
+        isinstance(event, told.Called | told.Raised) and event.seat != moment.seat for event in moment.actions(made)
+    )
+    return None if called else False
+
+
 def _raise_uncalled(moment: Moment, house: House) -> bool | None:
     """The player's raise is the last one of the round, and nobody has called it."""
     del house
@@ -451,6 +503,8 @@ _FROM_HAND: Final[dict[str, _Find]] = {
     "share": _share,
     "last_chips": _last_chips,
     "skipped_did": _skipped_did,
+    "all_acted_on_it": _all_acted_on_it,
+    "long_considered": _long_considered,
     "raise_uncalled": _raise_uncalled,
     "board_dealt": _board_dealt,
     "in_hand": _in_hand,
@@ -467,6 +521,6 @@ _MAY_BE_OTHERWISE: Final = frozenset(
     (
         "order_known", "valid_hands_left", "entitled", "noticed", "street", "acted_on_card", "substantial_action",
         "first_card_of_round", "more_to_come", "hand_folded", "raise_uncalled", "cards_dealt", "board_dealt",
-        "extra_cards", "short", "up_cards_same_player",
+        "extra_cards", "short", "up_cards_same_player", "all_acted_on_it", "long_considered",
     )
 )  # fmt: skip

@@ -19,8 +19,14 @@ from pokerroom.rulings.ruling import Ruling
 
 
 def later_options(state: State, player: int) -> Options:
-    """What would be open to a player if the turn were theirs."""
+    """What would be open to a player if the turn were theirs.
+
+    The turn comes back to a player who has matched the bet only after a raise, and that raise opens the betting again.
+    """
     call, all_in = to_call(state, player)
+    if not call and state.acted >> player & 1:
+        state = state.copy()
+        state.acted &= ~(1 << player)
     least, most = wager_range(state, player)
     rules = state.plan.rules
     step = rules.chip if rules.wagers_in_chips else 1
@@ -30,13 +36,14 @@ def later_options(state: State, player: int) -> Options:
 
 def hold(case: Case, meant: Reading) -> Reading:
     """An act out of turn, from what it would have been in turn."""
-    seat, turn = case.seat, case.hand.turn
+    state, seat, turn = case.hand.state, case.seat, case.hand.turn
     if not meant.binds:
         return meant
+    if isinstance(meant.command, Check) and state.acted >> case.player & 1 and not case.open.least:
+        return case.nothing(f"seat {seat} has acted, and nobody can raise any more in this round")
     case.keys.clear()
     case.rows.clear()  # what it would have come to in turn is not what is ruled on
-    ordered = case.hand.state.ordered
-    if ordered is not None and case.player in ordered.early:
+    if state.ordered is not None and case.player in state.ordered.early:
         return case.nothing(f"seat {seat} has acted out of turn already, and waits for the turn")
     amount = 0
     match meant.command:
@@ -56,8 +63,11 @@ def hold(case: Case, meant: Reading) -> Reading:
     faced = act == "wager" and bool(case.house.answer("declaration.early_wager_faced"))
     held = told.ActedEarly(seat, act, to, case.put, faced, tuple(_answers(case, act, amount)))
     lies = f"; {amount} waits" if amount else ""
+    matched = state.acted >> case.player & 1 and not case.open.call
+    lapses = ", and unless somebody raises nothing comes of it" if matched else ""
     words = f"{act} to {to}" if act == "wager" else act
-    return case.held(held, f"seat {seat} acted out of turn ({words}){lies}: it is seat {turn}'s turn", _KEYS[act])
+    said = f"seat {seat} acted out of turn ({words}){lies}: it is seat {turn}'s turn{lapses}"
+    return case.held(held, said, _KEYS[act])
 
 
 def _left_open(case: Case, meant: Reading) -> tuple[str, int]:

@@ -120,6 +120,8 @@ def _before_the_cards(case: Case, gestures: Sequence[Gesture], unit: int, in_the
         over_chip = not spoken and len(chips) == 1 and len(chips[0]) == 1 and case.put >= case.whole_raise
         if over_chip and case.house.answer("declaration.over_chip_straddles"):
             return case.done(Straddle(), "declaration.over_chip_straddles")
+    if not case.hand.state.live & (case.hand.state.live - 1):
+        return case.nothing("the hand is decided: only one player is left", "betting.last_player_wins")
     if case.hand.state.stage.kind > BET:
         return case.nothing(f"seat {case.seat} has nothing to bet: the cards speak", "evaluation.cards_speak")
     return case.nothing(f"seat {case.seat} cannot act before the cards", "betting.no_action_before_the_cards")

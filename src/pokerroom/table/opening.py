@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES
 from pokerroom.hand.house_rules import cited_by
 from pokerroom.rulebook import Rulebook, library
@@ -103,6 +103,8 @@ def as_usual(house: Rulebook | House | str, setup: TableSetup) -> TableSetup:
     (('pot_percent',), False, True)
     """
     base = _house(house)
+    if setup.game not in GAMES:
+        raise Malformed(f"there is no game {setup.game!r}", allowed=", ".join(GAMES))
     straddle = base.answer("blinds.straddle", "draw_blind" if setup.game == "draw_blind" else "other") or {}
     usual: dict[str, Any] = {
         "commission": base.answer("commission.methods"),

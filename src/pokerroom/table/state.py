@@ -178,7 +178,7 @@ class TableState:
 
     def in_play(self, seat: int) -> int:
         """What a player may lose in a hand that starts now."""
-        return stakes.in_play(self.rules.stakes, self.stakes[seat])
+        return stakes.in_play(self.rules.stakes, self.stake(seat))
 
     def largest(self, *, but: int = 0) -> int:
         """The largest stack at the table, one seat's aside."""
