@@ -14,7 +14,6 @@ from random import SystemRandom
 from typing import Final
 
 import structlog
-from msgspec.structs import replace
 
 from pokerroom.cards import Card, shuffle
 from pokerroom.errors import Malformed, PokerroomError
@@ -121,9 +120,7 @@ class Room:
 
     def lobby(self, player: str = "") -> wire.Lobby:
         """All tables; with a player, where they have a seat."""
-        tables = tuple(
-            _with_seat(host.summary, host.seat_of(player)) if player else host.summary for host in self.tables.values()
-        )
+        tables = tuple(host.listing.for_player(player) for host in self.tables.values())
         return wire.Lobby(now=int(time.time() * 1000), tables=tables)
 
     @property
@@ -209,10 +206,6 @@ def _warm(every: Sequence[HandRules]) -> None:
         kept, deck = rules.poker.kept, rules.cards.cards
         for strength in rules.plan.strengths:
             strength(deck[:kept], deck[kept : kept + rules.poker.board])
-
-
-def _with_seat(summary: wire.LobbyTable, seat: int) -> wire.LobbyTable:
-    return replace(summary, you=seat) if seat else summary
 
 
 def _refuse_without_key(settings: Settings) -> None:
