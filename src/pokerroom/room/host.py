@@ -27,7 +27,7 @@ from pokerroom.room.played import HandSummary, PlayedHand, hand_row, played, sum
 from pokerroom.room.snapshots import program_mark, write_snapshot
 from pokerroom.room.store import HandRow, Record, Stale, Store, Tampered, Unwritten
 from pokerroom.room.views import Around, public_view, seat_of, you_view
-from pokerroom.room.watching import BEHIND, BEHIND_OPEN, LIVE, NONE, Gallery, Watcher, encode, table_frame
+from pokerroom.room.watching import BEHIND, BEHIND_OPEN, LIVE, NONE, FrameFor, Gallery, Watcher, encode, table_frame
 from pokerroom.table.sign import Sign
 from pokerroom.talk import Said
 
@@ -76,6 +76,7 @@ class Host:
         self._lines: deque[wire.Line] = deque(lines, maxlen=_LINES_KEPT)
         self._watchers: dict[str, set[Watcher]] = {}
         self._gallery = Gallery()
+        self._onlookers: dict[str, bytes] = {}  # what those who look on from the gallery were told they may do
         self._asks: list[Ask] = []
         self._bell = asyncio.Event()
         self._kept = asyncio.Event()  # set while everything in memory is in the store as well
@@ -143,6 +144,7 @@ class Host:
         there.discard(watcher)
         if not there:
             self._watchers.pop(watcher.player, None)
+            self._onlookers.pop(watcher.player, None)
         self._presence()
 
     async def look(self, player: str = "") -> wire.TableNow:
@@ -160,7 +162,7 @@ class Host:
 
     def _first_frame(self, player: str, since: int) -> bytes:
         if self._is_behind(player):
-            return self._gallery.shown or self._bare()
+            return (self._gallery.shown or self._bare)(player)
         return self._frame_for(player, since)
 
     def sign(self) -> Sign:
@@ -395,11 +397,11 @@ class Host:
             self.version,
             self._milliseconds(self._now()),
             encode(public_view(self.desk, around)),
-            encode(you_view(self.desk, player)),
+            encode(you_view(self.desk, player, self._now())),
             encode(lines),
         )
 
-    def _bare(self) -> bytes:
+    def _bare(self, player: str) -> bytes:
         """Who sits where, and nothing of the hands."""
         around = self._around()
         public = public_view(self.desk, around)
@@ -410,7 +412,7 @@ class Host:
             public, seats=seats, boards=(), pots=(), total=0, turn=0, to_do="", asked="", clock=None, street="",
             hand=0, state="waiting",
         )  # fmt: skip
-        you = encode(wire.You(sit=bool(self.desk.table.seats.free)))
+        you = self._onlooker(player)
         return table_frame(self.version, self._milliseconds(self._now()), encode(bare), you, b"[]")
 
     def _show(self, lines: Sequence[wire.Line]) -> None:
@@ -419,7 +421,8 @@ class Host:
         if not self._watchers:
             return
         around = self._around()
-        now = self._milliseconds(self._now())
+        at = self._now()
+        now = self._milliseconds(at)
         public, said = encode(public_view(self.desk, around)), encode(lines)
         late: list[Watcher] = []
         fresh = set(map(id, self._fresh))
@@ -428,7 +431,7 @@ class Host:
                 late += [watcher for watcher in watchers if id(watcher) not in fresh]
                 continue
             self._gallery.watchers -= watchers
-            frame = table_frame(self.version, now, public, encode(you_view(self.desk, player)), said)
+            frame = table_frame(self.version, now, public, encode(you_view(self.desk, player, at)), said)
             for watcher in watchers:
                 if id(watcher) not in fresh:
                     watcher.send(frame)
@@ -438,12 +441,22 @@ class Host:
                 self._gallery.watchers.add(watcher)
                 watcher.send(self._first_frame(watcher.player, watcher.since))
             elif self._spectators == NONE:
-                watcher.send(self._bare())
+                watcher.send(self._bare(watcher.player))
         if self._spectators in (BEHIND, BEHIND_OPEN):
             if self._spectators == BEHIND_OPEN:
                 public = encode(public_view(self.desk, around, "record"))
-            you = encode(wire.You(sit=bool(self.desk.table.seats.free)))
-            self._gallery.take(self.desk.table.hands, table_frame(self.version, now, public, you, said))
+            self._gallery.take(self.desk.table.hands, self._later(now, public, said))
+
+    def _later(self, now: int, public: bytes, said: bytes) -> FrameFor:
+        """This moment of the table for whoever looks on when it is shown; what they may do is what they may do then."""
+        version = self.version
+        return lambda player: table_frame(version, now, public, self._onlooker(player), said)
+
+    def _onlooker(self, player: str) -> bytes:
+        """What somebody who looks on may do, as the table was last kept."""
+        if self._kept.is_set():
+            self._onlookers[player] = encode(you_view(self.desk, player, self._now()))
+        return self._onlookers.get(player, b"null")
 
 
 def stream_of(table_id: str) -> str:

@@ -49,6 +49,7 @@ def listing(table_id: str, desk: Desk, bots: Collection[str], pots: Sequence[int
         max_buy_in=public.max_buy_in,
         unit=public.unit,
         currency=public.currency,
+        variant=public.variant,
         state=public.state if last_open == table.hands or table.closed else "playing" if last_open else "waiting",
     )
     return Listing(row, seats)
