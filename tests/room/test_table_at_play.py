@@ -71,7 +71,7 @@ class Evening:
         self.go_on()
 
     def you(self, player: str) -> wire.You:
-        return you_view(self.desk, player)
+        return you_view(self.desk, player, self.now)
 
     def public(self) -> wire.Public:
         return public_view(self.desk, Around("t", self.play.company.bots))

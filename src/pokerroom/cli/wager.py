@@ -26,6 +26,7 @@ from pokerroom.rulings.record import Record
 from pokerroom.rulings.seen import fact_named, read_answer
 from pokerroom.rulings.short_log import play
 from pokerroom.rulings.wagers import read
+from pokerroom.table.game_words import game_words
 from pokerroom.table.new_table import book_named, new_table
 
 _USUAL: Final = "uk"
@@ -131,7 +132,7 @@ def _print(hand: Hand, reading: Reading, gestures: str, *, default: bool) -> Non
     turn = (
         f"it is seat {hand.turn}'s turn: {hand.options(hand.turn).words()}" if hand.betting else f"nobody acts now{due}"
     )
-    screen.line(Text(f"{hand.rules.poker.name}. {capital(turn)}.", style="dim"), indent=0)
+    screen.line(Text(f"{game_words(hand.rules)}. {capital(turn)}.", style="dim"), indent=0)
     screen.line()
     screen.line(f"{capital(reading.words)}.")
     if reading.lies:

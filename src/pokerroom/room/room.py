@@ -14,7 +14,6 @@ from random import SystemRandom
 from typing import Final
 
 import structlog
-from msgspec.structs import replace
 
 from pokerroom.cards import Card, shuffle
 from pokerroom.errors import Malformed, PokerroomError
@@ -30,8 +29,10 @@ from pokerroom.room.settings import OwnTable, Settings, room_key
 from pokerroom.room.snapshots import program_mark, read_snapshot
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.store.claim import Release, claim
-from pokerroom.rulebook.library import adopt
-from pokerroom.table.new_table import NewTable, houses, new_table
+from pokerroom.rulebook.decision import Open
+from pokerroom.rulebook.library import adopt, library
+from pokerroom.table.adding import TOP_UPS
+from pokerroom.table.new_table import NewTable, houses, named, new_table
 from pokerroom.table.opening import refuse_forbidden
 from pokerroom.table.stakes import Left, last_left
 from pokerroom.table.table_rules import table_rules_for
@@ -40,6 +41,7 @@ from pokerroom.talk import Said
 _PREFIX: Final = stream_of("")
 _LINES: Final = 300
 _UTC: Final = timedelta()
+_TO_THE_MAXIMUM: Final = "up_to_maximum"
 _SHORTEST: Final = 40  # percent of the usual stake that one may sit down with
 _log = structlog.get_logger("pokerroom.room")
 
@@ -122,9 +124,7 @@ class Room:
 
     def lobby(self, player: str = "") -> wire.Lobby:
         """All tables; with a player, where they have a seat."""
-        tables = tuple(
-            _with_seat(host.summary, host.seat_of(player)) if player else host.summary for host in self.tables.values()
-        )
+        tables = tuple(host.listing.for_player(player) for host in self.tables.values())
         return wire.Lobby(now=int(time.time() * 1000), tables=tables)
 
     @property
@@ -224,10 +224,6 @@ def _warm(every: Sequence[HandRules]) -> None:
             strength(deck[:kept], deck[kept : kept + rules.poker.board])
 
 
-def _with_seat(summary: wire.LobbyTable, seat: int) -> wire.LobbyTable:
-    return replace(summary, you=seat) if seat else summary
-
-
 def _refuse_without_key(settings: Settings) -> None:
     """A database whose key is gone is not given another one, which could open nothing of it."""
     file = settings.database_url.removeprefix("sqlite:///")
@@ -248,8 +244,8 @@ def _wanted(settings: Settings, own_tables: Sequence[OwnTable]) -> Iterator[tupl
     names = iter(_TABLE_NAMES)
     asked = list(own_tables)
     if settings.demo:
-        asked += [OwnTable(book.id, game) for game in GAMES for book in houses(game)]
-        asked += _SPECIALS
+        demo = [*(OwnTable(book.id, game) for game in GAMES for book in houses(game)), *_SPECIALS]
+        asked += [_kept_within_its_maximum(own) for own in demo]
     for own in asked:
         new = _made(own)
         name = own.name or next(names, f"{new.game.name} {len(taken) + 1}")
@@ -260,6 +256,13 @@ def _wanted(settings: Settings, own_tables: Sequence[OwnTable]) -> Iterator[tupl
             number += 1
         taken.add(table_id)
         yield table_id, (name, settings.bots_at_table if own.bots is None else own.bots, new)
+
+
+def _kept_within_its_maximum(own: OwnTable) -> OwnTable:
+    """A table of the demo: where the house lets its operator choose, no stack is brought above the maximum."""
+    pick = library().book(own.house).setting("stakes.top_up").pick()
+    open_to_it = isinstance(pick, Open) and pick.permits(_TO_THE_MAXIMUM)
+    return dataclasses.replace(own, top_up=_TO_THE_MAXIMUM) if open_to_it else own
 
 
 def _made(own: OwnTable) -> NewTable:
@@ -294,6 +297,7 @@ def _at_a_club_table(new: NewTable, own: OwnTable) -> NewTable:
         extra_seconds=own.more_seconds,
         straddling=new.setup.straddling if own.straddles is None else own.straddles,
         run_boards=own.boards,
+        top_up=named("top-up", own.top_up, TOP_UPS) if own.top_up else None,
     )
     if own.stack is None and setup.min_buy_in is not None and setup.min_buy_in == setup.max_buy_in:
         setup = dataclasses.replace(setup, min_buy_in=setup.min_buy_in * _SHORTEST // 100)

@@ -110,6 +110,7 @@ _CHOICES: Final = (
     _Choice("evaluation.pot_won_by", lambda setup: setup.won_by),
     _Choice("evaluation.low_hand", lambda setup: setup.low_qualifier, part="qualifier"),
     _Choice("pots.run_board_again", lambda setup: setup.run_boards, part="allowed"),
+    _Choice("stakes.top_up", lambda setup: setup.top_up),
     _Choice("time.standing_limit", lambda setup: setup.seconds_to_act, part="seconds"),
     _Choice("seating.places", lambda setup: setup.places),
     _Choice("commission.methods", lambda setup: setup.commission or None),

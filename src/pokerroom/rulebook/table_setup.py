@@ -43,6 +43,7 @@ class TableSetup:
     players: int | None = None
     min_buy_in: Decimal | int | None = None
     max_buy_in: Decimal | int | None = None
+    top_up: str | None = None  # how a stake may be added to
     seconds_to_act: int | None = None
     extra_seconds: int | None = None
     places: int | None = None

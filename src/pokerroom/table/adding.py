@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal
@@ -35,11 +37,37 @@ def top_up_range(rules: StakeRules, stake: Stake, *, largest: int = 0) -> BuyIn 
         return None
     before = counted(rules, stake) + stake.behind
     limits = buy_in(rules, largest=largest)
+    cites = rules.cites("top_up", "maximum_buy_in")
     if rules.top_up == "any_amount" and before:
-        return BuyIn(1, None)
+        return BuyIn(1, None, cites)
     least = 1 if rules.top_up == "up_to_maximum" and before else max(1, limits.least - before)
     most = None if limits.most is None else limits.most - before
-    return BuyIn(least, most) if most is None or most >= least else None
+    return BuyIn(least, most, cites) if most is None or most >= least else None
+
+
+def top_up_words(rules: StakeRules) -> str:
+    """How a stake may be added to at this table, as players are told it.
+
+    >>> top_up_words(StakeRules(maximum=400, top_up="any_amount"))
+    'any amount between hands; the maximum counts only on sitting down'
+    >>> top_up_words(StakeRules(maximum=400, top_up="up_to_maximum", top_up_posted=True))
+    'between hands, up to the maximum, as posted for this table'
+    """
+    if rules.maximum is None and rules.top_up != "never":
+        return "any amount between hands; the game has no maximum"
+    return _TOP_UP_WORDS[rules.top_up] + (", as posted for this table" if rules.top_up_posted else "")
+
+
+_TOP_UP_WORDS: Final = {
+    "never": "nothing may be added",
+    "any_amount": "any amount between hands; the maximum counts only on sitting down",
+    "up_to_maximum": "between hands, up to the maximum",
+    "into_range": "between hands, up to the maximum and at least to the minimum",
+    "into_range_or_declared": (
+        "between hands, up to the maximum and at least to the minimum; who plays on below the minimum may add no more"
+    ),
+}
+TOP_UPS: Final = tuple(_TOP_UP_WORDS)
 
 
 def _refuse_for_good(rules: StakeRules, stake: Stake, amount: int) -> None:

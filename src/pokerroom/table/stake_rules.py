@@ -30,6 +30,7 @@ class StakeRules:
     maximum: int | None = None
     half_largest: bool = False  # or half of the largest stack, where that is more than the maximum
     top_up: str = "into_range"
+    top_up_posted: bool = False  # whether the operator chose that for this table
     add_during_hand: str = "nobody"
     playing_behind: bool = False
     take_off: str = "never"
@@ -116,6 +117,7 @@ class _Reading:
             maximum=None if most == "none" or posted is None else self.chips(posted),
             half_largest=most == "posted_or_half_largest_stack",
             top_up=value("stakes.top_up"),
+            top_up_posted=setup.top_up is not None,
             add_during_hand=value("stakes.add_during_hand"),
             playing_behind=bool(value("stakes.playing_behind")),
             take_off=value("stakes.take_off"),

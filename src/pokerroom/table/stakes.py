@@ -7,8 +7,8 @@ comes onto the table later, `leaving.py` what goes off it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from msgspec import Struct
@@ -59,11 +59,12 @@ class Stake(Struct, frozen=True, gc=False):
 
 @dataclass(frozen=True, slots=True)
 class BuyIn:
-    """What may be brought to the table."""
+    """What may be brought to the table; `why` tells a player in words where it is not the posted range."""
 
     least: int
     most: int | None
     cites: tuple[Citation, ...] = ()
+    why: str = field(default="", repr=False)
 
     def __contains__(self, amount: int) -> bool:
         return self.least <= amount and (self.most is None or amount <= self.most)
@@ -93,11 +94,24 @@ def buy_in(rules: StakeRules, *, largest: int = 0, left: Left | None = None, at:
     cites = rules.cites("put_up_on_joining", "maximum_buy_in")
     if left is not None and left.amount and left.posted == rules.posted and in_window(rules, left, at):
         due = max(left.amount, rules.minimum)
-        return BuyIn(due, due, rules.cites("return_window", "return_window_end"))
+        words = _return_words(rules.return_window, due > left.amount)
+        return BuyIn(due, due, rules.cites("return_window", "return_window_end"), words)
     most = rules.maximum
     if most is not None and rules.half_largest:
         most = max(most, largest // 2)
     return BuyIn(rules.minimum, most, cites)
+
+
+def _return_words(window: timedelta | None, made_up: bool) -> str:
+    """The rule for who comes back, as the player is told it.
+
+    >>> _return_words(timedelta(minutes=120), made_up=False)
+    'back within 2 hours, you bring what you left with'
+    """
+    minutes = int((window or timedelta()).total_seconds()) // 60
+    hours = "an hour" if minutes == 60 else f"{minutes // 60} hours" if not minutes % 60 else f"{minutes} minutes"
+    least = ", made up to the minimum" if made_up else ""
+    return f"back within {hours}, you bring what you left with{least}"
 
 
 def in_window(rules: StakeRules, left: Left, at: datetime | None) -> bool:

@@ -8,9 +8,11 @@ from typing import Any, Final, NamedTuple
 
 from pokerroom.citation import Citation
 from pokerroom.games import GAMES
+from pokerroom.hand import rules_for
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import happenings as happened
 from pokerroom.table.changes import demands
+from pokerroom.table.game_words import game_words
 from pokerroom.table.new_table import spoken_words
 from pokerroom.table.table_rules import TableRules
 from pokerroom.talk.clauses import kept_for, telling, unsaid
@@ -279,12 +281,13 @@ def _change_wanted(floor: Floor, event: happened.ChangeWanted) -> list[Said]:
 
 
 def _changed(floor: Floor, event: happened.Changed) -> list[Said]:
-    text = f"From the next hand: {_posted(event.setup)}."
+    text = f"From the next hand: {_posted(floor, event.setup)}."
     return _one(text, "notice", 0, floor.behind("notice.game_change"))
 
 
-def _posted(setup: TableSetup) -> str:
-    words = [GAMES[setup.game].name, setup.limit.replace("_", " ")]
+def _posted(floor: Floor, setup: TableSetup) -> str:
+    game = game_words(rules_for(floor.rules.house, setup, unit=floor.rules.unit)) if floor.rules is not None else ""
+    words = [game or GAMES[setup.game].name, setup.limit.replace("_", " ")]
     if setup.blinds:
         words.append(f"blinds {spoken_words([str(each) for each in setup.blinds])}")
     if setup.ante:
