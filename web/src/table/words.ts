@@ -30,8 +30,10 @@ export function byBoard(called: string, boards: number): string[] {
 /** The small print under a seat: what it did last, or why it has no cards. */
 export function seatWords(seat: Seat, unit: number): string {
   if (seat.called) return seat.called;
-  if (seat.did) return seat.did.replace(/\d+/g, (chips) => amount(Number(chips), unit));
-  if (seat.hand === "all-in") return "all-in";
+  // Who has chips again, won or taken back, is not all-in any more.
+  const did = seat.chips ? seat.did.replace(/ all-in$/, "") : seat.did;
+  if (did) return did.replace(/\d+/g, (chips) => amount(Number(chips), unit));
+  if (seat.hand === "all-in" && !seat.chips) return "all-in";
   if (seat.hand === "folded" || seat.hand === "mucked") return seat.hand;
   if (seat.hand === "dead") return "hand is dead";
   if (isBroke(seat)) return "no chips";
