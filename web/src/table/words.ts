@@ -43,9 +43,10 @@ export function seatWords(seat: Seat, unit: number): string {
   return "";
 }
 
-/** Whether a seat has nothing left to play with. */
-export function isBroke(seat: Seat | undefined): boolean {
-  return !!seat?.player && seat.chips === 0 && seat.bet === 0 && seat.won === 0 && seat.hand !== "in" && seat.hand !== "all-in";
+/** Whether a seat has nothing left to play with; once the hand is `over`, that it was all-in changes nothing. */
+export function isBroke(seat: Seat | undefined, over = false): boolean {
+  const plays = !over && (seat?.hand === "in" || seat?.hand === "all-in");
+  return !!seat?.player && seat.chips === 0 && seat.bet === 0 && seat.won === 0 && !plays;
 }
 
 /** A seat for somebody who hears it. */

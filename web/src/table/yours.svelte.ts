@@ -1,6 +1,8 @@
 // The tables that are open on these pages. One at which you sit stays connected when you read elsewhere in the room, so
 // that your turn does not run out unseen; one at which you only looked on is left.
 
+import { getJson } from "../lib/api";
+import type { LobbyTable } from "../lib/wire";
 import { SeenTable } from "./seen.svelte";
 
 class YourTables {
@@ -14,6 +16,13 @@ class YourTables {
     const seen = new SeenTable(id);
     this.all = [...this.all, seen];
     return seen;
+  }
+
+  /** Open the tables at which somebody of this name sits already: the page was loaded anew, or it is another tab. */
+  async find(name: string): Promise<void> {
+    if (!name) return;
+    const tables = await getJson<LobbyTable[]>("/api/tables").catch(() => []);
+    for (const table of tables) if (table.you) this.open(table.id);
   }
 
   /** Its page is left. */
