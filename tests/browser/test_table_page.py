@@ -17,7 +17,7 @@ from browser.visitors import Visitor, by
 def test_the_section_sign_opens_the_clause(visitor: Visitor) -> None:
     page = visitor.tab("/table/canberra-holdem")
     sign = by(page, "line").first.get_by_test_id("clause")
-    cites = (sign.get_attribute("aria-label") or "").removeprefix("Why: ").split(", ")
+    cites = (sign.get_attribute("data-cites") or "").split()
     sign.focus()
     page.keyboard.press("Enter")
     sheet = by(page, "clause-sheet")

@@ -362,7 +362,11 @@ class Play:
         self._expired.pop(player, None)
 
     def thinking(self) -> tuple[datetime, datetime, str] | None:
-        """Since when and until when the player in turn may think, or whoever is asked; and by which clock."""
+        """Since when and until when the player in turn may think, or whoever is asked; and by which clock.
+
+        It is one clock from the beginning of a turn to its end: while the room is patient, the seconds of the clock
+        that the floor will then call belong to the player already.
+        """
         hand, table = self.desk.hand, self.desk.table
         if hand is None or self.wake is None:
             return None
@@ -377,8 +381,10 @@ class Play:
             return self._held_since, self.wake, "room"
         turn, rules = table.turn, table.rules.clock
         if turn.called is not None:
-            return turn.called, self.wake, "called"
-        return turn.began, self.wake, "standing" if rules.standing is not None else "room"
+            return turn.began, self.wake, "called"
+        if rules.standing is not None:
+            return turn.began, self.wake, "standing"
+        return turn.began, self.wake + timedelta(seconds=rules.called), "room"
 
     # The end of a hand
 

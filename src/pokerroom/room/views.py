@@ -21,7 +21,7 @@ from pokerroom.hand import Hand, HandRules
 from pokerroom.hand import Options as Open
 from pokerroom.hand import events as told
 from pokerroom.hand.limits import remaining
-from pokerroom.hand.plan import BET, DISCARD, DRAW, SETTLE
+from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, SETTLE
 from pokerroom.hand.view import SeatView, View
 from pokerroom.room import wire
 from pokerroom.room.desk import Desk, Wishes
@@ -273,11 +273,17 @@ def _seat(place: PlaceView, seat: SeatView | None, around: Around, desk: Desk, d
 
 
 def street_of(hand: Hand | None, view: View | None) -> str:
-    """Where the hand is, or where it ended: its street, or that cards are given up or exchanged before the next one."""
+    """Where the hand is, or where it ended: its street, or that cards are given up or exchanged before the next one.
+
+    A street has its name from the moment its cards lie there; while they are still to come, it is the one before.
+    """
     if view is None or hand is None:
         return ""
     state = hand.state
     kind = state.stage.kind
+    if kind == DEAL:
+        dealt = [stage.street for stage in state.program[: state.at] if stage.kind == DEAL]
+        return state.plan.streets[dealt[-1] if dealt else 0]
     if kind >= SETTLE and not state.shown and not state.mucked:  # without a showdown nobody saw the later ones
         return state.plan.streets[max(0, state.betting_street)]
     return {DISCARD: "discard", DRAW: "draw"}.get(kind, view.street)

@@ -155,11 +155,14 @@ class Pot(Struct, frozen=True):
 
 
 class Clock(Struct, frozen=True, omit_defaults=True):
-    """The time of the player in turn, or of those who are asked; in milliseconds since 1970 by the room's clock."""
+    """The time of the player in turn, or of those who are asked; in milliseconds since 1970 by the room's clock.
+
+    It runs from the beginning of the turn to its end; a clock that is called may bring the end nearer but never later.
+    """
 
     until: int
     began: int
-    kind: str = "standing"  # standing, called, or room: the room's own patience before it has the floor call a clock
+    kind: str = "standing"  # standing, called, or room: the room's patience and the clock that the floor calls after it
     cites: tuple[str, ...] = ()
 
 

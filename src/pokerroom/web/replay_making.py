@@ -84,7 +84,7 @@ def _step(
     lines: tuple[wire.Line, ...],
 ) -> Step:
     view = past.view(viewer)
-    return Step(at, view.street, _public(past, view, names, table, number), _you(past, view, names), lines)
+    return Step(at, street_of(past, view), _public(past, view, names, table, number), _you(past, view, names), lines)
 
 
 def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public, number: int) -> wire.Public:
