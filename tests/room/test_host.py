@@ -443,7 +443,7 @@ def test_what_was_taken_away_from_one_table_is_asked_for_at_another_of_the_same_
     async def night() -> tuple[dict[int, int], dict[int, int]]:
         async with opened(tmp_path, tables=tables) as (room, corner):
             other = room.tables["long-room"]
-            least = corner.summary.min_buy_in
+            least = corner.listing.row.min_buy_in
             await corner.ask("Ann", wire.Sit(seat=1, chips=least + 33))
             await corner.ask("Ann", wire.Leave())
             with pytest.raises(Illegal, match=f"exactly {least + 33}") as refused:

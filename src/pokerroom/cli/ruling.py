@@ -23,6 +23,7 @@ from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import DECLINE, FactNeeded, Ruling, Seen, observations, rule
+from pokerroom.rulings.facts import refuse_against_itself
 from pokerroom.rulings.files import RulingFile, read_file
 from pokerroom.rulings.finding import found
 from pokerroom.rulings.people import title
@@ -88,8 +89,8 @@ def ruling_command(
         ruling_pages.print_facts(asked.seen.key, as_json=as_json)
         return
     if all_houses:
-        for book in houses():
-            _refuse_another_game(asked.seen, book)
+        for each in houses():
+            _refuse_another_game(asked.seen, each)
         _every_house(asked, as_json=as_json)
         return
     here, default = _house(house or asked.house)
@@ -149,7 +150,9 @@ def _asked(what: str, facts: list[str]) -> RulingFile:
     else:
         _known_or_suggested(what)
         asked = RulingFile(seen=Seen(what))
-    return replace(asked, seen=_with_words(asked.seen, facts))
+    seen = _with_words(asked.seen, facts)
+    refuse_against_itself(seen)
+    return replace(asked, seen=seen)
 
 
 def _known_or_suggested(what: str) -> None:
