@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pokerroom.cards import Rehearsal
+from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, CHECK, Bet, Discard, Hand, SoftwareDealer
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
@@ -151,3 +152,14 @@ def test_uk_takes_only_a_check_that_is_open() -> None:
     evening.table.call_clock(FLOOR, EIGHT)
     assert evening.table.time_is_up(EIGHT + timedelta(seconds=60)).what == "hand_dead"
     evening.over()
+
+
+def test_no_clock_decides_at_the_showdown() -> None:
+    evening = Evening("star", posted("pineapple"))
+    dealer = SoftwareDealer(evening.hand, Rehearsal(seed=3).shuffle(evening.hand.rules.cards.cards), shows=False)
+    evening.dealer = dealer
+    seat = evening.until(lambda hand: hand.options(hand.turn).show)
+    evening.table.turn_begins(EIGHT)
+    with pytest.raises(Illegal, match=f"the time of seat {seat}, who is to show"):
+        evening.table.time_is_up(EIGHT + timedelta(seconds=30))
+    assert seat in evening.hand.state.seats_in(evening.hand.state.live)

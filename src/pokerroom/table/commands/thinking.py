@@ -74,13 +74,16 @@ def time_is_up(table: TableState, now: datetime) -> clock.Outcome:
     rules = table.rules.clock
     if not clock.reading(rules, turn, now).expired:
         raise Illegal("there is time left", allowed="when the clock has run out", cites=rules.cites("time.clock"))
-    seat = hand.turn
+    seat, kind = hand.turn, turn_is_for(hand.state)
+    if not kind:
+        what = f"the time of seat {seat}, who is to show or give up the hand"
+        raise Illegal(what, allowed=hand.options(seat).words(), cites=rules.cites("time.clock"))
     outcome = clock.when_time_is_up(
         rules,
         turn,
         facing_bet=hand.to_call > 0,
         may_check=hand.options(seat).check,
-        turn_is_for=turn_is_for(hand.state),
+        turn_is_for=kind,
     )
     _has_done(hand, seat, outcome.what)
     table.turn = None
