@@ -7,10 +7,12 @@
 # make mutants  break behaviours on purpose and see that the tests notice
 # make replay-data  play every recorded hand in ../shared/data/phh again and compare the results
 # make compiled  the hand engine compiled by mypyc into build/compiled, from the same source, and tested
+# make wheel  build dist/*.whl with the pages inside: installing it needs no Node
 # make lock   write the pinned requirements anew (after changing pyproject.toml)
 
 VENV := .venv
 BIN := $(VENV)/bin
+DIST := dist
 LOCKS := requirements
 # The first interpreter found that is new enough; `make PYTHON=/path/to/python3` chooses another.
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
@@ -19,12 +21,14 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 HOT := ranking/evaluate $(addprefix hand/,plan state flow showing_order evolve betting options pots showdown settling \
 	dealing decide seating hand dealers)
 COMPILE := .tools/bin/uv pip compile --universal --generate-hashes --no-annotate --no-header --python-version 3.11 --quiet
+# Where nothing that `make room` and `make test` need may have to be compiled; `make lock` sees to it.
+READY_MADE := x86_64-manylinux_2_28 aarch64-manylinux_2_28 aarch64-apple-darwin
 PAGES := src/pokerroom/web/pages/index.html
 PAGES_FROM := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-color
 
 .DEFAULT_GOAL := help
-.PHONY: help room pages test check bench kills mutants replay-data compiled lock clean
+.PHONY: help room pages test check bench kills mutants replay-data compiled wheel lock clean
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -69,18 +73,24 @@ compiled: $(VENV)/dev.done $(VENV)/bench.done
 	PYTHONPATH=build/compiled $(BIN)/python -c "from pokerroom.hand import state; assert not state.__file__.endswith('.py'), state.__file__"
 	PYTHONPATH=build/compiled $(BIN)/python -m pytest -q -n 2 -m "not untyped" tests/hand tests/scenarios
 
+wheel: $(VENV)/room.done $(PAGES)
+	@$(BIN)/python -m hatchling build -t wheel -d $(DIST)
+
 lock:
 	$(PYTHON) -m venv .tools
 	.tools/bin/python -m pip --disable-pip-version-check --quiet install 'uv>=0.5'
 	@$(COMPILE) pyproject.toml --extra room --group build --output-file $(LOCKS)/room.txt
 	@$(COMPILE) pyproject.toml --extra room --group build --group dev -c $(LOCKS)/room.txt --output-file $(LOCKS)/dev.txt
-	@$(COMPILE) pyproject.toml --extra room --group build --group bench -c $(LOCKS)/dev.txt --output-file $(LOCKS)/bench.txt
+	@$(COMPILE) pyproject.toml --extra room --group build --group bench -c $(LOCKS)/room.txt --output-file $(LOCKS)/bench.txt
 	@$(COMPILE) --group node --output-file $(LOCKS)/node.txt
 	@$(COMPILE) --group eval7 -c $(LOCKS)/bench.txt --output-file $(LOCKS)/eval7.txt
 	@$(COMPILE) --group open_spiel -c $(LOCKS)/bench.txt --output-file $(LOCKS)/open_spiel.txt
+	@for machine in $(READY_MADE); do for version in 3.11 3.12 3.13; do \
+		.tools/bin/uv pip install --dry-run --quiet --target .tools/none --python-platform $$machine --python-version $$version \
+			--require-hashes --only-binary :all: -r $(LOCKS)/dev.txt -r $(LOCKS)/node.txt || exit 1; done; done
 
 clean:
-	rm -rf $(VENV) .tools .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	rm -rf $(VENV) .tools .mypy_cache .ruff_cache .pytest_cache .hypothesis build $(DIST)
 
 $(VENV)/python.done:
 	@if [ -z "$(PYTHON)" ]; then echo "pokerroom needs Python 3.11 or newer; none was found on this machine." >&2; exit 1; fi

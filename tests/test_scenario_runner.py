@@ -200,6 +200,41 @@ def test_a_wrong_set_up_is_told_and_nothing_is_played(setup: str, told: str) -> 
         ("on: hands\nseat 1: As Ks Qs Js Ts\n? winner low = seat 1", "this stage does not know 'winner low'"),
         ("on: deck\n> cut aftre card 1 -- refused", "unreadable: this stage does not know 'cut aftre card 1'"),
         ("on: house\nhouse: canberra\n> set FLAG to maybe -- refused", "unreadable: 'maybe' is neither yes nor no"),
+        ("on: evening\n? pot = 3", "which house?; allowed: house: adelaide, canberra"),
+        ("on: sign\n? footing = x", "which house?; allowed: house: adelaide, canberra"),
+        (
+            "on: hand\nhouse: uk\nblinds: 1 2\nseats: a b\n? pot = 3",
+            "'a' in 'a b' is no seat; allowed: seats such as 1-6",
+        ),
+        ("on: hand\nhouse: uk\nblinds: 1 2\nseats: ,\n? pot = 3", "',' names no seat"),
+        (
+            "on: hand\nhouse: uk\nblinds: 1 2\nstacks: many\n? pot = 3",
+            "stacks: 'many' cannot be read; allowed: stacks: 200",
+        ),
+        ("on: hand\nhouse: uk\nblinds: 1 2\nbutton: last\n? pot = 3", "button: 'last' is no whole number"),
+        ("on: hand\nhouse: uk\nblinds: 1 2\nowes: 3 gold 4\n? pot = 3", "owes: '3 gold 4' cannot be read"),
+        (
+            "on: hand\nhouse: uk\nblinds: 1 2\n? options of seat 9 = x",
+            "seat 9 is not in this hand; allowed: seats 1 2 3 4 5 6",
+        ),
+        ("on: hand\nhouse: uk\nblinds: 1 2\n? stack of seat 9 = x", "seat 9 is not in this hand"),
+        ("on: hand\nhouse: uk\nblinds: 1 2\n? contenders of pot 4 = x", "there is no pot 4; allowed: pot 0 to 1"),
+        ("on: hand\nhouse: uk\nblinds: 1 2\n? board 3 = x", "there is no board 3; allowed: board 1 to 1"),
+        ("on: hand\nhouse: uk\nblinds: 1 2\n? event 99 = x", "there is no event 99; allowed: event 1 to 8"),
+        ("on: hand\nhouse: uk\nblinds: 1 2\n? event 0 = x", "there is no event 0"),
+        ("on: evening\nhouse: uk\n? line-up = x", "no hand has been lined up; allowed: > deal, or > play, first"),
+        ("on: evening\nhouse: uk\n? seat 3 posts = x", "no hand has been lined up"),
+        ("on: evening\nhouse: uk\n? cards of seat 3 = x", "no hand is being played; allowed: > deal, first"),
+        ("on: evening\nhouse: uk\n? seat 9 may lose = x", "nobody is in seat 9; allowed: seats: 1, 2, 3, 4, 5, 6"),
+        (
+            "on: evening\nhouse: uk\nlast: soon\n? pot = x",
+            "last: 'soon' cannot be read; allowed: last: button 1, blinds 2 3",
+        ),
+        (
+            "on: evening\nhouse: uk\n? stack of table 3 seat 1 = x",
+            "there is no table 3; allowed: tables: table 2 with 1-5",
+        ),
+        ("on: evening\nhouse: uk\ngame: chess\n? pot = x", "there is no game 'chess'; allowed: holdem"),
     ],
 )
 def test_what_the_stages_refuse(lines: str, told: str) -> None:

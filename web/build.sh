@@ -15,6 +15,11 @@ else
     export PATH
     npm="node $home/lib/node_modules/npm/bin/npm-cli.js"
 fi
-# Not `npm ci`: it refuses a lock file without the binaries for other machines than the one that wrote it.
-$npm install --no-save --no-audit --no-fund --loglevel=error
+# `npm ci` starts from nothing each time: it is spared while what it installed is of this lock and loads on this machine.
+installed=node_modules/.installed-lock.json
+if ! cmp -s package-lock.json "$installed" ||
+    ! node --input-type=module -e 'import "rolldown"; import "lightningcss"' >/dev/null 2>&1; then
+    $npm ci --loglevel=error
+    cp package-lock.json "$installed"
+fi
 $npm run --silent build

@@ -13,6 +13,7 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: true,
       target: "es2022",
       assetsInlineLimit: 0,
+      rolldownOptions: { checks: { bundlerTimings: false } }, // a slow machine is no fault of the pages
     },
     server: {
       host: "127.0.0.1",

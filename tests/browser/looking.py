@@ -24,11 +24,21 @@ _LIES_ON: Final = """() => {
     seen.forEach((a, at) => seen.slice(at + 1).forEach((b) => {
         if (!allowed(a, b) && depth(a.box, b.box)) faults.push(`${a.kind} of ${a.seat} on ${b.kind} of ${b.seat}`);
     }));
+    const touches = (a, b) => a.top < b.bottom && a.bottom > b.top && a.left < b.right && a.right > b.left;
+    for (const seat of document.querySelectorAll(".seat:has(.chips)")) {
+        const chips = seat.querySelector(".chips").getBoundingClientRect();
+        if (!chips.height) faults.push(`the chips of ${seat.dataset.testid} are not to be seen`);
+        for (const words of seat.querySelectorAll(".tag:not(:empty), .bet.there")) {
+            const box = words.getBoundingClientRect();
+            if (box.height && touches(box, chips))
+                faults.push(`"${words.textContent.trim()}" on the chips of ${seat.dataset.testid}`);
+        }
+    }
     return faults;
 }"""
 
 
 def lies_on_another(page: Page) -> list[str]:
-    """The things at a table that cover each other."""
+    """The things at a table that cover each other, and chips that cannot be read."""
     found: list[str] = page.evaluate(_LIES_ON)
     return found

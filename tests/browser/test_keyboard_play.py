@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from playwright.sync_api import Locator, Page, expect
 
 from browser.at_table import AtTable
+from browser.conftest import Comes
+from browser.test_people_in_browser import heads_up
 from browser.visitors import Visitor, by
+
+# How see-through one's hand and its cards are, the first time they lie there folded.
+_NOTES_FOLDED: Final = """() => {
+    new MutationObserver(() => {
+        const cards = document.querySelector(".cards.mine.out");
+        if (cards && !window.folded)
+            window.folded = [cards, ...cards.querySelectorAll("svg")].map((each) => getComputedStyle(each).opacity);
+    }).observe(document.body, {subtree: true, attributes: true, childList: true});
+}"""
 
 
 def tabs_to(page: Page, wanted: Locator, key: str = "Tab") -> None:
@@ -76,3 +90,53 @@ def test_cards_are_drawn_by_keys(visitor: Visitor) -> None:
     player.plays_hand(plays)
     assert "draw" not in player.did or any(line.endswith(" takes one.") for line in player.lines)
     player.leaves()
+
+
+def test_keys_do_what_is_shown_and_nothing_twice(comes: Comes) -> None:
+    """Enter bets a preset that was chosen, the amount takes figures only, and a key that is hit twice is one wish."""
+    small, big = heads_up(comes, "keys")
+    by(small.page, "your-seat").click()
+    by(small.page, "sit-out-next_big_blind").click()  # so that no other hand follows
+    small.page.keyboard.press("Escape")
+    amount = by(small.page, "amount")
+    least = amount.input_value()
+    small.page.keyboard.press("r")
+    small.page.keyboard.type("c all")
+    expect(amount).to_have_value(least)
+    small.page.keyboard.type("3x7")
+    expect(amount).to_have_value("37")
+    amount.fill("4d2")
+    expect(amount).to_have_value("42")
+    preset = by(small.page, "preset").first
+    preset.click()
+    to = preset.get_attribute("aria-label") or ""
+    small.page.keyboard.press("Enter")
+    expect(by(big.page, "log")).to_contain_text(f"raises to {to.rpartition(' ')[2]}")
+
+    # The call closes the round and the flop is theirs to open: the second press is for neither.
+    expect(by(big.page, "action-call")).to_be_enabled()
+    big.page.keyboard.press("c")
+    big.page.keyboard.press("c")
+    expect(by(big.page, "log")).to_contain_text("The flop")
+    expect(by(big.page, "action-check")).to_be_enabled()
+    big.presses("action-check")
+    expect(by(small.page, "action-check")).to_be_enabled()
+    small.page.wait_for_timeout(1000)  # as somebody does who looks at the flop
+    small.page.keyboard.press("c")
+    small.page.keyboard.press("c")
+    expect(by(small.page, "log")).to_contain_text("The turn")
+    expect(by(small.page, "ahead-check")).to_be_visible()
+    for choice in by(small.page, "actions").locator("[aria-pressed]").all():
+        expect(choice).to_have_attribute("aria-pressed", "false")
+
+    # With the keyboard alone: Enter chooses the preset, and Enter again makes the bet.
+    preset = by(big.page, "preset").first
+    tabs_to(big.page, preset)
+    big.page.keyboard.press("Enter")
+    expect(preset).to_have_class(re.compile(r"\bon\b"))
+    big.page.keyboard.press("Enter")
+    expect(by(small.page, "action-call")).to_be_enabled()
+    small.page.evaluate(_NOTES_FOLDED)
+    small.presses("action-fold")
+    dim = small.page.wait_for_function("() => window.folded").json_value()
+    assert dim == ["0.45", "1", "1"]  # as a whole: cards that are dim one by one shine through each other

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from browser.at_table import AtTable
 from browser.conftest import Comes
+from browser.looking import lies_on_another
 from browser.room_process import RoomProcess
-from browser.visitors import by
+from browser.visitors import SIZES, by, shot
 
 
 def heads_up(comes: Comes, table: str) -> tuple[AtTable, AtTable]:
@@ -79,16 +82,25 @@ def test_a_room_that_stops_dead_comes_back_with_the_same_hand(comes: Comes, room
     acting.presses("action-call")
     expect(by(other.page, "action-check")).to_be_enabled()
     seen = [(each.cards, each.chips, each.lines) for each in (acting, other)]
+    reader = comes().tab("/books")
+    by(reader, "shelf").wait_for()
     for visitor in comes.came:
         visitor.expects("WebSocket|ERR_CONNECTION|Failed to load")
     room.kill()
     for each in (acting, other):
         expect(by(each.page, "connection")).to_contain_text("your seat is kept")
     expect(by(other.page, "action-check")).to_be_disabled()
+    other.page.keyboard.press("c")
+    expect(by(other.page, "message").get_by_role("alert")).to_contain_text("cannot be reached")
+    reader.get_by_role("link", name="Rulings", exact=True).click()
+    expect(by(reader, "not-loaded")).to_be_visible()
     room.start()
+    by(reader, "ruling-link").first.wait_for()
     for each, (cards, chips, lines) in zip((acting, other), seen, strict=True):
         expect(by(each.page, "connection")).to_be_empty()
         assert (each.cards, each.chips, each.lines[: len(lines)]) == (cards, chips, lines)
+    expect(by(other.page, "message")).to_contain_text("Your turn")
+    expect(by(other.page, "message").get_by_role("alert")).to_have_count(0)
     other.presses("action-check")
     hand = other.hand
     while other.has_turn(hand) or acting.has_turn(hand):
@@ -96,3 +108,83 @@ def test_a_room_that_stops_dead_comes_back_with_the_same_hand(comes: Comes, room
             if "action-check" in each.open:
                 each.presses("action-check")
     expect(other.awarded(hand).first).to_be_attached()
+
+
+def test_a_turn_is_seen_wherever_one_reads_and_nobody_logs_out_of_a_hand_unasked(comes: Comes) -> None:
+    acting, _ = heads_up(comes, "reading")
+    page, says = acting.page, by(acting.page, "message")
+    cards = acting.cards
+    said = r"Why: (UK cardroom(, clauses? [\w., -]+| does not say; common practice)(; )?)+"
+    for label in by(page, "clause").evaluate_all("(signs) => signs.map((sign) => sign.getAttribute('aria-label'))"):
+        assert re.fullmatch(said, label), label
+    by(page, "actions").get_by_test_id("clause").first.click()
+    by(page, "clause-sheet").get_by_role("link", name="Read on in the book").first.click()
+    expect(page).to_have_url(re.compile("/books/uk"))
+    back = by(page, "your-table")
+    expect(back).to_contain_text(re.compile(r"reading.*Your turn, \d+ seconds left"))
+    expect(page).to_have_title(re.compile("^Your turn: reading"))
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        expect(back).to_be_in_viewport()
+        shot(page, f"reading-{size}")
+    width, height = SIZES["desk"]
+    page.set_viewport_size({"width": width, "height": height})
+    page.reload()
+    expect(back).to_contain_text("Your turn")
+    by(page, "book-clause").last.scroll_into_view_if_needed()
+    expect(back).to_be_in_viewport()
+    back.click()
+    expect(says).to_contain_text("Your turn")
+    expect(back).to_have_count(0)
+    assert acting.cards == cards
+
+    by(page, "your-seat").click()
+    by(page, "leave").click()
+    expect(says).to_have_text(re.compile(r"Your turn, \d+ seconds left\. You leave when the hand is over\."))
+    by(page, "logout").click()
+    expect(by(page, "logout-sheet")).to_contain_text("You have a seat at reading")
+    shot(page, "logout")
+    by(page, "logout-stay").click()
+    assert acting.cards == cards
+    by(page, "logout").click()
+    by(page, "logout-go").click()
+    expect(by(page, "login")).to_be_visible()
+    expect(by(page, "your-seat")).to_have_count(0)
+    page.goto("/")
+    by(page, "table-row").first.wait_for()
+    expect(back).to_have_count(0)
+
+
+def test_everything_can_be_read_at_a_showdown(comes: Comes) -> None:
+    """All-in with 200 against 100: names of hands, chips, what was won, each in its place at every width."""
+    short, deep = AtTable.sits(comes(), "shown", chips="100"), AtTable.sits(comes(), "shown", chips="200")
+    hand = deep.is_dealt_in()
+    for each in (short, deep):
+        by(each.page, "your-seat").click()
+        by(each.page, "sit-out-next_big_blind").click()  # so that no other hand follows
+        each.page.keyboard.press("Escape")
+    if "action-call" in short.open:
+        short.presses("action-call")
+    by(deep.page, "preset").last.click()
+    deep.presses("action-raise")
+    expect(by(short.page, "action-call")).to_contain_text("all-in")
+    short.presses("action-call")
+    for each in (short, deep):
+        expect(each.awarded(hand)).not_to_have_count(0)
+        page = each.page
+        page.locator(".seat.winner").first.wait_for()
+        for size, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            shot(page, f"showdown-{'short' if each is short else 'deep'}-{size}")
+            assert lies_on_another(page) == [], size
+        for seat in page.locator(".seat:has(.chips)").all():
+            assert "all-in" not in seat.locator(".tag").inner_text() or seat.locator(".chips").inner_text() == "0"
+
+    # On a phone the log is a sheet; who opened it by finger sees no frame around its button when it is closed by a key.
+    page = short.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    by(page, "open-log").click()
+    by(page, "log-sheet").wait_for()
+    page.keyboard.press("Escape")
+    expect(by(page, "log-sheet")).to_have_count(0)
+    assert not page.locator(":focus-visible").count()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 
+import pytest
 from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import expect
 
@@ -16,7 +17,7 @@ from browser.visitors import Visitor, by
 def test_the_section_sign_opens_the_clause(visitor: Visitor) -> None:
     page = visitor.tab("/table/canberra-holdem")
     sign = by(page, "line").first.get_by_test_id("clause")
-    cites = (sign.get_attribute("aria-label") or "").removeprefix("Why: ").split(", ")
+    cites = (sign.get_attribute("data-cites") or "").split()
     sign.focus()
     page.keyboard.press("Enter")
     sheet = by(page, "clause-sheet")
@@ -103,6 +104,26 @@ def test_top_up_sit_out_come_back_and_leave(visitor: Visitor) -> None:
     expect(player.seat).to_have_attribute("data-testid", "seat-3")
     player.leaves()
     expect(by(page, "your-seat")).to_have_count(0)
+
+    by(page, "take-any-seat").click()  # back at once: with what was taken away, and no more or less
+    expect(by(page, "buy-in-why")).to_have_text("Back within 2 hours, you bring what you left with. §")
+    expect(by(page, "buy-in")).to_have_value("160")
+    by(page, "buy-in").fill("100")
+    expect(by(page, "buy-in-sit")).to_be_disabled()
+    player.buys_in("160")
+    assert player.chips == 160
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_a_game_is_named_with_house_deck_and_order(comes: Comes, size: str) -> None:
+    page = comes(size).tab("/?house=canberra")
+    row = page.locator("[data-table=canberra-holdem-pot-36]")
+    expect(row.get_by_test_id("variant")).to_have_text("36 cards, a flush beats a full house")
+    row.get_by_role("link").first.click()
+    told = by(page, "table-game")
+    expect(told).to_be_visible()
+    expect(told).to_have_text("Casino Canberra: Texas Hold'em, 36 cards, a flush beats a full house")
+    assert told.evaluate("(told) => told.scrollWidth <= told.parentElement.clientWidth"), "cut off"
 
 
 def test_the_bar_keeps_its_place(comes: Comes) -> None:

@@ -206,6 +206,10 @@ def test_only_whole_chips_are_an_amount(amount: str) -> None:
     assert "You raise to 1,000 all-in." in told("--house", "star", "--seed", "4", keys="r 1,000\n")
 
 
+def test_the_amount_may_be_told_with_its_verb() -> None:
+    assert "You raise to 40." in told("--house", "star", "--seed", "4", keys="raise\nraise to 40\n")
+
+
 def test_only_an_open_amount_is_suggested() -> None:
     seen = told("--house", "star", "--seed", "4", keys="2\n1001\n20\n")
     assert "'2' is no key here. ? helps." in seen

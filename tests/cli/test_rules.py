@@ -40,6 +40,19 @@ def test_a_clause_its_heading_and_a_question() -> None:
     assert json.loads(run("show", "uk:betting.13", "--json").stdout)[0]["cite"] == "uk:betting.13"
 
 
+def test_a_clause_is_shown_as_people_cite_it() -> None:
+    assert run("show", "UK:betting.13").stdout == run("show", "uk:betting.13").stdout
+    assert run("show", "canberra 17.6(a)").stdout == run("show", "canberra:17.6(a)").stdout
+    assert "there is no question '17.6' (did you mean canberra:17.6 or star:17.6?)" in run("show", "17.6").stderr
+
+
+def test_a_rule_that_all_books_agree_on_is_shown() -> None:
+    shown = run("show", "betting.last_player_wins").stdout
+    assert "Every book that mentions it agrees." in shown
+    assert "canberra:10.4(a)" in shown
+    assert "canberra:10.4(a)" in json.loads(run("show", "betting.last_player_wins", "--json").stdout)["cites"]
+
+
 def test_finding_words() -> None:
     assert "star:25.3" in run("find", "exposed card").stdout
     none = run("find", "rhubarb")

@@ -148,7 +148,7 @@ def test_a_file(tmp_path: Path) -> None:
     assert "Clock expired, seat 2. star" in done.stdout
     assert "1. Seat 2 has folded." in done.stdout
     assert "§ star:26.12.2 Whether a bet was faced or not." in done.stdout
-    facing = run("ruling", file, "--house", "uk", "facing_bet=no").stdout
+    facing = run("ruling", file, "--house", "uk", "may_check=yes").stdout
     assert "1. Seat 2 has checked." in facing
 
 
@@ -211,6 +211,17 @@ def test_a_mistake_is_told_without_a_traceback(words: tuple[str, ...], message: 
         ("out of turn", "wager_out_of_turn"),
         ("string bet", "wager"),
         ("clock", "clock_expired"),
+        ("dealer flipped the turn too early", "premature_card"),
+        ("player mucked his hand by accident", "dealer_mucked_hand"),
+        ("player talks on the phone", "device_used"),
+        ("extra card on the flop", "flop_too_many_cards"),
+        ("two aces of spades", "foreign_card_found"),
+        ("river dealt before betting finished", "premature_card"),
+        ("player says raise but puts in a call", "wager"),
+        ("raised too little", "call_or_raise"),
+        ("bet more than the pot", "oversize_wager"),
+        ("deck has 51 cards", "card_missing_from_deck"),
+        ("I was skipped", "player_passed_over"),
     ],
 )
 def test_what_is_meant_is_found_by_its_meaning(words: str, name: str) -> None:
@@ -219,11 +230,115 @@ def test_what_is_meant_is_found_by_its_meaning(words: str, name: str) -> None:
     assert done.stdout.startswith(f"There is no observation {words!r}. Did you mean:\n {name}  ")
 
 
-def test_nothing_alike_is_told_too() -> None:
-    assert (
-        "there is no observation 'xyzzy'; allowed: what `pokerroom ruling --list` lists"
-        in run("ruling", "xyzzy").stderr
-    )
+@pytest.mark.parametrize(
+    ("words", "question"),
+    [
+        ("pot pushed to wrong player", "dispute.wrong_payout"),
+        ("dealer paid the wrong hand", "dispute.wrong_payout"),
+        ("pot awarded to the losing hand", "dispute.wrong_payout"),
+        ("side bet", "conduct.side_bets"),
+        ("player left the table during the hand", "deal.absent_player"),
+        ("who shows first", "showdown.order"),
+    ],
+)
+def test_a_question_of_the_books_is_found_where_that_is_meant(words: str, question: str) -> None:
+    done = run("ruling", words)
+    assert done.returncode == 2
+    assert done.stdout.startswith(f"There is no observation {words!r}. Did you mean:\n pokerroom rules show {question}")
+    assert run("rules", "show", question).returncode == 0
+
+
+NOTHING_FITS = """\
+There is no observation 'player speaks French', and none is about that. The
+nearest:
+ pokerroom rules show conduct.table_language  Which languages may be spoken
+   at the table?
+"""
+
+
+def test_where_nothing_fits_that_is_said_and_the_nearest_are_offered() -> None:
+    done = run("ruling", "player speaks French")
+    assert (done.returncode, done.stdout[: len(NOTHING_FITS)]) == (2, NOTHING_FITS)
+    assert "Did you mean" not in done.stdout
+    for words in ("xyzzy", "rabbit hunting", "?", "  "):
+        nothing = run("ruling", words)
+        assert nothing.returncode == 2
+        assert nothing.stdout.startswith(f"There is no observation {words!r}, and none is about that.\n"), words
+        assert "pokerroom ruling --list" in nothing.stdout.replace("\n", " ")
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("Seat 3: Puts 25, 25", "Seat 3: put 25 25. star"),
+        ("seat 3: put 1,000 500", "Seat 3: put 1000 500. star"),
+        ("seat 3: put 25+25", "Seat 3: put 25 25. star"),
+        ("seat 3: says 'I'm all in'", 'Seat 3: said "I\'m all in". star'),
+        ("seat 3: draws back 1,000; taps the table", "Seat 3: draws back 1000; taps. star"),
+    ],
+)
+def test_gestures_are_read_as_people_type_them(typed: str, read: str) -> None:
+    assert run("wager", typed, "--house", "star").stdout.splitlines()[0] == read
+
+
+@pytest.mark.clause("star:17.3.1.1")
+def test_the_cards_dealt_up_decide_who_acts() -> None:
+    stud = ("--house", "star", "--game", "seven-card-stud", "--before", "up 4c 5c 2d Kh Ks Qd")
+    assert "It is seat 3's turn: bet 10 to 998." in run("wager", "seat 3: put 25", *stud).stdout
+    manila = ("--house", "star", "--game", "two-card-manila", "--before", "board Ks")
+    assert "It is seat 3's turn" in run("wager", "seat 3: put 25", *manila).stdout
+
+
+@pytest.mark.clause("star:7.7", "star:20.3.2.1")
+def test_why_nobody_acts_is_told() -> None:
+    calls = "; ".join(f"seat {seat} calls" for seat in (3, 4, 5, 6, 1))
+    early = run("wager", "seat 1: put 25", "--house", "star", "--before", f"{calls}; seat 2 checks").stdout
+    assert "Nobody acts now: the dealer burns 1 and deals 3 to the" in early
+    assert "Seat 1 cannot act before the cards; 25 goes back." in early
+    folds = "; ".join(f"seat {seat} folds" for seat in (3, 4, 5, 6, 1))
+    decided = run("wager", "seat 2: put 25", "--house", "star", "--before", folds).stdout
+    assert "The hand is decided: only one player is left; 25 goes back." in decided
+    assert "star:20.3.2.1" in decided
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("premature_card", "--house", "star-bonus"), "premature card is no fault of the game of star-bonus"),
+        (
+            ("bonus_ante_out_of_limits", "--house", "uk"),
+            "bonus ante out of limits is no fault of the game of uk; allowed: --house star-bonus",
+        ),
+        (("bonus_ante_out_of_limits", "--all-houses"), "allowed: --house star-bonus"),
+        (("hole_card_exposed_by_dealer", "exposed_card=As As"), "exposed_card has As twice; allowed: each card once"),
+        (
+            ("hole_card_exposed_by_dealer", "exposed_card=As Ks", "exposed_count=1"),
+            "exposed count cannot be 1: 2 cards are named; allowed: 2 or more",
+        ),
+        (("wrong_card_count", "extra_cards=1", "short=yes"), "short cannot be yes where extra cards is 1"),
+        (
+            ("premature_card", "street=river", "more_to_come=yes"),
+            "more to come cannot be yes where street is river",
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused(words: tuple[str, ...], message: str) -> None:
+    done = run("ruling", *words)
+    assert done.returncode == 2
+    assert message in done.stderr
+
+
+@pytest.mark.clause("star:8.2.1.3")
+def test_an_amount_is_a_number_and_how_it_is_wrong_has_a_name_of_its_own() -> None:
+    asked = ("ruling", "stake_out_of_range", "--house", "star", "hand_over=no", "substantial_action=yes")
+    ruled = run(*asked, "amount_is=above_maximum", "amount=500").stdout
+    assert "amount_is=above_maximum (as reported)" in ruled
+    assert "star:8.2.1.3" in ruled
+    refused = run(*asked, "amount=above_maximum").stderr
+    assert "amount cannot be 'above_maximum'; allowed: a whole number of chips; amount_is=above_maximum" in refused
+    facts = run("ruling", "stake_out_of_range", "--facts").stdout
+    assert "\n amount=N  what was put forward, in chips; with a hand\n" in facts
+    assert "\n amount_is=below_minimum|above_maximum  how the wager or the stake is wrong\n" in facts
 
 
 def test_the_facts_of_an_observation_are_listed_as_they_are_typed() -> None:
@@ -361,12 +476,22 @@ def test_what_a_player_said_and_did() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("seat 3 put 20",), "'seat 3 put 20' says not who did what; allowed: such as 'seat 3: said"),
+        (("seat 3 put 20",), "'seat 3 put 20' does not say who did what; allowed: such as 'seat 3: said"),
         (("seat 3: waves",), "there is no gesture 'waves'"),
         (("seat 9: put 20",), "seat 9 is not in this hand"),
         (("seat 4: put 20", "--before", "seat 3 raises 40"), "--before, 1: 'seat 3 raises 40' is no line of a hand"),
         (("seat 4: put 20", "--before", "seat 4 folds"), "--before, 1: "),
         (("seat 4: put 20", "luck=yes"), "there is no fact 'luck'"),
+        (("seat 4: put 20", "share=full"), "share is not asked for here: the hand shows it; allowed: declared_call"),
+        (("seat 4: put 20 0",), "20 0: that is no chip, or one of no value"),
+        (
+            ("seat 3: put 20", "--house", "star", "--game", "seven-card-stud"),
+            "the cards that are dealt face up decide who acts, and they are not known; allowed: --before 'up 2c 3d",
+        ),
+        (
+            ("seat 3: put 20", "--house", "star", "--game", "two-card-manila"),
+            "nobody acts before the first card of the board; allowed: --before 'board Ks'",
+        ),
         (("seat 4: put 20", "--file", "nowhere.toml"), "nowhere.toml"),
     ],
 )

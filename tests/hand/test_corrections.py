@@ -49,9 +49,27 @@ EVERY_CORRECTION: list[told.Event] = [
     told.HandRevived(2),
     told.ChipsBack(4, 20),
     told.ChipsBack(4, 20, 30, 30, 10),
+    told.PriceRestored(4, (2, 4), (2,), (2, 4), 2, True),
+    told.PriceRestored(0, (), (), (), 0),
+    told.Recovered(2, 55),
     told.Forfeited(6, 50, "be held"),
     told.PassedOver(7),
     told.TurnGiven(7),
+    told.ActedEarly(7, "fold"),
+    told.ActedEarly(
+        7,
+        "wager",
+        50,
+        30,
+        True,
+        (
+            told.EarlyAnswer("check", "check", no_raise=True, cites=(Citation.parse("canberra:17.6(a)"),)),
+            told.EarlyAnswer("wager_more", "choose", ("call", "raise", "fold"), stays=True),
+            told.EarlyAnswer("fold", "stands", cites=(Citation.parse("a:1"), Citation.parse("a:2"))),
+        ),
+    ),
+    told.EarlyAnswered(7, "check", 30, (Citation.parse("canberra:17.6(a)"),)),
+    told.EarlyAnswered(7, "wager_more"),
     told.StoodBack(3),
     told.PostedLate(2, 10, 5),
     told.Voided(),
@@ -67,7 +85,13 @@ def test_what_carries_out_a_ruling_rests_on_the_clauses_of_the_ruling() -> None:
     rules = hold_em().rules
     ruled = EVERY_CORRECTION[0]
     assert [str(cite) for cite in why(rules, ruled)] == ["star:26.30", "star:26.31.i"]
-    assert [why(rules, event) for event in EVERY_CORRECTION[1:]] == [()] * (len(EVERY_CORRECTION) - 1)
+    others = [event for event in EVERY_CORRECTION[1:] if not isinstance(event, told.EarlyAnswered)]
+    assert [why(rules, event) for event in others] == [()] * len(others)
+
+
+def test_what_answers_an_act_out_of_turn_has_its_clauses() -> None:
+    answered = told.EarlyAnswered(7, "check", 30, (Citation.parse("canberra:17.6(a)"),))
+    assert [str(cite) for cite in why(hold_em().rules, answered)] == ["canberra:17.6(a)"]
 
 
 def test_what_is_taken_back_stands_no_more_and_stays_on_record() -> None:

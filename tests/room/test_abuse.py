@@ -96,7 +96,7 @@ class Table:
         return in_turn if in_turn in PEOPLE and self.chance.random() < 0.6 else self.chance.choice(PEOPLE)
 
     def as_seen_by(self, player: str) -> wire.TableNow:
-        you = you_view(self.desk, player)
+        you = you_view(self.desk, player, self.now)
         hand = self.desk.hand
         if hand is not None and you.cards:
             assert self.desk.names[you.seat] == player, "the cards of who sat here before"

@@ -433,3 +433,91 @@ def test_a_room_whose_key_is_gone_is_not_given_another(tmp_path: Path) -> None:
     with pytest.raises(Malformed, match="its key"):
         asyncio.run(evening())
     assert not key.exists()
+
+
+@pytest.mark.clause("uk:ring.9")
+def test_what_was_taken_away_from_one_table_is_asked_for_at_another_of_the_same_game(tmp_path: Path) -> None:
+    """And the record says so: the table that is read again asks nobody."""
+    names = ("Quiet corner", "Long room")
+    tables = tuple(OwnTable("uk", "holdem", name=name, seats=4, bots=0) for name in names)
+
+    async def night() -> tuple[dict[int, int], dict[int, int]]:
+        async with opened(tmp_path, tables=tables) as (room, corner):
+            other = room.tables["long-room"]
+            least = corner.listing.row.min_buy_in
+            await corner.ask("Ann", wire.Sit(seat=1, chips=least + 33))
+            await corner.ask("Ann", wire.Leave())
+            with pytest.raises(Illegal, match=f"exactly {least + 33}") as refused:
+                await other.ask("Ann", wire.Sit(seat=2, chips=least))
+            assert "uk:ring.9" in map(str, refused.value.cites)
+            await other.ask("Ann", wire.Sit(seat=2, chips=least + 33))
+            before = other.desk.table.stacks()
+        async with opened(tmp_path, tables=tables) as (room, _):
+            return before, room.tables["long-room"].desk.table.stacks()
+
+    before, after = asyncio.run(night())
+    assert before == after
+    assert list(before) == [2]
+
+
+def test_the_lobby_keeps_up_with_a_table_that_never_rests(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path, bots=3) as (room, host):
+            append = room.store.append
+
+            async def busy(*given: Any) -> int:
+                version = await append(*given)
+                host._bell.set()  # there is always more to do: nobody else ever finds the table at rest
+                return version
+
+            room.store.append = busy  # type: ignore[method-assign, assignment]
+            host.connect(Tab("Ann"))
+            told = set[int]()
+            for _ in range(30):
+                await asyncio.sleep(0.05)
+                told.add(room.lobby().tables[0].hand)
+            assert len(told) > 2, f"the lobby says {told}, and hand {host.desk.table.hands} is being played"
+            looked = await host.look("Cy")
+            assert looked.public.hand > max(told)
+
+    asyncio.run(evening())
+
+
+def test_the_lobby_is_not_ahead_of_what_is_kept(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as (room, host):
+            append, held, let_go = room.store.append, asyncio.Event(), asyncio.Event()
+
+            async def slow(*given: Any) -> int:
+                held.set()
+                await let_go.wait()
+                return await append(*given)
+
+            room.store.append = slow  # type: ignore[method-assign, assignment]
+            asking = asyncio.create_task(host.ask("Ann", wire.Sit(seat=1, chips=200)))
+            await held.wait()
+            (early,) = room.lobby("Ann").tables
+            let_go.set()
+            await asking
+            assert (early.players, early.you) == (0, 0), "listed before it was kept"
+            (row,) = room.lobby("Ann").tables
+            assert (row.players, row.you) == (1, 1)
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize(("spectators", "shown"), [("live", 3), ("behind", 2), ("none", 0)])
+def test_the_lobby_is_not_ahead_of_those_who_look_on(tmp_path: Path, spectators: str, shown: int) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path, spectators=spectators) as (room, host):
+            tabs = await seat(host, "Ann", "Bob")
+            for hand in (1, 2, 3):
+                await until(lambda: in_turn(tabs) and tabs["Ann"].now.public.hand == hand)  # noqa: B023
+                you = tabs[in_turn(tabs)].now.you
+                assert you is not None
+                assert room.lobby().tables[0].hand <= shown
+                if hand < 3:
+                    await host.ask(you.name, wire.Act(what="fold", turn=you.turn))
+            assert room.lobby().tables[0].hand == shown
+
+    asyncio.run(evening())

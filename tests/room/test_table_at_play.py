@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from msgspec import structs
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.games import GAMES
+from pokerroom.hand import CHECK_OR_CALL
 from pokerroom.room import wire
 from pokerroom.room.asking import carry_out
 from pokerroom.room.desk import Desk
@@ -71,7 +73,7 @@ class Evening:
         self.go_on()
 
     def you(self, player: str) -> wire.You:
-        return you_view(self.desk, player)
+        return you_view(self.desk, player, self.now)
 
     def public(self) -> wire.Public:
         return public_view(self.desk, Around("t", self.play.company.bots))
@@ -210,6 +212,32 @@ def test_time_runs_out_on_a_person_who_is_then_sat_out_and_the_game_goes_on() ->
     assert same(evening.desk, evening.again())
 
 
+@pytest.mark.clause("star:7.13", "star:11.5")
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("draw_ante", "the hand is dead"),
+        ("five_card_stud", "the least bet goes in"),
+        ("pineapple", "a card is taken as the discard"),
+    ],
+)
+def test_the_room_does_what_the_house_says_of_a_player_whose_time_runs_out(game: str, said: str) -> None:
+    evening = Evening("star", game, bots=0, setup={"seconds_to_act": 30})
+    people = ("Ann", "Bob", "Cy")
+    for number, name in enumerate(people, 1):
+        evening.ask(name, wire.Sit(seat=number, chips=evening.public().min_buy_in))
+    evening.play.here = set(people)
+    for _ in range(60):
+        evening.go_on(4)
+        if any("time is up" in line for line in evening.lines):
+            break
+        hand = evening.desk.hand
+        if hand is not None and hand.betting and (hand.to_call or hand.options(hand.turn).check):
+            evening.desk.act(hand.turn, CHECK_OR_CALL)  # so that a discard comes up
+    assert any("time is up" in line and said in line for line in evening.lines), evening.lines
+    assert same(evening.desk, evening.again())
+
+
 def test_who_says_nothing_about_the_boards_has_one_and_the_hand_goes_on() -> None:
     evening = Evening("adelaide", bots=0, setup={"run_boards": True})
     for number, name in enumerate(("Ann", "Bob"), 1):
@@ -344,3 +372,58 @@ def test_a_seat_that_was_taken_meanwhile_is_not_moved_to() -> None:
     fold(evening)
     evening.go_on(60)
     assert (evening.you("Ann").seat, evening.you("Ann").moves_to, evening.you("Bob").seat) == (seat, 0, new)
+
+
+def test_the_clock_that_is_seen_never_gains_time_when_the_floor_calls_it() -> None:
+    """From the beginning of a turn until the floor's clock is over one clock runs, and its seconds only grow fewer."""
+    evening = Evening("adelaide", bots=0, patience=25.0)
+    evening.play.here = ("Ann", "Bob")
+    for number, name in enumerate(evening.play.here, 1):
+        evening.ask(name, wire.Sit(seat=number, chips=evening.public().min_buy_in))
+    while evening.desk.hand is None or not evening.desk.hand.turn:
+        evening.go_on(1)
+    began, until, kind = evening.play.thinking() or pytest.fail("nobody thinks")
+    assert kind == "room"
+    assert (until - began).total_seconds() == 25 + 40
+    left = [until - evening.now]
+    for _ in range(60):
+        evening.go_on(1)
+        began_then, until_then, kind = evening.play.thinking() or pytest.fail("nobody thinks any more")
+        assert began_then == began
+        left.append(until_then - evening.now)
+    assert kind == "called"
+    assert [first - second for first, second in pairwise(left)] == [timedelta(seconds=1)] * 60
+
+
+def streets_with_cards(evening: Evening) -> dict[str, set[int]]:
+    """By street: how many cards lay there at the most, whenever the table was seen in the course of a few hands."""
+    seen = dict[str, set[int]]()
+    for _ in range(150):
+        evening.go_on(((evening.play.wake or evening.now) - evening.now).total_seconds())
+        now = evening.public()
+        if now.state in ("playing", "showdown"):
+            lying = max(map(len, (*now.boards, *(seat.cards for seat in now.seats if not now.boards))))
+            seen.setdefault(now.street, set()).add(lying)
+    return seen
+
+
+def test_a_street_of_stud_has_its_name_when_its_cards_lie_there() -> None:
+    """While the next cards are still to come, the street is the one before."""
+    seen = streets_with_cards(Evening("star", "seven_card_stud", bots=4, seed=3))
+    streets = [street.name for street in GAMES["seven_card_stud"].streets]
+    assert {street: seen[street] for street in streets} == {name: {at} for at, name in enumerate(streets, 3)}
+
+
+def test_when_all_are_all_in_a_street_has_its_name_when_its_cards_lie_there() -> None:
+    evening = Evening("adelaide", bots=0, setup={"limit": "no_limit"})
+    evening.play.here = ("Ann", "Bob")
+    for number, name in enumerate(evening.play.here, 1):
+        evening.ask(name, wire.Sit(seat=number, chips=evening.public().min_buy_in))
+    while not (turn := next((name for name in evening.play.here if evening.you(name).options), "")):
+        evening.go_on(1)
+    options = evening.you(turn).options
+    assert options is not None
+    evening.ask(turn, wire.Act(what="raise", amount=options.most, turn=evening.you(turn).turn))
+    other = "Bob" if turn == "Ann" else "Ann"
+    evening.ask(other, wire.Act(what="call", turn=evening.you(other).turn))
+    assert streets_with_cards(evening) == {"flop": {3}, "turn": {4}, "river": {5}}

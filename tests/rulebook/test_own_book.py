@@ -198,3 +198,17 @@ def test_what_is_not_toml_is_refused(tmp_path: Path) -> None:
 
     with pytest.raises(Malformed, match=r"riverside\.toml"):
         LIBRARY.with_book(write(tmp_path, "[rulebook\nid = "))
+
+
+def test_a_house_may_have_words_of_its_own_for_the_options(tmp_path: Path) -> None:
+    limit = '\n[settings.betting.limit]\noperator = ["pot", "double_previous"]\ndefault = "pot"\ncite = ["1"]\n'
+    book = LIBRARY.with_book(write(tmp_path, f'{RIVERSIDE}{limit}called = {{ twice = "double_previous" }}\n')).book(
+        "riverside"
+    )
+    assert book.setting("betting.limit").meant("twice") == "what the book calls 'twice' is 'double_previous' here"
+    assert book.setting("betting.limit").meant("straddle") == "what the book calls 'straddle' is 'double_previous' here"
+    assert book.setting("betting.limit").meant("pot") == ""
+    (fault,) = faults(tmp_path, f'{RIVERSIDE}{limit}called = {{ twice = "thrice" }}\n')
+    assert fault == "riverside.toml: betting.limit: calls 'twice' what is no option, 'thrice'"
+    (fault,) = faults(tmp_path, f"{RIVERSIDE}{limit}called = {{ twice = 2 }}\n")
+    assert fault == "riverside.toml: betting.limit: called twice is not a list of texts"

@@ -13,7 +13,8 @@ from pokerroom.errors import Malformed
 from pokerroom.games import GAMES
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.setup_rules import violations
-from pokerroom.rulebook.table_setup import TableSetup, read_setup
+from pokerroom.rulebook.table_setup import TableSetup, read_setup, setup_from
+from pokerroom.table.new_table import new_table
 
 LIBRARY = library()
 POKER = [book for book in LIBRARY.books.values() if book.kind == "poker"]
@@ -172,3 +173,62 @@ def test_a_tournament_may_have_blinds_and_antes() -> None:
     antes = TableSetup("holdem", blinds=(100, 200), ante=25, tournament=True)
     for house in ("canberra", "star", "uk", "adelaide"):
         assert not any("forced_bets" in what for what in whats(house, antes)), house
+
+
+@pytest.mark.clause("canberra:A.straddle", "canberra:A.full-pot", "canberra:A.low-ball")
+@pytest.mark.parametrize(
+    ("house", "setup", "told"),
+    [
+        (
+            "canberra",
+            TableSetup("holdem", blinds=(1, 2), limit="straddle"),
+            "betting.limit cannot be straddle: what the book calls 'straddle' is 'double_previous' here",
+        ),
+        (
+            "canberra",
+            TableSetup("holdem", blinds=(1, 2), limit="Full Pot"),
+            "betting.limit cannot be Full Pot: what the book calls 'Full Pot' is 'pot' here",
+        ),
+        (
+            "canberra",
+            TableSetup("holdem", blinds=(1, 2), won_by="low_ball"),
+            "evaluation.pot_won_by cannot be low ball: what the book calls 'low_ball' is 'low' here",
+        ),
+        (
+            "star",
+            TableSetup("holdem", blinds=(1, 2), limit="structured"),
+            "betting.limit cannot be structured: what the book calls 'structured' is 'fixed' or 'range' here",
+        ),
+        ("uk", TableSetup("holdem", blinds=(1, 2), limit="straddle"), "betting.limit cannot be straddle"),
+    ],
+)
+def test_the_books_own_word_is_refused_with_ours(house: str, setup: TableSetup, told: str) -> None:
+    assert told in whats(house, setup)
+
+
+@pytest.mark.clause("canberra:A.straddle")
+def test_the_same_where_a_table_is_asked_for_in_words() -> None:
+    with pytest.raises(
+        Malformed, match="no limit 'Straddle': what the book calls 'Straddle' is 'double_previous'"
+    ) as told:
+        new_table("holdem", "canberra", limit="Straddle")
+    assert "canberra:A.straddle" in map(str, told.value.cites)
+    with pytest.raises(Malformed, match="there is no limit 'straddle'; allowed: fixed"):
+        new_table("holdem", "adelaide", limit="straddle")
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("over_blinds", "straddling or straddles"),
+        ("big-blind", "blinds"),
+        ("rake", "commission, percent or hand_fee"),
+        ("minbet", "minimum_bet"),
+        ("min_buyin", "min_buy_in"),
+    ],
+)
+def test_an_unknown_line_is_refused_with_the_one_that_may_be_meant(line: str, meant: str) -> None:
+    with pytest.raises(Malformed, match=rf"unknown '{line}' \(did you mean {meant}"):
+        setup_from({"game": "holdem", line: 5}, "table.toml")
+    with pytest.raises(Malformed, match="unknown 'zebra'; allowed: game, limit"):
+        setup_from({"game": "holdem", "zebra": 5}, "table.toml")

@@ -95,7 +95,7 @@ def test_what_is_not_said_is_counted_as_nothing_since_it_happened() -> None:
     hand = on_the_flop("adelaide")
     assert effect_texts(rule("adelaide", Seen("premature_card", seat=1), hand).effects)[0] == "finish_betting_first"
     acted = rule("adelaide", Seen("premature_card", seat=1, facts={"substantial_action": True}), hand)
-    assert effect_texts(acted.effects) == ("board_stands board_card",)
+    assert effect_texts(acted.effects) == ("hand_dead", "board_stands board_card")
 
 
 def test_how_far_the_betting_has_come() -> None:

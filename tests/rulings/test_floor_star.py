@@ -148,7 +148,7 @@ def test_a_stake_below_the_minimum_plays_the_hand_and_is_made_up_after_it() -> N
     hand.post()
     hand.post()
     hand.deal("?? " * 8)
-    small = Seen("stake_out_of_range", seat=4, facts={"amount": "below_minimum"})
+    small = Seen("stake_out_of_range", seat=4, facts={"amount_is": "below_minimum"})
     hand.act(1, CALL)
     assert effect_texts(rule("star", small, hand).effects) == ("correct_stake now",)
     hand.act(2, CALL)

@@ -46,11 +46,11 @@ def test_star_takes_the_burn_of_an_early_flop_back_as_well() -> None:
     assert told[-1] == "Burn a card and deal the flop."
 
 
-@pytest.mark.part("adelaide:56.b")
+@pytest.mark.part("adelaide:56.b", "adelaide:129.6")
 def test_an_early_turn_stays_in_adelaide_once_there_was_substantial_action() -> None:
     acted = ruled("adelaide", "premature_card", street="turn", substantial_action=True)
-    assert effect_texts(acted.effects) == ("board_stands board_card",)
-    assert cites(acted) == ["adelaide:56.b"]
+    assert effect_texts(acted.effects) == ("hand_dead", "board_stands board_card")
+    assert cites(acted) == ["adelaide:56.b", "adelaide:129.6"]
     not_yet = effects("adelaide", "premature_card", street="turn", substantial_action=False)
     assert not_yet[-1] == "redeal_without_burn same"
 

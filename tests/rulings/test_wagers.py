@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Malformed
 from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, FOLD, Bet, Call, Check, Fold, Hand, HandRules, Raise, rules_for
 from pokerroom.hand import events as told
 from pokerroom.hand.dealers import SoftwareDealer
+from pokerroom.hand.lines import event_text, read_event
+from pokerroom.notation.log_replay import play_log
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings.gestures import Put, Said
 from pokerroom.rulings.judging import rule
 from pokerroom.rulings.reading import enter
 from pokerroom.rulings.seen import Seen
 from pokerroom.rulings.steps import steps_of
-from pokerroom.rulings.turns import answer
 from pokerroom.rulings.wagers import read
 
 HOUSES = ("adelaide", "canberra", "star", "uk")
@@ -194,10 +195,9 @@ def test_words_do_not_undo_what_a_ruling_made_a_fold_cost() -> None:
 def test_a_check_out_of_turn_does_not_excuse_a_short_call() -> None:
     hand = on_the_flop("adelaide")
     check = read(hand, 3, "taps")
-    assert check.held is not None
+    enter(hand, check)
     hand.act(1, CHECK)
     hand.act(2, Bet(100))
-    enter(hand, answer(hand, check.held))
     assert hand.options(3).words() == "fold, call 100"
     assert read(hand, 3, "put 50").words == "seat 3 may call 100 or fold and lose 50"
     assert read(hand, 3, "put 100 100").words == "seat 3 calls 100; 100 goes back"
@@ -236,23 +236,24 @@ def test_the_floor_takes_an_offer_only_with_a_reason() -> None:
 # Out of turn
 
 
-def test_an_act_out_of_turn_changes_nothing_until_it_is_answered() -> None:
+def test_an_act_out_of_turn_moves_nothing_until_the_turn_comes() -> None:
     hand = on_the_flop("star")
+    before, turn = hand.stacks(), hand.turn
     reading = read(hand, 3, "put 40")
     assert reading.held is not None
     assert reading.lies == 40
-    assert enter(hand, reading) == []
-    with pytest.raises(Illegal, match="not yet"):
-        answer(hand, reading.held)
+    assert enter(hand, reading) == [reading.held]
+    assert (hand.stacks(), hand.turn) == (before, turn)
+    assert Hand.read(hand.log()).state == hand.state
 
 
 def test_a_fold_out_of_turn_is_made_in_turn() -> None:
     hand = on_the_flop("adelaide")
     reading = read(hand, 3, 'said "fold"')
-    assert reading.held is not None
+    enter(hand, reading)
     hand.act(1, CHECK)
-    hand.act(2, CHECK)
-    assert answer(hand, reading.held).command == FOLD
+    assert hand.act(2, CHECK)[-1] == told.Folded(3)
+    assert hand.turn == 4
 
 
 def test_a_raise_with_no_amount_out_of_turn_is_the_least_raise() -> None:
@@ -260,33 +261,57 @@ def test_a_raise_with_no_amount_out_of_turn_is_the_least_raise() -> None:
     reading = read(hand, 3, 'said "raise"')
     assert reading.held is not None
     assert (reading.held.act, reading.held.to) == ("wager", 40)
+    enter(hand, reading)
+    assert told.WagerStood(3, 40, 40, False, True, False) in hand.events  # the bet of 20 is faced with it at once
+    assert hand.options(2).call == 40
     hand.act(2, FOLD)
-    assert answer(hand, reading.held).command == Raise(40)
+    assert hand.turn == 4
 
 
-def test_what_was_done_out_of_turn_lapses_with_the_round() -> None:
+def test_what_was_done_out_of_turn_lapses_with_the_players_hand() -> None:
     hand = on_the_flop("star")
-    reading = read(hand, 3, "put 40")
-    assert reading.held is not None
-    hand.act(1, Bet(20))
-    for seat in (2, 3, 4, 5, 6):
-        hand.act(seat, FOLD if seat != 2 else CALL)
+    before = hand.stacks()
+    enter(hand, read(hand, 3, "put 40"))
+    hand.correct([told.HandDied(3)])
+    for seat in (1, 2, 4, 5, 6):
+        hand.act(seat, CHECK)
     assert not hand.betting
-    lapsed = answer(hand, reading.held)
-    assert not lapsed.binds
-    assert lapsed.returned == 40
+    assert hand.stacks() == before
+    assert not any(isinstance(event, told.EarlyAnswered) for event in hand.events)
+
+
+@pytest.mark.clause("adelaide:69.b.1", "adelaide:69.a", "canberra:17.6", "star:26.5")
+def test_every_house_says_what_becomes_of_an_act_out_of_turn_whatever_the_others_do() -> None:
+    for house in ("adelaide", "canberra", "star", "uk"):
+        for gestures in ("put 40", "taps"):
+            hand = on_the_flop(house)
+            held = read(hand, 3, gestures).held
+            assert held is not None
+            assert [answer.did for answer in held.answers] == ["check", "wager_same_or_less", "wager_more", "fold"]
+            assert all(answer.then in ("check", "stands", "choose", "free") for answer in held.answers)
+            assert read_event(event_text(held)) == held
+
+
+@pytest.mark.clause("canberra:17.6(c)", "adelaide:69.b.2", "star:26.5.3")
+def test_a_plain_fold_loses_a_wager_out_of_turn_that_was_raised() -> None:
+    for house in ("adelaide", "canberra", "star"):
+        hand = on_the_flop(house)
+        before = hand.stacks()[3]
+        enter(hand, read(hand, 3, "put 40"))
+        hand.act(1, CHECK)
+        hand.act(2, Bet(100))
+        assert hand.act(3, FOLD)[0] == told.Folded(3, 40)
+        assert hand.stacks()[3] == before - 40
+        assert Hand.read(hand.log()).log() == hand.log()
+        assert play_log(hand.log()).hand.state == hand.state
 
 
 def test_a_changed_price_frees_the_player_where_the_book_is_silent() -> None:
     hand = on_the_flop("uk")
-    reading = read(hand, 3, "put 40")
-    assert reading.held is not None
+    enter(hand, read(hand, 3, "put 40"))
     hand.act(1, Bet(60))
-    hand.act(2, FOLD)
-    free = answer(hand, reading.held)
-    assert not free.binds
-    assert free.returned == 40
-    assert free.silent
+    assert hand.act(2, FOLD)[-1] == told.EarlyAnswered(3, "wager_more", 40)
+    assert (hand.turn, hand.options(3).least) == (3, 120)
 
 
 def test_a_player_who_is_out_or_all_in_does_nothing() -> None:
@@ -424,3 +449,19 @@ def test_a_step_names_what_the_player_can_put_in() -> None:
     declared = {"declared_raise": True, "chips": 0, "every_chip_needed": False}
     ruling = rule("star", Seen("call_or_raise", seat=4, amount=130, facts=declared), hand)
     assert "Seat 4 must make it up to the least raise, 150." in steps_of(ruling, hand)
+
+
+@pytest.mark.clause("uk:betting.22")
+@pytest.mark.parametrize(
+    "steps",
+    [["put 75; put 10"], ["put 75", "put 10"], ['put 75; said "raise"; put 10'], ["put 75", 'said "raise"; put 10']],
+)
+def test_chips_short_of_a_call_read_the_same_at_once_and_one_by_one(steps: list[str]) -> None:
+    hand = on_the_flop("uk", 100)
+    lying = 0
+    for gestures in steps:
+        reading = read(hand, 2, gestures, lying=lying)
+        enter(hand, reading)
+        lying = reading.lies
+    assert lying == 85
+    assert hand.options(2).words() == "pay 85 and fold, call 100"

@@ -20,8 +20,7 @@ from pokerroom.rulings.gestures import (
     read_gestures,
     write_gestures,
 )
-from pokerroom.rulings.reading import Held, Reading, enter
-from pokerroom.rulings.turns import answer
+from pokerroom.rulings.reading import Reading, enter
 from pokerroom.rulings.wagers import read
 from testkit.hands import Choose, Play, begin, chance, do, one_of
 from testkit.house_tables import TABLES, HouseTable
@@ -124,13 +123,15 @@ def play_by_gestures(table: HouseTable, choose: Choose) -> Hand:
     hand = begin(table.rules, choose)
     whole = chips(hand.state)
     playing = Play(hand, choose)
-    held: dict[int, Held] = {}
     for move in playing.moves():
         seat = move[0]
         if seat and waits_for(hand, seat):
             for _ in range(3):
+                _somebody_acts_early(hand, seat, choose)
+                if not waits_for(hand, seat):
+                    break
                 before = list(hand.events)
-                reading = _next_reading(hand, seat, held, choose)
+                reading = read_one(hand, seat, choose)
                 assert hand.events == before, "reading changes nothing"
                 enter(hand, reading)
                 assert (reading.command is not None or bool(reading.events)) == (len(hand.events) > len(before))
@@ -148,17 +149,16 @@ def play_by_gestures(table: HouseTable, choose: Choose) -> Hand:
     return hand
 
 
-def _next_reading(hand: Hand, seat: int, held: dict[int, Held], choose: Choose) -> Reading:
-    if seat in held:
-        return answer(hand, held.pop(seat))
+def _somebody_acts_early(hand: Hand, seat: int, choose: Choose) -> None:
+    """Now and then somebody acts before the player in turn; whose turn it is stays as it was."""
     others = [other for other in hand.state.seats if other != seat]
-    if choose(4) == 0 and others:
-        other = one_of(choose, others)
-        ahead = read_one(hand, other, choose)
-        if ahead.held is not None:
-            assert ahead.command is None
-            held[other] = ahead.held
-    return read_one(hand, seat, choose)
+    if choose(4) or not others:
+        return
+    early = read_one(hand, one_of(choose, others), choose)
+    if early.held is not None:
+        assert early.command is None
+        enter(hand, early)
+        assert waits_for(hand, seat)
 
 
 def source(data: st.DataObject) -> Choose:

@@ -339,7 +339,7 @@ EXAMPLES: Final[list[tuple[str, dict[str, Any], dict[str, str]]]] = [
     ("unposted_hand", {"player_acted": NO, "betting_started": YES}, {"adelaide": "hand_dead", "star": "must_post now"}),
     (
         "stake_out_of_range",
-        {"hand_over": NO, "substantial_action": YES, "amount": "above_maximum"},
+        {"hand_over": NO, "substantial_action": YES, "amount_is": "above_maximum", "stake_limit": 500},
         {"star": "correct_stake now, excess_returned", "uk": "play_on, correct_stake after_hand"},
     ),
     (
@@ -403,13 +403,26 @@ EXAMPLES: Final[list[tuple[str, dict[str, Any], dict[str, str]]]] = [
     ),
     (
         "clock_expired",
-        {"facing_bet": NO, "clock": "standing"},
+        {"facing_bet": NO, "may_check": YES, "clock": "standing"},
         {
             "adelaide": "deemed check", "uk": "deemed check", "canberra": "deemed fold", "star": "deemed check",
             "star-bonus": "deemed fold, wagers_forfeited house",
         },
     ),
     ("clock_expired", {"clock": "called"}, {"star": "deemed fold"}),
+    (
+        "clock_expired",
+        {"facing_bet": NO, "may_check": NO, "clock": "standing"},
+        {"adelaide": "deemed check", "uk": "hand_dead", "canberra": "deemed fold", "star": "hand_dead"},
+    ),
+    ("clock_expired", {"turn_is_for": "compulsory_bet", "clock": "standing"}, {"star": "deemed least_bet"}),
+    (
+        "clock_expired",
+        {"turn_is_for": "draw", "clock": "standing"},
+        {"star": "deemed stand_pat", "uk": "deemed stand_pat"},
+    ),
+    ("clock_expired", {"turn_is_for": "draw", "clock": "called"}, {"star": "deemed fold"}),
+    ("clock_expired", {"turn_is_for": "discard", "clock": "standing"}, {"star": "must_discard"}),
 ]  # fmt: skip
 
 

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
-from pokerroom.hand import CHECK, FOLD
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import EffectUse, Row
@@ -200,13 +199,13 @@ class TestWhenTimeIsUp:
     def test_what_the_player_has_done(self, book: str, called: bool, facing_bet: bool, what: str, clause: str) -> None:
         turn = replace(TURN, called=NOON) if called else TURN
         outcome = when_time_is_up(clock(book), turn, facing_bet=facing_bet)
-        assert (outcome.what, outcome.command) == (what, CHECK if what == "check" else FOLD)
+        assert outcome.what == what
         assert clause in cites(outcome.cites)
 
     @pytest.mark.clause("star:28.7.9", "star:28.7.8")
     def test_a_tournament_supervisor_may_order_a_fold(self) -> None:
         rules = clock("star", seconds_to_act=30, tournament=True)
-        assert when_time_is_up(rules, TURN, facing_bet=True).command == FOLD
+        assert when_time_is_up(rules, TURN, facing_bet=True).what == "hand_dead"
         assert when_time_is_up(rules, TURN, facing_bet=False).what == "check"
         ordered = when_time_is_up(rules, TURN, facing_bet=False, ordered_by="tournament")
         assert (ordered.what, cites(ordered.cites)) == ("fold", {"star:28.7.9"})

@@ -381,7 +381,7 @@ def test_a_replay_in_the_middle_of_a_hand_knows_what_was_taken_from_its_pots() -
     while seat := dealer.go_on():
         table.act(seat, CHECK_OR_CALL)
     assert table.last_lines
-    table.approve(2, EIGHT)
+    table.approve(2, EIGHT, by="casino supervisor")
     twin = again(table)
     table.end_hand()
     twin.end_hand()
@@ -406,8 +406,8 @@ WRONG: dict[str, Callable[[Table], object]] = {
     "no posts": lambda table: table.begin_hand(EIGHT, unposted=ANYTHING),
     "no set-up": lambda table: table.propose("x", by="casino supervisor"),  # type: ignore[arg-type]
     "no approval": lambda table: table.take_off(1, 5, EIGHT, approval="x"),  # type: ignore[arg-type]
-    "no scope": lambda table: table.keep_apart("a", "b", ANYTHING, EIGHT),
-    "no reason": lambda table: table.reserve_seat("a", 4, ANYTHING, EIGHT),
+    "no scope": lambda table: table.keep_apart("a", "b", ANYTHING, EIGHT, by="casino supervisor"),
+    "no reason": lambda table: table.reserve_seat("a", 4, ANYTHING, EIGHT, by="casino supervisor"),
     "no viewer": lambda table: table.view([]),  # type: ignore[arg-type]
     "owed by a list": lambda table: table.owes([]),  # type: ignore[arg-type]
     "an amount in words": lambda table: table.announce(1, "x", EIGHT),  # type: ignore[arg-type]

@@ -176,7 +176,8 @@ class Evening:
     def travels(self) -> None:
         """Somebody goes to another table, or comes back from there with more, less or the same."""
         if self.flip() or not self.gone:
-            gone = self.do("send", self.seat(), self.now, by=self.chance.choice(("", *self.staff)))
+            by, home = self.chance.choice(("", *self.staff)), self.table.books.table
+            gone = self.do("send", self.seat(), self.now, to=home, by=by)
             self.gone += [gone] if isinstance(gone, Traveller) else []
         elif self.do("receive", self.gone[0], self.any_seat(), self.now, chips=self.chance.choice((None, None, 200))):
             del self.gone[0]
@@ -217,6 +218,10 @@ class Evening:
         named: dict[str, dict[str, Any]] = {
             "lock_seat": {"in_hand": self.flip()},
             "seat_guest": {"allowed": self.flip()},
+            **{
+                each: {"by": by}
+                for each in ("approve", "reserve_seat", "keep_apart", "note_frequent_absence", "release")
+            },
             "allow_extra": {"by": by},
         }
         self.do(*order, **named.get(order[0], {}))

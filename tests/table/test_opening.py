@@ -95,3 +95,52 @@ def test_the_choices_of_the_house_are_part_of_the_opening() -> None:
     table = Table(star, setup, unit=1)
     again = replay(table.happenings, star.book)
     assert again.rules.clock.price == table.rules.clock.price == 3
+
+
+# What the regulator has approved
+
+
+CANBERRA = House(library().book("canberra"))
+BY_TIME = as_usual(CANBERRA, replace(HOLDEM, commission=("time_charge",)))
+BY_POT = as_usual(CANBERRA, replace(HOLDEM, commission=("pot_percent",)))
+
+
+@pytest.mark.clause("canberra:15.3.1", "canberra:A.approved")
+def test_canberra_a_time_charge_is_held_against_the_rate_that_is_approved() -> None:
+    approved = CANBERRA.choose("commission.time_charge", 20, part="approved_most")
+    assert Table(approved, replace(BY_TIME, time_charge=20), unit=1).rules.terms.time_charge
+    for house, setup in (
+        (approved, replace(BY_TIME, time_charge=21)),
+        (approved, replace(BY_TIME, time_charge=11, time_charge_minutes=30)),
+        (CANBERRA, replace(BY_TIME, time_charge=13)),
+        (CANBERRA.choose("commission.time_charge", 13, part="amount"), BY_TIME),
+    ):
+        with pytest.raises(Illegal, match="above what is approved"):
+            Table(house, setup, unit=1)
+
+
+def cap_of(table: Table) -> int | None:
+    percentage = table.rules.terms.percentage
+    return percentage.cap if percentage is not None else None
+
+
+@pytest.mark.clause("canberra:15.2", "canberra:15.2(a)(i)", "canberra:15.2(a)(ii)", "canberra:15.2(e).2")
+def test_canberra_a_cap_is_held_against_what_is_approved_for_its_scale() -> None:
+    approved = CANBERRA.choose("commission.cap", 15, part="approved_most")
+    assert cap_of(Table(approved, replace(BY_POT, cap=15), unit=1)) == 15
+    small = approved.choose("commission.cap", 8, part="approved_most_small")
+    ten = replace(BY_POT, percent=10)
+    # A cap that nobody named is what is approved.
+    assert cap_of(Table(small, ten, unit=1)) == 8
+    with pytest.raises(Illegal, match="a cap of 9, above what is approved; allowed: at most 8"):
+        Table(small, replace(ten, cap=9), unit=1)
+    with pytest.raises(Illegal, match="above the 10 of the other"):
+        Table(CANBERRA.choose("commission.cap", 11, part="approved_most_small"), BY_POT, unit=1)
+
+
+@pytest.mark.clause("canberra:15.1")
+def test_canberra_the_house_cannot_choose_to_charge_nothing() -> None:
+    with pytest.raises(Illegal, match="charges nothing"):
+        Table(CANBERRA.choose("commission.cap", 0, part="amount"), BY_POT, unit=1)
+    with pytest.raises(Illegal, match="charges nothing"):
+        Table(CANBERRA.choose("commission.time_charge", 0, part="amount"), BY_TIME, unit=1)

@@ -25,8 +25,8 @@ def table_of(house: str, seats: tuple[int, ...] = (1, 4, 6)) -> Table:
 
 
 def begin(table: Table, seed: int = 3) -> tuple[Hand, SoftwareDealer]:
-    drawn = dict(zip(sorted(table.stakes), ("2c", "9d", "Kh", "5s"), strict=False))
-    hand = table.begin_hand(EIGHT, drawn if table.places is None else None)
+    drawn = dict(zip(table.drawing_for_button(EIGHT), ("2c", "9d", "Kh", "5s"), strict=False))
+    hand = table.begin_hand(EIGHT, drawn or None)
     rehearsal = Rehearsal(seed=seed)
     deck = rehearsal.shuffle(hand.rules.cards.cards)
     dealer = SoftwareDealer(hand, deck, charges=table.charges, shuffle=lambda cards: list(rehearsal.shuffle(cards)))
@@ -104,7 +104,7 @@ def test_a_stake_made_up_in_the_hand_is_bought_from_the_cage() -> None:
     hand, dealer = begin(table)
     seat = hand.turn
     floor = Floor("star", hand, dealer)
-    seen = Seen("stake_out_of_range", seat=seat, facts={"amount": "below_minimum", "hand_over": False}, amount=260)
+    seen = Seen("stake_out_of_range", seat=seat, facts={"amount_is": "below_minimum", "hand_over": False}, amount=260)
     floor.carry_out(floor.see(seen))
     assert hand.stacks()[seat] == 260
     finish(table, hand, dealer)
@@ -130,3 +130,42 @@ def test_who_has_a_live_hand_stays_and_who_has_folded_may_go() -> None:
     table.hear_play()
     again = replay(table.happenings, table.rules.house.book)
     assert again.stacks() == table.stacks()
+
+
+@pytest.mark.clause("uk:seating.16", "uk:misdeal.1")
+def test_the_button_that_was_drawn_stays_after_a_misdealt_or_void_first_hand() -> None:
+    table = table_of("uk")
+    hand = table.begin_hand(EIGHT, {1: "2c", 4: "Kh", 6: "9d"})
+    assert hand.state.button == 4
+    table.misdeal("two cards exposed")
+    assert table.drawing_for_button(EIGHT) == ()
+    with pytest.raises(Illegal, match="a second draw for the button"):
+        table.begin_hand(EIGHT, {1: "Ac", 4: "Kh", 6: "9d"})
+    hand = table.begin_hand(EIGHT)
+    assert hand.state.button == 4
+    rehearsal = Rehearsal(seed=1)
+    dealer = SoftwareDealer(hand, rehearsal.shuffle(hand.rules.cards.cards), shuffle=lambda cards: list(cards))
+    dealer.go_on()
+    floor = Floor("uk", hand, dealer)
+    floor.carry_out(floor.see(Seen("foreign_card_found", facts={"defect": "duplicate", "found_in": "hand"})))
+    table.end_hand()
+    hand = table.begin_hand(EIGHT)
+    assert hand.state.button == 4
+    table.hear_play()
+    again = replay(table.happenings, table.rules.house.book)
+    assert again.hand is not None
+    assert again.hand.state.button == 4
+    table.misdeal("a card too many")
+    table.rise(4, EIGHT)  # whoever drew the button is gone, so the others draw
+    assert table.drawing_for_button(EIGHT) == (1, 6)
+    assert table.begin_hand(EIGHT, {1: "Ac", 6: "9d"}).state.button == 1
+
+
+@pytest.mark.parametrize("house", ["adelaide", "star"])
+def test_a_newcomer_does_not_take_the_first_button_after_a_misdeal(house: str) -> None:
+    table = table_of(house, (2, 4, 6))
+    button = table.begin_hand(EIGHT).state.button
+    table.misdeal("two cards exposed")
+    for seat in (1, 8):
+        table.sit(f"player {seat}", seat, 200, EIGHT)
+    assert table.begin_hand(EIGHT).state.button == button

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
@@ -23,6 +24,7 @@ from pokerroom.table.opening import as_usual
 from testkit.table_watch import Watched, snapshot
 
 EIGHT = datetime(2024, 8, 16, 20)
+TWENTY_PAST = EIGHT + timedelta(minutes=20)
 HOLDEM = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
 TIMED = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500, seconds_to_act=20, extra_seconds=30)
 STAR = House(library().book("star")).choose("commission.extra_fees", 4, part="extra_time")
@@ -79,12 +81,12 @@ def test_a_hand_can_be_replayed_from_any_moment() -> None:
     table.buy_time(seconds(16))
     table.buy_time(seconds(17))
     table.act(seat, FOLD)
-    table.add(seat, 50, EIGHT)  # out of the hand: it is added at once
+    table.add(seat, 50, seconds(18))  # out of the hand: it is added at once
     again(table, STAR, TIMED)
     other = dealer.go_on()
     table.turn_begins(seconds(30))
     table.time_is_up(seconds(60))
-    table.add(other, 40, EIGHT)
+    table.add(other, 40, seconds(61))
     play_out(table, dealer)
     again(table, STAR, TIMED)
     assert table.stacks()[seat] == 300 - 8 + 50
@@ -162,11 +164,11 @@ REFUSED: dict[str, Callable[[Table], object]] = {
     "a freeze-out for other stakes": lambda t: t.plan_freeze_out(200, EIGHT, by="Gaming Manager"),
     "an extra seat": lambda t: t.allow_extra(EIGHT, by="casino supervisor"),
     "a seat locked": lambda t: t.lock_seat("new", 7, EIGHT, in_hand=True),
-    "a seat reserved for nothing": lambda t: t.reserve_seat("new", 7, " ", EIGHT),
+    "a seat reserved for nothing": lambda t: t.reserve_seat("new", 7, " ", EIGHT, by="casino supervisor"),
     "a guest": lambda t: t.seat_guest("new", 1, EIGHT, allowed=True),
     "a guest who is not there": lambda t: t.object_to_guest(1, 2, EIGHT),
-    "a player who is there": lambda t: t.note_frequent_absence(1, EIGHT),
-    "a player sent by nobody with the power": lambda t: t.send(1, EIGHT, by="dealer"),
+    "a player who is there": lambda t: t.note_frequent_absence(1, EIGHT, by="casino supervisor"),
+    "a player sent by nobody with the power": lambda t: t.send(1, EIGHT, to="table 2", by="dealer"),
     "the end of a hand that was not begun": lambda t: t.take_hand(()),
     "a post before the first hand": lambda t: t.post(1, EIGHT),
     "a hand with one who owes nothing": lambda t: t.begin_hand(EIGHT, unposted=(2,)),
@@ -226,15 +228,35 @@ def test_a_table_kept_for_some() -> None:
         Table("star", HOLDEM, group="new players")
 
 
+def last_blind(table: Table) -> int:
+    seat = table.line_up.blinds[-1] if table.line_up is not None else None
+    assert seat is not None
+    return seat
+
+
 @pytest.mark.part("canberra:4.4")
 def test_chips_held_back_that_do_not_fit_go_back_to_their_player() -> None:
     table = seated("canberra")
     dealer = dealer_of(table)
-    table.add(3, 400, EIGHT)
+    seat = last_blind(table)
+    table.add(seat, 200, EIGHT)
     play_out(table, dealer, FOLD)
-    before = table.stacks()[3]
+    won = table.stacks()[seat]
+    assert won > 300
     table.begin_hand(EIGHT)
-    assert (table.stacks()[3], table.stakes[3].held, table.balanced) == (before, 0, True)
+    assert (table.stacks()[seat], table.stakes[seat].held, table.balanced) == (won, 0, True)
+
+
+@pytest.mark.clause("canberra:4.5", "canberra:14.3.4")
+def test_chips_that_cannot_be_added_after_the_hand_are_refused_during_it() -> None:
+    table = seated("canberra")
+    dealer_of(table)
+    with pytest.raises(Illegal, match="adding 400 to 300; allowed: up to 200"):
+        table.add(3, 400, EIGHT)
+    assert table.stakes[3].held == 0
+    table.stakes[3] = structs.replace(table.stakes[3], declared=True)
+    with pytest.raises(Illegal, match="a declared player adding 100; allowed: nothing more"):
+        table.add(3, 100, EIGHT)
 
 
 # Freeze-outs
@@ -319,9 +341,8 @@ def two_tables(house: str = "star", setup: TableSetup = HOLDEM) -> tuple[Table, 
 def close(table: Table, by: str) -> None:
     change = table.announce_closing(by=by)
     table.tell_players(change, EIGHT)
-    closes = EIGHT + timedelta(minutes=20)
-    table.put_up_sign(change, EIGHT, closes)
-    table.carry_out(change, closes)
+    table.put_up_sign(change, EIGHT, TWENTY_PAST)
+    table.carry_out(change, TWENTY_PAST)
 
 
 @pytest.mark.clause("star:8.5.1")
@@ -331,7 +352,7 @@ def test_a_broken_table_and_the_one_its_players_go_to_are_both_replayed() -> Non
     close(old, "casino supervisor")
     assert seating_order(old).level == tuple(f"table 1 {seat}" for seat in seating(old))
     drawn = {f"table 1 {seat}": card for seat, card in zip(range(1, 5), ("2c", "As", "Kd", "9h"), strict=True)}
-    placed = break_table(old, [new], EIGHT, by="casino supervisor", drawn=drawn)
+    placed = break_table(old, [new], TWENTY_PAST, by="casino supervisor", drawn=drawn)
     assert [(each.player, each.seat) for each in placed] == [
         ("table 1 2", 5), ("table 1 3", 6), ("table 1 4", 7), ("table 1 1", 8),
     ]  # fmt: skip
@@ -340,7 +361,7 @@ def test_a_broken_table_and_the_one_its_players_go_to_are_both_replayed() -> Non
     for table in (old, new):
         assert table.balanced
         again(table)
-    play(new)
+    new.begin_hand(TWENTY_PAST)
 
 
 def seating(table: Table) -> list[int]:
@@ -354,9 +375,9 @@ def test_where_the_managers_decide_they_say_the_order() -> None:
     old, new = two_tables("adelaide")
     close(old, "Area Manager")
     with pytest.raises(Illegal, match="an order of other players"):
-        break_table(old, [new], EIGHT, by="Area Manager")
+        break_table(old, [new], TWENTY_PAST, by="Area Manager")
     order = [f"table 1 {seat}" for seat in (3, 1, 4, 2)]
-    placed = break_table(old, [new], EIGHT, by="Area Manager", order=order)
+    placed = break_table(old, [new], TWENTY_PAST, by="Area Manager", order=order)
     assert [each.player for each in placed] == order
     assert all(new.owes(each.seat) == "nothing" for each in placed)
 
@@ -420,6 +441,15 @@ def test_chips_that_go_back_are_lost_or_come_late() -> None:
     )  # fmt: skip
     balances = {account: held for account, held in books.balances.items() if held and account != "cage"}
     assert balances == {"seat 1": 93, "seat 2": 90, "seat 3": 111, "house forfeits": 4, "held": 2}
+
+
+@pytest.mark.clause("adelaide:13.3", "adelaide:57.3")
+def test_an_uncalled_bet_that_is_put_back_is_booked_as_wagered() -> None:
+    books = books_of(
+        told.Posted(1, "blind", 5), told.Posted(2, "blind", 5), told.Raised(1, 55, 50), told.Folded(2),
+        told.Returned(1, 50), told.Recovered(1, 50), told.Awarded(2, 60, 0), told.Ended(),
+    )  # fmt: skip
+    assert (books.balance("seat 1"), books.balance("seat 2"), books.balance("pot")) == (45, 155, 0)
 
 
 def test_what_was_taken_back_is_not_booked() -> None:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from pokerroom.cards import Rehearsal
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.lab.night import Night
 from pokerroom.rulebook.table_setup import TableSetup
@@ -149,7 +149,10 @@ def test_uk_a_seat_that_the_floor_keeps_for_somebody_is_his_whoever_asked_before
     table = seated("uk")
     play(table)
     table.ask_for_seat("P2", 7, minutes(1))
-    table.reserve_seat("R", 7, "poor sight", minutes(2))
+    with pytest.raises(NotAllowed, match="seat 7 reserved on the word of a dealer; allowed: supervisor, management"):
+        table.reserve_seat("R", 7, "poor sight", minutes(2), by="dealer")
+    table.reserve_seat("R", 7, "poor sight", minutes(2), by="supervisor")
+    assert table.happenings[-1] == happened.SeatKept(7, "R", "poor sight", minutes(2), "supervisor")
     with pytest.raises(Illegal, match="kept for R"):
         table.move(2, 7, minutes(3))
     table.sit("R", 7, 300, minutes(3))
@@ -190,12 +193,15 @@ def test_star_a_folded_players_top_up_counts_from_what_he_has_left() -> None:
 def test_chips_that_may_not_come_in_are_given_back_and_it_is_told(house: str) -> None:
     table = seated(house)
     dealer = dealer_of(table)
-    seat = dealer.go_on()
-    table.add(seat, 400, EIGHT)
-    finish(table, dealer)
+    seat = table.line_up.blinds[-1] if table.line_up is not None else None
+    assert seat is not None
+    table.add(seat, 200, EIGHT)
+    while acts := dealer.go_on():  # everybody folds to the last blind, whose stake grows
+        table.act(acts, FOLD)
+    table.end_hand()
     dealer_of(table)
     told = [each for each in table.happenings if isinstance(each, happened.StakeChanged)]
-    assert ("given back", 400) in [(each.what, each.amount) for each in told if each.seat == seat]
+    assert ("given back", 200) in [(each.what, each.amount) for each in told if each.seat == seat]
 
 
 @pytest.mark.clause("star:8.7.1")
@@ -252,7 +258,7 @@ def test_an_absent_players_seat_may_be_released_in_a_freeze_out() -> None:
     table.begin_freeze_out(EIGHT)
     play(table)
     table.sit_out(3, minutes(1))
-    table.release(3, minutes(60))
+    table.release(3, minutes(60), by="casino supervisor")
     play(table, minutes(61))
     assert table.freeze is not None
     assert 3 not in table.freeze.left

@@ -170,7 +170,9 @@ def test_uk_the_same_game_inside_two_hours() -> None:
     assert str(buy_in(rules, left=left, at=EVENING + timedelta(minutes=90))) == "exactly 620"
     with refused("allowed: exactly 620", "uk:ring.9"):
         put_up(rules, Stake(621), left=left, at=EVENING + timedelta(minutes=90))
-    assert str(buy_in(rules, left=left, at=EVENING + timedelta(minutes=121))) == "50 to 400"
+    assert str(buy_in(rules, left=left, at=EVENING + timedelta(minutes=119, seconds=59))) == "exactly 620"
+    for late in (timedelta(hours=2), timedelta(minutes=121)):
+        assert str(buy_in(rules, left=left, at=EVENING + late)) == "50 to 400"
     assert str(buy_in(spread(1, 3), left=left, at=EVENING + timedelta(minutes=90))) == "100 to 1000"
     short = leave(rules, Stake(30), EVENING)
     assert str(buy_in(rules, left=short, at=EVENING)) == "exactly 50"
@@ -203,7 +205,7 @@ def test_adelaide_chips_bought_during_a_hand_are_held_back() -> None:
     for standing in (IN, OUT):
         with refused("allowed: after the hand", "adelaide:33"):
             add(rules, Stake(200), 100, standing)
-    waiting = hold_back(Stake(200), 100)
+    waiting = hold_back(rules, Stake(200), 100, IN)
     assert in_play(rules, waiting) == 200
     assert bring_in(rules, after_hand(waiting, 200, 150)) == Stake(250)
 
@@ -261,6 +263,34 @@ def test_canberra_a_declared_player_adds_nothing_and_leaves_when_broke() -> None
     assert not must_leave(after_hand(Stake(160), 160, 0))
 
 
+@pytest.mark.clause("canberra:14.3.4")
+def test_canberra_a_declared_player_is_never_told_to_wait() -> None:
+    rules = table("canberra")
+    for standing in (BETWEEN, OUT, IN):
+        with refused("a declared player adding 100; allowed: nothing more", "canberra:14.3.4"):
+            add(rules, Stake(60, declared=True), 100, standing)
+        with refused("a declared player adding 100; allowed: nothing more", "canberra:14.3.4"):
+            hold_back(rules, Stake(60, declared=True), 100, standing)
+
+
+@pytest.mark.clause("canberra:4.5", "adelaide:33")
+def test_what_cannot_fit_after_the_hand_is_refused_during_it() -> None:
+    for book in ("adelaide", "canberra", "star"):
+        rules = table(book)
+        for standing in (OUT, IN):
+            with refused("adding 50 to 900; allowed: nothing more"):
+                hold_back(rules, Stake(900), 50, standing)
+        with refused("adding 150 to 400; allowed: up to 100"):
+            hold_back(rules, Stake(400), 150, IN)
+        with refused("adding 50 to 480; allowed: up to 20"):
+            hold_back(rules, Stake(380, held=100), 50, IN)
+        # What lies in the pots may be lost: then there is room for it.
+        assert hold_back(rules, Stake(400), 150, IN, lost=50).held == 150
+        assert hold_back(rules, Stake(60, notes=0), 5, IN, lost=10).held == 5
+        with refused("adding 60 to 450; allowed:"):
+            hold_back(rules, Stake(500), 60, OUT, lost=50)
+
+
 @pytest.mark.clause("star:8.7.a", "star:1.1.table-stake.3")
 def test_star_an_active_player_neither_adds_nor_takes() -> None:
     rules = table("star")
@@ -268,7 +298,7 @@ def test_star_an_active_player_neither_adds_nor_takes() -> None:
         add(rules, Stake(200), 100, IN)
     with refused("taking 50 off", "star:8.7.a"):
         take_off(rules, Stake(200), 50, IN, goods=True)
-    waiting = hold_back(Stake(40), 200)
+    waiting = hold_back(rules, Stake(40), 200, IN)
     assert in_play(rules, waiting) == 40
     assert in_play(rules, bring_in(rules, after_hand(waiting, 40, 90))) == 290
 
@@ -306,7 +336,7 @@ def test_uk_any_amount_is_added_between_hands() -> None:
     for standing in (IN, OUT):
         with refused("allowed: after the hand", "uk:ring.2"):
             add(rules, Stake(350), 20, standing)
-    assert bring_in(rules, after_hand(hold_back(Stake(350), 500), 350, 100)) == Stake(600)
+    assert bring_in(rules, after_hand(hold_back(rules, Stake(350), 500, IN), 350, 100)) == Stake(600)
 
 
 def test_a_player_without_chips_buys_in_anew_everywhere() -> None:
@@ -332,7 +362,7 @@ def test_a_short_stake_may_stay_short_or_grow_a_little_at_star_and_uk() -> None:
 @pytest.mark.clause("star:1.1.table-stake.1")
 def test_star_only_what_lies_on_the_table_plays() -> None:
     rules = table("star")
-    assert in_play(rules, Stake(150)) == in_play(rules, hold_back(Stake(150), 300)) == 150
+    assert in_play(rules, Stake(150)) == in_play(rules, hold_back(rules, Stake(150), 300, IN)) == 150
     with refused("playing 300 behind", "star:1.1.table-stake.1"):
         buy_behind(rules, Stake(150), 300, BETWEEN)
     with refused("adding 300", "star:1.1.table-stake.3"):
@@ -566,7 +596,9 @@ def test_a_corrected_stake_may_be_put_up(book: str, chips: int, largest: int) ->
     assert put_up(rules, Stake(fitting), largest=largest).chips == fitting
 
 
-@pytest.mark.parametrize("make", [lambda: Stake(-1), lambda: Stake(3, small=4), lambda: hold_back(Stake(3), 0)])
+@pytest.mark.parametrize(
+    "make", [lambda: Stake(-1), lambda: Stake(3, small=4), lambda: hold_back(table("uk"), Stake(3), 0, IN)]
+)
 def test_impossible_amounts_cannot_be_read(make: object) -> None:
     assert callable(make)
     with pytest.raises(Malformed):

@@ -208,8 +208,8 @@ def test_a_seat_is_released_only_on_grounds() -> None:
     table = _table("uk")
     table.sit_out(3, EIGHT)
     with pytest.raises(Illegal):
-        table.release(3, EIGHT + timedelta(minutes=5))
-    held = table.release(3, EIGHT + timedelta(minutes=31))
+        table.release(3, EIGHT + timedelta(minutes=5), by="supervisor")
+    held = table.release(3, EIGHT + timedelta(minutes=31), by="supervisor")
     assert (held.chips, 3 in table.stakes, table.balanced) == (300, False, True)
 
 

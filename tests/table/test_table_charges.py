@@ -183,19 +183,19 @@ def test_an_hour_that_was_not_paid_does_not_count_as_paid_at_another_table() -> 
 def test_every_amount_is_a_charge_and_changes_with_the_notice_of_one(house: str) -> None:
     table = seated(house, BY_TIME, 3)
     play(table, TWO)
-    change = table.propose(replace(BY_TIME, time_charge=15), by=table.rules.changes.ordered_by[0])
+    change = table.propose(replace(BY_TIME, time_charge=11), by=table.rules.changes.ordered_by[0])
     wanted = {cite for each in table.missing(change, TWO) for cite in each.cites}
     assert wanted == set(table.rules.changes.charges.cites)
     with pytest.raises(PokerroomError):
         table.carry_out(change, TWO)
     table.tell_players(change, TWO)
     table.put_up_sign(change, TWO)
-    assert any("15 an hour" in line.words for line in table.sign().notices)
+    assert any("11 an hour" in line.words for line in table.sign().notices)
     while table.missing(change, TWO):
         play(table, TWO)
     table.carry_out(change, TWO)
     play(table, after(60))
-    assert table.books.balance("house time charge") == 3 * 12 + 3 * 15
+    assert table.books.balance("house time charge") == 3 * 12 + 3 * 11
 
 
 Steps = st.lists(st.tuples(st.sampled_from(["sit", "rise", "away", "back", "play"]), st.integers(1, 9)), max_size=40)

@@ -70,6 +70,8 @@ EXAMPLES: list[tuple[happened.Happening, str, str]] = [
     (happened.GuestSeated(3, "Eve", AT), "notice", "Eve (seat 3): guest seated."),
     (happened.GuestLeft(3, "Eve", AT), "notice", "Eve (seat 3): guest leaves."),
     (happened.AwayOften(3, "Doc", AT), "notice", "Doc (seat 3): away again and again."),
+    (happened.SeatReleased(3, "Doc", AT, "Gaming Manager"), "notice",
+     "Doc (seat 3): seat released, on the word of the Gaming Manager."),
     (happened.ClockCalled(3, 1, AT, Turn(AT)), "time", "Ann calls the clock on Doc: 40 seconds."),
     (happened.ClockCalled(3, 0, AT, Turn(AT)), "time", "The floor calls the clock on Doc: 40 seconds."),
     (happened.TimeBought(3, 20, 4, 2, AT, Turn(AT), 0), "time", "Doc has 20 more seconds."),

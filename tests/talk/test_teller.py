@@ -146,10 +146,16 @@ EXAMPLES = {
     told.HandDied(1): "Ann's hand is dead.",
     told.HandRevived(1): "Ann's hand is in play again.",
     told.ChipsBack(2, 20, 40, 40, 20): "Bob gets back 20; the wager to meet is 40.",
+    told.PriceRestored(1, (1,), (), (1,), 1): "The betting stands as it did before that wager.",
+    told.Recovered(2, 55): "Bob puts the 55 that nobody called back into the pot.",
     told.Forfeited(2, 20, "the next pot"): "Bob loses 20, which go to the next pot.",
     told.Forfeited(2, 20, "be held"): "Bob loses 20, which are held.",
     told.PassedOver(3): "Doc is passed over.",
     told.TurnGiven(3): "Doc is given the turn.",
+    told.ActedEarly(3, "wager", 50, 50): "Doc acts out of turn, a wager to 50, which waits for the turn.",
+    told.ActedEarly(3, "check"): "Doc acts out of turn, a check, which waits for the turn.",
+    told.WagerStood(3, 50, 50): "Doc's wager of 50 stands, and is faced.",
+    told.EarlyAnswered(3, "check", 50): "Doc's act out of turn is answered; 50 goes back.",
     told.StoodBack(3): "Doc stays in for the pot as it is, as if all-in.",
     told.PostedLate(3, 10, 5): "Doc posts 10 and 5 dead late.",
     told.Voided(): "The hand is void.",
@@ -163,6 +169,7 @@ EXAMPLES = {
     told.Exposed(1, parse_cards("As"), 2): "Ann lets Bob see a card.",
     told.Exposed(1, parse_cards("As")): "Ann lets all see [As].",
     told.Mucked(1): "Ann mucks.",
+    told.Mucked(1, short=True): "Ann gives up, face down.",
 }
 
 

@@ -31,15 +31,15 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup, setup_from
 from pokerroom.table import Table, break_table, move_player
 from pokerroom.table import happenings as happened
-from pokerroom.table.blinds import ask_to_pass, next_hand
+from pokerroom.table.blinds import LineUp, ask_to_pass, next_hand
 from pokerroom.table.button import Places
 from pokerroom.table.clock import Purchase
-from pokerroom.table.deciding.between_hands import line_up_from
 from pokerroom.table.deciding.paying_time import collect_time
 from pokerroom.table.leaving import Approval
 from pokerroom.table.opening import as_usual
+from pokerroom.table.stake_rules import titles_with
 from pokerroom.table.standing import Standing, owed
-from testkit.hand_stage import _command, _numbers, _plain_toml, _stacks
+from testkit.hand_stage import _command, _nth, _numbers, _place, _plain_toml, _stacks, _whole
 from testkit.scenario import Said
 
 _POSTED: Final = tuple(each.name for each in fields(TableSetup))
@@ -56,6 +56,8 @@ class EveningStage:
     )  # fmt: skip
 
     def __init__(self, setup: Mapping[str, str]) -> None:
+        if "house" not in setup:
+            raise Malformed("which house?", allowed=f"house: {', '.join(library().books)}")
         house = House(library().book(setup["house"]))
         for each in filter(None, setup.get("nominated", "").split(", ")):
             key, _, value = each.rpartition(" ")
@@ -69,7 +71,7 @@ class EveningStage:
         if "ante" in posted:
             del defaults["blinds"]
         self.posted = as_usual(house, setup_from({**defaults, **posted}, "the scenario"))
-        self.house, self.unit = house, int(setup.get("unit", 1))
+        self.house, self.unit = house, _whole("unit", setup.get("unit", "1"))
         self.table = Table(house, self.posted, name="table 1", unit=self.unit)
         self.now = _time(re.fullmatch(_TIME, setup.get("now", "20:00")), _DAY)
         self.dealer: SoftwareDealer | None = None
@@ -82,6 +84,8 @@ class EveningStage:
             self._fill(other, _numbers(taken), dict.fromkeys(_numbers(taken), 300), prefix=f"{name} ")
             _has_played(other, Places(_numbers(taken)[0], tuple(_numbers(taken)[1:3]), _numbers(taken)[0], 1))
         if "last" in setup:
+            if not re.match(r"button \d", setup["last"]):
+                raise Malformed(f"last: {setup['last']!r} cannot be read", allowed="last: button 1, blinds 2 3")
             button, *blinds = [int(each) for each in re.findall(r"\d+", setup["last"])]
             laps = 0 if setup.get("lap") == "first" else 1
             start = int(re.findall(r"\d+", setup["lap"])[0]) if re.search(r"\d", setup.get("lap", "")) else button
@@ -127,9 +131,9 @@ class EveningStage:
     def deal(self, **wrong: Any) -> Hand:
         """The next hand, dealt until somebody must decide."""
         table, cards = self.table, Rehearsal(self.seed)
-        here = [seat for seat, each in line_up_from(table, self.now).items() if not each.away]
-        drawn = {seat: (card,) for seat, card in zip(here, table.rules.hand.cards.cards, strict=False)}
-        hand = table.begin_hand(self.now, drawn, **wrong)
+        drawing = table.drawing_for_button(self.now)
+        drawn = {seat: (card,) for seat, card in zip(drawing, table.rules.hand.cards.cards, strict=False)}
+        hand = table.begin_hand(self.now, drawn or None, **wrong)
         self.dealer = SoftwareDealer(hand, cards.shuffle(hand.rules.cards.cards), charges=table.charges)
         self.dealer.go_on()
         return hand
@@ -148,9 +152,8 @@ class EveningStage:
         self.finish(hand, folding)
         return said
 
-    def finish(self, hand: Hand | None, folding: int = 0) -> None:
+    def finish(self, hand: Hand, folding: int = 0) -> None:
         """The rest of the hand, in which everybody checks or calls, but for one who gives up."""
-        assert hand is not None
         assert self.dealer is not None
         while seat := self.dealer.go_on():
             hand.act(seat, FOLD if seat == folding and hand.to_call else CHECK_OR_CALL)
@@ -167,10 +170,29 @@ class EveningStage:
             self.table.end_hand()
             self.seed += 1
 
+    @property
+    def hand(self) -> Hand:
+        """The hand that is being played."""
+        if self.table.hand is None:
+            raise Malformed("no hand is being played", allowed="> deal, first")
+        return self.table.hand
+
+    @property
+    def lined_up(self) -> LineUp:
+        """Who is dealt in and posts, in the hand that was lined up last."""
+        if self.table.line_up is None:
+            raise Malformed("no hand has been lined up", allowed="> deal, or > play, first")
+        return self.table.line_up
+
+    def other(self, name: str) -> Table:
+        """A table beside this one."""
+        if name not in self.others:
+            raise Malformed(f"there is no {name}", allowed=", ".join(self.others) or "tables: table 2 with 1-5")
+        return self.others[name]
+
     def line_up(self) -> str:
         """The hand as it was lined up."""
-        line_up = self.table.line_up
-        assert line_up is not None
+        line_up = self.lined_up
         blinds = " ".join("-" if seat is None else str(seat) for seat in line_up.blinds)
         posts = "".join(f", seat {each.seat} posts {each.amount} {each.kind}" for each in line_up.extras)
         return f"button {line_up.button}, blinds {blinds}{posts}"
@@ -228,8 +250,7 @@ def _sits(stage: EveningStage, m: re.Match[str]) -> None:
 
 def _posts_of(stage: EveningStage, m: re.Match[str]) -> str:
     """What a seat posts in the hand that is being lined up, blinds and others."""
-    line_up, rules, seat = stage.table.line_up, stage.table.rules.blinds, int(m[1])
-    assert line_up is not None
+    line_up, rules, seat = stage.lined_up, stage.table.rules.blinds, int(m[1])
     blinds = [f"{amount} blind" for who, amount in zip(line_up.blinds, rules.blinds, strict=True) if who == seat]
     extras: list[Extra] = [each for each in line_up.extras if each.seat == seat]
     return ", ".join([*blinds, *(f"{each.amount} {each.kind}" for each in extras)]) or "nothing"
@@ -241,9 +262,7 @@ def _owes(stage: EveningStage, m: re.Match[str]) -> Said:
 
 
 def _waiting(stage: EveningStage, m: re.Match[str]) -> Said:
-    line_up = stage.table.line_up
-    assert line_up is not None
-    found = next((each for each in line_up.waiting if each.seat == int(m[1])), None)
+    found = next((each for each in stage.lined_up.waiting if each.seat == int(m[1])), None)
     return Said(f"waits for {found.until}", found.cites) if found else Said("does not wait")
 
 
@@ -255,9 +274,7 @@ def _buys_time(stage: EveningStage, m: re.Match[str]) -> Said:
 
 
 def _cards_of(stage: EveningStage, m: re.Match[str]) -> int:
-    hand = stage.table.hand
-    assert hand is not None
-    return len(hand.state.hands[hand.state.place[int(m[1])]])
+    return len(stage.hand.state.hands[_place(stage.hand, m[1])])
 
 
 def _time_left(stage: EveningStage, m: re.Match[str]) -> str:
@@ -283,10 +300,20 @@ def _setup(stage: EveningStage, text: str) -> TableSetup:
     return replace(stage.table.rules.setup, **changed)
 
 
+def _by(stage: EveningStage, title: str | None) -> str:
+    """Whoever gives an order about seats: as named, or the first of the house who may."""
+    return title or titles_with(stage.table.rules.house, "seat")[0]
+
+
+def _kept_apart(stage: EveningStage, m: re.Match[str]) -> None:
+    scope = m[4].replace(" ", "_")
+    stage.table.keep_apart(m[1], m[2], scope, stage.now, by=_by(stage, m[3]), suspected=bool(m[5]))
+
+
 def _moves_to_table(stage: EveningStage, m: re.Match[str]) -> None:
     chips = int(m["chips"]) * stage.unit if m["chips"] else None
     move_player(
-        stage.table, int(m["seat"]), stage.others[m["table"]], int(m["new"]), stage.now, by=m["by"] or "", chips=chips
+        stage.table, int(m["seat"]), stage.other(m["table"]), int(m["new"]), stage.now, by=m["by"] or "", chips=chips
     )
 
 
@@ -367,7 +394,7 @@ _ACTS: Final[tuple[tuple[str, Callable[[EveningStage, re.Match[str]], object]], 
     (r"play folding (\d+)", lambda s, m: s.play(folding=int(m[1]))),
     (r"play with the button on seat (\d+)", lambda s, m: s.play(wrong_button=int(m[1]))),
     (r"all in", lambda s, m: s.all_in()),
-    (r"the hand is played out", lambda s, m: s.finish(s.table.hand)),
+    (r"the hand is played out", lambda s, m: s.finish(s.hand)),
     (r"the hand is over", lambda s, m: s.table.end_hand()),
     (r"misdeal", lambda s, m: s.table.misdeal("a card exposed")),
     (r"the button is put right", lambda s, m: s.table.correct_button(s.now)),
@@ -393,7 +420,10 @@ _ACTS: Final[tuple[tuple[str, Callable[[EveningStage, re.Match[str]], object]], 
         r"for seat (\d+) they draw (.+)",
         lambda s, m: s.table.draw_for_seat(int(m[1]), dict(re.findall(r"(\w+) ((?:\w\w ?)+)(?:, |$)", m[2])), s.now),
     ),
-    (r"seat (\d+) is approved", lambda s, m: s.table.approve(int(m[1]), s.now)),
+    (
+        r"seat (\d+) is approved(?: by the ([\w ]+))?",
+        lambda s, m: s.table.approve(int(m[1]), s.now, by=_by(s, m[2])),
+    ),
     (r"the ([\w ]+) allows an extra seat", lambda s, m: s.table.allow_extra(s.now, by=m[1])),
     (
         r"(\w+), in a hand elsewhere, locks seat (\d+)",
@@ -402,8 +432,8 @@ _ACTS: Final[tuple[tuple[str, Callable[[EveningStage, re.Match[str]], object]], 
     (r"the seat of (\w+) is unlocked", lambda s, m: s.table.unlock_seat(m[1], s.now)),
     (r"seat (\d+) has a seat locked elsewhere", lambda s, m: s.table.locked_elsewhere(int(m[1]), s.now)),
     (
-        r"(\w+) and (\w+) are kept apart: ([\w ]+?)(, suspected)?",
-        lambda s, m: s.table.keep_apart(m[1], m[2], m[3].replace(" ", "_"), s.now, suspected=bool(m[4])) and None,
+        r"(\w+) and (\w+) are kept apart(?: by the ([\w ]+))?: ([\w ]+?)(, suspected)?",
+        _kept_apart,
     ),
     (
         r"(\w+) sits behind seat (\d+)( without leave)?",
@@ -413,8 +443,18 @@ _ACTS: Final[tuple[tuple[str, Callable[[EveningStage, re.Match[str]], object]], 
         r"seat (\d+) objects to the guest of seat (\d+)",
         lambda s, m: s.table.object_to_guest(int(m[2]), int(m[1]), s.now),
     ),
-    (r"seat (\d+) is away again and again", lambda s, m: s.table.note_frequent_absence(int(m[1]), s.now)),
-    (r"seat (\d+) is released", lambda s, m: s.table.release(int(m[1]), s.now).chips // s.unit),
+    (
+        r"seat (\d+) is away again and again",
+        lambda s, m: s.table.note_frequent_absence(int(m[1]), s.now, by=_by(s, None)),
+    ),
+    (
+        r"seat (\d+) is released(?: by the ([\w ]+))?",
+        lambda s, m: s.table.release(int(m[1]), s.now, by=_by(s, m[2])).chips // s.unit,
+    ),
+    (
+        r"the ([\w ]+) reserves seat (\d+) for (\w+): (.+)",
+        lambda s, m: s.table.reserve_seat(m[3], int(m[2]), m[4], s.now, by=m[1]),
+    ),
     (
         r"(\w+) plays over seat (\d+) with (\d+)(, without leave)?(, without a box)?",
         lambda s, m: s.table.play_over(m[1], int(m[2]), int(m[3]) * s.unit, s.now, floor_allows=not m[4], box=not m[5]),
@@ -451,13 +491,13 @@ _ACTS: Final[tuple[tuple[str, Callable[[EveningStage, re.Match[str]], object]], 
 
 
 def _balance(stage: EveningStage, m: re.Match[str]) -> int:
-    table = stage.others[m[2]] if m[2] else stage.table
+    table = stage.other(m[2]) if m[2] else stage.table
     return table.books.balance(m[1])
 
 
 def _charge_told(stage: EveningStage, m: re.Match[str]) -> Said:
     """The last charge that was taken, waived or not paid."""
-    table = stage.others[m[1]] if m[1] else stage.table
+    table = stage.other(m[1]) if m[1] else stage.table
     lines = [each.line for each in table.happenings if isinstance(each, happened.Taken | happened.Unpaid)]
     return Said(lines[-1].words, lines[-1].cites) if lines else Said("none")
 
@@ -465,10 +505,13 @@ def _charge_told(stage: EveningStage, m: re.Match[str]) -> Said:
 _QUESTIONS: Final[tuple[tuple[str, Callable[[EveningStage, re.Match[str]], object]], ...]] = (
     (r"stack of seat (\d+)", lambda s, m: s.table.stake(int(m[1])).booked // s.unit),
     (r"seat (\d+) may lose", lambda s, m: s.table.in_play(int(m[1])) // s.unit),
-    (r"chips of seat (\d+) in the hand", lambda s, m: s.table.hand.stacks()[int(m[1])] if s.table.hand else "no hand"),
+    (
+        r"chips of seat (\d+) in the hand",
+        lambda s, m: s.hand.state.stacks[_place(s.hand, m[1])] if s.table.hand else "no hand",
+    ),
     (r"who plays in seat (\d+)", lambda s, m: s.table.seats.plays(int(m[1])) or "nobody"),
-    (r"(\w+) in (table \d+) seat (\d+) owes", lambda s, m: s.others[m[2]].owes(int(m[3]))),
-    (r"stack of (table \d+) seat (\d+)", lambda s, m: s.others[m[1]].stake(int(m[2])).booked // s.unit),
+    (r"(\w+) in (table \d+) seat (\d+) owes", lambda s, m: s.other(m[2]).owes(int(m[3]))),
+    (r"stack of (table \d+) seat (\d+)", lambda s, m: s.other(m[1]).stake(int(m[2])).booked // s.unit),
     (r"seat (\d+) owes", _owes),
     (r"seat (\d+) posts", _posts_of),
     (r"seat (\d+)", _waiting),
@@ -476,7 +519,7 @@ _QUESTIONS: Final[tuple[tuple[str, Callable[[EveningStage, re.Match[str]], objec
     (r"line-up", lambda s, m: s.line_up()),
     (r"pot", lambda s, m: s.table.hand.state.pot if s.table.hand else "no hand"),
     (r"turn", lambda s, m: f"seat {s.table.hand.turn}" if s.table.hand else "no hand"),
-    (r"status of seat (\d+)", lambda s, m: s.table.view("public").seats[int(m[1]) - 1].status),
+    (r"status of seat (\d+)", lambda s, m: _nth(s.table.view("public").seats, int(m[1]), "seat", 1).status),
     (r"free seats", lambda s, m: " ".join(map(str, s.table.seats.free))),
     (r"most players", lambda s, m: s.table.seats.most),
     (r"offer of seat (\d+)", _offer),

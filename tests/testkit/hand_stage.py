@@ -57,13 +57,43 @@ _SETUP: Final = tuple(each.name for each in fields(TableSetup))
 
 
 def _numbers(text: str) -> list[int]:
+    """Seats out of their text, such as 1-6, `1 4 6` or `2, 3 and 5`."""
     found: list[int] = []
     for part in re.split(r"[ ,]+|and", text):
         if not part:
             continue
+        if not re.fullmatch(r"\d+(-\d+)?", part):
+            raise Malformed(f"{part!r} in {text!r} is no seat", allowed="seats such as 1-6, or 1 4 6")
         first, _, last = part.partition("-")
         found += range(int(first), int(last or first) + 1)
+    if not found:
+        raise Malformed(f"{text!r} names no seat", allowed="seats such as 1-6, or 1 4 6")
     return found
+
+
+def _whole(key: str, text: str) -> int:
+    """The whole number of a set-up line."""
+    if not re.fullmatch(r"\d+", text):
+        raise Malformed(f"{key}: {text!r} is no whole number", allowed=f"{key}: 5")
+    return int(text)
+
+
+def _place(hand: Hand, seat: str) -> int:
+    """A seat's place in the hand."""
+    if int(seat) not in hand.state.place:
+        raise Malformed(
+            f"seat {seat} is not in this hand", allowed=f"seats {' '.join(map(str, sorted(hand.state.place)))}"
+        )
+    return hand.state.place[int(seat)]
+
+
+def _nth(things: Sequence[Any], number: int, name: str, first: int = 0) -> Any:
+    """One of several things that scenarios number from `first`; an event may be counted from the end."""
+    at = number if number < 0 else number - first
+    if 0 <= number < first or not -len(things) <= at < len(things):
+        known = f"{name} {first} to {first + len(things) - 1}" if things else f"none: there is no {name}"
+        raise Malformed(f"there is no {name} {number}", allowed=known)
+    return things[at]
 
 
 class HandStage:
@@ -83,19 +113,16 @@ class HandStage:
                 name, _, context = key.removeprefix("choose ").partition(" in ")
                 house = house.choose(name, _plain(value), context)
         posted = {"game": "holdem", **{name: _plain_toml(value) for name, value in setup.items() if name in _SETUP}}
-        unit = int(setup["unit"]) if "unit" in setup else None
+        unit = _whole("unit", setup["unit"]) if "unit" in setup else None
         rules = rules_for(house, setup_from(posted, "the scenario"), unit=unit)
         seats = _numbers(setup.get("seats", "1-6"))
         stacks = _stacks(setup.get("stacks", "1000"), seats)
-        extras = [
-            Extra(int(seat), kind, int(amount))
-            for seat, kind, amount in re.findall(r"(\d+) (live|dead) (\d+)", setup.get("owes", ""))
-        ]
         blinds = None
         if "blinds_from" in setup:
-            blinds = [None if each == "-" else int(each) for each in setup["blinds_from"].split()]
-        button = int(setup.get("button", seats[-1]))
-        self.hand = Hand(rules, stacks, button, blinds=blinds, extras=extras, carried=int(setup.get("carried", 0)))
+            blinds = [None if each == "-" else _whole("blinds_from", each) for each in setup["blinds_from"].split()]
+        button = _whole("button", setup.get("button", str(seats[-1])))
+        carried = _whole("carried", setup.get("carried", "0"))
+        self.hand = Hand(rules, stacks, button, blinds=blinds, extras=_owed(setup.get("owes", "")), carried=carried)
         self.by_hand = setup.get("dealing") == "by hand"
         self.planned = {
             int(key.split()[1]): list(parse_cards(value)) for key, value in setup.items() if key.startswith("seat ")
@@ -222,9 +249,19 @@ def _plain_toml(text: str) -> Any:
 
 def _stacks(text: str, seats: Sequence[int]) -> dict[int, int]:
     every = re.match(r"\d+(?![\d=])", text)
+    if not re.fullmatch(r"(\d+(=\d+)?)?([ ,]+\d+=\d+)*", text.strip()):
+        raise Malformed(f"stacks: {text!r} cannot be read", allowed="stacks: 200, or 200, 3=50")
     stacks = dict.fromkeys(seats, int(every[0]) if every else 1000)
     stacks |= {int(seat): int(chips) for seat, chips in re.findall(r"(\d+)=(\d+)", text)}
     return stacks
+
+
+def _owed(text: str) -> list[Extra]:
+    """What seats owe besides the blinds, such as `7 live 10, 7 dead 5`."""
+    found = [re.fullmatch(r"(\d+) (live|dead) (\d+)", each) for each in filter(None, re.split(r",\s*", text))]
+    if None in found:
+        raise Malformed(f"owes: {text!r} cannot be read", allowed="owes: 7 live 10, 7 dead 5")
+    return [Extra(int(each[1]), each[2], int(each[3])) for each in found if each]
 
 
 _COMMANDS: Final[tuple[tuple[str, Callable[[re.Match[str]], Any]], ...]] = (
@@ -241,6 +278,7 @@ _COMMANDS: Final[tuple[tuple[str, Callable[[re.Match[str]], Any]], ...]] = (
     (r"shows?", lambda m: Show()),
     (r"shows? (.+)", lambda m: Show(tuple(parse_cards(m[1])))),
     (r"mucks?( saying fold)?", lambda m: Muck(bool(m[1]))),
+    (r"gives? up face down( saying fold)?", lambda m: Muck(bool(m[1]), short=True)),
     (r"asks? to see seat (\d+)", lambda m: Ask(int(m[1]))),
     (r"exposes? (.+) to (?:all|seat (\d+))", lambda m: Expose(tuple(parse_cards(m[1])), int(m[2] or 0))),
 )
@@ -266,6 +304,7 @@ _DEALER_ACTS: Final[tuple[tuple[str, Callable[[HandStage, re.Match[str]], Any]],
 
 
 def _options(hand: Hand, m: re.Match[str]) -> Said:
+    player = _place(hand, m[1])
     open_now = hand.options(int(m[1]))
     kinds = {
         "fold": open_now.fold,
@@ -283,7 +322,6 @@ def _options(hand: Hand, m: re.Match[str]) -> Said:
         "ask": open_now.ask,
         "run_boards": open_now.run_boards,
     }
-    player = hand.state.place[int(m[1])]
     cites = [each for kind, is_open in kinds.items() if is_open for each in cites_for(hand.state, player, kind)]
     if hand.betting and hand.turn == int(m[1]) and not open_now.least:
         cites += hand.rules.cites(*why_no_raise(hand.state, player))
@@ -301,17 +339,17 @@ def _option(hand: Hand, m: re.Match[str]) -> Said:
 
 
 def _status(hand: Hand, m: re.Match[str]) -> str:
-    return hand.view("public").seats[hand.state.place[int(m[1])]].status
+    return hand.view("public").seats[_place(hand, m[1])].status
 
 
 def _sees(hand: Hand, m: re.Match[str]) -> str:
     viewer: int | str = int(m[1]) if m[1].isdigit() else m[1]
-    return cards_text(hand.view(viewer).seats[hand.state.place[int(m[2])]].cards)
+    return cards_text(hand.view(viewer).seats[_place(hand, m[2])].cards)
 
 
 def _hears(hand: Hand, m: re.Match[str]) -> str:
     viewer: int | str = int(m[1]) if m[1].isdigit() else m[1]
-    return event_text(hand.history(viewer)[int(m[2]) - (int(m[2]) > 0)])
+    return event_text(_nth(hand.history(viewer), int(m[2]), "event", 1))
 
 
 def _events(hand: Hand, kind: type) -> list[Any]:
@@ -337,22 +375,22 @@ _QUESTIONS: Final[tuple[tuple[str, Callable[[Hand, re.Match[str]], Any]], ...]] 
     (r"pots", lambda hand, m: ", ".join(map(str, hand.pots()))),
     (
         r"contenders of pot (\d+)",
-        lambda hand, m: " ".join(map(str, sorted(hand.account().pots[int(m[1])].contenders))),
+        lambda hand, m: " ".join(map(str, sorted(_nth(hand.account().pots, int(m[1]), "pot").contenders))),
     ),
-    (r"stack of seat (\d+)", lambda hand, m: hand.stacks()[int(m[1])]),
-    (r"bet of seat (\d+)", lambda hand, m: hand.state.bets[hand.state.place[int(m[1])]]),
+    (r"stack of seat (\d+)", lambda hand, m: hand.state.stacks[_place(hand, m[1])]),
+    (r"bet of seat (\d+)", lambda hand, m: hand.state.bets[_place(hand, m[1])]),
     (r"board", lambda hand, m: cards_text(hand.state.boards[0]) or "none"),
-    (r"board (\d+)", lambda hand, m: cards_text(hand.state.boards[int(m[1]) - 1])),
-    (r"seat (\d+) holds", lambda hand, m: cards_text(hand.state.hands[hand.state.place[int(m[1])]]) or "nothing"),
+    (r"board (\d+)", lambda hand, m: cards_text(_nth(hand.state.boards, int(m[1]), "board", 1))),
+    (r"seat (\d+) holds", lambda hand, m: cards_text(hand.state.hands[_place(hand, m[1])]) or "nothing"),
     (r"(?:seat )?(\w+) sees seat (\d+)", _sees),
     (r"(?:seat )?(\w+) hears event (-?\d+)", _hears),
     (
         r"seat (\d+) is announced as",
-        lambda hand, m: hand.view("public").seats[hand.state.place[int(m[1])]].called or "nothing",
+        lambda hand, m: hand.view("public").seats[_place(hand, m[1])].called or "nothing",
     ),
     (r"street", lambda hand, m: hand.view("public").street),
     (r"status of seat (\d+)", _status),
-    (r"seat (\d+) won", lambda hand, m: _won(hand, int(m[1]))),
+    (r"seat (\d+) won", lambda hand, m: _won(hand, hand.state.seats[_place(hand, m[1])])),
     (r"awards", lambda hand, m: "; ".join(map(event_text, _events(hand, told.Awarded))) or "none"),
     (r"leaders", lambda hand, m: " ".join(map(str, sorted(hand.state.seats_in(leaders(hand.state))))) or "nobody"),
     (r"burned", lambda hand, m: cards_text(hand.state.burns) or "none"),
@@ -365,6 +403,6 @@ _QUESTIONS: Final[tuple[tuple[str, Callable[[Hand, re.Match[str]], Any]], ...]] 
     (r"order of showing", lambda hand, m: " ".join(str(hand.state.seats[player]) for player in hand.state.queue)),
     (r"acted", lambda hand, m: hand.state.actors.bit_count()),
     (r"substantial action", lambda hand, m: "yes" if hand.substantial_action else "no"),
-    (r"event (-?\d+)", lambda hand, m: event_text(hand.events[int(m[1]) - (int(m[1]) > 0)])),
+    (r"event (-?\d+)", lambda hand, m: event_text(_nth(hand.events, int(m[1]), "event", 1))),
     (r"raises", lambda hand, m: hand.state.raises),
 )

@@ -264,7 +264,7 @@ def _move_of(event: Any) -> Move:
         case told.Discarded():
             return event.seat, Discard(event.cards)
         case told.Mucked():
-            return event.seat, Muck(event.said_fold)
+            return event.seat, Muck(event.said_fold, event.short)
         case told.BoardsAgreed():
             return event.seat, RunBoards(event.boards)
         case _:

@@ -22,7 +22,7 @@ from pokerroom.rulebook.table_setup import TableSetup, setup_from
 from pokerroom.table.sign import sign_for
 from pokerroom.table.sign_facts import JackpotSign
 from pokerroom.table.sign_pages import sign_html, sign_text
-from testkit.hand_stage import _plain_toml
+from testkit.hand_stage import _plain_toml, _whole
 from testkit.scenario import Said
 
 _POSTED = tuple(each.name for each in fields(TableSetup))
@@ -35,6 +35,8 @@ class SignStage:
     keys: ClassVar[tuple[str, ...]] = ("house", *_POSTED, "events", "stands_at", "nominated")
 
     def __init__(self, setup: Mapping[str, str]) -> None:
+        if "house" not in setup:
+            raise Malformed("which house?", allowed=f"house: {', '.join(library().books)}")
         house = House(library().book(setup["house"]))
         for each in filter(None, setup.get("nominated", "").split(", ")):
             key, _, value = each.rpartition(" ")
@@ -45,7 +47,7 @@ class SignStage:
         jackpot = None
         if "events" in setup or "stands_at" in setup:
             events = tuple(setup["events"].split(", ")) if "events" in setup else ()
-            jackpot = JackpotSign(events, int(setup["stands_at"]) if "stands_at" in setup else None)
+            jackpot = JackpotSign(events, _whole("stands_at", setup["stands_at"]) if "stands_at" in setup else None)
         self.sign = sign_for(house, setup_from({"game": "holdem", **posted}, "the scenario"), jackpot=jackpot)
         text = sign_text(self.sign)
         # Of the text the middle column alone, as the clauses stand beside it.

@@ -6,8 +6,9 @@ their text form and, in brackets, what only people know:
     ! seat 5 put 35 35 (declared call) -- seat 5 calls 80; 10 more is due
     ! seat 5 put 75 (good reason, floor: the dealer said 75) -- seat 5 is free to act: ...
 
-An act out of turn is held; `! seat 5 is answered` says what it comes to when the turn has come. Further questions:
-`silent` (whether the book has a clause for the last reading), `observation`, `held` and `goes back`.
+An act out of turn is held, and binds by itself when the turn comes; `? answer to seat 5` tells what it came to, in the
+words of a log. Further questions: `silent` (whether the book has a clause for the last reading), `observation`, `held`
+and `goes back`.
 """
 
 from __future__ import annotations
@@ -16,9 +17,12 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import structs
+
 from pokerroom.errors import Malformed
-from pokerroom.rulings.reading import Held, Reading, enter
-from pokerroom.rulings.turns import answer
+from pokerroom.hand import events as told
+from pokerroom.hand.lines import event_text
+from pokerroom.rulings.reading import Reading, enter
 from pokerroom.rulings.wagers import read
 from testkit.hand_stage import HandStage
 from testkit.scenario import Said
@@ -32,7 +36,6 @@ class WordsStage(HandStage):
     def __init__(self, setup: Mapping[str, str]) -> None:
         super().__init__(setup)
         self.unit = int(setup.get("unit", 1))
-        self.held: dict[int, Held] = {}
         self.last: Reading | None = None
 
     def see(self, words: str) -> Said:
@@ -41,15 +44,7 @@ class WordsStage(HandStage):
             raise Malformed(f"this stage does not know {words!r}", allowed='seat 3 said "call"; put 20 (fact, fact)')
         seat = int(found["seat"])
         known = _known(found["known"] or "")
-        if found["what"] == "is answered":
-            if seat not in self.held:
-                raise Malformed(f"seat {seat} has done nothing out of turn", allowed=f"seats {sorted(self.held)}")
-            self.last = answer(self.hand, self.held[seat], facts=known["facts"])
-            del self.held[seat]
-        else:
-            self.last = read(self.hand, seat, found["what"], unit=self.unit, **known)
-        if self.last.held:
-            self.held[seat] = self.last.held
+        self.last = read(self.hand, seat, found["what"], unit=self.unit, **known)
         enter(self.hand, self.last)
         self._go_on()
         return Said(self.last.words, self.last.cites)
@@ -64,10 +59,29 @@ class WordsStage(HandStage):
             case "observation":
                 return Said(last.observation or "none", last.cites)
             case "held":
-                return Said(", ".join(f"seat {seat}" for seat in self.held) or "nothing")
+                ordered, seats = self.hand.state.ordered, self.hand.state.seats
+                waiting = [seats[player] for player in ordered.early] if ordered is not None else []
+                return Said(", ".join(f"seat {seat}" for seat in waiting) or "nothing")
             case "goes back":
                 return Said(str(last.returned), last.cites)
+        if answered := re.fullmatch(r"answer to seat (\d+)", question):
+            return self._answer_to(int(answered[1]))
         return super().ask(question)
+
+    def _answer_to(self, seat: int) -> Said:
+        """What an act out of turn came to: the answer, and what the player did or was left by it."""
+        events = self.hand.events
+        numbers = [n for n, event in enumerate(events) if isinstance(event, told.EarlyAnswered) and event.seat == seat]
+        if not numbers:
+            return Said("none yet", ())
+        answer = events[numbers[-1]]
+        assert isinstance(answer, told.EarlyAnswered)
+        words = [event_text(structs.replace(answer, cites=())).removeprefix(f"seat {seat} is answered ")]
+        for event in events[numbers[-1] + 1 :]:
+            if getattr(event, "seat", 0) != seat or isinstance(event, told.Lifted):
+                break
+            words.append(event_text(event))
+        return Said("; ".join(words), answer.cites)
 
 
 def _known(text: str) -> dict[str, Any]:

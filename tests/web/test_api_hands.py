@@ -11,6 +11,7 @@ import pytest
 from litestar import Litestar, Request
 from litestar.di import Provide
 from litestar.testing import TestClient
+from msgspec import structs
 
 from pokerroom.cards import UNKNOWN
 from pokerroom.errors import PokerroomError
@@ -95,10 +96,20 @@ def test_nobody_sees_a_card_that_is_not_theirs_to_see(table: HouseTable) -> None
                 assert cards_in(step) <= allowed
                 for seat in step.public.seats:
                     assert not seat.called or "??" not in seat.cards
-            known = making.known(hand, names_of(hand), viewer, BEGAN, 7, "one")
+            known = making.known(hand, names_of(hand), viewer, BEGAN, 7, TABLE)
             for form in ("phh", "ohh", "log"):
                 for text in written(form, known):
                     assert cards_written(text) <= allowed, (form, viewer)
+
+
+@pytest.mark.parametrize(("house", "currency"), [("uk", "GBP"), ("adelaide", "AUD")])
+def test_a_file_says_how_many_seats_the_table_has_and_in_which_currency_it_plays(house: str, currency: str) -> None:
+    hand = by_chance(next(each.rules for each in TABLES if each.rules.book == house), chance(6))
+    table = structs.replace(TABLE, house=house, currency=currency, seats=TABLE.seats[:10])
+    known = making.known(hand, names_of(hand), "public", BEGAN, 7, table)
+    ohh, phh = read_ohh(FORMATS["ohh"].write(known)), read_phh(FORMATS["phh"].write(known))
+    assert (ohh.table_name, ohh.table_size, ohh.currency) == ("Table one", 10, currency)
+    assert (phh.table, phh.seat_count, phh.currency) == ("Table one", 10, currency)
 
 
 def written(form: str, known: Known) -> list[str]:
@@ -120,7 +131,7 @@ def test_files_play_again_to_the_same_end(game: str) -> None:
         "log": lambda text: play_log(text).hand,
     }
     for viewer in viewers(hand):
-        known = making.known(hand, names_of(hand), viewer, BEGAN, 7, "one")
+        known = making.known(hand, names_of(hand), viewer, BEGAN, 7, TABLE)
         for form, read in again.items():
             for text in written(form, known):
                 assert read(text).stacks() == hand.stacks()

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
 import pytest
+import structlog
 from typer.testing import CliRunner
 from websockets.sync.client import connect
 
@@ -77,6 +80,23 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@contextmanager
+def logging_left_as_it_was() -> Iterator[None]:
+    """`serve` sets up the logging of its process, which here goes on to run other tests when the command's streams are
+    closed.
+    """
+    loggers = [logging.getLogger(name) for name in (None, "uvicorn.error", "alembic")]
+    before = [(each, each.level, each.handlers[:]) for each in loggers]
+    structured = structlog.get_config()
+    try:
+        yield
+    finally:
+        structlog.configure(**structured)
+        for each, level, handlers in before:
+            each.setLevel(level)
+            each.handlers[:] = handlers
+
+
 @pytest.fixture
 def said(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
     """What the command answers, in this process; a refusal in its own words."""
@@ -84,7 +104,8 @@ def said(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
     monkeypatch.setenv("COLUMNS", "200")
 
     def run(*options: str) -> str:
-        done = CliRunner().invoke(app, ["serve", *options])
+        with logging_left_as_it_was():
+            done = CliRunner().invoke(app, ["serve", *options])
         if done.exception is not None and not isinstance(done.exception, PokerroomError):
             raise done.exception
         return str(done.exception or done.output)

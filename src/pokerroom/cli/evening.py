@@ -17,6 +17,7 @@ from pokerroom.cli.table_talk import Narrator
 from pokerroom.games import from_the_left
 from pokerroom.hand import Chop, Hand, SoftwareDealer
 from pokerroom.hand import events as told
+from pokerroom.table.game_words import game_words
 from pokerroom.table.new_table import NewTable
 from pokerroom.talk import Company
 
@@ -54,9 +55,8 @@ class Evening:
         """Which game this is, and by whose rules."""
         table, screen = self.table, self.screen
         kind = ", a tournament" if table.rules.tournament else ""
-        screen.line(Text.assemble((table.game.name, "bold"), f", {table.stakes}{kind}."), indent=0)
-        deck = "" if table.rules.deck == "52" else f" The deck has {table.rules.deck} cards."
-        screen.line(Text(f"By the book of {table.book.id}: {table.book.title}.{deck}", style="dim"), indent=0)
+        screen.line(Text.assemble((game_words(table.rules), "bold"), f", {table.stakes}{kind}."), indent=0)
+        screen.line(Text(f"By the book of {table.book.id}: {table.book.title}.", style="dim"), indent=0)
         if not table.posted:
             words = f"{table.book.id} posts no rules for this game; common practice is followed."
             screen.line(Text(words, style="dim"), indent=0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -120,6 +121,7 @@ def show_command(
     known = library()
     if f"ruling.{what.replace('-', '_')}" in known.vocabulary.ruling.observations:
         what = f"ruling.{what.replace('-', '_')}"
+    what = _as_citation(known, what)
     if ":" in what:
         found = clauses_at(known, what)
         if as_json:
@@ -130,14 +132,36 @@ def show_command(
         return
     comparison = next((each for each in compare(known, list(known.books)) if each.key == what), None)
     if comparison is None:
+        if what in known.vocabulary.universals:
+            _print_universal(known, what, as_json=as_json)
+            return
         questions = [*known.vocabulary.decisions, *known.vocabulary.ruling.observations]
-        close = difflib.get_close_matches(what, questions, n=3, cutoff=0.5)
+        cited = [str(book.clauses[what].cite) for book in known.books.values() if what in book.clauses]
+        close = cited or difflib.get_close_matches(what, questions, n=3, cutoff=0.5)
         hint = f" (did you mean {' or '.join(close)}?)" if close else ""
         raise Malformed(f"there is no question {what!r}{hint}", allowed="a citation such as uk:betting.13, or a key")
     if as_json:
         print_json(_comparison_document(comparison))
         return
     _print_question(known, comparison)
+
+
+def _as_citation(known: Library, what: str) -> str:
+    """A citation as people type it: `UK:betting.13`, or `canberra 17.6(a)`; anything else as it is."""
+    parts = re.split(r"[:\s]+", what.strip(), maxsplit=1)
+    return f"{parts[0].casefold()}:{parts[1]}" if len(parts) > 1 and parts[0].casefold() in known.books else what
+
+
+def _print_universal(known: Library, key: str, *, as_json: bool) -> None:
+    """A rule that every book which mentions it agrees on."""
+    rule = known.vocabulary.universals[key]
+    if as_json:
+        print_json({"key": key, "says": rule.says, "cites": list(map(str, rule.cites))})
+        return
+    screen = Screen(console)
+    screen.line(Text.assemble((key, "bold"), f" {rule.says}"), indent=0)
+    screen.line("Every book that mentions it agrees.", indent=0)
+    screen.line(Text(section() + ", ".join(map(str, rule.cites)), style="yellow"), indent=0)
 
 
 @app.command("find")

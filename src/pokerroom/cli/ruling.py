@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final
 import typer
 from rich.text import Text
 
-from pokerroom.cards import parse_cards
+from pokerroom.cards import UNKNOWN, Card, parse_cards
 from pokerroom.cli import REFUSED, ruling_pages
 from pokerroom.cli.options import HOUSE_VARIABLE, JsonOption, book_names
 from pokerroom.cli.output import console, print_json
@@ -19,11 +19,13 @@ from pokerroom.cli.person import Leaves, read_line
 from pokerroom.cli.screen import Screen
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.hand import Hand
-from pokerroom.rulebook import library
+from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import DECLINE, FactNeeded, Ruling, Seen, observations, rule
+from pokerroom.rulings.facts import refuse_against_itself
 from pokerroom.rulings.files import RulingFile, read_file
+from pokerroom.rulings.finding import found
 from pokerroom.rulings.people import title
 from pokerroom.rulings.record import Record
 from pokerroom.rulings.seen import allowed_answers, fact_named, full_key, meant, read_answer, spoken
@@ -87,16 +89,28 @@ def ruling_command(
         ruling_pages.print_facts(asked.seen.key, as_json=as_json)
         return
     if all_houses:
+        for each in houses():
+            _refuse_another_game(asked.seen, each)
         _every_house(asked, as_json=as_json)
         return
-    book, default = _house(house or asked.house)
-    ruling, hand = _ruled(book, asked)
+    here, default = _house(house or asked.house)
+    _refuse_another_game(asked.seen, here.book)
+    ruling, hand = _ruled(here, asked)
     if decide or override or appeal:
         ruling = _done(ruling, decide, override, by, reason)
     if as_json:
         print_json(Record.of(ruling).document())
     else:
         ruling_pages.print_ruling(ruling, hand, default=default)
+
+
+def _refuse_another_game(seen: Seen, book: Rulebook) -> None:
+    """A fault of the game against the house is none of poker between players, and the other way round."""
+    known = library().books.values()
+    here = [each for each in known if seen.key in each.rulings]
+    if book.kind not in {each.kind for each in here} and here:
+        names = " or ".join(f"--house {each.id}" for each in here)
+        raise Malformed(f"{seen.name} is no fault of the game of {book.id}", allowed=names)
 
 
 def _refuse_both(all_houses: bool, house: str, *, decide: str, override: str, appeal: bool) -> None:
@@ -136,7 +150,9 @@ def _asked(what: str, facts: list[str]) -> RulingFile:
     else:
         _known_or_suggested(what)
         asked = RulingFile(seen=Seen(what))
-    return replace(asked, seen=_with_words(asked.seen, facts))
+    seen = _with_words(asked.seen, facts)
+    refuse_against_itself(seen)
+    return replace(asked, seen=seen)
 
 
 def _known_or_suggested(what: str) -> None:
@@ -144,10 +160,7 @@ def _known_or_suggested(what: str) -> None:
     try:
         full_key(what)
     except Malformed:
-        hits = meant(what)
-        if not hits:
-            raise
-        ruling_pages.print_meant(what, hits)
+        ruling_pages.print_meant(what, meant(what), found(what))
         raise typer.Exit(REFUSED) from None
 
 
@@ -160,19 +173,30 @@ def _with_words(seen: Seen, words: list[str]) -> Seen:
         name = name.strip().replace("-", "_").replace(" ", "_")
         if not equals:
             raise Malformed(f"{word!r} says nothing", allowed="a fact and its answer, such as street=turn")
-        if name in _NUMBERS and not (name == "amount" and not said.strip().isdecimal()):
+        if name in _NUMBERS:
             numbers[name] = _number(name, said)
         elif name in groups and name not in library().vocabulary.ruling.facts:
-            cards[name] = parse_cards(said)
+            cards[name] = _cards(name, said, seen.key)
         else:
             fact = fact_named(name, seen.key)
             known[fact.name] = read_answer(fact, said)
     return replace(seen, facts=known, cards=cards, **numbers)
 
 
+def _cards(name: str, said: str, key: str) -> tuple[Card, ...]:
+    """Cards as they lie; only a deck that is at fault has one of them twice."""
+    cards = tuple(parse_cards(said))
+    twice = [card for card in cards if card != UNKNOWN and cards.count(card) > 1]
+    if twice and key != "ruling.foreign_card_found":
+        raise Malformed(f"{name} has {twice[0]} twice", allowed="each card once; two of them are a foreign_card_found")
+    return cards
+
+
 def _number(name: str, said: str) -> int:
     if not said.strip().isdecimal() or (name == "seat" and not 0 < int(said) <= _MOST_SEATS):
-        allowed = f"1 to {_MOST_SEATS}" if name == "seat" else "a whole number"
+        allowed = {"seat": f"1 to {_MOST_SEATS}", "amount": "a whole number of chips"}.get(name, "a whole number")
+        if name == "amount" and said.strip() in fact_named("amount_is").answers:
+            allowed += f"; amount_is={said.strip()} for how it is wrong"
         raise Malformed(f"{name} cannot be {said!r}", allowed=allowed)
     return int(said)
 

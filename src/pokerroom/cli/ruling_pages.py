@@ -19,10 +19,10 @@ from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import Ruling, Seen
 from pokerroom.rulings.cases import cases
 from pokerroom.rulings.explaining import capital, cited, offer_words, open_words, passed_words, plain
-from pokerroom.rulings.finding import question
+from pokerroom.rulings.finding import Found, question
 from pokerroom.rulings.people import may_override, title
 from pokerroom.rulings.record import Record, effect_texts
-from pokerroom.rulings.seen import allowed_answers, fact_named, facts_of, spoken, whose_seat
+from pokerroom.rulings.seen import allowed_answers, counts_chips, fact_named, facts_of, spoken, whose_seat
 from pokerroom.rulings.side_by_side import Side
 from pokerroom.rulings.steps import choices, steps_of
 from pokerroom.table.new_table import houses
@@ -176,12 +176,23 @@ def print_list(*, as_json: bool) -> None:
     screen.line("What a player said and which chips moved, string bets too: pokerroom wager.", indent=0)
 
 
-def print_meant(what: str, hits: Sequence[str]) -> None:
-    """What somebody may mean, on standard error."""
+def print_meant(what: str, hits: Sequence[str], search: Found) -> None:
+    """What somebody may mean, or that nothing is about it and what comes nearest; on standard error."""
     screen = Screen(Console(file=sys.stderr, highlight=False))
-    screen.line(f"There is no observation {what!r}. Did you mean:", indent=0)
-    for name in hits:
-        screen.line(Text.assemble((name, BRASS), "  ", question(name)), hang=2)
+    fits = bool(hits) or search.fits
+    names = tuple(dict.fromkeys([*(hit for hit in hits if hit not in search.names), *search.all]))
+    if hits and not search.fits:  # spelt alike, though about nothing
+        names = tuple(hits)
+    if fits:
+        screen.line(f"There is no observation {what!r}. Did you mean:", indent=0)
+    else:
+        nearest = " The nearest:" if names else ""
+        screen.line(f"There is no observation {what!r}, and none is about that.{nearest}", indent=0)
+    for name in names:
+        typed = f"pokerroom rules show {name}" if "." in name else name
+        screen.line(Text.assemble((typed, BRASS), "  ", question(name)), hang=2)
+    if not fits:
+        screen.line("For what no clause covers: uncovered_error. All of them: pokerroom ruling --list.", indent=0)
 
 
 def print_facts(key: str, *, as_json: bool) -> None:
@@ -193,6 +204,8 @@ def print_facts(key: str, *, as_json: bool) -> None:
     screen = Screen(console)
     screen.line(Text(capital(spoken(key)), style="bold"), indent=0)
     screen.line(Text.assemble(("seat=N", BRASS), f"  {whose_seat(key)}"), hang=2)
+    if counts_chips(key):
+        screen.line(Text.assemble(("amount=N", BRASS), "  what was put forward, in chips; with a hand"), hang=2)
     for fact in facts:
         screen.line(_fact_line(fact, key), hang=2)
     screen.line("A house asks only for what its ruling depends on; what a hand shows need not be said.", indent=0)

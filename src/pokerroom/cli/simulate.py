@@ -15,6 +15,7 @@ from pokerroom.cli.options import HouseOption
 from pokerroom.cli.output import console, print_json
 from pokerroom.house.closing import Closing
 from pokerroom.rulebook.house import House
+from pokerroom.table.game_words import game_words
 from pokerroom.table.new_table import charge_methods, new_table
 
 app = typer.Typer(no_args_is_help=True, help="Simulate what a room does.")
@@ -57,7 +58,7 @@ def table_command(
     night = Night(asked.book, replace(setup, jackpot=jackpot), seed=seed, players=players)
     began = time.perf_counter()
     with _progress() as progress:
-        task = progress.add_task(f"{asked.game.name}, {asked.book.id}", total=hands)
+        task = progress.add_task(f"{game_words(asked.rules)}, {asked.book.id}", total=hands)
         for number in night.play(hands):
             if not number % 100:
                 progress.update(task, completed=number)

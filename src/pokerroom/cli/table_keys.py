@@ -85,7 +85,7 @@ def wager(options: Options, to: int) -> PlayerCommand:
 
 def read_amount(text: str, options: Options, view: View) -> int:
     """An amount as people say it: 40, 1,200, min, pot, max."""
-    word = text.strip().lower()
+    word = re.sub(r"^(?:(?:raise|bet|r)\s+)?(?:to\s+)?", "", text.strip().lower())
     if _CHIPS.fullmatch(word):
         return int(word.replace(",", ""))
     if word not in _AMOUNTS:

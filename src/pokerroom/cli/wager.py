@@ -14,7 +14,10 @@ from pokerroom.cli.output import console, print_json, section
 from pokerroom.cli.screen import Screen
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
+from pokerroom.hand.dealing import BURN, places
+from pokerroom.hand.plan import DEAL
 from pokerroom.rulebook.house import House
+from pokerroom.rulings.case import ORDINARY
 from pokerroom.rulings.explaining import SILENT, capital, open_words
 from pokerroom.rulings.files import read_table
 from pokerroom.rulings.gestures import read_gestures, write_gestures
@@ -23,10 +26,11 @@ from pokerroom.rulings.record import Record
 from pokerroom.rulings.seen import fact_named, read_answer
 from pokerroom.rulings.short_log import play
 from pokerroom.rulings.wagers import read
+from pokerroom.table.game_words import game_words
 from pokerroom.table.new_table import book_named, new_table
 
 _USUAL: Final = "uk"
-_ONE: Final = re.compile(r"\s*seat\s+(?P<seat>\d+)\s*:\s*(?P<gestures>.+)", re.DOTALL)
+_ONE: Final = re.compile(r"\s*seat\s+(?P<seat>\d+)\s*:\s*(?P<gestures>.+)", re.DOTALL | re.IGNORECASE)
 
 
 def wager_command(
@@ -56,7 +60,7 @@ def wager_command(
     """
     told = _ONE.fullmatch(what)
     if told is None:
-        raise Malformed(f"{what!r} says not who did what", allowed="such as 'seat 3: said \"raise\"; put 25 25'")
+        raise Malformed(f"{what!r} does not say who did what", allowed="such as 'seat 3: said \"raise\"; put 25 25'")
     seat, gestures = int(told["seat"]), read_gestures(told["gestures"].strip())
     known = _facts(facts or [])
     if file is not None:
@@ -75,6 +79,7 @@ def wager_command(
         play(hand, lines, lambda number: f"--before, {number}")
         if not lines:
             _fold_up_to(hand, seat)
+    _refuse_unknown_cards(hand)
     reading = read(hand, seat, gestures, house=House(book), facts=known)
     if as_json:
         print_json(_document(reading))
@@ -89,8 +94,27 @@ def _facts(words: list[str]) -> dict[str, Any]:
         if not equals:
             raise Malformed(f"{word!r} says nothing", allowed="a fact and its answer, such as good_reason=yes")
         fact = fact_named(name)
+        if fact.name not in ORDINARY:
+            raise Malformed(f"{fact.name} is not asked for here: the hand shows it", allowed=", ".join(ORDINARY))
         known[fact.name] = read_answer(fact, said)
     return known
+
+
+def _refuse_unknown_cards(hand: Hand) -> None:
+    """Cards that are turned up before anybody can act must be told; in stud they decide who acts."""
+    state = hand.state
+    if state.stage.kind != DEAL:
+        return
+    due = places(state)
+    if min(due) > 0:
+        allowed = f"--before 'up 2c 3d ...', a card for each of the seats {', '.join(map(str, due))}"
+        raise Malformed("the cards that are dealt face up decide who acts, and they are not known", allowed=allowed)
+    if not state.actors:
+        cards = sum(place != BURN for place in due)
+        raise Malformed(
+            f"nobody acts before the first {'card' if cards == 1 else f'{cards} cards'} of the board",
+            allowed="--before 'board Ks'" if cards == 1 else "--before 'board Ks 7d ...'",
+        )
 
 
 def _fold_up_to(hand: Hand, seat: int) -> None:
@@ -103,8 +127,12 @@ def _print(hand: Hand, reading: Reading, gestures: str, *, default: bool) -> Non
     screen, ruling = Screen(console), reading.ruling
     usual = f", the default: --house or {HOUSE_VARIABLE} names yours" if default else ""
     screen.line(Text(f"Seat {reading.seat}: {gestures}. {hand.rules.book}{usual}", style="bold"), indent=0)
-    turn = f"it is seat {hand.turn}'s turn: {hand.options(hand.turn).words()}" if hand.betting else "nobody acts now"
-    screen.line(Text(f"{hand.rules.poker.name}. {capital(turn)}.", style="dim"), indent=0)
+    now = hand.next()
+    due = f": {now.words}" if now is not None else ""
+    turn = (
+        f"it is seat {hand.turn}'s turn: {hand.options(hand.turn).words()}" if hand.betting else f"nobody acts now{due}"
+    )
+    screen.line(Text(f"{game_words(hand.rules)}. {capital(turn)}.", style="dim"), indent=0)
     screen.line()
     screen.line(f"{capital(reading.words)}.")
     if reading.lies:

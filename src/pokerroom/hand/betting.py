@@ -76,13 +76,19 @@ def _limit(state: State, mine: int, least: int, top: int) -> int:
 
 def least_to(state: State) -> int:
     """What a whole bet or raise comes to in all."""
+    return raise_base(state) + state.increment
+
+
+def raise_base(state: State) -> int:
+    """From where a whole bet or raise is measured: the price or, where a short all-in is to be completed, what it
+    came on top of. Once short all-ins have carried the price past the completed raise, it is the price again."""
     full, level = state.full_level, state.level
     if full == level:
-        return full + state.increment
+        return level
     rules = state.plan.rules
     mode = rules.over_short_raise if full else rules.over_short_open
     # Below half a bet is completed; half or more counts as a whole bet and never gets here.
-    return level + state.increment if mode == "add_full" else full + state.increment
+    return level if mode == "add_full" or full + state.increment <= level else full
 
 
 def raising_open(state: State, bit: int, mine: int) -> bool:
@@ -116,16 +122,29 @@ def cap_reached(state: State) -> bool:
     return True
 
 
-def counts_as_full(state: State, to: int) -> bool:
+def counts_as_full(state: State, to: int, *, all_in: bool = False) -> bool:
     """Whether a wager to so much is a whole bet or raise."""
-    if to >= least_to(state):
-        return True
     rules = state.plan.rules
+    if to >= least_to(state):
+        return not (all_in and _short_by_itself(state, to))
     return (
         state.plan.fixed
         and rules.reopens == "half_bet"
         and 2 * (to - max(state.level, state.full_level)) >= state.increment
     )
+
+
+def _short_by_itself(state: State, to: int) -> bool:
+    """Whether an all-in completes a raise only together with the short all-ins before it, where each is judged alone.
+
+    With fixed bets the completed raise is the next step of the limit, whoever brings the price there.
+    """
+    if not state.level > state.full_level > 0 or state.plan.fixed:
+        return False
+    return state.plan.rules.reopens in _JUDGED_ALONE and to - state.level < state.increment
+
+
+_JUDGED_ALONE: Final = ("full_raise_only", "nobody")
 
 
 def may_check(state: State, player: int) -> bool:

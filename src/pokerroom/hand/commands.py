@@ -65,9 +65,13 @@ class Show(Struct, frozen=True, gc=False):
 
 
 class Muck(Struct, frozen=True, gc=False):
-    """Give the hand up at the showdown, unseen; `said_fold` if the player said so."""
+    """Give the hand up at the showdown, unseen; `said_fold` if the player said so.
+
+    The cards go into the muck; with `short` they are left face down in front of it and have not touched it yet.
+    """
 
     said_fold: bool = False
+    short: bool = False
 
 
 class Ask(Struct, frozen=True, gc=False):

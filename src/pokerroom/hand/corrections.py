@@ -11,8 +11,8 @@ from typing import Any, Final
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.games import ToBoard, ToPlayers
 from pokerroom.hand import events as told
-from pokerroom.hand.flow import advance, begin_showing, next_place
-from pokerroom.hand.orders import FACE_DOWN, Limit, Orders
+from pokerroom.hand.flow import advance, begin_showing, next_place, next_to_discard
+from pokerroom.hand.orders import FACE_DOWN, Early, Limit, Orders
 from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW, TURN_UP
 from pokerroom.hand.state import BITS, State
 
@@ -126,8 +126,9 @@ def _leave_turn(state: State, player: int) -> None:
         elif state.turn == player or not waiting >> state.turn & 1:
             state.turn = next_place(waiting, player)
     elif kind == DISCARD and state.turn == player:
-        if state.live >> (player + 1):
-            state.turn = next_place(state.live, player)
+        later = next_to_discard(state, player)
+        if later >= 0:
+            state.turn = later
         else:
             advance(state)
     elif kind == DRAW and state.turn == player:
@@ -156,7 +157,10 @@ def _hand_died(state: State, event: told.HandDied) -> None:
     state.to_act &= gone
     orders(state).dead |= 1 << player
     orders(state).limits.pop(player, None)
+    orders(state).early.pop(player, None)
     kind = state.stage.kind
+    if state.mucked >> player & 1:
+        return  # given up already, and now for good: whose turn it is to show stays as it is
     if kind == POST:
         state.dues = [due for due in state.dues if due.player != player]
         if not state.dues:
@@ -202,6 +206,7 @@ def _hand_revived(state: State, event: told.HandRevived) -> None:
     orders(state).dead &= ~bit
     state.mucked &= ~bit
     state.said_fold &= ~bit
+    state.short_of_muck &= ~bit
     state.killed &= ~bit
     if state.stacks[player]:
         state.can_act |= bit
@@ -226,9 +231,24 @@ def _passed_over(state: State, event: told.PassedOver) -> None:
 
 
 def _turn_given(state: State, event: told.TurnGiven) -> None:
+    """The turn is theirs; before a street is dealt that is the discard that they have missed."""
+    if state.stage.kind == DEAL and state.program[state.at - 1].kind == DISCARD:
+        state.at -= 1
+        state.stage = state.program[state.at]
     state.turn = state.place[event.seat]
     if state.stage.kind == BET:
         state.to_act |= 1 << state.turn
+
+
+def _acted_early(state: State, event: told.ActedEarly) -> None:
+    player, players = state.place[event.seat], len(state.seats)
+    between = [(state.turn + step) % players for step in range((player - state.turn) % players)]
+    passed = sum(1 << other for other in between) & state.can_act
+    orders(state).early[player] = Early(event, passed, tuple(state.bets), state.level)
+
+
+def _early_answered(state: State, event: told.EarlyAnswered) -> None:
+    del orders(state).early[state.place[event.seat]]
 
 
 def _stood_back(state: State, event: told.StoodBack) -> None:
@@ -297,6 +317,29 @@ def _chips_back(state: State, event: told.ChipsBack) -> None:
             state.to_act |= bit
 
 
+def _price_restored(state: State, event: told.PriceRestored) -> None:
+    state.aggressor = state.place.get(event.by, -1)
+    state.acted, state.callers = _mask(state, event.acted), _mask(state, event.called)
+    state.raises, state.capped = event.raises, event.capped
+    state.to_act = waiting = state.to_act & ~_mask(state, event.answered)
+    if not waiting or _only_one_left(state, waiting):
+        state.turn = -1
+    elif state.turn >= 0 and not waiting >> state.turn & 1:
+        state.turn = next_place(waiting, state.turn)
+
+
+def _mask(state: State, seats: tuple[int, ...]) -> int:
+    return sum(1 << state.place[seat] for seat in seats)
+
+
+def _recovered(state: State, event: told.Recovered) -> None:
+    player, amount = state.place[event.seat], event.amount
+    state.stacks[player] -= amount
+    state.returned[player] -= amount
+    state.paid[player] += amount
+    state.pot += amount
+
+
 def _forfeited(state: State, event: told.Forfeited) -> None:
     _out_of_the_pot(state, state.place[event.seat], event.amount)
     state.charged += event.amount
@@ -339,9 +382,13 @@ CORRECTIONS: Final[dict[type, Callable[[State, Any], None]]] = {
     told.HandDied: _hand_died,
     told.HandRevived: _hand_revived,
     told.ChipsBack: _chips_back,
+    told.PriceRestored: _price_restored,
+    told.Recovered: _recovered,
     told.Forfeited: _forfeited,
     told.PassedOver: _passed_over,
     told.TurnGiven: _turn_given,
+    told.ActedEarly: _acted_early,
+    told.EarlyAnswered: _early_answered,
     told.StoodBack: _stood_back,
     told.PostedLate: _posted_late,
     told.Voided: _voided,

@@ -14,6 +14,7 @@ from pokerroom.hand import events as told
 from pokerroom.hand.deciding_bets import BETTING
 from pokerroom.hand.deciding_cards import CARDS
 from pokerroom.hand.deciding_deals import DEALER
+from pokerroom.hand.early import due
 from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, Orders
 from pokerroom.hand.plan import BET
 from pokerroom.hand.pots import uncalled
@@ -43,9 +44,12 @@ def decide(state: State, seat: int, command: asked.PlayerCommand | asked.DealerC
 
 
 def follow(state: State) -> list[told.Event]:
-    """What happens now without anybody's doing: a betting round that nobody can go on with closes; else nothing."""
-    if state.turn >= 0 or state.stage.kind != BET:
+    """What happens now without anybody's doing: what was done out of turn binds in its turn, and a betting round that
+    nobody can go on with closes; else nothing."""
+    if state.stage.kind != BET:
         return _NO_EVENTS
+    if state.turn >= 0:
+        return due(state, state.ordered) if state.ordered is not None and state.ordered.early else _NO_EVENTS
     who, amount = uncalled(state)
     closed = told.RoundClosed(state.plan.streets[state.stage.street], state.pot - amount)
     events: list[told.Event] = [told.Returned(state.seats[who], amount), closed] if amount else [closed]

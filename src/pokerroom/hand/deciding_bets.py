@@ -17,6 +17,7 @@ from pokerroom.hand.options import (
     chop_open,
     cost_to_fold,
     must_tap_out,
+    owes_opening,
     straddle_open,
     why_no_raise,
 )
@@ -32,7 +33,7 @@ def _fold(state: State, player: int, command: asked.Fold) -> list[told.Event]:
         rules = state.plan.rules
         if rules.opener == "pay_call_to_fold":
             return [told.Folded(state.seats[player], cost_to_fold(state, player))]
-        if not state.level and (rules.opener == "must_bet" or state.plan.openers[0] is Opener.LOWEST_CARD):
+        if owes_opening(state):
             raise refusal(state, player, "the opening player must bet", "betting.opener_options")
     return [told.Folded(state.seats[player])]
 
@@ -104,9 +105,11 @@ def _wager(state: State, player: int, to: int) -> list[told.Event]:
     if not (least <= to <= most and least) or (to % step and to != least):
         return _odd_wager(state, player, to, least, most)
     amount = to - state.bets[player]
-    full = least < most or counts_as_full(state, to)  # where there is a choice, the least is a whole bet or raise
     # A player who keeps only what cannot be wagered has gone all-in too.
-    all_in = stack - amount < step or (not full and amount == short_all_in(state, stack))
+    all_in = stack - amount < step
+    # Where there is a choice, the least is a whole bet or raise; but for an all-in that may need a closer look.
+    full = (least < most and not all_in) or counts_as_full(state, to, all_in=all_in)
+    all_in = all_in or (not full and amount == short_all_in(state, stack))
     return [told.Raised(state.seats[player], to, amount, state.level == 0, full, all_in)]
 
 

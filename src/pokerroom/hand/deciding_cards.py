@@ -13,7 +13,7 @@ from pokerroom.hand.options import (
     most_to_draw,
 )
 from pokerroom.hand.plan import DISCARD, DRAW, OVER, SETTLE, SHOW
-from pokerroom.hand.refusing import as_cards, out_of_turn, seats_here
+from pokerroom.hand.refusing import as_cards, out_of_turn, refusal, seats_here, what_is_next
 from pokerroom.hand.settling import check_kind
 from pokerroom.hand.showdown import askable, last_in_a_pot, lives_again, must_show, why_barred
 from pokerroom.hand.state import BITS, State
@@ -100,7 +100,7 @@ def _muck(state: State, player: int, command: asked.Muck) -> list[told.Event]:
     if last_in_a_pot(state, player):
         what = f"seat {seat} is the last in a pot, which would be nobody's"
         raise Illegal(what, allowed="show", cites=rules.cites("showdown.table_all_cards", "pots.side_pots"))
-    return [told.Mucked(seat, command.said_fold)]
+    return [told.Mucked(seat, command.said_fold, command.short)]
 
 
 def _ask(state: State, player: int, command: asked.Ask) -> list[told.Event]:
@@ -119,8 +119,14 @@ def _ask(state: State, player: int, command: asked.Ask) -> list[told.Event]:
 
 def _expose(state: State, player: int, command: asked.Expose) -> list[told.Event]:
     hand = state.hands[player]
+    if player in state.queue:
+        what = f"seat {state.seats[player]} is still to show: the whole hand, and to everybody"
+        raise refusal(state, player, what, "showdown.order", "showdown.table_all_cards")
+    if state.queue:
+        cites = state.plan.rules.cites("showdown.order")
+        raise Illegal("the showdown is not over", allowed=f"when it is; now {what_is_next(state)}", cites=cites)
     if state.stage.kind not in (SETTLE, OVER):
-        raise Illegal("cards are not shown while the hand is on", allowed="after the last bet is answered")
+        raise Illegal("cards are not shown while the hand is on", allowed="when the hand is decided")
     if state.shown >> player & 1:
         raise Illegal(f"the hand of seat {state.seats[player]} lies open already", allowed="nothing more to show")
     shown = as_cards(command.cards)

@@ -133,10 +133,11 @@ class Shown(Struct, frozen=True, gc=False):
 
 
 class Mucked(Struct, frozen=True, gc=False):
-    """A hand given up at the showdown, unseen."""
+    """A hand given up at the showdown, unseen: into the muck, or face down `short` of it."""
 
     seat: int
     said_fold: bool = False
+    short: bool = False
 
 
 class Killed(Struct, frozen=True, gc=False):
@@ -309,6 +310,28 @@ class ChipsBack(Struct, frozen=True, gc=False):
     increment: int = -1
 
 
+class PriceRestored(Struct, frozen=True, gc=False):
+    """The betting stands as it did before a wager that was taken back, but for what others have done since.
+
+    `answered` are the seats that had met the price which holds again and need not act on it twice; `by` is the seat
+    that made it, 0 where a forced bet did or nobody.
+    """
+
+    by: int
+    acted: tuple[int, ...]
+    called: tuple[int, ...]
+    answered: tuple[int, ...]
+    raises: int = 0
+    capped: bool = False
+
+
+class Recovered(Struct, frozen=True, gc=False):
+    """A wager that had gone back unmatched is put into the pot again, as the hand it was made with is dead."""
+
+    seat: int
+    amount: int
+
+
 class Forfeited(Struct, frozen=True, gc=False):
     """Chips in the pot are lost to the house, held until somebody decides, or kept for the next pot."""
 
@@ -327,6 +350,53 @@ class TurnGiven(Struct, frozen=True, gc=False):
     """The turn goes to a player before anything else happens."""
 
     seat: int
+
+
+class EarlyAnswer(Struct, frozen=True, gc=False):
+    """What an act out of turn comes to, if the players passed over have done this: one house's answer.
+
+    `did` is "check", "wager_same_or_less", "wager_more" or "fold". `then` is "fold", "check", "call", "stands" (a bet,
+    call or raise, as it then falls), "choose" (some of `may`) or "free". With `stays` the wager is lost with a fold;
+    with `no_raise` the player may not bet or raise until the round is over.
+    """
+
+    did: str
+    then: str
+    may: tuple[str, ...] = ()
+    stays: bool = False
+    no_raise: bool = False
+    cites: tuple[Citation, ...] = ()
+
+
+class ActedEarly(Struct, frozen=True, gc=False):
+    """A player acted out of turn. It waits for the turn, and `answers` say what it comes to then.
+
+    `to` is what the wager comes to in all in this round, `put` the chips of it that lie on the table. With `faced`
+    players passed over who have a bet to meet must meet this wager too.
+    """
+
+    seat: int
+    act: str  # fold, check, call or wager
+    to: int = 0
+    put: int = 0
+    faced: bool = False
+    answers: tuple[EarlyAnswer, ...] = ()
+
+
+class WagerStood(Raised, frozen=True, gc=False):
+    """A wager out of turn stands before its turn, and the players passed over face it; the turn stays where it is."""
+
+
+class EarlyAnswered(Struct, frozen=True, gc=False):
+    """The turn has come to a player who acted out of turn; what follows is what it comes to.
+
+    `did` is what the players passed over have done; `back` are the chips that go back now.
+    """
+
+    seat: int
+    did: str
+    back: int = 0
+    cites: tuple[Citation, ...] = ()
 
 
 class StoodBack(Struct, frozen=True, gc=False):
@@ -385,9 +455,14 @@ Event: TypeAlias = (
     | HandDied
     | HandRevived
     | ChipsBack
+    | PriceRestored
+    | Recovered
     | Forfeited
     | PassedOver
     | TurnGiven
+    | ActedEarly
+    | WagerStood
+    | EarlyAnswered
     | StoodBack
     | PostedLate
     | Voided

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from msgspec import structs
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.hand import events as told
-from pokerroom.hand.corrections import CORRECTIONS
-from pokerroom.hand.flow import advance, close_round, followers, next_place
+from pokerroom.hand.betting import raise_base
+from pokerroom.hand.corrections import CORRECTIONS, orders
+from pokerroom.hand.flow import advance, close_round, followers, next_place, next_to_discard
 from pokerroom.hand.orders import SAME_OPENER, Orders
 from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, SHOW, TURN_UP
 from pokerroom.hand.showdown import must_show
@@ -194,15 +196,21 @@ def _raised(state: State, event: told.Raised) -> None:
     _go_on(state, player)
 
 
+def _wager_stood(state: State, event: told.WagerStood) -> None:
+    """Chips and price as after a raise; but nobody has acted in turn, and the turn stays where it is."""
+    turn, order = state.turn, list(state.order)
+    _raised(state, event)
+    state.turn, state.order = turn, order
+    early, player = orders(state).early, state.place[event.seat]
+    early[player] = replace(early[player], stood=True)
+
+
 def _full(state: State, event: told.Raised) -> None:
     plan = state.plan
-    rules = plan.rules
     opened = state.full_level > 0
     if not plan.fixed:
-        completes = rules.over_short_raise == "complete" if opened else rules.over_short_open == "complete"
-        base = state.full_level if completes else state.level
-        state.increment = max(state.increment, event.to - base)
-    if opened or (state.level and rules.counts_to_cap == "half_or_more"):
+        state.increment = max(state.increment, event.to - raise_base(state))
+    if opened or (state.level and plan.rules.counts_to_cap == "half_or_more"):
         state.raises += 1
         if plan.capped and state.raises >= plan.capped and state.can_act.bit_count() > 2:
             state.capped = True
@@ -211,6 +219,7 @@ def _full(state: State, event: told.Raised) -> None:
 def _round_closed(state: State, _: told.RoundClosed) -> None:
     if state.ordered is not None:
         state.ordered.limits.clear()
+        state.ordered.early.clear()
         state.ordered.cap = 0
     close_round(state)
 
@@ -227,9 +236,9 @@ def _discarded(state: State, event: told.Discarded) -> None:
     for card in cards:
         state.seen |= BITS[card]
     if state.stage.kind == DISCARD:
-        waiting = state.live >> (player + 1)
-        if waiting:
-            state.turn = next_place(state.live, player)
+        later = next_to_discard(state, player)
+        if later >= 0:
+            state.turn = later
         else:
             advance(state)
         return
@@ -360,6 +369,8 @@ def _mucked(state: State, event: told.Mucked) -> None:
     state.live &= ~bit
     if event.said_fold:
         state.said_fold |= bit
+    if event.short:
+        state.short_of_muck |= bit
     _decided(state, player)
 
 
@@ -422,6 +433,7 @@ APPLY: Final[dict[type, Callable[[State, Any], None]]] = {
     told.Checked: _checked,
     told.Called: _called,
     told.Raised: _raised,
+    told.WagerStood: _wager_stood,
     told.RoundClosed: _round_closed,
     told.Discarded: _discarded,
     told.Reshuffled: _reshuffled,

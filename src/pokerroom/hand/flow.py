@@ -46,6 +46,13 @@ def advance(state: State) -> None:
             return
 
 
+def next_to_discard(state: State, after: int) -> int:
+    """Who discards next after a player, of those who have still to; -1 where nobody later has."""
+    gone = sum(int(getattr(stage.step, "cards", 0)) for stage in state.program[: state.at + 1] if stage.kind == DISCARD)
+    kept, hands = state.plan.cards_each - gone, state.hands
+    return next((place for place in state.players(state.live) if place > after and len(hands[place]) > kept), -1)
+
+
 def _go_to(state: State, kind: int) -> None:
     while state.stage.kind != kind:
         state.at += 1

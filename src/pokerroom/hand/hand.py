@@ -10,6 +10,7 @@ from pokerroom.hand import commands as asked
 from pokerroom.hand import events as told
 from pokerroom.hand.account import Account, account
 from pokerroom.hand.betting import to_call
+from pokerroom.hand.conserving import refuse_cards_elsewhere
 from pokerroom.hand.corrections import CORRECTIONS
 from pokerroom.hand.decide import decide, follow, judge_of
 from pokerroom.hand.evolve import APPLY, evolve
@@ -76,8 +77,10 @@ class Hand:
             happened = under_orders(state, player, happened, options(state, player), state.ordered)
         for event in happened:
             APPLY[type(event)](state, event)
-        while state.turn < 0 and state.stage.kind == BET:
+        while (state.turn < 0 or state.ordered is not None) and state.stage.kind == BET:
             more = follow(state)
+            if not more:
+                break
             happened += more
             for event in more:
                 APPLY[type(event)](state, event)
@@ -129,9 +132,10 @@ class Hand:
         return self.events[done:]
 
     def correct_by(self, event: told.Event) -> None:
-        """One such event by itself."""
+        """Apply one such event by itself; refused, and nothing changed, if it does not fit or a card lies elsewhere."""
         if type(event) not in APPLY and not isinstance(event, told.Rewound):
             raise Malformed(f"{event!r} is no event of a hand", allowed="an event")
+        refuse_cards_elsewhere(self.state, event)
         done, before = len(self.events), self.state.copy()
         try:
             self.apply([event])

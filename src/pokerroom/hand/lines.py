@@ -114,9 +114,9 @@ _FORMS: Final[dict[type, Form]] = {
         lambda m: told.Shown(seat_of(m), cards_of(m), int(m["asker"] or 0), not m["dead"]),
     ),
     told.Mucked: form(
-        "SEAT mucks(?P<said> saying fold)?",
-        lambda e: f"seat {e.seat} mucks{flag(e.said_fold, 'saying fold')}",
-        lambda m: told.Mucked(seat_of(m), bool(m["said"])),
+        "SEAT (?:mucks|(?P<short>gives up face down))(?P<said> saying fold)?",
+        lambda e: f"seat {e.seat} {'gives up face down' if e.short else 'mucks'}{flag(e.said_fold, 'saying fold')}",
+        lambda m: told.Mucked(seat_of(m), bool(m["said"]), bool(m["short"])),
     ),
     told.Killed: form("SEAT is dead", lambda e: f"seat {e.seat} is dead", lambda m: told.Killed(seat_of(m))),
     told.Exposed: form(

@@ -7,6 +7,7 @@ from msgspec import Struct
 from pokerroom.hand.dealing import BOARD, BURN, must_reshuffle, places
 from pokerroom.hand.flow import to_board
 from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, POST
+from pokerroom.hand.showdown import may_muck, may_muck_as_seen
 from pokerroom.hand.state import State
 
 DEALER = 0
@@ -17,7 +18,8 @@ class Need(Struct, frozen=True, gc=False):
 
     `do` is "post", "tap", "deal", "reshuffle", "act", "discard", "draw", "show" or "settle"; "close" comes up only in
     the middle of a replay, between the last act of a betting round and the end of the round. `places` says, for a deal,
-    where each card goes (a seat, `BURN` or `BOARD`); `amount` what is posted, or how many cards are given up.
+    where each card goes (a seat, `BURN` or `BOARD`); `amount` what is posted, or how many cards are given up;
+    `may_muck` whether a hand that is to be shown may be given up unseen instead.
     """
 
     do: str
@@ -26,6 +28,7 @@ class Need(Struct, frozen=True, gc=False):
     kind: str = ""
     poster: int = 0
     places: tuple[int, ...] = ()
+    may_muck: bool = False
 
     @property
     def words(self) -> str:
@@ -53,7 +56,7 @@ class Need(Struct, frozen=True, gc=False):
             case "act":
                 return f"seat {self.seat} acts"
             case "show":
-                return f"seat {self.seat} shows or gives up"
+                return f"seat {self.seat} shows" + (" or gives up" if self.may_muck else "")
             case _:
                 return f"seat {self.seat} {self.do}s"
 
@@ -61,11 +64,17 @@ class Need(Struct, frozen=True, gc=False):
 _TAP, _RESHUFFLE, _SETTLE, _CLOSE = Need("tap"), Need("reshuffle"), Need("settle"), Need("close")
 
 
-def need(state: State) -> Need | None:
-    """What must happen now; nothing once the hand is over."""
+def need(state: State, *, hidden: bool = False) -> Need | None:
+    """What must happen now; nothing once the hand is over.
+
+    `hidden` for somebody who may not know what is hidden: where only the cards can tell that a hand must be shown, they
+    hear of both ways.
+    """
     kind = state.stage.kind
     if state.queue:
-        return Need("show", state.seats[state.turn])
+        player = state.turn
+        may = may_muck_as_seen(state, player) if hidden else may_muck(state, player)
+        return Need("show", state.seats[player], may_muck=may)
     if kind == BET:
         return Need("act", state.seats[state.turn]) if state.turn >= 0 else _CLOSE
     if kind == DEAL:

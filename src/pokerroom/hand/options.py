@@ -132,11 +132,10 @@ def _opening_options(
     rules = state.plan.rules
     check = may_check(state, player)
     opens = state.level == 0
-    if opens and state.plan.openers[0] is Opener.LOWEST_CARD:
-        bring_in = min(rules.bring_in, state.stacks[player])
+    if owes_opening(state):
+        lowest = state.plan.openers[0] is Opener.LOWEST_CARD
+        bring_in = min(rules.bring_in, state.stacks[player]) if lowest else 0
         return Options(seat, least=least, most=most, step=step, opens=True, bring_in=bring_in)
-    if opens and rules.opener == "must_bet":
-        return Options(seat, least=least, most=most, step=step, opens=True)
     if rules.opener == "pay_call_to_fold":
         return Options(seat, True, cost_to_fold(state, player), check, call, call_all_in, least, most, step, opens)
     if rules.opener == "raise_or_fold" and not check:
@@ -145,6 +144,27 @@ def _opening_options(
         return Options(seat, True, 0, False, 0 if least else call, call_all_in or too_short, least, most, step, opens)
     chop = chop_open(state, player)
     return Options(seat, True, 0, check, call, call_all_in, least, most, step, opens, chop=chop)
+
+
+def turn_is_for(state: State) -> str:
+    """What the player in turn is asked for: betting, a compulsory_bet, a draw or a discard; "" where nobody is.
+
+    A bet is compulsory where the opener may neither fold nor check: for the lowest card, and where a house says so.
+    """
+    kind = state.stage.kind
+    if state.turn < 0 or kind not in _TURNS:
+        return ""
+    return "compulsory_bet" if kind == BET and owes_opening(state) else _TURNS[kind]
+
+
+_TURNS: Final = {BET: "betting", DRAW: "draw", DISCARD: "discard"}
+
+
+def owes_opening(state: State) -> bool:
+    """Whether the player in turn must open the first betting round with a bet, whatever their cards."""
+    if state.level or state.order or state.stage.street:
+        return False
+    return state.plan.openers[0] is Opener.LOWEST_CARD or state.plan.rules.opener == "must_bet"
 
 
 def must_tap_out(state: State, player: int) -> bool:

@@ -10,6 +10,7 @@ from typing import Final
 
 from pokerroom.cards import Card
 from pokerroom.citation import Citation
+from pokerroom.hand.events import ActedEarly
 
 NO_BURN: Final = "no burn"
 BURN_FROM_THE_TABLE: Final = "burn from the table"
@@ -32,6 +33,17 @@ class Limit:
     all_round: bool = False  # until the round is over, not for one turn only
 
 
+@dataclass(frozen=True, slots=True)
+class Early:
+    """An act out of turn that waits: who was passed over, and what everybody had in the round and the price then."""
+
+    act: ActedEarly
+    passed: int
+    bets: tuple[int, ...]
+    level: int
+    stood: bool = False  # its chips are in already
+
+
 @dataclass(slots=True)
 class Orders:
     """Everything that rulings have left open in one hand. Players are places, as in the state."""
@@ -41,6 +53,7 @@ class Orders:
     streets: dict[int, tuple[str, ...]] = field(default_factory=dict)
     face_down: int = 0  # players whose next card goes down
     limits: dict[int, Limit] = field(default_factory=dict)
+    early: dict[int, Early] = field(default_factory=dict)
     dead: int = 0  # hands that a ruling has killed
     cap: int = 0  # the most a wager of this betting round may come to; nought for no cap
     ahead: dict[int, int] = field(default_factory=dict)  # draw: cards a player has had before giving any up
@@ -56,6 +69,7 @@ class Orders:
             next_burn=list(self.next_burn),
             streets=dict(self.streets),
             limits=dict(self.limits),
+            early=dict(self.early),
             ahead=dict(self.ahead),
             reveals=list(self.reveals),
             barred=list(self.barred),

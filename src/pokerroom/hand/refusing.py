@@ -8,10 +8,9 @@ from pokerroom.cards import Card
 from pokerroom.errors import Illegal, Malformed, OutOfTurn
 from pokerroom.hand import commands as asked
 from pokerroom.hand.dealing import describe, places
-from pokerroom.hand.options import (
-    options,
-)
+from pokerroom.hand.options import options
 from pokerroom.hand.plan import BET, DEAL, DRAW, OVER, POST, SETTLE, SHOW
+from pokerroom.hand.showdown import may_muck_as_seen
 from pokerroom.hand.state import State
 
 
@@ -63,7 +62,7 @@ def _out_of_turn_keys(state: State, player: int, command: Any) -> tuple[str, ...
 def refusal(
     state: State, player: int, what: str, *keys: str, observation: str = "", facts: dict[str, Any] | None = None
 ) -> Illegal:
-    """The refusal of an act in the betting, with what is open instead."""
+    """The refusal of a player's act, with what is open instead."""
     return Illegal(
         what,
         allowed=options(state, player).words(),
@@ -77,7 +76,8 @@ def what_is_next(state: State) -> str:
     """What must happen now, in words."""
     kind = state.stage.kind
     if state.queue:
-        return f"seat {state.seats[state.turn]} shows" + (" or gives up the hand" if kind == SHOW else "")
+        may_muck = may_muck_as_seen(state, state.turn)
+        return f"seat {state.seats[state.turn]} shows" + (" or gives up the hand" if may_muck else "")
     if kind == POST:
         due = state.dues[0]
         return f"seat {state.seats[due.player]} posts the {due.kind} of {due.amount}"

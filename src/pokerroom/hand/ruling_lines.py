@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from pokerroom.cards import cards_text
 from pokerroom.hand import events as told
-from pokerroom.hand.line_forms import Form, cards_of, cites_text, form, read_cites, seat_of
+from pokerroom.hand.line_forms import ALL_IN, CITES, Form, cards_of, cites_text, flag, form, read_cites, seat_of
 from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, INSTRUCTIONS
 
 
@@ -14,6 +15,53 @@ def _ruled(event: told.Ruled) -> str:
     seat = f" on seat {event.seat}" if event.seat else ""
     about = f" about {cards_text(event.cards)}" if event.cards else ""
     return f"ruling {event.key}{seat}{about}{cites_text(event.cites)}"
+
+
+def _price_restored(event: told.PriceRestored) -> str:
+    by = f"made by {event.by}" if event.by else "made by nobody"
+    lists = (("acted", event.acted), ("called", event.called), ("answered", event.answered))
+    seats = "".join(f", {word} {' '.join(map(str, each)) or '-'}" for word, each in lists)
+    return f"the price is as before: {by}{seats}, raises {event.raises}{', capped' if event.capped else ''}"
+
+
+def _seats(text: str) -> tuple[int, ...]:
+    return () if text == "-" else tuple(map(int, text.split()))
+
+
+def _early(event: told.ActedEarly) -> str:
+    to = f" to {event.to}" if event.to else ""
+    put = f", {event.put} put down" if event.put else ""
+    faced = ", which is faced" if event.faced else ""
+    answers = "".join(map(_early_answer, event.answers))
+    return f"seat {event.seat} acts out of turn: {event.act}{to}{put}{faced}{answers}"
+
+
+def _early_answer(answer: told.EarlyAnswer) -> str:
+    may = f" {' or '.join(answer.may)}" if answer.may else ""
+    stays = ", lost with a fold" if answer.stays else ""
+    no_raise = ", no raise all round" if answer.no_raise else ""
+    return f"; after {answer.did}: {answer.then}{may}{stays}{no_raise}{cites_text(answer.cites)}"
+
+
+_ANSWER: Final = re.compile(
+    r"; after (?P<did>\w+): (?P<then>[a-z]+)(?P<may> \w+(?: or \w+)*)?(?P<stays>, lost with a fold)?"
+    rf"(?P<no_raise>, no raise all round)?{CITES}"
+)
+
+
+def _read_early(m: re.Match[str]) -> told.ActedEarly:
+    answers = tuple(
+        told.EarlyAnswer(
+            each["did"],
+            each["then"],
+            tuple(each["may"].strip().split(" or ")) if each["may"] else (),
+            bool(each["stays"]),
+            bool(each["no_raise"]),
+            read_cites(each),
+        )
+        for each in _ANSWER.finditer(m["answers"])
+    )
+    return told.ActedEarly(seat_of(m), m["act"], int(m["to"] or 0), int(m["put"] or 0), bool(m["faced"]), answers)
 
 
 _PILES: Final = "stub|hand|board|burns|muck|aside|next burn|off"
@@ -103,6 +151,24 @@ RULINGS: Final[dict[type, Form]] = {
             seat_of(m), int(m["amount"]), *(int(m[name]) for name in ("level", "full", "step") if m["level"])
         ),
     ),
+    told.PriceRestored: form(
+        r"the price is as before: made by (?P<by>\d+|nobody), acted (?P<acted>[\d ]+|-), called (?P<called>[\d ]+|-)"
+        r", answered (?P<answered>[\d ]+|-), raises (?P<raises>\d+)(?P<capped>, capped)?",
+        _price_restored,
+        lambda m: told.PriceRestored(
+            0 if m["by"] == "nobody" else int(m["by"]),
+            _seats(m["acted"]),
+            _seats(m["called"]),
+            _seats(m["answered"]),
+            int(m["raises"]),
+            bool(m["capped"]),
+        ),
+    ),
+    told.Recovered: form(
+        r"SEAT puts back (?P<amount>\d+)",
+        lambda e: f"seat {e.seat} puts back {e.amount}",
+        lambda m: told.Recovered(seat_of(m), int(m["amount"])),
+    ),
     told.Forfeited: form(
         r"SEAT forfeits (?P<amount>\d+) to (?P<to>[a-z ]+)",
         lambda e: f"seat {e.seat} forfeits {e.amount} to {e.to}",
@@ -113,6 +179,27 @@ RULINGS: Final[dict[type, Form]] = {
     ),
     told.TurnGiven: form(
         "SEAT is given the turn", lambda e: f"seat {e.seat} is given the turn", lambda m: told.TurnGiven(seat_of(m))
+    ),
+    told.ActedEarly: form(
+        r"SEAT acts out of turn: (?P<act>\w+)(?: to (?P<to>\d+))?(?:, (?P<put>\d+) put down)?"
+        r"(?P<faced>, which is faced)?(?P<answers>(?:; after \w+: [^;]+)*)",
+        _early,
+        _read_early,
+    ),
+    told.WagerStood: form(
+        rf"the wager of SEAT stands at (?P<to>\d+) with (?P<amount>\d+)(?P<short> short)?{ALL_IN}",
+        lambda e: (
+            f"the wager of seat {e.seat} stands at {e.to} with {e.amount}"
+            f"{flag(not e.full, 'short')}{flag(e.all_in, 'all-in')}"
+        ),
+        lambda m: told.WagerStood(seat_of(m), int(m["to"]), int(m["amount"]), False, not m["short"], bool(m["all_in"])),
+    ),
+    told.EarlyAnswered: form(
+        rf"SEAT is answered after (?P<did>\w+)(?:, (?P<back>\d+) goes back)?{CITES}",
+        lambda e: (
+            f"seat {e.seat} is answered after {e.did}{f', {e.back} goes back' if e.back else ''}{cites_text(e.cites)}"
+        ),
+        lambda m: told.EarlyAnswered(seat_of(m), m["did"], int(m["back"] or 0), read_cites(m)),
     ),
     told.StoodBack: form(
         "SEAT plays on as if all-in",

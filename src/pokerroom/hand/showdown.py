@@ -52,7 +52,16 @@ def announced(state: State, player: int) -> str:
 
 def must_show(state: State, player: int, first_shown: int | None = None) -> tuple[str, ...]:
     """The decisions that make this player show; none if the hand may be given up unseen."""
+    if keys := _must_show_any_hand(state, player):
+        return keys
     first = state.first_shown if first_shown is None else first_shown
+    if state.plan.rules.others_show == "equal_or_better" and _equals_or_beats(state, player, first):
+        return ("showdown.others_show",)
+    return ()
+
+
+def _must_show_any_hand(state: State, player: int) -> tuple[str, ...]:
+    """The decisions that make this player show whatever the cards are; everybody at the table can tell them."""
     rules = state.plan.rules
     if state.stage.kind != SHOW:
         return ("showdown.all_in_hands_up",)
@@ -60,8 +69,6 @@ def must_show(state: State, player: int, first_shown: int | None = None) -> tupl
         return ("showdown.order", "showdown.called_player_may_muck")
     if not rules.called_player_may_muck and player == _called(state):
         return ("showdown.called_player_may_muck",)
-    if rules.others_show == "equal_or_better" and _equals_or_beats(state, player, first):
-        return ("showdown.others_show",)
     return ()
 
 
@@ -87,6 +94,11 @@ def last_in_a_pot(state: State, player: int, live: int | None = None) -> bool:
 def may_muck(state: State, player: int) -> bool:
     """Whether the hand may be given up unseen."""
     return not must_show(state, player) and not last_in_a_pot(state, player)
+
+
+def may_muck_as_seen(state: State, player: int) -> bool:
+    """The same as far as everybody at the table can tell, who does not see the hand."""
+    return not _must_show_any_hand(state, player) and not last_in_a_pot(state, player)
 
 
 def askable(state: State, asker: int) -> tuple[int, ...]:
@@ -124,11 +136,15 @@ def lives_again(state: State, asker: int, player: int) -> bool:
     """Whether a hand that is shown on request competes again."""
     if not state.mucked >> player & 1:
         return True
+    if state.ordered is not None and state.ordered.dead >> player & 1:
+        return False  # ruled dead
     if state.plan.rules.asked_hand_lives == "if_winner_asks":
         # Nobody has won before everybody else has shown or given up.
         decided = not state.queue or (state.queue == [asker] and not state.live & (state.live - 1))
         return decided and bool(leaders(state) >> asker & 1)
-    return bool(state.live >> asker & 1) and not state.said_fold >> player & 1
+    # A request comes in time only before the cards touch the muck, and a fold that was said has killed them too.
+    lives = state.short_of_muck & ~state.said_fold
+    return bool(state.live >> asker & 1) and bool(lives >> player & 1)
 
 
 def leaders(state: State) -> int:

@@ -43,7 +43,7 @@ FIELDS: Final = (
     # draw
     "takes", "late", "served", "serving_late", "last_taker",
     # agreements and the showdown
-    "chop", "wishes", "queue", "shown", "mucked", "said_fold", "killed", "first_shown",
+    "chop", "wishes", "queue", "shown", "mucked", "said_fold", "short_of_muck", "killed", "first_shown",
     "faces_up", "exposed", "worth",
     # what rulings left to be done
     "ordered",
@@ -113,6 +113,7 @@ class State:
     shown: int
     mucked: int
     said_fold: int
+    short_of_muck: int  # given up at the showdown, and not yet in the muck
     killed: int
     first_shown: int
     faces_up: bool

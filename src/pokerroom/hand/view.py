@@ -76,7 +76,7 @@ def view(state: State, viewer: Viewer) -> View:
         len(state.burns),
         len(state.muck),
         state.stub,
-        need(state),
+        need(state, hidden=viewer != "record" and not (state.queue and viewer == state.seats[state.turn])),
         own or None,
     )
 

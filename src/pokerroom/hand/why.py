@@ -19,7 +19,7 @@ def why(rules: HandRules, event: told.Event) -> tuple[Citation, ...]:
     >>> [str(each) for each in why(rules, told.Awarded(3, 100, 0))][:3]
     ['star:1.1.all-in.2', 'star:1.1.side-pot', 'star:12.5']
     """
-    if isinstance(event, told.Charged | told.Paid | told.Ruled):
+    if isinstance(event, told.Charged | told.Paid | told.Ruled | told.EarlyAnswered):
         return event.cites
     return rules.cites(*why_keys(rules, event))
 
@@ -70,6 +70,7 @@ _KEYS: Final[dict[type, Callable[[Any], tuple[str, ...]]]] = {
         *(("all_in.stays_in",) if event.all_in else ()),
         *(() if event.full else ("all_in.reopens", "all_in.raise_over_short")),
     ),
+    told.WagerStood: _always("declaration.early_wager_faced"),
     told.RoundClosed: _always("betting.round_ends"),
     told.Discarded: _always(),
     told.Reshuffled: _always(),

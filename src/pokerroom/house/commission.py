@@ -6,7 +6,7 @@ why, and the clauses. A waived charge is a line too, of nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from datetime import time
 from typing import Final
 
@@ -49,16 +49,17 @@ def charges(terms: Terms, account: Account, at: time | None = None) -> list[Line
 
 def _percentage(terms: Terms, rule: Percentage, account: Account, at: time | None) -> list[Line]:
     """The percentage, and the jackpot's deduction that goes with it."""
-    drop = [] if terms.drop is None else _drop(terms.drop, account)
-    counts = drop if terms.drop is not None and terms.drop.counts_as_commission else [0] * len(account.pots)
-    working = work_out(rule, account, at, counts)
+    drop = terms.drop
+    counting = drop if drop is not None and drop.counts_as_commission else None
+    working = work_out(rule, account, at, lambda freed: _drop(counting, account, freed))
     lines = [_from_pots(terms, "commission", working.taken, working.because, (*_FIRST, *working.keys, _LAST))]
-    if not any(drop):
+    if not any(_drop(drop, account)):
         return lines
-    if any(counts[number] for number in working.frees):
+    parts = _drop(drop, account, working.freed if counting else ())
+    if not any(parts):
         because, keys = "free: a winner would lose money", ("jackpot.charge", "commission.no_loss_waiver")
         return [*lines, _from_pots(terms, "jackpot", (), (because,), keys)]
-    parts = [min(part, room) for part, room in zip(drop, _left(account, lines), strict=True)]
+    parts = [min(part, room) for part, room in zip(parts, _left(account, lines), strict=True)]
     because, jackpot = "from the pot, besides the commission", sum(parts)
     return [*lines, _from_pots(terms, "jackpot", parts, (because,), ("jackpot.charge",), jackpot)]
 
@@ -115,13 +116,13 @@ def seating_fee(terms: Terms, seat: int, *, already_paid: bool = False) -> Line 
     return Line("seating fee", fee, from_seats=((seat, fee),), because=("once, on sitting down",), cites=cites)
 
 
-def _drop(drop: Drop, account: Account) -> list[int]:
-    """What the jackpot takes from each pot: once, from the first that is big enough."""
+def _drop(drop: Drop | None, account: Account, freed: Container[int] = ()) -> list[int]:
+    """What the jackpot takes from each pot: once, from the first that is big enough and not freed."""
     parts = [0] * len(account.pots)
-    if len(account.dealt_in) < drop.dealt_in_at_least or (drop.flop_seen and not account.flop_seen):
+    if drop is None or len(account.dealt_in) < drop.dealt_in_at_least or (drop.flop_seen and not account.flop_seen):
         return parts
     for number, pot in enumerate(account.pots):
-        if pot.amount and pot.amount >= drop.pot_at_least:
+        if number not in freed and pot.amount and pot.amount >= drop.pot_at_least:
             parts[number] = min(drop.amount, pot.amount)
             break
     return parts

@@ -16,7 +16,7 @@ from pokerroom.house.lines import Line
 
 _CHIPS_MOVE: Final = frozenset(
     {told.Called, told.Raised, told.Posted, told.Folded, told.Awarded, told.Charged}
-    | {told.Returned, told.ChipsBack, told.Paid, told.PostedLate, told.Forfeited}
+    | {told.Returned, told.ChipsBack, told.Recovered, told.Paid, told.PostedLate, told.Forfeited}
     | {told.StakeCorrected, told.Voided, told.Rewound}
 )
 _LOST_TO: Final = {"the house": house_account("forfeits"), "be held": HELD, "the next pot": NEXT_POT}
@@ -64,6 +64,8 @@ def hand_moves(events: Sequence[told.Event], lines: Sequence[Line] = (), carried
             behind.append(event.cites)
         elif isinstance(event, told.Returned | told.ChipsBack):
             back[event.seat] = back.get(event.seat, 0) + event.amount
+        elif isinstance(event, told.Recovered):
+            back[event.seat] = back.get(event.seat, 0) - event.amount
         elif isinstance(event, told.Paid):
             put_in[event.seat] = put_in.get(event.seat, 0) + event.to_pot
             bought[event.seat, event.kind] = bought.get((event.seat, event.kind), 0) + event.amount - event.to_pot

@@ -15,7 +15,7 @@ from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.decision import Open
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.setup_charges import jackpot_faults
+from pokerroom.rulebook.setup_charges import approved_cap, jackpot_faults, named_cap
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
 
@@ -91,6 +91,9 @@ class _Reading:
     def _percentage(self) -> Percentage:
         figures, cap = self._figures(), self.value("commission.cap") or {}
         limit, rounding = cap.get("amount"), self.value("commission.rounded_down_to")
+        approved = approved_cap(self.setup, self.house)
+        if approved is not None and named_cap(self.setup, self.house) is None:
+            limit = approved if limit is None else min(limit, approved)
         band = None
         if cap.get("band_amount") is not None:
             times = time.fromisoformat(cap["band_from"]), time.fromisoformat(cap["band_to"])

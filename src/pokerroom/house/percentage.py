@@ -1,12 +1,14 @@
 """A percentage of the pots of one hand: what it is worked out on, when it is waived, and which pots bear it.
 
 The order is the same in every house: is anything due at all; the rate on each pot or on all together, rounded down;
-once for the hand the least and the cap; last, whether a winner would be made a loser.
+once for the hand the least and the cap; last, whether a winner would be made a loser. A pot that goes free so uses up
+nothing of the cap, so the rest is then worked out anew without it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 from datetime import time
 from decimal import Decimal
 from functools import lru_cache
@@ -19,11 +21,14 @@ from pokerroom.hand import Account, PotAccount
 from pokerroom.house.lines import spread
 from pokerroom.house.terms import Percentage
 
+Freed = AbstractSet[int]
+_NONE: Final[Freed] = frozenset()
+
 
 class Working(Struct):
     """The percentage as it is worked out: what each pot gives, why, and the decisions that mattered.
 
-    `frees` are the pots that a winner's loss has freed of all that counts as commission.
+    `freed` are the pots that a winner's loss has freed of all that counts as commission.
     """
 
     rule: Percentage
@@ -33,7 +38,7 @@ class Working(Struct):
     taken: list[int]
     because: list[str] = []
     keys: list[str] = []
-    frees: set[int] = set()
+    freed: Freed = _NONE
 
     def say(self, words: str, key: str = "") -> None:
         """One more reason, and the decision behind it."""
@@ -42,13 +47,24 @@ class Working(Struct):
             self.keys.append(key)
 
 
-def work_out(rule: Percentage, account: Account, at: time | None, drop: Sequence[int]) -> Working:
-    """The percentage of a hand that began at this time of day; `drop` is what else counts as commission, by pot."""
+def work_out(rule: Percentage, account: Account, at: time | None, beside: Callable[[Freed], Sequence[int]]) -> Working:
+    """The percentage of a hand that began at this time of day.
+
+    `beside` gives what else counts as commission, by pot, once these pots are free of it.
+    """
+    working = _worked_out(rule, account, at, _NONE)
+    while rule.no_loss and (losing := _losing_pots(working, beside(working.freed))):
+        working = _worked_out(rule, account, at, working.freed | losing)
+    return working
+
+
+def _worked_out(rule: Percentage, account: Account, at: time | None, freed: Freed) -> Working:
+    """The percentage where these pots are free of it."""
     wagers = [pot.amount for pot in account.pots]
     total = sum(wagers)
     if account.added:
         wagers[0] -= account.added
-    working = Working(rule, account, wagers, total - account.added, [0] * len(wagers))
+    working = Working(rule, account, wagers, total - account.added, [0] * len(wagers), freed=freed)
     if account.returned:
         working.keys.append("commission.uncalled_wager_excluded")
     if free := _not_due(rule, account) if total else "nothing is in the pot":
@@ -57,8 +73,6 @@ def work_out(rule: Percentage, account: Account, at: time | None, drop: Sequence
         _pot_by_pot(working, at)
     else:
         _all_together(working, at)
-    if rule.no_loss:
-        _spare_losers(working, drop)
     return working
 
 
@@ -83,8 +97,12 @@ def _pot_by_pot(working: Working, at: time | None) -> None:
         elif tie := _tie(working, number):
             working.say(f"{_name(number, len(pots))} is free: {tie}", "commission.tie_waiver")
         else:
-            working.taken[number] = _rated(working, wagered, _name(number, len(pots)))
-            paying.append(number)
+            rated = _rated(working, wagered, _name(number, len(pots)))
+            if number in working.freed:
+                _say_freed(working, _name(number, len(pots)))
+            else:
+                working.taken[number] = rated
+                paying.append(number)
     if not paying:
         return
     total = sum(working.taken)
@@ -110,6 +128,9 @@ def _all_together(working: Working, at: time | None) -> None:
         return
     amount = _rated(working, working.wagered, "all pots together" if len(pots) > 1 else "the pot")
     wanted = _within_bounds(working, amount, at)
+    if working.freed:
+        _say_freed(working, "the hand" if len(pots) > 1 else "the pot")
+        return
     working.taken = spread(wanted, [pot.amount if number in bearing else 0 for number, pot in enumerate(pots)])
 
 
@@ -143,18 +164,16 @@ def _within_bounds(working: Working, amount: int, at: time | None) -> int:
     return amount
 
 
-def _spare_losers(working: Working, drop: Sequence[int]) -> None:
-    """Nothing is taken where a winner of a pot would get less from it than he put in."""
+def _losing_pots(working: Working, beside: Sequence[int]) -> Freed:
+    """The pots of which a winner would get less than they put in; all of them where they are charged together."""
     account = working.account
-    for number, mine in enumerate(working.taken):
-        if mine + drop[number] and makes_a_loser(account, number, mine + drop[number]):
-            working.frees.add(number)
-            working.say(
-                f"{_name(number, len(account.pots))} is free: a winner would lose money", "commission.no_loss_waiver"
-            )
-    if working.rule.base == "sum_of_pots" and working.frees:
-        working.frees.update(range(len(account.pots)))
-    working.taken = [0 if number in working.frees else mine for number, mine in enumerate(working.taken)]
+    charged = [mine + more for mine, more in zip(working.taken, beside, strict=True)]
+    losing = {number for number, amount in enumerate(charged) if amount and makes_a_loser(account, number, amount)}
+    return set(range(len(charged))) if losing and working.rule.base == "sum_of_pots" else losing
+
+
+def _say_freed(working: Working, name: str) -> None:
+    working.say(f"{name} is free: a winner would lose money", "commission.no_loss_waiver")
 
 
 def makes_a_loser(account: Account, number: int, amount: int) -> bool:
@@ -174,8 +193,11 @@ def _equal_hands(account: Account, pot: PotAccount) -> set[int]:
 
 
 def _everybody_shares(account: Account, number: int) -> str:
-    equal = _equal_hands(account, account.pots[number])
-    return "everybody who was dealt in shares it" if len(equal) > 1 and equal == set(account.dealt_in) else ""
+    # Where all are equal in the main pot, those who contest a side pot are equal there too.
+    equal = _equal_hands(account, account.pots[0])
+    if len(equal) < 2 or equal != set(account.dealt_in):
+        return ""
+    return "everybody who was dealt in shares the main pot" if number else "everybody who was dealt in shares it"
 
 
 def _nobody_else_paid(account: Account, number: int) -> str:

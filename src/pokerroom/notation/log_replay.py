@@ -78,8 +78,8 @@ def _believe(hand: Hand, event: told.Event, line: int) -> None:
     """An event that nobody judges; what does not fit the hand is refused all the same."""
     try:
         hand.correct_by(event)
-    except Malformed as fault:
-        raise Illegal(f"line {line}: {fault.what}", allowed=fault.allowed) from None
+    except (Malformed, Illegal) as fault:
+        raise Illegal(f"line {line}: {fault.what}", allowed=fault.allowed, cites=fault.cites) from None
 
 
 def _ruled_in_this_round(said: Sequence[told.Event]) -> bool:
@@ -150,7 +150,7 @@ _ACTS: Final[dict[type, Callable[[Any], Command]]] = {
     told.ChopAgreed: lambda _: asked.Chop(),
     told.BoardsAgreed: lambda event: asked.RunBoards(event.boards),
     told.Shown: lambda event: asked.Show(event.cards),
-    told.Mucked: lambda event: asked.Muck(event.said_fold),
+    told.Mucked: lambda event: asked.Muck(event.said_fold, event.short),
     told.Exposed: lambda event: asked.Expose(event.cards, event.to),
     told.Paid: lambda event: asked.Pay(event.kind, event.amount, event.to_pot, event.cites),
 }

@@ -13,12 +13,14 @@ from typing import Any, Final
 import pokerroom
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal
-from pokerroom.hand import Hand
+from pokerroom.hand import Hand, HandRules
 from pokerroom.hand import events as told
 from pokerroom.hand.log import write_log
 from pokerroom.notation.ohh_objects import OhhAction, OhhBetLimit, OhhHand, OhhPlayer, OhhPot, OhhRound, OhhWin
 from pokerroom.notation.ohh_replay import BET_TYPES, GAME_TYPES
 from pokerroom.notation.phh_rules import HEADING, Refused
+from pokerroom.rulebook import library
+from pokerroom.table.game_words import game_words, variant_words
 
 _STREETS: Final = ("Preflop", "Flop", "Turn", "River", "Showdown")
 _POSTS: Final = {"ante": "Post Ante", "straddle": "Straddle", "dead": "Post Dead", "live": "Post Extra Blind"}
@@ -26,6 +28,9 @@ _POSTS: Final = {"ante": "Post Ante", "straddle": "Straddle", "dead": "Post Dead
 
 def to_ohh(hand: Hand, *, started: datetime.datetime, names: Mapping[int, str] | None = None, **fields: Any) -> OhhHand:
     """Write a hand down. `names` are the players' by seat; `fields` any others, such as `table_name`.
+
+    A hand knows who was dealt in, and not how many seats its table has: without a `table_size` it is the least that the
+    seats in it need. The currency is that of the book it was played by.
 
     >>> from pokerroom.hand import FOLD, HandRules, Raise
     >>> hand = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {4: 100, 7: 100}, button=4)
@@ -37,8 +42,8 @@ def to_ohh(hand: Hand, *, started: datetime.datetime, names: Mapping[int, str] |
     rules, state = hand.rules, hand.state
     game = {ours: theirs for theirs, ours in GAME_TYPES.items()}.get(rules.game)
     limit = {ours: theirs for theirs, ours in BET_TYPES.items()}.get(rules.limit)
-    if game is None or limit is None:
-        what = f"{rules.poker.name}, {rules.limit.replace('_', ' ')}, has no name in this format"
+    if game is None or limit is None or variant_words(rules):
+        what = f"{game_words(rules)}, {rules.limit.replace('_', ' ')}, has no name in this format"
         raise Refused(what, allowed=f"{', '.join(GAME_TYPES.values())}; {', '.join(BET_TYPES.values())}")
     if any(isinstance(event, told.BoardsAgreed | told.ChopAgreed) for event in hand.events):
         raise Illegal("an agreement among the players", allowed="a hand with one board, played to its end")
@@ -47,7 +52,13 @@ def to_ohh(hand: Hand, *, started: datetime.datetime, names: Mapping[int, str] |
     places = {seat: number for number, seat in enumerate(state.seats)}
     known = names or {}
     first, last = (rules.blinds[0], rules.blinds[-1]) if rules.blinds else (None, None)
-    given = {"table_size": max(state.seats), "table_name": "1", "game_number": "1", "currency": "", **fields}
+    given = {
+        "table_size": max(state.seats),
+        "table_name": "1",
+        "game_number": "1",
+        "currency": _currency(rules),
+        **fields,
+    }
     return OhhHand(
         spec_version="1.4.7",
         site_name="Pokerroom",
@@ -69,6 +80,12 @@ def to_ohh(hand: Hand, *, started: datetime.datetime, names: Mapping[int, str] |
         extra={HEADING: write_log(hand.heading, ()).rstrip("\n").split("\n")},
         **given,
     )
+
+
+def _currency(rules: HandRules) -> str:
+    """The currency of the book that the hand was played by; nothing for a hand of no house."""
+    found = library().books.get(rules.book)
+    return found.currency if found is not None else ""
 
 
 def _rounds(hand: Hand, places: Mapping[int, int]) -> Iterator[OhhRound]:

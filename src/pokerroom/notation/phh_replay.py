@@ -41,7 +41,9 @@ from pokerroom.notation.phh_rules import HEADING, Opening, opening
 SETTLED: Final = "settled"
 UNSETTLED: Final = "unsettled"
 STOPPED: Final = "stopped"
-SAID_FOLD: Final = "saying fold"  # the comment on such a muck in a hand of our own
+# The comments on such a muck in a hand of our own.
+SAID_FOLD: Final = "saying fold"
+SHORT_OF_MUCK: Final = "short of the muck"
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +214,8 @@ class _Table:
         elif cards and self.hand.options(seat).expose and {*cards} <= {*state.hands[player]}:
             self.hand.act(seat, asked.Expose(cards))  # nobody called, and the winner shows all the same
         elif not cards and self.hand.options(seat).muck:
-            self.hand.act(seat, asked.Muck(said_fold=self.own and action.comment == SAID_FOLD))
+            said = action.comment.split(", ") if self.own else []
+            self.hand.act(seat, asked.Muck(SAID_FOLD in said, SHORT_OF_MUCK in said))
         else:
             self.shows[seat] = cards
 

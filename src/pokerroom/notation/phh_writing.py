@@ -29,7 +29,7 @@ from pokerroom.notation.phh_actions import (
     NoOp,
     ShowMuck,
 )
-from pokerroom.notation.phh_replay import SAID_FOLD
+from pokerroom.notation.phh_replay import SAID_FOLD, SHORT_OF_MUCK
 from pokerroom.notation.phh_rules import HEADING, variant_of
 
 
@@ -128,7 +128,8 @@ def _shown(event: told.Shown, number: Numbers, rules: HandRules) -> Action:
 
 
 def _mucked(event: told.Mucked, number: Numbers, _rules: HandRules) -> Action:
-    return ShowMuck(number[event.seat], (), SAID_FOLD if event.said_fold else "")
+    said = [word for word, so in ((SHORT_OF_MUCK, event.short), (SAID_FOLD, event.said_fold)) if so]
+    return ShowMuck(number[event.seat], (), ", ".join(said))
 
 
 # What follows by itself (a round closing, a bet going back, a pot being paid) is not told.

@@ -100,7 +100,8 @@ def _sit(play: Play, player: str, message: wire.Sit, now: datetime) -> None:
     table = play.desk.table
     if seat := seat_of(table, player):
         raise Illegal(f"you have seat {seat} already", allowed="move to another seat, or leave")
-    play.desk.do(asked.Sit(player, message.seat, message.chips, now, posts=message.post))
+    took = play.took_elsewhere(player)
+    play.desk.do(asked.Sit(player, message.seat, message.chips, now, posts=message.post, took=took))
     play.forget(player)
 
 

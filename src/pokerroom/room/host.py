@@ -8,6 +8,7 @@ again: nobody has seen it.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
@@ -20,12 +21,13 @@ from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.asking import carry_out
 from pokerroom.room.desk import ENDED, Desk, Note
+from pokerroom.room.listing import Listing, listing
 from pokerroom.room.play import Play
 from pokerroom.room.played import HandSummary, PlayedHand, hand_row, played, summary
 from pokerroom.room.snapshots import FORM, write_snapshot
 from pokerroom.room.store import HandRow, Record, Stale, Store, Tampered, Unwritten
 from pokerroom.room.views import Around, public_view, seat_of, you_view
-from pokerroom.room.watching import BEHIND, BEHIND_OPEN, LIVE, NONE, Gallery, Watcher, encode, table_frame
+from pokerroom.room.watching import BEHIND, BEHIND_OPEN, LIVE, NONE, FrameFor, Gallery, Watcher, encode, table_frame
 from pokerroom.table.commands import Misdeal
 from pokerroom.table.sign import Sign
 from pokerroom.talk import Said
@@ -33,6 +35,7 @@ from pokerroom.talk import Said
 _LINES_KEPT: Final = 300
 _PER_RECORD: Final = 1000  # numbers of lines: the record's version, and the line's place in it
 _PATIENCE: Final = 5.0  # seconds that somebody who looks waits for what is being kept
+_LISTED_EVERY: Final = 0.5  # seconds after which the lobby's row of a table that never rests is made anew
 _FIRST_PAUSE: Final = 0.5  # seconds until a table that could not be read is tried again; then twice as long
 _FAULTS: Final = 2  # so often the same thing may fail before the hand is called off
 _log = structlog.get_logger("pokerroom.table")
@@ -74,11 +77,13 @@ class Host:
         self._lines: deque[wire.Line] = deque(lines, maxlen=_LINES_KEPT)
         self._watchers: dict[str, set[Watcher]] = {}
         self._gallery = Gallery()
+        self._onlookers: dict[str, bytes] = {}  # what those who look on from the gallery were told they may do
         self._asks: list[Ask] = []
         self._bell = asyncio.Event()
         self._kept = asyncio.Event()  # set while everything in memory is in the store as well
         self._kept.set()
         self._fresh: list[Watcher] = []  # who came while something was being kept
+        self._looks: list[tuple[str, asyncio.Future[bytes]]] = []  # who asked for a look meanwhile
         self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
         self._faults = 0  # how often the program failed at this place
@@ -87,12 +92,11 @@ class Host:
         self._stirred = False  # who looks on has changed since the table was shown
         last = store.hands(self.stream, None, 1)
         self._hand_began = last[0].last_version + 1 if last else 1
-        self._last_now = play.desk.table.began_at or play.desk.table.opened or datetime.min
+        self._last_now = play.desk.table.latest or datetime.min
         # Where the clock on the wall was put back since, the table's goes on from where it was.
         self._offset += max(timedelta(), self._last_now - (clock().replace(tzinfo=None) + offset))
         self._pots: deque[int] = deque(maxlen=50)
-        self._summary: wire.LobbyTable | None = None
-        self._summary_of = -1
+        self._list()
 
     @property
     def desk(self) -> Desk:
@@ -141,21 +145,25 @@ class Host:
         there.discard(watcher)
         if not there:
             self._watchers.pop(watcher.player, None)
+            self._onlookers.pop(watcher.player, None)
         self._presence()
 
     async def look(self, player: str = "") -> wire.TableNow:
         """The table as this player may see it."""
+        if self._kept.is_set():
+            return _decode(self._first_frame(player, 0))
+        look = player, asyncio.get_running_loop().create_future()
+        self._looks.append(look)
         try:
             async with asyncio.timeout(_PATIENCE):
-                while not self._kept.is_set():
-                    await self._kept.wait()
+                return _decode(await look[1])
         except TimeoutError:
+            self._looks = [each for each in self._looks if each is not look]
             raise Unavailable("the table cannot be read just now", allowed="try again in a moment") from None
-        return msgspec.json.decode(self._first_frame(player, 0), type=wire.TableNow)
 
     def _first_frame(self, player: str, since: int) -> bytes:
         if self._is_behind(player):
-            return self._gallery.shown or self._bare()
+            return (self._gallery.shown or self._bare)(player)
         return self._frame_for(player, since)
 
     def sign(self) -> Sign:
@@ -163,35 +171,15 @@ class Host:
         return self.desk.table.sign()
 
     @property
-    def summary(self) -> wire.LobbyTable:
-        """The table in a list."""
-        if self._summary is None or (self._kept.is_set() and self._summary_of != self.version):
-            self._summary, self._summary_of = self._summarise(), self.version
-        return self._summary
+    def listing(self) -> Listing:
+        """The table as the lobby lists it: as it was last kept, or a moment before that at a table that never rests."""
+        if self._kept.is_set() and self._listed_of != self.version:
+            self._list()
+        return self._listing
 
-    def _summarise(self) -> wire.LobbyTable:
-        table = self.desk.table
-        players = [table.seats.plays(seat) for seat in table.stakes]
-        public = public_view(self.desk, Around(self.id))
-        return wire.LobbyTable(
-            id=self.id,
-            name=public.name,
-            house=public.house,
-            game=public.game,
-            game_name=public.game_name,
-            stakes=public.stakes,
-            limit=table.rules.hand.limit,
-            seats=len(public.seats),
-            players=len(players),
-            bots=sum(self.play.company.is_bot(player) for player in players),
-            hand=table.hands,
-            average_pot=sum(self._pots) // len(self._pots) if self._pots else 0,
-            min_buy_in=public.min_buy_in,
-            max_buy_in=public.max_buy_in,
-            unit=public.unit,
-            currency=public.currency,
-            state=public.state,
-        )
+    def _list(self) -> None:
+        self._listing = listing(self.id, self.desk, self.play.company.bots, self._pots, last_open=self._last_open(""))
+        self._listed_of, self._listed_at = self.version, time.monotonic()
 
     def seat_of(self, player: str) -> int:
         """The seat that a player has here; 0 for none."""
@@ -269,7 +257,7 @@ class Host:
         if notes:
             self._kept.clear()
             lines = await self._keep(notes)
-            self._kept.set()
+            self._has_kept()
         if notes or self._stirred or any(outcome is None for outcome in outcomes):
             self._show(lines)
         for ask, outcome in zip(asks, outcomes, strict=True):
@@ -297,6 +285,16 @@ class Host:
             self._pots.append(row.pot)
             self._hand_began = self.version + 1
         return lines
+
+    def _has_kept(self) -> None:
+        """What is in memory is in the store: whoever waited for that is served now, before it moves on again."""
+        self._kept.set()
+        looks, self._looks = self._looks, []
+        for player, look in looks:
+            if not look.done():
+                look.set_result(self._first_frame(player, 0))
+        if time.monotonic() - self._listed_at >= _LISTED_EVERY:
+            self._list()
 
     def _hand_row(self, last: int) -> HandRow | None:
         settled = self.desk.last
@@ -328,7 +326,7 @@ class Host:
         except Exception as fault:
             _log.error("table could not be read again", table=self.id, exc_info=fault)
         else:
-            self._kept.set()
+            self._has_kept()
             self._show(said)
         if self._timer is not None:
             self._timer.cancel()
@@ -400,11 +398,11 @@ class Host:
             self.version,
             self._milliseconds(self._now()),
             encode(public_view(self.desk, around)),
-            encode(you_view(self.desk, player)),
+            encode(you_view(self.desk, player, self._now())),
             encode(lines),
         )
 
-    def _bare(self) -> bytes:
+    def _bare(self, player: str) -> bytes:
         """Who sits where, and nothing of the hands."""
         around = self._around()
         public = public_view(self.desk, around)
@@ -415,7 +413,7 @@ class Host:
             public, seats=seats, boards=(), pots=(), total=0, turn=0, to_do="", asked="", clock=None, street="",
             hand=0, state="waiting",
         )  # fmt: skip
-        you = encode(wire.You(sit=bool(self.desk.table.seats.free)))
+        you = self._onlooker(player)
         return table_frame(self.version, self._milliseconds(self._now()), encode(bare), you, b"[]")
 
     def _show(self, lines: Sequence[wire.Line]) -> None:
@@ -424,7 +422,8 @@ class Host:
         if not self._watchers:
             return
         around = self._around()
-        now = self._milliseconds(self._now())
+        at = self._now()
+        now = self._milliseconds(at)
         public, said = encode(public_view(self.desk, around)), encode(lines)
         late: list[Watcher] = []
         fresh = set(map(id, self._fresh))
@@ -433,7 +432,7 @@ class Host:
                 late += [watcher for watcher in watchers if id(watcher) not in fresh]
                 continue
             self._gallery.watchers -= watchers
-            frame = table_frame(self.version, now, public, encode(you_view(self.desk, player)), said)
+            frame = table_frame(self.version, now, public, encode(you_view(self.desk, player, at)), said)
             for watcher in watchers:
                 if id(watcher) not in fresh:
                     watcher.send(frame)
@@ -443,12 +442,22 @@ class Host:
                 self._gallery.watchers.add(watcher)
                 watcher.send(self._first_frame(watcher.player, watcher.since))
             elif self._spectators == NONE:
-                watcher.send(self._bare())
+                watcher.send(self._bare(watcher.player))
         if self._spectators in (BEHIND, BEHIND_OPEN):
             if self._spectators == BEHIND_OPEN:
                 public = encode(public_view(self.desk, around, "record"))
-            you = encode(wire.You(sit=bool(self.desk.table.seats.free)))
-            self._gallery.take(self.desk.table.hands, table_frame(self.version, now, public, you, said))
+            self._gallery.take(self.desk.table.hands, self._later(now, public, said))
+
+    def _later(self, now: int, public: bytes, said: bytes) -> FrameFor:
+        """This moment of the table for whoever looks on when it is shown; what they may do is what they may do then."""
+        version = self.version
+        return lambda player: table_frame(version, now, public, self._onlooker(player), said)
+
+    def _onlooker(self, player: str) -> bytes:
+        """What somebody who looks on may do, as the table was last kept."""
+        if self._kept.is_set():
+            self._onlookers[player] = encode(you_view(self.desk, player, self._now()))
+        return self._onlookers.get(player, b"null")
 
 
 def stream_of(table_id: str) -> str:
@@ -476,6 +485,10 @@ def _lines_of(notes: Sequence[Note], before: int) -> list[wire.Line]:
         for place, note in enumerate(notes)
         for number, said in enumerate(note.said)
     ]
+
+
+def _decode(frame: bytes) -> wire.TableNow:
+    return msgspec.json.decode(frame, type=wire.TableNow)
 
 
 def _answer_all(asks: Sequence[Ask], outcome: PokerroomError) -> None:

@@ -6,7 +6,7 @@ at which something will be. So a night at a table can be played in a second, in 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -15,7 +15,7 @@ from pokerroom.bots.estimate import can_win
 from pokerroom.bots.regulars import decide as at_a_glance
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal, PokerroomError
-from pokerroom.hand import Discard, Hand, Muck, PlayerCommand, RunBoards, Show, Straddle
+from pokerroom.hand import Hand, Muck, PlayerCommand, RunBoards, Show, Straddle
 from pokerroom.hand.commands import Chop
 from pokerroom.hand.options import boards_open, straddle_open
 from pokerroom.hand.plan import DEAL, SETTLE
@@ -25,6 +25,7 @@ from pokerroom.room.views import seat_of
 from pokerroom.room.wishes import NO_WISHES, Wishes
 from pokerroom.table import clock
 from pokerroom.table import commands as asked
+from pokerroom.table.stakes import Left
 
 _AT_ONCE: Final = 200  # steps in one go; more than any hand without a person takes
 _NEVER: Final = datetime.max
@@ -56,6 +57,7 @@ class Play:
         self.alone = alone  # bots play on when nobody looks
         self.here: Collection[str] = ()  # the people who are connected
         self.watched = False
+        self.took_elsewhere: Callable[[str], tuple[Left, ...]] = lambda _player: ()  # as the room knows it
         self.wake: datetime | None = None
         self.asked = ""  # what people are asked before the hand goes on, in words
         self._expired: dict[str, int] = {}
@@ -348,19 +350,10 @@ class Play:
 
     def _time_is_up(self, hand: Hand, player: str, now: datetime) -> None:
         seat = hand.turn
-        options = hand.options(seat)
-        if options.discard or options.draw >= 0:
-            # No book has a player's time run out at a discard; the room gives up for him what looks least.
-            given_up: PlayerCommand = Discard()
-            if options.discard:
-                cards: list[Card] = hand.state.hands[hand.state.place[seat]]
-                given_up = at_a_glance(cards, options, hand.state.pot, self.company.chance)
-            self.desk.act(seat, given_up)
-        else:
-            try:
-                self.desk.do(asked.TimeIsUp(now))
-            except Illegal:  # an opener who may not fold makes the least wager
-                self.desk.act(seat, at_a_glance((), options, 0, self.company.chance))
+        outcome = self.desk.do(asked.TimeIsUp(now))
+        if outcome.what == "must_discard":  # the room is the dealer, and takes what looks least
+            cards: list[Card] = hand.state.hands[hand.state.place[seat]]
+            self.desk.act(seat, at_a_glance(cards, hand.options(seat), hand.state.pot, self.company.chance))
         self._expired[player] = self._expired.get(player, 0) + 1
         enough = self.pace.away_after if self._is_here(player) else 1
         if self._expired[player] >= enough and not self.desk.table.standings[seat].away:
@@ -371,7 +364,11 @@ class Play:
         self._expired.pop(player, None)
 
     def thinking(self) -> tuple[datetime, datetime, str] | None:
-        """Since when and until when the player in turn may think, or whoever is asked; and by which clock."""
+        """Since when and until when the player in turn may think, or whoever is asked; and by which clock.
+
+        It is one clock from the beginning of a turn to its end: while the room is patient, the seconds of the clock
+        that the floor will then call belong to the player already.
+        """
         hand, table = self.desk.hand, self.desk.table
         if hand is None or self.wake is None:
             return None
@@ -386,8 +383,10 @@ class Play:
             return self._held_since, self.wake, "room"
         turn, rules = table.turn, table.rules.clock
         if turn.called is not None:
-            return turn.called, self.wake, "called"
-        return turn.began, self.wake, "standing" if rules.standing is not None else "room"
+            return turn.began, self.wake, "called"
+        if rules.standing is not None:
+            return turn.began, self.wake, "standing"
+        return turn.began, self.wake + timedelta(seconds=rules.called), "room"
 
     # The end of a hand
 

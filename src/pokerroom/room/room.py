@@ -14,7 +14,6 @@ from random import SystemRandom
 from typing import Final
 
 import structlog
-from msgspec.structs import replace
 
 from pokerroom.cards import Card, shuffle
 from pokerroom.errors import Malformed, PokerroomError
@@ -31,15 +30,19 @@ from pokerroom.room.shelf import Shelf
 from pokerroom.room.snapshots import FORM, read_snapshot
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.store.claim import Release, claim
-from pokerroom.rulebook.library import adopt
-from pokerroom.table.new_table import NewTable, houses, new_table
+from pokerroom.rulebook.decision import Open
+from pokerroom.rulebook.library import adopt, library
+from pokerroom.table.adding import TOP_UPS
+from pokerroom.table.new_table import NewTable, houses, named, new_table
 from pokerroom.table.opening import refuse_forbidden
+from pokerroom.table.stakes import Left, last_left
 from pokerroom.table.table_rules import table_rules_for
 from pokerroom.talk import Said
 
 _PREFIX: Final = stream_of("")
 _LINES: Final = 300
 _UTC: Final = timedelta()
+_TO_THE_MAXIMUM: Final = "up_to_maximum"
 _SHORTEST: Final = 40  # percent of the usual stake that one may sit down with
 _log = structlog.get_logger("pokerroom.room")
 
@@ -122,9 +125,7 @@ class Room:
 
     def lobby(self, player: str = "") -> wire.Lobby:
         """All tables; with a player, where they have a seat."""
-        tables = tuple(
-            _with_seat(host.summary, host.seat_of(player)) if player else host.summary for host in self.tables.values()
-        )
+        tables = tuple(host.listing.for_player(player) for host in self.tables.values())
         return wire.Lobby(now=int(time.time() * 1000), tables=tables)
 
     @property
@@ -190,9 +191,11 @@ class Room:
             patience=settings.patience,
             away_after=settings.away_after,
         )
+        play = Play(desk, company, pace)
+        play.took_elsewhere = lambda player: self._took_elsewhere(table_id, player)
         host = Host(
             table_id,
-            Play(desk, company, pace),
+            play,
             self.store,
             version,
             reopen=lambda: self._read(table_id),
@@ -204,6 +207,16 @@ class Room:
         )
         self.tables[table_id] = host
 
+    def _took_elsewhere(self, table_id: str, player: str) -> tuple[Left, ...]:
+        """How a player last left the same game at another table of the same house, where the house asks for it."""
+        rules = self.tables[table_id].desk.table.rules
+        if rules.stakes.return_window is None:
+            return ()
+        others = (host.desk.table for other, host in self.tables.items() if other != table_id)
+        same_house = (other for other in others if other.rules.house.book.id == rules.house.book.id)
+        left = last_left(rules.stakes, *(other.left.get(player) for other in same_house))
+        return () if left is None else (left,)
+
 
 def _warm(every: Sequence[HandRules]) -> None:
     """Rank one hand by each way, so that the tables for it are there before the first showdown waits for them."""
@@ -211,10 +224,6 @@ def _warm(every: Sequence[HandRules]) -> None:
         kept, deck = rules.poker.kept, rules.cards.cards
         for strength in rules.plan.strengths:
             strength(deck[:kept], deck[kept : kept + rules.poker.board])
-
-
-def _with_seat(summary: wire.LobbyTable, seat: int) -> wire.LobbyTable:
-    return replace(summary, you=seat) if seat else summary
 
 
 def _refuse_without_key(settings: Settings) -> None:
@@ -237,8 +246,8 @@ def _wanted(settings: Settings, own_tables: Sequence[OwnTable]) -> Iterator[tupl
     names = iter(_TABLE_NAMES)
     asked = list(own_tables)
     if settings.demo:
-        asked += [OwnTable(book.id, game) for game in GAMES for book in houses(game)]
-        asked += _SPECIALS
+        demo = [*(OwnTable(book.id, game) for game in GAMES for book in houses(game)), *_SPECIALS]
+        asked += [_kept_within_its_maximum(own) for own in demo]
     for own in asked:
         new = _made(own)
         name = own.name or next(names, f"{new.game.name} {len(taken) + 1}")
@@ -249,6 +258,13 @@ def _wanted(settings: Settings, own_tables: Sequence[OwnTable]) -> Iterator[tupl
             number += 1
         taken.add(table_id)
         yield table_id, (name, settings.bots_at_table if own.bots is None else own.bots, new)
+
+
+def _kept_within_its_maximum(own: OwnTable) -> OwnTable:
+    """A table of the demo: where the house lets its operator choose, no stack is brought above the maximum."""
+    pick = library().book(own.house).setting("stakes.top_up").pick()
+    open_to_it = isinstance(pick, Open) and pick.permits(_TO_THE_MAXIMUM)
+    return dataclasses.replace(own, top_up=_TO_THE_MAXIMUM) if open_to_it else own
 
 
 def _made(own: OwnTable) -> NewTable:
@@ -283,6 +299,7 @@ def _at_a_club_table(new: NewTable, own: OwnTable) -> NewTable:
         extra_seconds=own.more_seconds,
         straddling=new.setup.straddling if own.straddles is None else own.straddles,
         run_boards=own.boards,
+        top_up=named("top-up", own.top_up, TOP_UPS) if own.top_up else None,
     )
     if own.stack is None and setup.min_buy_in is not None and setup.min_buy_in == setup.max_buy_in:
         setup = dataclasses.replace(setup, min_buy_in=setup.min_buy_in * _SHORTEST // 100)

@@ -48,6 +48,7 @@ class OwnTable:
     seconds: int | None = None  # for every action, where the house has timed tables
     more_seconds: int | None = None  # that may be bought, where it sells time
     straddles: bool | None = None  # whether one may straddle, where the house leaves it open
+    top_up: str = ""  # how a stack may be added to, where the house leaves it open
     boards: bool | None = None  # whether the board may be run several times, where it leaves that open
     where: str = field(default="", compare=False, repr=False)  # where it is asked for, to say so when it cannot be
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import lru_cache
 from typing import Any, Final
 
@@ -20,14 +21,15 @@ from pokerroom.hand import Hand, HandRules
 from pokerroom.hand import Options as Open
 from pokerroom.hand import events as told
 from pokerroom.hand.limits import remaining
-from pokerroom.hand.plan import BET, DISCARD, DRAW, SETTLE
+from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, SETTLE
 from pokerroom.hand.view import SeatView, View
 from pokerroom.room import wire
 from pokerroom.room.desk import Desk
 from pokerroom.room.offers import board_words, offer_words
 from pokerroom.room.wishes import Wishes
 from pokerroom.table import Table
-from pokerroom.table.adding import top_up_range
+from pokerroom.table.adding import top_up_range, top_up_words
+from pokerroom.table.game_words import variant_words
 from pokerroom.table.new_table import stakes_words
 from pokerroom.table.stakes import buy_in
 from pokerroom.table.table_view import PlaceView
@@ -91,15 +93,16 @@ def public_view(desk: Desk, around: Around, viewer: str = "public") -> wire.Publ
         currency=rules.house.book.currency,
         min_buy_in=limits.least,
         max_buy_in=limits.most or 0,
+        variant=variant_words(rules.hand),
     )
 
 
-def you_view(desk: Desk, player: str) -> wire.You:
-    """What only this player may see and do."""
+def you_view(desk: Desk, player: str, now: datetime) -> wire.You:
+    """What only this player may see and do now."""
     table, hand = desk.table, desk.hand
     seat = seat_of(table, player)
     if not seat:
-        return wire.You(name=player, sit=bool(player) and bool(table.seats.free) and not table.closed)
+        return _newcomer(table, player, now)
     wishes, rules = desk.wishes.get(player, Wishes()), table.rules
     standing, stake = table.standings[seat], table.stakes[seat]
     debt = "" if standing.playing else table.owes(seat)
@@ -114,6 +117,8 @@ def you_view(desk: Desk, player: str) -> wire.You:
         leaving=wishes.leaves or seat in table.rising,
         moves_to=wishes.moves_to,
         top_up=_range(most.least, most.most) if most is not None else (0, 0),
+        top_up_why=top_up_words(rules.stakes),
+        top_up_cites=tuple(map(str, rules.stakes.cites("top_up", "maximum_buy_in"))),
         held_back=stake.held,
         straddles=wishes.straddles,
         shows=wishes.shows,
@@ -142,6 +147,20 @@ def you_view(desk: Desk, player: str) -> wire.You:
         boards=state.wishes.get(place, 0),
         may_call_clock=_may_call_clock(table, seat),
         may_buy_time=_may_buy_time(table, seat),
+    )
+
+
+def _newcomer(table: Table, player: str, now: datetime) -> wire.You:
+    """What somebody without a seat may do: take one, with the range of the table or what they must bring back."""
+    if not player:
+        return wire.You(name=player)
+    limits = buy_in(table.rules.stakes, largest=table.largest(), left=table.left.get(player), at=now)
+    return wire.You(
+        name=player,
+        sit=bool(table.seats.free) and not table.closed,
+        buy_in=(limits.least, limits.most or 0),
+        buy_in_why=limits.why,
+        buy_in_cites=tuple(map(str, limits.cites)),
     )
 
 
@@ -255,11 +274,17 @@ def _seat(place: PlaceView, seat: SeatView | None, around: Around, desk: Desk, d
 
 
 def street_of(hand: Hand | None, view: View | None) -> str:
-    """Where the hand is, or where it ended: its street, or that cards are given up or exchanged before the next one."""
+    """Where the hand is, or where it ended: its street, or that cards are given up or exchanged before the next one.
+
+    A street has its name from the moment its cards lie there; while they are still to come, it is the one before.
+    """
     if view is None or hand is None:
         return ""
     state = hand.state
     kind = state.stage.kind
+    if kind == DEAL:
+        dealt = [stage.street for stage in state.program[: state.at] if stage.kind == DEAL]
+        return state.plan.streets[dealt[-1] if dealt else 0]
     if kind >= SETTLE and not state.shown and not state.mucked:  # without a showdown nobody saw the later ones
         return state.plan.streets[max(0, state.betting_street)]
     return {DISCARD: "discard", DRAW: "draw"}.get(kind, view.street)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Final, Protocol
 
 import msgspec
@@ -38,19 +39,22 @@ def table_frame(version: int, now: int, public: bytes, you: bytes, lines: bytes)
     return b'{"is":"table","version":%d,"now":%d,"public":%b,"you":%b,"lines":%b}' % (version, now, public, you, lines)
 
 
+FrameFor = Callable[[str], bytes]  # a moment of the table as it is sent to one player
+
+
 class Gallery:
     """Spectators one hand behind: while a hand is played they are shown the one before, at the pace it was played."""
 
     def __init__(self) -> None:
         self.watchers: set[Watcher] = set()
-        self.shown = b""  # the last frame that was shown
+        self.shown: FrameFor | None = None  # the last moment that was shown
         self._hand = 0
-        self._taking: list[tuple[float, bytes]] = []
-        self._left: deque[tuple[float, bytes]] = deque()  # of the hand that is being shown
+        self._taking: list[tuple[float, FrameFor]] = []
+        self._left: deque[tuple[float, FrameFor]] = deque()  # of the hand that is being shown
         self._showing: asyncio.Task[None] | None = None
 
-    def take(self, hand: int, frame: bytes) -> None:
-        """A frame of the running hand, kept until the next one begins."""
+    def take(self, hand: int, frame: FrameFor) -> None:
+        """A moment of the running hand, kept until the next one begins."""
         loop = asyncio.get_running_loop()
         if hand != self._hand:
             self.close()
@@ -72,7 +76,7 @@ class Gallery:
     def _show_next(self) -> None:
         _, self.shown = self._left.popleft()
         for watcher in self.watchers:
-            watcher.send(self.shown)
+            watcher.send(self.shown(watcher.player))
 
     def close(self) -> None:
         """Nothing more is shown."""

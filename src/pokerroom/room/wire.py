@@ -155,11 +155,14 @@ class Pot(Struct, frozen=True):
 
 
 class Clock(Struct, frozen=True, omit_defaults=True):
-    """The time of the player in turn, or of those who are asked; in milliseconds since 1970 by the room's clock."""
+    """The time of the player in turn, or of those who are asked; in milliseconds since 1970 by the room's clock.
+
+    It runs from the beginning of the turn to its end; a clock that is called may bring the end nearer but never later.
+    """
 
     until: int
     began: int
-    kind: str = "standing"  # standing, called, or room: the room's own patience before it has the floor call a clock
+    kind: str = "standing"  # standing, called, or room: the room's patience and the clock that the floor calls after it
     cites: tuple[str, ...] = ()
 
 
@@ -192,6 +195,7 @@ class Public(Struct, frozen=True, omit_defaults=True):
     currency: str = ""  # such as "AUD"
     min_buy_in: int = 0
     max_buy_in: int = 0  # 0 for no limit
+    variant: str = ""  # what sets the game apart from the usual one of its name: "36 cards, a flush beats a full house"
 
 
 class Preset(Struct, frozen=True):
@@ -245,6 +249,8 @@ class You(Struct, frozen=True, omit_defaults=True):
     leaving: bool = False
     moves_to: int = 0  # the seat you change to when the hand is over
     top_up: tuple[int, int] = (0, 0)  # the least and most that you may add
+    top_up_why: str = ""  # how one may add chips at this table, in words
+    top_up_cites: tuple[str, ...] = ()
     held_back: int = 0  # chips that come into play after this hand
     straddles: bool = False  # habit
     shows: bool = True  # habit
@@ -254,6 +260,9 @@ class You(Struct, frozen=True, omit_defaults=True):
     time_price: int = 0  # what it costs; 0 where the house gives it for nothing
     time_seconds: int = 0  # how much one gets
     sit: bool = False  # you may take a free seat
+    buy_in: tuple[int, int] = (0, 0)  # with at least and at most so much; 0 for no limit
+    buy_in_why: str = ""  # why that is not the table's range, in words
+    buy_in_cites: tuple[str, ...] = ()
 
 
 class Told(Struct, frozen=True, tag_field="is"):
@@ -329,6 +338,7 @@ class LobbyTable(Struct, frozen=True, omit_defaults=True):
     currency: str = ""
     state: str = "waiting"
     you: int = 0  # the seat you have there; 0 in what everybody is sent
+    variant: str = ""  # as in `Public`
 
 
 class Lobby(Told, tag="lobby", kw_only=True, frozen=True):

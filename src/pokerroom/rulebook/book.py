@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import msgspec
@@ -25,7 +25,7 @@ _CLAUSE_NEEDS: Final = {"id", "topic", "says", "area", "treatment"}
 _CLAUSE_FIELDS: Final = _CLAUSE_NEEDS | {"params", "refs", "note", "example"}
 _AREAS: Final = frozenset(AREAS)
 _TREATMENTS: Final = {str(treatment): treatment for treatment in Treatment}
-_SETTING_FIELDS: Final = {"value", "by", "operator", "default", "cite", "silent", "why"}
+_SETTING_FIELDS: Final = {"value", "by", "operator", "default", "cite", "silent", "why", "called"}
 _ROW_FIELDS: Final = {"when", "effects", "cite", "decided_by", "any_time", "silent", "why"}
 
 
@@ -194,6 +194,8 @@ class _Reader:
                 setting = self._setting(decision, raw)
                 if base and setting and not self._within(setting, base.settings.get(key)):
                     continue
+                if setting and key in settings:  # a house still speaks as its book does
+                    setting = replace(setting, called={**settings[key].called, **setting.called})
                 if setting:
                     settings[key] = setting
         return settings
@@ -229,7 +231,18 @@ class _Reader:
             self.faults.add(self.file, key, "cites no clause and is not marked silent")
         if silent and not raw.get("why"):
             self.faults.add(self.file, key, "is silent without saying why the software does this")
-        return Setting(decision, picks, cites, silent, raw.get("why", ""))
+        return Setting(
+            decision, picks, cites, silent, raw.get("why", ""), self._called(decision, raw.get("called", {}))
+        )
+
+    def _called(self, decision: Decision, raw: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+        """The options, or the one, that each of the book's own words stands for."""
+        called = {word: (meant,) if isinstance(meant, str) else tuple(meant) for word, meant in raw.items()}
+        for word, meant in called.items():
+            for each in meant:
+                if each not in getattr(decision.type, "options", {}):
+                    self.faults.add(self.file, decision.key, f"calls {word!r} what is no option, {each!r}")
+        return called
 
     def _picks(self, decision: Decision, raw: Mapping[str, Any]) -> dict[str, Pick] | None:
         key = decision.key

@@ -7,8 +7,9 @@ is what the software does, and the setting says so and why.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Final, TypeAlias, cast
 
@@ -124,13 +125,14 @@ Pick: TypeAlias = "Value | Open | Mapping[str, Pick]"
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One book's answer to one decision."""
+    """One book's answer to one decision. `called` are the book's own words where they are not those of the options."""
 
     decision: Decision
     picks: Mapping[str, Pick]
     cites: tuple[Citation, ...] = ()
     silent: bool = False
     why: str = ""
+    called: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def pick(self, context: str = EVERYWHERE) -> Pick:
         """The answer in one context, with the operator's choice still open where there is one."""
@@ -145,6 +147,14 @@ class Setting:
     def value(self, context: str = EVERYWHERE) -> Value:
         """The answer in one context, with defaults where the operator has not chosen."""
         return settled(self.pick(context))
+
+    def meant(self, value: Value) -> str:
+        """A hint where a value is the book's own word for one of the options; else nothing."""
+        words = [each for each in (value if isinstance(value, tuple) else (value,)) if isinstance(each, str)]
+        found = {each: self.called[spelt] for each in words if (spelt := _spelt(each)) in self.called}
+        return ", ".join(
+            f"what the book calls {word!r} is {' or '.join(map(repr, to))} here" for word, to in found.items()
+        )
 
     @property
     def offered(self) -> bool:
@@ -168,6 +178,10 @@ class Setting:
         if len(contexts) == 1:
             return next(iter(contexts))
         return "\n".join(f"{', '.join(names)}: {answer}" for answer, names in contexts.items())
+
+
+def _spelt(word: str) -> str:
+    return re.sub(r"[\s/_-]+", "_", word.strip().casefold()).removesuffix("_limit")
 
 
 def settled(pick: Pick) -> Value:

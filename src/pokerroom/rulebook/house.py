@@ -91,4 +91,5 @@ class House:
             allowed = show(settled(pick))
             raise Illegal(f"{key}{where} cannot be {show(value)}: {reason}", allowed=allowed, cites=setting.cites)
         if kind.faults(value) or not pick.permits(value) or (value == () and pick.default != ()):
-            raise Illegal(f"{key}{where} cannot be {show(value)}", allowed=str(pick), cites=setting.cites)
+            hint = f": {meant}" if (meant := setting.meant(value)) else ""
+            raise Illegal(f"{key}{where} cannot be {show(value)}{hint}", allowed=str(pick), cites=setting.cites)

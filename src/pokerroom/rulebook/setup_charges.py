@@ -12,7 +12,7 @@ from typing import Final
 from pokerroom.games import GAMES
 from pokerroom.games.game import ToBoard
 from pokerroom.rulebook.book import Rulebook
-from pokerroom.rulebook.decision import Open, Setting
+from pokerroom.rulebook.decision import EVERYWHERE, Open, Setting
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulebook.types import Value, show
@@ -35,9 +35,96 @@ def _commission(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
         yield Violation(f"{' and '.join(methods)} together", "one method", combined.cites)
 
 
+def charge_faults(setup: TableSetup, house: House) -> Iterator[Violation]:
+    """Whether the table charges something where it must, and no more than the regulator has approved.
+
+    >>> from pokerroom.rulebook import library
+    >>> canberra = House(library().book("canberra"))
+    >>> dear = TableSetup("holdem", blinds=(5, 10), commission=("time_charge",), time_charge=15)
+    >>> [str(fault).partition(" [")[0] for fault in charge_faults(dear, canberra)]
+    ['a time charge of 15 an hour, above what is approved; allowed: at most 12 an hour']
+    >>> list(charge_faults(dear, canberra.choose("commission.time_charge", 20, part="approved_most")))
+    []
+    """
+    methods = setup.commission if setup.commission is not None else house.answer("commission.methods")
+    if setup.tournament or not methods:
+        return
+    taken = {method: _FIGURES[method](setup, house) for method in methods if method in _FIGURES}
+    free = house.book.setting("commission.free_game")
+    if taken and not any(taken.values()) and not house.answer("commission.free_game"):
+        yield Violation("a table that charges nothing", "a charge above nothing", free.cites)
+    if "pot_percent" in methods:
+        yield from _approved_cap(setup, house)
+    if "time_charge" in methods:
+        yield from _approved_rate(setup, house)
+
+
+def _approved_cap(setup: TableSetup, house: House) -> Iterator[Violation]:
+    terms, cites = house.answer("commission.cap") or {}, house.book.setting("commission.cap").cites
+    most, small = terms.get("approved_most"), terms.get("approved_most_small")
+    if most is not None and small is not None and small > most:
+        what = f"an approved maximum of {small} on the scale for small buy-ins, above the {most} of the other"
+        yield Violation(what, f"at most {most}", cites)
+    approved = approved_cap(setup, house)
+    caps = [named_cap(setup, house), *(step[2] for step in setup.scale if len(step) > 2)]
+    highest = max((cap for cap in caps if isinstance(cap, int | Decimal)), default=0)
+    if approved is not None and highest > approved:
+        yield Violation(f"a cap of {show(highest)}, above what is approved", f"at most {show(approved)}", cites)
+
+
+def approved_cap(setup: TableSetup, house: House) -> Decimal | int | None:
+    """The most that the regulator has approved for one hand at this table; None where none is needed."""
+    terms = house.answer("commission.cap") or {}
+    pick = house.book.setting("commission.percentage").pick()
+    rate = setup.percent if setup.percent is not None else (house.answer("commission.percentage") or {}).get("rate")
+    scales = pick.allowed if isinstance(pick, Open) and isinstance(pick.allowed, tuple) else ()
+    small = any(isinstance(scale, dict) and scale["rate"] == rate and "max_buy_in" in scale for scale in scales)
+    found = terms.get("approved_most_small" if small else "approved_most")
+    return found if isinstance(found, int | Decimal) else None
+
+
+def named_cap(setup: TableSetup, house: House) -> Value | None:
+    """The cap that somebody has named, on the sign or for the whole house; None where it is the book's default."""
+    return setup.cap if setup.cap is not None else house.choices.get(("commission.cap", EVERYWHERE, "amount"))
+
+
+def _approved_rate(setup: TableSetup, house: House) -> Iterator[Violation]:
+    terms = house.answer("commission.time_charge") or {}
+    approved = terms.get("approved_most")
+    if approved is None:
+        return
+    amount = setup.time_charge if setup.time_charge is not None else terms["amount"]
+    minutes = setup.time_charge_minutes or int(terms["period"])
+    an_hour = Decimal(amount) * 60 / minutes
+    if an_hour > approved:
+        rate = int(an_hour) if an_hour == int(an_hour) else round(an_hour, 2)
+        what = f"a time charge of {rate} an hour, above what is approved"
+        cites = house.book.setting("commission.time_charge").cites
+        yield Violation(what, f"at most {show(approved)} an hour", cites)
+
+
+def _percent_takes(setup: TableSetup, house: House) -> bool:
+    rate = setup.percent if setup.percent is not None else (house.answer("commission.percentage") or {}).get("rate")
+    cap = setup.cap if setup.cap is not None else (house.answer("commission.cap") or {}).get("amount")
+    return any(step[1] for step in setup.scale) or (rate != 0 and cap != 0)
+
+
+def _amount_of(setup: TableSetup, house: House, name: str) -> bool:
+    posted = getattr(setup, name)
+    return bool(posted if posted is not None else (house.answer(f"commission.{name}") or {}).get("amount"))
+
+
+# Each way of charging -> whether it takes anything at this table.
+_FIGURES: Final[dict[str, Callable[[TableSetup, House], bool]]] = {
+    "pot_percent": _percent_takes,
+    "hand_fee": lambda setup, house: _amount_of(setup, house, "hand_fee"),
+    "time_charge": lambda setup, house: _amount_of(setup, house, "time_charge"),
+}
+
+
 # What is posted -> the way of charging without which it means nothing, and how such a table charges.
 _METHOD_OF: Final = {
-    **dict.fromkeys(("least",), ("pot_percent", "on the pot")),
+    **dict.fromkeys(("least", "rounded_down_to"), ("pot_percent", "on the pot")),
     **dict.fromkeys(("hand_fee", "hand_fee_payer"), ("hand_fee", "by the hand")),
     **dict.fromkeys(("time_charge", "time_charge_per", "time_charge_minutes"), ("time_charge", "by time")),
 }

@@ -18,14 +18,14 @@ from pokerroom.ranking import contest
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import Setting
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.setup_charges import CHARGE_CHECKS
+from pokerroom.rulebook.setup_charges import CHARGE_CHECKS, charge_faults
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulebook.types import NOT_OFFERED, Value, show
 from pokerroom.rulebook.violation import Violation
 
 
-def violations(setup: TableSetup, book: Rulebook) -> list[Violation]:
-    """Everything in a set-up that the book does not allow.
+def violations(setup: TableSetup, house: Rulebook | House) -> list[Violation]:
+    """Everything in a set-up that the book does not allow, or the operator's own choices under it.
 
     >>> from pokerroom.rulebook import library
     >>> setup = TableSetup(game="omaha", deck="36", limit="pot", blinds=(1, 2))
@@ -33,6 +33,8 @@ def violations(setup: TableSetup, book: Rulebook) -> list[Violation]:
     ...     print(violation.what)
     cards.deck cannot be 36: the book is silent, and no rule of the house says so
     """
+    chosen = house if isinstance(house, House) else House(house)
+    book = chosen.book
     if book.kind != "poker":
         raise Malformed(f"{book.id} is not a book of poker between players")
     if setup.game not in GAMES:
@@ -41,6 +43,7 @@ def violations(setup: TableSetup, book: Rulebook) -> list[Violation]:
         *_offered(setup, book),
         *_chosen(setup, book),
         *(found for check in _CHECKS for found in check(setup, book)),
+        *charge_faults(setup, chosen),
     ]
 
 
@@ -107,11 +110,13 @@ _CHOICES: Final = (
     _Choice("evaluation.pot_won_by", lambda setup: setup.won_by),
     _Choice("evaluation.low_hand", lambda setup: setup.low_qualifier, part="qualifier"),
     _Choice("pots.run_board_again", lambda setup: setup.run_boards, part="allowed"),
+    _Choice("stakes.top_up", lambda setup: setup.top_up),
     _Choice("time.standing_limit", lambda setup: setup.seconds_to_act, part="seconds"),
     _Choice("seating.places", lambda setup: setup.places),
     _Choice("commission.methods", lambda setup: setup.commission or None),
     _Choice("commission.cap", lambda setup: setup.cap, part="amount"),
     _Choice("commission.percentage", lambda setup: setup.least, part="least"),
+    _Choice("commission.rounded_down_to", lambda setup: setup.rounded_down_to),
     _Choice("commission.hand_fee", lambda setup: setup.hand_fee, part="amount"),
     _Choice("commission.hand_fee", lambda setup: setup.hand_fee_payer, part="payer"),
     _Choice("commission.time_charge", lambda setup: setup.time_charge, part="amount"),

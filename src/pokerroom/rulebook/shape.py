@@ -27,7 +27,7 @@ _CLAUSE: _Shape = {
     "id": str, "topic": str, "says": str, "area": str, "treatment": str, "params": dict, "refs": list, "note": str,
     "example": str,
 }  # fmt: skip
-_SETTING: _Shape = {"by": dict, "cite": list, "silent": bool, "why": str}
+_SETTING: _Shape = {"by": dict, "cite": list, "silent": bool, "why": str, "called": dict}
 _RULING: _Shape = {"rows": list, "why": str}
 _ROW: _Shape = {
     "when": dict, "effects": list, "cite": list, "decided_by": str, "any_time": bool, "silent": bool, "why": str,
@@ -113,6 +113,8 @@ def _settings(checker: _Checker, areas: dict[str, Any]) -> None:
             key = f"{area}.{name}"
             if checker.table(key, raw, _SETTING):
                 checker.texts(key, "cite", raw.get("cite"))
+                for word, meant in raw["called"].items() if type(raw.get("called")) is dict else ():
+                    checker.texts(key, f"called {word}", [meant] if type(meant) is not list else meant)
                 for pick in (raw, *(raw["by"].values() if type(raw.get("by")) is dict else ())):
                     _operator(checker, key, pick)
 

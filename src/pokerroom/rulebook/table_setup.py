@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import difflib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from decimal import Decimal
 from pathlib import Path
@@ -44,14 +45,16 @@ class TableSetup:
     players: int | None = None
     min_buy_in: Decimal | int | None = None
     max_buy_in: Decimal | int | None = None
+    top_up: str | None = None  # how a stake may be added to
     seconds_to_act: int | None = None
     extra_seconds: int | None = None
     places: int | None = None
     commission: tuple[str, ...] | None = None
     percent: Decimal | int | None = None
     scale: tuple[tuple[Decimal | int, ...], ...] = ()  # from which size of the pots, at how many percent, capped at
-    cap: Any = None  # an amount, or "none"; in a record both are words, which `__post_init__` tells apart
+    cap: Any = None  # an amount, or "none"
     least: Decimal | int | None = None  # of a percentage
+    rounded_down_to: Any = None  # the multiple a percentage is cut to, or "smallest_chip"
     hand_fee: Decimal | int | None = None
     hand_fee_payer: str | None = None
     time_charge: Decimal | int | None = None
@@ -65,14 +68,17 @@ class TableSetup:
     tournament: bool = False
 
     def __post_init__(self) -> None:
-        if isinstance(self.cap, str) and _AMOUNT.fullmatch(self.cap):
-            object.__setattr__(self, "cap", Decimal(self.cap))
+        # In a record a fraction is a word, like "none": here they are told apart.
+        for name in ("cap", "rounded_down_to"):
+            written = getattr(self, name)
+            if isinstance(written, str) and _AMOUNT.fullmatch(written):
+                object.__setattr__(self, name, Decimal(written))
 
 
 # What of it the players pay for the game, and for a jackpot.
 CHARGES: Final = (
-    "commission", "percent", "scale", "cap", "least", "hand_fee", "hand_fee_payer", "time_charge", "time_charge_per",
-    "time_charge_minutes", "seating_fee", "boards_fee", "extra_time_fee", "jackpot", "jackpot_part",
+    "commission", "percent", "scale", "cap", "least", "rounded_down_to", "hand_fee", "hand_fee_payer", "time_charge",
+    "time_charge_per", "time_charge_minutes", "seating_fee", "boards_fee", "extra_time_fee", "jackpot", "jackpot_part",
 )  # fmt: skip
 
 
@@ -90,7 +96,9 @@ def setup_from(raw: Mapping[str, Any], where: str) -> TableSetup:
     known = {each.name: each for each in fields(TableSetup)}
     unknown = [name for name in raw if name not in known]
     if unknown:
-        raise Malformed(f"{where}: unknown {', '.join(map(repr, unknown))}", allowed=", ".join(known))
+        meant = {name: _meant(name, known) for name in unknown}
+        hints = [f"{name!r} (did you mean {each}?)" if each else repr(name) for name, each in meant.items()]
+        raise Malformed(f"{where}: unknown {', '.join(hints)}", allowed=", ".join(known))
     if not isinstance(raw.get("game"), str):
         raise Malformed(f"{where}: which game?", allowed="game = " + " or ".join(map(repr, GAMES)))
     values = {name: freeze(value) for name, value in raw.items()}
@@ -102,6 +110,28 @@ def setup_from(raw: Mapping[str, Any], where: str) -> TableSetup:
     return TableSetup(**values)  # type: ignore[arg-type]
 
 
+def _meant(name: str, known: Iterable[str]) -> str:
+    """The lines of a set-up that somebody may mean by another name, in words; nothing where none is near."""
+    spelt = re.sub(r"[\s-]+", "_", name.strip().casefold())
+    return _ALSO_CALLED.get(spelt) or " or ".join(difflib.get_close_matches(spelt, known, 2, 0.7))
+
+
+# What people, and some books, call what a set-up says.
+_ALSO_CALLED: Final = {
+    **dict.fromkeys(("over_blind", "over_blinds", "overblind", "overblinds"), "straddling or straddles"),
+    "straddle": "straddling or straddles",
+    **dict.fromkeys(("small_blind", "big_blind", "blind", "sb", "bb"), "blinds"),
+    "antes": "ante",
+    **dict.fromkeys(("table_stake", "stake", "buy_in", "buyin"), "min_buy_in or max_buy_in"),
+    **dict.fromkeys(("rake", "charge", "fee", "fees"), "commission, percent or hand_fee"),
+    "collection": "time_charge",
+    "seats": "places",
+    **dict.fromkeys(("time", "seconds", "time_to_act"), "seconds_to_act"),
+    **dict.fromkeys(("bet", "min_bet", "big_bet", "small_bet"), "minimum_bet or bet_sizes"),
+    "max_bet": "maximum_bet",
+    **dict.fromkeys(("high_low", "hi_lo", "split"), "won_by"),
+    **dict.fromkeys(("run_it_twice", "boards"), "run_boards"),
+}
 _FORMS: Final = {
     "amounts": "a list of amounts, each above nothing",
     "amount": "an amount, not below nothing",
@@ -110,6 +140,7 @@ _FORMS: Final = {
     "flag": "true or false",
     "word": "a word",
     "cap": 'an amount, or "none"',
+    "multiple": 'an amount above nothing, or "smallest_chip"',
     "raises": 'a whole number of raises, or "none"',
     "words": "a list of words",
     "scale": "a list of steps: the size of the pots it begins at, the percentage, and perhaps a cap",
@@ -128,6 +159,7 @@ _FORM_OF: Final = {
     "max_buy_in": "amount",
     "percent": "amount",
     "least": "amount",
+    "rounded_down_to": "multiple",
     "hand_fee": "amount",
     "time_charge": "amount",
     "time_charge_minutes": "count",
@@ -185,6 +217,8 @@ def _fits(name: str, value: Value) -> bool:
             )
         case "cap":
             return value == "none" or amount(value)
+        case "multiple":
+            return value == "smallest_chip" or (amount(value) and bool(value))
         case "words":
             return isinstance(value, tuple) and all(isinstance(each, str) for each in value)
         case _:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from pokerroom.hand.betting import short_all_in
 from pokerroom.hand.options import LIMIT_KEYS, why_no_raise
+from pokerroom.rulebook.ruling import EffectUse
 from pokerroom.rulings.case import Case
 from pokerroom.rulings.reading import Reading
 from pokerroom.rulings.ruling import Ruling
@@ -24,6 +26,7 @@ def over_the_call(case: Case, to: int, motion: tuple[int, ...], *, declared: boo
         "every_chip_needed": bool(silent) and len(set(silent)) == 1 and sum(silent) - silent[0] < case.price,
     }
     amount = to - case.mine
+    facts["last_chips"] = amount >= short_all_in(case.hand.state, case.stack)
     if to >= now.least or to <= max(
         case.level, case.mine
     ):  # everything one has is a raise, and an amount below the call is none
@@ -63,6 +66,22 @@ def short_call(case: Case, put: int) -> Reading:
     if not case.open.call:
         return case.check()
     return as_ruled(case, case.rule("short_call", put))
+
+
+def short_of_it(case: Case, put: int, *, folds: bool = False) -> Reading:
+    """Chips short of the call, or none after a ruling that leaves a call or a fold; and the fold, if it came."""
+    if put == case.lying and case.limited:
+        return case.fold() if folds else case.left(("call", "fold"))
+    ruling = case.rule("short_call", put)
+    left = next((use.arguments for use in ruling.effects if use.name == "options_limited_to"), ())
+    if folds and case.open.fold and "fold" in left and not ruling.open:
+        return case.fold_after(ruling, put if _stays(ruling) else 0)
+    return as_ruled(case, ruling)
+
+
+def _stays(ruling: Ruling) -> bool:
+    """Whether a fold after the ruling leaves the chips in the pot."""
+    return EffectUse("on_fold", ("wager_stays",)) in ruling.effects
 
 
 def made_up(case: Case, to: int) -> Reading:
@@ -105,11 +124,13 @@ def as_ruled(case: Case, ruling: Ruling) -> Reading:
     if ruling.open:
         return case.waits(ruling)
     effects = {use.name: use.arguments for use in ruling.effects}
-    costs = ruling.seen.amount if effects.get("on_fold") == ("wager_stays",) else 0
+    costs = ruling.seen.amount if _stays(ruling) else 0
     least = case.open.least
     if "deemed" in effects:
-        deemed = {"call": case.call, "check": case.check, "fold": case.fold}[effects["deemed"][0]]
-        return deemed(ruling=ruling)
+        what = effects["deemed"][0]
+        if what == "least_bet":
+            return case.done(case.wager(least), ruling=ruling)
+        return {"call": case.call, "check": case.check, "fold": case.fold}[what](ruling=ruling)
     if "must_complete" in effects:
         if effects["must_complete"] == ("call",):
             return case.call(ruling=ruling)

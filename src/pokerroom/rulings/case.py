@@ -18,7 +18,7 @@ from pokerroom.hand.commands import CALL, CHECK, FOLD, Bet, Call, Check, Fold, P
 from pokerroom.hand.orders import Limit
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.judging import rule
-from pokerroom.rulings.reading import Held, Reading
+from pokerroom.rulings.reading import Reading
 from pokerroom.rulings.ruling import DECLINE, Ruling
 from pokerroom.rulings.seen import Seen
 
@@ -144,7 +144,7 @@ class Case:
         back = self.put + self.beside
         return self._result(_with_chips(words, back, 0), ruling, events=events, returned=back)
 
-    def held(self, held: Held, words: str, keys: Sequence[str]) -> Reading:
+    def held(self, held: told.ActedEarly, words: str, keys: Sequence[str]) -> Reading:
         """An act that waits for its turn."""
         self.keys += keys
         return self._result(words, held=held, returned=self.beside, lies=self.put)
@@ -177,8 +177,8 @@ class Case:
         """A wager that no player could make by the limits, and that stands all the same."""
         self.keys += keys
         amount = to - self.mine
-        opens, full = self.level == 0, counts_as_full(self.hand.state, to)
         all_in = self.stack - amount < self.open.step
+        opens, full = self.level == 0, counts_as_full(self.hand.state, to, all_in=all_in)
         event = told.Raised(self.seat, to, amount, opens, full, all_in)
         words = f"seat {self.seat} {'bets' if opens else 'raises to'} {to}, as it stands"
         back, due = max(0, self.put - amount) + self.beside, max(0, amount - self.put)
@@ -201,10 +201,9 @@ class Case:
         words = f"seat {self.seat} may {' or '.join(named)}"
         all_round = self._limit is not None and self._limit.all_round
         event = told.Limited(self.seat, choices, min(costs, self.stack) if "fold" in choices else 0, to, all_round)
-        # Where a ruling has left no more than this already, nothing is new.
-        events = (
-            () if self._limit is not None and set(choices) == {name for name in is_open if is_open[name]} else (event,)
-        )
+        # Where a ruling has left no more than this already, at the same cost, nothing is new.
+        as_before = set(choices) == {name for name in is_open if is_open[name]} and event.fold_costs == now.fold_costs
+        events = () if self._limit is not None and as_before else (event,)
         return self._result(words, ruling, events=events, choices=choices, returned=self.beside, lies=self.put)
 
     def _choice(self, name: str, costs: int, to: int) -> str:
@@ -245,6 +244,14 @@ class Case:
         return self.nothing(
             f"seat {self.seat} cannot fold: {self.open.words()}", *keys, "betting.opener_options", ruling=ruling
         )
+
+    def fold_after(self, ruling: Ruling, costs: int) -> Reading:
+        """A fold that the player chooses of what a ruling leaves; the chips that stay in the pot are its cost."""
+        costs = min(max(costs, self.open.fold_costs), self.stack)
+        back = max(0, self.put - costs) + self.beside
+        lost = f" and loses {costs}" if costs else ""
+        words = _with_chips(f"seat {self.seat} folds{lost}", back, 0)
+        return self._result(words, ruling, command=FOLD, returned=back, chosen=True)
 
 
 def _with_chips(words: str, returned: int, owed: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pokerroom.cards import UNKNOWN, Card
+from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.errors import Illegal
 from pokerroom.hand import events as told
 from pokerroom.hand.dealing import must_reshuffle, places
@@ -282,8 +282,11 @@ def _board_stands(work: Work, groups: Arguments) -> None:
 
 def _restore_sequence(work: Work, _: Arguments) -> None:
     """Everything back on top in its order, and the street is dealt anew as it should have been."""
-    if work.undo_street() is None and work.burned:
+    burned = work.undo_street()
+    if burned is None and work.burned:
         work.do(told.Instructed(work.street_named("same"), NO_BURN))
+    elif burned is not None and work.extra_burn_is_new:
+        work.pack.bring_up(work.extra_burns, len(burned))  # it left the deck before the street did
 
 
 def _later_cards_as_without_error(work: Work, _: Arguments) -> None:
@@ -316,13 +319,21 @@ def _random_pick_becomes_burn(work: Work, groups: Arguments) -> None:
     """The floor picks the surplus from the mixed cards; what was picked may be entered as surplus cards."""
     cards = work.cards(*groups)
     picked = work.seen.cards.get("surplus_cards", ())
+    if len(cards) <= 3 or (picked and len(cards) - len(picked) != 3) or any(card not in cards for card in picked):
+        raise Illegal(
+            f"the flop is {cards_text(cards) or 'not entered'}, and {cards_text(picked) or 'no card'} was picked",
+            allowed="all the cards of the flop as they lie, and of them those that were picked",
+            cites=work.ruling.cites,
+        )
     if not picked:
         picked = tuple(work.pack.mixed(cards)[: len(cards) - 3])
-    street = [card for card in cards if card not in picked][:3]
+    street = [card for card in cards if card not in picked]
+    out = work.street_is_out
     work.move(picked, "next burn")
-    for card in street:
-        work.pack.remove(card)
-    work.do(told.Moved(tuple(street), "stub", "board", 0, True))
+    if not out:
+        for card in street:
+            work.pack.remove(card)
+        work.do(told.Moved(tuple(street), "stub", "board", 0, True))
     if after := work.next_burning():
         work.do(told.Instructed(after, BURN_FROM_THE_TABLE))
 

@@ -34,9 +34,14 @@ def give_back(work: Work, player: int, amount: int) -> None:
     level = max(*others, left, floor) if others else left
     if level == state.level:
         work.do(told.ChipsBack(seat, amount))
-    else:
+        return
+    before = _when_the_price_was(work, level)
+    if before is None:
         full = min(state.full_level, level)
-        work.do(told.ChipsBack(seat, amount, level, full, _increment_before(work, level)))
+        work.do(told.ChipsBack(seat, amount, level, full, state.plan.sizes[state.stage.street]))
+    else:
+        back = told.ChipsBack(seat, amount, level, before.full_level, before.increment)
+        work.do(back, _price_restored(state, before, level))
 
 
 def _forced_price(state: State) -> int:
@@ -44,14 +49,33 @@ def _forced_price(state: State) -> int:
     return max(state.plan.rules.blinds, default=0) if state.stage.street == 0 and state.level else 0
 
 
-def _increment_before(work: Work, level: int) -> int:
-    """What a raise had to be when the price was last at this level."""
+def _when_the_price_was(work: Work, level: int) -> State | None:
+    """The betting round as it stood when the price was last at this level; nothing where it never was."""
     state = work.state
     for number in range(len(work.hand.events), -1, -1):
         past = work.hand.at(number).state
         if past.stage.kind == BET and past.stage.street == state.stage.street and past.level == level:
-            return past.increment
-    return state.plan.sizes[state.stage.street]
+            return past
+    return None
+
+
+def _price_restored(state: State, before: State, level: int) -> told.PriceRestored:
+    """An earlier price holds again: whoever had met it before it was raised does not act on it a second time."""
+    met = [player for player in state.players(state.to_act & ~before.to_act) if state.bets[player] >= level]
+    return told.PriceRestored(
+        by=state.seats[before.aggressor] if before.aggressor >= 0 else 0,
+        acted=state.seats_in(before.acted | state.acted),
+        called=state.seats_in(before.callers),
+        answered=tuple(state.seats[player] for player in met),
+        raises=before.raises,
+        capped=before.capped,
+    )
+
+
+def _increment_before(work: Work, level: int) -> int:
+    """What a raise had to be when the price was last at this level."""
+    before = _when_the_price_was(work, level)
+    return work.state.plan.sizes[work.state.stage.street] if before is None else before.increment
 
 
 def _wagers_returned(work: Work, whose: Arguments) -> None:
@@ -109,8 +133,12 @@ def _raise_returned(work: Work, _: Arguments) -> None:
         return
     before = work.hand.at(number).state
     back = state.bets[player] - max(before.level, before.bets[player])
-    if back > 0:
-        work.do(told.ChipsBack(work.seat, back, before.level, before.full_level, before.increment))
+    if back <= 0:
+        return
+    events: list[told.Event] = [told.ChipsBack(work.seat, back, before.level, before.full_level, before.increment)]
+    if any(use.name == "hand_dead" for use in work.ruling.effects) and state.live & (state.live - 1):
+        events.append(told.HandDied(work.seat))  # before the round may close
+    work.do(*events, _price_restored(state, before, before.level))
 
 
 def _is_raise(event: told.Event, seat: int) -> bool:
@@ -125,9 +153,18 @@ def wager_to(work: Work) -> int:
     return work.state.bets[work.player] + work.seen.amount
 
 
+def refuse_unknown_wager(work: Work) -> None:
+    """A wager out of turn that the record does not have cannot stand or be lost before its amount is known."""
+    unknown = work.seen.key == "ruling.wager_out_of_turn" and not work.seen.amount and work.seen.since is None
+    if unknown and work.state.stage.kind == BET:
+        allowed = "amount=, in chips, or since=, where the record has it"
+        raise Illegal(f"how much did seat {work.seat} wager out of turn?", allowed=allowed, cites=work.ruling.cites)
+
+
 def _wager_stands(work: Work, _: Arguments) -> None:
     """The wager is good as made, whatever the usual amounts are; where it is recorded there is nothing to do."""
     state, player, seat = work.state, work.player, work.seat
+    refuse_unknown_wager(work)
     if not work.seen.amount or state.stage.kind != BET or not state.can_act >> player & 1:
         return
     to = min(wager_to(work), state.bets[player] + state.stacks[player])
@@ -143,7 +180,7 @@ def _wager_stands(work: Work, _: Arguments) -> None:
         return
     amount = to - state.bets[player]
     all_in = state.stacks[player] - amount < state.plan.step
-    work.do(told.Raised(seat, to, amount, state.level == 0, counts_as_full(state, to), all_in))
+    work.do(told.Raised(seat, to, amount, state.level == 0, counts_as_full(state, to, all_in=all_in), all_in))
 
 
 def _wager_returned(work: Work, _: Arguments) -> None:
@@ -158,7 +195,7 @@ def _excess_returned(work: Work, _: Arguments) -> None:
     state = work.state
     if work.seen.key == "ruling.stake_out_of_range":
         was_all_in = state.all_in >> work.player & 1
-        _cut_to(work, put_in(state, work.player) - work.seen.amount)
+        _cut_to(work, put_in(state, work.player) - _stake_limit(work))
         if was_all_in and work.state.can_act >> work.player & 1:
             work.do(told.StoodBack(work.seat))  # what came back has left play
         return
@@ -175,6 +212,11 @@ def _excess_returned(work: Work, _: Arguments) -> None:
         _cut_to(work, state.bets[work.player] - before)
 
 
+def _stake_limit(work: Work) -> int:
+    """The posted limit that a stake out of range is held against; nought where nobody said it."""
+    return int(work.fact("stake_limit") or work.seen.amount)
+
+
 def _before_wager(work: Work) -> int | None:
     """The most that a recorded wager of this round could have come to."""
     number = work.last(lambda event: _is_raise(event, work.seat))
@@ -189,15 +231,27 @@ def _cut_to(work: Work, excess: int) -> None:
     valid = put_in(state, work.player) - excess
     betting = state.stage.kind == BET
     price = state.bets[work.player] - excess if betting else -1
+    raise_from = _as_if_wagered(work, price)
     for player in range(len(state.seats)):
         back = put_in(state, player) - valid
         if back <= 0:
             continue
         if betting and state.bets[player] >= back and price >= 0:
-            increment = _increment_before(work, price)
-            work.do(told.ChipsBack(state.seats[player], back, price, min(state.full_level, price), increment))
+            work.do(told.ChipsBack(state.seats[player], back, price, *raise_from))
         else:
             work.do(told.ChipsBack(state.seats[player], back))
+
+
+def _as_if_wagered(work: Work, to: int) -> tuple[int, int]:
+    """The full level and the increment that the player's last wager leaves, had it been to so much and no more."""
+    number = work.last(lambda event: _is_raise(event, work.seat))
+    before = work.hand.at(number) if number is not None else None
+    if before is None or before.state.stage.street != work.state.stage.street or to <= before.state.level:
+        return min(work.state.full_level, to), _increment_before(work, to)
+    state = before.state
+    opens, full = state.level == 0, counts_as_full(state, to)
+    before.apply([told.Raised(work.seat, to, to - state.bets[work.player], opens, full, False)])
+    return state.full_level, state.increment
 
 
 def _must_complete(work: Work, to: Arguments) -> None:
@@ -227,10 +281,10 @@ def _must_post(work: Work, when: Arguments) -> None:
 
 def _correct_stake(work: Work, when: Arguments) -> None:
     """At once where the right amount was reported: what is short comes in, what is over leaves play."""
-    state, limit = work.state, work.seen.amount
+    state, limit = work.state, _stake_limit(work)
     if when[0] == "now" and limit and work.seen.seat in state.place and not work.uses("excess_returned"):
         amount = limit - put_in(state, work.player) - state.stacks[work.player]
-        wrong = amount > 0 if work.fact("amount") == "below_minimum" else amount < 0
+        wrong = amount > 0 if work.fact("amount_is") == "below_minimum" else amount < 0
         if wrong and state.stacks[work.player] + amount >= 0:
             work.do(told.StakeCorrected(work.seat, amount))
             return
@@ -258,6 +312,10 @@ def _pot_to(work: Work, to: Arguments) -> None:
             cites=work.ruling.cites,
         )
     dead = [state.seats[player] for player in state.players(state.live)]
+    for seat in dead:
+        # What a dead hand wagered stays in the pot, and whoever folded to it could have called it.
+        if seat != winner and (uncalled := state.returned[state.place[seat]]):
+            work.do(told.Recovered(seat, uncalled))
     if winner not in dead:
         work.do(told.HandRevived(winner))
     for seat in dead:

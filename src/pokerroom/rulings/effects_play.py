@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from pokerroom.errors import Illegal
-from pokerroom.hand import CALL, CHECK, FOLD
+from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard
 from pokerroom.hand import events as told
 from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, SAME_OPENER
-from pokerroom.hand.plan import BET, OVER, SETTLE, SHOW
-from pokerroom.rulings.effects_chips import give_back, put_in
+from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, SETTLE, SHOW
+from pokerroom.rulings.effects_chips import give_back, put_in, refuse_unknown_wager
 from pokerroom.rulings.work import Arguments, Does, Work
 
 
@@ -22,9 +22,9 @@ def _hand_dead(work: Work, _: Arguments) -> None:
     mixed = work.seen.key == "ruling.cards_in_muck" and work.fact("identifiable") is False
     if mixed and state.stage.kind != OVER:
         work.do(told.AskingBarred(0, work.seat, work.ruling.cites))
-    if not state.live >> work.player & 1 or state.stage.kind == OVER:
+    if state.stage.kind == OVER or not (state.live | state.mucked) >> work.player & 1:
         return
-    if state.live & (state.live - 1):
+    if state.live & (state.live - 1) or state.mucked >> work.player & 1:
         work.do(told.HandDied(work.seat))
     elif not {"pot_to", "void_hand", "misdeal"} & {use.name for use in work.ruling.effects}:
         raise Illegal(
@@ -70,6 +70,12 @@ def _gave_up(event: told.Event, seat: int) -> bool:
 
 def _deemed(work: Work, what: Arguments) -> None:
     state, player, seat = work.state, work.player, work.seat
+    if state.stage.kind in (DISCARD, DRAW) and state.turn == player:
+        if what[0] == "stand_pat":
+            work.hand.act(seat, Discard())
+        elif what[0] == "fold":
+            work.do(told.HandDied(seat))
+        return
     if state.stage.kind != BET or not state.can_act >> player & 1:
         return
     if state.turn != player:
@@ -81,6 +87,8 @@ def _deemed(work: Work, what: Arguments) -> None:
     options = work.hand.options(seat)
     if what[0] == "fold":
         work.hand.act(seat, FOLD) if options.fold else work.do(told.HandDied(seat))
+    elif what[0] == "least_bet" and options.opens:
+        work.hand.act(seat, Bet(options.bring_in or options.least))
     elif what[0] == "check" and options.check:
         work.hand.act(seat, CHECK)
     elif what[0] == "call" and options.call:
@@ -115,6 +123,8 @@ def _limit(work: Work, may: Arguments) -> None:
     kinds = tuple(dict.fromkeys(_KINDS.get(each, each) for each in may))
     if {"fold", "call", "raise"} <= set(kinds) and not work.uses("on_fold"):
         return  # everything is open
+    if work.uses("on_fold") == ("wager_stays",):
+        refuse_unknown_wager(work)
     costs = work.seen.amount if work.uses("on_fold") == ("wager_stays",) else 0
     options = work.hand.options(seat) if state.turn == player else None
     if options is not None and options.check and "call" in kinds:
@@ -151,12 +161,12 @@ def _treated_as_all_in(work: Work, _: Arguments) -> None:
 
 
 def _must_discard(work: Work, _: Arguments) -> None:
-    """Back to the discard that was missed."""
-    number = work.last(lambda event: event == told.PassedOver(work.seat))
-    if number is not None and not work.retracted:
-        burned = work.state.burns[len(work.hand.at(number).state.burns) :]
-        work.rewind(number)
-        work.move(burned, "burns", source="stub", up=False)  # what was burned stays burned
+    """The discard that was missed comes now; what the others have given up stays given up."""
+    missed = work.last(lambda event: event == told.PassedOver(work.seat)) is not None
+    if missed and not work.retracted and work.state.stage.kind not in (DEAL, DISCARD):
+        work.take_street_back()
+    if missed and not work.retracted and work.state.turn != work.player:
+        work.do(told.TurnGiven(work.seat))
 
 
 def _same_opener(work: Work, _: Arguments) -> None:

@@ -13,9 +13,11 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
 from pokerroom.hand import events as told
-from pokerroom.hand.betting import least_to, to_call, wager_range
+from pokerroom.hand.betting import least_to, may_check, short_all_in, to_call, wager_range
+from pokerroom.hand.options import turn_is_for
 from pokerroom.hand.plan import BET, SETTLE, SHOW
 from pokerroom.rulebook.house import House
+from pokerroom.rulings.board_streets import BURN_FAULTS, STREETS
 from pokerroom.rulings.moment import Moment
 from pokerroom.rulings.ruling import FOLLOWS, FROM_HAND, FROM_HOUSE, GIVEN, UNLESS_SAID, Known
 from pokerroom.rulings.seen import Seen, spoken
@@ -42,8 +44,21 @@ class Facts:
             self._found[name] = self._derived(name)
         return self._found[name]
 
+    @property
+    def street_in_doubt(self) -> bool:
+        """Whether a burn went wrong before one of several streets, and nobody has said which."""
+        return self.moment is not None and self.seen.key in BURN_FAULTS and self.moment.street is None
+
     def _derived(self, name: str) -> Known | None:
-        sources = (self._from_cards, self._from_hand, self._counted, self._following, self._from_house, _unless_said)
+        sources = (
+            self._from_cards,
+            self._reported,
+            self._from_hand,
+            self._counted,
+            self._following,
+            self._from_house,
+            _unless_said,
+        )
         for source in sources:
             found = source(name)
             if found is not None:
@@ -63,6 +78,12 @@ class Facts:
         if group not in self.seen.cards:
             return None
         return Known(len(self.seen.cards[group]), GIVEN, firm=True)
+
+    def _reported(self, name: str) -> Known | None:
+        """The limit that a stake is held against is the amount that was reported with it."""
+        if name != "stake_limit" or self.seen.key != "ruling.stake_out_of_range" or not self.seen.amount:
+            return None
+        return Known(self.seen.amount, GIVEN)
 
     def _from_hand(self, name: str) -> Known | None:
         find = _FROM_HAND.get(name)
@@ -103,7 +124,26 @@ class Facts:
         return None
 
 
-_ORDINARY: Final = {"exposed_how": "face_up", "owner_looked": False, "tabled_winner": False, "fold_cause": "own_doing"}
+def refuse_against_itself(seen: Seen) -> None:
+    """Refuse what somebody tells against another thing that they tell."""
+    named = len(seen.cards.get(_GROUP_OF.get(seen.key, ""), ()))
+    for name, told_so in seen.facts.items():
+        if seen.key in _TALLIES.get(name, ()) and told_so < named:
+            raise Malformed(f"{spoken(name)} cannot be {told_so}: {named} cards are named", allowed=f"{named} or more")
+        for other, value, follows in _FOLLOWS[name] if name in _MUST_FOLLOW else ():
+            if other in seen.facts and _is(seen.facts[other], value) and follows != told_so:
+                reason = f"{spoken(other)} is {_said(seen.facts[other])}"
+                raise Malformed(f"{spoken(name)} cannot be {_said(told_so)} where {reason}", allowed="one of the two")
+
+
+_ORDINARY: Final = {
+    "exposed_how": "face_up",
+    "owner_looked": False,
+    "tabled_winner": False,
+    "fold_cause": "own_doing",
+    "last_chips": False,
+    "turn_is_for": "betting",
+}
 
 
 def _unless_said(name: str) -> Known | None:
@@ -151,7 +191,13 @@ _FOLLOWS: Final[dict[str, tuple[tuple[str, Any, Any], ...]]] = {
     "more_to_come": (("street", "flop", True), ("street", "turn", True), ("street", "river", False)),
     "acted_on_card": (("substantial_action", True, True),),
     "in_hand": (("hand_over", True, False), ("on_duty", True, False)),
+    "may_check": (("facing_bet", True, False),),
+    "facing_bet": (("may_check", True, False),),
 }
+
+
+# Where the other fact leaves no doubt, whatever the hand.
+_MUST_FOLLOW: Final = ("short", "betting_started", "family", "more_to_come")
 
 
 def _substantial(moment: Moment, house: House) -> bool | None:
@@ -181,12 +227,31 @@ def _more_to_come(moment: Moment, house: House) -> bool | None:
     return None if moment.street is None else moment.street < moment.then.plan.last_street
 
 
+def _flop_cards(moment: Moment, house: House) -> int | None:
+    """The cards of a flop that was entered with too many; one entered with three may have more on the table."""
+    del house
+    out = len(moment.now.boards[0])
+    return out if moment.now.stage.street == STREETS["flop"] and out > 3 else None
+
+
 def _facing_bet(moment: Moment, house: House) -> bool | None:
     del house
     place, then = moment.place, moment.then
     if place is None or then.stage.kind != BET:
         return None
     return then.level > then.bets[place]
+
+
+def _may_check(moment: Moment, house: House) -> bool | None:
+    del house
+    place, then = moment.place, moment.then
+    return None if place is None or then.stage.kind != BET else may_check(then, place)
+
+
+def _turn_is_for(moment: Moment, house: House) -> str | None:
+    del house
+    place, then = moment.place, moment.then
+    return turn_is_for(then) or None if place is not None and then.turn == place else None
 
 
 def _bet_this_round(moment: Moment, house: House) -> bool | None:
@@ -237,6 +302,15 @@ def _share(moment: Moment, house: House) -> str | None:
     return "full" if part >= whole else "half_or_more" if 2 * part >= whole else "under_half"
 
 
+def _last_chips(moment: Moment, house: House) -> bool | None:
+    """Whether what was put forward is everything the player can wager."""
+    del house
+    place, then, amount = moment.place, moment.then, moment.seen.amount
+    if place is None or then.stage.kind != BET or not amount:
+        return None
+    return amount >= short_all_in(then, then.stacks[place])
+
+
 def _skipped_did(moment: Moment, house: House) -> str | None:
     """What the players who were passed over did then; nothing until all of them have acted."""
     del house
@@ -263,6 +337,53 @@ def _skipped_did(moment: Moment, house: House) -> str | None:
     if highest:
         return "wager_more" if highest > then.bets[place] + moment.seen.amount else "wager_same_or_less"
     return "check" if checked else "fold"
+
+
+def _board_dealt(moment: Moment, house: House) -> bool | None:
+    """The next board cards are out: as reported, or as the record of a missed discard has it."""
+    del house
+    if moment.seen.cards.get("early_cards"):
+        return True
+    missed = moment.missed_discard if moment.seen.key == "ruling.discard_missed" else None
+    if missed is None:
+        return None
+    return any(number > missed and isinstance(event, told.BoardDealt) for number, event in moment.standing)
+
+
+def _wager_made(moment: Moment) -> int | None:
+    """How many events the hand had when a wager over the limit had been made; nothing where the hand cannot know."""
+    place, now = moment.place, moment.now
+    if place is None or moment.seen.key != "ruling.oversize_wager":
+        return None
+    if moment.seen.since is not None:
+        return moment.seen.since
+    made = [number for number, event in moment.standing if isinstance(event, told.Raised) and event.seat == moment.seat]
+    in_turn = now.stage.kind == BET and now.turn == place
+    if in_turn and (moment.seen.amount or not made):  # it is not entered yet, so nobody has acted behind it
+        return len(moment.hand.events)
+    return made[-1] + 1 if made else None
+
+
+def _all_acted_on_it(moment: Moment, house: House) -> bool | None:
+    del house
+    made = _wager_made(moment)
+    if made is None:
+        return None
+    then = moment.hand.at(made).state
+    others = {then.seats[player] for player in then.players(then.can_act)} - {moment.seat}
+    return bool(others) and others <= {event.seat for event in moment.actions(made)}
+
+
+def _long_considered(moment: Moment, house: House) -> bool | None:
+    """Nobody has thought it over who has not called or raised; how long somebody did who has, people must say."""
+    del house
+    made = _wager_made(moment)
+    if made is None:
+        return None
+    called = any(
+        isinstance(event, told.Called | told.Raised) and event.seat != moment.seat for event in moment.actions(made)
+    )
+    return None if called else False
 
 
 def _raise_uncalled(moment: Moment, house: House) -> bool | None:
@@ -368,18 +489,24 @@ _FROM_HAND: Final[dict[str, _Find]] = {
     ),
     "card_of_deal": lambda moment, _: moment.card_of_deal(),
     "facing_bet": _facing_bet,
+    "may_check": _may_check,
+    "turn_is_for": _turn_is_for,
     "bet_this_round": _bet_this_round,
     "more_to_come": _more_to_come,
     "all_in_no_betting": _no_betting,
+    "flop_cards": _flop_cards,
     "pot_awarded": lambda moment, _: bool(moment.of(told.Awarded)),
     "hand_over": lambda moment, _: moment.now.over,
     "hand_folded": _hand_folded,
     "final_round_over": _final_round_over,
     "valid_hands_left": _valid_hands_left,
     "share": _share,
+    "last_chips": _last_chips,
     "skipped_did": _skipped_did,
+    "all_acted_on_it": _all_acted_on_it,
+    "long_considered": _long_considered,
     "raise_uncalled": _raise_uncalled,
-    "board_dealt": lambda moment, _: True if moment.seen.cards.get("early_cards") else None,
+    "board_dealt": _board_dealt,
     "in_hand": _in_hand,
     "entitled": _entitled,
     "cards_dealt": _cards_dealt,
@@ -394,6 +521,6 @@ _MAY_BE_OTHERWISE: Final = frozenset(
     (
         "order_known", "valid_hands_left", "entitled", "noticed", "street", "acted_on_card", "substantial_action",
         "first_card_of_round", "more_to_come", "hand_folded", "raise_uncalled", "cards_dealt", "board_dealt",
-        "extra_cards", "short", "up_cards_same_player",
+        "extra_cards", "short", "up_cards_same_player", "all_acted_on_it", "long_considered",
     )
 )  # fmt: skip

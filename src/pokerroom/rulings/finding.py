@@ -1,175 +1,166 @@
-"""What somebody means who does not know the name of an observation: found by its words, its question and by habit."""
+"""What somebody means who does not know the name of an observation: found by its words, its question and by habit.
+
+Every word that was said weighs the more the fewer observations and questions of the books speak of it. What covers less
+than half of what was said is not meant, however many small words it shares: then nothing fits, and the nearest are only
+that.
+"""
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections import Counter
+from functools import cache
+from math import log
+from typing import Final, NamedTuple
 
 from pokerroom.rulebook import library
+from pokerroom.rulings.phrases import EMPTY, SAID, SAME
 from pokerroom.rulings.universals import says, universal_effects
 
-# What people say at a table, and what they mean by it. "wager" is no observation: words and chips are read as a whole.
 WAGER: Final = "wager"
-_SAID: Final[dict[str, str]] = {
-    "string bet": WAGER,
-    "string raise": WAGER,
-    "two motions": WAGER,
-    "said raise": WAGER,
-    "verbal": WAGER,
-    "one chip": "call_or_raise",
-    "over chip": "call_or_raise",
-    "overchip": "call_or_raise",
-    "single chip": "call_or_raise",
-    "under raise": "call_or_raise",
-    "underraise": "call_or_raise",
-    "short raise": "call_or_raise",
-    "phone": "device_used",
-    "mobile": "device_used",
-    "headphones": "device_used",
-    "earphones": "device_used",
-    "tablet": "device_used",
-    "solver": "device_used",
-    "fire": "play_disrupted",
-    "alarm": "play_disrupted",
-    "fire alarm": "play_disrupted",
-    "evacuation": "play_disrupted",
-    "robbery": "play_disrupted",
-    "ambulance": "play_disrupted",
-    "power cut": "play_disrupted",
-    "mucked winner": "dealer_mucked_hand cards_in_muck",
-    "winner mucked": "dealer_mucked_hand cards_in_muck",
-    "killed hand": "dealer_mucked_hand",
-    "swept": "dealer_mucked_hand cards_in_muck",
-    "muck": "cards_in_muck dealer_mucked_hand",
-    "fouled hand": "cards_in_muck wrong_card_count",
-    "early card": "premature_card",
-    "early flop": "premature_card",
-    "early turn": "premature_card",
-    "early river": "premature_card",
-    "turn": "premature_card burn_missed board_cards_turned_together",
-    "river": "premature_card board_cards_turned_together",
-    "dealt too soon": "premature_card",
-    "out of turn": "wager_out_of_turn check_out_of_turn directed_out_of_turn",
-    "acted out of turn": "wager_out_of_turn check_out_of_turn directed_out_of_turn",
-    "skipped": "player_passed_over premature_card",
-    "passed over": "player_passed_over premature_card",
-    "late": "misdeal_found_too_late clock_expired",
-    "time": "clock_expired",
-    "clock": "clock_expired",
-    "timeout": "clock_expired",
-    "slow": "clock_expired player_obstructs_game",
-    "stalling": "clock_expired player_obstructs_game",
-    "flashed": "hole_card_exposed_by_dealer card_exposed_by_player",
-    "shown card": "hole_card_exposed_by_dealer card_exposed_by_player cards_shown_to_one_player",
-    "exposed": "hole_card_exposed_by_dealer card_exposed_by_player",
-    "face up": "boxed_card hole_card_exposed_by_dealer",
-    "four card flop": "flop_too_many_cards",
-    "burn": "burn_missed burn_too_many",
-    "no burn": "burn_missed",
-    "three cards": "wrong_card_count",
-    "too many cards": "wrong_card_count flop_too_many_cards",
-    "missing card": "card_missing_from_deck wrong_card_count",
-    "two aces": "foreign_card_found",
-    "duplicate": "foreign_card_found",
-    "red back": "foreign_card_found",
-    "wrong seat": "hand_dealt_to_wrong_seat",
-    "button": "button_in_wrong_place",
-    "blind": "unposted_hand",
-    "missed blind": "unposted_hand",
-    "buy in": "stake_out_of_range",
-    "cash on the table": "foreign_chips_on_table",
-    "hidden chips": "foreign_chips_on_table stake_out_of_range",
-    "collusion": "unfair_advantage fraud_affecting_outcome advice_taken",
-    "cheating": "fraud_affecting_outcome unfair_advantage",
-    "cheat": "fraud_affecting_outcome unfair_advantage",
-    "swearing": "rule_broken",
-    "abuse": "rule_broken",
-    "penalty": "rule_broken",
-    "table talk": "cards_shown_to_one_player advice_taken rule_broken",
-    "one player to a hand": "advice_taken",
-    "slow roll": "player_obstructs_game",
-    "shuffler": "shuffler_failed",
-    "shuffle machine": "shuffler_failed",
-    "dropped": "stub_fouled card_exposed_by_player",
-    "stub": "stub_fouled",
-    "joker": "joker_found",
-    "splash": "uncovered_error",
-    "angle": "unfair_advantage hand_miscalled",
-    "bluff": "hand_miscalled",
-    "misread": "hand_miscalled",
-    "under the minimum": "short_open short_call",
-    "too much": "oversize_wager",
-    "over the limit": "oversize_wager",
-    "incomplete": "short_call short_open",
-}
-_EMPTY: Final = frozenset(
-    [
-        "a",
-        "an",
-        "and",
-        "the",
-        "of",
-        "to",
-        "in",
-        "is",
-        "was",
-        "were",
-        "on",
-        "at",
-        "by",
-        "for",
-        "my",
-        "his",
-        "her",
-        "it",
-        "what",
-        "who",
-        "seat",
-        "player",
-    ]
-)
-_NAME, _QUESTION, _WHOLE, _PART = 3, 2, 9, 4
+# A word counts for more in a name than in a question, and most in a phrase that people use for it.
+_NAME, _QUESTION, _PHRASE = 1.5, 1.0, 2.0
+# How much of what was said must be covered: least where a phrase was used, most by the books' many questions.
+_BY_PHRASE, _BY_WORDS, _BY_QUESTION = 0.4, 0.55, 0.75
+_AS_GOOD, _AS_GOOD_A_QUESTION = 0.6, 0.9  # of the best
+_MOST: Final = 6
+_NEAREST: Final = 3
 
 
-def found(words: str, most: int = 6) -> list[str]:
-    """The observations that these words may mean, the likeliest first; `wager` where words and chips are meant.
+class Found(NamedTuple):
+    """What words may mean, the likeliest first: observations, `wager`, and questions that the books answer.
 
-    >>> found("phone")[0], found("string bet")[0], found("fire alarm")[0], found("a mucked winner")[0]
-    ('device_used', 'wager', 'play_disrupted', 'dealer_mucked_hand')
+    Where it does not `fit`, nothing is about all of it, and these are the nearest.
     """
-    asked = [_stem(word) for word in re.findall(r"[a-z]+", words.casefold().replace("_", " ")) if word not in _EMPTY]
+
+    all: tuple[str, ...]
+    fits: bool
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The observations, and `wager`."""
+        return tuple(name for name in self.all if "." not in name)
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """The keys of the books' questions, which have a dot."""
+        return tuple(name for name in self.all if "." in name)
+
+
+def found(words: str) -> Found:
+    """What these words may mean.
+
+    >>> found("phone").names[0], found("string bet").names[0], found("fire alarm").names[0]
+    ('device_used', 'wager', 'play_disrupted')
+    >>> found("pot pushed to wrong player").questions
+    ('dispute.wrong_payout',)
+    >>> found("my dog ate the rulebook").fits
+    False
+    """
+    asked = _words(words)
+    if not asked:
+        return Found((), fits=False)
+    whole = sum(map(_weight, asked))
     scores: dict[str, float] = {}
-    for said, meant in _SAID.items():
-        phrase = [_stem(word) for word in said.split() if word not in _EMPTY]
-        if phrase and all(word in asked for word in phrase):
-            weight = (_WHOLE if len(phrase) == len(asked) else _PART) * len(phrase)
-            for place, name in enumerate(meant.split()):
-                scores[name] = scores.get(name, 0) + weight - place
-    for key, question in _questions().items():
-        name = key.removeprefix("ruling.")
-        mine, told = set(map(_stem, name.split("_"))), set(map(_stem, re.findall(r"[a-z]+", question.casefold())))
-        score = sum(_NAME if word in mine else _QUESTION if word in told else 0 for word in asked)
-        if score:
-            scores[name] = scores.get(name, 0) + score
+    covered: dict[str, set[str]] = {}
+    least: dict[str, float] = {}
+    for name, (mine, told) in _texts().items():
+        hits = {word for word in asked if word in mine or word in told}
+        if hits:
+            covered[name], least[name] = hits, _BY_QUESTION if "." in name else _BY_WORDS
+            scores[name] = sum(_weight(word) * (_NAME if word in mine else _QUESTION) for word in hits)
+    for phrase, meant in _phrases():
+        if phrase <= asked:
+            for place, name in enumerate(meant):
+                covered.setdefault(name, set()).update(phrase)
+                least[name] = _BY_PHRASE
+                bonus = _PHRASE * sum(map(_weight, phrase))
+                scores[name] = scores.get(name, 0) + bonus * (1 - place / 8)
     ranked = sorted(scores, key=lambda name: -scores[name])
-    least = scores[ranked[0]] / 3 if ranked else 0
-    return [name for name in ranked if scores[name] >= least][:most]
+    fitting = [name for name in ranked if sum(map(_weight, covered[name])) >= least[name] * whole]
+    if fitting and whole > _LIGHT:
+        best = scores[fitting[0]]
+        near = [name for name in fitting if scores[name] >= (_AS_GOOD_A_QUESTION if "." in name else _AS_GOOD) * best]
+        return Found(tuple(near[:_MOST]), fits=True)
+    return Found(tuple(ranked[:_NEAREST]), fits=False)
 
 
 def question(name: str) -> str:
-    """What an observation asks; for words and chips, how they are read."""
+    """What an observation, or a question of the books, asks; for words and chips, how they are read."""
     if name == WAGER:
         return "What a player said and which chips moved: pokerroom wager 'seat 3: put 20; put 30'"
-    return _questions()[f"ruling.{name}"]
+    return _questions()[name]
 
 
+@cache
 def _questions() -> dict[str, str]:
-    known = library().vocabulary.ruling.observations
-    return {key: each.question for key, each in known.items()} | {key: says(key) for key in universal_effects()}
+    """Everything that may be meant, with its question."""
+    words = library().vocabulary
+    seen = {key: each.question for key, each in words.ruling.observations.items()}
+    seen |= {key: says(key) for key in universal_effects()}
+    asked = {key: each.question for key, each in words.decisions.items() if "poker" in each.games}
+    return {key.removeprefix("ruling."): text for key, text in seen.items()} | asked
+
+
+@cache
+def _texts() -> dict[str, tuple[frozenset[str], frozenset[str]]]:
+    """The words of every name and of its question."""
+    return {name: (_words(re.sub("[._]", " ", name)), _words(text)) for name, text in _questions().items()}
+
+
+@cache
+def _phrases() -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
+    read = ((_words(said), tuple(meant.split())) for said, meant in SAID.items())
+    return tuple((phrase, meant) for phrase, meant in read if phrase)
+
+
+def _weight(word: str) -> float:
+    """How much a word says: the fewer speak of it the more. Some are said of everything."""
+    if word in _OF_EVERYTHING:
+        return _LIGHT
+    often = _how_often()
+    return log(len(_questions()) / often[word]) if word in often else _UNKNOWN
+
+
+_LIGHT, _UNKNOWN = 1.0, 4.0
+
+
+@cache
+def _how_often() -> Counter[str]:
+    often = Counter(word for mine, told in _texts().values() for word in mine | told)
+    for phrase, meant in _phrases():
+        for word in phrase:
+            often[word] += len(meant) if word not in often else 0
+    return often
+
+
+@cache
+def _groups() -> dict[str, str]:
+    """Every word that means the same as another -> the first of its group."""
+    groups: dict[str, str] = {}
+    for line in SAME:
+        first, *others = [_stem(word) for word in line.split()]
+        groups |= dict.fromkeys(others, first)
+    return groups
+
+
+def _words(text: str) -> frozenset[str]:
+    """The words of a text that say something, without their endings, one for all that mean the same."""
+    spoken = re.findall(r"[a-z]+|\d+ card", text.casefold().replace("_", " "))
+    stems = (_stem(word) for each in spoken for word in each.split() if word not in EMPTY)
+    return frozenset(_groups().get(stem, stem) for stem in stems)
 
 
 def _stem(word: str) -> str:
     for ending in ("ing", "ed", "es", "s"):
         if word.endswith(ending) and len(word) - len(ending) >= 3:
-            return word.removesuffix(ending)
-    return word
+            stem = word.removesuffix(ending)
+            return (
+                stem[:-1]
+                if len(stem) > 3 and stem[-1] == stem[-2] and ending in ("ing", "ed")
+                else stem.removesuffix("e")
+            )
+    return word.removesuffix("e") if len(word) > 3 else word
+
+
+_OF_EVERYTHING: Final = frozenset(map(_stem, ("dealer", "take")))

@@ -2,7 +2,8 @@
 
     said "raise to 300"; put 1000 1000; put 25; taps; pushes cards
 
-Each `put` is one motion. Nothing here knows what a gesture means; that is for the house's rules.
+Each `put` is one motion. As people type it, `says 'raise'`, `puts 25, 25` and `Taps` are read too. Nothing here knows
+what a gesture means; that is for the house's rules.
 """
 
 from __future__ import annotations
@@ -53,17 +54,28 @@ Gesture: TypeAlias = Said | Put | DrewBack | Tapped | PushedCards | Pointed
 
 # One row for every kind: how it is read, what comes of it, and how it is written.
 _Row: TypeAlias = tuple[str, type[Any], Callable[[re.Match[str]], Gesture], Callable[[Any], str]]
-_CHIPS: Final = r"(?P<chips>\d+(?: \d+)*)"
+_AMOUNT: Final = r"\d{1,3}(?:,\d{3})+(?!\d)|\d+"
+_CHIPS: Final = rf"(?P<chips>(?:{_AMOUNT})(?:(?:,? +| *\+ *)(?:{_AMOUNT}))*)"
 _FORMS: Final[tuple[_Row, ...]] = (
-    (r'said "(?P<words>[^"]*)"', Said, lambda m: Said(m["words"]), lambda g: f'said "{g.words}"'),
     (
-        rf"(?P<verb>put|lifts) {_CHIPS}",
+        r"""(?:said|says) (?:"(?P<words>[^"]*)"|'(?P<single>[^"]*)')""",
+        Said,
+        lambda m: Said(m["words"] if m["words"] is not None else m["single"]),
+        lambda g: f'said "{g.words}"',
+    ),
+    (
+        rf"(?P<verb>put|lift)s? {_CHIPS}",
         Put,
-        lambda m: Put(tuple(map(int, m["chips"].split())), m["verb"] == "put"),
+        lambda m: Put(_values(m["chips"]), m["verb"].casefold() == "put"),
         lambda g: f"{'put' if g.pushed else 'lifts'} {' '.join(map(str, g.chips))}",
     ),
-    (r"draws back (?P<chips>\d+)", DrewBack, lambda m: DrewBack(int(m["chips"])), lambda g: f"draws back {g.amount}"),
-    (r"taps", Tapped, lambda _: Tapped(), lambda _: "taps"),
+    (
+        rf"draws back (?P<chips>{_AMOUNT})",
+        DrewBack,
+        lambda m: DrewBack(*_values(m["chips"])),
+        lambda g: f"draws back {g.amount}",
+    ),
+    (r"taps?(?: the table)?", Tapped, lambda _: Tapped(), lambda _: "taps"),
     (
         r"pushes cards(?P<muck> into the muck)?",
         PushedCards,
@@ -72,7 +84,7 @@ _FORMS: Final[tuple[_Row, ...]] = (
     ),
     (r"the dealer points", Pointed, lambda _: Pointed(), lambda _: "the dealer points"),
 )
-_READ: Final = tuple((re.compile(pattern), make) for pattern, _, make, _ in _FORMS)
+_READ: Final = tuple((re.compile(pattern, re.IGNORECASE), make) for pattern, _, make, _ in _FORMS)
 _WRITE: Final = {kind: write for _, kind, _, write in _FORMS}
 _ALLOWED: Final = (
     'said "WORDS", put 25 5 (values of the chips in one motion), lifts 25 (drawn back), draws back 25, taps, '
@@ -80,6 +92,11 @@ _ALLOWED: Final = (
 )
 # A semicolon between quotation marks belongs to the words.
 _PARTS: Final = re.compile(r'((?:[^";]|"[^"]*")+)(?:;|$)')
+
+
+def _values(text: str) -> tuple[int, ...]:
+    """The values of chips as they are typed: 25 5, or 25, 5 or 1,000."""
+    return tuple(int(each.replace(",", "")) for each in re.findall(_AMOUNT, text))
 
 
 def read_gestures(text: str) -> tuple[Gesture, ...]:
@@ -133,4 +150,5 @@ def _fault(gesture: Any) -> str:
         return "" if fits else f"{words!r} cannot have been said"
     chips = gesture.chips if kind is Put else (gesture.amount,) if kind is DrewBack else (1,)
     fits = isinstance(chips, tuple) and bool(chips) and all(type(chip) is int and chip > 0 for chip in chips)
-    return "" if fits else f"{chips!r} are no chips"
+    told = " ".join(map(str, chips)) if isinstance(chips, tuple) else repr(chips)
+    return "" if fits else f"{told}: that is no chip, or one of no value"

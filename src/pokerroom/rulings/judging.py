@@ -17,6 +17,7 @@ from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import EffectUse, Fact, Row
 from pokerroom.rulebook.types import Choice
+from pokerroom.rulings.board_streets import BURN_FAULTS
 from pokerroom.rulings.facts import Facts
 from pokerroom.rulings.people import title
 from pokerroom.rulings.ruling import Considered, Effects, Known, Offer, Ruling
@@ -135,6 +136,8 @@ class _Judge:
 
     def ruling(self) -> Ruling:
         found = self.on(self.seen.key)
+        if self.hand is not None and self.seen.key in BURN_FAULTS and any(_of_a_street(use) for use in found.effects):
+            self.known("street", self.seen.key)
         offers = found.offers
         if self._breach(found):
             offers += self._sanctions()
@@ -200,6 +203,8 @@ class _Judge:
         """A fact, noted as used; asked for where nobody knows it."""
         found = self.facts.get(name)
         if found is None:
+            if name in _COUNTED_FROM_THE_CARD and self.facts.street_in_doubt:
+                name = "street"  # which tells what was done since
             seen = self.path[0] if key == UNCOVERED and self.path else ""
             raise FactNeeded(_as_counted(self.house, fact_named(name)), key, cites, seen)
         self.used[name] = found
@@ -290,6 +295,14 @@ class _Judge:
             for row in rows
             if row.decided_by
         )
+
+
+_COUNTED_FROM_THE_CARD: Final = ("acted_on_card", "substantial_action")
+
+
+def _of_a_street(use: EffectUse) -> bool:
+    """Whether an effect is about the cards of one street."""
+    return use.name not in ("play_on", "refer_to", "void_hand")
 
 
 def _as_counted(house: House, fact: Fact) -> Fact:

@@ -15,8 +15,9 @@ from pokerroom.games.game import ToPlayers
 from pokerroom.hand import Hand
 from pokerroom.hand import events as told
 from pokerroom.hand.hand import standing_numbers
-from pokerroom.hand.plan import BET, DEAL
+from pokerroom.hand.plan import BET, DISCARD
 from pokerroom.hand.state import State
+from pokerroom.rulings.board_streets import street_dealt_at, street_in_question
 from pokerroom.rulings.seen import Seen
 
 _ACTIONS: Final = (told.Folded, told.Checked, told.Called, told.Raised)
@@ -27,8 +28,8 @@ _CARD_IS_OUT: Final = frozenset(
 # Cards that came before the betting was over: they belong to the next street.
 _CARD_IS_EARLY: Final = frozenset(("ruling.premature_card", "ruling.player_passed_over"))
 # Later cards of players: counted from the card on as well, but the hand cannot tell which card it was.
-_LATER_CARDS: Final = frozenset(("ruling.stud_final_card_exposed", "ruling.discard_missed"))
-STREETS: Final = {"flop": 1, "turn": 2, "river": 3}  # which of the deals to the board it is
+_DISCARD_MISSED: Final = "ruling.discard_missed"
+_LATER_CARDS: Final = frozenset(("ruling.stud_final_card_exposed", _DISCARD_MISSED))
 
 
 class Moment:
@@ -111,18 +112,27 @@ class Moment:
                 return len(self.hand.events)
             early = (n for n, event in self.standing if n > passed and isinstance(event, told.BoardDealt))
             return next(early, len(self.hand.events))
-        if self.seen.key in _CARD_IS_OUT:
-            if self.now.stage.kind == DEAL and "street" not in self.seen.facts:
-                return len(self.hand.events)
-            out = [number for number, event in self.standing if isinstance(event, told.BoardDealt)]
-            said = STREETS.get(self.seen.facts.get("street", ""), len(out))
-            return out[said - 1] + 1 if 0 < said <= len(out) else None
+        if self.seen.key == _DISCARD_MISSED and (missed := self.missed_discard) is not None:
+            dealt = (n for n, event in self.standing if n > missed and isinstance(event, told.BoardDealt))
+            return next(dealt, len(self.hand.events))
+        if self.seen.key in _CARD_IS_OUT and self.street is not None:
+            out = street_dealt_at(self.hand, self.street)
+            return len(self.hand.events) if out is None else out + 1
         return None
 
     @property
+    def missed_discard(self) -> int | None:
+        """The event that passed the player over at a discard; nothing where the record has none."""
+        passed = (n for n, event in reversed(self.standing) if event == told.PassedOver(self.seen.seat))
+        number = next(passed, None)
+        return None if number is None or self.hand.at(number).state.stage.kind != DISCARD else number
+
+    @cached_property
     def street(self) -> int | None:
-        """The number of the street whose card is in question."""
+        """The number of the street whose card is in question; nothing where it may be one of several."""
         stage, passed = self.then.stage, self.of(told.PassedOver)
+        if self.seen.key in _CARD_IS_OUT and self.seen.since is None:
+            return street_in_question(self.seen, self.hand)
         if self.seen.key in _CARD_IS_EARLY and (not passed or self.then is not self.now):
             early = stage.kind == BET and stage.street < self.then.plan.last_street
             return stage.street + 1 if early else None

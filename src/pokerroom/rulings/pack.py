@@ -52,6 +52,12 @@ class Pack:
         """Cards go back, the first of them on top."""
         self.left[:0] = cards
 
+    def bring_up(self, cards: Sequence[Card], place: int) -> None:
+        """Cards that are in the pack come to lie below so many of it."""
+        for card in cards:
+            self.remove(card)
+        self.left[place:place] = cards
+
     def remove(self, card: Card) -> None:
         """One card leaves the pack, wherever it lies; at a live table any unseen card may be that one."""
         if not self.left:

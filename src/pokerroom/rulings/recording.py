@@ -7,10 +7,10 @@ record already has is left alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from pokerroom.cards import JOKER, UNKNOWN, Card
+from pokerroom.cards import JOKER, UNKNOWN, Card, cards_text
 from pokerroom.errors import Illegal
 from pokerroom.games import ToBoard
 from pokerroom.hand import events as told
@@ -78,6 +78,27 @@ def _cards_turned(work: Work) -> None:
     work.move(work.burned, "burns", up=False)
 
 
+def _flop_too_many(work: Work) -> None:
+    """The flop is out with cards too many: all of them lie on the board, with however many it was entered."""
+    if not work.street_is_out:
+        _cards_turned(work)
+        return
+    board, reported = work.state.boards[0], work.seen.cards.get("flop", ())
+    if reported and any(card not in reported for card in board):
+        raise Illegal(
+            f"the flop was entered as {cards_text(board)}",
+            allowed="all the cards of the flop as they lie, those among them",
+            cites=work.ruling.cites,
+        )
+    more: Sequence[Card] = [card for card in reported if card not in board]
+    if not reported and work.pack.known:
+        more = work.pack.left[: max(0, int(work.fact("flop_cards") or 0) - len(board))]
+    if any(work.where(card)[0] != "stub" for card in more):
+        raise Illegal("a card that is out already was turned", allowed="cards of the stub")
+    work.move(more, "board")
+    work.flop = tuple(board)
+
+
 def _burning_streets(work: Work) -> set[int]:
     stages = work.state.plan.stages
     return {stage.street for stage in stages if isinstance(stage.step, ToBoard) and stage.step.burn}
@@ -106,8 +127,12 @@ def _burn_too_many(work: Work) -> None:
         _turn_up(work)
         return
     before = len(work.hand.at(_start_of_street(work)).state.burns)
-    if len(work.hand.at(work.dealt_at()).state.burns) - before < 2:
-        work.move(extra or work.pack.left[:1] or (UNKNOWN,), "burns", source="stub", up=False)
+    made = work.hand.at(work.dealt_at()).state.burns[before:]  # those of later streets are none of this one's
+    work.extra_burns = tuple(made[1:])
+    if not work.extra_burns:
+        work.extra_burns = tuple(extra or work.pack.left[:1] or (UNKNOWN,))
+        work.extra_burn_is_new = True
+        work.move(work.extra_burns, "burns", source="stub", up=False)
 
 
 def _turn_up(work: Work) -> None:
@@ -196,7 +221,7 @@ _IN_THE_DEAL: Final = ("ruling.hole_card_exposed_by_dealer", "ruling.stud_down_c
 _NOTES: Final[dict[str, Callable[[Work], None]]] = {
     "ruling.premature_card": _cards_turned,
     "ruling.player_passed_over": _passed_over,
-    "ruling.flop_too_many_cards": _cards_turned,
+    "ruling.flop_too_many_cards": _flop_too_many,
     "ruling.board_cards_turned_together": _cards_turned,
     "ruling.burn_missed": _burn_missed,
     "ruling.burn_too_many": _burn_too_many,

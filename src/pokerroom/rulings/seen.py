@@ -97,12 +97,13 @@ def full_key(key: str) -> str:
 def meant(words: str) -> list[str]:
     """The observations that somebody may mean: those spelt alike, then those that are about it.
 
-    >>> meant("premature_crad")[0], meant("out of turn")[0]
-    ('premature_card', 'wager_out_of_turn')
+    >>> meant("premature_crad")[0], meant("out of turn")[0], meant("my dog ate the rulebook")
+    ('premature_card', 'wager_out_of_turn', [])
     """
     spelt = re.sub(r"[-\s]+", "_", words.strip().casefold())
     alike = difflib.get_close_matches(spelt, observations(), 3, 0.8)
-    return list(dict.fromkeys([*alike, *found(words)])) or difflib.get_close_matches(spelt, observations(), 3, 0.5)
+    search = found(words)
+    return list(dict.fromkeys([*alike, *(search.names if search.fits else ())]))
 
 
 def observations() -> tuple[str, ...]:
@@ -138,9 +139,9 @@ def allowed_answers(fact: Fact, key: str = "") -> str:
 
 # Facts whose answers belong partly to one observation and partly to another.
 _SENSIBLE: Final = {
-    ("ruling.stake_out_of_range", "amount"): ("below_minimum", "above_maximum"),
-    ("ruling.bonus_ante_out_of_limits", "amount"): ("below_minimum", "above_maximum"),
-    ("ruling.bonus_play_wager_wrong", "amount"): ("below_required", "above_required"),
+    ("ruling.stake_out_of_range", "amount_is"): ("below_minimum", "above_maximum"),
+    ("ruling.bonus_ante_out_of_limits", "amount_is"): ("below_minimum", "above_maximum"),
+    ("ruling.bonus_play_wager_wrong", "amount_is"): ("below_required", "above_required"),
     ("ruling.button_in_wrong_place", "noticed"): ("this_hand", "next_hand"),
     ("ruling.bonus_play_wager_wrong", "noticed"): ("before_flop", "settlement"),
 }
@@ -154,12 +155,17 @@ def fact_named(name: str, key: str = "") -> Fact:
     """
     known = _words().facts
     spelt = re.sub(r"[-\s]+", "_", str(name).strip().casefold())
+    spelt = _FORMER.get(spelt, spelt)
     if spelt not in known:
         mine = facts_of(key) if key else ()
         near = difflib.get_close_matches(spelt, mine or known, 4, 0.5)
         listed = ", ".join(near or mine)
         raise Malformed(f"there is no fact {name!r}", allowed=listed or "what `pokerroom ruling NAME --facts` lists")
     return known[spelt]
+
+
+# What facts were called in records that are kept.
+_FORMER: Final = {"amount": "amount_is"}
 
 
 def facts_of(key: str) -> tuple[str, ...]:
@@ -210,6 +216,16 @@ _WHOSE: Final = {
     "misdeal": "nobody; it may be left out",
     "play_disrupted": "nobody; it may be left out",
 }
+
+
+def counts_chips(key: str) -> bool:
+    """Whether it matters for an observation how many chips were put forward."""
+    return full_key(key).removeprefix(_PREFIX) in _ABOUT_CHIPS
+
+
+_ABOUT_CHIPS: Final = (
+    "call_or_raise", "short_call", "short_open", "oversize_wager", "wager_out_of_turn", "stake_out_of_range",
+)  # fmt: skip
 
 
 def read_answer(fact: Fact, text: str) -> Any:

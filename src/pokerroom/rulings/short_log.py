@@ -1,6 +1,8 @@
 """A hand in few words: what the players did and the board, a line each; what the dealer does in between is understood.
 
 seat 5 calls; seat 1 folds; seat 3 checks; board 9s 8s 2d; seat 3 bets 4; seat 5 raises to 12
+
+In stud `up 9s 8s 2d` are the cards that are dealt face up, one for each seat in the order of the deal.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ _ACT: Final = re.compile(
     r"seat (?P<seat>\d+) (?:(?P<plain>folds|checks|calls(?: \d+)?)|bets (?P<bet>\d+)"
     r"|raises to (?P<to>\d+)(?: with \d+)?|(?P<all_in>is all-in|goes all-in|is all in|goes all in))(?: all-in)?"
 )
-_BOARD: Final = re.compile(r"(?:board|flop|turn|river) (?P<cards>.+)")
+_BOARD: Final = re.compile(r"(?:board|flop|turn|river|up) (?P<cards>.+)")
 _PLAIN: Final[dict[str, PlayerCommand]] = {"folds": FOLD, "checks": CHECK, "calls": CALL}
 
 

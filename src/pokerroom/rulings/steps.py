@@ -205,6 +205,8 @@ _ONE_OF: Final[dict[str, dict[str, str]]] = {
         "check": "{player} has checked.",
         "call": "{player} has called.",
         "fold": "{player} has folded.",
+        "least_bet": "{player} has made the least bet.",
+        "stand_pat": "{player} has drawn no card.",
     },
     "reveal_to_all": {
         "now": "Show it to the whole table now.",

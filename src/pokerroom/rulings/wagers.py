@@ -15,7 +15,7 @@ from pokerroom.hand.commands import Straddle
 from pokerroom.hand.plan import BET
 from pokerroom.rulebook.house import House
 from pokerroom.rulings import words as said
-from pokerroom.rulings.amounts import made_up, opening, over_the_call, short_call
+from pokerroom.rulings.amounts import made_up, opening, over_the_call, short_of_it
 from pokerroom.rulings.case import Case
 from pokerroom.rulings.gestures import (
     DrewBack,
@@ -113,14 +113,30 @@ def _before_the_cards(case: Case, gestures: Sequence[Gesture], unit: int, in_the
     _lay(case, chips)
     if case.open.straddle and not in_the_dark:
         spoken = [read_words(each.words, unit) for each in gestures if isinstance(each, Said)]
-        if any(each.act == said.STRADDLE for each in spoken):
+        if any(each.act == said.STRADDLE or _names_straddle(case, each) for each in spoken):
             return case.done(Straddle(), "blinds.straddle")
+        if not spoken and _places_straddle(case):
+            return case.done(Straddle(), "blinds.straddle", "blinds.straddle_acts_last")
         over_chip = not spoken and len(chips) == 1 and len(chips[0]) == 1 and case.put >= case.whole_raise
         if over_chip and case.house.answer("declaration.over_chip_straddles"):
             return case.done(Straddle(), "declaration.over_chip_straddles")
+    if not case.hand.state.live & (case.hand.state.live - 1):
+        return case.nothing("the hand is decided: only one player is left", "betting.last_player_wins")
     if case.hand.state.stage.kind > BET:
         return case.nothing(f"seat {case.seat} has nothing to bet: the cards speak", "evaluation.cards_speak")
     return case.nothing(f"seat {case.seat} cannot act before the cards", "betting.no_action_before_the_cards")
+
+
+def _names_straddle(case: Case, spoken: Spoken) -> bool:
+    """Whether somebody who may straddle has said its amount and nothing else."""
+    return spoken.act == said.AMOUNT and spoken.amount == case.open.straddle
+
+
+def _places_straddle(case: Case) -> bool:
+    """Whether the chips that were placed without a word are a straddle: all of its amount and, as a rule, no more."""
+    amount, draw = case.open.straddle, case.hand.rules.game == "draw_blind"
+    terms = case.house.answer("blinds.straddle", "draw_blind" if draw else "other") or {}
+    return case.put == amount or (case.put > amount and bool(terms.get("cut_to_amount")))
 
 
 # In turn
@@ -134,6 +150,8 @@ def _in_turn(case: Case, gestures: Sequence[Gesture], unit: int) -> Reading:
         case.keys += (_ONE_MOTION, "betting.wager_not_withdrawn")
     if not acts:
         return idle or case.nothing(f"seat {case.seat} has named no action: {case.open.words()}")
+    if _held_to_a_call(case, acts[0]):
+        return _call_or_fold(case, acts)
     words = [each for each in acts if isinstance(each, Spoken)]
     outrank = case.house.answer(_AGAINST) == "words"
     if isinstance(acts[0], Spoken):
@@ -207,17 +225,53 @@ def _lay(case: Case, motions: Sequence[Motion]) -> None:
 
 
 def _silent(case: Case, motions: Sequence[Motion]) -> Reading:
-    """Chips alone. A bet or raise is what the first motion holds; a call may be put in by and by."""
+    """Chips alone, not short of a call: a bet or raise is what the first motion holds."""
     case.keys.append("declaration.chips_bind")
     if case.limited:
         return made_up(case, case.mine + case.put)
     if len(motions) > 1:
         case.keys.append(_STRING)
     first, price = sum(motions[0]), case.price
-    if price and first < price:
-        put = min(price, case.put)
-        return case.call() if put == price else short_call(case, put)
     if price and first == price:
         return case.call()
     to = case.mine + min(first, case.stack)
     return over_the_call(case, to, motions[0]) if price else opening(case, to, motions[0])
+
+
+# Short of a call
+
+
+def _held_to_a_call(case: Case, first: Spoken | Motion) -> bool:
+    """Whether no more than a call or a fold is open: by an earlier ruling, or because silent chips fell short."""
+    if case.limited:
+        return case.open.call > 0 and not case.open.least
+    return not isinstance(first, Spoken) and sum(first) < case.price
+
+
+def _call_or_fold(case: Case, acts: Sequence[Spoken | Motion]) -> Reading:
+    """The first word or chips that come to a call or a fold decide; a raise is not open, and naming one binds nobody.
+
+    A call may be put in by and by. What the chips are held to if neither comes is for the house's row.
+    """
+    put, motions = case.lying, 0
+    for each in acts:
+        if not isinstance(each, Spoken):
+            case.keys += ["declaration.chips_bind", *([_STRING] if motions else [])]
+            put, motions = put + sum(each), motions + 1
+            if put >= case.price:
+                return case.call()
+            continue
+        case.keys += [*_why_it_binds(each), *([_AGAINST] if motions else [])]
+        act = case.house.answer("declaration.call_and_raise") if each.act == said.CALL_AND_RAISE else each.act
+        if act == said.CALL or _names_the_call(case, each):
+            return case.call()
+        if act in (said.FOLD, CARDS_IN.act):
+            return short_of_it(case, put, folds=True)
+    return short_of_it(case, put)
+
+
+def _names_the_call(case: Case, spoken: Spoken) -> bool:
+    """An amount that is the call, or everything where that is no more than the call."""
+    if spoken.act == said.ALL_IN:
+        return case.price == case.stack
+    return not spoken.by and spoken.act != said.RAISE and spoken.amount in (case.price, case.level)

@@ -183,6 +183,7 @@ _ACTS: Final[tuple[tuple[str, str, str], ...]] = (
     (LEAST, "(?:the )?(?:min|minimum|least)(?: raise| bet)?", ""),
     (BET, "bet|bets|betting|open|opens|opening|lead|leads|leading", f"out|{_SIZE}"),
     (STRADDLE, "(?:live |button )?straddle|straddling|over ?blind", "(?:for |to )?#"),
+    (STRADDLE, "(?:(?:post|posting|place|placing) )?(?:(?:a|my) )?(?:voluntary )?blind(?: bet)?", "(?:for |of |to )?#"),
 )
 _SIZES: Final = (ALL_IN, POT, HALF_POT, LEAST)
 _PART_OF_SOMETHING: Final = (POT, HALF_POT, LEAST)  # "pot and a half" is no pot

@@ -17,7 +17,7 @@ from pokerroom.hand import events as told
 from pokerroom.hand.hand import standing, standing_numbers
 from pokerroom.hand.plan import BET, DEAL, OVER
 from pokerroom.hand.state import State
-from pokerroom.rulings.moment import STREETS
+from pokerroom.rulings.board_streets import STREETS
 from pokerroom.rulings.pack import Pack
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.seen import Seen
@@ -53,8 +53,10 @@ class Work:
         self.removed: list[tuple[Card, str, int]] = []
         self.lay_at: dict[Card, int] = {}  # where cards that were taken out lay in the pack
         self.extra_hand: tuple[Card, ...] = ()  # dealt to a seat that should have none
-        self.extra_burns: tuple[Card, ...] = ()  # burned beyond the one due, as it was recorded now
+        self.extra_burns: tuple[Card, ...] = ()  # burned beyond the one due
+        self.extra_burn_is_new = False  # whether the record has them only from now on, after the street
         self.burned: tuple[Card, ...] = ()  # burned before cards that the record does not have
+        self.flop: tuple[Card, ...] = ()  # a flop with too many cards, as it was recorded now
 
     @property
     def state(self) -> State:
@@ -66,7 +68,8 @@ class Work:
         """The player concerned, who must be in the hand."""
         seat = self.seen.seat
         if seat not in self.state.place:
-            raise Illegal(f"seat {seat} is not in this hand", allowed=f"seats {', '.join(map(str, self.state.seats))}")
+            what = f"seat {seat} is not in this hand" if seat else "whose hand is it about? no seat was named"
+            raise Illegal(what, allowed=f"seats {', '.join(map(str, self.state.seats))}")
         return seat
 
     @property
@@ -109,7 +112,7 @@ class Work:
         board = state.boards[0]
         match group:
             case "flop":
-                return board[:3]
+                return self.flop or board[:3]
             case "board_card" | "early_cards" | "turned_cards":
                 others = ("board_card", "early_cards", "turned_cards", "flop")
                 reported = next((self.seen.cards[each] for each in others if each in self.seen.cards), None)
@@ -120,7 +123,7 @@ class Work:
                 return self._group("turned_cards")[:1]
             case "surplus_cards":
                 turned = self._group("turned_cards" if "turned_cards" in self.seen.cards else "flop")
-                return turned[3:] if "flop" in self.seen.cards else turned[1:]
+                return turned[3:] if self.flop or "flop" in self.seen.cards else turned[1:]
             case "extra_card":
                 hand = state.hands[self.player]
                 return hand[self.due_to_each() :]
@@ -161,7 +164,7 @@ class Work:
         """Whether everybody has seen a card: on the board, face up, or turned by mistake."""
         state = self.state
         turned = any(card in self.seen.cards.get(group, ()) for group in _SEEN_BY_ALL)
-        return turned or card in state.boards[0] or any(card in up for up in state.up)
+        return turned or card in (*state.boards[0], *self.flop) or any(card in up for up in state.up)
 
     def move(self, cards: Sequence[Card], target: str, *, seat: int = 0, source: str = "", up: bool = True) -> None:
         """Cards go somewhere, from wherever each lies; `up` if those that everybody has seen are told by name."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal
 from pokerroom.table.stake_rules import StakeRules
-from pokerroom.table.stakes import BuyIn, Involvement, Stake, buy_in, counted, refuse_no_amount
+from pokerroom.table.stakes import BuyIn, Involvement, Stake, after_hand, buy_in, counted, refuse_no_amount
 
 
 def add(rules: StakeRules, stake: Stake, amount: int, standing: Involvement, *, largest: int = 0) -> Stake:
     """Chips go onto the table now. What is added by a player out of the hand plays from the next one."""
+    _refuse_for_good(rules, stake, amount)
     if not may_add_now(rules, standing):
         cites = rules.cites("add_during_hand", "table_stakes")
         raise Illegal(f"adding {amount} while {standing}", allowed="after the hand", cites=cites)
@@ -34,18 +37,49 @@ def top_up_range(rules: StakeRules, stake: Stake, *, largest: int = 0) -> BuyIn 
         return None
     before = counted(rules, stake) + stake.behind
     limits = buy_in(rules, largest=largest)
+    cites = rules.cites("top_up", "maximum_buy_in")
     if rules.top_up == "any_amount" and before:
-        return BuyIn(1, None)
+        return BuyIn(1, None, cites)
     least = 1 if rules.top_up == "up_to_maximum" and before else max(1, limits.least - before)
     most = None if limits.most is None else limits.most - before
-    return BuyIn(least, most) if most is None or most >= least else None
+    return BuyIn(least, most, cites) if most is None or most >= least else None
 
 
-def _refuse_top_up(rules: StakeRules, stake: Stake, amount: int, largest: int) -> None:
+def top_up_words(rules: StakeRules) -> str:
+    """How a stake may be added to at this table, as players are told it.
+
+    >>> top_up_words(StakeRules(maximum=400, top_up="any_amount"))
+    'any amount between hands; the maximum counts only on sitting down'
+    >>> top_up_words(StakeRules(maximum=400, top_up="up_to_maximum", top_up_posted=True))
+    'between hands, up to the maximum, as posted for this table'
+    """
+    if rules.maximum is None and rules.top_up != "never":
+        return "any amount between hands; the game has no maximum"
+    return _TOP_UP_WORDS[rules.top_up] + (", as posted for this table" if rules.top_up_posted else "")
+
+
+_TOP_UP_WORDS: Final = {
+    "never": "nothing may be added",
+    "any_amount": "any amount between hands; the maximum counts only on sitting down",
+    "up_to_maximum": "between hands, up to the maximum",
+    "into_range": "between hands, up to the maximum and at least to the minimum",
+    "into_range_or_declared": (
+        "between hands, up to the maximum and at least to the minimum; who plays on below the minimum may add no more"
+    ),
+}
+TOP_UPS: Final = tuple(_TOP_UP_WORDS)
+
+
+def _refuse_for_good(rules: StakeRules, stake: Stake, amount: int) -> None:
+    """A player who may never add anything is told so, whatever the moment."""
     refuse_no_amount(amount)
     if stake.declared or rules.top_up == "never":
         who = "a declared player" if stake.declared else "a player"
         raise Illegal(f"{who} adding {amount}", allowed="nothing more", cites=rules.cites("top_up"))
+
+
+def _refuse_top_up(rules: StakeRules, stake: Stake, amount: int, largest: int) -> None:
+    _refuse_for_good(rules, stake, amount)
     limits = top_up_range(rules, stake, largest=largest)
     if limits is None or amount not in limits:
         before = counted(rules, stake) + stake.behind
@@ -56,10 +90,34 @@ def _refuse_top_up(rules: StakeRules, stake: Stake, amount: int, largest: int) -
         )
 
 
-def hold_back(stake: Stake, amount: int) -> Stake:
-    """Chips bought while they may not be added wait beside the table until the hand is over."""
-    refuse_no_amount(amount)
+def hold_back(
+    rules: StakeRules, stake: Stake, amount: int, standing: Involvement, *, lost: int = 0, largest: int = 0
+) -> Stake:
+    """Chips bought while they may not be added wait beside the table until the hand is over.
+
+    What cannot fit then is refused now. `lost` is what the player has in the pots of the hand: with all of it lost the
+    most could be added, and whether a stake reaches the minimum shows only at the end for a player who may still win.
+    """
+    left = still_there(stake, lost)
+    before = replace(left, chips=left.chips + stake.held)
+    if standing is not Involvement.IN_HAND:
+        _refuse_top_up(rules, before, amount, largest)
+    else:
+        _refuse_for_good(rules, stake, amount)
+        most = buy_in(rules, largest=largest).most if rules.top_up != "any_amount" else None
+        room = None if most is None else most - counted(rules, before) - before.behind
+        if room is not None and amount > room:
+            raise Illegal(
+                f"adding {amount} to {counted(rules, before) + before.behind}",
+                allowed=f"up to {room}" if room > 0 else "nothing more",
+                cites=rules.cites("top_up", "maximum_buy_in"),
+            )
     return replace(stake, held=stake.held + amount)
+
+
+def still_there(stake: Stake, lost: int) -> Stake:
+    """What a player is sure of while so much of the stake lies in the pots of a hand."""
+    return after_hand(replace(stake, small=0), lost, 0)
 
 
 def bring_in(rules: StakeRules, stake: Stake, *, largest: int = 0) -> Stake:

@@ -49,8 +49,9 @@ def move_player(
     elif same_game_and_limits(old.rules.setup, new.rules.setup):
         refuse_transfer(new.rules.seating, len(old.stakes), len(new.stakes))
     old.refuse_in_hand(seat, "leave")
-    judge_arrival(new, traveller(old, seat, at, by=by, broken=broken), new_seat, at, chips=chips)
-    gone = old.send(seat, at, by=by, broken=broken)
+    name = new.books.table
+    judge_arrival(new, traveller(old, seat, at, to=name, by=by, broken=broken), new_seat, at, chips=chips)
+    gone = old.send(seat, at, to=name, by=by, broken=broken)
     new.receive(gone, new_seat, at, chips=chips, posts=posts)
 
 

@@ -29,6 +29,7 @@ class Demand:
     sign: bool = False
     sign_gives_time: bool = False  # not only that it will be, but when
     or_hands: int = 0  # last hands that may be declared in place of the minutes
+    before_play: bool = False  # not while a game is running, whoever agrees
     cites: tuple[Citation, ...] = field(default=(), compare=False, repr=False)
 
 
@@ -38,6 +39,7 @@ class ChangeRules:
 
     game: Demand = Demand()
     minimum_rise: Demand = Demand()
+    antes: Demand = Demand()
     charges: Demand = Demand()
     straddles: Demand = Demand()
     time: Demand = Demand()
@@ -80,6 +82,7 @@ def changes_for(house: Rulebook | House | str, setup: TableSetup) -> ChangeRules
             sign_gives_time=bool(rise.get("time_on_sign")),
             cites=cited["notice.minimum_rise"],
         ),
+        antes=Demand(before_play=base.value("notice.ante_change") == "before_play", cites=cited["notice.ante_change"]),
         charges=Demand(
             told=not base.book.setting("commission.change_notice").silent,
             hands=int(charges.get("hands") or 0),

@@ -77,12 +77,16 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """How things stand: the last hand begun, whether it is running, the time, and who is at the table."""
+    """How things stand: the last hand begun, whether it is running, the time, and who is at the table.
+
+    `game_on` once a hand of this game was begun, until everybody has left.
+    """
 
     hand: int
     at: datetime
     players: frozenset[int]
     running: bool = False
+    game_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +166,8 @@ def demands(rules: ChangeRules, pending: Pending) -> tuple[Demand, ...]:
     if new is None:
         return (rules.closing,)
     kinds = {_KINDS.get(name, "game") for name in _changed(old, new)}
+    if new.ante != old.ante:
+        kinds.add("antes")
     if minimum_wager(new) > minimum_wager(old):
         kinds.add("minimum_rise")
     return tuple(getattr(rules, each.name) for each in fields(ChangeRules) if each.name in kinds)
@@ -229,6 +235,8 @@ def _together(*cites: tuple[Citation, ...]) -> tuple[Citation, ...]:
 
 
 def _lacking(demand: Demand, pending: Pending, now: Now) -> Iterator[Missing]:
+    if demand.before_play and now.game_on:
+        yield Missing("the game has begun", "before play starts, or when everybody has left", demand.cites)
     if demand.sign and not demand.minutes and pending.sign_at is None:
         yield Missing("the sign does not show it", "once the sign is changed", demand.cites)
     if not now.players:

@@ -13,7 +13,6 @@ from typing import Final
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
-from pokerroom.hand import CHECK, FOLD, Check, Fold
 from pokerroom.house import Line
 from pokerroom.rulebook.ruling import Row
 
@@ -77,15 +76,14 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a player whose time ran out has done: `check`, `fold`, or a dead hand; and what the hand is told."""
+    """What a player whose time ran out has done, and on what ground; `why` tells a reading where the book is silent.
+
+    `check`, `fold`, `hand_dead`, `least_bet`, `stand_pat`, or `must_discard`: then whoever deals takes the card.
+    """
 
     what: str
     cites: tuple[Citation, ...]
-
-    @property
-    def command(self) -> Check | Fold:
-        """A dead hand goes to the muck as a fold does; the chips already in stay in the pot."""
-        return CHECK if self.what == "check" else FOLD
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,17 +185,30 @@ def start_clock(rules: ClockRules, turn: Turn, now: datetime) -> Turn:
     return replace(turn, called=now)
 
 
-def when_time_is_up(rules: ClockRules, turn: Turn, *, facing_bet: bool, ordered_by: str = "") -> Outcome:
-    """What the player has done; `ordered_by` is a role that orders what the book leaves to it."""
+def when_time_is_up(
+    rules: ClockRules,
+    turn: Turn,
+    *,
+    facing_bet: bool,
+    may_check: bool | None = None,
+    turn_is_for: str = "betting",
+    ordered_by: str = "",
+) -> Outcome:
+    """What the player has done; `ordered_by` is a role that orders what the book leaves to it.
+
+    Nothing said of `may_check` means that whoever faces no bet may check, as in most rounds of most games.
+    """
     clock = _ends_by(rules, turn)
     if clock == STANDING and ordered_by == TOURNAMENT:
         clock = TOURNAMENT
-    facts = {"facing_bet": facing_bet, "clock": clock}
+    checks = not facing_bet if may_check is None else may_check
+    facts = {"turn_is_for": turn_is_for, "facing_bet": facing_bet, "may_check": checks, "clock": clock}
     for row in rules.expiry:
         if row.decided_by in ("", ordered_by) and all(facts.get(name) == value for name, value in row.when.items()):
             effect = row.effects[0]
-            return Outcome(effect.arguments[0] if effect.name == "deemed" else effect.name, row.cites)
-    return Outcome("fold" if facing_bet else "check", ())
+            what = effect.arguments[0] if effect.name == "deemed" else effect.name
+            return Outcome(what, row.cites, row.why if row.silent else "")
+    return Outcome("check" if checks else "fold", ())
 
 
 def buy_time(rules: ClockRules, turn: Turn, now: datetime, *, this_round: int, stack: int) -> tuple[Turn, Purchase]:

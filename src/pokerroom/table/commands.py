@@ -22,6 +22,7 @@ from pokerroom.table.absence import Held
 from pokerroom.table.draws import Ranking
 from pokerroom.table.leaving import Approval
 from pokerroom.table.seats import Apart
+from pokerroom.table.stakes import Left
 from pokerroom.table.travellers import Traveller
 
 R = TypeVar("R")
@@ -39,7 +40,8 @@ class Sit(Command[None], frozen=True):
 
     `notes` are bank notes besides the chips, `changed` if the dealer changes them first, and `small` is the part of the
     chips in pieces too small to bet. `leave` is the floor's leave, where the house wants it; `came` says how the player
-    came where that frees them of a post.
+    came where that frees them of a post. `took` is what the room knows that they took away from other tables of the
+    house.
     """
 
     player: str
@@ -54,6 +56,7 @@ class Sit(Command[None], frozen=True):
     leave: bool = True
     groups: frozenset[str] = frozenset()
     playing: bool = True
+    took: tuple[Left, ...] = ()
 
 
 class Rise(Command[int], frozen=True):
@@ -119,10 +122,11 @@ class EndPlayover(Command[int], frozen=True):
 
 
 class Send(Command[Traveller], frozen=True):
-    """A player leaves for another table with everything: on the word of somebody with the power, or by choice."""
+    """A player leaves for the table named `to` with everything: sent by somebody with the power, or by choice."""
 
     seat: int
     at: datetime
+    to: str
     by: str = ""
     broken: bool = False
 
@@ -313,7 +317,10 @@ class BuyTime(Command[clock.Purchase], frozen=True):
 
 
 class TimeIsUp(Command[clock.Outcome], frozen=True):
-    """The time of the player in turn has run out: they check or fold, as the house has it."""
+    """The time of the player in turn has run out: they check, fold or whatever the house has it.
+
+    Where the outcome is `must_discard` the hand waits for the card, which whoever deals takes from the player.
+    """
 
     now: datetime
 
@@ -419,10 +426,11 @@ class BeginAnew(Command[None], frozen=True):
 
 
 class Approve(Command[None], frozen=True):
-    """The floor gives a player leave to be where they sit."""
+    """Somebody with the power gives a player leave to be where they sit."""
 
     seat: int
     at: datetime
+    by: str
 
 
 class AllowExtra(Command[None], frozen=True):
@@ -442,12 +450,13 @@ class LockSeat(Command[None], frozen=True):
 
 
 class ReserveSeat(Command[None], frozen=True):
-    """The floor keeps a seat for a player who needs just this one."""
+    """Somebody with the power keeps a seat for a player who needs just this one."""
 
     player: str
     seat: int
     why: str
     at: datetime
+    by: str
 
 
 class UnlockSeat(Command[None], frozen=True):
@@ -465,12 +474,13 @@ class LockedElsewhere(Command[None], frozen=True):
 
 
 class KeepApart(Command[tuple[Apart, ...]], frozen=True):
-    """The floor orders that two players be kept apart; the orders that those who sit here now do not keep to."""
+    """Somebody with the power orders two players kept apart; the orders that those who sit here do not keep to."""
 
     one: str
     other: str
     scope: str
     at: datetime
+    by: str
     suspected: bool = False
 
 
@@ -493,14 +503,16 @@ class ObjectToGuest(Command[None], frozen=True):
 
 
 class NoteFrequentAbsence(Command[None], frozen=True):
-    """The floor notes that a player is away again and again."""
+    """Somebody with the power notes that a player is away again and again."""
 
     seat: int
     at: datetime
+    by: str
 
 
 class Release(Command[Held], frozen=True):
-    """The floor releases a seat on grounds that hold; the house holds the chips for the player."""
+    """Somebody with the power releases a seat on grounds that hold; the house holds the chips for the player."""
 
     seat: int
     now: datetime
+    by: str

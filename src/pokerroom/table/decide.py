@@ -95,6 +95,8 @@ def deciding(table: TableState, command: asked.Command[asked.R]) -> Decision[ask
     if given is None:
         raise Malformed(f"{command!r} is no command of a table", allowed="a command of the table")
     given.refuse_unread(command)
+    if given.when:
+        table.refuse_earlier(getattr(command, given.when), given.what)
     return _JUDGES[type(command)](table, command)
 
 

@@ -12,9 +12,12 @@ from pokerroom.table.evolving.seats import SEATS
 from pokerroom.table.happenings import Happening
 from pokerroom.table.state import TableState
 
-APPLY: Final[Mapping[type, Callable[[TableState, Any], None]]] = {**SEATS, **CHIPS, **HANDS, **CHANGES}
+_APPLY: Final[Mapping[type, Callable[[TableState, Any], None]]] = {**SEATS, **CHIPS, **HANDS, **CHANGES}
 
 
 def evolve(table: TableState, happening: Happening) -> None:
     """Apply one happening to the table's state."""
-    APPLY[type(happening)](table, happening)
+    _APPLY[type(happening)](table, happening)
+    at = getattr(happening, "at", None)
+    if at is not None and (table.latest is None or at > table.latest):
+        table.latest = at

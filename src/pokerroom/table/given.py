@@ -20,6 +20,7 @@ from pokerroom.table.happenings import kind_of
 
 EARLIEST: Final = datetime(1900, 1, 1)
 LATEST: Final = datetime(2199, 12, 31)
+_WHEN: Final = ("at", "now")  # when something happens
 _CALLED: Final = ("player", "guest", "one", "other")  # names of people
 _WORDS: Final = {
     datetime: f"a time between {EARLIEST:%Y} and {LATEST:%Y}, without a time zone",
@@ -38,9 +39,10 @@ class Given:
     """How to read what a command carries, or what a question is given: part by part."""
 
     def __init__(self, name: str, hints: Mapping[str, Any]) -> None:
-        self._what = kind_of(name).replace("_", " ")
+        self.what = kind_of(name).replace("_", " ")
         self._parts = {part: _reading(part, hint) for part, hint in hints.items()}
         self._fits = [(part, reader) for part, (reader, _) in self._parts.items()]
+        self.when = next((part for part in hints if part in _WHEN), "")  # which part tells when it happens
 
     def refuse_unread(self, command: Struct) -> None:
         """Refuses a command with a part that cannot be what it should be."""
@@ -59,7 +61,7 @@ class Given:
                 self._refuse(part, value)
 
     def _refuse(self, name: str, value: Any) -> NoReturn:
-        raise Malformed(f"{self._what}: {name} cannot be {_shown(value)}", allowed=self._parts[name][1])
+        raise Malformed(f"{self.what}: {name} cannot be {_shown(value)}", allowed=self._parts[name][1])
 
 
 def given_to(command: type[Struct]) -> Given:

@@ -25,6 +25,7 @@ from pokerroom.table.clock import Turn
 from pokerroom.table.freeze_out import FreezeOut
 from pokerroom.table.stakes import Left, Stake
 from pokerroom.table.standing import Standing
+from pokerroom.table.travellers import Ticket
 from pokerroom.table.vacancies import Claim
 
 
@@ -84,6 +85,7 @@ class Sat(_Happening, frozen=True):
     at: datetime
     waits: bool = False
     checks: Checks | None = None
+    ticket: Ticket | None = None  # of somebody who came from another table
 
     @property
     def chips(self) -> int:
@@ -111,6 +113,7 @@ class Rose(_Happening, frozen=True):
     left: Left | None = None
     closes_extra: bool = False  # the extra place of the table goes with the first who leaves
     from_box: bool = False  # whoever plays over has the seat now
+    traveller: int = 0  # the number of somebody who goes on to another table
 
 
 class GameOver(_Happening, frozen=True):
@@ -288,6 +291,7 @@ class HandBegan(_Happening, frozen=True):
     wrong_button: bool = False
     new_game: bool = False
     drawn: Mapping[int, str] = {}
+    first_button: tuple[int, str] | None = None  # who got it, in the first hand of a game
 
 
 class Played(_Happening, frozen=True):
@@ -372,7 +376,7 @@ class TimeBought(_Happening, frozen=True):
 
 
 class TimeUp(_Happening, frozen=True):
-    """A player's time ran out, and they have checked, folded or a dead hand."""
+    """A player's time ran out: what they have done by that, in the words of `clock.Outcome`."""
 
     seat: int
     what: str
@@ -388,6 +392,7 @@ class ChangeWanted(_Happening, frozen=True):
 
     number: int
     pending: Pending
+    at: datetime | None = None
 
 
 class ChangeWithdrawn(_Happening, frozen=True):
@@ -564,6 +569,16 @@ class AwayOften(_Happening, frozen=True):
     seat: int
     player: str
     at: datetime
+    by: str = ""
+
+
+class SeatReleased(_Happening, frozen=True):
+    """The floor has released a seat, on grounds that hold; what becomes of it follows."""
+
+    seat: int
+    player: str
+    at: datetime
+    by: str = ""
 
 
 Happening: TypeAlias = (
@@ -619,4 +634,5 @@ Happening: TypeAlias = (
     | GuestSeated
     | GuestLeft
     | AwayOften
+    | SeatReleased
 )

@@ -14,7 +14,7 @@ from msgspec import structs
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.table.stake_rules import StakeRules
-from pokerroom.table.stakes import Involvement, Left, Stake, buy_in, counted, refuse_no_amount
+from pokerroom.table.stakes import Involvement, Left, Stake, buy_in, counted, in_window, refuse_no_amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +106,6 @@ def transfer(
         more = f", {limits.least - amount} more" if amount < limits.least else ""
         raise Illegal(f"a stake of {amount} from another table", allowed=f"{limits}{more}", cites=cites + limits.cites)
     pocketed = max(0, left.amount - amount)
-    if restricted and pocketed and rules.return_window and at - left.at < rules.return_window:
+    if restricted and pocketed and rules.return_window and in_window(rules, left, at):
         return Transfer(stake, pocketed, left.at + rules.return_window, cites)
     return Transfer(stake, cites=cites)

@@ -40,7 +40,8 @@ _LIMIT_WORDS: Final = {
 _OTHER_NAMES: Final = {"pot_limit": "pot", "half_pot_limit": "half_pot", "limit": "fixed", "fixed_limit": "fixed",
                        "spread": "range", "spread_limit": "range", "nolimit": "no_limit", "texas_holdem": "holdem",
                        "texas_hold_em": "holdem", "hold_em": "holdem", "draw": "draw_ante", "stud": "seven_card_stud",
-                       "manila": "two_card_manila"}  # fmt: skip
+                       "manila": "two_card_manila", "rake": "percent", "percentage": "percent", "fee": "hand_fee",
+                       "time": "time_charge"}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -132,7 +133,7 @@ def new_table(
     book = _book(house)
     _refuse_unless_spread(book, game)
     wanted_blinds = read_blinds(blinds)
-    limit = named("limit", limit, LIMITS) if limit else ""
+    limit = _limit_named(book, limit) if limit else ""
     spread = None if tournament else _spread(book, game, limit, wanted_blinds)
     limit = limit or (str(spread["limit"]) if spread else "no_limit")
     posted = _forced_bets(book, game, tournament, wanted_blinds, ante, spread)
@@ -176,6 +177,17 @@ def named(what: str, text: str, known: tuple[str, ...]) -> str:
         hint = f" (did you mean {' or '.join(map(_hyphens, close))}?)" if close else ""
         raise Malformed(f"there is no {what} {text!r}{hint}", allowed=", ".join(map(_hyphens, known)))
     return found
+
+
+def _limit_named(book: Rulebook, text: str) -> str:
+    """The betting limit that was meant; with a hint where the book's own word for one is not ours."""
+    try:
+        return named("limit", text, LIMITS)
+    except Malformed as refusal:
+        setting = book.settings.get("betting.limit")
+        if setting is None or not (meant := setting.meant(text)):
+            raise
+        raise Malformed(f"there is no limit {text!r}: {meant}", allowed=refusal.allowed, cites=setting.cites) from None
 
 
 def houses(game: str = "") -> list[Rulebook]:

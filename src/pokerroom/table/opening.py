@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES
 from pokerroom.hand.house_rules import cited_by
 from pokerroom.rulebook import Rulebook, library
@@ -28,7 +28,7 @@ def refuse_forbidden(house: Rulebook | House | str, setup: TableSetup) -> None:
     pokerroom.errors.Illegal: the last blind of 10 is below the minimum bet; allowed: at least 20 [star:8.8.1.2]
     """
     base = _house(house)
-    faults = violations(setup, base.book)
+    faults = violations(setup, base)
     if faults:
         raise Illegal(
             "; ".join(each.what for each in faults),
@@ -103,6 +103,8 @@ def as_usual(house: Rulebook | House | str, setup: TableSetup) -> TableSetup:
     (('pot_percent',), False, True)
     """
     base = _house(house)
+    if setup.game not in GAMES:
+        raise Malformed(f"there is no game {setup.game!r}", allowed=", ".join(GAMES))
     straddle = base.answer("blinds.straddle", "draw_blind" if setup.game == "draw_blind" else "other") or {}
     usual: dict[str, Any] = {
         "commission": base.answer("commission.methods"),

@@ -27,6 +27,7 @@ from pokerroom.table.standing import Standing
 from pokerroom.table.state import Box, Plan
 from pokerroom.table.table import Table
 from pokerroom.table.table_rules import table_rules_for
+from pokerroom.table.travellers import Ticket
 from pokerroom.table.vacancies import Claim
 
 
@@ -60,6 +61,8 @@ class SavedTable(Struct, frozen=True):
     boxes: dict[int, Box]
     checks: dict[int, Checks]
     left: dict[str, Left]
+    sent_away: int
+    arrived: frozenset[Ticket]
     to_correct: frozenset[int]
     guests: dict[int, str]
     claims: dict[int, dict[str, Claim]]
@@ -67,12 +70,14 @@ class SavedTable(Struct, frozen=True):
     markers: dict[int, tuple[str, datetime]]
     hands: int
     sat: dict[int, str]
+    first_button: tuple[int, str] | None
     places: Places | None
     places_before: Places | None
     button_was_wrong: bool
     last_lines: tuple[Line, ...]
     began_at: datetime | None
     opened: datetime | None
+    latest: datetime | None
     game_began: datetime | None
     paid_until: dict[int, datetime]
     table_hours: tuple[TableHour, ...]

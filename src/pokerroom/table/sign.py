@@ -17,6 +17,7 @@ from pokerroom.rulebook.served import serves
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.change_rules import changes_for
 from pokerroom.table.changes import Pending, demands, hands_words
+from pokerroom.table.game_words import game_words
 from pokerroom.table.sign_charges import CHARGE_PARTS, NOTICE_PARTS
 from pokerroom.table.sign_facts import Facts, JackpotSign, SignLine, facts_for
 from pokerroom.table.sign_parts import GAME_PARTS, ORDER_PARTS, Part, amounts
@@ -89,7 +90,7 @@ def sign_for(
 
 def _title(facts: Facts) -> str:
     rules = facts.rules
-    words = [rules.poker.name, _LIMITS[rules.limit]]
+    words = [game_words(rules), _LIMITS[rules.limit]]
     if rules.blinds:
         words.append(f"Blind{'s' if len(rules.blinds) > 1 else ''} {amounts(facts, rules.blinds)}")
     if rules.ante:

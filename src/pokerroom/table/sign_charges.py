@@ -22,15 +22,23 @@ def _percentage(facts: Facts) -> Iterator[SignLine]:
     if rule is None:
         return
     of = "every pot" if rule.base == "each_pot" else "all pots together"
-    steps = [(f"{percent(step.rate)} of {of}", step) for step in rule.scale]
-    for number, (words, step) in enumerate(steps):
-        at = f" from {facts.money(step.start)}" if step.start else ""
-        to = f" below {facts.money(rule.scale[number + 1].start)}" if number + 1 < len(steps) else ""
+    for number, step in enumerate(rule.scale):
+        ends = rule.scale[number + 1].start if number + 1 < len(rule.scale) else None
+        size = _size(facts, step.start, ends)
+        where = f" where {'all' if rule.base == 'each_pot' else 'they'} come to {size}" if size else ""
         most = f", at most {facts.money(step.cap)}" if step.cap is not None else ""
-        yield SignLine(_COMMISSION, words + at + to + most, facts.cites("commission.percentage"))
-    if not steps:
+        yield SignLine(_COMMISSION, f"{percent(step.rate)} of {of}{where}{most}", facts.cites("commission.percentage"))
+    if not rule.scale:
         yield SignLine(_COMMISSION, f"{percent(rule.rate)} of {of}", facts.cites("commission.percentage"))
     yield from _bounds(facts, rule)
+
+
+def _size(facts: Facts, start: int, ends: int | None) -> str:
+    """The size of all pots together to which a step of a scale belongs; nothing where it is the only step."""
+    if ends is None:
+        return f"{facts.money(start)} or more" if start else ""
+    below = f"less than {facts.money(ends)}"
+    return f"{facts.money(start)} or more, but {below}" if start else below
 
 
 def _bounds(facts: Facts, rule: Percentage) -> Iterator[SignLine]:

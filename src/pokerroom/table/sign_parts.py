@@ -17,6 +17,7 @@ from pokerroom.errors import Malformed
 from pokerroom.games import Family
 from pokerroom.ranking import TWO_AND_THREE, Category, Scheme
 from pokerroom.rulebook.served import serves
+from pokerroom.table.adding import top_up_words
 from pokerroom.table.sign_facts import Facts, SignLine
 
 Part = Callable[[Facts], Iterable[SignLine]]
@@ -171,6 +172,10 @@ def _buy_in(facts: Facts) -> Iterator[SignLine]:
     yield SignLine("Buy-in", words, cites)
 
 
+def _adding(facts: Facts) -> Iterator[SignLine]:
+    yield SignLine("Adding chips", top_up_words(facts.stakes), facts.cites("stakes.top_up"))
+
+
 def _seats(facts: Facts) -> Iterator[SignLine]:
     seating, keys = facts.seating, ["places"]
     seats = min(seating.places, seating.dealt_most + seating.over_dealt)
@@ -228,7 +233,7 @@ def _low(scheme: Scheme) -> str:
 
 
 GAME_PARTS: Final[tuple[Part, ...]] = (
-    _game, _limit, _least_bet, _raises, _blinds, _ante, _straddles, _buy_in, _seats, _cards,
+    _game, _limit, _least_bet, _raises, _blinds, _ante, _straddles, _buy_in, _adding, _seats, _cards,
 )  # fmt: skip
 ORDER_PARTS: Final[tuple[Part, ...]] = (_order,)
 

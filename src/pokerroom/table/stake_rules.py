@@ -30,11 +30,13 @@ class StakeRules:
     maximum: int | None = None
     half_largest: bool = False  # or half of the largest stack, where that is more than the maximum
     top_up: str = "into_range"
+    top_up_posted: bool = False  # whether the operator chose that for this table
     add_during_hand: str = "nobody"
     playing_behind: bool = False
     take_off: str = "never"
     approvers: tuple[str, ...] = ()  # who may let chips leave the table
     return_window: timedelta | None = None
+    window_still_at_end: bool = False  # at the very end of it the rule still holds
     smallest_chip: str = "all_play"
     chip: int = 1  # stakes are counted in whole chips of this size where smaller ones never play
     smallest_bet: int = 1  # the smallest blind or ante
@@ -115,11 +117,13 @@ class _Reading:
             maximum=None if most == "none" or posted is None else self.chips(posted),
             half_largest=most == "posted_or_half_largest_stack",
             top_up=value("stakes.top_up"),
+            top_up_posted=setup.top_up is not None,
             add_during_hand=value("stakes.add_during_hand"),
             playing_behind=bool(value("stakes.playing_behind")),
             take_off=value("stakes.take_off"),
             approvers=titles_with(self.house, "chips"),
             return_window=timedelta(minutes=int(window)) if isinstance(window, int) else None,
+            window_still_at_end=value("stakes.return_window_end") == "still",
             smallest_chip=small,
             chip=chip,
             smallest_bet=min(forced, default=1),

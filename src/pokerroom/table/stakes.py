@@ -7,8 +7,8 @@ comes onto the table later, `leaving.py` what goes off it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from msgspec import Struct
@@ -59,11 +59,12 @@ class Stake(Struct, frozen=True, gc=False):
 
 @dataclass(frozen=True, slots=True)
 class BuyIn:
-    """What may be brought to the table."""
+    """What may be brought to the table; `why` tells a player in words where it is not the posted range."""
 
     least: int
     most: int | None
     cites: tuple[Citation, ...] = ()
+    why: str = field(default="", repr=False)
 
     def __contains__(self, amount: int) -> bool:
         return self.least <= amount and (self.most is None or amount <= self.most)
@@ -76,7 +77,7 @@ class BuyIn:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A player left a game with some chips."""
+    """A player left a game with some chips, at this table or at another of the house."""
 
     posted: tuple[str, str, str]
     amount: int
@@ -91,21 +92,48 @@ def buy_in(rules: StakeRules, *, largest: int = 0, left: Left | None = None, at:
     ('50 to 400', '50 to 550')
     """
     cites = rules.cites("put_up_on_joining", "maximum_buy_in")
-    if left is not None and left.amount and left.posted == rules.posted and _recent(rules, left, at):
+    if left is not None and left.amount and left.posted == rules.posted and in_window(rules, left, at):
         due = max(left.amount, rules.minimum)
-        return BuyIn(due, due, rules.cites("return_window"))
+        words = _return_words(rules.return_window, due > left.amount)
+        return BuyIn(due, due, rules.cites("return_window", "return_window_end"), words)
     most = rules.maximum
     if most is not None and rules.half_largest:
         most = max(most, largest // 2)
     return BuyIn(rules.minimum, most, cites)
 
 
-def _recent(rules: StakeRules, left: Left, at: datetime | None) -> bool:
+def _return_words(window: timedelta | None, made_up: bool) -> str:
+    """The rule for who comes back, as the player is told it.
+
+    >>> _return_words(timedelta(minutes=120), made_up=False)
+    'back within 2 hours, you bring what you left with'
+    """
+    minutes = int((window or timedelta()).total_seconds()) // 60
+    hours = "an hour" if minutes == 60 else f"{minutes // 60} hours" if not minutes % 60 else f"{minutes} minutes"
+    least = ", made up to the minimum" if made_up else ""
+    return f"back within {hours}, you bring what you left with{least}"
+
+
+def in_window(rules: StakeRules, left: Left, at: datetime | None) -> bool:
+    """Whether the time in which a player brings back what they took away is still running."""
     if rules.return_window is None:
         return False
     if at is None:
         raise Malformed("when does the player come back?", allowed="at=")
-    return at - left.at <= rules.return_window
+    since = at - left.at
+    return since < rules.return_window or (rules.window_still_at_end and since == rules.return_window)
+
+
+def last_left(rules: StakeRules, *leavings: Left | None) -> Left | None:
+    """How a player last left this game, of all the times they left a table of the house.
+
+    >>> rules = StakeRules(posted=("holdem", "no_limit", "1-2"))
+    >>> eight = datetime(2024, 8, 16, 20)
+    >>> last_left(rules, None, Left(rules.posted, 900, eight), Left(("omaha", "pot", "1-2"), 50, eight)).amount
+    900
+    """
+    same = [each for each in leavings if each is not None and each.posted == rules.posted]
+    return max(same, key=lambda each: each.at, default=None)
 
 
 def put_up(

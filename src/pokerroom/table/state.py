@@ -28,6 +28,7 @@ from pokerroom.table.stake_rules import titles_with
 from pokerroom.table.stakes import Involvement, Left, Stake
 from pokerroom.table.standing import Standing
 from pokerroom.table.table_rules import TableRules
+from pokerroom.table.travellers import Ticket
 from pokerroom.table.vacancies import Claim
 
 S = TypeVar("S", bound="TableState")
@@ -81,6 +82,8 @@ class TableState:
         self.boxes: dict[int, Box] = {}
         self.checks: dict[int, Checks] = {}
         self.left: dict[str, Left] = {}
+        self.sent_away = 0  # how many went on to other tables
+        self.arrived: frozenset[Ticket] = frozenset()  # the tickets of those who came from them
         self.to_correct: frozenset[int] = frozenset()  # stakes outside a range that has changed
         self.guests: dict[int, str] = {}
         # who wants which seat
@@ -95,6 +98,7 @@ class TableState:
         self.fee: Fee | None = None  # what was paid for this hand before the deal
         self.sat: Mapping[int, str] = {}  # who had which seat when the hand began
         self.rising: dict[int, tuple[datetime, str]] = {}  # who has folded and left before the hand was over
+        self.first_button: tuple[int, str] | None = None  # who got the button of a first hand that is not played yet
         self.places: Places | None = None
         self.places_before: Places | None = None
         self.button_was_wrong = False
@@ -102,6 +106,7 @@ class TableState:
         self.began_at: datetime | None = None
         # time
         self.opened: datetime | None = None
+        self.latest: datetime | None = None  # the time of the last thing that happened
         self.game_began: datetime | None = None  # with its first hand; none while nobody is here
         self.paid_until: dict[int, datetime] = {}
         self.table_hours: tuple[TableHour, ...] = ()  # charged to the table and not yet paid by all, and the last
@@ -141,7 +146,7 @@ class TableState:
 
     def in_play(self, seat: int) -> int:
         """What a player may lose in a hand that starts now."""
-        return stakes.in_play(self.rules.stakes, self.stakes[seat])
+        return stakes.in_play(self.rules.stakes, self.stake(seat))
 
     def largest(self, *, but: int = 0) -> int:
         """The largest stack at the table, one seat's aside."""
@@ -160,12 +165,11 @@ class TableState:
         if self.closed:
             raise Illegal("the table is closed", allowed="another table", cites=self.rules.changes.closing.cites)
 
-    def refuse_before(self, at: datetime, what: str) -> None:
-        """What cannot have been before the last hand began, or before there was a table."""
-        last = self.began_at or self.opened
-        if last is not None and at < last:
-            when = "the last hand began" if self.began_at else "the table was opened"
-            raise Illegal(f"{what} at {at:%Y-%m-%d %H:%M:%S}", allowed=f"from {last:%Y-%m-%d %H:%M:%S}, when {when}")
+    def refuse_earlier(self, at: datetime, what: str) -> None:
+        """What cannot have been before the last thing that happened."""
+        if self.latest is not None and at < self.latest:
+            what = f"{what} at {at:%Y-%m-%d %H:%M:%S}, before the last thing that happened"
+            raise Illegal(what, allowed=f"from {self.latest:%Y-%m-%d %H:%M:%S} on")
 
     def refuse_without_power(self, by: str, power: str, what: str, cites: tuple[Citation, ...] = ()) -> None:
         """What only some people of the house may order."""

@@ -26,7 +26,7 @@ from pokerroom.table import leaving
 from pokerroom.table.changes import Pending
 from pokerroom.table.decide import deciding
 from pokerroom.table.deciding import changing, floor, looking_ahead, offers, thinking
-from pokerroom.table.evolve import APPLY, evolve
+from pokerroom.table.evolve import evolve
 from pokerroom.table.founding import opening_of, rules_of
 from pokerroom.table.given import question
 from pokerroom.table.opening import refuse_forbidden
@@ -127,7 +127,7 @@ class Table(TableState):
 
     def happens(self, happening: happened.Happening) -> None:
         """Apply one happening, and tell it to whoever hears: as a rule it is remembered in `happenings`."""
-        APPLY[type(happening)](self, happening)
+        evolve(self, happening)
         if self.hears is not None:
             self.heard = len(self.hand.events) if self.hand is not None else 0
             self.hears(happening)

@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from pokerroom.house import Checks
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.stakes import Left, Stake
 
 
+class Ticket(NamedTuple):
+    """What tells one traveller from every other: the table they left, its number for them, who, and when."""
+
+    table: str
+    number: int
+    player: str
+    at: datetime
+
+
 @dataclass(frozen=True, slots=True)
 class Traveller:
-    """What one table gives, and one other takes: whoever runs the room sees to that, as `move_player` does.
+    """What one table gives, and the one it is for takes, once. `number` tells it from all others that the table gave.
 
-    `sent` by the house or going by choice; `broken` if his table has closed. Time paid for goes with who is sent.
+    `sent` by the house or going by choice; `broken` if their table has closed. Time paid for goes with who is sent.
     """
 
     player: str
@@ -22,7 +32,14 @@ class Traveller:
     left: Left
     setup: TableSetup
     table: str
+    to: str  # the name of the table that takes them
+    number: int
     sent: bool = False
     broken: bool = False
     paid_until: datetime | None = None
     checks: Checks | None = None
+
+    @property
+    def ticket(self) -> Ticket:
+        """What no other traveller has."""
+        return Ticket(self.table, self.number, self.player, self.left.at)

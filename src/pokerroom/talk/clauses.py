@@ -221,5 +221,6 @@ _SHAPES: Final[dict[type, Callable[[Any], Any]]] = {
     told.Paid: lambda event: event.cites,
     told.Charged: lambda event: event.cites,
     told.Ruled: lambda event: event.cites,
+    told.EarlyAnswered: lambda event: event.cites,
     told.AskingBarred: lambda event: event.cites,
 }

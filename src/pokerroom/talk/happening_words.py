@@ -8,9 +8,11 @@ from typing import Any, Final, NamedTuple
 
 from pokerroom.citation import Citation
 from pokerroom.games import GAMES
+from pokerroom.hand import rules_for
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import happenings as happened
 from pokerroom.table.changes import demands
+from pokerroom.table.game_words import game_words
 from pokerroom.table.new_table import spoken_words
 from pokerroom.table.seats import LOCKED
 from pokerroom.table.table_rules import TableRules
@@ -131,8 +133,10 @@ def _drew(floor: Floor, event: happened.Drew) -> list[Said]:
     return _one(text, "seat", event.seat, floor.behind("seating.card_draw", words=("draw", "high card")))
 
 
-def _order(text: str, seat: int = 0, cites: tuple[str, ...] = ()) -> list[Said]:
-    return _one(f"{text}.", "notice", seat, cites)
+def _order(text: str, seat: int = 0, cites: tuple[str, ...] = (), by: str = "") -> list[Said]:
+    """An order of the floor, or of a player where it is theirs to give; `by` is the title of whoever gave it."""
+    word = f", on the word of the {by}" if by else ""
+    return _one(f"{text}{word}.", "notice", seat, cites)
 
 
 def _leaves_after_hand(_: Floor, event: happened.LeavesAfterHand) -> list[Said]:
@@ -141,7 +145,7 @@ def _leaves_after_hand(_: Floor, event: happened.LeavesAfterHand) -> list[Said]:
 
 def _leave_given(floor: Floor, event: happened.LeaveGiven) -> list[Said]:
     cites = floor.behind("seating.needs_approval")
-    return _order(f"{_called(event.player)} (seat {event.seat}): leave given", event.seat, cites)
+    return _order(f"{_called(event.player)} (seat {event.seat}): leave given", event.seat, cites, event.by)
 
 
 def _extra_seat_allowed(floor: Floor, event: happened.ExtraSeatAllowed) -> list[Said]:
@@ -153,7 +157,7 @@ def _seat_kept(floor: Floor, event: happened.SeatKept) -> list[Said]:
     locked = event.why == LOCKED
     what = "seat locked" if locked else f"seat reserved, {event.why}"
     cites = floor.behind("seating.seat_lock") if locked else ()
-    return _order(f"{_called(event.player)} (seat {event.seat}): {what}", event.seat, cites)
+    return _order(f"{_called(event.player)} (seat {event.seat}): {what}", event.seat, cites, event.by)
 
 
 def _seat_unlocked(_: Floor, event: happened.SeatUnlocked) -> list[Said]:
@@ -166,8 +170,8 @@ def _goes_elsewhere(floor: Floor, event: happened.GoesElsewhere) -> list[Said]:
 
 
 def _kept_apart(floor: Floor, event: happened.KeptApart) -> list[Said]:
-    names = f"{_called(event.one)} and {_called(event.other)}"
-    return _order(f"{names}: kept apart, {event.scope.replace('_', ' ')}", 0, floor.behind("seating.keep_apart"))
+    names, scope = f"{_called(event.one)} and {_called(event.other)}", event.scope.replace("_", " ")
+    return _order(f"{names}: kept apart, {scope}", 0, floor.behind("seating.keep_apart"), event.by)
 
 
 def _guest_seated(floor: Floor, event: happened.GuestSeated) -> list[Said]:
@@ -182,7 +186,12 @@ def _guest_left(floor: Floor, event: happened.GuestLeft) -> list[Said]:
 
 def _away_often(floor: Floor, event: happened.AwayOften) -> list[Said]:
     text = f"{_called(event.player)} (seat {event.seat}): away again and again"
-    return _order(text, event.seat, floor.behind("seating.absence"))
+    return _order(text, event.seat, floor.behind("seating.absence"), event.by)
+
+
+def _seat_released(floor: Floor, event: happened.SeatReleased) -> list[Said]:
+    text = f"{_called(event.player)} (seat {event.seat}): seat released"
+    return _order(text, event.seat, floor.behind("seating.absence", "seating.idle_player"), event.by)
 
 
 # Chips
@@ -264,7 +273,14 @@ def _time_up(floor: Floor, event: happened.TimeUp) -> list[Said]:
     return _one(text, "time", event.seat, floor.few(event.cites))
 
 
-_TIME_UP: Final = {"check": "checks", "fold": "folds", "hand_dead": "the hand is dead"}
+_TIME_UP: Final = {
+    "check": "checks",
+    "fold": "folds",
+    "hand_dead": "the hand is dead",
+    "least_bet": "the least bet goes in",
+    "stand_pat": "no cards",
+    "must_discard": "a card is taken as the discard",
+}
 
 
 # Hands
@@ -356,12 +372,13 @@ def _change_withdrawn(_: Floor, event: happened.ChangeWithdrawn) -> list[Said]:
 
 
 def _changed(floor: Floor, event: happened.Changed) -> list[Said]:
-    text = f"From the next hand: {_posted(event.setup)}."
+    text = f"From the next hand: {_posted(floor, event.setup)}."
     return _one(text, "notice", 0, floor.behind("notice.game_change"))
 
 
-def _posted(setup: TableSetup) -> str:
-    words = [GAMES[setup.game].name, setup.limit.replace("_", " ")]
+def _posted(floor: Floor, setup: TableSetup) -> str:
+    game = game_words(rules_for(floor.rules.house, setup, unit=floor.rules.unit)) if floor.rules is not None else ""
+    words = [game or GAMES[setup.game].name, setup.limit.replace("_", " ")]
     if setup.blinds:
         words.append(f"blinds {spoken_words([str(each) for each in setup.blinds])}")
     if setup.ante:
@@ -421,6 +438,7 @@ HAPPENINGS: Final[dict[type, Wording]] = {
     happened.GuestSeated: _guest_seated,
     happened.GuestLeft: _guest_left,
     happened.AwayOften: _away_often,
+    happened.SeatReleased: _seat_released,
     happened.ChecksChanged: _checks_changed,
     happened.FeeGivenBack: _fee_given_back,
     happened.FreezeOutAllowed: _freeze_out_allowed,

@@ -32,10 +32,11 @@ def _shown(scene: Scene, events: Sequence[told.Shown]) -> list[Said]:
 
 
 def _mucked(scene: Scene, events: Sequence[told.Mucked]) -> list[Said]:
-    return [
-        Said(scene.company.does(event.seat, "muck") + ".", "showdown", event.seat, scene.cites(event))
-        for event in events
-    ]
+    said = []
+    for event in events:
+        does = ("give", "up, face down") if event.short else ("muck",)
+        said.append(Said(scene.company.does(event.seat, *does) + ".", "showdown", event.seat, scene.cites(event)))
+    return said
 
 
 def _killed(scene: Scene, events: Sequence[told.Killed]) -> list[Said]:

@@ -73,6 +73,16 @@ def _limited(company: Company, event: told.Limited) -> str:
     return company.does(event.seat, "may", words) + "."
 
 
+def _early(company: Company, event: told.ActedEarly) -> str:
+    act = f"a {event.act} to {event.to:,}" if event.act == "wager" else f"a {event.act}"
+    return company.does(event.seat, "act", f"out of turn, {act}, which waits for the turn") + "."
+
+
+def _answered(company: Company, event: told.EarlyAnswered) -> str:
+    back = f"; {event.back:,} goes back" if event.back else ""
+    return f"{company.own(event.seat, 'act')} out of turn is answered{back}."
+
+
 def _reveal(company: Company, event: told.RevealOrdered) -> str:
     return company.does(event.seat, "will", f"show {cards_or_number(event.cards)} {_WHEN[event.when]}") + "."
 
@@ -121,7 +131,14 @@ WORDINGS: Final[dict[type, Wording]] = {
     told.HandDied: lambda company, event: f"{company.own(event.seat, 'hand')} is dead.",
     told.HandRevived: lambda company, event: f"{company.own(event.seat, 'hand')} is in play again.",
     told.ChipsBack: _back,
+    told.PriceRestored: lambda *_: "The betting stands as it did before that wager.",
+    told.Recovered: lambda company, event: (
+        company.does(event.seat, "put", f"the {event.amount:,} that nobody called back into the pot") + "."
+    ),
     told.Forfeited: _forfeited,
+    told.ActedEarly: _early,
+    told.WagerStood: lambda company, event: f"{company.own(event.seat, 'wager')} of {event.to:,} stands, and is faced.",
+    told.EarlyAnswered: _answered,
     told.PassedOver: lambda company, event: company.does(event.seat, "is", "passed over") + ".",
     told.TurnGiven: lambda company, event: company.does(event.seat, "is", "given the turn") + ".",
     told.StoodBack: lambda company, event: (

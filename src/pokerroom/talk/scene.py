@@ -135,7 +135,7 @@ class Scene:
         elif event.target == "hand":
             self.held.setdefault(event.seat, []).extend(event.cards)
 
-    def _ruled(self, event: told.Ruled) -> None:
+    def _ruled(self, event: told.Ruled | told.EarlyAnswered) -> None:
         self.ruling = self.cites(event)
 
     def _died(self, event: told.HandDied) -> None:
@@ -154,6 +154,8 @@ _TAKE: Final[dict[type, Callable[[Scene, Any], None]]] = {
     told.Checked: Scene._bet,
     told.Called: Scene._bet,
     told.Raised: Scene._bet,
+    told.WagerStood: Scene._bet,
+    told.EarlyAnswered: Scene._ruled,
     told.Discarded: Scene._discarded,
     told.ChopAgreed: Scene._chop,
     told.BoardsAgreed: Scene._agreed,

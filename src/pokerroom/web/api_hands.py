@@ -138,4 +138,4 @@ def _new_replay(played: PlayedHand, table: Public, viewer: Viewer, number: int) 
 def _file(host: Host, table: Public, player: str, number: int, form: str) -> str:
     played = _played(host, number, player)
     viewer = viewer_in(played.names, player)
-    return FORMATS[form].write(making.known(played.hand, played.names, viewer, played.began, number, table.name))
+    return FORMATS[form].write(making.known(played.hand, played.names, viewer, played.began, number, table))

@@ -19,10 +19,11 @@ from pokerroom.hand import events as told
 from pokerroom.hand.view import SeatView, View, Viewer
 from pokerroom.room import wire
 from pokerroom.room.views import doings, street_of, strengths, winnings
+from pokerroom.table.game_words import variant_words
 from pokerroom.table.new_table import stakes_words
 from pokerroom.talk import Said, Teller
 from pokerroom.talk.teller import TOGETHER
-from pokerroom.web.replay_seen import FORMATS, Known, known_to, refused_for
+from pokerroom.web.replay_seen import FORMATS, Known, Place, known_to, refused_for
 from pokerroom.web.replay_shapes import Download, PlayerInHand, Step
 
 _LYING: Final = ("in", "all-in", "mucked", "dead")
@@ -83,7 +84,7 @@ def _step(
     lines: tuple[wire.Line, ...],
 ) -> Step:
     view = past.view(viewer)
-    return Step(at, view.street, _public(past, view, names, table, number), _you(past, view, names), lines)
+    return Step(at, street_of(past, view), _public(past, view, names, table, number), _you(past, view, names), lines)
 
 
 def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public, number: int) -> wire.Public:
@@ -116,6 +117,7 @@ def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public
         blinds=tuple(rules.blinds),
         ante=rules.ante,
         chip=rules.chip,
+        variant=variant_words(rules),
     )
 
 
@@ -159,9 +161,12 @@ def players(hand: Hand, names: Mapping[int, str]) -> tuple[PlayerInHand, ...]:
     )
 
 
-def known(hand: Hand, names: Mapping[int, str], viewer: Viewer, began: datetime, number: int, table: str) -> Known:
+def known(
+    hand: Hand, names: Mapping[int, str], viewer: Viewer, began: datetime, number: int, table: wire.Public
+) -> Known:
     """The hand as a file may tell it to this viewer."""
-    return Known(known_to(hand, viewer), names, began, number, table)
+    place = Place(table.name, len(table.seats), table.currency)
+    return Known(known_to(hand, viewer), names, began, number, place)
 
 
 def downloads(
@@ -169,7 +174,7 @@ def downloads(
 ) -> Iterator[Download]:
     """Every format, with where it can be had or why it cannot."""
     try:
-        mine = known(hand, names, viewer, began, number, table.name)
+        mine = known(hand, names, viewer, began, number, table)
     except PokerroomError as refusal:
         yield from (Download(form, each.name, why=refusal.what) for form, each in FORMATS.items())
         return

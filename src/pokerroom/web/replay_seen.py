@@ -23,6 +23,14 @@ from pokerroom.notation import from_ohh, play, read_ohh, read_phh, to_ohh, to_ph
 from pokerroom.notation.log_replay import play_log
 
 
+class Place(NamedTuple):
+    """Where a hand was played: the table's name, how many seats it has, and the currency of its chips."""
+
+    name: str
+    seats: int
+    currency: str
+
+
 class Known(NamedTuple):
     """A hand as far as its viewer may know it; and when and where it was played, for the file."""
 
@@ -30,7 +38,7 @@ class Known(NamedTuple):
     names: Mapping[int, str]
     began: datetime
     number: int
-    table: str
+    table: Place
 
 
 class Format(NamedTuple):
@@ -76,7 +84,9 @@ def _phh(known: Known) -> str:
     phh = replace(
         to_phh(known.hand),
         players=tuple(known.names.get(seat, f"Seat {seat}") for seat in known.hand.state.seats),
-        table=known.table,
+        table=known.table.name,
+        seat_count=known.table.seats,
+        currency=known.table.currency or None,
         hand=known.number,
         year=began.year,
         month=began.month,
@@ -90,7 +100,15 @@ def _phh(known: Known) -> str:
 def _ohh(known: Known) -> str:
     hand = Hand.begin(known.hand.heading)
     hand.apply([event for event in known.hand.events if not _asked_for(event)])
-    ohh = to_ohh(hand, started=known.began, names=known.names, table_name=known.table, game_number=str(known.number))
+    ohh = to_ohh(
+        hand,
+        started=known.began,
+        names=known.names,
+        table_name=known.table.name,
+        table_size=known.table.seats,
+        currency=known.table.currency,
+        game_number=str(known.number),
+    )
     return _checked(write_ohh(ohh), lambda text: from_ohh(read_ohh(text)).hand, known.hand)
 
 

@@ -251,24 +251,26 @@ async def _attend(
 async def tell_the_lobby(room: Room, connections: Connections) -> None:
     """Send the lobby to those who look at it, once a second at most and only when something has changed."""
     last: tuple[wire.LobbyTable, ...] = ()
+    told: set[Connection] = set()
     while True:
         await asyncio.sleep(_LOBBY_PAUSE)
-        if not connections.lobby:
-            continue
-        lobby = room.lobby()
-        if lobby.tables == last:
-            continue
-        last = lobby.tables
-        frames = {"": encode(lobby)}
-        for connection in tuple(connections.lobby):
-            player = connection.player
-            if player not in frames:
-                frames[player] = encode(_for_player(room, lobby, player))
-            connection.send(frames[player])
+        try:
+            last, told = _tell_once(room, connections, last, told)
+        except Exception:  # one fault does not leave the lobby as it is for ever
+            log.exception("the lobby could not be told")
 
 
-def _for_player(room: Room, lobby: wire.Lobby, player: str) -> wire.Lobby:
-    """The same lobby with the seats that a player has."""
-    seats = ((each, room.tables[each.id].seat_of(player)) for each in lobby.tables)
-    tables = tuple(msgspec.structs.replace(each, you=seat) if seat else each for each, seat in seats)
-    return msgspec.structs.replace(lobby, tables=tables)
+def _tell_once(
+    room: Room, connections: Connections, last: tuple[wire.LobbyTable, ...], told: set[Connection]
+) -> tuple[tuple[wire.LobbyTable, ...], set[Connection]]:
+    """Tell everybody where the tables are not as they were `last`, else those who were not `told` of them yet."""
+    there = set(connections.lobby)
+    if not there:
+        return last, there
+    tables = room.lobby().tables
+    frames: dict[str, bytes] = {}
+    for connection in there if tables != last else there - told:
+        if connection.player not in frames:
+            frames[connection.player] = encode(room.lobby(connection.player))
+        connection.send(frames[connection.player])
+    return tables, there

@@ -63,17 +63,21 @@ def test_a_room_comes_back_with_the_same_heads(store: Store, target_url: str, tm
 
 def test_a_backup_is_one_moment_of_a_room_that_goes_on(store: Store, tmp_path: Path) -> None:
     async def scene() -> None:
-        going = True
+        going, version = True, 0
 
         async def table() -> None:
-            version = 0
+            nonlocal version
             while going:
                 version = await store.append("busy", version, [FOLD], NOON)
 
+        async def played_beyond(before: int) -> None:
+            while version <= before and not playing.done():
+                await asyncio.sleep(0.005)
+
         playing = asyncio.create_task(table())
-        await asyncio.sleep(0.05)
+        await played_beyond(0)
         taken = await asyncio.to_thread(store.backup, tmp_path / "room.backup")
-        await asyncio.sleep(0.02)
+        await played_beyond(taken.streams["busy"].version)
         going = False
         await playing
         assert taken.streams["busy"].version < store.heads().streams["busy"].version

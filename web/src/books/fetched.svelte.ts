@@ -1,15 +1,27 @@
-// Something asked of the room by its address: the last answer stays in sight until the next one has come.
+// Something asked of the room by its address: the last answer stays in sight until the next one has come. While the room
+// cannot be reached it is asked again and again.
+
+import { onDestroy } from "svelte";
 
 import { asRefusal, getJson, type Refusal } from "../lib/api";
+
+const AGAIN = 2000; // milliseconds
 
 export class Fetched<T> {
   value = $state.raw<T | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   asking = $state(false);
   #path = "";
+  #again: ReturnType<typeof setTimeout> | undefined;
+
+  /** To be made with a component: it asks as long as that is there. */
+  constructor() {
+    onDestroy(() => clearTimeout(this.#again));
+  }
 
   async ask(path: string): Promise<void> {
     if (path === this.#path) return;
+    clearTimeout(this.#again);
     this.#path = path;
     this.asking = true;
     try {
@@ -21,12 +33,14 @@ export class Fetched<T> {
       if (path !== this.#path) return;
       this.refusal = asRefusal(error);
       this.#path = "";
+      if (this.refusal.kind === "away") this.#again = setTimeout(() => void this.ask(path), AGAIN);
     }
     this.asking = false;
   }
 
   /** Ask for nothing any more. */
   clear(): void {
+    clearTimeout(this.#again);
     this.#path = "";
     this.value = null;
     this.refusal = null;

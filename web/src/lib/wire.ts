@@ -113,6 +113,7 @@ export interface Public {
   currency: string;
   min_buy_in: number;
   max_buy_in: number;
+  variant: string;
 }
 
 export interface Preset {
@@ -160,6 +161,8 @@ export interface You {
   leaving: boolean;
   moves_to: number;
   top_up: [number, number];
+  top_up_why: string;
+  top_up_cites: string[];
   held_back: number;
   straddles: boolean;
   shows: boolean;
@@ -169,6 +172,9 @@ export interface You {
   time_price: number;
   time_seconds: number;
   sit: boolean;
+  buy_in: [number, number];
+  buy_in_why: string;
+  buy_in_cites: string[];
 }
 
 export interface Hello {
@@ -232,6 +238,7 @@ export interface LobbyTable {
   currency: string;
   state: string;
   you: number;
+  variant: string;
 }
 
 export interface Lobby {
@@ -285,6 +292,7 @@ const PUBLIC: Omit<Public, "id" | "name" | "house" | "game" | "game_name" | "sta
   currency: "",
   min_buy_in: 0,
   max_buy_in: 0,
+  variant: "",
 };
 
 const OPTIONS: Options = {
@@ -327,6 +335,8 @@ const YOU: You = {
   leaving: false,
   moves_to: 0,
   top_up: [0, 0],
+  top_up_why: "",
+  top_up_cites: [],
   held_back: 0,
   straddles: false,
   shows: true,
@@ -336,6 +346,9 @@ const YOU: You = {
   time_price: 0,
   time_seconds: 0,
   sit: false,
+  buy_in: [0, 0],
+  buy_in_why: "",
+  buy_in_cites: [],
 };
 
 const REFUSED: Omit<Refused, "what"> = {
@@ -346,7 +359,7 @@ const REFUSED: Omit<Refused, "what"> = {
   kind: "illegal",
 };
 
-const LOBBY_TABLE: Pick<LobbyTable, "average_pot" | "min_buy_in" | "max_buy_in" | "unit" | "currency" | "state" | "you"> = {
+const LOBBY_TABLE: Pick<LobbyTable, "average_pot" | "min_buy_in" | "max_buy_in" | "unit" | "currency" | "state" | "you" | "variant"> = {
   average_pot: 0,
   unit: 1,
   currency: "",
@@ -354,6 +367,7 @@ const LOBBY_TABLE: Pick<LobbyTable, "average_pot" | "min_buy_in" | "max_buy_in" 
   max_buy_in: 0,
   state: "waiting",
   you: 0,
+  variant: "",
 };
 
 /** A message of the room, with the usual values filled in. */

@@ -6,6 +6,7 @@ import { Connection, type Standing } from "../lib/socket";
 import type { Act, FromRoom, Line, Public, Refused, TableNow, ToRoom, You } from "../lib/wire";
 
 const LINES_KEPT = 600;
+const AWAY = "away"; // a refusal of this page's own, because the room cannot be reached
 
 export class SeenTable {
   readonly id: string;
@@ -17,9 +18,6 @@ export class SeenTable {
   /** How far the room's clock is ahead of this machine's. */
   offset = $state(0);
   waiting = $state(0);
-
-  public: Public | null = $derived(this.now?.public ?? null);
-  you: You | null = $derived(this.now?.you ?? null);
 
   /** Called with the lines that are new with each message. */
   heard: (lines: Line[]) => void = () => undefined;
@@ -36,10 +34,20 @@ export class SeenTable {
       heard: (message) => this.#take(message),
       stands: (standing, why) => {
         if (standing === "away") this.#broken = true;
+        // What was said because nobody could be reached is not true any more.
+        if (standing === "open" && this.refused?.kind === AWAY) this.refused = null;
         this.standing = standing;
         this.why = why;
       },
     });
+  }
+
+  get public(): Public | null {
+    return this.now?.public ?? null;
+  }
+
+  get you(): You | null {
+    return this.now?.you ?? null;
   }
 
   end(): void {
@@ -57,7 +65,7 @@ export class SeenTable {
     const id = this.#next++;
     this.refused = null;
     if (!this.#connection.send({ ...message, id })) {
-      this.refused = refusal(id, "The room cannot be reached.", "Your seat is kept; the page is connecting again.");
+      this.refused = refusal(id, "The room cannot be reached.", "Your seat is kept; the page is connecting again.", AWAY);
       return;
     }
     this.#asked.set(id, message);
@@ -113,7 +121,7 @@ export class SeenTable {
   /** A move that was wished for the end of the hand and could not be made. */
   #missed(seat: number, now: TableNow): void {
     const taken = now.public.seats.some((each) => each.seat === seat && each.player);
-    if (taken) this.refused = refusal(0, `Seat ${seat} was taken before the hand was over.`, "You keep your seat.");
+    if (taken) this.refused = refusal(0, `Seat ${seat} was taken before the hand was over.`, "You keep your seat.", "missed");
   }
 
   /** After a break: an action that the room has not seen is sent once more; anything else is for the person to ask. */
@@ -127,6 +135,6 @@ export class SeenTable {
   }
 }
 
-function refusal(id: number, what: string, allowed: string): Refused {
-  return { is: "refused", id, what, allowed, cites: [], kind: "away" };
+function refusal(id: number, what: string, allowed: string, kind: string): Refused {
+  return { is: "refused", id, what, allowed, cites: [], kind };
 }

@@ -30,8 +30,10 @@ export function byBoard(called: string, boards: number): string[] {
 /** The small print under a seat: what it did last, or why it has no cards. */
 export function seatWords(seat: Seat, unit: number): string {
   if (seat.called) return seat.called;
-  if (seat.did) return seat.did.replace(/\d+/g, (chips) => amount(Number(chips), unit));
-  if (seat.hand === "all-in") return "all-in";
+  // Who has chips again, won or taken back, is not all-in any more.
+  const did = seat.chips ? seat.did.replace(/ all-in$/, "") : seat.did;
+  if (did) return did.replace(/\d+/g, (chips) => amount(Number(chips), unit));
+  if (seat.hand === "all-in" && !seat.chips) return "all-in";
   if (seat.hand === "folded" || seat.hand === "mucked") return seat.hand;
   if (seat.hand === "dead") return "hand is dead";
   if (isBroke(seat)) return "no chips";
@@ -41,9 +43,10 @@ export function seatWords(seat: Seat, unit: number): string {
   return "";
 }
 
-/** Whether a seat has nothing left to play with. */
-export function isBroke(seat: Seat | undefined): boolean {
-  return !!seat?.player && seat.chips === 0 && seat.bet === 0 && seat.won === 0 && seat.hand !== "in" && seat.hand !== "all-in";
+/** Whether a seat has nothing left to play with; once the hand is `over`, that it was all-in changes nothing. */
+export function isBroke(seat: Seat | undefined, over = false): boolean {
+  const plays = !over && (seat?.hand === "in" || seat?.hand === "all-in");
+  return !!seat?.player && seat.chips === 0 && seat.bet === 0 && seat.won === 0 && !plays;
 }
 
 /** A seat for somebody who hears it. */

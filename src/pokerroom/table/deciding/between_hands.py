@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import datetime
 from operator import attrgetter
@@ -146,3 +146,9 @@ def quiet_players(table: TableState, hand: Hand, line_up: LineUp) -> dict[int, Q
                 places=places,
             )
     return found
+
+
+def button_awarded(table: TableState, here: Collection[int]) -> int:
+    """The button of a first hand that was called off: whoever got it keeps it while they are here; 0 for nobody."""
+    seat, player = table.first_button or (0, "")
+    return seat if seat in here and table.seats.players.get(seat) == player else 0

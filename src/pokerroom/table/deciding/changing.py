@@ -46,15 +46,15 @@ def announce_closing(table: TableState, asked: AnnounceClosing) -> Decision[int]
 
 def tell_players(table: TableState, asked: TellPlayers) -> Decision[None]:
     """The players are told."""
-    table.refuse_before(asked.at, "notice")
-    yield from _amend(table, asked.change, lambda pending: pending.told(table.hands, asked.at))
+    yield from _amend(table, asked.change, lambda pending: pending.told(table.hands, asked.at), asked.at)
 
 
 def put_up_sign(table: TableState, asked: PutUpSign) -> Decision[None]:
     """A sign tells of it, with the time where the house wants it there."""
-    table.refuse_before(asked.at, "a sign")
     rules = table.rules.changes
-    yield from _amend(table, asked.change, lambda pending: changes.put_up(rules, pending, asked.at, asked.planned))
+    yield from _amend(
+        table, asked.change, lambda pending: changes.put_up(rules, pending, asked.at, asked.planned), asked.at
+    )
 
 
 def agree(table: TableState, asked: Agree) -> Decision[None]:
@@ -124,7 +124,8 @@ def missing(table: TableState, change: int, at: datetime) -> tuple[Missing, ...]
 
 
 def _now(table: TableState, at: datetime) -> Now:
-    return Now(table.hands, at, frozenset(table.stakes), table.hand is not None)
+    game_on = table.game_began is not None
+    return Now(table.hands, at, frozenset(table.stakes), table.hand is not None, game_on)
 
 
 def _want(table: TableState, pending: Pending) -> Decision[int]:
@@ -133,8 +134,10 @@ def _want(table: TableState, pending: Pending) -> Decision[int]:
     return number
 
 
-def _amend(table: TableState, change: int, how: Callable[[Pending], Pending]) -> Decision[None]:
-    yield happened.ChangeWanted(change, how(_pending(table, change)))
+def _amend(
+    table: TableState, change: int, how: Callable[[Pending], Pending], at: datetime | None = None
+) -> Decision[None]:
+    yield happened.ChangeWanted(change, how(_pending(table, change)), at)
 
 
 def _pending(table: TableState, change: int) -> Pending:

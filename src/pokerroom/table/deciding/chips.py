@@ -33,11 +33,13 @@ def add(table: TableState, asked: Add) -> Decision[None]:
     table.refuse_if_closed()
     seat, amount, at = asked.seat, asked.amount, asked.at
     stake, involved, rules = table.stake(seat), table.involvement(seat), table.rules.stakes
-    if not adding.may_add_now(rules, involved) and not stake.declared and rules.top_up != "never":
-        yield StakeChanged(seat, "held back", amount, at, adding.hold_back(stake, amount))
+    lost, largest = _lost(table, seat), table.largest(but=seat)
+    if not adding.may_add_now(rules, involved):
+        waits = adding.hold_back(rules, stake, amount, involved, lost=lost, largest=largest)
+        yield StakeChanged(seat, "held back", amount, at, waits)
         return
-    left = structs.replace(stake, chips=stake.chips - _lost(table, seat), small=0)
-    adding.add(rules, left, amount, involved, largest=table.largest(but=seat))  # refused here if it cannot be
+    left = adding.still_there(stake, lost)
+    adding.add(rules, left, amount, involved, largest=largest)  # refused here if it cannot be
     yield bought_in(seat, amount, at)
     yield StakeChanged(seat, "added", amount, at, structs.replace(stake, chips=stake.chips + amount))
 

@@ -38,7 +38,8 @@ def sit(table: TableState, asked: Sit) -> Decision[None]:
     brought = Stake(asked.chips, asked.small, asked.notes)
     if asked.changed:
         brought = stakes.change_notes(brought)
-    stake = stakes.put_up(rules.stakes, brought, largest=table.largest(), left=table.left.get(player), at=at)
+    left = stakes.last_left(rules.stakes, table.left.get(player), *asked.took)
+    stake = stakes.put_up(rules.stakes, brought, largest=table.largest(), left=left, at=at)
     standing = structs.replace(joins(rules.blinds, table.places, asked.came), posts=asked.posts)
     yield bought_in(seat, stake.booked, at)
     yield happened.Sat(seat, player, stake, standing, at, waits)

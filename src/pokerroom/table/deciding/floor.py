@@ -35,9 +35,10 @@ from pokerroom.table.state import TableState
 
 
 def approve(table: TableState, asked: Approve) -> Decision[None]:
-    """The floor gives a player leave to be where they sit."""
+    """Somebody with the power gives a player leave to be where they sit."""
     table.stake(asked.seat)
-    yield happened.LeaveGiven(asked.seat, table.seats.plays(asked.seat), asked.at)
+    _refuse_without_power(table, asked.by, f"leave for seat {asked.seat}", "needs_approval")
+    yield happened.LeaveGiven(asked.seat, table.seats.plays(asked.seat), asked.at, asked.by)
 
 
 def allow_extra(table: TableState, asked: AllowExtra) -> Decision[None]:
@@ -54,9 +55,10 @@ def lock_seat(table: TableState, asked: LockSeat) -> Decision[None]:
 
 
 def reserve_seat(table: TableState, asked: ReserveSeat) -> Decision[None]:
-    """The floor keeps a seat for a player who needs just this one."""
+    """Somebody with the power keeps a seat for a player who needs just this one."""
+    _refuse_without_power(table, asked.by, f"seat {asked.seat} reserved")
     seating.reserve(table.seats, asked.player, asked.seat, asked.why)
-    yield happened.SeatKept(asked.seat, asked.player, asked.why, asked.at)
+    yield happened.SeatKept(asked.seat, asked.player, asked.why, asked.at, asked.by)
 
 
 def unlock_seat(_: TableState, asked: UnlockSeat) -> Decision[None]:
@@ -73,9 +75,10 @@ def locked_elsewhere(table: TableState, asked: LockedElsewhere) -> Decision[None
 
 
 def keep_apart(table: TableState, asked: KeepApart) -> Decision[tuple[Apart, ...]]:
-    """The floor orders that two players be kept apart; the orders that those who sit here now do not keep to."""
+    """Somebody with the power orders two players kept apart; the orders that those who sit here do not keep to."""
+    _refuse_without_power(table, asked.by, f"{asked.one} and {asked.other} kept apart", "keep_apart")
     seating.keep_apart(table.seats, asked.one, asked.other, asked.scope, suspected=asked.suspected)
-    yield happened.KeptApart(asked.one, asked.other, asked.scope, asked.at)
+    yield happened.KeptApart(asked.one, asked.other, asked.scope, asked.at, asked.by)
     return seating.clashes(table.seats)
 
 
@@ -102,12 +105,13 @@ def object_to_guest(table: TableState, asked: ObjectToGuest) -> Decision[None]:
 
 
 def note_frequent_absence(table: TableState, asked: NoteFrequentAbsence) -> Decision[None]:
-    """The floor notes that a player is away again and again."""
+    """Somebody with the power notes that a player is away again and again."""
     seat = asked.seat
     if seat not in table.away:
         away = ", ".join(map(str, sorted(table.away))) or "nobody is"
         raise Illegal(f"seat {seat} is not away", allowed=f"away: {away}", cites=table.rules.seating.cites("absence"))
-    yield happened.AwayOften(seat, table.seats.players[seat], asked.at)
+    _refuse_without_power(table, asked.by, f"seat {seat} noted as away again and again", "absence")
+    yield happened.AwayOften(seat, table.seats.players[seat], asked.at, asked.by)
 
 
 @question
@@ -134,13 +138,15 @@ def _big_blind_comes(table: TableState, seat: int, now: datetime) -> bool:
 
 
 def release(table: TableState, asked: Release) -> Decision[absence.Held]:
-    """The floor releases a seat on grounds that hold; the house holds the chips for the player."""
+    """Somebody with the power releases a seat on grounds that hold; the house holds the chips for the player."""
     seat, now = asked.seat, asked.now
     table.refuse_in_hand(seat, "lose the seat")
+    _refuse_without_power(table, asked.by, f"seat {seat} released", "absence", "idle_player")
     under = table.boxes.get(seat)
     stake = under.stake if under is not None else table.stake(seat)
     _, held = absence.release(table.seats, seat, grounds(table, seat, now), stake.booked)
     left, why = leaving.leave(table.rules.stakes, stake, now), "; ".join(held.why)
+    yield happened.SeatReleased(seat, held.player, now, asked.by)
     if under is not None:
         if under.booked:
             yield happened.Booked("picked up from a box", (Move(box_account(seat), CAGE, under.booked),), now)
@@ -150,3 +156,9 @@ def release(table: TableState, asked: Release) -> Decision[absence.Held]:
     yield from leave_seat(table, seat, now, chips=held.chips, why=why, left=left)
     yield from withdraw_from_freeze_out(table, seat)
     return held
+
+
+def _refuse_without_power(table: TableState, by: str, what: str, *keys: str) -> None:
+    """Refuses an order about seats from somebody who may not give it; `keys` are the decisions it rests on."""
+    cites = (*table.rules.seating.cites(*keys), *table.rules.changes.order_cites)
+    table.refuse_without_power(by, "seat", what, cites)

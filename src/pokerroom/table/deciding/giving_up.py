@@ -14,12 +14,19 @@ from pokerroom.table.state import TableState
 
 
 def leave_seat(
-    table: TableState, seat: int, at: datetime, *, chips: int, why: str = "", left: Left | None = None
+    table: TableState,
+    seat: int,
+    at: datetime,
+    *,
+    chips: int,
+    why: str = "",
+    left: Left | None = None,
+    traveller: int = 0,
 ) -> Decision[None]:
     """Nobody, or the owner of what lies under the box, has the seat now; and if nobody is left, the game is over."""
     player = table.seats.plays(seat)
     closes_extra = seat not in table.boxes and seating.closes_extra(table.seats)
-    yield happened.Rose(seat, player, chips, at, why, left, closes_extra)
+    yield happened.Rose(seat, player, chips, at, why, left, closes_extra, traveller=traveller)
     if seat in table.boxes:
         yield from uncover(table, seat, at)
     if not table.stakes and not table.boxes:

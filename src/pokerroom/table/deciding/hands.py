@@ -21,6 +21,7 @@ from pokerroom.table.button import corrected, first_button
 from pokerroom.table.commands import BeginHand, CorrectButton, EndHand, Misdeal, TakeHand
 from pokerroom.table.deciding.between_hands import (
     bring_in,
+    button_awarded,
     held_back,
     line_up_from,
     missed_by_the_absent,
@@ -49,7 +50,6 @@ def begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
     table.refuse_if_closed()
     if table.hand is not None:
         raise Illegal("a hand is being played", allowed="the next one when it is over")
-    table.refuse_before(at, "a hand")
     if table.pending:
         _refuse_after_the_last_hand(table)
     if table.plan is not None:
@@ -62,9 +62,8 @@ def begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
     if last is None or not _somebody_goes_on(standings):
         # The first hand, or the first of a new game, as nobody is left of the last one.
         here, last = [seat for seat, standing in standings.items() if not standing.away], None
-        if len(here) > 1:
-            button = first_button(rules.blinds.button, here, asked.drawn)
-            drawn = {seat: _drawn_text(cards) for seat, cards in (asked.drawn or {}).items()}
+        button = _button_of_a_first_hand(table, here, asked.drawn)
+        drawn = {seat: _drawn_text(cards) for seat, cards in (asked.drawn or {}).items()}
     unposted = tuple(asked.unposted)
     for seat in unposted:
         table.stake(seat)
@@ -78,9 +77,22 @@ def begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
         stacks = stacks_from(table, {})
     stacks = {seat: stacks[seat] for seat in line_up.seats}
     carried = table.books.balance(NEXT_POT)
-    wrong = bool(asked.wrong_button)
-    yield happened.HandBegan(table.hands + 1, line_up, stacks, at, carried, unposted, wrong, new_game, drawn)
+    wrong, first = bool(asked.wrong_button), (button, table.seats.players[button]) if button else None
+    yield happened.HandBegan(table.hands + 1, line_up, stacks, at, carried, unposted, wrong, new_game, drawn, first)
     return running(table)
+
+
+def _button_of_a_first_hand(
+    table: TableState, here: Sequence[int], drawn: Mapping[int, str | Sequence[Card]] | None
+) -> int:
+    """Who has it: as it was awarded for a first hand that was called off, or as the house awards it now."""
+    rules, awarded = table.rules.blinds.button, button_awarded(table, here)
+    if awarded and drawn and rules.first == "high_card_draw":
+        cites = rules.cites("table.first_button")
+        raise Illegal("a second draw for the button", allowed=f"seat {awarded} keeps it", cites=cites)
+    if awarded:
+        return awarded
+    return first_button(rules, here, drawn) if len(here) > 1 else 0
 
 
 def _drawn_text(cards: str | Sequence[Card]) -> str:

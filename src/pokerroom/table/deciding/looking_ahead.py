@@ -7,7 +7,7 @@ from datetime import datetime
 from pokerroom.errors import PokerroomError
 from pokerroom.table import blinds
 from pokerroom.table.blinds import LineUp
-from pokerroom.table.deciding.between_hands import line_up_from
+from pokerroom.table.deciding.between_hands import button_awarded, line_up_from
 from pokerroom.table.given import question
 from pokerroom.table.state import TableState
 
@@ -17,9 +17,10 @@ def drawing_for_button(table: TableState, at: datetime) -> tuple[int, ...]:
     """The seats that must draw a card before the next hand can begin; none where the button is known."""
     standings = line_up_from(table, at)
     going_on = table.places is not None and any(each.playing and not each.away for each in standings.values())
-    if going_on or table.rules.blinds.button.first != "high_card_draw":
+    here = tuple(seat for seat, standing in standings.items() if not standing.away)
+    if going_on or button_awarded(table, here) or table.rules.blinds.button.first != "high_card_draw":
         return ()
-    return tuple(seat for seat, standing in standings.items() if not standing.away)
+    return here
 
 
 @question

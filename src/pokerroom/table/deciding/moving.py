@@ -25,8 +25,8 @@ from pokerroom.table.state import TableState
 from pokerroom.table.travellers import Traveller
 
 
-def traveller(table: TableState, seat: int, at: datetime, *, by: str = "", broken: bool = False) -> Traveller:
-    """What a player would take along, if they left for another table now; `by` is whoever of the house sends them."""
+def traveller(table: TableState, seat: int, at: datetime, *, to: str, by: str = "", broken: bool = False) -> Traveller:
+    """What a player would take along to another table, named `to`, if they left now; `by` is who of the house sends."""
     stake = table.stake(seat)
     return Traveller(
         player=table.seats.plays(seat),
@@ -34,6 +34,8 @@ def traveller(table: TableState, seat: int, at: datetime, *, by: str = "", broke
         left=leaving.leave(table.rules.stakes, stake, at),
         setup=table.rules.setup,
         table=table.books.table,
+        to=to,
+        number=table.sent_away + 1,
         sent=bool(by),
         broken=broken,
         paid_until=table.paid_until.get(seat) if by else None,
@@ -42,10 +44,10 @@ def traveller(table: TableState, seat: int, at: datetime, *, by: str = "", broke
 
 
 def send(table: TableState, asked: Send) -> Decision[Traveller]:
-    """A player leaves for another table with everything: on the word of somebody with the power, or by choice."""
+    """A player leaves for another table with everything: sent by somebody with the power, or by choice."""
     seat, at = asked.seat, asked.at
     table.refuse_in_hand(seat, "leave")
-    gone = traveller(table, seat, at, by=asked.by, broken=asked.broken)
+    gone = traveller(table, seat, at, to=asked.to, by=asked.by, broken=asked.broken)
     if asked.by:
         table.refuse_without_power(asked.by, "seat", f"seat {seat} sent to another table")
     if seat not in table.boxes:
@@ -54,7 +56,8 @@ def send(table: TableState, asked: Send) -> Decision[Traveller]:
     moves = tuple(Move(account, OTHER_TABLES, amount) for account, amount in held if amount)
     if moves:
         yield happened.Booked("to another table", moves, at)
-    yield from leave_seat(table, seat, at, chips=gone.stake.booked, why="to another table", left=gone.left)
+    chips, why = gone.stake.booked, "to another table"
+    yield from leave_seat(table, seat, at, chips=chips, why=why, left=gone.left, traveller=gone.number)
     return gone
 
 
@@ -68,7 +71,7 @@ def receive(table: TableState, asked: Receive) -> Decision[None]:
     moves = _moves(comes, stake, seat)
     if moves:
         yield happened.Booked("from another table", moves, at)
-    yield happened.Sat(seat, comes.player, stake, standing, at, waits, comes.checks)
+    yield happened.Sat(seat, comes.player, stake, standing, at, waits, comes.checks, comes.ticket)
     yield from charge_on_sitting(table, seat, at, sent=comes.sent, paid_until=comes.paid_until)
 
 
@@ -77,6 +80,14 @@ def judge_arrival(
 ) -> None:
     """Refuses whatever stands against a player's coming from another table to this seat, before they have left it."""
     table.refuse_if_closed()
+    table.refuse_earlier(at, "receive")
+    if comes.to != table.books.table:
+        raise Illegal(
+            f"{comes.player} at {table.books.table}", allowed=f"{comes.to}, for which they left {comes.table}"
+        )
+    if comes.ticket in table.arrived:
+        what = f"{comes.player} from {comes.table} a second time, with chips that have come already"
+        raise Illegal(what, allowed="a seat taken with chips of their own, or sent anew")
     seating.sit(table.seats, _newcomer(comes, leave=leave), seat)
     refuse_before_others(table, comes.player, seat, at)
     stake = comes.stake if chips is None else Stake(chips)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from pokerroom.errors import Illegal
-from pokerroom.hand import Hand, Pay, PlayerCommand
+from pokerroom.hand import CHECK, FOLD, Bet, Discard, Hand, Pay, PlayerCommand
+from pokerroom.hand import events as told
+from pokerroom.hand.options import turn_is_for
 from pokerroom.table import clock
 from pokerroom.table import happenings as happened
 from pokerroom.table.commands import BeginTurn, BuyTime, CallClock, TimeIsUp
@@ -22,14 +24,12 @@ def begin_turn(table: TableState, asked: BeginTurn) -> Decision[None]:
     hand = table.hand
     if hand is None or not hand.turn:
         raise Illegal("it is nobody's turn", allowed="while somebody must decide")
-    table.refuse_before(asked.at, "a turn")
     yield happened.TurnBegan(hand.turn, asked.at)
 
 
 def call_clock(table: TableState, asked: CallClock) -> Decision[None]:
     """Somebody wants the player in turn put on the clock, and the floor grants it; 0 is the floor itself."""
     turn, hand = _running(table)
-    _refuse_before_the_turn(turn, asked.at, "a clock called")
     clock.hear_request(table.rules.clock, asked.asker, hand.state.seats)
     called = clock.start_clock(table.rules.clock, turn, asked.at)
     yield happened.ClockCalled(hand.turn, asked.asker, asked.at, called)
@@ -39,7 +39,6 @@ def buy_time(table: TableState, asked: BuyTime) -> Decision[clock.Purchase]:
     """The player in turn buys more time out of their stake; the pot's part of the price goes into the pot at once."""
     turn, hand = _running(table)
     at, seat, street = asked.at, hand.turn, hand.state.at
-    _refuse_before_the_turn(turn, at, "time bought")
     already, stack = table.bought.get((seat, street), 0), hand.state.stacks[hand.state.turn]
     longer, sold = clock.buy_time(table.rules.clock, turn, at, this_round=already, stack=stack)
     paid = _played(hand, seat, Pay(EXTRA_TIME, sold.price, sold.to_pot, sold.cites)) if sold.price else None
@@ -50,17 +49,45 @@ def buy_time(table: TableState, asked: BuyTime) -> Decision[clock.Purchase]:
 
 
 def time_is_up(table: TableState, asked: TimeIsUp) -> Decision[clock.Outcome]:
-    """The time of the player in turn has run out: they check or fold, as the house has it."""
+    """The time of the player in turn has run out: they check, fold or whatever the house has it."""
     turn, hand = _running(table)
     rules = table.rules.clock
     if not clock.reading(rules, turn, asked.now).expired:
         raise Illegal("there is time left", allowed="when the clock has run out", cites=rules.cites("time.clock"))
-    outcome = clock.when_time_is_up(rules, turn, facing_bet=hand.to_call > 0)
-    seat = hand.turn
-    played = _played(hand, seat, outcome.command)  # refused here if it cannot be
+    seat, kind = hand.turn, turn_is_for(hand.state)
+    if not kind:
+        what = f"the time of seat {seat}, who is to show or give up the hand"
+        raise Illegal(what, allowed=hand.options(seat).words(), cites=rules.cites("time.clock"))
+    outcome = clock.when_time_is_up(
+        rules,
+        turn,
+        facing_bet=hand.to_call > 0,
+        may_check=hand.options(seat).check,
+        turn_is_for=kind,
+    )
+    done = _done(hand.copy(), seat, outcome.what)  # refused here if it cannot be
     yield happened.TimeUp(seat, outcome.what, asked.now, outcome.cites)
-    yield played
+    if done:
+        yield happened.Played(tuple(done))
     return outcome
+
+
+def _done(hand: Hand, seat: int, what: str) -> list[told.Event]:
+    """What a player has done in this hand by doing nothing."""
+    options = hand.options(seat)
+    match what:
+        case "check":
+            return hand.act(seat, CHECK)
+        case "least_bet":
+            return hand.act(seat, Bet(options.bring_in or options.least))
+        case "stand_pat":
+            return hand.act(seat, Discard())
+        case "must_discard":
+            return []
+        case _ if options.fold:  # a dead hand goes to the muck as a fold does; the chips already in stay in the pot
+            return hand.act(seat, FOLD)
+        case _:  # no fold is open to an opener, or at a draw or discard
+            return hand.correct([told.HandDied(seat)])
 
 
 def _played(hand: Hand, seat: int, command: PlayerCommand) -> happened.Played:
@@ -83,11 +110,6 @@ def next_due(table: TableState, now: datetime) -> clock.Moment | None:
 def thinks(table: TableState) -> bool:
     """Whether the time of the player in turn is running."""
     return table.turn is not None and table.hand is not None and table.turn_of == mark_of(table.hand)
-
-
-def _refuse_before_the_turn(turn: clock.Turn, at: datetime, what: str) -> None:
-    if at < turn.began:
-        raise Illegal(f"{what} at {at:%H:%M:%S}", allowed=f"in the turn, which began at {turn.began:%H:%M:%S}")
 
 
 def _running(table: TableState) -> tuple[clock.Turn, Hand]:

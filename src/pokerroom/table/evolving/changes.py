@@ -85,7 +85,7 @@ def _freeze_out_won(table: TableState, _: happened.FreezeOutWon) -> None:
 def _freeze_out_over(table: TableState, _: happened.FreezeOutOver) -> None:
     table.plan = table.freeze = table.before_freeze = None
     table.seats = replace(table.seats, started=False)
-    table.places = table.places_before = None
+    table.places = table.places_before = table.first_button = None
 
 
 CHANGES: Final[dict[type, Callable[[TableState, Any], None]]] = {

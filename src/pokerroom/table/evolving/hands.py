@@ -28,6 +28,7 @@ def _hand_began(table: TableState, event: happened.HandBegan) -> None:
     )
     table.line_up, table.began_at, table.unposted = line_up, event.at, event.unposted
     table.sat = table.seats.players
+    table.first_button = event.first_button
     table.button_was_wrong = event.wrong_button
     table.hands = event.number
     table.turn = None
@@ -66,6 +67,7 @@ def _hand_ended(table: TableState, event: happened.HandEnded) -> None:
                 table.quiet[seat] = quiet
         if table.line_up is not None:
             table.places_before, table.places = table.places, table.line_up.places
+        table.first_button = None
     _no_hand(table)
 
 

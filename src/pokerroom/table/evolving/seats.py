@@ -21,6 +21,8 @@ def _sat(table: TableState, event: happened.Sat) -> None:
     table.standings[seat] = event.standing
     if event.checks is not None:
         table.checks[seat] = event.checks
+    if event.ticket is not None:
+        table.arrived |= {event.ticket}
     _filled(table, event.player, seat)
 
 
@@ -51,6 +53,8 @@ def _leaves_after_hand(table: TableState, event: happened.LeavesAfterHand) -> No
 def _rose(table: TableState, event: happened.Rose) -> None:
     if event.left is not None:
         table.left[event.player] = event.left
+    if event.traveller:
+        table.sent_away = event.traveller
     if event.from_box:
         del table.boxes[event.seat]
         seats = table.seats
@@ -82,7 +86,7 @@ def _game_over(table: TableState, event: happened.GameOver) -> None:
     table.table_hours = ()
     if event.anew:
         table.seats = replace(table.seats, started=False)
-        table.places = table.places_before = None
+        table.places = table.places_before = table.first_button = None
 
 
 def _sat_out(table: TableState, event: happened.SatOut) -> None:
@@ -204,6 +208,10 @@ def _away_often(table: TableState, event: happened.AwayOften) -> None:
     table.away[event.seat] = replace(table.away[event.seat], often=True)
 
 
+def _seat_released(_: TableState, event: happened.SeatReleased) -> None:
+    """What becomes of the seat is told by what follows."""
+
+
 SEATS: Final[dict[type, Callable[[TableState, Any], None]]] = {
     happened.Sat: _sat,
     happened.LeavesAfterHand: _leaves_after_hand,
@@ -225,4 +233,5 @@ SEATS: Final[dict[type, Callable[[TableState, Any], None]]] = {
     happened.GuestSeated: _guest_seated,
     happened.GuestLeft: _guest_left,
     happened.AwayOften: _away_often,
+    happened.SeatReleased: _seat_released,
 }

@@ -1,0 +1,144 @@
+"""Which street a fault of the board is about: said, told by its cards, shown by the record, or one of several.
+
+A burn that was missed may be noticed two streets later, when the next cards are about to come. Then the street is asked
+for and not guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pokerroom.errors import Malformed
+from pokerroom.games import ToBoard
+from pokerroom.hand import Hand
+from pokerroom.hand import events as told
+from pokerroom.hand.hand import standing_numbers
+from pokerroom.hand.plan import DEAL
+from pokerroom.hand.state import State
+from pokerroom.rulings.seen import Seen
+
+STREETS: Final = {"flop": 1, "turn": 2, "river": 3}  # which of the deals to the board it is
+BURN_FAULTS: Final = ("ruling.burn_missed", "ruling.burn_too_many")
+_ACTIONS: Final = (told.Folded, told.Checked, told.Called, told.Raised)
+
+
+def street_in_question(seen: Seen, hand: Hand) -> int | None:
+    """The street that a fault of board cards is about; nothing where nobody has said which of several."""
+    state = hand.state
+    said = STREETS.get(seen.facts.get("street", ""))
+    if said is not None:
+        _refuse_street_to_come(seen, state, said)
+        return said
+    if seen.key == "ruling.flop_too_many_cards":
+        return STREETS["flop"]
+    named = _by_cards(seen, state)
+    if named is not None or seen.key not in BURN_FAULTS:
+        return state.stage.street if named is None else named
+    shown = _by_burns(seen, hand)
+    if shown is not None:
+        return shown
+    might = _streets_it_may_be(state)
+    latest = max(might, default=None)
+    if len(might) > 1 and (latest == _coming(state) or _acted_since(hand, latest)):
+        return None
+    return latest
+
+
+def street_dealt_at(hand: Hand, street: int) -> int | None:
+    """The number of the event that completed a street on the board; nothing where it is not out."""
+    wanted, lying, found = _board_after(hand.state, street), 0, None
+    for number in standing_numbers(hand.events):
+        before, lying = lying, lying + _onto_the_board(hand.events[number])
+        if before < wanted <= lying:
+            found = number
+    return found if lying >= wanted else None
+
+
+def _board_after(state: State, street: int) -> int:
+    """How many board cards there are once a street is dealt."""
+    steps = ((stage.street, stage.step) for stage in state.plan.stages)
+    return sum(step.cards for at, step in steps if isinstance(step, ToBoard) and at <= street)
+
+
+def _onto_the_board(event: told.Event) -> int:
+    """How many cards an event puts on the board, less those it takes off."""
+    match event:
+        case told.BoardDealt(cards=cards, board=0):
+            return len(cards)
+        case told.Moved(cards=cards, source=source, target=target):
+            return len(cards) * ((target == "board") - (source == "board"))
+    return 0
+
+
+def _coming(state: State) -> int | None:
+    """The street whose board cards are being dealt now."""
+    stage = state.stage
+    return stage.street if stage.kind == DEAL and isinstance(stage.step, ToBoard) else None
+
+
+def _streets_it_may_be(state: State) -> list[int]:
+    """The streets that are out, and the one that is being dealt."""
+    streets = sorted({stage.street for stage in state.plan.stages if isinstance(stage.step, ToBoard)})
+    lying, coming = len(state.boards[0]), _coming(state)
+    return [street for street in streets if lying >= _board_after(state, street) or street == coming]
+
+
+def _refuse_street_to_come(seen: Seen, state: State, said: int) -> None:
+    """No burn of a street has gone wrong before that street is dealt."""
+    might = _streets_it_may_be(state)
+    if seen.key in BURN_FAULTS and said not in might and said <= state.plan.last_street:
+        names = ", ".join(state.plan.streets[street] for street in might) or "none yet"
+        raise Malformed(f"the {state.plan.streets[said]} is still to come", allowed=f"streets that are out: {names}")
+
+
+def _by_cards(seen: Seen, state: State) -> int | None:
+    """The street that cards on the board belong to, where some of them were named; the coming one if none is out."""
+    named = [card for group in _ON_THE_BOARD for card in seen.cards.get(group, ())]
+    places = [state.boards[0].index(card) for card in named if card in state.boards[0]]
+    if not places:
+        return _coming(state) if named else None
+    might = _streets_it_may_be(state)
+    return next((street for street in might if min(places) < _board_after(state, street)), None)
+
+
+_ON_THE_BOARD: Final = ("flop", "board_card", "turned_cards", "correct_card")
+
+
+def _by_burns(seen: Seen, hand: Hand) -> int | None:
+    """The only street whose burns on record are too few or too many; after a ruling they need not be one a street."""
+    if any(isinstance(event, told.Ruled) for event in hand.standing()):
+        return None
+    missed = seen.key == "ruling.burn_missed"
+    wrong = [street for street, burns in _burns_made(hand) if (burns == 0 if missed else burns > 1)]
+    return wrong[0] if len(wrong) == 1 else None
+
+
+def _burns_made(hand: Hand) -> Iterator[tuple[int, int]]:
+    """The burns that were made before each street which has one; for the coming street, if any was."""
+    state, start = hand.state, 0
+    numbers = standing_numbers(hand.events)
+    for street in _streets_it_may_be(state):
+        out = street_dealt_at(hand, street)
+        end = len(hand.events) if out is None else out
+        made = sum(_burned(hand.events[number]) for number in numbers if start <= number < end)
+        start = end
+        if state.plan.burning and (out is not None or made):
+            yield street, made
+
+
+def _burned(event: told.Event) -> int:
+    match event:
+        case told.Burned():
+            return 1
+        case told.Moved(cards=cards, source=source, target=target):
+            return len(cards) * ((target == "burns") - (source == "burns"))
+    return 0
+
+
+def _acted_since(hand: Hand, street: int | None) -> bool:
+    """Whether anybody has acted since a street was dealt."""
+    out = None if street is None else street_dealt_at(hand, street)
+    return out is not None and any(
+        number > out and isinstance(hand.events[number], _ACTIONS) for number in standing_numbers(hand.events)
+    )

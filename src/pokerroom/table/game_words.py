@@ -1,0 +1,67 @@
+"""What a game is called at a table, with what sets it apart: its deck, its order of hands, and who wins the pot.
+
+Wherever a game is named it is named so: somebody who knows the usual game must not learn at the showdown that a flush
+beats a full house here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Final
+
+from pokerroom.hand import HandRules
+from pokerroom.ranking import Category, Scheme
+from pokerroom.ranking.scheme import FULL_DECK_ORDER
+
+_FULL_DECK: Final = 52
+_PLAIN: Final = (Category.THREE_OF_A_KIND, Category.FOUR_OF_A_KIND, Category.FIVE_OF_A_KIND, Category.TWO_PAIR)
+
+
+def game_words(rules: HandRules) -> str:
+    """The game with all that sets it apart, as it is announced.
+
+    >>> game_words(HandRules(game="holdem", deck="36", contest="canberra-36"))
+    "Texas Hold'em, 36 cards, a flush beats a full house"
+    """
+    return ", ".join(filter(None, [rules.poker.name, variant_words(rules)]))
+
+
+def variant_words(rules: HandRules) -> str:
+    """What sets a table's game apart from the usual game of its name; nothing where nothing does.
+
+    >>> variant_words(HandRules(game="holdem"))
+    ''
+    >>> variant_words(HandRules(game="holdem", deck="36", contest="star-36"))
+    '36 cards, a flush beats a full house, three of a kind beats a straight'
+    """
+    return ", ".join([*_deck(rules), *_won_by(rules.schemes), *_order(rules.schemes)])
+
+
+def _deck(rules: HandRules) -> Iterator[str]:
+    deck = rules.cards
+    if deck.joker:
+        yield f"{deck.size} cards and a joker"
+    elif deck.size != _FULL_DECK:
+        yield f"{deck.size} cards"
+
+
+def _won_by(schemes: tuple[Scheme, ...]) -> Iterator[str]:
+    low = [scheme for scheme in schemes if scheme.sense == "low"]
+    if low and len(schemes) > 1:
+        yield "high-low" + (", eight or better for low" if low[0].qualifier is not None else "")
+    elif low:
+        yield "the lowest hand wins"
+
+
+def _order(schemes: tuple[Scheme, ...]) -> Iterator[str]:
+    """Every pair of hands that stand the other way round than with a full deck."""
+    for scheme in schemes:
+        if scheme.sense == "high":
+            for higher, lower in combinations(scheme.order, 2):
+                if FULL_DECK_ORDER.index(higher) > FULL_DECK_ORDER.index(lower):
+                    yield f"{_called(higher)} beats {_called(lower)}"
+
+
+def _called(category: Category) -> str:
+    return category.value if category in _PLAIN else f"a {category.value}"

@@ -1,0 +1,146 @@
+"""A fault comes to the same whether it is first entered as what happened or only named."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from pokerroom.errors import Malformed
+from testkit.floor_stage import FloorStage
+
+SET_UP = {
+    "blinds": "5 10",
+    "dealing": "by hand",
+    "seats": "1-6",
+    "stub": "Kc As 7d 7c 2h 3h 4s 5d 6d 8d 9d Td",
+    "shuffled": "Qd Qs Qh",
+}
+
+
+def table(house: str) -> FloorStage:
+    """Before the flop is dealt, the first round over."""
+    stage = FloorStage({**SET_UP, "house": house})
+    stage.do("post; post; deal")
+    stage.do("seats 3-6 call; seat 1 calls; seat 2 checks")
+    tap(stage)
+    return stage
+
+
+def tap(stage: FloorStage) -> None:
+    now = stage.hand.next()
+    if now is not None and now.do == "tap":
+        stage.do("tap")
+
+
+def ruled(stage: FloorStage, entered: Sequence[str], seen: str) -> dict[str, str]:
+    """What lies where once the ruling is carried out and the street, if it went back, is dealt again."""
+    for each in entered:
+        stage.do(each)
+    stage.see(seen)
+    stage.do("carry out")
+    now = stage.hand.next()
+    if now is not None and now.do in ("tap", "deal"):
+        tap(stage)
+        stage.do("deal")
+    asked = ("board", "burned", "next burn", "aside", "stub", "cards in the stub", "next 4 cards")
+    return {question: stage.ask(question).text for question in asked}
+
+
+@pytest.mark.clause("uk:irregularity.38", "adelaide:55.a", "star:26.29")
+@pytest.mark.parametrize("order", ["yes", "no"])
+@pytest.mark.parametrize("house", ["uk", "adelaide", "star"])
+def test_a_flop_of_four(house: str, order: str) -> None:
+    seen = f"flop_too_many_cards: flop=As 7d 7c 2h, order_known={order}"
+    named = ruled(table(house), [], seen)
+    assert ruled(table(house), ["deal"], seen) == named
+    assert ruled(table(house), ["happens: burn Kc", "happens: board As 7d 7c 2h"], seen) == named
+    unnamed = f"flop_too_many_cards: order_known={order}"
+    assert ruled(table(house), ["happens: burn Kc", "happens: board As 7d 7c 2h"], unnamed) == named
+
+
+def before_the_turn(house: str) -> FloorStage:
+    """The flop As 7d 7c checked round, and the turn about to come."""
+    stage = table(house)
+    stage.do("deal")
+    stage.do("seats 1-6 check")
+    tap(stage)
+    return stage
+
+
+@pytest.mark.clause("uk:irregularity.43", "adelaide:56.a.3", "star:26.33.3", "star:26.33.4")
+@pytest.mark.parametrize("order", ["yes", "no"])
+@pytest.mark.parametrize("house", ["uk", "adelaide", "star"])
+def test_two_cards_turned_at_once(house: str, order: str) -> None:
+    seen = f"board_cards_turned_together: turned_cards=3h 4s, order_known={order}, street=turn"
+    named = ruled(before_the_turn(house), [], seen)
+    both = ruled(before_the_turn(house), ["happens: burn 2h", "happens: board 3h 4s"], seen)
+    assert (both["board"], both["burned"], both["stub"]) == (named["board"], named["burned"], named["stub"])
+    one = ruled(before_the_turn(house), ["deal"], seen)
+    assert (one["board"], one["burned"], one["stub"]) == (named["board"], named["burned"], named["stub"])
+
+
+@pytest.mark.clause("uk:irregularity.28", "adelaide:56.d", "star:26.28")
+@pytest.mark.parametrize("house", ["uk", "adelaide", "star"])
+def test_a_burn_that_was_missed(house: str) -> None:
+    seen = "burn_missed: order_known=yes, board_card=2h"
+    named = ruled(before_the_turn(house), [], seen)
+    assert named["board"] == "As 7d 7c 3h"
+    assert named["burned"] == "Kc 2h"
+    for entered in ("happens: board 2h", "happens: 2h from stub to board, seen"):
+        assert ruled(before_the_turn(house), [entered], seen) == named
+        assert ruled(before_the_turn(house), [entered], "burn_missed: order_known=yes") == named
+
+
+@pytest.mark.clause("uk:irregularity.28", "adelaide:56.c")
+@pytest.mark.parametrize("house", ["uk", "adelaide"])
+def test_two_burns_instead_of_one(house: str) -> None:
+    seen = "burn_too_many: order_known=yes, board_card=4s, extra_burns=3h, burn=2h"
+    named = ruled(before_the_turn(house), [], seen)
+    both = ["happens: burn 2h", "happens: burn 3h", "happens: board 4s"]
+    assert ruled(before_the_turn(house), both, seen) == named
+    assert ruled(before_the_turn(house), both, "burn_too_many: order_known=yes") == named
+
+
+@pytest.mark.clause("uk:irregularity.28")
+def test_an_extra_burn_that_is_named_after_the_street_was_entered_lay_before_it() -> None:
+    stage = before_the_turn("uk")
+    found = ruled(stage, ["happens: burn 2h", "happens: board 4s"], "burn_too_many: order_known=yes, extra_burns=3h")
+    assert found["board"] == "As 7d 7c 3h"
+    assert found["burned"] == "Kc 2h"
+    assert found["next 4 cards"] == "4s 5d 6d 8d"
+
+
+@pytest.mark.clause("uk:irregularity.29", "uk:irregularity.41")
+@pytest.mark.parametrize("fault", ["burn_missed", "burn_too_many"])
+@pytest.mark.parametrize("house", ["uk", "adelaide"])
+def test_the_street_of_a_burn_is_asked_for_when_it_may_be_several(house: str, fault: str) -> None:
+    stage = before_the_turn(house)
+    assert stage.see(f"{fault}: order_known=yes").text == "asks street"
+    told = stage.see(f"{fault}: order_known=yes, street=flop").text
+    assert told.startswith("board stands")
+    with pytest.raises(Malformed, match="the river is still to come"):
+        stage.see(f"{fault}: order_known=yes, street=river")
+    assert stage.see(f"{fault}: order_known=yes, street=turn").text != told
+    stage.do("deal")
+    assert not stage.see(f"{fault}: order_known=yes").text.startswith(("asks", "board stands"))  # the card just dealt
+    stage.do("seats 1-2 check")
+    assert stage.see(f"{fault}: order_known=yes").text == "asks street"
+
+
+@pytest.mark.clause("uk:irregularity.29", "uk:irregularity.30")
+@pytest.mark.parametrize(
+    ("fault", "entered"),
+    [("burn_missed", ["board Kc As 7d"]), ("burn_too_many", ["burn Kc", "burn As", "board 7d 7c 2h"])],
+)
+def test_a_record_that_shows_the_wrong_burn_tells_the_street(fault: str, entered: list[str]) -> None:
+    stage = table("uk")
+    for each in entered:
+        stage.do(f"happens: {each}")
+    stage.do("seats 1-6 check")
+    tap(stage)
+    assert stage.see(f"{fault}: order_known=yes").text == "board stands (board card); later cards as without error"
+    assert stage.ask("fact street").text == "flop"
+    stage.do("carry out")
+    stage.do("deal")
+    assert stage.ask("board").text.split()[3] == "3h"  # as it would have come without the fault

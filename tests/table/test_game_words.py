@@ -1,0 +1,54 @@
+"""What a game is called: with its deck, its order of hands and who wins the pot, wherever it is named."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+
+from pokerroom.hand import rules_for
+from pokerroom.room.desk import Desk
+from pokerroom.room.listing import listing
+from pokerroom.room.views import Around, public_view
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table import happenings as happened
+from pokerroom.table.game_words import game_words
+from pokerroom.table.new_table import new_table
+from pokerroom.table.sign import sign_for
+from pokerroom.table.table_rules import table_rules_for
+from pokerroom.talk import happening_said
+
+SHORT = "36 cards, a flush beats a full house"
+
+
+@pytest.mark.parametrize(
+    ("house", "posted", "words"),
+    [
+        ("canberra", {}, "Texas Hold'em"),
+        ("canberra", {"deck": "36"}, f"Texas Hold'em, {SHORT}"),
+        ("canberra", {"deck": "44", "joker": True}, "Texas Hold'em, 44 cards and a joker, a flush beats a full house"),
+        ("canberra", {"won_by": "low"}, "Texas Hold'em, the lowest hand wins"),
+        ("uk", {"game": "omaha", "won_by": "high_low"}, "Omaha, high-low, eight or better for low"),
+        ("star", {"game": "two_card_manila"}, "Two Card Manila, 32 cards, a flush beats a full house"),
+        (
+            "star",
+            {"deck": "36"},
+            f"Texas Hold'em, {SHORT}, three of a kind beats a straight",
+        ),
+    ],
+)
+def test_a_game_is_called_by_what_sets_it_apart(house: str, posted: dict[str, object], words: str) -> None:
+    setup = TableSetup(**{"game": "holdem", "blinds": (5, 10), **posted})  # type: ignore[arg-type]
+    assert game_words(rules_for(house, setup)) == words
+
+
+def test_wherever_a_table_names_its_game_it_names_deck_and_order() -> None:
+    setup = new_table("holdem", "canberra", limit="pot", deck="36").setup
+    desk = Desk.open("canberra", setup, lambda cards: cards, name="Wharf")
+    assert public_view(desk, Around("t")).variant == SHORT
+    assert listing("t", desk, (), (), last_open=0).row.variant == SHORT
+    assert SHORT in sign_for("canberra", setup).title
+    (said,) = happening_said(
+        happened.Changed(setup, datetime(2026, 5, 1, 20)), {}, table_rules_for("canberra", setup, unit=1)
+    )
+    assert said.text.startswith(f"From the next hand: Texas Hold'em, {SHORT}, pot, blinds")

@@ -1,0 +1,165 @@
+"""Time runs out for a player in every kind of turn: what they have done by that, and that the hand goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from pokerroom.cards import Rehearsal
+from pokerroom.errors import Illegal
+from pokerroom.hand import CALL, CHECK, Bet, Discard, Hand, SoftwareDealer
+from pokerroom.rulebook import library
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table import Table
+from pokerroom.table.clock import FLOOR, Outcome
+from pokerroom.table.opening import as_usual
+
+EIGHT = datetime(2024, 8, 16, 20)
+
+
+def posted(game: str, seconds: int | None = 30, house: str = "star") -> TableSetup:
+    """A table with so many seconds for every action: with antes of 1 and a least bet of 5, or with blinds."""
+    forced: dict[str, Any] = {"blinds": (5, 10)} if game == "pineapple" else {"ante": 1, "minimum_bet": 5}
+    setup = TableSetup(game=game, **forced, min_buy_in=100, max_buy_in=500, seconds_to_act=seconds)
+    return as_usual(House(library().book(house)), setup)
+
+
+class Evening:
+    """Three players at a table, and a dealer; `until` plays on until somebody has such a turn."""
+
+    def __init__(self, house: str, setup: TableSetup) -> None:
+        self.table = Table(house, setup, unit=1)
+        for seat in (2, 5, 7):
+            self.table.sit(f"player {seat}", seat, 300, EIGHT)
+        drawn = {2: "As", 5: "9d", 7: "Kh"} if self.table.drawing_for_button(EIGHT) else None
+        self.hand = self.table.begin_hand(EIGHT, drawn)
+        rehearsal = Rehearsal(seed=3)
+        deck = rehearsal.shuffle(self.hand.rules.cards.cards)
+        self.dealer = SoftwareDealer(self.hand, deck, charges=self.table.charges, shuffle=rehearsal.shuffle)
+
+    def until(self, wanted: Callable[[Hand], bool]) -> int:
+        """The seat whose turn it then is; until then everybody calls, checks, or bets the least."""
+        while seat := self.dealer.go_on():
+            if wanted(self.hand):
+                return seat
+            self.go_on(seat)
+        raise AssertionError("nobody had such a turn")
+
+    def time_is_up(self, *, called: bool = False) -> Outcome:
+        """Thirty seconds pass, or forty on the floor's clock."""
+        self.table.turn_begins(EIGHT)
+        if called:
+            self.table.call_clock(FLOOR, EIGHT)
+        outcome = self.table.time_is_up(EIGHT + timedelta(seconds=40 if called else 30))
+        assert self.table.balanced
+        return outcome
+
+    def over(self) -> None:
+        """The hand is played to its end, and no chip is lost."""
+        while seat := self.dealer.go_on():
+            self.go_on(seat)
+        self.table.end_hand()
+        assert self.table.balanced
+        assert self.table.closing().balanced
+
+    def go_on(self, seat: int) -> None:
+        """Whoever is in turn checks, calls or bets the least; draws nothing, or gives up the last card."""
+        options, state = self.hand.options(seat), self.hand.state
+        if options.discard or options.draw >= 0:
+            last = state.hands[state.place[seat]][-1:] if options.discard else []
+            self.table.act(seat, Discard(tuple(last)))
+        else:
+            self.table.act(seat, CHECK if options.check else CALL if options.call else Bet(options.least))
+
+
+def cited(outcome: Outcome) -> set[str]:
+    return {str(each) for each in outcome.cites}
+
+
+@pytest.mark.clause("star:7.13", "star:11.1", "star:11.5")
+@pytest.mark.parametrize("after_the_draw", [False, True])
+def test_who_has_nothing_to_call_but_may_not_check_has_a_dead_hand(after_the_draw: bool) -> None:
+    evening = Evening("star", posted("draw_ante"))
+    seat = evening.until(lambda hand: hand.betting and bool(hand.state.stage.street) == after_the_draw)
+    assert not evening.hand.options(seat).check
+    outcome = evening.time_is_up()
+    assert outcome.what == "hand_dead"
+    assert {"star:7.13", "star:1.1.dead-hand.2", "star:11.1", "star:11.5"} <= cited(outcome)
+    assert seat not in evening.hand.state.seats_in(evening.hand.state.live)
+    evening.over()
+
+
+@pytest.mark.clause("star:7.13")
+@pytest.mark.parametrize("called", [False, True])
+def test_a_compulsory_bet_goes_in_as_a_blind_does(called: bool) -> None:
+    evening = Evening("star", posted("five_card_stud", 90 if called else 30))
+    seat = evening.until(lambda hand: hand.betting)
+    assert not evening.hand.options(seat).fold
+    outcome = evening.time_is_up(called=called)
+    assert (outcome.what, "star:16.3.1.1" in cited(outcome)) == ("least_bet", True)
+    assert "owed as a blind" in outcome.why
+    assert evening.hand.state.bets[evening.hand.state.place[seat]] == 5
+    evening.over()
+
+
+@pytest.mark.clause("star:7.13", "star:26.12.2")
+@pytest.mark.parametrize(("called", "what"), [(False, "stand_pat"), (True, "fold")])
+def test_at_a_draw_it_is_no_cards_and_on_the_supervisors_clock_a_fold(called: bool, what: str) -> None:
+    evening = Evening("star", posted("draw_ante", 90 if called else 30))
+    seat = evening.until(lambda hand: hand.options(hand.turn).draw >= 0)
+    cards = list(evening.hand.state.hands[evening.hand.state.place[seat]])
+    assert evening.time_is_up(called=called).what == what
+    live = seat in evening.hand.state.seats_in(evening.hand.state.live)
+    assert live != called
+    if live:
+        assert evening.hand.state.hands[evening.hand.state.place[seat]] == cards
+    evening.over()
+
+
+@pytest.mark.clause("star:26.34.2")
+def test_at_a_discard_the_card_is_still_owed_and_whoever_deals_takes_it() -> None:
+    evening = Evening("star", posted("pineapple"))
+    seat = evening.until(lambda hand: bool(hand.options(hand.turn).discard))
+    outcome = evening.time_is_up()
+    assert (outcome.what, evening.hand.turn) == ("must_discard", seat)
+    assert "before the next one" in outcome.why
+    evening.go_on(seat)
+    assert evening.hand.turn != seat
+    evening.over()
+
+
+@pytest.mark.clause("canberra:4.8(b)")
+def test_canberra_folds_the_opener_of_an_ante_game_who_may_not_fold() -> None:
+    evening = Evening("canberra", posted("holdem", None, "canberra"))
+    seat = evening.until(lambda hand: hand.betting)
+    assert not evening.hand.options(seat).fold
+    assert evening.time_is_up(called=True).what == "fold"
+    assert seat not in evening.hand.state.seats_in(evening.hand.state.live)
+    assert not evening.hand.options(evening.hand.turn).fold  # the next one opens, and must bet
+    evening.over()
+
+
+@pytest.mark.clause("uk:game.8")
+def test_uk_takes_only_a_check_that_is_open() -> None:
+    evening = Evening("uk", posted("holdem", None, "uk"))
+    seat = evening.until(lambda hand: hand.betting)
+    assert evening.hand.options(seat).words().startswith("fold, bet")
+    evening.table.turn_begins(EIGHT)
+    evening.table.call_clock(FLOOR, EIGHT)
+    assert evening.table.time_is_up(EIGHT + timedelta(seconds=60)).what == "hand_dead"
+    evening.over()
+
+
+def test_no_clock_decides_at_the_showdown() -> None:
+    evening = Evening("star", posted("pineapple"))
+    dealer = SoftwareDealer(evening.hand, Rehearsal(seed=3).shuffle(evening.hand.rules.cards.cards), shows=False)
+    evening.dealer = dealer
+    seat = evening.until(lambda hand: hand.options(hand.turn).show)
+    evening.table.turn_begins(EIGHT)
+    with pytest.raises(Illegal, match=f"the time of seat {seat}, who is to show"):
+        evening.table.time_is_up(EIGHT + timedelta(seconds=30))
+    assert seat in evening.hand.state.seats_in(evening.hand.state.live)

@@ -1,0 +1,38 @@
+// A page whose files did not come: the browser remembers a failed part for as long as it stays open, so the page is
+// loaded anew as soon as the room answers; once, in case it is the page itself that is broken.
+
+const EVERY = 1500;
+const KEY = "pokerroom.loaded-anew";
+const LATELY = 30_000;
+
+/** Load the page that is wanted when the room can be reached again; what is returned ends the waiting. */
+export function loadWhenBack(): () => void {
+  let waits: ReturnType<typeof setTimeout> | undefined;
+  let ended = false;
+  const look = async (): Promise<void> => {
+    clearTimeout(waits);
+    const answers = await fetch("/health", { cache: "no-store" }).then((answer) => answer.ok, () => false);
+    if (ended) return;
+    if (!answers) waits = setTimeout(look, EVERY);
+    else if (!loadedLately()) location.reload();
+  };
+  addEventListener("online", look);
+  void look();
+  return () => {
+    ended = true;
+    clearTimeout(waits);
+    removeEventListener("online", look);
+  };
+}
+
+/** Whether this was done a moment ago for the same page, and did not help. */
+function loadedLately(): boolean {
+  try {
+    const mark = `${location.pathname} `;
+    const last = sessionStorage.getItem(KEY) ?? "";
+    sessionStorage.setItem(KEY, mark + Date.now());
+    return last.startsWith(mark) && Date.now() - Number(last.slice(mark.length)) < LATELY;
+  } catch {
+    return true; // a browser that keeps nothing is not sent round in circles
+  }
+}

@@ -1,0 +1,40 @@
+// The tables that are open on these pages. One at which you sit stays connected when you read elsewhere in the room, so
+// that your turn does not run out unseen; one at which you only looked on is left.
+
+import { getJson } from "../lib/api";
+import type { LobbyTable } from "../lib/wire";
+import { SeenTable } from "./seen.svelte";
+
+class YourTables {
+  all = $state.raw<SeenTable[]>([]);
+
+  /** The table with this id, as it was left or connected now. */
+  open(id: string): SeenTable {
+    const known = this.all.find((each) => each.id === id);
+    if (known && known.standing !== "closed") return known;
+    if (known) this.drop(known);
+    const seen = new SeenTable(id);
+    this.all = [...this.all, seen];
+    return seen;
+  }
+
+  /** Open the tables at which somebody of this name sits already: the page was loaded anew, or it is another tab. */
+  async find(name: string): Promise<void> {
+    if (!name) return;
+    const tables = await getJson<LobbyTable[]>("/api/tables").catch(() => []);
+    for (const table of tables) if (table.you) this.open(table.id);
+  }
+
+  /** Its page is left. */
+  leave(seen: SeenTable): void {
+    seen.heard = () => undefined;
+    if (!seen.you?.seat) this.drop(seen);
+  }
+
+  drop(seen: SeenTable): void {
+    seen.end();
+    this.all = this.all.filter((each) => each !== seen);
+  }
+}
+
+export const yours = new YourTables();
