@@ -422,6 +422,33 @@ def test_a_hand_is_called_off_in_the_record_or_not_at_all(tmp_path: Path, monkey
         Desk.restore(store.read(stream_of(TABLE)), lambda cards: cards, todays)
 
 
+def test_a_table_that_another_process_has_taken_over_is_let_go(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as (room, host):
+            tabs = await seat(host, "Ann", "Bob")
+            await until(lambda: in_turn(tabs))
+            player = in_turn(tabs)
+            before = tabs[player].now
+            assert before.you is not None
+            version = room.store.head(host.stream).version  # type: ignore[union-attr]
+            assert await room.store.take_over(host.stream) == 2
+            for _ in range(2):
+                with pytest.raises(Unavailable, match="another server"):
+                    await host.ask(player, wire.Act(what="fold", turn=before.you.turn))
+            assert tabs[player].now == before
+            assert room.store.head(host.stream).version == version  # type: ignore[union-attr]
+            assert {each.epoch for each in room.store.read(host.stream, 1)} == {1}
+
+    async def again() -> None:
+        async with opened(tmp_path) as (room, host):
+            await until(lambda: host.desk.hand is not None)
+            assert room.store.head(host.stream).epoch == 3  # type: ignore[union-attr]
+            assert list(room.store.verify()) == []
+
+    asyncio.run(evening())
+    asyncio.run(again())
+
+
 def test_a_room_whose_key_is_gone_is_not_given_another(tmp_path: Path) -> None:
     async def evening() -> None:
         async with opened(tmp_path):

@@ -19,6 +19,7 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import DealerCommand, Hand, PlayerCommand, SoftwareDealer
 from pokerroom.hand import events as told
 from pokerroom.hand.view import seen
+from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.store.records import Record, Stored
 from pokerroom.room.wishes import NO_WISHES, Shuffled, Wished, Wishes
 from pokerroom.rulebook import Rulebook
@@ -162,7 +163,7 @@ class Desk:
     # Notes
 
     def _note(self, kind: str, body: bytes, said: Sequence[Said], *, secret: bool = False) -> None:
-        self._notes.append(Note(Record(kind, body, secret), tuple(said), self.table.hands))
+        self._notes.append(Note(Record(kind, body, secret, FORMS.of(kind)), tuple(said), self.table.hands))
 
     def _note_happening(self, happening: happened.Happening) -> None:
         """Note what has just happened, while the table stands as it then is."""
@@ -249,7 +250,7 @@ class Desk:
         if found is not None:
             desk = cls(found.table, shuffle)
             desk.wishes, desk.last = found.wishes, found.last
-        for stored in records:
+        for stored in map(brought_up, records):
             if desk is None:
                 desk = cls(_opened(stored, books), shuffle)
                 heard(desk, stored, ())
