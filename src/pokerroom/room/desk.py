@@ -23,6 +23,7 @@ from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.store.records import Record, Stored
 from pokerroom.room.wishes import NO_WISHES, Shuffled, Wished, Wishes
 from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table, evolve
 from pokerroom.table import commands as asked
@@ -81,7 +82,9 @@ class Desk:
         table.hears = self._note_happening
 
     @classmethod
-    def open(cls, house: Rulebook | str, setup: TableSetup, shuffle: Shuffle, *, name: str, unit: int = 1) -> Desk:
+    def open(
+        cls, house: Rulebook | House | str, setup: TableSetup, shuffle: Shuffle, *, name: str, unit: int = 1
+    ) -> Desk:
         """A new table, with its first record; refused where its book does not allow it."""
         desk = cls(Table(house, setup, name=name, unit=unit, keep=False), shuffle)
         desk._note_happening(desk.table.opening)
