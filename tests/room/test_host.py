@@ -422,6 +422,32 @@ def test_a_hand_is_called_off_in_the_record_or_not_at_all(tmp_path: Path, monkey
         Desk.restore(store.read(stream_of(TABLE)), lambda cards: cards, todays)
 
 
+def test_the_record_tells_who_asked_and_under_which_request(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as (room, host):
+            tabs = await seat(host, "Ann", "Bob")
+            await until(lambda: in_turn(tabs))
+            player = in_turn(tabs)
+            now = tabs[player].now
+            assert now.you is not None
+            with pytest.raises(NotAllowed):
+                await host.ask("Cy", wire.Act(what="fold", turn=now.you.turn, id=40))
+            before = room.store.head(host.stream).version  # type: ignore[union-attr]
+            await host.ask(player, wire.Act(what="fold", turn=now.you.turn, id=41))
+            records = list(room.store.read(host.stream))
+            assert [(each.kind, each.by) for each in records if each.kind == "sat"] == [
+                ("sat", "player Ann"),
+                ("sat", "player Bob"),
+            ]
+            asked = [each for each in records if each.request]
+            assert [(each.kind, each.by, each.request) for each in asked] == [("played", f"player {player}", "41")]
+            assert asked[0].version == before + 1
+            assert b"folds" in asked[0].body
+            assert {each.by for each in records if each.kind in ("opened", "shuffled", "hand_began")} == {""}
+
+    asyncio.run(evening())
+
+
 def test_a_table_that_another_process_has_taken_over_is_let_go(tmp_path: Path) -> None:
     async def evening() -> None:
         async with opened(tmp_path) as (room, host):

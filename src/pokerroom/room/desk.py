@@ -7,7 +7,8 @@ applies what happened and judges nothing either.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final, NamedTuple, TypeVar
@@ -79,6 +80,7 @@ class Desk:
         self._gone = 0  # how many cards of it have been dealt, while a record is read
         self._teller: Teller | None = None
         self._notes: list[Note] = []
+        self._by, self._request = "", ""  # who asks now, and under which id
         table.hears = self._note_happening
 
     @classmethod
@@ -91,6 +93,17 @@ class Desk:
         return desk
 
     # What is asked of the table
+
+    @contextmanager
+    def asked_by(self, by: str, request: str = "") -> Iterator[None]:
+        """Whatever happens meanwhile is noted as asked for by somebody, under the id that they gave the request."""
+        self.table.hear_play()
+        self._by, self._request = by, request
+        try:
+            yield
+        finally:
+            self.table.hear_play()
+            self._by, self._request = "", ""
 
     def do(self, command: asked.Command[R]) -> R:
         """A command of the table; what it refuses is noted nowhere."""
@@ -166,7 +179,8 @@ class Desk:
     # Notes
 
     def _note(self, kind: str, body: bytes, said: Sequence[Said], *, secret: bool = False) -> None:
-        self._notes.append(Note(Record(kind, body, secret, FORMS.of(kind)), tuple(said), self.table.hands))
+        record = Record(kind, body, secret, FORMS.of(kind), self._by, self._request)
+        self._notes.append(Note(record, tuple(said), self.table.hands))
 
     def _note_happening(self, happening: happened.Happening) -> None:
         """Note what has just happened, while the table stands as it then is."""

@@ -298,8 +298,10 @@ class Host:
             await self._snapshot()
 
     def _carry_out(self, ask: Ask, now: datetime) -> PokerroomError | None:
+        request = str(ask.message.id) if ask.message.id else ""
         try:
-            carry_out(self.play, ask.player, ask.message, now)
+            with self.desk.asked_by(f"player {ask.player}", request):
+                carry_out(self.play, ask.player, ask.message, now)
         except PokerroomError as refusal:
             return refusal
         return None
