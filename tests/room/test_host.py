@@ -422,6 +422,59 @@ def test_a_hand_is_called_off_in_the_record_or_not_at_all(tmp_path: Path, monkey
         Desk.restore(store.read(stream_of(TABLE)), lambda cards: cards, todays)
 
 
+def test_the_record_tells_who_asked_and_under_which_request(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as (room, host):
+            tabs = await seat(host, "Ann", "Bob")
+            await until(lambda: in_turn(tabs))
+            player = in_turn(tabs)
+            now = tabs[player].now
+            assert now.you is not None
+            with pytest.raises(NotAllowed):
+                await host.ask("Cy", wire.Act(what="fold", turn=now.you.turn, id=40))
+            before = room.store.head(host.stream).version  # type: ignore[union-attr]
+            await host.ask(player, wire.Act(what="fold", turn=now.you.turn, id=41))
+            records = list(room.store.read(host.stream))
+            assert [(each.kind, each.by) for each in records if each.kind == "sat"] == [
+                ("sat", "player Ann"),
+                ("sat", "player Bob"),
+            ]
+            asked = [each for each in records if each.request]
+            assert [(each.kind, each.by, each.request) for each in asked] == [("played", f"player {player}", "41")]
+            assert asked[0].version == before + 1
+            assert b"folds" in asked[0].body
+            assert {each.by for each in records if each.kind in ("opened", "shuffled", "hand_began")} == {""}
+
+    asyncio.run(evening())
+
+
+def test_a_table_that_another_process_has_taken_over_is_let_go(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as (room, host):
+            tabs = await seat(host, "Ann", "Bob")
+            await until(lambda: in_turn(tabs))
+            player = in_turn(tabs)
+            before = tabs[player].now
+            assert before.you is not None
+            version = room.store.head(host.stream).version  # type: ignore[union-attr]
+            assert await room.store.take_over(host.stream) == 2
+            for _ in range(2):
+                with pytest.raises(Unavailable, match="another server"):
+                    await host.ask(player, wire.Act(what="fold", turn=before.you.turn))
+            assert tabs[player].now == before
+            assert room.store.head(host.stream).version == version  # type: ignore[union-attr]
+            assert {each.epoch for each in room.store.read(host.stream, 1)} == {1}
+
+    async def again() -> None:
+        async with opened(tmp_path) as (room, host):
+            await until(lambda: host.desk.hand is not None)
+            assert room.store.head(host.stream).epoch == 3  # type: ignore[union-attr]
+            assert list(room.store.verify()) == []
+
+    asyncio.run(evening())
+    asyncio.run(again())
+
+
 def test_a_room_whose_key_is_gone_is_not_given_another(tmp_path: Path) -> None:
     async def evening() -> None:
         async with opened(tmp_path):
@@ -447,6 +500,9 @@ def test_what_was_taken_away_from_one_table_is_asked_for_at_another_of_the_same_
             least = corner.listing.row.min_buy_in
             await corner.ask("Ann", wire.Sit(seat=1, chips=least + 33))
             await corner.ask("Ann", wire.Leave())
+            asked = (await other.look("Ann")).you
+            assert asked is not None
+            assert asked.buy_in == (least + 33, least + 33), "the sheet fills in what is demanded"
             with pytest.raises(Illegal, match=f"exactly {least + 33}") as refused:
                 await other.ask("Ann", wire.Sit(seat=2, chips=least))
             assert "uk:ring.9" in map(str, refused.value.cites)

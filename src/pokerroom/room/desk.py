@@ -7,7 +7,8 @@ applies what happened and judges nothing either.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final, NamedTuple, TypeVar
@@ -19,9 +20,11 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import DealerCommand, Hand, PlayerCommand, SoftwareDealer
 from pokerroom.hand import events as told
 from pokerroom.hand.view import seen
+from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.store.records import Record, Stored
 from pokerroom.room.wishes import NO_WISHES, Shuffled, Wished, Wishes
 from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table, evolve
 from pokerroom.table import commands as asked
@@ -77,16 +80,30 @@ class Desk:
         self._gone = 0  # how many cards of it have been dealt, while a record is read
         self._teller: Teller | None = None
         self._notes: list[Note] = []
+        self._by, self._request = "", ""  # who asks now, and under which id
         table.hears = self._note_happening
 
     @classmethod
-    def open(cls, house: Rulebook | str, setup: TableSetup, shuffle: Shuffle, *, name: str, unit: int = 1) -> Desk:
+    def open(
+        cls, house: Rulebook | House | str, setup: TableSetup, shuffle: Shuffle, *, name: str, unit: int = 1
+    ) -> Desk:
         """A new table, with its first record; refused where its book does not allow it."""
         desk = cls(Table(house, setup, name=name, unit=unit, keep=False), shuffle)
         desk._note_happening(desk.table.opening)
         return desk
 
     # What is asked of the table
+
+    @contextmanager
+    def asked_by(self, by: str, request: str = "") -> Iterator[None]:
+        """Whatever happens meanwhile is noted as asked for by somebody, under the id that they gave the request."""
+        self.table.hear_play()
+        self._by, self._request = by, request
+        try:
+            yield
+        finally:
+            self.table.hear_play()
+            self._by, self._request = "", ""
 
     def do(self, command: asked.Command[R]) -> R:
         """A command of the table; what it refuses is noted nowhere."""
@@ -162,7 +179,8 @@ class Desk:
     # Notes
 
     def _note(self, kind: str, body: bytes, said: Sequence[Said], *, secret: bool = False) -> None:
-        self._notes.append(Note(Record(kind, body, secret), tuple(said), self.table.hands))
+        record = Record(kind, body, secret, FORMS.of(kind), self._by, self._request)
+        self._notes.append(Note(record, tuple(said), self.table.hands))
 
     def _note_happening(self, happening: happened.Happening) -> None:
         """Note what has just happened, while the table stands as it then is."""
@@ -249,7 +267,7 @@ class Desk:
         if found is not None:
             desk = cls(found.table, shuffle)
             desk.wishes, desk.last = found.wishes, found.last
-        for stored in records:
+        for stored in map(brought_up, records):
             if desk is None:
                 desk = cls(_opened(stored, books), shuffle)
                 heard(desk, stored, ())

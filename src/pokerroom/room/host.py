@@ -25,7 +25,7 @@ from pokerroom.room.listing import Listing, listing
 from pokerroom.room.play import Play
 from pokerroom.room.played import HandSummary, PlayedHand, hand_row, played, summary
 from pokerroom.room.snapshots import FORM, write_snapshot
-from pokerroom.room.store import HandRow, Record, Stale, Store, Tampered, Unwritten
+from pokerroom.room.store import Fenced, HandRow, Stale, Store, Tampered, Unwritten
 from pokerroom.room.views import Around, public_view, seat_of, you_view
 from pokerroom.room.watching import BEHIND, BEHIND_OPEN, LIVE, NONE, FrameFor, Gallery, Watcher, encode, table_frame
 from pokerroom.table.commands import Misdeal
@@ -54,7 +54,10 @@ class Unavailable(PokerroomError):
 
 
 class Host:
-    """One table; `reopen` reads it again from the store."""
+    """One table; `reopen` reads it again from the store, and `epoch` is the one in which it drives the table's stream.
+
+    If another process takes the stream over, this one lets go of the table for good.
+    """
 
     def __init__(
         self,
@@ -62,6 +65,7 @@ class Host:
         play: Play,
         store: Store,
         version: int,
+        epoch: int,
         *,
         reopen: Callable[[], tuple[Desk, int, Sequence[wire.Line]]],
         lines: Sequence[wire.Line] = (),
@@ -71,7 +75,7 @@ class Host:
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self.id, self.play, self.version = table_id, play, version
-        self._store, self._reopen = store, reopen
+        self._store, self._reopen, self._epoch = store, reopen, epoch
         self._spectators, self._snapshot_every, self._offset, self._clock = spectators, snapshot_every, offset, clock
         self._snapshot_at = version
         self._lines: deque[wire.Line] = deque(lines, maxlen=_LINES_KEPT)
@@ -87,6 +91,7 @@ class Host:
         self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
         self._faults = 0  # how often the program failed at this place
+        self._fenced = False  # another process drives the table now
         self._astray = False  # memory and store differ: nothing goes on until the table has been read again
         self._tries = 0
         self._stirred = False  # who looks on has changed since the table was shown
@@ -181,6 +186,9 @@ class Host:
         self._listing = listing(self.id, self.desk, self.play.company.bots, self._pots, last_open=self._last_open(""))
         self._listed_of, self._listed_at = self.version, time.monotonic()
 
+    def _you(self, player: str, at: datetime) -> wire.You:
+        return you_view(self.desk, player, at, self.play.took_elsewhere(player))
+
     def seat_of(self, player: str) -> int:
         """The seat that a player has here; 0 for none."""
         return seat_of(self.desk.table, player)
@@ -225,6 +233,9 @@ class Host:
             if self._task is None:
                 return
             asks, self._asks = self._asks, []
+            if self._fenced:
+                _answer_all(asks, _moved())
+                continue
             if self._astray:
                 _answer_all(asks, Unavailable("the table cannot be read just now", allowed="try again in a moment"))
                 await self._read_again()
@@ -232,6 +243,9 @@ class Host:
             try:
                 await self._once(asks)
                 self._faults = 0
+            except Fenced as fault:
+                self._let_go(fault)
+                _answer_all(asks, _moved())
             except Exception as fault:
                 self._go_astray(fault)
                 _answer_all(asks, Unavailable("the table could not go on; nothing has changed", allowed="try again"))
@@ -246,6 +260,14 @@ class Host:
         else:
             self._faults += 1
             _log.error("table could not go on", table=self.id, version=self.version, exc_info=fault)
+
+    def _let_go(self, fault: Fenced) -> None:
+        """Another process has taken the table over: what was done here in memory since counts for nothing."""
+        self._fenced = self._astray = True
+        self._kept.clear()
+        if self._timer is not None:
+            self._timer.cancel()
+        _log.error("another process drives this table", table=self.id, version=self.version, why=str(fault))
 
     async def _once(self, asks: Sequence[Ask]) -> None:
         """Carry out what waits, have it kept, show it, and set the timer for what is due next."""
@@ -267,8 +289,10 @@ class Host:
             await self._snapshot()
 
     def _carry_out(self, ask: Ask, now: datetime) -> PokerroomError | None:
+        request = str(ask.message.id) if ask.message.id else ""
         try:
-            carry_out(self.play, ask.player, ask.message, now)
+            with self.desk.asked_by(f"player {ask.player}", request):
+                carry_out(self.play, ask.player, ask.message, now)
         except PokerroomError as refusal:
             return refusal
         return None
@@ -278,7 +302,7 @@ class Host:
         before = self.version
         ended = any(note.record.kind == ENDED for note in notes)
         row = self._hand_row(before + len(notes)) if ended else None
-        self.version = await self._store.append(self.stream, before, _records(notes), self._clock(), row)
+        self.version = await self._append(before, notes, row)
         lines = _lines_of(notes, before)
         self._lines.extend(lines)
         if row is not None:
@@ -295,6 +319,10 @@ class Host:
                 look.set_result(self._first_frame(player, 0))
         if time.monotonic() - self._listed_at >= _LISTED_EVERY:
             self._list()
+
+    async def _append(self, expected: int, notes: Sequence[Note], row: HandRow | None = None) -> int:
+        records = [note.record for note in notes]
+        return await self._store.append(self.stream, expected, records, self._clock(), row, self._epoch)
 
     def _hand_row(self, last: int) -> HandRow | None:
         settled = self.desk.last
@@ -317,12 +345,15 @@ class Host:
             if self._faults >= _FAULTS and desk.hand is not None:
                 desk.do(Misdeal("the room could not go on with it"))
                 notes = desk.take_notes()
-                version = await self._store.append(self.stream, version, _records(notes), self._clock())
+                version = await self._append(version, notes)
                 said = _lines_of(notes, version - len(notes))
             self.play.take(desk)
             self.version, self._lines = version, deque([*lines, *said], maxlen=_LINES_KEPT)
             self._faults = 0 if self._faults >= _FAULTS else self._faults
             self._astray, self._tries = False, 0
+        except Fenced as fault:
+            self._let_go(fault)
+            return
         except Exception as fault:
             _log.error("table could not be read again", table=self.id, exc_info=fault)
         else:
@@ -398,7 +429,7 @@ class Host:
             self.version,
             self._milliseconds(self._now()),
             encode(public_view(self.desk, around)),
-            encode(you_view(self.desk, player, self._now())),
+            encode(self._you(player, self._now())),
             encode(lines),
         )
 
@@ -432,7 +463,7 @@ class Host:
                 late += [watcher for watcher in watchers if id(watcher) not in fresh]
                 continue
             self._gallery.watchers -= watchers
-            frame = table_frame(self.version, now, public, encode(you_view(self.desk, player, at)), said)
+            frame = table_frame(self.version, now, public, encode(self._you(player, at)), said)
             for watcher in watchers:
                 if id(watcher) not in fresh:
                     watcher.send(frame)
@@ -456,7 +487,7 @@ class Host:
     def _onlooker(self, player: str) -> bytes:
         """What somebody who looks on may do, as the table was last kept."""
         if self._kept.is_set():
-            self._onlookers[player] = encode(you_view(self.desk, player, self._now()))
+            self._onlookers[player] = encode(self._you(player, self._now()))
         return self._onlookers.get(player, b"null")
 
 
@@ -474,10 +505,6 @@ def line_of(said: Said, version: int, number: int, hand: int) -> wire.Line:
     return wire.Line(version * _PER_RECORD + number, said.text, said.kind, said.seat, hand, tuple(said.cites))
 
 
-def _records(notes: Sequence[Note]) -> list[Record]:
-    return [note.record for note in notes]
-
-
 def _lines_of(notes: Sequence[Note], before: int) -> list[wire.Line]:
     """What may be told of notes that were kept after this version."""
     return [
@@ -489,6 +516,10 @@ def _lines_of(notes: Sequence[Note], before: int) -> list[wire.Line]:
 
 def _decode(frame: bytes) -> wire.TableNow:
     return msgspec.json.decode(frame, type=wire.TableNow)
+
+
+def _moved() -> Unavailable:
+    return Unavailable("another server of the room runs this table now", allowed="connect again")
 
 
 def _answer_all(asks: Sequence[Ask], outcome: PokerroomError) -> None:

@@ -91,17 +91,18 @@ class Room:
         try:
             began = time.perf_counter()
             wanted = dict(_wanted(settings, adopted))
-            for stream in store.streams():
-                if stream.startswith(_PREFIX):
-                    table_id = stream.removeprefix(_PREFIX)
-                    own = wanted.pop(table_id, None)
-                    try:
-                        found = room._read(table_id)
-                    except Exception:  # one table that cannot be read does not keep the others closed
-                        _log.exception("a table cannot be read and stays closed", table=table_id)
-                        continue
-                    room._add(table_id, *found, own, clock)
-                    await asyncio.sleep(0)
+            streams = [stream for stream in store.streams() if stream.startswith(_PREFIX)]
+            epochs = await asyncio.gather(*map(store.take_over, streams))
+            for stream, epoch in zip(streams, epochs, strict=True):
+                table_id = stream.removeprefix(_PREFIX)
+                own = wanted.pop(table_id, None)
+                try:
+                    found = room._read(table_id)
+                except Exception:  # one table that cannot be read does not keep the others closed
+                    _log.exception("a table cannot be read and stays closed", table=table_id)
+                    continue
+                room._add(table_id, *found, epoch, own, clock)
+                await asyncio.sleep(0)
             for table_id, (name, bots, table) in wanted.items():
                 await room._open_table(table_id, name, bots, table, clock)
             _log.info("tables are ready", tables=len(room.tables), seconds=round(time.perf_counter() - began, 2))
@@ -147,7 +148,8 @@ class Room:
         desk = Desk.open(new.book, new.setup, _shuffled, name=name)
         records = [note.record for note in desk.take_notes()]
         version = await self.store.append(stream_of(table_id), 0, records, clock())
-        self._add(table_id, desk, version, [], (name, bots, new), clock)
+        epoch = await self.store.take_over(stream_of(table_id))
+        self._add(table_id, desk, version, [], epoch, (name, bots, new), clock)
 
     def _read(self, table_id: str) -> tuple[Desk, int, Sequence[wire.Line]]:
         """A table as the store has it, its version, and its last lines."""
@@ -178,6 +180,7 @@ class Room:
         desk: Desk,
         version: int,
         lines: Sequence[wire.Line],
+        epoch: int,
         own: tuple[str, int, NewTable] | None,
         clock: Callable[[], datetime],
     ) -> None:
@@ -198,6 +201,7 @@ class Room:
             play,
             self.store,
             version,
+            epoch,
             reopen=lambda: self._read(table_id),
             lines=lines,
             spectators=settings.spectators,

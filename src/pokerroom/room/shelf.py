@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from pokerroom.errors import Malformed
+from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.store import Record, Store
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.book import read_book
@@ -41,7 +42,7 @@ class Shelf:
         self._kept: dict[str, _KeptBook] = {}
         self._read: dict[str, Rulebook] = {}
         self._version = 0
-        for stored in store.read(STREAM):
+        for stored in map(brought_up, store.read(STREAM)):
             kept = msgspec.json.decode(stored.body, type=_KeptBook)
             self._kept[kept.digest], self._version = kept, stored.version
 
@@ -49,7 +50,7 @@ class Shelf:
         """Keep this version of a book, and of the book it extends, if they are not kept yet."""
         new = [each for each in _with_bases(book, library()) if each.digest not in self._kept]
         if new:
-            records = [Record(_KIND, msgspec.json.encode(each)) for each in new]
+            records = [Record(_KIND, msgspec.json.encode(each), form=FORMS.of(_KIND)) for each in new]
             self._version = await self._store.append(STREAM, self._version, records, at)
             self._kept |= {each.digest: each for each in new}
 

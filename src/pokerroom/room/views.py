@@ -31,7 +31,7 @@ from pokerroom.table import Table
 from pokerroom.table.adding import top_up_range, top_up_words
 from pokerroom.table.game_words import variant_words
 from pokerroom.table.new_table import stakes_words
-from pokerroom.table.stakes import buy_in
+from pokerroom.table.stakes import Left, buy_in, last_left
 from pokerroom.table.table_view import PlaceView
 from pokerroom.talk import hand_name, kinds_open, option_cites, unsaid
 
@@ -97,12 +97,12 @@ def public_view(desk: Desk, around: Around, viewer: str = "public") -> wire.Publ
     )
 
 
-def you_view(desk: Desk, player: str, now: datetime) -> wire.You:
-    """What only this player may see and do now."""
+def you_view(desk: Desk, player: str, now: datetime, took: Sequence[Left] = ()) -> wire.You:
+    """What only this player may see and do now; `took` is what they took away from other tables of the house."""
     table, hand = desk.table, desk.hand
     seat = seat_of(table, player)
     if not seat:
-        return _newcomer(table, player, now)
+        return _newcomer(table, player, now, took)
     wishes, rules = desk.wishes.get(player, Wishes()), table.rules
     standing, stake = table.standings[seat], table.stakes[seat]
     debt = "" if standing.playing else table.owes(seat)
@@ -150,11 +150,12 @@ def you_view(desk: Desk, player: str, now: datetime) -> wire.You:
     )
 
 
-def _newcomer(table: Table, player: str, now: datetime) -> wire.You:
+def _newcomer(table: Table, player: str, now: datetime, took: Sequence[Left]) -> wire.You:
     """What somebody without a seat may do: take one, with the range of the table or what they must bring back."""
     if not player:
         return wire.You(name=player)
-    limits = buy_in(table.rules.stakes, largest=table.largest(), left=table.left.get(player), at=now)
+    left = last_left(table.rules.stakes, table.left.get(player), *took)
+    limits = buy_in(table.rules.stakes, largest=table.largest(), left=left, at=now)
     return wire.You(
         name=player,
         sit=bool(table.seats.free) and not table.closed,

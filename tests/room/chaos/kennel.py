@@ -51,6 +51,7 @@ class Kennel:
             stdout=subprocess.PIPE,
             text=True,
             cwd=Path(__file__).parents[2],
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},  # the same program as is tested here
         )
         self._read()
 

@@ -83,10 +83,10 @@ class Witness:
                 same_public(public_view(desk, Around(table)), seen.public)
                 for player, you in seen.yours.items():
                     same_you(you_view(desk, player, _now(desk)), you)
+                # What is shown is whole: a stake, and the books that follow it, are records of one append.
+                self._same_books(desk, table, stored.version)
             decks.hear(desk)
-            if desk.hand is None:
-                assert desk.table.balanced, f"{table} at {stored.version}: the books do not agree with the chips"
-            else:
+            if desk.hand is not None:
                 state = desk.hand.state
                 held = sum(state.stacks) + state.pot
                 assert desk.hand.over or held == sum(state.starting), f"{table} at {stored.version}: chips came or went"
@@ -96,9 +96,14 @@ class Witness:
         assert head is not None
         assert head.version >= self.versions[table], f"{table}: somebody saw {self.versions[table]}"
         assert desk.table.hands >= self.hands[table]
+        self._same_books(desk, table, head.version)
         for number, line in self._lines[table].items():
             assert lines.get(number) == line, f"{table}: {line} was seen; the record has {lines.get(number)}"
         return desk
+
+    def _same_books(self, desk: Desk, table: str, version: int) -> None:
+        if desk.hand is None:
+            assert desk.table.balanced, f"{table} at {version}: the books do not agree with the chips"
 
 
 class _Decks:

@@ -22,11 +22,12 @@ async def play(store: Store) -> None:
         for version in range(0, VERSIONS, 3):
             records = [
                 Record("dealt", b'{"cards": "As Kd"}', secret=True),
-                Record("acted", f'{{"to": {version}}}'.encode()),
-                Record("acted", b'{"fold": true}'),
+                Record("acted", f'{{"to": {version}}}'.encode(), by="player Ann", request="7"),
+                Record("acted", b'{"fold": true}', by="player Bob"),
             ]
             hand = some_hand(version // 3 + 1, version + 3)
             await store.append(stream, version, records, NOON + timedelta(seconds=version), hand)
+        await store.take_over(stream)
         await store.save_snapshot(stream, VERSIONS, "code-1", b'{"whole": "table"}')
 
 

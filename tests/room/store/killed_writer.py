@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from pokerroom.room.store import Record, Store
+from pokerroom.room.store import Part, Record, Store
 from room.store.filled import NOON
 
 
@@ -17,9 +17,18 @@ async def table(store: Store, stream: str) -> None:
         print(stream, version, flush=True)
 
 
+async def pair(store: Store) -> None:
+    """Two streams that are only ever written together."""
+    while True:
+        versions = await store.append_all(
+            [Part(f"pair-{side}", None, [Record("moved", b"{}")] * 2) for side in "ab"], NOON
+        )
+        print("pair-a", versions[0], flush=True)
+
+
 async def main(url: str) -> None:
     store = Store.open(url, bytes(range(32)))
-    await asyncio.gather(*(table(store, f"table-{number}") for number in range(5)))
+    await asyncio.gather(pair(store), *(table(store, f"table-{number}") for number in range(5)))
 
 
 if __name__ == "__main__":

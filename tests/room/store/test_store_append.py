@@ -17,7 +17,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pokerroom.errors import Malformed
-from pokerroom.room.store import Head, Record, Snapshot, Stale, Store, Tampered, Unopened, Unwritten, database
+from pokerroom.room.store import (
+    Fenced,
+    Head,
+    Part,
+    Record,
+    Snapshot,
+    Stale,
+    Store,
+    Tampered,
+    Unopened,
+    Unwritten,
+    database,
+)
 from pokerroom.room.store.chain import Roll
 from room.store.filled import NOON, TABLES, VERSIONS, filled, play, some_hand
 
@@ -39,7 +51,12 @@ def test_what_was_appended_is_read_back_in_order(store: Store) -> None:
     assert read[0].at == NOON
     assert [each.version for each in store.read("table-1", after=7)] == [8, 9]
     head = store.head("table-1")
-    assert head == Head(VERSIONS, read[-1].link, hands=3)
+    assert head == Head(VERSIONS, read[-1].link, hands=3, epoch=1)
+    assert [(each.form, each.by, each.request, each.epoch) for each in read[:3]] == [
+        (1, "", "", 0),
+        (1, "player Ann", "7", 0),
+        (1, "player Bob", "", 0),
+    ]
     assert store.head("table-9") is None
     assert list(store.read("table-9")) == []
     assert list(store.verify()) == []
@@ -184,6 +201,17 @@ def test_malformed_requests_are_refused_before_they_wait(sqlite_url: str) -> Non
     with Store.open(sqlite_url, KEY) as store:
         with pytest.raises(Malformed, match="nothing to append"):
             run(store.append("t", 0, [], NOON))
+        with pytest.raises(Malformed, match="nothing to append"):
+            run(store.append_all([], NOON))
+        with pytest.raises(Malformed, match="a stream twice"):
+            run(store.append_all([Part("t", 0, [FOLD]), Part("t", 1, [FOLD])], NOON))
+        with pytest.raises(Malformed, match="form 0 of the kind 'acted'"):
+            run(store.append("t", 0, [Record("acted", b"{}", form=0)], NOON))
+        for record in (Record("acted", b"{}", by="Ann\0"), Record("acted", b"{}", request="x" * 501)):
+            with pytest.raises(Malformed, match="asked for by"):
+                run(store.append("t", 0, [record], NOON))
+        with pytest.raises(Malformed, match="no stream 't' to take over"):
+            run(store.take_over("t"))
         with pytest.raises(Malformed, match="without a time zone"):
             run(store.append("t", 0, [FOLD], datetime(2026, 5, 1)))
         with pytest.raises(Malformed, match="t has no record 5"):
@@ -343,29 +371,96 @@ def test_a_broken_connection_is_taken_up_again(postgres_url: str) -> None:
         assert list(store.verify()) == []
 
 
+def losing_the_next_commit(store: Store, monkeypatch: pytest.MonkeyPatch, *, committed: bool) -> None:
+    """The connection breaks at the next commit: before it has come through, or after."""
+    dialect = store.engine.dialect
+    do_commit = dialect.do_commit
+
+    def lose(connection: Any) -> None:
+        monkeypatch.setattr(dialect, "do_commit", do_commit)
+        if committed:
+            do_commit(connection)
+        gone = connection.dbapi_connection
+        gone.close()
+        gone.execute("SELECT 1")  # what the driver says of a connection that is gone
+
+    monkeypatch.setattr(dialect, "do_commit", lose)
+
+
 @pytest.mark.parametrize("committed", [False, True])
 def test_a_connection_lost_at_the_commit_loses_and_doubles_nothing(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch, committed: bool
 ) -> None:
     """The answer to a commit may be lost though the commit is not: what is stored decides."""
+    secret = Record("dealt", b'{"cards": "As"}', secret=True)
     with Store.open(postgres_url, KEY) as store:
         run(store.append("t", 0, [FOLD], NOON))
-        dialect = store.engine.dialect
-        do_commit = dialect.do_commit
-
-        def lose(connection: Any) -> None:
-            monkeypatch.setattr(dialect, "do_commit", do_commit)
-            if committed:
-                do_commit(connection)
-            gone = connection.dbapi_connection
-            gone.close()
-            gone.execute("SELECT 1")  # what the driver says of a connection that is gone
-
-        monkeypatch.setattr(dialect, "do_commit", lose)
-        secret = Record("dealt", b'{"cards": "As"}', secret=True)
+        losing_the_next_commit(store, monkeypatch, committed=committed)
         assert run(store.append("t", 1, [FOLD, secret], NOON)) == 3
         assert [each.version for each in store.read("t")] == [1, 2, 3]
+        # Several streams, wherever they stand, with a refused request and a stream taken over in the same commit.
+        losing_the_next_commit(store, monkeypatch, committed=committed)
+
+        async def scene() -> list[Any]:
+            anywhere = [Part("t", None, [FOLD, secret], epoch=0), Part("new", None, [FOLD])]
+            asked = (store.append_all(anywhere, NOON), store.append("t", 3, [FOLD], NOON), store.take_over("t"))
+            return list(await asyncio.gather(*asked, return_exceptions=True))
+
+        versions, refusal, epoch = run(scene())
+        assert (versions, str(refusal), epoch) == ((5, 1), str(Stale("t", 3, 5)), 1)
+        assert [len(list(store.read(stream))) for stream in ("t", "new")] == [5, 1]
+        # Nothing but a stream taken over: once more does no harm.
+        losing_the_next_commit(store, monkeypatch, committed=committed)
+        assert run(store.take_over("new")) == (2 if committed else 1)
         assert list(store.verify()) == []
+
+
+def test_an_append_to_several_streams_is_there_whole_or_not_at_all(store: Store) -> None:
+    async def scene() -> None:
+        assert await store.append("account", 0, [FOLD, FOLD], NOON) == 2
+        buy_in = [
+            Part("account", 2, [FOLD]),
+            Part("table", 0, [FOLD, FOLD], some_hand(1, 2)),
+            Part("log", None, [FOLD]),
+        ]
+        assert await store.append_all(buy_in, NOON) == (3, 2, 1)
+        with pytest.raises(Stale, match="account is at version 3, not 2") as refusal:
+            await store.append_all([Part("table", 2, [FOLD]), Part("account", 2, [FOLD])], NOON)
+        assert refusal.value.stream == "account"
+        # Kept already: the database refuses the hand, and with it the whole request.
+        with pytest.raises(Unwritten):
+            await store.append_all([Part("account", 3, [FOLD]), Part("table", 2, [FOLD], some_hand(1, 3))], NOON)
+        assert await store.append_all([Part("log", None, [FOLD]), Part("account", None, [FOLD])], NOON) == (2, 4)
+
+    run(scene())
+    assert {stream: len(list(store.read(stream))) for stream in store.streams()} == {"account": 4, "log": 2, "table": 2}
+    assert list(store.verify()) == []
+
+
+def test_whoever_took_a_stream_over_is_the_only_one_who_writes(store: Store, database_url: str) -> None:
+    async def scene(other: Store) -> None:
+        assert await store.append("t", 0, [FOLD], NOON) == 1
+        assert await store.take_over("t") == 1
+        assert await store.append("t", 1, [FOLD], NOON, epoch=1) == 2
+        assert await other.take_over("t") == 2
+        with pytest.raises(Fenced, match=r"t was taken over: it is in epoch 2, not 1") as refusal:
+            await store.append("t", 2, [FOLD], NOON, epoch=1)
+        assert (refusal.value.stream, refusal.value.epoch, refusal.value.found) == ("t", 1, 2)
+        with pytest.raises(Fenced):
+            await store.append_all([Part("u", 0, [FOLD]), Part("t", None, [FOLD], epoch=1)], NOON)
+        with pytest.raises(Fenced):  # nobody was given that epoch
+            await store.append("t", 2, [FOLD], NOON, epoch=3)
+        assert await other.append("t", 2, [FOLD], NOON, epoch=2) == 3
+        assert await store.append("t", 3, [FOLD], NOON) == 4  # names none, so goes with the one there is
+
+    with Store.open(database_url, KEY) as other:
+        run(scene(other))
+    with Store.open(database_url, KEY) as again:  # the epoch outlives those who drove in it
+        assert again.head("t") == store.head("t")
+        assert run(again.take_over("t")) == 3
+    assert store.streams() == ["t"]
+    assert [each.epoch for each in store.read("t")] == [0, 1, 2, 2]
+    assert list(store.verify()) == []
 
 
 @given(st.lists(st.tuples(st.sampled_from("abcdefgh"), st.integers(1, 99)), max_size=30))

@@ -86,14 +86,14 @@ def test_an_evening_left_alone_has_no_findings(evening: Path) -> None:
 @given(data=st.data())
 def test_any_changed_value_is_found_and_named(evening: Path, table: str, column: str, data: st.DataObject) -> None:
     with tampering(evening) as (connection, file):
-        rows = connection.execute(f"SELECT rowid, {column} FROM {table} ORDER BY 1").fetchall()
+        rows = connection.execute(f'SELECT rowid, "{column}" FROM {table} ORDER BY 1').fetchall()
         row, old = data.draw(st.sampled_from(rows))
         names = [each[1] for each in connection.execute(f"PRAGMA table_info({table})")]
         before = connection.execute(f"SELECT * FROM {table} WHERE rowid = ?", [row]).fetchone()
         was = dict(zip(names, before, strict=True))
         new = data.draw(other_value(old))
         try:
-            connection.execute(f"UPDATE {table} SET {column} = ? WHERE rowid = ?", [new, row])
+            connection.execute(f'UPDATE {table} SET "{column}" = ? WHERE rowid = ?', [new, row])
         except sqlite3.IntegrityError:
             assume(False)
         # `id` is another name of the row itself
@@ -161,12 +161,15 @@ def test_a_cut_off_end_is_found_and_named(evening: Path, stream: str, first: int
 def test_a_forged_record_at_the_end_is_found_even_with_a_right_link(evening: Path) -> None:
     with tampering(evening) as (connection, file):
         (last,) = connection.execute("SELECT link FROM records WHERE stream = 'table-1' AND version = 9").fetchone()
-        made = link(last, "table-1", 10, 5, "acted", False, b"{}")
-        connection.execute("INSERT INTO records VALUES ('table-1', 10, 5, 'acted', 0, ?, ?)", [b"{}", made])
+        made = link(last, "table-1", 10, 0, 5, "acted", 1, "", "", False, b"{}")
+        connection.execute(
+            "INSERT INTO records VALUES ('table-1', 10, 0, 5, 'acted', 1, '', '', 0, ?, ?)", [b"{}", made]
+        )
         assert [(each.kind, each.stream, each.version) for each in findings(file)] == [("added", "table-1", 10)]
         connection.execute("UPDATE streams SET version = 10, link = ? WHERE stream = 'table-1'", [made])
         heads = {
-            row[0]: Head(*row[1:]) for row in connection.execute("SELECT stream, version, link, hands FROM streams")
+            row[0]: Head(*row[1:])
+            for row in connection.execute("SELECT stream, version, link, hands, epoch FROM streams")
         }
         connection.execute("UPDATE room SET root = ?", [Roll(heads).root()])
         assert findings(file, key=None) == []  # the chain itself is right; only the key knows that the end is not
@@ -176,12 +179,13 @@ def test_a_forged_record_at_the_end_is_found_even_with_a_right_link(evening: Pat
 def test_a_chain_rewritten_from_the_middle_is_found(evening: Path) -> None:
     with tampering(evening) as (connection, file):
         rows = connection.execute(
-            "SELECT version, at, kind, secret, body, link FROM records WHERE stream = 'table-2' ORDER BY version"
+            'SELECT version, epoch, at, kind, form, "by", request, secret, body, link FROM records '
+            "WHERE stream = 'table-2' ORDER BY version"
         ).fetchall()
-        last = rows[3][5]
-        for version, at, kind, secret, body, _ in rows[4:]:
+        last = rows[3][-1]
+        for version, epoch, at, kind, form, by, request, secret, body, _ in rows[4:]:
             body = b'{"to": 1000000}' if version == 5 else body
-            last = link(last, "table-2", version, at, kind, bool(secret), body)
+            last = link(last, "table-2", version, epoch, at, kind, form, by, request, bool(secret), body)
             change = "UPDATE records SET body = ?, link = ? WHERE stream = 'table-2' AND version = ?"
             connection.execute(change, [body, last, version])
         assert [(each.kind, each.stream, each.version) for each in findings(file, key=None)] == [
@@ -208,7 +212,7 @@ def test_a_removed_row_beside_the_records_is_found(evening: Path, table: str) ->
 
 def test_an_invented_stream_is_found(evening: Path) -> None:
     with tampering(evening) as (connection, file):
-        connection.execute("INSERT INTO records VALUES ('mine', 1, 5, 'acted', 0, x'00', x'00')")
+        connection.execute("INSERT INTO records VALUES ('mine', 1, 0, 5, 'acted', 1, '', '', 0, x'00', x'00')")
         assert ("added", "mine") in [(each.kind, each.stream) for each in findings(file)]
 
 
@@ -269,7 +273,12 @@ def test_heads_that_cannot_be_read_are_refused(text: str) -> None:
         ("DELETE FROM records WHERE stream = 'table-1' AND version = 4", "missing", "table-1", 4),
         ("DELETE FROM records WHERE stream = 'table-2' AND version > 4", "truncated", "table-2", 5),
         ("UPDATE records SET version = 30 WHERE stream = 'table-2' AND version = 4", "moved", "table-2", 4),
-        ("INSERT INTO records VALUES ('table-2', 10, 1, 'x', false, 'x', 'x')", "added", "table-2", 10),
+        ("INSERT INTO records VALUES ('table-2', 10, 0, 1, 'x', 1, '', '', false, 'x', 'x')", "added", "table-2", 10),
+        ("UPDATE records SET form = 2 WHERE stream = 'table-1' AND version = 4", "changed", "table-1", 4),
+        ("UPDATE records SET \"by\" = 'player Bob' WHERE stream = 'table-1' AND version = 4", "changed", "table-1", 4),
+        ("UPDATE records SET request = '8' WHERE stream = 'table-1' AND version = 4", "changed", "table-1", 4),
+        ("UPDATE records SET epoch = 2 WHERE stream = 'table-1' AND version = 4", "changed", "table-1", 4),
+        ("UPDATE streams SET epoch = 0 WHERE stream = 'table-2'", "head", "table-2", 0),
         ("UPDATE streams SET hands = 2 WHERE stream = 'table-2'", "head", "table-2", 0),
         ("UPDATE hands SET pot = 1000 WHERE stream = 'table-2' AND number = 2", "hand", "table-2", 0),
         ("UPDATE snapshots SET version = 3 WHERE stream = 'table-2'", "snapshot", "table-2", 0),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -19,6 +20,7 @@ def test_a_kill_loses_nothing_that_was_acknowledged(database_url: str, acknowled
         stdout=subprocess.PIPE,
         text=True,
         cwd=Path(__file__).parents[2],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
     )
     assert writer.stdout is not None
     lines = [writer.stdout.readline() for _ in range(acknowledged)]
@@ -33,6 +35,7 @@ def test_a_kill_loses_nothing_that_was_acknowledged(database_url: str, acknowled
         told[stream] = int(version)
     with Store.open(database_url, bytes(range(32))) as store:
         assert list(store.verify()) == []
+        assert len(list(store.read("pair-a"))) == len(list(store.read("pair-b")))
         for stream, acknowledged_version in told.items():
             stored = [each.version for each in store.read(stream)]
             assert stored == list(range(1, len(stored) + 1))

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from pokerroom.room.store.heads import Heads
 from pokerroom.room.store.records import (
+    Fenced,
     HandRow,
     Head,
+    Part,
     Record,
     RoomHead,
     Snapshot,
@@ -24,6 +26,7 @@ from pokerroom.room.store.walk import Finding
 __all__ = [
     "Store",
     "Record",
+    "Part",
     "Stored",
     "Head",
     "RoomHead",
@@ -32,6 +35,7 @@ __all__ = [
     "Heads",
     "Finding",
     "Stale",
+    "Fenced",
     "Tampered",
     "Unopened",
     "Unwritten",

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from typing import Any
 
+import msgspec
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 
@@ -22,7 +23,8 @@ from pokerroom.room.store.walk import Finding, RawRecord, walk
 
 # Plain text, so that a value of a wrong type arrives as it is.
 _RECORDS = text(
-    "SELECT stream, version, at, kind, secret, body, link FROM records WHERE stream = :stream ORDER BY version"
+    'SELECT stream, version, epoch, at, kind, form, "by", request, secret, body, link FROM records '
+    "WHERE stream = :stream ORDER BY version"
 )
 _NAMES = text(
     "SELECT stream FROM records UNION SELECT stream FROM hands UNION SELECT stream FROM snapshots "
@@ -54,12 +56,12 @@ def verify_at(
     """The same, as seen by a transaction that is open already."""
     heads: dict[str, Head] = {}
     head_seals: dict[str, Any] = {}
-    for stream, version, link, hands, seal in connection.execute(
-        text("SELECT stream, version, link, hands, seal FROM streams")
+    for stream, version, link, hands, epoch, seal in connection.execute(
+        text("SELECT stream, version, link, hands, epoch, seal FROM streams")
     ):
         if not isinstance(stream, str):
             continue
-        heads[stream] = Head(version, link, hands)
+        heads[stream] = Head(version, link, hands, epoch)
         head_seals[stream] = seal
     yield from _check_room(connection, seals, heads)
     opened = _opened(connection)
@@ -119,7 +121,7 @@ def _check_stream(
     elif not _is_number(head.version):
         yield Finding("head", stream, 0, "the head of the stream was changed")
         head = None
-    elif seals is not None and not _sealed(seals, ("head", stream, head.version, head.link, head.hands), seal):
+    elif seals is not None and not _sealed(seals, ("head", stream, *msgspec.structs.astuple(head)), seal):
         yield Finding("head", stream, 0, "the head of the stream was changed")
     unsealed: list[Finding] = []
     yield from walk(stream, _raw(connection, stream, seals, unsealed), head)

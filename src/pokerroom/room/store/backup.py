@@ -51,6 +51,7 @@ def back_up(engine: Engine, seals: Seals, file: Path) -> Heads:
 def restore(url: str, seals: Seals, file: Path) -> Heads:
     """Make a room from a backup in an empty database: all of it, audited, or nothing."""
     title = check_file(file, seals)
+    migrations.refuse_unknown(title.revision, "the backup")
     engine = open_engine(url, migrate=False)
     try:
         with _told(), writing(engine) as connection:

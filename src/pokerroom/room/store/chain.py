@@ -37,9 +37,22 @@ def packed(*parts: str | int | bytes) -> bytes:
     return b"".join(out)
 
 
-def link(before: bytes, stream: str, version: int, at: int, kind: str, secret: bool, body: bytes) -> bytes:
-    """The link of one record, `body` as stored: a secret one sealed."""
-    return hashlib.sha256(packed("record", before, stream, version, at, kind, secret, body)).digest()
+def link(
+    before: bytes,
+    stream: str,
+    version: int,
+    epoch: int,
+    at: int,
+    kind: str,
+    form: int,
+    by: str,
+    request: str,
+    secret: bool,
+    body: bytes,
+) -> bytes:
+    """The link of one record, its values in the order of its columns; `body` as stored, a secret one sealed."""
+    parts = packed("record", before, stream, version, epoch, at, kind, form, by, request, secret, body)
+    return hashlib.sha256(parts).digest()
 
 
 class Roll:
@@ -66,7 +79,7 @@ class Roll:
         """Note where a stream stands now."""
         self.heads[stream] = head
         place = hashlib.sha256(stream.encode("utf-8", "surrogatepass")).digest()[0]
-        self._leaves[place][stream] = packed(stream, head.version, head.link, head.hands)
+        self._leaves[place][stream] = packed(stream, head.version, head.link, head.hands, head.epoch)
         self._changed.add(place)
 
     def root(self) -> bytes:

@@ -67,9 +67,10 @@ def open_existing(url: str) -> Engine:
         raise Unopened(
             "there is no room in this database", allowed="the database of a room that has been opened before"
         )
+    migrations.refuse_unknown(found)
     raise Unopened(
         f"the database is at revision {found}, this program at {migrations.newest()}",
-        allowed="a program as new as the database; an older database is brought up when its room opens",
+        allowed="an older database is brought up when its room opens",
     )
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
 from sqlalchemy import Connection, bindparam, insert, update
 
+from pokerroom.errors import Malformed
 from pokerroom.room.store import schema
 from pokerroom.room.store.chain import START, link
-from pokerroom.room.store.records import REGISTER, HandRow, Head, Record, Stale
+from pokerroom.room.store.records import REGISTER, Fenced, Head, Part, Record, Stale
 from pokerroom.room.store.rows import Values, hand_row
 from pokerroom.room.store.seal import Seals
 
@@ -29,16 +31,27 @@ class Page:
         self.records: list[Values] = []
         self.hands: list[Values] = []
 
-    def add(self, stream: str, expected: int, records: Sequence[Record], at: int, hand: HandRow | None) -> int:
-        """Take one request in; refused (and nothing taken) if it rests on an old state."""
+    def add(self, parts: Sequence[Part], at: int) -> tuple[int, ...]:
+        """Take one request in, all its parts; refused (and nothing taken) if one of them cannot be written."""
+        for part in parts:
+            head = self._head(part.stream)
+            if part.epoch is not None and part.epoch != head.epoch:
+                raise Fenced(part.stream, part.epoch, head.epoch)
+            if part.expected is not None and part.expected != head.version:
+                raise Stale(part.stream, part.expected, head.version)
+        self.hands += [hand_row(part.stream, part.hand, self._seals) for part in parts if part.hand is not None]
+        for part in parts:
+            if self._head(part.stream).version == 0:
+                self._extend(REGISTER, [Record("opened", part.stream.encode())], at, 0)
+        return tuple(self._extend(part.stream, part.records, at, int(part.hand is not None)) for part in parts)
+
+    def take_over(self, stream: str) -> int:
+        """Begin the next epoch of a stream; refused if there is no such stream."""
         head = self._head(stream)
-        if head.version != expected:
-            raise Stale(stream, expected, head.version)
-        played = [] if hand is None else [hand_row(stream, hand, self._seals)]
         if head.version == 0:
-            self._extend(REGISTER, [Record("opened", stream.encode())], at, 0)
-        self.hands += played
-        return self._extend(stream, records, at, len(played))
+            raise Malformed(f"there is no stream {stream!r} to take over", allowed="a stream that has a record")
+        self.heads[stream] = replace(head, epoch=head.epoch + 1)
+        return head.epoch + 1
 
     def _head(self, stream: str) -> Head:
         return self.heads.get(stream) or self._known.get(stream) or Head(0, START)
@@ -48,23 +61,25 @@ class Page:
         version, last = head.version, head.link
         for record in records:
             version += 1
-            kind, secret = record.kind, record.secret
+            kind, form, by, request, secret = record.kind, record.form, record.by, record.request, record.secret
             body = self._seals.close(record.body, "record", stream, version, kind) if secret else record.body
-            last = link(last, stream, version, at, kind, secret, body)
-            row = {"stream": stream, "version": version, "at": at, "kind": kind, "secret": secret}
-            self.records.append(row | {"body": body, "link": last})
-        self.heads[stream] = Head(version, last, head.hands + hands)
+            last = link(last, stream, version, head.epoch, at, kind, form, by, request, secret, body)
+            row = {"stream": stream, "version": version, "epoch": head.epoch, "at": at, "kind": kind, "form": form}
+            row |= {"by": by, "request": request, "secret": secret, "body": body, "link": last}
+            self.records.append(row)
+        self.heads[stream] = Head(version, last, head.hands + hands, head.epoch)
         return version
 
     def write(self, connection: Connection) -> None:
         """Send the rows, in as few statements as there are tables."""
-        connection.execute(_NEW_RECORD, self.records)
+        if self.records:
+            connection.execute(_NEW_RECORD, self.records)
         if self.hands:
             connection.execute(_NEW_HAND, self.hands)
         new: list[Values] = []
         moved: list[Values] = []
         for stream, head in self.heads.items():
-            row = {"version": head.version, "link": head.link, "hands": head.hands}
+            row = {"version": head.version, "link": head.link, "hands": head.hands, "epoch": head.epoch}
             row["seal"] = self._seals.head(stream, head)
             if stream in self._known:
                 moved.append(row | {"of": stream})

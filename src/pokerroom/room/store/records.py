@@ -5,6 +5,7 @@ These are plain values; how they are chained, sealed and written stands in the m
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 from msgspec import Struct
@@ -16,6 +17,7 @@ _MICROSECOND = timedelta(microseconds=1)
 # Where the store notes every stream it opens; nobody else can write to it.
 REGISTER = "*"
 LONGEST_NAME = 200
+LONGEST_WORD = 500  # of who asked, and of a client's request id
 
 
 class Stale(PokerroomError):
@@ -27,6 +29,19 @@ class Stale(PokerroomError):
         )
         self.stream = stream
         self.expected = expected
+        self.found = found
+
+
+class Fenced(PokerroomError):
+    """Another process drives this stream: it has taken it over since. Nothing was written."""
+
+    def __init__(self, stream: str, epoch: int, found: int) -> None:
+        super().__init__(
+            f"{stream} was taken over: it is in epoch {found}, not {epoch}",
+            allowed="leave it to whoever drives it now, or take it over and read it again",
+        )
+        self.stream = stream
+        self.epoch = epoch
         self.found = found
 
 
@@ -43,15 +58,36 @@ class Unopened(PokerroomError):
 
 
 class Record(Struct, frozen=True):
-    """One thing that happened. `body` is JSON text; a secret one is sealed where it is stored."""
+    """One thing that happened. `body` is JSON text; a secret one is sealed where it is stored.
+
+    `form` is the version of the kind's written form. `by` says who asked for it ("player Ann"; "" for the room itself),
+    and `request` is the id that the client gave the request ("" for none).
+    """
 
     kind: str
     body: bytes
     secret: bool = False
+    form: int = 1
+    by: str = ""
+    request: str = ""
+
+
+class Part(Struct, frozen=True):
+    """What one append writes to one stream.
+
+    `expected` is the version that the decision rests on, None for "wherever the stream stands"; `epoch` is the one in
+    which the writer drives the stream, None for whichever it is in.
+    """
+
+    stream: str
+    expected: int | None
+    records: Sequence[Record]
+    hand: HandRow | None = None
+    epoch: int | None = None
 
 
 class Stored(Struct, frozen=True):
-    """A record as it stands in its stream, its body opened."""
+    """A record as it stands in its stream, its body opened; `epoch` is the one in which it was written."""
 
     stream: str
     version: int
@@ -60,14 +96,22 @@ class Stored(Struct, frozen=True):
     body: bytes
     secret: bool
     link: bytes
+    form: int = 1
+    by: str = ""
+    request: str = ""
+    epoch: int = 0
 
 
 class Head(Struct, frozen=True):
-    """Where a stream stands: its last version, the link of that record, and how many played hands it has."""
+    """Where a stream stands: its last version, the link of that record, and how many played hands it has.
+
+    `epoch` counts how often a process has taken the stream over.
+    """
 
     version: int
     link: bytes
     hands: int = 0
+    epoch: int = 0
 
 
 class RoomHead(Struct, frozen=True):
@@ -125,3 +169,19 @@ def check_name(stream: str) -> None:
             f"{stream[:40]!r} cannot name a stream",
             allowed=f"1 to {LONGEST_NAME} printable characters, not {REGISTER!r}",
         )
+
+
+def check_part(part: Part) -> None:
+    """A part names its stream properly and has records that can be written."""
+    check_name(part.stream)
+    if not part.records:
+        raise Malformed(f"nothing to append to {part.stream}", allowed="at least one record")
+    for record in part.records:
+        if record.form < 1:
+            raise Malformed(f"form {record.form} of the kind {record.kind!r}", allowed="1 or more")
+        for word in (record.by, record.request):
+            if len(word) > LONGEST_WORD or not word.isprintable():
+                raise Malformed(
+                    f"a record asked for by {record.by[:40]!r} with the request id {record.request[:40]!r}",
+                    allowed=f"at most {LONGEST_WORD} printable characters each",
+                )

@@ -68,11 +68,16 @@ def write_snapshot(connection: Connection, stream: str, snapshot: Snapshot, seal
         connection.execute(update(table).where(table.c.stream == stream), row)
 
 
+def head_of(row: Row[Any]) -> Head:
+    """Where a stream stands, by its row."""
+    return Head(row.version, row.link, row.hands, row.epoch)
+
+
 def read_heads(connection: Connection, seals: Seals, room: RoomHead, seal: bytes) -> Roll:
     """Where every stream stands; refused if a head is not the one this key sealed."""
     roll = Roll()
     for row in connection.execute(select(schema.streams)):
-        head = Head(row.version, row.link, row.hands)
+        head = head_of(row)
         if seals.head(row.stream, head) != row.seal:
             raise Tampered(
                 f"the head of {row.stream} was changed", allowed="`pokerroom audit verify` to see what else was"

@@ -26,6 +26,7 @@ streams = Table(
     Column("version", BigInteger, nullable=False),
     Column("link", LargeBinary, nullable=False),
     Column("hands", BigInteger, nullable=False),
+    Column("epoch", BigInteger, nullable=False),
     Column("seal", LargeBinary, nullable=False),
 )
 records = Table(
@@ -33,8 +34,12 @@ records = Table(
     metadata,
     Column("stream", Text, primary_key=True),
     Column("version", BigInteger, primary_key=True, autoincrement=False),
+    Column("epoch", BigInteger, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("kind", Text, nullable=False),
+    Column("form", BigInteger, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("request", Text, nullable=False),
     Column("secret", Boolean, nullable=False),
     Column("body", LargeBinary, nullable=False),
     Column("link", LargeBinary, nullable=False),

@@ -56,7 +56,7 @@ class Seals:
 
     def head(self, stream: str, head: Head) -> bytes:
         """The seal on a stream's head."""
-        return self.sign("head", stream, head.version, head.link, head.hands)
+        return self.sign("head", stream, head.version, head.link, head.hands, head.epoch)
 
     def room(self, room: RoomHead) -> bytes:
         """The seal on the room's head."""

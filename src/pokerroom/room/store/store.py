@@ -26,6 +26,7 @@ from pokerroom.room.store.records import (
     REGISTER,
     HandRow,
     Head,
+    Part,
     Record,
     RoomHead,
     Snapshot,
@@ -33,16 +34,18 @@ from pokerroom.room.store.records import (
     Tampered,
     Unopened,
     check_name,
+    check_part,
     microseconds,
     moment,
 )
-from pokerroom.room.store.rows import TOUCH_ROOM, begin_room, hand_place, open_body, read_room, write_snapshot
+from pokerroom.room.store.rows import TOUCH_ROOM, begin_room, hand_place, head_of, open_body, read_room, write_snapshot
 from pokerroom.room.store.seal import Seals
 from pokerroom.room.store.walk import Finding
-from pokerroom.room.store.writer import Append, Waiter, Work, Writer
+from pokerroom.room.store.writer import Append, TakeOver, Waiter, Work, Writer
 
 Result = TypeVar("Result")
 _PAGE = 500
+_LINKED = slice(0, len(schema.records.columns) - 1)  # every column but the link itself
 
 
 class Store:
@@ -68,20 +71,46 @@ class Store:
         return cls(engine, seals)
 
     async def append(
-        self, stream: str, expected: int, records: Sequence[Record], at: datetime, hand: HandRow | None = None
+        self,
+        stream: str,
+        expected: int | None,
+        records: Sequence[Record],
+        at: datetime,
+        hand: HandRow | None = None,
+        epoch: int | None = None,
     ) -> int:
-        """Write records after version `expected`; returns the new version once they are on the disk.
+        """Write records to one stream; the new version, as `append_all` with one part."""
+        (version,) = await self.append_all([Part(stream, expected, records, hand, epoch)], at)
+        return version
 
-        All of them are written or none. `Stale` if somebody else has written to the stream meanwhile. Who stops waiting
-        (a cancelled task) does not stop the writing.
+    async def append_all(self, parts: Sequence[Part], at: datetime) -> tuple[int, ...]:
+        """Write records to several streams; their new versions, in the order of the parts, once all is on the disk.
+
+        All of it is written or none. `Stale` if somebody else has written to a stream since the version that its part
+        expects, `Fenced` if another process has taken one over. Who stops waiting (a cancelled task) does not stop the
+        writing.
+        """
+        if not parts:
+            raise Malformed("nothing to append", allowed="at least one part")
+        for part in parts:
+            check_part(part)
+        if len({part.stream for part in parts}) < len(parts):
+            raise Malformed("an append names a stream twice", allowed="one part for each stream")
+        waiter = Waiter()
+        self._writer.put(Append(tuple(parts), microseconds(at), waiter))
+        versions: tuple[int, ...] = await waiter.future
+        return versions
+
+    async def take_over(self, stream: str) -> int:
+        """Drive a stream from now on; the epoch to append with, one higher than any before.
+
+        Whoever drove it until now is refused (`Fenced`). Take a stream over first and read it then.
         """
         check_name(stream)
-        if not records:
-            raise Malformed("nothing to append", allowed="at least one record")
         waiter = Waiter()
-        self._writer.put(Append(stream, expected, tuple(records), microseconds(at), hand, waiter))
-        version: int = await waiter.future
-        return version
+        self._writer.put(TakeOver(stream, waiter))
+        epoch: int = await waiter.future
+        return epoch
 
     @property
     def failing(self) -> bool:
@@ -112,7 +141,7 @@ class Store:
                 page = connection.execute(wanted.where(table.c.version > version)).all()
             for row in page:
                 version += 1
-                if row.version != version or row.link != link(last, *row[:6]):
+                if row.version != version or row.link != link(last, *row[_LINKED]):
                     raise Tampered(
                         f"record {version} of {stream} is not the one that was written",
                         allowed="`pokerroom audit verify` to see what else was changed",
@@ -135,7 +164,8 @@ class Store:
 
     def _opened(self, row: Row[Any]) -> Stored:
         body = open_body(row, self.seals)
-        return Stored(row.stream, row.version, moment(row.at), row.kind, body, row.secret, row.link)
+        place = row.stream, row.version, moment(row.at)
+        return Stored(*place, row.kind, body, row.secret, row.link, row.form, row.by, row.request, row.epoch)
 
     def streams(self) -> list[str]:
         """The names of all streams."""
@@ -148,7 +178,7 @@ class Store:
         table = schema.streams
         with reading(self.engine) as connection:
             row = connection.execute(select(table).where(table.c.stream == stream)).one_or_none()
-        return None if row is None else Head(row.version, row.link, row.hands)
+        return None if row is None else head_of(row)
 
     def room_head(self) -> RoomHead:
         """Where the whole room stands."""
@@ -239,5 +269,5 @@ def _check_key(connection: Connection, seals: Seals) -> None:
     if found is not None and seals.room(found[0]) == found[1]:
         return
     heads = connection.execute(select(schema.streams))
-    if not any(seals.head(row.stream, Head(row.version, row.link, row.hands)) == row.seal for row in heads):
+    if not any(seals.head(row.stream, head_of(row)) == row.seal for row in heads):
         raise Unopened("this key is not the one the room was written with", allowed="the room's own key")

@@ -39,8 +39,12 @@ class RawRecord(NamedTuple):
 
     stream: Any
     version: Any
+    epoch: Any
     at: Any
     kind: Any
+    form: Any
+    by: Any
+    request: Any
     secret: Any
     body: Any
     link: Any
@@ -58,7 +62,7 @@ def follows(row: RawRecord, before: bytes, version: int | None = None) -> bool:
 
 def _computed(row: RawRecord, before: bytes, version: int) -> bytes | None:
     try:
-        return link(before, row.stream, version, row.at, row.kind, row.secret, row.body)
+        return link(before, row.stream, version, *row[2:-1])
     except (TypeError, ValueError, OverflowError):
         return None
 

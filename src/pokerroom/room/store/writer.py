@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Sequence
 from copy import copy
 from queue import Empty, SimpleQueue
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Engine, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
@@ -22,8 +22,8 @@ from pokerroom.room.store import schema
 from pokerroom.room.store.chain import Roll
 from pokerroom.room.store.database import reason, writing
 from pokerroom.room.store.page import Page
-from pokerroom.room.store.records import HandRow, Record, RoomHead, Stale, Tampered, Unwritten
-from pokerroom.room.store.rows import ROOM_ID, THE_ROOM, open_body, read_heads
+from pokerroom.room.store.records import Part, RoomHead, Tampered, Unwritten
+from pokerroom.room.store.rows import ROOM_ID, THE_ROOM, Values, read_heads
 from pokerroom.room.store.seal import Seals
 
 _MOST_AT_ONCE = 512
@@ -33,19 +33,32 @@ _MOVE_ROOM = update(schema.room).where(schema.room.c.id == ROOM_ID)
 
 
 class Append:
-    """What somebody wants written to one stream, and the future that waits for it."""
+    """What somebody wants written, to one stream or to several together, and the future that waits for it."""
 
-    __slots__ = ("at", "expected", "hand", "records", "stream", "waiter")
+    __slots__ = ("at", "parts", "waiter")
 
-    def __init__(
-        self, stream: str, expected: int, records: Sequence[Record], at: int, hand: HandRow | None, waiter: Waiter
-    ) -> None:
-        self.stream = stream
-        self.expected = expected
-        self.records = records
+    def __init__(self, parts: Sequence[Part], at: int, waiter: Waiter) -> None:
+        self.parts = parts
         self.at = at
-        self.hand = hand
         self.waiter = waiter
+
+    def enter(self, page: Page) -> tuple[int, ...]:
+        """Put it on the page; the new versions."""
+        return page.add(self.parts, self.at)
+
+
+class TakeOver:
+    """A stream that somebody wants to drive, and the future that waits for the epoch."""
+
+    __slots__ = ("stream", "waiter")
+
+    def __init__(self, stream: str, waiter: Waiter) -> None:
+        self.stream = stream
+        self.waiter = waiter
+
+    def enter(self, page: Page) -> int:
+        """Put it on the page; the new epoch."""
+        return page.take_over(self.stream)
 
 
 class Work:
@@ -69,6 +82,14 @@ class Waiter:
 
 
 Answer = tuple[Waiter, Any]
+Request = Append | TakeOver
+
+
+class Tried(NamedTuple):
+    """A page that was sent, and what is answered if its commit came through."""
+
+    records: list[Values]
+    answers: list[Answer]
 
 
 class Writer:
@@ -77,15 +98,16 @@ class Writer:
     def __init__(self, engine: Engine, seals: Seals) -> None:
         self._engine = engine
         self._seals = seals
-        self._waiting: SimpleQueue[Append | Work | None] = SimpleQueue()
+        self._waiting: SimpleQueue[Request | Work | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
         self._starting = threading.Lock()
         self._stopped = False
         self._began = 0.0  # when the last commit began
         self._known: tuple[RoomHead, Roll] | None = None
+        self._tried: Tried | None = None  # what the transaction that is open, or was last, has sent
         self.failing = False  # whether the database refused the last thing that it was to take
 
-    def put(self, request: Append | Work) -> None:
+    def put(self, request: Request | Work) -> None:
         """Hand over a request; its waiter is answered once it is durable or refused."""
         with self._starting:
             if self._stopped:
@@ -107,14 +129,14 @@ class Writer:
         going = True
         while going:
             batch, going = self._take()
-            appends = [each for each in batch if isinstance(each, Append)]
-            if appends:
-                _answer(self._append_all(appends))
+            requests = [each for each in batch if not isinstance(each, Work)]
+            if requests:
+                _answer(self._write_all(requests))
             for work in batch:
                 if isinstance(work, Work):
                     _answer([(work.waiter, self._do(work))])
 
-    def _take(self) -> tuple[list[Append | Work], bool]:
+    def _take(self) -> tuple[list[Request | Work], bool]:
         """Everything that waits, at least one; and whether to go on afterwards."""
         request = self._waiting.get()
         # When it is busy, others come in a moment: one commit for all of them costs little more than for one.
@@ -122,7 +144,7 @@ class Writer:
         if early > 0:
             time.sleep(early)
         self._began = time.monotonic()
-        batch: list[Append | Work] = []
+        batch: list[Request | Work] = []
         while request is not None:
             batch.append(request)
             if len(batch) == _MOST_AT_ONCE:
@@ -145,51 +167,51 @@ class Writer:
         self.failing = False
         return done
 
-    def _append_all(self, appends: list[Append]) -> list[Answer]:
+    def _write_all(self, requests: list[Request]) -> list[Answer]:
         """Write together; if one of them spoils the lot, each on its own, so that the rest is not lost with it."""
         try:
-            answers = self._append(appends)
+            answers = self._write(requests)
         except Exception as fault:
             self._known = None
             self.failing = not isinstance(fault, IntegrityError)
             if isinstance(fault, DBAPIError) and fault.connection_invalidated:
-                return self._append_again(appends, fault)
+                return self._write_again(requests, fault)
             # What ails the database or its heads ails every request; to try each would only take as many times as long.
-            if len(appends) == 1 or isinstance(fault, OperationalError | InterfaceError | PokerroomError):
-                return [(each.waiter, _unwritten(fault)) for each in appends]
-            return [answer for each in appends for answer in self._append_all([each])]
+            if len(requests) == 1 or isinstance(fault, OperationalError | InterfaceError | PokerroomError):
+                return [(each.waiter, _unwritten(fault)) for each in requests]
+            return [answer for each in requests for answer in self._write_all([each])]
         self.failing = False
         return answers
 
-    def _append_again(self, appends: list[Append], lost: DBAPIError) -> list[Answer]:
-        """The connection broke: whether the commit came through shows in what is stored; the rest is written."""
+    def _write_again(self, requests: list[Request], lost: DBAPIError) -> list[Answer]:
+        """The connection broke: whether the commit came through shows in what is stored; otherwise it is written."""
         try:
-            return self._append(appends, after_loss=True)
+            return self._write(requests, before_loss=self._tried)
         except Exception:
             self._known = None
-            return [(each.waiter, _unwritten(lost)) for each in appends]
+            return [(each.waiter, _unwritten(lost)) for each in requests]
 
-    def _append(self, appends: list[Append], *, after_loss: bool = False) -> list[Answer]:
+    def _write(self, requests: list[Request], *, before_loss: Tried | None = None) -> list[Answer]:
+        self._tried = None
         answers: list[Answer] = []
         with writing(self._engine) as connection:
-            room, roll = self._stand(connection)
+            room, roll = self._stand(connection)  # this waits until a commit that is under way has come to its end
+            if before_loss is not None and _stands(connection, before_loss):
+                return before_loss.answers
             page = Page(roll.heads, self._seals)
-            for each in appends:
+            for each in requests:
                 try:
-                    answers.append(
-                        (each.waiter, page.add(each.stream, each.expected, each.records, each.at, each.hand))
-                    )
+                    answers.append((each.waiter, each.enter(page)))
                 except PokerroomError as refusal:
                     answers.append((each.waiter, refusal))
-                    if after_loss and isinstance(refusal, Stale) and self._is_there(connection, each):
-                        answers[-1] = (each.waiter, each.expected + len(each.records))
-            if page.records:
+            if page.heads:
                 page.write(connection)
                 for stream, head in page.heads.items():
                     roll.put(stream, head)
                 room = RoomHead(room.commits + 1, roll.root())
                 row = {"commits": room.commits, "root": room.root, "seal": self._seals.room(room)}
                 connection.execute(_MOVE_ROOM, row)
+            self._tried = Tried(page.records, answers)
         self._known = room, roll
         return answers
 
@@ -203,13 +225,23 @@ class Writer:
             self._known = room, read_heads(connection, self._seals, room, row.seal)
         return self._known
 
-    def _is_there(self, connection: Connection, each: Append) -> bool:
-        """Whether exactly these records stand where they should: then they were written before the connection broke."""
-        table = schema.records
-        wanted = select(table).where(table.c.stream == each.stream, table.c.version > each.expected)
-        rows = connection.execute(wanted.order_by(table.c.version).limit(len(each.records))).all()
-        found = [(row.at, row.kind, row.secret, open_body(row, self._seals)) for row in rows]
-        return found == [(each.at, record.kind, record.secret, record.body) for record in each.records]
+
+def _stands(connection: Connection, tried: Tried) -> bool:
+    """Whether exactly these records stand where they were to: then the commit came through before the connection broke.
+
+    One commit takes all of them or none, and a link speaks for everything in its record and before it. Without a record
+    in it there was nothing but streams taken over, which may as well be done once more.
+    """
+    table = schema.records
+    spans: dict[str, list[tuple[int, bytes]]] = {}
+    for row in tried.records:
+        spans.setdefault(row["stream"], []).append((row["version"], row["link"]))
+    for stream, span in spans.items():
+        place = table.c.version.between(span[0][0], span[-1][0])
+        wanted = select(table.c.version, table.c.link).where(table.c.stream == stream, place)
+        if [tuple(row) for row in connection.execute(wanted.order_by(table.c.version))] != span:
+            return False
+    return bool(spans)
 
 
 def _answer(answers: list[Answer]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 from alembic.operations import Operations
 from alembic.runtime.migration import MigrationContext, MigrationStep, RevisionStep
@@ -17,6 +18,8 @@ from sqlalchemy import Connection
 from pokerroom.room.store.records import Unopened
 
 _HERE = Path(__file__).parent
+# Databases of rooms that were tried out before the first release; what they hold has a form that nothing reads.
+_UNRELEASED: Final = frozenset({"r0001"})
 
 
 @cache
@@ -34,16 +37,24 @@ def revision(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
-def upgrade(connection: Connection, to: str = "head") -> None:
-    """Run the missing steps inside the caller's transaction; a database newer than this program is refused."""
-    steps = _steps()
-    known = {step.revision for step in steps.walk_revisions()}
-    found = revision(connection)
-    if found is not None and found not in known:
+def refuse_unknown(found: str | None, what: str = "the database") -> None:
+    """Refuse the revision of a database, or of a backup, that this program cannot bring up to its own."""
+    if found in _UNRELEASED:
         raise Unopened(
-            f"the database is at revision {found}, which this program does not know: a newer one has written it",
+            f"{what} is from before the first release (revision {found}): its records have a form that is read no more",
+            allowed="a new --data folder, or another --database; the old one is left as it is",
+        )
+    if found is not None and found not in {step.revision for step in _steps().walk_revisions()}:
+        raise Unopened(
+            f"{what} is at revision {found}, which this program does not know: a newer one has written it",
             allowed=f"a pokerroom at least as new, or a backup from before the upgrade (this program knows {newest()})",
         )
+
+
+def upgrade(connection: Connection, to: str = "head") -> None:
+    """Run the missing steps inside the caller's transaction; a database that this program does not know is refused."""
+    steps = _steps()
+    refuse_unknown(revision(connection))
 
     def missing(at: tuple[str, ...] | str | None, _: MigrationContext) -> list[RevisionStep]:
         scripts = steps.iterate_revisions(to, at or "base", implicit_base=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from alembic import op
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, LargeBinary, Text
 
-revision = "r0001"
+revision = "r0002"
 down_revision = None
 
 
@@ -24,14 +24,19 @@ def upgrade() -> None:
         Column("version", BigInteger, nullable=False),
         Column("link", LargeBinary, nullable=False),
         Column("hands", BigInteger, nullable=False),
+        Column("epoch", BigInteger, nullable=False),
         Column("seal", LargeBinary, nullable=False),
     )
     op.create_table(
         "records",
         Column("stream", Text, primary_key=True),
         Column("version", BigInteger, primary_key=True, autoincrement=False),
+        Column("epoch", BigInteger, nullable=False),
         Column("at", BigInteger, nullable=False),
         Column("kind", Text, nullable=False),
+        Column("form", BigInteger, nullable=False),
+        Column("by", Text, nullable=False),
+        Column("request", Text, nullable=False),
         Column("secret", Boolean, nullable=False),
         Column("body", LargeBinary, nullable=False),
         Column("link", LargeBinary, nullable=False),

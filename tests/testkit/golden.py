@@ -1,0 +1,407 @@
+"""Golden streams: fixed evenings, written once as a room keeps them, with the state that they lead to.
+
+`python -m testkit.golden` in tests/ plays those evenings that have no file yet and writes them to tests/room/golden. A
+file that is there is never written again: it stands for what a released program has written. Whoever gives a kind of
+record a new form plays a new evening with it, under a new name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from pokerroom.cards import Rehearsal
+from pokerroom.errors import Malformed
+from pokerroom.hand import CHECK_OR_CALL, FOLD, Hand, SoftwareDealer
+from pokerroom.hand.lines import event_text
+from pokerroom.room.desk import Desk
+from pokerroom.room.store import Record, Stored
+from pokerroom.room.wishes import Wishes
+from pokerroom.rulebook import library
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.opening import as_usual
+from pokerroom.table.saved import SavedTable, save_table
+
+FOLDER: Final = Path(__file__).parents[1] / "room" / "golden"
+EIGHT: Final = datetime(2024, 8, 16, 20)
+HOLDEM: Final = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
+
+
+class GoldenRecord(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A record as a line of a golden stream."""
+
+    kind: str
+    form: int
+    body: msgspec.Raw
+    secret: bool = False
+
+
+class GoldenHand(msgspec.Struct, frozen=True):
+    """A hand in the middle: where the button is, what its seats began with and have now, what was played, whose turn.
+
+    The rules it is played by are the book's business, and not part of it.
+    """
+
+    button: int
+    began_with: dict[int, int]
+    events: tuple[str, ...]
+    stacks: dict[int, int]
+    pot: int
+    turn: int
+
+
+class GoldenState(msgspec.Struct, frozen=True):
+    """Where a stream leads to: the table apart from its hand, the hand that is running, and the players' wishes."""
+
+    table: SavedTable
+    hand: GoldenHand | None
+    wishes: dict[str, Wishes]
+
+
+def read_golden(file: Path) -> list[Stored]:
+    """The records of a golden stream."""
+    lines = file.read_text("utf-8").splitlines()
+    return [_stored(version, msgspec.json.decode(line, type=GoldenRecord)) for version, line in enumerate(lines, 1)]
+
+
+def _stored(version: int, line: GoldenRecord) -> Stored:
+    at = EIGHT.replace(tzinfo=UTC)
+    return Stored("table:golden", version, at, line.kind, bytes(line.body), line.secret, b"", line.form)
+
+
+def read_state(file: Path) -> GoldenState:
+    """The state that a golden stream leads to."""
+    return msgspec.json.decode(file.with_suffix(".state.json").read_bytes(), type=GoldenState)
+
+
+def state_of(desk: Desk) -> GoldenState:
+    """Where a table stands, in the middle of a hand too."""
+    apart = desk.table.copy()
+    apart.hand = None
+    return GoldenState(save_table(apart), None if desk.hand is None else _in_the_middle(desk.hand), dict(desk.wishes))
+
+
+def _in_the_middle(hand: Hand) -> GoldenHand:
+    state = hand.state
+    stacks = dict(zip(state.seats, state.stacks, strict=True))
+    heading = hand.heading
+    events = tuple(map(event_text, hand.events))
+    return GoldenHand(heading.button, dict(heading.stacks), events, stacks, state.pot, hand.turn)
+
+
+# Evenings
+
+
+def _minutes(number: float) -> datetime:
+    return EIGHT + timedelta(minutes=number)
+
+
+def _desk(house: House | str, setup: TableSetup, players: Sequence[str], chips: int = 300) -> Desk:
+    """A table with its players, whose cards come in the same order whenever it is played."""
+    desk = Desk.open(house, as_usual(house, setup), Rehearsal(3).shuffle, name="golden")
+    for seat, player in enumerate(players, 1):
+        desk.table.sit(player, seat, chips, EIGHT)
+    return desk
+
+
+def _begin(desk: Desk, at: datetime = EIGHT, **more: Any) -> SoftwareDealer:
+    table = desk.table
+    deck = table.rules.hand.cards.cards
+    drawn = {seat: (card,) for seat, card in zip(sorted(table.stakes), deck, strict=False)}
+    hand = table.begin_hand(at, drawn, **more)
+    return SoftwareDealer(hand, Rehearsal(3).shuffle(hand.rules.cards.cards), charges=table.charges)
+
+
+def _finish(desk: Desk, dealer: SoftwareDealer) -> None:
+    while seat := dealer.go_on():
+        desk.table.act(seat, CHECK_OR_CALL)
+    desk.table.end_hand()
+
+
+def _play(desk: Desk, at: datetime = EIGHT, **more: Any) -> None:
+    _finish(desk, _begin(desk, at, **more))
+
+
+def _seats() -> Desk:
+    """People come and go, change seats and play over; in the end nobody is left."""
+    desk = _desk("uk", HOLDEM, ("Ann", "Bob", "Cy"))
+    table = desk.table
+    dealer = _begin(desk)
+    leaver = dealer.go_on()
+    table.act(leaver, FOLD)
+    table.rise(leaver, _minutes(1))
+    _finish(desk, dealer)
+    table.ask_for_seat("Dee", 7, _minutes(2), listed=1)
+    table.ask_for_seat("Eve", 7, _minutes(2), listed=2)
+    table.decline("Eve", 7, _minutes(3))
+    table.sit("Dee", 7, 250, _minutes(4))
+    table.put_down_marker("Flo", 5, _minutes(5))
+    here = sorted(table.stakes)
+    table.sit_out(here[0], _minutes(6))
+    table.play_over("Gus", here[0], 200, _minutes(7), floor_allows=True, box=True)
+    _play(desk, _minutes(8))
+    table.end_playover(here[0], _minutes(9))
+    table.come_back(here[0], _minutes(9))
+    table.move(7, 8, _minutes(10))
+    for seat in sorted(table.stakes):
+        table.rise(seat, _minutes(11))
+    return desk
+
+
+def _draws() -> Desk:
+    """Two who are level for a seat draw, and draw again."""
+    desk = _desk("canberra", HOLDEM, ("Ann", "Bob", "Cy"))
+    table = desk.table
+    _play(desk)
+    for player in ("Ann", "Bob"):
+        table.ask_for_seat(player, 7, _minutes(2))
+    table.draw_for_seat(7, {"Ann": "As", "Bob": "Ad"}, _minutes(3))
+    table.draw_for_seat(7, {"Ann": "As 2c", "Bob": "Ad 9h"}, _minutes(3))
+    return desk
+
+
+def _chips() -> Desk:
+    """A fee for every hand, some paid in checks; chips added, held back, taken off for goods; a hand that is none."""
+    desk = _desk("star", replace(HOLDEM, commission=("hand_fee",)), ("Ann", "Bob", "Cy"))
+    table = desk.table
+    table.buy_checks(2, "white", 3, EIGHT)
+    table.add(1, 50, EIGHT)
+    dealer = _begin(desk)
+    table.add(dealer.go_on(), 40, _minutes(1))
+    table.misdeal("two cards were seen")
+    _play(desk, _minutes(2))
+    table.change_checks_back(2, _minutes(3))
+    return desk
+
+
+def _own_hours() -> Desk:
+    """Everybody pays by time, and one cannot."""
+    desk = _desk("star", replace(HOLDEM, min_buy_in=10, commission=("time_charge",), time_charge=12), ("Ann", "Bob"))
+    table = desk.table
+    table.sit("Cy", 3, 20, EIGHT)
+    _play(desk, _minutes(70))
+    _play(desk, _minutes(140))
+    by = table.rules.changes.ordered_by[0]
+    change = table.propose(replace(table.rules.setup, commission=("pot_percent",), time_charge=None), by=by)
+    _announce(desk, change, _minutes(141))
+    for number in range(6):
+        if table.missing(change, _minutes(300)):
+            _play(desk, _minutes(150 + number))
+    table.carry_out(change, _minutes(300))
+    return desk
+
+
+def _tables_hours() -> Desk:
+    """The hours are the table's, and those who are there share them."""
+    setup = replace(HOLDEM, commission=("time_charge",), time_charge=90, time_charge_per="table")
+    desk = _desk("star", setup, ("Ann", "Bob", "Cy"))
+    _play(desk)
+    _play(desk, _minutes(70))
+    return desk
+
+
+def _hands() -> Desk:
+    """A wrong button, found too late and put right; the last hand is still being played, with a shuffled deck."""
+    desk = _desk("uk", HOLDEM, ("Ann", "Bob", "Cy", "Dee"))
+    _play(desk)
+    _play(desk, _minutes(3), wrong_button=4)
+    desk.table.correct_button(_minutes(6))
+    desk.wish("Ann", leaves=True, moves_to=6)
+    desk.wish("Bob", straddles=True)
+    desk.forget("Bob")
+    hand = desk.begin_hand(_minutes(7))
+    while not hand.turn:
+        desk.deal_next()
+    desk.act(hand.turn, CHECK_OR_CALL)
+    return desk
+
+
+def _time() -> Desk:
+    """Time bought, time run out, and the clock called; the hand is still being played."""
+    timed = replace(HOLDEM, seconds_to_act=20, extra_seconds=30)
+    house = House(library().book("star")).choose("commission.extra_fees", 4, part="extra_time")
+    desk = _desk(house, timed, ("Ann", "Bob", "Cy", "Dee"))
+    table = desk.table
+    dealer = _begin(desk)
+    dealer.go_on()
+    table.turn_begins(EIGHT)
+    table.buy_time(EIGHT + timedelta(seconds=16))
+    table.time_is_up(_minutes(2))
+    dealer.go_on()
+    return desk
+
+
+def _clock() -> Desk:
+    """The floor calls the clock on a player, who is still thinking."""
+    desk = _desk("star", HOLDEM, ("Ann", "Bob", "Cy"))
+    dealer = _begin(desk)
+    dealer.go_on()
+    desk.table.turn_begins(EIGHT)
+    desk.table.call_clock(0, _minutes(3))
+    return desk
+
+
+def _announce(desk: Desk, change: int, at: datetime = EIGHT, planned: datetime | None = None) -> None:
+    table = desk.table
+    table.tell_players(change, at)
+    table.put_up_sign(change, at, planned)
+    for seat in sorted(table.stakes):
+        table.agree(change, seat)
+
+
+def _changes() -> Desk:
+    """A change that is withdrawn, one that takes effect, a stake put right after it, and the table's closing."""
+    desk = _desk("star", HOLDEM, ("Ann", "Bob", "Cy"))
+    table = desk.table
+    by = table.rules.changes.ordered_by[0]
+    withdrawn = table.propose(replace(table.rules.setup, blinds=(10, 20)), by=by)
+    table.withdraw(withdrawn, EIGHT, by)
+    change = table.propose(replace(table.rules.setup, max_buy_in=200, places=6), by=by)
+    _announce(desk, change)
+    for number in range(6):
+        if table.missing(change, _minutes(60)):
+            _play(desk, _minutes(number))
+    table.carry_out(change, _minutes(60))
+    for seat in sorted(table.to_correct):
+        table.correct_stake(seat, _minutes(61))
+    closing = table.announce_closing(by=by)
+    _announce(desk, closing, _minutes(61), _minutes(120))
+    table.carry_out(closing, _minutes(120))
+    return desk
+
+
+def _freeze_out() -> Desk:
+    """A freeze-out that is dropped, then one that is played to its end."""
+    desk = _desk("star", HOLDEM, ("Ann", "Bob", "Cy"))
+    table = desk.table
+    table.plan_freeze_out(300, EIGHT, by="Gaming Manager")
+    table.agree_to_freeze_out(1, EIGHT)
+    table.drop_freeze_out(EIGHT)
+    table.plan_freeze_out(300, EIGHT, by="Gaming Manager")
+    for seat in sorted(table.stakes):
+        table.agree_to_freeze_out(seat, EIGHT)
+    table.begin_freeze_out(EIGHT)
+    _play(desk, _minutes(1))
+    for seat in (1, 2):
+        table.rise(seat, _minutes(5), grounds="taken ill")
+    table.begin_anew(_minutes(6))
+    return desk
+
+
+def _freeze_out_under_way() -> Desk:
+    """A freeze-out that is still being played, between two hands."""
+    desk = _desk("star", HOLDEM, ("Ann", "Bob", "Cy", "Dee"))
+    table = desk.table
+    table.plan_freeze_out(300, EIGHT, by="Gaming Manager")
+    for seat in sorted(table.stakes):
+        table.agree_to_freeze_out(seat, EIGHT)
+    table.begin_freeze_out(EIGHT)
+    _play(desk, _minutes(1))
+    table.rise(2, _minutes(5), grounds="taken ill")
+    return desk
+
+
+def _floor() -> Desk:
+    """What the floor orders: leave to sit, seats kept, players kept apart, guests, and somebody often away."""
+    desk = _desk("uk", HOLDEM, ("Ann", "Bob", "Cy"))
+    table = desk.table
+    table.approve(1, EIGHT, by="supervisor")
+    table.reserve_seat("Dee", 6, "poor sight", EIGHT, by="supervisor")
+    table.unlock_seat("Dee", EIGHT)
+    table.keep_apart("Ann", "Eve", "same_game", EIGHT, by="supervisor")
+    _play(desk)
+    table.sit_out(2, _minutes(2))
+    table.note_frequent_absence(2, _minutes(3), by="supervisor")
+    return desk
+
+
+def _guests() -> Desk:
+    """Guests behind players, to one of whom another objects; a seat locked, and a player who goes elsewhere."""
+    desk = _desk("uk", HOLDEM, ("Ann", "Bob", "Cy"))
+    table = desk.table
+    table.seat_guest("Gus", 3, EIGHT, allowed=True)
+    table.object_to_guest(3, 1, EIGHT)
+    table.seat_guest("Flo", 2, EIGHT, allowed=True)
+    table.lock_seat("Dee", 6, EIGHT, in_hand=True)
+    table.locked_elsewhere(1, EIGHT)
+    return desk
+
+
+def _extra() -> Desk:
+    """A new game with one player more than normal."""
+    desk = _desk("uk", HOLDEM, ())
+    desk.table.allow_extra(EIGHT, by=desk.table.rules.changes.ordered_by[0])
+    return desk
+
+
+EVENINGS: Final[Mapping[str, Callable[[], Desk]]] = {
+    "seats": _seats,
+    "draws": _draws,
+    "chips": _chips,
+    "own-hours": _own_hours,
+    "tables-hours": _tables_hours,
+    "hands": _hands,
+    "time": _time,
+    "clock": _clock,
+    "changes": _changes,
+    "freeze-out": _freeze_out,
+    "freeze-out-under-way": _freeze_out_under_way,
+    "floor": _floor,
+    "guests": _guests,
+    "extra": _extra,
+}
+
+
+# Making
+
+
+def make(folder: Path, name: str) -> list[Record]:
+    """Play an evening and write it down; refused if that was done before."""
+    file = folder / f"{name}.jsonl"
+    if file.exists():
+        raise Malformed(f"{file.name} is there already", allowed="another name: a golden stream is never written again")
+    desk = EVENINGS[name]()
+    records = [note.record for note in desk.take_notes()]
+    file.write_text("".join(map(_line, records)), "utf-8")
+    file.with_suffix(".state.json").write_text(_fields(state_of(desk)), "utf-8")
+    return records
+
+
+def _line(record: Record) -> str:
+    line = GoldenRecord(record.kind, record.form, msgspec.Raw(record.body), record.secret)
+    return msgspec.json.encode(line).decode() + "\n"
+
+
+def _fields(state: GoldenState) -> str:
+    """The state as JSON, with every field of the table on a line of its own."""
+    table = _braced(state.table, "    ")
+    return f'{{\n  "table": {table},\n  "hand": {_json(state.hand)},\n  "wishes": {_json(state.wishes)}\n}}\n'
+
+
+def _braced(struct: msgspec.Struct, indent: str) -> str:
+    fields = (f"{indent}{_json(name)}: {_json(getattr(struct, name))}" for name in struct.__struct_fields__)
+    return "{\n" + ",\n".join(fields) + f"\n{indent[2:]}}}"
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(msgspec.to_builtins(value, str_keys=True, order="deterministic")).decode()
+
+
+def main() -> None:
+    """Make those that are not there yet."""
+    FOLDER.mkdir(exist_ok=True)
+    for name in EVENINGS:
+        if (FOLDER / f"{name}.jsonl").exists():
+            print(f"{name}: there already, left as it is")
+        else:
+            print(f"{name}: {len(make(FOLDER, name))} records")
+
+
+if __name__ == "__main__":
+    main()
