@@ -308,7 +308,7 @@ def _freeze_out_under_way() -> Desk:
 
 
 def _floor() -> Desk:
-    """What the floor orders: leave to sit, seats kept, players kept apart, guests, and somebody often away."""
+    """What the floor orders: leave to sit, seats kept, players kept apart, somebody often away, and a seat released."""
     desk = _desk("uk", HOLDEM, ("Ann", "Bob", "Cy"))
     table = desk.table
     table.approve(1, EIGHT, by="supervisor")
@@ -318,6 +318,8 @@ def _floor() -> Desk:
     _play(desk)
     table.sit_out(2, _minutes(2))
     table.note_frequent_absence(2, _minutes(3), by="supervisor")
+    table.sit_out(3, _minutes(4))
+    table.release(3, _minutes(90), by="supervisor")
     return desk
 
 
