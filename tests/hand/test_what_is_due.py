@@ -1,0 +1,31 @@
+"""What must happen now, as each viewer may hear of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from pokerroom.hand import CALL, CHECK, Hand, Show, rules_for
+from pokerroom.rulebook.table_setup import TableSetup
+
+
+@pytest.mark.clause("canberra:13.1.2")
+@pytest.mark.parametrize(("second", "due"), [("As Ad", "seat 2 shows"), ("4c 3d", "seat 2 shows or gives up")])
+def test_that_a_hand_must_be_shown_for_what_it_is_only_its_owner_hears(second: str, due: str) -> None:
+    setup = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
+    hand = Hand(rules_for("canberra", setup), {1: 500, 2: 500}, button=2)
+    hand.post(), hand.post()
+    cards = second.split()
+    hand.deal(f"Ks {cards[0]} Kd {cards[1]}")
+    for street in ("?? 9s 8h 2d", "?? 7c", "?? Jc", ""):
+        while hand.betting:
+            hand.act(hand.turn, CHECK if hand.options(hand.turn).check else CALL)
+        if street:
+            hand.deal(street)
+    hand.act(1, Show())
+    now = hand.next()
+    assert now is not None
+    assert now.words == due
+    heard = {viewer: hand.view(viewer).now for viewer in (1, 2, "public", "dealer", "record")}
+    words = {viewer: each.words for viewer, each in heard.items() if each is not None}
+    assert words[2] == words["record"] == due
+    assert words[1] == words["public"] == words["dealer"] == "seat 2 shows or gives up"
