@@ -1,0 +1,119 @@
+"""What one release has kept is read by a later one that decides otherwise, under a corrected book: the same table."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from copy import deepcopy
+from pathlib import Path
+from typing import Any, NoReturn
+
+import pytest
+from msgspec import structs
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.room.desk import Desk
+from pokerroom.room.host import stream_of
+from pokerroom.room.room import Room
+from pokerroom.room.settings import OwnTable, Settings, room_key
+from pokerroom.room.shelf import STREAM, Shelf
+from pokerroom.room.store import Store
+from pokerroom.rulebook import library
+from pokerroom.rulebook.book import read_book
+from pokerroom.rulebook.faults import Faults
+from pokerroom.rulebook.library import Library, read_library
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table import Table
+
+TABLE = "quiet-corner"
+
+
+class Onlooker:
+    """Somebody who looks on, so that the bots play."""
+
+    player, since = "", 0
+
+    def send(self, frame: bytes) -> None:
+        """Nothing is done with what is seen."""
+
+
+def settings(folder: Path) -> Settings:
+    table = OwnTable("uk", "holdem", name="Quiet corner", seats=6, bots=3)
+    return Settings(data=folder, pace=0.0, between_hands=0.0, demo=False, tables=(table,))
+
+
+async def evening(folder: Path) -> dict[str, Any]:
+    """Some hands at one table, and how it then stands."""
+    room = await Room.open(settings(folder))
+    try:
+        host = room.tables[TABLE]
+        host.connect(Onlooker())
+        hands = host.desk.table.hands
+        async with asyncio.timeout(60):
+            while host.desk.table.hands < hands + 4:
+                await asyncio.sleep(0.01)
+    finally:
+        await room.close()
+    return known(host.desk)
+
+
+def known(desk: Desk) -> dict[str, Any]:
+    """Everything that matters of a table, in the middle of a hand too."""
+    table, hand = desk.table, desk.hand
+    return {
+        "stacks": table.stacks(),
+        "standings": dict(table.standings),
+        "places": table.places,
+        "players": dict(table.seats.players),
+        "books": table.books.text(),
+        "cap": table.rules.terms.percentage,
+        "hand": list(hand.events) if hand is not None else None,
+        "next": hand.next() if hand is not None else None,
+    }
+
+
+def read_again(folder: Path) -> dict[str, Any]:
+    with Store.open(f"sqlite:///{folder / 'room.db'}", room_key(folder / "room.key")) as store:
+        return known(Desk.restore(store.read(stream_of(TABLE)), list, Shelf(store).book))
+
+
+def refuses(*_given: Any, **_named: Any) -> NoReturn:
+    raise Illegal("this release allows nothing of the kind")
+
+
+def test_a_stricter_release_with_a_corrected_book_reads_the_same_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = asyncio.run(evening(tmp_path))
+    for judge in ("stakes.put_up", "seating.sit", "seating.leave", "adding.add", "opening.refuse_forbidden"):
+        monkeypatch.setattr(f"pokerroom.table.{judge}", refuses)
+    monkeypatch.setattr("pokerroom.table.blinds.next_hand", refuses)
+    monkeypatch.setattr("pokerroom.hand.hand.judge_of", refuses)
+    corrected(monkeypatch)
+    assert read_again(tmp_path) == before
+
+
+def corrected(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A later edition of the book takes more."""
+    books = library()
+    data = deepcopy(dict(books.book("uk").source))
+    data["settings"]["commission"]["percentage"]["value"]["rate"] = 7
+    faults = Faults()
+    book = read_book("uk", data, books.vocabulary, {}, faults)
+    faults.raise_if_any()
+    assert book is not None
+    assert book.digest != books.book("uk").digest
+    later = Library(books.vocabulary, {**books.books, "uk": book})
+    monkeypatch.setattr(sys.modules[read_library.__module__], "_ADOPTED", [later])
+    assert library().book("uk") is book
+
+
+def test_each_version_of_a_book_is_kept_once_and_one_that_is_not_is_asked_for_by_name(tmp_path: Path) -> None:
+    asyncio.run(evening(tmp_path))
+    asyncio.run(evening(tmp_path))
+    with Store.open(f"sqlite:///{tmp_path / 'room.db'}", room_key(tmp_path / "room.key")) as store:
+        assert [stored.kind for stored in store.read(STREAM)] == ["book"]
+        opened = Table("uk", TableSetup(game="holdem", blinds=(1, 2))).opening
+        assert Shelf(store).book(opened) is library().book("uk")
+        with pytest.raises(Malformed, match="the version 000000000000 of the rulebook 'uk' is not in this store"):
+            Shelf(store).book(structs.replace(opened, digest="0" * 64))
