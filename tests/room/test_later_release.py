@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import sys
 from copy import deepcopy
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -24,6 +26,7 @@ from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.library import Library, read_library
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table
+from pokerroom.table.founding import rules_of
 
 TABLE = "quiet-corner"
 
@@ -117,3 +120,30 @@ def test_each_version_of_a_book_is_kept_once_and_one_that_is_not_is_asked_for_by
         assert Shelf(store).book(opened) is library().book("uk")
         with pytest.raises(Malformed, match="the version 000000000000 of the rulebook 'uk' is not in this store"):
             Shelf(store).book(structs.replace(opened, digest="0" * 64))
+
+
+def test_an_old_version_is_read_by_a_vocabulary_that_asks_otherwise(tmp_path: Path) -> None:
+    """What it does not answer is answered as the book does now; what nobody asks any more is left out."""
+    today = library().book("uk")
+    data = deepcopy(dict(today.source))
+    del data["settings"]["time"]["clock"]
+    data["settings"]["time"]["hourglass"] = {"value": 3, "cite": ["game.6"]}
+    data["settings"]["commission"]["percentage"]["value"]["rate"] = 7
+    row = next(iter(data["rulings"].values()))
+    row["rows"] = [{"when": {"colour_of_the_cloth": "green"}, "effects": ["play_on"], "silent": True}]
+
+    async def keep() -> None:
+        with Store.open(f"sqlite:///{tmp_path / 'room.db'}", bytes(32)) as store:
+            await Shelf(store).keep(dataclasses.replace(today, source=data, digest="7" * 64), datetime.now(UTC))
+
+    asyncio.run(keep())
+    opened = structs.replace(Table("uk", TableSetup(game="holdem", blinds=(1, 2))).opening, digest="7" * 64)
+    with Store.open(f"sqlite:///{tmp_path / 'room.db'}", bytes(32)) as store:
+        old = Shelf(store).book(opened)
+    assert old.digest == "7" * 64
+    assert old.settings["time.clock"] == today.settings["time.clock"]
+    assert "time.hourglass" not in old.settings
+    assert (
+        rules_of(opened, old).terms.percentage
+        != rules_of(structs.replace(opened, digest=today.digest), today).terms.percentage
+    ), "everything else stands as it was"

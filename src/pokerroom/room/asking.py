@@ -19,7 +19,6 @@ from pokerroom.room.play import Play
 from pokerroom.room.views import refuse_old_turn, seat_of
 from pokerroom.table import commands as asked
 from pokerroom.table import seating
-from pokerroom.table.adding import top_up_range
 from pokerroom.table.clock import FLOOR
 
 
@@ -138,15 +137,7 @@ def _post(play: Play, player: str, message: wire.Post, now: datetime) -> None:
 
 
 def _top_up(play: Play, player: str, message: wire.TopUp, now: datetime) -> None:
-    table, seat = play.desk.table, _seat(play, player)
-    stake, rules = table.stakes[seat], table.rules.stakes
-    # What waits for the end of the hand is judged now, with what waits already: nobody is told afterwards.
-    waiting = stake.held if table.hand is not None else 0
-    limits = top_up_range(rules, stake, largest=table.largest(but=seat))
-    if limits is None or waiting + message.amount not in limits:
-        allowed = "nothing more" if limits is None else str(limits) + (f", of which {waiting} wait" if waiting else "")
-        raise Illegal(f"adding {message.amount}", allowed=allowed, cites=rules.cites("top_up", "maximum_buy_in"))
-    play.desk.do(asked.Add(seat, message.amount, now))
+    play.desk.do(asked.Add(_seat(play, player), message.amount, now))
 
 
 def _move(play: Play, player: str, message: wire.Move, now: datetime) -> None:

@@ -6,7 +6,9 @@ a stream of its own, and a room of a later release with a corrected book still f
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
 
@@ -70,15 +72,46 @@ class Shelf:
             raise Malformed(what, allowed="a version that a table of this room was opened under")
         bases = {}
         if kept.base:
-            base = self._version_of(kept.base, name)
+            base = self._version_of(kept.base, f"that {name} extends")
             bases[base.id] = base
-        faults = Faults()
-        book = read_book(name, kept.data, library().vocabulary, bases, faults)
-        faults.raise_if_any()
-        if book is None or book.digest != digest:
-            raise Malformed(f"the version {digest[:12]} of the rulebook {name!r} cannot be read")
-        self._read[digest] = book
+        book = self._read[digest] = replace(_read_by_todays_words(kept, bases), digest=digest)
         return book
+
+
+def _read_by_todays_words(kept: _KeptBook, bases: dict[str, Rulebook]) -> Rulebook:
+    """A kept version, read by the vocabulary of this program.
+
+    A later release may ask what the old version does not answer, ask it otherwise, or no longer ask: there the answer
+    is that of the book as it is now, or none. Everything else stands as it was.
+    """
+    words, data = library().vocabulary, kept.data
+    faults = Faults()
+    book = read_book(kept.id, data, words, bases, faults)
+    if faults.found:
+        today = library().books.get(kept.id)
+        data = _with_todays_answers(data, faults, today.source if today is not None else {})
+        faults = Faults()
+        book = read_book(kept.id, data, words, bases, faults)
+        faults.raise_if_any()
+    if book is None:
+        raise Malformed(f"the version {kept.digest[:12]} of the rulebook {kept.id!r} cannot be read")
+    return book
+
+
+def _with_todays_answers(data: dict[str, Any], faults: Faults, today: Mapping[str, Any]) -> dict[str, Any]:
+    """The data of a book with today's answer wherever it cannot be read any more."""
+    mended = deepcopy(data)
+    for fault in faults.found:
+        area, _, name = fault.key.split(" ", 1)[0].partition(".")
+        where = ("rulings",) if area == "ruling" else ("settings", area)
+        into, answers = mended, today
+        for step in where:
+            into, answers = into.setdefault(step, {}), answers.get(step, {})
+        if name in answers:
+            into[name] = answers[name]
+        else:
+            into.pop(name, None)
+    return mended
 
 
 def _with_bases(book: Rulebook, books: Library) -> Iterator[_KeptBook]:

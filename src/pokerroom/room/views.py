@@ -28,7 +28,7 @@ from pokerroom.room.desk import Desk
 from pokerroom.room.offers import board_words, offer_words
 from pokerroom.room.wishes import Wishes
 from pokerroom.table import Table
-from pokerroom.table.adding import top_up_range, top_up_words
+from pokerroom.table.adding import top_up_words
 from pokerroom.table.game_words import variant_words
 from pokerroom.table.new_table import stakes_words
 from pokerroom.table.stakes import Left, buy_in, last_left
@@ -106,7 +106,7 @@ def you_view(desk: Desk, player: str, now: datetime, took: Sequence[Left] = ()) 
     wishes, rules = desk.wishes.get(player, Wishes()), table.rules
     standing, stake = table.standings[seat], table.stakes[seat]
     debt = "" if standing.playing else table.owes(seat)
-    most = top_up_range(rules.stakes, stake, largest=table.largest(but=seat))
+    most = table.may_add(seat)
     away = "now" if standing.away else "next_big_blind" if wishes.sits_out_at_blind else ""
     mine = wire.You(
         name=player,

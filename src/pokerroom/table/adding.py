@@ -98,21 +98,36 @@ def hold_back(
     What cannot fit then is refused now. `lost` is what the player has in the pots of the hand: with all of it lost the
     most could be added, and whether a stake reaches the minimum shows only at the end for a player who may still win.
     """
-    left = still_there(stake, lost)
-    before = replace(left, chips=left.chips + stake.held)
-    if standing is not Involvement.IN_HAND:
-        _refuse_top_up(rules, before, amount, largest)
-    else:
-        _refuse_for_good(rules, stake, amount)
-        most = buy_in(rules, largest=largest).most if rules.top_up != "any_amount" else None
-        room = None if most is None else most - counted(rules, before) - before.behind
-        if room is not None and amount > room:
-            raise Illegal(
-                f"adding {amount} to {counted(rules, before) + before.behind}",
-                allowed=f"up to {room}" if room > 0 else "nothing more",
-                cites=rules.cites("top_up", "maximum_buy_in"),
-            )
+    _refuse_for_good(rules, stake, amount)
+    limits = open_top_up(rules, stake, standing, lost=lost, largest=largest)
+    if limits is None or amount not in limits:
+        before = _sure_of(stake, lost)
+        raise Illegal(
+            f"adding {amount} to {counted(rules, before) + before.behind}",
+            allowed="nothing more" if limits is None else str(limits),
+            cites=rules.cites("top_up", "maximum_buy_in"),
+        )
     return replace(stake, held=stake.held + amount)
+
+
+def open_top_up(
+    rules: StakeRules, stake: Stake, standing: Involvement, *, lost: int = 0, largest: int = 0
+) -> BuyIn | None:
+    """How much a player may add now, or have wait for the end of the hand; None where nothing more may be added."""
+    before = _sure_of(stake, lost)
+    if standing is not Involvement.IN_HAND:
+        return top_up_range(rules, before, largest=largest)
+    if stake.declared or rules.top_up == "never":
+        return None
+    most = buy_in(rules, largest=largest).most if rules.top_up != "any_amount" else None
+    room = None if most is None else most - counted(rules, before) - before.behind
+    return None if room is not None and room < 1 else BuyIn(1, room)
+
+
+def _sure_of(stake: Stake, lost: int) -> Stake:
+    """What a player will have at least when the hand is over, with what waits for its end."""
+    left = still_there(stake, lost)
+    return replace(left, chips=left.chips + stake.held)
 
 
 def still_there(stake: Stake, lost: int) -> Stake:

@@ -29,6 +29,8 @@ _WORDS: Final = {
     str: "a word",
 }
 
+_ALWAYS_READ: Final = object()
+
 Reader = Callable[[Any], bool]
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -38,17 +40,20 @@ R = TypeVar("R")
 class Given:
     """How to read what a command carries, or what a question is given: part by part."""
 
-    def __init__(self, name: str, hints: Mapping[str, Any]) -> None:
+    def __init__(self, name: str, hints: Mapping[str, Any], left_out: Mapping[str, Any] | None = None) -> None:
+        """`left_out` is what stands for each part that was not named, and needs no look."""
         self.what = kind_of(name).replace("_", " ")
         self._parts = {part: _reading(part, hint) for part, hint in hints.items()}
         self._fits = [(part, reader) for part, (reader, _) in self._parts.items()]
+        given = left_out or {}
+        self._carried = [(part, fits, given.get(part, _ALWAYS_READ)) for part, fits in self._fits]
         self.when = next((part for part in hints if part in _WHEN), "")  # which part tells when it happens
 
     def refuse_unread(self, command: Struct) -> None:
         """Refuses a command with a part that cannot be what it should be."""
-        for part, fits in self._fits:
+        for part, fits, left_out in self._carried:
             value = getattr(command, part)
-            if not fits(value):
+            if value is not left_out and not fits(value):
                 self._refuse(part, value)
 
     def refuse_unread_parts(self, given: Sequence[Any], named: Mapping[str, Any]) -> None:
@@ -67,7 +72,9 @@ class Given:
 def given_to(command: type[Struct]) -> Given:
     """What a command carries."""
     hints = get_type_hints(command)
-    return Given(command.__name__, {part: hints[part] for part in command.__struct_fields__})
+    parts, last = command.__struct_fields__, command.__struct_defaults__
+    left_out = dict(zip(parts[len(parts) - len(last) :], last, strict=True))
+    return Given(command.__name__, {part: hints[part] for part in parts}, left_out)
 
 
 def question(asking: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:

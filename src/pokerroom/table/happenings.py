@@ -204,7 +204,7 @@ class Drew(_Happening, frozen=True):
 
 
 class StakeChanged(_Happening, frozen=True):
-    """Chips came to a stake or went off it between hands: added, held back, brought in, for goods."""
+    """Chips came to a stake, went off it or wait for it: added, held back, brought in, for goods."""
 
     seat: int
     what: str
@@ -441,7 +441,7 @@ class FreezeOutAgreed(_Happening, frozen=True):
 
 
 class FreezeOutDropped(_Happening, frozen=True):
-    """Not everybody agreed: an ordinary game is played."""
+    """Not everybody agreed: an ordinary game is played; `by` is whoever had allowed the freeze-out."""
 
     by: str
     at: datetime

@@ -6,6 +6,7 @@ it: they are made again from the book and what is posted.
 
 from __future__ import annotations
 
+from copy import deepcopy
 from datetime import datetime
 
 from msgspec import Struct
@@ -48,7 +49,10 @@ class SavedSeats(Struct, frozen=True):
 
 
 class SavedTable(Struct, frozen=True):
-    """Everything a table knows between two hands, under the names it has there."""
+    """Everything a table knows between two hands, under the names it has there.
+
+    A field that a later release adds gets a default, so that what this one saved can still be read.
+    """
 
     opening: Opened
     setup: TableSetup
@@ -103,6 +107,7 @@ def save_table(table: Table) -> SavedTable:
     """A table, which must be between two hands, as a value."""
     if table.hand is not None:
         raise Malformed("a table saved in the middle of a hand", allowed="between two hands")
+    table = table.copy()  # what happens afterwards is not in what was saved
     seats, before = table.seats, table.before_freeze
     return SavedTable(
         opening=table.opening,
@@ -120,11 +125,11 @@ def table_from(saved: SavedTable, book: Rulebook) -> Table:
     table = Table.found(saved.opening, book)
     house, unit = table.rules.house, table.rules.unit
     for name in _AS_IT_IS:
-        setattr(table, name, getattr(saved, name))
+        setattr(table, name, deepcopy(getattr(saved, name)))
     table.bought = {(seat, street): count for seat, street, count in saved.bought}
     if saved.before_freeze is not None:
-        table.before_freeze = table_rules_for(house, saved.before_freeze, unit=unit)
-    table.rules = table_rules_for(house, saved.setup, unit=unit)
+        table.before_freeze = table_rules_for(house, saved.before_freeze, unit=unit, recorded=True)
+    table.rules = table_rules_for(house, saved.setup, unit=unit, recorded=True)
     if saved.plan is not None:
         play_frozen(table, saved.setup, saved.plan.buy_in)
     table.seats = Seats(

@@ -25,7 +25,7 @@ from pokerroom.table import happenings as happened
 from pokerroom.table import leaving
 from pokerroom.table.changes import Pending
 from pokerroom.table.decide import deciding
-from pokerroom.table.deciding import changing, floor, looking_ahead, offers, thinking
+from pokerroom.table.deciding import changing, chips, floor, looking_ahead, offers, thinking
 from pokerroom.table.evolve import evolve
 from pokerroom.table.founding import opening_of, rules_of
 from pokerroom.table.given import question
@@ -116,14 +116,14 @@ class Table(TableState):
         except StopIteration as end:
             return end.value  # type: ignore[no-any-return]
         self.hear_play()
-        while True:
-            self.happens(happening)
-            try:
+        try:
+            while True:
+                self.happens(happening)
                 happening = next(decision)
-            except StopIteration as end:
-                return end.value  # type: ignore[no-any-return]
-            except PokerroomError as late:
-                raise RuntimeError(f"{type(command).__name__} was refused too late: {late}") from late
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+        except PokerroomError as late:  # a fault of the program: part of it has happened already
+            raise RuntimeError(f"{type(command).__name__} was refused too late: {late}") from late
 
     def happens(self, happening: happened.Happening) -> None:
         """Apply one happening, and tell it to whoever hears: as a rule it is remembered in `happenings`."""
@@ -169,6 +169,8 @@ class Table(TableState):
     correct_stake = _asks(asked.CorrectStake)
     buy_checks = _asks(asked.BuyChecks)
     change_checks_back = _asks(asked.ChangeChecksBack)
+
+    may_add = chips.may_add
 
     @question
     def lend(self, amount: int, *, giver: int, taker: int) -> None:

@@ -34,14 +34,19 @@ class TableRules:
     changes: ChangeRules
 
 
-def table_rules_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int | None = None) -> TableRules:
+def table_rules_for(
+    house: Rulebook | House | str, setup: TableSetup, *, unit: int | None = None, recorded: bool = False
+) -> TableRules:
     """The rules of a table with this set-up; `unit` chips make one of the currency on its sign.
+
+    A set-up that is `recorded` was read and allowed when the table got it, and is not held against the forms again.
 
     >>> rules = table_rules_for("uk", TableSetup(game="holdem", blinds=(1, 2)))
     >>> rules.hand.blinds, rules.stakes.minimum, rules.terms.percentage.rate
     ((100, 200), 5000, Decimal('5'))
     """
-    _refuse_unreadable(setup)
+    if not recorded:
+        _refuse_unreadable(setup)
     book = library().book(house) if isinstance(house, str) else house
     base = book if isinstance(book, House) else House(book)
     # A percentage of small pots is taken in cents, so the chips are cents unless the caller says otherwise.

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import datetime
 from operator import attrgetter
+from typing import Final
 
 from msgspec import structs
 
@@ -22,6 +23,7 @@ from pokerroom.table.stakes import Stake, correction, each_in_play
 from pokerroom.table.standing import Standing
 from pokerroom.table.state import TableState
 
+DECLARES: Final = "into_range_or_declared"  # who is below the minimum at the deal may add no more
 _NEVER_QUIET = Quiet()
 _HELD = attrgetter("held")
 
@@ -98,7 +100,7 @@ def bring_in(table: TableState, brought: Mapping[int, Stake], at: datetime) -> D
             yield StakeChanged(seat, "brought in", more, at, new)
         else:
             yield StakeChanged(seat, "given back", before.held, at, new)
-    if rules.top_up == "into_range_or_declared":
+    if rules.top_up == DECLARES:
         for seat, stake in list(table.stakes.items()):
             # Nor is anybody at the deal who has not paid for the time.
             if not table.standings[seat].away and not stake.declared and seat not in table.unpaid:

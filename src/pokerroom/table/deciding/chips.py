@@ -23,8 +23,9 @@ from pokerroom.table.commands import (
 )
 from pokerroom.table.deciding.booking import bought_in, cashed_out
 from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.given import question
 from pokerroom.table.happenings import Booked, ChecksChanged, StakeChanged
-from pokerroom.table.stakes import Stake, refuse_no_amount
+from pokerroom.table.stakes import BuyIn, Stake, refuse_no_amount
 from pokerroom.table.state import TableState
 
 
@@ -42,6 +43,14 @@ def add(table: TableState, asked: Add) -> Decision[None]:
     adding.add(rules, left, amount, involved, largest=largest)  # refused here if it cannot be
     yield bought_in(seat, amount, at)
     yield StakeChanged(seat, "added", amount, at, structs.replace(stake, chips=stake.chips + amount))
+
+
+@question
+def may_add(table: TableState, seat: int) -> BuyIn | None:
+    """How much a player may add now, or have wait for the end of the hand; None where nothing more may be added."""
+    stake, involved = table.stake(seat), table.involvement(seat)
+    lost, largest = _lost(table, seat), table.largest(but=seat)
+    return adding.open_top_up(table.rules.stakes, stake, involved, lost=lost, largest=largest)
 
 
 def take_off(table: TableState, asked: TakeOff) -> Decision[None]:

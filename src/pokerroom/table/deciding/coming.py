@@ -59,9 +59,8 @@ def rise(table: TableState, asked: Rise) -> Decision[int]:
     seat, at, hand = asked.seat, asked.at, table.hand
     if hand is not None and seat in hand.state.place and table.involvement(seat) is Involvement.OUT_OF_HAND:
         stake, player, chips = table.stake(seat), table.seats.plays(seat), hand.stacks()[seat]
-        leaving.leave(table.rules.stakes, stake, at)
-        if seat not in table.boxes:
-            seating.leave(table.seats, player, chips=chips, grounds=asked.grounds)  # refused here if it cannot be
+        # Refused here if it cannot be, also where the hand is called off and everything comes back.
+        _refuse_to_get_up(table, seat, at, asked.grounds, chips=stake.booked)
         yield happened.LeavesAfterHand(seat, player, at, asked.grounds)
         return chips
     table.refuse_in_hand(seat, "leave")
@@ -79,10 +78,20 @@ def end_playover(table: TableState, asked: EndPlayover) -> Decision[int]:
 
 def get_up(table: TableState, seat: int, at: datetime, grounds: str = "") -> Decision[int]:
     """A player gets up between hands and takes everything along; how much."""
+    _refuse_to_get_up(table, seat, at, grounds, chips=table.stake(seat).booked)
+    return (yield from is_gone(table, seat, at, grounds))
+
+
+def _refuse_to_get_up(table: TableState, seat: int, at: datetime, grounds: str, *, chips: int) -> None:
+    leaving.leave(table.rules.stakes, table.stake(seat), at)
+    if seat not in table.boxes:
+        seating.leave(table.seats, table.seats.plays(seat), chips=chips, grounds=grounds)
+
+
+def is_gone(table: TableState, seat: int, at: datetime, grounds: str = "") -> Decision[int]:
+    """A player has got up, who was allowed to before, and takes everything along; how much."""
     stake = table.stake(seat)
     left = leaving.leave(table.rules.stakes, stake, at)
-    if seat not in table.boxes:
-        seating.leave(table.seats, table.seats.plays(seat), chips=stake.booked, grounds=grounds)
     line = on_leaving(table.rules.terms, table.paid_until.get(seat), at)
     yield from cash_out(table, seat, at)
     yield from leave_seat(table, seat, at, chips=stake.booked, why=line.words if line else grounds, left=left)

@@ -20,6 +20,7 @@ from pokerroom.table import happenings as happened
 from pokerroom.table.button import corrected, first_button
 from pokerroom.table.commands import BeginHand, CorrectButton, EndHand, Misdeal, TakeHand
 from pokerroom.table.deciding.between_hands import (
+    DECLARES,
     bring_in,
     button_awarded,
     held_back,
@@ -29,7 +30,7 @@ from pokerroom.table.deciding.between_hands import (
     stacks_from,
 )
 from pokerroom.table.deciding.charging import give_back, take
-from pokerroom.table.deciding.coming import get_up
+from pokerroom.table.deciding.coming import is_gone
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.deciding.freezing import after_freeze_out_hand, refuse_before_it_begins
 from pokerroom.table.deciding.giving_up import put_out
@@ -71,7 +72,8 @@ def begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
         rules.blinds, standings, last, button=button, misplaced=asked.wrong_button, unposted=unposted
     )
     new_game = last is None and table.game_began is None
-    yield from bring_in(table, brought, at)
+    if brought or rules.stakes.top_up == DECLARES:
+        yield from bring_in(table, brought, at)
     if rules.terms.time_charge is not None or rules.terms.hand_fee is not None:
         yield from _collect(table, line_up, at)
         stacks = stacks_from(table, {})
@@ -156,7 +158,8 @@ def end_hand(table: TableState, _: EndHand) -> Decision[None]:
     if any(map(_DECLARED, table.stakes.values())):
         for seat in [seat for seat, stake in table.stakes.items() if adding.must_leave(stake)]:
             yield from put_out(table, seat, "no more chips may be bought")
-    yield from _let_go(table, rising)
+    if rising:
+        yield from _let_go(table, rising)
     if table.freeze is not None:
         yield from after_freeze_out_hand(table)
 
@@ -165,7 +168,7 @@ def _let_go(table: TableState, rising: Mapping[int, tuple[datetime, str]]) -> De
     """Those who left while the hand was on are gone now that it is over."""
     for seat, (at, grounds) in rising.items():
         if seat in table.stakes:
-            yield from get_up(table, seat, at, grounds)
+            yield from is_gone(table, seat, at, grounds)
 
 
 def _standings_changed(table: TableState, hand: Hand, line_up: blinds.LineUp) -> dict[int, Standing]:

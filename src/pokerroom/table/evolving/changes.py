@@ -26,8 +26,10 @@ def _change_withdrawn(table: TableState, event: happened.ChangeWithdrawn) -> Non
 
 
 def _changed(table: TableState, event: happened.Changed) -> None:
-    table.rules = table_rules_for(table.rules.house, event.setup, unit=table.rules.unit)
+    table.rules = table_rules_for(table.rules.house, event.setup, unit=table.rules.unit, recorded=True)
     table.seats = replace(table.seats, rules=table.rules.seating, numbers=event.places or table.seats.numbers)
+    if table.seats.numbers == tuple(range(1, table.rules.seating.places + 1)):
+        table.seats = replace(table.seats, extra=False)
     table.to_correct |= event.to_correct
     if event.number is not None:
         table.settled |= {event.number}
@@ -69,7 +71,7 @@ def _freeze_out_played(table: TableState, event: happened.FreezeOutPlayed) -> No
 def play_frozen(table: TableState, setup: TableSetup, buy_in: int) -> None:
     """Nothing is added or taken off, and nobody straddles where the blinds rise."""
     terms = freeze_out.freeze_out_for(table.rules.house, table.rules.setup)
-    rules = table_rules_for(table.rules.house, setup, unit=table.rules.unit)
+    rules = table_rules_for(table.rules.house, setup, unit=table.rules.unit, recorded=True)
     stakes = freeze_out.frozen(rules.stakes, terms, buy_in)
     table.rules = replace(rules, stakes=stakes, hand=replace(rules.hand, straddle=""))
 

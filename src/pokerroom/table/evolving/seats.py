@@ -57,9 +57,15 @@ def _rose(table: TableState, event: happened.Rose) -> None:
         table.sent_away = event.traveller
     if event.from_box:
         del table.boxes[event.seat]
-        seats = table.seats
-        players = {**seats.players, event.seat: seats.over[event.seat]}
-        table.seats = replace(seats, players=players, over=without(seats.over, event.seat))
+        _now_sits_at(table, event.player, 0)
+        seats, gone = table.seats, {event.player}
+        table.seats = replace(
+            seats,
+            players={**seats.players, event.seat: seats.over[event.seat]},
+            over=without(seats.over, event.seat),
+            unapproved=seats.unapproved - gone,
+            leaving=seats.leaving - gone,
+        )
         return
     if event.seat not in table.boxes:
         table.seats = without_player(table.seats, event.player, closes_extra=event.closes_extra)
@@ -115,6 +121,8 @@ def _changed_seat(table: TableState, event: happened.ChangedSeat) -> None:
         table.freeze = table.freeze.moved(old, new)
     table.to_correct = frozenset(new if seat == old else seat for seat in table.to_correct)
     table.pending = [pending.moved(old, new) for pending in table.pending]
+    if table.plan is not None and old in table.plan.agreed:
+        table.plan = replace(table.plan, agreed=table.plan.agreed - {old} | {new})
     _filled(table, player, new)
     _now_sits_at(table, player, new)
 
@@ -134,7 +142,9 @@ def _played_over(table: TableState, event: happened.PlayedOver) -> None:
         table.paid_until.pop(seat, None),
         table.checks.pop(seat, None),
     )
-    table.quiet.pop(seat, None)
+    for kept in (table.quiet, table.unpaid, table.guests):
+        kept.pop(seat, None)
+    table.to_correct -= {seat}
     _forget_consent(table, seat)
     table.seats = replace(table.seats, over={**table.seats.over, seat: event.player})
     table.stakes[seat], table.standings[seat] = event.stake, event.standing

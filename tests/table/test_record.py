@@ -1,0 +1,136 @@
+"""What a table keeps: values that later happenings do not touch, judged once, and told in full."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from decimal import Decimal
+
+import pytest
+
+from pokerroom.cards import Rehearsal
+from pokerroom.errors import Illegal
+from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
+from pokerroom.rulebook import library
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table import Table, decide, replay
+from pokerroom.table.commands import Rise, Sit
+from pokerroom.table.happening_text import read_happening, write_happening
+from pokerroom.table.opening import as_usual
+from pokerroom.table.saved import SavedTable, save_table, table_from
+from pokerroom.table.state import TableState
+from testkit.table_watch import snapshot
+
+EIGHT = datetime(2024, 8, 16, 20)
+SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
+
+
+def minutes(number: int) -> datetime:
+    return EIGHT + timedelta(minutes=number)
+
+
+def seated(*seats: int, chips: int = 300) -> Table:
+    table = Table("star", SETUP, unit=1)
+    for seat in seats or (1, 2, 3):
+        table.sit(f"P{seat}", seat, chips, EIGHT)
+    return table
+
+
+def test_deciding_changes_nothing_and_what_was_decided_makes_the_change() -> None:
+    table = seated()
+    before = snapshot(table)
+    happenings = decide(table, Rise(2, minutes(1)))
+    assert snapshot(table) == before
+    twin = seated()
+    twin.rise(2, minutes(1))
+    for happening in happenings:
+        table.happens(happening)
+    assert snapshot(table) == snapshot(twin)
+    with pytest.raises(Illegal, match="seat 1 is taken"):
+        decide(table, Sit("new", 1, 300, minutes(2)))
+
+
+def test_a_refusal_in_the_middle_of_a_command_is_a_fault_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = seated()
+
+    def late(*_: object, **__: object) -> None:
+        raise Illegal("too late")
+
+    monkeypatch.setattr("pokerroom.table.deciding.coming.charge_on_sitting", late)
+    with pytest.raises(RuntimeError, match="Sit was refused too late: too late"):
+        table.sit("P4", 4, 300, EIGHT)
+
+
+def test_what_is_saved_is_not_touched_by_what_happens_afterwards() -> None:
+    table = seated()
+    saved = save_table(table)
+    table.sit("P4", 4, 300, EIGHT)
+    assert sorted(saved.stakes) == [1, 2, 3]
+    again = table_from(saved, table.rules.house.book)
+    again.rise(1, minutes(1))
+    assert sorted(saved.stakes) == [1, 2, 3]
+
+
+def test_everything_a_table_knows_is_saved_or_empty_between_hands() -> None:
+    between_hands = {"hand", "line_up", "unposted", "fee", "rising", "turn"}
+    named_otherwise = {"rules", "books"}
+    table = seated()
+    deck = Rehearsal(1).shuffle(table.rules.hand.cards.cards)
+    dealer = SoftwareDealer(table.begin_hand(EIGHT), deck, charges=table.charges)
+    while seat := dealer.go_on():
+        table.act(seat, CHECK_OR_CALL)
+    table.end_hand()
+    state = vars(TableState(table.rules, "table"))
+    assert state.keys() - set(SavedTable.__struct_fields__) == between_hands | named_otherwise
+    assert not any(getattr(table, name) for name in between_hands)
+
+
+def test_a_fraction_that_the_operator_chose_is_one_when_it_is_read() -> None:
+    canberra = House(library().book("canberra")).choose("commission.time_charge", Decimal("11.5"), part="amount")
+    table = Table(canberra, as_usual(canberra, replace(SETUP, commission=("time_charge",))), unit=100)
+    opening = read_happening("opened", write_happening(table.opening))
+    assert opening == table.opening
+    again = replay([opening], canberra.book)
+    assert again.rules.house.choices == canberra.choices
+    assert again.rules.terms == table.rules.terms
+
+
+# A freeze-out
+
+
+def planned() -> Table:
+    table = seated()
+    table.plan_freeze_out(300, EIGHT, by="Gaming Manager")
+    return table
+
+
+@pytest.mark.part("star:8.10.1")
+def test_who_agreed_to_a_freeze_out_agrees_in_another_seat_and_who_takes_the_old_one_does_not() -> None:
+    table = planned()
+    for seat in (1, 2, 3):
+        table.agree_to_freeze_out(seat, EIGHT)
+    table.move(1, 6, EIGHT)
+    table.sit("new", 1, 300, EIGHT)
+    with pytest.raises(Illegal, match="no consent of seat 1"):
+        table.begin_freeze_out(EIGHT)
+    table.agree_to_freeze_out(1, EIGHT)
+    table.begin_freeze_out(EIGHT)
+
+
+@pytest.mark.part("star:8.10.1")
+def test_nobody_leaves_a_freeze_out_in_a_hand_that_may_still_give_everything_back() -> None:
+    table = planned()
+    for seat in (1, 2, 3):
+        table.agree_to_freeze_out(seat, EIGHT)
+    table.begin_freeze_out(EIGHT)
+    deck = Rehearsal(1).shuffle(table.rules.hand.cards.cards)
+    dealer = SoftwareDealer(table.begin_hand(EIGHT), deck, charges=table.charges)
+    seat = dealer.go_on()
+    table.act(seat, FOLD)
+    with pytest.raises(Illegal, match="has 300 left"):
+        table.rise(seat, EIGHT)
+    table.rise(seat, EIGHT, grounds="taken ill")
+    table.misdeal("a card exposed")
+    assert seat not in table.stakes
+    assert table.balanced
