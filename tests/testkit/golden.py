@@ -19,12 +19,15 @@ from pokerroom.cards import Rehearsal
 from pokerroom.errors import Malformed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Hand, SoftwareDealer
 from pokerroom.hand.lines import event_text
+from pokerroom.house import Line
 from pokerroom.room.desk import Desk
 from pokerroom.room.store import Record, Stored
 from pokerroom.room.wishes import Wishes
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.blinds import LineUp
+from pokerroom.table.clock import Turn
 from pokerroom.table.opening import as_usual
 from pokerroom.table.saved import SavedTable, save_table
 
@@ -62,6 +65,11 @@ class GoldenState(msgspec.Struct, frozen=True):
     table: SavedTable
     hand: GoldenHand | None
     wishes: dict[str, Wishes]
+    turn: Turn | None
+    fee: Line | None
+    rising: dict[int, tuple[datetime, str]]
+    line_up: LineUp | None
+    unposted: tuple[int, ...]
 
 
 def read_golden(file: Path) -> list[Stored]:
@@ -84,7 +92,16 @@ def state_of(desk: Desk) -> GoldenState:
     """Where a table stands, in the middle of a hand too."""
     apart = desk.table.copy()
     apart.hand = None
-    return GoldenState(save_table(apart), None if desk.hand is None else _in_the_middle(desk.hand), dict(desk.wishes))
+    return GoldenState(
+        save_table(apart),
+        None if desk.hand is None else _in_the_middle(desk.hand),
+        dict(desk.wishes),
+        apart.turn,
+        apart.fee.line if apart.fee is not None else None,
+        dict(apart.rising),
+        apart.line_up,
+        apart.unposted,
+    )
 
 
 def _in_the_middle(hand: Hand) -> GoldenHand:
