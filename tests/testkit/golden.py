@@ -60,7 +60,10 @@ class GoldenHand(msgspec.Struct, frozen=True):
 
 
 class GoldenState(msgspec.Struct, frozen=True):
-    """Where a stream leads to: the table apart from its hand, the hand that is running, and the players' wishes."""
+    """Where a stream leads to: the table apart from its hand, the hand that is running, the players' wishes.
+
+    `turn`, `fee`, `rising`, `line_up` and `unposted` are what a table knows only while a hand is running.
+    """
 
     table: SavedTable
     hand: GoldenHand | None
@@ -400,7 +403,8 @@ def _line(record: Record) -> str:
 def _fields(state: GoldenState) -> str:
     """The state as JSON, with every field of the table on a line of its own."""
     table = _braced(state.table, "    ")
-    return f'{{\n  "table": {table},\n  "hand": {_json(state.hand)},\n  "wishes": {_json(state.wishes)}\n}}\n'
+    rest = (f"  {_json(name)}: {_json(getattr(state, name))}" for name in state.__struct_fields__ if name != "table")
+    return ",\n".join([f'{{\n  "table": {table}', *rest]) + "\n}\n"
 
 
 def _braced(struct: msgspec.Struct, indent: str) -> str:
