@@ -122,7 +122,7 @@ class RoomHead(Struct, frozen=True):
 
 
 class Snapshot(Struct, frozen=True):
-    """A table as it stood at `version`, made by `code` (a mark of the program, so that another makes its own)."""
+    """A table as it stood at `version`, in the form that `code` names (a room that knows another leaves it aside)."""
 
     version: int
     code: str
