@@ -48,7 +48,7 @@ def test_who_is_back_soon_is_told_what_they_must_bring(
     usual = evening.public().min_buy_in, evening.public().max_buy_in
     evening.now += timedelta(minutes=minutes)
     you = evening.you("Ann")
-    assert (you.sit, you.buy_in, you.buy_in_cites) == (True, (1033, 1033), (clause,))
+    assert (you.sit, you.buy_in, you.buy_in_cites[0]) == (True, (1033, 1033), clause)
     assert you.buy_in_why == f"back within {words}, you bring what you left with"
     with pytest.raises(Illegal, match="exactly 1033"):
         carry_out(evening.play, "Ann", wire.Sit(seat=1, chips=usual[0]), evening.now)

@@ -251,7 +251,7 @@ def test_chips_held_back_that_do_not_fit_go_back_to_their_player() -> None:
 def test_chips_that_cannot_be_added_after_the_hand_are_refused_during_it() -> None:
     table = seated("canberra")
     dealer_of(table)
-    with pytest.raises(Illegal, match="adding 400 to 300; allowed: up to 200"):
+    with pytest.raises(Illegal, match="adding 400 to 300; allowed: 1 to 200"):
         table.add(3, 400, EIGHT)
     assert table.stakes[3].held == 0
     table.stakes[3] = structs.replace(table.stakes[3], declared=True)

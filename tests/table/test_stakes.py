@@ -280,9 +280,9 @@ def test_what_cannot_fit_after_the_hand_is_refused_during_it() -> None:
         for standing in (OUT, IN):
             with refused("adding 50 to 900; allowed: nothing more"):
                 hold_back(rules, Stake(900), 50, standing)
-        with refused("adding 150 to 400; allowed: up to 100"):
+        with refused("adding 150 to 400; allowed: 1 to 100"):
             hold_back(rules, Stake(400), 150, IN)
-        with refused("adding 50 to 480; allowed: up to 20"):
+        with refused("adding 50 to 480; allowed: 1 to 20"):
             hold_back(rules, Stake(380, held=100), 50, IN)
         # What lies in the pots may be lost: then there is room for it.
         assert hold_back(rules, Stake(400), 150, IN, lost=50).held == 150
