@@ -62,12 +62,12 @@ def table_account(table_id: str) -> str:
 class RoomLedger:
     """The accounts of a room as its stream has them. Nothing counts before the store has taken it."""
 
-    def __init__(self, store: Store, epoch: int | None = None) -> None:
+    def __init__(self, store: Store, epoch: int | None = None, *, until: int | None = None) -> None:
         self._store, self._epoch = store, epoch
         self._balances: defaultdict[str, int] = defaultdict(int)
         self._version = 0
         self._under_way: list[Mapping[str, int]] = []  # what appends that are being kept come to, account by account
-        self.catch_up()
+        self.catch_up(until)
 
     @classmethod
     async def open(cls, store: Store, at: datetime) -> RoomLedger:
@@ -76,9 +76,11 @@ class RoomLedger:
             await store.append(STREAM, 0, [_record(RoomEntry("opened", ()))], at)
         return cls(store, await store.take_over(STREAM))
 
-    def catch_up(self) -> None:
-        """Read what the stream has and memory has not."""
+    def catch_up(self, until: int | None = None) -> None:
+        """Read what the stream has and memory has not, up to a version if one is given."""
         for stored in map(brought_up, self._store.read(STREAM, self._version)):
+            if until is not None and stored.version > until:
+                return
             _apply(self._balances, msgspec.json.decode(stored.body, type=RoomEntry))
             self._version = stored.version
 
