@@ -85,14 +85,14 @@ def test_what_is_shown_has_been_kept_and_the_answer_comes_after_it(tmp_path: Pat
         async with opened(tmp_path) as (room, host):
             tabs = await seat(host, "Ann", "Bob")
             await until(lambda: in_turn(tabs))
-            append, held, let_go = room.store.append, asyncio.Event(), asyncio.Event()
+            append, held, let_go = room.store.append_all, asyncio.Event(), asyncio.Event()
 
-            async def slow(*given: Any) -> int:
+            async def slow(*given: Any) -> Any:
                 held.set()
                 await let_go.wait()
                 return await append(*given)
 
-            room.store.append = slow  # type: ignore[method-assign, assignment]
+            room.store.append_all = slow  # type: ignore[method-assign, assignment]
             player = in_turn(tabs)
             you = tabs[player].now.you
             assert you is not None
@@ -122,18 +122,18 @@ def test_what_cannot_be_kept_is_forgotten(tmp_path: Path, fault: Exception) -> N
         async with opened(tmp_path) as (room, host):
             tabs = await seat(host, "Ann", "Bob")
             await until(lambda: in_turn(tabs))
-            append = room.store.append
+            append = room.store.append_all
 
-            async def never(*_: Any) -> int:
+            async def never(*_: Any) -> Any:
                 raise fault
 
             player = in_turn(tabs)
             before = tabs[player].now
             assert before.you is not None
-            room.store.append = never  # type: ignore[method-assign, assignment]
+            room.store.append_all = never  # type: ignore[method-assign, assignment]
             with pytest.raises(Unavailable, match="nothing has changed"):
                 await host.ask(player, wire.Act(what="fold", turn=before.you.turn))
-            room.store.append = append  # type: ignore[method-assign]
+            room.store.append_all = append  # type: ignore[method-assign]
             await until(lambda: in_turn(tabs) == player)
             again = tabs[player].now
             assert again.you is not None
@@ -364,16 +364,16 @@ def test_a_store_that_fails_for_a_while_costs_no_hand_and_the_record_stays_reada
             tab = Tab()
             host.connect(tab)
             await until(lambda: host.desk.hand is not None)
-            append, failed = room.store.append, 0
+            append, failed = room.store.append_all, 0
 
-            async def at_times(*given: Any) -> int:
+            async def at_times(*given: Any) -> Any:
                 nonlocal failed
                 if failed < failures:
                     failed += 1
                     raise Unwritten("the disk is full")
                 return await append(*given)
 
-            room.store.append = at_times  # type: ignore[method-assign, assignment]
+            room.store.append_all = at_times  # type: ignore[method-assign, assignment]
             hands = host.desk.table.hands
             await until(lambda: host.desk.table.hands > hands + 1, 20)
             assert failed == failures
@@ -394,10 +394,10 @@ def test_a_hand_is_called_off_in_the_record_or_not_at_all(tmp_path: Path, monkey
             tab = Tab()
             host.connect(tab)
             await until(lambda: host.desk.hand is not None and len(host.desk.hand.events) > 4)
-            append, go_on = room.store.append, type(host.play).go_on
+            append, go_on = room.store.append_all, type(host.play).go_on
             faults = {"append": 3, "go_on": 2}
 
-            async def at_times(*given: Any) -> int:
+            async def at_times(*given: Any) -> Any:
                 if faults["append"]:
                     faults["append"] -= 1
                     raise Unwritten("the disk is full")
@@ -410,7 +410,7 @@ def test_a_hand_is_called_off_in_the_record_or_not_at_all(tmp_path: Path, monkey
                 go_on(play, now)
 
             monkeypatch.setattr(type(host.play), "go_on", broken)
-            room.store.append = at_times  # type: ignore[method-assign, assignment]
+            room.store.append_all = at_times  # type: ignore[method-assign, assignment]
             await until(lambda: any("misdeal" in text for text in tab.lines.values()), 20)
             assert faults == {"append": 0, "go_on": 0}
             hands = host.desk.table.hands
@@ -519,14 +519,14 @@ def test_what_was_taken_away_from_one_table_is_asked_for_at_another_of_the_same_
 def test_the_lobby_keeps_up_with_a_table_that_never_rests(tmp_path: Path) -> None:
     async def evening() -> None:
         async with opened(tmp_path, bots=3) as (room, host):
-            append = room.store.append
+            append = room.store.append_all
 
-            async def busy(*given: Any) -> int:
+            async def busy(*given: Any) -> Any:
                 version = await append(*given)
                 host._bell.set()  # there is always more to do: nobody else ever finds the table at rest
                 return version
 
-            room.store.append = busy  # type: ignore[method-assign, assignment]
+            room.store.append_all = busy  # type: ignore[method-assign, assignment]
             host.connect(Tab("Ann"))
             told = set[int]()
             for _ in range(30):
@@ -542,14 +542,14 @@ def test_the_lobby_keeps_up_with_a_table_that_never_rests(tmp_path: Path) -> Non
 def test_the_lobby_is_not_ahead_of_what_is_kept(tmp_path: Path) -> None:
     async def evening() -> None:
         async with opened(tmp_path) as (room, host):
-            append, held, let_go = room.store.append, asyncio.Event(), asyncio.Event()
+            append, held, let_go = room.store.append_all, asyncio.Event(), asyncio.Event()
 
-            async def slow(*given: Any) -> int:
+            async def slow(*given: Any) -> Any:
                 held.set()
                 await let_go.wait()
                 return await append(*given)
 
-            room.store.append = slow  # type: ignore[method-assign, assignment]
+            room.store.append_all = slow  # type: ignore[method-assign, assignment]
             asking = asyncio.create_task(host.ask("Ann", wire.Sit(seat=1, chips=200)))
             await held.wait()
             (early,) = room.lobby("Ann").tables

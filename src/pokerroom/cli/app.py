@@ -13,6 +13,7 @@ from pokerroom.cli import (
     bots,
     deck,
     drill,
+    ledger,
     play,
     rank,
     replay,
@@ -75,5 +76,6 @@ app.command("verify-deal")(verify.verify_command)
 app.command("wager")(wager.wager_command)
 app.add_typer(audit.app, name="audit")
 app.add_typer(deck.app, name="deck")
+app.add_typer(ledger.app, name="ledger")
 app.add_typer(rules.app, name="rules")
 app.add_typer(simulate.app, name="simulate")

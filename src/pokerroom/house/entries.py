@@ -117,6 +117,20 @@ def house_account(kind: str) -> str:
     return JACKPOT if kind == JACKPOT else _HOUSE + kind
 
 
+def is_box(account: str) -> bool:
+    """Whether an account is what lies under a playover box."""
+    return account.startswith(_BOX)
+
+
+def number_of(account: str) -> int:
+    """The seat whose stack, box or checks an account is.
+
+    >>> number_of("seat 3"), number_of("checks 10")
+    (3, 10)
+    """
+    return int(account.rpartition(" ")[2])
+
+
 def on_the_table(account: str) -> bool:
     """Whether an account is chips on the table: a stack, a box, checks or the pot. None can hold less than nothing."""
     return account == POT or account.startswith((_SEAT, _BOX, _CHECKS))

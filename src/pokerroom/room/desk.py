@@ -16,10 +16,11 @@ from typing import Any, Final, NamedTuple, TypeVar
 import msgspec
 
 from pokerroom.cards import Card, cards_text, parse_cards
-from pokerroom.errors import Malformed
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import DealerCommand, Hand, PlayerCommand, SoftwareDealer
 from pokerroom.hand import events as told
 from pokerroom.hand.view import seen
+from pokerroom.room.bringing import BRINGS, brings, reaches_beyond
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.store.records import Record, Stored
 from pokerroom.room.wishes import NO_WISHES, Shuffled, Wished, Wishes
@@ -42,11 +43,15 @@ WISHED, SHUFFLED = "wished", "shuffled"
 
 
 class Note(NamedTuple):
-    """A record that is to be kept, and what is said about it at the table, in which hand or after which one."""
+    """A record that is to be kept, and what is said about it at the table, in which hand or after which one.
+
+    `booked` if it moves chips between the table and the cage or another table.
+    """
 
     record: Record
     said: tuple[Said, ...]
     hand: int
+    booked: happened.Booked | None = None
 
 
 class Settled(NamedTuple):
@@ -81,6 +86,8 @@ class Desk:
         self._teller: Teller | None = None
         self._notes: list[Note] = []
         self._by, self._request = "", ""  # who asks now, and under which id
+        # What a player may bring at most, None for anything; no purse at all where everybody may bring anything.
+        self.purse: Callable[[str], int | None] | None = None
         table.hears = self._note_happening
 
     @classmethod
@@ -106,8 +113,29 @@ class Desk:
             self._by, self._request = "", ""
 
     def do(self, command: asked.Command[R]) -> R:
-        """A command of the table; what it refuses is noted nowhere."""
+        """A command of the table; what it refuses is noted nowhere. Nor may anybody bring more than they have."""
+        if self.purse is not None and isinstance(command, BRINGS):
+            self._refuse_beyond_purse(command, self.purse)
         return self.table.do(command)
+
+    def brought(self, player: str) -> int:
+        """What a player has bought here that is not kept yet, or will buy when the hand is over."""
+        seats = (seat for seat in self.table.stakes if self.table.seats.plays(seat) == player)
+        held = sum(self.table.stakes[seat].held for seat in seats)
+        booked = (note.booked for note in self._notes if note.booked is not None)
+        return held + max(0, sum(each.players.get(player, 0) for each in booked))
+
+    @property
+    def noted(self) -> bool:
+        """Whether something has been noted that nobody has taken yet."""
+        return bool(self._notes)
+
+    def _refuse_beyond_purse(self, command: asked.Command[Any], purse: Callable[[str], int | None]) -> None:
+        """Chips come from somewhere: what a command would have a player buy is refused if the account lacks it."""
+        for player, amount in brings(self.table, command).items():
+            most = purse(player)
+            if most is not None and amount > most:
+                raise Illegal(f"{amount} from the account of {player}", allowed=f"up to {max(0, most)}")
 
     def wish(self, player: str, **wanted: Any) -> None:
         """A player tells the room what is to be done without asking again."""
@@ -178,14 +206,24 @@ class Desk:
 
     # Notes
 
-    def _note(self, kind: str, body: bytes, said: Sequence[Said], *, secret: bool = False) -> None:
+    def _note(
+        self,
+        kind: str,
+        body: bytes,
+        said: Sequence[Said],
+        *,
+        secret: bool = False,
+        booked: happened.Booked | None = None,
+    ) -> None:
         record = Record(kind, body, secret, FORMS.of(kind), self._by, self._request)
-        self._notes.append(Note(record, tuple(said), self.table.hands))
+        self._notes.append(Note(record, tuple(said), self.table.hands, booked))
 
     def _note_happening(self, happening: happened.Happening) -> None:
         """Note what has just happened, while the table stands as it then is."""
         kind = happened.kind_of(type(happening).__name__)
-        self._note(kind, write_happening(happening), self._follow(happening), secret=_hides(happening))
+        booked = happening if isinstance(happening, happened.Booked) and reaches_beyond(happening) else None
+        said, secret = self._follow(happening), _hides(happening)
+        self._note(kind, write_happening(happening), said, secret=secret, booked=booked)
 
     def _follow(self, happening: happened.Happening) -> list[Said]:
         """Keep up with what has happened at the table, and say it."""

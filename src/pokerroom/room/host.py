@@ -10,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
 
@@ -21,11 +22,12 @@ from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.asking import carry_out
 from pokerroom.room.desk import ENDED, Desk, Note
+from pokerroom.room.ledger import Asked, RoomLedger, player_account
 from pokerroom.room.listing import Listing, listing
 from pokerroom.room.play import Play
 from pokerroom.room.played import HandSummary, PlayedHand, hand_row, played, summary
 from pokerroom.room.snapshots import FORM, write_snapshot
-from pokerroom.room.store import Fenced, HandRow, Stale, Store, Tampered, Unwritten
+from pokerroom.room.store import Fenced, HandRow, Part, Stale, Store, Tampered, Unwritten
 from pokerroom.room.views import Around, public_view, seat_of, you_view
 from pokerroom.room.watching import BEHIND, BEHIND_OPEN, LIVE, NONE, FrameFor, Gallery, Watcher, encode, table_frame
 from pokerroom.table.commands import Misdeal
@@ -49,6 +51,14 @@ class Ask(NamedTuple):
     answer: asyncio.Future[None]
 
 
+class Keeping(NamedTuple):
+    """What a table has to be kept: its notes, as a part of an append, and what they mean to the room's ledger."""
+
+    notes: Sequence[Note]
+    part: Part
+    asked: Sequence[Asked]
+
+
 class Unavailable(PokerroomError):
     """The table cannot go on just now; nothing has changed."""
 
@@ -64,6 +74,7 @@ class Host:
         table_id: str,
         play: Play,
         store: Store,
+        ledger: RoomLedger,
         version: int,
         epoch: int,
         *,
@@ -75,7 +86,7 @@ class Host:
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self.id, self.play, self.version = table_id, play, version
-        self._store, self._reopen, self._epoch = store, reopen, epoch
+        self._store, self._ledger, self._reopen, self._epoch = store, ledger, reopen, epoch
         self._spectators, self._snapshot_every, self._offset, self._clock = spectators, snapshot_every, offset, clock
         self._snapshot_at = version
         self._lines: deque[wire.Line] = deque(lines, maxlen=_LINES_KEPT)
@@ -84,6 +95,7 @@ class Host:
         self._onlookers: dict[str, bytes] = {}  # what those who look on from the gallery were told they may do
         self._asks: list[Ask] = []
         self._bell = asyncio.Event()
+        self._at_work = asyncio.Lock()  # held by whoever changes the table, until it is kept
         self._kept = asyncio.Event()  # set while everything in memory is in the store as well
         self._kept.set()
         self._fresh: list[Watcher] = []  # who came while something was being kept
@@ -187,7 +199,9 @@ class Host:
         self._listed_of, self._listed_at = self.version, time.monotonic()
 
     def _you(self, player: str, at: datetime) -> wire.You:
-        return you_view(self.desk, player, at, self.play.took_elsewhere(player))
+        you = you_view(self.desk, player, at, self.play.took_elsewhere(player))
+        balance = self._ledger.balance(player_account(player)) if player else 0
+        return msgspec.structs.replace(you, balance=balance)
 
     def seat_of(self, player: str) -> int:
         """The seat that a player has here; 0 for none."""
@@ -232,26 +246,69 @@ class Host:
             self._bell.clear()
             if self._task is None:
                 return
-            asks, self._asks = self._asks, []
-            if self._fenced:
-                _answer_all(asks, _moved())
-                continue
-            if self._astray:
-                _answer_all(asks, Unavailable("the table cannot be read just now", allowed="try again in a moment"))
-                await self._read_again()
-                continue
-            try:
-                await self._once(asks)
-                self._faults = 0
-            except Fenced as fault:
-                self._let_go(fault)
-                _answer_all(asks, _moved())
-            except Exception as fault:
-                self._go_astray(fault)
-                _answer_all(asks, Unavailable("the table could not go on; nothing has changed", allowed="try again"))
-                await self._read_again()
+            async with self._at_work:
+                await self._go_on()
 
-    def _go_astray(self, fault: Exception) -> None:
+    async def _go_on(self) -> None:
+        asks, self._asks = self._asks, []
+        if self._fenced:
+            _answer_all(asks, _moved())
+            return
+        if self._astray:
+            _answer_all(asks, Unavailable("the table cannot be read just now", allowed="try again in a moment"))
+            await self._read_again()
+            return
+        try:
+            await self._once(asks)
+            self._faults = 0
+        except Fenced as fault:
+            self._let_go(fault)
+            _answer_all(asks, _moved())
+        except Exception as fault:
+            self._go_astray(fault)
+            _answer_all(asks, Unavailable("the table could not go on; nothing has changed", allowed="try again"))
+            await self._read_again()
+
+    # Together with another table
+
+    @asynccontextmanager
+    async def standing_still(self) -> AsyncIterator[None]:
+        """Nothing else happens at the table meanwhile; refused if it cannot go on just now."""
+        async with self._at_work:
+            if self._task is None:
+                raise Unavailable("the room is closing", allowed="connect again in a moment")
+            if self._fenced:
+                raise _moved()
+            if self._astray:
+                raise Unavailable("the table cannot be read just now", allowed="try again in a moment")
+            yield
+
+    def time(self, at_least: datetime = datetime.min) -> datetime:
+        """The time at the table, which is not earlier than another's from now on."""
+        self._last_now = max(at_least, self._now())
+        return self._last_now
+
+    def keeping(self) -> Keeping:
+        """What has happened at the table since the last time, for an append that spans more than the table."""
+        self._kept.clear()
+        return self._keeping(self.version, self.desk.take_notes())
+
+    def kept(self, keeping: Keeping, version: int) -> None:
+        """The store has taken it: show it, and go on."""
+        lines = self._has_been_kept(keeping, version)
+        self._has_kept()
+        self._show(lines)
+        self._bell.set()
+
+    def lost(self, fault: BaseException) -> None:
+        """The store has not taken it: what was done in memory is forgotten, and the table is read again."""
+        if isinstance(fault, Fenced) and fault.stream == self.stream:
+            self._let_go(fault)
+        else:
+            self._go_astray(fault)
+        self._bell.set()
+
+    def _go_astray(self, fault: BaseException) -> None:
         """What is in memory is not what is kept: from now on nothing of it is shown or built upon."""
         self._astray = True
         self._kept.clear()
@@ -299,14 +356,26 @@ class Host:
 
     async def _keep(self, notes: Sequence[Note]) -> list[wire.Line]:
         """Have the notes written; the lines that may then be told."""
-        before = self.version
+        keeping = self._keeping(self.version, notes)
+        return self._has_been_kept(keeping, await self._append(keeping))
+
+    def _keeping(self, expected: int, notes: Sequence[Note]) -> Keeping:
         ended = any(note.record.kind == ENDED for note in notes)
-        row = self._hand_row(before + len(notes)) if ended else None
-        self.version = await self._append(before, notes, row)
-        lines = _lines_of(notes, before)
+        row = self._hand_row(expected + len(notes)) if ended else None
+        part = Part(self.stream, expected, [note.record for note in notes], row, self._epoch)
+        asked = [
+            Asked(self.id, note.booked, note.record.by, note.record.request)
+            for note in notes
+            if note.booked is not None
+        ]
+        return Keeping(notes, part, asked)
+
+    def _has_been_kept(self, keeping: Keeping, version: int) -> list[wire.Line]:
+        before, self.version = self.version, version
+        lines = _lines_of(keeping.notes, before)
         self._lines.extend(lines)
-        if row is not None:
-            self._pots.append(row.pot)
+        if keeping.part.hand is not None:
+            self._pots.append(keeping.part.hand.pot)
             self._hand_began = self.version + 1
         return lines
 
@@ -320,9 +389,9 @@ class Host:
         if time.monotonic() - self._listed_at >= _LISTED_EVERY:
             self._list()
 
-    async def _append(self, expected: int, notes: Sequence[Note], row: HandRow | None = None) -> int:
-        records = [note.record for note in notes]
-        return await self._store.append(self.stream, expected, records, self._clock(), row, self._epoch)
+    async def _append(self, keeping: Keeping) -> int:
+        (version,) = await self._ledger.append([keeping.part], keeping.asked, self._clock())
+        return version
 
     def _hand_row(self, last: int) -> HandRow | None:
         settled = self.desk.last
@@ -345,7 +414,7 @@ class Host:
             if self._faults >= _FAULTS and desk.hand is not None:
                 desk.do(Misdeal("the room could not go on with it"))
                 notes = desk.take_notes()
-                version = await self._append(version, notes)
+                version = await self._append(self._keeping(version, notes))
                 said = _lines_of(notes, version - len(notes))
             self.play.take(desk)
             self.version, self._lines = version, deque([*lines, *said], maxlen=_LINES_KEPT)

@@ -16,7 +16,7 @@ from typing import Final
 import structlog
 
 from pokerroom.cards import Card, shuffle
-from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand import HandRules
 from pokerroom.room import wire
@@ -24,6 +24,8 @@ from pokerroom.room.accounts import Accounts
 from pokerroom.room.company import Company
 from pokerroom.room.desk import Desk
 from pokerroom.room.host import Host, line_of, stream_of
+from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.moving import move_player
 from pokerroom.room.play import Pace, Play
 from pokerroom.room.settings import OwnTable, Settings, room_key
 from pokerroom.room.shelf import Shelf
@@ -68,9 +70,17 @@ _TABLE_NAMES: Final = (
 class Room:
     """A running room."""
 
-    def __init__(self, settings: Settings, store: Store, accounts: Accounts, release: Release) -> None:
-        self.settings, self.store, self.accounts = settings, store, accounts
-        self._release = release
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        accounts: Accounts,
+        release: Release,
+        ledger: RoomLedger,
+        clock: Callable[[], datetime],
+    ) -> None:
+        self.settings, self.store, self.accounts, self.ledger = settings, store, accounts, ledger
+        self._release, self._clock = release, clock
         self._shelf = Shelf(store)
         self.tables: dict[str, Host] = {}
         self._chance = SystemRandom()
@@ -87,8 +97,9 @@ class Room:
         except BaseException:
             await store.close()
             raise
-        room = cls(settings, store, Accounts(store.engine, settings), release)
         try:
+            ledger = await RoomLedger.open(store, clock())
+            room = cls(settings, store, Accounts(store.engine, settings), release, ledger, clock)
             began = time.perf_counter()
             wanted = dict(_wanted(settings, adopted))
             streams = [stream for stream in store.streams() if stream.startswith(_PREFIX)]
@@ -101,10 +112,10 @@ class Room:
                 except Exception:  # one table that cannot be read does not keep the others closed
                     _log.exception("a table cannot be read and stays closed", table=table_id)
                     continue
-                room._add(table_id, *found, epoch, own, clock)
+                room._add(table_id, *found, epoch, own)
                 await asyncio.sleep(0)
             for table_id, (name, bots, table) in wanted.items():
-                await room._open_table(table_id, name, bots, table, clock)
+                await room._open_table(table_id, name, bots, table)
             _log.info("tables are ready", tables=len(room.tables), seconds=round(time.perf_counter() - began, 2))
         except BaseException:
             release()
@@ -129,6 +140,21 @@ class Room:
         tables = tuple(host.listing.for_player(player) for host in self.tables.values())
         return wire.Lobby(now=int(time.time() * 1000), tables=tables)
 
+    async def move_player(self, player: str, old: str, new: str, seat: int, *, title: str = "", by: str = "") -> None:
+        """A player goes from one table to a seat at another with everything: both keep it in one append, or neither.
+
+        `title` is that of whoever of the house sends them, and `by` who asked; refused with the clause.
+        """
+        for table_id in (old, new):
+            if table_id not in self.tables:
+                raise Illegal(f"the table {table_id!r} is not in this room", allowed=", ".join(sorted(self.tables)))
+        hosts = self.tables[old], self.tables[new]
+        await move_player(self.ledger, *hosts, player, seat, self._clock, title=title, by=by)
+
+    def faults(self) -> list[str]:
+        """Everything in the room's books that does not balance, in words; none is well."""
+        return self.ledger.faults({table_id: host.desk.table.books for table_id, host in self.tables.items()})
+
     @property
     def ready(self) -> bool:
         """Whether the store answers."""
@@ -141,15 +167,14 @@ class Room:
         every = (host.desk.table.rules.hand for host in self.tables.values())
         return list({(rules.schemes, rules.poker.makeup): rules for rules in every}.values())
 
-    async def _open_table(
-        self, table_id: str, name: str, bots: int, new: NewTable, clock: Callable[[], datetime]
-    ) -> None:
-        await self._shelf.keep(new.book, clock())
+    async def _open_table(self, table_id: str, name: str, bots: int, new: NewTable) -> None:
+        await self._shelf.keep(new.book, self._clock())
         desk = Desk.open(new.book, new.setup, _shuffled, name=name)
         records = [note.record for note in desk.take_notes()]
-        version = await self.store.append(stream_of(table_id), 0, records, clock())
+        version = await self.store.append(stream_of(table_id), 0, records, self._clock())
         epoch = await self.store.take_over(stream_of(table_id))
-        self._add(table_id, desk, version, [], epoch, (name, bots, new), clock)
+        self._limit(table_id, desk)
+        self._add(table_id, desk, version, [], epoch, (name, bots, new))
 
     def _read(self, table_id: str) -> tuple[Desk, int, Sequence[wire.Line]]:
         """A table as the store has it, its version, and its last lines."""
@@ -172,7 +197,22 @@ class Room:
             lines.extend(line_of(each, version, number, desk.table.hands) for number, each in enumerate(said))
 
         desk = Desk.restore(self.store.read(stream, version), _shuffled, self._shelf.book, found, heard)
+        self._limit(table_id, desk)
+        self.ledger.catch_up()  # what was taken for unwritten may stand there after all
         return desk, version, list(lines)
+
+    def _limit(self, table_id: str, desk: Desk) -> None:
+        """Where play chips are not given on demand, a person brings what their account holds and no more."""
+        if self.settings.play_chips:
+            return
+
+        def purse(player: str) -> int | None:
+            if self.tables[table_id].play.company.is_bot(player):
+                return None  # the house plays with its own
+            brought = sum(host.desk.brought(player) for host in self.tables.values())
+            return self.ledger.free(player) - brought
+
+        desk.purse = purse
 
     def _add(
         self,
@@ -182,7 +222,6 @@ class Room:
         lines: Sequence[wire.Line],
         epoch: int,
         own: tuple[str, int, NewTable] | None,
-        clock: Callable[[], datetime],
     ) -> None:
         settings = self.settings
         bots = own[1] if own is not None else settings.bots_at_table if settings.demo else 0
@@ -200,6 +239,7 @@ class Room:
             table_id,
             play,
             self.store,
+            self.ledger,
             version,
             epoch,
             reopen=lambda: self._read(table_id),
@@ -207,7 +247,7 @@ class Room:
             spectators=settings.spectators,
             snapshot_every=settings.snapshot_every,
             offset=_local_offset(),
-            clock=clock,
+            clock=self._clock,
         )
         self.tables[table_id] = host
 

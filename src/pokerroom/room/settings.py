@@ -91,6 +91,7 @@ class Settings:
         "what those without a seat see: hands live without hole cards, a hand behind, that with open cards, or none",
         among=("live", "behind", "behind_open", "none"),
     )
+    play_chips: bool = _key(True, "give a player whose account lacks them the play chips to buy in with")
     registering: bool = _key(True, "let people register as players with a password")
     guest_limit: int = _key(500, "how many guests may be logged in at once", least=0, most=1_000_000)
     guest_days: int = _key(1, "how many days a guest stays logged in", least=1, most=365)

@@ -263,6 +263,7 @@ class You(Struct, frozen=True, omit_defaults=True):
     buy_in: tuple[int, int] = (0, 0)  # with at least and at most so much; 0 for no limit
     buy_in_why: str = ""  # why that is not the table's range, in words
     buy_in_cites: tuple[str, ...] = ()
+    balance: int = 0  # what your account with the room holds, besides what lies at tables
 
 
 class Told(Struct, frozen=True, tag_field="is"):

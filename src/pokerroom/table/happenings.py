@@ -63,13 +63,17 @@ class Opened(_Happening, frozen=True):
     choices: tuple[Choice, ...] = ()
 
 
-class Booked(_Happening, frozen=True):
-    """Chips moved in the books: out of some accounts and into others, all of it or nothing."""
+class Booked(_Happening, frozen=True, omit_defaults=True):
+    """Chips moved in the books: out of some accounts and into others, all of it or nothing.
+
+    `players` says for whom the cage sold chips or cashed them: what each of them bought, below nothing for cashed.
+    """
 
     what: str
     moves: tuple[Move, ...]
     at: datetime | None = None
     cites: tuple[Citation, ...] = ()
+    players: Mapping[str, int] = {}
 
 
 # Coming and going

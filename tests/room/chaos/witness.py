@@ -18,6 +18,7 @@ from pokerroom.hand import events as told
 from pokerroom.room import wire
 from pokerroom.room.desk import Desk
 from pokerroom.room.host import line_of, stream_of
+from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.views import Around, public_view, you_view
 from pokerroom.talk import Said
@@ -66,8 +67,10 @@ class Witness:
         return sorted(numbers)[-_AT_HAND:]
 
     def check(self, store: Store, tables: Sequence[str]) -> dict[str, Desk]:
-        """Hold everything that was seen against the record; the tables as they stand."""
-        return {table: self._check(store, table) for table in tables}
+        """Hold everything that was seen, and the room's ledger, against the record; the tables as they stand."""
+        found = {table: self._check(store, table) for table in tables}
+        assert RoomLedger(store).faults({table: desk.table.books for table, desk in found.items()}) == []
+        return found
 
     def _check(self, store: Store, table: str) -> Desk:
         lines: dict[int, wire.Line] = {}
@@ -149,8 +152,9 @@ def same_public(one: wire.Public, other: wire.Public) -> None:
 
 
 def same_you(one: wire.You | None, other: wire.You | None) -> None:
-    """The same cards, choices and wishes."""
-    assert one == other, f"{one}\n{other}"
+    """The same cards, choices and wishes; an account's balance is no matter of one table."""
+    first, second = (you and structs.replace(you, balance=0) for you in (one, other))
+    assert first == second, f"{first}\n{second}"
 
 
 def _lasting(public: wire.Public) -> wire.Public:

@@ -175,6 +175,7 @@ export interface You {
   buy_in: [number, number];
   buy_in_why: string;
   buy_in_cites: string[];
+  balance: number;
 }
 
 export interface Hello {
@@ -349,6 +350,7 @@ const YOU: You = {
   buy_in: [0, 0],
   buy_in_why: "",
   buy_in_cites: [],
+  balance: 0,
 };
 
 const REFUSED: Omit<Refused, "what"> = {

@@ -96,7 +96,7 @@ def bring_in(table: TableState, brought: Mapping[int, Stake], at: datetime) -> D
         before = table.stakes[seat]
         more = new.chips - before.chips
         if more:
-            yield bought_in(seat, more, at)
+            yield bought_in(table, seat, more, at)
             yield StakeChanged(seat, "brought in", more, at, new)
         else:
             yield StakeChanged(seat, "given back", before.held, at, new)

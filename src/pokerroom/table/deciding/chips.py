@@ -21,7 +21,7 @@ from pokerroom.table.commands import (
     CorrectStake,
     TakeOff,
 )
-from pokerroom.table.deciding.booking import bought_in, cashed_out
+from pokerroom.table.deciding.booking import booked, bought_in, cashed_out
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.given import question
 from pokerroom.table.happenings import Booked, ChecksChanged, StakeChanged
@@ -41,7 +41,7 @@ def add(table: TableState, asked: Add) -> Decision[None]:
         return
     left = adding.still_there(stake, lost)
     adding.add(rules, left, amount, involved, largest=largest)  # refused here if it cannot be
-    yield bought_in(seat, amount, at)
+    yield bought_in(table, seat, amount, at)
     yield StakeChanged(seat, "added", amount, at, structs.replace(stake, chips=stake.chips + amount))
 
 
@@ -62,7 +62,7 @@ def take_off(table: TableState, asked: TakeOff) -> Decision[None]:
     if asked.goods:
         yield Booked("goods", (Move(seat_account(seat), GOODS, amount),), at, table.rules.stakes.cites("take_off"))
     else:
-        yield cashed_out(seat, amount, at)
+        yield cashed_out(table, seat, amount, at)
     approved = f"{approval.by}: {approval.why}" if approval is not None else ""
     yield StakeChanged(seat, "for goods" if asked.goods else "taken off", amount, at, new, approved)
 
@@ -87,7 +87,7 @@ def buy_behind(table: TableState, asked: BuyBehind) -> Decision[None]:
     seat, amount, at = asked.seat, asked.amount, asked.at
     stake, involved = table.stake(seat), table.involvement(seat)
     new = adding.buy_behind(table.rules.stakes, stake, amount, involved, largest=table.largest(but=seat))
-    yield bought_in(seat, amount, at, table.rules.stakes.cites("playing_behind"))
+    yield bought_in(table, seat, amount, at, table.rules.stakes.cites("playing_behind"))
     yield StakeChanged(seat, "bought, on their way", amount, at, new)
 
 
@@ -128,9 +128,9 @@ def correct_stake(table: TableState, asked: CorrectStake) -> Decision[int]:
     if not amount:
         raise Illegal(f"the stake of seat {seat} is in the range", allowed="a stake outside it after a change")
     if amount > 0:
-        yield bought_in(seat, amount, at, table.rules.changes.game.cites)
+        yield bought_in(table, seat, amount, at, table.rules.changes.game.cites)
     else:
-        yield cashed_out(seat, -amount, at)
+        yield cashed_out(table, seat, -amount, at)
     chips = stake.chips + amount
     new = structs.replace(stake, chips=chips, small=min(stake.small, chips))
     yield StakeChanged(seat, "made up" if amount > 0 else "cut", abs(amount), at, new, corrected=True)
@@ -148,7 +148,7 @@ def buy_checks(table: TableState, asked: BuyChecks) -> Decision[None]:
     if held is not None and (held.colour, held.worth) != (bought.colour, bought.worth):
         raise Illegal(f"{colour} checks beside {held.colour} ones", allowed=f"{held.colour}, or change those back")
     move = Move(CAGE, checks_account(seat), bought.price)
-    yield Booked("checks sold", (move,), at, table.rules.terms.cites("commission.checks"))
+    yield booked(table, "checks sold", (move,), at, table.rules.terms.cites("commission.checks"))
     together = replace(bought, count=count + (held.count if held else 0))
     yield ChecksChanged(seat, "checks bought", bought.price, at, together)
 
@@ -162,6 +162,6 @@ def change_checks_back(table: TableState, asked: ChangeChecksBack) -> Decision[i
         raise Illegal(f"seat {seat} has no checks", allowed="checks bought before")
     price = redeem(table.rules.terms, held, at_poker_table=True, table_open=not table.closed)
     move = Move(checks_account(seat), CAGE, price)
-    yield Booked("checks changed back", (move,), at, table.rules.terms.cites("commission.checks_rules"))
+    yield booked(table, "checks changed back", (move,), at, table.rules.terms.cites("commission.checks_rules"))
     yield ChecksChanged(seat, "checks changed back", price, at, None)
     return price

@@ -41,7 +41,7 @@ def sit(table: TableState, asked: Sit) -> Decision[None]:
     left = stakes.last_left(rules.stakes, table.left.get(player), *asked.took)
     stake = stakes.put_up(rules.stakes, brought, largest=table.largest(), left=left, at=at)
     standing = structs.replace(joins(rules.blinds, table.places, asked.came), posts=asked.posts)
-    yield bought_in(seat, stake.booked, at)
+    yield bought_in(table, seat, stake.booked, at, player=player)
     yield happened.Sat(seat, player, stake, standing, at, waits)
     yield from charge_on_sitting(table, seat, at)
 

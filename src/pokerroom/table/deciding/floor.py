@@ -23,7 +23,7 @@ from pokerroom.table.commands import (
     UnlockSeat,
 )
 from pokerroom.table.deciding.between_hands import line_up_from
-from pokerroom.table.deciding.booking import cash_out
+from pokerroom.table.deciding.booking import booked, cash_out
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.deciding.freezing import withdraw_from_freeze_out
 from pokerroom.table.deciding.giving_up import leave_seat
@@ -149,7 +149,7 @@ def release(table: TableState, asked: Release) -> Decision[absence.Held]:
     yield happened.SeatReleased(seat, held.player, now, asked.by)
     if under is not None:
         if under.booked:
-            yield happened.Booked("picked up from a box", (Move(box_account(seat), CAGE, under.booked),), now)
+            yield booked(table, "picked up from a box", (Move(box_account(seat), CAGE, under.booked),), now)
         yield happened.Rose(seat, held.player, held.chips, now, why, left, from_box=True)
         return held
     yield from cash_out(table, seat, now)

@@ -29,6 +29,7 @@ from pokerroom.table.deciding.between_hands import (
     quiet_players,
     stacks_from,
 )
+from pokerroom.table.deciding.booking import booked
 from pokerroom.table.deciding.charging import give_back, take
 from pokerroom.table.deciding.coming import is_gone
 from pokerroom.table.deciding.decision import Decision
@@ -139,7 +140,7 @@ def end_hand(table: TableState, _: EndHand) -> Decision[None]:
         if chips != began
     }
     moves, cites = hand_moves(hand.events, table.last_lines, hand.heading.carried)
-    yield happened.Booked(f"hand {table.hands}", moves, table.began_at, cites)
+    yield booked(table, f"hand {table.hands}", moves, table.began_at, cites)
     if type(hand.events[-1]) is told.Voided:  # nobody has paid a blind: the button stays
         fee = table.fee
         yield happened.HandEnded(table.hands, table.last_lines, hand.stacks(), changed, {}, {}, {}, {}, void=True)

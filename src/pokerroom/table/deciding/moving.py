@@ -14,6 +14,7 @@ from pokerroom.house.entries import CAGE, OTHER_TABLES, Move, checks_account, se
 from pokerroom.table import happenings as happened
 from pokerroom.table import leaving, seating
 from pokerroom.table.commands import Receive, Send
+from pokerroom.table.deciding.booking import booked
 from pokerroom.table.deciding.coming import charge_on_sitting
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.deciding.giving_up import leave_seat
@@ -70,7 +71,7 @@ def receive(table: TableState, asked: Receive) -> Decision[None]:
     standing = structs.replace(joins(table.rules.blinds, table.places, _came(table, comes)), posts=asked.posts)
     moves = _moves(comes, stake, seat)
     if moves:
-        yield happened.Booked("from another table", moves, at)
+        yield booked(table, "from another table", moves, at, player=comes.player)
     yield happened.Sat(seat, comes.player, stake, standing, at, waits, comes.checks, comes.ticket)
     yield from charge_on_sitting(table, seat, at, sent=comes.sent, paid_until=comes.paid_until)
 

@@ -41,7 +41,7 @@ def play_over(table: TableState, asked: PlayOver) -> Decision[None]:
     cites = rules.seating.cites("playover")
     if moves:
         yield happened.Booked("box over absent player's chips", moves, at, cites)
-    yield bought_in(seat, asked.chips, at, cites)
+    yield bought_in(table, seat, asked.chips, at, cites, player=asked.player)
     yield happened.PlayedOver(seat, asked.player, table.seats.players[seat], stake, standing, at)
 
 

@@ -1,0 +1,40 @@
+"""What chips go between a table and the rest of the room: what has been booked, and what a command would bring."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any, Final
+
+from pokerroom.house.entries import CAGE, OTHER_TABLES
+from pokerroom.table import Table, decide
+from pokerroom.table import commands as asked
+from pokerroom.table.happenings import Booked, StakeChanged
+
+# The commands with which a player may bring chips to a table.
+BRINGS: Final = (
+    asked.Sit,
+    asked.PlayOver,
+    asked.Receive,
+    asked.Add,
+    asked.BuyBehind,
+    asked.BuyChecks,
+    asked.CorrectStake,
+)
+
+
+def reaches_beyond(booked: Booked) -> bool:
+    """Whether what was booked at a table moves chips between the table and the cage or another table."""
+    return any(account in (CAGE, OTHER_TABLES) for move in booked.moves for account in (move.source, move.target))
+
+
+def brings(table: Table, command: asked.Command[Any]) -> dict[str, int]:
+    """What a command would have players buy, at once or when the hand is over; refused as the table refuses it."""
+    found: defaultdict[str, int] = defaultdict(int)
+    for happening in decide(table, command):
+        if isinstance(happening, Booked):
+            for player, amount in happening.players.items():
+                found[player] += amount
+        elif isinstance(happening, StakeChanged) and happening.seat in table.stakes:
+            held = happening.stake.held - table.stakes[happening.seat].held
+            found[table.seats.plays(happening.seat)] += max(0, held)
+    return {player: amount for player, amount in found.items() if amount > 0}

@@ -1,0 +1,227 @@
+"""The ledger of the room: where every chip in it has come from, and where it is.
+
+Its accounts are the cage, which alone may stand below nothing, a `player` for each name, and a `table` for each table.
+What a table holds of its own is told by its book, which is a part of this ledger: as much as has come to the table here
+has come to it there. The entries are kept in one stream, and in the same append as the records of the table that they
+belong to, so that both are there or neither is.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Final
+
+import msgspec
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.house.closing import close
+from pokerroom.house.entries import CAGE, OTHER_TABLES, Move
+from pokerroom.house.ledger import Ledger
+from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.room.store import Part, Record, Store
+from pokerroom.table.happenings import Booked
+
+STREAM: Final = "ledger"
+BETWEEN_TABLES: Final = "between tables"  # empty whenever something has been kept
+_KIND: Final = "entry"
+_PLAYER: Final = "player "
+_TABLE: Final = "table "
+
+
+class RoomEntry(msgspec.Struct, frozen=True):
+    """Moves that belong together, for which reason."""
+
+    what: str
+    moves: tuple[Move, ...]
+
+    def __str__(self) -> str:
+        return f"{self.what}: {'; '.join(map(str, self.moves))}"
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What was booked at a table and reaches beyond it, who asked for it, and under which request."""
+
+    table: str
+    booked: Booked
+    by: str = ""
+    request: str = ""
+
+
+def player_account(player: str) -> str:
+    """The account of a player."""
+    return _PLAYER + player
+
+
+def table_account(table_id: str) -> str:
+    """The account of everything that has come to a table and has not left it."""
+    return _TABLE + table_id
+
+
+class RoomLedger:
+    """The accounts of a room as its stream has them. Nothing counts before the store has taken it."""
+
+    def __init__(self, store: Store, epoch: int | None = None, *, until: int | None = None) -> None:
+        self._store, self._epoch = store, epoch
+        self._balances: defaultdict[str, int] = defaultdict(int)
+        self._version = 0
+        self._under_way: list[Mapping[str, int]] = []  # what appends that are being kept come to, account by account
+        self.catch_up(until)
+
+    @classmethod
+    async def open(cls, store: Store, at: datetime) -> RoomLedger:
+        """The ledger of a store, driven from now on by this process alone; a new one if there is none."""
+        if store.head(STREAM) is None:
+            await store.append(STREAM, 0, [_record(RoomEntry("opened", ()))], at)
+        return cls(store, await store.take_over(STREAM))
+
+    def catch_up(self, until: int | None = None) -> None:
+        """Read what the stream has and memory has not, up to a version if one is given."""
+        for stored in map(brought_up, self._store.read(STREAM, self._version)):
+            if until is not None and stored.version > until:
+                return
+            _apply(self._balances, msgspec.json.decode(stored.body, type=RoomEntry))
+            self._version = stored.version
+
+    def balance(self, account: str) -> int:
+        """What an account holds; below nothing for the cage, by as much as it has given out."""
+        return self._balances.get(account, 0)
+
+    @property
+    def balances(self) -> dict[str, int]:
+        """Every account that was ever used; they sum to nothing."""
+        return dict(self._balances)
+
+    def free(self, player: str) -> int:
+        """What a player's account holds that nothing under way takes out; what comes in counts when it is kept."""
+        account = player_account(player)
+        return self.balance(account) + sum(min(0, each.get(account, 0)) for each in self._under_way)
+
+    # Writing
+
+    async def append(self, parts: Sequence[Part], asked: Sequence[Asked], at: datetime) -> tuple[int, ...]:
+        """Keep the records of tables together with the entries for what they booked: all or nothing.
+
+        What a player's account lacks comes out of the cage: whoever may not have it is refused at the table's door.
+        """
+        entries = list(self._entries(asked))
+        if not entries:
+            return await self._store.append_all(parts, at)
+        records = [_record(entry, each.by, each.request) for entry, each in zip(entries, asked, strict=True)]
+        return await self._keep(parts, entries, records, at)
+
+    async def give(self, player: str, amount: int, at: datetime, *, by: str) -> int:
+        """The cage gives a player chips, or takes back so many (below nothing); what the account holds then."""
+        if not amount:
+            raise Malformed("no chips", allowed="a whole number")
+        if not player.strip():
+            raise Malformed("nobody's account", allowed="the name of a player")
+        if self.free(player) + amount < 0:
+            raise Illegal(f"{-amount} out of the account of {player}", allowed=f"up to {self.free(player)}")
+        entry = RoomEntry("chips given" if amount > 0 else "chips taken back", (_toward(CAGE, player, amount),))
+        await self._keep((), [entry], [_record(entry, by)], at)
+        return self.balance(player_account(player))
+
+    async def _keep(
+        self, parts: Sequence[Part], entries: Sequence[RoomEntry], records: Sequence[Record], at: datetime
+    ) -> tuple[int, ...]:
+        coming: defaultdict[str, int] = defaultdict(int)
+        for entry in entries:
+            _apply(coming, entry)
+        self._under_way.append(coming)
+        try:
+            own = Part(STREAM, None, records, epoch=self._epoch)
+            *versions, version = await self._store.append_all([*parts, own], at)
+        finally:
+            self._under_way = [each for each in self._under_way if each is not coming]
+        if version == self._version + len(entries):
+            for entry in entries:
+                _apply(self._balances, entry)
+            self._version = version
+        elif version > self._version:  # somebody else's entries stand before these
+            self.catch_up()
+        return tuple(versions)
+
+    def _entries(self, asked: Iterable[Asked]) -> Iterator[RoomEntry]:
+        """What was booked at tables as entries of the room, one for each."""
+        spent: defaultdict[str, int] = defaultdict(int)
+        for each in asked:
+            table = table_account(each.table)
+            lacking, moves = [], []
+            bought = _net(each.booked, CAGE)
+            for player, amount in each.booked.players.items():
+                bought -= amount
+                lacks = amount - (self.free(player) - spent[player]) if amount > 0 else 0
+                if lacks > 0:
+                    lacking.append(_toward(CAGE, player, lacks))
+                    spent[player] -= lacks
+                spent[player] += amount
+                if amount:
+                    moves.append(_move(player_account(player), table, amount))
+            for other, amount in ((CAGE, bought), (BETWEEN_TABLES, _net(each.booked, OTHER_TABLES))):
+                if amount:
+                    moves.append(_move(other, table, amount))
+            yield RoomEntry(each.booked.what, (*lacking, *moves))
+
+    # Whether all is well
+
+    def faults(self, books: Mapping[str, Ledger]) -> list[str]:
+        """Everything that does not balance between this ledger and the books of the tables, in words; none is well.
+
+        Every table's book proves itself; it has as much from outside as the ledger has at the table; what left tables
+        for others has come to others; nobody's account is below nothing; and the whole room sums to nothing.
+        """
+        found = [f"the book of {table} does not balance" for table, book in books.items() if not close(book).balanced]
+        for table, book in books.items():
+            here, there = self.balance(table_account(table)), -book.balance(CAGE) - book.balance(OTHER_TABLES)
+            if here != there:
+                found.append(f"{there} came to {table} by its book, and {here} by the ledger")
+        between = sum(book.balance(OTHER_TABLES) for book in books.values())
+        if between or self.balance(BETWEEN_TABLES):
+            found.append(f"{between or self.balance(BETWEEN_TABLES)} is on the way between tables")
+        below = [account for account, held in self._balances.items() if held < 0 and account != CAGE]
+        found += [f"{account} holds {self._balances[account]}" for account in sorted(below)]
+        unknown = {account for account, held in self._balances.items() if held and account.startswith(_TABLE)}
+        unknown -= set(map(table_account, books))
+        found += [f"{account} holds chips and has no book" for account in sorted(unknown)]
+        whole = sum(self.whole(books).values())
+        if whole:
+            found.append(f"the whole room sums to {whole}")
+        return found
+
+    def balanced(self, books: Mapping[str, Ledger]) -> bool:
+        """Whether every chip of the room is where it belongs."""
+        return not self.faults(books)
+
+    def whole(self, books: Mapping[str, Ledger]) -> dict[str, int]:
+        """Every account of the room, with those of the tables' books in place of what has come to each table."""
+        found = {account: held for account, held in self._balances.items() if not account.startswith(_TABLE)}
+        for table, book in books.items():
+            inside = {each: held for each, held in book.balances.items() if each not in (CAGE, OTHER_TABLES)}
+            found |= {f"{table_account(table)}, {account}": held for account, held in inside.items()}
+        return found
+
+
+def _record(entry: RoomEntry, by: str = "", request: str = "") -> Record:
+    return Record(_KIND, msgspec.json.encode(entry), form=FORMS.of(_KIND), by=by, request=request)
+
+
+def _apply(balances: defaultdict[str, int], entry: RoomEntry) -> None:
+    for move in entry.moves:
+        balances[move.source] -= move.amount
+        balances[move.target] += move.amount
+
+
+def _net(booked: Booked, outside: str) -> int:
+    """What has come to the table from an account outside it, below nothing for what went there."""
+    return sum(move.amount * ((move.source == outside) - (move.target == outside)) for move in booked.moves)
+
+
+def _move(source: str, target: str, amount: int) -> Move:
+    """A move of so much, the other way round for less than nothing."""
+    return Move(source, target, amount) if amount > 0 else Move(target, source, -amount)
+
+
+def _toward(source: str, player: str, amount: int) -> Move:
+    return _move(source, player_account(player), amount)

@@ -1,0 +1,69 @@
+"""A player goes from one table of the room to another: one append over both tables and the ledger, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Final, NoReturn
+
+from pokerroom.errors import Illegal, NotAllowed, PokerroomError
+from pokerroom.room.host import Host, Unavailable
+from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.store import Fenced, Stale, Tampered, Unwritten
+from pokerroom.table import move_player as between_tables
+
+_NOT_KEPT: Final = (Stale, Fenced, Tampered, Unwritten)
+
+
+async def move_player(
+    ledger: RoomLedger,
+    old: Host,
+    new: Host,
+    player: str,
+    seat: int,
+    clock: Callable[[], datetime],
+    *,
+    title: str = "",
+    by: str = "",
+    posts: bool = True,
+) -> None:
+    """Both tables stand still while it is judged and kept; refused with the clause, and then nothing has changed.
+
+    `title` is that of whoever of the house sends the player, with the power to seat; without one they go by choice.
+    `by` is who asked, for the record.
+    """
+    if old is new:
+        raise Illegal(f"{player} to the same table", allowed="a change of seat")
+    first, second = sorted((old, new), key=lambda host: host.id)  # the same order for all, so that none waits for ever
+    async with first.standing_still(), second.standing_still():
+        now = new.time(old.time())
+        old.time(now)
+        leaves = old.seat_of(player)
+        if not leaves:
+            raise NotAllowed(f"{player} has no seat at {old.id}", allowed="a table where they sit")
+        if taken := new.seat_of(player):
+            raise Illegal(f"{player} has seat {taken} there already", allowed="a table where they do not sit")
+        try:
+            with old.desk.asked_by(by), new.desk.asked_by(by):
+                between_tables(old.desk.table, leaves, new.desk.table, seat, now, by=title, posts=posts)
+                old.play.forget(player)
+            gone, come = old.keeping(), new.keeping()
+            versions = await ledger.append([gone.part, come.part], [*gone.asked, *come.asked], clock())
+        except PokerroomError as refusal:
+            if not (old.desk.noted or new.desk.noted or isinstance(refusal, _NOT_KEPT)):
+                raise  # nothing was done
+            _lose(refusal, old, new)
+        except BaseException as fault:
+            _lose(fault, old, new)
+        else:
+            old.kept(gone, versions[0])
+            new.kept(come, versions[1])
+
+
+def _lose(fault: BaseException, *hosts: Host) -> NoReturn:
+    """What was done in memory is forgotten at both tables, which are read again."""
+    for host in hosts:
+        host.lost(fault)
+    if not isinstance(fault, Exception):  # whoever waited does no more
+        raise fault
+    raise Unavailable("the move could not be kept; nothing has changed", allowed="try again") from fault

@@ -1,0 +1,27 @@
+"""The ledger and the tables' books as a store has them at one moment, for whoever only wants to look."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Final
+
+from pokerroom.house.ledger import Ledger
+from pokerroom.room.desk import Desk
+from pokerroom.room.host import stream_of
+from pokerroom.room.ledger import STREAM, RoomLedger
+from pokerroom.room.shelf import Shelf
+from pokerroom.room.store import Store
+
+_PREFIX: Final = stream_of("")
+
+
+def read_ledger(store: Store) -> tuple[RoomLedger, dict[str, Ledger]]:
+    """The ledger and the book of every table, read from their streams up to one commit; the room may go on."""
+    streams, shelf = store.heads().streams, Shelf(store)
+    books = {}
+    for stream, head in streams.items():
+        if stream.startswith(_PREFIX):
+            records = islice(store.read(stream), head.version)
+            desk = Desk.restore(records, lambda cards: cards, shelf.book)
+            books[stream.removeprefix(_PREFIX)] = desk.table.books
+    return RoomLedger(store, until=streams[STREAM].version if STREAM in streams else 0), books
