@@ -10,7 +10,6 @@ import pytest
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Hand, PlayerCommand, SoftwareDealer, rules_for
-from pokerroom.house.ledger import Ledger
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
@@ -206,17 +205,12 @@ def test_a_hand_begins_with_the_step_the_house_counts_or_the_first_one_noted_aft
 # A wrong payout
 
 
-def paid_wrongly() -> tuple[Ledger, Payout]:
-    books = Ledger("table 4")
-    for seat in (2, 5):
-        books.buy_in(seat, 500, at=NINE)
-    return books, Payout(hand=40, paid_to=2, belongs_to=5, amount=200)
+PAID_WRONGLY = Payout(hand=40, paid_to=2, belongs_to=5, amount=200)
 
 
 @pytest.mark.clause("adelaide:3.4")
-def test_the_casino_manager_puts_a_payout_right_and_both_entries_stay() -> None:
-    books, payout = paid_wrongly()
-    before = list(books)
+def test_the_casino_manager_puts_a_payout_right_at_any_time() -> None:
+    payout = PAID_WRONGLY
     begun = NextHand(cut_begins=at(1), first_card_leaves_shoe=at(2))
     for other in ("dealer", "Area Manager", "players"):
         with pytest.raises(NotAllowed) as refusal:
@@ -226,12 +220,8 @@ def test_the_casino_manager_puts_a_payout_right_and_both_entries_stay() -> None:
     with pytest.raises(Malformed):
         correct_payout(house("adelaide"), payout, "Casino Manager", " ", at(30), begun)
     found = correct_payout(house("adelaide"), payout, "Casino Manager", "seat 5 had a flush", at(30), begun)
-    entry = found.book(books)
-    assert (books.balance("seat 2"), books.balance("seat 5")) == (300, 700)
-    assert list(books) == [*before, entry]
-    assert "payout of hand 40 put right by Casino Manager: seat 2 > seat 5 200 [adelaide:3.4]" in str(entry)
-    assert (found.reason, found.at) == ("seat 5 had a flush", at(30))
-    assert Ledger.read(books.text()).text() == books.text()
+    assert (found.by, found.reason, found.at) == ("Casino Manager", "seat 5 had a flush", at(30))
+    assert list(map(str, found.cites)) == ["adelaide:3.4"]
 
 
 @pytest.mark.clause("canberra:17.14", "star:26.13.4")
@@ -239,10 +229,9 @@ def test_the_casino_manager_puts_a_payout_right_and_both_entries_stay() -> None:
     ("book", "clause"), [("canberra", "canberra:17.14"), ("star", "star:26.13.4"), ("uk", "uk:disputes.5")]
 )
 def test_elsewhere_a_payout_can_be_put_right_until_the_next_hand_and_then_stands(book: str, clause: str) -> None:
-    books, payout = paid_wrongly()
+    payout = PAID_WRONGLY
     shuffling = NextHand(first_riffle=at(15), first_card_leaves_shoe=at(20))
-    correct_payout(house(book), payout, "floor", "misread", at(10), shuffling).book(books)
-    assert books.balance("seat 5") == 700
+    assert correct_payout(house(book), payout, "floor", "misread", at(10), shuffling).payout == payout
     with pytest.raises(NotAllowed):
         correct_payout(house(book), payout, "dealer", "misread", at(10), shuffling)
     for hand in (39, 40):

@@ -17,7 +17,6 @@ from pokerroom.hand import (
     Ask,
     Hand,
     Muck,
-    Raise,
     Show,
     SoftwareDealer,
     Straddle,
@@ -31,7 +30,6 @@ from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Ruling, Seen, rule
 from pokerroom.rulings.away_at_deal import deal_is_finished, turn_has_come
 from pokerroom.rulings.bars import Bar, bars_of, keep_from_asking, lift, refuse_barred, seats_of_barred
-from pokerroom.rulings.carried_pots import must_wait
 from pokerroom.rulings.carrying_out import carry_out
 from pokerroom.rulings.own_hand import may_act_for
 from pokerroom.rulings.player_cards import refuse_without_card
@@ -276,43 +274,9 @@ def folded_round(table: Table, hand: Hand) -> None:
     table.end_hand()
 
 
-@pytest.mark.clause("uk:irregularity.7")
-def test_only_players_of_the_last_deal_play_for_what_it_left_in_the_pot() -> None:
-    uk = house("uk")
-    table = Table("uk", TableSetup(game="holdem", blinds=(1, 2)), unit=1)
-    five = {seat: name for seat, name in PLAYERS.items() if seat != 6}
-    for seat, player in five.items():
-        table.sit(player, seat, 200, EIGHT)
-    folded_round(table, table.begin_hand(EIGHT, {seat: f"{rank}c" for seat, rank in zip(five, "K3456", strict=True)}))
-    hand = table.begin_hand(EIGHT)
-    dealer = SoftwareDealer(hand, Rehearsal(seed=5).shuffle(hand.rules.cards.cards))
-    dealer.go_on()
-    offender = hand.turn
-    hand.act(offender, Raise(to=60))
-    known = rule("uk", Seen("defective_deck_known_to_player", seat=offender), hand)
-    carry_out(known.decide(1, by="supervisor", reason="he knew"), hand, dealer)
-    dealt_before = hand.state.seats
-    table.end_hand()
-    table.sit("Flo", 6, 200, EIGHT)
-    carried = table.books.balance("next pot")
-    assert carried == 60
-    waits = must_wait(uk, tuple(table.stakes), dealt_before, carried)
-    assert waits == (6,)
-    for seat in waits:
-        table.sit_out(seat, EIGHT)
-    following = table.begin_hand(EIGHT)
-    assert (sorted(following.state.seats), following.heading.carried) == ([1, 2, 3, 4, 5], 60)
-    folded_round(table, following)
-    assert must_wait(uk, tuple(table.stakes), following.state.seats, table.books.balance("next pot")) == ()
-    table.come_back(6, EIGHT)
-    assert 6 in table.begin_hand(EIGHT).state.seats
-
-
 @pytest.mark.parametrize("book", ["adelaide", "canberra", "star"])
 def test_elsewhere_nothing_is_carried_over(book: str) -> None:
-    assert must_wait(house(book), (1, 2, 6), (1, 2), 0) == ()
-    with pytest.raises(Illegal, match="60 carried over"):
-        must_wait(house(book), (1, 2, 6), (1, 2), 60)
+    assert house(book).answer("pots.carried_over") == "never"
 
 
 # Who is kept out

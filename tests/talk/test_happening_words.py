@@ -18,6 +18,7 @@ from pokerroom.table.blinds import LineUp, Waiting
 from pokerroom.table.button import Places
 from pokerroom.table.changes import Pending
 from pokerroom.table.clock import Turn
+from pokerroom.table.floor_notes import AppealNote, PayoutNote, RulingNote, StakeOrder
 from pokerroom.table.freeze_out import FreezeOut
 from pokerroom.table.stakes import Stake
 from pokerroom.table.standing import Standing
@@ -101,6 +102,35 @@ EXAMPLES: list[tuple[happened.Happening, str, str]] = [
     (happened.Changed(DEARER, AT), "notice", "From the next hand: Texas Hold'em, no limit, blinds 10 and 20."),
     (happened.Closed(AT, 0), "notice", "The table is closed."),
     (happened.HandEnded(4, (COMMISSION,), {}, {}, {}, {}, {}, {}), "charge", "No commission: no flop was seen."),
+    (happened.Ruled(1, RulingNote("ruling.burn_missed", 4, "Gaming Manager", steps=("Burn a card.",)), AT), "notice",
+     "The Gaming Manager rules, burn missed: Burn a card."),
+    (happened.Ruled(1, RulingNote("ruling.short_call", 4, "Gaming Manager", 3, "Doc", steps=("Doc calls.",)), AT),
+     "notice", "The Gaming Manager rules about Doc, short call: Doc calls."),
+    (happened.RulingAppealed(1, AppealNote("Doc", "it was enough", "the Casino Manager"), AT), "notice",
+     "Doc contests ruling 1: it was enough. It goes to the Casino Manager."),
+    (happened.Ordered("check_deck", AT, "Gaming Manager"), "notice", "Check deck, on the word of the Gaming Manager."),
+    (happened.Ordered("record_breach", AT, "dealer", 3, "Doc"), "notice",
+     "Doc (seat 3): record breach, on the word of the dealer."),
+    (happened.DealInOrdered(3, "Doc", AT), "notice", "Doc (seat 3): dealt into the next hand."),
+    (happened.PostOrdered(3, "Doc", AT, True), "notice", "Doc (seat 3): posts what is due before the next hand."),
+    (happened.StakeOrdered(3, "Doc", StakeOrder(100), AT), "notice", "Doc (seat 3): to make up 100."),
+    (happened.StakeOrdered(3, "Doc", StakeOrder(500, 200), AT), "notice", "Doc (seat 3): 200 above 500 to come off."),
+    (happened.StakeChanged(3, "over the maximum", 200, AT, Stake(500)), "seat",
+     "Doc takes off the 200 above the maximum."),
+    (happened.ButtonOrdered(AT), "notice", "The button is put right after this hand."),
+    (happened.PotCarried(60), "notice", "60 stays in the pot for the next hand."),
+    (happened.PotCarried(60, frozenset({"Ann", "Doc"})), "notice",
+     "60 stays in the pot for the next hand; only Ann and Doc may play for it."),
+    (happened.PayoutOrdered(PayoutNote(4, 1, 3, 30, "Gaming Manager", "misread"), AT), "notice",
+     "30 of hand 4 goes from Ann to Doc after this hand: misread, on the word of the Gaming Manager."),
+    (happened.PayoutCorrected(PayoutNote(4, 1, 3, 30, "Gaming Manager", "misread"), {}, AT, 10), "notice",
+     "20 of hand 4 goes from Ann to Doc: misread; 10 more are not there, on the word of the Gaming Manager."),
+    (happened.Barred("Doc", "bar_from_game", AT, "Gaming Manager", 3, "rude"), "notice",
+     "Doc: bar from game, rude, on the word of the Gaming Manager."),
+    (happened.AskingWithdrawn("Doc", AT), "notice", "Doc: may not ask to see hands any more."),
+    (happened.TableStopped("Gaming Manager", "a dispute", AT), "notice",
+     "The Gaming Manager stops the table: a dispute."),
+    (happened.TableResumed("Gaming Manager", AT), "notice", "The Gaming Manager lets play go on."),
 ]  # fmt: skip
 
 

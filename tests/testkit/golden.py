@@ -26,8 +26,12 @@ from pokerroom.room.wishes import Wishes
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulings import Seen, rule
+from pokerroom.rulings.at_table import carry_out_at
+from pokerroom.rulings.ruling import Ruling
 from pokerroom.table.blinds import LineUp
 from pokerroom.table.clock import Turn
+from pokerroom.table.floor_notes import AppealNote
 from pokerroom.table.opening import as_usual
 from pokerroom.table.saved import SavedTable, save_table
 
@@ -362,6 +366,48 @@ def _extra() -> Desk:
     return desk
 
 
+def _rule(desk: Desk, dealer: SoftwareDealer | None, at: datetime, ruling: Ruling) -> None:
+    carry_out_at(desk.table, ruling, dealer, by="supervisor", at=at)
+
+
+def _rulings() -> Desk:
+    """Rulings and what they leave: stakes, posts, the button, a pot carried over, a bar, a payout, a stop."""
+    desk = _desk("uk", HOLDEM, ("Ann", "Bob", "Cy", "Dee", "Eve"))
+    table, uk = desk.table, desk.table.rules.house
+    _play(desk)
+    dealer = _begin(desk, _minutes(3))
+    dealer.go_on()
+    table.turn_begins(_minutes(3))
+    table.stop(_minutes(4), by="supervisor", why="a dispute")
+    found = {"noticed": "this_hand", "substantial_action": True}
+    _rule(desk, dealer, _minutes(5), rule(uk, Seen("button_in_wrong_place", facts=found), table.hand))
+    short = {"amount_is": "below_minimum", "hand_over": False, "substantial_action": True, "stake_limit": 400}
+    _rule(desk, dealer, _minutes(5), rule(uk, Seen("stake_out_of_range", seat=2, facts=short), table.hand))
+    table.order_post(3, _minutes(5), by="supervisor")
+    table.bar(4, "bar_from_game", _minutes(5), by="supervisor", why="again and again")
+    table.withdraw_asking(5, _minutes(5), by="supervisor")
+    table.note_order("check_deck", _minutes(5), by="supervisor")
+    table.appeal_ruling(1, AppealNote("Bob", "it was right", "the management"), _minutes(5))
+    table.correct_payout(1, 1, 2, 20, _minutes(5), by="supervisor", why="misread")
+    table.resume(_minutes(6), by="supervisor")
+    _finish(desk, dealer)
+    table.correct_stake(2, _minutes(7))
+    dealer = _begin(desk, _minutes(8))
+    knew = dealer.go_on()
+    table.act(knew, CHECK_OR_CALL)
+    ruling = rule(uk, Seen("defective_deck_known_to_player", seat=knew), table.hand)
+    _rule(desk, dealer, _minutes(9), ruling.decide(1, by="supervisor", reason="they knew"))
+    table.end_hand()
+    table.sit("Flo", 7, 300, _minutes(10))
+    dealer = _begin(desk, _minutes(11))
+    dealer.go_on()
+    out = {"entitled": True, "substantial_action": False}
+    _rule(desk, None, _minutes(12), rule(uk, Seen("player_dealt_out", seat=7, facts=out), table.hand))
+    table.end_hand()
+    table.stop(_minutes(13), by="supervisor")
+    return desk
+
+
 EVENINGS: Final[Mapping[str, Callable[[], Desk]]] = {
     "seats": _seats,
     "draws": _draws,
@@ -377,6 +423,7 @@ EVENINGS: Final[Mapping[str, Callable[[], Desk]]] = {
     "floor": _floor,
     "guests": _guests,
     "extra": _extra,
+    "rulings": _rulings,
 }
 
 

@@ -141,9 +141,8 @@ def _begin_again(work: Work, ruling: Ruling) -> None:
     follows = ruling if work.uses("wagers_returned") else rule(ruling.house, Seen("ruling.misdeal"))
     returned = next((use.arguments[0] for use in follows.effects if use.name == "wagers_returned"), "all")
     events = work.hand.events
-    to = 0
-    if returned == "all_but_forced":
-        to = next((n for n, event in enumerate(events) if not isinstance(event, told.Posted)), len(events))
+    stays = told.AskingBarred | told.Posted if returned == "all_but_forced" else told.AskingBarred
+    to = next((n for n, event in enumerate(events) if not isinstance(event, stays)), len(events))
     work.hand.correct([told.Rewound(to)])
     whole_new_shuffle(work)
 

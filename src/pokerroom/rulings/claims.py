@@ -12,8 +12,6 @@ from typing import Final
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import Entry, Move, seat_account
-from pokerroom.house.ledger import Ledger
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.answers import clauses, somebody_of, stated, titled
 from pokerroom.rulings.people import MANAGER
@@ -83,19 +81,13 @@ class Payout:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A payout put right: by whom, when and why. The entry that was wrong stays in the books beside it."""
+    """A payout to be put right: by whom, when and why. `at_table` has the chips moved and booked."""
 
     payout: Payout
     by: str
     at: datetime
     reason: str
     cites: tuple[Citation, ...]
-
-    def book(self, books: Ledger) -> Entry:
-        """Book it; refused where the player who was paid has too little left."""
-        payout = self.payout
-        move = Move(seat_account(payout.paid_to), seat_account(payout.belongs_to), payout.amount)
-        return books.post(f"payout of hand {payout.hand} put right by {self.by}", move, at=self.at, cites=self.cites)
 
 
 def correct_payout(house: House, payout: Payout, by: str, reason: str, at: datetime, after: NextHand) -> Correction:

@@ -9,7 +9,7 @@ from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, Bet, Raise
 from pokerroom.hand import events as told
 from pokerroom.hand.betting import counts_as_full
-from pokerroom.hand.plan import BET
+from pokerroom.hand.plan import BET, OVER
 from pokerroom.hand.state import State
 from pokerroom.rulings.work import Arguments, Does, Work
 
@@ -195,9 +195,11 @@ def _excess_returned(work: Work, _: Arguments) -> None:
     state = work.state
     if work.seen.key == "ruling.stake_out_of_range":
         was_all_in = state.all_in >> work.player & 1
-        _cut_to(work, put_in(state, work.player) - _stake_limit(work))
+        limit = _stake_limit(work)
+        _cut_to(work, put_in(state, work.player) - limit)
         if was_all_in and work.state.can_act >> work.player & 1:
-            work.do(told.StoodBack(work.seat))  # what came back has left play
+            work.do(told.StoodBack(work.seat))  # what came back leaves play
+        _take_off_excess(work, limit)
         return
     if work.seen.key != "ruling.oversize_wager" or state.stage.kind != BET:
         return
@@ -210,6 +212,16 @@ def _excess_returned(work: Work, _: Arguments) -> None:
     before = _before_wager(work)
     if before is not None:
         _cut_to(work, state.bets[work.player] - before)
+
+
+def _take_off_excess(work: Work, limit: int) -> None:
+    """What a stake has above the limit leaves the table at once, so far as it is not in the pot."""
+    if work.state.stage.kind == OVER or not work.uses("correct_stake"):
+        return
+    stack = work.state.stacks[work.player]
+    excess = min(stack, put_in(work.state, work.player) + stack - limit)
+    if excess > 0:
+        work.do(told.StakeCorrected(work.seat, -excess))
 
 
 def _stake_limit(work: Work) -> int:
@@ -282,7 +294,9 @@ def _must_post(work: Work, when: Arguments) -> None:
 def _correct_stake(work: Work, when: Arguments) -> None:
     """At once where the right amount was reported: what is short comes in, what is over leaves play."""
     state, limit = work.state, _stake_limit(work)
-    if when[0] == "now" and limit and work.seen.seat in state.place and not work.uses("excess_returned"):
+    if limit and work.seen.seat in state.place and work.uses("excess_returned") and state.stage.kind != OVER:
+        return  # what is above the limit leaves with what is returned
+    if when[0] == "now" and limit and work.seen.seat in state.place:
         amount = limit - put_in(state, work.player) - state.stacks[work.player]
         wrong = amount > 0 if work.fact("amount_is") == "below_minimum" else amount < 0
         if wrong and state.stacks[work.player] + amount >= 0:

@@ -13,6 +13,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from pokerroom.cards import Card
+from pokerroom.citation import Citation
 from pokerroom.hand import Hand
 from pokerroom.hand import events as told
 from pokerroom.house import Line
@@ -20,6 +21,7 @@ from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import clock
 from pokerroom.table.absence import Held
 from pokerroom.table.draws import Ranking
+from pokerroom.table.floor_notes import AppealNote, RulingNote
 from pokerroom.table.leaving import Approval
 from pokerroom.table.seats import Apart
 from pokerroom.table.stakes import Left
@@ -232,7 +234,7 @@ class ChangeNotes(Command[None], frozen=True):
 
 
 class CorrectStake(Command[int], frozen=True):
-    """After a change of the buy-in range: a stake below it is made up, and one above it cut; by how much."""
+    """After a change of the range, or by a ruling: a stake below it is made up, and one above it cut; by how much."""
 
     seat: int
     at: datetime
@@ -289,9 +291,16 @@ class Misdeal(Command[None], frozen=True):
 
 
 class CorrectButton(Command[None], frozen=True):
-    """The last hand was dealt with the button in the wrong place: from the next on everybody gets every position."""
+    """The last hand was dealt with the button in the wrong place: from the next on everybody gets every position.
+
+    With `by` the floor says so, whatever the table knows, and in a running hand it is done when that is over; `earlier`
+    if the hand before the running one had it wrong.
+    """
 
     at: datetime
+    by: str = ""
+    earlier: bool = False
+    cites: tuple[Citation, ...] = ()
 
 
 # Time
@@ -515,4 +524,119 @@ class Release(Command[Held], frozen=True):
 
     seat: int
     now: datetime
+    by: str
+
+
+# Rulings
+
+
+class NoteRuling(Command[int], frozen=True):
+    """A ruling was carried out; its number among those of the table."""
+
+    note: RulingNote
+    at: datetime
+
+
+class AppealRuling(Command[None], frozen=True):
+    """Somebody contests a ruling of this table."""
+
+    number: int
+    appeal: AppealNote
+    at: datetime
+
+
+class NoteOrder(Command[None], frozen=True):
+    """A ruling leaves something for the dealer, the floor or the room, which is written down."""
+
+    what: str
+    at: datetime
+    by: str
+    seat: int = 0
+    detail: str = ""
+    cites: tuple[Citation, ...] = ()
+
+
+class OrderDealIn(Command[None], frozen=True):
+    """A player who was left out of a deal has a hand in the next one."""
+
+    seat: int
+    at: datetime
+    by: str
+    cites: tuple[Citation, ...] = ()
+
+
+class OrderPost(Command[None], frozen=True):
+    """A player who was dealt in without a post makes it before the next hand."""
+
+    seat: int
+    at: datetime
+    by: str
+    cites: tuple[Citation, ...] = ()
+
+
+class OrderStake(Command[None], frozen=True):
+    """A stake is put right before its player is dealt in again: up to `limit`, or the `excess` above it goes."""
+
+    seat: int
+    limit: int
+    at: datetime
+    by: str
+    excess: int = 0
+    cites: tuple[Citation, ...] = ()
+
+
+class ReverseCharges(Command[None], frozen=True):
+    """The running hand has no result after all: nothing is taken from its pots."""
+
+    at: datetime
+
+
+class CorrectPayout(Command[None], frozen=True):
+    """Chips of a hand that went to one seat go to another: now, or when the hand that either of them is in is over.
+
+    Who may order it and until when is for a ruling to say.
+    """
+
+    hand: int
+    paid_to: int
+    belongs_to: int
+    amount: int
+    at: datetime
+    by: str
+    why: str
+    cites: tuple[Citation, ...] = ()
+
+
+class Bar(Command[None], frozen=True):
+    """A player is kept out, and gets no further hand here; `what` is the penalty as the house names it."""
+
+    seat: int
+    what: str
+    at: datetime
+    by: str
+    why: str = ""
+    cites: tuple[Citation, ...] = ()
+
+
+class WithdrawAsking(Command[None], frozen=True):
+    """A player loses the privilege of asking to see hands."""
+
+    seat: int
+    at: datetime
+    by: str
+    cites: tuple[Citation, ...] = ()
+
+
+class StopTable(Command[None], frozen=True):
+    """Somebody with the power to rule stops the table."""
+
+    at: datetime
+    by: str
+    why: str = ""
+
+
+class ResumeTable(Command[None], frozen=True):
+    """Somebody with the power to rule lets the table go on."""
+
+    at: datetime
     by: str

@@ -17,6 +17,7 @@ from pokerroom.table.deciding import (
     moving,
     offers,
     playover,
+    rulings,
     thinking,
 )
 from pokerroom.table.deciding.decision import Decision
@@ -82,6 +83,18 @@ _JUDGES: Final[Mapping[type[asked.Command[Any]], Callable[[TableState, Any], Dec
     asked.ObjectToGuest: floor.object_to_guest,
     asked.NoteFrequentAbsence: floor.note_frequent_absence,
     asked.Release: floor.release,
+    asked.NoteRuling: rulings.note_ruling,
+    asked.AppealRuling: rulings.appeal_ruling,
+    asked.NoteOrder: rulings.note_order,
+    asked.OrderDealIn: rulings.order_deal_in,
+    asked.OrderPost: rulings.order_post,
+    asked.OrderStake: rulings.order_stake,
+    asked.ReverseCharges: rulings.reverse_charges,
+    asked.CorrectPayout: rulings.correct_payout,
+    asked.Bar: rulings.bar,
+    asked.WithdrawAsking: rulings.withdraw_asking,
+    asked.StopTable: rulings.stop,
+    asked.ResumeTable: rulings.resume,
 }
 _GIVEN: Final = {kind: given_to(kind) for kind in _JUDGES}
 

@@ -11,11 +11,18 @@ from typing import Any, Final
 from pokerroom.table.evolving.changes import CHANGES
 from pokerroom.table.evolving.chips import CHIPS
 from pokerroom.table.evolving.hands import HANDS
+from pokerroom.table.evolving.rulings import RULINGS
 from pokerroom.table.evolving.seats import SEATS
 from pokerroom.table.happenings import Happening
 from pokerroom.table.state import TableState
 
-_APPLY: Final[Mapping[type, Callable[[TableState, Any], None]]] = {**SEATS, **CHIPS, **HANDS, **CHANGES}
+_APPLY: Final[Mapping[type, Callable[[TableState, Any], None]]] = {
+    **SEATS,
+    **CHIPS,
+    **HANDS,
+    **CHANGES,
+    **RULINGS,
+}
 
 
 def evolve(table: TableState, happening: Happening) -> None:

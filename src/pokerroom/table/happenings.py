@@ -22,6 +22,7 @@ from pokerroom.table.blinds import LineUp
 from pokerroom.table.button import Places
 from pokerroom.table.changes import Pending
 from pokerroom.table.clock import Turn
+from pokerroom.table.floor_notes import AppealNote, PayoutNote, RulingNote, StakeOrder
 from pokerroom.table.freeze_out import FreezeOut
 from pokerroom.table.stakes import Left, Stake
 from pokerroom.table.standing import Standing
@@ -585,6 +586,140 @@ class SeatReleased(_Happening, frozen=True):
     by: str = ""
 
 
+# Rulings
+
+
+class Ruled(_Happening, frozen=True):
+    """A ruling was carried out; what it does to the hand and to the table is told beside it."""
+
+    number: int  # of the rulings at this table
+    note: RulingNote
+    at: datetime
+
+
+class RulingAppealed(_Happening, frozen=True):
+    """Somebody contests a ruling, which stands meanwhile."""
+
+    number: int
+    appeal: AppealNote
+    at: datetime
+
+
+class Ordered(_Happening, frozen=True):
+    """Something a ruling leaves for the dealer, the floor or the room: what, about whom, and on which clauses."""
+
+    what: str
+    at: datetime
+    by: str = ""
+    seat: int = 0
+    player: str = ""
+    detail: str = ""
+    cites: tuple[Citation, ...] = ()
+
+
+class DealInOrdered(_Happening, frozen=True):
+    """A player who was left out of the deal has a hand in the next one."""
+
+    seat: int
+    player: str
+    at: datetime
+    by: str = ""
+    cites: tuple[Citation, ...] = ()
+
+
+class PostOrdered(_Happening, frozen=True):
+    """A player who was dealt in without a post makes it before the next hand; `owes` if the table knows what."""
+
+    seat: int
+    player: str
+    at: datetime
+    owes: bool
+    by: str = ""
+    cites: tuple[Citation, ...] = ()
+
+
+class StakeOrdered(_Happening, frozen=True):
+    """A stake is to be put right before its player is dealt another hand."""
+
+    seat: int
+    player: str
+    order: StakeOrder
+    at: datetime
+    by: str = ""
+    cites: tuple[Citation, ...] = ()
+
+
+class ButtonOrdered(_Happening, frozen=True):
+    """The button is to be put right when this hand is over; `earlier` if the hand before it had it wrong."""
+
+    at: datetime
+    earlier: bool = False
+    by: str = ""
+    cites: tuple[Citation, ...] = ()
+
+
+class PotCarried(_Happening, frozen=True):
+    """Chips of a hand lie in the pot of the next one, which only these players have a hand in, where there are any."""
+
+    amount: int
+    players: frozenset[str] = frozenset()
+    cites: tuple[Citation, ...] = ()
+
+
+class PayoutOrdered(_Happening, frozen=True):
+    """A payout is put right when the running hand is over."""
+
+    payout: PayoutNote
+    at: datetime
+
+
+class PayoutCorrected(_Happening, frozen=True):
+    """Chips that had gone to the wrong seat are where they belong; `short` if the player had fewer left."""
+
+    payout: PayoutNote
+    stakes: Mapping[int, Stake]
+    at: datetime | None = None
+    short: int = 0
+
+
+class Barred(_Happening, frozen=True):
+    """A player is kept out: from the game or further, and for how long where that is said."""
+
+    player: str
+    what: str
+    at: datetime
+    by: str = ""
+    seat: int = 0
+    why: str = ""
+    cites: tuple[Citation, ...] = ()
+
+
+class AskingWithdrawn(_Happening, frozen=True):
+    """A player may not ask to see hands any more."""
+
+    player: str
+    at: datetime
+    by: str = ""
+    seat: int = 0
+    cites: tuple[Citation, ...] = ()
+
+
+class TableStopped(_Happening, frozen=True):
+    """The floor stops the table: nothing is done in the hand, no hand begins, and no clock runs."""
+
+    by: str
+    why: str
+    at: datetime
+
+
+class TableResumed(_Happening, frozen=True):
+    """The table goes on; `turn` is the time to act as it runs on, without what the stop took."""
+
+    by: str
+    at: datetime
+    turn: Turn | None = None
+
+
 Happening: TypeAlias = (
     Opened
     | Booked
@@ -639,4 +774,18 @@ Happening: TypeAlias = (
     | GuestLeft
     | AwayOften
     | SeatReleased
+    | Ruled
+    | RulingAppealed
+    | Ordered
+    | DealInOrdered
+    | PostOrdered
+    | StakeOrdered
+    | ButtonOrdered
+    | PotCarried
+    | PayoutOrdered
+    | PayoutCorrected
+    | Barred
+    | AskingWithdrawn
+    | TableStopped
+    | TableResumed
 )

@@ -22,6 +22,7 @@ from pokerroom.table.absence import Away, Quiet
 from pokerroom.table.blinds import LineUp
 from pokerroom.table.button import Places
 from pokerroom.table.changes import Pending
+from pokerroom.table.floor_notes import PayoutNote, RulingNote, StakeOrder, Stopped
 from pokerroom.table.freeze_out import FreezeOut
 from pokerroom.table.seats import Seats
 from pokerroom.table.stake_rules import titles_with
@@ -32,6 +33,7 @@ from pokerroom.table.travellers import Ticket
 from pokerroom.table.vacancies import Claim
 
 S = TypeVar("S", bound="TableState")
+THIS_HAND, HAND_BEFORE = "this hand", "the hand before"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +123,16 @@ class TableState:
         self.plan: Plan | None = None
         self.freeze: FreezeOut | None = None
         self.before_freeze: TableRules | None = None  # what holds again when it has been won
+        # the floor
+        self.stopped: Stopped | None = None
+        self.rulings: list[RulingNote] = []
+        self.deal_in: frozenset[int] = frozenset()  # who was left out of a deal and has a hand in the next
+        self.contenders: frozenset[str] = frozenset()  # who plays for the pot carried over; nobody if there is none
+        self.stake_orders: dict[int, StakeOrder] = {}
+        self.button_order = ""  # which hand's button is put right after this one: THIS_HAND, HAND_BEFORE or nobody's
+        self.payouts: tuple[PayoutNote, ...] = ()  # to be put right when the hand is over
+        self.barred: frozenset[str] = frozenset()
+        self.not_asking: frozenset[str] = frozenset()  # who may not ask to see hands
 
     # What several decisions ask
 
@@ -164,6 +176,17 @@ class TableState:
         """What nobody does at a closed table."""
         if self.closed:
             raise Illegal("the table is closed", allowed="another table", cites=self.rules.changes.closing.cites)
+
+    def refuse_if_stopped(self, what: str) -> None:
+        """What nobody does while the floor has stopped the table."""
+        if self.stopped is not None:
+            why = f": {self.stopped.why}" if self.stopped.why else ""
+            raise Illegal(f"{what} while the {self.stopped.by} has stopped the table{why}", allowed="when play goes on")
+
+    def refuse_barred(self, player: str) -> None:
+        """A seat for somebody whom the floor keeps out."""
+        if player in self.barred:
+            raise NotAllowed(f"a seat for {player}, whom the floor has barred", allowed="when the bar is lifted")
 
     def refuse_earlier(self, at: datetime, what: str) -> None:
         """What cannot have been before the last thing that happened."""

@@ -190,6 +190,7 @@ class Table(TableState):
         """A player, or with seat 0 the dealer, does something in the hand."""
         if self.hand is None:
             raise Illegal("no hand is being played", allowed="begin one")
+        self.refuse_if_stopped("nothing is done in the hand")
         return self.hand.act(seat, command)
 
     def charges(self, account: Account) -> list[Charge]:
@@ -243,6 +244,20 @@ class Table(TableState):
     note_frequent_absence = _asks(asked.NoteFrequentAbsence)
     release = _asks(asked.Release)
     grounds = floor.grounds
+    stop = _asks(asked.StopTable)
+    resume = _asks(asked.ResumeTable)
+
+    # What rulings leave
+    note_ruling = _asks(asked.NoteRuling)
+    appeal_ruling = _asks(asked.AppealRuling)
+    note_order = _asks(asked.NoteOrder)
+    order_deal_in = _asks(asked.OrderDealIn)
+    order_post = _asks(asked.OrderPost)
+    order_stake = _asks(asked.OrderStake)
+    reverse_charges = _asks(asked.ReverseCharges)
+    correct_payout = _asks(asked.CorrectPayout)
+    bar = _asks(asked.Bar)
+    withdraw_asking = _asks(asked.WithdrawAsking)
 
     # Asking it
 

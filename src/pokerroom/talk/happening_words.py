@@ -231,6 +231,7 @@ STAKES: Final[dict[str, tuple[str, str, str]]] = {
     "arrived": ("get", "the {amount} that were on their way", "stakes.playing_behind"),
     "notes changed": ("change", "notes for {amount} into chips", "stakes.wager_with"),
     "made up": ("make", "the stake up by {amount}", "notice.game_change"),
+    "over the maximum": ("take", "off the {amount} above the maximum", "stakes.maximum_buy_in"),
     "cut": ("take", "{amount} off, down to the new range", "notice.game_change"),
     "checks bought": ("buy", "commission checks for {amount}", "commission.checks"),
     "checks changed back": ("change", "commission checks back for {amount}", "commission.checks_rules"),
@@ -317,6 +318,99 @@ def _misdealt(_: Floor, event: happened.Misdealt) -> list[Said]:
 def _button_corrected(floor: Floor, event: happened.ButtonCorrected) -> list[Said]:
     text = f"The button goes on from {floor.company.name(event.button)}, where it belonged."
     return _one(text, "hand", event.button, floor.few(event.cites))
+
+
+# Rulings
+
+
+def _ruled(floor: Floor, event: happened.Ruled) -> list[Said]:
+    note = event.note
+    about = note.key.removeprefix("ruling.").replace("_", " ")
+    whose = f" about {floor.company.name(note.seat)}" if note.player and note.seat in floor.company.names else ""
+    said = _one(
+        f"The {note.by} rules{whose}, {about}: {' '.join(note.steps)}", "notice", note.seat, floor.few(note.cites)
+    )
+    for each in note.decisions:
+        why = f": {each.reason}" if each.reason else ""
+        said.append(Said(f"The {each.title} {each.what}{why}.", "notice", note.seat, ()))
+    return said
+
+
+def _ruling_appealed(floor: Floor, event: happened.RulingAppealed) -> list[Said]:
+    appeal = event.appeal
+    text = f"{_called(appeal.by)} contests ruling {event.number}: {appeal.reason}. It goes to {appeal.to}."
+    return _one(text, "notice", 0, floor.few(appeal.cites))
+
+
+def _ordered(floor: Floor, event: happened.Ordered) -> list[Said]:
+    who = f"{_called(event.player)} (seat {event.seat}): " if event.player else ""
+    what = " ".join((event.what, event.detail)).strip().replace("_", " ")
+    return _order(f"{who}{what}" if who else what.capitalize(), event.seat, floor.few(event.cites), event.by)
+
+
+def _deal_in_ordered(floor: Floor, event: happened.DealInOrdered) -> list[Said]:
+    text = f"{_called(event.player)} (seat {event.seat}): dealt into the next hand"
+    return _order(text, event.seat, floor.few(event.cites), event.by)
+
+
+def _post_ordered(floor: Floor, event: happened.PostOrdered) -> list[Said]:
+    text = f"{_called(event.player)} (seat {event.seat}): posts what is due before the next hand"
+    return _order(text, event.seat, floor.few(event.cites), event.by)
+
+
+def _stake_ordered(floor: Floor, event: happened.StakeOrdered) -> list[Said]:
+    order = event.order
+    what = f"{order.excess:,} above {order.limit:,} to come off" if order.excess else f"to make up {order.limit:,}"
+    text = f"{_called(event.player)} (seat {event.seat}): {what}"
+    return _order(text, event.seat, floor.few(event.cites), event.by)
+
+
+def _button_ordered(floor: Floor, event: happened.ButtonOrdered) -> list[Said]:
+    return _order("The button is put right after this hand", 0, floor.few(event.cites), event.by)
+
+
+def _pot_carried(floor: Floor, event: happened.PotCarried) -> list[Said]:
+    names = spoken_words([_called(player) for player in sorted(event.players)])
+    who = f"; only {names} may play for it" if names else ""
+    return _one(f"{event.amount:,} stays in the pot for the next hand{who}.", "notice", 0, floor.few(event.cites))
+
+
+def _payout_ordered(floor: Floor, event: happened.PayoutOrdered) -> list[Said]:
+    payout = event.payout
+    seats = f"from {floor.company.name(payout.paid_to)} to {floor.company.name(payout.belongs_to)}"
+    text = f"{payout.amount:,} of hand {payout.hand} goes {seats} after this hand: {payout.why}"
+    return _order(text, payout.paid_to, floor.few(payout.cites), payout.by)
+
+
+def _payout_corrected(floor: Floor, event: happened.PayoutCorrected) -> list[Said]:
+    payout, moved = event.payout, event.payout.amount - event.short
+    seats = f"from {floor.company.name(payout.paid_to)} to {floor.company.name(payout.belongs_to)}"
+    short = f"; {event.short:,} more are not there" if event.short else ""
+    text = f"{moved:,} of hand {payout.hand} goes {seats}: {payout.why}{short}"
+    return _order(text, payout.belongs_to, floor.few(payout.cites), payout.by)
+
+
+def _barred(floor: Floor, event: happened.Barred) -> list[Said]:
+    why = f", {event.why}" if event.why else ""
+    text = f"{_called(event.player)}: {event.what.replace('_', ' ')}{why}"
+    return _order(text, event.seat, floor.few(event.cites), event.by)
+
+
+def _asking_withdrawn(floor: Floor, event: happened.AskingWithdrawn) -> list[Said]:
+    text = f"{_called(event.player)}: may not ask to see hands any more"
+    return _order(text, event.seat, floor.few(event.cites), event.by)
+
+
+def _table_stopped(_: Floor, event: happened.TableStopped) -> list[Said]:
+    why = f": {event.why}" if event.why else ""
+    return _one(f"The {event.by} stops the table{why}.", "notice")
+
+
+def _table_resumed(_: Floor, event: happened.TableResumed) -> list[Said]:
+    return _one(f"The {event.by} lets play go on.", "notice")
+
+
+# Freeze-outs
 
 
 def _freeze_out_allowed(floor: Floor, event: happened.FreezeOutAllowed) -> list[Said]:
@@ -459,4 +553,18 @@ HAPPENINGS: Final[dict[type, Wording]] = {
     happened.ChangeWanted: _change_wanted,
     happened.Changed: _changed,
     happened.Closed: _closed,
+    happened.Ruled: _ruled,
+    happened.RulingAppealed: _ruling_appealed,
+    happened.Ordered: _ordered,
+    happened.DealInOrdered: _deal_in_ordered,
+    happened.PostOrdered: _post_ordered,
+    happened.StakeOrdered: _stake_ordered,
+    happened.ButtonOrdered: _button_ordered,
+    happened.PotCarried: _pot_carried,
+    happened.PayoutOrdered: _payout_ordered,
+    happened.PayoutCorrected: _payout_corrected,
+    happened.Barred: _barred,
+    happened.AskingWithdrawn: _asking_withdrawn,
+    happened.TableStopped: _table_stopped,
+    happened.TableResumed: _table_resumed,
 }

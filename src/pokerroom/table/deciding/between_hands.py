@@ -36,7 +36,8 @@ def stacks_from(table: TableState, brought: Mapping[int, Stake] | None = None) -
 
 def line_up_from(table: TableState, at: datetime, stacks: Mapping[int, int] | None = None) -> Mapping[int, Standing]:
     """Everybody's standing, those who cannot be dealt in taken as away; `stacks` is what `stacks_from` tells."""
-    rules, seats, standings = table.rules, table.seats, table.standings
+    rules, seats = table.rules, table.seats
+    standings: Mapping[int, Standing] = table.standings
     barred: list[int] = []
     if stacks is None:
         stacks = stacks_from(table)
@@ -49,12 +50,35 @@ def line_up_from(table: TableState, at: datetime, stacks: Mapping[int, int] | No
         barred += [seat for seat in table.to_correct if correction(rules.stakes, chips[seat].chips)]
     if seats.unapproved or seats.leaving:
         barred += [seat for seat in standings if seating.not_dealt(seats, seat) is not None]
+    if table.stake_orders:
+        chips = {**table.stakes, **held_back(table)}
+        barred += [seat for seat, order in table.stake_orders.items() if order.due(chips[seat].chips)]
+    if table.barred:
+        barred += [seat for seat in standings if seats.plays(seat) in table.barred]
+    if table.contenders:
+        barred += shut_out(table)
+    if table.deal_in:
+        standings = {
+            seat: structs.replace(standing, away=False, posts=True) if seat in table.deal_in else standing
+            for seat, standing in standings.items()
+        }
     if not barred:  # as a rule
         return standings
     return {
         seat: structs.replace(standing, away=True) if seat in barred and not standing.away else standing
         for seat, standing in standings.items()
     }
+
+
+def shut_out(table: TableState) -> list[int]:
+    """The seats that get no hand, because the pot carried over is not theirs to play for.
+
+    Where fewer than two are left who may, everybody plays for it: no hand could be dealt otherwise.
+    """
+    mine = [seat for seat in table.standings if table.seats.plays(seat) in table.contenders]
+    if sum(not table.standings[seat].away for seat in mine) < 2:
+        return []
+    return [seat for seat in table.standings if seat not in mine]
 
 
 def _cannot_pay(table: TableState, seat: int, chips: int, at: datetime) -> bool:

@@ -56,6 +56,7 @@ def may_add(table: TableState, seat: int) -> BuyIn | None:
 def take_off(table: TableState, asked: TakeOff) -> Decision[None]:
     """Chips leave the table while the player stays: for goods, or with approval, where the house lets them."""
     seat, amount, at, approval = asked.seat, asked.amount, asked.at, asked.approval
+    table.refuse_if_stopped("chips leave the table")
     stake, involved = table.stake(seat), table.involvement(seat)
     new = leaving.take_off(table.rules.stakes, stake, amount, involved, goods=asked.goods, approval=approval)
     _refuse_chips_in_the_pot(table, seat, stake, amount)
@@ -120,11 +121,13 @@ def change_notes(table: TableState, asked: ChangeNotes) -> Decision[None]:
 
 
 def correct_stake(table: TableState, asked: CorrectStake) -> Decision[int]:
-    """After a change of the buy-in range: a stake below it is made up, and one above it cut; by how much."""
+    """After a change of the range, or by a ruling: a stake below it is made up, and one above it cut; by how much."""
     seat, at = asked.seat, asked.at
     table.refuse_in_hand(seat, "correct a stake")
-    stake, rules = table.stake(seat), table.rules.stakes
+    stake, rules, order = table.stake(seat), table.rules.stakes, table.stake_orders.get(seat)
     amount = stakes.correction(rules, stake.chips) if seat in table.to_correct else 0
+    if order is not None:
+        amount = order.due(stake.chips)
     if not amount:
         raise Illegal(f"the stake of seat {seat} is in the range", allowed="a stake outside it after a change")
     if amount > 0:

@@ -31,6 +31,7 @@ from pokerroom.table.state import TableState
 def sit(table: TableState, asked: Sit) -> Decision[None]:
     """A player takes a seat with a stake."""
     table.refuse_if_closed()
+    table.refuse_barred(asked.player)
     rules, player, seat, at = table.rules, asked.player, asked.seat, asked.at
     newcomer = Newcomer(player, approved=asked.leave, groups=asked.groups, playing=asked.playing)
     waits = player in seating.sit(table.seats, newcomer, seat).unapproved
@@ -57,6 +58,7 @@ def charge_on_sitting(
 def rise(table: TableState, asked: Rise) -> Decision[int]:
     """A player leaves the table with all their chips; how many."""
     seat, at, hand = asked.seat, asked.at, table.hand
+    table.refuse_if_stopped("nobody leaves")
     if hand is not None and seat in hand.state.place and table.involvement(seat) is Involvement.OUT_OF_HAND:
         stake, player, chips = table.stake(seat), table.seats.plays(seat), hand.stacks()[seat]
         # Refused here if it cannot be, also where the hand is called off and everything comes back.

@@ -9,6 +9,7 @@ from operator import attrgetter
 from msgspec import structs
 
 from pokerroom.cards import Card, cards_text
+from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, dealt_in
 from pokerroom.hand import events as told
@@ -17,7 +18,7 @@ from pokerroom.house.entries import NEXT_POT
 from pokerroom.house.hand_moves import hand_moves
 from pokerroom.table import adding, blinds, changes, stakes
 from pokerroom.table import happenings as happened
-from pokerroom.table.button import corrected, first_button
+from pokerroom.table.button import Places, corrected, first_button
 from pokerroom.table.commands import BeginHand, CorrectButton, EndHand, Misdeal, TakeHand
 from pokerroom.table.deciding.between_hands import (
     DECLARES,
@@ -27,6 +28,7 @@ from pokerroom.table.deciding.between_hands import (
     line_up_from,
     missed_by_the_absent,
     quiet_players,
+    shut_out,
     stacks_from,
 )
 from pokerroom.table.deciding.booking import booked
@@ -37,11 +39,13 @@ from pokerroom.table.deciding.freezing import after_freeze_out_hand, refuse_befo
 from pokerroom.table.deciding.giving_up import put_out
 from pokerroom.table.deciding.paying_time import collect_time
 from pokerroom.table.deciding.playover import missed_under_the_boxes
+from pokerroom.table.deciding.rulings import carry_pot, cut_ordered_stakes, put_payouts_right
 from pokerroom.table.evolving.hands import running
 from pokerroom.table.standing import PLAYING, Standing
-from pokerroom.table.state import Fee, TableState
+from pokerroom.table.state import HAND_BEFORE, Fee, TableState
 
 _WRONG_BUTTON = "ruling.button_in_wrong_place"
+_ASKING = "ruling.see_hand_privilege_abused"
 _DECLARED = attrgetter("declared")
 _NOBODY: dict[int, Standing] = {}
 
@@ -50,6 +54,7 @@ def begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
     """The next hand, ready for its forced bets."""
     at = asked.at
     table.refuse_if_closed()
+    table.refuse_if_stopped("a hand begins")
     if table.hand is not None:
         raise Illegal("a hand is being played", allowed="the next one when it is over")
     if table.pending:
@@ -72,6 +77,8 @@ def begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
     line_up = blinds.next_hand(
         rules.blinds, standings, last, button=button, misplaced=asked.wrong_button, unposted=unposted
     )
+    if table.contenders:
+        line_up = _without_the_others(table, line_up)
     new_game = last is None and table.game_began is None
     if brought or rules.stakes.top_up == DECLARES:
         yield from bring_in(table, brought, at)
@@ -82,7 +89,31 @@ def begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
     carried = table.books.balance(NEXT_POT)
     wrong, first = bool(asked.wrong_button), (button, table.seats.players[button]) if button else None
     yield happened.HandBegan(table.hands + 1, line_up, stacks, at, carried, unposted, wrong, new_game, drawn, first)
+    if table.not_asking:
+        yield from _keep_from_asking(table)
     return running(table)
+
+
+def _without_the_others(table: TableState, line_up: blinds.LineUp) -> blinds.LineUp:
+    """Who may not play for the pot carried over waits for it to be won, and misses no blind meanwhile."""
+    cites = table.rules.house.book.settings["pots.carried_over"].cites
+    out = shut_out(table)
+    waiting = tuple(
+        blinds.Waiting(seat, "the pot carried over to be won", cites)
+        for seat in sorted(out)
+        if not table.standings[seat].away
+    )
+    missed = tuple(each for each in line_up.missed if each[0] not in out)
+    return structs.replace(line_up, waiting=(*line_up.waiting, *waiting), missed=missed)
+
+
+def _keep_from_asking(table: TableState) -> Decision[None]:
+    """Who has lost the privilege of asking to see hands does not have it in this one."""
+    hand = running(table)
+    seats = [seat for seat in hand.state.seats if table.seats.plays(seat) in table.not_asking]
+    cites = table.rules.house.book.rulings[_ASKING].rows[0].cites
+    if seats:
+        yield happened.Played(tuple(told.AskingBarred(seat, 0, cites) for seat in sorted(seats)))
 
 
 def _button_of_a_first_hand(
@@ -133,7 +164,8 @@ def end_hand(table: TableState, _: EndHand) -> Decision[None]:
     hand, line_up = table.hand, table.line_up
     if hand is None or line_up is None or not hand.over:
         raise Illegal("the hand is not over", allowed="play it to its end")
-    state, rising = hand.state, table.rising
+    state, rising, button = hand.state, table.rising, table.button_order
+    before = table.places_before if button == HAND_BEFORE else None
     changed = {
         seat: stakes.after_hand(table.stakes[seat], began, chips)
         for seat, began, chips in zip(state.seats, state.starting, state.stacks, strict=True)
@@ -156,6 +188,13 @@ def end_hand(table: TableState, _: EndHand) -> Decision[None]:
             quiet_players(table, hand, line_up),
             missed_under_the_boxes(table, line_up.blinds) if table.boxes else {},
         )
+        if button:
+            yield from _button_as_ordered(table, before)
+    yield from carry_pot(table, state.seats)
+    if table.payouts:
+        yield from put_payouts_right(table, table.latest)
+    if table.stake_orders and table.latest is not None:
+        yield from cut_ordered_stakes(table, table.latest)
     if any(map(_DECLARED, table.stakes.values())):
         for seat in [seat for seat, stake in table.stakes.items() if adding.must_leave(stake)]:
             yield from put_out(table, seat, "no more chips may be bought")
@@ -221,6 +260,8 @@ def misdeal(table: TableState, asked: Misdeal) -> Decision[None]:
     rising, fee = table.rising, table.fee
     yield happened.Misdealt(table.hands, asked.why)
     yield from _fee_back(table, fee)
+    if table.payouts:
+        yield from put_payouts_right(table, table.latest)
     yield from _let_go(table, rising)
 
 
@@ -232,10 +273,32 @@ def _fee_back(table: TableState, fee: Fee | None) -> Decision[None]:
 
 def correct_button(table: TableState, asked: CorrectButton) -> Decision[None]:
     """The last hand was dealt with the button in the wrong place: from the next on everybody gets every position."""
-    ruling = table.rules.house.book.rulings[_WRONG_BUTTON]
-    cites = tuple(cite for row in ruling.rows for cite in row.cites if row.when.get("noticed") == "next_hand")
+    cites = asked.cites or _wrong_button_cites(table)
     if table.hand is not None:
-        raise Illegal("a hand is being played", allowed="between hands", cites=cites)
-    if not table.button_was_wrong or table.places is None or table.places_before is None:
+        if not asked.by:
+            raise Illegal("a hand is being played", allowed="between hands, or on the floor's word", cites=cites)
+        yield happened.ButtonOrdered(asked.at, asked.earlier, asked.by, cites)
+        return
+    if not (table.button_was_wrong or asked.by) or table.places is None:
         raise Illegal("the button was where it belongs", allowed="after a hand with the button elsewhere", cites=cites)
-    yield happened.ButtonCorrected(corrected(table.places_before, table.places), asked.at, cites)
+    yield happened.ButtonCorrected(_put_right(table.places_before, table.places), asked.at, cites)
+
+
+def _put_right(before: Places | None, wrong: Places) -> Places:
+    """What the next hand follows on; a game that began elsewhere simply goes on from there, as nobody is left out."""
+    return wrong if before is None else corrected(before, wrong)
+
+
+def _button_as_ordered(table: TableState, earlier: Places | None) -> Decision[None]:
+    """The button of the hand that is over is put right; with `earlier`, of the hand before it as well."""
+    wrong, before = table.places, table.places_before
+    if wrong is None or table.latest is None:
+        return
+    if earlier is not None and before is not None:
+        before = corrected(earlier, before)
+    yield happened.ButtonCorrected(_put_right(before, wrong), table.latest, _wrong_button_cites(table))
+
+
+def _wrong_button_cites(table: TableState) -> tuple[Citation, ...]:
+    ruling = table.rules.house.book.rulings[_WRONG_BUTTON]
+    return tuple(cite for row in ruling.rows for cite in row.cites if row.when.get("noticed") == "next_hand")

@@ -47,6 +47,7 @@ def traveller(table: TableState, seat: int, at: datetime, *, to: str, by: str = 
 def send(table: TableState, asked: Send) -> Decision[Traveller]:
     """A player leaves for another table with everything: sent by somebody with the power, or by choice."""
     seat, at = asked.seat, asked.at
+    table.refuse_if_stopped("nobody leaves")
     table.refuse_in_hand(seat, "leave")
     gone = traveller(table, seat, at, to=asked.to, by=asked.by, broken=asked.broken)
     if asked.by:
@@ -81,6 +82,7 @@ def judge_arrival(
 ) -> None:
     """Refuses whatever stands against a player's coming from another table to this seat, before they have left it."""
     table.refuse_if_closed()
+    table.refuse_barred(comes.player)
     table.refuse_earlier(at, "receive")
     if comes.to != table.books.table:
         raise Illegal(
@@ -90,7 +92,8 @@ def judge_arrival(
         what = f"{comes.player} from {comes.table} a second time, with chips that have come already"
         raise Illegal(what, allowed="a seat taken with chips of their own, or sent anew")
     seating.sit(table.seats, _newcomer(comes, leave=leave), seat)
-    refuse_before_others(table, comes.player, seat, at)
+    if not comes.sent:  # whoever orders it runs the list as well
+        refuse_before_others(table, comes.player, seat, at)
     stake = comes.stake if chips is None else Stake(chips)
     rules = table.rules.stakes
     found = leaving.transfer(rules, comes.left, stake, at=at, sent=comes.sent, largest=table.largest())

@@ -29,6 +29,7 @@ def begin_turn(table: TableState, asked: BeginTurn) -> Decision[None]:
 
 def call_clock(table: TableState, asked: CallClock) -> Decision[None]:
     """Somebody wants the player in turn put on the clock, and the floor grants it; 0 is the floor itself."""
+    table.refuse_if_stopped("no clock is called")
     turn, hand = _running(table)
     clock.hear_request(table.rules.clock, asked.asker, hand.state.seats)
     called = clock.start_clock(table.rules.clock, turn, asked.at)
@@ -37,6 +38,7 @@ def call_clock(table: TableState, asked: CallClock) -> Decision[None]:
 
 def buy_time(table: TableState, asked: BuyTime) -> Decision[clock.Purchase]:
     """The player in turn buys more time out of their stake; the pot's part of the price goes into the pot at once."""
+    table.refuse_if_stopped("no time is sold")
     turn, hand = _running(table)
     at, seat, street = asked.at, hand.turn, hand.state.at
     already, stack = table.bought.get((seat, street), 0), hand.state.stacks[hand.state.turn]
@@ -50,6 +52,7 @@ def buy_time(table: TableState, asked: BuyTime) -> Decision[clock.Purchase]:
 
 def time_is_up(table: TableState, asked: TimeIsUp) -> Decision[clock.Outcome]:
     """The time of the player in turn has run out: they check, fold or whatever the house has it."""
+    table.refuse_if_stopped("no time runs out")
     turn, hand = _running(table)
     rules = table.rules.clock
     if not clock.reading(rules, turn, asked.now).expired:

@@ -20,6 +20,7 @@ def _stake_changed(table: TableState, event: happened.StakeChanged) -> None:
     table.stakes[event.seat] = event.stake
     if event.corrected:
         table.to_correct -= {event.seat}
+        table.stake_orders.pop(event.seat, None)
 
 
 def _checks_changed(table: TableState, event: happened.ChecksChanged) -> None:

@@ -27,6 +27,8 @@ def _hand_began(table: TableState, event: happened.HandBegan) -> None:
         carried=event.carried,
     )
     table.line_up, table.began_at, table.unposted = line_up, event.at, event.unposted
+    if table.stake_orders:  # whoever is dealt in complies
+        table.stake_orders = {seat: order for seat, order in table.stake_orders.items() if seat not in line_up.seats}
     table.sat = table.seats.players
     table.first_button = event.first_button
     table.button_was_wrong = event.wrong_button
@@ -52,9 +54,12 @@ def _pots_charged(table: TableState, event: happened.PotsCharged) -> None:
 
 def _hand_ended(table: TableState, event: happened.HandEnded) -> None:
     table.stakes.update(event.stakes)
+    table.contenders, table.button_order = frozenset(), ""
     if event.void:
         _does_not_count(table)
+        table.button_was_wrong = False
     else:
+        table.deal_in = frozenset()
         for seat, (standing, away) in event.under_boxes.items():
             table.boxes[seat] = replace(table.boxes[seat], standing=standing, away=away)
         if event.standings:
@@ -73,7 +78,7 @@ def _hand_ended(table: TableState, event: happened.HandEnded) -> None:
 
 def _misdealt(table: TableState, _: happened.Misdealt) -> None:
     _does_not_count(table)
-    table.button_was_wrong = False
+    table.button_was_wrong, table.button_order = False, ""
     _no_hand(table)
 
 

@@ -75,6 +75,8 @@ def _rose(table: TableState, event: happened.Rose) -> None:
     for kept in (table.paid_until, table.unpaid, table.away, table.quiet, table.guests, table.checks, table.rising):
         kept.pop(seat, None)
     table.to_correct -= {seat}
+    table.stake_orders.pop(seat, None)
+    table.deal_in -= {seat}
     _forget_consent(table, seat)
 
 
@@ -119,7 +121,9 @@ def _changed_seat(table: TableState, event: happened.ChangedSeat) -> None:
         table.away[new] = replace(table.away[new], seat=new)
     if table.freeze is not None:
         table.freeze = table.freeze.moved(old, new)
+    _carry(table.stake_orders, old, new)
     table.to_correct = frozenset(new if seat == old else seat for seat in table.to_correct)
+    table.deal_in = frozenset(new if seat == old else seat for seat in table.deal_in)
     table.pending = [pending.moved(old, new) for pending in table.pending]
     if table.plan is not None and old in table.plan.agreed:
         table.plan = replace(table.plan, agreed=table.plan.agreed - {old} | {new})

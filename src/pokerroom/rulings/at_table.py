@@ -1,0 +1,246 @@
+"""A ruling carried out at a running table: on its hand, and by the table's own commands for what it orders besides.
+
+Everything that comes of it is in the table's record: what was played, the ruling with who made it and its clauses, and
+each of its orders. Nothing has changed if it is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, Final
+
+from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.hand import SoftwareDealer
+from pokerroom.rulings.carrying_out import Outcome, carry_out
+from pokerroom.rulings.claims import NextHand, Payout, correct_payout
+from pokerroom.rulings.people import DEALER, role_of, title_of
+from pokerroom.rulings.record import effect_texts
+from pokerroom.rulings.ruling import Ruling
+from pokerroom.rulings.steps import steps_of
+from pokerroom.rulings.work import Order
+from pokerroom.table import Table
+from pokerroom.table import commands as asked
+from pokerroom.table.floor_notes import AppealNote, DecisionNote, RulingNote
+from pokerroom.table.stake_rules import titles_with
+
+# What a ruling may do where no hand is being played, because it touches none.
+_BETWEEN_HANDS: Final = frozenset({
+    "play_on", "results_stand", "button_stays", "correct_button", "correct_stake", "remove_from_table", "record_breach",
+    "sanctions", "withdraw_privilege", "notify", "hold_table", "shuffle_again", "shuffle_by_hand", "replace_deck",
+    "check_deck", "count_deck_after_hand", "must_post",
+})  # fmt: skip
+_BARS: Final = ("bar_from_game", "bar_from_game_for", "bar_from_room", "exclude_from_casino", "detain")
+
+
+def carry_out_at(
+    table: Table,
+    ruling: Ruling,
+    dealer: SoftwareDealer | None = None,
+    *,
+    by: str,
+    at: datetime,
+    choice: str = "",
+) -> Outcome:
+    """Carry a ruling out at a table; `by` is the title of whoever declares it.
+
+    >>> from pokerroom.rulebook.table_setup import TableSetup
+    >>> from pokerroom.rulings import Seen, rule
+    >>> eight = datetime(2024, 8, 16, 20)
+    >>> table = Table("star", TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500), unit=1)
+    >>> for seat in (1, 4, 6):
+    ...     table.sit(f"player {seat}", seat, 200, eight)
+    >>> hand = table.begin_hand(eight)
+    >>> seen = Seen("stake_out_of_range", seat=4, facts={"amount_is": "below_minimum"}, amount=300)
+    >>> ruling = rule("star", seen, hand)
+    >>> _ = carry_out_at(table, ruling, by="gaming supervisor", at=eight)
+    >>> hand.stacks()[4], table.rulings[0].by, str(table.rulings[0].cites[-1])
+    (300, 'gaming supervisor', 'star:8.2.1.1')
+    """
+    _refuse_unless_declared_by(ruling, by)
+    table.refuse_earlier(at, "a ruling")
+    hand, house = table.hand, table.rules.house
+    if ruling.book != house.book.id:
+        raise Illegal(f"a ruling under {ruling.book} at a table under {house.book.id}", allowed="the table's own book")
+    outcome = _between_hands(ruling) if hand is None else carry_out(ruling, hand, dealer, choice=choice, by=by)
+    title = title_of(ruling.house, by)
+    table.do(asked.NoteRuling(note_of(table, ruling, title), at))
+    for order in outcome.orders:
+        for command in _commands(table, ruling, order, title, at):
+            table.do(command)
+    return outcome
+
+
+def _refuse_unless_declared_by(ruling: Ruling, by: str) -> None:
+    """The dealer declares a ruling, or somebody with the power to rule, or who has decided it."""
+    house = ruling.house
+    title, rulers = title_of(house, by), titles_with(house, "rule")
+    decided = {each.title for each in ruling.decisions}
+    if role_of(house, by) != DEALER and title not in rulers and title not in decided:
+        what = f"a ruling declared by the {title}"
+        raise NotAllowed(what, allowed=", ".join(("dealer", *rulers)), cites=ruling.cites)
+
+
+def _between_hands(ruling: Ruling) -> Outcome:
+    """What a ruling orders where no hand is being played."""
+    if ruling.open:
+        raise Illegal("somebody must still decide", allowed="the ruling, decided", cites=ruling.cites)
+    touching = [use.name for use in ruling.effects if use.name not in _BETWEEN_HANDS]
+    touching += [
+        each for use in ruling.effects if use.name == "sanctions" for each in use.arguments if each in _IN_HAND
+    ]
+    if touching:
+        what = f"no hand is being played: {', '.join(name.replace('_', ' ') for name in touching)}"
+        raise Illegal(what, allowed="while the hand it is about is being played", cites=ruling.cites)
+    orders = []
+    for use in ruling.effects:
+        if use.name == "sanctions":
+            orders += [Order("sanction", ruling.seen.seat, each) for each in use.arguments]
+        elif use.name not in _NOTHING:
+            orders.append(Order(use.name, ruling.seen.seat, " ".join(use.arguments)))
+    return Outcome((), tuple(orders))
+
+
+_NOTHING: Final = ("play_on", "results_stand", "button_stays")
+_IN_HAND: Final = ("dead_hand", "void_wagers")
+
+
+def note_of(table: Table, ruling: Ruling, title: str) -> RulingNote:
+    """A ruling as the table keeps it; cards are told by the hand alone, to whom may see them."""
+    seen, known = ruling.seen, ruling.facts.items()
+    return RulingNote(
+        key=ruling.key,
+        hand=table.hands,
+        by=title,
+        seat=seen.seat,
+        player=table.seats.plays(seen.seat) if seen.seat in table.stakes else "",
+        amount=seen.amount,
+        facts={name: fact.value for name, fact in known if isinstance(fact.value, bool | int | str)},
+        effects=effect_texts(ruling.effects),
+        steps=tuple(steps_of(replace(ruling, seen=replace(seen, cards={})))),
+        cites=ruling.cites,
+        why=ruling.why,
+        silent=ruling.silent,
+        decisions=tuple(
+            DecisionNote(each.title, each.what, effect_texts(each.effects), each.reason, each.override)
+            for each in ruling.decisions
+        ),
+        appeals=tuple(AppealNote(each.by, each.reason, each.to, each.cites) for each in ruling.appeals),
+    )
+
+
+# Orders
+
+Commands = list[asked.Command[Any]]
+Ordering = Callable[[Table, Ruling, Order, str, datetime], Commands]
+
+
+def _commands(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+    """The commands of the table that an order comes to; what is for people to do is noted."""
+    ordering = _ORDERS.get(order.what)
+    if ordering is not None and (order.what in _OF_THE_TABLE or order.seat in table.stakes):
+        return ordering(table, ruling, order, by, at)
+    return _noted(table, ruling, order, by, at)
+
+
+def _noted(_: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+    return [asked.NoteOrder(order.what, at, by, order.seat, order.detail, ruling.cites)]
+
+
+def _deal_in(_: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+    return [asked.OrderDealIn(order.seat, at, by, ruling.cites)]
+
+
+def _must_post(_: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+    return [asked.OrderPost(order.seat, at, by, ruling.cites)]
+
+
+def _correct_stake(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+    """Made up before the next hand; what is too much goes when no hand holds it any more."""
+    rules, stake = table.rules.stakes, table.stake(order.seat)
+    limit = _fact(ruling, "stake_limit") or ruling.seen.amount
+    below = _fact(ruling, "amount_is") == "below_minimum"
+    limit = limit or (rules.minimum if below else rules.maximum) or 0
+    if not limit:
+        return _noted(table, ruling, order, by, at)
+    if below:
+        return [asked.OrderStake(order.seat, limit, at, by, cites=ruling.cites)]
+    ordered = asked.OrderStake(order.seat, limit, at, by, max(0, stake.chips - limit), ruling.cites)
+    if ordered.excess and (table.hand is None or order.seat not in table.hand.state.place):
+        return [ordered, asked.CorrectStake(order.seat, at)]
+    return [ordered] if ordered.excess else _noted(table, ruling, order, by, at)
+
+
+def _correct_button(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+    """With the next hand; where this one is void, the next has it where it belongs by itself."""
+    if order.detail == "now" or (table.places is None and table.hand is None):
+        return _noted(table, ruling, order, by, at)
+    earlier = _fact(ruling, "noticed") == "next_hand"
+    return [asked.CorrectButton(at, by, earlier=earlier, cites=ruling.cites)]
+
+
+def _fact(ruling: Ruling, name: str) -> Any:
+    """What is known of a fact, whether or not the ruling turned on it; None where nothing is."""
+    known = ruling.facts.get(name)
+    return known.value if known is not None else ruling.seen.facts.get(name)
+
+
+def _reverse_entry(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+    return [asked.ReverseCharges(at), *_noted(table, ruling, order, by, at)]
+
+
+def _sanction(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+    if order.detail not in _BARS:
+        return _noted(table, ruling, order, by, at)
+    why = ruling.decision.reason if ruling.decision is not None else ""
+    return [asked.Bar(order.seat, order.detail, at, by, why, ruling.cites)]
+
+
+def _withdraw_privilege(_: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+    return [asked.WithdrawAsking(order.seat, at, by, ruling.cites)]
+
+
+def _hold_table(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+    if table.stopped is not None or by not in titles_with(table.rules.house, "rule"):
+        return _noted(table, ruling, order, by, at)
+    return [asked.StopTable(at, by, ruling.key.removeprefix("ruling.").replace("_", " "))]
+
+
+_OF_THE_TABLE: Final = ("correct_button", "reverse_entry", "hold_table")
+_ORDERS: Final[Mapping[str, Ordering]] = {
+    "deal_in": _deal_in,
+    "must_post": _must_post,
+    "correct_stake": _correct_stake,
+    "correct_button": _correct_button,
+    "reverse_entry": _reverse_entry,
+    "sanction": _sanction,
+    "withdraw_privilege": _withdraw_privilege,
+    "hold_table": _hold_table,
+}
+
+
+# Afterwards
+
+
+def put_payout_right(table: Table, payout: Payout, *, by: str, reason: str, at: datetime) -> None:
+    """Chips of a finished hand to the seat they belong to, by whoever may order it and while it may be."""
+    begun = table.began_at if table.hands > payout.hand else None
+    after = NextHand(
+        first_riffle=begun,
+        cut_begins=begun,
+        first_card_leaves_shoe=begun,
+        table_closed=table.latest if table.closed else None,
+    )
+    found = correct_payout(table.rules.house, payout, by, reason, at, after)
+    table.correct_payout(
+        payout.hand, payout.paid_to, payout.belongs_to, payout.amount, at, found.by, found.reason, found.cites
+    )
+
+
+def contest(table: Table, number: int, ruling: Ruling, *, by: str, reason: str, at: datetime) -> Ruling:
+    """A ruling of this table is contested: it stands, and goes to whoever looks at it next."""
+    contested = ruling.appeal(by, reason)
+    appeal = contested.appeals[-1]
+    table.appeal_ruling(number, AppealNote(appeal.by, appeal.reason, appeal.to, appeal.cites), at)
+    return contested

@@ -1,0 +1,206 @@
+"""What rulings leave for the table, and the floor's stop of it.
+
+What a ruling means and who may make it is judged above; here stands what the table can do about it.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import structs
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.house.entries import NEXT_POT, Move, seat_account
+from pokerroom.table import happenings as happened
+from pokerroom.table.clock import Turn
+from pokerroom.table.commands import (
+    AppealRuling,
+    Bar,
+    CorrectPayout,
+    NoteOrder,
+    NoteRuling,
+    OrderDealIn,
+    OrderPost,
+    OrderStake,
+    ResumeTable,
+    ReverseCharges,
+    StopTable,
+    WithdrawAsking,
+)
+from pokerroom.table.deciding.booking import cashed_out
+from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.thinking import thinks
+from pokerroom.table.floor_notes import PayoutNote, StakeOrder
+from pokerroom.table.standing import owed
+from pokerroom.table.state import TableState
+
+
+def note_ruling(table: TableState, asked: NoteRuling) -> Decision[int]:
+    """A ruling was carried out; its number among those of the table."""
+    number = len(table.rulings) + 1
+    yield happened.Ruled(number, asked.note, asked.at)
+    return number
+
+
+def appeal_ruling(table: TableState, asked: AppealRuling) -> Decision[None]:
+    """Somebody contests a ruling of this table."""
+    if not 1 <= asked.number <= len(table.rulings):
+        raise Illegal(f"ruling {asked.number} contested", allowed=f"1 to {len(table.rulings)}, as far as there are any")
+    yield happened.RulingAppealed(asked.number, asked.appeal, asked.at)
+
+
+def note_order(table: TableState, asked: NoteOrder) -> Decision[None]:
+    """A ruling leaves something for the dealer, the floor or the room."""
+    player = _player(table, asked.seat)
+    yield happened.Ordered(asked.what, asked.at, asked.by, asked.seat, player, asked.detail, asked.cites)
+
+
+def _player(table: TableState, seat: int) -> str:
+    return table.seats.plays(seat) if seat in table.stakes else ""
+
+
+# The next hand
+
+
+def order_deal_in(table: TableState, asked: OrderDealIn) -> Decision[None]:
+    """A player who was left out of a deal has a hand in the next one."""
+    table.stake(asked.seat)
+    yield happened.DealInOrdered(asked.seat, table.seats.plays(asked.seat), asked.at, asked.by, asked.cites)
+
+
+def order_post(table: TableState, asked: OrderPost) -> Decision[None]:
+    """A player who was dealt in without a post makes it before the next hand."""
+    seat, places = asked.seat, table.places
+    standing = table.standing(seat)
+    dealt = table.hand is not None and seat in table.hand.state.place
+    owes = dealt and places is not None and bool(owed(table.rules.blinds, standing, seat, places))
+    yield happened.PostOrdered(seat, table.seats.plays(seat), asked.at, owes, asked.by, asked.cites)
+
+
+def order_stake(table: TableState, asked: OrderStake) -> Decision[None]:
+    """A stake is put right before its player is dealt in again."""
+    table.stake(asked.seat)
+    if asked.limit < 1 or asked.excess < 0:
+        raise Malformed(
+            f"a stake to be {asked.limit}, less {asked.excess}", allowed="the limit of the range, 1 or more"
+        )
+    order, player = StakeOrder(asked.limit, asked.excess), table.seats.plays(asked.seat)
+    yield happened.StakeOrdered(asked.seat, player, order, asked.at, asked.by, asked.cites)
+
+
+def cut_ordered_stakes(table: TableState, at: datetime) -> Decision[None]:
+    """What stakes had too much leaves the table now that the hand is over; what is short their players make up."""
+    for seat, order in list(table.stake_orders.items()):
+        stake = table.stakes[seat]
+        due = order.due(stake.chips)
+        if due >= 0:
+            continue
+        yield cashed_out(seat, -due, at)
+        chips = stake.chips + due
+        new = structs.replace(stake, chips=chips, small=min(stake.small, chips))
+        yield happened.StakeChanged(seat, "over the maximum", -due, at, new, corrected=True)
+
+
+def carry_pot(table: TableState, dealt: tuple[int, ...]) -> Decision[None]:
+    """Where chips of this hand lie in the next pot: who may have a hand in that one, as the house has it."""
+    amount = table.books.balance(NEXT_POT)
+    if amount:
+        house = table.rules.house
+        only = house.answer("pots.carried_over") == "players_of_previous_deal"
+        players = frozenset(table.sat[seat] for seat in dealt) if only else frozenset[str]()
+        cites = house.book.settings["pots.carried_over"].cites
+        yield happened.PotCarried(amount, players, cites)
+
+
+# Chips of a hand that is over
+
+
+def reverse_charges(table: TableState, _: ReverseCharges) -> Decision[None]:
+    """The running hand has no result after all: nothing is taken from its pots."""
+    if table.hand is None:
+        raise Illegal("no hand is being played", allowed="while its result can be taken back")
+    yield happened.PotsCharged(())
+
+
+def correct_payout(table: TableState, asked: CorrectPayout) -> Decision[None]:
+    """Chips of a hand that went to one seat go to another."""
+    seats = asked.paid_to, asked.belongs_to
+    payout = PayoutNote(asked.hand, *seats, asked.amount, asked.by, asked.why, asked.cites)
+    for seat in seats:
+        table.stake(seat)
+    if asked.amount < 1 or asked.paid_to == asked.belongs_to or not 1 <= asked.hand <= table.hands:
+        raise Malformed("nothing was paid wrongly", allowed="a hand, an amount and two seats", cites=asked.cites)
+    for seat in seats:
+        if asked.hand == table.hands and table.sat.get(seat) != table.seats.plays(seat):
+            what = f"{table.seats.plays(seat)} was not in seat {seat} in hand {asked.hand}"
+            raise Illegal(what, allowed="the players of that hand", cites=asked.cites)
+    if table.hand is not None and any(seat in table.hand.state.place for seat in seats):
+        yield happened.PayoutOrdered(payout, asked.at)
+        return
+    left = table.stakes[asked.paid_to].chips
+    if asked.amount > left:
+        what = f"{asked.amount} from seat {asked.paid_to}, who has {left} left"
+        raise Illegal(what, allowed=f"up to {left}", cites=asked.cites)
+    yield from _move_payout(table, payout, asked.at)
+
+
+def put_payouts_right(table: TableState, at: datetime | None) -> Decision[None]:
+    """The payouts that waited for the hand to be over; a player who has fewer chips left gives what there is."""
+    for payout in table.payouts:
+        yield from _move_payout(table, payout, at)
+
+
+def _move_payout(table: TableState, payout: PayoutNote, at: datetime | None) -> Decision[None]:
+    one, other = table.stakes[payout.paid_to], table.stakes[payout.belongs_to]
+    amount = min(payout.amount, one.chips)
+    if amount:
+        move = Move(seat_account(payout.paid_to), seat_account(payout.belongs_to), amount)
+        words = f"payout of hand {payout.hand} put right by {payout.by}"
+        yield happened.Booked(words, (move,), at, payout.cites)
+    chips = one.chips - amount
+    stakes = {
+        payout.paid_to: structs.replace(one, chips=chips, small=min(one.small, chips)),
+        payout.belongs_to: structs.replace(other, chips=other.chips + amount),
+    }
+    yield happened.PayoutCorrected(payout, stakes, at, payout.amount - amount)
+
+
+# People
+
+
+def bar(table: TableState, asked: Bar) -> Decision[None]:
+    """A player is kept out, and gets no further hand here."""
+    table.stake(asked.seat)
+    player = table.seats.plays(asked.seat)
+    yield happened.Barred(player, asked.what, asked.at, asked.by, asked.seat, asked.why, asked.cites)
+
+
+def withdraw_asking(table: TableState, asked: WithdrawAsking) -> Decision[None]:
+    """A player loses the privilege of asking to see hands."""
+    table.stake(asked.seat)
+    player = table.seats.plays(asked.seat)
+    yield happened.AskingWithdrawn(player, asked.at, asked.by, asked.seat, asked.cites)
+
+
+# A stop
+
+
+def stop(table: TableState, asked: StopTable) -> Decision[None]:
+    """Somebody with the power to rule stops the table."""
+    table.refuse_without_power(asked.by, "rule", "a table stopped")
+    if table.stopped is not None:
+        raise Illegal(f"the {table.stopped.by} has stopped the table already", allowed="that play goes on")
+    yield happened.TableStopped(asked.by, asked.why, asked.at)
+
+
+def resume(table: TableState, asked: ResumeTable) -> Decision[None]:
+    """Somebody with the power to rule lets the table go on; nobody's time ran meanwhile."""
+    table.refuse_without_power(asked.by, "rule", "a table let go on")
+    stopped, turn = table.stopped, table.turn
+    if stopped is None:
+        raise Illegal("the table is not stopped", allowed="a stop first")
+    if turn is not None and thinks(table):
+        took = asked.at - stopped.at
+        called = turn.called + took if turn.called is not None else None
+        turn = Turn(turn.began + took, turn.bought, called)
+    yield happened.TableResumed(asked.by, asked.at, turn)

@@ -1,0 +1,425 @@
+"""Rulings carried out at running tables: the hand, the stakes, the button, the books and the record follow."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from pokerroom.cards import Rehearsal
+from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.hand import CALL, CHECK_OR_CALL, FOLD, Hand, Raise, SoftwareDealer
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulings import Seen, rule
+from pokerroom.rulings.at_table import carry_out_at, contest, put_payout_right
+from pokerroom.rulings.claims import Payout
+from pokerroom.rulings.people import title
+from pokerroom.rulings.ruling import Ruling
+from pokerroom.table import Table, move_player
+from pokerroom.table import happenings as happened
+from pokerroom.table.opening import as_usual
+from testkit.table_watch import Follower, snapshot
+
+EIGHT = datetime(2024, 8, 16, 20)
+SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
+
+
+class Evening:
+    """A table with a dealer and a second table that knows nothing but the record."""
+
+    def __init__(self, house: str, seats: tuple[int, ...] = (1, 4, 6), chips: int = 200) -> None:
+        self.table = Table(house, as_usual(house, SETUP), unit=1)
+        for seat in seats:
+            self.table.sit(f"player {seat}", seat, chips, EIGHT)
+        self.follower = Follower(self.table)
+        self.floor = title(self.table.rules.house, "floor")
+
+    def begin(self, seed: int = 3, **more: Any) -> tuple[Hand, SoftwareDealer]:
+        table = self.table
+        drawn = dict(zip(table.drawing_for_button(EIGHT), ("2c", "9d", "Kh", "5s"), strict=False))
+        hand = table.begin_hand(EIGHT, drawn or None, **more)
+        cards = Rehearsal(seed=seed)
+        deck = cards.shuffle(hand.rules.cards.cards)
+        dealer = SoftwareDealer(hand, deck, charges=table.charges, shuffle=lambda left: list(cards.shuffle(left)))
+        dealer.go_on()
+        return hand, dealer
+
+    def finish(self, hand: Hand, dealer: SoftwareDealer) -> None:
+        while seat := dealer.go_on():
+            hand.act(seat, CHECK_OR_CALL)
+        self.table.end_hand()
+        self.check()
+
+    def rules(self, seen: Seen, dealer: SoftwareDealer | None = None) -> Ruling:
+        ruling = rule(self.table.rules.house, seen, self.table.hand)
+        carry_out_at(self.table, ruling, dealer, by=self.floor, at=EIGHT)
+        self.check()
+        return ruling
+
+    def check(self) -> None:
+        assert self.table.hand is not None or self.table.balanced
+        self.follower.catch_up()
+
+    def last(self, kind: type) -> Any:
+        return next(each for each in reversed(self.table.happenings) if isinstance(each, kind))
+
+
+def test_a_ruling_is_in_the_record_with_who_made_it_its_facts_steps_and_clauses() -> None:
+    evening = Evening("star")
+    hand, dealer = evening.begin()
+    hand.act(hand.turn, CALL)
+    evening.rules(Seen("card_exposed_in_cut"), dealer)
+    (note,) = evening.table.rulings
+    assert (note.key, note.by, note.hand) == ("ruling.card_exposed_in_cut", "gaming supervisor", 1)
+    assert note.steps[0] == "Declare a misdeal: this deal is abandoned."
+    assert "star:25.1.1" in map(str, note.cites)
+    assert hand.stacks() == {1: 200, 4: 200, 6: 200}
+    evening.finish(hand, dealer)
+
+
+def test_players_and_those_without_the_power_declare_nothing_and_nothing_has_changed() -> None:
+    evening = Evening("star")
+    hand, dealer = evening.begin()
+    ruling = rule("star", Seen("card_exposed_in_cut"), hand)
+    evening.table.hear_play()
+    before = snapshot(evening.table)
+    for by in ("players", "Tournament Supervisor", "casino operator"):
+        with pytest.raises(NotAllowed, match="gaming supervisor"):
+            carry_out_at(evening.table, ruling, dealer, by=by, at=EIGHT)
+    with pytest.raises(Illegal, match="before the last thing"):
+        carry_out_at(evening.table, ruling, dealer, by="dealer", at=EIGHT - timedelta(minutes=5))
+    assert snapshot(evening.table) == before
+
+
+# Stakes
+
+
+@pytest.mark.clause("star:8.2.1.3")
+def test_the_excess_of_a_player_who_is_all_in_leaves_the_table_with_the_books() -> None:
+    evening = Evening("star", chips=200)
+    table = evening.table
+    table.add(4, 300, EIGHT)
+    table.add(1, 300, EIGHT)
+    hand, dealer = evening.begin()
+    while hand.turn != 4:
+        hand.act(hand.turn, CALL)
+    hand.act(4, Raise(500))
+    while hand.turn and hand.turn != 4 and not hand.over:
+        hand.act(hand.turn, CALL if hand.turn == 1 else FOLD)
+    facts = {"amount_is": "above_maximum", "hand_over": False, "substantial_action": True, "stake_limit": 300}
+    evening.rules(Seen("stake_out_of_range", seat=4, facts=facts, amount=300), dealer)
+    assert hand.stacks()[4] == 0  # 300 are in the pot, and 200 have left the table
+    assert hand.stacks()[1] == 200
+    evening.finish(hand, dealer)
+    assert table.books.balance("cage") == -(200 + 500 + 500) + 200
+
+
+@pytest.mark.clause("star:8.2.1.3")
+def test_the_excess_of_a_player_who_is_not_all_in_leaves_at_once() -> None:
+    evening = Evening("star", chips=400)
+    hand, dealer = evening.begin()
+    for _ in range(3):
+        hand.act(hand.turn, CHECK_OR_CALL)
+    dealer.go_on()
+    facts = {"amount_is": "above_maximum", "hand_over": False, "substantial_action": True, "stake_limit": 300}
+    evening.rules(Seen("stake_out_of_range", seat=4, facts=facts, amount=300), dealer)
+    assert hand.stacks()[4] == 290
+    evening.finish(hand, dealer)
+
+
+@pytest.mark.clause("star:8.2.1.2")
+def test_a_stake_that_is_still_short_after_the_hand_is_made_up_before_the_next_and_a_larger_one_stays() -> None:
+    evening = Evening("star")
+    table = evening.table
+    hand, dealer = evening.begin()
+    facts = {"amount_is": "below_minimum", "hand_over": False, "substantial_action": True}
+    evening.rules(Seen("stake_out_of_range", seat=4, facts={**facts, "stake_limit": 400}), dealer)
+    evening.rules(Seen("stake_out_of_range", seat=6, facts={**facts, "stake_limit": 100}), dealer)
+    while seat := dealer.go_on():
+        hand.act(seat, FOLD if hand.to_call else CHECK_OR_CALL)
+    table.end_hand()
+    evening.check()
+    assert set(table.begin_hand(EIGHT).state.seats) == {1, 6}
+    table.misdeal("to try again")
+    table.correct_stake(4, EIGHT)
+    assert table.stacks()[4] == 400
+    assert set(table.begin_hand(EIGHT).state.seats) == {1, 4, 6}
+    assert not table.stake_orders
+    evening.check()
+
+
+@pytest.mark.clause("uk:game.1")
+def test_elsewhere_what_a_stake_had_too_much_goes_when_the_hand_is_over() -> None:
+    evening = Evening("uk", chips=400)
+    hand, dealer = evening.begin()
+    facts = {"amount_is": "above_maximum", "hand_over": False, "substantial_action": True, "stake_limit": 300}
+    evening.rules(Seen("stake_out_of_range", seat=4, facts=facts), dealer)
+    while seat := dealer.go_on():
+        hand.act(seat, FOLD if hand.to_call else CHECK_OR_CALL)
+    evening.table.end_hand()
+    evening.check()
+    cut = evening.last(happened.StakeChanged)
+    assert (cut.seat, cut.what, cut.amount) == (4, "over the maximum", min(100, hand.stacks()[4] - 300))
+
+
+# Payouts
+
+
+@pytest.mark.clause("canberra:17.14")
+@pytest.mark.parametrize("house", ["canberra", "star", "uk"])
+def test_a_corrected_payout_moves_chips_and_books_until_the_next_hand(house: str) -> None:
+    evening = Evening(house)
+    table = evening.table
+    evening.finish(*evening.begin())
+    before = table.stacks()
+    put_payout_right(table, Payout(1, 4, 6, 30), by=evening.floor, reason="misread", at=EIGHT)
+    evening.check()
+    assert table.stacks() == {**before, 4: before[4] - 30, 6: before[6] + 30}
+    assert "payout of hand 1 put right by" in str(list(table.books)[-1])
+    evening.begin()
+    with pytest.raises(Illegal, match="cannot be contested"):
+        put_payout_right(table, Payout(1, 4, 6, 30), by=evening.floor, reason="misread", at=EIGHT)
+
+
+@pytest.mark.clause("adelaide:3.4")
+def test_a_payout_found_wrong_in_the_next_hand_is_put_right_when_that_is_over() -> None:
+    evening = Evening("adelaide")
+    table = evening.table
+    evening.finish(*evening.begin())
+    hand, dealer = evening.begin()
+    put_payout_right(table, Payout(1, 4, 6, 30), by="Casino Manager", reason="misread", at=EIGHT)
+    evening.check()
+    (waits,) = table.payouts
+    assert (waits.paid_to, waits.belongs_to, waits.amount) == (4, 6, 30)
+    evening.finish(hand, dealer)
+    assert not evening.table.payouts
+    assert table.stacks()[4] == hand.stacks()[4] - 30
+    assert table.stacks()[6] == hand.stacks()[6] + 30
+
+
+def test_nobody_pays_for_another_who_had_the_seat_or_more_than_they_have() -> None:
+    evening = Evening("adelaide")
+    table = evening.table
+    evening.finish(*evening.begin())
+    with pytest.raises(Illegal, match="left"):
+        put_payout_right(table, Payout(1, 4, 6, 5000), by="Casino Manager", reason="misread", at=EIGHT)
+    table.rise(4, EIGHT)
+    table.sit("a newcomer", 4, 200, EIGHT)
+    with pytest.raises(Illegal, match="was not in seat 4"):
+        put_payout_right(table, Payout(1, 4, 6, 30), by="Casino Manager", reason="misread", at=EIGHT)
+
+
+# Who is dealt in
+
+
+@pytest.mark.clause("uk:irregularity.6", "uk:irregularity.7")
+def test_a_newcomer_waits_until_the_pot_carried_over_is_won() -> None:
+    evening = Evening("uk", (1, 4, 6, 7))
+    table = evening.table
+    evening.finish(*evening.begin())
+    hand, dealer = evening.begin()
+    cheat = hand.turn
+    hand.act(cheat, Raise(60))
+    ruling = rule("uk", Seen("defective_deck_known_to_player", seat=cheat), hand)
+    ruling = ruling.decide(1, by="supervisor", reason="they knew")
+    carry_out_at(table, ruling, dealer, by="supervisor", at=EIGHT)
+    table.end_hand()
+    evening.check()
+    table.sit("newcomer", 9, 200, EIGHT)
+    hand, dealer = evening.begin()
+    assert hand.heading.carried == 60
+    assert set(hand.state.seats) == {1, 4, 6, 7}
+    waiting = table.line_up.waiting  # type: ignore[union-attr]
+    assert [(each.seat, [str(cite) for cite in each.cites]) for each in waiting] == [(9, ["uk:irregularity.7"])]
+    table.misdeal("a card too many")
+    hand, dealer = evening.begin()
+    assert set(hand.state.seats) == {1, 4, 6, 7}
+    evening.finish(hand, dealer)
+    assert not table.contenders
+    assert not table.standings[9].missed
+    assert table.owes(9) == table.copy().owes(9)
+
+
+def test_where_fewer_than_two_are_left_of_the_last_deal_everybody_plays_for_its_pot() -> None:
+    evening = Evening("uk", (1, 4))
+    table = evening.table
+    hand, dealer = evening.begin()
+    hand.act(hand.turn, Raise(60))
+    ruling = rule("uk", Seen("defective_deck_known_to_player", seat=hand.state.seats[0]), hand)
+    carry_out_at(table, ruling.decide(1, by="supervisor", reason="they knew"), dealer, by="supervisor", at=EIGHT)
+    table.end_hand()
+    table.rise(1, EIGHT)
+    for seat in (6, 7):
+        table.sit(f"player {seat}", seat, 200, EIGHT)
+    assert len(table.begin_hand(EIGHT).state.seats) > 1
+    evening.check()
+
+
+@pytest.mark.part("uk:misdeal.1")
+def test_who_was_left_out_of_the_deal_is_dealt_into_the_next_hand() -> None:
+    evening = Evening("uk", (1, 4, 6, 7))
+    table = evening.table
+    evening.finish(*evening.begin())
+    table.sit_out(7, EIGHT)
+    _, dealer = evening.begin()
+    evening.rules(Seen("player_dealt_out", seat=7, facts={"entitled": True, "substantial_action": False}), dealer)
+    assert table.deal_in == {7}
+    table.end_hand()
+    evening.check()
+    hand, dealer = evening.begin()
+    assert 7 in hand.state.seats
+    evening.finish(hand, dealer)
+    assert not table.deal_in
+
+
+# The button
+
+
+@pytest.mark.clause("uk:irregularity.1")
+@pytest.mark.parametrize("house", ["adelaide", "canberra", "star", "uk"])
+def test_a_wrong_button_found_in_the_hand_is_put_right_after_it_whoever_knew(house: str) -> None:
+    evening = Evening(house, (1, 3, 5, 7))
+    table = evening.table
+    first, dealer = evening.begin()
+    evening.finish(first, dealer)
+    button = first.state.button
+    order = [1, 3, 5, 7]
+    after = order[(order.index(button) + 1) % 4 :] + order[: (order.index(button) + 1) % 4]
+    hand, dealer = evening.begin(wrong_button=after[1])
+    seen = Seen("button_in_wrong_place", facts={"noticed": "this_hand", "substantial_action": True})
+    evening.rules(seen, dealer)
+    assert table.button_order
+    evening.finish(hand, dealer)
+    assert not table.button_order
+    assert bool(evening.last(happened.ButtonCorrected).cites) == (house == "uk")  # the others are silent
+    following = evening.begin()
+    assert following[0].state.button == after[0]
+    evening.finish(*following)
+    assert evening.begin()[0].state.button == after[2]
+
+
+def test_a_button_that_the_table_takes_for_right_is_put_right_on_the_floors_word_too() -> None:
+    evening = Evening("uk", (1, 3, 5, 7))
+    table = evening.table
+    for _ in range(2):
+        evening.finish(*evening.begin())
+    with pytest.raises(Illegal, match="where it belongs"):
+        table.correct_button(EIGHT)
+    places = table.places
+    evening.rules(Seen("button_in_wrong_place", facts={"noticed": "next_hand", "substantial_action": True}))
+    assert table.places != places
+    evening.finish(*evening.begin())
+
+
+@pytest.mark.part("uk:misdeal.9")
+def test_a_wrong_button_found_at_once_makes_a_void_hand_and_the_next_has_it_right() -> None:
+    evening = Evening("uk", (1, 3, 5, 7))
+    table = evening.table
+    evening.finish(*evening.begin())
+    right = table.copy().begin_hand(EIGHT).state.button
+    wrong = next(seat for seat in (1, 3, 5, 7) if seat != right)
+    _, dealer = evening.begin(wrong_button=wrong)
+    evening.rules(Seen("button_in_wrong_place", facts={"noticed": "this_hand", "substantial_action": False}), dealer)
+    table.end_hand()
+    evening.check()
+    assert not table.button_was_wrong
+    assert table.begin_hand(EIGHT).state.button == right
+
+
+# People, and what is only written down
+
+
+def test_a_penalty_bars_a_player_from_the_next_hand_and_from_another_seat() -> None:
+    evening = Evening("star", (1, 4, 6, 7))
+    table = evening.table
+    hand, dealer = evening.begin()
+    ruling = rule("star", Seen("rule_broken", seat=4, rule="27.1"), hand)
+    while ruling.open:
+        offer = ruling.offers[0]
+        choice: Any = ["bar_from_game_for"] if "bar_from_game_for" in offer.sanctions else 1
+        ruling = ruling.decide(choice, by=offer.role, reason="again and again")
+    carry_out_at(table, ruling, dealer, by=evening.floor, at=EIGHT)
+    evening.check()
+    barred = evening.last(happened.Barred)
+    assert (barred.player, barred.what, barred.by) == ("player 4", "bar_from_game_for", evening.floor)
+    assert barred.cites
+    assert evening.last(happened.Ordered).what == "record_breach"
+    evening.finish(hand, dealer)
+    assert 4 not in table.copy().begin_hand(EIGHT).state.seats
+    table.rise(4, EIGHT)
+    with pytest.raises(NotAllowed, match="barred"):
+        table.sit("player 4", 9, 200, EIGHT)
+
+
+@pytest.mark.parametrize("misdealt", [False, True])
+def test_who_lost_the_privilege_of_asking_does_not_have_it_in_later_hands(misdealt: bool) -> None:
+    evening = Evening("star", (1, 4, 6, 7))
+    table = evening.table
+    hand, dealer = evening.begin()
+    table.withdraw_asking(4, EIGHT, by=evening.floor)
+    evening.finish(hand, dealer)
+    hand, dealer = evening.begin()
+    evening.check()
+    if misdealt:
+        evening.rules(Seen("card_exposed_in_cut"), dealer)
+    assert any(each[0] == 4 for each in hand.state.ordered.barred)  # type: ignore[union-attr]
+    evening.finish(hand, dealer)
+
+
+def test_a_ruling_that_is_contested_says_so_in_the_record() -> None:
+    evening = Evening("star")
+    _, dealer = evening.begin()
+    ruling = evening.rules(Seen("card_exposed_in_cut"), dealer)
+    contested = contest(evening.table, 1, ruling, by="player 4", reason="nobody saw it", at=EIGHT)
+    evening.check()
+    (appeal,) = evening.table.rulings[0].appeals
+    assert (appeal.by, appeal.to) == ("player 4", contested.appeals[0].to)
+
+
+# A stop
+
+
+@pytest.mark.parametrize("house", ["adelaide", "canberra", "star", "uk"])
+def test_while_the_table_is_stopped_nothing_is_done_and_no_time_runs(house: str) -> None:
+    evening = Evening(house)
+    table = evening.table
+    hand, dealer = evening.begin()
+    table.turn_begins(EIGHT)
+    with pytest.raises(NotAllowed):
+        table.stop(EIGHT, by="dealer")
+    with pytest.raises(Illegal, match="not stopped"):
+        table.resume(EIGHT, by=evening.floor)
+    table.stop(EIGHT + timedelta(seconds=10), by=evening.floor, why="a dispute")
+    evening.check()
+    with pytest.raises(Illegal, match="has stopped the table: a dispute"):
+        table.act(hand.turn, CALL)
+    with pytest.raises(Illegal, match="stopped"):
+        table.call_clock(0, EIGHT + timedelta(minutes=4))
+    with pytest.raises(Illegal, match="stopped"):
+        table.stop(EIGHT + timedelta(minutes=4), by=evening.floor)
+    table.resume(EIGHT + timedelta(minutes=5), by=evening.floor)
+    evening.check()
+    assert table.turn is not None
+    assert table.turn.began == EIGHT + timedelta(minutes=4, seconds=50)
+    evening.finish(hand, dealer)
+    table.stop(EIGHT + timedelta(minutes=6), by=evening.floor)
+    with pytest.raises(Illegal, match="stopped"):
+        table.begin_hand(EIGHT + timedelta(minutes=6))
+    with pytest.raises(Illegal, match="stopped"):
+        table.rise(1, EIGHT + timedelta(minutes=6))
+
+
+# Moves
+
+
+def test_somebody_with_the_power_to_seat_moves_a_player_to_a_seat_that_another_asked_for() -> None:
+    old, new = (Table("uk", SETUP, unit=1, name=name) for name in ("one", "two"))
+    for table, names in ((old, ("Ann", "Bob", "Cy")), (new, ("Dee", "Eve"))):
+        for seat, player in enumerate(names, 1):
+            table.sit(player, seat, 200, EIGHT)
+    new.ask_for_seat("Flo", 7, EIGHT, listed=1)
+    move_player(old, 1, new, 7, EIGHT, by="supervisor")
+    assert new.seats.plays(7) == "Ann"
+    assert old.balanced
+    assert new.balanced

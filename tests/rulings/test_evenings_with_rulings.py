@@ -1,0 +1,195 @@
+"""Random evenings with rulings under every house: after every happening the record makes the same table.
+
+Whatever goes wrong is reported, ruled on, decided and carried out at the table by chance; books balance, no chip and no
+card comes or goes, and a refusal changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import datetime, timedelta
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pokerroom.cards import UNKNOWN, Rehearsal
+from pokerroom.errors import PokerroomError
+from pokerroom.hand import Hand, SoftwareDealer
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulings.at_table import carry_out_at, put_payout_right
+from pokerroom.rulings.claims import Payout
+from pokerroom.rulings.judging import rule
+from pokerroom.rulings.people import title
+from pokerroom.rulings.seen import Seen, observations
+from pokerroom.table import Table
+from pokerroom.table import happenings as happened
+from pokerroom.table.opening import as_usual
+from testkit.faults import Table as Faults
+from testkit.faults import chips, piles
+from testkit.hands import Choose, chance, one_of
+from testkit.table_watch import Follower, snapshot
+
+EIGHT = datetime(2024, 8, 16, 20)
+ORDERS = (
+    happened.Ordered,
+    happened.StakeOrdered,
+    happened.ButtonOrdered,
+    happened.ButtonCorrected,
+    happened.DealInOrdered,
+    happened.PostOrdered,
+    happened.Barred,
+    happened.AskingWithdrawn,
+    happened.PayoutCorrected,
+    happened.PotCarried,
+)
+HOUSES = ("adelaide", "canberra", "star", "uk")
+HOLDEM = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
+
+
+class HandOf(Faults):
+    """A hand of a running table, and whatever goes wrong in it."""
+
+    def __init__(self, hand: Hand, dealer: SoftwareDealer, choose: Choose) -> None:
+        self.hand, self.dealer, self.choose = hand, dealer, choose
+
+
+class Night:
+    """One table through some hands, watched by a second that knows nothing but the record."""
+
+    def __init__(self, house: str, seed: int) -> None:
+        self.choose = chance(seed)
+        self.table = Table(house, as_usual(house, HOLDEM), unit=1)
+        self.follower = Follower(self.table)
+        self.by = title(self.table.rules.house, "floor")
+        self.now = EIGHT
+        for seat in range(1, 5 + self.choose(4)):
+            self.table.sit(f"player {seat}", seat, 100 + 10 * self.choose(41), EIGHT)
+        self.seed = seed
+
+    def hand(self) -> None:
+        """One hand with up to two faults in it, played to its end."""
+        table, choose = self.table, self.choose
+        self.now += timedelta(minutes=3)
+        seats = table.drawing_for_button(self.now)
+        cards = Rehearsal(seed=choose(1 << 20))
+        drawn = dict(zip(seats, map(str, cards.shuffle(table.rules.hand.cards.cards)), strict=False))
+        hand = table.begin_hand(self.now, drawn or None)
+        deck = cards.shuffle(hand.rules.cards.cards)
+        dealer = SoftwareDealer(hand, deck, charges=table.charges, shuffle=lambda left: list(cards.shuffle(left)))
+        played = HandOf(hand, dealer, choose)
+        total = chips(hand.state)
+        self.check()
+        for _ in range(choose(3)):
+            for _ in range(choose(10)):
+                if not played.step():
+                    break
+            if hand.over or hand.next() is None:
+                break
+            self.fault(played)
+            conserved(hand, total)
+        played.finish()
+        conserved(hand, total)
+        table.end_hand()
+        assert table.balanced
+        self.check()
+
+    def fault(self, played: HandOf) -> None:
+        """Something goes wrong; a ruling that cannot be carried out changes nothing."""
+        keys = [key for key in observations() if not key.startswith("bonus")]
+        table = self.table
+        try:
+            ruling = played.ruled(table.rules.house, played.report(f"ruling.{one_of(self.choose, keys)}"))
+        except PokerroomError:
+            return
+        table.hear_play()
+        before = snapshot(table)
+        try:
+            carry_out_at(table, ruling, played.dealer, by=self.by, at=self.now)
+        except PokerroomError:
+            assert snapshot(table) == before
+        else:
+            assert len(table.rulings) == len(before["rulings"]) + 1
+        self.check()
+
+    def between(self) -> None:
+        """People come and go, a payout is put right, the floor stops the table for a while."""
+        table, choose = self.table, self.choose
+        seats = sorted(table.stakes)
+        for _ in range(choose(3)):
+            before = snapshot(table)
+            try:
+                match choose(6):
+                    case 0:
+                        free = one_of(choose, table.seats.free or (1,))
+                        table.sit(f"newcomer {table.hands} {free}", free, 200, self.now)
+                    case 1:
+                        table.sit_out(one_of(choose, seats), self.now)
+                    case 2:
+                        table.come_back(one_of(choose, seats), self.now)
+                    case 3:
+                        payout = Payout(table.hands, one_of(choose, seats), one_of(choose, seats), 1 + choose(60))
+                        by = "Casino Manager" if table.rules.house.book.id == "adelaide" else self.by
+                        put_payout_right(table, payout, by=by, reason="misread", at=self.now)
+                    case 4:
+                        facts = {"noticed": "next_hand", "substantial_action": True}
+                        ruling = rule(table.rules.house, Seen("button_in_wrong_place", facts=facts))
+                        carry_out_at(table, ruling, by=self.by, at=self.now)
+                    case _:
+                        table.stop(self.now, by=self.by, why="a dispute")
+                        table.resume(self.now + timedelta(seconds=40), by=self.by)
+                        self.now += timedelta(minutes=1)
+            except PokerroomError:
+                assert snapshot(table) == before
+            assert table.balanced
+            self.check()
+
+    def check(self) -> None:
+        self.follower.catch_up()
+
+
+def conserved(hand: Hand, total: int) -> None:
+    """No chip and no card of a hand has come or gone."""
+    state = hand.state
+    out, plan = piles(state), state.plan
+    known = [card for card in out if card != UNKNOWN]
+    strange = sum(1 for card in known if not plan.deck_mask >> card & 1)
+    assert chips(state) == total
+    assert min(*state.stacks, state.pot) >= 0
+    assert len(known) == len(set(known))
+    if len(state.boards) == 1:
+        assert state.stub + len(out) - strange == plan.deck_size
+
+
+def play(house: str, seed: int, hands: int) -> Night:
+    night = Night(house, seed)
+    for _ in range(hands):
+        try:
+            night.hand()
+        except PokerroomError as refused:
+            if "player for a hand" not in str(refused):
+                raise
+            break
+        night.between()
+    assert night.table.closing().balanced
+    assert night.follower.twin.books.text() == night.table.books.text()
+    return night
+
+
+@settings(deadline=None, max_examples=20)
+@given(st.sampled_from(HOUSES), st.integers(0, 1 << 32))
+def test_the_record_of_an_evening_with_rulings_makes_the_same_table(house: str, seed: int) -> None:
+    play(house, seed, 6)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_many_kinds_of_orders_come_up_in_such_evenings(house: str) -> None:
+    found: Counter[str] = Counter()
+    for seed in range(12):
+        night = play(house, Random(seed).randrange(1 << 30), 8)
+        found.update(type(each).__name__ for each in night.table.happenings)
+    assert found[happened.Ruled.__name__] > 20
+    orders = found.keys() & {each.__name__ for each in ORDERS}
+    assert len(orders) > 2, orders
+    assert found[happened.TableStopped.__name__] > 3
