@@ -95,7 +95,7 @@ def cut_ordered_stakes(table: TableState, at: datetime) -> Decision[None]:
         due = order.due(stake.chips)
         if due >= 0:
             continue
-        yield cashed_out(seat, -due, at)
+        yield cashed_out(table, seat, -due, at)
         chips = stake.chips + due
         new = structs.replace(stake, chips=chips, small=min(stake.small, chips))
         yield happened.StakeChanged(seat, "over the maximum", -due, at, new, corrected=True)
