@@ -144,3 +144,26 @@ def test_a_record_that_shows_the_wrong_burn_tells_the_street(fault: str, entered
     stage.do("carry out")
     stage.do("deal")
     assert stage.ask("board").text.split()[3] == "3h"  # as it would have come without the fault
+
+
+@pytest.mark.clause("uk:irregularity.38", "adelaide:55.a", "star:26.29")
+@pytest.mark.parametrize("house", ["uk", "adelaide", "star"])
+def test_a_fourth_card_that_is_entered_while_the_flop_is_bet_on(house: str) -> None:
+    def entered(how: str) -> dict[str, str]:
+        stage = table(house)
+        stage.do("deal")
+        return ruled(stage, [how], "flop_too_many_cards: order_known=yes")
+
+    assert entered("happens: board 2h") == entered("happens: 2h from stub to board, seen")
+
+
+@pytest.mark.clause("uk:irregularity.24", "uk:irregularity.39", "adelaide:55.b", "star:26.30")
+@pytest.mark.parametrize("house", ["uk", "adelaide", "star"])
+def test_no_street_is_dealt_onto_cards_that_lie_there_already(house: str) -> None:
+    stage = FloorStage({"blinds": "5 10", "seats": "1-3", "house": house})
+    stage.do("happens: board 3d 4d 5d")
+    assert stage.ask("turn").text == "seat 3"
+    stage.do("seat 3 calls; seat 1 calls; seat 2 checks")
+    stage.do("go on")
+    assert stage.ask("board").text == "3d 4d 5d"
+    assert stage.hand.betting

@@ -96,6 +96,9 @@ def _board(state: State, event: told.BoardDealt) -> None:
     state.boards[event.board].extend(cards)
     if state.wishes and len(state.boards) == 1:
         state.wishes = {}  # an agreement is for the cards that were still to come
+    if state.stage.kind != DEAL:
+        state.worth.clear()
+        return  # an early card, or one too many: whoever is to act still is
     if state.ordered is not None:
         _dealt_as_ordered(state, state.ordered)
     advance(state)
