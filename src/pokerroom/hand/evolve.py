@@ -137,6 +137,7 @@ def _folded(state: State, event: told.Folded) -> None:
     state.live &= gone
     state.can_act &= gone
     state.to_act &= gone
+    state.gave_up_last = player
     _go_on(state, player)
 
 
@@ -370,6 +371,7 @@ def _mucked(state: State, event: told.Mucked) -> None:
     bit = 1 << player
     state.mucked |= bit
     state.live &= ~bit
+    state.gave_up_last = player
     if event.said_fold:
         state.said_fold |= bit
     if event.short:

@@ -313,14 +313,19 @@ def _pot_to(work: Work, to: Arguments) -> None:
         )
     dead = [state.seats[player] for player in state.players(state.live)]
     for seat in dead:
-        # What a dead hand wagered stays in the pot, and whoever folded to it could have called it.
-        if seat != winner and (uncalled := state.returned[state.place[seat]]):
-            work.do(told.Recovered(seat, uncalled))
+        if seat != winner:
+            put_uncalled_back(work, seat)
     if winner not in dead:
         work.do(told.HandRevived(winner))
     for seat in dead:
         if work.state.live >> work.state.place[seat] & 1:
             work.do(told.HandDied(seat))
+
+
+def put_uncalled_back(work: Work, seat: int) -> None:
+    """What a dead hand wagered stays in the pot, and whoever folded to its last bet could have called it."""
+    if uncalled := work.state.returned[work.state.place[seat]]:
+        work.do(told.Recovered(seat, uncalled))
 
 
 def _last_folder(work: Work, *, final_round: bool) -> int:
