@@ -194,10 +194,10 @@ def _excess_returned(work: Work, _: Arguments) -> None:
     """What is above the valid amount: a wager over the limit is cut, and whoever has matched it is cut with it."""
     state = work.state
     if work.seen.key == "ruling.stake_out_of_range":
-        was_all_in = state.all_in >> work.player & 1
-        _cut_to(work, put_in(state, work.player) - _stake_limit(work))
-        if was_all_in and work.state.can_act >> work.player & 1:
-            work.do(told.StoodBack(work.seat))  # what came back has left play
+        limit = _stake_limit(work)
+        _cut_to(work, put_in(state, work.player) - limit)
+        if limit and put_in(state, work.player) >= limit and state.can_act >> work.player & 1:
+            work.do(told.StoodBack(work.seat))  # the whole stake is in: what came back or is behind has left play
         return
     if work.seen.key != "ruling.oversize_wager" or state.stage.kind != BET:
         return
@@ -214,7 +214,26 @@ def _excess_returned(work: Work, _: Arguments) -> None:
 
 def _stake_limit(work: Work) -> int:
     """The posted limit that a stake out of range is held against; nought where nobody said it."""
-    return int(work.fact("stake_limit") or work.seen.amount)
+    said, amount = int(work.fact("stake_limit") or 0), work.seen.amount
+    if said and amount and said != amount:
+        raise Illegal(
+            f"the limit of the stake is said to be {said} and {amount}",
+            allowed="stake_limit= or amount=, or the same with both",
+            cites=work.ruling.cites,
+        )
+    return said or amount
+
+
+def _refuse_stake_in_range(work: Work, limit: int) -> None:
+    """A stake that is on the right side of the limit is not out of range."""
+    stake, above = put_in(work.state, work.player) + work.state.stacks[work.player], work.fact("amount_is")
+    if above == "above_maximum" and stake <= limit:
+        what, allowed = f"and no more than the maximum of {limit}", f"a maximum below {stake}"
+    elif above == "below_minimum" and stake >= limit:
+        what, allowed = f"and no less than the minimum of {limit}", f"a minimum above {stake}"
+    else:
+        return
+    raise Illegal(f"the stake of seat {work.seat} is {stake}, {what}", allowed=allowed, cites=work.ruling.cites)
 
 
 def _before_wager(work: Work) -> int | None:
@@ -282,8 +301,11 @@ def _must_post(work: Work, when: Arguments) -> None:
 def _correct_stake(work: Work, when: Arguments) -> None:
     """At once where the right amount was reported: what is short comes in, what is over leaves play."""
     state, limit = work.state, _stake_limit(work)
-    if when[0] == "now" and limit and work.seen.seat in state.place and not work.uses("excess_returned"):
-        amount = limit - put_in(state, work.player) - state.stacks[work.player]
+    if limit and work.seen.seat in state.place:
+        _refuse_stake_in_range(work, limit)
+    wagered = put_in(state, work.player) if work.seen.seat in state.place else 0
+    if when[0] == "now" and work.seen.seat in state.place and wagered < limit:
+        amount = limit - wagered - state.stacks[work.player]
         wrong = amount > 0 if work.fact("amount_is") == "below_minimum" else amount < 0
         if wrong and state.stacks[work.player] + amount >= 0:
             work.do(told.StakeCorrected(work.seat, amount))
