@@ -144,3 +144,52 @@ def test_a_record_that_shows_the_wrong_burn_tells_the_street(fault: str, entered
     stage.do("carry out")
     stage.do("deal")
     assert stage.ask("board").text.split()[3] == "3h"  # as it would have come without the fault
+
+
+@pytest.mark.clause("uk:irregularity.38", "adelaide:55.a", "star:26.29")
+@pytest.mark.parametrize("house", ["uk", "adelaide", "star"])
+def test_a_fourth_card_that_is_entered_while_the_flop_is_bet_on(house: str) -> None:
+    def entered(how: str) -> dict[str, str]:
+        stage = table(house)
+        stage.do("deal")
+        return ruled(stage, [how], "flop_too_many_cards: order_known=yes")
+
+    assert entered("happens: board 2h") == entered("happens: 2h from stub to board, seen")
+
+
+@pytest.mark.clause("uk:irregularity.24", "uk:irregularity.39", "adelaide:55.b", "star:26.30")
+@pytest.mark.parametrize("house", ["uk", "adelaide", "star"])
+def test_no_street_is_dealt_onto_cards_that_lie_there_already(house: str) -> None:
+    stage = FloorStage({"blinds": "5 10", "seats": "1-3", "house": house})
+    stage.do("happens: board 3d 4d 5d")
+    assert stage.ask("turn").text == "seat 3"
+    stage.do("seat 3 calls; seat 1 calls; seat 2 checks")
+    stage.do("go on")
+    assert stage.ask("board").text == "3d 4d 5d"
+    assert stage.hand.betting
+
+
+@pytest.mark.clause("uk:irregularity.43", "uk:irregularity.44", "uk:irregularity.45", "star:26.30", "star:26.31")
+@pytest.mark.clause("star:26.32", "adelaide:55.b", "adelaide:56.b", "canberra:17.17")
+@pytest.mark.parametrize("street", ["flop", "turn", "river"])
+@pytest.mark.parametrize("house", ["uk", "adelaide", "canberra", "star"])
+def test_a_street_that_came_too_early(house: str, street: str) -> None:
+    def before() -> FloorStage:
+        stage = FloorStage({**SET_UP, "house": house, "dealing": "by software"})
+        if street != "flop":
+            stage.do("all call")
+        if street == "river":
+            stage.do("all check")
+        return stage
+
+    def after(entered: Sequence[str], cards: str) -> dict[str, str]:
+        stage = before()
+        seat = stage.hand.turn
+        warned = ", skipped_player_warned=no" if house == "uk" else ""
+        return ruled(stage, entered, f"premature_card seat {seat}: street={street}{cards}{warned}")
+
+    burn, *turned = {"flop": "Kc As 7d 7c", "turn": "2h 3h", "river": "4s 5d"}[street].split()
+    cards = " ".join(turned)
+    both = after([f"happens: burn {burn}", f"happens: board {cards}"], "")
+    assert after([], "") == both
+    assert after([], f", early_cards={cards}, burn={burn}") == both

@@ -96,6 +96,9 @@ def _board(state: State, event: told.BoardDealt) -> None:
     state.boards[event.board].extend(cards)
     if state.wishes and len(state.boards) == 1:
         state.wishes = {}  # an agreement is for the cards that were still to come
+    if state.stage.kind != DEAL:
+        state.worth.clear()
+        return  # an early card, or one too many: whoever is to act still is
     if state.ordered is not None:
         _dealt_as_ordered(state, state.ordered)
     advance(state)
@@ -134,6 +137,7 @@ def _folded(state: State, event: told.Folded) -> None:
     state.live &= gone
     state.can_act &= gone
     state.to_act &= gone
+    state.gave_up_last = player
     _go_on(state, player)
 
 
@@ -367,6 +371,7 @@ def _mucked(state: State, event: told.Mucked) -> None:
     bit = 1 << player
     state.mucked |= bit
     state.live &= ~bit
+    state.gave_up_last = player
     if event.said_fold:
         state.said_fold |= bit
     if event.short:

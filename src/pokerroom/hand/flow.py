@@ -27,6 +27,8 @@ def advance(state: State) -> None:
             _open_round(state, stage.street)
             return
         if kind == DEAL:
+            if stage.to_board and len(state.boards[stage.board]) >= state.plan.board_after[stage.street]:
+                continue  # its cards lie there already: they came early, or too many at once
             state.turn = -1
             state.tapped = False
             return

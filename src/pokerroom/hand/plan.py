@@ -6,6 +6,7 @@ A hand walks through the stages from the first to the last. Betting stages in wh
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from typing import Any
 
 from msgspec import Struct
@@ -37,7 +38,7 @@ class Plan:
     """What the engine looks up while a hand is played."""
 
     __slots__ = (  # noqa: RUF023 - by meaning
-        "rules", "stages", "streets", "openers", "checks", "last_street",
+        "rules", "stages", "streets", "board_after", "openers", "checks", "last_street",
         "deck_mask", "foreign", "deck_size", "cards_each", "cards_shared", "burning", "burn_last_full_draw",
         "fixed", "no_limit", "sizes", "pot_part", "step", "capped", "strengths", "measures", "layouts",
     )  # fmt: skip
@@ -55,6 +56,8 @@ class Plan:
         last = len(game.streets) - 1
         self.stages = (*stages, Stage(SHOW, last), Stage(SETTLE, last), Stage(OVER, last))
         self.streets = tuple(street.name for street in game.streets)
+        shared = [sum(step.cards for step in street.steps if isinstance(step, ToBoard)) for street in game.streets]
+        self.board_after = tuple(accumulate(shared))  # the board cards there are once each street is dealt
         self.openers = tuple(_opener(rules, street.opener) for street in game.streets)
         draws = game.family is Family.DRAW
         self.checks = tuple(street.checks and (rules.check_after_draw or not draws) for street in game.streets)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from pokerroom.hand.plan import SETTLE, SHOW
 from pokerroom.hand.state import State, members
@@ -24,9 +24,20 @@ def pots(state: State, *, gathered: bool = False) -> list[Pot]:
 
     With `gathered`, only what lies in the middle: the bets of a round that is not over are left out.
     """
-    paid, live = state.paid, state.live
-    if state.ordered is not None and (back := unclaimed(state)):
-        paid = [mine - back.get(player, 0) for player, mine in enumerate(paid)]
+    if state.ordered is None or not (above := _out_of_reach(state)):
+        return _made(state, state.paid, gathered=gathered)
+    last = _last_in_side_pot(state)
+    away = above if last >= 0 else unclaimed(state)
+    under = _made(state, [mine - away.get(player, 0) for player, mine in enumerate(state.paid)], gathered=gathered)
+    if last < 0:
+        return under
+    most = max(state.paid[player] for player in members(state.live))
+    return [*under[:-1], structs.replace(under[-1], up_to=most), Pot(sum(above.values()), 1 << last, most)]
+
+
+def _made(state: State, paid: list[int], *, gathered: bool = False) -> list[Pot]:
+    """The pots that these chips of everybody make."""
+    live = state.live
     if gathered:
         paid = [mine - bet for mine, bet in zip(paid, state.bets, strict=True)]
     extra = state.carried + state.added + sum(state.dead)
@@ -61,16 +72,35 @@ def pots(state: State, *, gathered: bool = False) -> list[Pot]:
     return made
 
 
-def unclaimed(state: State) -> dict[int, int]:
-    """What goes back when rulings have left nobody to win it: dead hands' chips above what those all-in matched."""
+def _out_of_reach(state: State) -> dict[int, int]:
+    """What everybody has in above those all-in, where rulings have left nobody else."""
     ordered, kind = state.ordered, state.stage.kind
     if ordered is None or not ordered.dead or not state.live or kind not in (SHOW, SETTLE):
         return {}
     if state.live & ~state.all_in:
         return {}  # whoever is left could have matched it, and wins it
     most = max(state.paid[player] for player in members(state.live))
-    gone = (ordered.dead | state.mucked) & ~state.live
-    return {player: state.paid[player] - most for player in members(gone) if state.paid[player] > most}
+    return {player: mine - most for player, mine in enumerate(state.paid) if mine > most}
+
+
+def _last_in_side_pot(state: State) -> int:
+    """Who wins a side pot that only dead hands are left in: the last who gave up a hand that was in it; -1 for nobody.
+
+    A dead hand's chips stay in the pot, and those all-in have no part in what they could not match.
+    """
+    last = state.gave_up_last
+    dead = state.ordered.dead if state.ordered is not None else 0
+    most = max(state.paid[player] for player in members(state.live))
+    return last if last >= 0 and not (state.live | dead) >> last & 1 and state.paid[last] >= most else -1
+
+
+def unclaimed(state: State) -> dict[int, int]:
+    """What goes back because nobody at all is left to win it: dead hands' chips above what those all-in matched."""
+    above = _out_of_reach(state)
+    if not above or state.ordered is None or _last_in_side_pot(state) >= 0:
+        return {}
+    gone = (state.ordered.dead | state.mucked) & ~state.live
+    return {player: amount for player, amount in above.items() if gone >> player & 1}
 
 
 _ONE: Final = frozenset({0})

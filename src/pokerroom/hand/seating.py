@@ -92,6 +92,7 @@ def new_hand(
     state.boards, state.burns = [[]], []
     state.stub, state.seen = plan.deck_size, 0
     state.takes, state.late, state.served, state.serving_late, state.last_taker = 0, [], -1, False, -1
+    state.gave_up_last = -1
     state.chop, state.wishes = 0, {}
     state.queue, state.shown, state.mucked, state.said_fold, state.short_of_muck, state.killed = [], 0, 0, 0, 0, 0
     state.first_shown, state.faces_up, state.exposed, state.worth = -1, False, {}, {}

@@ -34,7 +34,7 @@ FIELDS: Final = (
     # chips
     "stacks", "bets", "paid", "dead", "forced", "pot", "returned", "charged", "added",
     # who is in
-    "live", "can_act", "all_in", "to_act", "acted", "raised_in_hand",
+    "live", "can_act", "all_in", "to_act", "acted", "raised_in_hand", "gave_up_last",
     # the betting round
     "level", "full_level", "increment", "raises", "capped", "last_blind", "straddlers",
     "aggressor", "called_player", "callers", "order", "orders", "betting_street",
@@ -82,6 +82,7 @@ class State:
     to_act: int
     acted: int
     raised_in_hand: bool
+    gave_up_last: int  # who was the last to fold or to muck; -1 while nobody has
     level: int
     full_level: int
     increment: int

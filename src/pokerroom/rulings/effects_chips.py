@@ -194,11 +194,10 @@ def _excess_returned(work: Work, _: Arguments) -> None:
     """What is above the valid amount: a wager over the limit is cut, and whoever has matched it is cut with it."""
     state = work.state
     if work.seen.key == "ruling.stake_out_of_range":
-        was_all_in = state.all_in >> work.player & 1
         limit = _stake_limit(work)
         _cut_to(work, put_in(state, work.player) - limit)
-        if was_all_in and work.state.can_act >> work.player & 1:
-            work.do(told.StoodBack(work.seat))  # what came back leaves play
+        if limit and put_in(state, work.player) >= limit and work.state.can_act >> work.player & 1:
+            work.do(told.StoodBack(work.seat))  # the whole stake is in: what came back or is behind has left play
         _take_off_excess(work, limit)
         return
     if work.seen.key != "ruling.oversize_wager" or state.stage.kind != BET:
@@ -226,7 +225,26 @@ def _take_off_excess(work: Work, limit: int) -> None:
 
 def _stake_limit(work: Work) -> int:
     """The posted limit that a stake out of range is held against; nought where nobody said it."""
-    return int(work.fact("stake_limit") or work.seen.amount)
+    said, amount = int(work.fact("stake_limit") or 0), work.seen.amount
+    if said and amount and said != amount:
+        raise Illegal(
+            f"the limit of the stake is said to be {said} and {amount}",
+            allowed="stake_limit= or amount=, or the same with both",
+            cites=work.ruling.cites,
+        )
+    return said or amount
+
+
+def _refuse_stake_in_range(work: Work, limit: int) -> None:
+    """A stake that is on the right side of the limit is not out of range."""
+    stake, above = put_in(work.state, work.player) + work.state.stacks[work.player], work.fact("amount_is")
+    if above == "above_maximum" and stake <= limit:
+        what, allowed = f"and no more than the maximum of {limit}", f"a maximum below {stake}"
+    elif above == "below_minimum" and stake >= limit:
+        what, allowed = f"and no less than the minimum of {limit}", f"a minimum above {stake}"
+    else:
+        return
+    raise Illegal(f"the stake of seat {work.seat} is {stake}, {what}", allowed=allowed, cites=work.ruling.cites)
 
 
 def _before_wager(work: Work) -> int | None:
@@ -294,6 +312,8 @@ def _must_post(work: Work, when: Arguments) -> None:
 def _correct_stake(work: Work, when: Arguments) -> None:
     """At once where the right amount was reported: what is short comes in, what is over leaves play."""
     state, limit = work.state, _stake_limit(work)
+    if limit and work.seen.seat in state.place:
+        _refuse_stake_in_range(work, limit)
     if limit and work.seen.seat in state.place and work.uses("excess_returned") and state.stage.kind != OVER:
         return  # what is above the limit leaves with what is returned
     if when[0] == "now" and limit and work.seen.seat in state.place:
@@ -327,14 +347,19 @@ def _pot_to(work: Work, to: Arguments) -> None:
         )
     dead = [state.seats[player] for player in state.players(state.live)]
     for seat in dead:
-        # What a dead hand wagered stays in the pot, and whoever folded to it could have called it.
-        if seat != winner and (uncalled := state.returned[state.place[seat]]):
-            work.do(told.Recovered(seat, uncalled))
+        if seat != winner:
+            put_uncalled_back(work, seat)
     if winner not in dead:
         work.do(told.HandRevived(winner))
     for seat in dead:
         if work.state.live >> work.state.place[seat] & 1:
             work.do(told.HandDied(seat))
+
+
+def put_uncalled_back(work: Work, seat: int) -> None:
+    """What a dead hand wagered stays in the pot, and whoever folded to its last bet could have called it."""
+    if uncalled := work.state.returned[work.state.place[seat]]:
+        work.do(told.Recovered(seat, uncalled))
 
 
 def _last_folder(work: Work, *, final_round: bool) -> int:

@@ -9,7 +9,7 @@ from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard
 from pokerroom.hand import events as told
 from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, SAME_OPENER
 from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, SETTLE, SHOW
-from pokerroom.rulings.effects_chips import give_back, put_in, refuse_unknown_wager
+from pokerroom.rulings.effects_chips import give_back, put_in, put_uncalled_back, refuse_unknown_wager
 from pokerroom.rulings.work import Arguments, Does, Work
 
 
@@ -25,6 +25,8 @@ def _hand_dead(work: Work, _: Arguments) -> None:
     if state.stage.kind == OVER or not (state.live | state.mucked) >> work.player & 1:
         return
     if state.live & (state.live - 1) or state.mucked >> work.player & 1:
+        if work.seen.key == "ruling.wrong_card_count_at_end" and not work.uses("wagers_returned"):
+            put_uncalled_back(work, work.seat)
         work.do(told.HandDied(work.seat))
     elif not {"pot_to", "void_hand", "misdeal"} & {use.name for use in work.ruling.effects}:
         raise Illegal(

@@ -78,6 +78,19 @@ def _cards_turned(work: Work) -> None:
     work.move(work.burned, "burns", up=False)
 
 
+def _early_cards(work: Work) -> None:
+    """The cards of a street came while its turn was not: where nobody says which, they are the next of the deck."""
+    state = work.state
+    was_out = work.street_is_out
+    _cards_turned(work)
+    named = any(group in work.seen.cards for group in _BOARD_CARDS)
+    due = state.plan.board_after[work.street] - len(state.boards[0])
+    next_street = work.street == state.stage.street + 1
+    if was_out or named or not work.pack.known or state.stage.kind != BET or not next_street or due <= 0:
+        return
+    work.do(told.Moved(work.pack.take(due), "stub", "board", 0, True))
+
+
 def _flop_too_many(work: Work) -> None:
     """The flop is out with cards too many: all of them lie on the board, with however many it was entered."""
     if not work.street_is_out:
@@ -212,6 +225,7 @@ def _passed_over(work: Work) -> None:
         _cards_turned(work)
 
 
+_BOARD_CARDS: Final = ("flop", "early_cards", "board_card", "turned_cards")
 _NOT_IN_HANDS: Final = (
     "flop", "early_cards", "board_card", "turned_cards", "correct_card", "surplus_cards", "burn", "extra_burns",
     "extra_hand",
@@ -219,7 +233,7 @@ _NOT_IN_HANDS: Final = (
 _IN_HANDS: Final = ("own_card", "extra_card", "joker", "boxed_card", "exposed_card")
 _IN_THE_DEAL: Final = ("ruling.hole_card_exposed_by_dealer", "ruling.stud_down_card_dealt_up")
 _NOTES: Final[dict[str, Callable[[Work], None]]] = {
-    "ruling.premature_card": _cards_turned,
+    "ruling.premature_card": _early_cards,
     "ruling.player_passed_over": _passed_over,
     "ruling.flop_too_many_cards": _flop_too_many,
     "ruling.board_cards_turned_together": _cards_turned,
