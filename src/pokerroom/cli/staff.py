@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def staff_command(
-    name: Annotated[str, typer.Argument(help="As a [[staff]] in the settings has it.")],
+    name: Annotated[str, typer.Argument(help="As the settings have it under staff.")],
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
     password: Annotated[str, typer.Option(prompt=True, confirmation_prompt=True, hide_input=True)] = "",
