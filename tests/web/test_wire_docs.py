@@ -14,7 +14,18 @@ from pokerroom.room import wire
 
 PAGE = (Path(__file__).parents[2] / "docs" / "wire-protocol.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
-PARTS = (wire.Line, wire.Seat, wire.Pot, wire.Clock, wire.Public, wire.Preset, wire.Options, wire.You, wire.LobbyTable)
+PARTS = (
+    wire.Line,
+    wire.Seat,
+    wire.Pot,
+    wire.Clock,
+    wire.Public,
+    wire.Preset,
+    wire.Options,
+    wire.Floor,
+    wire.You,
+    wire.LobbyTable,
+)
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda each: " ".join(each.split())[:30])

@@ -24,6 +24,7 @@ from pokerroom.cli import (
     showdown,
     sign,
     simulate,
+    staff,
     verify,
     wager,
 )
@@ -72,6 +73,7 @@ app.command("schemes")(schemes.schemes_command)
 app.command("serve")(serve.serve_command)
 app.command("showdown")(showdown.showdown_command)
 app.command("sign")(sign.sign_command)
+app.command("staff")(staff.staff_command)
 app.command("verify-deal")(verify.verify_command)
 app.command("wager")(wager.wager_command)
 app.add_typer(audit.app, name="audit")

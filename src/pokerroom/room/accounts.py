@@ -19,7 +19,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import names, passwords
 from pokerroom.room.passwords import TooMany
 from pokerroom.room.settings import Settings
@@ -75,17 +75,31 @@ class Accounts:
         """Let somebody in without a password, by a name of their own or the next number."""
         if not self._settings.lets_guests_in:
             raise NotAllowed("guests are not let in here", allowed="a player with a name and a password")
-        wanted = names.chosen(name) if name.strip() else ""
+        wanted = self._refuse_of_the_house(names.chosen(name)) if name.strip() else ""
         return await asyncio.to_thread(self._new_guest, wanted)
 
     async def register(self, name: str, password: str) -> Entered:
         """A new player."""
         if not self._settings.registering:
             raise NotAllowed("nobody can register here just now")
-        wanted = names.chosen(name)
+        wanted = self._refuse_of_the_house(names.chosen(name))
         passwords.acceptable(password, wanted)
         kept = await self._hashing.hashed(password)
         return await asyncio.to_thread(self._new_player, wanted, kept)
+
+    async def add_staff(self, name: str, password: str) -> None:
+        """An account for somebody of the house whom the settings name; nobody else can take that name."""
+        staff = [each.name for each in self._settings.staff]
+        if name not in staff:
+            raise Malformed(f"{name} is nobody of the house", allowed=", ".join(staff) or "a [[staff]] in the settings")
+        passwords.acceptable(password, name)
+        kept = await self._hashing.hashed(password)
+        await asyncio.to_thread(self._new_player, names.chosen(name), kept)
+
+    def _refuse_of_the_house(self, name: str) -> str:
+        if names.key_of(name) in {names.key_of(each.name) for each in self._settings.staff}:
+            raise Illegal(f"{name} is somebody of the house", allowed="another name")
+        return name
 
     async def log_in(self, name: str, password: str) -> Entered:
         """A player who comes back. Each try is counted before it is judged, so that many at once gain nothing."""

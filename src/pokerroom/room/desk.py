@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 import msgspec
 
 from pokerroom.cards import Card, cards_text, parse_cards
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import DealerCommand, Hand, PlayerCommand, SoftwareDealer
 from pokerroom.hand import events as told
 from pokerroom.hand.view import seen
@@ -27,6 +27,8 @@ from pokerroom.room.wishes import NO_WISHES, Shuffled, Wished, Wishes
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulings.at_table import carry_out_at
+from pokerroom.rulings.ruling import Ruling
 from pokerroom.table import Table, evolve
 from pokerroom.table import commands as asked
 from pokerroom.table import happenings as happened
@@ -184,6 +186,22 @@ class Desk:
     def deal_next(self) -> None:
         """The dealer does the next thing that is the dealer's to do, and no more."""
         self._dealing.deal_next()
+
+    def rule(self, ruling: Ruling, by: str, at: datetime, choice: str = "") -> None:
+        """Carry a ruling out at the table; if it is refused, nothing is noted. The deck as it lies then is kept."""
+        self.table.hear_play()
+        hand = self.table.hand
+        dealer = self._dealing if hand is not None and not hand.over else None
+        before, deck, gone = len(self._notes), self._deck, self._gone
+        try:
+            carry_out_at(self.table, ruling, dealer, by=by, at=at, choice=choice)
+        except PokerroomError:
+            del self._notes[before:]
+            self._deck, self._gone = deck, gone
+            raise
+        if dealer is not None:
+            self.table.hear_play()
+            self._shuffled(dealer.left)
 
     def settle(self) -> None:
         """The pots are paid and the hand is taken into the table's books."""

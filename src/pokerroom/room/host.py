@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
@@ -19,7 +19,7 @@ import msgspec
 import structlog
 
 from pokerroom.errors import PokerroomError
-from pokerroom.room import wire
+from pokerroom.room import floor, wire
 from pokerroom.room.asking import carry_out
 from pokerroom.room.desk import ENDED, Desk, Note
 from pokerroom.room.ledger import Asked, RoomLedger, player_account
@@ -86,6 +86,7 @@ class Host:
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self.id, self.play, self.version = table_id, play, version
+        self.staff: Mapping[str, tuple[str, ...]] = {}  # people of the house, and their titles here
         self._store, self._ledger, self._reopen, self._epoch = store, ledger, reopen, epoch
         self._spectators, self._snapshot_every, self._offset, self._clock = spectators, snapshot_every, offset, clock
         self._snapshot_at = version
@@ -201,7 +202,10 @@ class Host:
     def _you(self, player: str, at: datetime) -> wire.You:
         you = you_view(self.desk, player, at, self.play.took_elsewhere(player))
         balance = self._ledger.balance(player_account(player)) if player else 0
-        return msgspec.structs.replace(you, balance=balance)
+        you = msgspec.structs.replace(you, balance=balance)
+        if player not in self.staff:
+            return you
+        return msgspec.structs.replace(you, floor=floor.floor_view(self.desk, self.play.judging, self.staff[player]))
 
     def seat_of(self, player: str) -> int:
         """The seat that a player has here; 0 for none."""
@@ -348,6 +352,11 @@ class Host:
     def _carry_out(self, ask: Ask, now: datetime) -> PokerroomError | None:
         request = str(ask.message.id) if ask.message.id else ""
         try:
+            if isinstance(ask.message, wire.ByStaff):
+                title = floor.title_for(self.staff.get(ask.player, ()), ask.message)
+                with self.desk.asked_by(f"staff {ask.player} ({title})", request):
+                    floor.carry_out(self.desk, self.play.judging, title, ask.message, now)
+                return None
             with self.desk.asked_by(f"player {ask.player}", request):
                 carry_out(self.play, ask.player, ask.message, now)
         except PokerroomError as refusal:
@@ -473,7 +482,7 @@ class Host:
             watcher.send(self._first_frame(watcher.player, watcher.since))
 
     def _is_behind(self, player: str) -> bool:
-        return self._spectators != LIVE and not self.seat_of(player)
+        return self._spectators != LIVE and not self.seat_of(player) and player not in self.staff
 
     def _around(self) -> Around:
         thinking = self.play.thinking()

@@ -21,6 +21,7 @@ from pokerroom.hand.options import boards_open, straddle_open
 from pokerroom.hand.plan import DEAL, SETTLE
 from pokerroom.room.company import Company
 from pokerroom.room.desk import Desk
+from pokerroom.room.floor import Judging
 from pokerroom.room.views import seat_of
 from pokerroom.room.wishes import NO_WISHES, Wishes
 from pokerroom.table import clock
@@ -58,6 +59,7 @@ class Play:
         self.here: Collection[str] = ()  # the people who are connected
         self.watched = False
         self.took_elsewhere: Callable[[str], tuple[Left, ...]] = lambda _player: ()  # as the room knows it
+        self.judging = Judging()  # what the floor is ruling on
         self.wake: datetime | None = None
         self.asked = ""  # what people are asked before the hand goes on, in words
         self._expired: dict[str, int] = {}
@@ -70,6 +72,7 @@ class Play:
     def take(self, desk: Desk) -> None:
         """The table was read again: what has been waited for since is forgotten with it."""
         self.desk = desk
+        self.judging.clear()
         self.asked = ""
         self._mark = ()
         self._passed.clear()
@@ -77,7 +80,10 @@ class Play:
     # Going on
 
     def go_on(self, now: datetime) -> None:
-        """Do everything that is due by now."""
+        """Do everything that is due by now; nothing is while the floor has stopped the table."""
+        if self.desk.table.stopped is not None:
+            self.wake, self.asked = None, ""
+            return
         if self._found_running:  # nobody could think while the room was closed
             self._found_running = False
             if self.desk.table.thinks():

@@ -249,6 +249,8 @@ class Room:
             offset=_local_offset(),
             clock=self._clock,
         )
+        book = desk.table.rules.house.book.id
+        host.staff = {each.name: each.titles for each in settings.staff if each.house == book}
         self.tables[table_id] = host
 
     def _took_elsewhere(self, table_id: str, player: str) -> tuple[Left, ...]:

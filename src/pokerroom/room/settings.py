@@ -18,6 +18,8 @@ from typing import Any, Final
 import rtoml
 
 from pokerroom.errors import Malformed
+from pokerroom.rulebook import library
+from pokerroom.rulebook.house import House
 
 FILE: Final = "pokerroom.toml"
 PREFIX: Final = "POKERROOM_"
@@ -53,6 +55,15 @@ class OwnTable:
     where: str = field(default="", compare=False, repr=False)  # where it is asked for, to say so when it cannot be
 
 
+@dataclass(frozen=True, slots=True)
+class Staff:
+    """Somebody of a house: the name of their account, the house, and the titles they have by its book."""
+
+    name: str
+    house: str
+    titles: tuple[str, ...]
+
+
 def _key(default: object, words: str, **allowed: Any) -> Any:
     """A setting: its usual value, what it is for, and its bounds (`least`, `most`) or the words `among` it."""
     return field(default=default, metadata={"words": words, **allowed})
@@ -79,6 +90,7 @@ class Settings:
     demo: bool = _key(True, "open the demo tables, and let guests in")
     guests: str = _key("auto", "let guests in: where the demo is, always or never", among=("auto", "on", "off"))
     tables: tuple[OwnTable, ...] = _key((), "tables of your own, each a [[tables]] in the file")
+    staff: tuple[Staff, ...] = _key((), "people of the house, each a [[staff]] in the file")
     bots_at_table: int = _key(3, "how many bots sit at a table that does not say so itself", least=0, most=22)
     pace: float = _key(1.0, "how long bots and dealer take: 1 as people do, 0 no time at all", least=0.0, most=10.0)
     patience: float = _key(30.0, "seconds before the floor calls a clock on a player in turn", least=0.05, most=3600.0)
@@ -264,6 +276,8 @@ def _checked(key: str, value: object, source: str) -> Any:
     fault = f"{key} = {_written(value)} ({source})"
     if key == "tables":
         return _tables(value, source)
+    if key == "staff":
+        return _staff(value, source)
     if isinstance(usual, bool):
         return _yes_or_no(value, fault)
     if isinstance(usual, int | float):
@@ -356,12 +370,43 @@ def _table(number: int, words: dict[str, Any], source: str) -> OwnTable:
     return OwnTable(**words, where=where)
 
 
+def _staff(value: object, source: str) -> tuple[Staff, ...]:
+    if isinstance(value, tuple) and all(isinstance(each, Staff) for each in value):
+        return value
+    allowed = '[[staff]] in the file, each with name = "Bo", house = "uk", titles = ["supervisor"]'
+    if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
+        raise Malformed(f"staff ({source})", allowed=allowed)
+    return tuple(_member(number, each, source, allowed) for number, each in enumerate(value, 1))
+
+
+def _member(number: int, words: dict[str, Any], source: str, allowed: str) -> Staff:
+    where = f"staff {number} in {source}"
+    for key in words:
+        _refuse_unknown(key, key, ("name", "house", "titles"), where)
+    name, house, titles = words.get("name"), words.get("house"), words.get("titles")
+    if not isinstance(name, str) or not isinstance(house, str) or not isinstance(titles, list) or not titles:
+        raise Malformed(where, allowed=allowed)
+    books = library().books
+    if house not in books:
+        raise Malformed(f"house = {house} ({where})", allowed=", ".join(books))
+    known = [str(row["title"]) for row in House(library().book(house)).answer("room.staff") or ()]
+    for title in titles:
+        if title not in known:
+            raise Malformed(f"the title {title!r} ({where})", allowed=", ".join(known))
+    return Staff(name, house, tuple(titles))
+
+
 def _written(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, tuple | list):
         return ", ".join(
-            f"{each.game} under {each.house}" if isinstance(each, OwnTable) else str(each) for each in value
+            f"{each.game} under {each.house}"
+            if isinstance(each, OwnTable)
+            else f"{each.name} of {each.house}"
+            if isinstance(each, Staff)
+            else str(each)
+            for each in value
         )
     return str(value)
 

@@ -25,6 +25,7 @@ from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, SETTLE
 from pokerroom.hand.view import SeatView, View
 from pokerroom.room import wire
 from pokerroom.room.desk import Desk
+from pokerroom.room.floor import stopped_words
 from pokerroom.room.offers import board_words, offer_words
 from pokerroom.room.wishes import Wishes
 from pokerroom.table import Table
@@ -94,6 +95,7 @@ def public_view(desk: Desk, around: Around, viewer: str = "public") -> wire.Publ
         min_buy_in=limits.least,
         max_buy_in=limits.most or 0,
         variant=variant_words(rules.hand),
+        stopped=stopped_words(desk),
     )
 
 

@@ -107,7 +107,79 @@ class Ping(Asked, tag="ping", frozen=True):
     """Are you there?"""
 
 
-ToRoom: TypeAlias = Act | Sit | Leave | SitOut | ComeBack | Post | TopUp | Move | Habit | CallClock | BuyTime | Ping
+# What somebody of the house sends
+
+
+Reason = Annotated[str, Meta(max_length=300)]
+Word = Annotated[str, Meta(max_length=64)]
+
+
+class ByStaff(Asked, kw_only=True, frozen=True):
+    """Anything that only somebody of the house may send; `title` is the one they act under, if they have several."""
+
+    title: Word = ""
+
+
+class Freeze(ByStaff, tag="freeze", kw_only=True, frozen=True):
+    """Stop the table: nothing goes on by itself, and no clock runs."""
+
+    why: Reason = ""
+
+
+class Resume(ByStaff, tag="resume", frozen=True):
+    """Let the table go on."""
+
+
+class Report(ByStaff, tag="report", kw_only=True, frozen=True):
+    """Tell what was seen at a stopped table; `you.floor` has what must still be known, or the ruling."""
+
+    what: Word
+    seat: Annotated[int, Meta(ge=0, le=23)] = 0
+    amount: Chips = 0
+    facts: Annotated[dict[Word, bool | int | Word], Meta(max_length=20)] = {}
+    rule: Word = ""
+
+
+class Decide(ByStaff, tag="decide", kw_only=True, frozen=True):
+    """Decide what a ruling leaves open: the number of an offer, "decline", penalties, or the effects ordered."""
+
+    choice: int | Annotated[tuple[Word, ...], Meta(min_length=1, max_length=10)]
+    reason: Reason = ""
+
+
+class Override(ByStaff, tag="override", kw_only=True, frozen=True):
+    """Set a ruling aside for these effects, with a reason."""
+
+    effects: Annotated[tuple[Word, ...], Meta(min_length=1, max_length=10)]
+    reason: Reason
+
+
+class CarryOut(ByStaff, tag="carry_out", kw_only=True, frozen=True):
+    """Carry the ruling out; `choice` is what the player concerned chose, where it leaves them one."""
+
+    choice: Word = ""
+
+
+ToRoom: TypeAlias = (
+    Act
+    | Sit
+    | Leave
+    | SitOut
+    | ComeBack
+    | Post
+    | TopUp
+    | Move
+    | Habit
+    | CallClock
+    | BuyTime
+    | Ping
+    | Freeze
+    | Resume
+    | Report
+    | Decide
+    | Override
+    | CarryOut
+)
 
 
 # What the room sends
@@ -196,6 +268,7 @@ class Public(Struct, frozen=True, omit_defaults=True):
     min_buy_in: int = 0
     max_buy_in: int = 0  # 0 for no limit
     variant: str = ""  # what sets the game apart from the usual one of its name: "36 cards, a flush beats a full house"
+    stopped: str = ""  # by whom of the house the table is stopped and why, in words; empty while it goes on
 
 
 class Preset(Struct, frozen=True):
@@ -231,6 +304,23 @@ class Options(Struct, frozen=True, omit_defaults=True):
     cites: dict[str, tuple[str, ...]] = {}  # by kind of option, the telling clauses
 
 
+class Floor(Struct, frozen=True, omit_defaults=True):
+    """What somebody of the house may decide at this table, and the ruling under way."""
+
+    titles: tuple[str, ...]
+    ruling: str = ""  # what was seen, in words; empty while nothing was reported
+    needs: str = ""  # the fact that must still be known
+    means: str = ""  # what it is, in words
+    answers: tuple[str, ...] = ()  # what it may be, where that is a list
+    steps: tuple[str, ...] = ()  # what the dealer does
+    cites: tuple[str, ...] = ()
+    why: str = ""
+    open: bool = False  # whether somebody must still decide
+    offers: tuple[str, ...] = ()  # what may be decided, by whom: the first is number 1
+    referred_to: str = ""  # who enters the ruling, where the book leaves it to a person
+    decided: tuple[str, ...] = ()  # what was decided so far
+
+
 class You(Struct, frozen=True, omit_defaults=True):
     """What only you may see and do. `seat` is 0 for somebody who only looks on."""
 
@@ -264,6 +354,7 @@ class You(Struct, frozen=True, omit_defaults=True):
     buy_in_why: str = ""  # why that is not the table's range, in words
     buy_in_cites: tuple[str, ...] = ()
     balance: int = 0  # what your account with the room holds, besides what lies at tables
+    floor: Floor | None = None  # for somebody of the house
 
 
 class Told(Struct, frozen=True, tag_field="is"):

@@ -100,6 +100,9 @@ class Listener:
         if not connection.player:
             self._refuse(asked.id, "not_allowed", "you have no name yet", "come in as a guest, or log in")
             return
+        if isinstance(asked, wire.ByStaff) and (connection.login is None or connection.login.kind != "player"):
+            self._refuse(asked.id, "not_allowed", "this is for somebody of the house", "log in with a password")
+            return
         if asked.id and asked.id in self._done:
             self._refuse(asked.id, "stale", f"message {asked.id} was done already", "a number of its own for each")
             return

@@ -44,7 +44,21 @@ export type ToRoom =
   | { do: "habit"; straddle?: boolean; show?: boolean }
   | { do: "call_clock" }
   | { do: "buy_time" }
-  | { do: "ping" };
+  | { do: "ping" }
+  | { do: "freeze"; title?: string; why?: string }
+  | { do: "resume"; title?: string }
+  | {
+      do: "report";
+      title?: string;
+      what: string;
+      seat?: number;
+      amount?: number;
+      facts?: Record<string, boolean | number | string>;
+      rule?: string;
+    }
+  | { do: "decide"; title?: string; choice: number | string[]; reason?: string }
+  | { do: "override"; title?: string; effects: string[]; reason: string }
+  | { do: "carry_out"; title?: string; choice?: string };
 
 // What the room sends
 

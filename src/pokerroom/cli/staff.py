@@ -1,0 +1,37 @@
+"""`pokerroom staff NAME`: an account with a password for somebody of the house whom the settings name."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pokerroom.cli.output import console
+from pokerroom.cli.room_options import DatabaseOption, KeyFileOption, existing_key, room_settings
+
+if TYPE_CHECKING:
+    from pokerroom.room.accounts import Accounts
+
+
+def staff_command(
+    name: Annotated[str, typer.Argument(help="As the settings have it under staff.")],
+    database: DatabaseOption = None,
+    key_file: KeyFileOption = None,
+    password: Annotated[str, typer.Option(prompt=True, confirmation_prompt=True, hide_input=True)] = "",
+) -> None:
+    """Give somebody of the house an account in the room; the password is asked for."""
+    from pokerroom.room.accounts import Accounts
+    from pokerroom.room.store import Store
+
+    chosen = room_settings(database, key_file)
+    with Store.open(chosen.database_url, existing_key(chosen), create=False) as store:
+        asyncio.run(_add(Accounts(store.engine, chosen), name, password))
+    console.print(f"{name} can log in.", soft_wrap=True)
+
+
+async def _add(accounts: Accounts, name: str, password: str) -> None:
+    try:
+        await accounts.add_staff(name, password)
+    finally:
+        await accounts.close()
