@@ -128,6 +128,8 @@ export interface Public {
   min_buy_in: number;
   max_buy_in: number;
   variant: string;
+  /** By whom of the house the table is stopped and why, in words; empty while it goes on. */
+  stopped: string;
 }
 
 export interface Preset {
@@ -308,6 +310,7 @@ const PUBLIC: Omit<Public, "id" | "name" | "house" | "game" | "game_name" | "sta
   min_buy_in: 0,
   max_buy_in: 0,
   variant: "",
+  stopped: "",
 };
 
 const OPTIONS: Options = {
