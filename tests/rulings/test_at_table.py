@@ -135,7 +135,8 @@ def test_a_stake_that_is_still_short_after_the_hand_is_made_up_before_the_next_a
     hand, dealer = evening.begin()
     facts = {"amount_is": "below_minimum", "hand_over": False, "substantial_action": True}
     evening.rules(Seen("stake_out_of_range", seat=4, facts={**facts, "stake_limit": 400}), dealer)
-    evening.rules(Seen("stake_out_of_range", seat=6, facts={**facts, "stake_limit": 100}), dealer)
+    with pytest.raises(Illegal, match="the stake of seat 6 is 200, and no less than the minimum of 100"):
+        evening.rules(Seen("stake_out_of_range", seat=6, facts={**facts, "stake_limit": 100}), dealer)
     while seat := dealer.go_on():
         hand.act(seat, FOLD if hand.to_call else CHECK_OR_CALL)
     table.end_hand()
