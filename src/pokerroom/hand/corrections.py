@@ -393,3 +393,8 @@ CORRECTIONS: Final[dict[type, Callable[[State, Any], None]]] = {
     told.PostedLate: _posted_late,
     told.Voided: _voided,
 }
+
+
+def is_correction(event: told.Event) -> bool:
+    """Whether an event tells of a fault or a ruling, and not of ordinary play."""
+    return type(event) in CORRECTIONS or type(event) is told.Rewound
