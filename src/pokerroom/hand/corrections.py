@@ -282,7 +282,7 @@ def _bets_capped(state: State, event: told.BetsCapped) -> None:
 
 
 def _out_of_the_pot(state: State, player: int, amount: int) -> None:
-    """Chips a player has put in are his no longer to win with: from this round's wager first, then from before."""
+    """Chips a player has put in are theirs no longer to win with: from this round's wager first, then from before."""
     from_bet = min(state.bets[player], amount) if state.stage.kind == BET else 0
     state.bets[player] -= from_bet
     wagered = min(state.paid[player], amount)

@@ -48,7 +48,7 @@ def _posted(state: State, event: told.Posted) -> None:
         state.all_in |= 1 << player
         state.can_act &= ~(1 << player)
     while state.all_in and state.dues and state.all_in >> state.dues[0].player & 1:
-        # Who is broke posts nothing more, but a blind that falls to him keeps its price.
+        # Who is broke posts nothing more, but a blind that falls to them keeps its price.
         due = state.dues.pop(0)
         if due.kind == "blind":
             state.level = max(state.level, due.amount)

@@ -26,7 +26,7 @@ def out_of_turn(state: State, player: int, command: Any) -> OutOfTurn:
         what = f"seat {seat} may not {word_for(command)} now: {what_is_next(state)}"
     else:
         what = f"seat {seat} may not {word_for(command)}: it is seat {turn}'s turn"
-    # What one player may do at the showdown can tell of the hand he holds, so others hear only whose turn it is.
+    # What one player may do at the showdown can tell of the hand they hold, so others hear only whose turn it is.
     allowed = (
         f"seat {turn}: {options(state, state.turn).words()}"
         if turn and state.stage.kind == BET

@@ -104,7 +104,7 @@ def hand_moves(events: Sequence[told.Event], lines: Sequence[Line] = (), carried
 
 
 def _never_left(back: Mapping[int, int], put_in: dict[int, int], won: dict[int, int]) -> None:
-    """What came back to a player is taken off what he put in; more than that is as good as won."""
+    """What came back to a player is taken off what they put in; more than that is as good as won."""
     for seat, amount in back.items():
         unmatched = min(amount, put_in.get(seat, 0))
         put_in[seat] = put_in.get(seat, 0) - unmatched

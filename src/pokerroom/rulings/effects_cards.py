@@ -140,7 +140,7 @@ def _discard(work: Work, groups: Arguments) -> None:
 
 
 def _in_hand_unseen(work: Work) -> bool:
-    """Whether the card is in the hand of the player concerned, where the software has not seen what he holds."""
+    """Whether the card is in the hand of the player concerned, where the software has not seen what they hold."""
     seat = work.seen.seat
     if not seat or seat not in work.state.place or work.fact("destination") not in (None, "hand"):
         return False
@@ -217,7 +217,7 @@ def _draw_cards_play(work: Work, cards: Sequence[Card]) -> None:
 
 
 def _draws_later(work: Work) -> bool:
-    """Whether the player concerned has his draw still before him."""
+    """Whether the player concerned has their draw still before them."""
     state = work.state
     now = state.turn if state.turn >= 0 else state.served
     return not state.serving_late and work.player > now

@@ -48,7 +48,7 @@ class Stake(Struct, frozen=True, gc=False):
 
     @property
     def booked(self) -> int:
-        """What the books have in his seat: all but what waits beside the table."""
+        """What the books have in their seat: all but what waits beside the table."""
         return self.chips + self.notes + self.behind
 
     @property
