@@ -273,8 +273,8 @@ def ask_to_post(rules: BlindRules, players: Mapping[int, Standing], last: Places
     return standing
 
 
-def ask_to_pass(rules: BlindRules, hand: LineUp, seat: int) -> None:
-    """A player asks to be dealt in without a blind that falls to him; always refused."""
+def refuse_pass(rules: BlindRules, hand: LineUp, seat: int) -> None:
+    """Refuse a player who wants to go on playing and to wait out a blind that falls to them."""
     if seat in hand.blinds:
         amount = rules.blinds[hand.blinds.index(seat)]
         raise Illegal(

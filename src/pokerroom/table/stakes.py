@@ -168,16 +168,6 @@ def counted(rules: StakeRules, stake: Stake) -> int:
     return stake.chips + (stake.notes if rules.wager_with == "chips_and_notes" else 0)
 
 
-def trivial(rules: StakeRules, piece: int) -> bool:
-    """Whether a chip of this value is below everything that is legitimately bet.
-
-    >>> rules = StakeRules(smallest_bet=2)
-    >>> trivial(rules, 1), trivial(rules, 2)
-    (True, False)
-    """
-    return piece < rules.smallest_bet
-
-
 def in_play(rules: StakeRules, stake: Stake) -> int:
     """How much the player may lose in a hand that starts now.
 

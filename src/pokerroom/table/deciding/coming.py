@@ -12,14 +12,16 @@ from pokerroom.house.entries import Move, checks_account, seat_account
 from pokerroom.table import absence, leaving, seating, stakes
 from pokerroom.table import happenings as happened
 from pokerroom.table.blinds import ask_to_post as judge_post
+from pokerroom.table.blinds import refuse_pass
 from pokerroom.table.commands import AskToPost, ChangeSeat, ComeBack, EndPlayover, Rise, Sit, SitOut
 from pokerroom.table.deciding.booking import bought_in, cash_out
 from pokerroom.table.deciding.charging import take
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.deciding.freezing import withdraw_from_freeze_out
 from pokerroom.table.deciding.giving_up import leave_seat
+from pokerroom.table.deciding.looking_ahead import coming_line_up
 from pokerroom.table.deciding.offers import refuse_before_others
-from pokerroom.table.deciding.paying_time import charge_for_time
+from pokerroom.table.deciding.paying_time import charge_for_time, refuse_unpaid_time
 from pokerroom.table.deciding.playover import uncover
 from pokerroom.table.seats import Newcomer
 from pokerroom.table.stakes import Involvement, Stake
@@ -115,11 +117,14 @@ def sit_out(table: TableState, asked: SitOut) -> Decision[None]:
 
 
 def come_back(table: TableState, asked: ComeBack) -> Decision[None]:
-    """A player wants cards again, and pays what is due at once or waits."""
+    """A player wants cards again, and pays what is due at once or waits; a blind that is coming is not waited out."""
     seat, standing = asked.seat, table.standing(asked.seat)
     if seat in table.boxes:
         cites = table.rules.seating.cites("playover")
         raise Illegal(f"seat {seat} is being played over", allowed="end the playover first", cites=cites)
+    passes = standing.playing and not standing.away and not asked.posts
+    if passes and (coming := coming_line_up(table, asked.at)) is not None:
+        refuse_pass(table.rules.blinds, coming, seat)
     standing = structs.replace(standing, away=False, posts=asked.posts)
     yield happened.CameBack(seat, asked.posts, asked.at, standing)
 
@@ -129,6 +134,7 @@ def ask_to_post(table: TableState, asked: AskToPost) -> Decision[None]:
     table.stake(asked.seat)
     if table.places is None:
         raise Illegal("no hand has been played", allowed="everybody is dealt into the first one")
+    refuse_unpaid_time(table, asked.seat, asked.at)
     standing = judge_post(table.rules.blinds, table.standings, table.places, asked.seat)
     yield happened.CameBack(asked.seat, True, asked.at, standing)
 

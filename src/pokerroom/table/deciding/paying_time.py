@@ -8,7 +8,17 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pokerroom.house import Due, TableHour, charges_due, comes_after, first_charge, next_hour, share, unpaid
+from pokerroom.house import (
+    Due,
+    TableHour,
+    charges_due,
+    comes_after,
+    first_charge,
+    next_hour,
+    refuse_unpaid,
+    share,
+    unpaid,
+)
 from pokerroom.table import happenings as happened
 from pokerroom.table.deciding.charging import take
 from pokerroom.table.deciding.decision import Decision
@@ -45,6 +55,13 @@ def time_due(table: TableState, seat: int, at: datetime) -> list[Due]:
     if terms.time_charge.per == "table":
         return [share(terms, hour, seat) for hour in _hours(table, at) if hour.shared_at >= until]
     return list(charges_due(terms, seat, until, at, table.game_began or at))
+
+
+def refuse_unpaid_time(table: TableState, seat: int, at: datetime) -> None:
+    """Refuse a hand to somebody who owes for its time and has not the chips for it."""
+    owed = time_due(table, seat, at)
+    if owed and owed[0].amount > table.stake(seat).chips:
+        refuse_unpaid(table.rules.terms, seat, table.paid_until.get(seat), at)
 
 
 def collect_time(table: TableState, at: datetime) -> Decision[None]:
