@@ -18,8 +18,8 @@ from pokerroom.cli.table_keys import KEYS, all_in_open, amount_open, read_comman
 from pokerroom.cli.table_talk import Narrator
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Chop, Hand, Options, Show, View
-from pokerroom.hand import events as told
 from pokerroom.hand.commands import PlayerCommand
+from pokerroom.hand.events import Burned, Ended, RoundClosed, Tapped
 from pokerroom.hand.lines import event_text
 from pokerroom.hand.view import SeatView, seen
 from pokerroom.rulebook import Clause
@@ -27,7 +27,7 @@ from pokerroom.talk import Company, for_event, for_option, hand_name, kinds_open
 
 BRASS: Final = "yellow"
 _PROMPT: Final = "> "
-_UNTOLD: Final = (told.Ended, told.RoundClosed, told.Burned, told.Tapped)
+_UNTOLD: Final = (Ended, RoundClosed, Burned, Tapped)
 
 
 class Leaves(Exception):
@@ -292,7 +292,7 @@ class Person:
         for at, event in events[-max(1, min(number, 20)) :]:
             words = self.company.named(event_text(seen(event, self.seat)))
             self.screen.line(Text(words[:1].upper() + words[1:] + ":"), hang=2)
-            first = not any(isinstance(each, told.RoundClosed) for each in self.hand.events[:at])
+            first = not any(isinstance(each, RoundClosed) for each in self.hand.events[:at])
             over_blinds = first and bool(self.hand.rules.blinds)
             self._clauses(for_event(self.hand.rules, event, shown=self.narrator.shown, over_blinds=over_blinds))
 

@@ -13,8 +13,7 @@ from weakref import finalize
 
 from pokerroom.citation import Citation
 from pokerroom.games import GAMES
-from pokerroom.hand import Hand, HandRules, Options, wagering, why
-from pokerroom.hand import events as told
+from pokerroom.hand import Hand, HandRules, Options, events, wagering, why
 from pokerroom.hand.why import why_keys
 from pokerroom.rulebook import Clause, library
 
@@ -122,48 +121,48 @@ def kinds_open(options: Options) -> list[str]:
     return [kind for kind, there in is_open.items() if there]
 
 
-def for_event(rules: HandRules, event: told.Event, *, shown: bool = False, over_blinds: bool = False) -> list[Clause]:
+def for_event(rules: HandRules, event: events.Event, *, shown: bool = False, over_blinds: bool = False) -> list[Clause]:
     """The clauses behind something that happened; `shown` if hands had been compared before.
 
     `over_blinds` if it was done while blinds were to be met.
     """
-    cites = event.cites if isinstance(event, told.AskingBarred) else why(rules, event)
-    if isinstance(event, told.Checked) and over_blinds:
+    cites = event.cites if isinstance(event, events.AskingBarred) else why(rules, event)
+    if isinstance(event, events.Checked) and over_blinds:
         return telling(rules, rules.cites("betting.last_blind_option"), _BLIND_OPTION, most=1)
-    if isinstance(event, told.Awarded):
+    if isinstance(event, events.Awarded):
         more = ("evaluation.cards_speak", f"games.{rules.game}") if shown else ("betting.last_player_wins",)
         cites = (*rules.cites(*more), *cites)
         return telling(rules, cites, ("best five", "best hand", "wins") if shown else ("wins the pot", "one player"))
     return telling(rules, cites, _words(event))
 
 
-def _words(event: told.Event) -> tuple[str, ...]:
+def _words(event: events.Event) -> tuple[str, ...]:
     match event:
-        case told.Posted():
+        case events.Posted():
             return (event.kind, "left")
-        case told.Dealt():
+        case events.Dealt():
             return ("clockwise", "dealt", "face down")
-        case told.BoardDealt():
+        case events.BoardDealt():
             return ("communit", "communal", "flop" if len(event.cards) == 3 else "turn")
-        case told.Called() | told.Raised() if event.all_in:
+        case events.Called() | events.Raised() if event.all_in:
             return ("all-in", "tapped out")
-        case told.Raised(opens=True):
+        case events.Raised(opens=True):
             return _SPOKEN_OF["bet"]
-        case told.Shown(asked_by=asked_by) if asked_by:
+        case events.Shown(asked_by=asked_by) if asked_by:
             return _SPOKEN_OF["ask"]
         case _:
             return _SPOKEN_OF.get(_KINDS.get(type(event), ""), ())
 
 
 _KINDS: Final[dict[type, str]] = {
-    told.Folded: "fold",
-    told.Checked: "check",
-    told.Called: "call",
-    told.Raised: "raise",
-    told.Discarded: "discard",
-    told.Shown: "show",
-    told.Mucked: "muck",
-    told.ChopAgreed: "chop",
+    events.Folded: "fold",
+    events.Checked: "check",
+    events.Called: "call",
+    events.Raised: "raise",
+    events.Discarded: "discard",
+    events.Shown: "show",
+    events.Mucked: "muck",
+    events.ChopAgreed: "chop",
 }
 
 
@@ -182,7 +181,7 @@ def kept_for(rules: HandRules) -> dict[Any, tuple[str, ...]]:
 
 
 def cites_behind(
-    rules: HandRules, event: told.Event, *, shown: bool = False, over_blinds: bool = False
+    rules: HandRules, event: events.Event, *, shown: bool = False, over_blinds: bool = False
 ) -> tuple[str, ...]:
     """The telling clauses of an event as text; the same question as `for_event`, answered from memory if possible."""
     kept, shape = kept_for(rules), (type(event), _shape(event), shown, over_blinds)
@@ -211,15 +210,15 @@ def _shape(event: Any) -> Any:
 
 
 _SHAPES: Final[dict[type, Callable[[Any], Any]]] = {
-    told.Posted: lambda event: event.kind,
-    told.BoardDealt: lambda event: len(event.cards) == 3,
-    told.Called: lambda event: event.all_in,
-    told.Raised: lambda event: (event.opens, event.full, event.all_in),
-    told.Shown: lambda event: bool(event.asked_by),
-    told.Awarded: lambda event: bool(event.board),
-    told.Paid: lambda event: event.cites,
-    told.Charged: lambda event: event.cites,
-    told.Ruled: lambda event: event.cites,
-    told.EarlyAnswered: lambda event: event.cites,
-    told.AskingBarred: lambda event: event.cites,
+    events.Posted: lambda event: event.kind,
+    events.BoardDealt: lambda event: len(event.cards) == 3,
+    events.Called: lambda event: event.all_in,
+    events.Raised: lambda event: (event.opens, event.full, event.all_in),
+    events.Shown: lambda event: bool(event.asked_by),
+    events.Awarded: lambda event: bool(event.board),
+    events.Paid: lambda event: event.cites,
+    events.Charged: lambda event: event.cites,
+    events.Ruled: lambda event: event.cites,
+    events.EarlyAnswered: lambda event: event.cites,
+    events.AskingBarred: lambda event: event.cites,
 }

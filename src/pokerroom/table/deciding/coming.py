@@ -9,8 +9,7 @@ from msgspec import structs
 from pokerroom.errors import Illegal
 from pokerroom.house import on_leaving, seating_fee
 from pokerroom.house.entries import Move, checks_account, seat_account
-from pokerroom.table import absence, leaving, seating, stakes
-from pokerroom.table import happenings as happened
+from pokerroom.table import absence, happenings, leaving, seating, stakes
 from pokerroom.table.blinds import ask_to_post as judge_post
 from pokerroom.table.blinds import refuse_pass
 from pokerroom.table.commands import AskToPost, ChangeSeat, ComeBack, EndPlayover, Rise, Sit, SitOut
@@ -45,7 +44,7 @@ def sit(table: TableState, asked: Sit) -> Decision[None]:
     stake = stakes.put_up(rules.stakes, brought, largest=table.largest(), left=left, at=at)
     standing = structs.replace(joins(rules.blinds, table.places, asked.came), posts=asked.posts)
     yield bought_in(table, seat, stake.booked, at, player=player)
-    yield happened.Sat(seat, player, stake, standing, at, waits)
+    yield happenings.Sat(seat, player, stake, standing, at, waits)
     yield from charge_on_sitting(table, seat, at)
 
 
@@ -65,7 +64,7 @@ def rise(table: TableState, asked: Rise) -> Decision[int]:
         stake, player, chips = table.stake(seat), table.seats.plays(seat), hand.stacks()[seat]
         # Refused here if it cannot be, also where the hand is called off and everything comes back.
         _refuse_to_get_up(table, seat, at, asked.grounds, chips=stake.booked)
-        yield happened.LeavesAfterHand(seat, player, at, asked.grounds)
+        yield happenings.LeavesAfterHand(seat, player, at, asked.grounds)
         return chips
     table.refuse_in_hand(seat, "leave")
     return (yield from get_up(table, seat, at, asked.grounds))
@@ -113,7 +112,7 @@ def sit_out(table: TableState, asked: SitOut) -> Decision[None]:
     away = table.away.get(seat)
     if away is None:  # who is away has been since they left, however often they say so
         away = absence.go_away(table.rules.seating, seat, at, told=asked.told, granted=asked.granted)
-    yield happened.SatOut(seat, at, away)
+    yield happenings.SatOut(seat, at, away)
 
 
 def come_back(table: TableState, asked: ComeBack) -> Decision[None]:
@@ -126,7 +125,7 @@ def come_back(table: TableState, asked: ComeBack) -> Decision[None]:
     if passes and (coming := coming_line_up(table, asked.at)) is not None:
         refuse_pass(table.rules.blinds, coming, seat)
     standing = structs.replace(standing, away=False, posts=asked.posts)
-    yield happened.CameBack(seat, asked.posts, asked.at, standing)
+    yield happenings.CameBack(seat, asked.posts, asked.at, standing)
 
 
 def ask_to_post(table: TableState, asked: AskToPost) -> Decision[None]:
@@ -136,7 +135,7 @@ def ask_to_post(table: TableState, asked: AskToPost) -> Decision[None]:
         raise Illegal("no hand has been played", allowed="everybody is dealt into the first one")
     refuse_unpaid_time(table, asked.seat, asked.at)
     standing = judge_post(table.rules.blinds, table.standings, table.places, asked.seat)
-    yield happened.CameBack(asked.seat, True, asked.at, standing)
+    yield happenings.CameBack(asked.seat, True, asked.at, standing)
 
 
 def change_seat(table: TableState, asked: ChangeSeat) -> Decision[None]:
@@ -159,7 +158,7 @@ def change_seat(table: TableState, asked: ChangeSeat) -> Decision[None]:
     )
     moves = tuple(Move(*each) for each in held if each[2])
     if moves:
-        yield happened.Booked("change of seat", moves, at)
-    yield happened.ChangedSeat(seat, new, player, at, standings, places, over)
+        yield happenings.Booked("change of seat", moves, at)
+    yield happenings.ChangedSeat(seat, new, player, at, standings, places, over)
     if over:
         yield from uncover(table, seat, at)
