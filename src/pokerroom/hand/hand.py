@@ -380,6 +380,13 @@ class Hand:
         return self.state.seats_in(self.state.to_act) if self.state.stage.kind == BET else ()
 
     @property
+    def wagerers(self) -> tuple[int, ...]:
+        """Everybody who put in more than the forced bets, though it may have come back uncalled."""
+        state = self.state
+        chips = zip(state.seats, state.paid, state.dead, state.returned, state.forced, strict=True)
+        return tuple([seat for seat, paid, dead, returned, forced in chips if paid + dead + returned > forced])
+
+    @property
     def to_show(self) -> tuple[int, ...]:
         """Everybody who must still show or give up a hand, in that order."""
         return tuple([self.state.seats[player] for player in self.state.queue])
@@ -455,20 +462,27 @@ class Hand:
 
     def stack(self, seat: int) -> int:
         """The chips behind."""
-        return self.state.stacks[self._place(seat)]
+        state = self.state
+        try:
+            return state.stacks[state.place[seat]]
+        except KeyError:
+            raise self._not_in(seat) from None
 
     def bet(self, seat: int) -> int:
         """The chips in front: what is in for this betting round."""
-        return self.state.bets[self._place(seat)]
+        state = self.state
+        try:
+            return state.bets[state.place[seat]]
+        except KeyError:
+            raise self._not_in(seat) from None
 
     def cards(self, seat: int) -> tuple[Card, ...]:
         """What the player holds, hidden or not: for the dealer, the record and the player alone."""
-        return tuple(self.state.hands[self._place(seat)])
-
-    def wagered(self, seat: int) -> bool:
-        """Whether the player put in more than the forced bets, though it may have come back uncalled."""
-        state, player = self.state, self._place(seat)
-        return state.paid[player] + state.dead[player] + state.returned[player] > state.forced[player]
+        state = self.state
+        try:
+            return tuple(state.hands[state.place[seat]])
+        except KeyError:
+            raise self._not_in(seat) from None
 
     def boards_wanted(self, seat: int) -> int:
         """How often the player wants the rest of the board run; nought while nothing was said."""
@@ -478,8 +492,11 @@ class Hand:
         try:
             return self.state.place[seat]
         except (KeyError, TypeError):
-            seats = ", ".join(map(str, sorted(self.state.seats)))
-            raise Malformed(f"seat {seat!r} is not in this hand", allowed=f"seats {seats}") from None
+            raise self._not_in(seat) from None
+
+    def _not_in(self, seat: int) -> Malformed:
+        seats = ", ".join(map(str, sorted(self.state.seats)))
+        return Malformed(f"seat {seat!r} is not in this hand", allowed=f"seats {seats}")
 
     # Text, copies, replay
 

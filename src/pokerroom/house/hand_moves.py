@@ -52,7 +52,7 @@ def hand_moves(events: Sequence[Event], lines: Sequence[Line] = (), carried: int
     `lines` are the charges behind it, wanted only where a part of one is the jackpot's; `carried` is what the hand
     before left in the pot.
 
-    >>> played = [told.Posted(1, "blind", 1), told.Posted(2, "blind", 2), told.Folded(1), told.Awarded(2, 3, 0)]
+    >>> played = [Posted(1, "blind", 1), Posted(2, "blind", 2), Folded(1), Awarded(2, 3, 0)]
     >>> print(*hand_moves(played).moves, sep="; ")
     seat 1 > pot 1; seat 2 > pot 2; pot > seat 2 3
     """

@@ -58,7 +58,7 @@ def happening_said(
     >>> from datetime import datetime
     >>> from pokerroom.table.stakes import Stake
     >>> from pokerroom.table.standing import Standing
-    >>> happening_said(happened.Sat(3, "Doc", Stake(1200), Standing(), datetime(2024, 8, 16, 20)), {3: "Doc"})
+    >>> happening_said(happenings.Sat(3, "Doc", Stake(1200), Standing(), datetime(2024, 8, 16, 20)), {3: "Doc"})
     [Said(text='Doc sits down in seat 3 with 1,200.', kind='seat', seat=3, cites=())]
     """
     company = names if isinstance(names, Company) else Company(names)

@@ -152,9 +152,9 @@ def quiet_players(table: TableState, hand: Hand, line_up: LineUp) -> dict[int, Q
     full = len(table.seats.players) >= table.seats.most
     button, places = line_up.button, len(table.seats.numbers)
     before = table.places.button if table.places is not None else button
-    quiet = table.quiet
+    quiet, wagerers = table.quiet, hand.wagerers
     for seat in table.stakes:
-        if hand.is_in(seat) and hand.wagered(seat):
+        if seat in wagerers:
             if seat in quiet:
                 found[seat] = None
         else:

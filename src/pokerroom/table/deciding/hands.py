@@ -165,22 +165,23 @@ def end_hand(table: TableState, _: EndHand) -> Decision[None]:
         raise Illegal("the hand is not over", allowed="play it to its end")
     rising, button = table.rising, table.button_order
     before = table.places_before if button == HAND_BEFORE else None
+    after = hand.stacks()
     changed = {
         seat: stakes.after_hand(table.stakes[seat], began, chips)
         for seat, began in zip(hand.seats, hand.starting, strict=True)
-        if (chips := hand.stack(seat)) != began
+        if (chips := after[seat]) != began
     }
     moves, cites = hand_moves(hand.events, table.last_lines, hand.heading.carried)
     yield booked(table, f"hand {table.hands}", moves, table.began_at, cites)
     if type(hand.events[-1]) is events.Voided:  # nobody has paid a blind: the button stays
         fee = table.fee
-        yield happenings.HandEnded(table.hands, table.last_lines, hand.stacks(), changed, {}, {}, {}, {}, void=True)
+        yield happenings.HandEnded(table.hands, table.last_lines, after, changed, {}, {}, {}, {}, void=True)
         yield from _fee_back(table, fee)
     else:
         yield happenings.HandEnded(
             table.hands,
             table.last_lines,
-            hand.stacks(),
+            after,
             changed,
             _standings_changed(table, hand, line_up),
             missed_by_the_absent(table, line_up),
