@@ -251,9 +251,13 @@ def _stacks(text: str, seats: Sequence[int]) -> dict[int, int]:
     every = re.match(r"\d+(?![\d=])", text)
     if not re.fullmatch(r"(\d+(=\d+)?)?([ ,]+\d+=\d+)*", text.strip()):
         raise Malformed(f"stacks: {text!r} cannot be read", allowed="stacks: 200, or 200, 3=50")
-    stacks = dict.fromkeys(seats, int(every[0]) if every else 1000)
-    stacks |= {int(seat): int(chips) for seat, chips in re.findall(r"(\d+)=(\d+)", text)}
-    return stacks
+    named = {int(seat): int(chips) for seat, chips in re.findall(r"(\d+)=(\d+)", text)}
+    if strangers := sorted(set(named) - set(seats)):
+        raise Malformed(
+            f"stacks: nobody sits in seat {' or '.join(map(str, strangers))}",
+            allowed=f"seats {' '.join(map(str, seats))}, as `seats:` has them",
+        )
+    return dict.fromkeys(seats, int(every[0]) if every else 1000) | named
 
 
 def _owed(text: str) -> list[Extra]:
