@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocket, expect
 
 from browser.at_table import AtTable
 from browser.conftest import Comes
@@ -118,6 +118,12 @@ def test_a_turn_is_seen_wherever_one_reads_and_nobody_logs_out_of_a_hand_unasked
     for label in by(page, "clause").evaluate_all("(signs) => signs.map((sign) => sign.getAttribute('aria-label'))"):
         assert re.fullmatch(said, label), label
     by(page, "actions").get_by_test_id("clause").first.click()
+    for size, (width, height) in SIZES.items():  # the sheet covers the table, on a phone all of it, but not the clock
+        page.set_viewport_size({"width": width, "height": height})
+        over = by(page, "clause-sheet").get_by_test_id("turn-over-sheet")
+        expect(over).to_have_text(re.compile(r"reading\s*Your turn, \d+ seconds left\."))
+        expect(over).to_be_in_viewport()
+        shot(page, f"clause-in-turn-{size}")
     by(page, "clause-sheet").get_by_role("link", name="Read on in the book").first.click()
     expect(page).to_have_url(re.compile("/books/uk"))
     back = by(page, "your-table")
@@ -171,11 +177,13 @@ def test_everything_can_be_read_at_a_showdown(comes: Comes) -> None:
     short.presses("action-call")
     for each in (short, deep):
         expect(each.awarded(hand)).not_to_have_count(0)
-        page = each.page  # the quick room clears the table soon after: what is seen is the showdown or what it leaves
+        page = each.page  # no other hand can be dealt, so what was won stays on the table
+        page.locator(".seat.winner").first.wait_for()
         for size, (width, height) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
             shot(page, f"showdown-{'short' if each is short else 'deep'}-{size}")
             assert lies_on_another(page) == [], size
+            assert page.locator(".seat.winner").count()
         for seat in page.locator(".seat:has(.chips)").all():
             assert "all-in" not in seat.locator(".tag").inner_text() or seat.locator(".chips").inner_text() == "0"
 
@@ -187,3 +195,40 @@ def test_everything_can_be_read_at_a_showdown(comes: Comes) -> None:
     page.keyboard.press("Escape")
     expect(by(page, "log-sheet")).to_have_count(0)
     assert not page.locator(":focus-visible").count()
+
+
+def test_what_a_newcomer_reads_about_posting_and_chips_that_wait(comes: Comes) -> None:
+    acting, other = heads_up(comes, "owes")
+    third = AtTable.sits(comes(), "owes")
+    expect(third.seat).to_contain_text(re.compile(r"waits, \d+ to post"))
+    for player in (acting, other, third):
+        expect(player.page.locator(".felt")).not_to_contain_text(re.compile(r"\d (live|dead)\b"))
+    expect(by(third.page, "post")).to_have_text(re.compile(r"^Post \d+$"))
+
+    page = acting.page
+    by(page, "your-seat").click()
+    by(page, "top-up").fill("20")
+    by(page, "top-up-go").click()
+    expect(by(page, "log")).to_contain_text("20, which come in after the hand")
+    by(page, "your-seat").click()
+    by(page, "leave").click()
+    expect(by(page, "message")).to_contain_text(
+        "You leave when the hand is over. The 20 you wanted to add stay with you."
+    )
+    acting.presses("action-fold")
+    expect(by(other.page, "log")).to_contain_text("keeps the 20 that were to come in after the hand")
+
+
+def test_a_page_that_the_browser_keeps_has_no_connection_until_it_is_shown_again(comes: Comes) -> None:
+    page = AtTable.sits(comes(), "kept").page
+    sockets: list[WebSocket] = []
+    page.on("websocket", lambda socket: sockets.append(socket))
+    expect(by(page, "connection")).to_have_text("")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
+    expect(by(page, "connection")).not_to_have_text("")
+    page.wait_for_timeout(3000)  # longer than the first tries to come back
+    assert not sockets
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    expect(by(page, "connection")).to_have_text("")
+    assert len(sockets) == 1
+    assert not sockets[0].is_closed()
