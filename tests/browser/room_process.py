@@ -35,6 +35,8 @@ QUIET_TABLES: Final = (
     "reading",
     "shown",
     "kept",
+    "waits",
+    "owes",
 )
 _TABLE: Final = """
 [[tables]]
@@ -44,8 +46,6 @@ name = "{name}"
 seats = 3
 bots = 0
 """
-# Where a newcomer posts or waits, which at the others nobody does.
-_POSTING: Final = _TABLE.replace('"uk"', '"adelaide"').format(name="owes")
 _OPENS_WITHIN: Final = 60.0
 _STOPS_WITHIN: Final = 20.0
 
@@ -56,8 +56,7 @@ class RoomProcess:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._config = folder / "pokerroom.toml"
-        quiet = "".join(_TABLE.format(name=name) for name in QUIET_TABLES)
-        self._config.write_text(SETTINGS + quiet + _POSTING)
+        self._config.write_text(SETTINGS + "".join(_TABLE.format(name=name) for name in QUIET_TABLES))
         self.address = ""
         self._process: subprocess.Popen[bytes] | None = None
         self.start()

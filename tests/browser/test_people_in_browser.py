@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
+from typing import Any
 
-from playwright.sync_api import WebSocket, expect
+from playwright.sync_api import WebSocket, WebSocketRoute, expect
 
 from browser.at_table import AtTable
 from browser.conftest import Comes
@@ -197,14 +199,39 @@ def test_everything_can_be_read_at_a_showdown(comes: Comes) -> None:
     assert not page.locator(":focus-visible").count()
 
 
-def test_what_a_newcomer_reads_about_posting_and_chips_that_wait(comes: Comes) -> None:
-    acting, other = heads_up(comes, "owes")
-    third = AtTable.sits(comes(), "owes")
-    expect(third.seat).to_contain_text(re.compile(r"waits, \d+ to post"))
-    for player in (acting, other, third):
-        expect(player.page.locator(".felt")).not_to_contain_text(re.compile(r"\d (live|dead)\b"))
-    expect(by(third.page, "post")).to_have_text(re.compile(r"^Post \d+$"))
+def _owing(message: str | bytes) -> str:
+    """A message of the room as it is for somebody who is not dealt in before they have posted 10 and, dead, 5."""
 
+    def told(found: Any) -> Any:
+        if isinstance(found, list):
+            return [told(each) for each in found]
+        if not isinstance(found, dict):
+            return found
+        debt = {"status": "waiting", "owes": "10 live and 5 dead"} if found.get("player") else {}
+        debt |= {"owes": "10 live and 5 dead"} if found.get("seat") and "name" in found else {}
+        return {key: told(each) for key, each in found.items()} | debt
+
+    return json.dumps(told(json.loads(message)))
+
+
+def _owes(route: WebSocketRoute) -> None:
+    """Stand between a page and the room, and tell of a debt."""
+    room = route.connect_to_server()
+    room.on_message(lambda message: route.send(_owing(message)))
+
+
+def test_what_must_be_posted_is_said_without_the_words_of_the_trade(comes: Comes) -> None:
+    visitor = comes()
+    visitor.context.route_web_socket(re.compile("."), _owes)
+    player = AtTable.sits(visitor, "owes")
+    expect(player.seat).to_contain_text("waits, 15 to post")
+    expect(by(player.page, "post")).to_have_text("Post 15, 5 of it straight into the pot")
+    for word in (" live", " dead"):
+        expect(player.page.locator("main")).not_to_contain_text(word)
+
+
+def test_chips_that_wait_for_the_end_of_the_hand_are_not_forgotten_when_their_player_leaves(comes: Comes) -> None:
+    acting, other = heads_up(comes, "waits")
     page = acting.page
     by(page, "your-seat").click()
     by(page, "top-up").fill("20")
