@@ -186,6 +186,7 @@ def test_everything_can_be_read_at_a_showdown(comes: Comes) -> None:
             shot(page, f"showdown-{'short' if each is short else 'deep'}-{size}")
             assert lies_on_another(page) == [], size
             assert page.locator(".seat.winner").count()
+            assert not page.locator(".seat.winner .cards.out").count()  # also where the winner sits out by now
         for seat in page.locator(".seat:has(.chips)").all():
             assert "all-in" not in seat.locator(".tag").inner_text() or seat.locator(".chips").inner_text() == "0"
 
