@@ -208,6 +208,14 @@ def test_a_wrong_set_up_is_told_and_nothing_is_played(setup: str, told: str) -> 
         ),
         ("on: hand\nhouse: uk\nblinds: 1 2\nseats: ,\n? pot = 3", "',' names no seat"),
         (
+            "on: hand\nhouse: uk\nblinds: 1 2\nseats: 1-3\nstacks: 100, 9=50\n? pot = 3",
+            "stacks: nobody sits in seat 9; allowed: seats 1 2 3",
+        ),
+        (
+            "on: evening\nhouse: uk\nseats: 1-3\nstacks: 100, 9=50\n? balanced = yes",
+            "stacks: nobody sits in seat 9; allowed: seats 1 2 3",
+        ),
+        (
             "on: hand\nhouse: uk\nblinds: 1 2\nstacks: many\n? pot = 3",
             "stacks: 'many' cannot be read; allowed: stacks: 200",
         ),

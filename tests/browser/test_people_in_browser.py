@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
+from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocket, WebSocketRoute, expect
 
 from browser.at_table import AtTable
 from browser.conftest import Comes
@@ -118,6 +120,12 @@ def test_a_turn_is_seen_wherever_one_reads_and_nobody_logs_out_of_a_hand_unasked
     for label in by(page, "clause").evaluate_all("(signs) => signs.map((sign) => sign.getAttribute('aria-label'))"):
         assert re.fullmatch(said, label), label
     by(page, "actions").get_by_test_id("clause").first.click()
+    for size, (width, height) in SIZES.items():  # the sheet covers the table, on a phone all of it, but not the clock
+        page.set_viewport_size({"width": width, "height": height})
+        over = by(page, "clause-sheet").get_by_test_id("turn-over-sheet")
+        expect(over).to_have_text(re.compile(r"reading\s*Your turn, \d+ seconds left\."))
+        expect(over).to_be_in_viewport()
+        shot(page, f"clause-in-turn-{size}")
     by(page, "clause-sheet").get_by_role("link", name="Read on in the book").first.click()
     expect(page).to_have_url(re.compile("/books/uk"))
     back = by(page, "your-table")
@@ -171,11 +179,14 @@ def test_everything_can_be_read_at_a_showdown(comes: Comes) -> None:
     short.presses("action-call")
     for each in (short, deep):
         expect(each.awarded(hand)).not_to_have_count(0)
-        page = each.page  # the quick room clears the table soon after: what is seen is the showdown or what it leaves
+        page = each.page  # no other hand can be dealt, so what was won stays on the table
+        page.locator(".seat.winner").first.wait_for()
         for size, (width, height) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
             shot(page, f"showdown-{'short' if each is short else 'deep'}-{size}")
             assert lies_on_another(page) == [], size
+            assert page.locator(".seat.winner").count()
+            assert not page.locator(".seat.winner .cards.out").count()  # also where the winner sits out by now
         for seat in page.locator(".seat:has(.chips)").all():
             assert "all-in" not in seat.locator(".tag").inner_text() or seat.locator(".chips").inner_text() == "0"
 
@@ -187,3 +198,65 @@ def test_everything_can_be_read_at_a_showdown(comes: Comes) -> None:
     page.keyboard.press("Escape")
     expect(by(page, "log-sheet")).to_have_count(0)
     assert not page.locator(":focus-visible").count()
+
+
+def _owing(message: str | bytes) -> str:
+    """A message of the room as it is for somebody who is not dealt in before they have posted 10 and, dead, 5."""
+
+    def told(found: Any) -> Any:
+        if isinstance(found, list):
+            return [told(each) for each in found]
+        if not isinstance(found, dict):
+            return found
+        debt = {"status": "waiting", "owes": "10 live and 5 dead"} if found.get("player") else {}
+        debt |= {"owes": "10 live and 5 dead"} if found.get("seat") and "name" in found else {}
+        return {key: told(each) for key, each in found.items()} | debt
+
+    return json.dumps(told(json.loads(message)))
+
+
+def _owes(route: WebSocketRoute) -> None:
+    """Stand between a page and the room, and tell of a debt."""
+    room = route.connect_to_server()
+    room.on_message(lambda message: route.send(_owing(message)))
+
+
+def test_what_must_be_posted_is_said_without_the_words_of_the_trade(comes: Comes) -> None:
+    visitor = comes()
+    visitor.context.route_web_socket(re.compile("."), _owes)
+    player = AtTable.sits(visitor, "owes")
+    expect(player.seat).to_contain_text("waits, 15 to post")
+    expect(by(player.page, "post")).to_have_text("Post 15, 5 of it straight into the pot")
+    for word in (" live", " dead"):
+        expect(player.page.locator("main")).not_to_contain_text(word)
+
+
+def test_chips_that_wait_for_the_end_of_the_hand_are_not_forgotten_when_their_player_leaves(comes: Comes) -> None:
+    acting, other = heads_up(comes, "waits")
+    page = acting.page
+    by(page, "your-seat").click()
+    by(page, "top-up").fill("20")
+    by(page, "top-up-go").click()
+    expect(by(page, "log")).to_contain_text("20, which come in after the hand")
+    by(page, "your-seat").click()
+    by(page, "leave").click()
+    expect(by(page, "message")).to_contain_text(
+        "You leave when the hand is over. The 20 you wanted to add stay with you."
+    )
+    acting.presses("action-fold")
+    expect(by(other.page, "log")).to_contain_text("keeps the 20 that were to come in after the hand")
+
+
+def test_a_page_that_the_browser_keeps_has_no_connection_until_it_is_shown_again(comes: Comes) -> None:
+    page = AtTable.sits(comes(), "kept").page
+    sockets: list[WebSocket] = []
+    page.on("websocket", lambda socket: sockets.append(socket))
+    expect(by(page, "connection")).to_have_text("")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
+    expect(by(page, "connection")).not_to_have_text("")
+    page.wait_for_timeout(3000)  # longer than the first tries to come back
+    assert not sockets
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    expect(by(page, "connection")).to_have_text("")
+    assert len(sockets) == 1
+    assert not sockets[0].is_closed()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import expect
 
-from browser.at_table import AtTable, cheaply
+from browser.at_table import AtTable, cheaply, number
 from browser.conftest import Comes
 from browser.visitors import Visitor, by
 
@@ -84,10 +84,14 @@ def test_a_buy_in_that_does_not_do_cannot_be_sent(visitor: Visitor) -> None:
 
 
 def test_top_up_sit_out_come_back_and_leave(visitor: Visitor) -> None:
-    player = AtTable.sits(visitor, "top-up", chips="100")
-    page = player.page
+    page = visitor.tab("/")
+    page.locator("[data-table=top-up]").get_by_test_id("sit-as-guest").click()
+    offered = number(by(page, "buy-in").input_value())
+    player = AtTable(page)
+    player.buys_in("100")
     assert player.chips == 100
     by(page, "your-seat").click()
+    assert number(by(page, "top-up").input_value()) == offered - 100  # to what the first sheet had offered
     by(page, "top-up").fill("60")
     by(page, "top-up-go").click()
     expect(player.seat.locator(".chips")).to_have_text("160")
@@ -138,3 +142,21 @@ def test_the_bar_keeps_its_place(comes: Comes) -> None:
     player.leaves()
     places.add((str(bar.bounding_box()), str(felt.bounding_box())))
     assert len(places) == 1
+
+
+def test_a_log_that_was_scrolled_offers_the_way_to_the_newest_line(comes: Comes) -> None:
+    page = comes().tab("/table/canberra-holdem")
+    log, newest = by(page, "log"), by(page, "newest-line")
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('.log')].some((log) => log.scrollHeight > 2 * log.clientHeight)"
+    )
+    expect(newest).to_have_count(0)
+    for _ in range(50):  # a line that comes in the same instant takes it to the end once more
+        log.evaluate("(list) => list.scrollTo({top: 0})")
+        page.wait_for_timeout(100)
+        if newest.count():
+            break
+    newest.click()
+    expect(newest).to_have_count(0)
+    far = "(list) => list.scrollHeight - list.scrollTop - list.clientHeight"
+    assert log.evaluate(far) < 40

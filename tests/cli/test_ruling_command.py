@@ -192,6 +192,10 @@ def test_the_list_has_everything() -> None:
         (("premature_card", "early_cards=3x"), "cannot read '3x'"),
         (("premature_card", "--house", "vegas"), "there is no house 'vegas'"),
         (("nowhere.toml",), "nowhere.toml"),
+        (("boxed_card", "--house", "star", "--override", ""), "--override names no effect"),
+        (("boxed_card", "--house", "star", "--override", " , ", "--by", "floor"), "--override names no effect"),
+        (("boxed_card", "--house", "star", "--decide", ""), "--decide says nothing"),
+        (("boxed_card", "--all-houses", "--override", ""), "--override names no effect"),
     ],
 )
 def test_a_mistake_is_told_without_a_traceback(words: tuple[str, ...], message: str) -> None:

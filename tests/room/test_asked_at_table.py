@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from pokerroom.errors import Illegal
 from pokerroom.hand import events as told
@@ -178,6 +179,66 @@ def test_a_hand_that_ends_before_the_flop_has_seen_no_river() -> None:
     folds(evening)
     assert evening.public().state == "settled"
     assert evening.public().street == "pre-flop"
+
+
+def test_what_was_won_stays_on_the_table_while_it_waits_for_players() -> None:
+    evening = sits_down("Ann", "Bob", house="uk")
+    folds(evening)
+    won = {seat.player: seat.won for seat in evening.public().seats if seat.won}
+    assert evening.public().state == "settled"
+    loser = next(name for name in ("Ann", "Bob") if name not in won)
+    evening.ask(loser, wire.SitOut(when="now"))
+    evening.go_on(60)
+    assert evening.public().state == "waiting"
+    assert {seat.player: seat.won for seat in evening.public().seats if seat.won} == won
+    assert evening.you(loser).cards
+    winner = next(iter(won))
+    seat = evening.you(winner).seat
+    evening.ask(winner, wire.Leave())
+    carry_out(evening.play, "Cat", wire.Sit(seat=seat, chips=evening.public().min_buy_in), evening.now)
+    assert not any(each.won for each in evening.public().seats)  # who comes after the winner has won nothing
+    evening.ask(loser, wire.Leave())
+    assert not evening.public().street
+    assert evening.public().boards == ()
+
+
+def test_the_next_hand_clears_the_table() -> None:
+    evening = sits_down("Ann", "Bob", house="uk")
+    folds(evening)
+    loser = next(seat.player for seat in evening.public().seats if seat.player and not seat.won)
+    evening.ask(loser, wire.SitOut(when="now"))
+    evening.go_on(60)
+    evening.ask(loser, wire.ComeBack(post=True))
+    evening.go_on(1)
+    assert evening.public().state == "playing"
+    assert not any(each.won for each in evening.public().seats)
+
+
+# Chips that wait
+
+
+def test_chips_that_wait_are_told_of_when_their_player_leaves() -> None:
+    evening = sits_down("Ann", "Bob", house="uk")
+    name = evening.desk.names[evening.public().turn]
+    evening.ask(name, wire.TopUp(amount=50))
+    assert evening.you(name).held_back == 50
+    evening.ask(name, wire.Leave())
+    folds(evening)
+    evening.go_on(60)
+    assert f"{name} keeps the 50 that were to come in after the hand." in evening.lines
+    assert evening.desk.table.balanced
+
+
+@pytest.mark.clause("canberra:14.3.4")
+def test_a_declared_player_is_told_why_nothing_can_be_added() -> None:
+    evening = sits_down("Ann", "Bob", house="canberra")
+    seat = evening.you("Ann").seat
+    stake = evening.desk.table.stakes[seat]
+    evening.desk.table.stakes[seat] = structs.replace(stake, declared=True)
+    you = evening.you("Ann")
+    assert you.top_up == (0, 0)
+    assert "you are a declared player" in you.top_up_why
+    assert "canberra:14.3.4" in you.top_up_cites
 
 
 def test_a_hand_that_is_mucked_at_the_showdown_has_seen_the_river() -> None:

@@ -99,7 +99,10 @@ def test_only_facts_of_the_rows_are_asked_for_and_asking_ends(house: str) -> Non
 
 
 def test_a_fact_is_asked_for_only_where_no_other_rules_the_row_out() -> None:
-    assert fact_needed("adelaide", Seen("premature_card", facts={"street": "flop"})) is None
+    assert fact_needed("uk", Seen("premature_card", facts={"street": "flop", "skipped_player_warned": False})) is None
+    needed = fact_needed("adelaide", Seen("premature_card", facts={"street": "flop"}))
+    assert needed is not None
+    assert needed.name == "substantial_action"
     assert fact_needed("star", Seen("boxed_card")) is None
     needed = fact_needed("uk", Seen("boxed_card", facts={"destination": "board"}))
     assert needed is None

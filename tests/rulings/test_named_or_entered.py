@@ -193,3 +193,76 @@ def test_a_street_that_came_too_early(house: str, street: str) -> None:
     both = after([f"happens: burn {burn}", f"happens: board {cards}"], "")
     assert after([], "") == both
     assert after([], f", early_cards={cards}, burn={burn}") == both
+
+
+STUD = {
+    "house": "star",
+    "game": "seven_card_stud",
+    "ante": "5",
+    "minimum_bet": "10",
+    "seats": "1-5",
+    "button": "5",
+    "stub": "Jh",
+    "shuffled": "2h 3h 4h 5h 6h",
+    "seat 1": "Ks Kh 2c",
+    "seat 2": "Qs Qh 3c",
+    "seat 3": "9s 9h 4c",
+    "seat 4": "8s 8h 5c",
+    "seat 5": "7s 7h 6c",
+}
+
+
+@pytest.mark.clause("star:26.22")
+@pytest.mark.parametrize("seat", [1, 5])
+def test_a_stud_card_in_the_middle_of_a_betting_round(seat: int) -> None:
+    """It is a fault and no play: whoever is to act still is, and it goes aside as if it had only been named."""
+
+    def stage() -> FloorStage:
+        made = FloorStage(STUD)
+        made.do("seat 1 bets 10; seats 2-4 call")
+        return made
+
+    early, named = f"happens: seat {seat} is dealt up Jh", "premature_card seat 5: early_cards=Jh"
+    entered = stage()
+    entered.do(early)
+    assert (entered.ask("turn").text, entered.ask("street").text) == ("seat 5", stage().ask("street").text)
+    both = ruled(stage(), [], named)
+    assert both["aside"] == "Jh"
+    assert ruled(stage(), [early], named) == both
+    assert ruled(stage(), [early], "premature_card seat 5") == both
+
+
+@pytest.mark.parametrize(
+    ("game", "more"),
+    [
+        ("holdem", {"blinds": "5 10"}),
+        ("omaha", {"blinds": "5 10"}),
+        ("pineapple", {"blinds": "5 10"}),
+        ("crazy_pineapple", {"blinds": "5 10"}),
+        ("draw_blind", {"blinds": "5 10"}),
+        ("draw_ante", {"ante": "5", "minimum_bet": "10"}),
+        ("five_card_stud", {"ante": "5", "minimum_bet": "10"}),
+        ("seven_card_stud", {"ante": "5", "minimum_bet": "10"}),
+        ("two_card_manila", {"blinds": "5 10"}),
+        ("three_card_manila", {"blinds": "5 10"}),
+    ],
+)
+def test_a_card_to_any_seat_while_a_round_is_bet_does_not_end_it(game: str, more: dict[str, str]) -> None:
+    for seat in (1, 2, 3):
+        stage = FloorStage({"house": "star", "game": game, "seats": "1-3", "button": "3", **more})
+        turn, street, at = stage.ask("turn").text, stage.ask("street").text, stage.hand.state.at
+        assert stage.hand.betting
+        stage.do(f"happens: seat {seat} is dealt ??")
+        assert (stage.ask("turn").text, stage.ask("street").text, stage.hand.state.at) == (turn, street, at)
+
+
+def test_a_card_to_a_player_does_not_stand_for_the_board_nor_the_other_way_round() -> None:
+    stage = table("uk")
+    at = stage.hand.state.at
+    stage.do("happens: seat 1 is dealt 2h")
+    assert stage.hand.state.at == at
+    stage = FloorStage({**SET_UP, "house": "uk"})
+    stage.do("post; post")
+    at = stage.hand.state.at
+    stage.do("happens: board 2h")
+    assert stage.hand.state.at == at

@@ -152,3 +152,9 @@ def test_a_missing_fact_is_named_with_its_meaning_and_answers() -> None:
     assert needed.value.fact.name == "street"
     assert "which street the error is about" in str(needed.value)
     assert "allowed: flop, turn, river" in str(needed.value)
+
+
+@pytest.mark.parametrize("house", ["adelaide", "canberra", "uk"])
+def test_the_reading_of_a_dead_hands_last_bet_is_told(house: str) -> None:
+    ruling = rule(house, Seen("wrong_card_count_at_end", seat=2, facts={"valid_hands_left": 1}))
+    assert "a last bet of it that nobody called is put back" in ruling.explain()

@@ -155,7 +155,7 @@ EXAMPLES: Final[list[tuple[str, dict[str, Any], dict[str, str]]]] = [
                 "finish_betting_first, return_to_stub_and_reshuffle board_card, redeal_without_burn river"
                 " | hand_dead, board_stands early_cards"
             ),
-            "adelaide": "hand_dead",
+            "adelaide": "hand_dead, board_stands board_card",
             "star": (
                 "return_to_stub_and_reshuffle board_card, finish_betting_first, redeal_without_burn river, "
                 "turn_goes_back"

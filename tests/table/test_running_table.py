@@ -20,6 +20,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table, break_table, move_player, replay, seating_order
 from pokerroom.table import happenings as happened
+from pokerroom.table.deciding.between_hands import held_back
 from pokerroom.table.opening import as_usual
 from testkit.table_watch import Watched, snapshot
 
@@ -234,17 +235,37 @@ def last_blind(table: Table) -> int:
     return seat
 
 
+@pytest.mark.clause("canberra:4.5", "adelaide:34", "star:8.2.1")
 @pytest.mark.part("canberra:4.4")
-def test_chips_held_back_that_do_not_fit_go_back_to_their_player() -> None:
-    table = seated("canberra")
+@pytest.mark.parametrize("house", ["adelaide", "canberra", "star"])
+def test_chips_held_back_come_in_up_to_the_maximum_and_the_rest_goes_back(house: str) -> None:
+    table = seated(house)
     dealer = dealer_of(table)
     seat = last_blind(table)
     table.add(seat, 200, EIGHT)
     play_out(table, dealer, FOLD)
     won = table.stacks()[seat]
     assert won > 300
+    done = len(table.happenings)
     table.begin_hand(EIGHT)
-    assert (table.stacks()[seat], table.stakes[seat].held, table.balanced) == (won, 0, True)
+    changed = [each for each in table.happenings[done:] if isinstance(each, happened.StakeChanged)]
+    assert [(each.what, each.amount) for each in changed if each.seat == seat] == [
+        ("brought in", 500 - won),
+        ("given back", 200 - (500 - won)),
+    ]
+    assert (table.stacks()[seat], table.stakes[seat].held, table.balanced) == (500, 0, True)
+
+
+@pytest.mark.part("canberra:4.4")
+def test_chips_held_back_go_back_whole_where_there_is_no_room_for_any() -> None:
+    table = seated("canberra")
+    dealer = dealer_of(table)
+    seat = last_blind(table)
+    table.add(seat, 200, EIGHT)
+    play_out(table, dealer, FOLD)
+    table.stakes[seat] = structs.replace(table.stakes[seat], chips=500)
+    brought = held_back(table)
+    assert (brought[seat].chips, brought[seat].held) == (500, 0)
 
 
 @pytest.mark.clause("canberra:4.5", "canberra:14.3.4")

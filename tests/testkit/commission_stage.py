@@ -15,11 +15,9 @@ from typing import ClassVar
 
 from pokerroom.hand import Account
 from pokerroom.house import Line, as_charges, charges, terms_for
-from pokerroom.rulebook import library
-from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import setup_from
 from testkit.accounts import won_outright
-from testkit.hand_stage import _SETUP, HandStage, _plain_toml
+from testkit.hand_stage import _SETUP, HandStage, _chosen_house, _plain_toml
 from testkit.scenario import Said
 
 
@@ -30,7 +28,7 @@ class CommissionStage(HandStage):
 
     def __init__(self, setup: Mapping[str, str]) -> None:
         super().__init__({key: value for key, value in setup.items() if key != "begins"})
-        house = House(library().book(setup["house"]))
+        house = _chosen_house(setup)
         posted = {"game": "holdem", **{name: _plain_toml(value) for name, value in setup.items() if name in _SETUP}}
         self.terms = terms_for(house, setup_from(posted, "the scenario"), unit=int(setup.get("unit", 1)))
         self.at = time.fromisoformat(setup["begins"]) if "begins" in setup else None

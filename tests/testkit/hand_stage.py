@@ -96,6 +96,16 @@ def _nth(things: Sequence[Any], number: int, name: str, first: int = 0) -> Any:
     return things[at]
 
 
+def _chosen_house(setup: Mapping[str, str]) -> House:
+    """The house of a set-up, with its operator's choices."""
+    house = House(library().book(setup["house"]))
+    for key, value in setup.items():
+        if key.startswith("choose "):
+            name, _, context = key.removeprefix("choose ").partition(" in ")
+            house = house.choose(name, _plain(value), context)
+    return house
+
+
 class HandStage:
     """One hand, told act by act."""
 
@@ -107,11 +117,7 @@ class HandStage:
     def __init__(self, setup: Mapping[str, str]) -> None:
         if "house" not in setup:
             raise Malformed("which house?", allowed=f"house: {', '.join(library().books)}")
-        house = House(library().book(setup["house"]))
-        for key, value in setup.items():
-            if key.startswith("choose "):
-                name, _, context = key.removeprefix("choose ").partition(" in ")
-                house = house.choose(name, _plain(value), context)
+        house = _chosen_house(setup)
         posted = {"game": "holdem", **{name: _plain_toml(value) for name, value in setup.items() if name in _SETUP}}
         unit = _whole("unit", setup["unit"]) if "unit" in setup else None
         rules = rules_for(house, setup_from(posted, "the scenario"), unit=unit)
@@ -251,9 +257,13 @@ def _stacks(text: str, seats: Sequence[int]) -> dict[int, int]:
     every = re.match(r"\d+(?![\d=])", text)
     if not re.fullmatch(r"(\d+(=\d+)?)?([ ,]+\d+=\d+)*", text.strip()):
         raise Malformed(f"stacks: {text!r} cannot be read", allowed="stacks: 200, or 200, 3=50")
-    stacks = dict.fromkeys(seats, int(every[0]) if every else 1000)
-    stacks |= {int(seat): int(chips) for seat, chips in re.findall(r"(\d+)=(\d+)", text)}
-    return stacks
+    named = {int(seat): int(chips) for seat, chips in re.findall(r"(\d+)=(\d+)", text)}
+    if strangers := sorted(set(named) - set(seats)):
+        raise Malformed(
+            f"stacks: nobody sits in seat {' or '.join(map(str, strangers))}",
+            allowed=f"seats {' '.join(map(str, seats))}, as `seats:` has them",
+        )
+    return dict.fromkeys(seats, int(every[0]) if every else 1000) | named
 
 
 def _owed(text: str) -> list[Extra]:

@@ -62,10 +62,12 @@ def ruling_command(
     facts_asked: Annotated[bool, typer.Option("--facts", help="What may matter for it, and how it is typed.")] = False,
     effects: Annotated[bool, typer.Option("--effects", help="Everything that may be ordered, a line each.")] = False,
     decide: Annotated[
-        str,
+        str | None,
         typer.Option(help="Decide what is open: an offer's number, decline, penalties or effects."),
-    ] = "",
-    override: Annotated[str, typer.Option(help="Set the ruling aside for these effects; commas between.")] = "",
+    ] = None,
+    override: Annotated[
+        str | None, typer.Option(help="Set the ruling aside for these effects; commas between.")
+    ] = None,
     appeal: Annotated[bool, typer.Option("--appeal", help="Somebody contests the ruling.")] = False,
     by: Annotated[str, typer.Option(help="Who does it: the house's title, floor, manager; for an appeal, who.")] = "",
     reason: Annotated[str, typer.Option(help="Why.")] = "",
@@ -113,8 +115,14 @@ def _refuse_another_game(seen: Seen, book: Rulebook) -> None:
         raise Malformed(f"{seen.name} is no fault of the game of {book.id}", allowed=names)
 
 
-def _refuse_both(all_houses: bool, house: str, *, decide: str, override: str, appeal: bool) -> None:
-    """Refuse options that say two things."""
+def _refuse_both(all_houses: bool, house: str, *, decide: str | None, override: str | None, appeal: bool) -> None:
+    """Refuse options that say two things, and those that say nothing."""
+    if override is not None and not _parts(override):
+        raise Malformed("--override names no effect", allowed="--override 'EFFECT, EFFECT'; --effects lists them")
+    if decide is not None and not decide.strip(", "):
+        raise Malformed(
+            "--decide says nothing", allowed="an offer's number, decline, penalties, or effects; --effects lists them"
+        )
     done = [name for name, said in (("--decide", decide), ("--override", override), ("--appeal", appeal)) if said]
     if len(done) > 1:
         raise Malformed(f"{' and '.join(done)} at once", allowed="one after the other")
@@ -253,7 +261,7 @@ def _ask(fact: Fact, key: str) -> Any:
             screen.line(Text(str(refusal), style="red"), indent=0)
 
 
-def _done(ruling: Ruling, decide: str, override: str, by: str, reason: str) -> Ruling:
+def _done(ruling: Ruling, decide: str | None, override: str | None, by: str, reason: str) -> Ruling:
     """What somebody does with the ruling, by name."""
     if override:
         _refuse_nobody(by, f"--by {ruling_pages.who_may_override(ruling)}, with --reason WHY")

@@ -9,12 +9,13 @@ from typing import Any, Final
 from msgspec import structs
 
 from pokerroom.cards import UNKNOWN, Card
+from pokerroom.games import ToPlayers
 from pokerroom.hand import events
 from pokerroom.hand.betting import raise_base
 from pokerroom.hand.corrections import CORRECTIONS, orders
 from pokerroom.hand.flow import advance, close_round, followers, next_place, next_to_discard
 from pokerroom.hand.orders import SAME_OPENER, Orders
-from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, SHOW, TURN_UP
+from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, SHOW, TURN_UP, Stage
 from pokerroom.hand.showdown import must_show
 from pokerroom.hand.state import BITS, State
 
@@ -66,9 +67,13 @@ def _dealt(state: State, event: events.Dealt) -> None:
     state.hands[player].extend(cards)
     if event.up:
         state.up[player] += cards
-    if state.stage.kind == DRAW:
-        _served(state, len(cards))
-    elif not state.live >> player + 1:
+    stage = state.stage
+    if stage.kind != DEAL or stage.to_board:
+        state.worth.clear()
+        if stage.kind == DRAW and player == state.served and state.takes:
+            _served(state, len(cards))
+        return  # otherwise a card that was not due: whoever is to act still is
+    if not state.live >> player + 1:
         if state.ordered is not None:
             _dealt_as_ordered(state, state.ordered)
         advance(state)
@@ -96,12 +101,17 @@ def _board(state: State, event: events.BoardDealt) -> None:
     state.boards[event.board].extend(cards)
     if state.wishes and len(state.boards) == 1:
         state.wishes = {}  # an agreement is for the cards that were still to come
-    if state.stage.kind != DEAL:
+    if state.stage.kind != DEAL or not _board_is_due(state.stage):
         state.worth.clear()
         return  # an early card, or one too many: whoever is to act still is
     if state.ordered is not None:
         _dealt_as_ordered(state, state.ordered)
     advance(state)
+
+
+def _board_is_due(stage: Stage) -> bool:
+    """Whether this deal goes to the board, or may: one card for all where the deck is short."""
+    return bool(stage.to_board) or (isinstance(stage.step, ToPlayers) and stage.step.or_one_for_all)
 
 
 def _dealt_as_ordered(state: State, ordered: Orders) -> None:

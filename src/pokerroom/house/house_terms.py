@@ -107,6 +107,7 @@ class _Reading:
             least=self.chips(figures.get("least")),
             cap=None if isinstance(limit, str | None) else self.chips(limit),
             band=band,
+            cap_borne_by=self.value("commission.cap_borne_by") or "main_pot_first",
             due=self.value("commission.due"),
             tie_waiver=self.value("commission.tie_waiver"),
             no_loss=bool(self.value("commission.no_loss_waiver")),

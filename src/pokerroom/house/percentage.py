@@ -88,7 +88,7 @@ def _not_due(rule: Percentage, account: Account) -> str:
 
 
 def _pot_by_pot(working: Working, at: time | None) -> None:
-    """Every pot bears its own part; the least and the cap are one for the hand, from the main pot on."""
+    """Every pot bears its own part; the least and the cap are one for the hand."""
     rule, pots = working.rule, working.account.pots
     paying = []
     for number, wagered in enumerate(working.wagers):
@@ -108,11 +108,35 @@ def _pot_by_pot(working: Working, at: time | None) -> None:
     total = sum(working.taken)
     wanted = _within_bounds(working, total, at)
     if wanted < total:
-        working.taken = spread(wanted, working.taken)
+        if len(paying) > 1:
+            words, share = _CAP_BORNE[rule.cap_borne_by]
+            working.taken = share(wanted, working.taken, rule.rounded_down_to)
+            working.say(words, "commission.cap_borne_by")
+        else:
+            working.taken = spread(wanted, working.taken)
     elif wanted > total:
         room = [pot.amount - mine for pot, mine in zip(pots, working.taken, strict=True)]
         more = spread(wanted - total, [room[number] if number in paying else 0 for number in range(len(pots))])
         working.taken = [mine + part for mine, part in zip(working.taken, more, strict=True)]
+
+
+def _in_proportion(wanted: int, parts: Sequence[int], unit: int) -> list[int]:
+    """A capped amount shared out by what each pot would pay, in whole steps; the rest from the main pot on.
+
+    >>> _in_proportion(12, [15, 5], 1), _in_proportion(10, [15, 5, 2], 1), _in_proportion(10, [15, 5], 5)
+    ([9, 3], [8, 2, 0], [10, 0])
+    """
+    total = sum(parts)
+    shared = [part * wanted // (total * unit) * unit for part in parts]
+    rest = spread(wanted - sum(shared), [part - mine for part, mine in zip(parts, shared, strict=True)])
+    return [mine + more for mine, more in zip(shared, rest, strict=True)]
+
+
+# How a cap falls on pots that would pay more together: in words, and in numbers.
+_CAP_BORNE: Final[dict[str, tuple[str, Callable[[int, Sequence[int], int], list[int]]]]] = {
+    "main_pot_first": ("from the main pot on", lambda wanted, parts, _unit: spread(wanted, parts)),
+    "in_proportion": ("shared out in proportion", _in_proportion),
+}
 
 
 def _all_together(working: Working, at: time | None) -> None:

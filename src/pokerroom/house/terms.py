@@ -58,6 +58,7 @@ class Percentage:
     least: int = 0
     cap: int | None = None
     band: Band | None = None
+    cap_borne_by: str = "main_pot_first"
     due: str = "any_pot"
     tie_waiver: str = "any_tie"
     no_loss: bool = False

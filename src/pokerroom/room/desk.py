@@ -76,7 +76,8 @@ class Desk:
     def __init__(self, table: Table, shuffle: Shuffle) -> None:
         self.table = table
         self.wishes: dict[str, Wishes] = {}
-        self.last: Settled | None = None
+        self.last: Settled | None = None  # the hand before, which lies on the table until the next one begins
+        self.waits = False  # for players: no hand can be dealt
         self.names: Mapping[int, str] = {}  # of those dealt into the running hand
         self._shuffle = shuffle
         self._dealer: SoftwareDealer | None = None
@@ -161,6 +162,7 @@ class Desk:
     def begin_hand(self, at: datetime, drawn: Mapping[int, str] | None = None) -> Hand:
         """The next hand, with a freshly shuffled deck."""
         hand = self.do(commands.BeginHand(at, drawn))
+        self.waits = False
         self._shuffled(self._shuffle(hand.rules.cards.cards))
         self._dealer = self._new_dealer(hand, self._deck)
         return hand
@@ -175,6 +177,14 @@ class Desk:
     def hand(self) -> Hand | None:
         """The running hand."""
         return self.table.hand
+
+    @property
+    def lies_there(self) -> Settled | None:
+        """The last hand, while it still lies on the table: until the next one, or until nobody of it is left."""
+        last, seats = self.last, self.table.seats
+        if self.hand is not None or last is None:
+            return None
+        return last if any(seats.plays(seat) == player for seat, player in last.names.items()) else None
 
     def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[events.Event]:
         """A player does something in the hand."""

@@ -146,7 +146,7 @@ class Play:
             drawn = self._draw_for_button(now)
             desk.begin_hand(now, drawn)
         except Illegal:
-            desk.last = None
+            desk.waits = True  # what was won last stays on the table meanwhile
             return self._wait_for_players(now)
         return None
 
@@ -202,7 +202,7 @@ class Play:
             if not self._try(commands.Sit(player, seat, chips, now)):
                 company.bots.discard(player)
                 break
-            if desk.last is not None:
+            if desk.last is not None and not desk.waits:
                 break  # into a running game they come one at a time
 
     def _clear_the_absent(self, now: datetime) -> None:

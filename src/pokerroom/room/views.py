@@ -28,7 +28,7 @@ from pokerroom.room.floor import stopped_words
 from pokerroom.room.offers import board_words, offer_words
 from pokerroom.room.wishes import Wishes
 from pokerroom.table import Table
-from pokerroom.table.adding import top_up_words
+from pokerroom.table.adding import no_top_up_words, top_up_words
 from pokerroom.table.game_words import variant_words
 from pokerroom.table.new_table import stakes_words
 from pokerroom.table.stakes import Left, buy_in, last_left
@@ -54,12 +54,13 @@ def public_view(desk: Desk, around: Around, viewer: str = "public") -> wire.Publ
     """The table for everybody; with the viewer "record" all cards lie open, which is for nobody who plays."""
     table, rules = desk.table, desk.table.rules
     sight = table.view(viewer)
-    view, won = sight.hand, dict[int, int]()
-    if view is None and desk.last is not None:  # between two hands the last one still lies on the table
-        view, won = desk.last.hand.view(viewer), winnings(desk.last.hand)
+    view, won, last = sight.hand, dict[int, int](), desk.lies_there
+    if last is not None:
+        view, won = last.hand.view(viewer), winnings(last.hand)
     in_hand = {} if view is None else {each.seat: each for each in view.seats}
-    if desk.hand is None and desk.last is not None:
-        in_hand = {seat: each for seat, each in in_hand.items() if desk.last.names[seat] == table.seats.plays(seat)}
+    if last is not None:
+        in_hand = {seat: each for seat, each in in_hand.items() if last.names[seat] == table.seats.plays(seat)}
+        won = {seat: chips for seat, chips in won.items() if seat in in_hand}
     did = doings(desk.hand) if desk.hand is not None else {}
     button = next((place.seat for place in sight.seats if place.button), 0)
     limits = buy_in(rules.stakes, largest=table.largest())
@@ -72,7 +73,7 @@ def public_view(desk: Desk, around: Around, viewer: str = "public") -> wire.Publ
         stakes=stakes_words(rules.hand),
         hand=table.hands,
         state=_state(table, desk),
-        street=street_of(desk.hand or (desk.last.hand if desk.last is not None else None), view),
+        street=street_of(desk.hand or (last.hand if last is not None else None), view),
         seats=tuple(
             _seat(place, in_hand.get(place.seat), around, desk, did.get(place.seat, ""), won.get(place.seat, 0))
             for place in sight.seats
@@ -118,7 +119,7 @@ def you_view(desk: Desk, player: str, now: datetime, took: Sequence[Left] = ()) 
         leaving=wishes.leaves or seat in table.rising,
         moves_to=wishes.moves_to,
         top_up=_range(most.least, most.most) if most is not None else (0, 0),
-        top_up_why=top_up_words(rules.stakes),
+        top_up_why=top_up_words(rules.stakes) if most is not None else no_top_up_words(rules.stakes, stake),
         top_up_cites=tuple(map(str, rules.stakes.cites("top_up", "maximum_buy_in"))),
         held_back=stake.held,
         straddles=wishes.straddles,
@@ -165,9 +166,10 @@ def _newcomer(table: Table, player: str, now: datetime, took: Sequence[Left]) ->
 
 def _held(desk: Desk, seat: int, player: str) -> dict[str, Any]:
     """Between two hands a player still looks at what they held in the last one, and at what it was called."""
-    if desk.last is None or desk.last.names.get(seat) != player:
+    last = desk.lies_there
+    if last is None or last.names.get(seat) != player:
         return {}
-    return _own_hand(desk.last.hand, desk.last.hand.seat(seat))
+    return _own_hand(last.hand, last.hand.seat(seat))
 
 
 def _own_hand(hand: Hand, held: HandSeat) -> dict[str, Any]:
@@ -248,7 +250,7 @@ def _state(table: Table, desk: Desk) -> str:
     if table.closed:
         return "closed"
     if desk.hand is None:
-        return "settled" if desk.last is not None else "waiting"
+        return "settled" if desk.last is not None and not desk.waits else "waiting"
     return "showdown" if desk.hand.to_show or desk.hand.shown else "playing"
 
 

@@ -248,7 +248,7 @@ class Public(Struct, frozen=True, omit_defaults=True):
     game_name: str
     stakes: str  # as a dealer calls the game: "no limit, blinds 5 and 10"
     hand: int = 0  # the number of the hand, 0 before the first
-    state: str = "waiting"  # waiting for players, playing, showdown, settled (between two hands) or closed
+    state: str = "waiting"  # waiting for players, playing, showdown, settled (another hand follows) or closed
     street: str = ""
     seats: tuple[Seat, ...] = ()
     button: int = 0
@@ -339,7 +339,7 @@ class You(Struct, frozen=True, omit_defaults=True):
     leaving: bool = False
     moves_to: int = 0  # the seat you change to when the hand is over
     top_up: tuple[int, int] = (0, 0)  # the least and most that you may add
-    top_up_why: str = ""  # how one may add chips at this table, in words
+    top_up_why: str = ""  # how one may add chips at this table, or why you may not now, in words
     top_up_cites: tuple[str, ...] = ()
     held_back: int = 0  # chips that come into play after this hand
     straddles: bool = False  # habit

@@ -378,7 +378,7 @@ def _pot_to(work: Work, to: Arguments) -> None:
 
 
 def put_uncalled_back(work: Work, seat: int) -> None:
-    """What a dead hand wagered stays in the pot, and whoever folded to its last bet could have called it."""
+    """Put a dead hand's last bet, which nobody called, back into the pot; the house's row names that reading."""
     if uncalled := work.state.returned[work.state.place[seat]]:
         work.do(Recovered(seat, uncalled))
 

@@ -74,7 +74,7 @@ def _hand_live(work: Work, _: Arguments) -> None:
         state.paid[other] - state.bets[other] for other in state.players(state.live)
     )
     if behind and state.stage.kind == BET:
-        work.do(StoodBack(work.seat))  # others have paid to see a street since: in for the pot as it was
+        work.do(StoodBack(work.seat))  # for the pot as it was, as `hand_live` is read in the vocabulary
 
 
 def _gave_up(event: Event, seat: int) -> bool:

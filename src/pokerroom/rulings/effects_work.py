@@ -132,7 +132,7 @@ class Work:
             case "board_card" | "early_cards" | "turned_cards":
                 others = ("board_card", "early_cards", "turned_cards", "flop")
                 reported = next((self.seen.cards[each] for each in others if each in self.seen.cards), None)
-                return reported if reported is not None else board[self._before_street() :]
+                return reported if reported is not None else [*board[self._before_street() :], *self._early_in_hands()]
             case "burn":
                 return self.burned or (state.burns[-1:] if self.street_is_out else ())
             case "correct_card":
@@ -149,6 +149,21 @@ class Work:
                 return self.extra_burns or state.burns[-1:]
             case _:
                 return ()
+
+    def _early_in_hands(self) -> list[Card]:
+        """Cards of the next street that the record has in players' hands already, in games that deal them there."""
+        state = self.state
+        return (
+            [card for player in state.players(state.live) for card in self.came_early(player)] if self._early() else []
+        )
+
+    def came_early(self, player: int) -> Sequence[Card]:
+        """What a player has been dealt beyond what was due by the betting that is still open."""
+        state = self.state
+        steps = [stage.step for stage in state.program[: state.at + 1]]
+        to_hands = any(isinstance(stage.step, ToPlayers) for stage in state.program[state.at + 1 :])
+        due = sum(step.cards for step in steps if isinstance(step, ToPlayers))
+        return state.hands[player][due:] if state.stage.kind == BET and to_hands else ()
 
     def due_to_each(self) -> int:
         """The cards that a player should have now: what most of those still in have."""

@@ -58,6 +58,21 @@ def top_up_words(rules: StakeRules) -> str:
     return _TOP_UP_WORDS[rules.top_up] + (", as posted for this table" if rules.top_up_posted else "")
 
 
+def no_top_up_words(rules: StakeRules, stake: Stake) -> str:
+    """Why a player may add nothing to this stake now, as they are told it.
+
+    >>> no_top_up_words(StakeRules(top_up="into_range_or_declared"), Stake(60, declared=True))
+    'you are a declared player: you played on below the minimum, and may add no more at this table'
+    >>> no_top_up_words(StakeRules(maximum=400, top_up="up_to_maximum"), Stake(400))
+    'your stack leaves no room under the maximum; chips are added between hands, up to the maximum'
+    """
+    if stake.declared:
+        return "you are a declared player: you played on below the minimum, and may add no more at this table"
+    if rules.top_up == "never":
+        return "nothing may be added at this table"
+    return f"your stack leaves no room under the maximum; chips are added {top_up_words(rules)}"
+
+
 _TOP_UP_WORDS: Final = {
     "never": "nothing may be added",
     "any_amount": "any amount between hands; the maximum counts only on sitting down",
@@ -136,10 +151,21 @@ def still_there(stake: Stake, lost: int) -> Stake:
 
 
 def bring_in(rules: StakeRules, stake: Stake, *, largest: int = 0) -> Stake:
-    """The hand is over: what was held back goes onto the table, or is refused and given back."""
+    """The hand is over: what was held back goes onto the table as far as the maximum leaves room for it.
+
+    The rest is the player's again. Refused where none of it may come in.
+
+    >>> rules = StakeRules(minimum=100, maximum=500, top_up="up_to_maximum")
+    >>> bring_in(rules, Stake(480, held=60)).chips, bring_in(rules, Stake(300, held=60)).chips
+    (500, 360)
+    """
     if not stake.held:
         return stake
-    return add(rules, replace(stake, held=0), stake.held, Involvement.BETWEEN_HANDS, largest=largest)
+    bare = replace(stake, held=0)
+    limits = top_up_range(rules, bare, largest=largest)
+    most = limits.most if limits is not None else None
+    fits = stake.held if most is None else min(stake.held, most)
+    return add(rules, bare, fits, Involvement.BETWEEN_HANDS, largest=largest)
 
 
 def buy_behind(rules: StakeRules, stake: Stake, amount: int, standing: Involvement, *, largest: int = 0) -> Stake:

@@ -51,6 +51,8 @@ def _bounds(facts: Facts, rule: Percentage) -> Iterator[SignLine]:
         times = f"from {rule.band.begins:%H:%M} to {rule.band.ends:%H:%M}"
         words = f"at most {money(rule.band.amount)} for hands that begin {times}"
         yield SignLine(_COMMISSION, words, facts.cites("commission.cap"))
+    if rule.base == "each_pot" and rule.cap is not None and rule.cap_borne_by in _CAP_BORNE:
+        yield SignLine(_COMMISSION, _CAP_BORNE[rule.cap_borne_by], facts.cites("commission.cap_borne_by"))
     if rule.pot_over or rule.pot_at_least:
         size = f"over {money(rule.pot_over)}" if rule.pot_over else f"of {money(rule.pot_at_least)} or more"
         yield SignLine(_COMMISSION, f"only from pots {size}", facts.cites("commission.percentage"))
@@ -69,6 +71,9 @@ _DUE: Final = {
     "not_only_blinds": "free where blinds were the only wagers",
     "not_only_forced_bets": "free where only antes or blinds are in the pot",
     "flop_seen": "free where there was no flop",
+}
+_CAP_BORNE: Final = {
+    "in_proportion": "where there are side pots, that most is shared among the pots in proportion",
 }
 _TIES: Final = {
     "all_starters_share": "free where everybody dealt in shares the pot",

@@ -31,6 +31,8 @@ export class Connection {
     this.#ears = ears;
     addEventListener("online", this.#now);
     document.addEventListener("visibilitychange", this.#seen);
+    addEventListener("pagehide", this.#left);
+    addEventListener("pageshow", this.#back);
     this.#open();
   }
 
@@ -45,6 +47,8 @@ export class Connection {
     this.#ended = true;
     removeEventListener("online", this.#now);
     document.removeEventListener("visibilitychange", this.#seen);
+    removeEventListener("pagehide", this.#left);
+    removeEventListener("pageshow", this.#back);
     clearTimeout(this.#again);
     clearInterval(this.#pulse);
     this.#socket?.close();
@@ -63,6 +67,20 @@ export class Connection {
 
   #now = (): void => {
     if (!this.#ended && this.#socket === null) this.anew();
+  };
+
+  /** The browser may keep the page that is left, and show it again: meanwhile it has no connection. */
+  #left = (): void => {
+    const old = this.#socket;
+    this.#socket = null;
+    clearTimeout(this.#again);
+    clearInterval(this.#pulse);
+    old?.close();
+    if (!this.#ended) this.#ears.stands("away", "");
+  };
+
+  #back = (event: PageTransitionEvent): void => {
+    if (event.persisted) this.#now();
   };
 
   #seen = (): void => {

@@ -38,9 +38,33 @@ export function seatWords(seat: Seat, unit: number): string {
   if (seat.hand === "dead") return "hand is dead";
   if (isBroke(seat)) return "no chips";
   if (seat.status === "away") return "sitting out";
-  if (seat.status === "waiting") return seat.owes ? `waits, owes ${seat.owes}` : "waits for cards";
+  if (seat.status === "waiting") return seat.owes ? `waits, ${amount(owedChips(seat.owes), unit)} to post` : "waits for cards";
   if (!seat.here) return "not connected";
   return "";
+}
+
+/** What players usually bring: a hundred of the largest forced bet. Every sheet that asks for chips begins with it. */
+export function usualStake(table: Public): number {
+  return Math.max(...table.blinds, table.ante, table.chip) * 100;
+}
+
+/** The chips of "10 live and 5 dead". */
+function owedChips(owes: string): number {
+  return (owes.match(/\d+/g) ?? []).reduce((sum, chips) => sum + Number(chips), 0);
+}
+
+/** What must be posted to be dealt in, without the trade's words: "3", or "3, 1 of it straight into the pot". */
+export function owedWords(owes: string, unit: number): string {
+  const part = (kind: string): number => Number(new RegExp(`(\\d+) ${kind}`).exec(owes)?.[1] ?? 0);
+  const dead = part("dead");
+  const whole = amount(part("live") + dead, unit);
+  if (!dead) return whole;
+  return part("live") ? `${whole}, ${amount(dead, unit)} of it straight into the pot` : `${whole} straight into the pot`;
+}
+
+/** Whether no hand is being played: the last one may still lie there. */
+export function isBetweenHands(table: Public | null): boolean {
+  return table?.state === "settled" || table?.state === "waiting";
 }
 
 /** Whether a seat has nothing left to play with; once the hand is `over`, that it was all-in changes nothing. */

@@ -114,7 +114,7 @@ def held_back(table: TableState) -> dict[int, Stake]:
 
 
 def bring_in(table: TableState, brought: Mapping[int, Stake], at: datetime) -> Decision[None]:
-    """Chips that were held back come onto the table, or go back to the player; and players are declared."""
+    """Chips that were held back come onto the table, what does not fit goes back; and players are declared."""
     rules = table.rules.stakes
     for seat, new in brought.items():
         before = table.stakes[seat]
@@ -122,8 +122,8 @@ def bring_in(table: TableState, brought: Mapping[int, Stake], at: datetime) -> D
         if more:
             yield bought_in(table, seat, more, at)
             yield StakeChanged(seat, "brought in", more, at, new)
-        else:
-            yield StakeChanged(seat, "given back", before.held, at, new)
+        if rest := before.held - more:
+            yield StakeChanged(seat, "given back", rest, at, new)
     if rules.top_up == DECLARES:
         for seat, stake in list(table.stakes.items()):
             # Nor is anybody at the deal who has not paid for the time.

@@ -96,6 +96,8 @@ def is_gone(table: TableState, seat: int, at: datetime, grounds: str = "") -> De
     stake = table.stake(seat)
     left = leaving.leave(table.rules.stakes, stake, at)
     line = on_leaving(table.rules.terms, table.paid_until.get(seat), at)
+    if stake.held:  # they were never on the table, and nobody leaves without a word about them
+        yield happenings.StakeChanged(seat, "not brought in", stake.held, at, structs.replace(stake, held=0))
     yield from cash_out(table, seat, at)
     yield from leave_seat(table, seat, at, chips=stake.booked, why=line.words if line else grounds, left=left)
     yield from withdraw_from_freeze_out(table, seat)
