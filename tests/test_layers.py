@@ -22,6 +22,7 @@ LAYERS = [
     "house",
     "table",
     "rulings",
+    "scenarios",
     "notation",
     "talk",
     "bots",
