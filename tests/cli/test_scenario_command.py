@@ -195,6 +195,13 @@ def test_for_programs(folder: Path) -> None:
     }
 
 
+def test_help_says_what_it_is_for() -> None:
+    code, said = run("--help")
+    assert code == 0
+    for word in ("worked examples", "--proving", "--stage", "Exit code 1"):
+        assert word in said
+
+
 def test_what_a_stage_reads_is_listed() -> None:
     code, said = run("--stage", "evening, floor")
     assert code == 0

@@ -112,7 +112,7 @@ class HouseStage:
     keys: ClassVar[tuple[str, ...]] = ("house",)
 
     def __init__(self, setup: SetUp) -> None:
-        self.house = House(setup.book())
+        self.house = House(setup.book)
 
     def do(self, words: str) -> Reply:
         found = re.fullmatch(r"set (?P<key>[a-z_.]+)(?: in (?P<context>[a-z_]+))? to (?P<value>.+)", words)
@@ -154,7 +154,7 @@ class TableStage:
     keys: ClassVar[tuple[str, ...]] = ("house", *POSTED)
 
     def __init__(self, setup: SetUp) -> None:
-        book = setup.book()
+        book = setup.book
         posted = {name: _toml(name, value) for name, value in setup.items() if name != "house"}
         self.found = violations(setup_from(posted, "the scenario"), book)
 

@@ -120,7 +120,7 @@ def _refuse_unknown_clauses(scenario: Scenario, setup: SetUp) -> None:
     """A heading names clauses that there are, in the library's books or in the scenario's own."""
     known = dict(setup.books.books)
     if any(cite.book not in known for cite in scenario.cites) and "house" in setup:
-        known[setup.book().id] = setup.book()
+        known[setup.book.id] = setup.book
     for cite in scenario.cites:
         if cite.book not in known:
             raise Malformed(f"line {scenario.line}: there is no rulebook {cite.book!r}", allowed=", ".join(known))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from datetime import datetime, timedelta
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -43,6 +44,7 @@ class SetUp(Mapping[str, str]):
     def __len__(self) -> int:
         return len(self.lines)
 
+    @cached_property
     def book(self) -> Rulebook:
         """The book that the line `house:` names, by its id or by a file of one's own."""
         if not self.lines.get("house"):
@@ -52,7 +54,7 @@ class SetUp(Mapping[str, str]):
 
     def house(self) -> House:
         """The house, with what its operator chose in the lines `choose KEY:` and `nominated:`."""
-        house = House(self.book())
+        house = House(self.book)
         for key, value in self.lines.items():
             if key.startswith("choose "):
                 name, _, context = key.removeprefix("choose ").partition(" in ")
