@@ -7,6 +7,7 @@
 # make mutants  break behaviours on purpose and see that the tests notice
 # make replay-data  play every recorded hand in ../shared/data/phh again and compare the results
 # make compiled  the hand engine compiled by mypyc into build/compiled, from the same source, and tested
+# make docs   a site of docs/ with search and the reference, in build/site
 # make wheel  build dist/*.whl with the pages inside: installing it needs no Node
 # make lock   write the pinned requirements anew (after changing pyproject.toml)
 
@@ -28,7 +29,7 @@ PAGES_FROM := $(shell find web -name node_modules -prune -o -type f -print 2>/de
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-color
 
 .DEFAULT_GOAL := help
-.PHONY: help room pages test check bench kills mutants replay-data compiled wheel lock clean
+.PHONY: help room pages test check bench kills mutants replay-data compiled docs wheel lock clean
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -73,6 +74,10 @@ compiled: $(VENV)/dev.done $(VENV)/bench.done
 	PYTHONPATH=build/compiled $(BIN)/python -c "from pokerroom.hand import state; assert not state.__file__.endswith('.py'), state.__file__"
 	PYTHONPATH=build/compiled $(BIN)/python -m pytest -q -n 2 -m "not untyped" tests/hand tests/scenarios
 
+docs: $(VENV)/docs.done
+	@$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet --builder html docs build/site
+	@echo "build/site/index.html"
+
 wheel: $(VENV)/room.done $(PAGES)
 	@$(BIN)/python -m hatchling build -t wheel -d $(DIST)
 
@@ -82,6 +87,7 @@ lock:
 	@$(COMPILE) pyproject.toml --extra room --group build --output-file $(LOCKS)/room.txt
 	@$(COMPILE) pyproject.toml --extra room --group build --group dev -c $(LOCKS)/room.txt --output-file $(LOCKS)/dev.txt
 	@$(COMPILE) pyproject.toml --extra room --group build --group bench -c $(LOCKS)/room.txt --output-file $(LOCKS)/bench.txt
+	@$(COMPILE) pyproject.toml --extra room --group build --group docs -c $(LOCKS)/room.txt --output-file $(LOCKS)/docs.txt
 	@$(COMPILE) --group node --output-file $(LOCKS)/node.txt
 	@$(COMPILE) --group eval7 -c $(LOCKS)/bench.txt --output-file $(LOCKS)/eval7.txt
 	@$(COMPILE) --group open_spiel -c $(LOCKS)/bench.txt --output-file $(LOCKS)/open_spiel.txt

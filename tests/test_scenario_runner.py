@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import os
 from pathlib import Path
 from typing import ClassVar
 
 import pytest
 
+import pokerroom
 from pokerroom.citation import cite
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import library
 from pokerroom.rulebook.types import Flag
-from testkit.scenario import Said, Scenario, Stages, read_scenarios, run
-from testkit.stages import STAGES as ROOM
+from pokerroom.scenarios import Reply, Scenario, ScenarioResult, SetUp, StageKind, read_scenarios, run
 
 pytest_plugins = ["pytester"]
 
@@ -23,70 +23,77 @@ class Till:
 
     keys: ClassVar[tuple[str, ...]] = ("chips", "drawer N")
 
-    def __init__(self, setup: Mapping[str, str]) -> None:
+    def __init__(self, setup: SetUp) -> None:
         self.chips = int(setup.get("chips", "0"))
 
-    def do(self, words: str) -> Said:
+    def do(self, words: str) -> Reply:
         verb, amount = words.split()
         if verb not in ("add", "take"):
             raise Malformed(f"no such act: {verb}")
         change = int(amount) if verb == "add" else -int(amount)
         if self.chips + change < 0:
-            raise Illegal("the till has too few chips", allowed=f"take up to {self.chips}", cites=cite("uk:stakes.1"))
+            raise Illegal("the till has too few chips", allowed=f"take up to {self.chips}", cites=cite("uk:betting.1"))
         self.chips += change
-        return Said(f"{self.chips} chips", cite("uk:stakes.2"))
+        return Reply(f"{self.chips} chips", cite("uk:betting.2"))
 
-    def see(self, words: str) -> Said:
-        return Said(f"count again: {words}", cite("uk:stakes.3"))
+    def see(self, words: str) -> Reply:
+        return Reply(f"count again: {words}", cite("uk:betting.3"))
 
-    def ask(self, question: str) -> Said:
+    def ask(self, question: str) -> Reply:
         if question != "chips":
             raise Malformed(f"no such question: {question}")
-        return Said(f"{self.chips} chips")
+        return Reply(f"{self.chips} chips")
 
 
-STAGES: Stages = {"till": Till}
+def till(name: str) -> StageKind:
+    if name != "till":
+        raise Malformed(f"there is no stage {name!r}", allowed="on: till")
+    return Till
+
+
+def play(scenario: Scenario) -> ScenarioResult:
+    return run(scenario, library(), stage_named=till)
 
 
 def one(text: str) -> Scenario:
-    (scenario,) = read_scenarios(text)
+    (scenario,) = read_scenarios(text, proving=True)
     return scenario
 
 
 GOOD = """
 # a comment
-uk:stakes.1, uk:stakes.2 The till  never goes below nothing
+uk:betting.1, uk:betting.2 The till  never goes below nothing
     on: till
     chips: 5
 
     > add 3
-    > take 9 -- refused: too few chips; allowed: take up to 8 [uk:stakes.1]
+    > take 9 -- refused: too few chips; allowed: take up to 8 [uk:betting.1]
     ? chips = 8   chips
-    > take 8 -- 0 chips [uk:stakes.2]
-    ! odd chip -- count again: odd chip [uk:stakes.3]
+    > take 8 -- 0 chips [uk:betting.2]
+    ! odd chip -- count again: odd chip [uk:betting.3]
 """
 
 
 def test_a_scenario_is_read() -> None:
     scenario = one(GOOD)
-    assert scenario.cites == cite("uk:stakes.1", "uk:stakes.2")
+    assert scenario.cites == cite("uk:betting.1", "uk:betting.2")
     assert scenario.title == "The till  never goes below nothing"
     assert scenario.setup == {"on": "till", "chips": "5"}
     assert [step.sign for step in scenario.steps] == [">", ">", "?", ">", "!"]
     assert scenario.steps[1].expected == "refused: too few chips; allowed: take up to 8"
-    assert scenario.steps[1].cites == cite("uk:stakes.1")
+    assert scenario.steps[1].cites == cite("uk:betting.1")
     assert scenario.line == 3
 
 
 def test_a_scenario_that_goes_as_told_passes() -> None:
-    result = run(one(GOOD), STAGES)
+    result = play(one(GOOD))
     assert not result.failed
     assert result.report.count("✓") == 5
 
 
 def report(*steps: str) -> str:
-    result = run(
-        one("uk:stakes.1 The till\n    on: till\n    chips: 5\n" + "".join(f"    {each}\n" for each in steps)), STAGES
+    result = play(
+        one("uk:betting.1 The till\n    on: till\n    chips: 5\n" + "".join(f"    {each}\n" for each in steps))
     )
     assert result.failed
     return result.report
@@ -94,7 +101,7 @@ def report(*steps: str) -> str:
 
 def test_a_wrong_answer_is_shown_with_its_first_difference() -> None:
     assert report("? chips = 6 chips", "? chips = 5 chips") == (
-        "uk:stakes.1 The till (line 1)\n"
+        "uk:betting.1 The till (line 1)\n"
         "    on: till\n"
         "    chips: 5\n"
         "  ✗ ? chips = 6 chips\n"
@@ -108,11 +115,11 @@ def test_a_wrong_answer_is_shown_with_its_first_difference() -> None:
 @pytest.mark.parametrize(
     ("step", "told"),
     [
-        ("> take 9 -- 0 chips", "refused: the till has too few chips; allowed: take up to 5 [uk:stakes.1]"),
+        ("> take 9 -- 0 chips", "refused: the till has too few chips; allowed: take up to 5 [uk:betting.1]"),
         ("> take 1 -- refused", "was not refused; it gave '4 chips'"),
         ("> take 9 -- refused: closed", "expected the refusal to say 'closed'"),
-        ("> take 9 -- refused [uk:stakes.2]", "expected it to cite uk:stakes.2; it cited uk:stakes.1"),
-        ("? chips = 5 chips [uk:stakes.1]", "expected it to cite uk:stakes.1; it cited nothing"),
+        ("> take 9 -- refused [uk:betting.2]", "expected it to cite uk:betting.2; it cited uk:betting.1"),
+        ("? chips = 5 chips [uk:betting.1]", "expected it to cite uk:betting.1; it cited nothing"),
         ("! odd chip -- play on", "expected  play on"),
         ("? weather = fine", "✗ ? weather = fine\n      unreadable: no such question: weather"),
         ("> tkae 9 -- refused", "unreadable: no such act: tkae"),
@@ -128,8 +135,8 @@ def test_every_kind_of_failure_is_told(step: str, told: str) -> None:
 
 
 def test_what_cannot_be_read_may_be_told() -> None:
-    told = "uk:stakes.1 x\n    on: till\n    > tkae 9 -- unreadable: no such act\n"
-    assert not run(one(told), STAGES).failed
+    told = "uk:betting.1 x\n    on: till\n    > tkae 9 -- unreadable: no such act\n"
+    assert not play(one(told)).failed
 
 
 def test_after_a_wrong_act_nothing_more_is_played() -> None:
@@ -141,21 +148,21 @@ def test_after_a_wrong_act_nothing_more_is_played() -> None:
     [
         ("The till\n    on: till\n", "line 1: cannot read the heading"),
         ("    on: till\n", "line 1: a step before any heading"),
-        ("uk:stakes.1 x\n    on: till\n    ? chips\n", "line 3: '\\? chips' expects nothing"),
-        ("uk:stakes.1 x\n    on: till\n    > add 3\n", "line 1: the scenario expects nothing, so it cannot fail"),
-        ("uk:stakes.1 x\n    on: till\n    ? chips = 1\n    chips: 3\n", "line 4: cannot read 'chips: 3'"),
-        ("uk:stakes.1 x\n    nonsense\n", "line 2: cannot read 'nonsense'"),
+        ("uk:betting.1 x\n    on: till\n    ? chips\n", "line 3: '\\? chips' expects nothing"),
+        ("uk:betting.1 x\n    on: till\n    > add 3\n", "line 1: the scenario expects nothing, so it cannot fail"),
+        ("uk:betting.1 x\n    on: till\n    ? chips = 1\n    chips: 3\n", "line 4: cannot read 'chips: 3'"),
+        ("uk:betting.1 x\n    nonsense\n", "line 2: cannot read 'nonsense'"),
         (
-            "uk:stakes.1 x\n    on: till\n    on: till\n    ? chips = 0\n",
+            "uk:betting.1 x\n    on: till\n    on: till\n    ? chips = 0\n",
             "line 3: 'on' is set up twice, first in line 2",
         ),
-        ("uk:stakes.1 x\n    on: till\n    > tkae 1 -- unreadable\n", "line 3: unreadable, and why"),
-        ("uk:stakes.1 x\n    on: till\n    > tkae 1 -- unreadable:\n", "line 3: unreadable, and why"),
+        ("uk:betting.1 x\n    on: till\n    > tkae 1 -- unreadable\n", "line 3: unreadable, and why"),
+        ("uk:betting.1 x\n    on: till\n    > tkae 1 -- unreadable:\n", "line 3: unreadable, and why"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_its_line(text: str, message: str) -> None:
     with pytest.raises(Malformed, match=message):
-        list(read_scenarios(text))
+        list(read_scenarios(text, proving=True))
 
 
 @pytest.mark.parametrize(
@@ -169,7 +176,7 @@ def test_what_cannot_be_read_is_refused_with_its_line(text: str, message: str) -
     ],
 )
 def test_a_wrong_set_up_is_told_and_nothing_is_played(setup: str, told: str) -> None:
-    result = run(one(f"uk:stakes.1 x\n    {setup}\n    ? chips = 0 chips\n"), STAGES)
+    result = play(one(f"uk:betting.1 x\n    {setup}\n    ? chips = 0 chips\n"))
     assert result.failed
     assert f"\n  ✗ {told}" in result.report
     assert "? chips" not in result.report
@@ -246,8 +253,8 @@ def test_a_wrong_set_up_is_told_and_nothing_is_played(setup: str, told: str) -> 
     ],
 )
 def test_what_the_stages_refuse(lines: str, told: str) -> None:
-    text = "uk:stakes.1 x\n" + "".join(f"    {line}\n" for line in lines.replace("FLAG", FLAG).splitlines())
-    result = run(one(text), ROOM)
+    text = "uk:betting.1 x\n" + "".join(f"    {line}\n" for line in lines.replace("FLAG", FLAG).splitlines())
+    result = run(one(text), library())
     assert result.failed
     assert told in result.report
     assert "the stage broke" not in result.report
@@ -260,7 +267,7 @@ def test_a_broken_scenario_fails_alone_and_without_a_traceback(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tests = Path(__file__).parent
-    monkeypatch.setenv("PYTHONPATH", str(tests))
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join((str(tests), str(Path(pokerroom.__file__).parents[1]))))
     pytester.makeini("[pytest]\nmarkers =\n    clause(*ids): shown\n")
     pytester.makeconftest((tests / "conftest.py").read_text("utf-8"))
     (pytester.path / "some.scenario").write_text(
@@ -268,7 +275,7 @@ def test_a_broken_scenario_fails_alone_and_without_a_traceback(
         "uk:betting.13 No seats\n    on: hands\n    ? winner = nobody\n"
         "uk:betting.13 A whole deck\n    on: deck\n    ? size = 52\n"
     )
-    (pytester.path / "latin.scenario").write_bytes(b"uk:stakes.1 \xe9\n")
+    (pytester.path / "latin.scenario").write_bytes(b"uk:betting.1 \xe9\n")
     result = pytester.runpytest_subprocess("-q", "--continue-on-collection-errors")
     result.assert_outcomes(passed=1, failed=2, errors=1)
     printed = result.stdout.str()

@@ -1,7 +1,91 @@
 """A poker room run by the book.
 
-The package is built in layers; each imports only from those below it. The lowest are here for direct use:
-`pokerroom.cards` (cards, decks, shuffling) and `pokerroom.ranking` (what beats what).
+    >>> from pokerroom import Hand, library, rank, rule, Seen
+    >>> Hand.open("uk", "holdem", blinds=(1, 2), stacks=[200, 200, 200])
+    <Hand: Texas Hold'em, no limit under uk, 3 players, pre-flop, pot 0, seat 1 posts the blind of 1>
+    >>> rank("As Ks Qs Js Ts").name
+    'royal flush'
+    >>> print(library().clause("uk:showdown.2").says)
+    Cards speak: the tabled cards decide, whatever was said.
+
+Here is what is needed first; each name is fetched from its layer when it is first asked for, so that importing the
+package costs nothing. Everything else lies in the layers, each of which imports only from those below it.
 """
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from pokerroom.cards import Card as Card
+    from pokerroom.cards import Deck as Deck
+    from pokerroom.cards import Rehearsal as Rehearsal
+    from pokerroom.cards import cards_text as cards_text
+    from pokerroom.cards import parse_cards as parse_cards
+    from pokerroom.citation import Citation as Citation
+    from pokerroom.errors import Illegal as Illegal
+    from pokerroom.errors import Malformed as Malformed
+    from pokerroom.errors import NotAllowed as NotAllowed
+    from pokerroom.errors import OutOfTurn as OutOfTurn
+    from pokerroom.errors import PokerroomError as PokerroomError
+    from pokerroom.hand import CALL as CALL
+    from pokerroom.hand import CHECK as CHECK
+    from pokerroom.hand import CHECK_OR_CALL as CHECK_OR_CALL
+    from pokerroom.hand import FOLD as FOLD
+    from pokerroom.hand import Bet as Bet
+    from pokerroom.hand import Hand as Hand
+    from pokerroom.hand import HandRules as HandRules
+    from pokerroom.hand import LiveDealer as LiveDealer
+    from pokerroom.hand import Raise as Raise
+    from pokerroom.hand import SoftwareDealer as SoftwareDealer
+    from pokerroom.hand import rules_for as rules_for
+    from pokerroom.ranking import rank as rank
+    from pokerroom.rulebook import Library as Library
+    from pokerroom.rulebook import Rulebook as Rulebook
+    from pokerroom.rulebook import library as library
+    from pokerroom.rulebook.compare import compare as compare
+    from pokerroom.rulebook.house import House as House
+    from pokerroom.rulebook.table_setup import TableSetup as TableSetup
+    from pokerroom.rulings import Floor as Floor
+    from pokerroom.rulings import Ruling as Ruling
+    from pokerroom.rulings import Seen as Seen
+    from pokerroom.rulings import carry_out as carry_out
+    from pokerroom.rulings import rule as rule
+    from pokerroom.table import Table as Table
+
 __version__ = "0.1.0"
+
+# Where each name comes from.
+_LAYERS: Final = {
+    "pokerroom.hand": (
+        *("Hand", "HandRules", "rules_for", "SoftwareDealer", "LiveDealer"),
+        *("FOLD", "CHECK", "CALL", "CHECK_OR_CALL", "Bet", "Raise"),
+    ),
+    "pokerroom.table": ("Table",),
+    "pokerroom.rulebook.table_setup": ("TableSetup",),
+    "pokerroom.rulebook.house": ("House",),
+    "pokerroom.rulebook": ("library", "Library", "Rulebook"),
+    "pokerroom.rulebook.compare": ("compare",),
+    "pokerroom.rulings": ("rule", "Seen", "Ruling", "Floor", "carry_out"),
+    "pokerroom.ranking": ("rank",),
+    "pokerroom.cards": ("Card", "Deck", "Rehearsal", "parse_cards", "cards_text"),
+    "pokerroom.citation": ("Citation",),
+    "pokerroom.errors": ("PokerroomError", "Malformed", "Illegal", "OutOfTurn", "NotAllowed"),
+}
+_HOMES: Final = {name: layer for layer, names in _LAYERS.items() for name in names}
+
+__all__ = [*_HOMES, "__version__"]
+
+
+def __getattr__(name: str) -> Any:
+    """Fetch a name from its layer, the first time that it is asked for."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOMES})

@@ -6,6 +6,7 @@ Every layer cites, so the value lives below all of them; the clause's words are 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pokerroom.errors import Malformed
@@ -44,3 +45,16 @@ class Citation:
 def cite(*texts: str) -> tuple[Citation, ...]:
     """Several citations at once, as code writes them: `cite("adelaide:4.7", "canberra:7.2.2")`."""
     return tuple(Citation.parse(text) for text in texts)
+
+
+def in_brief(cites: Sequence[Citation], most: int = 3) -> str:
+    """The first few citations in brackets and how many more there are; nothing where there is none.
+
+    >>> two = cite("uk:betting.1", "uk:betting.2")
+    >>> in_brief(two), in_brief(two, most=1), in_brief(())
+    (' [uk:betting.1, uk:betting.2]', ' [uk:betting.1 and 1 more]', '')
+    """
+    if not cites:
+        return ""
+    more = f" and {len(cites) - most} more" if len(cites) > most else ""
+    return f" [{', '.join(map(str, cites[:most]))}{more}]"

@@ -19,7 +19,7 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup, setup_from
 from pokerroom.rulebook.types import Value
-from testkit.accounts import account, pot, won_outright
+from pokerroom.scenarios.accounts import account, pot, won_outright
 
 TABLE = TableSetup("holdem", blinds=(1, 2))
 POKER = ("adelaide", "canberra", "star", "uk")

@@ -7,7 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from pokerroom.errors import Malformed
-from testkit.floor_stage import FloorStage
+from pokerroom.rulebook import library
+from pokerroom.scenarios import SetUp
+from pokerroom.scenarios.play_stage import PlayStage
+from pokerroom.scenarios.stages import AT_PLAY
 
 SET_UP = {
     "blinds": "5 10",
@@ -18,22 +21,26 @@ SET_UP = {
 }
 
 
-def table(house: str) -> FloorStage:
+def floor(lines: dict[str, str]) -> PlayStage:
+    return AT_PLAY["floor"](SetUp(lines, library()))
+
+
+def table(house: str) -> PlayStage:
     """Before the flop is dealt, the first round over."""
-    stage = FloorStage({**SET_UP, "house": house})
+    stage = floor({**SET_UP, "house": house})
     stage.do("post; post; deal")
     stage.do("seats 3-6 call; seat 1 calls; seat 2 checks")
     tap(stage)
     return stage
 
 
-def tap(stage: FloorStage) -> None:
+def tap(stage: PlayStage) -> None:
     now = stage.hand.next()
     if now is not None and now.do == "tap":
         stage.do("tap")
 
 
-def ruled(stage: FloorStage, entered: Sequence[str], seen: str) -> dict[str, str]:
+def ruled(stage: PlayStage, entered: Sequence[str], seen: str) -> dict[str, str]:
     """What lies where once the ruling is carried out and the street, if it went back, is dealt again."""
     for each in entered:
         stage.do(each)
@@ -59,7 +66,7 @@ def test_a_flop_of_four(house: str, order: str) -> None:
     assert ruled(table(house), ["happens: burn Kc", "happens: board As 7d 7c 2h"], unnamed) == named
 
 
-def before_the_turn(house: str) -> FloorStage:
+def before_the_turn(house: str) -> PlayStage:
     """The flop As 7d 7c checked round, and the turn about to come."""
     stage = table(house)
     stage.do("deal")
@@ -160,7 +167,7 @@ def test_a_fourth_card_that_is_entered_while_the_flop_is_bet_on(house: str) -> N
 @pytest.mark.clause("uk:irregularity.24", "uk:irregularity.39", "adelaide:55.b", "star:26.30")
 @pytest.mark.parametrize("house", ["uk", "adelaide", "star"])
 def test_no_street_is_dealt_onto_cards_that_lie_there_already(house: str) -> None:
-    stage = FloorStage({"blinds": "5 10", "seats": "1-3", "house": house})
+    stage = floor({"blinds": "5 10", "seats": "1-3", "house": house})
     stage.do("happens: board 3d 4d 5d")
     assert stage.ask("turn").text == "seat 3"
     stage.do("seat 3 calls; seat 1 calls; seat 2 checks")
@@ -174,8 +181,8 @@ def test_no_street_is_dealt_onto_cards_that_lie_there_already(house: str) -> Non
 @pytest.mark.parametrize("street", ["flop", "turn", "river"])
 @pytest.mark.parametrize("house", ["uk", "adelaide", "canberra", "star"])
 def test_a_street_that_came_too_early(house: str, street: str) -> None:
-    def before() -> FloorStage:
-        stage = FloorStage({**SET_UP, "house": house, "dealing": "by software"})
+    def before() -> PlayStage:
+        stage = floor({**SET_UP, "house": house, "dealing": "by software"})
         if street != "flop":
             stage.do("all call")
         if street == "river":
@@ -217,8 +224,8 @@ STUD = {
 def test_a_stud_card_in_the_middle_of_a_betting_round(seat: int) -> None:
     """It is a fault and no play: whoever is to act still is, and it goes aside as if it had only been named."""
 
-    def stage() -> FloorStage:
-        made = FloorStage(STUD)
+    def stage() -> PlayStage:
+        made = floor(STUD)
         made.do("seat 1 bets 10; seats 2-4 call")
         return made
 
@@ -249,7 +256,7 @@ def test_a_stud_card_in_the_middle_of_a_betting_round(seat: int) -> None:
 )
 def test_a_card_to_any_seat_while_a_round_is_bet_does_not_end_it(game: str, more: dict[str, str]) -> None:
     for seat in (1, 2, 3):
-        stage = FloorStage({"house": "star", "game": game, "seats": "1-3", "button": "3", **more})
+        stage = floor({"house": "star", "game": game, "seats": "1-3", "button": "3", **more})
         turn, street, at = stage.ask("turn").text, stage.ask("street").text, stage.hand.state.at
         assert stage.hand.betting
         stage.do(f"happens: seat {seat} is dealt ??")
@@ -261,7 +268,7 @@ def test_a_card_to_a_player_does_not_stand_for_the_board_nor_the_other_way_round
     at = stage.hand.state.at
     stage.do("happens: seat 1 is dealt 2h")
     assert stage.hand.state.at == at
-    stage = FloorStage({**SET_UP, "house": "uk"})
+    stage = floor({**SET_UP, "house": "uk"})
     stage.do("post; post")
     at = stage.hand.state.at
     stage.do("happens: board 2h")

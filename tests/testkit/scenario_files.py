@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from pokerroom.errors import Malformed
-from testkit.scenario import Scenario, read_scenarios, run
-from testkit.stages import STAGES
+from pokerroom.rulebook import library
+from pokerroom.scenarios import Scenario, read_scenarios, run
 
 
 class ScenarioFile(pytest.File):
@@ -17,7 +17,7 @@ class ScenarioFile(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         try:
-            scenarios = list(read_scenarios(self.path.read_text("utf-8")))
+            scenarios = list(read_scenarios(self.path.read_text("utf-8"), proving=True))
         except Malformed as fault:
             raise self.CollectError(f"{self.path.name}: {fault}") from None
         except UnicodeDecodeError:
@@ -37,7 +37,7 @@ class ScenarioTest(pytest.Item):
         self.scenario = scenario
 
     def runtest(self) -> None:
-        result = run(self.scenario, STAGES)
+        result = run(self.scenario, library(), folder=self.path.parent)
         if result.failed:
             raise ScenarioFailed(result.report)
 

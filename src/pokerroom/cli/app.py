@@ -19,6 +19,7 @@ from pokerroom.cli import (
     replay,
     rules,
     ruling,
+    scenario,
     schemes,
     serve,
     showdown,
@@ -69,6 +70,7 @@ app.command("rank")(rank.rank_command)
 app.command("replay")(replay.replay_command)
 app.command("restore")(backup.restore_command)
 app.command("ruling")(ruling.ruling_command)
+app.command("scenario")(scenario.scenario_command)
 app.command("schemes")(schemes.schemes_command)
 app.command("serve")(serve.serve_command)
 app.command("showdown")(showdown.showdown_command)

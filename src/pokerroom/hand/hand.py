@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import Illegal, Malformed, PokerroomError
@@ -16,6 +17,7 @@ from pokerroom.hand.dealing import must_reshuffle, places
 from pokerroom.hand.decide import decide, follow, judge_of
 from pokerroom.hand.events import Ended, Event, Rewound
 from pokerroom.hand.evolve import APPLY, evolve
+from pokerroom.hand.house_rules import rules_for
 from pokerroom.hand.limits import remaining, under_orders
 from pokerroom.hand.lines import event_text
 from pokerroom.hand.log import Heading, read_log, write_log
@@ -28,6 +30,9 @@ from pokerroom.hand.seat import Seat, seat_of
 from pokerroom.hand.seating import Extra, new_hand
 from pokerroom.hand.showdown import leaders
 from pokerroom.hand.view import View, Viewer, check_viewer, seen, view
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.table_setup import setup_from
 
 
 class Hand:
@@ -64,6 +69,13 @@ class Hand:
             rules, dict(stacks), button, None if blinds is None else tuple(blinds), tuple(extras), carried
         )
         self.events: list[Event] = []
+
+    def __repr__(self) -> str:
+        rules, state = self.rules, self.state
+        under = f" under {rules.book}" if rules.book else ""
+        now = self.next()
+        at = f"{state.plan.streets[state.stage.street]}, pot {state.pot}, {now.words}" if now else "over"
+        return f"<Hand: {rules.poker.name}, {rules.limit.replace('_', ' ')}{under}, {len(state.seats)} players, {at}>"
 
     # Driving it
 
@@ -498,7 +510,35 @@ class Hand:
         seats = ", ".join(map(str, sorted(self.state.seats)))
         return Malformed(f"seat {seat!r} is not in this hand", allowed=f"seats {seats}")
 
-    # Text, copies, replay
+    # Beginnings, text, copies, replay
+
+    @classmethod
+    def open(
+        cls,
+        house: House | Rulebook | str,
+        game: str = "holdem",
+        *,
+        stacks: Sequence[int] | Mapping[int, int],
+        button: int = 0,
+        unit: int | None = None,
+        **posted: Any,
+    ) -> Hand:
+        """A hand under a house's rules: `posted` is what its table's sign says, such as `blinds` or `limit`.
+
+        A list of `stacks` is for the seats from 1 on; the button is on the last of them unless you say where.
+
+        >>> hand = Hand.open("uk", "omaha", limit="pot", blinds=(1, 2), stacks=[200, 200, 80])
+        >>> hand
+        <Hand: Omaha, pot under uk, 3 players, pre-flop, pot 0, seat 1 posts the blind of 1>
+        """
+        given: object = stacks
+        if isinstance(given, str) or not isinstance(given, Sequence | Mapping):
+            raise Malformed(f"{stacks!r} are no stacks", allowed="[200, 200, 80], or {1: 200, 4: 80}")
+        seated = dict(given) if isinstance(given, Mapping) else dict(enumerate(given, 1))
+        if not seated:
+            raise Malformed("nobody at the table", allowed="two players or more")
+        setup = setup_from({"game": game, **posted}, "Hand.open")
+        return cls(rules_for(house, setup, unit=unit), seated, button or max(seated))
 
     def log(self, viewer: Viewer = "record") -> str:
         """The hand as text; with the default viewer it can be read back exactly."""

@@ -47,6 +47,9 @@ class Rulebook:
     source: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)  # the data it was read from
     digest: str = ""  # of that data: another version of the book has another one
 
+    def __repr__(self) -> str:
+        return f"<Rulebook {self.id}: {self.title}, {len(self.clauses)} clauses>"
+
     def clause(self, number: str) -> Clause:
         """The clause of that number."""
         if number not in self.clauses:

@@ -11,9 +11,10 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
+from textwrap import shorten
 from typing import Final, TypeAlias, cast
 
-from pokerroom.citation import Citation
+from pokerroom.citation import Citation, in_brief
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Table, Type, Value, show
 
@@ -123,6 +124,13 @@ class Open:
 Pick: TypeAlias = "Value | Open | Mapping[str, Pick]"
 
 
+_LONGEST: Final = 120  # letters of an answer that a setting shows of itself
+
+
+def _answer(pick: Pick) -> str:
+    return f"{show(settled(pick))} unless the operator chooses" if isinstance(pick, Open) else show(settled(pick))
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """One book's answer to one decision. `called` are the book's own words where they are not those of the options."""
@@ -133,6 +141,11 @@ class Setting:
     silent: bool = False
     why: str = ""
     called: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        answers = [f"{context} {_answer(pick)}".strip() for context, pick in self.picks.items()]
+        said = shorten("; ".join(answers), _LONGEST, placeholder=" ...") + (", by our reading" if self.silent else "")
+        return f"<Setting {self.decision.key}: {said}{in_brief(self.cites)}>"
 
     def pick(self, context: str = EVERYWHERE) -> Pick:
         """The answer in one context, with the operator's choice still open where there is one."""

@@ -34,6 +34,11 @@ class House:
     book: Rulebook
     choices: Mapping[Place, Value] = field(default_factory=dict)
 
+    def __repr__(self) -> str:
+        made = len(self.choices)
+        chosen = f"{made} choice{'s' if made > 1 else ''} made" if made else "as its book has it"
+        return f"<House {self.book.id}: {chosen}>"
+
     def choose(self, key: str, value: Value, context: str = EVERYWHERE, part: str = "") -> House:
         """The same house with one more choice made; refused where the book does not leave it."""
         setting = self.book.setting(key)

@@ -30,6 +30,9 @@ class Library:
     vocabulary: Vocabulary
     books: Mapping[str, Rulebook]
 
+    def __repr__(self) -> str:
+        return f"<Library: {', '.join(self.books)}>"
+
     def book(self, name: str) -> Rulebook:
         """The book of that id."""
         if name not in self.books:

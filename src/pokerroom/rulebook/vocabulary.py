@@ -27,6 +27,9 @@ class Vocabulary:
     universals: Mapping[str, Universal]
     ruling: RulingWords
 
+    def __repr__(self) -> str:
+        return f"<Vocabulary: {len(self.decisions)} decisions, {len(self.ruling.observations)} observations>"
+
     @property
     def areas(self) -> tuple[str, ...]:
         """The areas of the decisions, in the order of the data files."""

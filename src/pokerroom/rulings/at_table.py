@@ -12,10 +12,10 @@ from datetime import datetime
 from typing import Any, Final
 
 from pokerroom.errors import Illegal, NotAllowed
-from pokerroom.hand import SoftwareDealer
 from pokerroom.rulings.carrying_out import Outcome, carry_out
 from pokerroom.rulings.claims import NextHand, Payout, correct_payout
 from pokerroom.rulings.effects_work import Order
+from pokerroom.rulings.pack import HasDeck
 from pokerroom.rulings.people import DEALER, role_of, title_of
 from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import Ruling
@@ -36,7 +36,7 @@ _BARS: Final = ("bar_from_game", "bar_from_game_for", "bar_from_room", "exclude_
 def carry_out_at(
     table: Table,
     ruling: Ruling,
-    dealer: SoftwareDealer | None = None,
+    dealer: HasDeck | None = None,
     *,
     by: str,
     at: datetime,

@@ -8,7 +8,7 @@ from typing import Final
 
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.hand import Hand, SoftwareDealer
+from pokerroom.hand import Hand
 from pokerroom.hand.events import (
     AskingBarred,
     Awarded,
@@ -39,7 +39,7 @@ from pokerroom.rulings.effects_chips import CHIPS, give_everything_back
 from pokerroom.rulings.effects_play import PLAY
 from pokerroom.rulings.effects_work import Order, Work
 from pokerroom.rulings.judging import rule
-from pokerroom.rulings.pack import Pack
+from pokerroom.rulings.pack import HasDeck, Pack
 from pokerroom.rulings.people import PLAYERS, role_of
 from pokerroom.rulings.recording import record
 from pokerroom.rulings.ruling import Ruling
@@ -55,7 +55,7 @@ class Outcome:
 
 
 def carry_out(
-    ruling: Ruling, hand: Hand, dealer: SoftwareDealer | None = None, *, choice: str = "", by: str = "dealer"
+    ruling: Ruling, hand: Hand, dealer: HasDeck | None = None, *, choice: str = "", by: str = "dealer"
 ) -> Outcome:
     """Apply a ruling to the hand it is about. With a software dealer the cards move for real.
 

@@ -6,12 +6,31 @@ A ruling works on a pack of its own; only when all of it has been carried out do
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal
-from pokerroom.hand import Hand, SoftwareDealer
+from pokerroom.hand import Hand
 
 Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
+
+
+class HasDeck(Protocol):
+    """Whoever has the undealt cards of a hand and can shuffle them: a software dealer, for one."""
+
+    @property
+    def shuffles(self) -> bool:
+        """Whether cards can be shuffled."""
+
+    @property
+    def left(self) -> Sequence[Card]:
+        """The undealt cards, top first."""
+
+    def restock(self, cards: Sequence[Card]) -> None:
+        """The undealt cards are these from now on, the first of them on top."""
+
+    def shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
+        """These cards, shuffled and cut."""
 
 
 class Pack:
@@ -31,7 +50,7 @@ class Pack:
         self._shuffle = shuffle
 
     @classmethod
-    def of(cls, hand: Hand, dealer: SoftwareDealer | None) -> Pack:
+    def of(cls, hand: Hand, dealer: HasDeck | None) -> Pack:
         """The pack of a hand: the dealer's cards, or as many unseen ones as are undealt."""
         if dealer is None:
             return cls([UNKNOWN] * hand.stub)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
-from pokerroom.citation import Citation
+from pokerroom.citation import Citation, in_brief
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
@@ -117,6 +117,11 @@ class Ruling:
     tournament: bool = False
     decisions: tuple[Decision, ...] = ()
     appeals: tuple[Appeal, ...] = ()
+
+    def __repr__(self) -> str:
+        effects = "; ".join(map(str, self.effects)) or "nothing changes"
+        left = ", somebody must still decide" if self.open else ""
+        return f"<Ruling {self.seen.name} under {self.book}: {effects}{left}{in_brief(self.cites)}>"
 
     @property
     def book(self) -> str:

@@ -25,6 +25,7 @@ from pokerroom.table.decide import deciding
 from pokerroom.table.deciding import changing, chips, floor, looking_ahead, offers, thinking
 from pokerroom.table.evolve import evolve
 from pokerroom.table.founding import opening_of, rules_of
+from pokerroom.table.game_words import game_words
 from pokerroom.table.given import question
 from pokerroom.table.happenings import Happening, Opened, Played, PotsCharged
 from pokerroom.table.opening import refuse_forbidden
@@ -96,6 +97,11 @@ class Table(TableState):
         self.happenings: list[Happening] = [begins] if keep else []
         self.hears: Callable[[Happening], None] | None = self.happenings.append if keep else None
         self.heard = 0  # how many events of the running hand the happenings tell
+
+    def __repr__(self) -> str:
+        game = f"{game_words(self.rules.hand)} under {self.rules.house.book.id}"
+        playing = f"hand {self.hands} is being played" if self.hand is not None else f"{self.hands} hands played"
+        return f"<Table {self.books.table!r}: {game}, {len(self.stakes)} players, {playing}>"
 
     def copy(self) -> Table:
         """An independent table that stands where this one does, and remembers what it remembers."""

@@ -10,63 +10,52 @@ Questions: any heading of the sign, for everything that stands under it on the p
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import fields
 from html import unescape
 from typing import ClassVar
 
 from pokerroom.errors import Malformed
-from pokerroom.rulebook import library
-from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup, setup_from
+from pokerroom.rulebook.table_setup import setup_from
+from pokerroom.scenarios.setup import POSTED, SetUp
+from pokerroom.scenarios.stage import Reply
 from pokerroom.table.sign import sign_for
 from pokerroom.table.sign_facts import JackpotSign
 from pokerroom.table.sign_pages import sign_html, sign_text
-from testkit.hand_stage import _plain_toml, _whole
-from testkit.scenario import Said
 
-_POSTED = tuple(each.name for each in fields(TableSetup))
 _DEFAULTS = {"game": "holdem", "min_buy_in": 200, "max_buy_in": 1000}
 
 
 class SignStage:
     """A sign, hung up and read."""
 
-    keys: ClassVar[tuple[str, ...]] = ("house", *_POSTED, "events", "stands_at", "nominated")
+    keys: ClassVar[tuple[str, ...]] = ("house", *POSTED, "events", "stands_at", "nominated")
 
-    def __init__(self, setup: Mapping[str, str]) -> None:
-        if "house" not in setup:
-            raise Malformed("which house?", allowed=f"house: {', '.join(library().books)}")
-        house = House(library().book(setup["house"]))
-        for each in filter(None, setup.get("nominated", "").split(", ")):
-            key, _, value = each.rpartition(" ")
-            house = house.choose(key.rpartition(".")[0], _plain_toml(value), part=key.rpartition(".")[2])
-        posted = {name: _plain_toml(value) for name, value in setup.items() if name in _POSTED}
+    def __init__(self, setup: SetUp) -> None:
+        house, posted = setup.house(), setup.posted()
         listed = posted.pop("min_buy_in", None) == "as_listed"
         posted = posted if listed else {**_DEFAULTS, **posted}
         jackpot = None
         if "events" in setup or "stands_at" in setup:
             events = tuple(setup["events"].split(", ")) if "events" in setup else ()
-            jackpot = JackpotSign(events, _whole("stands_at", setup["stands_at"]) if "stands_at" in setup else None)
+            jackpot = JackpotSign(events, setup.whole("stands_at", 0) if "stands_at" in setup else None)
         self.sign = sign_for(house, setup_from({"game": "holdem", **posted}, "the scenario"), jackpot=jackpot)
         text = sign_text(self.sign)
         # Of the text the middle column alone, as the clauses stand beside it.
         column = " ".join(" ".join(line[15:58] for line in text.splitlines()).split())
         self.pages = column, " ".join(unescape(re.sub(r"<[^>]+>", " ", sign_html(self.sign))).split())
 
-    def do(self, words: str) -> Said:
+    def do(self, words: str) -> Reply:
         raise Malformed(f"this stage does not know {words!r}", allowed="questions only")
 
     see = do
 
-    def ask(self, question: str) -> Said:
+    def ask(self, question: str) -> Reply:
         if question == "footing":
             footing = f"{self.sign.rules}. {self.sign.edition}"
-            return Said(footing if footing in self.pages[1] else "not on the page", self.sign.rules_cites)
+            return Reply(footing if footing in self.pages[1] else "not on the page", self.sign.rules_cites)
         found = [line for line in self.sign.lines if line.heading.lower() == question.lower()]
         words = [word for line in found for word in line.items or (line.words,)]
         missing = [word for word in words if not all(word in page for page in self.pages)]
         if missing:
-            return Said(f"{missing[0]!r} is not on the page")
+            return Reply(f"{missing[0]!r} is not on the page")
         between = ", " if any(line.items for line in found) else " | "
-        return Said(between.join(words) or "nothing", tuple(cite for line in found for cite in line.cites))
+        return Reply(between.join(words) or "nothing", tuple(cite for line in found for cite in line.cites))

@@ -1,10 +1,9 @@
-"""The stages on which scenarios are played."""
+"""The stages on which nothing is played: open hands, a deck, a house's choices, a table's set-up."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any, ClassVar, Final
 
 import rtoml
@@ -12,30 +11,15 @@ import rtoml
 from pokerroom.cards import Card, Deck, cards_text, cut, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.ranking import ANY_FIVE, TWO_AND_THREE, RankedHand, contest, rank
-from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import violations
-from pokerroom.rulebook.table_setup import TableSetup, setup_from
+from pokerroom.rulebook.table_setup import setup_from
 from pokerroom.rulebook.types import Choice, Flag, Set, Type, Value, exact, show
-from testkit.commission_stage import CommissionStage
-from testkit.evening_stage import EveningStage
-from testkit.floor_stage import FloorStage
-from testkit.hand_stage import HandStage
-from testkit.scenario import Said, Stages
-from testkit.sign_stage import SignStage
-from testkit.words_stage import WordsStage
+from pokerroom.scenarios.forms import unknown
+from pokerroom.scenarios.setup import POSTED, SetUp
+from pokerroom.scenarios.stage import Reply
 
 _MAKEUPS: Final = {"any-five": ANY_FIVE, "two-and-three": TWO_AND_THREE}
-
-
-def _unknown(words: str, known: str) -> Malformed:
-    return Malformed(f"this stage does not know {words!r}", allowed=known)
-
-
-def _book(setup: Mapping[str, str]) -> Rulebook:
-    if "house" not in setup:
-        raise Malformed("which house?", allowed=f"house: {', '.join(library().books)}")
-    return library().book(setup["house"])
 
 
 class HandsStage:
@@ -47,7 +31,7 @@ class HandsStage:
 
     keys: ClassVar[tuple[str, ...]] = ("scheme", "makeup", "board", "seat N")
 
-    def __init__(self, setup: Mapping[str, str]) -> None:
+    def __init__(self, setup: SetUp) -> None:
         self.schemes = contest(setup.get("scheme", "standard"))
         makeup = setup.get("makeup", "any-five")
         if makeup not in _MAKEUPS:
@@ -63,25 +47,25 @@ class HandsStage:
             for seat, cards in seats.items()
         }
 
-    def do(self, words: str) -> Said:
-        raise _unknown(words, "questions only")
+    def do(self, words: str) -> Reply:
+        raise unknown(words, "questions only")
 
     see = do
 
-    def ask(self, question: str) -> Said:
+    def ask(self, question: str) -> Reply:
         words = question.removesuffix(" low")
         half = 0 if words == question else 1
         if half == len(self.schemes):
-            raise _unknown(question, "no low, as the whole pot goes to one hand")
+            raise unknown(question, "no low, as the whole pot goes to one hand")
         if words == "winner":
             best = max(hands[half].strength for hands in self.hands.values())
             won = [seat for seat, hands in self.hands.items() if best and hands[half].strength == best]
-            return Said(" and ".join(won) or "nobody", self.cites)
+            return Reply(" and ".join(won) or "nobody", self.cites)
         seat, _, what = words.rpartition(" ")
         if seat in self.hands and what in ("has", "plays"):
             hand = self.hands[seat][half]
-            return Said(hand.name if what == "has" else cards_text(hand.cards), self.cites)
-        raise _unknown(question, "seat N has, seat N plays, winner")
+            return Reply(hand.name if what == "has" else cards_text(hand.cards), self.cites)
+        raise unknown(question, "seat N has, seat N plays, winner")
 
 
 def _refuse_a_card_twice(laid: Mapping[str, str]) -> None:
@@ -98,25 +82,25 @@ class DeckStage:
 
     keys: ClassVar[tuple[str, ...]] = ("deck",)
 
-    def __init__(self, setup: Mapping[str, str]) -> None:
+    def __init__(self, setup: SetUp) -> None:
         self.deck = Deck.parse(setup.get("deck", "52"))
         self.order = self.deck.cards
 
-    def do(self, words: str) -> Said:
+    def do(self, words: str) -> Reply:
         found = re.fullmatch(r"cut after card (-?\d+)", words)
         if found is None:
-            raise _unknown(words, "cut after card N")
+            raise unknown(words, "cut after card N")
         self.order = cut(self.order, int(found[1]))
-        return Said(f"{cards_text(self.order[:1])} on top")
+        return Reply(f"{cards_text(self.order[:1])} on top")
 
-    def see(self, words: str) -> Said:
+    def see(self, words: str) -> Reply:
         checked = self.deck.check(parse_cards(words))
-        return Said(str(checked), checked.cites)
+        return Reply(str(checked), checked.cites)
 
-    def ask(self, question: str) -> Said:
+    def ask(self, question: str) -> Reply:
         if question == "size":
-            return Said(str(len(self.order)), self.deck.cites)
-        raise _unknown(question, "size")
+            return Reply(str(len(self.order)), self.deck.cites)
+        raise unknown(question, "size")
 
 
 class HouseStage:
@@ -127,26 +111,26 @@ class HouseStage:
 
     keys: ClassVar[tuple[str, ...]] = ("house",)
 
-    def __init__(self, setup: Mapping[str, str]) -> None:
-        self.house = House(_book(setup))
+    def __init__(self, setup: SetUp) -> None:
+        self.house = House(setup.book)
 
-    def do(self, words: str) -> Said:
+    def do(self, words: str) -> Reply:
         found = re.fullmatch(r"set (?P<key>[a-z_.]+)(?: in (?P<context>[a-z_]+))? to (?P<value>.+)", words)
         if found is None:
-            raise _unknown(words, "set KEY [in CONTEXT] to VALUE")
+            raise unknown(words, "set KEY [in CONTEXT] to VALUE")
         setting = self.house.book.setting(found["key"])
         self.house = self.house.choose(
             found["key"], _value(setting.decision.type, found["value"]), found["context"] or ""
         )
-        return Said("", setting.cites)
+        return Reply("", setting.cites)
 
-    def see(self, words: str) -> Said:
-        raise _unknown(words, "> and ?")
+    def see(self, words: str) -> Reply:
+        raise unknown(words, "> and ?")
 
-    def ask(self, question: str) -> Said:
+    def ask(self, question: str) -> Reply:
         key, _, context = question.partition(" in ")
         setting = self.house.book.setting(key)
-        return Said(show(self.house.value(key, context)), setting.cites)
+        return Reply(show(self.house.value(key, context)), setting.cites)
 
 
 def _value(kind: Type, text: str) -> Value:
@@ -167,27 +151,27 @@ class TableStage:
     Questions: `violations` (how many), `violation N` (what it says).
     """
 
-    keys: ClassVar[tuple[str, ...]] = ("house", *(each.name for each in fields(TableSetup)))
+    keys: ClassVar[tuple[str, ...]] = ("house", *POSTED)
 
-    def __init__(self, setup: Mapping[str, str]) -> None:
-        book = _book(setup)
+    def __init__(self, setup: SetUp) -> None:
+        book = setup.book
         posted = {name: _toml(name, value) for name, value in setup.items() if name != "house"}
         self.found = violations(setup_from(posted, "the scenario"), book)
 
-    def do(self, words: str) -> Said:
-        raise _unknown(words, "questions only")
+    def do(self, words: str) -> Reply:
+        raise unknown(words, "questions only")
 
     see = do
 
-    def ask(self, question: str) -> Said:
+    def ask(self, question: str) -> Reply:
         if question == "violations":
-            return Said(str(len(self.found)))
+            return Reply(str(len(self.found)))
         found = re.fullmatch(r"violation (\d+)", question)
         if found is None or not 1 <= int(found[1]) <= len(self.found):
-            raise _unknown(question, f"violations, violation 1 to {len(self.found)}")
+            raise unknown(question, f"violations, violation 1 to {len(self.found)}")
         violation = self.found[int(found[1]) - 1]
         allowed = f"; allowed: {violation.allowed}" if violation.allowed else ""
-        return Said(violation.what + allowed, violation.cites)
+        return Reply(violation.what + allowed, violation.cites)
 
 
 def _toml(name: str, value: str) -> Any:
@@ -195,17 +179,3 @@ def _toml(name: str, value: str) -> Any:
         return rtoml.loads(f"{name} = {value}")[name]
     except rtoml.TomlParsingError:
         raise Malformed(f"{name}: {value!r} is not TOML", allowed="a word in quotes, 5, [1, 2], true") from None
-
-
-STAGES: Stages = {
-    "hands": HandsStage,
-    "deck": DeckStage,
-    "house": HouseStage,
-    "table": TableStage,
-    "hand": HandStage,
-    "sign": SignStage,
-    "commission": CommissionStage,
-    "evening": EveningStage,
-    "words": WordsStage,
-    "floor": FloorStage,
-}

@@ -1,0 +1,37 @@
+"""An evening at a cash table: players come, hands are dealt, the house takes its part, and the books balance."""
+
+from datetime import datetime, timedelta
+
+from pokerroom import CHECK_OR_CALL, Illegal, Rehearsal, SoftwareDealer, Table, TableSetup
+
+now = datetime(2024, 8, 16, 20, 0)
+setup = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500, seconds_to_act=30)
+table = Table("star", setup, name="table 4", unit=1)
+
+# Three players sit down. What they may bring is on the sign.
+try:
+    table.sit("Ann", 1, 50, now)
+except Illegal as refusal:
+    print("refused:", refusal.what, refusal.cites[0])
+for seat, player in ((1, "Ann"), (4, "Bob"), (6, "Cy")):
+    table.sit(player, seat, 300, now)
+
+# Ten hands, in which everybody checks or calls to the end.
+cards = Rehearsal(seed=3)
+for _ in range(10):
+    now += timedelta(minutes=3)
+    hand = table.begin_hand(now)
+    dealer = SoftwareDealer(hand, cards.shuffle(hand.rules.cards.cards), charges=table.charges)
+    while seat := dealer.go_on():
+        hand.act(seat, CHECK_OR_CALL)
+    table.end_hand()
+
+print(table)
+print("on the table:", table.stacks())
+print("to the house:", table.books.balance("house commission"))
+print("the books balance:", table.balanced)
+
+# Bob goes home with what he has; everything that happened is there to be read, and makes the same table again.
+now += timedelta(minutes=1)
+print("Bob takes", table.rise(4, now))
+print(len(table.happenings), "things happened; the first:", type(table.happenings[0]).__name__)

@@ -1,0 +1,186 @@
+"""`pokerroom scenario`: worked examples of a house's rules, from files anywhere, run and told."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+from rich.text import Text
+
+from pokerroom.cli import NO
+from pokerroom.cli.options import JsonOption
+from pokerroom.cli.output import console, plain_table, print_json, read_standard_input, signs
+from pokerroom.cli.screen import Screen
+from pokerroom.errors import Malformed
+from pokerroom.rulebook import library
+from pokerroom.scenarios import Scenario, ScenarioResult, read_scenarios, run, stage_named
+from pokerroom.scenarios.forms import FILLED_IN
+from pokerroom.scenarios.play_stage import PlayKind
+
+_SUFFIX: Final = ".scenario"
+_STANDARD_INPUT: Final = Path("-")
+_LETTERS: Final = str.maketrans({"✓": "+", "✗": "x", "·": "="})
+
+
+def scenario_command(
+    files: Annotated[
+        list[Path] | None, typer.Argument(help="Scenario files, folders of them, or - for standard input.")
+    ] = None,
+    line: Annotated[int, typer.Option(min=0, help="Only the scenario in which this line of its file stands.")] = 0,
+    proving: Annotated[
+        bool, typer.Option("--proving", help="Refuse probes, headings without clauses and what cannot fail.")
+    ] = False,
+    every: Annotated[
+        bool, typer.Option("--all", "-a", help="Show every scenario, not only failures and probes.")
+    ] = False,
+    stage: Annotated[
+        str, typer.Option(help="List the lines a stage reads: hand, evening ... or several: 'evening, floor'.")
+    ] = "",
+    as_json: JsonOption = False,
+) -> None:
+    """Run scenarios: worked examples that say what must come of each line, and ask what comes of it.
+
+    Each scenario is ticked or crossed line by line. A question without an answer, such as `? pots`, is a probe: its
+    answer is printed. docs/scenarios.md has the language; --stage lists what may be written. Exit code 1 if anything
+    did not go as told.
+
+    [dim]pokerroom scenario my-house.scenario[/]
+    [dim]pokerroom scenario examples/ --all[/]
+    [dim]pokerroom scenario --stage 'evening, floor'[/]
+    """
+    if stage:
+        _print_stage(stage)
+        return
+    if not files:
+        raise Malformed("which scenarios?", allowed=f"files that end in {_SUFFIX}, a folder of them, or -")
+    told = [(file, each) for file in _found(files) for each in _read(file, proving)]
+    if line:
+        told = [each for each in told if _stands_in(each, line, told)]
+        if not told:
+            raise Malformed(f"no scenario stands in line {line}", allowed="a line between a heading and the next")
+    books = library()
+    results = [(file, run(each, books, folder=_folder(file))) for file, each in told]
+    if as_json:
+        print_json([_document(file, result) for file, result in results])
+    else:
+        _print(results, every=every or bool(line))
+    if any(result.failed for _, result in results):
+        raise typer.Exit(NO)
+
+
+def _found(given: list[Path]) -> list[Path]:
+    found: list[Path] = []
+    for path in given:
+        inside = sorted(path.rglob(f"*{_SUFFIX}")) if path.is_dir() else [path]
+        if not inside:
+            raise Malformed(f"{path} has no scenario in it", allowed=f"files that end in {_SUFFIX}")
+        found += inside
+    return list(dict.fromkeys(found))
+
+
+def _folder(file: Path) -> Path:
+    return Path() if file == _STANDARD_INPUT else file.parent
+
+
+def _read(file: Path, proving: bool) -> list[Scenario]:
+    text = read_standard_input() if file == _STANDARD_INPUT else _text(file)
+    try:
+        scenarios = list(read_scenarios(text, proving=proving))
+    except Malformed as fault:
+        raise Malformed(f"{file}: {fault.what}", allowed=fault.allowed) from None
+    if not scenarios:
+        raise Malformed(f"{file} has no scenario in it", allowed="a heading at the margin, and its lines below it")
+    return scenarios
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise Malformed(f"{file} is not UTF-8 text") from None
+
+
+def _stands_in(told: tuple[Path, Scenario], line: int, every: list[tuple[Path, Scenario]]) -> bool:
+    file, scenario = told
+    later = [other.line for of, other in every if of == file and other.line > scenario.line]
+    return scenario.line <= line and (not later or line < min(later))
+
+
+def _print(results: list[tuple[Path, ScenarioResult]], *, every: bool) -> None:
+    for file, result in results:
+        if every or result.failed or result.probed:
+            heading, *lines = result.report.splitlines()
+            place = f"{file}:{result.scenario.line}"
+            console.print(Text(f"{place}: {heading.rpartition(' (line ')[0]}", style="bold"), soft_wrap=True)
+            for each in lines:
+                style = "red" if each.startswith("  ✗") else "cyan" if each.startswith("  ·") else ""
+                console.print(Text(each if signs else each.translate(_LETTERS), style=style), soft_wrap=True)
+            console.print()
+    for file, result in results:
+        for number, fault in _faults(result):
+            console.print(Text(f"{file}:{number}: {fault}", style="red"), soft_wrap=True)
+    failed = sum(result.failed for _, result in results)
+    many = f"{len(results)} scenarios" if len(results) > 1 else "One scenario"
+    outcome = f"{failed} not as told" if failed else "as told"
+    console.print(f"{many}: {outcome}.", style="bold red" if failed else "bold")
+
+
+def _faults(result: ScenarioResult) -> list[tuple[int, str]]:
+    """Where something went wrong, and what: the lines of the file."""
+    if result.fault:
+        return [(result.scenario.line, result.fault)]
+    return [(each.step.line, f"{each.step}: {' '.join(each.faults[:2])}") for each in result.steps if each.faults]
+
+
+def _document(file: Path, result: ScenarioResult) -> dict[str, Any]:
+    scenario = result.scenario
+    return {
+        "file": str(file),
+        "line": scenario.line,
+        "title": scenario.title,
+        "cites": list(map(str, scenario.cites)),
+        "failed": result.failed,
+        "fault": result.fault,
+        "steps": [
+            {
+                "line": each.step.line,
+                "sign": each.step.sign,
+                "words": each.step.words,
+                "expected": each.step.expected,
+                "got": each.reply.text if each.reply else None,
+                "cites": list(map(str, each.reply.cites)) if each.reply else [],
+                "faults": list(each.faults),
+            }
+            for each in result.steps
+        ],
+    }
+
+
+def _print_stage(name: str) -> None:
+    """What may be written on a stage: its set-up lines, acts and questions."""
+    kind, screen = stage_named(name), Screen(console)
+    screen.line(Text(f"on: {name}", style="bold"), indent=0)
+    screen.line(Text.assemble(("Set-up: ", "dim"), ", ".join(kind.keys)), indent=0, hang=2)
+    if not isinstance(kind, PlayKind):
+        screen.line(" ".join((kind.__doc__ or "").split()), indent=0)
+        return
+    for heading, sign, forms in (
+        ("Acts", ">", kind.acts),
+        ("What is seen", "!", kind.sights),
+        ("Questions", "?", kind.questions),
+    ):
+        if forms:
+            screen.line()
+            screen.line(Text(heading, style="dim"), indent=0)
+            for form in forms:
+                screen.line(f"{sign} {form}", hang=4)
+    screen.line()
+    used = set(re.findall(r"-?[A-Z]+", " ".join((*kind.acts, *kind.questions))))
+    table = plain_table()
+    for word, (_, meaning) in FILLED_IN.items():
+        if word in used:
+            table.add_row(word, meaning)
+    console.print(table)
+    console.print(Text("[what may be left out], {one|of|these}, (s) with or without an s", style="dim"))

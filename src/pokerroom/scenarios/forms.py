@@ -1,0 +1,82 @@
+"""How the lines of a stage read: forms in plain words, which are at once what people write and what is matched.
+
+`seat N comes back[ and waits]` is one. Words in capitals stand for what is filled in, brackets hold what may be left
+out, braces a choice, and `(s)` an s that may be left out. Whatever is filled in, chosen or may be left out as it stands
+is a group of the match, in its order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Final, TypeVar
+
+from pokerroom.errors import Malformed
+
+T = TypeVar("T")
+
+FILLED_IN: Final = {
+    "N": (r"(\d+)", "a number"),
+    "-N": (r"(-?\d+)", "a number, or one from the end such as -1"),
+    "SEATS": (r"(\d+(?:(?:-| and |,? ?)\d+)*)", "seats, such as 3, 4-6 or 1, 2 and 5"),
+    "TABLE": (r"(table \d+)", "a table beside this one, such as table 2"),
+    "TIME": (r"(\d\d:\d\d(?::\d\d)?)", "a time of day, such as 20:45 or 20:45:10"),
+    "NAME": (r"(\w+)", "a name in one word"),
+    "TITLE": (r"([\w ]+?)", "a title of the house, such as floor supervisor"),
+    "CARDS": (r"(.+?)", "cards, such as As Kd"),
+    "TEXT": (r"(.+?)", "words"),
+    "REST": (r"(.*)", "perhaps more words"),
+}
+_TOKEN: Final = re.compile(r"\(s\)|\[[^\]]*\]|\{[^}]*\}|(?<![\w-])-?[A-Z]+(?![\w])|(?s:.)")
+
+# What a stage knows: how a line reads, and what answers it.
+Lines = tuple[tuple[str, Callable[[T, re.Match[str]], object]], ...]
+
+
+@cache
+def pattern(form: str) -> re.Pattern[str]:
+    """The pattern of a form.
+
+    >>> pattern("seat N comes back[ and waits]").fullmatch("seat 4 comes back and waits").groups()
+    ('4', ' and waits')
+    >>> pattern("settle[ charging TEXT]").fullmatch("settle charging 5 rake").groups()
+    ('5 rake',)
+    """
+    return re.compile(_written(form))
+
+
+def _written(form: str) -> str:
+    return "".join(map(_one, _TOKEN.findall(form)))
+
+
+def _one(token: str) -> str:
+    if token == "(s)":  # noqa: S105 - a letter, not a secret
+        return "s?"
+    if token in FILLED_IN:
+        return FILLED_IN[token][0]
+    if token.startswith("{") and len(token) > 1:
+        return f"({'|'.join(map(re.escape, token[1:-1].split('|')))})"
+    if token.startswith("[") and len(token) > 1:
+        inside = _written(token[1:-1])
+        return f"(?:{inside})?" if re.search(r"\((?!\?)", inside) else f"({inside})?"
+    return re.escape(token)
+
+
+def match(form: str, words: str) -> re.Match[str] | None:
+    """How a line fits a form; None where it does not."""
+    return pattern(form).fullmatch(words)
+
+
+def find(known: Lines[T], words: str) -> tuple[Callable[[T, re.Match[str]], object], re.Match[str]] | None:
+    """What answers a line, by the first form that it fits, and how it fits; None where it fits none."""
+    for form, doing in known:
+        if found := match(form, words):
+            return doing, found
+    return None
+
+
+def unknown(words: str, known: str | Iterable[str]) -> Malformed:
+    """What a stage cannot read, and what it can."""
+    allowed = known if isinstance(known, str) else "; ".join(known)
+    return Malformed(f"this stage does not know {words!r}", allowed=allowed)

@@ -1,0 +1,143 @@
+"""What may be asked about a hand on a stage."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from pokerroom.cards import cards_text
+from pokerroom.errors import Malformed
+from pokerroom.hand import Hand, events
+from pokerroom.hand.dealing import BOARD, BURN
+from pokerroom.hand.lines import event_text
+from pokerroom.hand.options import cites_for, why_no_raise
+from pokerroom.hand.showdown import leaders
+from pokerroom.scenarios.forms import Lines
+from pokerroom.scenarios.stage import Reply
+
+
+def place_of(hand: Hand, seat: str) -> int:
+    """A seat's place in the hand."""
+    if int(seat) not in hand.state.place:
+        raise Malformed(
+            f"seat {seat} is not in this hand", allowed=f"seats {' '.join(map(str, sorted(hand.state.place)))}"
+        )
+    return hand.state.place[int(seat)]
+
+
+def nth(things: Sequence[Any], number: int, name: str, first: int = 0) -> Any:
+    """One of several things that scenarios number from `first`; an event may be counted from the end."""
+    at = number if number < 0 else number - first
+    if 0 <= number < first or not -len(things) <= at < len(things):
+        known = f"{name} {first} to {first + len(things) - 1}" if things else f"none: there is no {name}"
+        raise Malformed(f"there is no {name} {number}", allowed=known)
+    return things[at]
+
+
+def _options(hand: Hand, m: re.Match[str]) -> Reply:
+    player = place_of(hand, m[1])
+    open_now = hand.options(int(m[1]))
+    kinds = {
+        "fold": open_now.fold,
+        "check": open_now.check,
+        "call": open_now.call,
+        "raise": open_now.least and not open_now.opens,
+        "bet": open_now.least and open_now.opens,
+        "open": hand.state.opening and not hand.state.stage.street,
+        "straddle": open_now.straddle,
+        "chop": open_now.chop,
+        "discard": open_now.discard,
+        "draw": open_now.draw >= 0,
+        "show": open_now.show,
+        "muck": open_now.muck,
+        "ask": open_now.ask,
+        "run_boards": open_now.run_boards,
+    }
+    cites = [each for kind, is_open in kinds.items() if is_open for each in cites_for(hand.state, player, kind)]
+    if hand.betting and hand.turn == int(m[1]) and not open_now.least:
+        cites += hand.rules.cites(*why_no_raise(hand.state, player))
+    return Reply(open_now.words(), tuple(cites))
+
+
+def _option(hand: Hand, m: re.Match[str]) -> Reply:
+    """One part of the options: `seat 3 may raise` answers with the amounts, or no."""
+    said = _options(hand, m)
+    for part in said.text.split(", "):
+        word, _, amount = part.partition(" ")
+        if word == m[2]:
+            return Reply(amount.removeprefix("to ") or "yes", said.cites)
+    return Reply("no", said.cites)
+
+
+def _status(hand: Hand, m: re.Match[str]) -> str:
+    return hand.view("public").seats[place_of(hand, m[1])].status
+
+
+def _viewer(name: str) -> int | str:
+    return int(name) if name.isdigit() else name
+
+
+def _sees(hand: Hand, m: re.Match[str]) -> str:
+    return cards_text(hand.view(_viewer(m[2])).seats[place_of(hand, m[3])].cards)
+
+
+def _hears(hand: Hand, m: re.Match[str]) -> str:
+    return event_text(nth(hand.history(_viewer(m[2])), int(m[3]), "event", 1))
+
+
+def _events(hand: Hand, kind: type) -> list[Any]:
+    return [event for event in hand.events if isinstance(event, kind)]
+
+
+def _deal_order(hand: Hand, _: re.Match[str]) -> str:
+    now = hand.next()
+    words = {BURN: "burn", BOARD: "board"}
+    return " ".join(words.get(place, str(place)) for place in now.places) if now else "nothing"
+
+
+def _won(hand: Hand, seat: int) -> int:
+    return sum(event.amount for event in _events(hand, events.Awarded) if event.seat == seat)
+
+
+HAND_QUESTIONS: Final[Lines[Hand]] = (
+    ("turn", lambda hand, _: f"seat {hand.turn}" if hand.turn else "nobody"),
+    ("now", lambda hand, _: now.words if (now := hand.next()) else "the hand is over"),
+    ("options of seat N", _options),
+    ("seat N may {fold|check|call|bet|raise|straddle|chop|show|muck|ask|discard|draw|run}", _option),
+    ("pot", lambda hand, _: hand.state.pot),
+    ("pots", lambda hand, _: ", ".join(map(str, hand.pots()))),
+    (
+        "contenders of pot N",
+        lambda hand, m: " ".join(map(str, sorted(nth(hand.account().pots, int(m[1]), "pot").contenders))),
+    ),
+    ("stack of seat N", lambda hand, m: hand.state.stacks[place_of(hand, m[1])]),
+    ("bet of seat N", lambda hand, m: hand.state.bets[place_of(hand, m[1])]),
+    ("board", lambda hand, _: cards_text(hand.state.boards[0]) or "none"),
+    ("board N", lambda hand, m: cards_text(nth(hand.state.boards, int(m[1]), "board", 1))),
+    ("seat N holds", lambda hand, m: cards_text(hand.state.hands[place_of(hand, m[1])]) or "nothing"),
+    ("[seat ]NAME sees seat N", _sees),
+    ("[seat ]NAME hears event -N", _hears),
+    (
+        "seat N is announced as",
+        lambda hand, m: hand.view("public").seats[place_of(hand, m[1])].called or "nothing",
+    ),
+    ("street", lambda hand, _: hand.view("public").street),
+    ("status of seat N", _status),
+    ("seat N won", lambda hand, m: _won(hand, hand.state.seats[place_of(hand, m[1])])),
+    ("awards", lambda hand, _: "; ".join(map(event_text, _events(hand, events.Awarded))) or "none"),
+    ("leaders", lambda hand, _: " ".join(map(str, sorted(hand.state.seats_in(leaders(hand.state))))) or "nobody"),
+    ("burned", lambda hand, _: cards_text(hand.state.burns) or "none"),
+    ("burns", lambda hand, _: len(hand.state.burns)),
+    ("muck", lambda hand, _: len(hand.state.muck)),
+    ("stub", lambda hand, _: hand.state.stub),
+    ("order of the deal", _deal_order),
+    ("posts", lambda hand, _: "; ".join(map(event_text, _events(hand, events.Posted))) or "none"),
+    ("active", lambda hand, _: " ".join(map(str, sorted(hand.state.seats_in(hand.state.live))))),
+    ("order of showing", lambda hand, _: " ".join(str(hand.state.seats[player]) for player in hand.state.queue)),
+    ("acted", lambda hand, _: hand.state.actors.bit_count()),
+    ("substantial action", lambda hand, _: "yes" if hand.substantial_action else "no"),
+    ("event -N", lambda hand, m: event_text(nth(hand.events, int(m[1]), "event", 1))),
+    ("raises", lambda hand, _: hand.state.raises),
+    ("stacks", lambda hand, _: ", ".join(map(str, hand.stacks().values()))),
+)

@@ -1,0 +1,60 @@
+"""What players do in a hand, as a scenario writes it: `calls`, `raises to 40`, `shows As Kd`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pokerroom.cards import parse_cards
+from pokerroom.errors import Malformed
+from pokerroom.hand import (
+    CALL,
+    CHECK,
+    FOLD,
+    Ask,
+    Bet,
+    Chop,
+    Discard,
+    Expose,
+    Muck,
+    PlayerCommand,
+    Raise,
+    RunBoards,
+    Show,
+    Straddle,
+)
+from pokerroom.scenarios.forms import Lines, find
+
+PLAYER_ACTS: Final[Lines[None]] = (
+    ("fold(s)", lambda *_: FOLD),
+    ("check(s)", lambda *_: CHECK),
+    ("call(s)", lambda *_: CALL),
+    ("bet(s) N", lambda _, m: Bet(int(m[1]))),
+    ("raise(s) to N", lambda _, m: Raise(int(m[1]))),
+    ("straddle(s)", lambda *_: Straddle()),
+    ("chop(s)", lambda *_: Chop()),
+    ("agree(s) to N board(s)", lambda _, m: RunBoards(int(m[1]))),
+    ("stand(s) pat", lambda *_: Discard()),
+    ("discard(s) CARDS", lambda _, m: Discard(tuple(parse_cards(m[1])))),
+    ("draw(s) CARDS", lambda _, m: Discard(tuple(parse_cards(m[1])))),
+    ("show(s)", lambda *_: Show()),
+    ("show(s) CARDS", lambda _, m: Show(tuple(parse_cards(m[1])))),
+    ("muck(s)[ saying fold]", lambda _, m: Muck(bool(m[1]))),
+    ("give(s) up face down[ saying fold]", lambda _, m: Muck(bool(m[1]), short=True)),
+    ("ask(s) to see seat N", lambda _, m: Ask(int(m[1]))),
+    ("expose(s) CARDS to all", lambda _, m: Expose(tuple(parse_cards(m[1])), 0)),
+    ("expose(s) CARDS to seat N", lambda _, m: Expose(tuple(parse_cards(m[1])), int(m[2]))),
+)
+
+
+def player_command(words: str) -> PlayerCommand:
+    """The command that a player's act is.
+
+    >>> player_command("raises to 40")
+    Raise(to=40)
+    """
+    found = find(PLAYER_ACTS, words)
+    if found is None:
+        raise Malformed(f"nobody can {words!r}", allowed=", ".join(form for form, _ in PLAYER_ACTS))
+    doing, how = found
+    command: PlayerCommand = doing(None, how)  # type: ignore[assignment]
+    return command

@@ -1,0 +1,179 @@
+"""Plays scenarios on their stages, and tells how each went."""
+
+from __future__ import annotations
+
+import re
+import traceback
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
+from pokerroom.rulebook import Library
+from pokerroom.scenarios.scenario import ASK, DO, ON, SEE, UNREADABLE, Scenario, ScenarioStep
+from pokerroom.scenarios.setup import SetUp
+from pokerroom.scenarios.stage import Reply, ScenarioStage, StageKind
+from pokerroom.scenarios.stages import stage_named
+
+_REFUSED: Final = "refused"
+_HERE: Final = Path()
+# What a step may expect in place of an answer -> the errors that are meant.
+_REFUSALS: Final[Mapping[str, tuple[type[PokerroomError], ...]]] = {
+    _REFUSED: (Illegal, NotAllowed),
+    UNREADABLE: (Malformed,),
+}
+
+
+StageNamed = Callable[[str], StageKind]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedStep:
+    """One step as it went: what the stage replied, and what was wrong with that."""
+
+    step: ScenarioStep
+    reply: Reply | None = None
+    faults: tuple[str, ...] = ()
+
+    @property
+    def lines(self) -> list[str]:
+        """The step ticked or crossed; a probe with its answer, as the line would be written that expects it."""
+        if self.faults:
+            return [f"  ✗ {self.step}", *(f"      {fault}" for fault in self.faults)]
+        if self.step.probes and self.reply is not None:
+            told = replace(self.step, expected=self.reply.text, cites=tuple(dict.fromkeys(self.reply.cites)))
+            return [f"  · {told}"]
+        return [f"  ✓ {self.step}"]
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioResult:
+    """How a scenario went, step by step; `fault` if it could not even be set up. `report` is for people."""
+
+    scenario: Scenario
+    steps: tuple[PlayedStep, ...] = ()
+    fault: str = ""
+
+    @property
+    def failed(self) -> bool:
+        """Whether something did not go as told."""
+        return bool(self.fault) or any(each.faults for each in self.steps)
+
+    @property
+    def probed(self) -> bool:
+        """Whether some step only asked what comes of it."""
+        return any(each.step.probes for each in self.steps)
+
+    @property
+    def report(self) -> str:
+        """The scenario with every step ticked or crossed."""
+        head = " ".join([*map(str, self.scenario.cites), self.scenario.title, f"(line {self.scenario.line})"])
+        setup = [f"    {key}: {value}" for key, value in self.scenario.setup.items()]
+        fault = [f"  ✗ {self.fault}"] if self.fault else []
+        return "\n".join([head, *setup, *fault, *(line for each in self.steps for line in each.lines)])
+
+
+def run(
+    scenario: Scenario, books: Library, *, folder: Path = _HERE, stage_named: StageNamed = stage_named
+) -> ScenarioResult:
+    """Play a scenario. After a wrong answer the questions go on; after a wrong act or set-up nothing more is played.
+
+    `folder` is where a file that the set-up names is looked for.
+    """
+    try:
+        stage = _set_up(scenario, books, folder, stage_named)
+    except PokerroomError as fault:
+        return ScenarioResult(scenario, fault=str(fault))
+    except Exception as fault:
+        return ScenarioResult(scenario, fault=_broken(fault))
+    played = []
+    for step in scenario.steps:
+        played.append(_play(stage, step))
+        if played[-1].faults and step.sign != ASK:
+            break
+    return ScenarioResult(scenario, tuple(played))
+
+
+def _set_up(scenario: Scenario, books: Library, folder: Path, stage_named: StageNamed) -> ScenarioStage:
+    lines = dict(scenario.setup)
+    name = lines.pop(ON, "")
+    try:
+        kind = stage_named(name)
+    except Malformed as fault:
+        line = scenario.setup_lines.get(ON, scenario.line)
+        raise Malformed(f"line {line}: {fault.what}", allowed=fault.allowed) from None
+    wild = {"N": "[1-9][0-9]*", "KEY": r"[a-z_]+\.[a-z_]+(?: in [a-z_]+)?"}
+    words = (" ".join(wild.get(word, re.escape(word)) for word in key.split(" ")) for key in kind.keys)
+    known = re.compile("|".join(words))
+    for key in lines:
+        if not known.fullmatch(key):
+            allowed = ", ".join(kind.keys) or "nothing"
+            line = scenario.setup_lines[key]
+            raise Malformed(f"line {line}: the stage {name!r} knows no {key!r}", allowed=allowed)
+    setup = SetUp(lines, books, folder)
+    _refuse_unknown_clauses(scenario, setup)
+    return kind(setup)
+
+
+def _refuse_unknown_clauses(scenario: Scenario, setup: SetUp) -> None:
+    """A heading names clauses that there are, in the library's books or in the scenario's own."""
+    known = dict(setup.books.books)
+    if any(cite.book not in known for cite in scenario.cites) and "house" in setup:
+        known[setup.book.id] = setup.book
+    for cite in scenario.cites:
+        if cite.book not in known:
+            raise Malformed(f"line {scenario.line}: there is no rulebook {cite.book!r}", allowed=", ".join(known))
+        try:
+            known[cite.book].clause(cite.clause)
+        except Malformed as fault:
+            raise Malformed(f"line {scenario.line}: {fault.what}", allowed=fault.allowed) from None
+
+
+def _play(stage: ScenarioStage, step: ScenarioStep) -> PlayedStep:
+    due, _, wanted = (step.expected or "").partition(":")
+    meant = () if step.sign == ASK else _REFUSALS.get(due, ())
+    try:
+        reply = {DO: stage.do, SEE: stage.see, ASK: stage.ask}[step.sign](step.words)
+    except PokerroomError as refusal:
+        reply = Reply(str(refusal), refusal.cites)
+        kind = UNREADABLE if isinstance(refusal, Malformed) else _REFUSED
+        if step.probes and step.sign == SEE and kind == _REFUSED:
+            return PlayedStep(step, Reply(f"{kind}: {refusal.what}", refusal.cites))
+        if not isinstance(refusal, meant):
+            return PlayedStep(step, reply, (f"{kind}: {refusal}",))
+        wanted = wanted.strip()
+        faults = [] if wanted in reply.text else [f"expected the refusal to say {wanted!r}", f"it said {reply.text!r}"]
+    except Exception as fault:
+        return PlayedStep(step, None, (_broken(fault),))
+    else:
+        if meant:
+            return PlayedStep(step, reply, (f"was not {due}; it gave {reply.text!r}",))
+        faults = [] if step.expected is None else difference(step.expected, reply.text)
+    missing = [cite for cite in step.cites if cite not in reply.cites]
+    if missing:
+        given = ", ".join(map(str, reply.cites)) or "nothing"
+        faults.append(f"expected it to cite {', '.join(map(str, missing))}; it cited {given}")
+    return PlayedStep(step, reply, tuple(faults))
+
+
+def _broken(fault: Exception) -> str:
+    """An error that is no refusal, on one line, with the place where it was raised."""
+    place = traceback.extract_tb(fault.__traceback__)[-1]
+    words = " ".join(str(fault).split())
+    return f"the stage broke: {type(fault).__name__}: {words} ({Path(place.filename).name}, line {place.lineno})"
+
+
+def difference(expected: str, got: str) -> list[str]:
+    """Nothing if the texts agree but for white space; otherwise both, with the first difference marked.
+
+    >>> print("\\n".join(difference("fold, call 110", "fold, call 100")))
+    expected  fold, call 110
+    got       fold, call 100
+                          ^
+    """
+    one, other = " ".join(expected.split()), " ".join(got.split())
+    if one == other:
+        return []
+    same = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return [f"expected  {one}", f"got       {other}", " " * (10 + same) + "^"]

@@ -1,0 +1,46 @@
+"""What a stage is: where a scenario is played, told by three kinds of lines, and what it replies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from pokerroom.citation import Citation
+from pokerroom.scenarios.setup import SetUp
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a stage replies to a line: a text, and the clauses it cites."""
+
+    text: str = ""
+    cites: tuple[Citation, ...] = ()
+
+
+class ScenarioStage(Protocol):
+    """Where a scenario is played. A refusal is raised as the library raises it."""
+
+    def do(self, words: str) -> Reply:
+        """Somebody does something."""
+
+    def see(self, words: str) -> Reply:
+        """Something is observed that should not have happened; the reply is the ruling."""
+
+    def ask(self, question: str) -> Reply:
+        """A question about how things stand."""
+
+
+class StageKind(Protocol):
+    """A kind of stage, and how one is set up for a scenario; as a rule, its class."""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The set-up lines that it reads; `N` stands for a number, `KEY` for a decision and perhaps its context."""
+
+    def __call__(self, setup: SetUp, /) -> ScenarioStage:
+        """Set up by the scenario's own lines."""
+
+
+def as_reply(said: object) -> Reply:
+    """What somebody answered, as a reply."""
+    return said if isinstance(said, Reply) else Reply("" if said is None else str(said))

@@ -1,0 +1,61 @@
+"""The pages: every link leads somewhere, every page is in the contents of the site, every layer in the reference."""
+
+from __future__ import annotations
+
+import re
+import runpy
+from pathlib import Path
+
+import pytest
+
+import pokerroom
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+PAGES = sorted([*DOCS.rglob("*.md"), ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "examples" / "README.md"])
+CONTENTS = runpy.run_path(str(DOCS / "conf.py"))["CONTENTS"]
+# Layers that a program has no business with: they are commands and servers, and have pages of their own.
+WITHOUT_REFERENCE = {"cli", "room", "web", "lab"}
+
+
+def anchors(page: Path) -> set[str]:
+    """The places in a page that a link may name, as GitHub and the site make them of its headings."""
+    text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
+    titles = re.findall(r"^#+ (.+)$", text, flags=re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text("utf-8")):
+        if target.startswith(("http://", "https://")):
+            continue
+        name, _, anchor = target.partition("#")
+        there = (page.parent / name).resolve() if name else page
+        assert there.exists(), f"{page.name}: {target}"
+        if anchor:
+            assert anchor in anchors(there), f"{page.name}: {target}"
+
+
+def test_every_page_is_in_the_contents_once() -> None:
+    listed = [page for pages in CONTENTS.values() for page in pages]
+    assert sorted(listed) == sorted(page.relative_to(DOCS).with_suffix("").as_posix() for page in DOCS.rglob("*.md"))
+
+
+def test_every_layer_has_its_reference() -> None:
+    layers = {each.name for each in Path(pokerroom.__file__).parent.iterdir() if (each / "__init__.py").exists()}
+    pages = {page.stem for page in (DOCS / "reference").glob("*.md")}
+    assert layers - WITHOUT_REFERENCE <= pages
+
+
+def test_the_names_of_the_front_door_are_listed_with_their_layer() -> None:
+    page = (DOCS / "reference" / "pokerroom.md").read_text("utf-8")
+    for layer, names in pokerroom._LAYERS.items():
+        row = next(line for line in page.splitlines() if line.startswith(f"| [{layer}]("))
+        assert row.endswith(f"| {', '.join(f'`{name}`' for name in names)} |")
+
+
+def test_the_lock_of_the_site_names_no_registry() -> None:
+    lock = (ROOT / "requirements" / "docs.txt").read_text("utf-8")
+    assert "sphinx==" in lock
+    assert not re.search(r"https?://|--(extra-)?index|--find-links", lock)

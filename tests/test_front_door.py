@@ -1,0 +1,131 @@
+"""`import pokerroom`: what a newcomer needs, at no cost, and things that say what they are."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+import pokerroom
+from pokerroom import Hand, House, Seen, Table, TableSetup, library, rule
+from pokerroom.cards import Rehearsal
+from pokerroom.errors import Illegal, Malformed
+
+SOURCE = Path(pokerroom.__file__).parents[1]
+
+
+def _after(code: str) -> set[str]:
+    """The modules there are in a fresh interpreter once the code has run."""
+    before = f"import sys; sys.path.insert(0, {str(SOURCE)!r})\n"
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", f"{before}{code}\nprint(*sys.modules)"], capture_output=True, text=True
+    )
+    assert not done.stderr, done.stderr
+    return set(done.stdout.split())
+
+
+def test_importing_it_brings_nothing_heavy() -> None:
+    brought = _after("import pokerroom") - _after("import importlib, typing, __future__")
+    assert brought == {"pokerroom"}
+
+
+def test_a_name_brings_its_own_layer_and_those_below() -> None:
+    brought = _after("from pokerroom import rank")
+    assert "pokerroom.ranking" in brought
+    assert not {"msgspec", "numpy", "rtoml", "pokerroom.rulebook", "pokerroom.hand"} & brought
+
+
+@pytest.mark.parametrize("name", pokerroom.__all__)
+def test_every_name_is_there(name: str) -> None:
+    assert getattr(pokerroom, name) is not None
+    assert name in dir(pokerroom)
+
+
+def test_the_names_that_type_checkers_see_are_those_that_there_are() -> None:
+    lines = Path(pokerroom.__file__).read_text("utf-8").splitlines()
+    checked = {line.rpartition(" as ")[2]: line.split()[1] for line in lines if line.startswith("    from pokerroom.")}
+    assert checked == pokerroom._HOMES
+
+
+def test_other_names_are_not_there() -> None:
+    with pytest.raises(AttributeError, match="module 'pokerroom' has no attribute 'Hnad'"):
+        _ = pokerroom.Hnad
+
+
+def test_a_hand_in_one_line() -> None:
+    hand = Hand.open("uk", "holdem", blinds=(1, 2), stacks=[200, 200, 80])
+    assert (hand.stacks(), hand.heading.button, hand.rules.book) == ({1: 200, 2: 200, 3: 80}, 3, "uk")
+    seated = Hand.open(
+        House(library().book("star")), "omaha", limit="pot", blinds=(5, 10), stacks={2: 90, 7: 80}, button=2
+    )
+    assert (seated.stacks(), seated.heading.button, seated.rules.limit) == ({2: 90, 7: 80}, 2, "pot")
+    cents = Hand.open("uk", blinds=(1, 2), stacks=[20000, 20000], unit=100)
+    assert cents.rules.blinds == (100, 200)
+
+
+@pytest.mark.untyped
+def test_what_a_hand_in_one_line_refuses() -> None:
+    for wrong, told in (
+        ({"stacks": []}, "nobody at the table"),
+        ({"stacks": [200]}, "1 player at the table"),
+        ({"stacks": "200"}, "'200' are no stacks; allowed: \\[200, 200, 80\\]"),
+        ({"stacks": 5}, "5 are no stacks"),
+        ({"stacks": [200, 200], "small_blind": 1}, "unknown 'small_blind' \\(did you mean blinds"),
+        ({"stacks": [200, 200], "game": "chess"}, "there is no game 'chess'"),
+    ):
+        with pytest.raises(Malformed, match=told):
+            Hand.open("uk", **{"blinds": (1, 2), **wrong})  # type: ignore[arg-type]
+    with pytest.raises(Illegal):
+        Hand.open("adelaide", blinds=(1, 2), stacks=[200, 200], deck="36")
+
+
+def test_a_hand_says_what_it_is() -> None:
+    hand = Hand.open("uk", blinds=(1, 2), stacks=[200, 200, 200])
+    assert repr(hand) == (
+        "<Hand: Texas Hold'em, no limit under uk, 3 players, pre-flop, pot 0, seat 1 posts the blind of 1>"
+    )
+    dealer = pokerroom.SoftwareDealer(hand, Rehearsal(3).shuffle(pokerroom.Deck(52).cards))
+    dealer.go_on()
+    assert repr(hand).endswith("3 players, pre-flop, pot 3, seat 3 acts>")
+    while seat := dealer.go_on():
+        hand.act(seat, pokerroom.CHECK_OR_CALL)
+    assert repr(hand) == "<Hand: Texas Hold'em, no limit under uk, 3 players, over>"
+
+
+def test_a_table_says_what_it_is() -> None:
+    eight = datetime(2024, 8, 16, 20)
+    setup = TableSetup(game="omaha", limit="pot", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
+    table = Table("star", setup, name="table 4", unit=1)
+    assert repr(table) == "<Table 'table 4': Omaha under star, 0 players, 0 hands played>"
+    for seat in (1, 2, 3):
+        table.sit(f"P{seat}", seat, 200, eight)
+    table.begin_hand(eight, {1: "As", 2: "Ks", 3: "Qs"})
+    assert repr(table) == "<Table 'table 4': Omaha under star, 3 players, hand 1 is being played>"
+
+
+def test_books_and_rulings_say_what_they_are() -> None:
+    books = library()
+    canberra = House(books.book("canberra"))
+    assert repr(canberra) == "<House canberra: as its book has it>"
+    assert repr(canberra.choose("deal.burns", "never")) == "<House canberra: 1 choice made>"
+    assert repr(books) == "<Library: adelaide, canberra, star, star-bonus, uk>"
+    assert repr(books.book("uk")).startswith("<Rulebook uk: ")
+    assert repr(canberra.book.setting("deal.burns")).startswith(
+        "<Setting deal.burns: every stage unless the operator chooses [canberra:"
+    )
+    assert repr(books.vocabulary).startswith("<Vocabulary: ")
+    ruling = rule("star", Seen("boxed_card"))
+    assert repr(ruling) == (
+        "<Ruling boxed card under star: discard (boxed card); replace with next (boxed card) [star:26.1]>"
+    )
+    to_decide = rule("uk", Seen("defective_deck_known_to_player", seat=5))
+    assert "somebody must still decide" in repr(to_decide)
+
+
+def test_nothing_of_a_book_prints_for_ever() -> None:
+    for book in library().books.values():
+        assert len(repr(book)) < 200
+        assert max(len(repr(setting)) for setting in book.settings.values()) < 300
