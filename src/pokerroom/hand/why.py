@@ -83,7 +83,7 @@ _KEYS: Final[dict[type, Callable[[Any], tuple[str, ...]]]] = {
         else ("showdown.order", "showdown.table_all_cards")
     ),
     told.Mucked: _always("showdown.called_player_may_muck", "showdown.others_show"),
-    told.Killed: _always("showdown.players_protect_hands"),
+    told.Killed: _always("showdown.losers_killed"),
     told.Exposed: _always("showdown.table_all_cards"),
     told.Awarded: _awarded,
     told.Ended: _always("pots.settlement_order", "betting.last_player_wins"),

@@ -12,20 +12,22 @@ import msgspec
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
-from pokerroom.rulebook.clause import AREAS, Clause, Treatment
+from pokerroom.rulebook.clause import AREAS, Clause, Treatment, section
 from pokerroom.rulebook.decision import EVERYWHERE, Decision, Open, Pick, Range, Setting, settled
 from pokerroom.rulebook.faults import Faults
+from pokerroom.rulebook.matter import TellingClauses
 from pokerroom.rulebook.ruling import EffectUse, Row, RulingTable
 from pokerroom.rulebook.shape import sound
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Table, Type, Value, bounds, freeze, show
 from pokerroom.rulebook.vocabulary import Vocabulary
 
-_HEAD_FIELDS: Final = {"id", "title", "jurisdiction", "edition", "kind", "currency", "games", "extends"}
+_HEAD_FIELDS: Final = {"id", "title", "jurisdiction", "edition", "kind", "currency", "games", "extends", "definitions"}
 _CLAUSE_NEEDS: Final = {"id", "topic", "says", "area", "treatment"}
 _CLAUSE_FIELDS: Final = _CLAUSE_NEEDS | {"params", "refs", "note", "example"}
 _AREAS: Final = frozenset(AREAS)
 _TREATMENTS: Final = {str(treatment): treatment for treatment in Treatment}
 _SETTING_FIELDS: Final = {"value", "by", "operator", "default", "cite", "silent", "why", "called"}
+_GROUNDS_FIELDS: Final = {"cite", "opening", "limit", "game", "round"}
 _ROW_FIELDS: Final = {"when", "effects", "cite", "decided_by", "any_time", "silent", "why"}
 
 
@@ -41,9 +43,13 @@ class Rulebook:
     currency: str
     games: tuple[str, ...]
     extends: str
+    vocabulary: Vocabulary = field(compare=False, repr=False)  # the questions and words it was read by
     clauses: Mapping[str, Clause]
     settings: Mapping[str, Setting]
     rulings: Mapping[str, RulingTable] = field(default_factory=dict)
+    grounds: Mapping[str, tuple[TellingClauses, ...]] = field(default_factory=dict)
+    definitions: str = ""  # how the numbers of its definitions begin
+    game_sections: Mapping[str, frozenset[str]] = field(default_factory=dict, repr=False)  # about which game is what
     source: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)  # the data it was read from
     digest: str = ""  # of that data: another version of the book has another one
 
@@ -62,6 +68,15 @@ class Rulebook:
             raise Malformed(f"{self.id} has no setting {key!r}")
         return self.settings[key]
 
+    def has(self, cite: Citation) -> bool:
+        """Whether a clause stands in this book, or in the book that it extends."""
+        clause = self.clauses.get(cite.clause)
+        return clause is not None and clause.cite == cite
+
+    def is_definition(self, cite: Citation) -> bool:
+        """Whether a clause says what a word means."""
+        return bool(self.definitions) and cite.clause.startswith(self.definitions)
+
     def value(self, key: str, context: str = EVERYWHERE) -> Value:
         """Shorthand for the settled value of a setting."""
         return self.setting(key).value(context)
@@ -73,7 +88,7 @@ def read_book(
     """Put a book together from its merged data; what is wrong goes to `faults`."""
     if not sound(file, raw, faults):
         return None
-    faults.unknown(file, "", raw, {"rulebook", "clause", "settings", "rulings"})
+    faults.unknown(file, "", raw, {"rulebook", "clause", "settings", "rulings", "grounds"})
     head = raw.get("rulebook", {})
     faults.unknown(file, "rulebook", head, _HEAD_FIELDS)
     identity = head.get("id")
@@ -100,14 +115,28 @@ def read_book(
         currency=head.get("currency", base.currency if base else ""),
         games=tuple(head.get("games", base.games if base else ())),
         extends=head.get("extends", ""),
+        vocabulary=vocabulary,
         clauses=clauses,
         settings=settings,
         rulings=reader.rulings(raw.get("rulings", {}), base),
+        grounds={**(base.grounds if base else {}), **reader.grounds(raw.get("grounds", {}))},
+        definitions=head.get("definitions", base.definitions if base else ""),
+        game_sections=_game_sections(clauses, vocabulary),
         source=raw,
         digest=_digest(raw, base),
     )
     reader.complete(book)
     return book
+
+
+def _game_sections(clauses: Mapping[str, Clause], vocabulary: Vocabulary) -> dict[str, frozenset[str]]:
+    """Which sections of a book are about which game: those of the clauses that lay down how it is played."""
+    own = {clause.cite for clause in clauses.values()}
+    games = {key: each.cites for key, each in vocabulary.universals.items() if key.startswith("games.")}
+    return {
+        key.removeprefix("games."): frozenset(section(cite) for cite in cites if cite in own)
+        for key, cites in games.items()
+    }
 
 
 def _digest(raw: Mapping[str, Any], base: Rulebook | None) -> str:
@@ -279,6 +308,24 @@ class _Reader:
                 if number not in clauses:
                     self.faults.add(self.file, key, f"cites {number!r}, which is no clause of {self.book}")
             return ()
+
+    def grounds(self, raws: Mapping[str, Any]) -> dict[str, tuple[TellingClauses, ...]]:
+        """The clauses that say most about each matter."""
+        found: dict[str, tuple[TellingClauses, ...]] = {}
+        for key, rows in raws.items():
+            if key not in self.vocabulary.matters:
+                self.faults.add(self.file, f"grounds {key}", "there is no such matter")
+                continue
+            for row in rows:
+                self.faults.unknown(self.file, f"grounds {key}", row, _GROUNDS_FIELDS)
+            found[key] = tuple(
+                TellingClauses(
+                    self.cites(f"grounds {key}", row.get("cite", ())),
+                    *(row.get(name, "") for name in ("opening", "limit", "game", "round")),
+                )
+                for row in rows
+            )
+        return found
 
     def rulings(self, raws: Mapping[str, Any], base: Rulebook | None) -> dict[str, RulingTable]:
         tables: dict[str, RulingTable] = dict(base.rulings) if base else {}

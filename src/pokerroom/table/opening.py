@@ -12,8 +12,8 @@ from typing import Any, Final
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES
-from pokerroom.hand.house_rules import cited_by
 from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup
@@ -73,12 +73,12 @@ def unsettled(house: Rulebook | House | str, setup: TableSetup) -> tuple[Point, 
     [('burns', Citation('canberra:4.2(h)'))]
     """
     base = _house(house)
-    cited = cited_by(base.book, setup.game)
-    lists = tuple(f"{cite.clause}(" for cite in cited["stakes.settings_fixed_before_hand"])
+    grounds = grounds_at(base.book, setup)
+    lists = tuple(f"{cite.clause}(" for cite in grounds["stakes.settings_fixed_before_hand"])
     chosen = {key for key, _, _ in base.choices}
     found = []
     for point in _POINTS:
-        cites = tuple(cite for cite in cited.get(point.key, ()) if cite.clause.startswith(lists))
+        cites = tuple(cite for cite in grounds[point.key] if cite.clause.startswith(lists))
         if cites and not _settled(setup, point.name) and point.key not in chosen:
             found.append(replace(point, cites=cites))
     return tuple(found)

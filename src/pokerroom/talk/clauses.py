@@ -201,8 +201,7 @@ def unsaid(rules: HandRules, keys: Sequence[str]) -> tuple[str, ...]:
     >>> unsaid(new_table("holdem", "uk").rules, ["betting.actions"])
     ('uk:?betting.actions',)
     """
-    book = next((cites[0].book for cites in rules.cited.values() if cites), "")
-    return (f"{book}:?{keys[0]}",) if book and keys else ()
+    return rules.grounds.of(*keys).texts() if rules.grounds is not None and keys else ()
 
 
 def _shape(event: Any) -> Any:
