@@ -66,10 +66,8 @@ def bare(hands: int) -> Job:
 def _play(heading: Heading, deck: tuple[Card, ...], rng: Random) -> None:
     hand = Hand.begin(heading)
     dealer = SoftwareDealer(hand, deck)
-    state = hand.state
     while seat := dealer.go_on():
-        player = state.place[seat]
-        hand.act(seat, decide(state.hands[player], hand.options(seat), state.pot, rng))
+        hand.act(seat, decide(hand.cards(seat), hand.options(seat), hand.pot, rng))
 
 
 class _Noted(Night):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import importlib
+import inspect
 import subprocess
 import sys
 from pathlib import Path
@@ -59,6 +61,61 @@ def test_imports_point_downward() -> None:
         for imported in _imports(file):
             if not _type_checking_only(layer, imported):
                 assert LAYERS.index(imported) <= LAYERS.index(layer), f"{file} imports {imported}"
+
+
+# Where a ruling's effects become events of a hand; nobody else outside `hand` looks into its state.
+EFFECTS = {f"rulings/effects_{name}.py" for name in ("cards", "chips", "play", "work")}
+NO_HANDS = {"app", "_room_app", "public"}  # what else has a `state`: the web application, and a table as it is shown
+
+
+def _outside_the_hand() -> list[tuple[str, ast.Module]]:
+    files = ((file.relative_to(SOURCE).as_posix(), file) for file in sorted(SOURCE.rglob("*.py")))
+    return [
+        (name, ast.parse(file.read_text("utf-8")))
+        for name, file in files
+        if not name.startswith("hand/") and name not in EFFECTS
+    ]
+
+
+def _states_read(tree: ast.AST) -> list[int]:
+    """The lines on which the state of something is read that may be a hand."""
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute)
+        and node.attr == "state"
+        and getattr(node.value, "attr", getattr(node.value, "id", "")) not in NO_HANDS
+    ]
+
+
+def _inner_names(tree: ast.AST) -> list[str]:
+    """What is imported from `hand` and is of its inside: a state, what takes or gives one, the numbers of stages."""
+    found = []
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith("pokerroom.hand"):
+            continue
+        for name in node.names:
+            thing = getattr(importlib.import_module(str(node.module)), name.name)
+            kinds = inspect.get_annotations(thing).values() if inspect.isfunction(thing) else ()
+            inside = node.module in ("pokerroom.hand.state", "pokerroom.hand.plan")
+            if inside or any("State" in str(kind) for kind in kinds):
+                found.append(name.name)
+    return found
+
+
+def test_nobody_outside_looks_into_the_state_of_a_hand() -> None:
+    assert {name: lines for name, tree in _outside_the_hand() if (lines := _states_read(tree))} == {}
+
+
+def test_nobody_outside_imports_the_inside_of_a_hand() -> None:
+    assert {name: names for name, tree in _outside_the_hand() if (names := _inner_names(tree))} == {}
+
+
+def test_a_look_into_a_hand_would_be_noticed() -> None:
+    assert _states_read(ast.parse("state = table.hand.state\nlive = hand.at(3).state.live")) == [1, 2]
+    assert _states_read(ast.parse("request.app.state.room, now.public.state, table.standings")) == []
+    assert _inner_names(ast.parse("from pokerroom.hand.betting import least_to")) == ["least_to"]
+    assert _inner_names(ast.parse("from pokerroom.hand.plan import BET\nfrom pokerroom.hand import Hand")) == ["BET"]
 
 
 def test_the_rules_library_needs_nothing_but_python() -> None:

@@ -348,6 +348,9 @@ def _held(hand: Hand) -> list[Card]:
     [
         [told.HandDied(99)],
         [told.Moved(parse_tuple("9s"), "hand", "muck", 3)],
+        [told.Moved(parse_tuple("9s"), "stub", "sleeve", 3)],
+        [told.Moved(parse_tuple("9s"), "sleeve", "stub", 3)],
+        [told.Moved(parse_tuple("9s"), "aside", "stub")],
         [told.ChipsBack(1, 99_999)],
         [told.HandDied(3), told.Rewound(400)],
         [5],

@@ -12,8 +12,8 @@ from pokerroom.hand import CALL, CHECK, FOLD, Hand, LiveDealer, Raise, SoftwareD
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.carrying_out import carry_out
+from pokerroom.rulings.effects_work import Order
 from pokerroom.rulings.record import Record
-from pokerroom.rulings.work import Order
 from pokerroom.table import Table
 
 NINE = datetime(2024, 8, 16, 21)

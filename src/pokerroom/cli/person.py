@@ -297,7 +297,7 @@ class Person:
             self._clauses(for_event(self.hand.rules, event, shown=self.narrator.shown, over_blinds=over_blinds))
 
     def _log(self) -> None:
-        seats = (f"seat {seat} {self.company.name(seat)}" for seat in sorted(self.hand.state.seats))
+        seats = (f"seat {seat} {self.company.name(seat)}" for seat in sorted(self.hand.seats))
         self.screen.line(Text(", ".join(seats), style="dim"), indent=2, hang=2)
         for event in self.hand.history(self.seat):
             self.screen.line(event_text(event), indent=2, hang=2)

@@ -162,7 +162,7 @@ def _document(file: Path, outcome: Outcome) -> dict[str, object]:
             "game": hand.rules.game,
             "limit": hand.rules.limit,
             "unit": begun.unit,
-            "button": hand.state.button,
+            "button": hand.button,
             "seats": list(begun.seats),
             "stacks": stacks,
             "events": [event_text(event) for event in hand.events],

@@ -13,9 +13,7 @@ from pokerroom.cli.options import HOUSE_VARIABLE, HouseOption, JsonOption, game_
 from pokerroom.cli.output import console, print_json, section
 from pokerroom.cli.screen import Screen
 from pokerroom.errors import Malformed
-from pokerroom.hand import Hand
-from pokerroom.hand.dealing import BURN, places
-from pokerroom.hand.plan import DEAL
+from pokerroom.hand import BURN, Hand
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.case import ORDINARY
 from pokerroom.rulings.explaining import SILENT, capital, open_words
@@ -102,14 +100,13 @@ def _facts(words: list[str]) -> dict[str, Any]:
 
 def _refuse_unknown_cards(hand: Hand) -> None:
     """Cards that are turned up before anybody can act must be told; in stud they decide who acts."""
-    state = hand.state
-    if state.stage.kind != DEAL:
+    if hand.stage != "deal":
         return
-    due = places(state)
+    due = hand.due
     if min(due) > 0:
         allowed = f"--before 'up 2c 3d ...', a card for each of the seats {', '.join(map(str, due))}"
         raise Malformed("the cards that are dealt face up decide who acts, and they are not known", allowed=allowed)
-    if not state.actors:
+    if not hand.acted:
         cards = sum(place != BURN for place in due)
         raise Malformed(
             f"nobody acts before the first {'card' if cards == 1 else f'{cards} cards'} of the board",
@@ -119,7 +116,7 @@ def _refuse_unknown_cards(hand: Hand) -> None:
 
 def _fold_up_to(hand: Hand, seat: int) -> None:
     """Where nothing was told of the others, everybody before the player has folded, as long as two are left."""
-    while hand.betting and seat in hand.state.seats and hand.turn != seat and hand.state.live.bit_count() > 2:
+    while hand.betting and hand.is_in(seat) and hand.turn != seat and len(hand.live) > 2:
         play(hand, [f"seat {hand.turn} folds"])
 
 

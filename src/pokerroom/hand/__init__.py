@@ -31,14 +31,18 @@ from pokerroom.hand.commands import (
     Straddle,
     Tap,
 )
+from pokerroom.hand.corrections import is_correction
 from pokerroom.hand.dealers import LiveDealer, SoftwareDealer, replay
+from pokerroom.hand.dealing import BOARD, BURN
 from pokerroom.hand.decide import decide, follow
 from pokerroom.hand.evolve import evolve
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.house_rules import rules_for
 from pokerroom.hand.needs import Need
 from pokerroom.hand.options import Options
+from pokerroom.hand.plan import StageName
 from pokerroom.hand.rules import HandRules
+from pokerroom.hand.seat import Seat
 from pokerroom.hand.seating import Extra, dealt_in
 from pokerroom.hand.view import View
 from pokerroom.hand.why import why
@@ -53,6 +57,11 @@ __all__ = [
     "Options",
     "Need",
     "View",
+    "Seat",
+    "StageName",
+    "BURN",
+    "BOARD",
+    "is_correction",
     "why",
     "Account",
     "PotAccount",

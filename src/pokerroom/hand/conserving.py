@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal
 from pokerroom.hand import events as told
+from pokerroom.hand.piles import ORDERED_PILES, pile_of
 from pokerroom.hand.state import State
 
 
@@ -50,18 +51,7 @@ def _brought(state: State, event: told.Event) -> tuple[Sequence[Card], Sequence[
 
 
 def _lying(state: State, source: str, player: int) -> Sequence[Card]:
-    match source:
-        case "stub":
-            return ()
-        case "hand":
-            return state.hands[player]
-        case "board":
-            return state.boards[0]
-        case "burns":
-            return state.burns
-        case "aside":
-            return state.ordered.aside if state.ordered is not None else ()
-        case "next burn":
-            return state.ordered.next_burn if state.ordered is not None else ()
-        case _:  # a hand that was folded lies in the muck too
-            return (*state.discards[player], *state.hands[player])
+    if source == "stub" or (source in ORDERED_PILES and state.ordered is None):
+        return ()
+    pile = pile_of(state, source, player)
+    return (*pile, *state.hands[player]) if source == "muck" else pile  # a folded hand lies in the muck too

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from pokerroom.cards import UNKNOWN, Card
+from pokerroom.cards import UNKNOWN
 from pokerroom.games import ToBoard, ToPlayers
 from pokerroom.hand import events as told
 from pokerroom.hand.flow import advance, begin_showing, next_place, next_to_discard
 from pokerroom.hand.orders import FACE_DOWN, Early, Limit, Orders
+from pokerroom.hand.piles import ORDERED_PILES, pile_of
 from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW, TURN_UP
 from pokerroom.hand.state import BITS, State
 
@@ -42,30 +43,16 @@ def _moved(state: State, event: told.Moved) -> None:
     _put_on(state, event, player)
 
 
-def _pile(state: State, name: str, player: int) -> list[Card]:
-    match name:
-        case "hand":
-            return state.hands[player]
-        case "board":
-            return state.boards[0]
-        case "burns":
-            return state.burns
-        case "aside":
-            return orders(state).aside
-        case "next burn":
-            return orders(state).next_burn
-        case _:
-            return state.discards[player]
-
-
 def _take_from(state: State, source: str, player: int, cards: told.Cards) -> None:
     if source == "stub":
         state.stub -= len(cards)
         return
     if source == "off":
         return
+    if source in ORDERED_PILES:
+        orders(state)
     for card in cards:
-        pile = _pile(state, source, player)
+        pile = pile_of(state, source, player)
         if source == "muck" and card not in pile and (card in state.hands[player] or UNKNOWN not in pile):
             pile = state.hands[player]  # a hand that was folded lies in the muck too
         pile.remove(card if card in pile else UNKNOWN)
@@ -81,7 +68,9 @@ def _put_on(state: State, event: told.Moved, player: int) -> None:
         return
     if event.target == "off":
         return
-    pile = _pile(state, event.target, player)
+    if event.target in ORDERED_PILES:
+        orders(state)
+    pile = pile_of(state, event.target, player)
     pile += cards
     full = state.plan.cards_each
     if event.target == "hand" and event.source == "stub" and state.stage.kind == DRAW and len(pile) > full:
@@ -393,3 +382,8 @@ CORRECTIONS: Final[dict[type, Callable[[State, Any], None]]] = {
     told.PostedLate: _posted_late,
     told.Voided: _voided,
 }
+
+
+def is_correction(event: told.Event) -> bool:
+    """Whether an event tells of a fault or a ruling, and not of ordinary play."""
+    return type(event) in CORRECTIONS or type(event) is told.Rewound

@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import Illegal, Malformed, PokerroomError
+from pokerroom.games import Step
 from pokerroom.hand import commands as asked
 from pokerroom.hand import events as told
 from pokerroom.hand.account import Account, account
 from pokerroom.hand.betting import to_call
 from pokerroom.hand.conserving import refuse_cards_elsewhere
-from pokerroom.hand.corrections import CORRECTIONS
+from pokerroom.hand.corrections import is_correction
+from pokerroom.hand.dealing import must_reshuffle, places
 from pokerroom.hand.decide import decide, follow, judge_of
 from pokerroom.hand.evolve import APPLY, evolve
 from pokerroom.hand.limits import remaining, under_orders
@@ -19,9 +21,10 @@ from pokerroom.hand.lines import event_text
 from pokerroom.hand.log import Heading, read_log, write_log
 from pokerroom.hand.needs import Need, need
 from pokerroom.hand.options import Options, betting_options, options
-from pokerroom.hand.plan import BET
+from pokerroom.hand.plan import BET, STAGE_NAMES, StageName
 from pokerroom.hand.pots import pots
 from pokerroom.hand.rules import HandRules
+from pokerroom.hand.seat import Seat, seat_of
 from pokerroom.hand.seating import Extra, new_hand
 from pokerroom.hand.showdown import leaders
 from pokerroom.hand.view import View, Viewer, check_viewer, seen, view
@@ -147,6 +150,12 @@ class Hand:
             del self.events[done:]
             raise Malformed(f"{event_text(event)!r} does not fit the hand", allowed="what is there to be moved")
 
+    def follow(self) -> list[told.Event]:
+        """Apply what follows by itself, as after a fault or a ruling that was applied alone; the events of it."""
+        more = follow(self.state)
+        self.apply(more)
+        return more
+
     def standing(self) -> list[told.Event]:
         """The events that still stand: without those that were taken back, and without the taking back."""
         return standing(self.events)
@@ -161,7 +170,7 @@ class Hand:
     @property
     def corrected(self) -> bool:
         """Whether a fault or a ruling is on record."""
-        return any(type(event) in CORRECTIONS or type(event) is told.Rewound for event in self.events)
+        return any(map(is_correction, self.events))
 
     @property
     def turn(self) -> int:
@@ -218,6 +227,10 @@ class Hand:
         check_viewer(self.state, viewer)
         return [seen(event, viewer) for event in self.events]
 
+    def check_viewer(self, viewer: Viewer) -> None:
+        """Refuse a viewer who is neither a seat of this hand nor a role."""
+        check_viewer(self.state, viewer)
+
     def account(self) -> Account:
         """What the house needs to know to charge for the hand."""
         return account(self.state)
@@ -234,9 +247,239 @@ class Hand:
         """The pots as they stand, the main pot first."""
         return [pot.amount for pot in pots(self.state)]
 
+    def contenders(self) -> list[tuple[int, ...]]:
+        """The seats that may win each of the pots, the main pot first."""
+        return [self.state.seats_in(pot.contenders) for pot in pots(self.state)]
+
     def stacks(self) -> dict[int, int]:
         """What every seat has."""
         return dict(sorted(zip(self.state.seats, self.state.stacks, strict=True)))
+
+    # Where it stands
+
+    @property
+    def stage(self) -> StageName:
+        """What is being done now, in one word: a bet is wanted, cards are dealt, hands are shown."""
+        return STAGE_NAMES[self.state.stage.kind]
+
+    @property
+    def stage_number(self) -> int:
+        """How many stages of the hand lie behind it; no two betting rounds of a hand have the same number."""
+        return self.state.at
+
+    @property
+    def step(self) -> Step | None:
+        """The step of the game that is being carried out; nothing in a betting round and at the showdown."""
+        return self.state.stage.step
+
+    @property
+    def street(self) -> str:
+        """The name of the street that is being dealt or bet on."""
+        return self.state.plan.streets[self.state.stage.street]
+
+    @property
+    def street_number(self) -> int:
+        """The number of that street; the first is 0."""
+        return self.state.stage.street
+
+    @property
+    def streets(self) -> tuple[str, ...]:
+        """The names of all streets of the game."""
+        return self.state.plan.streets
+
+    @property
+    def board(self) -> tuple[Card, ...]:
+        """The board; the first where several are run."""
+        return tuple(self.state.boards[0])
+
+    @property
+    def boards(self) -> tuple[tuple[Card, ...], ...]:
+        """Every board: one, unless the players agreed to run more."""
+        return tuple([tuple(board) for board in self.state.boards])
+
+    @property
+    def burning(self) -> bool:
+        """Whether cards are burned before the board's in this game."""
+        return self.state.plan.burning
+
+    @property
+    def burns(self) -> tuple[Card, ...]:
+        """What has been burned."""
+        return tuple(self.state.burns)
+
+    @property
+    def stub(self) -> int:
+        """How many cards are still undealt."""
+        return self.state.stub
+
+    @property
+    def forced(self) -> tuple[tuple[int, str, int], ...]:
+        """The forced bets still to be posted: by which seat, of which kind, and how much."""
+        return tuple([(self.state.seats[due.player], due.kind, due.amount) for due in self.state.dues])
+
+    @property
+    def due(self) -> tuple[int, ...]:
+        """Where each card that is to be dealt now goes: a seat, `BURN` or `BOARD`; empty where none is to be dealt."""
+        return places(self.state)
+
+    @property
+    def must_reshuffle(self) -> bool:
+        """Whether the discards must be shuffled in before the draw can go on."""
+        return must_reshuffle(self.state)
+
+    @property
+    def dealt(self) -> bool:
+        """Whether anybody holds cards."""
+        return any(self.state.hands)
+
+    @property
+    def pot(self) -> int:
+        """Every chip that can be won, the bets of this round among them."""
+        return self.state.pot
+
+    @property
+    def level(self) -> int:
+        """What everybody must match in this betting round; nought while nobody has bet."""
+        return self.state.level
+
+    @property
+    def charged(self) -> int:
+        """The chips that have left the hand for the house."""
+        return self.state.charged
+
+    # Who is in it; seats are told from the button's left
+
+    @property
+    def button(self) -> int:
+        """The seat with the button."""
+        return self.state.button
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Everybody who was dealt in."""
+        return self.state.seats
+
+    @property
+    def starting(self) -> tuple[int, ...]:
+        """What each of them had before the hand."""
+        return self.state.starting
+
+    @property
+    def live(self) -> tuple[int, ...]:
+        """Everybody still in the hand."""
+        return self.state.seats_in(self.state.live)
+
+    @property
+    def bettors(self) -> tuple[int, ...]:
+        """Everybody still in the hand who has chips to wager."""
+        return self.state.seats_in(self.state.can_act & self.state.live)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """Everybody who must still act in this betting round; nobody where none is open."""
+        return self.state.seats_in(self.state.to_act) if self.state.stage.kind == BET else ()
+
+    @property
+    def to_show(self) -> tuple[int, ...]:
+        """Everybody who must still show or give up a hand, in that order."""
+        return tuple([self.state.seats[player] for player in self.state.queue])
+
+    @property
+    def last_blind(self) -> int:
+        """The seat that posted last before the cards, a blind or a straddle; 0 for nobody."""
+        last = self.state.last_blind
+        return self.state.seats[last] if last >= 0 else 0
+
+    @property
+    def contested(self) -> bool:
+        """Whether two or more are still in the hand."""
+        return self.state.live & (self.state.live - 1) != 0
+
+    @property
+    def betting_over(self) -> bool:
+        """Whether no more than one player was left with chips to wager; a hand given up at the showdown counts."""
+        return not self.state.can_act & (self.state.can_act - 1)
+
+    @property
+    def acted(self) -> bool:
+        """Whether anybody has acted; posting is not acting."""
+        return self.state.actors != 0
+
+    @property
+    def shown(self) -> bool:
+        """Whether any hand has been shown."""
+        return self.state.shown != 0
+
+    @property
+    def mark(self) -> tuple[int, ...]:
+        """Figures that are different in every other turn of the hand."""
+        state = self.state
+        return self.turn, state.at, state.to_act, state.acted, state.level
+
+    # One seat of it
+
+    def seat(self, seat: int) -> Seat:
+        """Everything about one seat, as the house's own record has it; refused for one that was not dealt in."""
+        return seat_of(self.state, self._place(seat))
+
+    def between(self, first: int, last: int) -> tuple[int, ...]:
+        """The seats clockwise from one player on, up to another who is not among them."""
+        seats, start = self.state.seats, self._place(first)
+        apart = (self._place(last) - start) % len(seats)
+        return tuple([seats[(start + step) % len(seats)] for step in range(apart)])
+
+    def is_in(self, seat: int) -> bool:
+        """Whether the seat was dealt in."""
+        return seat in self.state.place
+
+    def is_live(self, seat: int) -> bool:
+        """Whether the seat was dealt in and has not folded, mucked or been ruled dead."""
+        player = self.state.place.get(seat)
+        return player is not None and self.state.live >> player & 1 == 1
+
+    def is_all_in(self, seat: int) -> bool:
+        """Whether the player has nothing left to wager and is in the hand all the same."""
+        return self.state.all_in >> self._place(seat) & 1 == 1
+
+    def can_bet(self, seat: int) -> bool:
+        """Whether the player is in the hand and has chips to wager."""
+        return self.state.can_act & self.state.live & 1 << self._place(seat) != 0
+
+    def has_acted(self, seat: int) -> bool:
+        """Whether the player has acted since the betting was last opened."""
+        return self.state.acted >> self._place(seat) & 1 == 1
+
+    def is_shown(self, seat: int) -> bool:
+        """Whether the player's hand lies open."""
+        return self.state.shown >> self._place(seat) & 1 == 1
+
+    def stack(self, seat: int) -> int:
+        """The chips behind."""
+        return self.state.stacks[self._place(seat)]
+
+    def bet(self, seat: int) -> int:
+        """The chips in front: what is in for this betting round."""
+        return self.state.bets[self._place(seat)]
+
+    def cards(self, seat: int) -> tuple[Card, ...]:
+        """What the player holds, hidden or not: for the dealer, the record and the player alone."""
+        return tuple(self.state.hands[self._place(seat)])
+
+    def wagered(self, seat: int) -> bool:
+        """Whether the player put in more than the forced bets, though it may have come back uncalled."""
+        state, player = self.state, self._place(seat)
+        return state.paid[player] + state.dead[player] + state.returned[player] > state.forced[player]
+
+    def boards_wanted(self, seat: int) -> int:
+        """How often the player wants the rest of the board run; nought while nothing was said."""
+        return self.state.wishes.get(self._place(seat), 0)
+
+    def _place(self, seat: int) -> int:
+        try:
+            return self.state.place[seat]
+        except (KeyError, TypeError):
+            seats = ", ".join(map(str, sorted(self.state.seats)))
+            raise Malformed(f"seat {seat!r} is not in this hand", allowed=f"seats {seats}") from None
 
     # Text, copies, replay
 

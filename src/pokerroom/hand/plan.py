@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate
-from typing import Any
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 
@@ -19,6 +19,11 @@ from pokerroom.ranking.evaluate import StrengthsWithBoard
 # What a stage is for: plain numbers, because they are compared for every action. TURN_UP is no stage of a game: it
 # comes between two of them when all hands are turned up because nobody can bet any more.
 POST, DEAL, DISCARD, DRAW, BET, TURN_UP, SHOW, SETTLE, OVER = range(9)
+# The same in words, for everybody outside this package.
+StageName = Literal["post", "deal", "discard", "draw", "bet", "turn up", "show", "settle", "over"]
+STAGE_NAMES: Final[tuple[StageName, ...]] = (
+    "post", "deal", "discard", "draw", "bet", "turn up", "show", "settle", "over",
+)  # fmt: skip
 
 
 class Stage(Struct, frozen=True, gc=False):

@@ -192,17 +192,15 @@ class Night:
             drawn = {seat: (card,) for seat, card in zip(drawing, self._decks.top(len(drawing)), strict=True)}
         hand = table.begin_hand(self.now, drawn)
         dealer = self.dealer(hand)
-        state = hand.state
         while seat := dealer.go_on():
-            player = state.place[seat]
-            hand.act(seat, decide(state.hands[player], hand.options(seat), state.pot, rng))
+            hand.act(seat, decide(hand.cards(seat), hand.options(seat), hand.pot, rng))
         table.end_hand()
-        if len(state.stacks) < len(table.stakes) or min(state.stacks) < self._least:
+        if len(hand.seats) < len(table.stakes) or min(map(hand.stack, hand.seats)) < self._least:
             self._broke = True
 
     def dealer(self, hand: Hand) -> SoftwareDealer:
         """Who deals a hand: from a newly shuffled deck, and with the table's charges."""
-        deck = self._decks.top(self._cards_each * len(hand.state.seats) + self._cards_shared)
+        deck = self._decks.top(self._cards_each * len(hand.seats) + self._cards_shared)
         return SoftwareDealer(hand, deck, charges=self.table.charges, shuffle=self._mixed)
 
     def _mixed(self, cards: Sequence[Card]) -> list[Card]:

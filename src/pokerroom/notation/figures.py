@@ -132,7 +132,7 @@ def _won(hand: Hand, *kinds: type) -> dict[int, int]:
 
 def _uncalled(hand: Hand) -> dict[int, int]:
     """What somebody put in that nobody else matched, a blind included."""
-    paid = dict.fromkeys(hand.state.seats, 0)
+    paid = dict.fromkeys(hand.seats, 0)
     for event in hand.events:
         if isinstance(event, told.Called | told.Raised) or (isinstance(event, told.Posted) and event.kind != "dead"):
             paid[event.seat] += event.amount
@@ -174,6 +174,6 @@ def _compared(phh: PhhHand, replayed: Replayed, ours: Sequence[int], said: Seque
 
 def _most_rake(phh: PhhHand, replayed: Replayed, pot: int) -> Fraction:
     site = _site(phh)
-    if site.no_flop_no_drop and not replayed.hand.state.boards[0]:
+    if site.no_flop_no_drop and not replayed.hand.board:
         return Fraction(0)
     return site.rake * pot + site.drop * replayed.opening.unit

@@ -134,7 +134,7 @@ def _ohh_check(ohh: OhhHand, replayed: Replayed) -> Checked:
     for event in replayed.hand.events:
         if isinstance(event, told.Awarded):
             won[event.seat] = won.get(event.seat, 0) + event.amount
-    rake = begun.amount(replayed.hand.state.charged)
+    rake = begun.amount(replayed.hand.charged)
     for seat in sorted({*said, *won}):
         if said.get(seat, 0) != won.get(seat, 0):
             amounts = f"{begun.amount(said.get(seat, 0))}, and won {begun.amount(won.get(seat, 0))}"
@@ -173,5 +173,5 @@ def _log(log: tuple[int, str], check: bool) -> tuple[Replayed, Checked]:
     first, text = log
     replayed = play_log(text, first=first)
     if check and replayed.status == SETTLED:
-        return replayed, Checked(EXACT, replayed.hand.state.charged)
+        return replayed, Checked(EXACT, replayed.hand.charged)
     return replayed, _unchecked(replayed)

@@ -13,14 +13,11 @@ from typing import Any, Final
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.hand import CALL, CHECK, FOLD, Hand, follow
+from pokerroom.hand import BOARD, BURN, CALL, CHECK, FOLD, Hand, is_correction
 from pokerroom.hand import commands as asked
 from pokerroom.hand import events as told
-from pokerroom.hand.corrections import CORRECTIONS
-from pokerroom.hand.dealing import BOARD, BURN, places
 from pokerroom.hand.lines import event_text
 from pokerroom.hand.log import read_log
-from pokerroom.hand.plan import SETTLE
 from pokerroom.notation.phh_replay import SETTLED, STOPPED, Replayed
 from pokerroom.notation.phh_rules import Opening
 
@@ -50,11 +47,10 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
     said = [event for _, event in lines]
     while len(hand.events) < len(said):
         done = len(hand.events)
-        if _is_correction(said[done]):
+        if is_correction(said[done]):
             _believe(hand, said[done], numbers[done])  # faults and rulings, as they were at the table
             continue
-        if done and _is_correction(said[done - 1]) and (more := follow(hand.state)):
-            hand.apply(more)
+        if done and is_correction(said[done - 1]) and hand.follow():
             _compare(hand.events, said, numbers, done)
             continue
         try:
@@ -69,9 +65,7 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
             raise Illegal(what, allowed=fault.allowed, cites=fault.cites) from None
         _compare(hand.events, said, numbers, done)
     now = hand.next()
-    return Replayed(
-        hand, Opening(heading, 1, hand.state.seats), SETTLED if hand.over else STOPPED, now.words if now else ""
-    )
+    return Replayed(hand, Opening(heading, 1, hand.seats), SETTLED if hand.over else STOPPED, now.words if now else "")
 
 
 def _believe(hand: Hand, event: told.Event, line: int) -> None:
@@ -87,13 +81,9 @@ def _ruled_in_this_round(said: Sequence[told.Event]) -> bool:
     for event in reversed(said):
         if isinstance(event, told.RoundClosed):
             return False
-        if _is_correction(event):
+        if is_correction(event):
             return True
     return False
-
-
-def _is_correction(event: told.Event) -> bool:
-    return type(event) in CORRECTIONS or isinstance(event, told.Rewound)
 
 
 def _in_file(fault: Malformed, first: int) -> Malformed:
@@ -121,18 +111,18 @@ def _compare(ours: Sequence[told.Event], said: Sequence[told.Event], numbers: Se
 
 def _asked(hand: Hand, said: Sequence[told.Event]) -> tuple[int, Command]:
     """Who must have asked for what, that the next line could be said; seat 0 is the dealer."""
-    event, state = said[0], hand.state
+    event = said[0]
     if isinstance(event, told.Shown) and event.asked_by:
         return event.asked_by, asked.Ask(event.seat, event.cards)
     if isinstance(event, told.Posted) and event.kind != "straddle":
         return 0, asked.Post()
     if isinstance(event, told.Raised):
-        return event.seat, asked.Raise(event.to) if state.level else asked.Bet(event.to)
+        return event.seat, asked.Raise(event.to) if hand.level else asked.Bet(event.to)
     if act := _ACTS.get(type(event)):
         return getattr(event, "seat", 0), act(event)
     if isinstance(event, told.Dealt | told.Burned | told.BoardDealt):
-        return 0, asked.Deal(_cards(places(state), said))
-    if state.stage.kind == SETTLE:
+        return 0, asked.Deal(_cards(hand.due, said))
+    if hand.stage == "settle":
         taken = [each for each in said if isinstance(each, told.Charged)]
         return 0, asked.Settle(tuple(asked.Charge(each.kind, each.amount, each.pot, each.cites) for each in taken))
     now = hand.next()

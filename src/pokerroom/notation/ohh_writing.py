@@ -39,7 +39,7 @@ def to_ohh(hand: Hand, *, started: datetime.datetime, names: Mapping[int, str] |
     >>> [(action.action, action.amount) for action in ohh.rounds[0].actions if action.amount]
     [('Post SB', 1), ('Post BB', 2), ('Raise', 5)]
     """
-    rules, state = hand.rules, hand.state
+    rules = hand.rules
     game = {ours: theirs for theirs, ours in GAME_TYPES.items()}.get(rules.game)
     limit = {ours: theirs for theirs, ours in BET_TYPES.items()}.get(rules.limit)
     if game is None or limit is None or variant_words(rules):
@@ -49,11 +49,11 @@ def to_ohh(hand: Hand, *, started: datetime.datetime, names: Mapping[int, str] |
         raise Illegal("an agreement among the players", allowed="a hand with one board, played to its end")
     if hand.corrected or any(isinstance(event, told.Paid) for event in hand.events):
         raise Illegal("a ruling, or something bought, in the hand", allowed="its own log, which tells of it")
-    places = {seat: number for number, seat in enumerate(state.seats)}
+    places = {seat: number for number, seat in enumerate(hand.seats)}
     known = names or {}
     first, last = (rules.blinds[0], rules.blinds[-1]) if rules.blinds else (None, None)
     given = {
-        "table_size": max(state.seats),
+        "table_size": max(hand.seats),
         "table_name": "1",
         "game_number": "1",
         "currency": _currency(rules),
@@ -67,13 +67,13 @@ def to_ohh(hand: Hand, *, started: datetime.datetime, names: Mapping[int, str] |
         start_date_utc=started.astimezone(datetime.UTC),
         game_type=game,
         bet_limit=OhhBetLimit(bet_type=limit),
-        dealer_seat=state.button,
+        dealer_seat=hand.button,
         small_blind_amount=first if len(rules.blinds) > 1 else None,
         big_blind_amount=last,
         ante_amount=rules.ante,
         players=tuple(
             OhhPlayer(id=number, seat=seat, name=known.get(seat, f"Seat {seat}"), starting_stack=stack)
-            for (seat, number), stack in zip(places.items(), state.starting, strict=True)
+            for (seat, number), stack in zip(places.items(), hand.starting, strict=True)
         ),
         rounds=tuple(_rounds(hand, places)),
         pots=tuple(_pots(hand, places)),

@@ -15,14 +15,10 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import Discard as GivenUp
 from pokerroom.games import Draw
-from pokerroom.hand import CALL, CHECK, FOLD, Hand
+from pokerroom.hand import BOARD, BURN, CALL, CHECK, FOLD, Hand
 from pokerroom.hand import commands as asked
 from pokerroom.hand import events as told
-from pokerroom.hand.dealing import BOARD, BURN, must_reshuffle, places
-from pokerroom.hand.flow import to_board
 from pokerroom.hand.lines import read_event
-from pokerroom.hand.plan import DEAL, DRAW, POST, SETTLE, SHOW
-from pokerroom.hand.pots import pots
 from pokerroom.notation.phh import PhhHand
 from pokerroom.notation.phh_actions import (
     Action,
@@ -131,16 +127,15 @@ class _Table:
 
     def go_on(self) -> None:
         """Post, and deal to the players, until somebody must decide or the board is to be dealt."""
-        hand, state = self.hand, self.hand.state
-        while state.turn < 0:
-            kind = state.stage.kind
-            if kind == POST:
+        hand = self.hand
+        while not hand.turn:
+            if hand.stage == "post":
                 hand.post()
-            elif kind not in (DEAL, DRAW):
+            elif hand.stage not in ("deal", "draw"):
                 return
-            elif must_reshuffle(state):
+            elif hand.must_reshuffle:
                 hand.dealer(asked.Reshuffle())
-            elif BOARD in (wanted := places(state)) or (self.own and not self._in_hand(wanted)):
+            elif BOARD in (wanted := hand.due) or (self.own and not self._in_hand(wanted)):
                 return
             else:
                 hand.deal([self._card(place) for place in wanted])
@@ -160,14 +155,14 @@ class _Table:
 
     def post_all(self) -> None:
         """Take every forced bet, and deal nothing yet."""
-        while self.hand.state.stage.kind == POST:
+        while self.hand.stage == "post":
             self.hand.post()
 
     def board(self, action: DealBoard) -> None:
         self.go_on()
-        state = self.hand.state
-        wanted = places(state) if state.stage.kind == DEAL and state.turn < 0 else ()
-        if wanted and state.plan.rules.tap_before_board and not state.tapped and to_board(state):
+        wanted = self.hand.due if self.hand.stage == "deal" else ()
+        now = self.hand.next()
+        if now is not None and now.do == "tap":
             self.hand.dealer(asked.Tap())
         burns = [self._card(BURN) for place in wanted if place == BURN]
         self.hand.deal([*burns, *action.cards])
@@ -187,7 +182,7 @@ class _Table:
     def wager(self, action: CompleteBetRaise) -> None:
         self.go_on()
         to = self.opening.chips(action.to)
-        self.hand.act(self.seat(action.player), asked.Raise(to) if self.hand.state.level else asked.Bet(to))
+        self.hand.act(self.seat(action.player), asked.Raise(to) if self.hand.level else asked.Bet(to))
 
     def bring_in(self, action: BringIn) -> None:
         self.go_on()
@@ -204,14 +199,14 @@ class _Table:
     def show(self, action: ShowMuck) -> None:
         """Show or muck now where the hand is there already; remember it for the showdown where it is not."""
         self.go_on()
-        state, seat = self.hand.state, self.seat(action.player)
-        cards = tuple(state.hands[state.place[seat]]) if action.as_dealt else action.cards
-        player = state.place[seat]
-        if not state.live >> player & 1:
+        seat = self.seat(action.player)
+        held = self.hand.cards(seat)
+        cards = held if action.as_dealt else action.cards
+        if not self.hand.is_live(seat):
             raise Illegal(f"seat {seat} is out of the hand", allowed="a hand that is still in")
-        if cards and UNKNOWN not in cards and player in state.queue:
+        if cards and UNKNOWN not in cards and seat in self.hand.to_show:
             self.hand.act(seat, asked.Show(cards))
-        elif cards and self.hand.options(seat).expose and {*cards} <= {*state.hands[player]}:
+        elif cards and self.hand.options(seat).expose and {*cards} <= {*held}:
             self.hand.act(seat, asked.Expose(cards))  # nobody called, and the winner shows all the same
         elif not cards and self.hand.options(seat).muck:
             said = action.comment.split(", ") if self.own else []
@@ -221,49 +216,45 @@ class _Table:
 
     def showdown(self) -> str:
         """Go through those who have not shown; what is in the way, if anything is."""
-        hand, state = self.hand, self.hand.state
-        while state.queue:
-            player = state.turn
-            seat = state.seats[player]
-            cards = self._shown(seat, player)
+        hand = self.hand
+        while hand.to_show:
+            seat = hand.turn
+            cards = self._shown(seat)
             if cards:
                 hand.act(seat, asked.Show(cards))
-            elif hand.options(seat).muck and self._others_can_win(player):
+            elif hand.options(seat).muck and self._others_can_win(seat):
                 hand.act(seat, asked.Muck())
             else:
                 return f"nobody recorded the cards of seat {seat}"
         return ""
 
-    def _shown(self, seat: int, player: int) -> tuple[Card, ...]:
+    def _shown(self, seat: int) -> tuple[Card, ...]:
         """The cards a player shows; none for a hand given up."""
         said = self.shows.get(seat)
         if said and UNKNOWN not in said:
             return said
-        dealt = tuple(self.hand.state.hands[player])
+        dealt = self.hand.cards(seat)
         if said is None and UNKNOWN not in dealt:
             return dealt  # the file knows the cards and says nothing more: they speak
         return ()
 
-    def _others_can_win(self, player: int) -> bool:
+    def _others_can_win(self, seat: int) -> bool:
         """Whether every pot this player is in has somebody whose cards are known, or who is known to have won it."""
-        state = self.hand.state
-        readable = 0
-        for other in state.players(state.live & ~(1 << player)):
-            seat = state.seats[other]
-            if state.shown >> other & 1 or self._shown(seat, other):
-                readable |= 1 << other
-        if self.shows.get(state.seats[player]) == () and (state.live & ~(1 << player)).bit_count() == 1:
+        hand = self.hand
+        others = {*hand.live} - {seat}
+        readable = {other for other in others if hand.is_shown(other) or self._shown(other)}
+        if self.shows.get(seat) == () and len(others) == 1:
             return True  # a hand given up before the only other one
-        return all(pot.contenders & readable for pot in pots(state) if pot.contenders >> player & 1)
+        return all(not readable.isdisjoint(seats) for seats in hand.contenders() if seat in seats)
 
     def finish(self) -> tuple[str, str]:
         """The end, as far as the file goes; a hand of our own says itself when it is settled."""
-        hand, state = self.hand, self.hand.state
+        hand = self.hand
         if not self.own:
             self.go_on()
-            if state.stage.kind == SHOW and (missing := self.showdown()):
+            if hand.stage == "show" and (missing := self.showdown()):
                 return UNSETTLED, missing
-            if state.stage.kind == SETTLE:
+            if hand.stage == "settle":
                 hand.settle(self.charges)
         elif any(self.hole.values()):
             self.go_on()

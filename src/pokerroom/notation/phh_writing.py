@@ -15,7 +15,6 @@ from pokerroom.hand import Hand, HandRules
 from pokerroom.hand import events as told
 from pokerroom.hand.lines import event_text
 from pokerroom.hand.log import write_log
-from pokerroom.hand.seating import new_hand
 from pokerroom.notation.phh import PhhHand
 from pokerroom.notation.phh_actions import (
     Action,
@@ -43,7 +42,7 @@ def to_phh(hand: Hand, **fields: Any) -> PhhHand:
     >>> phh.variant, phh.seats, [str(action) for action in phh.actions]
     ('NT', (7, 4), ['d dh p1 As7h', 'd dh p2 Kd2c', 'p2 cbr 6', 'p1 f', '# end'])
     """
-    heading, rules, state = hand.heading, hand.rules, hand.state
+    heading, rules = hand.heading, hand.rules
     if hand.corrected:
         raise Illegal("a ruling was carried out in this hand", allowed="its own log, which tells of it")
     antes, blinds = _forced_bets(hand)
@@ -59,10 +58,10 @@ def to_phh(hand: Hand, **fields: Any) -> PhhHand:
         small_bet=rules.bet_sizes[0] if fixed else None,
         big_bet=rules.bet_sizes[-1] if fixed else None,
         min_bet=None if fixed else rules.minimum_bet,
-        starting_stacks=state.starting,
+        starting_stacks=hand.starting,
         actions=tuple(actions_of(hand)),
-        seats=state.seats,
-        finishing_stacks=tuple(stacks[seat] for seat in state.seats) if hand.over else None,
+        seats=hand.seats,
+        finishing_stacks=tuple(stacks[seat] for seat in hand.seats) if hand.over else None,
         extra={**fields.pop("extra", {}), **own},
         **fields,
     )
@@ -70,24 +69,23 @@ def to_phh(hand: Hand, **fields: Any) -> PhhHand:
 
 def _forced_bets(hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Antes and blinds player by player, the other way round for two; a newcomer's live post is negative."""
-    rules, stacks, button, posters, extras, carried = hand.heading
-    begun = new_hand(rules, stacks, button, blinds=posters, extras=extras, carried=carried)
-    antes, blinds = [0] * len(begun.seats), [0] * len(begun.seats)
-    for due in begun.dues:
-        if due.kind in ("ante", "dead"):
-            antes[due.player] += due.amount
+    number = {seat: player for player, seat in enumerate(hand.seats)}
+    antes, blinds = [0] * len(number), [0] * len(number)
+    for seat, kind, amount in Hand.begin(hand.heading).forced:
+        if kind in ("ante", "dead"):
+            antes[number[seat]] += amount
         else:
-            blinds[due.player] += due.amount if due.kind == "blind" else -due.amount
+            blinds[number[seat]] += amount if kind == "blind" else -amount
     for event in hand.events:
         if isinstance(event, told.Posted) and event.kind == "straddle":
-            blinds[begun.place[event.seat]] += event.amount
+            blinds[number[event.seat]] += event.amount
     turn = slice(None, None, -1 if len(antes) == 2 else 1)
     return tuple(antes[turn]), tuple(blinds[turn])
 
 
 def actions_of(hand: Hand) -> Iterator[Action]:
     """The hand's events as actions; cards dealt one after another to a player are told together."""
-    number = {seat: player for player, seat in enumerate(hand.state.seats, 1)}
+    number = {seat: player for player, seat in enumerate(hand.seats, 1)}
     dealt: dict[int, list[Card]] = {}
     for event in hand.events:
         if isinstance(event, told.Dealt):

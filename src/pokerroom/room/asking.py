@@ -48,7 +48,7 @@ def _act(play: Play, player: str, message: wire.Act, _: datetime) -> None:
             f"{message.what!r} is nothing one does in a hand", allowed=", ".join((*_COMMANDS, _NO_STRADDLE))
         )
     refuse_old_turn(play.desk.table, message.turn, in_turn=message.what not in _OUT_OF_TURN)
-    if hand is None or seat not in hand.state.place:
+    if hand is None or not hand.is_in(seat):
         raise Illegal("you have no cards in this hand", allowed="wait for the next one")
     if message.what == _NO_STRADDLE:
         play.no_straddle(hand, seat)
@@ -68,7 +68,7 @@ def _cards(message: wire.Act) -> tuple[Any, ...]:
 
 
 def _exposed(hand: Hand, seat: int, message: wire.Act) -> PlayerCommand:
-    return Expose(_cards(message) or tuple(hand.state.hands[hand.state.place[seat]]))
+    return Expose(_cards(message) or hand.cards(seat))
 
 
 _COMMANDS: Final[dict[str, Callable[[Hand, int, wire.Act], PlayerCommand]]] = {
@@ -107,7 +107,7 @@ def _sit(play: Play, player: str, message: wire.Sit, now: datetime) -> None:
 def _leave(play: Play, player: str, _: wire.Leave, now: datetime) -> None:
     table, seat = play.desk.table, _seat(play, player)
     hand = play.desk.hand
-    if hand is not None and seat in hand.state.place and hand.state.live >> hand.state.place[seat] & 1:
+    if hand is not None and hand.is_live(seat):
         play.desk.wish(player, leaves=True)  # when the hand is over
         return
     play.desk.do(asked.Rise(seat, now))
@@ -142,7 +142,7 @@ def _top_up(play: Play, player: str, message: wire.TopUp, now: datetime) -> None
 
 def _move(play: Play, player: str, message: wire.Move, now: datetime) -> None:
     table, seat = play.desk.table, _seat(play, player)
-    if table.hand is None or seat not in table.hand.state.place:
+    if table.hand is None or not table.hand.is_in(seat):
         play.desk.do(asked.ChangeSeat(seat, message.seat, now))
     elif message.seat == seat:
         play.desk.wish(player, moves_to=0)  # stays after all

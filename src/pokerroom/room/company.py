@@ -80,7 +80,7 @@ class Company:
         chance = self.chance.random()
         if options.show or options.discard or options.draw >= 0:
             return 0.8 + 1.2 * chance
-        big = min(1.0, hand.state.pot / (1 + sum(hand.state.starting) / 3))
+        big = min(1.0, hand.pot / (1 + sum(hand.starting) / 3))
         return 0.6 + 1.1 * chance + (1.8 * big * self.chance.random() if options.call else 0.0)
 
     def decides(self, hand: Hand, seat: int) -> PlayerCommand:

@@ -268,7 +268,7 @@ class Desk:
         """A new hand has its own names and its own teller."""
         hand = self.table.hand
         if hand is not None:
-            self.names = {seat: self.table.seats.plays(seat) for seat in hand.state.seats}
+            self.names = {seat: self.table.seats.plays(seat) for seat in hand.seats}
             self._teller = Teller(hand, self.names)
 
     def _tell(self) -> list[Said]:

@@ -7,33 +7,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pokerroom.hand import Hand
-from pokerroom.hand.options import boards_open, chop_open, straddle_open
-from pokerroom.hand.plan import BET, DEAL
+from pokerroom.hand.wagering import chop_offered
 from pokerroom.talk.said import number_word
 
 
 def offer_words(hand: Hand, names: Mapping[int, str], seat: int) -> str:
     """What a player is offered by the others or has said to them, where something is to be agreed on; else nothing."""
-    state, me = hand.state, hand.state.place[seat]
-    others = [place for place in state.players(state.live) if place != me]
-    if not state.live >> me & 1:
+    if not hand.is_live(seat):
         return ""
-    if state.stage.kind == BET and state.chop:
-        asked = [place for place in others if chop_open(state, place)]
-        if chop_open(state, me):
-            return f"{names[state.seats[others[0]]]} offers to chop the blinds."
-        return f"You have offered to chop; {names[state.seats[asked[0]]]} has not answered." if asked else ""
-    if state.stage.kind != DEAL:
+    if hand.stage == "bet":
+        return _chop_words(hand, names, seat) if chop_offered(hand) else ""
+    if hand.stage != "deal":
         return ""
-    if not state.hands[0]:
-        return "You may straddle." if 0 < straddle_open(state, me) <= state.stacks[me] else ""
-    if not boards_open(state, me) > 1:
+    options = hand.options(seat)
+    if not hand.dealt:
+        return "You may straddle." if options.straddle else ""
+    if options.run_boards < 2:
         return ""
-    said = [f"You want {board_words(state.wishes[me])}."] if me in state.wishes else []
-    for place in others:
-        if place in state.wishes:
-            said.append(f"{names[state.seats[place]]} wants {board_words(state.wishes[place])}.")
+    said = [f"You want {board_words(wanted)}."] if (wanted := hand.boards_wanted(seat)) else []
+    for other in hand.live:
+        if other != seat and (wanted := hand.boards_wanted(other)):
+            said.append(f"{names[other]} wants {board_words(wanted)}.")
     return " ".join(said)
+
+
+def _chop_words(hand: Hand, names: Mapping[int, str], seat: int) -> str:
+    others = [other for other in hand.live if other != seat]
+    if hand.options(seat).chop:
+        return f"{names[others[0]]} offers to chop the blinds."
+    asked = [other for other in others if hand.options(other).chop]
+    return f"You have offered to chop; {names[asked[0]]} has not answered." if asked else ""
 
 
 def board_words(number: int) -> str:

@@ -13,12 +13,9 @@ from typing import Any, Final
 
 from pokerroom.bots.estimate import can_win
 from pokerroom.bots.regulars import decide as at_a_glance
-from pokerroom.cards import Card
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import Hand, Muck, PlayerCommand, RunBoards, Show, Straddle
 from pokerroom.hand.commands import Chop
-from pokerroom.hand.options import boards_open, straddle_open
-from pokerroom.hand.plan import DEAL, SETTLE
 from pokerroom.room.company import Company
 from pokerroom.room.desk import Desk
 from pokerroom.room.floor import Judging
@@ -30,7 +27,6 @@ from pokerroom.table.stakes import Left
 
 _AT_ONCE: Final = 200  # steps in one go; more than any hand without a person takes
 _NEVER: Final = datetime.max
-_TWO: Final = 2
 _BOARDS_ASKED: Final = "how often is the rest of the board run?"
 
 
@@ -109,10 +105,9 @@ class Play:
             return self._end()
         if hand.turn:
             return self._turn(hand, now)
-        kind = hand.state.stage.kind
-        if kind == SETTLE:
+        if hand.stage == "settle":
             return self._settle(hand, now)
-        if kind == DEAL:
+        if hand.stage == "deal":
             return self._deal(hand, now)
         self.desk.deal_next()
         return None
@@ -250,13 +245,13 @@ class Play:
     # Dealing
 
     def _deal(self, hand: Hand, now: datetime) -> datetime | None:
-        state = hand.state
-        if not state.hands[0]:
+        if not hand.dealt:
             if wait := self._straddle(hand, now):
                 return wait
-        elif not state.can_act & (state.can_act - 1):
+        elif hand.betting_over:
             wait = self._choose_boards(hand, now)
-            wait = wait or self._hold(now, self._for_the_eye(self.pace.street), "street", state.at, len(hand.events))
+            mark = ("street", hand.stage_number, len(hand.events))
+            wait = wait or self._hold(now, self._for_the_eye(self.pace.street), *mark)
             if wait:
                 return wait
         self.desk.deal_next()
@@ -281,28 +276,27 @@ class Play:
 
     def _choose_boards(self, hand: Hand, now: datetime) -> datetime | None:
         """People who may have the board run several times get a moment to say so, once in a hand."""
-        state = hand.state
-        able = [place for place in range(len(state.seats)) if boards_open(state, place) >= _TWO]
-        wanted = set(state.wishes.values())
+        able = [seat for seat in hand.seats if hand.options(seat).run_boards >= 2]
+        wanted = {hand.boards_wanted(seat) for seat in hand.seats} - {0}
         agreeing = not wanted or (len(wanted) == 1 and wanted != {1})
-        left = [place for place in able if place not in state.wishes and self._is_here(self._name(hand, place))]
+        left = [seat for seat in able if not hand.boards_wanted(seat) and self._is_here(self.desk.names[seat])]
         if able and agreeing and left:
             wait = self._hold(now, self.pace.deciding, "boards")
             self.asked = _BOARDS_ASKED if wait else ""
             return wait
-        if state.wishes:  # everybody has answered, or no two answers could be the same any more
+        if wanted:  # everybody has answered, or no two answers could be the same any more
             self._passed.add((self.desk.table.hands, "boards"))
         return None
 
     def agree_on_boards(self, hand: Hand, boards: int) -> None:
         """The bots in the hand run the board as often as a person wants."""
-        for place, seat in enumerate(hand.state.seats):
-            if self.company.is_bot(self.desk.names[seat]) and boards_open(hand.state, place) >= boards:
+        for seat in hand.seats:
+            if self.company.is_bot(self.desk.names[seat]) and hand.options(seat).run_boards >= boards:
                 self.desk.act(seat, RunBoards(boards))
 
     def answer_chop(self, hand: Hand, asker: int) -> None:
         """The other blind, if a bot, says yes to taking the blinds back, or says nothing and plays."""
-        for seat in hand.state.seats:
+        for seat in hand.seats:
             bot = seat != asker and self.company.is_bot(self.desk.names[seat])
             if bot and hand.options(seat).chop and self.company.chops(hand, seat):
                 self.desk.act(seat, Chop())
@@ -312,7 +306,7 @@ class Play:
     def _turn(self, hand: Hand, now: datetime) -> datetime | None:
         seat = hand.turn
         player = self.desk.names[seat]
-        if hand.state.queue:
+        if hand.to_show:
             return self._show(hand, seat, player, now)
         if self.company.is_bot(player):
             return self._bot_decides(hand, seat, now)
@@ -358,8 +352,8 @@ class Play:
         seat = hand.turn
         outcome = self.desk.do(asked.TimeIsUp(now))
         if outcome.what == "must_discard":  # the room is the dealer, and takes what looks least
-            cards: list[Card] = hand.state.hands[hand.state.place[seat]]
-            self.desk.act(seat, at_a_glance(cards, hand.options(seat), hand.state.pot, self.company.chance))
+            given_up = at_a_glance(hand.cards(seat), hand.options(seat), hand.pot, self.company.chance)
+            self.desk.act(seat, given_up)
         self._expired[player] = self._expired.get(player, 0) + 1
         enough = self.pace.away_after if self._is_here(player) else 1
         if self._expired[player] >= enough and not self.desk.table.standings[seat].away:
@@ -385,7 +379,7 @@ class Play:
         player = self.desk.names[hand.turn]
         if self.company.is_bot(player):
             return (self._held_since, self.wake, "room") if self.pace.times else None
-        if hand.state.queue or table.turn is None or not table.thinks():
+        if hand.to_show or table.turn is None or not table.thinks():
             return self._held_since, self.wake, "room"
         turn, rules = table.turn, table.rules.clock
         if turn.called is not None:
@@ -397,12 +391,12 @@ class Play:
     # The end of a hand
 
     def _settle(self, hand: Hand, now: datetime) -> datetime | None:
-        for place, seat in enumerate(hand.state.seats):
+        for seat in hand.seats:
             player = self.desk.names[seat]
             if self.company.is_bot(player) or not self._is_here(player):
                 continue
             options = hand.options(seat)
-            may_show = options.expose and hand.state.live >> place & 1 and not self._wishes(player).shows
+            may_show = options.expose and hand.is_live(seat) and not self._wishes(player).shows
             if (options.ask or may_show) and (wait := self._hold(now, self.pace.asking, "asks")):
                 return wait
         self.desk.settle()
@@ -416,20 +410,13 @@ class Play:
     def _wishes(self, player: str) -> Wishes:
         return self.desk.wishes.get(player, NO_WISHES)
 
-    def _name(self, hand: Hand, place: int) -> str:
-        return self.desk.names[hand.state.seats[place]]
-
     def _is_here(self, player: str) -> bool:
         return player in self.here
 
 
 def _straddler(hand: Hand) -> int:
     """The seat that may straddle now and has the chips for it; 0 for none."""
-    state = hand.state
-    for place, seat in enumerate(state.seats):
-        if 0 < straddle_open(state, place) <= state.stacks[place]:
-            return seat
-    return 0
+    return next((seat for seat in hand.seats if hand.options(seat).straddle), 0)
 
 
 def shows_or_mucks(hand: Hand, seat: int) -> PlayerCommand:

@@ -19,9 +19,9 @@ from pokerroom.errors import Illegal
 from pokerroom.games import GAMES
 from pokerroom.hand import Hand, HandRules
 from pokerroom.hand import Options as Open
+from pokerroom.hand import Seat as HandSeat
 from pokerroom.hand import events as told
-from pokerroom.hand.limits import remaining
-from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, SETTLE
+from pokerroom.hand.streets import street_lying
 from pokerroom.hand.view import SeatView, View
 from pokerroom.room import wire
 from pokerroom.room.desk import Desk
@@ -130,23 +130,20 @@ def you_view(desk: Desk, player: str, now: datetime, took: Sequence[Left] = ()) 
     )
     if hand is None:
         return replace(mine, **_held(desk, seat, player))
-    if seat not in hand.state.place:
+    if not hand.is_in(seat):
         return mine
-    state, place = hand.state, hand.state.place[seat]
-    cards = tuple(state.hands[place])
-    live = bool(state.live >> place & 1)
-    open_now = remaining(state, place, hand.options(seat)) if _may_do(hand, seat) else None
+    held = hand.seat(seat)
+    open_now = hand.options(seat) if _may_do(hand, seat) else None
     if open_now and wishes.shows and open_now.show:  # the room does it for them, and does not ask
         open_now = replace(open_now, show=False, muck=False)
     return replace(
         mine,
-        cards=_texts(cards),
-        strength=strengths(hand.rules, cards, state.boards) if live else "",
+        **_own_hand(hand, held),
         turn=turn_token(table, hand),
-        to_call=_to_call(hand, place) if live else 0,
+        to_call=_to_call(hand, held),
         options=_options(table, hand, open_now) if open_now else None,
         offer=offer_words(hand, desk.names, seat),
-        boards=state.wishes.get(place, 0),
+        boards=hand.boards_wanted(seat),
         may_call_clock=_may_call_clock(table, seat),
         may_buy_time=_may_buy_time(table, seat),
     )
@@ -171,10 +168,13 @@ def _held(desk: Desk, seat: int, player: str) -> dict[str, Any]:
     """Between two hands a player still looks at what they held in the last one, and at what it was called."""
     if desk.last is None or desk.last.names.get(seat) != player:
         return {}
-    hand = desk.last.hand
-    state, place = hand.state, hand.state.place[seat]
-    cards, live = tuple(state.hands[place]), bool(state.live >> place & 1)
-    return {"cards": _texts(cards), "strength": strengths(hand.rules, cards, state.boards) if live else ""}
+    return _own_hand(desk.last.hand, desk.last.hand.seat(seat))
+
+
+def _own_hand(hand: Hand, held: HandSeat) -> dict[str, Any]:
+    """A player's own cards, and what they are called while they are in."""
+    strength = strengths(hand.rules, held.cards, hand.boards) if held.live else ""
+    return {"cards": _texts(held.cards), "strength": strength}
 
 
 def turn_token(table: Table, hand: Hand) -> str:
@@ -250,7 +250,7 @@ def _state(table: Table, desk: Desk) -> str:
         return "closed"
     if desk.hand is None:
         return "settled" if desk.last is not None else "waiting"
-    return "showdown" if desk.hand.state.queue or desk.hand.state.shown else "playing"
+    return "showdown" if desk.hand.to_show or desk.hand.shown else "playing"
 
 
 def _seat(place: PlaceView, seat: SeatView | None, around: Around, desk: Desk, did: str, won: int) -> wire.Seat:
@@ -283,14 +283,7 @@ def street_of(hand: Hand | None, view: View | None) -> str:
     """
     if view is None or hand is None:
         return ""
-    state = hand.state
-    kind = state.stage.kind
-    if kind == DEAL:
-        dealt = [stage.street for stage in state.program[: state.at] if stage.kind == DEAL]
-        return state.plan.streets[dealt[-1] if dealt else 0]
-    if kind >= SETTLE and not state.shown and not state.mucked:  # without a showdown nobody saw the later ones
-        return state.plan.streets[max(0, state.betting_street)]
-    return {DISCARD: "discard", DRAW: "draw"}.get(kind, view.street)
+    return hand.stage if hand.stage in ("discard", "draw") else street_lying(hand)
 
 
 def _pots(view: View) -> tuple[wire.Pot, ...]:
@@ -310,14 +303,13 @@ def _texts(cards: Collection[Card]) -> tuple[str, ...]:
 
 def _may_do(hand: Hand, seat: int) -> bool:
     """Whether it is worth asking what a seat may do: in turn, or at the moments when anybody may do something."""
-    return hand.turn == seat or hand.state.stage.kind != BET or hand.rules.blind_chop
+    return hand.turn == seat or hand.stage != "bet" or hand.rules.blind_chop
 
 
-def _to_call(hand: Hand, place: int) -> int:
-    state = hand.state
-    if state.stage.kind != BET or state.all_in >> place & 1:
+def _to_call(hand: Hand, held: HandSeat) -> int:
+    if hand.stage != "bet" or not held.live or held.all_in:
         return 0
-    return max(0, min(state.level - state.bets[place], state.stacks[place]))
+    return max(0, min(hand.level - held.bet, held.stack))
 
 
 def _range(least: int, most: int | None) -> tuple[int, int]:
@@ -336,9 +328,9 @@ def _may_buy_time(table: Table, seat: int) -> bool:
     rules, hand = table.rules.clock, table.hand
     if hand is None or hand.turn != seat or table.turn is None or table.turn.called is not None or not table.thinks():
         return False
-    often = table.bought.get((seat, hand.state.at), 0)
+    often = table.bought.get((seat, hand.stage_number), 0)
     offered = bool(rules.standing and rules.extra_seconds) and (rules.extensions is None or often < rules.extensions)
-    return offered and (not rules.price or hand.state.stacks[hand.state.place[seat]] > rules.price)
+    return offered and (not rules.price or hand.stack(seat) > rules.price)
 
 
 def _options(table: Table, hand: Hand, options: Open) -> wire.Options:
@@ -375,15 +367,13 @@ def presets(hand: Hand, options: Open) -> tuple[wire.Preset, ...]:
     """Wagers worth a button: parts of the pot as it would be after a call, and everything that may be wagered."""
     if not options.least or options.least == options.most:
         return ()
-    state = hand.state
-    after_call = state.pot + options.call
+    after_call = hand.pot + options.call
     found = dict[int, str]()
     for name, part, of in _SHARES:
-        wanted = state.level + after_call * part // of
+        wanted = hand.level + after_call * part // of
         to = max(options.least, min(options.most, wanted))
         found.setdefault(to - (to - options.least) % options.step, name)
-    place = state.place[options.seat]
-    everything = options.most == state.bets[place] + state.stacks[place]
+    everything = options.most == hand.bet(options.seat) + hand.stack(options.seat)
     found[options.most] = "all-in" if everything else "most"
     return tuple(wire.Preset(name, to) for to, name in sorted(found.items()) if to > options.least or len(found) == 1)
 

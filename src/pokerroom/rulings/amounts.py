@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pokerroom.hand.betting import short_all_in
-from pokerroom.hand.options import LIMIT_KEYS, why_no_raise
+from pokerroom.hand.options import LIMIT_KEYS
+from pokerroom.hand.wagering import short_all_in, why_no_raise
 from pokerroom.rulebook.ruling import EffectUse
 from pokerroom.rulings.case import Case
 from pokerroom.rulings.reading import Reading
@@ -26,7 +26,7 @@ def over_the_call(case: Case, to: int, motion: tuple[int, ...], *, declared: boo
         "every_chip_needed": bool(silent) and len(set(silent)) == 1 and sum(silent) - silent[0] < case.price,
     }
     amount = to - case.mine
-    facts["last_chips"] = amount >= short_all_in(case.hand.state, case.stack)
+    facts["last_chips"] = amount >= short_all_in(case.hand, case.seat)
     if to >= now.least or to <= max(
         case.level, case.mine
     ):  # everything one has is a raise, and an amount below the call is none
@@ -44,7 +44,7 @@ def opening(case: Case, to: int, motion: tuple[int, ...], *, declared: bool = Fa
     if case.limited:
         return made_up(case, to)
     if not now.least and not now.bring_in:
-        return case.check(*why_no_raise(case.hand.state, case.player))
+        return case.check(*why_no_raise(case.hand, case.seat))
     if len(motion) == 1:
         case.keys.append("declaration.single_chip_opens")
     if now.bring_in and (to <= now.bring_in or not now.least):
@@ -96,7 +96,7 @@ def made_up(case: Case, to: int) -> Reading:
 
 def no_raise(case: Case) -> Reading:
     """More than a call where nobody may raise: the rest goes back."""
-    return case.call(*why_no_raise(case.hand.state, case.player))
+    return case.call(*why_no_raise(case.hand, case.seat))
 
 
 def size(case: Case, to: int) -> Reading:

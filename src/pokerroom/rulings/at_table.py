@@ -15,11 +15,11 @@ from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.hand import SoftwareDealer
 from pokerroom.rulings.carrying_out import Outcome, carry_out
 from pokerroom.rulings.claims import NextHand, Payout, correct_payout
+from pokerroom.rulings.effects_work import Order
 from pokerroom.rulings.people import DEALER, role_of, title_of
 from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.steps import steps_of
-from pokerroom.rulings.work import Order
 from pokerroom.table import Table
 from pokerroom.table import commands as asked
 from pokerroom.table.floor_notes import AppealNote, DecisionNote, RulingNote
@@ -167,7 +167,7 @@ def _correct_stake(table: Table, ruling: Ruling, order: Order, by: str, at: date
     if below:
         return [asked.OrderStake(order.seat, limit, at, by, cites=ruling.cites)]
     ordered = asked.OrderStake(order.seat, limit, at, by, max(0, stake.chips - limit), ruling.cites)
-    if ordered.excess and (table.hand is None or order.seat not in table.hand.state.place):
+    if ordered.excess and (table.hand is None or not table.hand.is_in(order.seat)):
         return [ordered, asked.CorrectStake(order.seat, at)]
     return [ordered] if ordered.excess else _noted(table, ruling, order, by, at)
 

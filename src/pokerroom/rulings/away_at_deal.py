@@ -8,7 +8,6 @@ from typing import Final
 from pokerroom.errors import Illegal
 from pokerroom.hand import FOLD, Hand
 from pokerroom.hand import events as told
-from pokerroom.hand.plan import BET
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.answers import clauses
 
@@ -29,14 +28,12 @@ def deal_is_finished(house: House, hand: Hand, away: Collection[int]) -> list[to
     """
     dies, blind_waits, _ = _way(house, hand)
     cites = clauses(house, _KEY)
-    if hand.state.stage.kind != BET or hand.state.stage.street or any(map(_acted, hand.standing())):
+    if hand.stage != "bet" or hand.street_number or any(map(_acted, hand.standing())):
         raise Illegal("the deal has not just ended", allowed="before the first action", cites=cites)
     happened: list[told.Event] = []
     for seat in sorted(away) if dies else ():
-        state = hand.state
-        place = state.place.get(seat)
-        waits = blind_waits and place == state.last_blind
-        if place is None or waits or not state.live >> place & 1 or state.live.bit_count() < 2:
+        waits = blind_waits and seat == hand.last_blind
+        if waits or not hand.is_live(seat) or not hand.contested:
             continue
         happened += hand.correct([told.Ruled(_KEY, seat, (), cites), told.HandDied(seat)])
     return happened

@@ -102,5 +102,5 @@ def lift(house: House, bar: Bar, by: str, now: datetime) -> Bar:
 def keep_from_asking(house: House, hand: Hand, seats: Collection[int]) -> list[told.Event]:
     """Players who lost the privilege of asking to see hands do not have it in this hand either; the events of it."""
     cites = house.book.rulings[_PRIVILEGE].rows[0].cites
-    events: list[told.Event] = [told.AskingBarred(seat, 0, cites) for seat in sorted(seats) if seat in hand.state.place]
+    events: list[told.Event] = [told.AskingBarred(seat, 0, cites) for seat in sorted(seats) if hand.is_in(seat)]
     return hand.correct(events)

@@ -14,8 +14,6 @@ from pokerroom.games import ToBoard
 from pokerroom.hand import Hand
 from pokerroom.hand import events as told
 from pokerroom.hand.hand import standing_numbers
-from pokerroom.hand.plan import DEAL
-from pokerroom.hand.state import State
 from pokerroom.rulings.seen import Seen
 
 STREETS: Final = {"flop": 1, "turn": 2, "river": 3}  # which of the deals to the board it is
@@ -25,29 +23,28 @@ _ACTIONS: Final = (told.Folded, told.Checked, told.Called, told.Raised)
 
 def street_in_question(seen: Seen, hand: Hand) -> int | None:
     """The street that a fault of board cards is about; nothing where nobody has said which of several."""
-    state = hand.state
     said = STREETS.get(seen.facts.get("street", ""))
     if said is not None:
-        _refuse_street_to_come(seen, state, said)
+        _refuse_street_to_come(seen, hand, said)
         return said
     if seen.key == "ruling.flop_too_many_cards":
         return STREETS["flop"]
-    named = _by_cards(seen, state)
+    named = _by_cards(seen, hand)
     if named is not None or seen.key not in BURN_FAULTS:
-        return state.stage.street if named is None else named
+        return hand.street_number if named is None else named
     shown = _by_burns(seen, hand)
     if shown is not None:
         return shown
-    might = _streets_it_may_be(state)
+    might = _streets_it_may_be(hand)
     latest = max(might, default=None)
-    if len(might) > 1 and (latest == _coming(state) or _acted_since(hand, latest)):
+    if len(might) > 1 and (latest == _coming(hand) or _acted_since(hand, latest)):
         return None
     return latest
 
 
 def street_dealt_at(hand: Hand, street: int) -> int | None:
     """The number of the event that completed a street on the board; nothing where it is not out."""
-    wanted, lying, found = _board_after(hand.state, street), 0, None
+    wanted, lying, found = _board_after(hand, street), 0, None
     for number in standing_numbers(hand.events):
         before, lying = lying, lying + _onto_the_board(hand.events[number])
         if before < wanted <= lying:
@@ -55,10 +52,17 @@ def street_dealt_at(hand: Hand, street: int) -> int | None:
     return found if lying >= wanted else None
 
 
-def _board_after(state: State, street: int) -> int:
+def _board_after(hand: Hand, street: int) -> int:
     """How many board cards there are once a street is dealt."""
-    steps = ((stage.street, stage.step) for stage in state.plan.stages)
-    return sum(step.cards for at, step in steps if isinstance(step, ToBoard) and at <= street)
+    return sum(step.cards for at, step in _board_steps(hand) if at <= street)
+
+
+def _board_steps(hand: Hand) -> Iterator[tuple[int, ToBoard]]:
+    """The deals to the board of this game, each with the number of its street."""
+    for number, street in enumerate(hand.rules.poker.streets):
+        for step in street.steps:
+            if isinstance(step, ToBoard):
+                yield number, step
 
 
 def _onto_the_board(event: told.Event) -> int:
@@ -71,35 +75,35 @@ def _onto_the_board(event: told.Event) -> int:
     return 0
 
 
-def _coming(state: State) -> int | None:
+def _coming(hand: Hand) -> int | None:
     """The street whose board cards are being dealt now."""
-    stage = state.stage
-    return stage.street if stage.kind == DEAL and isinstance(stage.step, ToBoard) else None
+    return hand.street_number if isinstance(hand.step, ToBoard) else None
 
 
-def _streets_it_may_be(state: State) -> list[int]:
+def _streets_it_may_be(hand: Hand) -> list[int]:
     """The streets that are out, and the one that is being dealt."""
-    streets = sorted({stage.street for stage in state.plan.stages if isinstance(stage.step, ToBoard)})
-    lying, coming = len(state.boards[0]), _coming(state)
-    return [street for street in streets if lying >= _board_after(state, street) or street == coming]
+    streets = sorted({street for street, _ in _board_steps(hand)})
+    lying, coming = len(hand.board), _coming(hand)
+    return [street for street in streets if lying >= _board_after(hand, street) or street == coming]
 
 
-def _refuse_street_to_come(seen: Seen, state: State, said: int) -> None:
+def _refuse_street_to_come(seen: Seen, hand: Hand, said: int) -> None:
     """No burn of a street has gone wrong before that street is dealt."""
-    might = _streets_it_may_be(state)
-    if seen.key in BURN_FAULTS and said not in might and said <= state.plan.last_street:
-        names = ", ".join(state.plan.streets[street] for street in might) or "none yet"
-        raise Malformed(f"the {state.plan.streets[said]} is still to come", allowed=f"streets that are out: {names}")
+    might = _streets_it_may_be(hand)
+    if seen.key in BURN_FAULTS and said not in might and said < len(hand.streets):
+        names = ", ".join(hand.streets[street] for street in might) or "none yet"
+        raise Malformed(f"the {hand.streets[said]} is still to come", allowed=f"streets that are out: {names}")
 
 
-def _by_cards(seen: Seen, state: State) -> int | None:
+def _by_cards(seen: Seen, hand: Hand) -> int | None:
     """The street that cards on the board belong to, where some of them were named; the coming one if none is out."""
     named = [card for group in _ON_THE_BOARD for card in seen.cards.get(group, ())]
-    places = [state.boards[0].index(card) for card in named if card in state.boards[0]]
+    board = hand.board
+    places = [board.index(card) for card in named if card in board]
     if not places:
-        return _coming(state) if named else None
-    might = _streets_it_may_be(state)
-    return next((street for street in might if min(places) < _board_after(state, street)), None)
+        return _coming(hand) if named else None
+    might = _streets_it_may_be(hand)
+    return next((street for street in might if min(places) < _board_after(hand, street)), None)
 
 
 _ON_THE_BOARD: Final = ("flop", "board_card", "turned_cards", "correct_card")
@@ -116,14 +120,14 @@ def _by_burns(seen: Seen, hand: Hand) -> int | None:
 
 def _burns_made(hand: Hand) -> Iterator[tuple[int, int]]:
     """The burns that were made before each street which has one; for the coming street, if any was."""
-    state, start = hand.state, 0
+    start = 0
     numbers = standing_numbers(hand.events)
-    for street in _streets_it_may_be(state):
+    for street in _streets_it_may_be(hand):
         out = street_dealt_at(hand, street)
         end = len(hand.events) if out is None else out
         made = sum(_burned(hand.events[number]) for number in numbers if start <= number < end)
         start = end
-        if state.plan.burning and (out is not None or made):
+        if hand.burning and (out is not None or made):
             yield street, made
 
 

@@ -6,23 +6,28 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from pokerroom.cards import UNKNOWN, Card
+from pokerroom.cards import Card
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import Hand, SoftwareDealer
 from pokerroom.hand import events as told
 from pokerroom.hand.hand import standing, standing_numbers
-from pokerroom.hand.plan import OVER
 from pokerroom.rulebook.ruling import EffectUse
-from pokerroom.rulings.effects_cards import CARDS, finish_this_deal, whole_new_shuffle
-from pokerroom.rulings.effects_chips import CHIPS, give_back, put_in
+from pokerroom.rulings.effects_cards import (
+    CARDS,
+    finish_this_deal,
+    make_up_the_stub,
+    take_off_what_is_strange,
+    whole_new_shuffle,
+)
+from pokerroom.rulings.effects_chips import CHIPS, give_everything_back
 from pokerroom.rulings.effects_play import PLAY
+from pokerroom.rulings.effects_work import Order, Work
 from pokerroom.rulings.judging import rule
 from pokerroom.rulings.pack import Pack
 from pokerroom.rulings.people import PLAYERS, role_of
 from pokerroom.rulings.recording import record
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.seen import Seen
-from pokerroom.rulings.work import Order, Work, cards_to_come
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +43,8 @@ def carry_out(
 ) -> Outcome:
     """Apply a ruling to the hand it is about. With a software dealer the cards move for real.
 
-    `choice` is what the player concerned chose, where the ruling leaves him one that is no wager; `by` is the role that
-    declares it. Nothing has changed if this is refused.
+    `choice` is what the player concerned chose, where the ruling leaves them one that is no wager; `by` is the role
+    that declares it. Nothing has changed if this is refused.
     """
     given: tuple[object, object, object] = ruling, hand, dealer
     if not isinstance(given[0], Ruling) or not isinstance(given[1], Hand):
@@ -60,9 +65,9 @@ def carry_out(
     work = Work(ruling, twin, Pack.of(hand, dealer), choice)
     done = len(twin.events)
     about = tuple(card for cards in ruling.seen.cards.values() for card in cards)
-    seat = ruling.seen.seat if ruling.seen.seat in twin.state.place else 0
+    seat = ruling.seen.seat if twin.is_in(ruling.seen.seat) else 0
     twin.apply([told.Ruled(ruling.key, seat, about, ruling.cites)])
-    if twin.state.stage.kind != OVER:
+    if not twin.over:
         record(work)
     names = {use.name for use in ruling.effects}
     again = bool(names & {"misdeal", "new_shuffle"})
@@ -76,40 +81,13 @@ def carry_out(
         _void_hand(work)
     if ruling.key == "ruling.rule_broken" and "record_breach" not in names:
         work.order("record_breach", seat=ruling.seen.seat)
-    _take_off_what_is_strange(work)
-    _make_up_the_stub(work)
+    take_off_what_is_strange(work)
+    make_up_the_stub(work)
     events = tuple(twin.events[done:])
     hand.apply(events)
     if dealer is not None:
         dealer.restock(work.pack.left)
     return Outcome(events, tuple(work.orders))
-
-
-def _take_off_what_is_strange(work: Work) -> None:
-    """A card that is not of this deck leaves the table with the hand that died of it."""
-    state = work.state
-    strange = [card for card in state.muck if card != UNKNOWN and not state.plan.deck_mask >> card & 1]
-    if state.stage.kind != OVER:
-        work.move(strange, "off")
-
-
-def _make_up_the_stub(work: Work) -> None:
-    """Where cards that were taken out leave too few to finish, burns and what is aside go back under a shuffle."""
-    state = work.state
-    short = cards_to_come(state) - state.stub
-    if short <= 0 or state.stage.kind == OVER:
-        return
-    piles = [("aside", 0, state.ordered.aside)] if state.ordered is not None else []
-    piles += [("muck", state.seats[player], pile) for player, pile in enumerate(state.discards)]
-    folded = [player for player in range(len(state.seats)) if not state.live >> player & 1]
-    piles += [("muck", state.seats[player], state.hands[player]) for player in folded]
-    piles.append(("burns", 0, state.burns))
-    for source, seat, pile in piles:
-        for card in pile[: max(0, cards_to_come(state) - state.stub)]:
-            work.hand.apply([told.Moved((card,), source, "stub", seat)])
-            work.pack.left.append(card)
-    work.pack.shuffle_in()
-    work.hand.apply([told.Shuffled(state.stub)])
 
 
 def _shuffles(ruling: Ruling) -> bool:
@@ -132,7 +110,7 @@ def _begin_again(work: Work, ruling: Ruling) -> None:
     Where the button must move first, or somebody is to be dealt in, this hand is void and the table begins another.
     """
     _refuse_if_over(work)
-    left_out = ruling.key == "ruling.player_dealt_out" and ruling.seen.seat not in work.state.place
+    left_out = ruling.key == "ruling.player_dealt_out" and not work.hand.is_in(ruling.seen.seat)
     if left_out:
         work.order("deal_in", seat=ruling.seen.seat)
     if left_out or any(use.name == "correct_button" and use.arguments == ("now",) for use in ruling.effects):
@@ -156,8 +134,7 @@ def _void_hand(work: Work) -> None:
         _take_back_settlement(work)
     _refuse_if_over(work)
     work.void = True
-    for player in range(len(work.state.seats)):
-        give_back(work, player, put_in(work.state, player))
+    give_everything_back(work)
     work.hand.correct([told.Voided()])
 
 
@@ -171,7 +148,7 @@ def _take_back_settlement(work: Work) -> None:
 
 
 def _refuse_if_over(work: Work) -> None:
-    if work.state.stage.kind == OVER:
+    if work.hand.over:
         raise Illegal("the hand is over", allowed="its result stands", cites=work.ruling.cites)
 
 

@@ -13,9 +13,8 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand, Options
 from pokerroom.hand import events as told
-from pokerroom.hand.betting import counts_as_full, least_to
 from pokerroom.hand.commands import CALL, CHECK, FOLD, Bet, Call, Check, Fold, PlayerCommand, Raise, Straddle
-from pokerroom.hand.orders import Limit
+from pokerroom.hand.wagering import is_whole, limit_of, whole_wager
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.judging import rule
 from pokerroom.rulings.reading import Reading
@@ -47,24 +46,19 @@ class Case:
     rows: list[Ruling] = field(default_factory=list)  # rulings that found nothing wrong
 
     @property
-    def player(self) -> int:
-        """The player's place in the hand's state."""
-        return self.hand.state.place[self.seat]
-
-    @property
     def mine(self) -> int:
         """What the player has in this round already."""
-        return self.hand.state.bets[self.player]
+        return self.hand.bet(self.seat)
 
     @property
     def stack(self) -> int:
         """What the player has left."""
-        return self.hand.state.stacks[self.player]
+        return self.hand.stack(self.seat)
 
     @property
     def level(self) -> int:
         """What everybody must match."""
-        return self.hand.state.level
+        return self.hand.level
 
     @property
     def price(self) -> int:
@@ -80,17 +74,13 @@ class Case:
     @property
     def limited(self) -> bool:
         """Whether a ruling on what the player just did has left only some of what is open."""
-        return self._limit is not None and not self._limit.all_round
-
-    @property
-    def _limit(self) -> Limit | None:
-        ordered = self.hand.state.ordered
-        return None if ordered is None else ordered.limits.get(self.player)
+        limit = limit_of(self.hand, self.seat)
+        return limit is not None and not limit.all_round
 
     @property
     def whole_raise(self) -> int:
         """What a whole bet or raise would come to, whatever the player has."""
-        return least_to(self.hand.state)
+        return whole_wager(self.hand)
 
     # Rulings
 
@@ -178,7 +168,7 @@ class Case:
         self.keys += keys
         amount = to - self.mine
         all_in = self.stack - amount < self.open.step
-        opens, full = self.level == 0, counts_as_full(self.hand.state, to, all_in=all_in)
+        opens, full = self.level == 0, is_whole(self.hand, to, all_in=all_in)
         event = told.Raised(self.seat, to, amount, opens, full, all_in)
         words = f"seat {self.seat} {'bets' if opens else 'raises to'} {to}, as it stands"
         back, due = max(0, self.put - amount) + self.beside, max(0, amount - self.put)
@@ -199,11 +189,12 @@ class Case:
             return self.nothing(f"seat {self.seat} may {now.words()}", ruling=ruling)
         named = [self._choice(name, costs, to) for name in choices]
         words = f"seat {self.seat} may {' or '.join(named)}"
-        all_round = self._limit is not None and self._limit.all_round
+        limit = limit_of(self.hand, self.seat)
+        all_round = limit is not None and limit.all_round
         event = told.Limited(self.seat, choices, min(costs, self.stack) if "fold" in choices else 0, to, all_round)
         # Where a ruling has left no more than this already, at the same cost, nothing is new.
         as_before = set(choices) == {name for name in is_open if is_open[name]} and event.fold_costs == now.fold_costs
-        events = () if self._limit is not None and as_before else (event,)
+        events = () if limit is not None and as_before else (event,)
         return self._result(words, ruling, events=events, choices=choices, returned=self.beside, lies=self.put)
 
     def _choice(self, name: str, costs: int, to: int) -> str:

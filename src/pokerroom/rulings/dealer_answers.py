@@ -18,17 +18,17 @@ _DONE: Final = (told.Posted, told.PostedLate, told.Folded, told.Checked, told.Ca
 
 def count_wager(hand: Hand, seat: int) -> int:
     """The chips a player has put in on this betting round; the dealer counts them out for anybody."""
-    return hand.state.bets[_place(hand, seat)]
+    return hand.bet(seat)
 
 
 def count_stack(house: House, hand: Hand, seat: int) -> int:
     """The chips a player has behind, where the dealer counts those out too."""
     key = "conduct.dealer_counts"
-    place = _place(hand, seat)
+    stack = hand.stack(seat)
     if house.answer(key) == "wagers_only":
         cites = clauses(house, key)
         raise Illegal(f"a count of what seat {seat} has behind", allowed="what is in the pot", cites=cites)
-    return hand.state.stacks[place]
+    return stack
 
 
 def recall(
@@ -38,7 +38,7 @@ def recall(
 
     With an open `dispute` about this hand, whoever rules on it is told everything.
     """
-    rounds, now = _rounds(hand), _street(hand)
+    rounds, now = _rounds(hand), hand.street
     street = street or now
     if street not in rounds:
         raise Malformed(f"there was no betting on {street!r}", allowed=", ".join(rounds))
@@ -61,16 +61,6 @@ def _rounds(hand: Hand) -> dict[str, list[told.Event]]:
             rounds[event.street], done = done, []
         elif isinstance(event, _DONE):
             done.append(event)
-    if done or _street(hand) not in rounds:
-        rounds[_street(hand)] = done
+    if done or hand.street not in rounds:
+        rounds[hand.street] = done
     return rounds
-
-
-def _street(hand: Hand) -> str:
-    return hand.state.plan.streets[hand.state.stage.street]
-
-
-def _place(hand: Hand, seat: int) -> int:
-    if seat not in hand.state.place:
-        raise Malformed(f"seat {seat} is not in this hand", allowed=", ".join(map(str, sorted(hand.state.seats))))
-    return hand.state.place[seat]

@@ -11,7 +11,7 @@ from pokerroom.hand import events as told
 from pokerroom.hand.dealing import must_reshuffle, places
 from pokerroom.hand.orders import BURN_FROM_THE_TABLE, FACE_DOWN, FACE_UP, NO_BURN, SHUFFLE_FIRST
 from pokerroom.hand.plan import DEAL, DRAW, POST
-from pokerroom.rulings.work import Arguments, Does, Work, cards_to_come
+from pokerroom.rulings.effects_work import Arguments, Does, Work, cards_to_come
 
 # The deck
 
@@ -336,6 +336,33 @@ def _random_pick_becomes_burn(work: Work, groups: Arguments) -> None:
         work.do(told.Moved(tuple(street), "stub", "board", 0, True))
     if after := work.next_burning():
         work.do(told.Instructed(after, BURN_FROM_THE_TABLE))
+
+
+def take_off_what_is_strange(work: Work) -> None:
+    """A card that is not of this deck leaves the table with the hand that died of it."""
+    state = work.state
+    strange = [card for card in state.muck if card != UNKNOWN and not state.plan.deck_mask >> card & 1]
+    if not work.hand.over:
+        work.move(strange, "off")
+
+
+def make_up_the_stub(work: Work) -> None:
+    """Where cards that were taken out leave too few to finish, burns and what is aside go back under a shuffle."""
+    state = work.state
+    short = cards_to_come(state) - state.stub
+    if short <= 0 or work.hand.over:
+        return
+    piles = [("aside", 0, state.ordered.aside)] if state.ordered is not None else []
+    piles += [("muck", state.seats[player], pile) for player, pile in enumerate(state.discards)]
+    folded = [player for player in range(len(state.seats)) if not state.live >> player & 1]
+    piles += [("muck", state.seats[player], state.hands[player]) for player in folded]
+    piles.append(("burns", 0, state.burns))
+    for source, seat, pile in piles:
+        for card in pile[: max(0, cards_to_come(state) - state.stub)]:
+            work.hand.apply([told.Moved((card,), source, "stub", seat)])
+            work.pack.left.append(card)
+    work.pack.shuffle_in()
+    work.hand.apply([told.Shuffled(state.stub)])
 
 
 CARDS: Final[dict[str, Does]] = {

@@ -11,7 +11,7 @@ from pokerroom.hand import events as told
 from pokerroom.hand.betting import counts_as_full
 from pokerroom.hand.plan import BET, OVER
 from pokerroom.hand.state import State
-from pokerroom.rulings.work import Arguments, Does, Work
+from pokerroom.rulings.effects_work import Arguments, Does, Work
 
 
 def put_in(state: State, player: int) -> int:
@@ -42,6 +42,12 @@ def give_back(work: Work, player: int, amount: int) -> None:
     else:
         back = told.ChipsBack(seat, amount, level, before.full_level, before.increment)
         work.do(back, _price_restored(state, before, level))
+
+
+def give_everything_back(work: Work) -> None:
+    """Whatever is in the pot goes back to its owners."""
+    for player in range(len(work.state.seats)):
+        give_back(work, player, put_in(work.state, player))
 
 
 def _forced_price(state: State) -> int:

@@ -10,7 +10,7 @@ from pokerroom.hand import events as told
 from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, SAME_OPENER
 from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, SETTLE, SHOW
 from pokerroom.rulings.effects_chips import give_back, put_in, put_uncalled_back, refuse_unknown_wager
-from pokerroom.rulings.work import Arguments, Does, Work
+from pokerroom.rulings.effects_work import Arguments, Does, Work
 
 
 def _nothing(_work: Work, _: Arguments) -> None:

@@ -13,9 +13,7 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
 from pokerroom.hand import events as told
-from pokerroom.hand.betting import least_to, may_check, short_all_in, to_call, wager_range
-from pokerroom.hand.options import turn_is_for
-from pokerroom.hand.plan import BET, SETTLE, SHOW
+from pokerroom.hand.wagering import call_of, may_check, short_all_in, turn_is_for, wagers_of, whole_wager
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.board_streets import BURN_FAULTS, STREETS
 from pokerroom.rulings.moment import Moment
@@ -218,81 +216,78 @@ def _acted_on_card(moment: Moment, house: House) -> bool | None:
 def _street(moment: Moment, house: House) -> str | None:
     del house
     number = moment.street
-    name = "" if number is None else moment.then.plan.streets[number]
+    name = "" if number is None else moment.then.streets[number]
     return name if name in ("flop", "turn", "river") else None
 
 
 def _more_to_come(moment: Moment, house: House) -> bool | None:
     del house
-    return None if moment.street is None else moment.street < moment.then.plan.last_street
+    return None if moment.street is None else moment.street < len(moment.then.streets) - 1
 
 
 def _flop_cards(moment: Moment, house: House) -> int | None:
     """The cards of a flop that was entered with too many; one entered with three may have more on the table."""
     del house
-    out = len(moment.now.boards[0])
-    return out if moment.now.stage.street == STREETS["flop"] and out > 3 else None
+    out = len(moment.now.board)
+    return out if moment.now.street_number == STREETS["flop"] and out > 3 else None
 
 
 def _facing_bet(moment: Moment, house: House) -> bool | None:
     del house
-    place, then = moment.place, moment.then
-    if place is None or then.stage.kind != BET:
-        return None
-    return then.level > then.bets[place]
+    then = moment.then
+    return then.level > then.bet(moment.seat) if moment.bets else None
 
 
 def _may_check(moment: Moment, house: House) -> bool | None:
     del house
-    place, then = moment.place, moment.then
-    return None if place is None or then.stage.kind != BET else may_check(then, place)
+    return may_check(moment.then, moment.seat) if moment.bets else None
 
 
 def _turn_is_for(moment: Moment, house: House) -> str | None:
     del house
-    place, then = moment.place, moment.then
-    return turn_is_for(then) or None if place is not None and then.turn == place else None
+    then = moment.then
+    return turn_is_for(then) or None if then.turn and then.turn == moment.seat else None
 
 
 def _bet_this_round(moment: Moment, house: House) -> bool | None:
     del house
-    return moment.then.level > 0 if moment.then.stage.kind == BET else None
+    return moment.then.level > 0 if moment.then.stage == "bet" else None
 
 
 def _no_betting(moment: Moment, house: House) -> bool:
     del house
     then = moment.then
-    return then.stage.kind != BET and then.can_act.bit_count() <= 1 and then.all_in > 0
+    return then.stage != "bet" and then.betting_over and any(map(then.is_all_in, then.seats))
 
 
 def _final_round_over(moment: Moment, house: House) -> bool:
     del house
     now = moment.now
-    last = now.plan.streets[-1]
+    last = now.streets[-1]
     closed = any(isinstance(each, told.RoundClosed) and each.street == last for _, each in moment.standing)
-    return closed or (now.stage.kind in (SHOW, SETTLE) and now.live.bit_count() > 1)
+    return closed or (now.stage in ("show", "settle") and now.contested)
 
 
 def _valid_hands_left(moment: Moment, house: House) -> int | None:
     del house
-    if moment.seen.key != "ruling.wrong_card_count_at_end" or moment.place is None or not moment.seen.seat:
+    if moment.seen.key != "ruling.wrong_card_count_at_end" or not moment.dealt_in or not moment.seen.seat:
         return None
-    return (moment.now.live & ~(1 << moment.place)).bit_count()
+    return len({*moment.now.live} - {moment.seat})
 
 
 def _share(moment: Moment, house: House) -> str | None:
     """How much of the call, of the least bet or of the least raise was put forward; no more is asked than one has."""
     del house
-    place, then, amount = moment.place, moment.then, moment.seen.amount
-    if place is None or then.stage.kind != BET or not amount:
+    seat, then, amount = moment.seat, moment.then, moment.seen.amount
+    if not moment.bets or not amount:
         return None
-    call, _ = to_call(then, place)
-    least = wager_range(then, place)[0] or least_to(then)
+    call, _ = call_of(then, seat)
+    least = wagers_of(then, seat)[0] or whole_wager(then)
     match moment.seen.key:
         case "ruling.short_call":
             part, whole = amount, call
         case "ruling.short_open":
-            part, whole = then.bets[place] + amount - then.level, least - then.level
+            part, whole = then.bet(seat) + amount - then.level, least - then.level
         case "ruling.call_or_raise":
             part, whole = amount - call, least - then.level
         case _:
@@ -305,23 +300,19 @@ def _share(moment: Moment, house: House) -> str | None:
 def _last_chips(moment: Moment, house: House) -> bool | None:
     """Whether what was put forward is everything the player can wager."""
     del house
-    place, then, amount = moment.place, moment.then, moment.seen.amount
-    if place is None or then.stage.kind != BET or not amount:
-        return None
-    return amount >= short_all_in(then, then.stacks[place])
+    amount = moment.seen.amount
+    return amount >= short_all_in(moment.then, moment.seat) if moment.bets and amount else None
 
 
 def _skipped_did(moment: Moment, house: House) -> str | None:
     """What the players who were passed over did then; nothing until all of them have acted."""
     del house
-    key, place, then = moment.seen.key, moment.place, moment.then
-    if moment.seen.since is None or place is None or then.stage.kind != BET or then.turn < 0:
+    key, then = moment.seen.key, moment.then
+    if moment.seen.since is None or not moment.bets or not then.turn:
         return None
     if key not in ("ruling.wager_out_of_turn", "ruling.check_out_of_turn") or not moment.seen.seat:
         return None
-    players = len(then.seats)
-    between = [(then.turn + step) % players for step in range((place - then.turn) % players)]
-    waiting = {then.seats[player] for player in between if then.can_act >> player & 1}
+    waiting = {seat for seat in then.between(then.turn, moment.seat) if then.can_bet(seat)}
     level, highest, checked = then.level, 0, False
     for event in moment.actions(moment.seen.since):
         if event.seat not in waiting:
@@ -335,7 +326,7 @@ def _skipped_did(moment: Moment, house: House) -> str | None:
     if waiting:
         return None
     if highest:
-        return "wager_more" if highest > then.bets[place] + moment.seen.amount else "wager_same_or_less"
+        return "wager_more" if highest > then.bet(moment.seat) + moment.seen.amount else "wager_same_or_less"
     return "check" if checked else "fold"
 
 
@@ -352,13 +343,13 @@ def _board_dealt(moment: Moment, house: House) -> bool | None:
 
 def _wager_made(moment: Moment) -> int | None:
     """How many events the hand had when a wager over the limit had been made; nothing where the hand cannot know."""
-    place, now = moment.place, moment.now
-    if place is None or moment.seen.key != "ruling.oversize_wager":
+    now = moment.now
+    if not moment.dealt_in or moment.seen.key != "ruling.oversize_wager":
         return None
     if moment.seen.since is not None:
         return moment.seen.since
     made = [number for number, event in moment.standing if isinstance(event, told.Raised) and event.seat == moment.seat]
-    in_turn = now.stage.kind == BET and now.turn == place
+    in_turn = now.betting and now.turn == moment.seat
     if in_turn and (moment.seen.amount or not made):  # it is not entered yet, so nobody has acted behind it
         return len(moment.hand.events)
     return made[-1] + 1 if made else None
@@ -369,8 +360,7 @@ def _all_acted_on_it(moment: Moment, house: House) -> bool | None:
     made = _wager_made(moment)
     if made is None:
         return None
-    then = moment.hand.at(made).state
-    others = {then.seats[player] for player in then.players(then.can_act)} - {moment.seat}
+    others = {*moment.hand.at(made).bettors} - {moment.seat}
     return bool(others) and others <= {event.seat for event in moment.actions(made)}
 
 
@@ -401,9 +391,9 @@ def _raise_uncalled(moment: Moment, house: House) -> bool | None:
 
 
 def _in_hand(moment: Moment, house: House) -> bool | None:
-    now, place = moment.now, moment.now.place.get(moment.seen.seat)
-    if place is None or now.over or not now.live >> place & 1 or not now.hands[place]:
-        return False if moment.seen.seat else None
+    now, seat = moment.now, moment.seen.seat
+    if now.over or not now.is_live(seat) or not now.cards(seat):
+        return False if seat else None
     return (
         True if house.answer("hand.in_hand") == "dealt_in" else None
     )  # whether the player has looked is not on record
@@ -411,7 +401,7 @@ def _in_hand(moment: Moment, house: House) -> bool | None:
 
 def _entitled(moment: Moment, house: House) -> bool | None:
     del house
-    key, seated = moment.seen.key, moment.seen.seat in moment.now.place
+    key, seated = moment.seen.key, moment.now.is_in(moment.seen.seat)
     if not moment.seen.seat or key not in ("ruling.player_dealt_out", "ruling.hand_dealt_to_wrong_seat"):
         return None
     return seated
@@ -440,36 +430,36 @@ def _order_known(moment: Moment, house: House) -> bool | None:
 
 def _hand_folded(moment: Moment, house: House) -> bool | None:
     del house
-    place, live = moment.now.place.get(moment.seen.seat), moment.now.live
-    if place is None:
+    now, seat = moment.now, moment.seen.seat
+    if not now.is_in(seat):
         return None
-    return not live >> place & 1 or not live & (live - 1)  # given up, or nobody called
+    return not now.is_live(seat) or not now.contested  # given up, or nobody called
 
 
 def _first_card_of_round(moment: Moment, house: House) -> bool | None:
     del house
-    if not moment.seen.seat or moment.place is None:
+    if not moment.seen.seat or not moment.dealt_in:
         return None
-    return moment.then.players(moment.then.live)[:1] == (moment.place,)
+    return moment.then.live[:1] == (moment.seat,)
 
 
 def _held(moment: Moment) -> int:
     """How many cards more than the others the player concerned holds, as far as the record shows it."""
-    now, place = moment.now, moment.now.place.get(moment.seen.seat)
-    if place is None:
+    now, seat = moment.now, moment.seen.seat
+    if not now.is_in(seat):
         return 0
-    others = [len(now.hands[player]) for player in now.players(now.live) if player != place]
-    usual = max(others, key=others.count, default=len(now.hands[place]))
-    return len(now.hands[place]) - usual
+    held = len(now.cards(seat))
+    others = [len(now.cards(other)) for other in now.live if other != seat]
+    return held - max(others, key=others.count, default=held)
 
 
 def _up_cards(moment: Moment, house: House) -> int | None:
     """Face-up cards of one player from the initial deal: those that should not be, and those that are dealt up."""
     del house
-    shown, place = moment.seen.cards.get("exposed_card", ()), moment.now.place.get(moment.seen.seat)
-    if not shown or place is None or moment.of(told.RoundClosed):
+    shown, seat = moment.seen.cards.get("exposed_card", ()), moment.seen.seat
+    if not shown or not moment.now.is_in(seat) or moment.of(told.RoundClosed):
         return None
-    return len({*shown, *moment.now.up[place]})
+    return len({*shown, *moment.now.seat(seat).up})
 
 
 _Find = Callable[[Moment, House], Any]
@@ -482,7 +472,7 @@ _FROM_HAND: Final[dict[str, _Find]] = {
     "first_round_over": lambda moment, _: bool(moment.of(told.RoundClosed, told.Awarded, told.Ended)),
     "acted_on_card": _acted_on_card,
     "order_known": _order_known,
-    "burns_on": lambda moment, _: moment.now.plan.burning,
+    "burns_on": lambda moment, _: moment.now.burning,
     "joker_in_game": lambda moment, _: "joker" in moment.hand.rules.deck,
     "player_acted": lambda moment, _: (
         any(event.seat == moment.seen.seat for event in moment.actions()) if moment.seen.seat else None

@@ -11,7 +11,7 @@ from typing import Final
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal
 from pokerroom.hand import Hand
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.served import serves
@@ -25,7 +25,7 @@ _WHEN_OVER: Final = {"floor_any_time_logged": False, "floor_after_hand": True, "
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Somebody looked at the cards of a seat. `note` is what is kept of it; the cards are for his eyes alone."""
+    """Somebody looked at the cards of a seat. `note` is what is kept of it; the cards are for their eyes alone."""
 
     seat: int
     by: str
@@ -48,21 +48,18 @@ def look(house: House, hand: Hand, seat: int, by: str, *, name: str, reason: str
     somebody_of(house, by, (FLOOR, MANAGER), "look at hidden cards", cites)
     if _WHEN_OVER[house.answer(_KEY)] and not hand.over:
         raise Illegal("hidden cards while the hand is on", allowed="once the hand is over", cites=cites)
-    if seat not in hand.state.place:
-        raise Malformed(f"seat {seat} is not in this hand", allowed=", ".join(map(str, sorted(hand.state.seats))))
+    cards = hand.cards(seat)
     why = stated("the reason", reason, cites)
-    cards = next(each.cards for each in hand.view("record").seats if each.seat == seat)
     return Look(seat, titled(house, by), stated("the name", name, cites), why, at, cards, cites)
 
 
 def guest_sees(house: House, hand: Hand, host: int, seat: int) -> tuple[Card, ...]:
     """The cards of a seat for a guest who sits behind `host`: that player's, and of another what lies open to all."""
     viewer = host if seat == host else "public"
-    place = next((each for each in hand.view(viewer).seats if each.seat == seat), None)
-    if place is None:
-        raise Malformed(f"seat {seat} is not in this hand", allowed=", ".join(map(str, sorted(hand.state.seats))))
-    if seat != host and UNKNOWN in place.cards:
+    hand.seat(seat)  # refused where it was not dealt in
+    cards = next(each.cards for each in hand.view(viewer).seats if each.seat == seat)
+    if seat != host and UNKNOWN in cards:
         cites = clauses(house, "conduct.cards_stay_secret")
         allowed = f"those of seat {host}, behind whom the guest sits"
         raise Illegal(f"the cards of seat {seat}", allowed=allowed, cites=cites)
-    return place.cards
+    return cards

@@ -9,14 +9,13 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
+from pokerroom.cards import UNKNOWN
 from pokerroom.errors import Malformed
 from pokerroom.games import order_of_deal
 from pokerroom.games.game import ToPlayers
 from pokerroom.hand import Hand
 from pokerroom.hand import events as told
 from pokerroom.hand.hand import standing_numbers
-from pokerroom.hand.plan import BET, DISCARD
-from pokerroom.hand.state import State
 from pokerroom.rulings.board_streets import street_dealt_at, street_in_question
 from pokerroom.rulings.seen import Seen
 
@@ -40,33 +39,32 @@ class Moment:
         events = len(hand.events)
         if seen.since is not None and seen.since > events:
             raise Malformed(f"it happened after {seen.since} events", allowed=f"0 to {events}, which the hand has")
-        if seen.seat and seen.seat not in hand.state.place and seen.key not in _NO_HAND:
-            seats = ", ".join(map(str, sorted(hand.state.place)))
-            raise Malformed(f"seat {seen.seat} is not in this hand", allowed=f"seats {seats}")
+        if seen.seat and seen.key not in _NO_HAND:
+            hand.seat(seen.seat)  # refused where it was not dealt in
         self._refuse_who_has_acted()
 
     def _refuse_who_has_acted(self) -> None:
         """An early card is about somebody who was still to act."""
-        state, seat = self.hand.state, self.seen.seat
-        early = self.seen.key in _CARD_IS_EARLY and self.seen.since is None and state.stage.kind == BET
-        if not early or seat not in state.place or any(event == told.PassedOver(seat) for _, event in self.standing):
+        hand, seat = self.hand, self.seen.seat
+        early = self.seen.key in _CARD_IS_EARLY and self.seen.since is None and hand.stage == "bet"
+        if not early or not hand.is_in(seat) or any(event == told.PassedOver(seat) for _, event in self.standing):
             return
-        if not state.to_act >> state.place[seat] & 1:
-            waiting = ", ".join(map(str, state.seats_in(state.to_act))) or "nobody"
+        if seat not in hand.to_act:
+            waiting = ", ".join(map(str, hand.to_act)) or "nobody"
             raise Malformed(f"seat {seat} is not still to act in this round", allowed=f"still to act: {waiting}")
 
     @cached_property
-    def then(self) -> State:
+    def then(self) -> Hand:
         """The hand as it stood when it happened."""
         since = self.seen.since
         if since is None and self.seen.key in _CARD_IS_EARLY:
             since = next((n for n, event in reversed(self.standing) if event == told.PassedOver(self.seen.seat)), None)
-        return self.hand.state if since is None else self.hand.at(since).state
+        return self.hand if since is None else self.hand.at(since)
 
     @property
-    def now(self) -> State:
+    def now(self) -> Hand:
         """The hand as it stands."""
-        return self.hand.state
+        return self.hand
 
     @cached_property
     def standing(self) -> list[tuple[int, told.Event]]:
@@ -77,14 +75,17 @@ class Moment:
     @property
     def seat(self) -> int:
         """The seat concerned; who was to act, where none was named."""
-        if self.seen.seat:
-            return self.seen.seat
-        return self.then.seats[self.then.turn] if self.then.turn >= 0 else 0
+        return self.seen.seat or self.then.turn
 
     @property
-    def place(self) -> int | None:
-        """The place of the player concerned."""
-        return self.then.place.get(self.seat)
+    def dealt_in(self) -> bool:
+        """Whether the player concerned was dealt in."""
+        return self.then.is_in(self.seat)
+
+    @property
+    def bets(self) -> bool:
+        """Whether the player concerned was dealt in and a betting round was open."""
+        return self.dealt_in and self.then.stage == "bet"
 
     def actions(self, start: int = 0) -> Iterator[told.Folded | told.Checked | told.Called | told.Raised]:
         """What players have done in the betting, from an event on."""
@@ -125,32 +126,30 @@ class Moment:
         """The event that passed the player over at a discard; nothing where the record has none."""
         passed = (n for n, event in reversed(self.standing) if event == told.PassedOver(self.seen.seat))
         number = next(passed, None)
-        return None if number is None or self.hand.at(number).state.stage.kind != DISCARD else number
+        return None if number is None or self.hand.at(number).stage != "discard" else number
 
     @cached_property
     def street(self) -> int | None:
         """The number of the street whose card is in question; nothing where it may be one of several."""
-        stage, passed = self.then.stage, self.of(told.PassedOver)
+        then, passed = self.then, self.of(told.PassedOver)
         if self.seen.key in _CARD_IS_OUT and self.seen.since is None:
             return street_in_question(self.seen, self.hand)
-        if self.seen.key in _CARD_IS_EARLY and (not passed or self.then is not self.now):
-            early = stage.kind == BET and stage.street < self.then.plan.last_street
-            return stage.street + 1 if early else None
-        return stage.street if self.seen.key in _CARD_IS_OUT | _CARD_IS_EARLY else None
+        if self.seen.key in _CARD_IS_EARLY and (not passed or then is not self.now):
+            early = then.stage == "bet" and then.street_number < len(then.streets) - 1
+            return then.street_number + 1 if early else None
+        return then.street_number if self.seen.key in _CARD_IS_OUT | _CARD_IS_EARLY else None
 
     def card_of_deal(self) -> int | None:
         """The place in the deal of the first exposed card, where it is on record."""
-        cards, state = self.seen.cards.get("exposed_card", ()), self.now
-        step = next((stage.step for stage in state.plan.stages if isinstance(stage.step, ToPlayers)), None)
+        cards, hand = self.seen.cards.get("exposed_card", ()), self.now
+        steps = (step for street in hand.rules.poker.streets for step in street.steps)
+        step = next((step for step in steps if isinstance(step, ToPlayers)), None)
         dealt = [event for event in self.of(told.Dealt) if isinstance(event, told.Dealt)]
         if step is None or not cards:
             return None
         for event in dealt:
-            if cards[0] in event.cards and state.plan.rules.cards.cards and cards[0] < 53:
-                order = [
-                    off for off, to in enumerate(order_of_deal(step, range(len(state.seats))), 1)
-                    if state.seats[to] == event.seat
-                ]  # fmt: skip
+            if cards[0] in event.cards and hand.rules.cards.cards and cards[0] != UNKNOWN:
+                order = [off for off, to in enumerate(order_of_deal(step, hand.seats), 1) if to == event.seat]
                 at = event.cards.index(cards[0])
                 return order[at] if at < len(order) else None
         return None

@@ -34,7 +34,7 @@ class Pack:
     def of(cls, hand: Hand, dealer: SoftwareDealer | None) -> Pack:
         """The pack of a hand: the dealer's cards, or as many unseen ones as are undealt."""
         if dealer is None:
-            return cls([UNKNOWN] * hand.state.stub)
+            return cls([UNKNOWN] * hand.stub)
         return cls(dealer.left, dealer.shuffled)
 
     @property

@@ -14,19 +14,17 @@ from pokerroom.cards import JOKER, UNKNOWN, Card, cards_text
 from pokerroom.errors import Illegal
 from pokerroom.games import ToBoard
 from pokerroom.hand import events as told
-from pokerroom.hand.orders import NO_BURN
-from pokerroom.hand.plan import BET, DEAL, POST
-from pokerroom.rulings.work import Work
+from pokerroom.rulings.effects_work import Work
 
 
 def record(work: Work) -> None:
     """Enter what was reported and is not in the hand's record yet."""
-    if work.seen.key == "ruling.flop_too_many_cards" and work.state.stage.street > 1:
+    if work.seen.key == "ruling.flop_too_many_cards" and work.hand.street_number > 1:
         raise Illegal("the flop has been played on", allowed="while the flop is dealt or bet on")
     if work.seen.key == "ruling.board_cards_turned_together" and "turned_cards" not in work.seen.cards:
         raise Illegal("which cards were turned?", allowed="turned cards, as they lie", cites=work.ruling.cites)
     _refuse_ghosts(work)
-    if work.seen.key in _IN_THE_DEAL and work.state.stage.kind == POST:
+    if work.seen.key in _IN_THE_DEAL and work.hand.stage == "post":
         raise Illegal("no card has been dealt", allowed="once the forced bets are posted")
     note = _NOTES.get(work.seen.key)
     if note is not None:
@@ -35,7 +33,7 @@ def record(work: Work) -> None:
 
 def _refuse_ghosts(work: Work) -> None:
     """No card is reported twice, and none from a place where it cannot be."""
-    rules = work.state.plan.rules
+    rules = work.hand.rules
     named: dict[Card, str] = {}
     for group, cards in work.seen.cards.items():
         for card in cards:
@@ -57,14 +55,12 @@ def _refuse_ghosts(work: Work) -> None:
 
 def _cards_turned(work: Work) -> None:
     """Board cards were turned that the record does not have: the burn before them was made."""
-    state = work.state
-    if work.street_is_out or not state.plan.burning or work.street not in _burning_streets(work):
+    if work.street_is_out or not work.burns_before_street:
         return
-    ordered = state.ordered
-    if ordered is not None and ordered.on(work.street, NO_BURN) and not ordered.next_burn:
+    if work.burn_waived and not work.next_burn:
         return  # none was to be made
-    if ordered is not None and ordered.next_burn:
-        work.burned = tuple(ordered.next_burn)
+    if work.next_burn:
+        work.burned = work.next_burn
         work.do(told.Moved(work.burned, "next burn", "burns"))
         return
     reported = work.seen.cards.get("burn", ())
@@ -80,13 +76,12 @@ def _cards_turned(work: Work) -> None:
 
 def _early_cards(work: Work) -> None:
     """The cards of a street came while its turn was not: where nobody says which, they are the next of the deck."""
-    state = work.state
-    was_out = work.street_is_out
+    hand, was_out = work.hand, work.street_is_out
     _cards_turned(work)
     named = any(group in work.seen.cards for group in _BOARD_CARDS)
-    due = state.plan.board_after[work.street] - len(state.boards[0])
-    next_street = work.street == state.stage.street + 1
-    if was_out or named or not work.pack.known or state.stage.kind != BET or not next_street or due <= 0:
+    due = work.board_due
+    next_street = work.street == hand.street_number + 1
+    if was_out or named or not work.pack.known or hand.stage != "bet" or not next_street or due <= 0:
         return
     work.do(told.Moved(work.pack.take(due), "stub", "board", 0, True))
 
@@ -96,7 +91,7 @@ def _flop_too_many(work: Work) -> None:
     if not work.street_is_out:
         _cards_turned(work)
         return
-    board, reported = work.state.boards[0], work.seen.cards.get("flop", ())
+    board, reported = work.hand.board, work.seen.cards.get("flop", ())
     if reported and any(card not in reported for card in board):
         raise Illegal(
             f"the flop was entered as {cards_text(board)}",
@@ -109,21 +104,15 @@ def _flop_too_many(work: Work) -> None:
     if any(work.where(card)[0] != "stub" for card in more):
         raise Illegal("a card that is out already was turned", allowed="cards of the stub")
     work.move(more, "board")
-    work.flop = tuple(board)
-
-
-def _burning_streets(work: Work) -> set[int]:
-    stages = work.state.plan.stages
-    return {stage.street for stage in stages if isinstance(stage.step, ToBoard) and stage.step.burn}
+    work.flop = work.hand.board
 
 
 def _burn_missed(work: Work) -> None:
     """The street is out without its burn."""
-    state = work.state
     if work.street_is_out:
-        before = len(work.hand.at(_start_of_street(work)).state.burns)
-        made = len(work.hand.at(work.dealt_at()).state.burns)  # those of later streets are none of this one's
-        for card in state.burns[before:made][:1]:
+        before = len(work.hand.at(_start_of_street(work)).burns)
+        made = len(work.hand.at(work.dealt_at()).burns)  # those of later streets are none of this one's
+        for card in work.hand.burns[before:made][:1]:
             work.do(told.Moved((card,), "burns", "stub"))
             work.pack.put_on_top([card])
         return
@@ -139,9 +128,9 @@ def _burn_too_many(work: Work) -> None:
         work.move(work.extra_burns, "burns", source="stub", up=False)
         _turn_up(work)
         return
-    before = len(work.hand.at(_start_of_street(work)).state.burns)
-    made = work.hand.at(work.dealt_at()).state.burns[before:]  # those of later streets are none of this one's
-    work.extra_burns = tuple(made[1:])
+    before = len(work.hand.at(_start_of_street(work)).burns)
+    made = work.hand.at(work.dealt_at()).burns[before:]  # those of later streets are none of this one's
+    work.extra_burns = made[1:]
     if not work.extra_burns:
         work.extra_burns = tuple(extra or work.pack.left[:1] or (UNKNOWN,))
         work.extra_burn_is_new = True
@@ -150,8 +139,8 @@ def _burn_too_many(work: Work) -> None:
 
 def _turn_up(work: Work) -> None:
     """The board cards that were reported are on the board; in a deal by the software they are the next ones."""
-    step = work.state.stage.step
-    if work.state.stage.kind != DEAL or not isinstance(step, ToBoard):
+    step = work.hand.step
+    if not isinstance(step, ToBoard):
         return
     seen = work.seen.cards
     cards = seen.get("flop") or seen.get("board_card") or (work.pack.left[: step.cards] if work.pack.known else ())
@@ -176,15 +165,13 @@ def _start_of_street(work: Work) -> int:
 
 def _wrong_count(work: Work) -> None:
     """A hand has more cards, or fewer, than it should."""
-    state = work.state
-    if state.stage.kind in (POST, DEAL) and not any(state.hands):
+    if work.hand.stage in ("post", "deal") and not work.hand.dealt:
         return  # the deal is not recorded: nothing is known of anybody's cards
-    player = work.player
-    right = work.due_to_each()
-    if len(state.hands[player]) != right:
+    held = work.hand.cards(work.seat)
+    if len(held) != work.due_to_each():
         return  # the record has it
     if work.fact("short"):
-        card = state.hands[player][-1]
+        card = held[-1]
         work.do(told.Moved((card,), "hand", "stub", work.seat))
         work.pack.put_on_top([card])
         return
@@ -194,10 +181,9 @@ def _wrong_count(work: Work) -> None:
 
 def _extra_hand(work: Work) -> None:
     """Cards went to a seat that should have none: they are off the deck and on the table."""
-    state = work.state
-    if not any(state.hands) or work.fact("entitled"):
+    if not work.hand.dealt or work.fact("entitled"):
         return
-    if work.seen.seat in state.place:
+    if work.hand.is_in(work.seen.seat):
         raise Illegal(f"seat {work.seen.seat} has a right to a hand", allowed="a seat that is not dealt in")
     cards = work.seen.cards.get("extra_hand") or work.pack.left[: work.due_to_each()] or (UNKNOWN,) * work.due_to_each()
     work.extra_hand = tuple(cards)
@@ -206,12 +192,11 @@ def _extra_hand(work: Work) -> None:
 
 def _strange_card(work: Work) -> None:
     """A card that is not of this deck is in a player's hand in place of one that is still undealt."""
-    state = work.state
     cards = [*work.seen.cards.get("joker", ()), *work.seen.cards.get("extra_card", ())]
     in_hand = work.fact("destination") == "hand" or work.fact("found_in") == "hand"
-    if not cards or not in_hand or work.seen.seat not in state.place:
+    if not cards or not in_hand or not work.hand.is_in(work.seen.seat):
         return
-    card, hand = cards[0], state.hands[work.player]
+    card, hand = cards[0], work.hand.cards(work.seat)
     if card in hand or not hand or work.where(card)[0] != "off":
         return
     real = UNKNOWN if UNKNOWN in hand else hand[-1]
@@ -221,7 +206,7 @@ def _strange_card(work: Work) -> None:
 
 def _passed_over(work: Work) -> None:
     """The player is still to act, and the cards of the next street are out."""
-    if work.state.stage.kind == BET and not work.street_is_out:
+    if work.hand.stage == "bet" and not work.street_is_out:
         _cards_turned(work)
 
 

@@ -88,7 +88,7 @@ def _named_size(case: Case, act: str) -> int:
         return case.top
     if act == said.LEAST:
         return case.open.least
-    pot = case.hand.state.pot + case.level - case.mine
+    pot = case.hand.pot + case.level - case.mine
     return max(case.open.least, case.level + (pot if act == said.POT else pot // 2))
 
 

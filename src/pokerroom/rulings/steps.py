@@ -11,8 +11,7 @@ from typing import Final
 
 from pokerroom.cards import Card, cards_text
 from pokerroom.hand import Hand
-from pokerroom.hand.betting import to_call, wager_range
-from pokerroom.hand.plan import BET
+from pokerroom.hand.wagering import call_of, wagers_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import EffectUse
 from pokerroom.rulings.people import title
@@ -345,10 +344,9 @@ def _sentence(text: str) -> str:
 
 def _amounts(seen: Seen, hand: Hand) -> dict[str, int]:
     """What the call, the least bet and the least raise come to for the player concerned, all-in if need be."""
-    state = hand.state if seen.since is None else hand.at(seen.since).state
-    place = state.place.get(seen.seat)
-    if place is None or state.stage.kind != BET:
+    then = hand if seen.since is None else hand.at(seen.since)
+    if not then.is_in(seen.seat) or then.stage != "bet":
         return {}
-    call, _ = to_call(state, place)
-    least, _ = wager_range(state, place)
+    call, _ = call_of(then, seen.seat)
+    least, _ = wagers_of(then, seen.seat)
     return {"call": call, "minimum_bet": least, "minimum_raise": least}

@@ -8,42 +8,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pokerroom.hand import Options
 from pokerroom.hand import events as told
-from pokerroom.hand.betting import may_check, to_call, wager_range
 from pokerroom.hand.commands import Bet, Call, Check, Fold, Raise
-from pokerroom.hand.state import State
+from pokerroom.hand.wagering import waits_for_turn
 from pokerroom.rulings.case import Case
 from pokerroom.rulings.reading import Reading
 from pokerroom.rulings.ruling import Ruling
 
 
-def later_options(state: State, player: int) -> Options:
-    """What would be open to a player if the turn were theirs.
-
-    The turn comes back to a player who has matched the bet only after a raise, and that raise opens the betting again.
-    """
-    call, all_in = to_call(state, player)
-    if not call and state.acted >> player & 1:
-        state = state.copy()
-        state.acted &= ~(1 << player)
-    least, most = wager_range(state, player)
-    rules = state.plan.rules
-    step = rules.chip if rules.wagers_in_chips else 1
-    check = not call and may_check(state, player)
-    return Options(state.seats[player], True, 0, check, call, all_in, least, most, step, state.level == 0)
-
-
 def hold(case: Case, meant: Reading) -> Reading:
     """An act out of turn, from what it would have been in turn."""
-    state, seat, turn = case.hand.state, case.seat, case.hand.turn
+    seat, turn = case.seat, case.hand.turn
+    has_acted = case.hand.has_acted(seat)
     if not meant.binds:
         return meant
-    if isinstance(meant.command, Check) and state.acted >> case.player & 1 and not case.open.least:
+    if isinstance(meant.command, Check) and has_acted and not case.open.least:
         return case.nothing(f"seat {seat} has acted, and nobody can raise any more in this round")
     case.keys.clear()
     case.rows.clear()  # what it would have come to in turn is not what is ruled on
-    if state.ordered is not None and case.player in state.ordered.early:
+    if waits_for_turn(case.hand, seat):
         return case.nothing(f"seat {seat} has acted out of turn already, and waits for the turn")
     amount = 0
     match meant.command:
@@ -63,7 +46,7 @@ def hold(case: Case, meant: Reading) -> Reading:
     faced = act == "wager" and bool(case.house.answer("declaration.early_wager_faced"))
     held = told.ActedEarly(seat, act, to, case.put, faced, tuple(_answers(case, act, amount)))
     lies = f"; {amount} waits" if amount else ""
-    matched = state.acted >> case.player & 1 and not case.open.call
+    matched = has_acted and not case.open.call
     lapses = ", and unless somebody raises nothing comes of it" if matched else ""
     words = f"{act} to {to}" if act == "wager" else act
     said = f"seat {seat} acted out of turn ({words}){lies}: it is seat {turn}'s turn{lapses}"

@@ -12,7 +12,7 @@ from typing import Any, Final
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
 from pokerroom.hand.commands import Straddle
-from pokerroom.hand.plan import BET
+from pokerroom.hand.wagering import options_in_turn
 from pokerroom.rulebook.house import House
 from pokerroom.rulings import words as said
 from pokerroom.rulings.amounts import made_up, opening, over_the_call, short_of_it
@@ -31,7 +31,7 @@ from pokerroom.rulings.gestures import (
 from pokerroom.rulings.judging import as_house
 from pokerroom.rulings.reading import Reading
 from pokerroom.rulings.statements import CARDS_IN, SIZES, TAP, Motion, completed, settled, statement
-from pokerroom.rulings.turns import hold, later_options, taken_back
+from pokerroom.rulings.turns import hold, taken_back
 from pokerroom.rulings.words import Spoken, read_words
 
 _BIND: Final = "declaration.spoken_actions_bind"
@@ -79,23 +79,20 @@ def read(
     given = read_gestures(gestures) if isinstance(gestures, str) else checked(gestures)
     if type(unit) is not int or unit < 1 or type(lying) is not int or lying < 0:
         raise Malformed(f"{unit!r} chips to one, {lying!r} lying", allowed="whole numbers, the unit at least 1")
-    state = hand.state
-    player = state.place.get(seat)
-    if player is None:
-        raise Malformed(f"seat {seat!r} is not in this hand", allowed=f"seats {', '.join(map(str, state.seats))}")
+    whose = hand.seat(seat)
     if not hand.rules.book and house is None:
         raise Malformed("this hand follows no book", allowed="a house to rule by")
     ruled_by = as_house(house or hand.rules.book)
     case = Case(hand, seat, ruled_by, hand.options(seat), facts or {}, floor=floor, reason=reason, by=by, lying=lying)
     if in_the_dark or not hand.betting:
         return _before_the_cards(case, given, unit, in_the_dark)
-    if not state.live >> player & 1 or state.all_in >> player & 1:
-        why = "is all-in" if state.live >> player & 1 else "is out of the hand"
+    if not whose.live or whose.all_in:
+        why = "is all-in" if whose.live else "is out of the hand"
         _lay(case, [each.chips for each in given if isinstance(each, Put) and each.pushed])
         return case.nothing(f"seat {seat} {why} and has nothing to decide")
     if hand.turn == seat:
         return _in_turn(case, given, unit)
-    case.open = later_options(state, player)
+    case.open = options_in_turn(hand, seat)
     if not case.house.answer("declaration.words_out_of_turn"):
         silent = tuple(each for each in given if not isinstance(each, Said))
         if not silent:
@@ -120,9 +117,9 @@ def _before_the_cards(case: Case, gestures: Sequence[Gesture], unit: int, in_the
         over_chip = not spoken and len(chips) == 1 and len(chips[0]) == 1 and case.put >= case.whole_raise
         if over_chip and case.house.answer("declaration.over_chip_straddles"):
             return case.done(Straddle(), "declaration.over_chip_straddles")
-    if not case.hand.state.live & (case.hand.state.live - 1):
+    if not case.hand.contested:
         return case.nothing("the hand is decided: only one player is left", "betting.last_player_wins")
-    if case.hand.state.stage.kind > BET:
+    if case.hand.stage in ("turn up", "show", "settle", "over"):
         return case.nothing(f"seat {case.seat} has nothing to bet: the cards speak", "evaluation.cards_speak")
     return case.nothing(f"seat {case.seat} cannot act before the cards", "betting.no_action_before_the_cards")
 

@@ -152,9 +152,7 @@ class TableState:
         """Whether a player is in the hand that is running, if one is."""
         if self.hand is None:
             return Involvement.BETWEEN_HANDS
-        place = self.hand.state.place.get(seat)
-        live = place is not None and self.hand.state.live >> place & 1
-        return Involvement.IN_HAND if live else Involvement.OUT_OF_HAND
+        return Involvement.IN_HAND if self.hand.is_live(seat) else Involvement.OUT_OF_HAND
 
     def in_play(self, seat: int) -> int:
         """What a player may lose in a hand that starts now."""
@@ -168,7 +166,7 @@ class TableState:
     def refuse_in_hand(self, seat: int, what: str) -> None:
         """What nobody does in the middle of a hand they were dealt into."""
         self.stake(seat)
-        if self.hand is not None and seat in self.hand.state.place:
+        if self.hand is not None and self.hand.is_in(seat):
             cites = self.rules.hand.cites("conduct.live_hand_stays_at_table")
             raise Illegal(f"seat {seat} may not {what} during a hand", allowed="when the hand is over", cites=cites)
 

@@ -45,7 +45,7 @@ def table_view(table: TableState, viewer: Viewer) -> TableView:
         raise Malformed(f"{viewer!r} is no viewer of this table", allowed=f"seats {taken}; {', '.join(ROLES)}")
     hand = None
     if table.hand is not None:
-        in_it = viewer in ROLES or viewer in table.hand.state.place
+        in_it = viewer in ROLES or viewer in table.hand.seats
         hand = table.hand.view(viewer if in_it else "public")
     seats = tuple(_place(table, seat) for seat in table.seats.numbers)
     return TableView(viewer, table.books.table, table.rules.hand.game, table.hands, seats, hand, table.closed)
@@ -62,7 +62,7 @@ def _place(table: TableState, seat: int) -> PlaceView:
     if standing.away and not dealt:
         status = "away"
     chips = table.stakes[seat].chips
-    if table.hand is not None and seat in table.hand.state.place:
-        chips = table.hand.state.stacks[table.hand.state.place[seat]]
+    if table.hand is not None and table.hand.is_in(seat):
+        chips = table.hand.stack(seat)
     boxed = table.boxes[seat].player if seat in table.boxes else ""
     return PlaceView(seat, table.seats.plays(seat), chips, status, debt.live + debt.dead, seat == button, boxed)

@@ -13,9 +13,8 @@ from weakref import finalize
 
 from pokerroom.citation import Citation
 from pokerroom.games import GAMES
-from pokerroom.hand import Hand, HandRules, Options, why
+from pokerroom.hand import Hand, HandRules, Options, wagering, why
 from pokerroom.hand import events as told
-from pokerroom.hand.options import cites_for, keys_for
 from pokerroom.hand.why import why_keys
 from pokerroom.rulebook import Clause, library
 
@@ -85,8 +84,8 @@ _BLIND_OPTION: Final = ("blind option", "big blind may")
 def for_option(hand: Hand, options: Options, kind: str) -> list[Clause]:
     """The clauses that open one kind of option to a seat."""
     asked = "raise" if kind == "bet" else kind
-    cites = cites_for(hand.state, hand.state.place[options.seat], asked)
-    if kind == "check" and hand.state.level:
+    cites = wagering.option_cites(hand, options.seat, asked)
+    if kind == "check" and hand.level:
         return telling(hand.rules, cites, _BLIND_OPTION, most=1)
     return telling(hand.rules, cites, _SPOKEN_OF[kind])
 
@@ -94,8 +93,8 @@ def for_option(hand: Hand, options: Options, kind: str) -> list[Clause]:
 def option_cites(hand: Hand, options: Options, kind: str) -> tuple[str, ...]:
     """The same as text, and answered from memory if possible: a room asks it for every turn."""
     asked = "raise" if kind == "bet" else kind
-    keys = keys_for(hand.state, hand.state.place[options.seat], asked)
-    kept, shape = kept_for(hand.rules), (kind, keys, kind == "check" and hand.state.level > 0)
+    keys = wagering.option_keys(hand, options.seat, asked)
+    kept, shape = kept_for(hand.rules), (kind, keys, kind == "check" and hand.level > 0)
     found = kept.get(shape)
     if found is None:
         clauses = for_option(hand, options, kind)

@@ -9,7 +9,6 @@ from typing import Final
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.cards.card import RANK_WORDS
 from pokerroom.hand import Hand, HandRules
-from pokerroom.hand.pots import pots
 from pokerroom.ranking import RankedHand, rank
 
 _WITH_ARTICLE: Final = ("pair", "flush", "straight", "full house", "royal")
@@ -57,21 +56,20 @@ def kicker(best: RankedHand, beaten: RankedHand) -> str:
 
 def winning_name(hand: Hand, seat: int, pot: int, board: int, half: str) -> str:
     """What a pot was won with, with the kicker where that decided; nothing for a hand that nobody was shown."""
-    state = hand.state
-    if not state.shown >> state.place[seat] & 1:
+    if not hand.is_shown(seat):
         return ""
     made = _made(hand, seat, board, half)
     article = "a " if made.name.startswith(_WITH_ARTICLE) else ""
-    contenders = pots(state)[pot].contenders & state.shown
+    contenders = filter(hand.is_shown, hand.contenders()[pot])
     beaten = [
         other
-        for other in (_made(hand, each, board, half) for each in state.seats if contenders >> state.place[each] & 1)
+        for other in (_made(hand, each, board, half) for each in contenders)
         if other < made and other.name == made.name
     ]
     return article + made.name + (kicker(made, max(beaten)) if beaten else "")
 
 
 def _made(hand: Hand, seat: int, board: int, half: str) -> RankedHand:
-    state, rules = hand.state, hand.rules
+    rules = hand.rules
     scheme = rules.schemes[1 if half == "low" else 0]
-    return rank(state.hands[state.place[seat]], state.boards[board], scheme=scheme, makeup=rules.poker.makeup)
+    return rank(hand.cards(seat), hand.boards[board], scheme=scheme, makeup=rules.poker.makeup)

@@ -107,7 +107,7 @@ def _awarded(scene: Scene, events: Sequence[told.Awarded]) -> list[Said]:
     said = []
     for (pot, board, half), group in _by_part(events):
         label = ("Main pot: " if not pot else f"Side pot {pot}: ") if several else ""
-        label += f"board {board + 1}: " if len(scene.hand.state.boards) > 1 else ""
+        label += f"board {board + 1}: " if len(scene.hand.boards) > 1 else ""
         label += f"{half}: " if half else ""
         text = f"{label}{_won(scene, group, board, half)}."
         seat = group[0].seat if len(group) == 1 else 0

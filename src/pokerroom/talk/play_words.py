@@ -22,7 +22,7 @@ def all_in(event: told.Posted | told.Called | told.Raised) -> str:
 def _posted(scene: Scene, events: Sequence[told.Posted]) -> list[Said]:
     said = []
     antes = [event for event in events if event.kind == "ante"]
-    together = len({event.amount for event in antes}) == 1 and len(antes) == len(scene.hand.state.seats)
+    together = len({event.amount for event in antes}) == 1 and len(antes) == len(scene.hand.seats)
     if together:
         said.append(Said(f"Everybody antes {antes[0].amount:,}.", cites=scene.cites(antes[0])))
     for event in events:

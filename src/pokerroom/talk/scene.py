@@ -118,7 +118,7 @@ class Scene:
 
     def _agreed(self, event: told.BoardsAgreed) -> None:
         self.wanted[event.seat] = event.boards
-        everybody = len(self.wanted) == len(self.hand.state.seats) - len(self.out)
+        everybody = len(self.wanted) == len(self.hand.seats) - len(self.out)
         if everybody and len(set(self.wanted.values())) == 1:
             self.boards = [list(self.board) for _ in range(event.boards)]
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from pokerroom.hand import Hand
 from pokerroom.hand import events as told
 from pokerroom.hand.hand import standing
-from pokerroom.hand.view import Viewer, check_viewer, seen
+from pokerroom.hand.view import Viewer, seen
 from pokerroom.house import Line
 from pokerroom.talk.pay_words import PAY
 from pokerroom.talk.play_words import PLAY, Saying
@@ -48,7 +48,7 @@ class Teller:
     def __init__(
         self, hand: Hand, names: Mapping[int, str] | Company, viewer: Viewer = "public", *, told: int = 0
     ) -> None:
-        check_viewer(hand.state, viewer)
+        hand.check_viewer(viewer)
         self.hand, self.viewer = hand, viewer
         self.company = names if isinstance(names, Company) else Company(names)
         self.told = told

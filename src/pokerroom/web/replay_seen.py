@@ -83,7 +83,7 @@ def _phh(known: Known) -> str:
     began = known.began
     phh = replace(
         to_phh(known.hand),
-        players=tuple(known.names.get(seat, f"Seat {seat}") for seat in known.hand.state.seats),
+        players=tuple(known.names.get(seat, f"Seat {seat}") for seat in known.hand.seats),
         table=known.table.name,
         seat_count=known.table.seats,
         currency=known.table.currency or None,

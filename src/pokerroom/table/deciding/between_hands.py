@@ -152,13 +152,9 @@ def quiet_players(table: TableState, hand: Hand, line_up: LineUp) -> dict[int, Q
     full = len(table.seats.players) >= table.seats.most
     button, places = line_up.button, len(table.seats.numbers)
     before = table.places.button if table.places is not None else button
-    state, quiet = hand.state, table.quiet
+    quiet = table.quiet
     for seat in table.stakes:
-        player = state.place.get(seat)
-        wagered = player is not None and (
-            state.paid[player] + state.dead[player] + state.returned[player] > state.forced[player]
-        )
-        if wagered:
+        if hand.is_in(seat) and hand.wagered(seat):
             if seat in quiet:
                 found[seat] = None
         else:

@@ -78,7 +78,7 @@ def _refuse_chips_in_the_pot(table: TableState, seat: int, stake: Stake, amount:
 
 def _lost(table: TableState, seat: int) -> int:
     """What a player has put into the pots of the running hand, which their stake still counts."""
-    if table.hand is None or seat not in table.hand.state.place:
+    if table.hand is None or not table.hand.is_in(seat):
         return 0
     return table.hand.heading.stacks[seat] - table.hand.stacks()[seat]
 

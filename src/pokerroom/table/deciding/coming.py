@@ -59,7 +59,7 @@ def rise(table: TableState, asked: Rise) -> Decision[int]:
     """A player leaves the table with all their chips; how many."""
     seat, at, hand = asked.seat, asked.at, table.hand
     table.refuse_if_stopped("nobody leaves")
-    if hand is not None and seat in hand.state.place and table.involvement(seat) is Involvement.OUT_OF_HAND:
+    if hand is not None and hand.is_in(seat) and table.involvement(seat) is Involvement.OUT_OF_HAND:
         stake, player, chips = table.stake(seat), table.seats.plays(seat), hand.stacks()[seat]
         # Refused here if it cannot be, also where the hand is called off and everything comes back.
         _refuse_to_get_up(table, seat, at, asked.grounds, chips=stake.booked)

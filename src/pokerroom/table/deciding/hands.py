@@ -13,6 +13,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, dealt_in
 from pokerroom.hand import events as told
+from pokerroom.hand.wagering import ruled_dead
 from pokerroom.house import hand_fee
 from pokerroom.house.entries import NEXT_POT
 from pokerroom.house.hand_moves import hand_moves
@@ -110,7 +111,7 @@ def _without_the_others(table: TableState, line_up: blinds.LineUp) -> blinds.Lin
 def _keep_from_asking(table: TableState) -> Decision[None]:
     """Who has lost the privilege of asking to see hands does not have it in this one."""
     hand = running(table)
-    seats = [seat for seat in hand.state.seats if table.seats.plays(seat) in table.not_asking]
+    seats = [seat for seat in hand.seats if table.seats.plays(seat) in table.not_asking]
     cites = table.rules.house.book.rulings[_ASKING].rows[0].cites
     if seats:
         yield happened.Played(tuple(told.AskingBarred(seat, 0, cites) for seat in sorted(seats)))
@@ -164,12 +165,12 @@ def end_hand(table: TableState, _: EndHand) -> Decision[None]:
     hand, line_up = table.hand, table.line_up
     if hand is None or line_up is None or not hand.over:
         raise Illegal("the hand is not over", allowed="play it to its end")
-    state, rising, button = hand.state, table.rising, table.button_order
+    rising, button = table.rising, table.button_order
     before = table.places_before if button == HAND_BEFORE else None
     changed = {
         seat: stakes.after_hand(table.stakes[seat], began, chips)
-        for seat, began, chips in zip(state.seats, state.starting, state.stacks, strict=True)
-        if chips != began
+        for seat, began in zip(hand.seats, hand.starting, strict=True)
+        if (chips := hand.stack(seat)) != began
     }
     moves, cites = hand_moves(hand.events, table.last_lines, hand.heading.carried)
     yield booked(table, f"hand {table.hands}", moves, table.began_at, cites)
@@ -190,7 +191,7 @@ def end_hand(table: TableState, _: EndHand) -> Decision[None]:
         )
         if button:
             yield from _button_as_ordered(table, before)
-    yield from carry_pot(table, state.seats)
+    yield from carry_pot(table, hand.seats)
     if table.payouts:
         yield from put_payouts_right(table, table.latest)
     if table.stake_orders and table.latest is not None:
@@ -225,9 +226,8 @@ def _standings_after(table: TableState, hand: Hand, line_up: blinds.LineUp) -> d
     """Everybody's standing after a hand that somebody was dealt without their post: who made it late owes nothing
     more, and who lost the hand for it stands as they did before."""
     late = {event.seat for event in hand.standing() if isinstance(event, told.PostedLate)}
-    state, before = hand.state, table.standings
-    dead = state.ordered.dead if state.ordered is not None else 0
-    lost = {seat for seat in table.unposted if dead >> state.place[seat] & 1 and seat not in late}
+    before = table.standings
+    lost = {seat for seat in table.unposted if ruled_dead(hand, seat) and seat not in late}
     unposted = [seat for seat in table.unposted if seat not in late and seat not in lost]
     after = blinds.after_hand(before, line_up, unposted=unposted)
     return after | {seat: before[seat] for seat in lost if seat in before}

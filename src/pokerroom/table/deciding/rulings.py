@@ -72,7 +72,7 @@ def order_post(table: TableState, asked: OrderPost) -> Decision[None]:
     """A player who was dealt in without a post makes it before the next hand."""
     seat, places = asked.seat, table.places
     standing = table.standing(seat)
-    dealt = table.hand is not None and seat in table.hand.state.place
+    dealt = table.hand is not None and table.hand.is_in(seat)
     owes = dealt and places is not None and bool(owed(table.rules.blinds, standing, seat, places))
     yield happened.PostOrdered(seat, table.seats.plays(seat), asked.at, owes, asked.by, asked.cites)
 
@@ -134,7 +134,7 @@ def correct_payout(table: TableState, asked: CorrectPayout) -> Decision[None]:
         if asked.hand == table.hands and table.sat.get(seat) != table.seats.plays(seat):
             what = f"{table.seats.plays(seat)} was not in seat {seat} in hand {asked.hand}"
             raise Illegal(what, allowed="the players of that hand", cites=asked.cites)
-    if table.hand is not None and any(seat in table.hand.state.place for seat in seats):
+    if table.hand is not None and any(map(table.hand.is_in, seats)):
         yield happened.PayoutOrdered(payout, asked.at)
         return
     left = table.stakes[asked.paid_to].chips

@@ -7,12 +7,11 @@ from datetime import datetime
 from pokerroom.errors import Illegal
 from pokerroom.hand import CHECK, FOLD, Bet, Discard, Hand, Pay, PlayerCommand
 from pokerroom.hand import events as told
-from pokerroom.hand.options import turn_is_for
+from pokerroom.hand.wagering import turn_is_for
 from pokerroom.table import clock
 from pokerroom.table import happenings as happened
 from pokerroom.table.commands import BeginTurn, BuyTime, CallClock, TimeIsUp
 from pokerroom.table.deciding.decision import Decision
-from pokerroom.table.evolving.hands import mark_of
 from pokerroom.table.given import question
 from pokerroom.table.state import TableState
 
@@ -31,7 +30,7 @@ def call_clock(table: TableState, asked: CallClock) -> Decision[None]:
     """Somebody wants the player in turn put on the clock, and the floor grants it; 0 is the floor itself."""
     table.refuse_if_stopped("no clock is called")
     turn, hand = _running(table)
-    clock.hear_request(table.rules.clock, asked.asker, hand.state.seats)
+    clock.hear_request(table.rules.clock, asked.asker, hand.seats)
     called = clock.start_clock(table.rules.clock, turn, asked.at)
     yield happened.ClockCalled(hand.turn, asked.asker, asked.at, called)
 
@@ -40,8 +39,8 @@ def buy_time(table: TableState, asked: BuyTime) -> Decision[clock.Purchase]:
     """The player in turn buys more time out of their stake; the pot's part of the price goes into the pot at once."""
     table.refuse_if_stopped("no time is sold")
     turn, hand = _running(table)
-    at, seat, street = asked.at, hand.turn, hand.state.at
-    already, stack = table.bought.get((seat, street), 0), hand.state.stacks[hand.state.turn]
+    at, seat, street = asked.at, hand.turn, hand.stage_number
+    already, stack = table.bought.get((seat, street), 0), hand.stack(seat)
     longer, sold = clock.buy_time(table.rules.clock, turn, at, this_round=already, stack=stack)
     paid = _played(hand, seat, Pay(EXTRA_TIME, sold.price, sold.to_pot, sold.cites)) if sold.price else None
     yield happened.TimeBought(seat, sold.seconds, sold.price, sold.to_pot, at, longer, street, sold.cites)
@@ -57,7 +56,7 @@ def time_is_up(table: TableState, asked: TimeIsUp) -> Decision[clock.Outcome]:
     rules = table.rules.clock
     if not clock.reading(rules, turn, asked.now).expired:
         raise Illegal("there is time left", allowed="when the clock has run out", cites=rules.cites("time.clock"))
-    seat, kind = hand.turn, turn_is_for(hand.state)
+    seat, kind = hand.turn, turn_is_for(hand)
     if not kind:
         what = f"the time of seat {seat}, who is to show or give up the hand"
         raise Illegal(what, allowed=hand.options(seat).words(), cites=rules.cites("time.clock"))
@@ -112,7 +111,7 @@ def next_due(table: TableState, now: datetime) -> clock.Moment | None:
 
 def thinks(table: TableState) -> bool:
     """Whether the time of the player in turn is running."""
-    return table.turn is not None and table.hand is not None and table.turn_of == mark_of(table.hand)
+    return table.turn is not None and table.hand is not None and table.turn_of == table.hand.mark
 
 
 def _running(table: TableState) -> tuple[clock.Turn, Hand]:

@@ -103,13 +103,7 @@ def _button_corrected(table: TableState, event: happened.ButtonCorrected) -> Non
 
 
 def _turn_began(table: TableState, event: happened.TurnBegan) -> None:
-    table.turn, table.turn_of = Turn(event.at), mark_of(running(table))
-
-
-def mark_of(hand: Hand) -> tuple[int, ...]:
-    """What is different in every other turn of a hand."""
-    state = hand.state
-    return hand.turn, state.at, state.to_act, state.acted, state.level
+    table.turn, table.turn_of = Turn(event.at), running(table).mark
 
 
 def _clock_called(table: TableState, event: happened.ClockCalled) -> None:

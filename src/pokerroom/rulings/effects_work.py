@@ -15,6 +15,7 @@ from pokerroom.games import ToBoard, ToPlayers, order_of_deal
 from pokerroom.hand import Hand
 from pokerroom.hand import events as told
 from pokerroom.hand.hand import standing, standing_numbers
+from pokerroom.hand.orders import NO_BURN
 from pokerroom.hand.plan import BET, DEAL, OVER
 from pokerroom.hand.state import State
 from pokerroom.rulings.board_streets import STREETS
@@ -74,7 +75,7 @@ class Work:
 
     @property
     def player(self) -> int:
-        """His place in the state."""
+        """Their place in the state."""
         return self.state.place[self.seat]
 
     def do(self, *events: told.Event) -> None:
@@ -217,6 +218,29 @@ class Work:
             if stage.kind == DEAL and isinstance(stage.step, ToBoard) and stage.step.burn:
                 return state.plan.streets[stage.street]
         return ""
+
+    @property
+    def burns_before_street(self) -> bool:
+        """Whether the game has a card burned before the street in question."""
+        steps = (stage.step for stage in self.state.plan.stages if stage.street == self.street)
+        return self.state.plan.burning and any(isinstance(step, ToBoard) and step.burn for step in steps)
+
+    @property
+    def burn_waived(self) -> bool:
+        """Whether an earlier ruling has the street in question dealt without a burn."""
+        ordered = self.state.ordered
+        return ordered is not None and ordered.on(self.street, NO_BURN)
+
+    @property
+    def next_burn(self) -> tuple[Card, ...]:
+        """What an earlier ruling has laid aside to be the next burn."""
+        ordered = self.state.ordered
+        return () if ordered is None else tuple(ordered.next_burn)
+
+    @property
+    def board_due(self) -> int:
+        """The board cards that are missing until the street in question is out."""
+        return self.state.plan.board_after[self.street] - len(self.state.boards[0])
 
     def _before_street(self) -> int:
         """How many board cards there are before the street in question."""

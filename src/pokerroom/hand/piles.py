@@ -1,0 +1,32 @@
+"""The piles that the cards of a hand lie on, by the names that events call them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pokerroom.cards import Card
+from pokerroom.errors import Malformed
+from pokerroom.hand.state import State
+
+ORDERED_PILES: Final = ("aside", "next burn")  # there are none of them before a ruling has left something to be done
+
+
+def pile_of(state: State, name: str, player: int) -> list[Card]:
+    """The pile itself, to look at or to change: the hand and the muck are a player's own, the others everybody's.
+
+    A hand that was folded lies in the muck too, but stays apart from what its player gave up before.
+    """
+    match name:
+        case "hand":
+            return state.hands[player]
+        case "board":
+            return state.boards[0]
+        case "burns":
+            return state.burns
+        case "aside" if state.ordered is not None:
+            return state.ordered.aside
+        case "next burn" if state.ordered is not None:
+            return state.ordered.next_burn
+        case "muck":
+            return state.discards[player]
+    raise Malformed(f"{name!r} is no pile of a hand", allowed="hand, board, burns, aside, next burn, muck")

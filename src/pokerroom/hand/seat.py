@@ -1,0 +1,44 @@
+"""Everything the house's own record has of one seat in a hand.
+
+It hides nothing: what somebody at the table may see is `Hand.view`. Where one answer is wanted, `Hand.stack(seat)`,
+`Hand.is_live(seat)` and their like give it without the rest.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from pokerroom.cards import Card
+from pokerroom.hand.state import State
+
+
+class Seat(Struct, frozen=True, gc=False):
+    """One seat that was dealt into the hand, as it stands."""
+
+    seat: int
+    live: bool  # still in the hand
+    all_in: bool
+    stack: int
+    bet: int  # in this betting round
+    put_in: int  # in the whole hand, dead chips among them
+    started: int  # the stack before the hand
+    cards: tuple[Card, ...]
+    up: tuple[Card, ...]  # those of them that were dealt face up
+    shown: bool  # the hand lies open
+
+
+def seat_of(state: State, player: int) -> Seat:
+    """The seat of the player at a place."""
+    bit = 1 << player
+    return Seat(
+        seat=state.seats[player],
+        live=bool(state.live & bit),
+        all_in=bool(state.all_in & bit),
+        stack=state.stacks[player],
+        bet=state.bets[player],
+        put_in=state.paid[player] + state.dead[player],
+        started=state.starting[player],
+        cards=tuple(state.hands[player]),
+        up=tuple(state.up[player]),
+        shown=bool(state.shown & bit),
+    )

@@ -1,0 +1,126 @@
+"""What a hand answers about itself and its seats: the same as its state has, in every game and after every move."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pokerroom.errors import Malformed
+from pokerroom.hand import BOARD, CALL, CHECK, FOLD, Hand, HandRules, Raise, Seat
+from pokerroom.hand.plan import BET, DEAL, OVER, POST, SETTLE, SHOW
+from pokerroom.hand.streets import street_lying
+from pokerroom.hand.wagering import call_of, options_in_turn, wagers_of, whole_wager
+from testkit.hands import Play, begin, chance, do
+from testkit.house_tables import TABLES, HouseTable
+
+RULES = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
+
+
+def three_players() -> Hand:
+    """Blinds from seats 1 and 4, the button on 6, which is to act; everybody has two unseen cards."""
+    hand = Hand(RULES, {1: 100, 4: 60, 6: 100}, button=6)
+    hand.post(), hand.post(), hand.deal("As 7d Kc Ah 2c Kd")
+    return hand
+
+
+@settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+@given(st.sampled_from(TABLES), st.integers(0, 1 << 32))
+def test_the_answers_are_what_the_state_has(table: HouseTable, seed: int) -> None:
+    choose = chance(seed)
+    hand = begin(table.rules, choose)
+    for move in Play(hand, choose).moves():
+        do(hand, move)
+        _compare(hand)
+
+
+def _compare(hand: Hand) -> None:
+    state = hand.state
+    kinds = {"post": POST, "deal": DEAL, "bet": BET, "show": SHOW, "settle": SETTLE, "over": OVER}
+    assert kinds.get(hand.stage, state.stage.kind) == state.stage.kind
+    assert (hand.stage == "over") == hand.over
+    assert hand.streets[hand.street_number] == hand.street == hand.view("record").street
+    assert [list(board) for board in hand.boards] == state.boards
+    assert list(hand.board) == state.boards[0]
+    assert (hand.pot, hand.level, hand.stub, hand.charged) == (state.pot, state.level, state.stub, state.charged)
+    assert hand.contested == (len(hand.live) > 1)
+    assert hand.betting_over == (len(hand.bettors) < 2) or hand.stage in ("show", "settle", "over")
+    assert set(hand.to_act) <= set(hand.bettors) <= set(hand.live) <= set(hand.seats)
+    assert hand.turn in (0, *hand.live)
+    assert not hand.to_show or hand.to_show[0] == hand.turn
+    assert [seat for seat in hand.seats if hand.is_live(seat)] == list(hand.live)
+    assert [seat for seat in hand.seats if hand.can_bet(seat)] == list(hand.bettors)
+    assert all(set(seats) <= set(hand.live) for seats in hand.contenders())
+    assert len(hand.contenders()) == len(hand.pots())
+    assert hand.shown == any(map(hand.is_shown, hand.seats))
+    assert sum(hand.seat(seat).started for seat in hand.seats) == sum(hand.starting)
+    for player, seat in enumerate(hand.seats):
+        one = hand.seat(seat)
+        assert (one.stack, one.bet, one.cards) == (hand.stack(seat), hand.bet(seat), hand.cards(seat))
+        assert (one.live, one.all_in, one.shown) == (hand.is_live(seat), hand.is_all_in(seat), hand.is_shown(seat))
+        assert (one.stack, one.bet) == (state.stacks[player], state.bets[player])
+        assert one.put_in == state.paid[player] + state.dead[player]
+        assert set(one.up) <= set(one.cards)
+
+
+def test_a_seat_tells_what_it_has() -> None:
+    hand = three_players()
+    hand.act(6, Raise(to=6))
+    assert hand.seat(6) == Seat(
+        seat=6, live=True, all_in=False, stack=94, bet=6, put_in=6, started=100,
+        cards=hand.cards(6), up=(), shown=False,
+    )  # fmt: skip
+    hand.act(1, FOLD)
+    assert (hand.live, hand.is_live(1), hand.seat(1).put_in) == ((4, 6), False, 1)
+    hand.act(4, Raise(to=60))
+    assert hand.is_all_in(4)
+    assert not hand.can_bet(4)
+    assert (hand.bettors, hand.to_act, hand.pot, hand.level) == ((6,), (6,), 67, 60)
+
+
+def test_a_seat_that_was_not_dealt_in_is_refused_with_those_that_were() -> None:
+    hand = three_players()
+    for ask in (hand.seat, hand.stack, hand.bet, hand.cards, hand.is_all_in, hand.boards_wanted):
+        with pytest.raises(Malformed, match="seat 5 is not in this hand; allowed: seats 1, 4, 6"):
+            ask(5)
+    assert not hand.is_in(5)
+    assert not hand.is_live(5)
+
+
+def test_seats_between_two_are_told_clockwise() -> None:
+    hand = three_players()
+    assert hand.between(6, 4) == (6, 1)
+    assert hand.between(4, 1) == (4, 6)
+    assert hand.between(4, 4) == ()
+    assert hand.last_blind == 4
+
+
+def test_cards_and_forced_bets_that_are_due() -> None:
+    hand = Hand(RULES, {1: 100, 4: 60, 6: 100}, button=6)
+    assert (hand.stage, hand.forced, hand.dealt) == ("post", ((1, "blind", 1), (4, "blind", 2)), False)
+    hand.post(), hand.post()
+    assert (hand.stage, hand.forced, hand.due) == ("deal", (), (1, 4, 6, 1, 4, 6))
+    hand.deal("As 7d Kc Ah 2c Kd")
+    assert (hand.stage, hand.due, hand.dealt) == ("bet", (), True)
+    hand.act(6, CALL), hand.act(1, CALL), hand.act(4, CHECK)
+    assert (hand.stage, hand.due.count(BOARD), hand.street, street_lying(hand)) == ("deal", 3, "flop", "pre-flop")
+
+
+def test_a_turn_has_a_mark_of_its_own() -> None:
+    hand = three_players()
+    marks = {hand.mark}
+    for seat, act in ((6, CALL), (1, Raise(to=6)), (4, CALL), (6, CALL)):
+        assert hand.turn == seat
+        hand.act(seat, act)
+        marks.add(hand.mark)
+    assert len(marks) == 5
+
+
+def test_what_a_wager_would_come_to_out_of_turn() -> None:
+    hand = three_players()
+    assert (call_of(hand, 1), wagers_of(hand, 1), whole_wager(hand)) == ((1, False), (4, 100), 4)
+    assert not hand.options(1)
+    assert options_in_turn(hand, 1).words() == "fold, call 1, raise to 4 to 100"
+    hand.act(6, CALL)
+    assert hand.has_acted(6)
+    assert options_in_turn(hand, 6).words() == "fold, check, raise to 4 to 100"  # the turn comes back after a raise
