@@ -46,7 +46,7 @@ from pokerroom.hand import (
 from pokerroom.hand import events as told
 from pokerroom.hand.dealing import BOARD, BURN
 from pokerroom.hand.lines import event_text
-from pokerroom.hand.options import cites_for, why_no_raise
+from pokerroom.hand.options import why_no_raise
 from pokerroom.hand.showdown import leaders
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
@@ -306,23 +306,7 @@ _DEALER_ACTS: Final[tuple[tuple[str, Callable[[HandStage, re.Match[str]], Any]],
 def _options(hand: Hand, m: re.Match[str]) -> Said:
     player = _place(hand, m[1])
     open_now = hand.options(int(m[1]))
-    kinds = {
-        "fold": open_now.fold,
-        "check": open_now.check,
-        "call": open_now.call,
-        "raise": open_now.least and not open_now.opens,
-        "bet": open_now.least and open_now.opens,
-        "open": hand.state.opening and not hand.state.stage.street,
-        "straddle": open_now.straddle,
-        "chop": open_now.chop,
-        "discard": open_now.discard,
-        "draw": open_now.draw >= 0,
-        "show": open_now.show,
-        "muck": open_now.muck,
-        "ask": open_now.ask,
-        "run_boards": open_now.run_boards,
-    }
-    cites = [each for kind, is_open in kinds.items() if is_open for each in cites_for(hand.state, player, kind)]
+    cites = [each for kind in open_now.kinds() for each in open_now.behind(kind).cites]
     if hand.betting and hand.turn == int(m[1]) and not open_now.least:
         cites += hand.rules.cites(*why_no_raise(hand.state, player))
     return Said(open_now.words(), tuple(cites))

@@ -14,7 +14,6 @@ from pokerroom.hand.showdown import askable, may_muck
 from pokerroom.hand.state import State
 from pokerroom.rulebook.grounds import Grounds, Round, TableGrounds
 
-
 OptionKind: TypeAlias = Literal[
     "fold", "check", "call", "bet", "raise", "chop", "discard", "draw", "show", "muck", "ask", "straddle", "run_boards"
 ]
@@ -186,7 +185,7 @@ def betting_options(state: State, player: int) -> Options:
         chop=chop,
         grounds=plan.rules.grounds,
         round="later" if street else "first",
-        more=_more(state, player),
+        more=_more(state),
     )
 
 
@@ -223,11 +222,19 @@ def _opening_options(
         chop=chop,
         grounds=rules.grounds,
         round="first",
-        more=_more(state, player),
+        more=(*_opening(state), *_more(state)),
     )
 
 
-def _more(state: State, player: int) -> tuple[str, ...]:
+def _opening(state: State) -> tuple[str, ...]:
+    """The questions about who opens the first betting round, and what the opener may do."""
+    keys: tuple[str, ...] = ("betting.opener_options", "betting.first_round_order")
+    if state.plan.openers[0] is Opener.LOWEST_CARD:
+        keys = (*keys, f"games.{state.plan.rules.game}")
+    return (*keys, "blinds.two_players") if len(state.seats) == 2 else keys
+
+
+def _more(state: State) -> tuple[str, ...]:
     """The questions that a position brings up beside the usual ones, for calling and for raising."""
     level, full = state.level, state.full_level
     if level == full and not state.straddlers and not state.all_in:
@@ -339,19 +346,6 @@ def most_to_draw(state: State, player: int) -> int:
     folded = sum(len(hand) for other, hand in enumerate(state.hands) if not state.live >> other & 1)
     owed = len(state.late)
     return max(0, min(len(state.hands[player]), state.stub + others + folded - owed))
-
-
-def opening_grounds(state: State) -> Grounds:
-    """What stands behind who opens the first betting round, and what the opener may do."""
-    grounds = state.plan.rules.grounds
-    if grounds is None:
-        return Grounds(())
-    keys = ["betting.opener_options", "betting.first_round_order"]
-    if state.plan.openers[0] is Opener.LOWEST_CARD:
-        keys.append(f"games.{grounds.game}")
-    if len(state.seats) == 2:
-        keys.append("blinds.two_players")
-    return grounds.of(*keys, when="first")
 
 
 LIMIT_KEYS: Final[dict[str, tuple[str, ...]]] = {

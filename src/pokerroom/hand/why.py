@@ -28,22 +28,22 @@ def behind(rules: HandRules, event: events.Event, *, when: Round = "", unopposed
     given: tuple[Citation, ...] | None = getattr(event, "cites", None)
     if given is not None:
         return Grounds((), given)
-    keys = questions(event, when=when, unopposed=unopposed)
+    keys = questions(event)
+    if unopposed and isinstance(event, events.Awarded):
+        keys = ("pot.last_player",)
+    elif when == "first" and rules.blinds and isinstance(event, events.Checked):
+        keys = ("act.check_blind",)
     if rules.grounds is None or not keys:
         return Grounds(())
     return rules.grounds.of(*keys, when=when)
 
 
-def questions(event: events.Event, *, when: Round = "", unopposed: bool = False) -> tuple[str, ...]:
-    """The matters and questions of the vocabulary that an event answers, whether this house's book speaks of them or not.
+def questions(event: events.Event) -> tuple[str, ...]:
+    """The matters and questions of the vocabulary that an event answers, whether a book speaks of them or not.
 
     >>> questions(events.Folded(3))
     ('act.fold',)
     """
-    if unopposed and isinstance(event, events.Awarded):
-        return ("pot.last_player",)
-    if when == "first" and isinstance(event, events.Checked):
-        return ("act.check_blind",)
     # What carries out a ruling rests on the clauses of the ruling before it.
     return _KEYS.get(type(event), _always())(event)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -49,7 +50,8 @@ class Rulebook:
     rulings: Mapping[str, RulingTable] = field(default_factory=dict)
     grounds: Mapping[str, tuple[TellingClauses, ...]] = field(default_factory=dict)
     definitions: str = ""  # how the numbers of its definitions begin
-    game_sections: Mapping[str, frozenset[str]] = field(default_factory=dict, repr=False)  # about which game is what
+    # By game, the sections that are about another one alone.
+    other_games: Mapping[str, frozenset[str]] = field(default_factory=dict, repr=False)
     source: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)  # the data it was read from
     digest: str = ""  # of that data: another version of the book has another one
 
@@ -121,7 +123,7 @@ def read_book(
         rulings=reader.rulings(raw.get("rulings", {}), base),
         grounds={**(base.grounds if base else {}), **reader.grounds(raw.get("grounds", {}))},
         definitions=head.get("definitions", base.definitions if base else ""),
-        game_sections=_game_sections(clauses, vocabulary),
+        other_games=_other_games(clauses, vocabulary),
         source=raw,
         digest=_digest(raw, base),
     )
@@ -129,14 +131,17 @@ def read_book(
     return book
 
 
-def _game_sections(clauses: Mapping[str, Clause], vocabulary: Vocabulary) -> dict[str, frozenset[str]]:
-    """Which sections of a book are about which game: those of the clauses that lay down how it is played."""
+def _other_games(clauses: Mapping[str, Clause], vocabulary: Vocabulary) -> dict[str, frozenset[str]]:
+    """For every game the sections of a book that are about one other: where its clauses lay down how that is played."""
     own = {clause.cite for clause in clauses.values()}
-    games = {key: each.cites for key, each in vocabulary.universals.items() if key.startswith("games.")}
-    return {
-        key.removeprefix("games."): frozenset(section(cite) for cite in cites if cite in own)
-        for key, cites in games.items()
+    about = {
+        key.removeprefix("games."): {section(cite) for cite in universal.cites if cite in own}
+        for key, universal in vocabulary.universals.items()
+        if key.startswith("games.")
     }
+    counted = Counter(found for sections in about.values() for found in sections)
+    alone = {found for found, times in counted.items() if times == 1}
+    return {game: frozenset(alone - sections) for game, sections in about.items()}
 
 
 def _digest(raw: Mapping[str, Any], base: Rulebook | None) -> str:

@@ -9,7 +9,7 @@ first: in the order in which the book's data lists them, and for a matter as the
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final, Literal
 
 from pokerroom.citation import Citation
@@ -69,6 +69,7 @@ class TableGrounds(Mapping[str, tuple[Citation, ...]]):
     game: str
     opening: Opening = "blinds"
     limit: str = ""
+    blinds: tuple[object, ...] = ()
     more: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict)  # what a table has agreed beside the book
     _kept: dict[tuple[str, ...], Grounds] = field(default_factory=dict, compare=False, repr=False)
 
@@ -88,12 +89,27 @@ class TableGrounds(Mapping[str, tuple[Citation, ...]]):
 
     def also(self, more: Mapping[str, tuple[Citation, ...]]) -> TableGrounds:
         """The same, with other clauses behind some questions: those of an agreement at this table."""
-        return TableGrounds(self.book, self.game, self.opening, self.limit, {**self.more, **more})
+        return replace(self, more={**self.more, **more}, _kept={})
 
     def own(self, cites: Iterable[Citation]) -> tuple[Citation, ...]:
-        """Of several books' clauses those of this book that are not about other games."""
-        foreign = _foreign(self.book, self.game)
-        return tuple(cite for cite in cites if self.book.has(cite) and section(cite) not in foreign)
+        """Of several books' clauses those of this book that are not about other games or other tables."""
+        others = self.book.other_games.get(self.game, frozenset())
+        return tuple(
+            cite for cite in cites if self.book.has(cite) and section(cite) not in others and not self._other_line(cite)
+        )
+
+    def few(self, cites: Iterable[Citation], most: int = FEW) -> tuple[Citation, ...]:
+        """Of clauses that somebody has given as grounds, the few to show: what they define comes last."""
+        return tuple(sorted(self.own(cites), key=self.book.is_definition))[:most]
+
+    def _other_line(self, cite: Citation) -> bool:
+        """Whether a clause is a line of the book's list of tables, and another one's."""
+        figures = self.book.clauses[cite.clause].params
+        if "small_blind" not in figures:
+            return False
+        game = "".join(letter for letter in str(figures["game"]) if letter.isalpha())
+        line = game, str(figures["limit"]).partition("-")[0], (figures["small_blind"], figures["big_blind"])
+        return line != (self.game, self.limit.partition("_")[0], self.blinds)
 
     def clauses(self, cites: Iterable[Citation]) -> list[Clause]:
         """The clauses themselves."""
@@ -167,15 +183,8 @@ def _together(keys: tuple[str, ...], each: list[Grounds], book: str) -> Grounds:
     return Grounds(keys, decides, defines, not (decides or defines), instead, book, telling)
 
 
-def _foreign(book: Rulebook, game: str) -> frozenset[str]:
-    """The sections of a book that are about other games, and not about this one or several."""
-    found = book.game_sections
-    of_others = [section for name, sections in found.items() if name != game for section in sections]
-    alone = {section for section in of_others if of_others.count(section) == 1}
-    return frozenset(alone - found.get(game, frozenset()))
-
-
 def grounds_at(book: Rulebook, setup: TableSetup) -> TableGrounds:
     """The grounds of a book at a table that is set up like this."""
     stud = setup.game in GAMES and GAMES[setup.game].family is Family.STUD
-    return TableGrounds(book, setup.game, "blinds" if setup.blinds else "stud" if stud else "ante", setup.limit)
+    opening: Opening = "blinds" if setup.blinds else "stud" if stud else "ante"
+    return TableGrounds(book, setup.game, opening, setup.limit, tuple(setup.blinds))

@@ -14,8 +14,9 @@ from pokerroom.games import Family, ToBoard
 from pokerroom.hand import Hand
 from pokerroom.hand import events as told
 from pokerroom.hand.view import Viewer
+from pokerroom.hand.why import behind
 from pokerroom.house import Line
-from pokerroom.talk.clauses import cites_behind
+from pokerroom.rulebook.grounds import Round
 from pokerroom.talk.said import Company
 
 
@@ -47,11 +48,8 @@ class Scene:
 
     def cites(self, event: told.Event) -> tuple[str, ...]:
         """The telling clauses behind an event."""
-        kind = type(event)
-        if kind is told.Awarded:
-            return cites_behind(self.hand.rules, event, shown=self.shown)
-        over_blinds = kind is told.Checked and not self.street and bool(self.hand.rules.blinds)
-        return cites_behind(self.hand.rules, event, over_blinds=over_blinds)
+        when: Round = "later" if self.street else "first"
+        return behind(self.hand.rules, event, when=when, unopposed=not self.shown).texts()
 
     @property
     def board(self) -> list[Card]:
