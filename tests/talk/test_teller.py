@@ -75,7 +75,7 @@ def check_told(hand: Hand) -> None:
                 assert said.kind in KINDS
                 assert said.text.endswith(".")
                 assert said.text[0].isupper() or said.text[0] in "[0123456789", said
-                assert len(said.cites) <= 2
+                assert len(said.cites) <= 3
                 assert all(is_known(each) for each in said.cites)
                 if said.kind == "award" and " with " in said.text and said.seat:
                     assert said.seat in shown

@@ -151,11 +151,11 @@ def tell(playthrough: Playthrough, decide: Decide) -> Iterator[str]:
         yield f"seat {seat} has {chips}"
 
 
-_PARTS: Final[dict[str, tuple[str, ...]]] = {
+_PARTS: Final[dict[OptionKind, tuple[str, ...]]] = {
     "fold": ("fold", "fold_costs"),
     "check": ("check",),
     "call": ("call", "call_all_in"),
-    "open": ("bring_in",),
+    "bet": ("bring_in",),
     "raise": ("least", "most", "step", "opens"),
     "straddle": ("straddle",),
     "chop": ("chop",),
@@ -175,7 +175,7 @@ def _open(hand: Hand, seat: int) -> Iterator[str]:
     for kind, names in _PARTS.items():
         part = Options(seat, **{name: getattr(now, name) for name in names})
         if part.words() != "nothing":
-            yield from _cited(part.words(), now.behind(kind).cites)
+            yield from _cited(part.words(), now.behind("bet" if kind == "raise" and now.opens else kind).cites)
 
 
 def _cited(words: str, cites: Sequence[Citation]) -> Iterator[str]:
