@@ -63,6 +63,17 @@ def test_imports_point_downward() -> None:
                 assert LAYERS.index(imported) <= LAYERS.index(layer), f"{file} imports {imported}"
 
 
+def test_a_module_keeps_its_name() -> None:
+    for file in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if not isinstance(node, ast.ImportFrom) or not str(node.module).startswith("pokerroom"):
+                continue
+            folder = SOURCE.parent.joinpath(*str(node.module).split("."))
+            renamed = [name.name for name in node.names if name.asname not in (None, name.name)]
+            modules = [name for name in renamed if (folder / f"{name}.py").exists()]
+            assert modules == [], f"{file}: {node.module} imported under other names"
+
+
 # Where a ruling's effects become events of a hand; nobody else outside `hand` looks into its state.
 EFFECTS = {f"rulings/effects_{name}.py" for name in ("cards", "chips", "play", "work")}
 NO_HANDS = {"app", "_room_app", "public"}  # what else has a `state`: the web application, and a table as it is shown

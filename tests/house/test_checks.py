@@ -6,7 +6,7 @@ import pytest
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
-from pokerroom.house import redeem, refuse_use, sell_checks, terms_for
+from pokerroom.house import redeem, sell_checks, terms_for
 from pokerroom.rulebook.table_setup import TableSetup
 
 BY_HAND = TableSetup("holdem", blinds=(5, 10), commission=("hand_fee",), hand_fee=2)
@@ -35,14 +35,6 @@ def test_a_colour_has_one_value_at_a_time() -> None:
     with pytest.raises(Illegal, match="white checks worth 2 while others are out at 3"):
         sell_checks(STAR, "white", 5, "4", in_use={"white": 3})
     assert sell_checks(STAR, "white", 5, "4", in_use={"white": 2, "red": 3}).worth == 2
-
-
-@pytest.mark.clause("star:3.8")
-def test_checks_are_used_at_poker_tables_only() -> None:
-    refuse_use(STAR, poker_table=True)
-    with pytest.raises(Illegal, match="another kind of table") as refusal:
-        refuse_use(STAR, poker_table=False)
-    assert Citation.parse("star:3.8") in refusal.value.cites
 
 
 @pytest.mark.clause("star:3.9")

@@ -14,7 +14,7 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.errors import Illegal
 from pokerroom.hand import FOLD, Raise
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.blinds import LineUp, ask_to_pass, ask_to_post
+from pokerroom.table.blinds import LineUp, ask_to_post, refuse_pass
 from pokerroom.table.standing import MOVED_BY_STAFF, Owed, Standing, from_broken_table, owed
 from testkit.lineups import Lineups, dead, live, places, posted
 
@@ -354,9 +354,9 @@ def test_a_blind_may_not_be_passed(house: str, clause: str) -> None:
     table = Lineups(house, [1, 2, 3, 4, 5], last=(5, 1, 2))
     hand = table.look()
     with pytest.raises(Illegal, match="seat 3 may not pass the blind of 10; allowed: post 10, or sit out") as no:
-        ask_to_pass(table.rules, hand, 3)
+        refuse_pass(table.rules, hand, 3)
     assert cites(no) == [f"{house}:{clause}"]
-    ask_to_pass(table.rules, hand, 4)  # nothing falls to him
+    refuse_pass(table.rules, hand, 4)  # nothing falls to them
     table.away(3)
     assert table.hand().blinds == (2, 4)
     assert table.players[3].missed == (1,)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
@@ -36,7 +37,6 @@ from pokerroom.table.stakes import (
     correction,
     in_play,
     put_up,
-    trivial,
 )
 
 BETWEEN, OUT, IN = Involvement.BETWEEN_HANDS, Involvement.OUT_OF_HAND, Involvement.IN_HAND
@@ -414,7 +414,14 @@ def test_nobody_plays_behind_elsewhere() -> None:
 @pytest.mark.clause("adelaide:1.trivial-chip")
 def test_adelaide_a_chip_below_every_legitimate_bet_is_trivial() -> None:
     rules = stakes_for("adelaide", TableSetup(game="holdem", blinds=(2, 5)))
-    assert [trivial(rules, piece) for piece in (1, 2, 5)] == [True, False, False]
+    assert rules.smallest_bet == 2
+    barred = replace(rules, smallest_chip="must_make_a_bet")
+    # One chip of 1 is below every bet and does not play; one of 2 is no small piece, and two of 1 make a bet together.
+    assert [in_play(barred, stake) for stake in (Stake(101, small=1), Stake(102), Stake(102, small=2))] == [
+        100,
+        102,
+        102,
+    ]
 
 
 @pytest.mark.clause("adelaide:72.b")

@@ -159,6 +159,22 @@ def test_who_cannot_pay_is_told_once_and_pays_when_there_are_chips(house: str) -
     assert table.balanced
 
 
+@pytest.mark.clause("star:3.3.3.4", "adelaide:78.d.2", "canberra:15.3.3")
+@pytest.mark.parametrize(("house", "clause"), [("star", "3.3.3.4"), ("adelaide", "78.d.2"), ("canberra", "15.3.3")])
+def test_who_cannot_pay_for_the_time_may_not_ask_for_a_hand(house: str, clause: str) -> None:
+    table = seated(house, replace(BY_TIME, min_buy_in=10), 3)
+    table.sit("Short", 4, 10, TWO)
+    play(table, TWO)
+    kept = len(table.happenings)
+    with pytest.raises(Illegal, match="seat 4 has not paid for the time from 14:05; allowed: pay first") as refusal:
+        table.post(4, after(5))
+    assert f"{house}:{clause}" in map(str, refusal.value.cites)
+    assert len(table.happenings) == kept
+    table.add(4, 300, after(6))
+    play(table, after(7))
+    assert table.paid_until[4] > after(7)
+
+
 def test_small_pieces_pay_as_well() -> None:
     table = Table("canberra", replace(BY_TIME, min_buy_in=10), unit=1)
     table.sit("Coins", 1, 14, TWO, small=4)

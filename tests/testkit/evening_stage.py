@@ -31,7 +31,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup, setup_from
 from pokerroom.table import Table, break_table, move_player
 from pokerroom.table import happenings as happened
-from pokerroom.table.blinds import LineUp, ask_to_pass, next_hand
+from pokerroom.table.blinds import LineUp
 from pokerroom.table.button import Places
 from pokerroom.table.clock import Purchase
 from pokerroom.table.deciding.paying_time import collect_time
@@ -345,12 +345,7 @@ _ACTS: Final[tuple[tuple[str, Callable[[EveningStage, re.Match[str]], object]], 
     ),
     (r"seat (\d+) comes back( and waits)?", lambda s, m: s.table.come_back(int(m[1]), s.now, posts=not m[2])),
     (r"seat (\d+) asks to post", lambda s, m: s.table.post(int(m[1]), s.now)),
-    (
-        r"seat (\d+) asks to pass the blind",
-        lambda s, m: ask_to_pass(
-            s.table.rules.blinds, next_hand(s.table.rules.blinds, s.table.standings, s.table.places), int(m[1])
-        ),
-    ),
+    (r"seat (\d+) asks to pass the blind", lambda s, m: s.table.come_back(int(m[1]), s.now, posts=False)),
     (r"seat (\d+) moves to seat (\d+)", lambda s, m: s.table.move(int(m[1]), int(m[2]), s.now)),
     (
         r"seat (?P<seat>\d+) (?:goes|is sent by the (?P<by>[\w ]+)) to (?P<table>table \d+) seat (?P<new>\d+)"

@@ -15,8 +15,7 @@ from pokerroom.cli.person import Leaves, Person
 from pokerroom.cli.screen import Screen
 from pokerroom.cli.table_talk import Narrator
 from pokerroom.games import from_the_left
-from pokerroom.hand import Chop, Hand, SoftwareDealer
-from pokerroom.hand import events as told
+from pokerroom.hand import Chop, Hand, SoftwareDealer, events
 from pokerroom.table.game_words import game_words
 from pokerroom.table.new_table import NewTable
 from pokerroom.talk import Company
@@ -152,7 +151,9 @@ class Evening:
         self.tally.hands += 1
         self.stacks.update(hand.stacks())
         self._hand = None
-        taken = sum(event.amount for event in hand.events if isinstance(event, told.Awarded) and event.seat == self.me)
+        taken = sum(
+            event.amount for event in hand.events if isinstance(event, events.Awarded) and event.seat == self.me
+        )
         self.tally.won += bool(taken)
         self.tally.largest = max(self.tally.largest, taken)
 

@@ -18,8 +18,8 @@ from pokerroom.cli.table_keys import KEYS, all_in_open, amount_open, read_comman
 from pokerroom.cli.table_talk import Narrator
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Chop, Hand, Options, Show, View
-from pokerroom.hand import events as told
 from pokerroom.hand.commands import PlayerCommand
+from pokerroom.hand.events import Burned, Ended, RoundClosed, Tapped
 from pokerroom.hand.lines import event_text
 from pokerroom.hand.view import SeatView, seen
 from pokerroom.hand.why import behind
@@ -28,7 +28,7 @@ from pokerroom.talk import Company, hand_name
 
 BRASS: Final = "yellow"
 _PROMPT: Final = "> "
-_UNTOLD: Final = (told.Ended, told.RoundClosed, told.Burned, told.Tapped)
+_UNTOLD: Final = (Ended, RoundClosed, Burned, Tapped)
 
 
 class Leaves(Exception):
@@ -293,7 +293,7 @@ class Person:
         for at, event in events[-max(1, min(number, 20)) :]:
             words = self.company.named(event_text(seen(event, self.seat)))
             self.screen.line(Text(words[:1].upper() + words[1:] + ":"), hang=2)
-            closed = any(isinstance(each, told.RoundClosed) for each in self.hand.events[:at])
+            closed = any(isinstance(each, RoundClosed) for each in self.hand.events[:at])
             when: Round = "later" if closed else "first"
             self._clauses(behind(self.hand.rules, event, when=when, unopposed=not self.narrator.shown).few())
 

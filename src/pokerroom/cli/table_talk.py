@@ -12,17 +12,16 @@ from pokerroom.cards import parse_cards
 from pokerroom.cli.output import cards
 from pokerroom.cli.screen import Screen
 from pokerroom.games import Family
-from pokerroom.hand import Hand
-from pokerroom.hand import events as told
+from pokerroom.hand import Hand, events
 from pokerroom.hand.view import Viewer
 from pokerroom.talk import Company, Said, Teller, Told
 
 _CARDS: Final = re.compile(r"\[\w\w\](?: \[\w\w\])*")
 # What has a line of its own; everything else runs on.
-_OWN_LINE: Final = (told.Shown, told.Exposed, told.Awarded)
-_STYLES: Final[dict[type, str]] = {told.Folded: "dim", told.Mucked: "dim", told.Raised: "bold"}
+_OWN_LINE: Final = (events.Shown, events.Exposed, events.Awarded)
+_STYLES: Final[dict[type, str]] = {events.Folded: "dim", events.Mucked: "dim", events.Raised: "bold"}
 # A beaten hand is seen to be one: it lies on the table beside the better one.
-_UNSAID: Final = (told.Killed,)
+_UNSAID: Final = (events.Killed,)
 
 
 def coloured(text: str, style: str = "") -> Text:
@@ -47,7 +46,7 @@ class Narrator:
     @property
     def shown(self) -> bool:
         """Whether hands were laid open."""
-        return any(isinstance(event, told.Shown) for event in self.hand.events)
+        return any(isinstance(event, events.Shown) for event in self.hand.events)
 
     def go_on(self) -> None:
         """Tell what has happened since the last time."""
@@ -57,11 +56,11 @@ class Narrator:
                 self.screen.end()
             drawing = self.teller.scene.drawing
             match step.events[0]:
-                case told.Dealt() if not drawing:
+                case events.Dealt() if not drawing:
                     self._dealt(step.events)
-                case told.BoardDealt() as event:
+                case events.BoardDealt() as event:
                     self._board_dealt(event)
-                case told.RoundClosed():
+                case events.RoundClosed():
                     self.screen.end()
                 case _:
                     self._say(step)
@@ -79,8 +78,8 @@ class Narrator:
             else:
                 self.screen.say(coloured(said.text, self._style(event, said)))
 
-    def _style(self, event: told.Event, said: Said) -> str:
-        unseen = isinstance(event, told.Discarded) and self.hand.rules.poker.family is not Family.DRAW
+    def _style(self, event: events.Event, said: Said) -> str:
+        unseen = isinstance(event, events.Discarded) and self.hand.rules.poker.family is not Family.DRAW
         return "dim" if unseen and "[" not in said.text else _STYLES.get(type(event), "")
 
     # What a terminal lays out in its own way
@@ -105,7 +104,7 @@ class Narrator:
                 name = "You" if seat == self.company.me else self.company.names[seat]
                 self.screen.line(Text.assemble(f"{name:<9}", cards(scene.held[seat])))
 
-    def _board_dealt(self, event: told.BoardDealt) -> None:
+    def _board_dealt(self, event: events.BoardDealt) -> None:
         if event.board:
             self.screen.line(Text.assemble(f"Board {event.board + 1}: ", cards(event.cards)))
         elif self.hand.rules.poker.family is Family.STUD:

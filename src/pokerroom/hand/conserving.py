@@ -9,12 +9,12 @@ from collections.abc import Sequence
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal
-from pokerroom.hand import events as told
+from pokerroom.hand import events
 from pokerroom.hand.piles import ORDERED_PILES, pile_of
 from pokerroom.hand.state import State
 
 
-def refuse_cards_elsewhere(state: State, event: told.Event) -> None:
+def refuse_cards_elsewhere(state: State, event: events.Event) -> None:
     """Refuse an event with a card that is out already, that is named twice, or that this deck does not have."""
     cards, pile = _brought(state, event)
     for place, card in enumerate(cards):
@@ -38,14 +38,14 @@ def refuse_cards_elsewhere(state: State, event: told.Event) -> None:
         )
 
 
-def _brought(state: State, event: told.Event) -> tuple[Sequence[Card], Sequence[Card]]:
+def _brought(state: State, event: events.Event) -> tuple[Sequence[Card], Sequence[Card]]:
     """The cards that an event takes from somewhere, and what is known to lie there; of the stub nothing is."""
     match event:
-        case told.Dealt(cards=cards) | told.BoardDealt(cards=cards):
+        case events.Dealt(cards=cards) | events.BoardDealt(cards=cards):
             return cards, ()
-        case told.Burned(card=card):
+        case events.Burned(card=card):
             return (card,), ()
-        case told.Moved(cards=cards, source=source) if source != "off":
+        case events.Moved(cards=cards, source=source) if source != "off":
             return cards, _lying(state, source, state.place.get(event.seat, 0))
     return (), ()
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pokerroom.cards import UNKNOWN
 from pokerroom.games import ToBoard, ToPlayers
-from pokerroom.hand import events as told
+from pokerroom.hand import events
 from pokerroom.hand.flow import advance, begin_showing, next_place, next_to_discard
 from pokerroom.hand.orders import FACE_DOWN, Early, Limit, Orders
 from pokerroom.hand.piles import ORDERED_PILES, pile_of
@@ -32,7 +32,7 @@ def _nothing(_state: State, _event: Any) -> None:
 # Cards
 
 
-def _moved(state: State, event: told.Moved) -> None:
+def _moved(state: State, event: events.Moved) -> None:
     player = state.place.get(event.seat, 0)
     _take_from(state, event.source, player, event.cards)
     mask = sum(BITS[card] for card in event.cards)
@@ -43,7 +43,7 @@ def _moved(state: State, event: told.Moved) -> None:
     _put_on(state, event, player)
 
 
-def _take_from(state: State, source: str, player: int, cards: told.Cards) -> None:
+def _take_from(state: State, source: str, player: int, cards: events.Cards) -> None:
     if source == "stub":
         state.stub -= len(cards)
         return
@@ -61,7 +61,7 @@ def _take_from(state: State, source: str, player: int, cards: told.Cards) -> Non
     state.worth.clear()
 
 
-def _put_on(state: State, event: told.Moved, player: int) -> None:
+def _put_on(state: State, event: events.Moved, player: int) -> None:
     cards = event.cards
     if event.target == "stub":
         state.stub += len(cards)
@@ -91,7 +91,7 @@ def _board_due(state: State) -> int:
     return shared + (isinstance(last, ToPlayers) and last.or_one_for_all)
 
 
-def _instructed(state: State, event: told.Instructed) -> None:
+def _instructed(state: State, event: events.Instructed) -> None:
     ordered = orders(state)
     if event.what == FACE_DOWN:
         ordered.face_down |= 1 << state.place[event.seat]
@@ -137,7 +137,7 @@ def _only_one_left(state: State, waiting: int) -> bool:
     return state.bets[waiting.bit_length() - 1] >= max(state.bets)
 
 
-def _hand_died(state: State, event: told.HandDied) -> None:
+def _hand_died(state: State, event: events.HandDied) -> None:
     player = state.place[event.seat]
     gone = ~(1 << player)
     was_in = state.live >> player & 1
@@ -186,7 +186,7 @@ def _out_of_the_draw(state: State, player: int) -> None:
         advance(state)
 
 
-def _hand_revived(state: State, event: told.HandRevived) -> None:
+def _hand_revived(state: State, event: events.HandRevived) -> None:
     player = state.place[event.seat]
     bit = 1 << player
     if state.live & bit:
@@ -213,13 +213,13 @@ def _hand_revived(state: State, event: told.HandRevived) -> None:
             advance(state)
 
 
-def _passed_over(state: State, event: told.PassedOver) -> None:
+def _passed_over(state: State, event: events.PassedOver) -> None:
     player = state.place[event.seat]
     state.to_act &= ~(1 << player)
     _leave_turn(state, player)
 
 
-def _turn_given(state: State, event: told.TurnGiven) -> None:
+def _turn_given(state: State, event: events.TurnGiven) -> None:
     """The turn is theirs; before a street is dealt that is the discard that they have missed."""
     if state.stage.kind == DEAL and state.program[state.at - 1].kind == DISCARD:
         state.at -= 1
@@ -229,18 +229,18 @@ def _turn_given(state: State, event: told.TurnGiven) -> None:
         state.to_act |= 1 << state.turn
 
 
-def _acted_early(state: State, event: told.ActedEarly) -> None:
+def _acted_early(state: State, event: events.ActedEarly) -> None:
     player, players = state.place[event.seat], len(state.seats)
     between = [(state.turn + step) % players for step in range((player - state.turn) % players)]
     passed = sum(1 << other for other in between) & state.can_act
     orders(state).early[player] = Early(event, passed, tuple(state.bets), state.level)
 
 
-def _early_answered(state: State, event: told.EarlyAnswered) -> None:
+def _early_answered(state: State, event: events.EarlyAnswered) -> None:
     del orders(state).early[state.place[event.seat]]
 
 
-def _stood_back(state: State, event: told.StoodBack) -> None:
+def _stood_back(state: State, event: events.StoodBack) -> None:
     player = state.place[event.seat]
     bit = 1 << player
     state.all_in |= bit
@@ -252,29 +252,29 @@ def _stood_back(state: State, event: told.StoodBack) -> None:
 # What players may do
 
 
-def _limited(state: State, event: told.Limited) -> None:
+def _limited(state: State, event: events.Limited) -> None:
     orders(state).limits[state.place[event.seat]] = Limit(event.may, event.fold_costs, event.to, event.all_round)
 
 
-def _lifted(state: State, event: told.Lifted) -> None:
+def _lifted(state: State, event: events.Lifted) -> None:
     orders(state).limits.pop(state.place[event.seat], None)
 
 
-def _reveal_ordered(state: State, event: told.RevealOrdered) -> None:
+def _reveal_ordered(state: State, event: events.RevealOrdered) -> None:
     orders(state).reveals.append((state.place[event.seat], event.cards, event.when))
 
 
-def _asking_barred(state: State, event: told.AskingBarred) -> None:
+def _asking_barred(state: State, event: events.AskingBarred) -> None:
     orders(state).barred.append((event.seat, event.hand, event.cites))
 
 
-def _stake_corrected(state: State, event: told.StakeCorrected) -> None:
+def _stake_corrected(state: State, event: events.StakeCorrected) -> None:
     player = state.place[event.seat]
     state.stacks[player] += event.amount
     state.charged -= event.amount  # they come from outside the hand, or go there
 
 
-def _bets_capped(state: State, event: told.BetsCapped) -> None:
+def _bets_capped(state: State, event: events.BetsCapped) -> None:
     orders(state).cap = event.to
 
 
@@ -282,7 +282,7 @@ def _bets_capped(state: State, event: told.BetsCapped) -> None:
 
 
 def _out_of_the_pot(state: State, player: int, amount: int) -> None:
-    """Chips a player has put in are his no longer to win with: from this round's wager first, then from before."""
+    """Chips a player has put in are theirs no longer to win with: from this round's wager first, then from before."""
     from_bet = min(state.bets[player], amount) if state.stage.kind == BET else 0
     state.bets[player] -= from_bet
     wagered = min(state.paid[player], amount)
@@ -292,7 +292,7 @@ def _out_of_the_pot(state: State, player: int, amount: int) -> None:
     state.pot -= amount
 
 
-def _chips_back(state: State, event: told.ChipsBack) -> None:
+def _chips_back(state: State, event: events.ChipsBack) -> None:
     player = state.place[event.seat]
     bit = 1 << player
     _out_of_the_pot(state, player, event.amount)
@@ -306,7 +306,7 @@ def _chips_back(state: State, event: told.ChipsBack) -> None:
             state.to_act |= bit
 
 
-def _price_restored(state: State, event: told.PriceRestored) -> None:
+def _price_restored(state: State, event: events.PriceRestored) -> None:
     state.aggressor = state.place.get(event.by, -1)
     state.acted, state.callers = _mask(state, event.acted), _mask(state, event.called)
     state.raises, state.capped = event.raises, event.capped
@@ -321,7 +321,7 @@ def _mask(state: State, seats: tuple[int, ...]) -> int:
     return sum(1 << state.place[seat] for seat in seats)
 
 
-def _recovered(state: State, event: told.Recovered) -> None:
+def _recovered(state: State, event: events.Recovered) -> None:
     player, amount = state.place[event.seat], event.amount
     state.stacks[player] -= amount
     state.returned[player] -= amount
@@ -329,12 +329,12 @@ def _recovered(state: State, event: told.Recovered) -> None:
     state.pot += amount
 
 
-def _forfeited(state: State, event: told.Forfeited) -> None:
+def _forfeited(state: State, event: events.Forfeited) -> None:
     _out_of_the_pot(state, state.place[event.seat], event.amount)
     state.charged += event.amount
 
 
-def _posted_late(state: State, event: told.PostedLate) -> None:
+def _posted_late(state: State, event: events.PostedLate) -> None:
     player = state.place[event.seat]
     state.stacks[player] -= event.amount + event.dead
     state.pot += event.amount + event.dead
@@ -344,10 +344,10 @@ def _posted_late(state: State, event: told.PostedLate) -> None:
     if state.stage.kind == BET and state.stage.street == 0:
         state.bets[player] += event.amount
     if not state.stacks[player]:
-        _stood_back(state, told.StoodBack(event.seat))
+        _stood_back(state, events.StoodBack(event.seat))
 
 
-def _voided(state: State, _: told.Voided) -> None:
+def _voided(state: State, _: events.Voided) -> None:
     state.charged += state.pot  # chips of nobody in this hand, such as those of an earlier one, wait for the next
     state.pot = 0
     while state.stage.kind != OVER:
@@ -358,32 +358,32 @@ def _voided(state: State, _: told.Voided) -> None:
 
 
 CORRECTIONS: Final[dict[type, Callable[[State, Any], None]]] = {
-    told.Ruled: _nothing,
-    told.Moved: _moved,
-    told.Shuffled: _nothing,
-    told.Instructed: _instructed,
-    told.Limited: _limited,
-    told.Lifted: _lifted,
-    told.RevealOrdered: _reveal_ordered,
-    told.AskingBarred: _asking_barred,
-    told.StakeCorrected: _stake_corrected,
-    told.BetsCapped: _bets_capped,
-    told.HandDied: _hand_died,
-    told.HandRevived: _hand_revived,
-    told.ChipsBack: _chips_back,
-    told.PriceRestored: _price_restored,
-    told.Recovered: _recovered,
-    told.Forfeited: _forfeited,
-    told.PassedOver: _passed_over,
-    told.TurnGiven: _turn_given,
-    told.ActedEarly: _acted_early,
-    told.EarlyAnswered: _early_answered,
-    told.StoodBack: _stood_back,
-    told.PostedLate: _posted_late,
-    told.Voided: _voided,
+    events.Ruled: _nothing,
+    events.Moved: _moved,
+    events.Shuffled: _nothing,
+    events.Instructed: _instructed,
+    events.Limited: _limited,
+    events.Lifted: _lifted,
+    events.RevealOrdered: _reveal_ordered,
+    events.AskingBarred: _asking_barred,
+    events.StakeCorrected: _stake_corrected,
+    events.BetsCapped: _bets_capped,
+    events.HandDied: _hand_died,
+    events.HandRevived: _hand_revived,
+    events.ChipsBack: _chips_back,
+    events.PriceRestored: _price_restored,
+    events.Recovered: _recovered,
+    events.Forfeited: _forfeited,
+    events.PassedOver: _passed_over,
+    events.TurnGiven: _turn_given,
+    events.ActedEarly: _acted_early,
+    events.EarlyAnswered: _early_answered,
+    events.StoodBack: _stood_back,
+    events.PostedLate: _posted_late,
+    events.Voided: _voided,
 }
 
 
-def is_correction(event: told.Event) -> bool:
+def is_correction(event: events.Event) -> bool:
     """Whether an event tells of a fault or a ruling, and not of ordinary play."""
-    return type(event) in CORRECTIONS or type(event) is told.Rewound
+    return type(event) in CORRECTIONS or type(event) is events.Rewound

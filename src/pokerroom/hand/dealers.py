@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pokerroom.cards import UNKNOWN, Card, parse_cards
 from pokerroom.errors import Malformed
-from pokerroom.hand import commands as asked
-from pokerroom.hand import events as told
+from pokerroom.hand import commands, events
 from pokerroom.hand.account import Account
 from pokerroom.hand.dealing import cards_due, must_reshuffle, places
 from pokerroom.hand.flow import to_board
@@ -20,13 +19,13 @@ from pokerroom.hand.plan import DEAL, DRAW, POST, SETTLE
 from pokerroom.hand.showdown import askable
 from pokerroom.hand.state import State
 
-Charges = Callable[[Account], Sequence[asked.Charge]]
+Charges = Callable[[Account], Sequence[commands.Charge]]
 Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
-_POST, _TAP, _RESHUFFLE, _SETTLE = asked.Post(all=True), asked.Tap(), asked.Reshuffle(), asked.Settle()
-_SHOW_DOWN = asked.ShowDown()
+_POST, _TAP, _RESHUFFLE, _SETTLE = commands.Post(all=True), commands.Tap(), commands.Reshuffle(), commands.Settle()
+_SHOW_DOWN = commands.ShowDown()
 
 
-def _no_charges(_: Account) -> Sequence[asked.Charge]:
+def _no_charges(_: Account) -> Sequence[commands.Charge]:
     return ()
 
 
@@ -113,8 +112,8 @@ class SoftwareDealer:
     def settle(self) -> None:
         """Take the charges and pay the pots."""
         charges = self._charges
-        taken: Sequence[asked.Charge] = () if charges is _no_charges else charges(self.hand.account())
-        self.hand.act(0, asked.Settle(tuple(taken)) if taken else _SETTLE)
+        taken: Sequence[commands.Charge] = () if charges is _no_charges else charges(self.hand.account())
+        self.hand.act(0, commands.Settle(tuple(taken)) if taken else _SETTLE)
 
     # What a ruling may ask of the deck in the middle of a hand
 
@@ -149,7 +148,7 @@ class SoftwareDealer:
             self.restock(self.shuffled([*self.left, *ordered.aside]))
         start = self._next
         self._next = end = start + cards_due(state)
-        self.hand.act(0, asked.Deal(tuple(self._deck[start:end])))
+        self.hand.act(0, commands.Deal(tuple(self._deck[start:end])))
 
     def _reshuffle(self, state: State) -> None:
         pool = list(self._deck[self._next :])
@@ -211,12 +210,12 @@ class LiveDealer:
         return -2 in places(self.hand.state) or bool(getattr(step, "face_up", False))
 
 
-def replay(hand: Hand, events: Sequence[told.Event]) -> Iterator[told.Event]:
+def replay(hand: Hand, events: Sequence[events.Event]) -> Iterator[events.Event]:
     """A log driving a hand: one event at a time is applied and handed on.
 
     >>> from pokerroom.hand import HandRules
     >>> hand = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {1: 100, 2: 100}, button=1)
-    >>> [hand.next().do for event in replay(hand, [told.Posted(1, "blind", 1), told.Posted(2, "blind", 2)])]
+    >>> [hand.next().do for event in replay(hand, [events.Posted(1, "blind", 1), events.Posted(2, "blind", 2)])]
     ['post', 'deal']
     """
     for event in events:

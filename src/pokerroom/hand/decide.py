@@ -9,12 +9,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from pokerroom.errors import Malformed, NotAllowed
-from pokerroom.hand import commands as asked
-from pokerroom.hand import events as told
+from pokerroom.hand import commands
 from pokerroom.hand.deciding_bets import BETTING
 from pokerroom.hand.deciding_cards import CARDS
 from pokerroom.hand.deciding_deals import DEALER
 from pokerroom.hand.early import due
+from pokerroom.hand.events import Event, Exposed, Returned, RoundClosed
 from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, Orders
 from pokerroom.hand.plan import BET
 from pokerroom.hand.pots import uncalled
@@ -22,7 +22,7 @@ from pokerroom.hand.refusing import names_of, seats_here, word_for
 from pokerroom.hand.state import State
 
 
-def decide(state: State, seat: int, command: asked.PlayerCommand | asked.DealerCommand) -> list[told.Event]:
+def decide(state: State, seat: int, command: commands.PlayerCommand | commands.DealerCommand) -> list[Event]:
     """The events of a command from a seat; seat 0 is the dealer."""
     if type(seat) is not int:
         raise Malformed(f"{seat!r} is not a seat", allowed=f"{seats_here(state)}; 0 for the dealer")
@@ -37,13 +37,13 @@ def decide(state: State, seat: int, command: asked.PlayerCommand | asked.DealerC
     judge_dealer = DEALER.get(type(command))
     if judge_dealer is not None:
         return judge_dealer(state, command)
-    if isinstance(command, asked.Show):
+    if isinstance(command, commands.Show):
         cites = state.plan.rules.cites("showdown.players_protect_hands")
         raise NotAllowed("the dealer turns up nobody's cards", allowed="a player's request to see them", cites=cites)
     raise NotAllowed(f"the dealer does not {word_for(command)}", allowed=", ".join(names_of(DEALER)))
 
 
-def follow(state: State) -> list[told.Event]:
+def follow(state: State) -> list[Event]:
     """What happens now without anybody's doing: what was done out of turn binds in its turn, and a betting round that
     nobody can go on with closes; else nothing."""
     if state.stage.kind != BET:
@@ -51,20 +51,20 @@ def follow(state: State) -> list[told.Event]:
     if state.turn >= 0:
         return due(state, state.ordered) if state.ordered is not None and state.ordered.early else _NO_EVENTS
     who, amount = uncalled(state)
-    closed = told.RoundClosed(state.plan.streets[state.stage.street], state.pot - amount)
-    events: list[told.Event] = [told.Returned(state.seats[who], amount), closed] if amount else [closed]
+    closed = RoundClosed(state.plan.streets[state.stage.street], state.pot - amount)
+    events: list[Event] = [Returned(state.seats[who], amount), closed] if amount else [closed]
     return events if state.ordered is None else [*_revealed(state, state.ordered), *events]
 
 
-def _revealed(state: State, ordered: Orders) -> list[told.Event]:
+def _revealed(state: State, ordered: Orders) -> list[Event]:
     """The cards that a ruling wants everybody to see, now that the round or all betting is over."""
     last = state.stage.street == state.plan.last_street or not state.can_act & (state.can_act - 1)
     due = (AFTER_ROUND, AFTER_ALL) if last else (AFTER_ROUND,)
-    return [told.Exposed(state.seats[player], cards) for player, cards, when in ordered.reveals if when in due]
+    return [Exposed(state.seats[player], cards) for player, cards, when in ordered.reveals if when in due]
 
 
-_NO_EVENTS: Final[list[told.Event]] = []
+_NO_EVENTS: Final[list[Event]] = []
 
 
-PLAYER: Final[dict[type, Callable[[State, int, Any], list[told.Event]]]] = {**BETTING, **CARDS}
+PLAYER: Final[dict[type, Callable[[State, int, Any], list[Event]]]] = {**BETTING, **CARDS}
 judge_of: Final = PLAYER.get

@@ -7,10 +7,20 @@ from typing import Any, Final
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import Opener
-from pokerroom.hand import commands as asked
-from pokerroom.hand import events as told
+from pokerroom.hand import commands
 from pokerroom.hand.betting import counts_as_full, short_all_in, to_call, wager_range
-from pokerroom.hand.events import Checked
+from pokerroom.hand.events import (
+    BoardsAgreed,
+    Called,
+    Checked,
+    ChopAgreed,
+    Ended,
+    Event,
+    Folded,
+    Posted,
+    Raised,
+    Returned,
+)
 from pokerroom.hand.options import (
     LIMIT_KEYS,
     boards_open,
@@ -26,19 +36,19 @@ from pokerroom.hand.refusing import out_of_turn, refusal
 from pokerroom.hand.state import State
 
 
-def _fold(state: State, player: int, command: asked.Fold) -> list[told.Event]:
+def _fold(state: State, player: int, command: commands.Fold) -> list[Event]:
     if state.turn != player or state.stage.kind != BET:
         raise out_of_turn(state, player, command)
     if state.stage.street == 0 and not state.order:
         rules = state.plan.rules
         if rules.opener == "pay_call_to_fold":
-            return [told.Folded(state.seats[player], cost_to_fold(state, player))]
+            return [Folded(state.seats[player], cost_to_fold(state, player))]
         if owes_opening(state):
             raise refusal(state, player, "the opening player must bet", "betting.opener_options")
-    return [told.Folded(state.seats[player])]
+    return [Folded(state.seats[player])]
 
 
-def _check(state: State, player: int, command: asked.Check) -> list[told.Event]:
+def _check(state: State, player: int, command: commands.Check) -> list[Event]:
     if state.turn != player or state.stage.kind != BET:
         raise out_of_turn(state, player, command)
     level = state.level
@@ -52,10 +62,10 @@ def _check(state: State, player: int, command: asked.Check) -> list[told.Event]:
         game = f"games.{state.plan.rules.game}"
         rule = "betting.check_after_draw" if state.stage.street else "betting.last_blind_option"
         raise refusal(state, player, what, rule, game, *opener)
-    return [told.Checked(state.seats[player])]
+    return [Checked(state.seats[player])]
 
 
-def _call(state: State, player: int, command: asked.Call) -> list[told.Event]:
+def _call(state: State, player: int, command: commands.Call) -> list[Event]:
     if state.turn != player or state.stage.kind != BET:
         raise out_of_turn(state, player, command)
     amount, all_in = to_call(state, player)
@@ -66,21 +76,21 @@ def _call(state: State, player: int, command: asked.Call) -> list[told.Event]:
         if wager_range(state, player)[0]:
             raise refusal(state, player, "the opening player may only raise or fold", "betting.opener_options")
         all_in = all_in or must_tap_out(state, player)
-    return [told.Called(state.seats[player], amount, all_in)]
+    return [Called(state.seats[player], amount, all_in)]
 
 
-def _check_or_call(state: State, player: int, command: asked.CheckOrCall) -> list[told.Event]:
+def _check_or_call(state: State, player: int, command: commands.CheckOrCall) -> list[Event]:
     if state.turn != player or state.stage.kind != BET:
         raise out_of_turn(state, player, command)
     level = state.level
     if level > state.bets[player]:
-        return _call(state, player, asked.CALL)
+        return _call(state, player, commands.CALL)
     if level or state.plan.checks[state.stage.street]:
         return [Checked(state.seats[player])]
-    return _check(state, player, asked.CHECK)
+    return _check(state, player, commands.CHECK)
 
 
-def _bet(state: State, player: int, command: asked.Bet) -> list[told.Event]:
+def _bet(state: State, player: int, command: commands.Bet) -> list[Event]:
     if state.turn != player or state.stage.kind != BET:
         raise out_of_turn(state, player, command)
     if state.level:
@@ -89,7 +99,7 @@ def _bet(state: State, player: int, command: asked.Bet) -> list[told.Event]:
     return _wager(state, player, command.amount)
 
 
-def _raise(state: State, player: int, command: asked.Raise) -> list[told.Event]:
+def _raise(state: State, player: int, command: commands.Raise) -> list[Event]:
     if state.turn != player or state.stage.kind != BET:
         raise out_of_turn(state, player, command)
     if not state.level:
@@ -97,7 +107,7 @@ def _raise(state: State, player: int, command: asked.Raise) -> list[told.Event]:
     return _wager(state, player, command.to)
 
 
-def _wager(state: State, player: int, to: int) -> list[told.Event]:
+def _wager(state: State, player: int, to: int) -> list[Event]:
     if type(to) is not int:
         raise Malformed(f"{to!r} is not an amount of chips", allowed="a whole number")
     least, most = wager_range(state, player)
@@ -110,17 +120,17 @@ def _wager(state: State, player: int, to: int) -> list[told.Event]:
     # Where there is a choice, the least is a whole bet or raise; but for an all-in that may need a closer look.
     full = (least < most and not all_in) or counts_as_full(state, to, all_in=all_in)
     all_in = all_in or (not full and amount == short_all_in(state, stack))
-    return [told.Raised(state.seats[player], to, amount, state.level == 0, full, all_in)]
+    return [Raised(state.seats[player], to, amount, state.level == 0, full, all_in)]
 
 
-def _odd_wager(state: State, player: int, to: int, least: int, most: int) -> list[told.Event]:
+def _odd_wager(state: State, player: int, to: int, least: int, most: int) -> list[Event]:
     """A bring-in, or a wager outside what is open."""
     rules, seat = state.plan.rules, state.seats[player]
     opens = state.level == 0
     if opens and state.opening and state.stage.street == 0 and state.plan.openers[0] is Opener.LOWEST_CARD:
         bring_in = min(rules.bring_in, state.stacks[player])
         if bring_in and to == bring_in:
-            return [told.Raised(seat, to, to, True, False, to == state.stacks[player])]
+            return [Raised(seat, to, to, True, False, to == state.stacks[player])]
     word = f"a bet of {to}" if opens else f"a raise to {to}"
     facts = {"seat": seat, "to": to, "least": least, "most": most, "level": state.level, "in": state.bets[player]}
     if not least:
@@ -151,7 +161,7 @@ def _odd_wager(state: State, player: int, to: int, least: int, most: int) -> lis
 # Before the first card, and agreements
 
 
-def _straddle(state: State, player: int, _: asked.Straddle) -> list[told.Event]:
+def _straddle(state: State, player: int, _: commands.Straddle) -> list[Event]:
     amount = straddle_open(state, player)
     seat = state.seats[player]
     if not amount or amount > state.stacks[player]:
@@ -164,23 +174,23 @@ def _straddle(state: State, player: int, _: asked.Straddle) -> list[told.Event]:
             allowed = "no straddle now"
         cites = state.plan.rules.cites("blinds.straddle", "blinds.straddle_acts_last")
         raise Illegal(f"seat {seat} may not straddle", allowed=allowed, cites=cites)
-    return [told.Posted(seat, "straddle", amount, amount == state.stacks[player])]
+    return [Posted(seat, "straddle", amount, amount == state.stacks[player])]
 
 
-def _chop(state: State, player: int, _: asked.Chop) -> list[told.Event]:
+def _chop(state: State, player: int, _: commands.Chop) -> list[Event]:
     rules, seat = state.plan.rules, state.seats[player]
     if state.stage.kind != BET or not chop_open(state, player):
         cites = rules.cites("pots.blind_chop", "pots.no_private_deals")
         raise Illegal("the blinds may not be taken back", allowed="the hand is played to its end", cites=cites)
-    events: list[told.Event] = [told.ChopAgreed(seat)]
+    events: list[Event] = [ChopAgreed(seat)]
     agreed = state.chop | 1 << player
     if agreed & state.live == state.live:
-        events += [told.Returned(state.seats[other], state.bets[other]) for other in state.players(state.live)]
-        events.append(told.Ended())
+        events += [Returned(state.seats[other], state.bets[other]) for other in state.players(state.live)]
+        events.append(Ended())
     return events
 
 
-def _run_boards(state: State, player: int, command: asked.RunBoards) -> list[told.Event]:
+def _run_boards(state: State, player: int, command: commands.RunBoards) -> list[Event]:
     rules, seat = state.plan.rules, state.seats[player]
     if type(command.boards) is not int:
         raise Malformed(f"{command.boards!r} is not a number of boards", allowed="a whole number")
@@ -191,17 +201,17 @@ def _run_boards(state: State, player: int, command: asked.RunBoards) -> list[tol
             allowed=f"1 to {most} times" if most else "one board",
             cites=rules.cites("pots.run_board_again", "pots.no_private_deals"),
         )
-    return [told.BoardsAgreed(seat, command.boards)]
+    return [BoardsAgreed(seat, command.boards)]
 
 
-BETTING: Final[dict[type, Callable[[State, int, Any], list[told.Event]]]] = {
-    asked.Fold: _fold,
-    asked.Check: _check,
-    asked.Call: _call,
-    asked.CheckOrCall: _check_or_call,
-    asked.Bet: _bet,
-    asked.Raise: _raise,
-    asked.Straddle: _straddle,
-    asked.Chop: _chop,
-    asked.RunBoards: _run_boards,
+BETTING: Final[dict[type, Callable[[State, int, Any], list[Event]]]] = {
+    commands.Fold: _fold,
+    commands.Check: _check,
+    commands.Call: _call,
+    commands.CheckOrCall: _check_or_call,
+    commands.Bet: _bet,
+    commands.Raise: _raise,
+    commands.Straddle: _straddle,
+    commands.Chop: _chop,
+    commands.RunBoards: _run_boards,
 }

@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import commands as asked
-from pokerroom.hand import events as told
+from pokerroom.hand import commands, events
 from pokerroom.hand.options import (
     most_to_draw,
 )
@@ -21,7 +20,7 @@ from pokerroom.hand.state import BITS, State
 # Cards given up
 
 
-def _discard(state: State, player: int, command: asked.Discard) -> list[told.Event]:
+def _discard(state: State, player: int, command: commands.Discard) -> list[events.Event]:
     kind = state.stage.kind
     if state.turn != player or kind not in (DISCARD, DRAW):
         raise out_of_turn(state, player, command)
@@ -49,17 +48,17 @@ def _discard(state: State, player: int, command: asked.Discard) -> list[told.Eve
         else:
             what = f"seat {state.seats[player]} does not hold {card}"
             raise Illegal(what, allowed=f"cards of the hand: {cards_text(hand)}", cites=cites)
-    return [told.Discarded(state.seats[player], given)]
+    return [events.Discarded(state.seats[player], given)]
 
 
 # The showdown
 
 
-def _show(state: State, player: int, command: asked.Show) -> list[told.Event]:
+def _show(state: State, player: int, command: commands.Show) -> list[events.Event]:
     seat = state.seats[player]
     if player not in state.queue:
         raise out_of_turn(state, player, command)
-    return [told.Shown(seat, _cards_to_show(state, player, command.cards))]
+    return [events.Shown(seat, _cards_to_show(state, player, command.cards))]
 
 
 def _cards_to_show(state: State, player: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -90,7 +89,7 @@ def _cards_to_show(state: State, player: int, cards: tuple[Card, ...]) -> tuple[
     return tuple(cards)
 
 
-def _muck(state: State, player: int, command: asked.Muck) -> list[told.Event]:
+def _muck(state: State, player: int, command: commands.Muck) -> list[events.Event]:
     if state.turn != player or state.stage.kind != SHOW:
         raise out_of_turn(state, player, command)
     rules, seat = state.plan.rules, state.seats[player]
@@ -100,10 +99,10 @@ def _muck(state: State, player: int, command: asked.Muck) -> list[told.Event]:
     if last_in_a_pot(state, player):
         what = f"seat {seat} is the last in a pot, which would be nobody's"
         raise Illegal(what, allowed="show", cites=rules.cites("showdown.table_all_cards", "pots.side_pots"))
-    return [told.Mucked(seat, command.said_fold, command.short)]
+    return [events.Mucked(seat, command.said_fold, command.short)]
 
 
-def _ask(state: State, player: int, command: asked.Ask) -> list[told.Event]:
+def _ask(state: State, player: int, command: commands.Ask) -> list[events.Event]:
     rules = state.plan.rules
     open_to = askable(state, player)
     if command.seat not in open_to:
@@ -114,10 +113,10 @@ def _ask(state: State, player: int, command: asked.Ask) -> list[told.Event]:
         raise Illegal(what, allowed=allowed, cites=cites)
     other = state.place[command.seat]
     cards = _cards_to_show(state, other, command.cards)
-    return [told.Shown(command.seat, cards, state.seats[player], lives_again(state, player, other))]
+    return [events.Shown(command.seat, cards, state.seats[player], lives_again(state, player, other))]
 
 
-def _expose(state: State, player: int, command: asked.Expose) -> list[told.Event]:
+def _expose(state: State, player: int, command: commands.Expose) -> list[events.Event]:
     hand = state.hands[player]
     if player in state.queue:
         what = f"seat {state.seats[player]} is still to show: the whole hand, and to everybody"
@@ -137,10 +136,10 @@ def _expose(state: State, player: int, command: asked.Expose) -> list[told.Event
         raise Illegal(f"seat {state.seats[player]} does not hold that", allowed=f"cards of {cards_text(hand)}")
     if command.to and (command.to not in state.place or command.to == state.seats[player]):
         raise Malformed(f"seat {command.to} is not another seat of this hand", allowed=seats_here(state))
-    return [told.Exposed(state.seats[player], shown, command.to)]
+    return [events.Exposed(state.seats[player], shown, command.to)]
 
 
-def _pay(state: State, player: int, command: asked.Pay) -> list[told.Event]:
+def _pay(state: State, player: int, command: commands.Pay) -> list[events.Event]:
     seat, stack = state.seats[player], state.stacks[player]
     check_kind(command)
     if state.turn != player:
@@ -149,14 +148,14 @@ def _pay(state: State, player: int, command: asked.Pay) -> list[told.Event]:
         raise Malformed(f"{command.amount!r}, {command.to_pot!r} of it to the pot", allowed="whole chips")
     if not 0 < command.amount < stack:
         raise Illegal(f"seat {seat} pays {command.amount} of {stack}", allowed=f"1 to {stack - 1}", cites=command.cites)
-    return [told.Paid(seat, command.kind, command.amount, command.to_pot, command.cites)]
+    return [events.Paid(seat, command.kind, command.amount, command.to_pot, command.cites)]
 
 
-CARDS: Final[dict[type, Callable[[State, int, Any], list[told.Event]]]] = {
-    asked.Discard: _discard,
-    asked.Show: _show,
-    asked.Muck: _muck,
-    asked.Ask: _ask,
-    asked.Expose: _expose,
-    asked.Pay: _pay,
+CARDS: Final[dict[type, Callable[[State, int, Any], list[events.Event]]]] = {
+    commands.Discard: _discard,
+    commands.Show: _show,
+    commands.Muck: _muck,
+    commands.Ask: _ask,
+    commands.Expose: _expose,
+    commands.Pay: _pay,
 }

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import commands as asked
-from pokerroom.hand import events as told
+from pokerroom.hand import commands
 from pokerroom.hand.betting import short_all_in
 from pokerroom.hand.dealing import deal_events, must_reshuffle, reshuffled_cards
+from pokerroom.hand.events import Event, Posted, Reshuffled, Tapped
 from pokerroom.hand.flow import to_board
 from pokerroom.hand.plan import BET, DEAL, DRAW, OVER, POST, SETTLE
 from pokerroom.hand.refusing import what_is_next
@@ -18,12 +18,12 @@ from pokerroom.hand.showdown import advised
 from pokerroom.hand.state import Due, State
 
 
-def _post(state: State, command: asked.Post) -> list[told.Event]:
+def _post(state: State, command: commands.Post) -> list[Event]:
     if state.stage.kind != POST:
         raise Illegal("no forced bet is due", allowed=what_is_next(state))
     if not command.all:
         return [_posted(state, state.dues[0], 0)]
-    events: list[told.Event] = []
+    events: list[Event] = []
     paid: dict[int, int] = {}
     for due in state.dues:
         already = paid.get(due.player, 0)
@@ -35,24 +35,24 @@ def _post(state: State, command: asked.Post) -> list[told.Event]:
     return events
 
 
-def _posted(state: State, due: Due, already: int) -> told.Posted:
+def _posted(state: State, due: Due, already: int) -> Posted:
     stack = state.stacks[due.player] - already
     amount = due.amount
     if amount > stack:
         amount = short_all_in(state, stack) if state.plan.rules.wagers_in_chips else stack
-    return told.Posted(state.seats[due.player], due.kind, amount, stack - amount < state.plan.step)
+    return Posted(state.seats[due.player], due.kind, amount, stack - amount < state.plan.step)
 
 
 _POST_KEYS: Final = ("blinds.forced_bets", "blinds.not_declined", "blinds.posted_in_order_from_buttons_left")
 
 
-def _tap(state: State, _: asked.Tap) -> list[told.Event]:
+def _tap(state: State, _: commands.Tap) -> list[Event]:
     if state.stage.kind != DEAL or not to_board(state) or state.tapped:
         raise Illegal("there is nothing to tap for", allowed=what_is_next(state))
-    return [told.Tapped()]
+    return [Tapped()]
 
 
-def _deal(state: State, command: asked.Deal) -> list[told.Event]:
+def _deal(state: State, command: commands.Deal) -> list[Event]:
     kind = state.stage.kind
     if kind != DEAL and (kind != DRAW or not state.takes or must_reshuffle(state)):
         keys: tuple[str, ...]
@@ -68,19 +68,19 @@ def _deal(state: State, command: asked.Deal) -> list[told.Event]:
     return deal_events(state, command.cards)
 
 
-def _reshuffle(state: State, _: asked.Reshuffle) -> list[told.Event]:
+def _reshuffle(state: State, _: commands.Reshuffle) -> list[Event]:
     if not must_reshuffle(state):
         raise Illegal("the discards are not needed", allowed=what_is_next(state))
-    return [told.Reshuffled(reshuffled_cards(state), state.seats[state.served])]
+    return [Reshuffled(reshuffled_cards(state), state.seats[state.served])]
 
 
-def _show_down(state: State, _: asked.ShowDown) -> list[told.Event]:
+def _show_down(state: State, _: commands.ShowDown) -> list[Event]:
     if not state.queue:
         raise Illegal("nobody is to show", allowed=what_is_next(state))
     return advised(state)
 
 
-def _settle(state: State, command: asked.Settle) -> list[told.Event]:
+def _settle(state: State, command: commands.Settle) -> list[Event]:
     if state.stage.kind != SETTLE:
         keys = ("showdown.table_all_cards",) if state.queue else (f"games.{state.plan.rules.game}",)
         cites = state.plan.rules.cites(*keys, "pots.settlement_order", "pots.no_private_deals")
@@ -90,11 +90,11 @@ def _settle(state: State, command: asked.Settle) -> list[told.Event]:
     return settlement(state, command.charges)
 
 
-DEALER: Final[dict[type, Callable[[State, Any], list[told.Event]]]] = {
-    asked.Post: _post,
-    asked.Tap: _tap,
-    asked.Deal: _deal,
-    asked.Reshuffle: _reshuffle,
-    asked.ShowDown: _show_down,
-    asked.Settle: _settle,
+DEALER: Final[dict[type, Callable[[State, Any], list[Event]]]] = {
+    commands.Post: _post,
+    commands.Tap: _tap,
+    commands.Deal: _deal,
+    commands.Reshuffle: _reshuffle,
+    commands.ShowDown: _show_down,
+    commands.Settle: _settle,
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pokerroom.hand import events as told
+from pokerroom.hand import events
 from pokerroom.hand.betting import counts_as_full, wager_range
 from pokerroom.hand.limits import remaining
 from pokerroom.hand.options import Options, betting_options
@@ -18,7 +18,7 @@ from pokerroom.hand.state import State
 _NOBODY_RAISES: Final = ("fold", "check", "call")
 
 
-def due(state: State, ordered: Orders) -> list[told.Event]:
+def due(state: State, ordered: Orders) -> list[events.Event]:
     """What follows now from acts out of turn; nothing while all of them still wait."""
     for player, early in ordered.early.items():
         if player == state.turn:
@@ -27,30 +27,30 @@ def due(state: State, ordered: Orders) -> list[told.Event]:
         if early.stood and not passed_over:  # everybody who was passed over has met it
             return [_answer(state, player, early, "wager_same_or_less")]
         if early.act.faced and not early.stood and passed_over and state.level > 0:
-            stood = _stands(state, player, early.act.to, told.WagerStood)
+            stood = _stands(state, player, early.act.to, events.WagerStood)
             if stood is not None:
                 return [stood]
     return []
 
 
-def _answered(state: State, ordered: Orders, player: int, early: Early) -> list[told.Event]:
+def _answered(state: State, ordered: Orders, player: int, early: Early) -> list[events.Event]:
     did = _did(state, early)
     acts = list(_comes_to(state, player, early, _held_to(early, did)))
     went_in = sum(getattr(event, "amount", 0) for event in acts)
-    waits = any(isinstance(event, told.Limited) and not event.all_round for event in acts)
+    waits = any(isinstance(event, events.Limited) and not event.all_round for event in acts)
     back = 0 if waits or early.stood else max(0, early.act.put - went_in)
     limit = ordered.limits.get(player)
-    acted = any(not isinstance(event, told.Limited) for event in acts)
-    lifted = [told.Lifted(state.seats[player])] if acted and limit is not None and not limit.all_round else []
+    acted = any(not isinstance(event, events.Limited) for event in acts)
+    lifted = [events.Lifted(state.seats[player])] if acted and limit is not None and not limit.all_round else []
     return [_answer(state, player, early, did, back), *acts, *lifted]
 
 
-def _answer(state: State, player: int, early: Early, did: str, back: int = 0) -> told.EarlyAnswered:
-    return told.EarlyAnswered(state.seats[player], did, back, _held_to(early, did).cites)
+def _answer(state: State, player: int, early: Early, did: str, back: int = 0) -> events.EarlyAnswered:
+    return events.EarlyAnswered(state.seats[player], did, back, _held_to(early, did).cites)
 
 
-def _held_to(early: Early, did: str) -> told.EarlyAnswer:
-    return next((each for each in early.act.answers if each.did == did), told.EarlyAnswer(did, "free"))
+def _held_to(early: Early, did: str) -> events.EarlyAnswer:
+    return next((each for each in early.act.answers if each.did == did), events.EarlyAnswer(did, "free"))
 
 
 def _did(state: State, early: Early) -> str:
@@ -62,15 +62,15 @@ def _did(state: State, early: Early) -> str:
     return "check" if left else "fold"
 
 
-def _comes_to(state: State, player: int, early: Early, answer: told.EarlyAnswer) -> list[told.Event]:
+def _comes_to(state: State, player: int, early: Early, answer: events.EarlyAnswer) -> list[events.Event]:
     now = remaining(state, player, betting_options(state, player))
     seat, may = state.seats[player], answer.may
-    happened: list[told.Event] = []
+    happened: list[events.Event] = []
     match answer.then:
         case "fold":
-            happened = [told.Folded(seat, now.fold_costs)] if now.fold else []
+            happened = [events.Folded(seat, now.fold_costs)] if now.fold else []
         case "check":
-            happened = [told.Checked(seat)] if now.check else []
+            happened = [events.Checked(seat)] if now.check else []
         case "call":
             happened = _call(now)
         case "stands":
@@ -81,26 +81,26 @@ def _comes_to(state: State, player: int, early: Early, answer: told.EarlyAnswer)
             is_open = {"fold": now.fold, "check": now.check, "call": now.call > 0, "raise": now.least > 0}
             choices = tuple(name for name in may if is_open[name])
             if choices:
-                happened = [told.Limited(seat, choices, _at_stake(state, player, early, answer, now))]
+                happened = [events.Limited(seat, choices, _at_stake(state, player, early, answer, now))]
     if answer.no_raise:
-        happened.append(told.Limited(seat, _NOBODY_RAISES, all_round=True))
+        happened.append(events.Limited(seat, _NOBODY_RAISES, all_round=True))
     return happened
 
 
-def _at_stake(state: State, player: int, early: Early, answer: told.EarlyAnswer, now: Options) -> int:
+def _at_stake(state: State, player: int, early: Early, answer: events.EarlyAnswer, now: Options) -> int:
     """What a fold then costs. Where no raise is open any more the wager cannot be more than a call."""
     mine, stack = state.bets[player], state.stacks[player]
     most = mine + stack if now.least else max(state.level, mine)
     return min(stack, max(0, min(early.act.to, most) - mine)) if answer.stays else 0
 
 
-def _call(now: Options) -> list[told.Event]:
+def _call(now: Options) -> list[events.Event]:
     if now.call:
-        return [told.Called(now.seat, now.call, now.call_all_in)]
-    return [told.Checked(now.seat)] if now.check else []
+        return [events.Called(now.seat, now.call, now.call_all_in)]
+    return [events.Checked(now.seat)] if now.check else []
 
 
-def _stands(state: State, player: int, to: int, kind: type[told.Raised] = told.Raised) -> told.Raised | None:
+def _stands(state: State, player: int, to: int, kind: type[events.Raised] = events.Raised) -> events.Raised | None:
     """The wager as it was made, whatever the least and the most are; nothing where it is no raise, or none is open."""
     mine, stack = state.bets[player], state.stacks[player]
     to = min(to, mine + stack)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec import structs
 
 from pokerroom.cards import UNKNOWN, Card
-from pokerroom.hand import events as told
+from pokerroom.hand import events
 from pokerroom.hand.betting import raise_base
 from pokerroom.hand.corrections import CORRECTIONS, orders
 from pokerroom.hand.flow import advance, close_round, followers, next_place, next_to_discard
@@ -19,12 +19,12 @@ from pokerroom.hand.showdown import must_show
 from pokerroom.hand.state import BITS, State
 
 
-def evolve(state: State, event: told.Event) -> None:
+def evolve(state: State, event: events.Event) -> None:
     """Change the state by one event."""
     APPLY[type(event)](state, event)
 
 
-def _posted(state: State, event: told.Posted) -> None:
+def _posted(state: State, event: events.Posted) -> None:
     player, amount, kind = state.place[event.seat], event.amount, event.kind
     nominal = amount if kind == "straddle" else state.dues.pop(0).amount
     state.stacks[player] -= amount
@@ -48,7 +48,7 @@ def _posted(state: State, event: told.Posted) -> None:
         state.all_in |= 1 << player
         state.can_act &= ~(1 << player)
     while state.all_in and state.dues and state.all_in >> state.dues[0].player & 1:
-        # Who is broke posts nothing more, but a blind that falls to him keeps its price.
+        # Who is broke posts nothing more, but a blind that falls to them keeps its price.
         due = state.dues.pop(0)
         if due.kind == "blind":
             state.level = max(state.level, due.amount)
@@ -57,7 +57,7 @@ def _posted(state: State, event: told.Posted) -> None:
         advance(state)
 
 
-def _dealt(state: State, event: told.Dealt) -> None:
+def _dealt(state: State, event: events.Dealt) -> None:
     player, cards, seen = state.place[event.seat], event.cards, state.seen
     for card in cards:
         seen |= BITS[card]
@@ -74,11 +74,11 @@ def _dealt(state: State, event: told.Dealt) -> None:
         advance(state)
 
 
-def _tapped(state: State, _: told.Tapped) -> None:
+def _tapped(state: State, _: events.Tapped) -> None:
     state.tapped = True
 
 
-def _burned(state: State, event: told.Burned) -> None:
+def _burned(state: State, event: events.Burned) -> None:
     card = event.card
     state.burns.append(card)
     state.stub -= 1
@@ -87,7 +87,7 @@ def _burned(state: State, event: told.Burned) -> None:
         state.last_taker = -1  # the burn before the late fifth card is made
 
 
-def _board(state: State, event: told.BoardDealt) -> None:
+def _board(state: State, event: events.BoardDealt) -> None:
     cards, seen = event.cards, state.seen
     for card in cards:
         seen |= BITS[card]
@@ -129,7 +129,7 @@ def _go_on(state: State, player: int) -> None:
         state.turn = waiting.bit_length() - 1
 
 
-def _folded(state: State, event: told.Folded) -> None:
+def _folded(state: State, event: events.Folded) -> None:
     player = state.place[event.seat]
     if event.paid:
         _pay(state, player, event.paid)
@@ -141,7 +141,7 @@ def _folded(state: State, event: told.Folded) -> None:
     _go_on(state, player)
 
 
-def _checked(state: State, event: told.Checked) -> None:
+def _checked(state: State, event: events.Checked) -> None:
     player = state.place[event.seat]
     bit = 1 << player
     state.acted |= bit
@@ -163,7 +163,7 @@ def _pay(state: State, player: int, amount: int) -> None:
     state.pot += amount
 
 
-def _called(state: State, event: told.Called) -> None:
+def _called(state: State, event: events.Called) -> None:
     player, amount = state.place[event.seat], event.amount
     bit = 1 << player
     state.stacks[player] -= amount
@@ -179,7 +179,7 @@ def _called(state: State, event: told.Called) -> None:
     _go_on(state, player)
 
 
-def _raised(state: State, event: told.Raised) -> None:
+def _raised(state: State, event: events.Raised) -> None:
     player, to = state.place[event.seat], event.to
     bit = 1 << player
     if event.full:
@@ -200,7 +200,7 @@ def _raised(state: State, event: told.Raised) -> None:
     _go_on(state, player)
 
 
-def _wager_stood(state: State, event: told.WagerStood) -> None:
+def _wager_stood(state: State, event: events.WagerStood) -> None:
     """Chips and price as after a raise; but nobody has acted in turn, and the turn stays where it is."""
     turn, order = state.turn, list(state.order)
     _raised(state, event)
@@ -209,7 +209,7 @@ def _wager_stood(state: State, event: told.WagerStood) -> None:
     early[player] = replace(early[player], stood=True)
 
 
-def _full(state: State, event: told.Raised) -> None:
+def _full(state: State, event: events.Raised) -> None:
     plan = state.plan
     opened = state.full_level > 0
     if not plan.fixed:
@@ -220,7 +220,7 @@ def _full(state: State, event: told.Raised) -> None:
             state.capped = True
 
 
-def _round_closed(state: State, _: told.RoundClosed) -> None:
+def _round_closed(state: State, _: events.RoundClosed) -> None:
     if state.ordered is not None:
         state.ordered.limits.clear()
         state.ordered.early.clear()
@@ -233,7 +233,7 @@ def _remove(hand: list[Card], cards: Sequence[Card]) -> None:
         hand.remove(card if card in hand else UNKNOWN)
 
 
-def _discarded(state: State, event: told.Discarded) -> None:
+def _discarded(state: State, event: events.Discarded) -> None:
     player, cards = state.place[event.seat], event.cards
     _remove(state.hands[player], cards)
     state.discards[player] += cards
@@ -293,7 +293,7 @@ def _serve_late(state: State) -> None:
     state.turn = -1
 
 
-def _reshuffled(state: State, event: told.Reshuffled) -> None:
+def _reshuffled(state: State, event: events.Reshuffled) -> None:
     but = state.place[event.but]
     gone = 0
     for player, pile in enumerate(state.discards):
@@ -310,7 +310,7 @@ def _reshuffled(state: State, event: told.Reshuffled) -> None:
     state.stub = event.cards
 
 
-def _returned(state: State, event: told.Returned) -> None:
+def _returned(state: State, event: events.Returned) -> None:
     player = state.place[event.seat]
     state.stacks[player] += event.amount
     state.paid[player] -= event.amount
@@ -318,11 +318,11 @@ def _returned(state: State, event: told.Returned) -> None:
     state.pot -= event.amount
 
 
-def _chop_agreed(state: State, event: told.ChopAgreed) -> None:
+def _chop_agreed(state: State, event: events.ChopAgreed) -> None:
     state.chop |= 1 << state.place[event.seat]
 
 
-def _boards_agreed(state: State, event: told.BoardsAgreed) -> None:
+def _boards_agreed(state: State, event: events.BoardsAgreed) -> None:
     state.wishes[state.place[event.seat]] = event.boards
     wanted = set(state.wishes.values())
     if len(state.wishes) < state.live.bit_count() or len(wanted) > 1 or event.boards < 2:
@@ -335,7 +335,7 @@ def _boards_agreed(state: State, event: told.BoardsAgreed) -> None:
     state.stage = state.program[state.at]
 
 
-def _shown(state: State, event: told.Shown) -> None:
+def _shown(state: State, event: events.Shown) -> None:
     player = state.place[event.seat]
     bit = 1 << player
     hand = state.hands[player]
@@ -366,7 +366,7 @@ def _contest_again(state: State) -> None:
         state.turn = state.queue[0]
 
 
-def _mucked(state: State, event: told.Mucked) -> None:
+def _mucked(state: State, event: events.Mucked) -> None:
     player = state.place[event.seat]
     bit = 1 << player
     state.mucked |= bit
@@ -391,11 +391,11 @@ def _decided(state: State, player: int) -> None:
         advance(state)
 
 
-def _killed(state: State, event: told.Killed) -> None:
+def _killed(state: State, event: events.Killed) -> None:
     state.killed |= 1 << state.place[event.seat]
 
 
-def _exposed(state: State, event: told.Exposed) -> None:
+def _exposed(state: State, event: events.Exposed) -> None:
     player = state.place[event.seat]
     seen = state.exposed.setdefault(player, {})
     seen[event.to] = (*seen.get(event.to, ()), *event.cards)
@@ -403,24 +403,24 @@ def _exposed(state: State, event: told.Exposed) -> None:
         state.ordered.reveals = [each for each in state.ordered.reveals if each[:2] != (player, event.cards)]
 
 
-def _paid(state: State, event: told.Paid) -> None:
+def _paid(state: State, event: events.Paid) -> None:
     state.stacks[state.place[event.seat]] -= event.amount
     state.added += event.to_pot
     state.pot += event.to_pot
     state.charged += event.amount - event.to_pot
 
 
-def _charged(state: State, event: told.Charged) -> None:
+def _charged(state: State, event: events.Charged) -> None:
     state.pot -= event.amount
     state.charged += event.amount
 
 
-def _awarded(state: State, event: told.Awarded) -> None:
+def _awarded(state: State, event: events.Awarded) -> None:
     state.stacks[state.place[event.seat]] += event.amount
     state.pot -= event.amount
 
 
-def _ended(state: State, _: told.Ended) -> None:
+def _ended(state: State, _: events.Ended) -> None:
     while state.stage.kind != OVER:
         state.at += 1
         state.stage = state.program[state.at]
@@ -429,29 +429,29 @@ def _ended(state: State, _: told.Ended) -> None:
 
 
 APPLY: Final[dict[type, Callable[[State, Any], None]]] = {
-    told.Posted: _posted,
-    told.Dealt: _dealt,
-    told.Tapped: _tapped,
-    told.Burned: _burned,
-    told.BoardDealt: _board,
-    told.Folded: _folded,
-    told.Checked: _checked,
-    told.Called: _called,
-    told.Raised: _raised,
-    told.WagerStood: _wager_stood,
-    told.RoundClosed: _round_closed,
-    told.Discarded: _discarded,
-    told.Reshuffled: _reshuffled,
-    told.Returned: _returned,
-    told.ChopAgreed: _chop_agreed,
-    told.BoardsAgreed: _boards_agreed,
-    told.Shown: _shown,
-    told.Mucked: _mucked,
-    told.Killed: _killed,
-    told.Exposed: _exposed,
-    told.Paid: _paid,
-    told.Charged: _charged,
-    told.Awarded: _awarded,
-    told.Ended: _ended,
+    events.Posted: _posted,
+    events.Dealt: _dealt,
+    events.Tapped: _tapped,
+    events.Burned: _burned,
+    events.BoardDealt: _board,
+    events.Folded: _folded,
+    events.Checked: _checked,
+    events.Called: _called,
+    events.Raised: _raised,
+    events.WagerStood: _wager_stood,
+    events.RoundClosed: _round_closed,
+    events.Discarded: _discarded,
+    events.Reshuffled: _reshuffled,
+    events.Returned: _returned,
+    events.ChopAgreed: _chop_agreed,
+    events.BoardsAgreed: _boards_agreed,
+    events.Shown: _shown,
+    events.Mucked: _mucked,
+    events.Killed: _killed,
+    events.Exposed: _exposed,
+    events.Paid: _paid,
+    events.Charged: _charged,
+    events.Awarded: _awarded,
+    events.Ended: _ended,
     **CORRECTIONS,
 }

@@ -126,7 +126,7 @@ def _opening_level(state: State) -> None:
 
 
 def _must_answer(state: State, can: int) -> bool:
-    """Whether the only player who can still bet faces more than is in front of him."""
+    """Whether the only player who can still bet faces more than is in front of them."""
     if not can:
         return False
     player = can.bit_length() - 1

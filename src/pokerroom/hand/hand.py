@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import Step
-from pokerroom.hand import commands as asked
-from pokerroom.hand import events as told
+from pokerroom.hand import commands
 from pokerroom.hand.account import Account, account
 from pokerroom.hand.betting import to_call
 from pokerroom.hand.conserving import refuse_cards_elsewhere
 from pokerroom.hand.corrections import is_correction
 from pokerroom.hand.dealing import must_reshuffle, places
 from pokerroom.hand.decide import decide, follow, judge_of
+from pokerroom.hand.events import Ended, Event, Rewound
 from pokerroom.hand.evolve import APPLY, evolve
 from pokerroom.hand.limits import remaining, under_orders
 from pokerroom.hand.lines import event_text
@@ -42,7 +42,7 @@ class Hand:
     (...)
     >>> hand.turn, hand.options(3).words()
     (3, 'fold, call 2, raise to 4 to 100')
-    >>> _ = hand.act(3, asked.Raise(to=6)), hand.act(1, CALL), hand.act(2, FOLD)
+    >>> _ = hand.act(3, commands.Raise(to=6)), hand.act(1, CALL), hand.act(2, FOLD)
     >>> print(hand.next().words)
     the dealer burns 1 and deals 3 to the board
     """
@@ -63,11 +63,11 @@ class Hand:
         self.heading = Heading(
             rules, dict(stacks), button, None if blinds is None else tuple(blinds), tuple(extras), carried
         )
-        self.events: list[told.Event] = []
+        self.events: list[Event] = []
 
     # Driving it
 
-    def act(self, seat: int, command: asked.PlayerCommand | asked.DealerCommand) -> list[told.Event]:
+    def act(self, seat: int, command: commands.PlayerCommand | commands.DealerCommand) -> list[Event]:
         """A player does something, or with seat 0 the dealer; the events that came of it."""
         state = self.state
         try:
@@ -90,34 +90,34 @@ class Hand:
         self.events += happened
         return happened
 
-    def dealer(self, command: asked.DealerCommand) -> list[told.Event]:
+    def dealer(self, command: commands.DealerCommand) -> list[Event]:
         """The dealer does something."""
         return self.act(0, command)
 
-    def post(self) -> list[told.Event]:
+    def post(self) -> list[Event]:
         """The dealer takes the next forced bet."""
-        return self.act(0, asked.Post())
+        return self.act(0, commands.Post())
 
-    def deal(self, cards: str | Sequence[Card]) -> list[told.Event]:
+    def deal(self, cards: str | Sequence[Card]) -> list[Event]:
         """The dealer deals these cards, in the order they leave the deck."""
         if not isinstance(cards, str | Sequence):
             raise Malformed(f"{cards!r} are no cards", allowed="text such as 'As Kd', or a sequence of cards")
-        return self.act(0, asked.Deal(tuple(parse_cards(cards) if isinstance(cards, str) else cards)))
+        return self.act(0, commands.Deal(tuple(parse_cards(cards) if isinstance(cards, str) else cards)))
 
-    def settle(self, charges: Sequence[asked.Charge] = ()) -> list[told.Event]:
+    def settle(self, charges: Sequence[commands.Charge] = ()) -> list[Event]:
         """The dealer takes the charges and pays the pots."""
-        return self.act(0, asked.Settle(tuple(charges)))
+        return self.act(0, commands.Settle(tuple(charges)))
 
-    def apply(self, events: Sequence[told.Event]) -> None:
+    def apply(self, events: Sequence[Event]) -> None:
         """Events that were judged elsewhere, such as those of a log or a ruling."""
         for event in events:
-            if type(event) is told.Rewound:
+            if type(event) is Rewound:
                 self.state.become(self.at(event.to).state)
             else:
                 evolve(self.state, event)
             self.events.append(event)
 
-    def correct(self, events: Sequence[told.Event]) -> list[told.Event]:
+    def correct(self, events: Sequence[Event]) -> list[Event]:
         """Apply the events of a fault or a ruling, and whatever follows by itself; all of them.
 
         They are not judged, but one that does not fit the hand is refused, and then nothing has changed.
@@ -134,9 +134,9 @@ class Hand:
             raise
         return self.events[done:]
 
-    def correct_by(self, event: told.Event) -> None:
+    def correct_by(self, event: Event) -> None:
         """Apply one such event by itself; refused, and nothing changed, if it does not fit or a card lies elsewhere."""
-        if type(event) not in APPLY and not isinstance(event, told.Rewound):
+        if type(event) not in APPLY and not isinstance(event, Rewound):
             raise Malformed(f"{event!r} is no event of a hand", allowed="an event")
         refuse_cards_elsewhere(self.state, event)
         done, before = len(self.events), self.state.copy()
@@ -150,13 +150,13 @@ class Hand:
             del self.events[done:]
             raise Malformed(f"{event_text(event)!r} does not fit the hand", allowed="what is there to be moved")
 
-    def follow(self) -> list[told.Event]:
+    def follow(self) -> list[Event]:
         """Apply what follows by itself, as after a fault or a ruling that was applied alone; the events of it."""
         more = follow(self.state)
         self.apply(more)
         return more
 
-    def standing(self) -> list[told.Event]:
+    def standing(self) -> list[Event]:
         """The events that still stand: without those that were taken back, and without the taking back."""
         return standing(self.events)
 
@@ -222,7 +222,7 @@ class Hand:
         """The hand as a seat or a role may see it."""
         return view(self.state, viewer)
 
-    def history(self, viewer: Viewer = "record") -> list[told.Event]:
+    def history(self, viewer: Viewer = "record") -> list[Event]:
         """Every event so far, as that viewer may hear of it."""
         check_viewer(self.state, viewer)
         return [seen(event, viewer) for event in self.events]
@@ -515,7 +515,7 @@ class Hand:
                 raise Malformed(f"line {line}: {event_text(event)!r} does not fit the hand") from None
             state = hand.state
             paid = sum(state.stacks) + state.charged
-            unpaid = state.pot if isinstance(event, told.Ended) else 0
+            unpaid = state.pot if isinstance(event, Ended) else 0
             if min(*state.stacks, state.pot) < 0 or paid + state.pot != whole or unpaid:
                 raise Malformed(f"line {line}: the chips do not add up after {event_text(event)!r}")
         return hand
@@ -529,19 +529,20 @@ class Hand:
         return past
 
 
-def standing(events: Sequence[told.Event]) -> list[told.Event]:
+def standing(events: Sequence[Event]) -> list[Event]:
     """The events that still stand.
 
-    >>> standing([told.Checked(1), told.Checked(2), told.Rewound(1), told.Folded(2)])
+    >>> from pokerroom.hand.events import Checked, Folded
+    >>> standing([Checked(1), Checked(2), Rewound(1), Folded(2)])
     [Checked(seat=1), Folded(seat=2, paid=0)]
     """
     return [events[number] for number in standing_numbers(events)]
 
 
-def standing_numbers(events: Sequence[told.Event]) -> list[int]:
+def standing_numbers(events: Sequence[Event]) -> list[int]:
     """Where in the list the events are that still stand."""
     for number in range(len(events) - 1, -1, -1):
         event = events[number]
-        if isinstance(event, told.Rewound):
+        if isinstance(event, Rewound):
             return [*standing_numbers(events[: event.to]), *range(number + 1, len(events))]
     return list(range(len(events)))

@@ -7,17 +7,17 @@ from typing import Final
 from msgspec import structs
 
 from pokerroom.errors import Illegal
-from pokerroom.hand import events as told
+from pokerroom.hand import events
 from pokerroom.hand.options import Options
 from pokerroom.hand.orders import Limit, Orders
 from pokerroom.hand.plan import BET
 from pokerroom.hand.state import State
 
 _ACTS: Final[dict[type, str]] = {
-    told.Folded: "fold",
-    told.Checked: "check",
-    told.Called: "call",
-    told.Raised: "raise",
+    events.Folded: "fold",
+    events.Checked: "check",
+    events.Called: "call",
+    events.Raised: "raise",
 }
 
 
@@ -60,8 +60,8 @@ def _within(state: State, player: int, left: Options, limit: Limit) -> Options:
 
 
 def under_orders(
-    state: State, player: int, happened: list[told.Event], everything: Options, ordered: Orders
-) -> list[told.Event]:
+    state: State, player: int, happened: list[events.Event], everything: Options, ordered: Orders
+) -> list[events.Event]:
     """What comes of a player's act, with what rulings demand of it; refused where they do not leave it open."""
     act = happened[0]
     kind = _ACTS.get(type(act))
@@ -69,12 +69,12 @@ def under_orders(
         return happened
     left = remaining(state, player, everything)
     seat = state.seats[player]
-    if isinstance(act, told.Raised) and not left.least <= act.to <= left.most and act.to != left.bring_in:
+    if isinstance(act, events.Raised) and not left.least <= act.to <= left.most and act.to != left.bring_in:
         raise Illegal(f"a wager of {act.to} by seat {seat} after the ruling", allowed=left.words())
     if player not in ordered.limits:
         return happened
     if not {"fold": left.fold, "check": left.check, "call": left.call, "raise": left.least or left.bring_in}[kind]:
         raise Illegal(f"seat {seat} may not {kind} after the ruling", allowed=left.words())
-    if isinstance(act, told.Folded) and left.fold_costs:
-        happened = [told.Folded(seat, left.fold_costs), *happened[1:]]
-    return happened if ordered.limits[player].all_round else [*happened, told.Lifted(seat)]
+    if isinstance(act, events.Folded) and left.fold_costs:
+        happened = [events.Folded(seat, left.fold_costs), *happened[1:]]
+    return happened if ordered.limits[player].all_round else [*happened, events.Lifted(seat)]

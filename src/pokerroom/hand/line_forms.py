@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from pokerroom.cards import parse_cards
 from pokerroom.citation import Citation
-from pokerroom.hand import events as told
+from pokerroom.hand import events
 
 ALL_IN: Final = r"(?P<all_in> all-in)?"
 CITES: Final = r"(?: \[(?P<cites>[^\]]+)\])?"
@@ -19,7 +19,7 @@ class Form(NamedTuple):
 
     write: Callable[[Any], str]
     pattern: re.Pattern[str]
-    read: Callable[[re.Match[str]], told.Event]
+    read: Callable[[re.Match[str]], events.Event]
 
 
 def flag(on: bool, words: str) -> str:
@@ -27,12 +27,12 @@ def flag(on: bool, words: str) -> str:
     return f" {words}" if on else ""
 
 
-def form(pattern: str, write: Callable[[Any], str], read: Callable[[re.Match[str]], told.Event]) -> Form:
+def form(pattern: str, write: Callable[[Any], str], read: Callable[[re.Match[str]], events.Event]) -> Form:
     """A form whose pattern may say SEAT for a seat."""
     return Form(write, re.compile(pattern.replace("SEAT", r"seat (?P<seat>\d+)")), read)
 
 
-def cards_of(found: re.Match[str], name: str = "cards") -> told.Cards:
+def cards_of(found: re.Match[str], name: str = "cards") -> events.Cards:
     """The cards in a line."""
     return tuple(parse_cards(found[name]))
 

@@ -7,155 +7,155 @@ from typing import Final
 
 from pokerroom.cards import cards_text
 from pokerroom.errors import Malformed
-from pokerroom.hand import events as told
+from pokerroom.hand import events
 from pokerroom.hand.line_forms import ALL_IN, CITES, Form, cards_of, cites_text, flag, form, read_cites, seat_of
 from pokerroom.hand.ruling_lines import RULINGS
 
 
-def _raised(event: told.Raised) -> str:
+def _raised(event: events.Raised) -> str:
     verb = f"bets {event.to}" if event.opens else f"raises to {event.to} with {event.amount}"
     return f"seat {event.seat} {verb}{flag(not event.full, 'short')}{flag(event.all_in, 'all-in')}"
 
 
-def _read_raised(found: re.Match[str]) -> told.Raised:
+def _read_raised(found: re.Match[str]) -> events.Raised:
     to = int(found["bet"] or found["to"])
     amount = int(found["amount"]) if found["amount"] else to
-    return told.Raised(seat_of(found), to, amount, bool(found["bet"]), not found["short"], bool(found["all_in"]))
+    return events.Raised(seat_of(found), to, amount, bool(found["bet"]), not found["short"], bool(found["all_in"]))
 
 
-def _shown(event: told.Shown) -> str:
+def _shown(event: events.Shown) -> str:
     asked = f" asked by seat {event.asked_by}" if event.asked_by else ""
     return f"seat {event.seat} shows {cards_text(event.cards)}{asked}{flag(not event.live, 'dead')}"
 
 
-def _paid(event: told.Paid) -> str:
+def _paid(event: events.Paid) -> str:
     part = f", {event.to_pot} of it to the pot" if event.to_pot else ""
     return f"seat {event.seat} pays {event.amount} for {event.kind}{part}{cites_text(event.cites)}"
 
 
-def _charged(event: told.Charged) -> str:
+def _charged(event: events.Charged) -> str:
     return f"charge {event.amount} on pot {event.pot} for {event.kind}{cites_text(event.cites)}"
 
 
-def _read_charged(found: re.Match[str]) -> told.Charged:
-    return told.Charged(found["kind"], int(found["amount"]), int(found["pot"]), read_cites(found))
+def _read_charged(found: re.Match[str]) -> events.Charged:
+    return events.Charged(found["kind"], int(found["amount"]), int(found["pot"]), read_cites(found))
 
 
-def _awarded(event: told.Awarded) -> str:
+def _awarded(event: events.Awarded) -> str:
     board = f" on board {event.board + 1}" if event.board else ""
     return f"seat {event.seat} wins {event.amount} from pot {event.pot}{board}{flag(bool(event.half), event.half)}"
 
 
 _FORMS: Final[dict[type, Form]] = {
-    told.Posted: form(
+    events.Posted: form(
         rf"SEAT posts (?P<kind>\w+) (?P<amount>\d+){ALL_IN}",
         lambda e: f"seat {e.seat} posts {e.kind} {e.amount}{flag(e.all_in, 'all-in')}",
-        lambda m: told.Posted(seat_of(m), m["kind"], int(m["amount"]), bool(m["all_in"])),
+        lambda m: events.Posted(seat_of(m), m["kind"], int(m["amount"]), bool(m["all_in"])),
     ),
-    told.Dealt: form(
+    events.Dealt: form(
         r"SEAT is dealt (?P<up>up )?(?P<cards>.+)",
         lambda e: f"seat {e.seat} is dealt {'up ' if e.up else ''}{cards_text(e.cards)}",
-        lambda m: told.Dealt(seat_of(m), cards_of(m), bool(m["up"])),
+        lambda m: events.Dealt(seat_of(m), cards_of(m), bool(m["up"])),
     ),
-    told.Tapped: form("tap", lambda _: "tap", lambda _: told.Tapped()),
-    told.Burned: form("burn (?P<cards>.+)", lambda e: f"burn {e.card}", lambda m: told.Burned(cards_of(m)[0])),
-    told.BoardDealt: form(
+    events.Tapped: form("tap", lambda _: "tap", lambda _: events.Tapped()),
+    events.Burned: form("burn (?P<cards>.+)", lambda e: f"burn {e.card}", lambda m: events.Burned(cards_of(m)[0])),
+    events.BoardDealt: form(
         r"board(?: (?P<board>\d+):)? (?P<cards>[^:]+)",
         lambda e: f"board{f' {e.board + 1}:' if e.board else ''} {cards_text(e.cards)}",
-        lambda m: told.BoardDealt(cards_of(m), int(m["board"]) - 1 if m["board"] else 0),
+        lambda m: events.BoardDealt(cards_of(m), int(m["board"]) - 1 if m["board"] else 0),
     ),
-    told.Folded: form(
+    events.Folded: form(
         r"SEAT (?:pays (?P<paid>\d+) and )?folds",
         lambda e: f"seat {e.seat} {f'pays {e.paid} and ' if e.paid else ''}folds",
-        lambda m: told.Folded(seat_of(m), int(m["paid"] or 0)),
+        lambda m: events.Folded(seat_of(m), int(m["paid"] or 0)),
     ),
-    told.Checked: form("SEAT checks", lambda e: f"seat {e.seat} checks", lambda m: told.Checked(seat_of(m))),
-    told.Called: form(
+    events.Checked: form("SEAT checks", lambda e: f"seat {e.seat} checks", lambda m: events.Checked(seat_of(m))),
+    events.Called: form(
         rf"SEAT calls (?P<amount>\d+){ALL_IN}",
         lambda e: f"seat {e.seat} calls {e.amount}{flag(e.all_in, 'all-in')}",
-        lambda m: told.Called(seat_of(m), int(m["amount"]), bool(m["all_in"])),
+        lambda m: events.Called(seat_of(m), int(m["amount"]), bool(m["all_in"])),
     ),
-    told.Raised: form(
+    events.Raised: form(
         rf"SEAT (?:bets (?P<bet>\d+)|raises to (?P<to>\d+) with (?P<amount>\d+))(?P<short> short)?{ALL_IN}",
         _raised,
         _read_raised,
     ),
-    told.RoundClosed: form(
+    events.RoundClosed: form(
         r"(?P<street>.+) closes with (?P<pot>\d+) in the pot",
         lambda e: f"{e.street} closes with {e.pot} in the pot",
-        lambda m: told.RoundClosed(m["street"], int(m["pot"])),
+        lambda m: events.RoundClosed(m["street"], int(m["pot"])),
     ),
-    told.Discarded: form(
+    events.Discarded: form(
         r"SEAT (?:stands pat|discards (?P<cards>.+))",
         lambda e: f"seat {e.seat} discards {cards_text(e.cards)}" if e.cards else f"seat {e.seat} stands pat",
-        lambda m: told.Discarded(seat_of(m), cards_of(m) if m["cards"] else ()),
+        lambda m: events.Discarded(seat_of(m), cards_of(m) if m["cards"] else ()),
     ),
-    told.Reshuffled: form(
+    events.Reshuffled: form(
         r"the discards are shuffled, all but those of SEAT: (?P<cards>\d+) cards",
         lambda e: f"the discards are shuffled, all but those of seat {e.but}: {e.cards} cards",
-        lambda m: told.Reshuffled(int(m["cards"]), seat_of(m)),
+        lambda m: events.Reshuffled(int(m["cards"]), seat_of(m)),
     ),
-    told.Returned: form(
+    events.Returned: form(
         r"SEAT gets back (?P<amount>\d+)",
         lambda e: f"seat {e.seat} gets back {e.amount}",
-        lambda m: told.Returned(seat_of(m), int(m["amount"])),
+        lambda m: events.Returned(seat_of(m), int(m["amount"])),
     ),
-    told.ChopAgreed: form(
-        "SEAT agrees to chop", lambda e: f"seat {e.seat} agrees to chop", lambda m: told.ChopAgreed(seat_of(m))
+    events.ChopAgreed: form(
+        "SEAT agrees to chop", lambda e: f"seat {e.seat} agrees to chop", lambda m: events.ChopAgreed(seat_of(m))
     ),
-    told.BoardsAgreed: form(
+    events.BoardsAgreed: form(
         r"SEAT agrees to boards: (?P<boards>\d+)",
         lambda e: f"seat {e.seat} agrees to boards: {e.boards}",
-        lambda m: told.BoardsAgreed(seat_of(m), int(m["boards"])),
+        lambda m: events.BoardsAgreed(seat_of(m), int(m["boards"])),
     ),
-    told.Shown: form(
+    events.Shown: form(
         r"SEAT shows (?P<cards>.+?)(?: asked by seat (?P<asker>\d+))?(?P<dead> dead)?",
         _shown,
-        lambda m: told.Shown(seat_of(m), cards_of(m), int(m["asker"] or 0), not m["dead"]),
+        lambda m: events.Shown(seat_of(m), cards_of(m), int(m["asker"] or 0), not m["dead"]),
     ),
-    told.Mucked: form(
+    events.Mucked: form(
         "SEAT (?:mucks|(?P<short>gives up face down))(?P<said> saying fold)?",
         lambda e: f"seat {e.seat} {'gives up face down' if e.short else 'mucks'}{flag(e.said_fold, 'saying fold')}",
-        lambda m: told.Mucked(seat_of(m), bool(m["said"]), bool(m["short"])),
+        lambda m: events.Mucked(seat_of(m), bool(m["said"]), bool(m["short"])),
     ),
-    told.Killed: form("SEAT is dead", lambda e: f"seat {e.seat} is dead", lambda m: told.Killed(seat_of(m))),
-    told.Exposed: form(
+    events.Killed: form("SEAT is dead", lambda e: f"seat {e.seat} is dead", lambda m: events.Killed(seat_of(m))),
+    events.Exposed: form(
         r"SEAT exposes (?P<cards>.+?) to (?:all|seat (?P<to>\d+))",
         lambda e: f"seat {e.seat} exposes {cards_text(e.cards)} to {f'seat {e.to}' if e.to else 'all'}",
-        lambda m: told.Exposed(seat_of(m), cards_of(m), int(m["to"] or 0)),
+        lambda m: events.Exposed(seat_of(m), cards_of(m), int(m["to"] or 0)),
     ),
-    told.Paid: form(
+    events.Paid: form(
         rf"SEAT pays (?P<amount>\d+) for (?P<kind>[^\[,]+?)(?:, (?P<to_pot>\d+) of it to the pot)?{CITES}",
         _paid,
-        lambda m: told.Paid(seat_of(m), m["kind"], int(m["amount"]), int(m["to_pot"] or 0), read_cites(m)),
+        lambda m: events.Paid(seat_of(m), m["kind"], int(m["amount"]), int(m["to_pot"] or 0), read_cites(m)),
     ),
-    told.Charged: form(
+    events.Charged: form(
         rf"charge (?P<amount>\d+) on pot (?P<pot>\d+) for (?P<kind>[^\[]+?){CITES}",
         _charged,
         _read_charged,
     ),
-    told.Awarded: form(
+    events.Awarded: form(
         r"SEAT wins (?P<amount>\d+) from pot (?P<pot>\d+)(?: on board (?P<board>\d+))?(?: (?P<half>high|low))?",
         _awarded,
-        lambda m: told.Awarded(
+        lambda m: events.Awarded(
             seat_of(m), int(m["amount"]), int(m["pot"]), int(m["board"]) - 1 if m["board"] else 0, m["half"] or ""
         ),
     ),
-    told.Ended: form("end", lambda _: "end", lambda _: told.Ended()),
+    events.Ended: form("end", lambda _: "end", lambda _: events.Ended()),
     **RULINGS,
 }
 
 
-def event_text(event: told.Event) -> str:
+def event_text(event: events.Event) -> str:
     """One line for one event.
 
-    >>> event_text(told.Called(3, 20, True))
+    >>> event_text(events.Called(3, 20, True))
     'seat 3 calls 20 all-in'
     """
     return _FORMS[type(event)].write(event)
 
 
-def read_event(line: str) -> told.Event:
+def read_event(line: str) -> events.Event:
     """The event of one line."""
     for each in _FORMS.values():
         found = each.pattern.fullmatch(line)

@@ -11,7 +11,7 @@ from dataclasses import fields
 from typing import Any, Final, NamedTuple
 
 from pokerroom.errors import Malformed
-from pokerroom.hand import events as told
+from pokerroom.hand import events
 from pokerroom.hand.lines import event_text, read_event
 from pokerroom.hand.rules import HandRules
 from pokerroom.hand.seating import Extra
@@ -30,7 +30,7 @@ class Heading(NamedTuple):
     carried: int = 0
 
 
-def write_log(heading: Heading, events: Sequence[told.Event]) -> str:
+def write_log(heading: Heading, events: Sequence[events.Event]) -> str:
     """The whole hand."""
     return "\n".join([*_heading_lines(heading), "", *map(event_text, events), ""])
 
@@ -56,7 +56,7 @@ def _value_text(value: object) -> str:
     return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def read_log(text: str) -> tuple[Heading, list[tuple[int, told.Event]]]:
+def read_log(text: str) -> tuple[Heading, list[tuple[int, events.Event]]]:
     """A heading, and its events with their lines; what cannot be read is refused with its line."""
     if not isinstance(text, str):
         raise Malformed(f"{text!r} is not a hand", allowed="the text of a log")

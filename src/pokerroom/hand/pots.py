@@ -117,7 +117,7 @@ def uncalled(state: State) -> tuple[int, int]:
         return NOTHING
     second = max(paid[:who] + paid[who + 1 :])
     if not state.live & (state.live - 1):
-        # Whoever is left alone wins the forced bets, his own with the others'.
+        # Whoever is left alone wins the forced bets, their own with the others'.
         second = max(second, min(highest, state.forced[who] - state.dead[who]))
     return (who, highest - second) if highest > second else NOTHING
 

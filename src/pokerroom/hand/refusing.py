@@ -6,7 +6,7 @@ from typing import Any
 
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal, Malformed, OutOfTurn
-from pokerroom.hand import commands as asked
+from pokerroom.hand import commands
 from pokerroom.hand.dealing import describe, places
 from pokerroom.hand.options import options
 from pokerroom.hand.plan import BET, DEAL, DRAW, OVER, POST, SETTLE, SHOW
@@ -22,23 +22,23 @@ def out_of_turn(state: State, player: int, command: Any) -> OutOfTurn:
         what = f"seat {seat} is out of the hand"
     elif state.all_in >> player & 1 and state.stage.kind == BET:
         what = f"seat {seat} is all-in and has nothing more to decide"
-    elif turn in (0, seat) or (isinstance(command, asked.Show | asked.Muck) and state.stage.kind < SHOW):
+    elif turn in (0, seat) or (isinstance(command, commands.Show | commands.Muck) and state.stage.kind < SHOW):
         what = f"seat {seat} may not {word_for(command)} now: {what_is_next(state)}"
     else:
         what = f"seat {seat} may not {word_for(command)}: it is seat {turn}'s turn"
-    # What one player may do at the showdown can tell of the hand he holds, so others hear only whose turn it is.
+    # What one player may do at the showdown can tell of the hand they hold, so others hear only whose turn it is.
     allowed = (
         f"seat {turn}: {options(state, state.turn).words()}"
         if turn and state.stage.kind == BET
         else what_is_next(state)
     )
-    betting = type(command) in (asked.Bet, asked.Raise, asked.Call)
-    observation = "ruling.check_out_of_turn" if isinstance(command, asked.Check) else "ruling.wager_out_of_turn"
+    betting = type(command) in (commands.Bet, commands.Raise, commands.Call)
+    observation = "ruling.check_out_of_turn" if isinstance(command, commands.Check) else "ruling.wager_out_of_turn"
     return OutOfTurn(
         what,
         allowed=allowed,
         cites=rules.cites(*_out_of_turn_keys(state, player, command)),
-        observation=observation if betting or isinstance(command, asked.Check) else "",
+        observation=observation if betting or isinstance(command, commands.Check) else "",
         facts={"seat": seat, "turn": turn, "act": word_for(command), "amount": amount_of(command)},
     )
 
@@ -49,7 +49,7 @@ def _out_of_turn_keys(state: State, player: int, command: Any) -> tuple[str, ...
         return "declaration.fold_binds", "betting.actions"
     if state.all_in >> player & 1 and kind == BET:
         return ("all_in.stays_in",)
-    if isinstance(command, asked.Show | asked.Muck) and kind < SHOW:
+    if isinstance(command, commands.Show | commands.Muck) and kind < SHOW:
         return f"games.{state.plan.rules.game}", "showdown.order"
     if kind in (SHOW, SETTLE, OVER) or state.queue:
         return "showdown.order", "pots.no_private_deals"

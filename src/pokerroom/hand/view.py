@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Malformed
-from pokerroom.hand import events as told
+from pokerroom.hand import events
 from pokerroom.hand.limits import remaining
 from pokerroom.hand.needs import Need, need
 from pokerroom.hand.options import Options, options
@@ -122,28 +122,28 @@ def _let_see(state: State, player: int, viewer: Viewer) -> tuple[Card, ...]:
     return (*shown.get(0, ()), *(shown.get(viewer, ()) if isinstance(viewer, int) else ()))
 
 
-def seen(event: told.Event, viewer: Viewer) -> told.Event:
+def seen(event: events.Event, viewer: Viewer) -> events.Event:
     """An event as a viewer may hear of it: cards the viewer may not see are `??`."""
     if viewer == "record":
         return event
     match event:
-        case told.Dealt(seat=seat, up=up) if not up and seat != viewer:
+        case events.Dealt(seat=seat, up=up) if not up and seat != viewer:
             return structs.replace(event, cards=_hidden(event.cards))
-        case told.Discarded(seat=seat) if seat != viewer:
+        case events.Discarded(seat=seat) if seat != viewer:
             return structs.replace(event, cards=_hidden(event.cards))
-        case told.Exposed(seat=seat, to=to) if to and viewer not in (seat, to):
+        case events.Exposed(seat=seat, to=to) if to and viewer not in (seat, to):
             return structs.replace(event, cards=_hidden(event.cards))
-        case told.Burned():
-            return told.Burned(UNKNOWN)
-        case told.RevealOrdered(seat=seat) if seat != viewer:
+        case events.Burned():
+            return events.Burned(UNKNOWN)
+        case events.RevealOrdered(seat=seat) if seat != viewer:
             return structs.replace(event, cards=_hidden(event.cards))
-        case told.Ruled(cards=cards) if cards:
+        case events.Ruled(cards=cards) if cards:
             return structs.replace(event, cards=())  # what is public of them is told by the events that follow
-        case told.Moved(seat=seat, up=up) if not up and not (seat == viewer and event.target == "hand"):
+        case events.Moved(seat=seat, up=up) if not up and not (seat == viewer and event.target == "hand"):
             return structs.replace(event, cards=_hidden(event.cards))
         case _:
             return event
 
 
-def _hidden(cards: told.Cards) -> told.Cards:
+def _hidden(cards: events.Cards) -> events.Cards:
     return (UNKNOWN,) * len(cards)

@@ -1,6 +1,6 @@
 """What the house takes and books: commission by every method of the books, and the ledger."""
 
-from pokerroom.house.checks import Checks, redeem, refuse_use, sell_checks
+from pokerroom.house.checks import Checks, redeem, sell_checks
 from pokerroom.house.closing import Closing, close
 from pokerroom.house.commission import charges, hand_fee, seating_fee
 from pokerroom.house.house_terms import terms_for
@@ -39,6 +39,5 @@ __all__ = [
     "close",
     "Checks",
     "sell_checks",
-    "refuse_use",
     "redeem",
 ]

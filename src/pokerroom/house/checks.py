@@ -63,13 +63,6 @@ def sell_checks(
     return Checks(colour, count, fee, table)
 
 
-def refuse_use(terms: Terms, *, poker_table: bool) -> None:
-    """Checks may be used at any poker table, and nowhere else."""
-    if not poker_table:
-        cites = terms.cites("commission.checks", "commission.checks_rules")
-        raise Illegal("commission checks at another kind of table", allowed="a poker table", cites=cites)
-
-
 def redeem(terms: Terms, checks: Checks, *, at_poker_table: bool, table_open: bool) -> int:
     """What a holder gets for checks: at a poker table, or at the cashier once the table that issued them has closed."""
     if not at_poker_table and table_open:

@@ -9,15 +9,32 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from pokerroom.citation import Citation
-from pokerroom.hand import events as told
+from pokerroom.hand.events import (
+    Awarded,
+    Called,
+    Charged,
+    ChipsBack,
+    Event,
+    Folded,
+    Forfeited,
+    Paid,
+    Posted,
+    PostedLate,
+    Raised,
+    Recovered,
+    Returned,
+    Rewound,
+    StakeCorrected,
+    Voided,
+)
 from pokerroom.hand.hand import standing
 from pokerroom.house.entries import CAGE, HELD, JACKPOT, NEXT_POT, POT, Move, house_account, seat_account
 from pokerroom.house.lines import Line
 
 _CHIPS_MOVE: Final = frozenset(
-    {told.Called, told.Raised, told.Posted, told.Folded, told.Awarded, told.Charged}
-    | {told.Returned, told.ChipsBack, told.Recovered, told.Paid, told.PostedLate, told.Forfeited}
-    | {told.StakeCorrected, told.Voided, told.Rewound}
+    {Called, Raised, Posted, Folded, Awarded, Charged}
+    | {Returned, ChipsBack, Recovered, Paid, PostedLate, Forfeited}
+    | {StakeCorrected, Voided, Rewound}
 )
 _LOST_TO: Final = {"the house": house_account("forfeits"), "be held": HELD, "the next pot": NEXT_POT}
 
@@ -29,7 +46,7 @@ class HandMoves(NamedTuple):
     cites: tuple[Citation, ...]
 
 
-def hand_moves(events: Sequence[told.Event], lines: Sequence[Line] = (), carried: int = 0) -> HandMoves:
+def hand_moves(events: Sequence[Event], lines: Sequence[Line] = (), carried: int = 0) -> HandMoves:
     """What the events of a hand that is over come to.
 
     `lines` are the charges behind it, wanted only where a part of one is the jackpot's; `carried` is what the hand
@@ -45,40 +62,40 @@ def hand_moves(events: Sequence[told.Event], lines: Sequence[Line] = (), carried
     behind: list[tuple[Citation, ...]] = []
     back: dict[int, int] = {}
     bought: dict[tuple[int, str], int] = {}
-    corrected: list[told.StakeCorrected] = []
+    corrected: list[StakeCorrected] = []
     voided = False
     for event in events:
         if type(event) not in _CHIPS_MOVE:
             continue
-        if type(event) is told.Folded:
+        if type(event) is Folded:
             if event.paid:
                 put_in[event.seat] = put_in.get(event.seat, 0) + event.paid
-        elif type(event) is told.Called or type(event) is told.Posted or type(event) is told.Raised:
+        elif type(event) is Called or type(event) is Posted or type(event) is Raised:
             seat = event.seat
             put_in[seat] = put_in.get(seat, 0) + event.amount
-        elif type(event) is told.Awarded:
+        elif type(event) is Awarded:
             won[event.seat] = won.get(event.seat, 0) + event.amount
-        elif type(event) is told.Charged:
+        elif type(event) is Charged:
             account = house_account(event.kind)
             taken[account] = taken.get(account, 0) + event.amount
             behind.append(event.cites)
-        elif isinstance(event, told.Returned | told.ChipsBack):
+        elif isinstance(event, Returned | ChipsBack):
             back[event.seat] = back.get(event.seat, 0) + event.amount
-        elif isinstance(event, told.Recovered):
+        elif isinstance(event, Recovered):
             back[event.seat] = back.get(event.seat, 0) - event.amount
-        elif isinstance(event, told.Paid):
+        elif isinstance(event, Paid):
             put_in[event.seat] = put_in.get(event.seat, 0) + event.to_pot
             bought[event.seat, event.kind] = bought.get((event.seat, event.kind), 0) + event.amount - event.to_pot
             behind.append(event.cites)
-        elif isinstance(event, told.PostedLate):
+        elif isinstance(event, PostedLate):
             put_in[event.seat] = put_in.get(event.seat, 0) + event.amount + event.dead
-        elif isinstance(event, told.StakeCorrected):
+        elif isinstance(event, StakeCorrected):
             corrected.append(event)
-        elif isinstance(event, told.Forfeited):
+        elif isinstance(event, Forfeited):
             taken[_LOST_TO[event.to]] = taken.get(_LOST_TO[event.to], 0) + event.amount
-        elif isinstance(event, told.Rewound):
+        elif isinstance(event, Rewound):
             return hand_moves(standing(events), lines, carried)
-        elif isinstance(event, told.Voided):
+        elif isinstance(event, Voided):
             voided = True
     if back:
         _never_left(back, put_in, won)
@@ -104,14 +121,14 @@ def hand_moves(events: Sequence[told.Event], lines: Sequence[Line] = (), carried
 
 
 def _never_left(back: Mapping[int, int], put_in: dict[int, int], won: dict[int, int]) -> None:
-    """What came back to a player is taken off what he put in; more than that is as good as won."""
+    """What came back to a player is taken off what they put in; more than that is as good as won."""
     for seat, amount in back.items():
         unmatched = min(amount, put_in.get(seat, 0))
         put_in[seat] = put_in.get(seat, 0) - unmatched
         won[seat] = won.get(seat, 0) + amount - unmatched
 
 
-def _with_corrections(corrected: Sequence[told.StakeCorrected], moves: list[Move]) -> list[Move]:
+def _with_corrections(corrected: Sequence[StakeCorrected], moves: list[Move]) -> list[Move]:
     """Chips that a stake was found to lack come before everything else; what it had too much goes last."""
     added = [Move(CAGE, seat_account(each.seat), each.amount) for each in corrected if each.amount > 0]
     removed = [Move(seat_account(each.seat), CAGE, -each.amount) for each in corrected if each.amount < 0]

@@ -11,7 +11,7 @@ from datetime import datetime
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import events as told
+from pokerroom.hand import events
 from pokerroom.house.entries import (
     CAGE,
     GOODS,
@@ -125,7 +125,7 @@ class Ledger:
     @serves("star:1.1.rake-box")
     def hand(
         self,
-        events: Sequence[told.Event],
+        events: Sequence[events.Event],
         *,
         number: int = 0,
         at: datetime | None = None,

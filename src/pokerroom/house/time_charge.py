@@ -1,4 +1,4 @@
-"""Charges by time for each player, in advance: what is due when he sits down, and when the next charge falls.
+"""Charges by time for each player, in advance: what is due when they sit down, and when the next charge falls.
 
 Whoever keeps a seat is charged, playing or not; a player whom the house moves takes the paid time along; nothing is
 given back. A charge for the whole table is in `table_hours.py`. Times are inputs.
@@ -52,7 +52,7 @@ def first_charge(
     *,
     paid_until: datetime | None = None,
 ) -> Due | None:
-    """What a player owes on sitting down; `paid_until` if the house moved him here with time already paid.
+    """What a player owes on sitting down; `paid_until` if the house moved them here with time already paid.
 
     >>> star = Terms(time_charge=TimeCharge(12, clock="table", step=15))
     >>> due = first_charge(star, 3, datetime(2024, 8, 16, 14, 20), datetime(2024, 8, 16, 14))
@@ -113,7 +113,7 @@ def on_leaving(terms: Terms, paid_until: datetime | None, now: datetime) -> Line
 
 
 def unpaid(terms: Terms, due: Due, chips: int) -> Line:
-    """That a charge has fallen due which a player cannot pay in full: nothing is taken, and he gets no cards."""
+    """That a charge has fallen due which a player cannot pay in full: nothing is taken, and they get no cards."""
     because = (f"{due.amount} is due and {chips} there", "no cards until it is paid")
     cites = terms.cites("commission.time_paid_in_advance", "commission.time_charge")
     return Line(KIND, due.amount, from_seats=due.line.from_seats, because=because, cites=cites)

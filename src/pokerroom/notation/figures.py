@@ -10,8 +10,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from pokerroom.hand import Hand
-from pokerroom.hand import events as told
+from pokerroom.hand import Hand, events
 from pokerroom.notation.phh import PhhHand
 from pokerroom.notation.phh_replay import SETTLED, Replayed, play
 from pokerroom.notation.phh_rules import has_short_posts
@@ -107,8 +106,8 @@ def _figures(phh: PhhHand, replayed: Replayed) -> Iterator[tuple[str, list[int],
         yield "finishing_stacks", [stacks[seat] for seat in begun.seats], [begun.chips(each or 0) for each in said]
     # Nothing won by anybody is how several sites write that nobody knows.
     if phh.winnings is not None and any(phh.winnings):
-        taken, uncalled = _won(hand, told.Awarded, told.Returned), _uncalled(hand)
-        raisers = {event.seat for event in hand.events if isinstance(event, told.Raised)}
+        taken, uncalled = _won(hand, events.Awarded, events.Returned), _uncalled(hand)
+        raisers = {event.seat for event in hand.events if isinstance(event, events.Raised)}
         for which in _site(phh).uncalled:
             ours = [
                 taken.get(seat, 0)
@@ -125,7 +124,7 @@ def _site(phh: PhhHand) -> Site:
 def _won(hand: Hand, *kinds: type) -> dict[int, int]:
     won: dict[int, int] = {}
     for event in hand.events:
-        if isinstance(event, kinds) and isinstance(event, told.Awarded | told.Returned):
+        if isinstance(event, kinds) and isinstance(event, events.Awarded | events.Returned):
             won[event.seat] = won.get(event.seat, 0) + event.amount
     return won
 
@@ -134,9 +133,11 @@ def _uncalled(hand: Hand) -> dict[int, int]:
     """What somebody put in that nobody else matched, a blind included."""
     paid = dict.fromkeys(hand.seats, 0)
     for event in hand.events:
-        if isinstance(event, told.Called | told.Raised) or (isinstance(event, told.Posted) and event.kind != "dead"):
+        if isinstance(event, events.Called | events.Raised) or (
+            isinstance(event, events.Posted) and event.kind != "dead"
+        ):
             paid[event.seat] += event.amount
-        elif isinstance(event, told.Folded):
+        elif isinstance(event, events.Folded):
             paid[event.seat] += event.paid
     second, most = sorted(paid.values())[-2:]
     return {seat: amount - second for seat, amount in paid.items() if amount == most}
@@ -147,7 +148,7 @@ def _compared(phh: PhhHand, replayed: Replayed, ours: Sequence[int], said: Seque
     short = [mine - theirs for mine, theirs in zip(ours, said, strict=True)]
     if not any(short):
         return Checked(EXACT)
-    won = _won(replayed.hand, told.Awarded)
+    won = _won(replayed.hand, events.Awarded)
     winners = [player for player, seat in enumerate(begun.seats) if won.get(seat)]
     rake, pot = sum(short), sum(won.values())
     shares = [won[begun.seats[player]] for player in winners]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
 from pokerroom.errors import Malformed, PokerroomError
-from pokerroom.hand import events as told
+from pokerroom.hand import events
 from pokerroom.hand.log import FIRST_LINE
 from pokerroom.notation.figures import EXACT, FAILED, NO_FIGURES, OPEN, Checked, play_and_check
 from pokerroom.notation.log_replay import play_log
@@ -132,7 +132,7 @@ def _ohh_check(ohh: OhhHand, replayed: Replayed) -> Checked:
         said[seat] = said.get(seat, 0) + begun.chips(win.win_amount)
     won: dict[int, int] = {}
     for event in replayed.hand.events:
-        if isinstance(event, told.Awarded):
+        if isinstance(event, events.Awarded):
             won[event.seat] = won.get(event.seat, 0) + event.amount
     rake = begun.amount(replayed.hand.charged)
     for seat in sorted({*said, *won}):

@@ -13,15 +13,13 @@ from typing import Any, Final
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.hand import BOARD, BURN, CALL, CHECK, FOLD, Hand, is_correction
-from pokerroom.hand import commands as asked
-from pokerroom.hand import events as told
+from pokerroom.hand import BOARD, BURN, CALL, CHECK, FOLD, Hand, commands, events, is_correction
 from pokerroom.hand.lines import event_text
 from pokerroom.hand.log import read_log
 from pokerroom.notation.phh_replay import SETTLED, STOPPED, Replayed
 from pokerroom.notation.phh_rules import Opening
 
-Command = asked.PlayerCommand | asked.DealerCommand
+Command = commands.PlayerCommand | commands.DealerCommand
 
 
 def play_log(text: str, *, first: int = 1) -> Replayed:
@@ -68,7 +66,7 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
     return Replayed(hand, Opening(heading, 1, hand.seats), SETTLED if hand.over else STOPPED, now.words if now else "")
 
 
-def _believe(hand: Hand, event: told.Event, line: int) -> None:
+def _believe(hand: Hand, event: events.Event, line: int) -> None:
     """An event that nobody judges; what does not fit the hand is refused all the same."""
     try:
         hand.correct_by(event)
@@ -76,10 +74,10 @@ def _believe(hand: Hand, event: told.Event, line: int) -> None:
         raise Illegal(f"line {line}: {fault.what}", allowed=fault.allowed, cites=fault.cites) from None
 
 
-def _ruled_in_this_round(said: Sequence[told.Event]) -> bool:
+def _ruled_in_this_round(said: Sequence[events.Event]) -> bool:
     """Whether something was corrected since the last betting round was over."""
     for event in reversed(said):
-        if isinstance(event, told.RoundClosed):
+        if isinstance(event, events.RoundClosed):
             return False
         if is_correction(event):
             return True
@@ -93,14 +91,14 @@ def _in_file(fault: Malformed, first: int) -> Malformed:
     return Malformed(f"line {line + first - 1}: {what}", allowed=fault.allowed)
 
 
-def _where(said: Sequence[told.Event], fault: PokerroomError) -> int:
+def _where(said: Sequence[events.Event], fault: PokerroomError) -> int:
     """Which of the lines is at fault: the first, unless a card is wrong that a later line of the deal has."""
     card = fault.facts.get("card") if isinstance(fault, Illegal) else None
     cards = [[str(card) for _, card in dealt] for dealt in _deals(said)]
     return max((number for number, dealt in enumerate(cards) if card in dealt), default=0)
 
 
-def _compare(ours: Sequence[told.Event], said: Sequence[told.Event], numbers: Sequence[int], done: int) -> None:
+def _compare(ours: Sequence[events.Event], said: Sequence[events.Event], numbers: Sequence[int], done: int) -> None:
     for at in range(done, len(ours)):
         mine = event_text(ours[at])
         if at == len(said):
@@ -109,60 +107,62 @@ def _compare(ours: Sequence[told.Event], said: Sequence[told.Event], numbers: Se
             raise Illegal(f"line {numbers[at]}: the file says '{event_text(said[at])}', the engine gives '{mine}'")
 
 
-def _asked(hand: Hand, said: Sequence[told.Event]) -> tuple[int, Command]:
+def _asked(hand: Hand, said: Sequence[events.Event]) -> tuple[int, Command]:
     """Who must have asked for what, that the next line could be said; seat 0 is the dealer."""
     event = said[0]
-    if isinstance(event, told.Shown) and event.asked_by:
-        return event.asked_by, asked.Ask(event.seat, event.cards)
-    if isinstance(event, told.Posted) and event.kind != "straddle":
-        return 0, asked.Post()
-    if isinstance(event, told.Raised):
-        return event.seat, asked.Raise(event.to) if hand.level else asked.Bet(event.to)
+    if isinstance(event, events.Shown) and event.asked_by:
+        return event.asked_by, commands.Ask(event.seat, event.cards)
+    if isinstance(event, events.Posted) and event.kind != "straddle":
+        return 0, commands.Post()
+    if isinstance(event, events.Raised):
+        return event.seat, commands.Raise(event.to) if hand.level else commands.Bet(event.to)
     if act := _ACTS.get(type(event)):
         return getattr(event, "seat", 0), act(event)
-    if isinstance(event, told.Dealt | told.Burned | told.BoardDealt):
-        return 0, asked.Deal(_cards(hand.due, said))
+    if isinstance(event, events.Dealt | events.Burned | events.BoardDealt):
+        return 0, commands.Deal(_cards(hand.due, said))
     if hand.stage == "settle":
-        taken = [each for each in said if isinstance(each, told.Charged)]
-        return 0, asked.Settle(tuple(asked.Charge(each.kind, each.amount, each.pot, each.cites) for each in taken))
+        taken = [each for each in said if isinstance(each, events.Charged)]
+        return 0, commands.Settle(
+            tuple(commands.Charge(each.kind, each.amount, each.pot, each.cites) for each in taken)
+        )
     now = hand.next()
     raise Illegal("that does not follow here", allowed=now.words if now else "nothing more: the hand is over")
 
 
 _ACTS: Final[dict[type, Callable[[Any], Command]]] = {
-    told.Posted: lambda _: asked.Straddle(),
-    told.Tapped: lambda _: asked.Tap(),
-    told.Reshuffled: lambda _: asked.Reshuffle(),
-    told.Folded: lambda _: FOLD,
-    told.Checked: lambda _: CHECK,
-    told.Called: lambda _: CALL,
-    told.Discarded: lambda event: asked.Discard(event.cards),
-    told.ChopAgreed: lambda _: asked.Chop(),
-    told.BoardsAgreed: lambda event: asked.RunBoards(event.boards),
-    told.Shown: lambda event: asked.Show(event.cards),
-    told.Mucked: lambda event: asked.Muck(event.said_fold, event.short),
-    told.Exposed: lambda event: asked.Expose(event.cards, event.to),
-    told.Paid: lambda event: asked.Pay(event.kind, event.amount, event.to_pot, event.cites),
+    events.Posted: lambda _: commands.Straddle(),
+    events.Tapped: lambda _: commands.Tap(),
+    events.Reshuffled: lambda _: commands.Reshuffle(),
+    events.Folded: lambda _: FOLD,
+    events.Checked: lambda _: CHECK,
+    events.Called: lambda _: CALL,
+    events.Discarded: lambda event: commands.Discard(event.cards),
+    events.ChopAgreed: lambda _: commands.Chop(),
+    events.BoardsAgreed: lambda event: commands.RunBoards(event.boards),
+    events.Shown: lambda event: commands.Show(event.cards),
+    events.Mucked: lambda event: commands.Muck(event.said_fold, event.short),
+    events.Exposed: lambda event: commands.Expose(event.cards, event.to),
+    events.Paid: lambda event: commands.Pay(event.kind, event.amount, event.to_pot, event.cites),
 }
 
 
-def _deals(said: Sequence[told.Event]) -> list[list[tuple[int, Card]]]:
+def _deals(said: Sequence[events.Event]) -> list[list[tuple[int, Card]]]:
     """The cards of each line up to the next act, with the places they go to."""
     found = []
     for event in said:
         match event:
-            case told.Dealt():
+            case events.Dealt():
                 found.append([(event.seat, card) for card in event.cards])
-            case told.Burned():
+            case events.Burned():
                 found.append([(BURN, event.card)])
-            case told.BoardDealt():
+            case events.BoardDealt():
                 found.append([(BOARD, card) for card in event.cards])
             case _:
                 break
     return found
 
 
-def _cards(wanted: Sequence[int], said: Sequence[told.Event]) -> tuple[Card, ...]:
+def _cards(wanted: Sequence[int], said: Sequence[events.Event]) -> tuple[Card, ...]:
     """The cards as they left the deck, from lines that tell them place by place; one that is missing is unknown."""
     waiting: dict[int, deque[Card]] = {}
     for place, card in (each for dealt in _deals(said) for each in dealt):

@@ -13,8 +13,7 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.cards.card import shortened
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES, from_the_left
-from pokerroom.hand import Charge, Extra, HandRules
-from pokerroom.hand import events as told
+from pokerroom.hand import Charge, Extra, HandRules, events
 from pokerroom.hand.lines import event_text
 from pokerroom.hand.log import Heading
 from pokerroom.notation.ohh_objects import OhhAction, OhhHand, OhhPlayer
@@ -142,7 +141,7 @@ class _Telling:
         if own:
             for post in self.forced:
                 if post.word == "Straddle":
-                    yield NoOp(event_text(told.Posted(post.seat, "straddle", int(post.amount))))
+                    yield NoOp(event_text(events.Posted(post.seat, "straddle", int(post.amount))))
         yield from self._hole_cards(begun)
         dealt = 0
         for each in self.ohh.rounds:
@@ -160,8 +159,8 @@ class _Telling:
                     yield from _retold(number[seat], action, bets)
         if own and self.ohh.pots:
             for charge in _charges(self.ohh, begun):
-                yield NoOp(event_text(told.Charged(charge.kind, charge.amount, charge.pot)))
-            yield NoOp(event_text(told.Ended()))
+                yield NoOp(event_text(events.Charged(charge.kind, charge.amount, charge.pot)))
+            yield NoOp(event_text(events.Ended()))
 
     def _hole_cards(self, begun: Opening) -> Iterator[Action]:
         cards = {

@@ -13,8 +13,7 @@ from typing import Any, Final
 import pokerroom
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal
-from pokerroom.hand import Hand, HandRules
-from pokerroom.hand import events as told
+from pokerroom.hand import Hand, HandRules, events
 from pokerroom.hand.log import write_log
 from pokerroom.notation.ohh_objects import OhhAction, OhhBetLimit, OhhHand, OhhPlayer, OhhPot, OhhRound, OhhWin
 from pokerroom.notation.ohh_replay import BET_TYPES, GAME_TYPES
@@ -45,9 +44,9 @@ def to_ohh(hand: Hand, *, started: datetime.datetime, names: Mapping[int, str] |
     if game is None or limit is None or variant_words(rules):
         what = f"{game_words(rules)}, {rules.limit.replace('_', ' ')}, has no name in this format"
         raise Refused(what, allowed=f"{', '.join(GAME_TYPES.values())}; {', '.join(BET_TYPES.values())}")
-    if any(isinstance(event, told.BoardsAgreed | told.ChopAgreed) for event in hand.events):
+    if any(isinstance(event, events.BoardsAgreed | events.ChopAgreed) for event in hand.events):
         raise Illegal("an agreement among the players", allowed="a hand with one board, played to its end")
-    if hand.corrected or any(isinstance(event, told.Paid) for event in hand.events):
+    if hand.corrected or any(isinstance(event, events.Paid) for event in hand.events):
         raise Illegal("a ruling, or something bought, in the hand", allowed="its own log, which tells of it")
     places = {seat: number for number, seat in enumerate(hand.seats)}
     known = names or {}
@@ -93,10 +92,10 @@ def _rounds(hand: Hand, places: Mapping[int, int]) -> Iterator[OhhRound]:
     cards: tuple[Card, ...] = ()
     actions: list[OhhAction] = []
     for event in hand.events:
-        if isinstance(event, told.BoardDealt):
+        if isinstance(event, events.BoardDealt):
             yield OhhRound(id=street, street=_STREETS[street], cards=cards, actions=tuple(actions))
             street, cards, actions = street + 1, event.cards, []
-        if isinstance(event, told.Posted) and event.kind == "blind":
+        if isinstance(event, events.Posted) and event.kind == "blind":
             posted += 1
             last = posted == len(hand.rules.blinds)
             found: dict[str, Any] | None = {"action": "Post BB" if last else "Post SB", "amount": event.amount}
@@ -114,14 +113,14 @@ def _rounds(hand: Hand, places: Mapping[int, int]) -> Iterator[OhhRound]:
 
 
 _WORDS: Final[dict[type, Callable[[Any], dict[str, Any]]]] = {
-    told.Posted: lambda event: {"action": _POSTS[event.kind], "amount": event.amount},
-    told.Dealt: lambda event: {"action": "Dealt Cards", "cards": event.cards},
-    told.Folded: lambda _: {"action": "Fold"},
-    told.Checked: lambda _: {"action": "Check"},
-    told.Called: lambda event: {"action": "Call", "amount": event.amount},
-    told.Raised: lambda event: {"action": "Bet" if event.opens else "Raise", "amount": event.amount},
-    told.Shown: lambda event: {"action": "Shows Cards", "cards": event.cards},
-    told.Mucked: lambda _: {"action": "Mucks Cards"},
+    events.Posted: lambda event: {"action": _POSTS[event.kind], "amount": event.amount},
+    events.Dealt: lambda event: {"action": "Dealt Cards", "cards": event.cards},
+    events.Folded: lambda _: {"action": "Fold"},
+    events.Checked: lambda _: {"action": "Check"},
+    events.Called: lambda event: {"action": "Call", "amount": event.amount},
+    events.Raised: lambda event: {"action": "Bet" if event.opens else "Raise", "amount": event.amount},
+    events.Shown: lambda event: {"action": "Shows Cards", "cards": event.cards},
+    events.Mucked: lambda _: {"action": "Mucks Cards"},
 }
 
 
@@ -129,10 +128,10 @@ def _pots(hand: Hand, places: Mapping[int, int]) -> Iterator[OhhPot]:
     won: dict[int, dict[int, int]] = {}
     charged: dict[int, dict[str, int]] = {}
     for event in hand.events:
-        if isinstance(event, told.Awarded):
+        if isinstance(event, events.Awarded):
             wins = won.setdefault(event.pot, {})
             wins[event.seat] = wins.get(event.seat, 0) + event.amount
-        elif isinstance(event, told.Charged):
+        elif isinstance(event, events.Charged):
             kinds = charged.setdefault(event.pot, {"rake": 0, "jackpot": 0})
             kinds["jackpot" if event.kind == "jackpot" else "rake"] += event.amount
     for number in sorted({*won, *charged}):

@@ -15,9 +15,7 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import Discard as GivenUp
 from pokerroom.games import Draw
-from pokerroom.hand import BOARD, BURN, CALL, CHECK, FOLD, Hand
-from pokerroom.hand import commands as asked
-from pokerroom.hand import events as told
+from pokerroom.hand import BOARD, BURN, CALL, CHECK, FOLD, Hand, commands, events
 from pokerroom.hand.lines import read_event
 from pokerroom.notation.phh import PhhHand
 from pokerroom.notation.phh_actions import (
@@ -79,7 +77,7 @@ raise to 10 to 100
 
 
 def play_actions(
-    begun: Opening, actions: Sequence[Action], *, own: bool = False, charges: Sequence[asked.Charge] = ()
+    begun: Opening, actions: Sequence[Action], *, own: bool = False, charges: Sequence[commands.Charge] = ()
 ) -> Replayed:
     """Play actions from a hand's beginning; in a hand of our `own`, comments count as lines of its log."""
     table = _Table(begun, actions, own)
@@ -113,7 +111,7 @@ class _Table:
         )
         self.burns: deque[Card] = deque()
         self.shows: dict[int, tuple[Card, ...]] = {}  # said at the showdown, or before it; no cards is a muck
-        self.charges: list[asked.Charge] = []
+        self.charges: list[commands.Charge] = []
 
     def do(self, action: Action) -> None:
         """One action of the file."""
@@ -134,7 +132,7 @@ class _Table:
             elif hand.stage not in ("deal", "draw"):
                 return
             elif hand.must_reshuffle:
-                hand.dealer(asked.Reshuffle())
+                hand.dealer(commands.Reshuffle())
             elif BOARD in (wanted := hand.due) or (self.own and not self._in_hand(wanted)):
                 return
             else:
@@ -163,7 +161,7 @@ class _Table:
         wanted = self.hand.due if self.hand.stage == "deal" else ()
         now = self.hand.next()
         if now is not None and now.do == "tap":
-            self.hand.dealer(asked.Tap())
+            self.hand.dealer(commands.Tap())
         burns = [self._card(BURN) for place in wanted if place == BURN]
         self.hand.deal([*burns, *action.cards])
 
@@ -182,17 +180,17 @@ class _Table:
     def wager(self, action: CompleteBetRaise) -> None:
         self.go_on()
         to = self.opening.chips(action.to)
-        self.hand.act(self.seat(action.player), asked.Raise(to) if self.hand.level else asked.Bet(to))
+        self.hand.act(self.seat(action.player), commands.Raise(to) if self.hand.level else commands.Bet(to))
 
     def bring_in(self, action: BringIn) -> None:
         self.go_on()
         seat = self.seat(action.player)
         least = self.hand.options(seat).bring_in or self.hand.rules.bring_in
-        self.hand.act(seat, asked.Bet(least))
+        self.hand.act(seat, commands.Bet(least))
 
     def discard(self, action: Discard) -> None:
         self.go_on()
-        self.hand.act(self.seat(action.player), asked.Discard(action.cards))
+        self.hand.act(self.seat(action.player), commands.Discard(action.cards))
 
     # The showdown
 
@@ -205,12 +203,12 @@ class _Table:
         if not self.hand.is_live(seat):
             raise Illegal(f"seat {seat} is out of the hand", allowed="a hand that is still in")
         if cards and UNKNOWN not in cards and seat in self.hand.to_show:
-            self.hand.act(seat, asked.Show(cards))
+            self.hand.act(seat, commands.Show(cards))
         elif cards and self.hand.options(seat).expose and {*cards} <= {*held}:
-            self.hand.act(seat, asked.Expose(cards))  # nobody called, and the winner shows all the same
+            self.hand.act(seat, commands.Expose(cards))  # nobody called, and the winner shows all the same
         elif not cards and self.hand.options(seat).muck:
             said = action.comment.split(", ") if self.own else []
-            self.hand.act(seat, asked.Muck(SAID_FOLD in said, SHORT_OF_MUCK in said))
+            self.hand.act(seat, commands.Muck(SAID_FOLD in said, SHORT_OF_MUCK in said))
         else:
             self.shows[seat] = cards
 
@@ -221,9 +219,9 @@ class _Table:
             seat = hand.turn
             cards = self._shown(seat)
             if cards:
-                hand.act(seat, asked.Show(cards))
+                hand.act(seat, commands.Show(cards))
             elif hand.options(seat).muck and self._others_can_win(seat):
-                hand.act(seat, asked.Muck())
+                hand.act(seat, commands.Muck())
             else:
                 return f"nobody recorded the cards of seat {seat}"
         return ""
@@ -270,40 +268,40 @@ class _Table:
             event = read_event(action.comment)
             _OWN[type(event)](self, event)
 
-    def burn(self, event: told.Burned) -> None:
+    def burn(self, event: events.Burned) -> None:
         self.burns.append(event.card)
 
-    def straddle(self, event: told.Posted) -> None:
+    def straddle(self, event: events.Posted) -> None:
         self.post_all()
-        self.hand.act(event.seat, asked.Straddle())
+        self.hand.act(event.seat, commands.Straddle())
 
-    def charge(self, event: told.Charged) -> None:
-        self.charges.append(asked.Charge(event.kind, event.amount, event.pot, event.cites))
+    def charge(self, event: events.Charged) -> None:
+        self.charges.append(commands.Charge(event.kind, event.amount, event.pot, event.cites))
 
-    def pay(self, event: told.Paid) -> None:
+    def pay(self, event: events.Paid) -> None:
         self.go_on()
-        self.hand.act(event.seat, asked.Pay(event.kind, event.amount, event.to_pot, event.cites))
+        self.hand.act(event.seat, commands.Pay(event.kind, event.amount, event.to_pot, event.cites))
 
-    def end(self, _: told.Ended) -> None:
+    def end(self, _: events.Ended) -> None:
         self.go_on()
         if not self.hand.over:
             self.hand.settle(self.charges)
 
-    def ask(self, event: told.Shown) -> None:
+    def ask(self, event: events.Shown) -> None:
         self.go_on()
-        self.hand.act(event.asked_by, asked.Ask(event.seat, event.cards))
+        self.hand.act(event.asked_by, commands.Ask(event.seat, event.cards))
 
-    def expose(self, event: told.Exposed) -> None:
+    def expose(self, event: events.Exposed) -> None:
         self.go_on()
-        self.hand.act(event.seat, asked.Expose(event.cards, event.to))
+        self.hand.act(event.seat, commands.Expose(event.cards, event.to))
 
-    def chop(self, event: told.ChopAgreed) -> None:
+    def chop(self, event: events.ChopAgreed) -> None:
         self.go_on()
-        self.hand.act(event.seat, asked.Chop())
+        self.hand.act(event.seat, commands.Chop())
 
-    def run_boards(self, event: told.BoardsAgreed) -> None:
+    def run_boards(self, event: events.BoardsAgreed) -> None:
         self.go_on()
-        self.hand.act(event.seat, asked.RunBoards(event.boards))
+        self.hand.act(event.seat, commands.RunBoards(event.boards))
 
 
 _DO: Final[dict[type, Callable[[_Table, Any], None]]] = {
@@ -318,15 +316,15 @@ _DO: Final[dict[type, Callable[[_Table, Any], None]]] = {
     NoOp: _Table.remark,
 }
 _OWN: Final[dict[type, Callable[[_Table, Any], None]]] = {
-    told.Burned: _Table.burn,
-    told.Posted: _Table.straddle,
-    told.Paid: _Table.pay,
-    told.Charged: _Table.charge,
-    told.Ended: _Table.end,
-    told.Shown: _Table.ask,
-    told.Exposed: _Table.expose,
-    told.ChopAgreed: _Table.chop,
-    told.BoardsAgreed: _Table.run_boards,
+    events.Burned: _Table.burn,
+    events.Posted: _Table.straddle,
+    events.Paid: _Table.pay,
+    events.Charged: _Table.charge,
+    events.Ended: _Table.end,
+    events.Shown: _Table.ask,
+    events.Exposed: _Table.expose,
+    events.ChopAgreed: _Table.chop,
+    events.BoardsAgreed: _Table.run_boards,
 }
 
 

@@ -11,8 +11,7 @@ from typing import Any, Final
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal
-from pokerroom.hand import Hand, HandRules
-from pokerroom.hand import events as told
+from pokerroom.hand import Hand, HandRules, events
 from pokerroom.hand.lines import event_text
 from pokerroom.hand.log import write_log
 from pokerroom.notation.phh import PhhHand
@@ -77,7 +76,7 @@ def _forced_bets(hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
         else:
             blinds[number[seat]] += amount if kind == "blind" else -amount
     for event in hand.events:
-        if isinstance(event, told.Posted) and event.kind == "straddle":
+        if isinstance(event, events.Posted) and event.kind == "straddle":
             blinds[number[event.seat]] += event.amount
     turn = slice(None, None, -1 if len(antes) == 2 else 1)
     return tuple(antes[turn]), tuple(blinds[turn])
@@ -88,7 +87,7 @@ def actions_of(hand: Hand) -> Iterator[Action]:
     number = {seat: player for player, seat in enumerate(hand.seats, 1)}
     dealt: dict[int, list[Card]] = {}
     for event in hand.events:
-        if isinstance(event, told.Dealt):
+        if isinstance(event, events.Dealt):
             dealt.setdefault(number[event.seat], []).extend(event.cards)
             continue
         yield from (DealHole(player, tuple(cards)) for player, cards in dealt.items())
@@ -103,49 +102,49 @@ Numbers = dict[int, int]
 _NOTHING: Final = NoOp()
 
 
-def _remark(event: told.Event, _number: Numbers, _rules: HandRules) -> Action:
+def _remark(event: events.Event, _number: Numbers, _rules: HandRules) -> Action:
     return NoOp(event_text(event))
 
 
-def _posted(event: told.Posted, number: Numbers, rules: HandRules) -> Action:
+def _posted(event: events.Posted, number: Numbers, rules: HandRules) -> Action:
     return _remark(event, number, rules) if event.kind == "straddle" else _NOTHING
 
 
-def _burned(event: told.Burned, number: Numbers, rules: HandRules) -> Action:
+def _burned(event: events.Burned, number: Numbers, rules: HandRules) -> Action:
     return _NOTHING if event.card == UNKNOWN else _remark(event, number, rules)
 
 
-def _raised(event: told.Raised, number: Numbers, rules: HandRules) -> Action:
+def _raised(event: events.Raised, number: Numbers, rules: HandRules) -> Action:
     player = number[event.seat]
     brought_in = event.opens and not event.full and event.to == rules.bring_in
     return BringIn(player) if brought_in else CompleteBetRaise(player, event.to)
 
 
-def _shown(event: told.Shown, number: Numbers, rules: HandRules) -> Action:
+def _shown(event: events.Shown, number: Numbers, rules: HandRules) -> Action:
     return _remark(event, number, rules) if event.asked_by else ShowMuck(number[event.seat], event.cards)
 
 
-def _mucked(event: told.Mucked, number: Numbers, _rules: HandRules) -> Action:
+def _mucked(event: events.Mucked, number: Numbers, _rules: HandRules) -> Action:
     said = [word for word, so in ((SHORT_OF_MUCK, event.short), (SAID_FOLD, event.said_fold)) if so]
     return ShowMuck(number[event.seat], (), ", ".join(said))
 
 
 # What follows by itself (a round closing, a bet going back, a pot being paid) is not told.
 _WORDS: Final[dict[type, Callable[[Any, Numbers, HandRules], Action]]] = {
-    told.Posted: _posted,
-    told.Burned: _burned,
-    told.BoardDealt: lambda event, _number, _rules: DealBoard(event.cards),
-    told.Folded: lambda event, number, _rules: Fold(number[event.seat]),
-    told.Checked: lambda event, number, _rules: CheckCall(number[event.seat]),
-    told.Called: lambda event, number, _rules: CheckCall(number[event.seat]),
-    told.Raised: _raised,
-    told.Discarded: lambda event, number, _rules: Discard(number[event.seat], event.cards),
-    told.Shown: _shown,
-    told.Mucked: _mucked,
-    told.ChopAgreed: _remark,
-    told.BoardsAgreed: _remark,
-    told.Exposed: _remark,
-    told.Paid: _remark,
-    told.Charged: _remark,
-    told.Ended: _remark,
+    events.Posted: _posted,
+    events.Burned: _burned,
+    events.BoardDealt: lambda event, _number, _rules: DealBoard(event.cards),
+    events.Folded: lambda event, number, _rules: Fold(number[event.seat]),
+    events.Checked: lambda event, number, _rules: CheckCall(number[event.seat]),
+    events.Called: lambda event, number, _rules: CheckCall(number[event.seat]),
+    events.Raised: _raised,
+    events.Discarded: lambda event, number, _rules: Discard(number[event.seat], event.cards),
+    events.Shown: _shown,
+    events.Mucked: _mucked,
+    events.ChopAgreed: _remark,
+    events.BoardsAgreed: _remark,
+    events.Exposed: _remark,
+    events.Paid: _remark,
+    events.Charged: _remark,
+    events.Ended: _remark,
 }

@@ -17,8 +17,7 @@ from pokerroom.hand.commands import Ask, Chop, Show, Straddle
 from pokerroom.room import wire
 from pokerroom.room.play import Play
 from pokerroom.room.views import refuse_old_turn, seat_of
-from pokerroom.table import commands as asked
-from pokerroom.table import seating
+from pokerroom.table import commands, seating
 from pokerroom.table.clock import FLOOR
 
 
@@ -100,7 +99,7 @@ def _sit(play: Play, player: str, message: wire.Sit, now: datetime) -> None:
     if seat := seat_of(table, player):
         raise Illegal(f"you have seat {seat} already", allowed="move to another seat, or leave")
     took = play.took_elsewhere(player)
-    play.desk.do(asked.Sit(player, message.seat, message.chips, now, posts=message.post, took=took))
+    play.desk.do(commands.Sit(player, message.seat, message.chips, now, posts=message.post, took=took))
     play.forget(player)
 
 
@@ -110,7 +109,7 @@ def _leave(play: Play, player: str, _: wire.Leave, now: datetime) -> None:
     if hand is not None and hand.is_live(seat):
         play.desk.wish(player, leaves=True)  # when the hand is over
         return
-    play.desk.do(asked.Rise(seat, now))
+    play.desk.do(commands.Rise(seat, now))
     if not seat_of(table, player):
         play.forget(player)
 
@@ -118,12 +117,12 @@ def _leave(play: Play, player: str, _: wire.Leave, now: datetime) -> None:
 def _sit_out(play: Play, player: str, message: wire.SitOut, now: datetime) -> None:
     seat = _seat(play, player)
     if message.when == "now":
-        play.desk.do(asked.SitOut(seat, now))
+        play.desk.do(commands.SitOut(seat, now))
     play.desk.wish(player, sits_out_at_blind=message.when == "next_big_blind")
 
 
 def _come_back(play: Play, player: str, message: wire.ComeBack, now: datetime) -> None:
-    play.desk.do(asked.ComeBack(_seat(play, player), now, posts=message.post))
+    play.desk.do(commands.ComeBack(_seat(play, player), now, posts=message.post))
     play.desk.wish(player, leaves=False, sits_out_at_blind=False)
     play.has_acted(player)
 
@@ -131,19 +130,19 @@ def _come_back(play: Play, player: str, message: wire.ComeBack, now: datetime) -
 def _post(play: Play, player: str, message: wire.Post, now: datetime) -> None:
     seat = _seat(play, player)
     if message.post:
-        play.desk.do(asked.AskToPost(seat, now))
+        play.desk.do(commands.AskToPost(seat, now))
     else:
-        play.desk.do(asked.ComeBack(seat, now, posts=False))
+        play.desk.do(commands.ComeBack(seat, now, posts=False))
 
 
 def _top_up(play: Play, player: str, message: wire.TopUp, now: datetime) -> None:
-    play.desk.do(asked.Add(_seat(play, player), message.amount, now))
+    play.desk.do(commands.Add(_seat(play, player), message.amount, now))
 
 
 def _move(play: Play, player: str, message: wire.Move, now: datetime) -> None:
     table, seat = play.desk.table, _seat(play, player)
     if table.hand is None or not table.hand.is_in(seat):
-        play.desk.do(asked.ChangeSeat(seat, message.seat, now))
+        play.desk.do(commands.ChangeSeat(seat, message.seat, now))
     elif message.seat == seat:
         play.desk.wish(player, moves_to=0)  # stays after all
     else:
@@ -164,14 +163,14 @@ def _call_clock(play: Play, player: str, _: wire.CallClock, now: datetime) -> No
     seat = _seat(play, player)
     if seat == FLOOR:
         raise NotAllowed("the floor calls its own clocks", allowed="a seat")
-    play.desk.do(asked.CallClock(seat, now))
+    play.desk.do(commands.CallClock(seat, now))
 
 
 def _buy_time(play: Play, player: str, _: wire.BuyTime, now: datetime) -> None:
     seat, hand = _seat(play, player), play.desk.hand
     if hand is None or hand.turn != seat:
         raise Illegal("time is bought in one's turn", allowed="when it is your turn")
-    play.desk.do(asked.BuyTime(now))
+    play.desk.do(commands.BuyTime(now))
 
 
 def _ping(_play: Play, _player: str, _message: wire.Ping, _now: datetime) -> None:

@@ -6,19 +6,18 @@ from collections import defaultdict
 from typing import Any, Final
 
 from pokerroom.house.entries import CAGE, OTHER_TABLES
-from pokerroom.table import Table, decide
-from pokerroom.table import commands as asked
+from pokerroom.table import Table, commands, decide
 from pokerroom.table.happenings import Booked, StakeChanged
 
 # The commands with which a player may bring chips to a table.
 BRINGS: Final = (
-    asked.Sit,
-    asked.PlayOver,
-    asked.Receive,
-    asked.Add,
-    asked.BuyBehind,
-    asked.BuyChecks,
-    asked.CorrectStake,
+    commands.Sit,
+    commands.PlayOver,
+    commands.Receive,
+    commands.Add,
+    commands.BuyBehind,
+    commands.BuyChecks,
+    commands.CorrectStake,
 )
 
 
@@ -27,7 +26,7 @@ def reaches_beyond(booked: Booked) -> bool:
     return any(account in (CAGE, OTHER_TABLES) for move in booked.moves for account in (move.source, move.target))
 
 
-def brings(table: Table, command: asked.Command[Any]) -> dict[str, int]:
+def brings(table: Table, command: commands.Command[Any]) -> dict[str, int]:
     """What a command would have players buy, at once or when the hand is over; refused as the table refuses it."""
     found: defaultdict[str, int] = defaultdict(int)
     for happening in decide(table, command):

@@ -17,8 +17,7 @@ import msgspec
 
 from pokerroom.cards import Card, cards_text, parse_cards
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.hand import DealerCommand, Hand, PlayerCommand, SoftwareDealer
-from pokerroom.hand import events as told
+from pokerroom.hand import DealerCommand, Hand, PlayerCommand, SoftwareDealer, events
 from pokerroom.hand.view import seen
 from pokerroom.room.bringing import BRINGS, brings, reaches_beyond
 from pokerroom.room.forms import FORMS, brought_up
@@ -29,18 +28,16 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings.at_table import carry_out_at
 from pokerroom.rulings.ruling import Ruling
-from pokerroom.table import Table, evolve
-from pokerroom.table import commands as asked
-from pokerroom.table import happenings as happened
+from pokerroom.table import Table, commands, evolve, happenings
 from pokerroom.table.happening_text import read_happening, write_happening
 from pokerroom.talk import Said, Teller, happening_said
 
 Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
-Books = Callable[[happened.Opened], Rulebook]
+Books = Callable[[happenings.Opened], Rulebook]
 R = TypeVar("R")
 
-OPENED: Final = happened.kind_of(happened.Opened.__name__)
-ENDED: Final = happened.kind_of(happened.HandEnded.__name__)
+OPENED: Final = happenings.kind_of(happenings.Opened.__name__)
+ENDED: Final = happenings.kind_of(happenings.HandEnded.__name__)
 WISHED, SHUFFLED = "wished", "shuffled"
 
 
@@ -53,7 +50,7 @@ class Note(NamedTuple):
     record: Record
     said: tuple[Said, ...]
     hand: int
-    booked: happened.Booked | None = None
+    booked: happenings.Booked | None = None
 
 
 class Settled(NamedTuple):
@@ -114,7 +111,7 @@ class Desk:
             self.table.hear_play()
             self._by, self._request = "", ""
 
-    def do(self, command: asked.Command[R]) -> R:
+    def do(self, command: commands.Command[R]) -> R:
         """A command of the table; what it refuses is noted nowhere. Nor may anybody bring more than they have."""
         if self.purse is not None and isinstance(command, BRINGS):
             self._refuse_beyond_purse(command, self.purse)
@@ -132,7 +129,7 @@ class Desk:
         """Whether something has been noted that nobody has taken yet."""
         return bool(self._notes)
 
-    def _refuse_beyond_purse(self, command: asked.Command[Any], purse: Callable[[str], int | None]) -> None:
+    def _refuse_beyond_purse(self, command: commands.Command[Any], purse: Callable[[str], int | None]) -> None:
         """Chips come from somewhere: what a command would have a player buy is refused if the account lacks it."""
         for player, amount in brings(self.table, command).items():
             most = purse(player)
@@ -163,7 +160,7 @@ class Desk:
 
     def begin_hand(self, at: datetime, drawn: Mapping[int, str] | None = None) -> Hand:
         """The next hand, with a freshly shuffled deck."""
-        hand = self.do(asked.BeginHand(at, drawn))
+        hand = self.do(commands.BeginHand(at, drawn))
         self._shuffled(self._shuffle(hand.rules.cards.cards))
         self._dealer = self._new_dealer(hand, self._deck)
         return hand
@@ -179,7 +176,7 @@ class Desk:
         """The running hand."""
         return self.table.hand
 
-    def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[told.Event]:
+    def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[events.Event]:
         """A player does something in the hand."""
         return self.table.act(seat, command)
 
@@ -210,7 +207,7 @@ class Desk:
 
     def end_hand(self) -> None:
         """The hand, which is over, is taken into the table's books."""
-        self.do(asked.EndHand())
+        self.do(commands.EndHand())
 
     def found(self) -> Found:
         """The table as it stands between two hands, for a snapshot."""
@@ -231,36 +228,36 @@ class Desk:
         said: Sequence[Said],
         *,
         secret: bool = False,
-        booked: happened.Booked | None = None,
+        booked: happenings.Booked | None = None,
     ) -> None:
         record = Record(kind, body, secret, FORMS.of(kind), self._by, self._request)
         self._notes.append(Note(record, tuple(said), self.table.hands, booked))
 
-    def _note_happening(self, happening: happened.Happening) -> None:
+    def _note_happening(self, happening: happenings.Happening) -> None:
         """Note what has just happened, while the table stands as it then is."""
-        kind = happened.kind_of(type(happening).__name__)
-        booked = happening if isinstance(happening, happened.Booked) and reaches_beyond(happening) else None
+        kind = happenings.kind_of(type(happening).__name__)
+        booked = happening if isinstance(happening, happenings.Booked) and reaches_beyond(happening) else None
         said, secret = self._follow(happening), _hides(happening)
         self._note(kind, write_happening(happening), said, secret=secret, booked=booked)
 
-    def _follow(self, happening: happened.Happening) -> list[Said]:
+    def _follow(self, happening: happenings.Happening) -> list[Said]:
         """Keep up with what has happened at the table, and say it."""
-        if isinstance(happening, happened.Played):
+        if isinstance(happening, happenings.Played):
             return self._tell()
-        if isinstance(happening, happened.HandBegan):
+        if isinstance(happening, happenings.HandBegan):
             self._meet()
         said = happening_said(happening, self._everybody(happening), self.table.rules)
-        if isinstance(happening, happened.HandEnded) and self._teller is not None:
+        if isinstance(happening, happenings.HandEnded) and self._teller is not None:
             began = self.table.began_at or datetime.min
             self.last = Settled(happening.number, self._teller.hand, self.names, began)
-        if isinstance(happening, happened.HandEnded | happened.Misdealt):
+        if isinstance(happening, happenings.HandEnded | happenings.Misdealt):
             self._clear()
         return said
 
-    def _everybody(self, happening: happened.Happening) -> Mapping[int, str]:
+    def _everybody(self, happening: happenings.Happening) -> Mapping[int, str]:
         names = dict(self.names)
         names.update({seat: self.table.seats.plays(seat) for seat in self.table.stakes})
-        if isinstance(happening, happened.Rose | happened.Sat):
+        if isinstance(happening, happenings.Rose | happenings.Sat):
             names[happening.seat] = happening.player
         return names
 
@@ -344,25 +341,25 @@ class Desk:
             return []
         happening = read_happening(stored.kind, stored.body)
         evolve(self.table, happening)
-        if isinstance(happening, happened.Played):
+        if isinstance(happening, happenings.Played):
             self._gone += sum(map(_off_the_deck, happening.events))
         hand = self.table.hand
         self.table.heard = len(hand.events) if hand is not None else 0
         return self._follow(happening)
 
 
-def _hides(happening: happened.Happening) -> bool:
+def _hides(happening: happenings.Happening) -> bool:
     """Whether a happening tells a card that not everybody may see."""
-    if not isinstance(happening, happened.Played):
+    if not isinstance(happening, happenings.Played):
         return False
     return any(seen(event, "public") is not event for event in happening.events)
 
 
-def _off_the_deck(event: told.Event) -> int:
+def _off_the_deck(event: events.Event) -> int:
     match event:
-        case told.Dealt() | told.BoardDealt():
+        case events.Dealt() | events.BoardDealt():
             return len(event.cards)
-        case told.Burned():
+        case events.Burned():
             return 1
         case _:
             return 0
@@ -372,6 +369,6 @@ def _opened(stored: Stored, books: Books) -> Table:
     if stored.kind != OPENED:
         raise Malformed(f"the first record is {stored.kind!r}", allowed=OPENED)
     opened = read_happening(OPENED, stored.body)
-    if not isinstance(opened, happened.Opened):
+    if not isinstance(opened, happenings.Opened):
         raise Malformed("a record of an opening that is none", allowed=OPENED)
     return Table.found(opened, books(opened))

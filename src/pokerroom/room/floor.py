@@ -18,7 +18,7 @@ from pokerroom.rulings import Seen, fact_needed, rule
 from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import DECLINE, Decision, Offer, Ruling
 from pokerroom.rulings.steps import steps_of
-from pokerroom.table import commands as asked
+from pokerroom.table import commands
 
 
 class Judging:
@@ -49,11 +49,11 @@ def carry_out(desk: Desk, judging: Judging, title: str, message: wire.ByStaff, n
 
 
 def _freeze(desk: Desk, _: Judging, title: str, message: wire.Freeze, now: datetime) -> None:
-    desk.do(asked.StopTable(now, title, message.why))
+    desk.do(commands.StopTable(now, title, message.why))
 
 
 def _resume(desk: Desk, judging: Judging, title: str, _: wire.Resume, now: datetime) -> None:
-    desk.do(asked.ResumeTable(now, title))
+    desk.do(commands.ResumeTable(now, title))
     judging.clear()
 
 

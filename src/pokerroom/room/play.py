@@ -21,8 +21,7 @@ from pokerroom.room.desk import Desk
 from pokerroom.room.floor import Judging
 from pokerroom.room.views import seat_of
 from pokerroom.room.wishes import NO_WISHES, Wishes
-from pokerroom.table import clock
-from pokerroom.table import commands as asked
+from pokerroom.table import clock, commands
 from pokerroom.table.stakes import Left
 
 _AT_ONCE: Final = 200  # steps in one go; more than any hand without a person takes
@@ -83,7 +82,7 @@ class Play:
         if self._found_running:  # nobody could think while the room was closed
             self._found_running = False
             if self.desk.table.thinks():
-                self.desk.do(asked.BeginTurn(now))
+                self.desk.do(commands.BeginTurn(now))
         for _ in range(_AT_ONCE):
             playing = self.desk.hand is not None
             due = self._step(now)
@@ -176,7 +175,7 @@ class Play:
         if last not in waiting:
             return False
         self.desk.wish(table.seats.plays(last), sits_out_at_blind=False)
-        self.desk.do(asked.SitOut(last, now))
+        self.desk.do(commands.SitOut(last, now))
         return True
 
     def _come_and_go(self, now: datetime) -> None:
@@ -184,23 +183,23 @@ class Play:
         desk, table = self.desk, self.desk.table
         for player in [name for name, wishes in self.desk.wishes.items() if wishes.leaves]:
             seat = seat_of(table, player)
-            if not seat or self._try(asked.Rise(seat, now)):
+            if not seat or self._try(commands.Rise(seat, now)):
                 self.forget(player)
         for player, wishes in [each for each in desk.wishes.items() if each[1].moves_to]:
             desk.wish(player, moves_to=0)
             if seat := seat_of(table, player):
-                self._try(asked.ChangeSeat(seat, wishes.moves_to, now))
+                self._try(commands.ChangeSeat(seat, wishes.moves_to, now))
         self._clear_the_absent(now)
         company = self.company
         for seat in company.seats_to_leave(table):
-            self._try(asked.Rise(seat, now))
+            self._try(commands.Rise(seat, now))
         for seat, amount in company.to_buy(table):
-            if not self._try(asked.Add(seat, amount, now)):
-                self._try(asked.Rise(seat, now))
+            if not self._try(commands.Add(seat, amount, now)):
+                self._try(commands.Rise(seat, now))
         while (newcomer := company.newcomer(table)) is not None:
             player, seat, chips = newcomer
             company.bots.add(player)
-            if not self._try(asked.Sit(player, seat, chips, now)):
+            if not self._try(commands.Sit(player, seat, chips, now)):
                 company.bots.discard(player)
                 break
             if desk.last is not None:
@@ -218,7 +217,7 @@ class Play:
             gone = (now - since).total_seconds() > self.pace.seat_kept
             stake = table.stakes[seat]
             idle = table.standings[seat].away or not (stake.chips or stake.held)
-            if idle and gone and self._try(asked.Rise(seat, now)):
+            if idle and gone and self._try(commands.Rise(seat, now)):
                 self.forget(player)
 
     def forget(self, player: str) -> None:
@@ -227,7 +226,7 @@ class Play:
         self._expired.pop(player, None)
         self._gone_since.pop(player, None)
 
-    def _try(self, command: asked.Command[Any]) -> bool:
+    def _try(self, command: commands.Command[Any]) -> bool:
         try:
             self.desk.do(command)
         except PokerroomError:
@@ -333,14 +332,14 @@ class Play:
         table, rules = self.desk.table, self.desk.table.rules.clock
         turn = table.turn
         if turn is None or not table.thinks():
-            self.desk.do(asked.BeginTurn(now))
+            self.desk.do(commands.BeginTurn(now))
             turn = table.turn or clock.Turn(now)
         coming = clock.moments(rules, turn)
         if not coming:
             patience = self.pace.patience if self._is_here(player) else self.pace.absent_patience
             called = turn.began + timedelta(seconds=patience)
             if called <= now:
-                self.desk.do(asked.CallClock(clock.FLOOR, now))
+                self.desk.do(commands.CallClock(clock.FLOOR, now))
                 return None
             return called
         if coming[-1].at > now:
@@ -350,14 +349,14 @@ class Play:
 
     def _time_is_up(self, hand: Hand, player: str, now: datetime) -> None:
         seat = hand.turn
-        outcome = self.desk.do(asked.TimeIsUp(now))
+        outcome = self.desk.do(commands.TimeIsUp(now))
         if outcome.what == "must_discard":  # the room is the dealer, and takes what looks least
             given_up = at_a_glance(hand.cards(seat), hand.options(seat), hand.pot, self.company.chance)
             self.desk.act(seat, given_up)
         self._expired[player] = self._expired.get(player, 0) + 1
         enough = self.pace.away_after if self._is_here(player) else 1
         if self._expired[player] >= enough and not self.desk.table.standings[seat].away:
-            self._try(asked.SitOut(seat, now))
+            self._try(commands.SitOut(seat, now))
 
     def has_acted(self, player: str) -> None:
         """A person did something in time."""

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from pokerroom.hand import Hand, HandRules
-from pokerroom.hand import events as told
+from pokerroom.hand import Hand, HandRules, events
 from pokerroom.room.desk import Settled
 from pokerroom.room.store import HandRow
 from pokerroom.room.views import winnings
@@ -46,7 +45,7 @@ def hand_row(settled: Settled, began: datetime, ended: datetime, first: int, las
     """A hand that is over, to be kept with the records from `first` to `last`."""
     hand = settled.hand
     company = _Company(dict(settled.names), winnings(hand))
-    charged = sum(event.amount for event in hand.events if isinstance(event, told.Charged))
+    charged = sum(event.amount for event in hand.events if isinstance(event, events.Charged))
     players = msgspec.json.encode(company).decode()
     pot = sum(company.won.values()) + charged
     return HandRow(settled.number, began, ended, first, last, players, pot, hand.log().encode())

@@ -17,10 +17,9 @@ from msgspec.structs import replace
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal
 from pokerroom.games import GAMES
-from pokerroom.hand import Hand, HandRules
+from pokerroom.hand import Hand, HandRules, events
 from pokerroom.hand import Options as Open
 from pokerroom.hand import Seat as HandSeat
-from pokerroom.hand import events as told
 from pokerroom.hand.streets import street_lying
 from pokerroom.hand.view import SeatView, View
 from pokerroom.room import wire
@@ -191,7 +190,7 @@ def winnings(hand: Hand) -> dict[int, int]:
     """What every winner took from the pots."""
     won = dict[int, int]()
     for event in hand.events:
-        if isinstance(event, told.Awarded):
+        if isinstance(event, events.Awarded):
             won[event.seat] = won.get(event.seat, 0) + event.amount
     return won
 
@@ -200,7 +199,7 @@ def doings(hand: Hand) -> dict[int, str]:
     """The last thing that every seat has done in this betting round."""
     found = dict[int, str]()
     for event in reversed(hand.events):
-        if isinstance(event, told.RoundClosed):
+        if isinstance(event, events.RoundClosed):
             break
         word = _did(event)
         if word:
@@ -208,27 +207,27 @@ def doings(hand: Hand) -> dict[int, str]:
     return found
 
 
-def _did(event: told.Event) -> str:
+def _did(event: events.Event) -> str:
     match event:
-        case told.Posted():
+        case events.Posted():
             return f"{event.kind} {event.amount}"
-        case told.Checked():
+        case events.Checked():
             return "check"
-        case told.Called():
+        case events.Called():
             return f"call {event.amount}" + (" all-in" if event.all_in else "")
-        case told.Raised():
+        case events.Raised():
             return f"{'bet' if event.opens else 'raise'} {event.to}" + (" all-in" if event.all_in else "")
-        case told.Folded():
+        case events.Folded():
             return "fold"
-        case told.Discarded():
+        case events.Discarded():
             return f"discard {len(event.cards)}" if event.cards else "stand pat"
-        case told.Shown():
+        case events.Shown():
             return "show"
-        case told.Mucked():
+        case events.Mucked():
             return "muck"
-        case told.ChopAgreed():
+        case events.ChopAgreed():
             return "chop"
-        case told.BoardsAgreed():
+        case events.BoardsAgreed():
             return board_words(event.boards)
         case _:
             return ""

@@ -20,8 +20,7 @@ from pokerroom.rulings.people import DEALER, role_of, title_of
 from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.steps import steps_of
-from pokerroom.table import Table
-from pokerroom.table import commands as asked
+from pokerroom.table import Table, commands
 from pokerroom.table.floor_notes import AppealNote, DecisionNote, RulingNote
 from pokerroom.table.stake_rules import titles_with
 
@@ -65,7 +64,7 @@ def carry_out_at(
         raise Illegal(f"a ruling under {ruling.book} at a table under {house.book.id}", allowed="the table's own book")
     outcome = _between_hands(ruling) if hand is None else carry_out(ruling, hand, dealer, choice=choice, by=by)
     title = title_of(ruling.house, by)
-    table.do(asked.NoteRuling(note_of(table, ruling, title), at))
+    table.do(commands.NoteRuling(note_of(table, ruling, title), at))
     for order in outcome.orders:
         for command in _commands(table, ruling, order, title, at):
             table.do(command)
@@ -132,7 +131,7 @@ def note_of(table: Table, ruling: Ruling, title: str) -> RulingNote:
 
 # Orders
 
-Commands = list[asked.Command[Any]]
+Commands = list[commands.Command[Any]]
 Ordering = Callable[[Table, Ruling, Order, str, datetime], Commands]
 
 
@@ -145,15 +144,15 @@ def _commands(table: Table, ruling: Ruling, order: Order, by: str, at: datetime)
 
 
 def _noted(_: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
-    return [asked.NoteOrder(order.what, at, by, order.seat, order.detail, ruling.cites)]
+    return [commands.NoteOrder(order.what, at, by, order.seat, order.detail, ruling.cites)]
 
 
 def _deal_in(_: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
-    return [asked.OrderDealIn(order.seat, at, by, ruling.cites)]
+    return [commands.OrderDealIn(order.seat, at, by, ruling.cites)]
 
 
 def _must_post(_: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
-    return [asked.OrderPost(order.seat, at, by, ruling.cites)]
+    return [commands.OrderPost(order.seat, at, by, ruling.cites)]
 
 
 def _correct_stake(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
@@ -165,10 +164,10 @@ def _correct_stake(table: Table, ruling: Ruling, order: Order, by: str, at: date
     if not limit:
         return _noted(table, ruling, order, by, at)
     if below:
-        return [asked.OrderStake(order.seat, limit, at, by, cites=ruling.cites)]
-    ordered = asked.OrderStake(order.seat, limit, at, by, max(0, stake.chips - limit), ruling.cites)
+        return [commands.OrderStake(order.seat, limit, at, by, cites=ruling.cites)]
+    ordered = commands.OrderStake(order.seat, limit, at, by, max(0, stake.chips - limit), ruling.cites)
     if ordered.excess and (table.hand is None or not table.hand.is_in(order.seat)):
-        return [ordered, asked.CorrectStake(order.seat, at)]
+        return [ordered, commands.CorrectStake(order.seat, at)]
     return [ordered] if ordered.excess else _noted(table, ruling, order, by, at)
 
 
@@ -177,7 +176,7 @@ def _correct_button(table: Table, ruling: Ruling, order: Order, by: str, at: dat
     if order.detail == "now" or (table.places is None and table.hand is None):
         return _noted(table, ruling, order, by, at)
     earlier = _fact(ruling, "noticed") == "next_hand"
-    return [asked.CorrectButton(at, by, earlier=earlier, cites=ruling.cites)]
+    return [commands.CorrectButton(at, by, earlier=earlier, cites=ruling.cites)]
 
 
 def _fact(ruling: Ruling, name: str) -> Any:
@@ -187,24 +186,24 @@ def _fact(ruling: Ruling, name: str) -> Any:
 
 
 def _reverse_entry(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
-    return [asked.ReverseCharges(at), *_noted(table, ruling, order, by, at)]
+    return [commands.ReverseCharges(at), *_noted(table, ruling, order, by, at)]
 
 
 def _sanction(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
     if order.detail not in _BARS:
         return _noted(table, ruling, order, by, at)
     why = ruling.decision.reason if ruling.decision is not None else ""
-    return [asked.Bar(order.seat, order.detail, at, by, why, ruling.cites)]
+    return [commands.Bar(order.seat, order.detail, at, by, why, ruling.cites)]
 
 
 def _withdraw_privilege(_: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
-    return [asked.WithdrawAsking(order.seat, at, by, ruling.cites)]
+    return [commands.WithdrawAsking(order.seat, at, by, ruling.cites)]
 
 
 def _hold_table(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
     if table.stopped is not None or by not in titles_with(table.rules.house, "rule"):
         return _noted(table, ruling, order, by, at)
-    return [asked.StopTable(at, by, ruling.key.removeprefix("ruling.").replace("_", " "))]
+    return [commands.StopTable(at, by, ruling.key.removeprefix("ruling.").replace("_", " "))]
 
 
 _OF_THE_TABLE: Final = ("correct_button", "reverse_entry", "hold_table")

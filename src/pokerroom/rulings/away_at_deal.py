@@ -6,8 +6,7 @@ from collections.abc import Collection
 from typing import Final
 
 from pokerroom.errors import Illegal
-from pokerroom.hand import FOLD, Hand
-from pokerroom.hand import events as told
+from pokerroom.hand import FOLD, Hand, events
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.answers import clauses
 
@@ -21,7 +20,7 @@ _WAYS: Final = {
 }
 
 
-def deal_is_finished(house: House, hand: Hand, away: Collection[int]) -> list[told.Event]:
+def deal_is_finished(house: House, hand: Hand, away: Collection[int]) -> list[events.Event]:
     """The initial deal is over and these seats are empty: the events of the hands that are dead by it.
 
     Their chips stay in the pot. The last hand there is stays in play: somebody must get the pot.
@@ -30,31 +29,31 @@ def deal_is_finished(house: House, hand: Hand, away: Collection[int]) -> list[to
     cites = clauses(house, _KEY)
     if hand.stage != "bet" or hand.street_number or any(map(_acted, hand.standing())):
         raise Illegal("the deal has not just ended", allowed="before the first action", cites=cites)
-    happened: list[told.Event] = []
+    happened: list[events.Event] = []
     for seat in sorted(away) if dies else ():
         waits = blind_waits and seat == hand.last_blind
         if waits or not hand.is_live(seat) or not hand.contested:
             continue
-        happened += hand.correct([told.Ruled(_KEY, seat, (), cites), told.HandDied(seat)])
+        happened += hand.correct([events.Ruled(_KEY, seat, (), cites), events.HandDied(seat)])
     return happened
 
 
-def turn_has_come(house: House, hand: Hand, away: Collection[int]) -> list[told.Event]:
+def turn_has_come(house: House, hand: Hand, away: Collection[int]) -> list[events.Event]:
     """The turn is with an empty seat: the events of its fold, even where a check were free; none where it may wait."""
     _, _, folds = _way(house, hand)
     if not folds or not hand.betting or hand.turn not in away:
         return []
     seat = hand.turn
-    ruled = told.Ruled(_KEY, seat, (), clauses(house, _KEY))
+    ruled = events.Ruled(_KEY, seat, (), clauses(house, _KEY))
     hand.apply([ruled])
     if hand.options(seat).fold:
         return [ruled, *hand.act(seat, FOLD)]
-    return [ruled, *hand.correct([told.HandDied(seat)])]
+    return [ruled, *hand.correct([events.HandDied(seat)])]
 
 
 def _way(house: House, hand: Hand) -> tuple[bool, bool, bool]:
     return _WAYS[house.answer(_KEY, "tournament" if hand.rules.tournament else "cash")]
 
 
-def _acted(event: told.Event) -> bool:
-    return isinstance(event, told.Checked | told.Called | told.Raised | told.Folded)
+def _acted(event: events.Event) -> bool:
+    return isinstance(event, events.Checked | events.Called | events.Raised | events.Folded)

@@ -13,7 +13,7 @@ from typing import Final
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import Hand
-from pokerroom.hand import events as told
+from pokerroom.hand.events import AskingBarred, Event
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.people import FLOOR, deciding
 from pokerroom.rulings.ruling import Ruling
@@ -99,8 +99,8 @@ def lift(house: House, bar: Bar, by: str, now: datetime) -> Bar:
     return replace(bar, until=now)
 
 
-def keep_from_asking(house: House, hand: Hand, seats: Collection[int]) -> list[told.Event]:
+def keep_from_asking(house: House, hand: Hand, seats: Collection[int]) -> list[Event]:
     """Players who lost the privilege of asking to see hands do not have it in this hand either; the events of it."""
     cites = house.book.rulings[_PRIVILEGE].rows[0].cites
-    events: list[told.Event] = [told.AskingBarred(seat, 0, cites) for seat in sorted(seats) if hand.is_in(seat)]
+    events: list[Event] = [AskingBarred(seat, 0, cites) for seat in sorted(seats) if hand.is_in(seat)]
     return hand.correct(events)

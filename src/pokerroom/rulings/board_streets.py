@@ -11,14 +11,13 @@ from typing import Final
 
 from pokerroom.errors import Malformed
 from pokerroom.games import ToBoard
-from pokerroom.hand import Hand
-from pokerroom.hand import events as told
+from pokerroom.hand import Hand, events
 from pokerroom.hand.hand import standing_numbers
 from pokerroom.rulings.seen import Seen
 
 STREETS: Final = {"flop": 1, "turn": 2, "river": 3}  # which of the deals to the board it is
 BURN_FAULTS: Final = ("ruling.burn_missed", "ruling.burn_too_many")
-_ACTIONS: Final = (told.Folded, told.Checked, told.Called, told.Raised)
+_ACTIONS: Final = (events.Folded, events.Checked, events.Called, events.Raised)
 
 
 def street_in_question(seen: Seen, hand: Hand) -> int | None:
@@ -65,12 +64,12 @@ def _board_steps(hand: Hand) -> Iterator[tuple[int, ToBoard]]:
                 yield number, step
 
 
-def _onto_the_board(event: told.Event) -> int:
+def _onto_the_board(event: events.Event) -> int:
     """How many cards an event puts on the board, less those it takes off."""
     match event:
-        case told.BoardDealt(cards=cards, board=0):
+        case events.BoardDealt(cards=cards, board=0):
             return len(cards)
-        case told.Moved(cards=cards, source=source, target=target):
+        case events.Moved(cards=cards, source=source, target=target):
             return len(cards) * ((target == "board") - (source == "board"))
     return 0
 
@@ -111,7 +110,7 @@ _ON_THE_BOARD: Final = ("flop", "board_card", "turned_cards", "correct_card")
 
 def _by_burns(seen: Seen, hand: Hand) -> int | None:
     """The only street whose burns on record are too few or too many; after a ruling they need not be one a street."""
-    if any(isinstance(event, told.Ruled) for event in hand.standing()):
+    if any(isinstance(event, events.Ruled) for event in hand.standing()):
         return None
     missed = seen.key == "ruling.burn_missed"
     wrong = [street for street, burns in _burns_made(hand) if (burns == 0 if missed else burns > 1)]
@@ -131,11 +130,11 @@ def _burns_made(hand: Hand) -> Iterator[tuple[int, int]]:
             yield street, made
 
 
-def _burned(event: told.Event) -> int:
+def _burned(event: events.Event) -> int:
     match event:
-        case told.Burned():
+        case events.Burned():
             return 1
-        case told.Moved(cards=cards, source=source, target=target):
+        case events.Moved(cards=cards, source=source, target=target):
             return len(cards) * ((target == "burns") - (source == "burns"))
     return 0
 

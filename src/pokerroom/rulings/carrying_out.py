@@ -9,7 +9,23 @@ from typing import Final
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import Hand, SoftwareDealer
-from pokerroom.hand import events as told
+from pokerroom.hand.events import (
+    AskingBarred,
+    Awarded,
+    BoardDealt,
+    Burned,
+    Charged,
+    Dealt,
+    Ended,
+    Event,
+    Killed,
+    Moved,
+    Posted,
+    Rewound,
+    RoundClosed,
+    Ruled,
+    Voided,
+)
 from pokerroom.hand.hand import standing, standing_numbers
 from pokerroom.rulebook.ruling import EffectUse
 from pokerroom.rulings.effects_cards import (
@@ -34,7 +50,7 @@ from pokerroom.rulings.seen import Seen
 class Outcome:
     """What carrying a ruling out did: the events of the hand, and what the table and the room must still do."""
 
-    events: tuple[told.Event, ...]
+    events: tuple[Event, ...]
     orders: tuple[Order, ...] = ()
 
 
@@ -66,7 +82,7 @@ def carry_out(
     done = len(twin.events)
     about = tuple(card for cards in ruling.seen.cards.values() for card in cards)
     seat = ruling.seen.seat if twin.is_in(ruling.seen.seat) else 0
-    twin.apply([told.Ruled(ruling.key, seat, about, ruling.cites)])
+    twin.apply([Ruled(ruling.key, seat, about, ruling.cites)])
     if not twin.over:
         record(work)
     names = {use.name for use in ruling.effects}
@@ -119,9 +135,9 @@ def _begin_again(work: Work, ruling: Ruling) -> None:
     follows = ruling if work.uses("wagers_returned") else rule(ruling.house, Seen("ruling.misdeal"))
     returned = next((use.arguments[0] for use in follows.effects if use.name == "wagers_returned"), "all")
     events = work.hand.events
-    stays = told.AskingBarred | told.Posted if returned == "all_but_forced" else told.AskingBarred
+    stays = AskingBarred | Posted if returned == "all_but_forced" else AskingBarred
     to = next((n for n, event in enumerate(events) if not isinstance(event, stays)), len(events))
-    work.hand.correct([told.Rewound(to)])
+    work.hand.correct([Rewound(to)])
     whole_new_shuffle(work)
 
 
@@ -135,15 +151,15 @@ def _void_hand(work: Work) -> None:
     _refuse_if_over(work)
     work.void = True
     give_everything_back(work)
-    work.hand.correct([told.Voided()])
+    work.hand.correct([Voided()])
 
 
 def _take_back_settlement(work: Work) -> None:
     events = work.hand.events
     number = work.began
-    while number and isinstance(events[number - 1], told.Charged | told.Killed | told.Awarded | told.Ended):
+    while number and isinstance(events[number - 1], Charged | Killed | Awarded | Ended):
         number -= 1
-    work.hand.apply([told.Rewound(number)])
+    work.hand.apply([Rewound(number)])
     work.order("reverse_entry")
 
 
@@ -159,31 +175,29 @@ def _reconstruct_deal(work: Work, _: tuple[str, ...]) -> None:
     if start is None or work.seen.key == "ruling.draw_cards_to_wrong_player":
         return  # the fault is not recorded: the cards simply go where they should
     since = standing(events[: work.began])[len(standing(events[:start])) :]
-    if any(isinstance(event, told.RoundClosed) for event in since):
+    if any(isinstance(event, RoundClosed) for event in since):
         raise Illegal("the first betting round is over", allowed="the deal as it was", cites=work.ruling.cites)
     work.rewind(start)
     ahead = 0  # hands that have been dealt and whose events are still to come
     for event in since:
-        if isinstance(event, told.Dealt):
+        if isinstance(event, Dealt):
             if not ahead:
                 ahead = len(finish_this_deal(work))
             ahead = max(0, ahead - 1)
             continue
-        if isinstance(event, told.Moved | told.Ruled):
+        if isinstance(event, Moved | Ruled):
             continue
-        for card in (event.card,) if isinstance(event, told.Burned) else _board_cards(event):
+        for card in (event.card,) if isinstance(event, Burned) else _board_cards(event):
             work.pack.remove(card)
         work.hand.apply([event])
 
 
-def _of_the_deal(event: told.Event) -> bool:
-    return isinstance(event, told.Dealt) or (
-        isinstance(event, told.Moved) and event.source == "stub" and event.target == "hand"
-    )
+def _of_the_deal(event: Event) -> bool:
+    return isinstance(event, Dealt) or (isinstance(event, Moved) and event.source == "stub" and event.target == "hand")
 
 
-def _board_cards(event: told.Event) -> tuple[Card, ...]:
-    return event.cards if isinstance(event, told.BoardDealt) else ()
+def _board_cards(event: Event) -> tuple[Card, ...]:
+    return event.cards if isinstance(event, BoardDealt) else ()
 
 
 EFFECTS: Final[dict[str, Callable[[Work, tuple[str, ...]], None]]] = {

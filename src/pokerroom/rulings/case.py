@@ -12,8 +12,8 @@ from typing import Any, Final
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand, Options
-from pokerroom.hand import events as told
 from pokerroom.hand.commands import CALL, CHECK, FOLD, Bet, Call, Check, Fold, PlayerCommand, Raise, Straddle
+from pokerroom.hand.events import ActedEarly, Event, Limited, Raised
 from pokerroom.hand.wagering import is_whole, limit_of, whole_wager
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.judging import rule
@@ -129,12 +129,12 @@ class Case:
         who = ruling.offers[0].title if ruling.offers else "floor"
         return self._result(f"the {who} may rule: {may}", ruling, returned=self.beside, lies=self.put)
 
-    def ruled(self, events: tuple[told.Event, ...], words: str, ruling: Ruling) -> Reading:
+    def ruled(self, events: tuple[Event, ...], words: str, ruling: Ruling) -> Reading:
         """What a ruling does to the hand."""
         back = self.put + self.beside
         return self._result(_with_chips(words, back, 0), ruling, events=events, returned=back)
 
-    def held(self, held: told.ActedEarly, words: str, keys: Sequence[str]) -> Reading:
+    def held(self, held: ActedEarly, words: str, keys: Sequence[str]) -> Reading:
         """An act that waits for its turn."""
         self.keys += keys
         return self._result(words, held=held, returned=self.beside, lies=self.put)
@@ -169,7 +169,7 @@ class Case:
         amount = to - self.mine
         all_in = self.stack - amount < self.open.step
         opens, full = self.level == 0, is_whole(self.hand, to, all_in=all_in)
-        event = told.Raised(self.seat, to, amount, opens, full, all_in)
+        event = Raised(self.seat, to, amount, opens, full, all_in)
         words = f"seat {self.seat} {'bets' if opens else 'raises to'} {to}, as it stands"
         back, due = max(0, self.put - amount) + self.beside, max(0, amount - self.put)
         return self._result(_with_chips(words, back, due), ruling, events=(event,), returned=back, owed=due)
@@ -191,7 +191,7 @@ class Case:
         words = f"seat {self.seat} may {' or '.join(named)}"
         limit = limit_of(self.hand, self.seat)
         all_round = limit is not None and limit.all_round
-        event = told.Limited(self.seat, choices, min(costs, self.stack) if "fold" in choices else 0, to, all_round)
+        event = Limited(self.seat, choices, min(costs, self.stack) if "fold" in choices else 0, to, all_round)
         # Where a ruling has left no more than this already, at the same cost, nothing is new.
         as_before = set(choices) == {name for name in is_open if is_open[name]} and event.fold_costs == now.fold_costs
         events = () if limit is not None and as_before else (event,)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import Hand
-from pokerroom.hand import events as told
+from pokerroom.hand import Hand, events
 from pokerroom.hand.hand import standing
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.answers import clauses
 from pokerroom.rulings.disputes import Dispute
 from pokerroom.rulings.people import FLOOR, MANAGER, role_of
 
-_DONE: Final = (told.Posted, told.PostedLate, told.Folded, told.Checked, told.Called, told.Raised)
+_DONE: Final = (events.Posted, events.PostedLate, events.Folded, events.Checked, events.Called, events.Raised)
 
 
 def count_wager(hand: Hand, seat: int) -> int:
@@ -33,7 +32,7 @@ def count_stack(house: House, hand: Hand, seat: int) -> int:
 
 def recall(
     house: House, hand: Hand, street: str = "", *, by: str = "players", dispute: Dispute | None = None
-) -> list[told.Event]:
+) -> list[events.Event]:
     """What was done in public on a betting round of this hand, by default the one under way.
 
     With an open `dispute` about this hand, whoever rules on it is told everything.
@@ -53,11 +52,11 @@ def _rules_on(house: House, by: str, dispute: Dispute | None) -> bool:
     return open_now and role_of(house, by) in (FLOOR, MANAGER)
 
 
-def _rounds(hand: Hand) -> dict[str, list[told.Event]]:
-    rounds: dict[str, list[told.Event]] = {}
-    done: list[told.Event] = []
+def _rounds(hand: Hand) -> dict[str, list[events.Event]]:
+    rounds: dict[str, list[events.Event]] = {}
+    done: list[events.Event] = []
     for event in standing(hand.history("public")):
-        if isinstance(event, told.RoundClosed):
+        if isinstance(event, events.RoundClosed):
             rounds[event.street], done = done, []
         elif isinstance(event, _DONE):
             done.append(event)

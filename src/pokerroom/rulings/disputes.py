@@ -1,6 +1,6 @@
 """A dispute at a table: whether play waits for it, who decides, who looks at it again, and what a player is told.
 
-It is a value, as a ruling is: deciding it, having it reviewed and telling somebody of his rights each give the next.
+It is a value, as a ruling is: deciding it, having it reviewed and telling somebody of their rights each give the next.
 What is decided about the hand is a ruling and carried out as one.
 """
 
@@ -138,7 +138,7 @@ class Dispute:
         return replace(self, told=(*self.told, Told(who.strip(), by.strip(), at)))
 
     def close(self) -> Dispute:
-        """It is over; where the house owes it, only once the player has been told of his rights."""
+        """It is over; where the house owes it, only once the player has been told of their rights."""
         if not self.settled:
             raise Illegal("it has not been decided yet", allowed=f"the {self.called} decides it", cites=self.cites)
         owed = self.house.answer("dispute.decided_by").get("tell_of_rights")

@@ -7,7 +7,7 @@ from typing import Final
 
 from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.errors import Illegal
-from pokerroom.hand import events as told
+from pokerroom.hand import events
 from pokerroom.hand.dealing import must_reshuffle, places
 from pokerroom.hand.orders import BURN_FROM_THE_TABLE, FACE_DOWN, FACE_UP, NO_BURN, SHUFFLE_FIRST
 from pokerroom.hand.plan import DEAL, DRAW, POST
@@ -20,7 +20,7 @@ def whole_new_shuffle(work: Work, _: Arguments = ()) -> None:
     """All cards of the deal go back and are shuffled."""
     work.pack.left = []
     work.pack.shuffle_in(work.state.plan.rules.cards.cards if work.pack.known else [UNKNOWN] * work.state.stub)
-    work.do(told.Shuffled(work.state.stub))
+    work.do(events.Shuffled(work.state.stub))
 
 
 def _return_and_reshuffle(work: Work, groups: Arguments) -> None:
@@ -30,12 +30,12 @@ def _return_and_reshuffle(work: Work, groups: Arguments) -> None:
         work.take_street_back()
     work.move(cards, "stub")
     work.pack.shuffle_in()
-    work.do(told.Shuffled(work.state.stub))
+    work.do(events.Shuffled(work.state.stub))
 
 
 def _rebuild_stub(work: Work, _: Arguments) -> None:
     work.pack.shuffle_in()
-    work.do(told.Shuffled(work.state.stub))
+    work.do(events.Shuffled(work.state.stub))
 
 
 def _cut_now(work: Work, _: Arguments) -> None:
@@ -93,7 +93,7 @@ def _swap_in_hand(work: Work, card: Card) -> None:
     if pile == "stub":
         work.move([card], "aside")
     elif pile == "hand":
-        work.do(told.Moved((card,), "hand", "aside", seat, True))
+        work.do(events.Moved((card,), "hand", "aside", seat, True))
         give_next(work, seat)
     elif (removed := next((each for each in work.removed if each[0] == card), None)) and removed[1] == "hand":
         give_next(work, removed[2])
@@ -102,7 +102,7 @@ def _swap_in_hand(work: Work, card: Card) -> None:
 def give_next(work: Work, seat: int, cards: int = 1) -> None:
     """The next cards of the deck go to a player's hand."""
     for card in work.pack.take(cards):
-        work.do(told.Moved((card,), "stub", "hand", seat))
+        work.do(events.Moved((card,), "stub", "hand", seat))
 
 
 def _replace_with_next(work: Work, groups: Arguments) -> None:
@@ -114,14 +114,14 @@ def _replace_with_next(work: Work, groups: Arguments) -> None:
             turned = work.seen.cards.get("correct_card") or work.pack.take(1)
             if removed[1] == "board" and UNKNOWN in turned:
                 raise Illegal("which card took its place?", allowed="the correct card", cites=work.ruling.cites)
-            work.do(told.Moved(tuple(turned), "stub", removed[1], 0, removed[1] == "board"))
+            work.do(events.Moved(tuple(turned), "stub", removed[1], 0, removed[1] == "board"))
         elif removed is None:
             _swap_in_hand(work, card) if not _still_to_deal(work, card) else work.move([card], "muck")
 
 
 def _discard(work: Work, groups: Arguments) -> None:
     if groups == ("extra_hand",) and work.extra_hand:
-        work.do(told.Moved(work.extra_hand, "aside", "muck"))
+        work.do(events.Moved(work.extra_hand, "aside", "muck"))
         return
     for card in work.cards(*groups):
         pile, seat = work.where(card)
@@ -136,11 +136,11 @@ def _discard(work: Work, groups: Arguments) -> None:
                 work.lay_at[card] = work.pack.left.index(card)
             work.pack.remove(card)
         target = "off" if foreign else "muck"
-        work.do(told.Moved((card,), pile, target, seat, True))
+        work.do(events.Moved((card,), pile, target, seat, True))
 
 
 def _in_hand_unseen(work: Work) -> bool:
-    """Whether the card is in the hand of the player concerned, where the software has not seen what he holds."""
+    """Whether the card is in the hand of the player concerned, where the software has not seen what they hold."""
     seat = work.seen.seat
     if not seat or seat not in work.state.place or work.fact("destination") not in (None, "hand"):
         return False
@@ -159,7 +159,7 @@ def _becomes_burn(work: Work, groups: Arguments) -> None:
     else:
         work.move(cards, "next burn")
     if street:
-        work.do(told.Instructed(street, BURN_FROM_THE_TABLE))
+        work.do(events.Instructed(street, BURN_FROM_THE_TABLE))
 
 
 def _street_after(work: Work) -> str:
@@ -172,7 +172,7 @@ def _street_after(work: Work) -> str:
 
 
 def _skip_burn(work: Work, street: Arguments) -> None:
-    work.do(told.Instructed(work.street_named(street[0]), NO_BURN))
+    work.do(events.Instructed(work.street_named(street[0]), NO_BURN))
 
 
 def _set_aside(work: Work, groups: Arguments) -> None:
@@ -193,7 +193,7 @@ def _card_plays(work: Work, groups: Arguments) -> None:
     hand = work.state.hands[work.state.place[seat]]
     known = tuple(card for card in cards if card in hand or UNKNOWN in hand)
     if known:
-        work.do(told.Exposed(seat, known))
+        work.do(events.Exposed(seat, known))
 
 
 def _draw_cards_play(work: Work, cards: Sequence[Card]) -> None:
@@ -201,7 +201,7 @@ def _draw_cards_play(work: Work, cards: Sequence[Card]) -> None:
     state, seat = work.state, work.seat
     going = [card for card in cards if work.where(card)[0] == "stub"]
     if cards and not going and all(work.where(card) == ("hand", seat) for card in cards):
-        work.do(told.Exposed(seat, tuple(cards)))  # they are dealt, and everybody has seen them
+        work.do(events.Exposed(seat, tuple(cards)))  # they are dealt, and everybody has seen them
         return
     if _its_turn_to_be_served(work, seat):
         due = len(places(state))
@@ -209,7 +209,7 @@ def _draw_cards_play(work: Work, cards: Sequence[Card]) -> None:
         work.hand.deal(dealt)
         seen = tuple(card for card in cards if card != UNKNOWN and work.where(card) == ("hand", seat))
         if seen and work.seen.key == "ruling.draw_cards_exposed":
-            work.do(told.Exposed(seat, seen))
+            work.do(events.Exposed(seat, seen))
     elif state.stage.kind == DRAW and work.seen.key != "ruling.draw_cards_exposed" and _draws_later(work):
         work.move(going, "hand", seat=seat, up=False)
     else:
@@ -217,7 +217,7 @@ def _draw_cards_play(work: Work, cards: Sequence[Card]) -> None:
 
 
 def _draws_later(work: Work) -> bool:
-    """Whether the player concerned has his draw still before him."""
+    """Whether the player concerned has their draw still before them."""
     state = work.state
     now = state.turn if state.turn >= 0 else state.served
     return not state.serving_late and work.player > now
@@ -240,11 +240,11 @@ def _deal_next_face_down(work: Work, _: Arguments) -> None:
         finish_this_deal(work, seat)
     cards = work.cards("exposed_card")
     for card in cards:
-        work.do(told.Moved((card,), "hand", "hand", seat, True))
-    work.do(told.Instructed(work.state.plan.streets[work.state.stage.street], FACE_DOWN, seat))
+        work.do(events.Moved((card,), "hand", "hand", seat, True))
+    work.do(events.Instructed(work.state.plan.streets[work.state.stage.street], FACE_DOWN, seat))
 
 
-def finish_this_deal(work: Work, seat: int = 0) -> list[told.Event]:
+def finish_this_deal(work: Work, seat: int = 0) -> list[events.Event]:
     """The cards that are going out are dealt to the end, those that were reported in their places; what was dealt."""
     state = work.state
     due = places(state)
@@ -261,7 +261,7 @@ def finish_this_deal(work: Work, seat: int = 0) -> list[told.Event]:
 def _deal_rest_face_up(work: Work, _: Arguments) -> None:
     streets = work.state.plan.streets
     street = streets[-1] if work.state.stage.kind == DEAL else streets[work.state.stage.street]
-    work.do(told.Instructed(street, FACE_UP))
+    work.do(events.Instructed(street, FACE_UP))
 
 
 # The board
@@ -275,16 +275,16 @@ def _board_stands(work: Work, groups: Arguments) -> None:
     if work.state.stage.kind == DEAL:
         for card in cards:
             work.pack.remove(card)
-        work.do(told.Moved(tuple(cards), "stub", "board", 0, True))
+        work.do(events.Moved(tuple(cards), "stub", "board", 0, True))
     elif work.burned:
-        work.do(told.Instructed(work.street_named("same"), NO_BURN))
+        work.do(events.Instructed(work.street_named("same"), NO_BURN))
 
 
 def _restore_sequence(work: Work, _: Arguments) -> None:
     """Everything back on top in its order, and the street is dealt anew as it should have been."""
     burned = work.undo_street()
     if burned is None and work.burned:
-        work.do(told.Instructed(work.street_named("same"), NO_BURN))
+        work.do(events.Instructed(work.street_named("same"), NO_BURN))
     elif burned is not None and work.extra_burn_is_new:
         work.pack.bring_up(work.extra_burns, len(burned))  # it left the deck before the street did
 
@@ -293,17 +293,17 @@ def _later_cards_as_without_error(work: Work, _: Arguments) -> None:
     street = work.next_burning()
     if work.seen.key == "ruling.burn_missed":
         if street and work.state.stub > cards_to_come(work.state):
-            work.do(told.Moved(work.pack.take(1), "stub", "burns"))
+            work.do(events.Moved(work.pack.take(1), "stub", "burns"))
         return
     extra = work.cards("extra_burns")[:1]
     if extra and street:
         work.move(extra, "next burn", source="burns", up=False)
-        work.do(told.Instructed(street, BURN_FROM_THE_TABLE))
+        work.do(events.Instructed(street, BURN_FROM_THE_TABLE))
 
 
 def _redeal_without_burn(work: Work, street: Arguments) -> None:
     work.take_street_back()
-    work.do(told.Instructed(work.street_named(street[0]), NO_BURN))
+    work.do(events.Instructed(work.street_named(street[0]), NO_BURN))
 
 
 def _redeal_with_burn(work: Work, _: Arguments) -> None:
@@ -312,7 +312,7 @@ def _redeal_with_burn(work: Work, _: Arguments) -> None:
 
 def _reshuffle_set_aside_before(work: Work, street: Arguments) -> None:
     name = work.street_named(street[0])
-    work.do(told.Instructed(name, SHUFFLE_FIRST), told.Instructed(name, NO_BURN))
+    work.do(events.Instructed(name, SHUFFLE_FIRST), events.Instructed(name, NO_BURN))
 
 
 def _random_pick_becomes_burn(work: Work, groups: Arguments) -> None:
@@ -333,9 +333,9 @@ def _random_pick_becomes_burn(work: Work, groups: Arguments) -> None:
     if not out:
         for card in street:
             work.pack.remove(card)
-        work.do(told.Moved(tuple(street), "stub", "board", 0, True))
+        work.do(events.Moved(tuple(street), "stub", "board", 0, True))
     if after := work.next_burning():
-        work.do(told.Instructed(after, BURN_FROM_THE_TABLE))
+        work.do(events.Instructed(after, BURN_FROM_THE_TABLE))
 
 
 def take_off_what_is_strange(work: Work) -> None:
@@ -359,10 +359,10 @@ def make_up_the_stub(work: Work) -> None:
     piles.append(("burns", 0, state.burns))
     for source, seat, pile in piles:
         for card in pile[: max(0, cards_to_come(state) - state.stub)]:
-            work.hand.apply([told.Moved((card,), source, "stub", seat)])
+            work.hand.apply([events.Moved((card,), source, "stub", seat)])
             work.pack.left.append(card)
     work.pack.shuffle_in()
-    work.hand.apply([told.Shuffled(state.stub)])
+    work.hand.apply([events.Shuffled(state.stub)])
 
 
 CARDS: Final[dict[str, Does]] = {

@@ -7,8 +7,23 @@ from typing import Final
 
 from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, Bet, Raise
-from pokerroom.hand import events as told
 from pokerroom.hand.betting import counts_as_full
+from pokerroom.hand.events import (
+    BetsCapped,
+    ChipsBack,
+    Event,
+    Folded,
+    Forfeited,
+    HandDied,
+    HandRevived,
+    Limited,
+    PostedLate,
+    PriceRestored,
+    Raised,
+    Recovered,
+    StakeCorrected,
+    StoodBack,
+)
 from pokerroom.hand.plan import BET, OVER
 from pokerroom.hand.state import State
 from pokerroom.rulings.effects_work import Arguments, Does, Work
@@ -26,21 +41,21 @@ def give_back(work: Work, player: int, amount: int) -> None:
         return
     seat = state.seats[player]
     if state.stage.kind != BET or state.bets[player] < state.level or work.void:
-        work.do(told.ChipsBack(seat, amount))
+        work.do(ChipsBack(seat, amount))
         return
     others = [bet for other, bet in enumerate(state.bets) if other != player]
     left = max(0, state.bets[player] - amount)
     floor = _forced_price(state)
     level = max(*others, left, floor) if others else left
     if level == state.level:
-        work.do(told.ChipsBack(seat, amount))
+        work.do(ChipsBack(seat, amount))
         return
     before = _when_the_price_was(work, level)
     if before is None:
         full = min(state.full_level, level)
-        work.do(told.ChipsBack(seat, amount, level, full, state.plan.sizes[state.stage.street]))
+        work.do(ChipsBack(seat, amount, level, full, state.plan.sizes[state.stage.street]))
     else:
-        back = told.ChipsBack(seat, amount, level, before.full_level, before.increment)
+        back = ChipsBack(seat, amount, level, before.full_level, before.increment)
         work.do(back, _price_restored(state, before, level))
 
 
@@ -65,10 +80,10 @@ def _when_the_price_was(work: Work, level: int) -> State | None:
     return None
 
 
-def _price_restored(state: State, before: State, level: int) -> told.PriceRestored:
+def _price_restored(state: State, before: State, level: int) -> PriceRestored:
     """An earlier price holds again: whoever had met it before it was raised does not act on it a second time."""
     met = [player for player in state.players(state.to_act & ~before.to_act) if state.bets[player] >= level]
-    return told.PriceRestored(
+    return PriceRestored(
         by=state.seats[before.aggressor] if before.aggressor >= 0 else 0,
         acted=state.seats_in(before.acted | state.acted),
         called=state.seats_in(before.callers),
@@ -95,7 +110,7 @@ def _wagers_returned(work: Work, whose: Arguments) -> None:
         case "left_out":
             player = work.player
             if state.live >> player & 1 and state.live & (state.live - 1):
-                work.do(told.HandDied(work.seat))
+                work.do(HandDied(work.seat))
             give_back(work, player, put_in(work.state, player))
         case "innocent":
             for player in players:
@@ -120,14 +135,14 @@ def _since_error(work: Work) -> None:
 
 def _wagers_forfeited(work: Work, to: Arguments) -> None:
     if to[0] != "pot" and (amount := put_in(work.state, work.player)):
-        work.do(told.Forfeited(work.seat, amount, {"house": "the house", "held": "be held"}[to[0]]))
+        work.do(Forfeited(work.seat, amount, {"house": "the house", "held": "be held"}[to[0]]))
         work.order("forfeited", f"{amount} {to[0]}", work.seat)
 
 
 def _carry_to_next_pot(work: Work, _: Arguments) -> None:
     amount = put_in(work.state, work.player)
     if amount:
-        work.do(told.Forfeited(work.seat, amount, "the next pot"))
+        work.do(Forfeited(work.seat, amount, "the next pot"))
         work.order("carry_to_next_pot", str(amount), work.seat)
 
 
@@ -141,14 +156,14 @@ def _raise_returned(work: Work, _: Arguments) -> None:
     back = state.bets[player] - max(before.level, before.bets[player])
     if back <= 0:
         return
-    events: list[told.Event] = [told.ChipsBack(work.seat, back, before.level, before.full_level, before.increment)]
+    events: list[Event] = [ChipsBack(work.seat, back, before.level, before.full_level, before.increment)]
     if any(use.name == "hand_dead" for use in work.ruling.effects) and state.live & (state.live - 1):
-        events.append(told.HandDied(work.seat))  # before the round may close
+        events.append(HandDied(work.seat))  # before the round may close
     work.do(*events, _price_restored(state, before, before.level))
 
 
-def _is_raise(event: told.Event, seat: int) -> bool:
-    return isinstance(event, told.Raised) and event.seat == seat
+def _is_raise(event: Event, seat: int) -> bool:
+    return isinstance(event, Raised) and event.seat == seat
 
 
 # One wager
@@ -176,7 +191,7 @@ def _wager_stands(work: Work, _: Arguments) -> None:
     to = min(wager_to(work), state.bets[player] + state.stacks[player])
     if state.turn != player:
         kind = "raise" if to > state.level else "call"
-        work.do(told.Limited(seat, (kind,), 0, to if kind == "raise" else 0))
+        work.do(Limited(seat, (kind,), 0, to if kind == "raise" else 0))
         return
     if to <= state.level or not work.hand.options(seat).least:
         if work.uses("options_limited_to"):
@@ -186,7 +201,7 @@ def _wager_stands(work: Work, _: Arguments) -> None:
         return
     amount = to - state.bets[player]
     all_in = state.stacks[player] - amount < state.plan.step
-    work.do(told.Raised(seat, to, amount, state.level == 0, counts_as_full(state, to, all_in=all_in), all_in))
+    work.do(Raised(seat, to, amount, state.level == 0, counts_as_full(state, to, all_in=all_in), all_in))
 
 
 def _wager_returned(work: Work, _: Arguments) -> None:
@@ -203,7 +218,7 @@ def _excess_returned(work: Work, _: Arguments) -> None:
         limit = _stake_limit(work)
         _cut_to(work, put_in(state, work.player) - limit)
         if limit and put_in(state, work.player) >= limit and work.state.can_act >> work.player & 1:
-            work.do(told.StoodBack(work.seat))  # the whole stake is in: what came back or is behind has left play
+            work.do(StoodBack(work.seat))  # the whole stake is in: what came back or is behind has left play
         _take_off_excess(work, limit)
         return
     if work.seen.key != "ruling.oversize_wager" or state.stage.kind != BET:
@@ -226,7 +241,7 @@ def _take_off_excess(work: Work, limit: int) -> None:
     stack = work.state.stacks[work.player]
     excess = min(stack, put_in(work.state, work.player) + stack - limit)
     if excess > 0:
-        work.do(told.StakeCorrected(work.seat, -excess))
+        work.do(StakeCorrected(work.seat, -excess))
 
 
 def _stake_limit(work: Work) -> int:
@@ -273,9 +288,9 @@ def _cut_to(work: Work, excess: int) -> None:
         if back <= 0:
             continue
         if betting and state.bets[player] >= back and price >= 0:
-            work.do(told.ChipsBack(state.seats[player], back, price, *raise_from))
+            work.do(ChipsBack(state.seats[player], back, price, *raise_from))
         else:
-            work.do(told.ChipsBack(state.seats[player], back))
+            work.do(ChipsBack(state.seats[player], back))
 
 
 def _as_if_wagered(work: Work, to: int) -> tuple[int, int]:
@@ -286,7 +301,7 @@ def _as_if_wagered(work: Work, to: int) -> tuple[int, int]:
         return min(work.state.full_level, to), _increment_before(work, to)
     state = before.state
     opens, full = state.level == 0, counts_as_full(state, to)
-    before.apply([told.Raised(work.seat, to, to - state.bets[work.player], opens, full, False)])
+    before.apply([Raised(work.seat, to, to - state.bets[work.player], opens, full, False)])
     return state.full_level, state.increment
 
 
@@ -310,7 +325,7 @@ def _must_post(work: Work, when: Arguments) -> None:
         amount = min(owed - state.bets[player], state.stacks[player])
         live = max(0, min(amount, state.level - state.bets[player]))
         if amount:
-            work.do(told.PostedLate(work.seat, live, amount - live))  # more than the price is dead
+            work.do(PostedLate(work.seat, live, amount - live))  # more than the price is dead
         return
     work.order("must_post", when[0], work.seat)
 
@@ -326,7 +341,7 @@ def _correct_stake(work: Work, when: Arguments) -> None:
         amount = limit - put_in(state, work.player) - state.stacks[work.player]
         wrong = amount > 0 if work.fact("amount_is") == "below_minimum" else amount < 0
         if wrong and state.stacks[work.player] + amount >= 0:
-            work.do(told.StakeCorrected(work.seat, amount))
+            work.do(StakeCorrected(work.seat, amount))
             return
     work.order("correct_stake", when[0], work.seen.seat)
 
@@ -336,7 +351,7 @@ def _cap_bets(work: Work, at: Arguments) -> None:
     if state.stage.kind != BET:
         return
     cap = state.level if at[0] == "highest_wager_so_far" else state.plan.sizes[state.stage.street]
-    work.do(told.BetsCapped(max(cap, state.level)))
+    work.do(BetsCapped(max(cap, state.level)))
 
 
 def _pot_to(work: Work, to: Arguments) -> None:
@@ -356,16 +371,16 @@ def _pot_to(work: Work, to: Arguments) -> None:
         if seat != winner:
             put_uncalled_back(work, seat)
     if winner not in dead:
-        work.do(told.HandRevived(winner))
+        work.do(HandRevived(winner))
     for seat in dead:
         if work.state.live >> work.state.place[seat] & 1:
-            work.do(told.HandDied(seat))
+            work.do(HandDied(seat))
 
 
 def put_uncalled_back(work: Work, seat: int) -> None:
     """What a dead hand wagered stays in the pot, and whoever folded to its last bet could have called it."""
     if uncalled := work.state.returned[work.state.place[seat]]:
-        work.do(told.Recovered(seat, uncalled))
+        work.do(Recovered(seat, uncalled))
 
 
 def _last_folder(work: Work, *, final_round: bool) -> int:
@@ -373,9 +388,7 @@ def _last_folder(work: Work, *, final_round: bool) -> int:
     past = work.hand.at(0)
     found = 0
     for event in work.hand.standing():
-        if isinstance(event, told.Folded) and (
-            not final_round or past.state.stage.street == past.state.plan.last_street
-        ):
+        if isinstance(event, Folded) and (not final_round or past.state.stage.street == past.state.plan.last_street):
             found = event.seat
         past.apply([event])
     return found

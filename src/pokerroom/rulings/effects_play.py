@@ -6,7 +6,21 @@ from typing import Final
 
 from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard
-from pokerroom.hand import events as told
+from pokerroom.hand.events import (
+    AskingBarred,
+    Event,
+    Exposed,
+    Folded,
+    HandDied,
+    HandRevived,
+    Instructed,
+    Limited,
+    Mucked,
+    PassedOver,
+    RevealOrdered,
+    StoodBack,
+    TurnGiven,
+)
 from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, SAME_OPENER
 from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, SETTLE, SHOW
 from pokerroom.rulings.effects_chips import give_back, put_in, put_uncalled_back, refuse_unknown_wager
@@ -21,13 +35,13 @@ def _hand_dead(work: Work, _: Arguments) -> None:
     state = work.state
     mixed = work.seen.key == "ruling.cards_in_muck" and work.fact("identifiable") is False
     if mixed and state.stage.kind != OVER:
-        work.do(told.AskingBarred(0, work.seat, work.ruling.cites))
+        work.do(AskingBarred(0, work.seat, work.ruling.cites))
     if state.stage.kind == OVER or not (state.live | state.mucked) >> work.player & 1:
         return
     if state.live & (state.live - 1) or state.mucked >> work.player & 1:
         if work.seen.key == "ruling.wrong_card_count_at_end" and not work.uses("wagers_returned"):
             put_uncalled_back(work, work.seat)
-        work.do(told.HandDied(work.seat))
+        work.do(HandDied(work.seat))
     elif not {"pot_to", "void_hand", "misdeal"} & {use.name for use in work.ruling.effects}:
         raise Illegal(
             f"seat {work.seat} has the only hand left, and nobody else has a claim to the pot",
@@ -45,7 +59,7 @@ def _hand_live(work: Work, _: Arguments) -> None:
     number = work.last(lambda event: _gave_up(event, work.seat))
     ended = number is not None and work.hand.at(number).state.stage.kind < SHOW and state.stage.kind == SETTLE
     undone = ended or (state.stage.kind == BET and number == work.began - 1)
-    if number is not None and undone and isinstance(events[number], told.Folded | told.HandDied):
+    if number is not None and undone and isinstance(events[number], Folded | HandDied):
         work.rewind(number)
         return
     if any(len(state.hands[player]) != len(state.hands[other]) for other in state.players(state.live)):
@@ -54,17 +68,17 @@ def _hand_live(work: Work, _: Arguments) -> None:
             allowed="the hand stays out",
             cites=work.ruling.cites,
         )
-    work.do(told.HandRevived(work.seat))
+    work.do(HandRevived(work.seat))
     state = work.state
     behind = state.paid[player] - state.bets[player] < max(
         state.paid[other] - state.bets[other] for other in state.players(state.live)
     )
     if behind and state.stage.kind == BET:
-        work.do(told.StoodBack(work.seat))  # others have paid to see a street since: in for the pot as it was
+        work.do(StoodBack(work.seat))  # others have paid to see a street since: in for the pot as it was
 
 
-def _gave_up(event: told.Event, seat: int) -> bool:
-    return isinstance(event, told.Folded | told.Mucked | told.HandDied) and event.seat == seat
+def _gave_up(event: Event, seat: int) -> bool:
+    return isinstance(event, Folded | Mucked | HandDied) and event.seat == seat
 
 
 # What the player has done, and may still do
@@ -76,19 +90,19 @@ def _deemed(work: Work, what: Arguments) -> None:
         if what[0] == "stand_pat":
             work.hand.act(seat, Discard())
         elif what[0] == "fold":
-            work.do(told.HandDied(seat))
+            work.do(HandDied(seat))
         return
     if state.stage.kind != BET or not state.can_act >> player & 1:
         return
     if state.turn != player:
         if what[0] == "fold":
-            work.do(told.HandDied(seat))
+            work.do(HandDied(seat))
         else:
-            work.do(told.Limited(seat, (what[0],)))
+            work.do(Limited(seat, (what[0],)))
         return
     options = work.hand.options(seat)
     if what[0] == "fold":
-        work.hand.act(seat, FOLD) if options.fold else work.do(told.HandDied(seat))
+        work.hand.act(seat, FOLD) if options.fold else work.do(HandDied(seat))
     elif what[0] == "least_bet" and options.opens:
         work.hand.act(seat, Bet(options.bring_in or options.least))
     elif what[0] == "check" and options.check:
@@ -134,13 +148,13 @@ def _limit(work: Work, may: Arguments) -> None:
     least = options.least if options is not None and "complete" in may else 0
     if options is not None and "complete" in may and not least:
         kinds = tuple(dict.fromkeys("call" if kind == "raise" else kind for kind in kinds))
-    work.do(told.Limited(seat, kinds, min(costs, state.stacks[player]), least))
+    work.do(Limited(seat, kinds, min(costs, state.stacks[player]), least))
 
 
 def _no_raise(work: Work, _: Arguments) -> None:
     """No bet and no raise for the rest of the round, whatever else is open."""
     if work.state.stage.kind == BET and work.state.live >> work.player & 1:
-        work.do(told.Limited(work.seat, ("fold", "check", "call"), all_round=True))
+        work.do(Limited(work.seat, ("fold", "check", "call"), all_round=True))
 
 
 def _actions_retracted(work: Work, _: Arguments) -> None:
@@ -154,25 +168,25 @@ def _actions_retracted(work: Work, _: Arguments) -> None:
 def _turn_goes_back(work: Work, _: Arguments) -> None:
     state, player = work.state, work.player
     if state.stage.kind == BET and state.turn != player and state.can_act >> player & 1:
-        work.do(told.TurnGiven(work.seat))
+        work.do(TurnGiven(work.seat))
 
 
 def _treated_as_all_in(work: Work, _: Arguments) -> None:
     if work.state.can_act >> work.player & 1:
-        work.do(told.StoodBack(work.seat))
+        work.do(StoodBack(work.seat))
 
 
 def _must_discard(work: Work, _: Arguments) -> None:
     """The discard that was missed comes now; what the others have given up stays given up."""
-    missed = work.last(lambda event: event == told.PassedOver(work.seat)) is not None
+    missed = work.last(lambda event: event == PassedOver(work.seat)) is not None
     if missed and not work.retracted and work.state.stage.kind not in (DEAL, DISCARD):
         work.take_street_back()
     if missed and not work.retracted and work.state.turn != work.player:
-        work.do(told.TurnGiven(work.seat))
+        work.do(TurnGiven(work.seat))
 
 
 def _same_opener(work: Work, _: Arguments) -> None:
-    work.do(told.Instructed(work.state.plan.streets[-1], SAME_OPENER))
+    work.do(Instructed(work.state.plan.streets[-1], SAME_OPENER))
 
 
 # What others learn
@@ -185,11 +199,11 @@ def _reveal(work: Work, when: Arguments) -> None:
     if not cards or work.seen.seat not in work.state.place:
         work.order("reveal", when[0], work.seen.seat)
     elif asked:
-        work.do(told.Exposed(work.seat, cards))
+        work.do(Exposed(work.seat, cards))
     elif when_due and work.state.stage.kind <= BET:
-        work.do(told.RevealOrdered(work.seat, cards, when_due))
+        work.do(RevealOrdered(work.seat, cards, when_due))
     elif when_due:
-        work.do(told.Exposed(work.seat, cards))
+        work.do(Exposed(work.seat, cards))
     else:
         work.order("reveal", when[0], work.seen.seat)
 
@@ -208,7 +222,7 @@ def _withdraw_privilege(work: Work, _: Arguments) -> None:
     """No more hands for that player to ask for, in this hand and, as the room keeps it, in those to come."""
     work.order("withdraw_privilege", seat=work.seen.seat)
     if work.seen.seat in work.state.place and not work.hand.over:
-        work.do(told.AskingBarred(work.seat, 0, work.ruling.cites))
+        work.do(AskingBarred(work.seat, 0, work.ruling.cites))
 
 
 def _sanctions(work: Work, chosen: Arguments) -> None:

@@ -13,7 +13,22 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import ToBoard, ToPlayers, order_of_deal
 from pokerroom.hand import Hand
-from pokerroom.hand import events as told
+from pokerroom.hand.events import (
+    BoardDealt,
+    Burned,
+    Dealt,
+    Event,
+    Exposed,
+    Moved,
+    PassedOver,
+    Reshuffled,
+    Returned,
+    Rewound,
+    RoundClosed,
+    Shuffled,
+    Tapped,
+    TurnGiven,
+)
 from pokerroom.hand.hand import standing, standing_numbers
 from pokerroom.hand.orders import NO_BURN
 from pokerroom.hand.plan import BET, DEAL, OVER
@@ -78,9 +93,9 @@ class Work:
         """Their place in the state."""
         return self.state.place[self.seat]
 
-    def do(self, *events: told.Event) -> None:
+    def do(self, *events: Event) -> None:
         """Let events happen, and what follows by itself."""
-        if self.state.stage.kind == OVER and not isinstance(events[0], told.Exposed):
+        if self.state.stage.kind == OVER and not isinstance(events[0], Exposed):
             raise Illegal("the hand is over", allowed="its result stands", cites=self.ruling.cites)
         try:
             self.hand.correct(events)
@@ -177,14 +192,14 @@ class Work:
                 self.pack.remove(card)
             if target == "stub":
                 self.pack.left.append(card)
-            self.do(told.Moved((card,), pile, target, seat if target == "hand" else owner, up and self.public(card)))
+            self.do(Moved((card,), pile, target, seat if target == "hand" else owner, up and self.public(card)))
 
-    def last(self, fits: Callable[[told.Event], bool]) -> int | None:
+    def last(self, fits: Callable[[Event], bool]) -> int | None:
         """The number of the last event that stands and fits; None where there is none."""
         events = self.hand.events
         return next((n for n in reversed(standing_numbers(events)) if fits(events[n])), None)
 
-    def first(self, fits: Callable[[told.Event], bool]) -> int | None:
+    def first(self, fits: Callable[[Event], bool]) -> int | None:
         """The number of the first such event."""
         events = self.hand.events
         return next((n for n in standing_numbers(events) if fits(events[n])), None)
@@ -252,17 +267,17 @@ class Work:
 
     # Taking back
 
-    def rewind(self, to: int, *also: told.Event) -> None:
+    def rewind(self, to: int, *also: Event) -> None:
         """Take back everything since; the cards that left the deck go back on top in the order they left it.
 
         `also` happens before anything can follow by itself.
         """
         events = self.hand.events
-        while 0 < to < len(events) and isinstance(events[to], told.Dealt) and isinstance(events[to - 1], told.Dealt):
+        while 0 < to < len(events) and isinstance(events[to], Dealt) and isinstance(events[to - 1], Dealt):
             to -= 1  # a deal is taken back as a whole
         out = off_the_deck(self.hand, to, (self.seen.seat, self.extra_hand))
-        mixed = any(isinstance(event, told.Reshuffled | told.Shuffled) for event in events[to:])
-        self.do(told.Rewound(to), *also)
+        mixed = any(isinstance(event, Reshuffled | Shuffled) for event in events[to:])
+        self.do(Rewound(to), *also)
         if mixed and self.pack.known:  # the old order of the deck is lost
             seen = self.state.seen
             self.pack.left = [card for card in self.state.plan.rules.cards.cards if not seen >> card & 1]
@@ -290,17 +305,17 @@ class Work:
             return None
         events = self.hand.events
         start = number = self.dealt_at()
-        while start and isinstance(events[start - 1], told.Burned | told.Tapped | told.Moved | told.Shuffled):
+        while start and isinstance(events[start - 1], Burned | Tapped | Moved | Shuffled):
             start -= 1
         burned = [card for event in events[start:number] for card in _burned(event)]
-        if start > 1 and isinstance(events[start - 1], told.RoundClosed):
-            closing = start - 2 if isinstance(events[start - 2], told.Returned) else start - 1
+        if start > 1 and isinstance(events[start - 1], RoundClosed):
+            closing = start - 2 if isinstance(events[start - 2], Returned) else start - 1
             passed = self._passed_over_before(closing)
-            if passed and isinstance(events[closing - 1], told.PassedOver):
+            if passed and isinstance(events[closing - 1], PassedOver):
                 self.rewind(closing - 1)
                 return burned
             if passed:
-                self.rewind(closing, told.TurnGiven(passed))
+                self.rewind(closing, TurnGiven(passed))
                 return burned
         self.rewind(start)
         return burned
@@ -308,9 +323,9 @@ class Work:
     def _passed_over_before(self, closing: int) -> int:
         """The seat that was passed over in the betting round that closed with this event; 0 for nobody."""
         for event in reversed(self.hand.events[:closing]):
-            if isinstance(event, told.PassedOver):
+            if isinstance(event, PassedOver):
                 return event.seat
-            if isinstance(event, told.RoundClosed | told.Dealt | told.BoardDealt):
+            if isinstance(event, RoundClosed | Dealt | BoardDealt):
                 return 0
         return 0
 
@@ -327,11 +342,11 @@ class Work:
         return len(self.state.boards[0]) > self._before_street()
 
 
-def _burned(event: told.Event) -> Sequence[Card]:
+def _burned(event: Event) -> Sequence[Card]:
     """What an event burned, in the deal or as it was reported."""
-    if isinstance(event, told.Moved):
+    if isinstance(event, Moved):
         return event.cards if event.source in ("stub", "next burn") and event.target == "burns" else ()
-    return (event.card,) if isinstance(event, told.Burned) else ()
+    return (event.card,) if isinstance(event, Burned) else ()
 
 
 def off_the_deck(hand: Hand, start: int, extra: tuple[int, Sequence[Card]] = (0, ())) -> list[Card]:
@@ -344,12 +359,12 @@ def off_the_deck(hand: Hand, start: int, extra: tuple[int, Sequence[Card]] = (0,
     past = hand.at(start)
     out: list[Card] = []
     back: set[Card] = set()
-    queue = list(extra[1]) if any(isinstance(event, told.Dealt) for event in events) else []
+    queue = list(extra[1]) if any(isinstance(event, Dealt) for event in events) else []
     apart = tuple(queue)
     hands: dict[int, list[Card]] = {}
     step = past.state.stage.step
     for event in [*events, None]:
-        if hands and (not isinstance(event, told.Dealt) or past.state.stage.step is not step):
+        if hands and (not isinstance(event, Dealt) or past.state.stage.step is not step):
             if queue and extra[0] not in hands:
                 share = len(next(iter(hands.values())))
                 hands = _with_extra(hands, extra[0], queue[:share], button=past.state.button)
@@ -358,16 +373,16 @@ def off_the_deck(hand: Hand, start: int, extra: tuple[int, Sequence[Card]] = (0,
             hands = {}
         if event is None:
             break
-        if isinstance(event, told.Dealt):
+        if isinstance(event, Dealt):
             if not hands:
                 step = past.state.stage.step
             hands.setdefault(event.seat, []).extend(event.cards)
-        elif isinstance(event, told.Burned):
+        elif isinstance(event, Burned):
             out.append(event.card)
-        elif isinstance(event, told.BoardDealt) or (isinstance(event, told.Moved) and event.source == "stub"):
+        elif isinstance(event, BoardDealt) or (isinstance(event, Moved) and event.source == "stub"):
             out += [card for card in event.cards if card == UNKNOWN or card not in (*apart, *out)]
             back -= {*event.cards}
-        elif isinstance(event, told.Moved) and event.target == "stub":
+        elif isinstance(event, Moved) and event.target == "stub":
             back |= {card for card in event.cards if card != UNKNOWN}
         past.apply([event])
     return [card for card in out if card not in back]

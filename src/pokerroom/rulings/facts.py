@@ -11,8 +11,7 @@ from typing import Any, Final
 
 from pokerroom.cards import UNKNOWN
 from pokerroom.errors import Malformed
-from pokerroom.hand import Hand
-from pokerroom.hand import events as told
+from pokerroom.hand import Hand, events
 from pokerroom.hand.wagering import call_of, may_check, short_all_in, turn_is_for, wagers_of, whole_wager
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.board_streets import BURN_FAULTS, STREETS
@@ -98,7 +97,7 @@ class Facts:
             return None
         before = sum(_cards_of(seen) for seen in self.earlier if seen.key in keys)
         if not self.earlier and self.moment is not None:
-            ruled = (each for each in self.moment.of(told.Ruled) if isinstance(each, told.Ruled))
+            ruled = (each for each in self.moment.of(events.Ruled) if isinstance(each, events.Ruled))
             before = sum(len(each.cards) or 1 for each in ruled if each.key in keys)
         return Known(before + _cards_of(self.seen), FROM_HAND if self.moment else GIVEN)
 
@@ -264,7 +263,7 @@ def _final_round_over(moment: Moment, house: House) -> bool:
     del house
     now = moment.now
     last = now.streets[-1]
-    closed = any(isinstance(each, told.RoundClosed) and each.street == last for _, each in moment.standing)
+    closed = any(isinstance(each, events.RoundClosed) and each.street == last for _, each in moment.standing)
     return closed or (now.stage in ("show", "settle") and now.contested)
 
 
@@ -318,11 +317,11 @@ def _skipped_did(moment: Moment, house: House) -> str | None:
         if event.seat not in waiting:
             break
         waiting.discard(event.seat)
-        if isinstance(event, told.Raised):
+        if isinstance(event, events.Raised):
             level = event.to
-        if isinstance(event, told.Raised | told.Called):
+        if isinstance(event, events.Raised | events.Called):
             highest = max(highest, level)
-        checked |= isinstance(event, told.Checked)
+        checked |= isinstance(event, events.Checked)
     if waiting:
         return None
     if highest:
@@ -338,7 +337,7 @@ def _board_dealt(moment: Moment, house: House) -> bool | None:
     missed = moment.missed_discard if moment.seen.key == "ruling.discard_missed" else None
     if missed is None:
         return None
-    return any(number > missed and isinstance(event, told.BoardDealt) for number, event in moment.standing)
+    return any(number > missed and isinstance(event, events.BoardDealt) for number, event in moment.standing)
 
 
 def _wager_made(moment: Moment) -> int | None:
@@ -348,7 +347,9 @@ def _wager_made(moment: Moment) -> int | None:
         return None
     if moment.seen.since is not None:
         return moment.seen.since
-    made = [number for number, event in moment.standing if isinstance(event, told.Raised) and event.seat == moment.seat]
+    made = [
+        number for number, event in moment.standing if isinstance(event, events.Raised) and event.seat == moment.seat
+    ]
     in_turn = now.betting and now.turn == moment.seat
     if in_turn and (moment.seen.amount or not made):  # it is not entered yet, so nobody has acted behind it
         return len(moment.hand.events)
@@ -371,7 +372,7 @@ def _long_considered(moment: Moment, house: House) -> bool | None:
     if made is None:
         return None
     called = any(
-        isinstance(event, told.Called | told.Raised) and event.seat != moment.seat for event in moment.actions(made)
+        isinstance(event, events.Called | events.Raised) and event.seat != moment.seat for event in moment.actions(made)
     )
     return None if called else False
 
@@ -381,13 +382,13 @@ def _raise_uncalled(moment: Moment, house: House) -> bool | None:
     del house
     if not moment.seen.seat:
         return None
-    last: told.Event | None = None
+    last: events.Event | None = None
     for _, event in moment.standing:
-        if isinstance(event, told.Raised | told.Called):
+        if isinstance(event, events.Raised | events.Called):
             last = event
-        elif isinstance(event, told.RoundClosed):
+        elif isinstance(event, events.RoundClosed):
             last = None
-    return isinstance(last, told.Raised) and last.seat == moment.seen.seat and not last.opens
+    return isinstance(last, events.Raised) and last.seat == moment.seen.seat and not last.opens
 
 
 def _in_hand(moment: Moment, house: House) -> bool | None:
@@ -410,20 +411,20 @@ def _entitled(moment: Moment, house: House) -> bool | None:
 def _cards_dealt(moment: Moment, house: House) -> int:
     del house
     dealt = 0
-    for event in moment.of(told.Dealt, told.BoardDealt, told.Burned):
-        dealt += 1 if isinstance(event, told.Burned) else len(getattr(event, "cards", ()))
+    for event in moment.of(events.Dealt, events.BoardDealt, events.Burned):
+        dealt += 1 if isinstance(event, events.Burned) else len(getattr(event, "cards", ()))
     return dealt
 
 
 def _order_known(moment: Moment, house: House) -> bool | None:
     """All cards that left the deck are on record, so nothing is in doubt; otherwise people must say."""
     del house
-    if not moment.of(told.Dealt):
+    if not moment.of(events.Dealt):
         return None
     cards = [
         card
-        for event in moment.of(told.Dealt, told.BoardDealt, told.Burned)
-        for card in ((event.card,) if isinstance(event, told.Burned) else getattr(event, "cards", ()))
+        for event in moment.of(events.Dealt, events.BoardDealt, events.Burned)
+        for card in ((event.card,) if isinstance(event, events.Burned) else getattr(event, "cards", ()))
     ]
     return True if UNKNOWN not in cards else None
 
@@ -457,7 +458,7 @@ def _up_cards(moment: Moment, house: House) -> int | None:
     """Face-up cards of one player from the initial deal: those that should not be, and those that are dealt up."""
     del house
     shown, seat = moment.seen.cards.get("exposed_card", ()), moment.seen.seat
-    if not shown or not moment.now.is_in(seat) or moment.of(told.RoundClosed):
+    if not shown or not moment.now.is_in(seat) or moment.of(events.RoundClosed):
         return None
     return len({*shown, *moment.now.seat(seat).up})
 
@@ -468,8 +469,8 @@ _FROM_HAND: Final[dict[str, _Find]] = {
     "street": _street,
     "substantial_action": _substantial,
     "betting_started": lambda moment, _: any(True for _ in moment.actions()),
-    "first_bet_made": lambda moment, _: bool(moment.of(told.Called, told.Raised)),
-    "first_round_over": lambda moment, _: bool(moment.of(told.RoundClosed, told.Awarded, told.Ended)),
+    "first_bet_made": lambda moment, _: bool(moment.of(events.Called, events.Raised)),
+    "first_round_over": lambda moment, _: bool(moment.of(events.RoundClosed, events.Awarded, events.Ended)),
     "acted_on_card": _acted_on_card,
     "order_known": _order_known,
     "burns_on": lambda moment, _: moment.now.burning,
@@ -485,7 +486,7 @@ _FROM_HAND: Final[dict[str, _Find]] = {
     "more_to_come": _more_to_come,
     "all_in_no_betting": _no_betting,
     "flop_cards": _flop_cards,
-    "pot_awarded": lambda moment, _: bool(moment.of(told.Awarded)),
+    "pot_awarded": lambda moment, _: bool(moment.of(events.Awarded)),
     "hand_over": lambda moment, _: moment.now.over,
     "hand_folded": _hand_folded,
     "final_round_over": _final_round_over,

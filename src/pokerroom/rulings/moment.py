@@ -13,13 +13,12 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.errors import Malformed
 from pokerroom.games import order_of_deal
 from pokerroom.games.game import ToPlayers
-from pokerroom.hand import Hand
-from pokerroom.hand import events as told
+from pokerroom.hand import Hand, events
 from pokerroom.hand.hand import standing_numbers
 from pokerroom.rulings.board_streets import street_dealt_at, street_in_question
 from pokerroom.rulings.seen import Seen
 
-_ACTIONS: Final = (told.Folded, told.Checked, told.Called, told.Raised)
+_ACTIONS: Final = (events.Folded, events.Checked, events.Called, events.Raised)
 # Faults of a board card that is out already: what was done since is counted from that card on.
 _CARD_IS_OUT: Final = frozenset(
     f"ruling.{name}" for name in ("burn_missed", "burn_too_many", "flop_too_many_cards", "board_cards_turned_together")
@@ -47,7 +46,7 @@ class Moment:
         """An early card is about somebody who was still to act."""
         hand, seat = self.hand, self.seen.seat
         early = self.seen.key in _CARD_IS_EARLY and self.seen.since is None and hand.stage == "bet"
-        if not early or not hand.is_in(seat) or any(event == told.PassedOver(seat) for _, event in self.standing):
+        if not early or not hand.is_in(seat) or any(event == events.PassedOver(seat) for _, event in self.standing):
             return
         if seat not in hand.to_act:
             waiting = ", ".join(map(str, hand.to_act)) or "nobody"
@@ -58,7 +57,9 @@ class Moment:
         """The hand as it stood when it happened."""
         since = self.seen.since
         if since is None and self.seen.key in _CARD_IS_EARLY:
-            since = next((n for n, event in reversed(self.standing) if event == told.PassedOver(self.seen.seat)), None)
+            since = next(
+                (n for n, event in reversed(self.standing) if event == events.PassedOver(self.seen.seat)), None
+            )
         return self.hand if since is None else self.hand.at(since)
 
     @property
@@ -67,7 +68,7 @@ class Moment:
         return self.hand
 
     @cached_property
-    def standing(self) -> list[tuple[int, told.Event]]:
+    def standing(self) -> list[tuple[int, events.Event]]:
         """Every event that was not taken back, with its number."""
         events = self.hand.events
         return [(number, events[number]) for number in standing_numbers(events)]
@@ -87,13 +88,13 @@ class Moment:
         """Whether the player concerned was dealt in and a betting round was open."""
         return self.dealt_in and self.then.stage == "bet"
 
-    def actions(self, start: int = 0) -> Iterator[told.Folded | told.Checked | told.Called | told.Raised]:
+    def actions(self, start: int = 0) -> Iterator[events.Folded | events.Checked | events.Called | events.Raised]:
         """What players have done in the betting, from an event on."""
         for number, event in self.standing:
             if number >= start and isinstance(event, _ACTIONS):
                 yield event
 
-    def of(self, *kinds: type) -> list[told.Event]:
+    def of(self, *kinds: type) -> list[events.Event]:
         """The events of these kinds."""
         return [event for _, event in self.standing if isinstance(event, kinds)]
 
@@ -108,13 +109,13 @@ class Moment:
         if self.seen.since is not None:
             return self.seen.since
         if self.seen.key in _CARD_IS_EARLY:
-            passed = max((n for n, event in self.standing if isinstance(event, told.PassedOver)), default=None)
+            passed = max((n for n, event in self.standing if isinstance(event, events.PassedOver)), default=None)
             if passed is None:
                 return len(self.hand.events)
-            early = (n for n, event in self.standing if n > passed and isinstance(event, told.BoardDealt))
+            early = (n for n, event in self.standing if n > passed and isinstance(event, events.BoardDealt))
             return next(early, len(self.hand.events))
         if self.seen.key == _DISCARD_MISSED and (missed := self.missed_discard) is not None:
-            dealt = (n for n, event in self.standing if n > missed and isinstance(event, told.BoardDealt))
+            dealt = (n for n, event in self.standing if n > missed and isinstance(event, events.BoardDealt))
             return next(dealt, len(self.hand.events))
         if self.seen.key in _CARD_IS_OUT and self.street is not None:
             out = street_dealt_at(self.hand, self.street)
@@ -124,14 +125,14 @@ class Moment:
     @property
     def missed_discard(self) -> int | None:
         """The event that passed the player over at a discard; nothing where the record has none."""
-        passed = (n for n, event in reversed(self.standing) if event == told.PassedOver(self.seen.seat))
+        passed = (n for n, event in reversed(self.standing) if event == events.PassedOver(self.seen.seat))
         number = next(passed, None)
         return None if number is None or self.hand.at(number).stage != "discard" else number
 
     @cached_property
     def street(self) -> int | None:
         """The number of the street whose card is in question; nothing where it may be one of several."""
-        then, passed = self.then, self.of(told.PassedOver)
+        then, passed = self.then, self.of(events.PassedOver)
         if self.seen.key in _CARD_IS_OUT and self.seen.since is None:
             return street_in_question(self.seen, self.hand)
         if self.seen.key in _CARD_IS_EARLY and (not passed or then is not self.now):
@@ -144,7 +145,7 @@ class Moment:
         cards, hand = self.seen.cards.get("exposed_card", ()), self.now
         steps = (step for street in hand.rules.poker.streets for step in street.steps)
         step = next((step for step in steps if isinstance(step, ToPlayers)), None)
-        dealt = [event for event in self.of(told.Dealt) if isinstance(event, told.Dealt)]
+        dealt = [event for event in self.of(events.Dealt) if isinstance(event, events.Dealt)]
         if step is None or not cards:
             return None
         for event in dealt:

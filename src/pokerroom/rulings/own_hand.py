@@ -1,4 +1,4 @@
-"""Everybody plays his own hand: nobody acts for another seat."""
+"""Everybody plays their own hand: nobody acts for another seat."""
 
 from __future__ import annotations
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from pokerroom.citation import Citation
 from pokerroom.hand import Hand
-from pokerroom.hand import events as told
 from pokerroom.hand.commands import PlayerCommand
+from pokerroom.hand.events import ActedEarly, Event
 from pokerroom.rulings.carrying_out import carry_out
 from pokerroom.rulings.ruling import Ruling
 
@@ -26,8 +26,8 @@ class Reading:
     seat: int
     words: str
     command: PlayerCommand | None = None
-    events: tuple[told.Event, ...] = ()
-    held: told.ActedEarly | None = None
+    events: tuple[Event, ...] = ()
+    held: ActedEarly | None = None
     choices: tuple[str, ...] = ()
     returned: int = 0
     owed: int = 0
@@ -48,7 +48,7 @@ class Reading:
         return self.ruling.key if self.ruling else ""
 
 
-def enter(hand: Hand, reading: Reading) -> list[told.Event]:
+def enter(hand: Hand, reading: Reading) -> list[Event]:
     """Bring what was read into the hand; what is still to be decided changes nothing."""
     done = len(hand.events)
     if reading.ruling is not None and (reading.command is not None or reading.events):

@@ -13,7 +13,7 @@ from typing import Final
 from pokerroom.cards import JOKER, UNKNOWN, Card, cards_text
 from pokerroom.errors import Illegal
 from pokerroom.games import ToBoard
-from pokerroom.hand import events as told
+from pokerroom.hand.events import Burned, Moved, Tapped
 from pokerroom.rulings.effects_work import Work
 
 
@@ -61,7 +61,7 @@ def _cards_turned(work: Work) -> None:
         return  # none was to be made
     if work.next_burn:
         work.burned = work.next_burn
-        work.do(told.Moved(work.burned, "next burn", "burns"))
+        work.do(Moved(work.burned, "next burn", "burns"))
         return
     reported = work.seen.cards.get("burn", ())
     turned = {card for group, cards in work.seen.cards.items() if group != "burn" for card in cards}
@@ -83,7 +83,7 @@ def _early_cards(work: Work) -> None:
     next_street = work.street == hand.street_number + 1
     if was_out or named or not work.pack.known or hand.stage != "bet" or not next_street or due <= 0:
         return
-    work.do(told.Moved(work.pack.take(due), "stub", "board", 0, True))
+    work.do(Moved(work.pack.take(due), "stub", "board", 0, True))
 
 
 def _flop_too_many(work: Work) -> None:
@@ -113,7 +113,7 @@ def _burn_missed(work: Work) -> None:
         before = len(work.hand.at(_start_of_street(work)).burns)
         made = len(work.hand.at(work.dealt_at()).burns)  # those of later streets are none of this one's
         for card in work.hand.burns[before:made][:1]:
-            work.do(told.Moved((card,), "burns", "stub"))
+            work.do(Moved((card,), "burns", "stub"))
             work.pack.put_on_top([card])
         return
     _turn_up(work)
@@ -151,14 +151,14 @@ def _turn_up(work: Work) -> None:
     if cards:
         for card in cards:
             work.pack.remove(card)
-        work.do(told.Moved(tuple(cards), "stub", "board", 0, True))
+        work.do(Moved(tuple(cards), "stub", "board", 0, True))
 
 
 def _start_of_street(work: Work) -> int:
     """How many events there were before anything of the street in question was dealt."""
     events = work.hand.events
     number = work.dealt_at()
-    while number and isinstance(events[number - 1], told.Burned | told.Tapped | told.Moved):
+    while number and isinstance(events[number - 1], Burned | Tapped | Moved):
         number -= 1
     return number
 
@@ -172,7 +172,7 @@ def _wrong_count(work: Work) -> None:
         return  # the record has it
     if work.fact("short"):
         card = held[-1]
-        work.do(told.Moved((card,), "hand", "stub", work.seat))
+        work.do(Moved((card,), "hand", "stub", work.seat))
         work.pack.put_on_top([card])
         return
     extra = work.seen.cards.get("extra_card") or work.pack.left[: max(1, int(work.fact("extra_cards") or 1))]
@@ -200,7 +200,7 @@ def _strange_card(work: Work) -> None:
     if card in hand or not hand or work.where(card)[0] != "off":
         return
     real = UNKNOWN if UNKNOWN in hand else hand[-1]
-    work.do(told.Moved((real,), "hand", "stub", work.seat), told.Moved((card,), "off", "hand", work.seat))
+    work.do(Moved((real,), "hand", "stub", work.seat), Moved((card,), "off", "hand", work.seat))
     work.pack.put_on_top([real])
 
 

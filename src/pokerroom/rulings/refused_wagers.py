@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from pokerroom.errors import Illegal, OutOfTurn
-from pokerroom.hand import Hand
-from pokerroom.hand import events as told
+from pokerroom.hand import Hand, events
 from pokerroom.hand.hand import standing_numbers
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.answers import clauses, stated
 from pokerroom.rulings.people import FLOOR, deciding
 
 _KEY: Final = "betting.house_may_refuse"
-_CARDS_OUT: Final = (told.Dealt, told.Burned, told.BoardDealt)
+_CARDS_OUT: Final = (events.Dealt, events.Burned, events.BoardDealt)
 
 
-def refuse_wager(house: House, hand: Hand, seat: int, by: str, reason: str) -> list[told.Event]:
+def refuse_wager(house: House, hand: Hand, seat: int, by: str, reason: str) -> list[events.Event]:
     """The floor refuses what a player chose to post; a straddle on top of it goes back too. The events of it.
 
     The reason is for the record of whoever enters it; the events say that it was ruled, and by which clause.
@@ -33,8 +32,8 @@ def refuse_wager(house: House, hand: Hand, seat: int, by: str, reason: str) -> l
     if posted is None:
         raise Illegal(f"seat {seat} has wagered nothing by choice", allowed="a straddle", cites=cites)
     # Taken back first: what is taken back would take the ruling with it.
-    return hand.correct([told.Rewound(posted), told.Ruled(_KEY, seat, (), cites)])
+    return hand.correct([events.Rewound(posted), events.Ruled(_KEY, seat, (), cites)])
 
 
-def _chosen(event: told.Event, seat: int) -> bool:
-    return isinstance(event, told.Posted) and event.kind == "straddle" and event.seat == seat
+def _chosen(event: events.Event, seat: int) -> bool:
+    return isinstance(event, events.Posted) and event.kind == "straddle" and event.seat == seat

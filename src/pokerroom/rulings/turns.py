@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pokerroom.hand import events as told
+from pokerroom.hand import events
 from pokerroom.hand.commands import Bet, Call, Check, Fold, Raise
 from pokerroom.hand.wagering import waits_for_turn
 from pokerroom.rulings.case import Case
@@ -44,7 +44,7 @@ def hold(case: Case, meant: Reading) -> Reading:
             act, to = _left_open(case, meant)
             amount = max(0, to - case.mine)
     faced = act == "wager" and bool(case.house.answer("declaration.early_wager_faced"))
-    held = told.ActedEarly(seat, act, to, case.put, faced, tuple(_answers(case, act, amount)))
+    held = events.ActedEarly(seat, act, to, case.put, faced, tuple(_answers(case, act, amount)))
     lies = f"; {amount} waits" if amount else ""
     matched = has_acted and not case.open.call
     lapses = ", and unless somebody raises nothing comes of it" if matched else ""
@@ -59,7 +59,7 @@ def _left_open(case: Case, meant: Reading) -> tuple[str, int]:
         return "wager", case.open.least
     if meant.ruling is None:
         return "check", 0
-    raised = [event.to for event in meant.events if isinstance(event, told.Raised)]
+    raised = [event.to for event in meant.events if isinstance(event, events.Raised)]
     return "wager", raised[0] if raised else case.mine + meant.ruling.seen.amount
 
 
@@ -74,17 +74,17 @@ _KEYS: Final = {
 _DID: Final = ("check", "wager_same_or_less", "wager_more", "fold")
 
 
-def _answers(case: Case, act: str, amount: int) -> Iterator[told.EarlyAnswer]:
+def _answers(case: Case, act: str, amount: int) -> Iterator[events.EarlyAnswer]:
     """What the house makes of an act out of turn, whatever the players passed over then do."""
     key = "check_out_of_turn" if act == "check" else "wager_out_of_turn"
     for did in _DID:
         if act == "fold":
-            yield told.EarlyAnswer(did, "fold", cites=case.cites("declaration.fold_binds"))
+            yield events.EarlyAnswer(did, "fold", cites=case.cites("declaration.fold_binds"))
         else:
             yield _answer(did, case.rule(key, amount, skipped_did=did))
 
 
-def _answer(did: str, ruling: Ruling) -> told.EarlyAnswer:
+def _answer(did: str, ruling: Ruling) -> events.EarlyAnswer:
     effects = {use.name: use.arguments for use in ruling.effects}
     then = "free"
     may: tuple[str, ...] = ()
@@ -95,7 +95,7 @@ def _answer(did: str, ruling: Ruling) -> told.EarlyAnswer:
     elif "wager_stands" in effects:
         then = "stands"
     stays = effects.get("on_fold") == ("wager_stays",)
-    return told.EarlyAnswer(did, then, may, stays, "no_raise_this_round" in effects, ruling.cites)
+    return events.EarlyAnswer(did, then, may, stays, "no_raise_this_round" in effects, ruling.cites)
 
 
 def taken_back(case: Case, touched_muck: bool) -> Reading:
@@ -104,6 +104,6 @@ def taken_back(case: Case, touched_muck: bool) -> Reading:
     case.rows.clear()
     ruling = case.rule("directed_out_of_turn", touched_muck=touched_muck)
     if any(use.name == "hand_dead" for use in ruling.effects):
-        return case.ruled((told.HandDied(case.seat),), f"the hand of seat {case.seat} is dead", ruling)
+        return case.ruled((events.HandDied(case.seat),), f"the hand of seat {case.seat} is dead", ruling)
     words = f"the dealer pointed wrongly: seat {case.seat} takes it back, and it is seat {case.hand.turn}'s turn"
     return case.nothing(words, ruling=ruling)

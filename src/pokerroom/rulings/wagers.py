@@ -14,7 +14,6 @@ from pokerroom.hand import Hand
 from pokerroom.hand.commands import Straddle
 from pokerroom.hand.wagering import options_in_turn
 from pokerroom.rulebook.house import House
-from pokerroom.rulings import words as said
 from pokerroom.rulings.amounts import made_up, opening, over_the_call, short_of_it
 from pokerroom.rulings.case import Case
 from pokerroom.rulings.gestures import (
@@ -32,7 +31,22 @@ from pokerroom.rulings.judging import as_house
 from pokerroom.rulings.reading import Reading
 from pokerroom.rulings.statements import CARDS_IN, SIZES, TAP, Motion, completed, settled, statement
 from pokerroom.rulings.turns import hold, taken_back
-from pokerroom.rulings.words import Spoken, read_words
+from pokerroom.rulings.words import (
+    ALL_IN,
+    AMOUNT,
+    ANOTHER_ALL_IN,
+    CALL,
+    CALL_AND_RAISE,
+    CHECK,
+    FOLD,
+    HALF_POT,
+    IDLE,
+    POT,
+    RAISE,
+    STRADDLE,
+    Spoken,
+    read_words,
+)
 
 _BIND: Final = "declaration.spoken_actions_bind"
 _FOLD_BINDS: Final = "declaration.fold_binds"
@@ -110,7 +124,7 @@ def _before_the_cards(case: Case, gestures: Sequence[Gesture], unit: int, in_the
     _lay(case, chips)
     if case.open.straddle and not in_the_dark:
         spoken = [read_words(each.words, unit) for each in gestures if isinstance(each, Said)]
-        if any(each.act == said.STRADDLE or _names_straddle(case, each) for each in spoken):
+        if any(each.act == STRADDLE or _names_straddle(case, each) for each in spoken):
             return case.done(Straddle(), "blinds.straddle")
         if not spoken and _places_straddle(case):
             return case.done(Straddle(), "blinds.straddle", "blinds.straddle_acts_last")
@@ -126,7 +140,7 @@ def _before_the_cards(case: Case, gestures: Sequence[Gesture], unit: int, in_the
 
 def _names_straddle(case: Case, spoken: Spoken) -> bool:
     """Whether somebody who may straddle has said its amount and nothing else."""
-    return spoken.act == said.AMOUNT and spoken.amount == case.open.straddle
+    return spoken.act == AMOUNT and spoken.amount == case.open.straddle
 
 
 def _places_straddle(case: Case) -> bool:
@@ -158,9 +172,9 @@ def _in_turn(case: Case, gestures: Sequence[Gesture], unit: int) -> Reading:
         return statement(case, completed(acts[0], acts[1:], outrank), motions, first=True)
     if words:
         case.keys.append(_AGAINST)
-        if outrank and (words[0].act in (said.CALL, *SIZES) or words[0].amount):
+        if outrank and (words[0].act in (CALL, *SIZES) or words[0].amount):
             return statement(case, words[0], motions, first=False)
-        if words[0] in (TAP, CARDS_IN) or words[0].act in (said.FOLD, said.CHECK):
+        if words[0] in (TAP, CARDS_IN) or words[0].act in (FOLD, CHECK):
             case.keys.append("betting.wager_not_withdrawn")
     return _silent(case, motions)
 
@@ -200,16 +214,16 @@ def _acts(case: Case, gestures: Sequence[Gesture], unit: int) -> tuple[list[Spok
 
 def _why_it_binds(spoken: Spoken) -> tuple[str, ...]:
     """The decisions behind a first word or gesture; cards passed in have been ruled on."""
-    return {said.FOLD: (_FOLD_BINDS,), TAP.act: (_TAP,), CARDS_IN.act: ()}.get(spoken.act, (_BIND,))
+    return {FOLD: (_FOLD_BINDS,), TAP.act: (_TAP,), CARDS_IN.act: ()}.get(spoken.act, (_BIND,))
 
 
 def _names_no_action(case: Case, spoken: Spoken) -> tuple[str, ...] | None:
     """Why words name no action here, as decisions; nothing where they name one."""
-    if spoken.act == said.ANOTHER_ALL_IN:
+    if spoken.act == ANOTHER_ALL_IN:
         return ("declaration.another_all_in",)
-    if spoken.act in (said.POT, said.HALF_POT) and case.hand.rules.limit not in _POT_LIMITS:
+    if spoken.act in (POT, HALF_POT) and case.hand.rules.limit not in _POT_LIMITS:
         return ("declaration.pot_without_limit",)
-    return () if spoken.act in (*said.IDLE, said.STRADDLE) else None
+    return () if spoken.act in (*IDLE, STRADDLE) else None
 
 
 def _lay(case: Case, motions: Sequence[Motion]) -> None:
@@ -259,16 +273,16 @@ def _call_or_fold(case: Case, acts: Sequence[Spoken | Motion]) -> Reading:
                 return case.call()
             continue
         case.keys += [*_why_it_binds(each), *([_AGAINST] if motions else [])]
-        act = case.house.answer("declaration.call_and_raise") if each.act == said.CALL_AND_RAISE else each.act
-        if act == said.CALL or _names_the_call(case, each):
+        act = case.house.answer("declaration.call_and_raise") if each.act == CALL_AND_RAISE else each.act
+        if act == CALL or _names_the_call(case, each):
             return case.call()
-        if act in (said.FOLD, CARDS_IN.act):
+        if act in (FOLD, CARDS_IN.act):
             return short_of_it(case, put, folds=True)
     return short_of_it(case, put)
 
 
 def _names_the_call(case: Case, spoken: Spoken) -> bool:
     """An amount that is the call, or everything where that is no more than the call."""
-    if spoken.act == said.ALL_IN:
+    if spoken.act == ALL_IN:
         return case.price == case.stack
-    return not spoken.by and spoken.act != said.RAISE and spoken.amount in (case.price, case.level)
+    return not spoken.by and spoken.act != RAISE and spoken.amount in (case.price, case.level)

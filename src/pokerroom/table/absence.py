@@ -35,10 +35,10 @@ class Away:
 
     seat: int
     left: datetime
-    granted: int = 0  # minutes the floor allowed him beforehand, in place of the usual limit
+    granted: int = 0  # minutes the floor allowed them beforehand, in place of the usual limit
     big_blinds_missed: int = 0
-    big_blind_due: bool = False  # the next hand's big blind falls to his seat
-    often: bool = False  # the floor has noted that he is away again and again
+    big_blind_due: bool = False  # the next hand's big blind falls to their seat
+    often: bool = False  # the floor has noted that they are away again and again
 
 
 def go_away(rules: SeatingRules, seat: int, left: datetime, *, told: datetime | None = None, granted: int = 0) -> Away:
@@ -62,25 +62,25 @@ def absence_grounds(rules: SeatingRules, away: Sequence[Away], seat: int, now: d
     >>> [ground.why for ground in absence_grounds(SeatingRules(away_players=3), away, 8, left)]
     ['player number 3 away from the table']
     """
-    him = next((each for each in away if each.seat == seat), None)
-    if him is None:
+    absent = next((each for each in away if each.seat == seat), None)
+    if absent is None:
         return ()
     cites = rules.cites("absence")
-    return tuple(Ground(why, cites) for why in _reasons(rules, away, him, now))
+    return tuple(Ground(why, cites) for why in _reasons(rules, away, absent, now))
 
 
-def _reasons(rules: SeatingRules, away: Sequence[Away], him: Away, now: datetime) -> Iterator[str]:
-    number = sum((each.left, each.seat) <= (him.left, him.seat) for each in away)
+def _reasons(rules: SeatingRules, away: Sequence[Away], absent: Away, now: datetime) -> Iterator[str]:
+    number = sum((each.left, each.seat) <= (absent.left, absent.seat) for each in away)
     if rules.away_players and number >= rules.away_players:
         yield f"player number {number} away from the table"
-    missing = him.big_blinds_missed + him.big_blind_due
+    missing = absent.big_blinds_missed + absent.big_blind_due
     if rules.away_big_blinds and missing >= rules.away_big_blinds:
-        yield f"about to miss big blind number {missing}" if him.big_blind_due else f"{missing} big blinds missed"
-    limit = him.granted or rules.away_minutes
-    gone = now - him.left
+        yield f"about to miss big blind number {missing}" if absent.big_blind_due else f"{missing} big blinds missed"
+    limit = absent.granted or rules.away_minutes
+    gone = now - absent.left
     if rules.away_minutes and gone > timedelta(minutes=limit):
         yield f"away {gone // timedelta(minutes=1)} minutes, {limit} allowed"
-    if rules.away_often and him.often:
+    if rules.away_often and absent.often:
         yield "away again and again"
 
 
@@ -109,7 +109,7 @@ def release(seats: Seats, seat: int, grounds: Sequence[Ground], chips: int) -> t
 
 
 class Quiet(Struct, frozen=True, gc=False):
-    """For how long a seated player has wagered nothing of his own will: hands, and places the button has moved."""
+    """For how long a seated player has wagered nothing of their own will: hands, and places the button has moved."""
 
     hands: int = 0
     travelled: int = 0
@@ -154,7 +154,7 @@ def idle_grounds(rules: SeatingRules, quiet: Quiet, places: int) -> tuple[Ground
 def play_over(
     seats: Seats, newcomer: Newcomer, seat: int, *, away: Iterable[int], floor_allows: bool, box: bool
 ) -> Seats:
-    """A newcomer plays in an absent player's seat; that player is not asked, and his chips stay under the box."""
+    """A newcomer plays in an absent player's seat; that player is not asked, and their chips stay under the box."""
     rules = seats.rules
     cites = rules.cites("playover")
     if not rules.playover:
@@ -163,7 +163,7 @@ def play_over(
         raise Illegal(f"seat {seat} cannot be played over", allowed="the seat of one who is away", cites=cites)
     if newcomer.player == seats.players[seat]:
         cites = rules.cites("one_seat_each", "conduct.one_hand_per_player")
-        raise Illegal(f"{newcomer.player} plays over his own seat", allowed="coming back to it", cites=cites)
+        raise Illegal(f"{newcomer.player} plays over their own seat", allowed="coming back to it", cites=cites)
     if not floor_allows:
         raise Illegal(f"seat {seat} played over", allowed="with the floor's leave", cites=cites)
     if not box:

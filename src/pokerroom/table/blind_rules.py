@@ -19,7 +19,7 @@ from pokerroom.table.button import ButtonRules, button_rules_for, chosen_house
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """How a player comes in: what buys a hand at once, what he may wait for instead, and whether on the button."""
+    """How a player comes in: what buys a hand at once, what they may wait for instead, and whether on the button."""
 
     post: str
     wait_for: str = "big_blind"

@@ -170,7 +170,7 @@ def _misplaced(rules: BlindRules, players: Mapping[int, Standing], last: Places,
 
 
 def _is_ready(standing: Standing, debt: Owed) -> bool:
-    """Whether a player comes in without a blind's having to reach him."""
+    """Whether a player comes in without a blind's having to reach them."""
     return standing.posts or not debt
 
 
@@ -190,7 +190,7 @@ def _waiting(
         behind_the_blinds = is_behind_the_blinds(places, seat)
         on_the_button = is_between(last.button, seat, places.button)
         barred = on_the_button and not (rules.tournament or standing.moved or entry.button_entry)
-        # Whom the house lets in for nothing has a hand at once, wherever he sits.
+        # Whom the house lets in for nothing has a hand at once, wherever they sit.
         free = standing.new and not debt and enough and not rules.tournament
         if behind_the_blinds and not places.two_players and (free or rules.button.between == "dealt_in"):
             continue
@@ -252,7 +252,7 @@ def after_hand(players: dict[int, Standing], hand: LineUp, *, unposted: Collecti
 
 
 def ask_to_post(rules: BlindRules, players: Mapping[int, Standing], last: Places, seat: int) -> Standing:
-    """A player asks to post and be dealt in next hand; refused where he cannot come in yet. His standing then.
+    """A player asks to post and be dealt in next hand; refused where they cannot come in yet. Their standing then.
 
     >>> from pokerroom.rulebook.table_setup import TableSetup
     >>> from pokerroom.table.blind_rules import blind_rules_for
@@ -273,8 +273,8 @@ def ask_to_post(rules: BlindRules, players: Mapping[int, Standing], last: Places
     return standing
 
 
-def ask_to_pass(rules: BlindRules, hand: LineUp, seat: int) -> None:
-    """A player asks to be dealt in without a blind that falls to him; always refused."""
+def refuse_pass(rules: BlindRules, hand: LineUp, seat: int) -> None:
+    """Refuse a player who wants to go on playing and to wait out a blind that falls to them."""
     if seat in hand.blinds:
         amount = rules.blinds[hand.blinds.index(seat)]
         raise Illegal(

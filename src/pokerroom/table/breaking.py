@@ -18,7 +18,7 @@ from pokerroom.table.vacancies import broken_game, refuse_transfer, same_game_an
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Where a player of a broken table went: a table and a seat of it, or nowhere, and then why no table took him."""
+    """Where a player of a broken table went: a table and a seat of it, or nowhere, and then why no table took them."""
 
     player: str
     table: str = ""
@@ -40,7 +40,7 @@ def move_player(
 ) -> None:
     """A player goes from one table to another: sent by somebody with the power to seat, or by choice.
 
-    By choice he may not leave a like game shorter than the one he enters, where the house fills its games.
+    By choice they may not leave a like game shorter than the one they enter, where the house fills its games.
     """
     if old is new:
         raise Illegal(f"seat {seat} to the same table", allowed="a change of seat")
@@ -74,8 +74,8 @@ def break_table(
     """The players of a closed table go to the free seats of others, first to last, with their chips and rights.
 
     `drawn` are their cards where the house draws, `order` is the floor's where the floor decides. Whoever finds no seat
-    takes his chips and waits. The owner of a seat that is played over comes right after whoever plays there, whose card
-    counts for both; who was away is away at the other table too.
+    takes their chips and waits. The owner of a seat that is played over comes right after whoever plays there, whose
+    card counts for both; who was away is away at the other table too.
     """
     if not table.closed:
         cites = table.rules.changes.closing.cites
@@ -94,7 +94,7 @@ def break_table(
 
 
 def _place(table: Table, player: str, others: Sequence[Table], at: datetime, by: str) -> Placed:
-    """One player to the first free seat that takes him, at the shortest of the other tables."""
+    """One player to the first free seat that takes them, at the shortest of the other tables."""
     seat = next(number for number in table.stakes if table.seats.plays(number) == player)
     away = seat in table.away
     like = [other for other in others if same_game_and_limits(table.rules.setup, other.rules.setup)]

@@ -56,7 +56,7 @@ class Places(Struct, frozen=True, gc=False):
     dealt: tuple[int, ...] = ()  # who took part
 
     def moved(self, old: int, new: int) -> Places:
-        """The same places after somebody has taken his own to another seat."""
+        """The same places after somebody has taken their own to another seat."""
 
         def at(seats: tuple[int, ...]) -> tuple[int, ...]:
             return tuple(new if seat == old else seat for seat in seats)
@@ -247,8 +247,8 @@ def _after_the_button(
 
 
 def _behind_the_blinds(last: Places, playing: Collection[int], button: int) -> set[int]:
-    """Who was let in behind the blinds of the last hand and is still between the button and its last blind. His turn is
-    in the next lap, or somebody would pay a blind twice on his account."""
+    """Who was let in behind the blinds of the last hand and is still between the button and its last blind. Their turn
+    is in the next lap, or somebody would pay a blind twice on their account."""
     if not last.blinds:
         return set()
     end = last.blinds[-1]

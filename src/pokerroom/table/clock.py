@@ -116,7 +116,7 @@ def moments(rules: ClockRules, turn: Turn) -> tuple[Moment, ...]:
 
 
 def _first_to_end(rules: ClockRules, turn: Turn) -> tuple[datetime, str] | None:
-    """When the turn ends, and by which clock: a called clock hurries a player, so it never ends later than his time."""
+    """When the turn ends, and by which clock: a called clock hurries a player, and never ends after their time."""
     ends = []
     if turn.called is not None:
         ends.append((turn.called + timedelta(seconds=rules.called), CALLED))

@@ -15,7 +15,7 @@ from msgspec import Struct
 from pokerroom.cards import Card
 from pokerroom.citation import Citation
 from pokerroom.hand import Hand
-from pokerroom.hand import events as told
+from pokerroom.hand.events import Event
 from pokerroom.house import Line
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import clock
@@ -280,7 +280,7 @@ class EndHand(Command[None], frozen=True):
 class TakeHand(Command[None], frozen=True):
     """The hand that was begun, as it was played elsewhere to its end: its events and what was taken from its pots."""
 
-    events: Sequence[told.Event]
+    events: Sequence[Event]
     lines: Sequence[Line] = ()
 
 

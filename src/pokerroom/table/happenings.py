@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from pokerroom.citation import Citation
-from pokerroom.hand import events as told
+from pokerroom.hand.events import Event
 from pokerroom.house import Checks, Line, TableHour
 from pokerroom.house.entries import Move
 from pokerroom.rulebook.table_setup import TableSetup
@@ -302,7 +302,7 @@ class HandBegan(_Happening, frozen=True):
 class Played(_Happening, frozen=True):
     """What was played in the hand since the last happening, as the hand's own events."""
 
-    events: tuple[told.Event, ...]
+    events: tuple[Event, ...]
 
 
 class PotsCharged(_Happening, frozen=True):

@@ -80,7 +80,7 @@ def lend(rules: StakeRules, amount: int, *, giver: int, taker: int) -> NoReturn:
     """Chips of one player never pass to another, nor are they wagered for another."""
     raise Illegal(
         f"{amount} from seat {giver} for seat {taker}",
-        allowed="each plays with his own",
+        allowed="each plays with their own",
         cites=rules.cites("no_lending", "take_off"),
     )
 

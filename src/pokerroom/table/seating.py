@@ -45,7 +45,7 @@ def open_table(rules: SeatingRules, *, group: str = "", freeze_out: bool = False
 
 
 def sit(seats: Seats, newcomer: Newcomer, seat: int) -> Seats:
-    """A newcomer takes a seat. Without the floor's leave, where it is needed, he sits and is not dealt in yet."""
+    """A newcomer takes a seat. Without the floor's leave, where it is needed, they sit and are not dealt in yet."""
     for objection in objections(seats, newcomer, seat):
         raise objection
     waits = seats.rules.needs_approval and not newcomer.approved
@@ -58,7 +58,7 @@ def approve(seats: Seats, player: str) -> Seats:
 
 
 def move(seats: Seats, player: str, seat: int) -> Seats:
-    """A seated player changes to another seat; what he owes for it is the blinds' matter."""
+    """A seated player changes to another seat; what they owe for it is the blinds' matter."""
     _seat_of(seats, player)
     for objection in against_the_seat(seats, player, seat):
         raise objection
@@ -66,7 +66,7 @@ def move(seats: Seats, player: str, seat: int) -> Seats:
 
 
 def leave(seats: Seats, player: str, *, chips: int = 0, grounds: str = "") -> Seats:
-    """A player gives up the seat. `grounds` are the floor's for letting him out of a freeze-out with chips left."""
+    """A player gives up the seat. `grounds` are the floor's for letting them out of a freeze-out with chips left."""
     rules = seats.rules
     _seat_of(seats, player)
     if seats.freeze_out and seats.started and chips and not grounds:
@@ -122,12 +122,12 @@ def reserve(seats: Seats, player: str, seat: int, why: str) -> Seats:
 
 
 def unlock(seats: Seats, player: str) -> Seats:
-    """His hand is over, or the reservation is: nothing is kept for him any more."""
+    """Their hand is over, or the reservation is: nothing is kept for them any more."""
     return replace(seats, kept=not_kept_for(seats, player))
 
 
 def goes_elsewhere(seats: Seats, player: str) -> Seats:
-    """He has a seat locked up at another table: he plays this hand to its end and is dealt no other here."""
+    """The player has a seat locked up at another table: they play this hand to its end and are dealt no other here."""
     _seat_of(seats, player)
     return replace(seats, leaving=seats.leaving | {player})
 
@@ -174,7 +174,7 @@ def seat_guest(
 
 
 def not_dealt(seats: Seats, seat: int) -> Illegal | None:
-    """Why the player in a seat gets no cards, though he is there; nothing if he does."""
+    """Why the player in a seat gets no cards, though they are there; nothing if they do get them."""
     player = seats.plays(seat)
     if player in seats.unapproved:
         return Illegal(

@@ -18,14 +18,14 @@ LOCKED: Final = "locked"
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
-    """Somebody who asks for a seat, and what is known of him."""
+    """Somebody who asks for a seat, and what is known of them."""
 
     player: str
     approved: bool = False  # the floor has given leave
     playing: bool = True  # brings a stake, or an entry
-    groups: frozenset[str] = frozenset()  # the groups he belongs to, where a table is kept for one
-    seated_at: str = ""  # another table where he has a seat
-    gives_it_up: bool = False  # and which he leaves for this one
+    groups: frozenset[str] = frozenset()  # the groups they belong to, where a table is kept for one
+    seated_at: str = ""  # another table where they have a seat
+    gives_it_up: bool = False  # and which they leave for this one
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +36,13 @@ class Apart:
     scope: str
 
     def other(self, player: str) -> str:
-        """The one who must not be near this player; nobody if the order does not name him."""
+        """The one who must not be near this player; nobody if the order does not name them."""
         return next(iter(self.players - {player}), "") if player in self.players else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A seat kept for one player: locked while his hand elsewhere lasts, or reserved by the floor for a reason."""
+    """A seat kept for one player: locked while their hand elsewhere lasts, or reserved by the floor for a reason."""
 
     player: str
     why: str = LOCKED
@@ -171,7 +171,7 @@ def _too_many(seats: Seats) -> Illegal:
 
 
 def against_the_seat(seats: Seats, player: str, seat: int) -> Iterator[Illegal]:
-    """What stands against a player's having just this seat, whether he comes or moves."""
+    """What stands against a player's having just this seat, whether they come or move."""
     rules = seats.rules
     free = ", ".join(map(str, seats.free)) or "none"
     if seat not in seats.numbers:

@@ -48,7 +48,7 @@ class Stake(Struct, frozen=True, gc=False):
 
     @property
     def booked(self) -> int:
-        """What the books have in his seat: all but what waits beside the table."""
+        """What the books have in their seat: all but what waits beside the table."""
         return self.chips + self.notes + self.behind
 
     @property
@@ -166,16 +166,6 @@ def change_notes(stake: Stake) -> Stake:
 def counted(rules: StakeRules, stake: Stake) -> int:
     """What lies on the table and may be wagered: notes only where the house takes them."""
     return stake.chips + (stake.notes if rules.wager_with == "chips_and_notes" else 0)
-
-
-def trivial(rules: StakeRules, piece: int) -> bool:
-    """Whether a chip of this value is below everything that is legitimately bet.
-
-    >>> rules = StakeRules(smallest_bet=2)
-    >>> trivial(rules, 1), trivial(rules, 2)
-    (True, False)
-    """
-    return piece < rules.smallest_bet
 
 
 def in_play(rules: StakeRules, stake: Stake) -> int:

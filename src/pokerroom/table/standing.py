@@ -1,4 +1,4 @@
-"""How each player stands with the blinds between two hands, and what he owes: the caller keeps one `Standing` a seat.
+"""How each player stands with the blinds between two hands, and what they owe: the caller keeps one `Standing` a seat.
 
 Nothing here knows where the next hand's blinds fall; `blinds.py` asks it for what a seat owes and lines up the hand.
 """
@@ -125,7 +125,7 @@ def change_seat(
 ) -> tuple[dict[int, Standing], Places | None]:
     """Everybody's standing after a player has moved to an empty seat of the same table, and what the next hand follows.
 
-    Who passes nobody takes his place in the order along, be it the button or a blind; anybody else comes in anew.
+    Who passes nobody takes their place in the order along, be it the button or a blind; anybody else comes in anew.
 
     >>> from pokerroom.table.blind_rules import blind_rules_for
     >>> rules = blind_rules_for("star", TableSetup(game="holdem", blinds=(5, 10)))

@@ -12,23 +12,21 @@ from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.hand import Account, Charge, DealerCommand, PlayerCommand
-from pokerroom.hand import events as told
+from pokerroom.hand import Account, Charge, DealerCommand, PlayerCommand, events
 from pokerroom.hand.view import Viewer
 from pokerroom.house import as_charges, charges
 from pokerroom.house.closing import Closing, close
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table import commands as asked
-from pokerroom.table import happenings as happened
-from pokerroom.table import leaving
+from pokerroom.table import commands, leaving
 from pokerroom.table.changes import Pending
 from pokerroom.table.decide import deciding
 from pokerroom.table.deciding import changing, chips, floor, looking_ahead, offers, thinking
 from pokerroom.table.evolve import evolve
 from pokerroom.table.founding import opening_of, rules_of
 from pokerroom.table.given import question
+from pokerroom.table.happenings import Happening, Opened, Played, PotsCharged
 from pokerroom.table.opening import refuse_forbidden
 from pokerroom.table.sign import Sign, notice_of, sign_for
 from pokerroom.table.sign_facts import SignLine
@@ -41,7 +39,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def _asks(kind: Callable[P, asked.Command[R]]) -> Callable[Concatenate[Table, P], R]:
+def _asks(kind: Callable[P, commands.Command[R]]) -> Callable[Concatenate[Table, P], R]:
     """A method that asks for a command of this kind and takes what it is made of."""
 
     @wraps(kind, assigned=("__doc__", "__name__"), updated=())
@@ -86,17 +84,17 @@ class Table(TableState):
         self._remember(opening_of(rules, name, group), keep=keep)
 
     @classmethod
-    def found(cls, begins: happened.Opened, book: Rulebook) -> Table:
+    def found(cls, begins: Opened, book: Rulebook) -> Table:
         """A table as it was opened, by the book it was opened under; nobody asks again whether it might be."""
         table = cls.__new__(cls)
         TableState.__init__(table, rules_of(begins, book), begins.name, begins.group)
         table._remember(begins)
         return table
 
-    def _remember(self, begins: happened.Opened, *, keep: bool = True) -> None:
+    def _remember(self, begins: Opened, *, keep: bool = True) -> None:
         self.opening = begins
-        self.happenings: list[happened.Happening] = [begins] if keep else []
-        self.hears: Callable[[happened.Happening], None] | None = self.happenings.append if keep else None
+        self.happenings: list[Happening] = [begins] if keep else []
+        self.hears: Callable[[Happening], None] | None = self.happenings.append if keep else None
         self.heard = 0  # how many events of the running hand the happenings tell
 
     def copy(self) -> Table:
@@ -108,7 +106,7 @@ class Table(TableState):
 
     # What is asked of it
 
-    def do(self, command: asked.Command[R]) -> R:
+    def do(self, command: commands.Command[R]) -> R:
         """Carry out a command, or refuse it and change nothing; what it gives back."""
         decision = deciding(self, command)
         try:
@@ -125,7 +123,7 @@ class Table(TableState):
         except PokerroomError as late:  # a fault of the program: part of it has happened already
             raise RuntimeError(f"{type(command).__name__} was refused too late: {late}") from late
 
-    def happens(self, happening: happened.Happening) -> None:
+    def happens(self, happening: Happening) -> None:
         """Apply one happening, and tell it to whoever hears: as a rule it is remembered in `happenings`."""
         evolve(self, happening)
         if self.hears is not None:
@@ -136,39 +134,39 @@ class Table(TableState):
         """Tell what has been played in the hand since the last happening."""
         hand = self.hand
         if self.hears is not None and hand is not None and len(hand.events) > self.heard:
-            played = happened.Played(tuple(hand.events[self.heard :]))
+            played = Played(tuple(hand.events[self.heard :]))
             self.heard = len(hand.events)
             self.hears(played)
 
     # Coming and going
-    sit = _asks(asked.Sit)
-    rise = _asks(asked.Rise)
-    sit_out = _asks(asked.SitOut)
-    come_back = _asks(asked.ComeBack)
-    post = _asks(asked.AskToPost)
-    move = _asks(asked.ChangeSeat)
-    play_over = _asks(asked.PlayOver)
-    end_playover = _asks(asked.EndPlayover)
-    send = _asks(asked.Send)
-    receive = _asks(asked.Receive)
+    sit = _asks(commands.Sit)
+    rise = _asks(commands.Rise)
+    sit_out = _asks(commands.SitOut)
+    come_back = _asks(commands.ComeBack)
+    post = _asks(commands.AskToPost)
+    move = _asks(commands.ChangeSeat)
+    play_over = _asks(commands.PlayOver)
+    end_playover = _asks(commands.EndPlayover)
+    send = _asks(commands.Send)
+    receive = _asks(commands.Receive)
 
     # Who gets a seat
-    ask_for_seat = _asks(asked.AskForSeat)
-    put_down_marker = _asks(asked.PutDownMarker)
-    decline = _asks(asked.Decline)
-    draw_for_seat = _asks(asked.DrawForSeat)
+    ask_for_seat = _asks(commands.AskForSeat)
+    put_down_marker = _asks(commands.PutDownMarker)
+    decline = _asks(commands.Decline)
+    draw_for_seat = _asks(commands.DrawForSeat)
     offer = offers.offer
 
     # Chips
-    add = _asks(asked.Add)
-    take_off = _asks(asked.TakeOff)
-    buy_behind = _asks(asked.BuyBehind)
-    announce = _asks(asked.Announce)
-    arrive = _asks(asked.Arrive)
-    change_notes = _asks(asked.ChangeNotes)
-    correct_stake = _asks(asked.CorrectStake)
-    buy_checks = _asks(asked.BuyChecks)
-    change_checks_back = _asks(asked.ChangeChecksBack)
+    add = _asks(commands.Add)
+    take_off = _asks(commands.TakeOff)
+    buy_behind = _asks(commands.BuyBehind)
+    announce = _asks(commands.Announce)
+    arrive = _asks(commands.Arrive)
+    change_notes = _asks(commands.ChangeNotes)
+    correct_stake = _asks(commands.CorrectStake)
+    buy_checks = _asks(commands.BuyChecks)
+    change_checks_back = _asks(commands.ChangeChecksBack)
 
     may_add = chips.may_add
 
@@ -178,15 +176,15 @@ class Table(TableState):
         leaving.lend(self.rules.stakes, amount, giver=giver, taker=taker)
 
     # Hands
-    begin_hand = _asks(asked.BeginHand)
-    end_hand = _asks(asked.EndHand)
-    take_hand = _asks(asked.TakeHand)
-    misdeal = _asks(asked.Misdeal)
-    correct_button = _asks(asked.CorrectButton)
+    begin_hand = _asks(commands.BeginHand)
+    end_hand = _asks(commands.EndHand)
+    take_hand = _asks(commands.TakeHand)
+    misdeal = _asks(commands.Misdeal)
+    correct_button = _asks(commands.CorrectButton)
     drawing_for_button = looking_ahead.drawing_for_button
     coming_line_up = looking_ahead.coming_line_up
 
-    def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[told.Event]:
+    def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[events.Event]:
         """A player, or with seat 0 the dealer, does something in the hand."""
         if self.hand is None:
             raise Illegal("no hand is being played", allowed="begin one")
@@ -201,63 +199,63 @@ class Table(TableState):
         lines = tuple(charges(self.rules.terms, account, self.began_at.time() if self.began_at else None))
         if lines != self.last_lines:
             self.hear_play()
-            self.happens(happened.PotsCharged(lines))
+            self.happens(PotsCharged(lines))
         return as_charges(lines)
 
     # Time
-    turn_begins = _asks(asked.BeginTurn)
-    call_clock = _asks(asked.CallClock)
-    buy_time = _asks(asked.BuyTime)
-    time_is_up = _asks(asked.TimeIsUp)
+    turn_begins = _asks(commands.BeginTurn)
+    call_clock = _asks(commands.CallClock)
+    buy_time = _asks(commands.BuyTime)
+    time_is_up = _asks(commands.TimeIsUp)
     time_left = thinking.time_left
     next_due = thinking.next_due
     thinks = thinking.thinks
 
     # Changes
-    propose = _asks(asked.Propose)
-    announce_closing = _asks(asked.AnnounceClosing)
-    tell_players = _asks(asked.TellPlayers)
-    put_up_sign = _asks(asked.PutUpSign)
-    agree = _asks(asked.Agree)
-    disagree = _asks(asked.Disagree)
-    withdraw = _asks(asked.Withdraw)
-    carry_out = _asks(asked.CarryOut)
+    propose = _asks(commands.Propose)
+    announce_closing = _asks(commands.AnnounceClosing)
+    tell_players = _asks(commands.TellPlayers)
+    put_up_sign = _asks(commands.PutUpSign)
+    agree = _asks(commands.Agree)
+    disagree = _asks(commands.Disagree)
+    withdraw = _asks(commands.Withdraw)
+    carry_out = _asks(commands.CarryOut)
     missing = changing.missing
 
     # A freeze-out
-    plan_freeze_out = _asks(asked.PlanFreezeOut)
-    agree_to_freeze_out = _asks(asked.AgreeToFreezeOut)
-    drop_freeze_out = _asks(asked.DropFreezeOut)
-    begin_freeze_out = _asks(asked.BeginFreezeOut)
-    begin_anew = _asks(asked.BeginAnew)
+    plan_freeze_out = _asks(commands.PlanFreezeOut)
+    agree_to_freeze_out = _asks(commands.AgreeToFreezeOut)
+    drop_freeze_out = _asks(commands.DropFreezeOut)
+    begin_freeze_out = _asks(commands.BeginFreezeOut)
+    begin_anew = _asks(commands.BeginAnew)
 
     # The floor
-    approve = _asks(asked.Approve)
-    allow_extra = _asks(asked.AllowExtra)
-    lock_seat = _asks(asked.LockSeat)
-    reserve_seat = _asks(asked.ReserveSeat)
-    unlock_seat = _asks(asked.UnlockSeat)
-    locked_elsewhere = _asks(asked.LockedElsewhere)
-    keep_apart = _asks(asked.KeepApart)
-    seat_guest = _asks(asked.SeatGuest)
-    object_to_guest = _asks(asked.ObjectToGuest)
-    note_frequent_absence = _asks(asked.NoteFrequentAbsence)
-    release = _asks(asked.Release)
+    approve = _asks(commands.Approve)
+    allow_extra = _asks(commands.AllowExtra)
+    lock_seat = _asks(commands.LockSeat)
+    reserve_seat = _asks(commands.ReserveSeat)
+    unlock_seat = _asks(commands.UnlockSeat)
+    locked_elsewhere = _asks(commands.LockedElsewhere)
+    keep_apart = _asks(commands.KeepApart)
+    seat_guest = _asks(commands.SeatGuest)
+    object_to_guest = _asks(commands.ObjectToGuest)
+    note_frequent_absence = _asks(commands.NoteFrequentAbsence)
+    release = _asks(commands.Release)
     grounds = floor.grounds
-    stop = _asks(asked.StopTable)
-    resume = _asks(asked.ResumeTable)
+    stop = _asks(commands.StopTable)
+    resume = _asks(commands.ResumeTable)
 
     # What rulings leave
-    note_ruling = _asks(asked.NoteRuling)
-    appeal_ruling = _asks(asked.AppealRuling)
-    note_order = _asks(asked.NoteOrder)
-    order_deal_in = _asks(asked.OrderDealIn)
-    order_post = _asks(asked.OrderPost)
-    order_stake = _asks(asked.OrderStake)
-    reverse_charges = _asks(asked.ReverseCharges)
-    correct_payout = _asks(asked.CorrectPayout)
-    bar = _asks(asked.Bar)
-    withdraw_asking = _asks(asked.WithdrawAsking)
+    note_ruling = _asks(commands.NoteRuling)
+    appeal_ruling = _asks(commands.AppealRuling)
+    note_order = _asks(commands.NoteOrder)
+    order_deal_in = _asks(commands.OrderDealIn)
+    order_post = _asks(commands.OrderPost)
+    order_stake = _asks(commands.OrderStake)
+    reverse_charges = _asks(commands.ReverseCharges)
+    correct_payout = _asks(commands.CorrectPayout)
+    bar = _asks(commands.Bar)
+    withdraw_asking = _asks(commands.WithdrawAsking)
 
     # Asking it
 
@@ -300,12 +298,12 @@ class Table(TableState):
         return close(self.books)
 
 
-def replay(happenings: Iterable[happened.Happening], book: Rulebook) -> Table:
+def replay(happenings: Iterable[Happening], book: Rulebook) -> Table:
     """The table that these happenings make, the opening first, by the book it was opened under."""
     table: Table | None = None
     for happening in happenings:
         if table is None:
-            if not isinstance(happening, happened.Opened):
+            if not isinstance(happening, Opened):
                 raise Malformed(f"{type(happening).__name__} before the opening", allowed="the opening first")
             table = Table.found(happening, book)
         else:

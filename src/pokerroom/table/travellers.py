@@ -1,4 +1,4 @@
-"""A player on the way from one table to another, as a value: his chips, and the rights that go with him."""
+"""A player on the way from one table to another, as a value: their chips, and the rights that go with them."""
 
 from __future__ import annotations
 

@@ -30,11 +30,11 @@ class Claim:
     """Somebody who wants a seat: from a seat here, from a like game elsewhere, or from the waiting list."""
 
     player: str
-    seat: int = 0  # his own seat at this table
-    like_game: bool = False  # he plays the same game and limits at another table
-    listed: int = 0  # his place on the waiting list
-    asked: datetime | None = None  # when he asked for this seat
-    arrived: datetime | None = None  # when he came to the table of a new game
+    seat: int = 0  # their own seat at this table
+    like_game: bool = False  # they play the same game and limits at another table
+    listed: int = 0  # their place on the waiting list
+    asked: datetime | None = None  # when they asked for this seat
+    arrived: datetime | None = None  # when they came to the table of a new game
 
 
 def same_game_and_limits(one: TableSetup, other: TableSetup) -> bool:
@@ -132,7 +132,7 @@ def refuse_late_claim(
 ) -> None:
     """Whether a seated player may still claim the seat a newcomer was called for.
 
-    `bought_in` and `seated` are when the newcomer put his buy-in or marker down and when he sat.
+    `bought_in` and `seated` are when the newcomer put their buy-in or marker down and when they sat.
 
     >>> early, late = datetime(2024, 5, 1, 20, 0), datetime(2024, 5, 1, 20, 5)
     >>> refuse_late_claim(SeatingRules(change_deadline="seated"), late, bought_in=early)

@@ -11,7 +11,7 @@ from pokerroom.games import GAMES
 from pokerroom.hand import rules_for
 from pokerroom.rulebook.grounds import FEW
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table import happenings as happened
+from pokerroom.table import happenings
 from pokerroom.table.changes import demands
 from pokerroom.table.game_words import game_words
 from pokerroom.table.new_table import spoken_words
@@ -43,14 +43,14 @@ Wording = Callable[[Floor, Any], list[Said]]
 
 
 def happening_said(
-    happening: happened.Happening, names: Mapping[int, str] | Company, rules: TableRules | None = None
+    happening: happenings.Happening, names: Mapping[int, str] | Company, rules: TableRules | None = None
 ) -> list[Said]:
     """What is said of something that happened at a table; nothing where a hand tells it by itself.
 
     >>> from datetime import datetime
     >>> from pokerroom.table.stakes import Stake
     >>> from pokerroom.table.standing import Standing
-    >>> happening_said(happened.Sat(3, "Doc", Stake(1200), Standing(), datetime(2024, 8, 16, 20)), {3: "Doc"})
+    >>> happening_said(happenings.Sat(3, "Doc", Stake(1200), Standing(), datetime(2024, 8, 16, 20)), {3: "Doc"})
     [Said(text='Doc sits down in seat 3 with 1,200.', kind='seat', seat=3, cites=())]
     """
     company = names if isinstance(names, Company) else Company(names)
@@ -71,23 +71,23 @@ def _called(player: str) -> str:
 # Coming and going
 
 
-def _sat(floor: Floor, event: happened.Sat) -> list[Said]:
+def _sat(floor: Floor, event: happenings.Sat) -> list[Said]:
     text = f"{_called(event.player)} sits down in seat {event.seat} with {event.chips:,}."
     return _one(text, "seat", event.seat, floor.behind("stakes.maximum_buy_in"))
 
 
-def _rose(floor: Floor, event: happened.Rose) -> list[Said]:
+def _rose(floor: Floor, event: happenings.Rose) -> list[Said]:
     why = f": {event.why}" if event.why else ""
     text = f"{_called(event.player)} leaves seat {event.seat} with {event.chips:,}{why}."
     return _one(text, "seat", event.seat, floor.behind("stakes.return_window"))
 
 
-def _sat_out(floor: Floor, event: happened.SatOut) -> list[Said]:
+def _sat_out(floor: Floor, event: happenings.SatOut) -> list[Said]:
     cites = floor.behind("blinds.missed", "seating.absence")
     return _one(floor.company.does(event.seat, "sit", "out") + ".", "seat", event.seat, cites)
 
 
-def _came_back(floor: Floor, event: happened.CameBack) -> list[Said]:
+def _came_back(floor: Floor, event: happenings.CameBack) -> list[Said]:
     words = "back and posts what is due" if event.posts else "back"
     if event.seat == floor.company.me:
         words = words.replace("posts", "post")
@@ -95,29 +95,29 @@ def _came_back(floor: Floor, event: happened.CameBack) -> list[Said]:
     return _one(floor.company.does(event.seat, "is", words) + ".", "seat", event.seat, cites)
 
 
-def _changed_seat(floor: Floor, event: happened.ChangedSeat) -> list[Said]:
+def _changed_seat(floor: Floor, event: happenings.ChangedSeat) -> list[Said]:
     seat = event.new if event.new in floor.company.names else event.old
     text = floor.company.does(seat, "move", f"from seat {event.old} to seat {event.new}") + "."
     return _one(text, "seat", event.new, floor.behind("blinds.seat_move"))
 
 
-def _played_over(floor: Floor, event: happened.PlayedOver) -> list[Said]:
+def _played_over(floor: Floor, event: happenings.PlayedOver) -> list[Said]:
     text = f"{_called(event.player)} plays over {_called(event.absent)}'s seat {event.seat} with {event.chips:,}."
     return _one(text, "seat", event.seat, floor.behind("seating.playover"))
 
 
-def _playover_ended(floor: Floor, event: happened.PlayoverEnded) -> list[Said]:
+def _playover_ended(floor: Floor, event: happenings.PlayoverEnded) -> list[Said]:
     text = f"Seat {event.seat} is {_called(event.absent)}'s alone again."
     return _one(text, "seat", event.seat, floor.behind("seating.playover"))
 
 
-def _seat_asked(floor: Floor, event: happened.SeatAsked) -> list[Said]:
+def _seat_asked(floor: Floor, event: happenings.SeatAsked) -> list[Said]:
     what = "puts a marker down for" if event.marker else "asks for" if event.wanted else "no longer wants"
     cites = floor.behind("seating.vacant_seat", "seating.change_deadline")
     return _one(f"{_called(event.player)} {what} seat {event.seat}.", "seat", event.seat, cites)
 
 
-def _drew(floor: Floor, event: happened.Drew) -> list[Said]:
+def _drew(floor: Floor, event: happenings.Drew) -> list[Said]:
     drawn = ", ".join(f"{_called(who)} [{'] ['.join(cards.split())}]" for who, cards in event.drawn.items())
     result = f"{_called(event.order[0])} comes first" if event.order else "they draw again"
     where = f"seat {event.seat}" if event.seat else "the seats"
@@ -131,57 +131,57 @@ def _order(text: str, seat: int = 0, cites: tuple[str, ...] = (), by: str = "") 
     return _one(f"{text}{word}.", "notice", seat, cites)
 
 
-def _leaves_after_hand(_: Floor, event: happened.LeavesAfterHand) -> list[Said]:
+def _leaves_after_hand(_: Floor, event: happenings.LeavesAfterHand) -> list[Said]:
     return _order(f"{_called(event.player)} (seat {event.seat}): leaves when the hand is over", event.seat)
 
 
-def _leave_given(floor: Floor, event: happened.LeaveGiven) -> list[Said]:
+def _leave_given(floor: Floor, event: happenings.LeaveGiven) -> list[Said]:
     cites = floor.behind("seating.needs_approval")
     return _order(f"{_called(event.player)} (seat {event.seat}): leave given", event.seat, cites, event.by)
 
 
-def _extra_seat_allowed(floor: Floor, event: happened.ExtraSeatAllowed) -> list[Said]:
+def _extra_seat_allowed(floor: Floor, event: happenings.ExtraSeatAllowed) -> list[Said]:
     text = f"{_called(event.by)} (seat {event.seat}): an extra seat"
     return _order(text, event.seat, floor.behind("seating.extra_player"))
 
 
-def _seat_kept(floor: Floor, event: happened.SeatKept) -> list[Said]:
+def _seat_kept(floor: Floor, event: happenings.SeatKept) -> list[Said]:
     locked = event.why == LOCKED
     what = "seat locked" if locked else f"seat reserved, {event.why}"
     cites = floor.behind("seating.seat_lock") if locked else ()
     return _order(f"{_called(event.player)} (seat {event.seat}): {what}", event.seat, cites, event.by)
 
 
-def _seat_unlocked(_: Floor, event: happened.SeatUnlocked) -> list[Said]:
+def _seat_unlocked(_: Floor, event: happenings.SeatUnlocked) -> list[Said]:
     return _order(f"{_called(event.player)}: seat unlocked")
 
 
-def _goes_elsewhere(floor: Floor, event: happened.GoesElsewhere) -> list[Said]:
+def _goes_elsewhere(floor: Floor, event: happenings.GoesElsewhere) -> list[Said]:
     text = f"{_called(event.player)} (seat {event.seat}): goes elsewhere"
     return _order(text, event.seat, floor.behind("seating.seat_lock"))
 
 
-def _kept_apart(floor: Floor, event: happened.KeptApart) -> list[Said]:
+def _kept_apart(floor: Floor, event: happenings.KeptApart) -> list[Said]:
     names, scope = f"{_called(event.one)} and {_called(event.other)}", event.scope.replace("_", " ")
     return _order(f"{names}: kept apart, {scope}", 0, floor.behind("seating.keep_apart"), event.by)
 
 
-def _guest_seated(floor: Floor, event: happened.GuestSeated) -> list[Said]:
+def _guest_seated(floor: Floor, event: happenings.GuestSeated) -> list[Said]:
     text = f"{_called(event.guest)} (seat {event.seat}): guest seated"
     return _order(text, event.seat, floor.behind("seating.guests"))
 
 
-def _guest_left(floor: Floor, event: happened.GuestLeft) -> list[Said]:
+def _guest_left(floor: Floor, event: happenings.GuestLeft) -> list[Said]:
     text = f"{_called(event.guest)} (seat {event.seat}): guest leaves"
     return _order(text, event.seat, floor.behind("seating.guests"))
 
 
-def _away_often(floor: Floor, event: happened.AwayOften) -> list[Said]:
+def _away_often(floor: Floor, event: happenings.AwayOften) -> list[Said]:
     text = f"{_called(event.player)} (seat {event.seat}): away again and again"
     return _order(text, event.seat, floor.behind("seating.absence"), event.by)
 
 
-def _seat_released(floor: Floor, event: happened.SeatReleased) -> list[Said]:
+def _seat_released(floor: Floor, event: happenings.SeatReleased) -> list[Said]:
     text = f"{_called(event.player)} (seat {event.seat}): seat released"
     return _order(text, event.seat, floor.behind("seating.absence", "seating.idle_player"), event.by)
 
@@ -189,15 +189,15 @@ def _seat_released(floor: Floor, event: happened.SeatReleased) -> list[Said]:
 # Chips
 
 
-def _stake_changed(floor: Floor, event: happened.StakeChanged) -> list[Said]:
+def _stake_changed(floor: Floor, event: happenings.StakeChanged) -> list[Said]:
     return _chips(floor, event.seat, event.what, event.amount, event.approved)
 
 
-def _checks_changed(floor: Floor, event: happened.ChecksChanged) -> list[Said]:
+def _checks_changed(floor: Floor, event: happenings.ChecksChanged) -> list[Said]:
     return _chips(floor, event.seat, event.what, event.amount)
 
 
-def _fee_given_back(floor: Floor, event: happened.FeeGivenBack) -> list[Said]:
+def _fee_given_back(floor: Floor, event: happenings.FeeGivenBack) -> list[Said]:
     what = f"{event.line.kind} given back"
     return [said for seat, amount in event.line.from_seats for said in _chips(floor, seat, what, amount)]
 
@@ -231,7 +231,7 @@ STAKES: Final[dict[str, tuple[str, str, str]]] = {
 }
 
 
-def _taken(floor: Floor, event: happened.Taken) -> list[Said]:
+def _taken(floor: Floor, event: happenings.Taken) -> list[Said]:
     line = event.line
     names = spoken_words([floor.company.name(seat) for seat, _ in line.from_seats])
     whom = f" from {names}" if line.from_seats else ""
@@ -241,7 +241,7 @@ def _taken(floor: Floor, event: happened.Taken) -> list[Said]:
     return _one(f"{what}{whom}{why}.", "charge", seat, floor.few(line.cites))
 
 
-def _unpaid(floor: Floor, event: happened.Unpaid) -> list[Said]:
+def _unpaid(floor: Floor, event: happenings.Unpaid) -> list[Said]:
     text = f"{floor.company.own(event.seat, event.line.kind)} is not paid: {reasons(event.line)}."
     return _one(text, "charge", event.seat, floor.few(event.line.cites))
 
@@ -249,19 +249,19 @@ def _unpaid(floor: Floor, event: happened.Unpaid) -> list[Said]:
 # Time
 
 
-def _clock_called(floor: Floor, event: happened.ClockCalled) -> list[Said]:
+def _clock_called(floor: Floor, event: happenings.ClockCalled) -> list[Said]:
     asker = floor.company.does(event.asker, "call") if event.asker else "The floor calls"
     seconds = f": {floor.rules.clock.called} seconds" if floor.rules is not None else ""
     text = f"{asker} the clock on {floor.company.name(event.seat)}{seconds}."
     return _one(text, "time", event.seat, floor.behind("time.clock", "time.clock_called_by"))
 
 
-def _time_bought(floor: Floor, event: happened.TimeBought) -> list[Said]:
+def _time_bought(floor: Floor, event: happenings.TimeBought) -> list[Said]:
     text = floor.company.does(event.seat, "has", f"{event.seconds:,} more seconds") + "."
     return _one(text, "time", event.seat, floor.few(event.cites))
 
 
-def _time_up(floor: Floor, event: happened.TimeUp) -> list[Said]:
+def _time_up(floor: Floor, event: happenings.TimeUp) -> list[Said]:
     text = f"{floor.company.own(event.seat, 'time')} is up: {_TIME_UP.get(event.what, event.what)}."
     return _one(text, "time", event.seat, floor.few(event.cites))
 
@@ -279,7 +279,7 @@ _TIME_UP: Final = {
 # Hands
 
 
-def _hand_began(floor: Floor, event: happened.HandBegan) -> list[Said]:
+def _hand_began(floor: Floor, event: happenings.HandBegan) -> list[Said]:
     button = event.line_up.button
     if button in floor.company.names:
         where = floor.company.does(button, "has", "the button")
@@ -293,7 +293,7 @@ def _hand_began(floor: Floor, event: happened.HandBegan) -> list[Said]:
     return said
 
 
-def _hand_ended(floor: Floor, event: happened.HandEnded) -> list[Said]:
+def _hand_ended(floor: Floor, event: happenings.HandEnded) -> list[Said]:
     """The hand tells its own end; only what was waived is left to say."""
     return [
         Said(f"No {line.kind}: {reasons(line)}.", "charge", 0, floor.few(line.cites))
@@ -302,12 +302,12 @@ def _hand_ended(floor: Floor, event: happened.HandEnded) -> list[Said]:
     ]
 
 
-def _misdealt(_: Floor, event: happened.Misdealt) -> list[Said]:
+def _misdealt(_: Floor, event: happenings.Misdealt) -> list[Said]:
     why = f": {event.why}" if event.why else ""
     return _one(f"Hand {event.number:,} is a misdeal{why}. All wagers go back, and the button stays.", "hand")
 
 
-def _button_corrected(floor: Floor, event: happened.ButtonCorrected) -> list[Said]:
+def _button_corrected(floor: Floor, event: happenings.ButtonCorrected) -> list[Said]:
     text = f"The button goes on from {floor.company.name(event.button)}, where it belonged."
     return _one(text, "hand", event.button, floor.few(event.cites))
 
@@ -315,7 +315,7 @@ def _button_corrected(floor: Floor, event: happened.ButtonCorrected) -> list[Sai
 # Rulings
 
 
-def _ruled(floor: Floor, event: happened.Ruled) -> list[Said]:
+def _ruled(floor: Floor, event: happenings.Ruled) -> list[Said]:
     note = event.note
     about = note.key.removeprefix("ruling.").replace("_", " ")
     whose = f" about {floor.company.name(note.seat)}" if note.player and note.seat in floor.company.names else ""
@@ -328,53 +328,53 @@ def _ruled(floor: Floor, event: happened.Ruled) -> list[Said]:
     return said
 
 
-def _ruling_appealed(floor: Floor, event: happened.RulingAppealed) -> list[Said]:
+def _ruling_appealed(floor: Floor, event: happenings.RulingAppealed) -> list[Said]:
     appeal = event.appeal
     text = f"{_called(appeal.by)} contests ruling {event.number}: {appeal.reason}. It goes to {appeal.to}."
     return _one(text, "notice", 0, floor.few(appeal.cites))
 
 
-def _ordered(floor: Floor, event: happened.Ordered) -> list[Said]:
+def _ordered(floor: Floor, event: happenings.Ordered) -> list[Said]:
     who = f"{_called(event.player)} (seat {event.seat}): " if event.player else ""
     what = " ".join((event.what, event.detail)).strip().replace("_", " ")
     return _order(f"{who}{what}" if who else what.capitalize(), event.seat, floor.few(event.cites), event.by)
 
 
-def _deal_in_ordered(floor: Floor, event: happened.DealInOrdered) -> list[Said]:
+def _deal_in_ordered(floor: Floor, event: happenings.DealInOrdered) -> list[Said]:
     text = f"{_called(event.player)} (seat {event.seat}): dealt into the next hand"
     return _order(text, event.seat, floor.few(event.cites), event.by)
 
 
-def _post_ordered(floor: Floor, event: happened.PostOrdered) -> list[Said]:
+def _post_ordered(floor: Floor, event: happenings.PostOrdered) -> list[Said]:
     text = f"{_called(event.player)} (seat {event.seat}): posts what is due before the next hand"
     return _order(text, event.seat, floor.few(event.cites), event.by)
 
 
-def _stake_ordered(floor: Floor, event: happened.StakeOrdered) -> list[Said]:
+def _stake_ordered(floor: Floor, event: happenings.StakeOrdered) -> list[Said]:
     order = event.order
     what = f"{order.excess:,} above {order.limit:,} to come off" if order.excess else f"to make up {order.limit:,}"
     text = f"{_called(event.player)} (seat {event.seat}): {what}"
     return _order(text, event.seat, floor.few(event.cites), event.by)
 
 
-def _button_ordered(floor: Floor, event: happened.ButtonOrdered) -> list[Said]:
+def _button_ordered(floor: Floor, event: happenings.ButtonOrdered) -> list[Said]:
     return _order("The button is put right after this hand", 0, floor.few(event.cites), event.by)
 
 
-def _pot_carried(floor: Floor, event: happened.PotCarried) -> list[Said]:
+def _pot_carried(floor: Floor, event: happenings.PotCarried) -> list[Said]:
     names = spoken_words([_called(player) for player in sorted(event.players)])
     who = f"; only {names} may play for it" if names else ""
     return _one(f"{event.amount:,} stays in the pot for the next hand{who}.", "notice", 0, floor.few(event.cites))
 
 
-def _payout_ordered(floor: Floor, event: happened.PayoutOrdered) -> list[Said]:
+def _payout_ordered(floor: Floor, event: happenings.PayoutOrdered) -> list[Said]:
     payout = event.payout
     seats = f"from {floor.company.name(payout.paid_to)} to {floor.company.name(payout.belongs_to)}"
     text = f"{payout.amount:,} of hand {payout.hand} goes {seats} after this hand: {payout.why}"
     return _order(text, payout.paid_to, floor.few(payout.cites), payout.by)
 
 
-def _payout_corrected(floor: Floor, event: happened.PayoutCorrected) -> list[Said]:
+def _payout_corrected(floor: Floor, event: happenings.PayoutCorrected) -> list[Said]:
     payout, moved = event.payout, event.payout.amount - event.short
     seats = f"from {floor.company.name(payout.paid_to)} to {floor.company.name(payout.belongs_to)}"
     short = f"; {event.short:,} more are not there" if event.short else ""
@@ -382,49 +382,49 @@ def _payout_corrected(floor: Floor, event: happened.PayoutCorrected) -> list[Sai
     return _order(text, payout.belongs_to, floor.few(payout.cites), payout.by)
 
 
-def _barred(floor: Floor, event: happened.Barred) -> list[Said]:
+def _barred(floor: Floor, event: happenings.Barred) -> list[Said]:
     why = f", {event.why}" if event.why else ""
     text = f"{_called(event.player)}: {event.what.replace('_', ' ')}{why}"
     return _order(text, event.seat, floor.few(event.cites), event.by)
 
 
-def _asking_withdrawn(floor: Floor, event: happened.AskingWithdrawn) -> list[Said]:
+def _asking_withdrawn(floor: Floor, event: happenings.AskingWithdrawn) -> list[Said]:
     text = f"{_called(event.player)}: may not ask to see hands any more"
     return _order(text, event.seat, floor.few(event.cites), event.by)
 
 
-def _table_stopped(_: Floor, event: happened.TableStopped) -> list[Said]:
+def _table_stopped(_: Floor, event: happenings.TableStopped) -> list[Said]:
     why = f": {event.why}" if event.why else ""
     return _one(f"The {event.by} stops the table{why}.", "notice")
 
 
-def _table_resumed(_: Floor, event: happened.TableResumed) -> list[Said]:
+def _table_resumed(_: Floor, event: happenings.TableResumed) -> list[Said]:
     return _one(f"The {event.by} lets play go on.", "notice")
 
 
 # Freeze-outs
 
 
-def _freeze_out_allowed(floor: Floor, event: happened.FreezeOutAllowed) -> list[Said]:
+def _freeze_out_allowed(floor: Floor, event: happenings.FreezeOutAllowed) -> list[Said]:
     return _order(f"{_called(event.by)}: freeze-out allowed", 0, floor.behind(*_FREEZE_OUT))
 
 
-def _freeze_out_agreed(floor: Floor, event: happened.FreezeOutAgreed) -> list[Said]:
+def _freeze_out_agreed(floor: Floor, event: happenings.FreezeOutAgreed) -> list[Said]:
     text = f"{_called(event.player)} (seat {event.seat}): freeze-out agreed to"
     return _order(text, event.seat, floor.behind(*_FREEZE_OUT))
 
 
-def _freeze_out_dropped(floor: Floor, event: happened.FreezeOutDropped) -> list[Said]:
+def _freeze_out_dropped(floor: Floor, event: happenings.FreezeOutDropped) -> list[Said]:
     return _order(f"{_called(event.by)}: freeze-out dropped", 0, floor.behind(*_FREEZE_OUT))
 
 
-def _freeze_out_began(floor: Floor, event: happened.FreezeOutBegan) -> list[Said]:
+def _freeze_out_began(floor: Floor, event: happenings.FreezeOutBegan) -> list[Said]:
     names = spoken_words([floor.company.name(seat) for seat in event.seats])
     text = f"A freeze-out begins, {event.buy_in:,} each: {names}."
     return _one(text, "notice", 0, floor.behind(*_FREEZE_OUT))
 
 
-def _freeze_out_won(floor: Floor, event: happened.FreezeOutWon) -> list[Said]:
+def _freeze_out_won(floor: Floor, event: happenings.FreezeOutWon) -> list[Said]:
     text = f"{_called(event.player)} wins the freeze-out with {event.chips:,}."
     return _one(text, "notice", event.seat, floor.behind(*_FREEZE_OUT))
 
@@ -432,7 +432,7 @@ def _freeze_out_won(floor: Floor, event: happened.FreezeOutWon) -> list[Said]:
 # Changes
 
 
-def _change_wanted(floor: Floor, event: happened.ChangeWanted) -> list[Said]:
+def _change_wanted(floor: Floor, event: happenings.ChangeWanted) -> list[Said]:
     pending = event.pending
     what = f"A change is wanted: {_difference(pending.old, pending.new)}" if pending.new else "The table is to close"
     done = []
@@ -452,12 +452,12 @@ def _change_wanted(floor: Floor, event: happened.ChangeWanted) -> list[Said]:
     return _one(text, "notice", 0, floor.few(cites))
 
 
-def _change_withdrawn(_: Floor, event: happened.ChangeWithdrawn) -> list[Said]:
+def _change_withdrawn(_: Floor, event: happenings.ChangeWithdrawn) -> list[Said]:
     what = "the closing is withdrawn" if event.pending.new is None else "the change is withdrawn"
     return _order(f"{_called(event.by)}: {what}")
 
 
-def _changed(floor: Floor, event: happened.Changed) -> list[Said]:
+def _changed(floor: Floor, event: happenings.Changed) -> list[Said]:
     text = f"From the next hand: {_posted(floor, event.setup)}."
     return _one(text, "notice", 0, floor.behind("notice.game_change"))
 
@@ -492,71 +492,71 @@ def _shown(value: object) -> str:
     return str(value).replace("_", " ")
 
 
-def _closed(floor: Floor, _: happened.Closed) -> list[Said]:
+def _closed(floor: Floor, _: happenings.Closed) -> list[Said]:
     return _one("The table is closed.", "notice", 0, floor.behind("notice.table_closing"))
 
 
 # What another line tells already: the hand's own, the charge's, or the one about the freeze-out.
 UNSAID: Final = frozenset({
-    happened.Opened, happened.Booked, happened.GameOver, happened.PaidUntil, happened.HoursShared,
-    happened.TimeForgotten, happened.Played, happened.PotsCharged, happened.TurnBegan, happened.FreezeOutPlayed,
-    happened.FreezeOutStands, happened.FreezeOutOver,
+    happenings.Opened, happenings.Booked, happenings.GameOver, happenings.PaidUntil, happenings.HoursShared,
+    happenings.TimeForgotten, happenings.Played, happenings.PotsCharged, happenings.TurnBegan,
+    happenings.FreezeOutPlayed, happenings.FreezeOutStands, happenings.FreezeOutOver,
 })  # fmt: skip
 
 HAPPENINGS: Final[dict[type, Wording]] = {
-    happened.Sat: _sat,
-    happened.Rose: _rose,
-    happened.StakeChanged: _stake_changed,
-    happened.SatOut: _sat_out,
-    happened.CameBack: _came_back,
-    happened.ChangedSeat: _changed_seat,
-    happened.PlayedOver: _played_over,
-    happened.PlayoverEnded: _playover_ended,
-    happened.SeatAsked: _seat_asked,
-    happened.Drew: _drew,
-    happened.LeavesAfterHand: _leaves_after_hand,
-    happened.LeaveGiven: _leave_given,
-    happened.ExtraSeatAllowed: _extra_seat_allowed,
-    happened.SeatKept: _seat_kept,
-    happened.SeatUnlocked: _seat_unlocked,
-    happened.GoesElsewhere: _goes_elsewhere,
-    happened.KeptApart: _kept_apart,
-    happened.GuestSeated: _guest_seated,
-    happened.GuestLeft: _guest_left,
-    happened.AwayOften: _away_often,
-    happened.SeatReleased: _seat_released,
-    happened.ChecksChanged: _checks_changed,
-    happened.FeeGivenBack: _fee_given_back,
-    happened.FreezeOutAllowed: _freeze_out_allowed,
-    happened.FreezeOutAgreed: _freeze_out_agreed,
-    happened.FreezeOutDropped: _freeze_out_dropped,
-    happened.ChangeWithdrawn: _change_withdrawn,
-    happened.ClockCalled: _clock_called,
-    happened.TimeBought: _time_bought,
-    happened.TimeUp: _time_up,
-    happened.ButtonCorrected: _button_corrected,
-    happened.FreezeOutBegan: _freeze_out_began,
-    happened.FreezeOutWon: _freeze_out_won,
-    happened.Taken: _taken,
-    happened.Unpaid: _unpaid,
-    happened.HandBegan: _hand_began,
-    happened.HandEnded: _hand_ended,
-    happened.Misdealt: _misdealt,
-    happened.ChangeWanted: _change_wanted,
-    happened.Changed: _changed,
-    happened.Closed: _closed,
-    happened.Ruled: _ruled,
-    happened.RulingAppealed: _ruling_appealed,
-    happened.Ordered: _ordered,
-    happened.DealInOrdered: _deal_in_ordered,
-    happened.PostOrdered: _post_ordered,
-    happened.StakeOrdered: _stake_ordered,
-    happened.ButtonOrdered: _button_ordered,
-    happened.PotCarried: _pot_carried,
-    happened.PayoutOrdered: _payout_ordered,
-    happened.PayoutCorrected: _payout_corrected,
-    happened.Barred: _barred,
-    happened.AskingWithdrawn: _asking_withdrawn,
-    happened.TableStopped: _table_stopped,
-    happened.TableResumed: _table_resumed,
+    happenings.Sat: _sat,
+    happenings.Rose: _rose,
+    happenings.StakeChanged: _stake_changed,
+    happenings.SatOut: _sat_out,
+    happenings.CameBack: _came_back,
+    happenings.ChangedSeat: _changed_seat,
+    happenings.PlayedOver: _played_over,
+    happenings.PlayoverEnded: _playover_ended,
+    happenings.SeatAsked: _seat_asked,
+    happenings.Drew: _drew,
+    happenings.LeavesAfterHand: _leaves_after_hand,
+    happenings.LeaveGiven: _leave_given,
+    happenings.ExtraSeatAllowed: _extra_seat_allowed,
+    happenings.SeatKept: _seat_kept,
+    happenings.SeatUnlocked: _seat_unlocked,
+    happenings.GoesElsewhere: _goes_elsewhere,
+    happenings.KeptApart: _kept_apart,
+    happenings.GuestSeated: _guest_seated,
+    happenings.GuestLeft: _guest_left,
+    happenings.AwayOften: _away_often,
+    happenings.SeatReleased: _seat_released,
+    happenings.ChecksChanged: _checks_changed,
+    happenings.FeeGivenBack: _fee_given_back,
+    happenings.FreezeOutAllowed: _freeze_out_allowed,
+    happenings.FreezeOutAgreed: _freeze_out_agreed,
+    happenings.FreezeOutDropped: _freeze_out_dropped,
+    happenings.ChangeWithdrawn: _change_withdrawn,
+    happenings.ClockCalled: _clock_called,
+    happenings.TimeBought: _time_bought,
+    happenings.TimeUp: _time_up,
+    happenings.ButtonCorrected: _button_corrected,
+    happenings.FreezeOutBegan: _freeze_out_began,
+    happenings.FreezeOutWon: _freeze_out_won,
+    happenings.Taken: _taken,
+    happenings.Unpaid: _unpaid,
+    happenings.HandBegan: _hand_began,
+    happenings.HandEnded: _hand_ended,
+    happenings.Misdealt: _misdealt,
+    happenings.ChangeWanted: _change_wanted,
+    happenings.Changed: _changed,
+    happenings.Closed: _closed,
+    happenings.Ruled: _ruled,
+    happenings.RulingAppealed: _ruling_appealed,
+    happenings.Ordered: _ordered,
+    happenings.DealInOrdered: _deal_in_ordered,
+    happenings.PostOrdered: _post_ordered,
+    happenings.StakeOrdered: _stake_ordered,
+    happenings.ButtonOrdered: _button_ordered,
+    happenings.PotCarried: _pot_carried,
+    happenings.PayoutOrdered: _payout_ordered,
+    happenings.PayoutCorrected: _payout_corrected,
+    happenings.Barred: _barred,
+    happenings.AskingWithdrawn: _asking_withdrawn,
+    happenings.TableStopped: _table_stopped,
+    happenings.TableResumed: _table_resumed,
 }

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from pokerroom.cards import UNKNOWN
-from pokerroom.hand import events as told
+from pokerroom.hand.events import Awarded, Charged, Exposed, Killed, Mucked, Paid, Shown
 from pokerroom.house import Line
 from pokerroom.table.new_table import spoken_words
 from pokerroom.talk.hands import names_said, winning_name
@@ -18,7 +18,7 @@ from pokerroom.talk.scene import Scene
 _PERCENT: Final = re.compile(r"(\S+) percent of (?:the pot, )?")
 
 
-def _shown(scene: Scene, events: Sequence[told.Shown]) -> list[Said]:
+def _shown(scene: Scene, events: Sequence[Shown]) -> list[Said]:
     said = []
     for event in events:
         hidden = UNKNOWN in event.cards
@@ -31,7 +31,7 @@ def _shown(scene: Scene, events: Sequence[told.Shown]) -> list[Said]:
     return said
 
 
-def _mucked(scene: Scene, events: Sequence[told.Mucked]) -> list[Said]:
+def _mucked(scene: Scene, events: Sequence[Mucked]) -> list[Said]:
     said = []
     for event in events:
         does = ("give", "up, face down") if event.short else ("muck",)
@@ -39,14 +39,14 @@ def _mucked(scene: Scene, events: Sequence[told.Mucked]) -> list[Said]:
     return said
 
 
-def _killed(scene: Scene, events: Sequence[told.Killed]) -> list[Said]:
+def _killed(scene: Scene, events: Sequence[Killed]) -> list[Said]:
     hands = [scene.company.own(event.seat, "hand", begins=event is events[0]) for event in events]
     verb = "is" if len(hands) == 1 else "are"
     seat = events[0].seat if len(hands) == 1 else 0
     return [Said(f"{spoken_words(hands)} {verb} beaten and dead.", "showdown", seat, scene.cites(events[0]))]
 
 
-def _exposed(scene: Scene, events: Sequence[told.Exposed]) -> list[Said]:
+def _exposed(scene: Scene, events: Sequence[Exposed]) -> list[Said]:
     said = []
     for event in events:
         whom = scene.company.name(event.to) if event.to else "all"
@@ -56,7 +56,7 @@ def _exposed(scene: Scene, events: Sequence[told.Exposed]) -> list[Said]:
     return said
 
 
-def _paid(scene: Scene, events: Sequence[told.Paid]) -> list[Said]:
+def _paid(scene: Scene, events: Sequence[Paid]) -> list[Said]:
     said = []
     for event in events:
         part = f", {event.to_pot:,} of it to the pot" if event.to_pot else ""
@@ -65,9 +65,9 @@ def _paid(scene: Scene, events: Sequence[told.Paid]) -> list[Said]:
     return said
 
 
-def _charged(scene: Scene, events: Sequence[told.Charged]) -> list[Said]:
+def _charged(scene: Scene, events: Sequence[Charged]) -> list[Said]:
     """One sentence for each kind of charge, though several pots may bear it."""
-    by_kind: dict[str, list[told.Charged]] = {}
+    by_kind: dict[str, list[Charged]] = {}
     for event in events:
         by_kind.setdefault(event.kind, []).append(event)
     said = []
@@ -101,9 +101,9 @@ def reasons(line: Line) -> str:
     return "; ".join(_PERCENT.sub(r"\1% of ", each).removeprefix("free: ") for each in line.because)
 
 
-def _awarded(scene: Scene, events: Sequence[told.Awarded]) -> list[Said]:
+def _awarded(scene: Scene, events: Sequence[Awarded]) -> list[Said]:
     # Side pots are paid before the main pot, so whoever hears of the first one knows that there are several.
-    several = any(event.pot for event in scene.hand.events if isinstance(event, told.Awarded))
+    several = any(event.pot for event in scene.hand.events if isinstance(event, Awarded))
     said = []
     for (pot, board, half), group in _by_part(events):
         label = ("Main pot: " if not pot else f"Side pot {pot}: ") if several else ""
@@ -115,7 +115,7 @@ def _awarded(scene: Scene, events: Sequence[told.Awarded]) -> list[Said]:
     return said
 
 
-def _won(scene: Scene, group: list[told.Awarded], board: int, half: str) -> str:
+def _won(scene: Scene, group: list[Awarded], board: int, half: str) -> str:
     company = scene.company
     name = winning_name(scene.hand, group[0].seat, group[0].pot, board, half)
     total = sum(event.amount for event in group)
@@ -127,23 +127,23 @@ def _won(scene: Scene, group: list[told.Awarded], board: int, half: str) -> str:
     return f"{spoken_words(names)} split {total:,}, {each}" + (f", with {name}" if name else "")
 
 
-def _by_part(events: Iterable[told.Awarded]) -> list[tuple[tuple[int, int, str], list[told.Awarded]]]:
+def _by_part(events: Iterable[Awarded]) -> list[tuple[tuple[int, int, str], list[Awarded]]]:
     """The awards of one pot, board and half together; a seat that is paid twice for one thing is named once."""
-    parts: dict[tuple[int, int, str], dict[int, told.Awarded]] = {}
+    parts: dict[tuple[int, int, str], dict[int, Awarded]] = {}
     for event in events:
         part = parts.setdefault((event.pot, event.board, event.half), {})
         before = part.get(event.seat)
         amount = event.amount + (before.amount if before else 0)
-        part[event.seat] = told.Awarded(event.seat, amount, event.pot, event.board, event.half)
+        part[event.seat] = Awarded(event.seat, amount, event.pot, event.board, event.half)
     return [(key, list(part.values())) for key, part in parts.items()]
 
 
 PAY: Final[dict[type, Saying]] = {
-    told.Shown: _shown,
-    told.Mucked: _mucked,
-    told.Killed: _killed,
-    told.Exposed: _exposed,
-    told.Paid: _paid,
-    told.Charged: _charged,
-    told.Awarded: _awarded,
+    Shown: _shown,
+    Mucked: _mucked,
+    Killed: _killed,
+    Exposed: _exposed,
+    Paid: _paid,
+    Charged: _charged,
+    Awarded: _awarded,
 }

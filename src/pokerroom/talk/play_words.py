@@ -7,19 +7,19 @@ from typing import Any, Final
 
 from pokerroom.cards import UNKNOWN
 from pokerroom.games import Family
-from pokerroom.hand import events as told
+from pokerroom.hand import events
 from pokerroom.talk.said import Said, card_words, number_word
 from pokerroom.talk.scene import Scene
 
 Saying = Callable[[Scene, Sequence[Any]], list[Said]]
 
 
-def all_in(event: told.Posted | told.Called | told.Raised) -> str:
+def all_in(event: events.Posted | events.Called | events.Raised) -> str:
     """What is added to a wager that takes the last chip."""
     return " all-in" if event.all_in else ""
 
 
-def _posted(scene: Scene, events: Sequence[told.Posted]) -> list[Said]:
+def _posted(scene: Scene, events: Sequence[events.Posted]) -> list[Said]:
     said = []
     antes = [event for event in events if event.kind == "ante"]
     together = len({event.amount for event in antes}) == 1 and len(antes) == len(scene.hand.seats)
@@ -44,7 +44,7 @@ _POSTS: Final = {
 }
 
 
-def _dealt(scene: Scene, events: Sequence[told.Dealt]) -> list[Said]:
+def _dealt(scene: Scene, events: Sequence[events.Dealt]) -> list[Said]:
     if scene.drawing:
         return [
             Said(
@@ -72,7 +72,7 @@ def _dealt(scene: Scene, events: Sequence[told.Dealt]) -> list[Said]:
     ]
 
 
-def _faces_up(scene: Scene, events: Sequence[told.Dealt]) -> list[Said]:
+def _faces_up(scene: Scene, events: Sequence[events.Dealt]) -> list[Said]:
     """Everybody's open cards in one breath."""
     if not events:
         return []
@@ -84,7 +84,7 @@ def _faces_up(scene: Scene, events: Sequence[told.Dealt]) -> list[Said]:
     return [Said(f"{name}: {whose}.", "street", cites=scene.cites(events[0]))]
 
 
-def _unseen(scene: Scene, events: Sequence[told.Dealt]) -> Said:
+def _unseen(scene: Scene, events: Sequence[events.Dealt]) -> Said:
     counts: dict[int, int] = {}
     for event in events:
         counts[event.seat] = counts.get(event.seat, 0) + len(event.cards)
@@ -97,12 +97,12 @@ def _unseen(scene: Scene, events: Sequence[told.Dealt]) -> Said:
     return Said(text[:1].upper() + text[1:], "street" if opens else "deal", cites=scene.cites(events[0]))
 
 
-def _board_dealt(scene: Scene, events: Sequence[told.BoardDealt]) -> list[Said]:
+def _board_dealt(scene: Scene, events: Sequence[events.BoardDealt]) -> list[Said]:
     return [Said(f"{_board_name(scene, event)}: {card_words(event.cards)}.", "street", cites=scene.cites(event))
             for event in events]  # fmt: skip
 
 
-def _board_name(scene: Scene, event: told.BoardDealt) -> str:
+def _board_name(scene: Scene, event: events.BoardDealt) -> str:
     if len(scene.boards) > 1:
         return f"Board {event.board + 1}, the {scene.street_on(event.board)}"
     if scene.family is Family.STUD:
@@ -111,12 +111,12 @@ def _board_name(scene: Scene, event: told.BoardDealt) -> str:
     return f"The {name}" if name in ("flop", "turn", "river") else name.capitalize()
 
 
-def _folded(scene: Scene, events: Sequence[told.Folded]) -> list[Said]:
+def _folded(scene: Scene, events: Sequence[events.Folded]) -> list[Said]:
     return [_act(scene, event, "pay", f"{event.paid:,} and {_fold(scene, event)}") if event.paid
             else _act(scene, event, "fold") for event in events]  # fmt: skip
 
 
-def _fold(scene: Scene, event: told.Folded) -> str:
+def _fold(scene: Scene, event: events.Folded) -> str:
     return "fold" if event.seat == scene.company.me else "folds"
 
 
@@ -124,15 +124,15 @@ def _act(scene: Scene, event: Any, verb: str, rest: str = "") -> Said:
     return Said(f"{scene.company.does(event.seat, verb, rest)}.", "action", event.seat, scene.cites(event))
 
 
-def _checked(scene: Scene, events: Sequence[told.Checked]) -> list[Said]:
+def _checked(scene: Scene, events: Sequence[events.Checked]) -> list[Said]:
     return [_act(scene, event, "check") for event in events]
 
 
-def _called(scene: Scene, events: Sequence[told.Called]) -> list[Said]:
+def _called(scene: Scene, events: Sequence[events.Called]) -> list[Said]:
     return [_act(scene, event, "call", f"{event.amount:,}{all_in(event)}") for event in events]
 
 
-def _raised(scene: Scene, events: Sequence[told.Raised]) -> list[Said]:
+def _raised(scene: Scene, events: Sequence[events.Raised]) -> list[Said]:
     return [
         _act(scene, event, "bet", f"{event.to:,}{all_in(event)}")
         if event.opens
@@ -141,16 +141,16 @@ def _raised(scene: Scene, events: Sequence[told.Raised]) -> list[Said]:
     ]
 
 
-def _returned(scene: Scene, events: Sequence[told.Returned]) -> list[Said]:
+def _returned(scene: Scene, events: Sequence[events.Returned]) -> list[Said]:
     return [_act(scene, event, "take", f"back {event.amount:,}") for event in events]
 
 
-def _chop(scene: Scene, events: Sequence[told.ChopAgreed]) -> list[Said]:
+def _chop(scene: Scene, events: Sequence[events.ChopAgreed]) -> list[Said]:
     return [_act(scene, event, "agree") if scene.chop_offered else _act(scene, event, "offer", "to chop")
             for event in events]  # fmt: skip
 
 
-def _boards(scene: Scene, events: Sequence[told.BoardsAgreed]) -> list[Said]:
+def _boards(scene: Scene, events: Sequence[events.BoardsAgreed]) -> list[Said]:
     return [_act(scene, event, "agree", f"to run the rest of the board {_times(event.boards)}") for event in events]
 
 
@@ -158,7 +158,7 @@ def _times(number: int) -> str:
     return {1: "once", 2: "twice"}.get(number, f"{number_word(number)} times")
 
 
-def _discarded(scene: Scene, events: Sequence[told.Discarded]) -> list[Said]:
+def _discarded(scene: Scene, events: Sequence[events.Discarded]) -> list[Said]:
     said = []
     for event in events:
         cites = scene.cites(event)
@@ -178,21 +178,21 @@ def _discarded(scene: Scene, events: Sequence[told.Discarded]) -> list[Said]:
     return said
 
 
-def _reshuffled(scene: Scene, events: Sequence[told.Reshuffled]) -> list[Said]:
+def _reshuffled(scene: Scene, events: Sequence[events.Reshuffled]) -> list[Said]:
     return [Said("The discards are shuffled to finish the draw.", "deal", cites=scene.cites(event)) for event in events]
 
 
 PLAY: Final[dict[type, Saying]] = {
-    told.Posted: _posted,
-    told.Dealt: _dealt,
-    told.BoardDealt: _board_dealt,
-    told.Folded: _folded,
-    told.Checked: _checked,
-    told.Called: _called,
-    told.Raised: _raised,
-    told.Returned: _returned,
-    told.ChopAgreed: _chop,
-    told.BoardsAgreed: _boards,
-    told.Discarded: _discarded,
-    told.Reshuffled: _reshuffled,
+    events.Posted: _posted,
+    events.Dealt: _dealt,
+    events.BoardDealt: _board_dealt,
+    events.Folded: _folded,
+    events.Checked: _checked,
+    events.Called: _called,
+    events.Raised: _raised,
+    events.Returned: _returned,
+    events.ChopAgreed: _chop,
+    events.BoardsAgreed: _boards,
+    events.Discarded: _discarded,
+    events.Reshuffled: _reshuffled,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from pokerroom.hand import events as told
+from pokerroom.hand import events
 from pokerroom.hand.orders import (
     AFTER_ALL,
     AFTER_ROUND,
@@ -23,13 +23,13 @@ from pokerroom.talk.scene import Scene
 Wording = Callable[[Company, Any], str]
 
 
-def _ruled(company: Company, event: told.Ruled) -> str:
+def _ruled(company: Company, event: events.Ruled) -> str:
     what = event.key.removeprefix("ruling.").replace("_", " ").replace(".", ", ")
     on = f" on {company.name(event.seat)}" if event.seat else ""
     return f"The floor rules{on}: {what}."
 
 
-def _moved(company: Company, event: told.Moved) -> str:
+def _moved(company: Company, event: events.Moved) -> str:
     several = len(event.cards) != 1
     cards = cards_or_number(event.cards) if event.cards else "nothing"
     source, target = (_pile(company, event, pile) for pile in (event.source, event.target))
@@ -37,7 +37,7 @@ def _moved(company: Company, event: told.Moved) -> str:
     return f"{cards[:1].upper()}{cards[1:]} {'go' if several else 'goes'} from {source} {target}."
 
 
-def _pile(company: Company, event: told.Moved, pile: str) -> str:
+def _pile(company: Company, event: events.Moved, pile: str) -> str:
     if pile == "hand":
         return company.own(event.seat, "hand", begins=False)
     return _PILES.get(pile, f"the {pile}")
@@ -47,7 +47,7 @@ _PILES: Final = {"aside": "beside the deck", "next burn": "the card kept as the 
 _TO: Final = {"aside": "to one side", "next burn": "to one side, to be the next burn", "off": "out of play"}
 
 
-def _instructed(company: Company, event: told.Instructed) -> str:
+def _instructed(company: Company, event: events.Instructed) -> str:
     if event.what == FACE_DOWN:
         if not event.seat:
             return f"For {event.street}: the cards are dealt face down."
@@ -64,7 +64,7 @@ _INSTRUCTIONS: Final = {
 }
 
 
-def _limited(company: Company, event: told.Limited) -> str:
+def _limited(company: Company, event: events.Limited) -> str:
     *others, last = event.may or ("wait",)
     words = f"only {', '.join(others)}{' or ' if others else ''}{last}"
     words += f" to {event.to:,}" if event.to else ""
@@ -73,79 +73,81 @@ def _limited(company: Company, event: told.Limited) -> str:
     return company.does(event.seat, "may", words) + "."
 
 
-def _early(company: Company, event: told.ActedEarly) -> str:
+def _early(company: Company, event: events.ActedEarly) -> str:
     act = f"a {event.act} to {event.to:,}" if event.act == "wager" else f"a {event.act}"
     return company.does(event.seat, "act", f"out of turn, {act}, which waits for the turn") + "."
 
 
-def _answered(company: Company, event: told.EarlyAnswered) -> str:
+def _answered(company: Company, event: events.EarlyAnswered) -> str:
     back = f"; {event.back:,} goes back" if event.back else ""
     return f"{company.own(event.seat, 'act')} out of turn is answered{back}."
 
 
-def _reveal(company: Company, event: told.RevealOrdered) -> str:
+def _reveal(company: Company, event: events.RevealOrdered) -> str:
     return company.does(event.seat, "will", f"show {cards_or_number(event.cards)} {_WHEN[event.when]}") + "."
 
 
 _WHEN: Final = {AFTER_ROUND: "when the betting round is over", AFTER_ALL: "when all betting is over"}
 
 
-def _barred(company: Company, event: told.AskingBarred) -> str:
+def _barred(company: Company, event: events.AskingBarred) -> str:
     if event.seat:
         return company.does(event.seat, "may", "ask to see no more hands") + "."
     return f"{company.own(event.hand, 'hand')} may not be asked for."
 
 
-def _stake(company: Company, event: told.StakeCorrected) -> str:
+def _stake(company: Company, event: events.StakeCorrected) -> str:
     change = f"{event.amount:,} more" if event.amount >= 0 else f"{-event.amount:,} less"
     return f"{company.own(event.seat, 'stake')} is put right: {change}."
 
 
-def _back(company: Company, event: told.ChipsBack) -> str:
+def _back(company: Company, event: events.ChipsBack) -> str:
     price = f"; the wager to meet is {event.level:,}" if event.level >= 0 else ""
     return company.does(event.seat, "get", f"back {event.amount:,}{price}") + "."
 
 
-def _forfeited(company: Company, event: told.Forfeited) -> str:
+def _forfeited(company: Company, event: events.Forfeited) -> str:
     where = "which are held" if event.to == "be held" else f"which go to {event.to}"
     return company.does(event.seat, "lose", f"{event.amount:,}, {where}") + "."
 
 
-def _posted_late(company: Company, event: told.PostedLate) -> str:
+def _posted_late(company: Company, event: events.PostedLate) -> str:
     dead = f" and {event.dead:,} dead" if event.dead else ""
     return company.does(event.seat, "post", f"{event.amount:,}{dead} late") + "."
 
 
 WORDINGS: Final[dict[type, Wording]] = {
-    told.Ruled: _ruled,
-    told.Rewound: lambda *_: "The hand stands again as it did before; what came since is taken back.",
-    told.Moved: _moved,
-    told.Shuffled: lambda _, event: f"The undealt cards are shuffled and cut, {event.cards:,} of them.",
-    told.Instructed: _instructed,
-    told.Limited: _limited,
-    told.Lifted: lambda company, event: company.does(event.seat, "may", "act freely again") + ".",
-    told.RevealOrdered: _reveal,
-    told.AskingBarred: _barred,
-    told.StakeCorrected: _stake,
-    told.BetsCapped: lambda _, event: f"No wager of this round may come to more than {event.to:,}.",
-    told.HandDied: lambda company, event: f"{company.own(event.seat, 'hand')} is dead.",
-    told.HandRevived: lambda company, event: f"{company.own(event.seat, 'hand')} is in play again.",
-    told.ChipsBack: _back,
-    told.PriceRestored: lambda *_: "The betting stands as it did before that wager.",
-    told.Recovered: lambda company, event: (
+    events.Ruled: _ruled,
+    events.Rewound: lambda *_: "The hand stands again as it did before; what came since is taken back.",
+    events.Moved: _moved,
+    events.Shuffled: lambda _, event: f"The undealt cards are shuffled and cut, {event.cards:,} of them.",
+    events.Instructed: _instructed,
+    events.Limited: _limited,
+    events.Lifted: lambda company, event: company.does(event.seat, "may", "act freely again") + ".",
+    events.RevealOrdered: _reveal,
+    events.AskingBarred: _barred,
+    events.StakeCorrected: _stake,
+    events.BetsCapped: lambda _, event: f"No wager of this round may come to more than {event.to:,}.",
+    events.HandDied: lambda company, event: f"{company.own(event.seat, 'hand')} is dead.",
+    events.HandRevived: lambda company, event: f"{company.own(event.seat, 'hand')} is in play again.",
+    events.ChipsBack: _back,
+    events.PriceRestored: lambda *_: "The betting stands as it did before that wager.",
+    events.Recovered: lambda company, event: (
         company.does(event.seat, "put", f"the {event.amount:,} that nobody called back into the pot") + "."
     ),
-    told.Forfeited: _forfeited,
-    told.ActedEarly: _early,
-    told.WagerStood: lambda company, event: f"{company.own(event.seat, 'wager')} of {event.to:,} stands, and is faced.",
-    told.EarlyAnswered: _answered,
-    told.PassedOver: lambda company, event: company.does(event.seat, "is", "passed over") + ".",
-    told.TurnGiven: lambda company, event: company.does(event.seat, "is", "given the turn") + ".",
-    told.StoodBack: lambda company, event: (
+    events.Forfeited: _forfeited,
+    events.ActedEarly: _early,
+    events.WagerStood: lambda company, event: (
+        f"{company.own(event.seat, 'wager')} of {event.to:,} stands, and is faced."
+    ),
+    events.EarlyAnswered: _answered,
+    events.PassedOver: lambda company, event: company.does(event.seat, "is", "passed over") + ".",
+    events.TurnGiven: lambda company, event: company.does(event.seat, "is", "given the turn") + ".",
+    events.StoodBack: lambda company, event: (
         company.does(event.seat, "stay", "in for the pot as it is, as if all-in") + "."
     ),
-    told.PostedLate: _posted_late,
-    told.Voided: lambda *_: "The hand is void.",
+    events.PostedLate: _posted_late,
+    events.Voided: lambda *_: "The hand is void.",
 }
 
 

@@ -11,8 +11,7 @@ from typing import Any, Final
 
 from pokerroom.cards import Card
 from pokerroom.games import Family, ToBoard
-from pokerroom.hand import Hand
-from pokerroom.hand import events as told
+from pokerroom.hand import Hand, events
 from pokerroom.hand.view import Viewer
 from pokerroom.hand.why import behind
 from pokerroom.house import Line
@@ -39,14 +38,14 @@ class Scene:
         self.chop_offered = False
         self.shown = False
 
-    def follow(self, events: Iterable[told.Event]) -> None:
+    def follow(self, happened: Iterable[events.Event]) -> None:
         """These events have happened."""
-        for event in events:
+        for event in happened:
             taking = _TAKE.get(type(event))
             if taking is not None:
                 taking(self, event)
 
-    def cites(self, event: told.Event) -> tuple[str, ...]:
+    def cites(self, event: events.Event) -> tuple[str, ...]:
         """The telling clauses behind an event."""
         when: Round = "later" if self.street else "first"
         return behind(self.hand.rules, event, when=when, unopposed=not self.shown).texts()
@@ -72,34 +71,34 @@ class Scene:
         streets = self.hand.rules.plan.streets
         return streets[min(self.street, len(streets) - 1)]
 
-    def _posted(self, event: told.Posted) -> None:
+    def _posted(self, event: events.Posted) -> None:
         self.pot += event.amount
 
-    def _dealt(self, event: told.Dealt) -> None:
+    def _dealt(self, event: events.Dealt) -> None:
         self.held.setdefault(event.seat, []).extend(event.cards)
         if self.family is Family.STUD:
             self.opened = self.street
 
-    def _board_dealt(self, event: told.BoardDealt) -> None:
+    def _board_dealt(self, event: events.BoardDealt) -> None:
         self.boards[event.board] += event.cards
         if not event.board:
             self.opened = self.street
         if len(self.boards) == 1:
             self.wanted.clear()  # an agreement is for the cards that were still to come
 
-    def _closed(self, event: told.RoundClosed) -> None:
+    def _closed(self, event: events.RoundClosed) -> None:
         self.street += 1
         self.pot = event.pot
         self.drawing = False
 
-    def _folded(self, event: told.Folded) -> None:
+    def _folded(self, event: events.Folded) -> None:
         self.out.add(event.seat)
         self.drawing = False
 
-    def _bet(self, _: told.Event) -> None:
+    def _bet(self, _: events.Event) -> None:
         self.drawing = False
 
-    def _discarded(self, event: told.Discarded) -> None:
+    def _discarded(self, event: events.Discarded) -> None:
         if self.family is Family.DRAW:
             self.drawing = True
             self.opened = self.street
@@ -111,19 +110,19 @@ class Scene:
             if card in held:
                 held.remove(card)
 
-    def _chop(self, _: told.ChopAgreed) -> None:
+    def _chop(self, _: events.ChopAgreed) -> None:
         self.chop_offered = True
 
-    def _agreed(self, event: told.BoardsAgreed) -> None:
+    def _agreed(self, event: events.BoardsAgreed) -> None:
         self.wanted[event.seat] = event.boards
         everybody = len(self.wanted) == len(self.hand.seats) - len(self.out)
         if everybody and len(set(self.wanted.values())) == 1:
             self.boards = [list(self.board) for _ in range(event.boards)]
 
-    def _showed(self, _: told.Shown) -> None:
+    def _showed(self, _: events.Shown) -> None:
         self.shown = True
 
-    def _moved(self, event: told.Moved) -> None:
+    def _moved(self, event: events.Moved) -> None:
         if event.source == "board":
             self.boards[0] = [card for card in self.board if card not in event.cards]
         elif event.source == "hand":
@@ -133,33 +132,33 @@ class Scene:
         elif event.target == "hand":
             self.held.setdefault(event.seat, []).extend(event.cards)
 
-    def _ruled(self, event: told.Ruled | told.EarlyAnswered) -> None:
+    def _ruled(self, event: events.Ruled | events.EarlyAnswered) -> None:
         self.ruling = self.cites(event)
 
-    def _died(self, event: told.HandDied) -> None:
+    def _died(self, event: events.HandDied) -> None:
         self.out.add(event.seat)
 
-    def _revived(self, event: told.HandRevived) -> None:
+    def _revived(self, event: events.HandRevived) -> None:
         self.out.discard(event.seat)
 
 
 _TAKE: Final[dict[type, Callable[[Scene, Any], None]]] = {
-    told.Posted: Scene._posted,
-    told.Dealt: Scene._dealt,
-    told.BoardDealt: Scene._board_dealt,
-    told.RoundClosed: Scene._closed,
-    told.Folded: Scene._folded,
-    told.Checked: Scene._bet,
-    told.Called: Scene._bet,
-    told.Raised: Scene._bet,
-    told.WagerStood: Scene._bet,
-    told.EarlyAnswered: Scene._ruled,
-    told.Discarded: Scene._discarded,
-    told.ChopAgreed: Scene._chop,
-    told.BoardsAgreed: Scene._agreed,
-    told.Shown: Scene._showed,
-    told.Ruled: Scene._ruled,
-    told.Moved: Scene._moved,
-    told.HandDied: Scene._died,
-    told.HandRevived: Scene._revived,
+    events.Posted: Scene._posted,
+    events.Dealt: Scene._dealt,
+    events.BoardDealt: Scene._board_dealt,
+    events.RoundClosed: Scene._closed,
+    events.Folded: Scene._folded,
+    events.Checked: Scene._bet,
+    events.Called: Scene._bet,
+    events.Raised: Scene._bet,
+    events.WagerStood: Scene._bet,
+    events.EarlyAnswered: Scene._ruled,
+    events.Discarded: Scene._discarded,
+    events.ChopAgreed: Scene._chop,
+    events.BoardsAgreed: Scene._agreed,
+    events.Shown: Scene._showed,
+    events.Ruled: Scene._ruled,
+    events.Moved: Scene._moved,
+    events.HandDied: Scene._died,
+    events.HandRevived: Scene._revived,
 }

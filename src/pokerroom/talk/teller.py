@@ -6,7 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from pokerroom.hand import Hand
-from pokerroom.hand import events as told
+from pokerroom.hand.events import (
+    Awarded,
+    Burned,
+    Charged,
+    Dealt,
+    Ended,
+    Event,
+    Killed,
+    Posted,
+    Rewound,
+    RoundClosed,
+    Tapped,
+)
 from pokerroom.hand.hand import standing
 from pokerroom.hand.view import Viewer, seen
 from pokerroom.house import Line
@@ -17,9 +29,9 @@ from pokerroom.talk.said import Company, Said
 from pokerroom.talk.scene import Scene
 
 # What a dealer does without a word.
-SILENT: Final = frozenset({told.Tapped, told.Burned, told.RoundClosed, told.Ended})
+SILENT: Final = frozenset({Tapped, Burned, RoundClosed, Ended})
 # What is told in one breath where it comes in a row.
-TOGETHER: Final = frozenset({told.Posted, told.Dealt, told.Killed, told.Charged, told.Awarded})
+TOGETHER: Final = frozenset({Posted, Dealt, Killed, Charged, Awarded})
 SAYINGS: Final[dict[type, Saying]] = {**PLAY, **PAY, **RULING}
 
 
@@ -27,7 +39,7 @@ class Told(NamedTuple):
     """Events as the viewer may hear of them, what was said of them, and how many events of the hand that makes."""
 
     at: int
-    events: Sequence[told.Event]
+    events: Sequence[Event]
     said: list[Said]
 
 
@@ -79,7 +91,7 @@ class Teller:
             group = [seen(event, viewer) for event in events[start:end]]
             said = [] if kind in SILENT else SAYINGS[kind](self.scene, group)
             self.told = end
-            if kind is told.Rewound:
+            if kind is Rewound:
                 lines, ruling = self.scene.lines, self.scene.ruling
                 self.scene = self._scene_at(end)
                 self.scene.lines, self.scene.ruling = lines, ruling

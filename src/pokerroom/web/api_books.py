@@ -16,7 +16,7 @@ from litestar.params import Parameter, QueryParameter
 from litestar.status_codes import HTTP_304_NOT_MODIFIED
 
 from pokerroom.errors import Malformed
-from pokerroom.web import books_making as making
+from pokerroom.web import books_making
 from pokerroom.web.books_shapes import BookCard, BookText, ClausePage, Compared, Family, Found, RulingPage
 from pokerroom.web.errors import answers
 
@@ -103,37 +103,37 @@ router = Router(path="/api", route_handlers=[books, book, clause, search, compar
 
 @lru_cache(maxsize=1)
 def _shelf() -> bytes:
-    return msgspec.json.encode(making.shelf())
+    return msgspec.json.encode(books_making.shelf())
 
 
 @lru_cache(maxsize=8)
 def _book(name: str) -> bytes:
-    return msgspec.json.encode(making.book_text(name))
+    return msgspec.json.encode(books_making.book_text(name))
 
 
 @lru_cache(maxsize=1024)
 def _clause(cite: str) -> bytes:
-    return msgspec.json.encode(making.clause_page(cite))
+    return msgspec.json.encode(books_making.clause_page(cite))
 
 
 @lru_cache(maxsize=256)
 def _search(words: str, book: str) -> bytes:
-    return msgspec.json.encode(making.search(words, book))
+    return msgspec.json.encode(books_making.search(words, book))
 
 
 @lru_cache(maxsize=128)
 def _compare(first: str, second: str, area: str, everything: bool) -> bytes:
-    return msgspec.json.encode(making.compared(first, second, area, everything=everything))
+    return msgspec.json.encode(books_making.compared(first, second, area, everything=everything))
 
 
 @lru_cache(maxsize=1)
 def _families() -> bytes:
-    return msgspec.json.encode(making.ruling_families())
+    return msgspec.json.encode(books_making.ruling_families())
 
 
 @lru_cache(maxsize=512)
 def _ruling(name: str, facts: tuple[tuple[str, str], ...]) -> bytes:
-    return msgspec.json.encode(making.ruling_page(name, dict(facts)))
+    return msgspec.json.encode(books_making.ruling_page(name, dict(facts)))
 
 
 def _sent(request: Request[Any, Any, Any], body: bytes, _shape: type[Shape]) -> Response[Shape]:

@@ -18,7 +18,7 @@ from pokerroom.hand.view import Viewer
 from pokerroom.room.host import Host
 from pokerroom.room.played import HandSummary, PlayedHand
 from pokerroom.room.wire import Public
-from pokerroom.web import replay_making as making
+from pokerroom.web import replay_making
 from pokerroom.web.callers import OfHost, OfPlayer
 from pokerroom.web.errors import NoSuch, answers
 from pokerroom.web.replay_seen import FORMATS, viewer_in
@@ -128,9 +128,9 @@ def _new_replay(played: PlayedHand, table: Public, viewer: Viewer, number: int) 
         began=_milliseconds(played.began),
         ended=_milliseconds(played.ended),
         seat=viewer if isinstance(viewer, int) else 0,
-        players=making.players(played.hand, played.names),
-        steps=making.steps(played.hand, played.names, viewer, table, number),
-        downloads=tuple(making.downloads(played.hand, played.names, viewer, played.began, number, table)),
+        players=replay_making.players(played.hand, played.names),
+        steps=replay_making.steps(played.hand, played.names, viewer, table, number),
+        downloads=tuple(replay_making.downloads(played.hand, played.names, viewer, played.began, number, table)),
         before=number > 1,
     )
 
@@ -138,4 +138,4 @@ def _new_replay(played: PlayedHand, table: Public, viewer: Viewer, number: int) 
 def _file(host: Host, table: Public, player: str, number: int, form: str) -> str:
     played = _played(host, number, player)
     viewer = viewer_in(played.names, player)
-    return FORMATS[form].write(making.known(played.hand, played.names, viewer, played.began, number, table))
+    return FORMATS[form].write(replay_making.known(played.hand, played.names, viewer, played.began, number, table))

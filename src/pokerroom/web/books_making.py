@@ -20,10 +20,9 @@ from pokerroom.rulings.ruling import Considered
 from pokerroom.rulings.seen import allowed_answers, fact_named, facts_of, full_key, meant, spoken
 from pokerroom.rulings.side_by_side import Side, facts_wanted, under_every_house
 from pokerroom.rulings.steps import steps_of
-from pokerroom.talk import clause_words as told
-from pokerroom.talk import fault_words
+from pokerroom.talk import clause_words, fault_words
 from pokerroom.talk.chapters import Chapter, chapters
-from pokerroom.web import books_shapes as shapes
+from pokerroom.web import books_shapes
 from pokerroom.web.errors import NoSuch
 
 MOST_HITS: Final = 100
@@ -54,22 +53,22 @@ def _places(book: str) -> dict[str, Chapter]:
 
 @cache
 def _every_answer() -> dict[str, Comparison]:
-    return told.every_answer(library())
+    return clause_words.every_answer(library())
 
 
 # Reading
 
 
-def book_card(book: Rulebook) -> shapes.BookCard:
+def book_card(book: Rulebook) -> books_shapes.BookCard:
     """A book on the shelf."""
     settings = book.settings.values()
-    return shapes.BookCard(
+    return books_shapes.BookCard(
         id=book.id,
         title=book.title,
         kind=book.kind,
         jurisdiction=book.jurisdiction,
         edition=book.edition,
-        year=told.year_of(book),
+        year=clause_words.year_of(book),
         currency=book.currency,
         games=book.games,
         clauses=len(book.clauses),
@@ -81,57 +80,57 @@ def book_card(book: Rulebook) -> shapes.BookCard:
     )
 
 
-def shelf() -> tuple[shapes.BookCard, ...]:
+def shelf() -> tuple[books_shapes.BookCard, ...]:
     """All books."""
     return tuple(map(book_card, library().books.values()))
 
 
-def clause_text(clause: Clause) -> shapes.ClauseText:
+def clause_text(clause: Clause) -> books_shapes.ClauseText:
     """One clause."""
-    return shapes.ClauseText(
+    return books_shapes.ClauseText(
         cite=str(clause.cite),
         number=clause.cite.clause,
-        topic=told.topic_words(clause),
+        topic=clause_words.topic_words(clause),
         says=clause.says,
         area=clause.area,
         treatment=str(clause.treatment),
         treated=clause.treatment.words,
-        figures=tuple(shapes.Figure(name, value) for name, value in told.figures(clause.params)),
-        see_also=tuple(told.see_also(library(), clause)),
+        figures=tuple(books_shapes.Figure(name, value) for name, value in clause_words.figures(clause.params)),
+        see_also=tuple(clause_words.see_also(library(), clause)),
         reading=clause.note,
         example=clause.example,
     )
 
 
-def book_text(name: str) -> shapes.BookText:
+def book_text(name: str) -> books_shapes.BookText:
     """A whole book, chapter by chapter."""
     book = the_book(name)
-    return shapes.BookText(
+    return books_shapes.BookText(
         book_card(book),
         tuple(
-            shapes.ChapterText(chapter.id, chapter.title, tuple(map(clause_text, chapter.clauses)))
+            books_shapes.ChapterText(chapter.id, chapter.title, tuple(map(clause_text, chapter.clauses)))
             for chapter in _chapters(book.id)
         ),
     )
 
 
-def clause_page(cite: str) -> shapes.ClausePage:
+def clause_page(cite: str) -> books_shapes.ClausePage:
     """A clause and everything that hangs on it; or, for `book:?question`, a question on which that book is silent."""
     known = library()
     name, _, key = cite.partition(":?")
     if name in known.books and key:
         return _unsaid_page(cite, known.books[name], key)
     try:
-        found = told.clauses_at(known, cite)
+        found = clause_words.clauses_at(known, cite)
     except Malformed as fault:
         raise NoSuch(fault.what, allowed=_near(cite) or fault.allowed) from None
     book = known.books[found[0].cite.book]
     chapter = _places(book.id)[str(found[0].cite)]
-    keys = dict.fromkeys(key for clause in found for key in told.decided_by(known, clause))
-    rules = {each.key: each for clause in found for each in told.agreed(known, clause)}
+    keys = dict.fromkeys(key for clause in found for key in clause_words.decided_by(known, clause))
+    rules = {each.key: each for clause in found for each in clause_words.agreed(known, clause)}
     order = list(book.clauses)
     first, last = order.index(found[0].cite.clause), order.index(found[-1].cite.clause)
-    return shapes.ClausePage(
+    return books_shapes.ClausePage(
         cite=cite,
         book=book.id,
         title=book.title,
@@ -139,18 +138,18 @@ def clause_page(cite: str) -> shapes.ClausePage:
         chapter_title=chapter.title,
         clauses=tuple(map(clause_text, found)),
         decides=tuple(_question(_every_answer()[key]) for key in keys),
-        agreed=tuple(shapes.Agreed(each.key, each.says, _cites(each.cites)) for each in rules.values()),
+        agreed=tuple(books_shapes.Agreed(each.key, each.says, _cites(each.cites)) for each in rules.values()),
         before=f"{book.id}:{order[first - 1]}" if first else "",
         after=f"{book.id}:{order[last + 1]}" if last + 1 < len(order) else "",
     )
 
 
-def _unsaid_page(cite: str, book: Rulebook, key: str) -> shapes.ClausePage:
+def _unsaid_page(cite: str, book: Rulebook, key: str) -> books_shapes.ClausePage:
     """A question that a book leaves open, with what the others answer or all that speak of it agree on."""
     asked, rule = _every_answer().get(key), library().vocabulary.universals.get(key)
     if asked is None and rule is None:
         raise NoSuch(f"there is no question {key!r}", allowed="a question of the vocabulary, such as betting.actions")
-    return shapes.ClausePage(
+    return books_shapes.ClausePage(
         cite=cite,
         book=book.id,
         title=book.title,
@@ -158,7 +157,7 @@ def _unsaid_page(cite: str, book: Rulebook, key: str) -> shapes.ClausePage:
         chapter_title="",
         clauses=(),
         decides=() if asked is None else (_question(asked),),
-        agreed=() if rule is None else (shapes.Agreed(rule.key, rule.says, _cites(rule.cites)),),
+        agreed=() if rule is None else (books_shapes.Agreed(rule.key, rule.says, _cites(rule.cites)),),
     )
 
 
@@ -174,17 +173,17 @@ def _near(cite: str) -> str:
     return f"{name}:{numbers[0]} to {name}:{numbers[-1]}"
 
 
-def _question(comparison: Comparison) -> shapes.Question:
+def _question(comparison: Comparison) -> books_shapes.Question:
     ruling = comparison.key.removeprefix("ruling.") if comparison.area == "ruling" else ""
-    return shapes.Question(
+    return books_shapes.Question(
         key=comparison.key,
         question=comparison.question,
         area=comparison.area,
         differs=comparison.differs,
         answers=tuple(
-            shapes.HouseAnswer(
+            books_shapes.HouseAnswer(
                 each.book,
-                told.answer_lines(library(), comparison.key, each.book, each.words),
+                clause_words.answer_lines(library(), comparison.key, each.book, each.words),
                 _cites(each.cites),
                 each.silent,
                 each.why,
@@ -198,31 +197,31 @@ def _question(comparison: Comparison) -> shapes.Question:
 # Looking for something
 
 
-def search(q: str, book: str = "") -> shapes.Found:
+def search(q: str, book: str = "") -> books_shapes.Found:
     """Clauses in which all the words occur, and rulings that may be meant."""
     if book:
         the_book(book)
     words = tuple(dict.fromkeys(q.casefold().split()))
     if not words:
-        return shapes.Found(q, (), 0, (), {}, ())
-    found = told.find(library(), q, book)
+        return books_shapes.Found(q, (), 0, (), {}, ())
+    found = clause_words.find(library(), q, book)
     counts: dict[str, int] = {}
     for clause in found:
         counts[clause.cite.book] = counts.get(clause.cite.book, 0) + 1
-    return shapes.Found(q, words, len(found), tuple(map(_hit, found[:MOST_HITS])), counts, _meant(q))
+    return books_shapes.Found(q, words, len(found), tuple(map(_hit, found[:MOST_HITS])), counts, _meant(q))
 
 
-def _hit(clause: Clause) -> shapes.Hit:
+def _hit(clause: Clause) -> books_shapes.Hit:
     chapter = _places(clause.cite.book)[str(clause.cite)]
-    return shapes.Hit(clause_text(clause), clause.cite.book, chapter.id, chapter.title)
+    return books_shapes.Hit(clause_text(clause), clause.cite.book, chapter.id, chapter.title)
 
 
-def _meant(q: str) -> tuple[shapes.RulingName, ...]:
+def _meant(q: str) -> tuple[books_shapes.RulingName, ...]:
     names = [name for name in meant(q) if name != WAGER]
-    return tuple(shapes.RulingName(name, fault_words.heading(name), question(name)) for name in names[:4])
+    return tuple(books_shapes.RulingName(name, fault_words.heading(name), question(name)) for name in names[:4])
 
 
-def compared(first: str, second: str, area: str = "", *, everything: bool = False) -> shapes.Compared:
+def compared(first: str, second: str, area: str = "", *, everything: bool = False) -> books_shapes.Compared:
     """Two books side by side: only where they differ, unless asked for everything."""
     names = [the_book(first).id, the_book(second).id]
     known = (*library().vocabulary.areas, "ruling")
@@ -230,7 +229,7 @@ def compared(first: str, second: str, area: str = "", *, everything: bool = Fals
         raise NoSuch(f"there is no area {area!r}", allowed=", ".join(known))
     found = compare(library(), names)
     mine = [each for each in found if area in ("", each.area)]
-    return shapes.Compared(
+    return books_shapes.Compared(
         first=first,
         second=second,
         area=area,
@@ -241,57 +240,57 @@ def compared(first: str, second: str, area: str = "", *, everything: bool = Fals
     )
 
 
-def _areas(found: Iterable[Comparison]) -> Iterable[shapes.AreaCount]:
+def _areas(found: Iterable[Comparison]) -> Iterable[books_shapes.AreaCount]:
     counts: dict[str, list[int]] = {}
     for each in found:
         count = counts.setdefault(each.area, [0, 0])
         count[0] += 1
         count[1] += each.differs
-    return (shapes.AreaCount(area, told.area_words(area), *count) for area, count in counts.items())
+    return (books_shapes.AreaCount(area, clause_words.area_words(area), *count) for area, count in counts.items())
 
 
 # Rulings
 
 
-def _asked(fact: Fact, key: str) -> shapes.FactAsked:
-    return shapes.FactAsked(
+def _asked(fact: Fact, key: str) -> books_shapes.FactAsked:
+    return books_shapes.FactAsked(
         name=fact.name,
         title=capital(spoken(fact.name)),
         means=fact.means,
         kind=fact.kind,
         allowed=allowed_answers(fact, key),
-        choices=tuple(shapes.FactChoice(*each) for each in fault_words.choices_for(fact, key)),
+        choices=tuple(books_shapes.FactChoice(*each) for each in fault_words.choices_for(fact, key)),
     )
 
 
-def ruling_families() -> tuple[shapes.Family, ...]:
+def ruling_families() -> tuple[books_shapes.Family, ...]:
     """Everything that can be seen at a table, by family."""
     return tuple(
-        shapes.Family(family, tuple(map(_ruling_card, names))) for family, names in fault_words.families().items()
+        books_shapes.Family(family, tuple(map(_ruling_card, names))) for family, names in fault_words.families().items()
     )
 
 
-def _ruling_card(name: str) -> shapes.RulingCard:
+def _ruling_card(name: str) -> books_shapes.RulingCard:
     key = full_key(name)
     facts = tuple(_asked(fact_named(each), key) for each in facts_of(key))
-    return shapes.RulingCard(name, fault_words.heading(key), Seen(key).question, facts)
+    return books_shapes.RulingCard(name, fault_words.heading(key), Seen(key).question, facts)
 
 
-def ruling_page(name: str, facts: Mapping[str, str]) -> shapes.RulingPage:
+def ruling_page(name: str, facts: Mapping[str, str]) -> books_shapes.RulingPage:
     """One ruling under every house that plays such a game, with the facts as somebody told them."""
     if name not in observations():
         close = ", ".join(each for each in meant(name)[:4] if each != WAGER)
         raise NoSuch(f"there is no ruling {name!r}", allowed=close or "what /api/rulings lists")
     seen = fault_words.seen_as(name, facts)
     books = _houses_of(seen.key)
-    return shapes.RulingPage(
+    return books_shapes.RulingPage(
         name=name,
         title=fault_words.heading(seen.key),
         question=seen.question,
         example=fault_words.example_of(seen.key),
         family=next(family for family, names in fault_words.families().items() if name in names),
         told=tuple(
-            shapes.FactTold(
+            books_shapes.FactTold(
                 _asked(fact_named(each), seen.key), fault_words.value_typed(value), fault_words.value_said(value)
             )
             for each, value in seen.facts.items()
@@ -309,17 +308,17 @@ def _houses_of(key: str) -> list[Rulebook]:
     return own if own and not any(key in book.rulings for book in poker) else poker
 
 
-def _side(side: Side, key: str) -> shapes.SideText:
+def _side(side: Side, key: str) -> books_shapes.SideText:
     book, ruling = side.house.book, side.ruling
     if ruling is not None:
         return _ruled(book, ruling)
     if side.needed is not None:
-        return shapes.SideText(book.id, book.title, "needs", needs=_asked(side.needed, key))
-    return shapes.SideText(book.id, book.title, "refused", refused=side.refused)
+        return books_shapes.SideText(book.id, book.title, "needs", needs=_asked(side.needed, key))
+    return books_shapes.SideText(book.id, book.title, "refused", refused=side.refused)
 
 
-def _ruled(book: Rulebook, ruling: Ruling) -> shapes.SideText:
-    return shapes.SideText(
+def _ruled(book: Rulebook, ruling: Ruling) -> books_shapes.SideText:
+    return books_shapes.SideText(
         house=book.id,
         title=book.title,
         state="ruled",
@@ -329,11 +328,13 @@ def _ruled(book: Rulebook, ruling: Ruling) -> shapes.SideText:
         silent=ruling.silent,
         decides=fault_words.who_decides(ruling),
         offers=tuple(
-            shapes.OfferText(offer.title, capital(offer_words(ruling, replace(offer, cites=()))), _cites(offer.cites))
+            books_shapes.OfferText(
+                offer.title, capital(offer_words(ruling, replace(offer, cites=()))), _cites(offer.cites)
+            )
             for offer in ruling.offers
         ),
         known=tuple(
-            shapes.FactKnown(
+            books_shapes.FactKnown(
                 name, capital(spoken(name)), fault_words.value_typed(fact.value), value_words(fact), fact.source
             )
             for name, fact in ruling.facts.items()
@@ -342,6 +343,6 @@ def _ruled(book: Rulebook, ruling: Ruling) -> shapes.SideText:
     )
 
 
-def _passed(considered: Considered) -> shapes.PassedText:
+def _passed(considered: Considered) -> books_shapes.PassedText:
     bare = replace(considered, row=replace(considered.row, cites=()))
-    return shapes.PassedText(capital(passed_words(bare)) + ".", _cites(considered.row.cites))
+    return books_shapes.PassedText(capital(passed_words(bare)) + ".", _cites(considered.row.cites))

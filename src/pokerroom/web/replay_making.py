@@ -15,7 +15,7 @@ from msgspec import structs
 from pokerroom.errors import PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand import Hand
-from pokerroom.hand import events as told
+from pokerroom.hand.events import Event, Returned, RoundClosed
 from pokerroom.hand.view import SeatView, View, Viewer
 from pokerroom.room import wire
 from pokerroom.room.views import doings, street_of, strengths, winnings
@@ -49,9 +49,9 @@ def steps(hand: Hand, names: Mapping[int, str], viewer: Viewer, table: wire.Publ
     return tuple(found)
 
 
-def _breaths(events: list[told.Event]) -> Iterator[list[told.Event]]:
+def _breaths(events: list[Event]) -> Iterator[list[Event]]:
     """Events that are seen together. Between a bet going back and the round being over there is nothing to see."""
-    waiting: list[told.Event] = []
+    waiting: list[Event] = []
     for event in events:
         if waiting and not _goes_on(waiting[-1], event):
             yield waiting
@@ -61,10 +61,10 @@ def _breaths(events: list[told.Event]) -> Iterator[list[told.Event]]:
         yield waiting
 
 
-def _goes_on(last: told.Event, event: told.Event) -> bool:
+def _goes_on(last: Event, event: Event) -> bool:
     if type(last) is type(event):
         return type(event) in TOGETHER
-    return isinstance(last, told.Returned) and isinstance(event, told.RoundClosed)
+    return isinstance(last, Returned) and isinstance(event, RoundClosed)
 
 
 def _lines(said: list[Said], hand: int, before: int) -> tuple[wire.Line, ...]:

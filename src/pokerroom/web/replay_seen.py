@@ -15,8 +15,7 @@ from msgspec import structs
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, PokerroomError
-from pokerroom.hand import Hand
-from pokerroom.hand import events as told
+from pokerroom.hand import Hand, events
 from pokerroom.hand.log import write_log
 from pokerroom.hand.view import View, Viewer
 from pokerroom.notation import from_ohh, play, read_ohh, read_phh, to_ohh, to_phh, write_ohh, write_phh
@@ -62,9 +61,9 @@ def known_to(hand: Hand, viewer: Viewer) -> Hand:
     """
     whole, known = Hand.begin(hand.heading), Hand.begin(hand.heading)
     for event, heard in zip(hand.events, hand.history(viewer), strict=True):
-        before = whole.view(viewer) if isinstance(event, told.Discarded) else None
+        before = whole.view(viewer) if isinstance(event, events.Discarded) else None
         whole.apply([event])
-        if isinstance(event, told.Dealt | told.Discarded):
+        if isinstance(event, events.Dealt | events.Discarded):
             lying = _lying(before or whole.view(viewer), event.seat)
             heard = structs.replace(event, cards=tuple(card if card in lying else UNKNOWN for card in event.cards))
         try:
@@ -112,9 +111,9 @@ def _ohh(known: Known) -> str:
     return _checked(write_ohh(ohh), lambda text: from_ohh(read_ohh(text)).hand, known.hand)
 
 
-def _asked_for(event: told.Event) -> bool:
+def _asked_for(event: events.Event) -> bool:
     """Whether a dead hand was shown on request, for which Open Hand History has no word."""
-    return isinstance(event, told.Shown) and event.asked_by > 0 and not event.live
+    return isinstance(event, events.Shown) and event.asked_by > 0 and not event.live
 
 
 def _log(known: Known) -> str:

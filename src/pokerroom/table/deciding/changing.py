@@ -8,8 +8,7 @@ from datetime import datetime
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table import changes
-from pokerroom.table import happenings as happened
+from pokerroom.table import changes, happenings
 from pokerroom.table.changes import Missing, Now, Pending
 from pokerroom.table.commands import (
     Agree,
@@ -73,7 +72,7 @@ def withdraw(table: TableState, asked: Withdraw) -> Decision[None]:
     """Somebody with the power takes a change, or the closing, back: it leaves the sign and will not be."""
     pending = replace(_pending(table, asked.change), by=asked.by)
     changes.refuse_by(table.rules.changes, pending)
-    yield happened.ChangeWithdrawn(asked.change, replace(pending, withdrawn=True), asked.by, asked.at)
+    yield happenings.ChangeWithdrawn(asked.change, replace(pending, withdrawn=True), asked.by, asked.at)
 
 
 def carry_out(table: TableState, asked: CarryOut) -> Decision[None]:
@@ -84,16 +83,16 @@ def carry_out(table: TableState, asked: CarryOut) -> Decision[None]:
     if setup is not None and table.plan is not None:
         raise Illegal("a change in a freeze-out", allowed="when somebody has won it")
     if setup is None:
-        yield happened.Closed(at, asked.change)
+        yield happenings.Closed(at, asked.change)
         return
     new = _rules_with(table, setup)
     places = _places(table, new.seating.places)
     stacks = {seat: stake.chips for seat, stake in table.stakes.items()}
     to_correct = frozenset(changes.stakes_to_correct(rules.changes, pending, new.stakes, stacks))
-    yield happened.Changed(setup, at, asked.change, places, to_correct)
+    yield happenings.Changed(setup, at, asked.change, places, to_correct)
     if new.terms.time_charge is None:
         if rules.terms.time_charge is not None:
-            yield happened.TimeForgotten(at)
+            yield happenings.TimeForgotten(at)
     elif rules.terms.time_charge is None:
         for seat in sorted(table.stakes):
             yield from charge_for_time(table, seat, at)
@@ -130,14 +129,14 @@ def _now(table: TableState, at: datetime) -> Now:
 
 def _want(table: TableState, pending: Pending) -> Decision[int]:
     number = len(table.pending)
-    yield happened.ChangeWanted(number, pending)
+    yield happenings.ChangeWanted(number, pending)
     return number
 
 
 def _amend(
     table: TableState, change: int, how: Callable[[Pending], Pending], at: datetime | None = None
 ) -> Decision[None]:
-    yield happened.ChangeWanted(change, how(_pending(table, change)), at)
+    yield happenings.ChangeWanted(change, how(_pending(table, change)), at)
 
 
 def _pending(table: TableState, change: int) -> Pending:

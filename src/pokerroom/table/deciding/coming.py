@@ -9,17 +9,18 @@ from msgspec import structs
 from pokerroom.errors import Illegal
 from pokerroom.house import on_leaving, seating_fee
 from pokerroom.house.entries import Move, checks_account, seat_account
-from pokerroom.table import absence, leaving, seating, stakes
-from pokerroom.table import happenings as happened
+from pokerroom.table import absence, happenings, leaving, seating, stakes
 from pokerroom.table.blinds import ask_to_post as judge_post
+from pokerroom.table.blinds import refuse_pass
 from pokerroom.table.commands import AskToPost, ChangeSeat, ComeBack, EndPlayover, Rise, Sit, SitOut
 from pokerroom.table.deciding.booking import bought_in, cash_out
 from pokerroom.table.deciding.charging import take
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.deciding.freezing import withdraw_from_freeze_out
 from pokerroom.table.deciding.giving_up import leave_seat
+from pokerroom.table.deciding.looking_ahead import coming_line_up
 from pokerroom.table.deciding.offers import refuse_before_others
-from pokerroom.table.deciding.paying_time import charge_for_time
+from pokerroom.table.deciding.paying_time import charge_for_time, refuse_unpaid_time
 from pokerroom.table.deciding.playover import uncover
 from pokerroom.table.seats import Newcomer
 from pokerroom.table.stakes import Involvement, Stake
@@ -43,7 +44,7 @@ def sit(table: TableState, asked: Sit) -> Decision[None]:
     stake = stakes.put_up(rules.stakes, brought, largest=table.largest(), left=left, at=at)
     standing = structs.replace(joins(rules.blinds, table.places, asked.came), posts=asked.posts)
     yield bought_in(table, seat, stake.booked, at, player=player)
-    yield happened.Sat(seat, player, stake, standing, at, waits)
+    yield happenings.Sat(seat, player, stake, standing, at, waits)
     yield from charge_on_sitting(table, seat, at)
 
 
@@ -63,7 +64,7 @@ def rise(table: TableState, asked: Rise) -> Decision[int]:
         stake, player, chips = table.stake(seat), table.seats.plays(seat), hand.stacks()[seat]
         # Refused here if it cannot be, also where the hand is called off and everything comes back.
         _refuse_to_get_up(table, seat, at, asked.grounds, chips=stake.booked)
-        yield happened.LeavesAfterHand(seat, player, at, asked.grounds)
+        yield happenings.LeavesAfterHand(seat, player, at, asked.grounds)
         return chips
     table.refuse_in_hand(seat, "leave")
     return (yield from get_up(table, seat, at, asked.grounds))
@@ -111,17 +112,20 @@ def sit_out(table: TableState, asked: SitOut) -> Decision[None]:
     away = table.away.get(seat)
     if away is None:  # who is away has been since they left, however often they say so
         away = absence.go_away(table.rules.seating, seat, at, told=asked.told, granted=asked.granted)
-    yield happened.SatOut(seat, at, away)
+    yield happenings.SatOut(seat, at, away)
 
 
 def come_back(table: TableState, asked: ComeBack) -> Decision[None]:
-    """A player wants cards again, and pays what is due at once or waits."""
+    """A player wants cards again, and pays what is due at once or waits; a blind that is coming is not waited out."""
     seat, standing = asked.seat, table.standing(asked.seat)
     if seat in table.boxes:
         cites = table.rules.seating.cites("playover")
         raise Illegal(f"seat {seat} is being played over", allowed="end the playover first", cites=cites)
+    passes = standing.playing and not standing.away and not asked.posts
+    if passes and (coming := coming_line_up(table, asked.at)) is not None:
+        refuse_pass(table.rules.blinds, coming, seat)
     standing = structs.replace(standing, away=False, posts=asked.posts)
-    yield happened.CameBack(seat, asked.posts, asked.at, standing)
+    yield happenings.CameBack(seat, asked.posts, asked.at, standing)
 
 
 def ask_to_post(table: TableState, asked: AskToPost) -> Decision[None]:
@@ -129,8 +133,9 @@ def ask_to_post(table: TableState, asked: AskToPost) -> Decision[None]:
     table.stake(asked.seat)
     if table.places is None:
         raise Illegal("no hand has been played", allowed="everybody is dealt into the first one")
+    refuse_unpaid_time(table, asked.seat, asked.at)
     standing = judge_post(table.rules.blinds, table.standings, table.places, asked.seat)
-    yield happened.CameBack(asked.seat, True, asked.at, standing)
+    yield happenings.CameBack(asked.seat, True, asked.at, standing)
 
 
 def change_seat(table: TableState, asked: ChangeSeat) -> Decision[None]:
@@ -153,7 +158,7 @@ def change_seat(table: TableState, asked: ChangeSeat) -> Decision[None]:
     )
     moves = tuple(Move(*each) for each in held if each[2])
     if moves:
-        yield happened.Booked("change of seat", moves, at)
-    yield happened.ChangedSeat(seat, new, player, at, standings, places, over)
+        yield happenings.Booked("change of seat", moves, at)
+    yield happenings.ChangedSeat(seat, new, player, at, standings, places, over)
     if over:
         yield from uncover(table, seat, at)

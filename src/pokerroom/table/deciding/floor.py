@@ -7,8 +7,7 @@ from datetime import datetime
 
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.house.entries import CAGE, Move, box_account
-from pokerroom.table import absence, blinds, leaving, seating
-from pokerroom.table import happenings as happened
+from pokerroom.table import absence, blinds, happenings, leaving, seating
 from pokerroom.table.commands import (
     AllowExtra,
     Approve,
@@ -38,32 +37,32 @@ def approve(table: TableState, asked: Approve) -> Decision[None]:
     """Somebody with the power gives a player leave to be where they sit."""
     table.stake(asked.seat)
     _refuse_without_power(table, asked.by, f"leave for seat {asked.seat}", "needs_approval")
-    yield happened.LeaveGiven(asked.seat, table.seats.plays(asked.seat), asked.at, asked.by)
+    yield happenings.LeaveGiven(asked.seat, table.seats.plays(asked.seat), asked.at, asked.by)
 
 
 def allow_extra(table: TableState, asked: AllowExtra) -> Decision[None]:
     """Somebody with the power lets a new game start with one player more than normal."""
     table.refuse_without_power(asked.by, "seat", "an extra seat", table.rules.seating.cites("extra_player"))
     seats = seating.allow_extra(table.seats)
-    yield happened.ExtraSeatAllowed(seats.numbers[-1], asked.by, asked.at)
+    yield happenings.ExtraSeatAllowed(seats.numbers[-1], asked.by, asked.at)
 
 
 def lock_seat(table: TableState, asked: LockSeat) -> Decision[None]:
     """A player in a hand at another table has a seat kept here until that hand is over."""
     seating.lock(table.seats, asked.player, asked.seat, in_hand=asked.in_hand)
-    yield happened.SeatKept(asked.seat, asked.player, LOCKED, asked.at)
+    yield happenings.SeatKept(asked.seat, asked.player, LOCKED, asked.at)
 
 
 def reserve_seat(table: TableState, asked: ReserveSeat) -> Decision[None]:
     """Somebody with the power keeps a seat for a player who needs just this one."""
     _refuse_without_power(table, asked.by, f"seat {asked.seat} reserved")
     seating.reserve(table.seats, asked.player, asked.seat, asked.why)
-    yield happened.SeatKept(asked.seat, asked.player, asked.why, asked.at, asked.by)
+    yield happenings.SeatKept(asked.seat, asked.player, asked.why, asked.at, asked.by)
 
 
 def unlock_seat(_: TableState, asked: UnlockSeat) -> Decision[None]:
     """Nothing is kept for this player any more: their hand elsewhere is over, or the reason is."""
-    yield happened.SeatUnlocked(asked.player, asked.at)
+    yield happenings.SeatUnlocked(asked.player, asked.at)
 
 
 def locked_elsewhere(table: TableState, asked: LockedElsewhere) -> Decision[None]:
@@ -71,14 +70,14 @@ def locked_elsewhere(table: TableState, asked: LockedElsewhere) -> Decision[None
     table.stake(asked.seat)
     player = table.seats.plays(asked.seat)
     seating.goes_elsewhere(table.seats, player)
-    yield happened.GoesElsewhere(asked.seat, player, asked.at)
+    yield happenings.GoesElsewhere(asked.seat, player, asked.at)
 
 
 def keep_apart(table: TableState, asked: KeepApart) -> Decision[tuple[Apart, ...]]:
     """Somebody with the power orders two players kept apart; the orders that those who sit here do not keep to."""
     _refuse_without_power(table, asked.by, f"{asked.one} and {asked.other} kept apart", "keep_apart")
     seating.keep_apart(table.seats, asked.one, asked.other, asked.scope, suspected=asked.suspected)
-    yield happened.KeptApart(asked.one, asked.other, asked.scope, asked.at, asked.by)
+    yield happenings.KeptApart(asked.one, asked.other, asked.scope, asked.at, asked.by)
     return seating.clashes(table.seats)
 
 
@@ -89,7 +88,7 @@ def seat_guest(table: TableState, asked: SeatGuest) -> Decision[None]:
     """Somebody who does not play sits behind a player, where the house lets them and management does."""
     table.stake(asked.host)
     seating.seat_guest(table.rules.seating, asked.guest, asked.host, allowed=asked.allowed, behind=asked.behind)
-    yield happened.GuestSeated(asked.host, asked.guest, asked.at)
+    yield happenings.GuestSeated(asked.host, asked.guest, asked.at)
 
 
 def object_to_guest(table: TableState, asked: ObjectToGuest) -> Decision[None]:
@@ -98,7 +97,7 @@ def object_to_guest(table: TableState, asked: ObjectToGuest) -> Decision[None]:
     table.stake(asked.seat)
     if host not in table.guests:
         raise Illegal(f"nobody sits behind seat {host}", allowed="a guest", cites=table.rules.seating.cites("guests"))
-    yield happened.GuestLeft(host, table.guests[host], asked.at)
+    yield happenings.GuestLeft(host, table.guests[host], asked.at)
 
 
 # Seats lost
@@ -111,7 +110,7 @@ def note_frequent_absence(table: TableState, asked: NoteFrequentAbsence) -> Deci
         away = ", ".join(map(str, sorted(table.away))) or "nobody is"
         raise Illegal(f"seat {seat} is not away", allowed=f"away: {away}", cites=table.rules.seating.cites("absence"))
     _refuse_without_power(table, asked.by, f"seat {seat} noted as away again and again", "absence")
-    yield happened.AwayOften(seat, table.seats.players[seat], asked.at, asked.by)
+    yield happenings.AwayOften(seat, table.seats.players[seat], asked.at, asked.by)
 
 
 @question
@@ -146,11 +145,11 @@ def release(table: TableState, asked: Release) -> Decision[absence.Held]:
     stake = under.stake if under is not None else table.stake(seat)
     _, held = absence.release(table.seats, seat, grounds(table, seat, now), stake.booked)
     left, why = leaving.leave(table.rules.stakes, stake, now), "; ".join(held.why)
-    yield happened.SeatReleased(seat, held.player, now, asked.by)
+    yield happenings.SeatReleased(seat, held.player, now, asked.by)
     if under is not None:
         if under.booked:
             yield booked(table, "picked up from a box", (Move(box_account(seat), CAGE, under.booked),), now)
-        yield happened.Rose(seat, held.player, held.chips, now, why, left, from_box=True)
+        yield happenings.Rose(seat, held.player, held.chips, now, why, left, from_box=True)
         return held
     yield from cash_out(table, seat, now)
     yield from leave_seat(table, seat, now, chips=held.chips, why=why, left=left)

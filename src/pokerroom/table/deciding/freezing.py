@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table import freeze_out
-from pokerroom.table import happenings as happened
+from pokerroom.table import freeze_out, happenings
 from pokerroom.table.commands import AgreeToFreezeOut, BeginAnew, BeginFreezeOut, DropFreezeOut, PlanFreezeOut
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.deciding.giving_up import put_out
@@ -30,8 +29,8 @@ def plan_freeze_out(table: TableState, asked: PlanFreezeOut) -> Decision[None]:
     for seat, stake in table.stakes.items():
         if stake.booked != buy_in:
             raise Illegal(f"seat {seat} with {stake.booked}", allowed=f"{buy_in}, like everybody", cites=rules.cites)
-    yield happened.FreezeOutAllowed(buy_in, by, asked.at)
-    yield happened.FreezeOutPlayed(_fixed(table.rules.setup), buy_in)
+    yield happenings.FreezeOutAllowed(buy_in, by, asked.at)
+    yield happenings.FreezeOutPlayed(_fixed(table.rules.setup), buy_in)
 
 
 def agree_to_freeze_out(table: TableState, asked: AgreeToFreezeOut) -> Decision[None]:
@@ -39,7 +38,7 @@ def agree_to_freeze_out(table: TableState, asked: AgreeToFreezeOut) -> Decision[
     table.stake(asked.seat)
     if table.plan is None:
         raise Illegal("nobody has allowed a freeze-out", allowed="when one is planned", cites=_rules(table).cites)
-    yield happened.FreezeOutAgreed(asked.seat, table.seats.plays(asked.seat), asked.at)
+    yield happenings.FreezeOutAgreed(asked.seat, table.seats.plays(asked.seat), asked.at)
 
 
 def drop_freeze_out(table: TableState, asked: DropFreezeOut) -> Decision[None]:
@@ -48,8 +47,8 @@ def drop_freeze_out(table: TableState, asked: DropFreezeOut) -> Decision[None]:
     if table.plan is None or table.freeze is not None or before is None:
         what = "the freeze-out has begun" if table.freeze is not None else "nobody has allowed a freeze-out"
         raise Illegal(what, allowed="before it begins", cites=_rules(table).cites)
-    yield happened.FreezeOutDropped(table.plan.by, asked.at)
-    yield happened.Changed(before.setup, asked.at)
+    yield happenings.FreezeOutDropped(table.plan.by, asked.at)
+    yield happenings.Changed(before.setup, asked.at)
 
 
 def begin_freeze_out(table: TableState, asked: BeginFreezeOut) -> Decision[None]:
@@ -61,7 +60,7 @@ def begin_freeze_out(table: TableState, asked: BeginFreezeOut) -> Decision[None]
     began = freeze_out.begin(
         _rules(table), table.rules.setup, stacks, agreed=table.plan.agreed, approved_by=table.plan.by
     )
-    yield happened.FreezeOutBegan(began, asked.at)
+    yield happenings.FreezeOutBegan(began, asked.at)
 
 
 def refuse_before_it_begins(table: TableState) -> None:
@@ -82,18 +81,18 @@ def after_freeze_out_hand(table: TableState) -> Decision[None]:
     now = freeze_out.eliminated(before, stacks)
     if now.out == before.out:
         return
-    yield happened.FreezeOutStands(now)
+    yield happenings.FreezeOutStands(now)
     for seat in now.out[len(before.out) :]:
         yield from put_out(table, seat, "eliminated")
     if now.winner is None:
-        yield happened.FreezeOutPlayed(freeze_out.setup_now(now), plan.buy_in)
+        yield happenings.FreezeOutPlayed(freeze_out.setup_now(now), plan.buy_in)
     yield from _tell_the_winner(table)
 
 
 def withdraw_from_freeze_out(table: TableState, seat: int) -> Decision[None]:
     """A player whom the floor has let go takes no further part."""
     if table.freeze is not None and seat in table.freeze.left:
-        yield happened.FreezeOutStands(freeze_out.withdraw(table.freeze, seat))
+        yield happenings.FreezeOutStands(freeze_out.withdraw(table.freeze, seat))
         yield from _tell_the_winner(table)
 
 
@@ -101,7 +100,7 @@ def _tell_the_winner(table: TableState) -> Decision[None]:
     winner = table.freeze.winner if table.freeze is not None else None
     at = table.began_at or table.opened
     if winner is not None and at is not None:
-        yield happened.FreezeOutWon(winner, table.seats.plays(winner), table.stakes[winner].booked, at)
+        yield happenings.FreezeOutWon(winner, table.seats.plays(winner), table.stakes[winner].booked, at)
 
 
 def begin_anew(table: TableState, asked: BeginAnew) -> Decision[None]:
@@ -109,8 +108,8 @@ def begin_anew(table: TableState, asked: BeginAnew) -> Decision[None]:
     before = table.before_freeze
     if table.freeze is None or table.freeze.winner is None or before is None:
         raise Illegal("no freeze-out has been won", allowed="when somebody has won one", cites=_rules(table).cites)
-    yield happened.FreezeOutOver(asked.at)
-    yield happened.Changed(before.setup, asked.at)
+    yield happenings.FreezeOutOver(asked.at)
+    yield happenings.Changed(before.setup, asked.at)
 
 
 def _rules(table: TableState) -> FreezeOutRules:

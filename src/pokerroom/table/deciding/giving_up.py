@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pokerroom.table import happenings as happened
-from pokerroom.table import seating
+from pokerroom.table import happenings, seating
 from pokerroom.table.deciding.booking import cash_out
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.deciding.playover import uncover
@@ -26,11 +25,11 @@ def leave_seat(
     """Nobody, or the owner of what lies under the box, has the seat now; and if nobody is left, the game is over."""
     player = table.seats.plays(seat)
     closes_extra = seat not in table.boxes and seating.closes_extra(table.seats)
-    yield happened.Rose(seat, player, chips, at, why, left, closes_extra, traveller=traveller)
+    yield happenings.Rose(seat, player, chips, at, why, left, closes_extra, traveller=traveller)
     if seat in table.boxes:
         yield from uncover(table, seat, at)
     if not table.stakes and not table.boxes:
-        yield happened.GameOver(at, anew=table.freeze is None)
+        yield happenings.GameOver(at, anew=table.freeze is None)
 
 
 def put_out(table: TableState, seat: int, why: str) -> Decision[None]:

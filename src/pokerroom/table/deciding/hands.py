@@ -11,14 +11,12 @@ from msgspec import structs
 from pokerroom.cards import Card, cards_text
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
-from pokerroom.hand import Hand, dealt_in
-from pokerroom.hand import events as told
+from pokerroom.hand import Hand, dealt_in, events
 from pokerroom.hand.wagering import ruled_dead
 from pokerroom.house import hand_fee
 from pokerroom.house.entries import NEXT_POT
 from pokerroom.house.hand_moves import hand_moves
-from pokerroom.table import adding, blinds, changes, stakes
-from pokerroom.table import happenings as happened
+from pokerroom.table import adding, blinds, changes, happenings, stakes
 from pokerroom.table.button import Places, corrected, first_button
 from pokerroom.table.commands import BeginHand, CorrectButton, EndHand, Misdeal, TakeHand
 from pokerroom.table.deciding.between_hands import (
@@ -89,7 +87,7 @@ def begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
     stacks = {seat: stacks[seat] for seat in line_up.seats}
     carried = table.books.balance(NEXT_POT)
     wrong, first = bool(asked.wrong_button), (button, table.seats.players[button]) if button else None
-    yield happened.HandBegan(table.hands + 1, line_up, stacks, at, carried, unposted, wrong, new_game, drawn, first)
+    yield happenings.HandBegan(table.hands + 1, line_up, stacks, at, carried, unposted, wrong, new_game, drawn, first)
     if table.not_asking:
         yield from _keep_from_asking(table)
     return running(table)
@@ -114,7 +112,7 @@ def _keep_from_asking(table: TableState) -> Decision[None]:
     seats = [seat for seat in hand.seats if table.seats.plays(seat) in table.not_asking]
     cites = table.rules.house.book.rulings[_ASKING].rows[0].cites
     if seats:
-        yield happened.Played(tuple(told.AskingBarred(seat, 0, cites) for seat in sorted(seats)))
+        yield happenings.Played(tuple(events.AskingBarred(seat, 0, cites) for seat in sorted(seats)))
 
 
 def _button_of_a_first_hand(
@@ -174,12 +172,12 @@ def end_hand(table: TableState, _: EndHand) -> Decision[None]:
     }
     moves, cites = hand_moves(hand.events, table.last_lines, hand.heading.carried)
     yield booked(table, f"hand {table.hands}", moves, table.began_at, cites)
-    if type(hand.events[-1]) is told.Voided:  # nobody has paid a blind: the button stays
+    if type(hand.events[-1]) is events.Voided:  # nobody has paid a blind: the button stays
         fee = table.fee
-        yield happened.HandEnded(table.hands, table.last_lines, hand.stacks(), changed, {}, {}, {}, {}, void=True)
+        yield happenings.HandEnded(table.hands, table.last_lines, hand.stacks(), changed, {}, {}, {}, {}, void=True)
         yield from _fee_back(table, fee)
     else:
-        yield happened.HandEnded(
+        yield happenings.HandEnded(
             table.hands,
             table.last_lines,
             hand.stacks(),
@@ -225,7 +223,7 @@ def _standings_changed(table: TableState, hand: Hand, line_up: blinds.LineUp) ->
 def _standings_after(table: TableState, hand: Hand, line_up: blinds.LineUp) -> dict[int, Standing]:
     """Everybody's standing after a hand that somebody was dealt without their post: who made it late owes nothing
     more, and who lost the hand for it stands as they did before."""
-    late = {event.seat for event in hand.standing() if isinstance(event, told.PostedLate)}
+    late = {event.seat for event in hand.standing() if isinstance(event, events.PostedLate)}
     before = table.standings
     lost = {seat for seat in table.unposted if ruled_dead(hand, seat) and seat not in late}
     unposted = [seat for seat in table.unposted if seat not in late and seat not in lost]
@@ -248,8 +246,8 @@ def take_hand(table: TableState, asked: TakeHand) -> Decision[None]:
     played.apply(asked.events)
     if not played.over:
         raise Illegal("the hand is not over", allowed="its events to the end")
-    yield happened.Played(tuple(asked.events))
-    yield happened.PotsCharged(tuple(asked.lines))
+    yield happenings.Played(tuple(asked.events))
+    yield happenings.PotsCharged(tuple(asked.lines))
     yield from end_hand(table, EndHand())
 
 
@@ -258,7 +256,7 @@ def misdeal(table: TableState, asked: Misdeal) -> Decision[None]:
     if table.hand is None:
         raise Illegal("no hand is being played", allowed="a misdeal while one is")
     rising, fee = table.rising, table.fee
-    yield happened.Misdealt(table.hands, asked.why)
+    yield happenings.Misdealt(table.hands, asked.why)
     yield from _fee_back(table, fee)
     if table.payouts:
         yield from put_payouts_right(table, table.latest)
@@ -277,11 +275,11 @@ def correct_button(table: TableState, asked: CorrectButton) -> Decision[None]:
     if table.hand is not None:
         if not asked.by:
             raise Illegal("a hand is being played", allowed="between hands, or on the floor's word", cites=cites)
-        yield happened.ButtonOrdered(asked.at, asked.earlier, asked.by, cites)
+        yield happenings.ButtonOrdered(asked.at, asked.earlier, asked.by, cites)
         return
     if not (table.button_was_wrong or asked.by) or table.places is None:
         raise Illegal("the button was where it belongs", allowed="after a hand with the button elsewhere", cites=cites)
-    yield happened.ButtonCorrected(_put_right(table.places_before, table.places), asked.at, cites)
+    yield happenings.ButtonCorrected(_put_right(table.places_before, table.places), asked.at, cites)
 
 
 def _put_right(before: Places | None, wrong: Places) -> Places:
@@ -296,7 +294,7 @@ def _button_as_ordered(table: TableState, earlier: Places | None) -> Decision[No
         return
     if earlier is not None and before is not None:
         before = corrected(earlier, before)
-    yield happened.ButtonCorrected(_put_right(before, wrong), table.latest, _wrong_button_cites(table))
+    yield happenings.ButtonCorrected(_put_right(before, wrong), table.latest, _wrong_button_cites(table))
 
 
 def _wrong_button_cites(table: TableState) -> tuple[Citation, ...]:

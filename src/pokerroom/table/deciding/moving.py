@@ -11,8 +11,7 @@ from msgspec import structs
 
 from pokerroom.errors import Illegal
 from pokerroom.house.entries import CAGE, OTHER_TABLES, Move, checks_account, seat_account
-from pokerroom.table import happenings as happened
-from pokerroom.table import leaving, seating
+from pokerroom.table import happenings, leaving, seating
 from pokerroom.table.commands import Receive, Send
 from pokerroom.table.deciding.booking import booked
 from pokerroom.table.deciding.coming import charge_on_sitting
@@ -57,7 +56,7 @@ def send(table: TableState, asked: Send) -> Decision[Traveller]:
     held = [(seat_account(seat), gone.stake.booked), (checks_account(seat), gone.checks.price if gone.checks else 0)]
     moves = tuple(Move(account, OTHER_TABLES, amount) for account, amount in held if amount)
     if moves:
-        yield happened.Booked("to another table", moves, at)
+        yield happenings.Booked("to another table", moves, at)
     chips, why = gone.stake.booked, "to another table"
     yield from leave_seat(table, seat, at, chips=chips, why=why, left=gone.left, traveller=gone.number)
     return gone
@@ -73,7 +72,7 @@ def receive(table: TableState, asked: Receive) -> Decision[None]:
     moves = _moves(comes, stake, seat)
     if moves:
         yield booked(table, "from another table", moves, at, player=comes.player)
-    yield happened.Sat(seat, comes.player, stake, standing, at, waits, comes.checks, comes.ticket)
+    yield happenings.Sat(seat, comes.player, stake, standing, at, waits, comes.checks, comes.ticket)
     yield from charge_on_sitting(table, seat, at, sent=comes.sent, paid_until=comes.paid_until)
 
 

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from pokerroom.errors import Illegal
-from pokerroom.table import happenings as happened
-from pokerroom.table import vacancies
+from pokerroom.table import happenings, vacancies
 from pokerroom.table.commands import AskForSeat, Decline, DrawForSeat, PutDownMarker
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.draws import Ranking
@@ -24,7 +23,7 @@ def ask_for_seat(table: TableState, asked: AskForSeat) -> Decision[None]:
     if marker is not None and marker[0] != player:
         vacancies.refuse_late_claim(table.rules.seating, at, bought_in=marker[1])
     claim = Claim(player, table.seats.seat_of(player), asked.like_game, asked.listed, asked=at, arrived=at)
-    yield happened.SeatAsked(seat, player, at, claim)
+    yield happenings.SeatAsked(seat, player, at, claim)
 
 
 def put_down_marker(table: TableState, asked: PutDownMarker) -> Decision[None]:
@@ -35,7 +34,7 @@ def put_down_marker(table: TableState, asked: PutDownMarker) -> Decision[None]:
     if seat in table.seats.players or table.seats.seat_of(player):
         raise Illegal(f"{player} puts a marker on seat {seat}", allowed="a newcomer, on a free seat")
     claim = Claim(player, listed=asked.listed, asked=at, arrived=at)
-    yield happened.SeatAsked(seat, player, at, claim, marker=True)
+    yield happenings.SeatAsked(seat, player, at, claim, marker=True)
 
 
 def decline(table: TableState, asked: Decline) -> Decision[None]:
@@ -43,7 +42,7 @@ def decline(table: TableState, asked: Decline) -> Decision[None]:
     player, seat = asked.player, asked.seat
     if player not in table.claims.get(seat, {}):
         raise Illegal(f"{player} has not asked for seat {seat}", allowed=", ".join(table.claims.get(seat, ())))
-    yield happened.SeatAsked(seat, player, asked.at, None)
+    yield happenings.SeatAsked(seat, player, asked.at, None)
 
 
 def draw_for_seat(table: TableState, asked: DrawForSeat) -> Decision[Ranking[str]]:
@@ -54,7 +53,7 @@ def draw_for_seat(table: TableState, asked: DrawForSeat) -> Decision[Ranking[str
         raise Illegal(f"a draw for seat {seat}", allowed="nobody is level for it", cites=cites)
     everything = {**table.drawn.get(seat, {}), **asked.drawn}
     ranking = _ranking(table, table.claims[seat], everything)
-    yield happened.Drew(seat, everything, ranking.order if ranking.settled else (), asked.at)
+    yield happenings.Drew(seat, everything, ranking.order if ranking.settled else (), asked.at)
     return ranking
 
 

@@ -8,8 +8,18 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pokerroom.house import Due, TableHour, charges_due, comes_after, first_charge, next_hour, share, unpaid
-from pokerroom.table import happenings as happened
+from pokerroom.house import (
+    Due,
+    TableHour,
+    charges_due,
+    comes_after,
+    first_charge,
+    next_hour,
+    refuse_unpaid,
+    share,
+    unpaid,
+)
+from pokerroom.table import happenings
 from pokerroom.table.deciding.charging import take
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.state import TableState
@@ -31,7 +41,7 @@ def charge_for_time(
     elif charge.clock == "table" and began is None:
         return
     elif charge.per == "player":
-        yield happened.PaidUntil(seat, at)
+        yield happenings.PaidUntil(seat, at)
         yield from _pay(table, seat, at)
     elif table.table_hours and table.table_hours[-1].ends > at:
         yield from _paid(table, seat, comes_after(terms, table.table_hours[-1], seat), at)
@@ -47,23 +57,30 @@ def time_due(table: TableState, seat: int, at: datetime) -> list[Due]:
     return list(charges_due(terms, seat, until, at, table.game_began or at))
 
 
+def refuse_unpaid_time(table: TableState, seat: int, at: datetime) -> None:
+    """Refuse a hand to somebody who owes for its time and has not the chips for it."""
+    owed = time_due(table, seat, at)
+    if owed and owed[0].amount > table.stake(seat).chips:
+        refuse_unpaid(table.rules.terms, seat, table.paid_until.get(seat), at)
+
+
 def collect_time(table: TableState, at: datetime) -> Decision[None]:
     """Whoever keeps a seat pays for it, playing or not."""
     charge = table.rules.terms.time_charge
     if charge is None:
         return
     if charge.per == "table" and (hours := _hours(table, at)) != table.table_hours:
-        yield happened.HoursShared(hours)
+        yield happenings.HoursShared(hours)
     for seat in list(table.stakes):
         if seat not in table.paid_until:
-            yield happened.PaidUntil(seat, at)
+            yield happenings.PaidUntil(seat, at)
         yield from _pay(table, seat, at)
     if len(table.table_hours) > 1:
         *earlier, last = table.table_hours
         since = min(table.paid_until.values())
         still_due = (*(hour for hour in earlier if hour.ends > since), last)
         if still_due != table.table_hours:
-            yield happened.HoursShared(still_due)
+            yield happenings.HoursShared(still_due)
 
 
 def _hours(table: TableState, at: datetime) -> tuple[TableHour, ...]:
@@ -81,7 +98,7 @@ def _pay(table: TableState, seat: int, at: datetime) -> Decision[None]:
         if due.amount > chips:
             if table.unpaid.get(seat) != due.paid_until:  # said once, not before every hand
                 line = unpaid(table.rules.terms, due, chips)
-                yield happened.Unpaid(seat, line, at, due.paid_until)
+                yield happenings.Unpaid(seat, line, at, due.paid_until)
             return
         yield from _paid(table, seat, due, at)
 
@@ -89,4 +106,4 @@ def _pay(table: TableState, seat: int, at: datetime) -> Decision[None]:
 def _paid(table: TableState, seat: int, due: Due | None, at: datetime) -> Decision[None]:
     if due is not None:
         yield from take(table, due.line, at)
-        yield happened.PaidUntil(seat, due.paid_until)
+        yield happenings.PaidUntil(seat, due.paid_until)

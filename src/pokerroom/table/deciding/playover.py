@@ -11,8 +11,7 @@ from datetime import datetime
 from msgspec import structs
 
 from pokerroom.house.entries import Move, box_account, checks_account, seat_account
-from pokerroom.table import absence, stakes
-from pokerroom.table import happenings as happened
+from pokerroom.table import absence, happenings, stakes
 from pokerroom.table.absence import Away
 from pokerroom.table.commands import PlayOver
 from pokerroom.table.deciding.booking import bought_in
@@ -40,9 +39,9 @@ def play_over(table: TableState, asked: PlayOver) -> Decision[None]:
     moves = tuple(Move(own, box_account(seat), amount) for own, amount in held if amount)
     cites = rules.seating.cites("playover")
     if moves:
-        yield happened.Booked("box over absent player's chips", moves, at, cites)
+        yield happenings.Booked("box over absent player's chips", moves, at, cites)
     yield bought_in(table, seat, asked.chips, at, cites, player=asked.player)
-    yield happened.PlayedOver(seat, asked.player, table.seats.players[seat], stake, standing, at)
+    yield happenings.PlayedOver(seat, asked.player, table.seats.players[seat], stake, standing, at)
 
 
 def uncover(table: TableState, seat: int, at: datetime) -> Decision[None]:
@@ -54,8 +53,8 @@ def uncover(table: TableState, seat: int, at: datetime) -> Decision[None]:
     )
     moves = tuple(Move(box_account(seat), own, amount) for own, amount in held if amount)
     if moves:
-        yield happened.Booked("box taken off", moves, at, table.rules.seating.cites("playover"))
-    yield happened.PlayoverEnded(seat, under.player, at)
+        yield happenings.Booked("box taken off", moves, at, table.rules.seating.cites("playover"))
+    yield happenings.PlayoverEnded(seat, under.player, at)
 
 
 def missed_under_the_boxes(table: TableState, blinds: tuple[int | None, ...]) -> dict[int, tuple[Standing, Away]]:

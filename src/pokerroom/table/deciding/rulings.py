@@ -11,7 +11,7 @@ from msgspec import structs
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import NEXT_POT, Move, seat_account
-from pokerroom.table import happenings as happened
+from pokerroom.table import happenings
 from pokerroom.table.clock import Turn
 from pokerroom.table.commands import (
     AppealRuling,
@@ -38,7 +38,7 @@ from pokerroom.table.state import TableState
 def note_ruling(table: TableState, asked: NoteRuling) -> Decision[int]:
     """A ruling was carried out; its number among those of the table."""
     number = len(table.rulings) + 1
-    yield happened.Ruled(number, asked.note, asked.at)
+    yield happenings.Ruled(number, asked.note, asked.at)
     return number
 
 
@@ -46,13 +46,13 @@ def appeal_ruling(table: TableState, asked: AppealRuling) -> Decision[None]:
     """Somebody contests a ruling of this table."""
     if not 1 <= asked.number <= len(table.rulings):
         raise Illegal(f"ruling {asked.number} contested", allowed=f"1 to {len(table.rulings)}, as far as there are any")
-    yield happened.RulingAppealed(asked.number, asked.appeal, asked.at)
+    yield happenings.RulingAppealed(asked.number, asked.appeal, asked.at)
 
 
 def note_order(table: TableState, asked: NoteOrder) -> Decision[None]:
     """A ruling leaves something for the dealer, the floor or the room."""
     player = _player(table, asked.seat)
-    yield happened.Ordered(asked.what, asked.at, asked.by, asked.seat, player, asked.detail, asked.cites)
+    yield happenings.Ordered(asked.what, asked.at, asked.by, asked.seat, player, asked.detail, asked.cites)
 
 
 def _player(table: TableState, seat: int) -> str:
@@ -65,7 +65,7 @@ def _player(table: TableState, seat: int) -> str:
 def order_deal_in(table: TableState, asked: OrderDealIn) -> Decision[None]:
     """A player who was left out of a deal has a hand in the next one."""
     table.stake(asked.seat)
-    yield happened.DealInOrdered(asked.seat, table.seats.plays(asked.seat), asked.at, asked.by, asked.cites)
+    yield happenings.DealInOrdered(asked.seat, table.seats.plays(asked.seat), asked.at, asked.by, asked.cites)
 
 
 def order_post(table: TableState, asked: OrderPost) -> Decision[None]:
@@ -74,7 +74,7 @@ def order_post(table: TableState, asked: OrderPost) -> Decision[None]:
     standing = table.standing(seat)
     dealt = table.hand is not None and table.hand.is_in(seat)
     owes = dealt and places is not None and bool(owed(table.rules.blinds, standing, seat, places))
-    yield happened.PostOrdered(seat, table.seats.plays(seat), asked.at, owes, asked.by, asked.cites)
+    yield happenings.PostOrdered(seat, table.seats.plays(seat), asked.at, owes, asked.by, asked.cites)
 
 
 def order_stake(table: TableState, asked: OrderStake) -> Decision[None]:
@@ -85,7 +85,7 @@ def order_stake(table: TableState, asked: OrderStake) -> Decision[None]:
             f"a stake to be {asked.limit}, less {asked.excess}", allowed="the limit of the range, 1 or more"
         )
     order, player = StakeOrder(asked.limit, asked.excess), table.seats.plays(asked.seat)
-    yield happened.StakeOrdered(asked.seat, player, order, asked.at, asked.by, asked.cites)
+    yield happenings.StakeOrdered(asked.seat, player, order, asked.at, asked.by, asked.cites)
 
 
 def cut_ordered_stakes(table: TableState, at: datetime) -> Decision[None]:
@@ -98,7 +98,7 @@ def cut_ordered_stakes(table: TableState, at: datetime) -> Decision[None]:
         yield cashed_out(table, seat, -due, at)
         chips = stake.chips + due
         new = structs.replace(stake, chips=chips, small=min(stake.small, chips))
-        yield happened.StakeChanged(seat, "over the maximum", -due, at, new, corrected=True)
+        yield happenings.StakeChanged(seat, "over the maximum", -due, at, new, corrected=True)
 
 
 def carry_pot(table: TableState, dealt: tuple[int, ...]) -> Decision[None]:
@@ -109,7 +109,7 @@ def carry_pot(table: TableState, dealt: tuple[int, ...]) -> Decision[None]:
         only = house.answer("pots.carried_over") == "players_of_previous_deal"
         players = frozenset(table.sat[seat] for seat in dealt) if only else frozenset[str]()
         cites = house.book.settings["pots.carried_over"].cites
-        yield happened.PotCarried(amount, players, cites)
+        yield happenings.PotCarried(amount, players, cites)
 
 
 # Chips of a hand that is over
@@ -119,7 +119,7 @@ def reverse_charges(table: TableState, _: ReverseCharges) -> Decision[None]:
     """The running hand has no result after all: nothing is taken from its pots."""
     if table.hand is None:
         raise Illegal("no hand is being played", allowed="while its result can be taken back")
-    yield happened.PotsCharged(())
+    yield happenings.PotsCharged(())
 
 
 def correct_payout(table: TableState, asked: CorrectPayout) -> Decision[None]:
@@ -135,7 +135,7 @@ def correct_payout(table: TableState, asked: CorrectPayout) -> Decision[None]:
             what = f"{table.seats.plays(seat)} was not in seat {seat} in hand {asked.hand}"
             raise Illegal(what, allowed="the players of that hand", cites=asked.cites)
     if table.hand is not None and any(map(table.hand.is_in, seats)):
-        yield happened.PayoutOrdered(payout, asked.at)
+        yield happenings.PayoutOrdered(payout, asked.at)
         return
     left = table.stakes[asked.paid_to].chips
     if asked.amount > left:
@@ -156,13 +156,13 @@ def _move_payout(table: TableState, payout: PayoutNote, at: datetime | None) -> 
     if amount:
         move = Move(seat_account(payout.paid_to), seat_account(payout.belongs_to), amount)
         words = f"payout of hand {payout.hand} put right by {payout.by}"
-        yield happened.Booked(words, (move,), at, payout.cites)
+        yield happenings.Booked(words, (move,), at, payout.cites)
     chips = one.chips - amount
     stakes = {
         payout.paid_to: structs.replace(one, chips=chips, small=min(one.small, chips)),
         payout.belongs_to: structs.replace(other, chips=other.chips + amount),
     }
-    yield happened.PayoutCorrected(payout, stakes, at, payout.amount - amount)
+    yield happenings.PayoutCorrected(payout, stakes, at, payout.amount - amount)
 
 
 # People
@@ -172,14 +172,14 @@ def bar(table: TableState, asked: Bar) -> Decision[None]:
     """A player is kept out, and gets no further hand here."""
     table.stake(asked.seat)
     player = table.seats.plays(asked.seat)
-    yield happened.Barred(player, asked.what, asked.at, asked.by, asked.seat, asked.why, asked.cites)
+    yield happenings.Barred(player, asked.what, asked.at, asked.by, asked.seat, asked.why, asked.cites)
 
 
 def withdraw_asking(table: TableState, asked: WithdrawAsking) -> Decision[None]:
     """A player loses the privilege of asking to see hands."""
     table.stake(asked.seat)
     player = table.seats.plays(asked.seat)
-    yield happened.AskingWithdrawn(player, asked.at, asked.by, asked.seat, asked.cites)
+    yield happenings.AskingWithdrawn(player, asked.at, asked.by, asked.seat, asked.cites)
 
 
 # A stop
@@ -190,7 +190,7 @@ def stop(table: TableState, asked: StopTable) -> Decision[None]:
     table.refuse_without_power(asked.by, "rule", "a table stopped")
     if table.stopped is not None:
         raise Illegal(f"the {table.stopped.by} has stopped the table already", allowed="that play goes on")
-    yield happened.TableStopped(asked.by, asked.why, asked.at)
+    yield happenings.TableStopped(asked.by, asked.why, asked.at)
 
 
 def resume(table: TableState, asked: ResumeTable) -> Decision[None]:
@@ -203,4 +203,4 @@ def resume(table: TableState, asked: ResumeTable) -> Decision[None]:
         took = asked.at - stopped.at
         called = turn.called + took if turn.called is not None else None
         turn = Turn(turn.began + took, turn.bought, called)
-    yield happened.TableResumed(asked.by, asked.at, turn)
+    yield happenings.TableResumed(asked.by, asked.at, turn)

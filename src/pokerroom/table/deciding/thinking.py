@@ -5,11 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from pokerroom.errors import Illegal
-from pokerroom.hand import CHECK, FOLD, Bet, Discard, Hand, Pay, PlayerCommand
-from pokerroom.hand import events as told
+from pokerroom.hand import CHECK, FOLD, Bet, Discard, Hand, Pay, PlayerCommand, events
 from pokerroom.hand.wagering import turn_is_for
-from pokerroom.table import clock
-from pokerroom.table import happenings as happened
+from pokerroom.table import clock, happenings
 from pokerroom.table.commands import BeginTurn, BuyTime, CallClock, TimeIsUp
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.given import question
@@ -23,7 +21,7 @@ def begin_turn(table: TableState, asked: BeginTurn) -> Decision[None]:
     hand = table.hand
     if hand is None or not hand.turn:
         raise Illegal("it is nobody's turn", allowed="while somebody must decide")
-    yield happened.TurnBegan(hand.turn, asked.at)
+    yield happenings.TurnBegan(hand.turn, asked.at)
 
 
 def call_clock(table: TableState, asked: CallClock) -> Decision[None]:
@@ -32,7 +30,7 @@ def call_clock(table: TableState, asked: CallClock) -> Decision[None]:
     turn, hand = _running(table)
     clock.hear_request(table.rules.clock, asked.asker, hand.seats)
     called = clock.start_clock(table.rules.clock, turn, asked.at)
-    yield happened.ClockCalled(hand.turn, asked.asker, asked.at, called)
+    yield happenings.ClockCalled(hand.turn, asked.asker, asked.at, called)
 
 
 def buy_time(table: TableState, asked: BuyTime) -> Decision[clock.Purchase]:
@@ -43,7 +41,7 @@ def buy_time(table: TableState, asked: BuyTime) -> Decision[clock.Purchase]:
     already, stack = table.bought.get((seat, street), 0), hand.stack(seat)
     longer, sold = clock.buy_time(table.rules.clock, turn, at, this_round=already, stack=stack)
     paid = _played(hand, seat, Pay(EXTRA_TIME, sold.price, sold.to_pot, sold.cites)) if sold.price else None
-    yield happened.TimeBought(seat, sold.seconds, sold.price, sold.to_pot, at, longer, street, sold.cites)
+    yield happenings.TimeBought(seat, sold.seconds, sold.price, sold.to_pot, at, longer, street, sold.cites)
     if paid is not None:
         yield paid
     return sold
@@ -68,13 +66,13 @@ def time_is_up(table: TableState, asked: TimeIsUp) -> Decision[clock.Outcome]:
         turn_is_for=kind,
     )
     done = _done(hand.copy(), seat, outcome.what)  # refused here if it cannot be
-    yield happened.TimeUp(seat, outcome.what, asked.now, outcome.cites)
+    yield happenings.TimeUp(seat, outcome.what, asked.now, outcome.cites)
     if done:
-        yield happened.Played(tuple(done))
+        yield happenings.Played(tuple(done))
     return outcome
 
 
-def _done(hand: Hand, seat: int, what: str) -> list[told.Event]:
+def _done(hand: Hand, seat: int, what: str) -> list[events.Event]:
     """What a player has done in this hand by doing nothing."""
     options = hand.options(seat)
     match what:
@@ -89,12 +87,12 @@ def _done(hand: Hand, seat: int, what: str) -> list[told.Event]:
         case _ if options.fold:  # a dead hand goes to the muck as a fold does; the chips already in stay in the pot
             return hand.act(seat, FOLD)
         case _:  # no fold is open to an opener, or at a draw or discard
-            return hand.correct([told.HandDied(seat)])
+            return hand.correct([events.HandDied(seat)])
 
 
-def _played(hand: Hand, seat: int, command: PlayerCommand) -> happened.Played:
+def _played(hand: Hand, seat: int, command: PlayerCommand) -> happenings.Played:
     """What would come of a command in the hand, which itself stays as it is."""
-    return happened.Played(tuple(hand.copy().act(seat, command)))
+    return happenings.Played(tuple(hand.copy().act(seat, command)))
 
 
 @question

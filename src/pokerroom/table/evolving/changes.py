@@ -7,25 +7,24 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table import freeze_out
-from pokerroom.table import happenings as happened
+from pokerroom.table import freeze_out, happenings
 from pokerroom.table.state import Plan, TableState
 from pokerroom.table.table_rules import table_rules_for
 
 
-def _change_wanted(table: TableState, event: happened.ChangeWanted) -> None:
+def _change_wanted(table: TableState, event: happenings.ChangeWanted) -> None:
     if event.number == len(table.pending):
         table.pending.append(event.pending)
     else:
         table.pending[event.number] = event.pending
 
 
-def _change_withdrawn(table: TableState, event: happened.ChangeWithdrawn) -> None:
+def _change_withdrawn(table: TableState, event: happenings.ChangeWithdrawn) -> None:
     table.pending[event.number] = event.pending
     table.settled |= {event.number}
 
 
-def _changed(table: TableState, event: happened.Changed) -> None:
+def _changed(table: TableState, event: happenings.Changed) -> None:
     table.rules = table_rules_for(table.rules.house, event.setup, unit=table.rules.unit, recorded=True)
     table.seats = replace(table.seats, rules=table.rules.seating, numbers=event.places or table.seats.numbers)
     if table.seats.numbers == tuple(range(1, table.rules.seating.places + 1)):
@@ -35,7 +34,7 @@ def _changed(table: TableState, event: happened.Changed) -> None:
         table.settled |= {event.number}
 
 
-def _closed(table: TableState, event: happened.Closed) -> None:
+def _closed(table: TableState, event: happenings.Closed) -> None:
     table.settled |= {event.number}
     table.closed = True
 
@@ -43,28 +42,28 @@ def _closed(table: TableState, event: happened.Closed) -> None:
 # Freeze-outs
 
 
-def _freeze_out_allowed(table: TableState, event: happened.FreezeOutAllowed) -> None:
+def _freeze_out_allowed(table: TableState, event: happenings.FreezeOutAllowed) -> None:
     table.plan = Plan(event.buy_in, event.by)
     table.before_freeze = table.rules
     table.seats = replace(table.seats, freeze_out=True)
 
 
-def _freeze_out_agreed(table: TableState, event: happened.FreezeOutAgreed) -> None:
+def _freeze_out_agreed(table: TableState, event: happenings.FreezeOutAgreed) -> None:
     if table.plan is not None:
         table.plan = replace(table.plan, agreed=table.plan.agreed | {event.seat})
 
 
-def _freeze_out_dropped(table: TableState, _: happened.FreezeOutDropped) -> None:
+def _freeze_out_dropped(table: TableState, _: happenings.FreezeOutDropped) -> None:
     table.plan = table.before_freeze = None
     table.seats = replace(table.seats, freeze_out=False)
 
 
-def _freeze_out_began(table: TableState, event: happened.FreezeOutBegan) -> None:
+def _freeze_out_began(table: TableState, event: happenings.FreezeOutBegan) -> None:
     table.freeze = event.freeze
     table.seats = replace(table.seats, started=True)
 
 
-def _freeze_out_played(table: TableState, event: happened.FreezeOutPlayed) -> None:
+def _freeze_out_played(table: TableState, event: happenings.FreezeOutPlayed) -> None:
     play_frozen(table, event.setup, event.buy_in)
 
 
@@ -76,31 +75,31 @@ def play_frozen(table: TableState, setup: TableSetup, buy_in: int) -> None:
     table.rules = replace(rules, stakes=stakes, hand=replace(rules.hand, straddle=""))
 
 
-def _freeze_out_stands(table: TableState, event: happened.FreezeOutStands) -> None:
+def _freeze_out_stands(table: TableState, event: happenings.FreezeOutStands) -> None:
     table.freeze = event.freeze
 
 
-def _freeze_out_won(table: TableState, _: happened.FreezeOutWon) -> None:
+def _freeze_out_won(table: TableState, _: happenings.FreezeOutWon) -> None:
     table.seats = replace(table.seats, freeze_out=False)
 
 
-def _freeze_out_over(table: TableState, _: happened.FreezeOutOver) -> None:
+def _freeze_out_over(table: TableState, _: happenings.FreezeOutOver) -> None:
     table.plan = table.freeze = table.before_freeze = None
     table.seats = replace(table.seats, started=False)
     table.places = table.places_before = table.first_button = None
 
 
 CHANGES: Final[dict[type, Callable[[TableState, Any], None]]] = {
-    happened.ChangeWanted: _change_wanted,
-    happened.ChangeWithdrawn: _change_withdrawn,
-    happened.Changed: _changed,
-    happened.Closed: _closed,
-    happened.FreezeOutAllowed: _freeze_out_allowed,
-    happened.FreezeOutAgreed: _freeze_out_agreed,
-    happened.FreezeOutDropped: _freeze_out_dropped,
-    happened.FreezeOutBegan: _freeze_out_began,
-    happened.FreezeOutPlayed: _freeze_out_played,
-    happened.FreezeOutStands: _freeze_out_stands,
-    happened.FreezeOutWon: _freeze_out_won,
-    happened.FreezeOutOver: _freeze_out_over,
+    happenings.ChangeWanted: _change_wanted,
+    happenings.ChangeWithdrawn: _change_withdrawn,
+    happenings.Changed: _changed,
+    happenings.Closed: _closed,
+    happenings.FreezeOutAllowed: _freeze_out_allowed,
+    happenings.FreezeOutAgreed: _freeze_out_agreed,
+    happenings.FreezeOutDropped: _freeze_out_dropped,
+    happenings.FreezeOutBegan: _freeze_out_began,
+    happenings.FreezeOutPlayed: _freeze_out_played,
+    happenings.FreezeOutStands: _freeze_out_stands,
+    happenings.FreezeOutWon: _freeze_out_won,
+    happenings.FreezeOutOver: _freeze_out_over,
 }

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pokerroom.hand import Hand
-from pokerroom.table import happenings as happened
+from pokerroom.table import happenings
 from pokerroom.table.clock import Turn
 from pokerroom.table.state import TableState
 
 
-def _hand_began(table: TableState, event: happened.HandBegan) -> None:
+def _hand_began(table: TableState, event: happenings.HandBegan) -> None:
     line_up = event.line_up
     if not table.seats.started:
         table.seats = replace(table.seats, started=True)
@@ -37,7 +37,7 @@ def _hand_began(table: TableState, event: happened.HandBegan) -> None:
     table.bought.clear()
 
 
-def _played(table: TableState, event: happened.Played) -> None:
+def _played(table: TableState, event: happenings.Played) -> None:
     running(table).apply(event.events)
 
 
@@ -48,11 +48,11 @@ def running(table: TableState) -> Hand:
     return table.hand
 
 
-def _pots_charged(table: TableState, event: happened.PotsCharged) -> None:
+def _pots_charged(table: TableState, event: happenings.PotsCharged) -> None:
     table.last_lines = event.lines
 
 
-def _hand_ended(table: TableState, event: happened.HandEnded) -> None:
+def _hand_ended(table: TableState, event: happenings.HandEnded) -> None:
     table.stakes.update(event.stakes)
     table.contenders, table.button_order = frozenset(), ""
     if event.void:
@@ -76,7 +76,7 @@ def _hand_ended(table: TableState, event: happened.HandEnded) -> None:
     _no_hand(table)
 
 
-def _misdealt(table: TableState, _: happened.Misdealt) -> None:
+def _misdealt(table: TableState, _: happenings.Misdealt) -> None:
     _does_not_count(table)
     table.button_was_wrong, table.button_order = False, ""
     _no_hand(table)
@@ -94,7 +94,7 @@ def _no_hand(table: TableState) -> None:
         table.rising = {}
 
 
-def _button_corrected(table: TableState, event: happened.ButtonCorrected) -> None:
+def _button_corrected(table: TableState, event: happenings.ButtonCorrected) -> None:
     table.places = event.places
     table.button_was_wrong = False
 
@@ -102,33 +102,33 @@ def _button_corrected(table: TableState, event: happened.ButtonCorrected) -> Non
 # Time to act
 
 
-def _turn_began(table: TableState, event: happened.TurnBegan) -> None:
+def _turn_began(table: TableState, event: happenings.TurnBegan) -> None:
     table.turn, table.turn_of = Turn(event.at), running(table).mark
 
 
-def _clock_called(table: TableState, event: happened.ClockCalled) -> None:
+def _clock_called(table: TableState, event: happenings.ClockCalled) -> None:
     table.turn = event.turn
 
 
-def _time_bought(table: TableState, event: happened.TimeBought) -> None:
+def _time_bought(table: TableState, event: happenings.TimeBought) -> None:
     table.turn = event.turn
     betting_round = (event.seat, event.street)
     table.bought[betting_round] = table.bought.get(betting_round, 0) + 1
 
 
-def _time_up(table: TableState, _: happened.TimeUp) -> None:
+def _time_up(table: TableState, _: happenings.TimeUp) -> None:
     table.turn = None
 
 
 HANDS: Final[dict[type, Callable[[TableState, Any], None]]] = {
-    happened.HandBegan: _hand_began,
-    happened.Played: _played,
-    happened.PotsCharged: _pots_charged,
-    happened.HandEnded: _hand_ended,
-    happened.Misdealt: _misdealt,
-    happened.ButtonCorrected: _button_corrected,
-    happened.TurnBegan: _turn_began,
-    happened.ClockCalled: _clock_called,
-    happened.TimeBought: _time_bought,
-    happened.TimeUp: _time_up,
+    happenings.HandBegan: _hand_began,
+    happenings.Played: _played,
+    happenings.PotsCharged: _pots_charged,
+    happenings.HandEnded: _hand_ended,
+    happenings.Misdealt: _misdealt,
+    happenings.ButtonCorrected: _button_corrected,
+    happenings.TurnBegan: _turn_began,
+    happenings.ClockCalled: _clock_called,
+    happenings.TimeBought: _time_bought,
+    happenings.TimeUp: _time_up,
 }

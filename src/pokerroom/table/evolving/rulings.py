@@ -7,85 +7,85 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from pokerroom.table import happenings as happened
+from pokerroom.table import happenings
 from pokerroom.table.floor_notes import Stopped
 from pokerroom.table.state import HAND_BEFORE, THIS_HAND, TableState
 
 
-def _ruled(table: TableState, event: happened.Ruled) -> None:
+def _ruled(table: TableState, event: happenings.Ruled) -> None:
     table.rulings.append(event.note)
 
 
-def _ruling_appealed(table: TableState, event: happened.RulingAppealed) -> None:
+def _ruling_appealed(table: TableState, event: happenings.RulingAppealed) -> None:
     note = table.rulings[event.number - 1]
     table.rulings[event.number - 1] = structs.replace(note, appeals=(*note.appeals, event.appeal))
 
 
-def _ordered(_: TableState, event: happened.Ordered) -> None:
+def _ordered(_: TableState, event: happenings.Ordered) -> None:
     """It is for people to do; the record says so."""
 
 
-def _deal_in_ordered(table: TableState, event: happened.DealInOrdered) -> None:
+def _deal_in_ordered(table: TableState, event: happenings.DealInOrdered) -> None:
     table.deal_in |= {event.seat}
 
 
-def _post_ordered(table: TableState, event: happened.PostOrdered) -> None:
+def _post_ordered(table: TableState, event: happenings.PostOrdered) -> None:
     if event.owes and event.seat not in table.unposted:
         table.unposted = (*table.unposted, event.seat)
 
 
-def _stake_ordered(table: TableState, event: happened.StakeOrdered) -> None:
+def _stake_ordered(table: TableState, event: happenings.StakeOrdered) -> None:
     table.stake_orders[event.seat] = event.order
 
 
-def _button_ordered(table: TableState, event: happened.ButtonOrdered) -> None:
+def _button_ordered(table: TableState, event: happenings.ButtonOrdered) -> None:
     table.button_order = HAND_BEFORE if event.earlier else THIS_HAND
 
 
-def _pot_carried(table: TableState, event: happened.PotCarried) -> None:
+def _pot_carried(table: TableState, event: happenings.PotCarried) -> None:
     table.contenders = event.players
 
 
-def _payout_ordered(table: TableState, event: happened.PayoutOrdered) -> None:
+def _payout_ordered(table: TableState, event: happenings.PayoutOrdered) -> None:
     table.payouts = (*table.payouts, event.payout)
 
 
-def _payout_corrected(table: TableState, event: happened.PayoutCorrected) -> None:
+def _payout_corrected(table: TableState, event: happenings.PayoutCorrected) -> None:
     table.stakes.update(event.stakes)
     table.payouts = tuple(each for each in table.payouts if each != event.payout)
 
 
-def _barred(table: TableState, event: happened.Barred) -> None:
+def _barred(table: TableState, event: happenings.Barred) -> None:
     table.barred |= {event.player}
 
 
-def _asking_withdrawn(table: TableState, event: happened.AskingWithdrawn) -> None:
+def _asking_withdrawn(table: TableState, event: happenings.AskingWithdrawn) -> None:
     table.not_asking |= {event.player}
 
 
-def _table_stopped(table: TableState, event: happened.TableStopped) -> None:
+def _table_stopped(table: TableState, event: happenings.TableStopped) -> None:
     table.stopped = Stopped(event.by, event.at, event.why)
 
 
-def _table_resumed(table: TableState, event: happened.TableResumed) -> None:
+def _table_resumed(table: TableState, event: happenings.TableResumed) -> None:
     table.stopped = None
     if event.turn is not None:
         table.turn = event.turn
 
 
 RULINGS: Final[dict[type, Callable[[TableState, Any], None]]] = {
-    happened.Ruled: _ruled,
-    happened.RulingAppealed: _ruling_appealed,
-    happened.Ordered: _ordered,
-    happened.DealInOrdered: _deal_in_ordered,
-    happened.PostOrdered: _post_ordered,
-    happened.StakeOrdered: _stake_ordered,
-    happened.ButtonOrdered: _button_ordered,
-    happened.PotCarried: _pot_carried,
-    happened.PayoutOrdered: _payout_ordered,
-    happened.PayoutCorrected: _payout_corrected,
-    happened.Barred: _barred,
-    happened.AskingWithdrawn: _asking_withdrawn,
-    happened.TableStopped: _table_stopped,
-    happened.TableResumed: _table_resumed,
+    happenings.Ruled: _ruled,
+    happenings.RulingAppealed: _ruling_appealed,
+    happenings.Ordered: _ordered,
+    happenings.DealInOrdered: _deal_in_ordered,
+    happenings.PostOrdered: _post_ordered,
+    happenings.StakeOrdered: _stake_ordered,
+    happenings.ButtonOrdered: _button_ordered,
+    happenings.PotCarried: _pot_carried,
+    happenings.PayoutOrdered: _payout_ordered,
+    happenings.PayoutCorrected: _payout_corrected,
+    happenings.Barred: _barred,
+    happenings.AskingWithdrawn: _asking_withdrawn,
+    happenings.TableStopped: _table_stopped,
+    happenings.TableResumed: _table_resumed,
 }

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from pokerroom.table import happenings as happened
+from pokerroom.table import happenings
 from pokerroom.table.seats import Apart, Kept, not_kept_for, with_player, with_player_moved, without, without_player
 from pokerroom.table.state import Box, TableState
 
 
-def _sat(table: TableState, event: happened.Sat) -> None:
+def _sat(table: TableState, event: happenings.Sat) -> None:
     seat = event.seat
     table.seats = with_player(table.seats, event.player, seat, waits=event.waits)
     table.opened = table.opened or event.at
@@ -46,11 +46,11 @@ def _now_sits_at(table: TableState, player: str, seat: int) -> None:
                 del table.claims[wanted]
 
 
-def _leaves_after_hand(table: TableState, event: happened.LeavesAfterHand) -> None:
+def _leaves_after_hand(table: TableState, event: happenings.LeavesAfterHand) -> None:
     table.rising[event.seat] = (event.at, event.grounds)
 
 
-def _rose(table: TableState, event: happened.Rose) -> None:
+def _rose(table: TableState, event: happenings.Rose) -> None:
     if event.left is not None:
         table.left[event.player] = event.left
     if event.traveller:
@@ -87,7 +87,7 @@ def _forget_consent(table: TableState, seat: int) -> None:
         table.plan = replace(table.plan, agreed=table.plan.agreed - {seat})
 
 
-def _game_over(table: TableState, event: happened.GameOver) -> None:
+def _game_over(table: TableState, event: happenings.GameOver) -> None:
     table.game_began = None
     table.paid_until.clear()
     table.unpaid.clear()
@@ -97,17 +97,17 @@ def _game_over(table: TableState, event: happened.GameOver) -> None:
         table.places = table.places_before = table.first_button = None
 
 
-def _sat_out(table: TableState, event: happened.SatOut) -> None:
+def _sat_out(table: TableState, event: happenings.SatOut) -> None:
     table.away[event.seat] = event.away
     table.standings[event.seat] = structs.replace(table.standings[event.seat], away=True)
 
 
-def _came_back(table: TableState, event: happened.CameBack) -> None:
+def _came_back(table: TableState, event: happenings.CameBack) -> None:
     table.standings[event.seat] = event.standing
     table.away.pop(event.seat, None)
 
 
-def _changed_seat(table: TableState, event: happened.ChangedSeat) -> None:
+def _changed_seat(table: TableState, event: happenings.ChangedSeat) -> None:
     old, new, player = event.old, event.new, event.player
     if event.over:  # they give up what was another's and take a seat of their own
         beside = replace(table.seats, over=without(table.seats.over, old))
@@ -136,7 +136,7 @@ def _carry(kept: dict[int, Any], old: int, new: int) -> None:
         kept[new] = kept.pop(old)
 
 
-def _played_over(table: TableState, event: happened.PlayedOver) -> None:
+def _played_over(table: TableState, event: happenings.PlayedOver) -> None:
     seat = event.seat
     table.boxes[seat] = Box(
         event.absent,
@@ -154,7 +154,7 @@ def _played_over(table: TableState, event: happened.PlayedOver) -> None:
     table.stakes[seat], table.standings[seat] = event.stake, event.standing
 
 
-def _playover_ended(table: TableState, event: happened.PlayoverEnded) -> None:
+def _playover_ended(table: TableState, event: happenings.PlayoverEnded) -> None:
     """The owner has the seat as they left it, still away."""
     seat = event.seat
     under = table.boxes.pop(seat)
@@ -166,7 +166,7 @@ def _playover_ended(table: TableState, event: happened.PlayoverEnded) -> None:
         table.checks[seat] = under.checks
 
 
-def _seat_asked(table: TableState, event: happened.SeatAsked) -> None:
+def _seat_asked(table: TableState, event: happenings.SeatAsked) -> None:
     table.drawn.pop(event.seat, None)  # a draw holds among those who drew
     if event.claim is not None:
         table.claims.setdefault(event.seat, {})[event.player] = event.claim
@@ -178,74 +178,74 @@ def _seat_asked(table: TableState, event: happened.SeatAsked) -> None:
         del table.markers[event.seat]
 
 
-def _drew(table: TableState, event: happened.Drew) -> None:
+def _drew(table: TableState, event: happenings.Drew) -> None:
     table.drawn[event.seat] = event.drawn
 
 
 # The floor
 
 
-def _leave_given(table: TableState, event: happened.LeaveGiven) -> None:
+def _leave_given(table: TableState, event: happenings.LeaveGiven) -> None:
     table.seats = replace(table.seats, unapproved=table.seats.unapproved - {event.player})
 
 
-def _extra_seat_allowed(table: TableState, event: happened.ExtraSeatAllowed) -> None:
+def _extra_seat_allowed(table: TableState, event: happenings.ExtraSeatAllowed) -> None:
     table.seats = replace(table.seats, numbers=(*table.seats.numbers, event.seat), extra=True)
 
 
-def _seat_kept(table: TableState, event: happened.SeatKept) -> None:
+def _seat_kept(table: TableState, event: happenings.SeatKept) -> None:
     table.seats = replace(table.seats, kept={**table.seats.kept, event.seat: Kept(event.player, event.why)})
 
 
-def _seat_unlocked(table: TableState, event: happened.SeatUnlocked) -> None:
+def _seat_unlocked(table: TableState, event: happenings.SeatUnlocked) -> None:
     table.seats = replace(table.seats, kept=not_kept_for(table.seats, event.player))
 
 
-def _goes_elsewhere(table: TableState, event: happened.GoesElsewhere) -> None:
+def _goes_elsewhere(table: TableState, event: happenings.GoesElsewhere) -> None:
     table.seats = replace(table.seats, leaving=table.seats.leaving | {event.player})
 
 
-def _kept_apart(table: TableState, event: happened.KeptApart) -> None:
+def _kept_apart(table: TableState, event: happenings.KeptApart) -> None:
     order = Apart(frozenset({event.one, event.other}), event.scope)
     table.seats = replace(table.seats, apart=(*table.seats.apart, order))
 
 
-def _guest_seated(table: TableState, event: happened.GuestSeated) -> None:
+def _guest_seated(table: TableState, event: happenings.GuestSeated) -> None:
     table.guests[event.seat] = event.guest
 
 
-def _guest_left(table: TableState, event: happened.GuestLeft) -> None:
+def _guest_left(table: TableState, event: happenings.GuestLeft) -> None:
     del table.guests[event.seat]
 
 
-def _away_often(table: TableState, event: happened.AwayOften) -> None:
+def _away_often(table: TableState, event: happenings.AwayOften) -> None:
     table.away[event.seat] = replace(table.away[event.seat], often=True)
 
 
-def _seat_released(_: TableState, event: happened.SeatReleased) -> None:
+def _seat_released(_: TableState, event: happenings.SeatReleased) -> None:
     """What becomes of the seat is told by what follows."""
 
 
 SEATS: Final[dict[type, Callable[[TableState, Any], None]]] = {
-    happened.Sat: _sat,
-    happened.LeavesAfterHand: _leaves_after_hand,
-    happened.Rose: _rose,
-    happened.GameOver: _game_over,
-    happened.SatOut: _sat_out,
-    happened.CameBack: _came_back,
-    happened.ChangedSeat: _changed_seat,
-    happened.PlayedOver: _played_over,
-    happened.PlayoverEnded: _playover_ended,
-    happened.SeatAsked: _seat_asked,
-    happened.Drew: _drew,
-    happened.LeaveGiven: _leave_given,
-    happened.ExtraSeatAllowed: _extra_seat_allowed,
-    happened.SeatKept: _seat_kept,
-    happened.SeatUnlocked: _seat_unlocked,
-    happened.GoesElsewhere: _goes_elsewhere,
-    happened.KeptApart: _kept_apart,
-    happened.GuestSeated: _guest_seated,
-    happened.GuestLeft: _guest_left,
-    happened.AwayOften: _away_often,
-    happened.SeatReleased: _seat_released,
+    happenings.Sat: _sat,
+    happenings.LeavesAfterHand: _leaves_after_hand,
+    happenings.Rose: _rose,
+    happenings.GameOver: _game_over,
+    happenings.SatOut: _sat_out,
+    happenings.CameBack: _came_back,
+    happenings.ChangedSeat: _changed_seat,
+    happenings.PlayedOver: _played_over,
+    happenings.PlayoverEnded: _playover_ended,
+    happenings.SeatAsked: _seat_asked,
+    happenings.Drew: _drew,
+    happenings.LeaveGiven: _leave_given,
+    happenings.ExtraSeatAllowed: _extra_seat_allowed,
+    happenings.SeatKept: _seat_kept,
+    happenings.SeatUnlocked: _seat_unlocked,
+    happenings.GoesElsewhere: _goes_elsewhere,
+    happenings.KeptApart: _kept_apart,
+    happenings.GuestSeated: _guest_seated,
+    happenings.GuestLeft: _guest_left,
+    happenings.AwayOften: _away_often,
+    happenings.SeatReleased: _seat_released,
 }
