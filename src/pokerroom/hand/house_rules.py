@@ -14,7 +14,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES, Family
 from pokerroom.hand.rules import HandRules
 from pokerroom.ranking import SCHEMES, Category
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House
@@ -30,17 +30,14 @@ def rules_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int | N
     >>> rules.burns, rules.odd_chip, rules.called_player_may_muck
     ('every_stage', 'all_to_first_from_buttons_left', False)
     """
-    if isinstance(house, str):
-        house = library().book(house)
     given: tuple[object, object] = house, setup  # callers without a type checker are told kindly too
-    if not isinstance(given[0], Rulebook | House) or not isinstance(given[1], TableSetup):
+    if not isinstance(given[0], Rulebook | House | str) or not isinstance(given[1], TableSetup):
         raise Malformed("rules need a house and a table's set-up", allowed="a book or its name, and a TableSetup")
     if setup.game not in GAMES:
         raise Malformed(f"there is no game {setup.game!r}", allowed=", ".join(GAMES))
     if unit is not None and (type(unit) is not int or unit < 1):
         raise Malformed(f"{unit!r} chips to one of the currency", allowed="a whole number, at least 1")
-    base = house if isinstance(house, House) else House(house)
-    chosen = house_for(setup, base)
+    chosen = house_for(setup, as_house(house))
     return _Reading(chosen, setup, unit).rules()
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.terms import Band, Drop, HandFee, Percentage, Step, Terms, TimeCharge
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.decision import Open
 from pokerroom.rulebook.grounds import grounds_at
@@ -29,9 +29,7 @@ def terms_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1
     >>> terms.percentage.rate, terms.percentage.cap_for(9000, time(9)), terms.percentage.cap_for(9000, time(21))
     (Decimal('5'), 500, 1000)
     """
-    if isinstance(house, str):
-        house = library().book(house)
-    chosen = house_for(setup, house if isinstance(house, House) else House(house))
+    chosen = house_for(setup, as_house(house))
     return _Reading(chosen, setup, unit, chip).terms()
 
 

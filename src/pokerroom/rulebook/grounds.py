@@ -66,7 +66,7 @@ class TableGrounds(Mapping[str, tuple[Citation, ...]]):
     """
 
     book: Rulebook
-    game: str
+    game: str = ""  # nothing for what holds in all of them
     opening: Opening = "blinds"
     limit: str = ""
     blinds: tuple[object, ...] = ()

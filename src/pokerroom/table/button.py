@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import from_the_left
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import house_for
@@ -92,9 +92,7 @@ def button_rules_for(house: Rulebook | House | str, setup: TableSetup) -> Button
 
 def chosen_house(house: Rulebook | House | str, setup: TableSetup) -> House:
     """A house with what is posted for one of its tables."""
-    if isinstance(house, str):
-        house = library().book(house)
-    return house_for(setup, house if isinstance(house, House) else House(house))
+    return house_for(setup, as_house(house))
 
 
 def first_button(

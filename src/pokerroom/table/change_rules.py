@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import Any
 
 from pokerroom.citation import Citation
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
@@ -58,9 +58,7 @@ def changes_for(house: Rulebook | House | str, setup: TableSetup) -> ChangeRules
     >>> rules.game.consent, rules.charges.hands, rules.closing.minutes, rules.closing.or_hands
     (True, 3, 15, 3)
     """
-    if isinstance(house, str):
-        house = library().book(house)
-    base = house if isinstance(house, House) else House(house)
+    base = as_house(house)
     grounds = grounds_at(base.book, setup)
     game: Any = base.value("notice.game_change")
     rise: Any = base.value("notice.minimum_rise")

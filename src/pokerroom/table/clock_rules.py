@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from pokerroom.errors import Illegal
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House
@@ -26,9 +26,7 @@ def clock_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1
     pokerroom.errors.Illegal: time.standing_limit cannot be 15; allowed: 20 or more, none \
 [star:7.13, star:7.13.1, star:7.13.5, star:28.7.8, star:28.4.2.g]
     """
-    if isinstance(house, str):
-        house = library().book(house)
-    chosen = house_for(setup, house if isinstance(house, House) else House(house))
+    chosen = house_for(setup, as_house(house))
     grounds = grounds_at(chosen.book, setup)
     clock, limit = chosen.answer("time.clock"), chosen.answer("time.standing_limit") or {}
     seconds, extensions = limit.get("seconds"), chosen.answer("time.extensions") or {}

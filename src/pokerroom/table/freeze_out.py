@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
@@ -66,9 +66,7 @@ def freeze_out_for(house: Rulebook | House | str, setup: TableSetup) -> FreezeOu
     >>> freeze_out_for("uk", TableSetup(game="holdem", blinds=(1, 2))).offered
     False
     """
-    if isinstance(house, str):
-        house = library().book(house)
-    base = house if isinstance(house, House) else House(house)
+    base = as_house(house)
     grounds = grounds_at(base.book, setup)
     return FreezeOutRules(
         offered=base.value("stakes.freeze_out") is True,

@@ -12,7 +12,7 @@ from typing import Any, Final
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import violations
@@ -27,7 +27,7 @@ def refuse_forbidden(house: Rulebook | House | str, setup: TableSetup) -> None:
     ...
     pokerroom.errors.Illegal: the last blind of 10 is below the minimum bet; allowed: at least 20 [star:8.8.1.2]
     """
-    base = _house(house)
+    base = as_house(house)
     faults = violations(setup, base)
     if faults:
         raise Illegal(
@@ -72,7 +72,7 @@ def unsettled(house: Rulebook | House | str, setup: TableSetup) -> tuple[Point, 
     >>> [(point.name, *point.cites) for point in unsettled("canberra", setup)]
     [('burns', Citation('canberra:4.2(h)'))]
     """
-    base = _house(house)
+    base = as_house(house)
     grounds = grounds_at(base.book, setup)
     lists = tuple(f"{cite.clause}(" for cite in grounds["stakes.settings_fixed_before_hand"])
     chosen = {key for key, _, _ in base.choices}
@@ -102,7 +102,7 @@ def as_usual(house: Rulebook | House | str, setup: TableSetup) -> TableSetup:
     >>> setup.commission, setup.straddling, setup.burns
     (('pot_percent',), False, True)
     """
-    base = _house(house)
+    base = as_house(house)
     if setup.game not in GAMES:
         raise Malformed(f"there is no game {setup.game!r}", allowed=", ".join(GAMES))
     straddle = base.answer("blinds.straddle", "draw_blind" if setup.game == "draw_blind" else "other") or {}
@@ -113,8 +113,3 @@ def as_usual(house: Rulebook | House | str, setup: TableSetup) -> TableSetup:
     }
     lacking = [point.name for point in unsettled(base, setup)]
     return replace(setup, **{name: usual[name] for name in lacking if name in usual})
-
-
-def _house(house: Rulebook | House | str) -> House:
-    book = library().book(house) if isinstance(house, str) else house
-    return book if isinstance(book, House) else House(book)

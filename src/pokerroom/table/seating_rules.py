@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from pokerroom.cards.deck import Deck
 from pokerroom.citation import Citation
 from pokerroom.games import GAMES, Family
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import house_for
@@ -67,9 +67,7 @@ def seating_for(house: Rulebook | House | str, setup: TableSetup) -> SeatingRule
     >>> [str(cite) for cite in rules.cites("dealt_in_max")]
     ['star:6.1', 'star:6.1.1', 'star:6.1.1.i']
     """
-    if isinstance(house, str):
-        house = library().book(house)
-    return _Reading(house_for(setup, house if isinstance(house, House) else House(house)), setup).rules()
+    return _Reading(house_for(setup, as_house(house)), setup).rules()
 
 
 class _Reading:

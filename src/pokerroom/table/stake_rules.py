@@ -11,7 +11,7 @@ from decimal import Decimal
 from math import gcd
 from typing import Any, ClassVar
 
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
 from pokerroom.rulebook.house import House
@@ -54,9 +54,7 @@ def stakes_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 
     >>> [str(cite) for cite in rules.cites("take_off")]
     ['uk:ring.11']
     """
-    if isinstance(house, str):
-        house = library().book(house)
-    return _Reading(house_for(setup, house if isinstance(house, House) else House(house)), setup, unit).rules()
+    return _Reading(house_for(setup, as_house(house)), setup, unit).rules()
 
 
 def titles_with(house: House, power: str) -> tuple[str, ...]:
