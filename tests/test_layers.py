@@ -151,3 +151,15 @@ print(sorted({name.split(".")[0] for name in sys.modules} - set(sys.stdlib_modul
         text=True,
     )
     assert done.stdout.strip() == "['pokerroom']", done.stderr
+
+
+# Layers that are told which house they work for, and by which words; names of books are looked up in rulebook/ alone.
+TOLD_THE_HOUSE = ("hand", "house", "table", "rulings", "notation", "talk", "bots", "lab")
+
+
+def test_no_layer_below_the_room_reaches_for_the_library() -> None:
+    for layer in TOLD_THE_HOUSE:
+        for file in (SOURCE / layer).rglob("*.py"):
+            tree = ast.parse(file.read_text("utf-8"))
+            names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+            assert "library" not in names, f"{file.relative_to(SOURCE)} asks the library"

@@ -6,12 +6,14 @@ nothing.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pokerroom.citation import Citation
+
+MOST_CITED: Final = 3  # clauses in a message; whoever wants to know more finds all of them in `cites`
 
 
 class PokerroomError(Exception):
@@ -32,7 +34,8 @@ class PokerroomError(Exception):
         if self.allowed:
             parts.append(f"; allowed: {self.allowed}")
         if self.cites:
-            parts.append(f" [{', '.join(map(str, self.cites))}]")
+            rest = len(self.cites) - MOST_CITED
+            parts.append(f" [{', '.join(map(str, self.cites[:MOST_CITED]))}{f' and {rest} more' if rest > 0 else ''}]")
         return "".join(parts)
 
 

@@ -12,11 +12,11 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import Ruling, Seen, fact_needed, observations, rule
+from pokerroom.rulings.agreed import agreed_effects
 from pokerroom.rulings.cases import cases
 from pokerroom.rulings.explaining import SILENT
 from pokerroom.rulings.judging import DEADLINES
 from pokerroom.rulings.record import Record
-from pokerroom.rulings.universals import universal_effects
 
 HOUSES: Final = ("adelaide", "canberra", "star", "uk", "star-bonus")
 _COUNTS: Final = (0, 1, 2, 3, 4, 5)
@@ -31,7 +31,7 @@ def _reachable(house: str, key: str) -> set[str]:
     """Every fact that the rows for an observation, and those they lead to, may ask for, with the misdeal's deadline."""
     book, found, todo, done = library().book(house), set[str](), [key, "ruling.uncovered_error"], set[str]()
     deadline = {DEADLINES.get(str(House(book).answer("deal.misdeal_until")), "substantial_action")}
-    if any(use.name == "misdeal" for use in universal_effects().get(key, ())):
+    if any(use.name == "misdeal" for use in agreed_effects().get(key, ())):
         found |= deadline
     while todo:
         table = book.rulings.get(todo.pop())

@@ -45,7 +45,7 @@ from pokerroom.hand import (
 from pokerroom.hand import events as told
 from pokerroom.hand.dealing import BOARD, BURN
 from pokerroom.hand.lines import event_text, read_event
-from pokerroom.hand.options import cites_for
+from pokerroom.hand.options import OptionKind
 from pokerroom.rulebook import library
 from pokerroom.rulebook.table_setup import TableSetup
 from testkit.hands import Move, Play, chance
@@ -152,11 +152,11 @@ def tell(playthrough: Playthrough, decide: Decide) -> Iterator[str]:
         yield f"seat {seat} has {chips}"
 
 
-_PARTS: Final[dict[str, tuple[str, ...]]] = {
+_PARTS: Final[dict[OptionKind, tuple[str, ...]]] = {
     "fold": ("fold", "fold_costs"),
     "check": ("check",),
     "call": ("call", "call_all_in"),
-    "open": ("bring_in",),
+    "bet": ("bring_in",),
     "raise": ("least", "most", "step", "opens"),
     "straddle": ("straddle",),
     "chop": ("chop",),
@@ -171,15 +171,12 @@ _PARTS: Final[dict[str, tuple[str, ...]]] = {
 
 def _open(hand: Hand, seat: int) -> Iterator[str]:
     """What a seat may do, each with its clauses of the book that the heading names."""
-    now, state = hand.options(seat), hand.state
-    player = state.place[seat]
+    now = hand.options(seat)
     yield f"seat {seat} may"
-    if hand.betting and state.opening and not state.stage.street:
-        yield from _cited("act first", cites_for(state, player, "open"))
     for kind, names in _PARTS.items():
         part = Options(seat, **{name: getattr(now, name) for name in names})
         if part.words() != "nothing":
-            yield from _cited(part.words(), cites_for(state, player, kind))
+            yield from _cited(part.words(), now.behind("bet" if kind == "raise" and now.opens else kind).cites)
 
 
 def _cited(words: str, cites: Sequence[Citation]) -> Iterator[str]:

@@ -22,8 +22,9 @@ from pokerroom.hand.commands import PlayerCommand
 from pokerroom.hand.events import Burned, Ended, RoundClosed, Tapped
 from pokerroom.hand.lines import event_text
 from pokerroom.hand.view import SeatView, seen
-from pokerroom.rulebook import Clause
-from pokerroom.talk import Company, for_event, for_option, hand_name, kinds_open, telling
+from pokerroom.hand.why import behind
+from pokerroom.rulebook.grounds import Round
+from pokerroom.talk import Company, hand_name
 
 BRASS: Final = "yellow"
 _PROMPT: Final = "> "
@@ -273,11 +274,11 @@ class Person:
 
     def _help(self, options: Options) -> None:
         keys = dict(self._open_keys(options))
-        for kind in kinds_open(options):
+        for kind in options.kinds():
             key = next((key for key, words in KEYS.items() if kind in (key, *words) and key in keys), "")
             words = "; or r min, r half, r pot, r max" if key == "r" and options.most > options.least else ""
             self._help_line(key, keys.get(key, kind) + words)
-            self._clauses(for_option(self.hand, options, kind))
+            self._clauses(options.behind(kind).few())
             also = _ALSO.get(kind, "")
             if also in keys:
                 self._help_line(also, keys[also])
@@ -292,9 +293,9 @@ class Person:
         for at, event in events[-max(1, min(number, 20)) :]:
             words = self.company.named(event_text(seen(event, self.seat)))
             self.screen.line(Text(words[:1].upper() + words[1:] + ":"), hang=2)
-            first = not any(isinstance(each, RoundClosed) for each in self.hand.events[:at])
-            over_blinds = first and bool(self.hand.rules.blinds)
-            self._clauses(for_event(self.hand.rules, event, shown=self.narrator.shown, over_blinds=over_blinds))
+            closed = any(isinstance(each, RoundClosed) for each in self.hand.events[:at])
+            when: Round = "later" if closed else "first"
+            self._clauses(behind(self.hand.rules, event, when=when, unopposed=not self.narrator.shown).few())
 
     def _log(self) -> None:
         seats = (f"seat {seat} {self.company.name(seat)}" for seat in sorted(self.hand.seats))
@@ -302,7 +303,9 @@ class Person:
         for event in self.hand.history(self.seat):
             self.screen.line(event_text(event), indent=2, hang=2)
 
-    def _clauses(self, clauses: list[Clause]) -> None:
+    def _clauses(self, cites: Iterable[Citation]) -> None:
+        grounds = self.hand.rules.grounds
+        clauses = grounds.clauses(cites) if grounds is not None else []
         for clause in clauses:
             mark = (f"{section()}{clause.cite} ", BRASS)
             self.screen.line(Text.assemble(mark, clause.says), indent=4, hang=2)
@@ -333,8 +336,8 @@ class Person:
             allowed = f"you may {', '.join(others)}{' or ' if others else ''}{last}"
         elif key == "d" and refusal.cites:
             allowed = f"you give up {allowed}"
-        found = telling(self.hand.rules, refusal.cites, _REFUSED_WORDS.get(key, ()))
-        self._kindly(what, allowed, [clause.cite for clause in found])
+        grounds = self.hand.rules.grounds
+        self._kindly(what, allowed, grounds.few(refusal.cites) if grounds is not None else ())
 
 
 _ALWAYS: Final = (
@@ -352,15 +355,6 @@ _TO_YOU: Final = (
     ("seat {seat} shows", "you show"),
     ("seat {seat}", "you"),
 )
-_REFUSED_WORDS: Final[dict[str, tuple[str, ...]]] = {
-    "k": ("check",),
-    "c": ("call",),
-    "r": ("raise", "least", "limit", "minimum"),
-    "a": ("raise", "limit", "all-in"),
-    "d": ("discard",),
-    "m": ("show",),
-    "y": ("ask",),
-}
 
 
 def _now(options: Options) -> tuple[str, str]:

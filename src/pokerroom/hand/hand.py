@@ -23,6 +23,7 @@ from pokerroom.hand.lines import event_text
 from pokerroom.hand.log import Heading, read_log, write_log
 from pokerroom.hand.needs import Need, need
 from pokerroom.hand.options import Options, betting_options, options
+from pokerroom.hand.orders import SHUFFLE_FIRST
 from pokerroom.hand.plan import BET, STAGE_NAMES, StageName
 from pokerroom.hand.pots import pots
 from pokerroom.hand.rules import HandRules
@@ -320,6 +321,36 @@ class Hand:
         return tuple(self.state.burns)
 
     @property
+    def muck(self) -> int:
+        """How many cards lie in the muck."""
+        return len(self.state.muck)
+
+    @property
+    def aside(self) -> tuple[Card, ...]:
+        """What a ruling has set aside."""
+        return tuple(self.state.ordered.aside) if self.state.ordered is not None else ()
+
+    @property
+    def next_burn(self) -> tuple[Card, ...]:
+        """What a ruling has kept as the next burn."""
+        return tuple(self.state.ordered.next_burn) if self.state.ordered is not None else ()
+
+    @property
+    def to_shuffle_in(self) -> tuple[Card, ...]:
+        """What was set aside and is to be shuffled into the stub before the cards that are due now."""
+        ordered, street = self.state.ordered, self.state.stage.street
+        return tuple(ordered.aside) if ordered is not None and ordered.on(street, SHUFFLE_FIRST) else ()
+
+    @property
+    def board_number(self) -> int:
+        """Which board is being dealt; the first is 0."""
+        return self.state.stage.board
+
+    def is_out_of_deck(self, card: Card) -> bool:
+        """Whether a card is known to have left the stub."""
+        return self.state.seen >> card & 1 == 1
+
+    @property
     def stub(self) -> int:
         """How many cards are still undealt."""
         return self.state.stub
@@ -402,6 +433,21 @@ class Hand:
     def to_show(self) -> tuple[int, ...]:
         """Everybody who must still show or give up a hand, in that order."""
         return tuple([self.state.seats[player] for player in self.state.queue])
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """Everybody whose shown hand would win as things stand."""
+        return self.state.seats_in(leaders(self.state))
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """Everybody who has acted; posting is not acting."""
+        return self.state.seats_in(self.state.actors)
+
+    @property
+    def raises(self) -> int:
+        """How many bets and raises count towards the cap in this betting round."""
+        return self.state.raises
 
     @property
     def last_blind(self) -> int:

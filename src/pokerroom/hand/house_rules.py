@@ -5,18 +5,18 @@ Every line here asks the book one question. A new house is new data; nothing in 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from math import gcd
-from typing import Any, Final, TypeAlias
+from typing import Any
 
-from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES, Family
 from pokerroom.hand.rules import HandRules
 from pokerroom.ranking import SCHEMES, Category
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.amounts import in_chips
+from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
@@ -30,17 +30,14 @@ def rules_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int | N
     >>> rules.burns, rules.odd_chip, rules.called_player_may_muck
     ('every_stage', 'all_to_first_from_buttons_left', False)
     """
-    if isinstance(house, str):
-        house = library().book(house)
     given: tuple[object, object] = house, setup  # callers without a type checker are told kindly too
-    if not isinstance(given[0], Rulebook | House) or not isinstance(given[1], TableSetup):
+    if not isinstance(given[0], Rulebook | House | str) or not isinstance(given[1], TableSetup):
         raise Malformed("rules need a house and a table's set-up", allowed="a book or its name, and a TableSetup")
     if setup.game not in GAMES:
         raise Malformed(f"there is no game {setup.game!r}", allowed=", ".join(GAMES))
     if unit is not None and (type(unit) is not int or unit < 1):
         raise Malformed(f"{unit!r} chips to one of the currency", allowed="a whole number, at least 1")
-    base = house if isinstance(house, House) else House(house)
-    chosen = house_for(setup, base)
+    chosen = house_for(setup, as_house(house))
     return _Reading(chosen, setup, unit).rules()
 
 
@@ -85,8 +82,6 @@ class _Reading:
         most = straddle.get("most")
         deck = str(value("cards.deck", setup.game))
         joker = value("cards.joker") == "one_fully_wild"
-        # What only some books lay down holds where a book has a clause for it.
-        cited = cited_by(self.house.book, setup.game)
         return HandRules(
             game=setup.game,
             book=self.house.book.id,
@@ -130,14 +125,14 @@ class _Reading:
             may_ask_to_see=value("showdown.may_ask_to_see"),
             asked_hand_lives=value("showdown.asked_hand_lives") or "if_winner_asks",
             all_in_hands_up=value("showdown.all_in_hands_up", kind),
-            side_pots_first=bool(cited["pots.side_pots_first"]),
-            last_hand_shows=bool(cited["showdown.table_all_cards"]),
-            losers_killed=bool(cited["showdown.players_protect_hands"]),
+            side_pots_first=bool(value("pots.side_pots_first")),
+            last_hand_shows=bool(value("showdown.last_hand_shows")),
+            losers_killed=bool(value("showdown.losers_killed")),
             odd_chip=value("pots.odd_chip"),
             run_again=bool(again.get("allowed")),
             run_players=int(again.get("players") or 2),
             run_odd_chips=str(again.get("odd_chips") or "earlier_boards"),
-            cited=cited,
+            grounds=grounds_at(self.house.book, setup),
         )
 
     def _minimum(self, blinds: tuple[int, ...]) -> int:
@@ -198,7 +193,7 @@ class _Reading:
             for scheme in SCHEMES.values()
             if scheme.sense == "high" and str(scheme.deck.size) == deck and _names(scheme.order, wanted) == wanted
         ]
-        own = [each for each in fitting if any(cite.book == self.house.book.id for cite in each.cites)]
+        own = [each for each in fitting if any(map(self.house.book.has, each.cites))]
         for scheme in [*own, *fitting]:
             if (scheme.ace == "both") == both:
                 return scheme.name
@@ -211,39 +206,3 @@ class _Reading:
 def _names(order: Sequence[Category], wanted: Sequence[str]) -> list[str]:
     names = [category.name.lower() for category in order]
     return [name for name in names if name in wanted]
-
-
-Cited: TypeAlias = Mapping[str, tuple[Citation, ...]]
-# Every part of a table's rules asks for it, and it is the same for all of them; the book is kept to know it by.
-_CITED: Final[dict[tuple[int, str], tuple[Rulebook, Cited]]] = {}
-_MOST_KEPT: Final = 100
-
-
-def cited_by(book: Rulebook, game: str) -> Cited:
-    """The clauses of a book behind every decision and every rule that all books share, other games' sections left out.
-
-    >>> [str(each) for each in cited_by(library().book("star"), "omaha")["betting.last_player_wins"]]
-    ['star:21.3.2.1', 'star:21.4.3.1', 'star:21.5.3.1', 'star:21.6.3.1']
-    """
-    kept = _CITED.get((id(book), game))
-    if kept is None:
-        if len(_CITED) >= _MOST_KEPT:
-            _CITED.clear()
-        kept = _CITED[id(book), game] = book, _cited_by(book, game)
-    return kept[1]
-
-
-def _cited_by(book: Rulebook, game: str) -> Cited:
-    universals = library().vocabulary.universals
-    known = {key: setting.cites for key, setting in book.settings.items()}
-    for universal in universals.values():
-        known[universal.key] = tuple(cite for cite in universal.cites if cite.book == book.id)
-    sections = {name: {_section(cite) for cite in known.get(f"games.{name}", ())} for name in GAMES}
-    others = set().union(*(found for name, found in sections.items() if name != game)) - sections[game]
-    shared = {section for section in others if sum(section in found for found in sections.values()) > 1}
-    foreign = others - shared
-    return {key: tuple(cite for cite in cites if _section(cite) not in foreign) for key, cites in known.items()}
-
-
-def _section(cite: Citation) -> str:
-    return cite.clause.partition(".")[0]

@@ -83,7 +83,7 @@ def read_log(text: str) -> tuple[Heading, list[tuple[int, events.Event]]]:
     return heading, events
 
 
-_TYPES: Final = {each.name: str(each.type) for each in fields(HandRules) if each.name != "cited"}
+_TYPES: Final = {each.name: str(each.type) for each in fields(HandRules) if each.name != "grounds"}
 
 
 def _read_heading(lines: Sequence[str]) -> Heading:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from pokerroom.citation import Citation
-from pokerroom.games import Family, Opener, ToBoard
+from pokerroom.games import Opener, ToBoard
 from pokerroom.hand.betting import least_to, may_check, to_call, wager_range
 from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW, TURN_UP
 from pokerroom.hand.showdown import askable, may_muck
 from pokerroom.hand.state import State
+from pokerroom.rulebook.grounds import Grounds, Round, TableGrounds
+
+OptionKind: TypeAlias = Literal[
+    "fold", "check", "call", "bet", "raise", "chop", "discard", "draw", "show", "muck", "ask", "straddle", "run_boards"
+]
 
 
 class Options(Struct, frozen=True, gc=False):
@@ -42,10 +46,57 @@ class Options(Struct, frozen=True, gc=False):
     ask: tuple[int, ...] = ()
     run_boards: int = 0  # at most so many
     expose: bool = False  # whether cards may be shown to others now, the hand being decided
+    # What stands behind them
+    grounds: TableGrounds | None = None
+    round: Round = ""
+    more: tuple[str, ...] = ()  # questions that only come up in a position like this one
 
     def __bool__(self) -> bool:
         """Whether anything is open."""
-        return self != Options(self.seat)
+        return self != Options(self.seat, grounds=self.grounds, round=self.round, more=self.more)
+
+    def kinds(self) -> list[OptionKind]:
+        """The kinds of option that are open.
+
+        >>> Options(3, fold=True, call=10, least=20, most=200).kinds()
+        ['fold', 'call', 'raise']
+        """
+        is_open: dict[OptionKind, object] = {
+            "fold": self.fold,
+            "check": self.check,
+            "call": self.call,
+            "bet": self.least and self.opens,
+            "raise": self.least and not self.opens,
+            "chop": self.chop,
+            "discard": self.discard,
+            "draw": self.draw >= 0,
+            "show": self.show,
+            "muck": self.muck,
+            "ask": self.ask,
+            "straddle": self.straddle,
+            "run_boards": self.run_boards > 1,
+        }
+        return [kind for kind, there in is_open.items() if there]
+
+    def behind(self, kind: OptionKind) -> Grounds:
+        """What stands behind one kind of option, as it is open now; nothing where no book is followed."""
+        if self.grounds is None:
+            return Grounds(())
+        return self.grounds.of(*self._questions(kind), when=self.round)
+
+    def _questions(self, kind: OptionKind) -> tuple[str, ...]:
+        match kind:
+            case "fold":
+                return ("act.fold" if self.call or self.fold_costs else "act.fold_unasked",)
+            case "check":
+                return ("act.check" if self.opens else "act.check_blind",)
+            case "call":
+                return ("act.call_all_in" if self.call_all_in else "act.call", *self.more)
+            case "bet" | "raise":
+                limit = self.grounds.limit if self.grounds is not None else ""
+                return (f"act.{kind}", *LIMIT_KEYS.get(limit, ()), *self.more)
+            case _:
+                return (_MATTERS[kind],)
 
     def words(self) -> str:
         """As a dealer would say it.
@@ -91,23 +142,24 @@ def options(state: State, player: int) -> Options:
     seat = state.seats[player]
     if state.turn == player and kind == BET:
         return betting_options(state, player)
+    grounds = state.plan.rules.grounds
     if kind == BET and chop_open(state, player):
-        return Options(seat, chop=True)
+        return Options(seat, chop=True, grounds=grounds)
     if kind in (POST, DEAL):
         straddle = straddle_open(state, player)
         afforded = straddle if straddle <= state.stacks[player] else 0
-        return Options(seat, straddle=afforded, run_boards=boards_open(state, player))
+        return Options(seat, straddle=afforded, run_boards=boards_open(state, player), grounds=grounds)
     if state.turn == player and kind == DISCARD:
-        return Options(seat, discard=int(getattr(state.stage.step, "cards", 0)))
+        return Options(seat, discard=int(getattr(state.stage.step, "cards", 0)), grounds=grounds)
     if state.turn == player and kind == DRAW:
-        return Options(seat, draw=most_to_draw(state, player))
+        return Options(seat, draw=most_to_draw(state, player), grounds=grounds)
     if kind in (SHOW, TURN_UP):
         showing = player in state.queue
         muck = showing and state.turn == player and kind == SHOW and may_muck(state, player)
-        return Options(seat, show=showing, muck=muck, ask=askable(state, player))
+        return Options(seat, show=showing, muck=muck, ask=askable(state, player), grounds=grounds)
     if kind in (SETTLE, OVER):
         hidden = not state.shown >> player & 1 and bool(state.hands[player])
-        return Options(seat, ask=askable(state, player), expose=hidden)
+        return Options(seat, ask=askable(state, player), expose=hidden, grounds=grounds)
     return Options(seat)
 
 
@@ -115,13 +167,25 @@ def betting_options(state: State, player: int) -> Options:
     """The same in a betting round, in turn."""
     call, call_all_in = to_call(state, player)
     least, most = wager_range(state, player)
-    plan = state.plan
-    if not state.order and state.stage.street == 0:
+    plan, street = state.plan, state.stage.street
+    if not state.order and street == 0:
         return _opening_options(state, player, call, call_all_in, least, most, plan.step)
     check = not call and may_check(state, player)
     chop = plan.rules.blind_chop and chop_open(state, player)
     return Options(
-        state.seats[player], True, 0, check, call, call_all_in, least, most, plan.step, state.level == 0, 0, 0, chop
+        seat=state.seats[player],
+        fold=True,
+        check=check,
+        call=call,
+        call_all_in=call_all_in,
+        least=least,
+        most=most,
+        step=plan.step,
+        opens=state.level == 0,
+        chop=chop,
+        grounds=plan.rules.grounds,
+        round="later" if street else "first",
+        more=_more(state),
     )
 
 
@@ -131,19 +195,60 @@ def _opening_options(
     seat = state.seats[player]
     rules = state.plan.rules
     check = may_check(state, player)
-    opens = state.level == 0
+    fold, costs, bring_in, chop = True, 0, 0, False
     if owes_opening(state):
         lowest = state.plan.openers[0] is Opener.LOWEST_CARD
         bring_in = min(rules.bring_in, state.stacks[player]) if lowest else 0
-        return Options(seat, least=least, most=most, step=step, opens=True, bring_in=bring_in)
-    if rules.opener == "pay_call_to_fold":
-        return Options(seat, True, cost_to_fold(state, player), check, call, call_all_in, least, most, step, opens)
-    if rules.opener == "raise_or_fold" and not check:
+        fold, check, call, call_all_in = False, False, 0, False
+    elif rules.opener == "pay_call_to_fold":
+        costs = cost_to_fold(state, player)
+    elif rules.opener == "raise_or_fold" and not check:
         # Too short to raise, the opener may still go all-in with the call.
-        too_short = must_tap_out(state, player)
-        return Options(seat, True, 0, False, 0 if least else call, call_all_in or too_short, least, most, step, opens)
-    chop = chop_open(state, player)
-    return Options(seat, True, 0, check, call, call_all_in, least, most, step, opens, chop=chop)
+        call, call_all_in = 0 if least else call, call_all_in or must_tap_out(state, player)
+    else:
+        chop = chop_open(state, player)
+    return Options(
+        seat=seat,
+        fold=fold,
+        fold_costs=costs,
+        check=check,
+        call=call,
+        call_all_in=call_all_in,
+        least=least,
+        most=most,
+        step=step,
+        opens=state.level == 0,
+        bring_in=bring_in,
+        chop=chop,
+        grounds=rules.grounds,
+        round="first",
+        more=(*_opening(state), *_more(state)),
+    )
+
+
+def _opening(state: State) -> tuple[str, ...]:
+    """The questions about who opens the first betting round, and what the opener may do."""
+    keys: tuple[str, ...] = ("betting.opener_options", "betting.first_round_order")
+    if state.plan.openers[0] is Opener.LOWEST_CARD:
+        keys = (*keys, f"games.{state.plan.rules.game}")
+    return (*keys, "blinds.two_players") if len(state.seats) == 2 else keys
+
+
+def _more(state: State) -> tuple[str, ...]:
+    """The questions that a position brings up beside the usual ones, for calling and for raising."""
+    level, full = state.level, state.full_level
+    if level == full and not state.straddlers and not state.all_in:
+        return ()
+    keys: list[str] = []
+    if level > full or (state.aggressor >= 0 and state.all_in >> state.aggressor & 1):
+        keys += ["all_in.raise_over_short", "all_in.reopens"]
+    if level > max(state.bets):
+        keys.append("all_in.short_call_keeps_price")
+    if 0 < level < state.increment and not full:
+        keys.append("all_in.short_open_may_be_called")
+    if state.straddlers and not state.stage.street:
+        keys.append("blinds.straddle_sets_raise")
+    return tuple(keys)
 
 
 def turn_is_for(state: State) -> str:
@@ -243,38 +348,6 @@ def most_to_draw(state: State, player: int) -> int:
     return max(0, min(len(state.hands[player]), state.stub + others + folded - owed))
 
 
-def cites_for(state: State, player: int, what: str) -> tuple[Citation, ...]:
-    """The clauses behind one kind of option, as it stands for this player now."""
-    return state.plan.rules.cites(*keys_for(state, player, what))
-
-
-def keys_for(state: State, player: int, what: str) -> tuple[str, ...]:
-    """The questions of the vocabulary behind one kind of option, as it stands for this player now."""
-    return tuple(_KEYS[what](state, player))
-
-
-def _call_keys(state: State, player: int) -> list[str]:
-    keys = ["betting.actions", "betting.round_ends"]
-    if to_call(state, player)[1]:
-        keys += ["all_in.stays_in", "all_in.amount"]
-    if state.level > max(state.bets):
-        keys.append("all_in.short_call_keeps_price")
-    if 0 < state.level < state.increment and not state.full_level:
-        keys.append("all_in.short_open_may_be_called")
-    if not state.stage.street and state.bets[player]:
-        keys.append("betting.last_blind_option")
-    return keys
-
-
-def _raise_keys(state: State, _player: int) -> list[str]:
-    keys = ["betting.minimum_raise" if state.level else "betting.minimum_bet", *LIMIT_KEYS[state.plan.rules.limit]]
-    if state.level > state.full_level or (state.aggressor >= 0 and state.all_in >> state.aggressor & 1):
-        keys += ["all_in.raise_over_short", "all_in.reopens"]
-    if state.straddlers and not state.stage.street:
-        keys.append("blinds.straddle_sets_raise")
-    return keys
-
-
 LIMIT_KEYS: Final[dict[str, tuple[str, ...]]] = {
     "fixed": ("betting.fixed_sizes", "betting.raise_cap"),
     "range": ("betting.limit", "betting.raise_cap"),
@@ -283,47 +356,13 @@ LIMIT_KEYS: Final[dict[str, tuple[str, ...]]] = {
     "pot": ("betting.pot_ratio_counts_call", "betting.no_cap_in_big_bet"),
     "no_limit": ("betting.up_to_the_stack", "betting.no_cap_in_big_bet"),
 }
-
-
-def _check_keys(state: State, _player: int) -> list[str]:
-    keys = ["betting.last_blind_option"] if state.level else ["betting.check", "betting.later_round_order"]
-    return [*keys, "betting.check_after_draw"] if state.plan.rules.poker.family is Family.DRAW else keys
-
-
-def _fold_keys(state: State, player: int) -> list[str]:
-    return ["betting.actions"] if state.level > state.bets[player] else ["betting.fold_without_bet"]
-
-
-def _game_keys(state: State, _player: int) -> list[str]:
-    return [f"games.{state.plan.rules.game}"]
-
-
-def _open_keys(state: State, _player: int) -> list[str]:
-    keys = ["betting.opener_options", "betting.first_round_order"]
-    if state.plan.openers[0] is Opener.LOWEST_CARD:
-        keys.append(f"games.{state.plan.rules.game}")
-    if len(state.seats) == 2:
-        keys.append("blinds.two_players")
-    return keys
-
-
-def _always(*keys: str) -> Callable[[State, int], Sequence[str]]:
-    return lambda _state, _player: keys
-
-
-_KEYS: Final[dict[str, Callable[[State, int], Sequence[str]]]] = {
-    "fold": _fold_keys,
-    "check": _check_keys,
-    "call": _call_keys,
-    "bet": _raise_keys,
-    "raise": _raise_keys,
-    "open": _open_keys,
-    "straddle": _always("blinds.straddle", "blinds.straddle_acts_last"),
-    "chop": _always("pots.blind_chop"),
-    "discard": _game_keys,
-    "draw": _game_keys,
-    "show": _always("showdown.order", "showdown.table_all_cards", "pots.side_pots_first"),
-    "muck": _always("showdown.called_player_may_muck", "showdown.others_show"),
-    "ask": _always("showdown.may_ask_to_see", "showdown.asked_hand_lives"),
-    "run_boards": _always("pots.run_board_again"),
+_MATTERS: Final[dict[OptionKind, str]] = {
+    "straddle": "act.straddle",
+    "chop": "act.chop",
+    "discard": "act.discard",
+    "draw": "act.draw",
+    "show": "show.turn",
+    "muck": "show.muck",
+    "ask": "show.asked",
+    "run_boards": "act.run_boards",
 }

@@ -6,24 +6,23 @@ else: it has never heard of a house.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from pokerroom.cards import Deck
-from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES, Game
 from pokerroom.ranking import Scheme, contest, find_scheme
+from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
 
 if TYPE_CHECKING:
     from pokerroom.hand.plan import Plan
 
 
 @dataclass(frozen=True, kw_only=True)
-class HandRules:
-    """The rules of one hand. Amounts are whole chips of the smallest unit; `cited` tells the clauses behind a choice.
+class HandRules(RestsOnBook):
+    """The rules of one hand. Amounts are whole chips of the smallest unit; `grounds` know the clauses behind a choice.
 
     >>> rules = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
     >>> rules.limit, rules.plan.streets
@@ -84,7 +83,7 @@ class HandRules:
     run_again: bool = False
     run_players: int = 2
     run_odd_chips: str = "earlier_boards"
-    cited: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict, compare=False, repr=False)
+    grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         for each in fields(self):
@@ -123,10 +122,6 @@ class HandRules:
             not isinstance(value, tuple) or any(type(amount) is not int or amount < 0 for amount in value)
         ):
             raise Malformed(f"{name} cannot be {value!r}", allowed="whole numbers, none below nothing")
-
-    def cites(self, *keys: str) -> tuple[Citation, ...]:
-        """The clauses behind these decisions in this book; none where no book is followed."""
-        return tuple(dict.fromkeys(each for key in keys for each in self.cited.get(key, ())))
 
     @property
     def poker(self) -> Game:

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from pokerroom.citation import Citation
 from pokerroom.hand import betting, options
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.options import Options
@@ -70,16 +69,6 @@ def why_no_raise(hand: Hand, seat: int) -> tuple[str, ...]:
 def chop_offered(hand: Hand) -> bool:
     """Whether one of the blinds has offered to take the blinds back."""
     return hand.state.chop != 0
-
-
-def option_keys(hand: Hand, seat: int, what: str) -> tuple[str, ...]:
-    """The questions of the vocabulary behind one kind of option, as it stands for a player now."""
-    return options.keys_for(hand.state, hand.state.place[seat], what)
-
-
-def option_cites(hand: Hand, seat: int, what: str) -> tuple[Citation, ...]:
-    """The clauses behind one kind of option, as it stands for a player now."""
-    return options.cites_for(hand.state, hand.state.place[seat], what)
 
 
 # What rulings have left open

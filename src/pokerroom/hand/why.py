@@ -8,6 +8,7 @@ from typing import Any, Final
 from pokerroom.citation import Citation
 from pokerroom.hand import events
 from pokerroom.hand.rules import HandRules
+from pokerroom.rulebook.grounds import Grounds, Round
 
 
 def why(rules: HandRules, event: events.Event) -> tuple[Citation, ...]:
@@ -16,26 +17,35 @@ def why(rules: HandRules, event: events.Event) -> tuple[Citation, ...]:
     >>> from pokerroom.hand import rules_for
     >>> from pokerroom.rulebook.table_setup import TableSetup
     >>> rules = rules_for("star", TableSetup(game="holdem", blinds=(5, 10)))
-    >>> [str(each) for each in why(rules, events.Awarded(3, 100, 0))][:3]
-    ['star:1.1.all-in.2', 'star:1.1.side-pot', 'star:12.5']
+    >>> [str(each) for each in why(rules, events.Folded(3))]
+    ['star:10.1', 'star:10.2', 'star:1.1.bet', 'star:1.1.call', 'star:1.1.raise']
     """
-    if isinstance(event, events.Charged | events.Paid | events.Ruled | events.EarlyAnswered):
-        return event.cites
-    return rules.cites(*why_keys(rules, event))
+    return behind(rules, event).cites
 
 
-def why_keys(rules: HandRules, event: events.Event) -> tuple[str, ...]:
-    """The questions of the vocabulary that an event answers, whether this house's book says anything about them or not.
+def behind(rules: HandRules, event: events.Event, *, when: Round = "", unopposed: bool = False) -> Grounds:
+    """What stands behind an event in a betting round; `unopposed` if no hands were compared before a pot was won."""
+    given: tuple[Citation, ...] | None = getattr(event, "cites", None)
+    if given is not None:
+        return Grounds((), given)
+    keys = questions(event)
+    if unopposed and isinstance(event, events.Awarded):
+        keys = ("pot.last_player",)
+    elif when == "first" and rules.blinds and isinstance(event, events.Checked):
+        keys = ("act.check_blind",)
+    if rules.grounds is None or not keys:
+        return Grounds(())
+    return rules.grounds.of(*keys, when=when)
 
-    >>> why_keys(HandRules(game="holdem", minimum_bet=2), events.Folded(3))
-    ('betting.actions', 'betting.fold_without_bet')
+
+def questions(event: events.Event) -> tuple[str, ...]:
+    """The matters and questions of the vocabulary that an event answers, whether a book speaks of them or not.
+
+    >>> questions(events.Folded(3))
+    ('act.fold',)
     """
-    game = (f"games.{rules.game}",) if isinstance(event, _BY_GAME) else ()
     # What carries out a ruling rests on the clauses of the ruling before it.
-    return *_KEYS.get(type(event), _always())(event), *game
-
-
-_BY_GAME: Final = (events.Dealt, events.BoardDealt, events.Discarded, events.Reshuffled)
+    return _KEYS.get(type(event), _always())(event)
 
 
 def _always(*keys: str) -> Callable[[Any], tuple[str, ...]]:
@@ -43,48 +53,43 @@ def _always(*keys: str) -> Callable[[Any], tuple[str, ...]]:
 
 
 _POSTS: Final = {
-    "ante": ("blinds.forced_bets",),
-    "blind": ("blinds.posted_in_order_from_buttons_left", "blinds.live"),
-    "straddle": ("blinds.straddle", "blinds.straddle_acts_last"),
-    "live": ("blinds.new_player", "blinds.missed"),
-    "dead": ("blinds.missed",),
+    "ante": ("post.ante",),
+    "blind": ("post.blind",),
+    "straddle": ("act.straddle",),
+    "live": ("post.live",),
+    "dead": ("post.dead",),
 }
 
 
-def _awarded(event: events.Awarded) -> tuple[str, ...]:
-    keys = ("pots.side_pots", "pots.equal_split", "pots.odd_chip", "evaluation.pot_won_by")
-    return (*keys, "pots.run_board_again") if event.board else keys
+def _raised(event: events.Raised) -> tuple[str, ...]:
+    if not event.full:
+        return ("act.raise_short",)
+    if event.all_in:
+        return ("act.raise_all_in",)
+    return ("act.bet" if event.opens else "act.raise",)
 
 
 _KEYS: Final[dict[type, Callable[[Any], tuple[str, ...]]]] = {
     events.Posted: lambda event: _POSTS[event.kind],
-    events.Dealt: _always("deal.button_gets_last_card"),
+    events.Dealt: _always("deal.cards"),
     events.Tapped: _always("deal.tap_before_board"),
     events.Burned: _always("deal.burns", "cards.burns_apart_from_muck"),
-    events.BoardDealt: _always("deal.flop_is_one_event"),
-    events.Folded: _always("betting.actions", "betting.fold_without_bet"),
-    events.Checked: _always("betting.check", "betting.last_blind_option"),
-    events.Called: lambda event: ("betting.actions", *(("all_in.stays_in", "all_in.amount") if event.all_in else ())),
-    events.Raised: lambda event: (
-        "betting.minimum_bet" if event.opens else "betting.minimum_raise",
-        *(("all_in.stays_in",) if event.all_in else ()),
-        *(() if event.full else ("all_in.reopens", "all_in.raise_over_short")),
-    ),
+    events.BoardDealt: lambda event: ("deal.flop" if len(event.cards) > 1 else "deal.board",),
+    events.Folded: _always("act.fold"),
+    events.Checked: _always("act.check"),
+    events.Called: lambda event: ("act.call_all_in" if event.all_in else "act.call",),
+    events.Raised: _raised,
     events.WagerStood: _always("declaration.early_wager_faced"),
     events.RoundClosed: _always("betting.round_ends"),
-    events.Discarded: _always(),
-    events.Reshuffled: _always(),
+    events.Discarded: _always("act.discard"),
+    events.Reshuffled: _always("act.draw"),
     events.Returned: _always("pots.what_the_pot_is"),
-    events.ChopAgreed: _always("pots.blind_chop"),
-    events.BoardsAgreed: _always("pots.run_board_again"),
-    events.Shown: lambda event: (
-        ("showdown.may_ask_to_see", "showdown.asked_hand_lives")
-        if event.asked_by
-        else ("showdown.order", "showdown.table_all_cards")
-    ),
-    events.Mucked: _always("showdown.called_player_may_muck", "showdown.others_show"),
-    events.Killed: _always("showdown.players_protect_hands"),
+    events.ChopAgreed: _always("act.chop"),
+    events.BoardsAgreed: _always("act.run_boards"),
+    events.Shown: lambda event: ("show.asked" if event.asked_by else "show.turn",),
+    events.Mucked: _always("show.muck"),
+    events.Killed: _always("showdown.losers_killed"),
     events.Exposed: _always("showdown.table_all_cards"),
-    events.Awarded: _awarded,
+    events.Awarded: lambda event: ("pot.best_hand", *(("act.run_boards",) if event.board else ())),
     events.Ended: _always("pots.settlement_order", "betting.last_player_wins"),
 }

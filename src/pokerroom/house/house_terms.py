@@ -9,11 +9,11 @@ from typing import Any
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand.house_rules import cited_by
 from pokerroom.house.terms import Band, Drop, HandFee, Percentage, Step, Terms, TimeCharge
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.decision import Open
+from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_charges import approved_cap, jackpot_faults, named_cap
 from pokerroom.rulebook.setup_rules import house_for
@@ -29,9 +29,7 @@ def terms_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1
     >>> terms.percentage.rate, terms.percentage.cap_for(9000, time(9)), terms.percentage.cap_for(9000, time(21))
     (Decimal('5'), 500, 1000)
     """
-    if isinstance(house, str):
-        house = library().book(house)
-    chosen = house_for(setup, house if isinstance(house, House) else House(house))
+    chosen = house_for(setup, as_house(house))
     return _Reading(chosen, setup, unit, chip).terms()
 
 
@@ -55,9 +53,9 @@ class _Reading:
 
     def terms(self) -> Terms:
         """All of it."""
-        cited = cited_by(self.house.book, self.setup.game)
+        grounds = grounds_at(self.house.book, self.setup)
         if self.setup.tournament:
-            return Terms(unit=self.unit, cited=cited)
+            return Terms(unit=self.unit, grounds=grounds)
         methods = self._methods()
         fees = self.value("commission.extra_fees") or {}
         charge = self._jackpot_charge()
@@ -73,7 +71,7 @@ class _Reading:
             free=not methods,
             checks=bool(self.value("commission.checks")),
             unit=self.unit,
-            cited=cited,
+            grounds=grounds,
         )
 
     def _methods(self) -> tuple[str, ...]:

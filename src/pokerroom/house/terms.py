@@ -5,13 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import time
 from decimal import Decimal
 
-from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
+from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +132,7 @@ class TimeCharge:
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(RestsOnBook):
     """Everything a table charges. What is absent is not charged; `free` says that the house chose to charge nothing."""
 
     percentage: Percentage | None = None
@@ -146,16 +145,4 @@ class Terms:
     free: bool = False
     checks: bool = False  # whether fees per hand may be paid with chips that pay nothing else
     unit: int = 1
-    cited: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict, compare=False, repr=False)
-    # The same few decisions are cited hand after hand: what was found for them once.
-    _found: dict[tuple[str, ...], tuple[Citation, ...]] = field(
-        default_factory=dict, init=False, compare=False, repr=False
-    )
-
-    def cites(self, *keys: str) -> tuple[Citation, ...]:
-        """The clauses behind these decisions."""
-        found = self._found.get(keys)
-        if found is None:
-            found = tuple(dict.fromkeys(each for key in keys for each in self.cited.get(key, ())))
-            self._found[keys] = found
-        return found
+    grounds: TableGrounds | None = field(default=None, compare=False, repr=False)

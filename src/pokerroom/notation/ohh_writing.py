@@ -18,7 +18,7 @@ from pokerroom.hand.log import write_log
 from pokerroom.notation.ohh_objects import OhhAction, OhhBetLimit, OhhHand, OhhPlayer, OhhPot, OhhRound, OhhWin
 from pokerroom.notation.ohh_replay import BET_TYPES, GAME_TYPES
 from pokerroom.notation.phh_rules import HEADING, Refused
-from pokerroom.rulebook import library
+from pokerroom.rulebook import all_books
 from pokerroom.table.game_words import game_words, variant_words
 
 _STREETS: Final = ("Preflop", "Flop", "Turn", "River", "Showdown")
@@ -83,8 +83,7 @@ def to_ohh(hand: Hand, *, started: datetime.datetime, names: Mapping[int, str] |
 
 def _currency(rules: HandRules) -> str:
     """The currency of the book that the hand was played by; nothing for a hand of no house."""
-    found = library().books.get(rules.book)
-    return found.currency if found is not None else ""
+    return next((book.currency for book in all_books() if book.id == rules.book), "")
 
 
 def _rounds(hand: Hand, places: Mapping[int, int]) -> Iterator[OhhRound]:

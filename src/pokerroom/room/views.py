@@ -33,7 +33,7 @@ from pokerroom.table.game_words import variant_words
 from pokerroom.table.new_table import stakes_words
 from pokerroom.table.stakes import Left, buy_in, last_left
 from pokerroom.table.table_view import PlaceView
-from pokerroom.talk import hand_name, kinds_open, option_cites, unsaid
+from pokerroom.talk import hand_name
 
 _SHARES: Final = (("half pot", 1, 2), ("three quarters", 3, 4), ("pot", 1, 1))
 
@@ -335,10 +335,10 @@ def _may_buy_time(table: Table, seat: int) -> bool:
 
 
 def _options(table: Table, hand: Hand, options: Open) -> wire.Options:
-    cites = {kind: option_cites(hand, options, kind) for kind in kinds_open(options)}
+    cites: dict[str, tuple[str, ...]] = {kind: options.behind(kind).texts() for kind in options.kinds()}
     if _may_buy_time(table, options.seat):
-        why = table.rules.clock.cites("time.extensions", "commission.extra_fees")
-        cites["time"] = tuple(map(str, why)) or unsaid(hand.rules, ["time.extensions"])
+        grounds = table.rules.clock.grounds
+        cites["time"] = grounds.of("time.extensions", "commission.extra_fees").texts() if grounds is not None else ()
     return wire.Options(
         fold=options.fold,
         fold_costs=options.fold_costs,

@@ -4,10 +4,24 @@ from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import Clause, Treatment
 from pokerroom.rulebook.decision import Decision, Open, Range, Setting
 from pokerroom.rulebook.faults import BadRulebook, Fault
-from pokerroom.rulebook.library import Library, library, read_library
+from pokerroom.rulebook.library import (
+    Library,
+    all_books,
+    as_house,
+    book_from,
+    library,
+    poker_books,
+    read_library,
+    vocabulary,
+)
 
 __all__ = [
     "library",
+    "all_books",
+    "book_from",
+    "poker_books",
+    "as_house",
+    "vocabulary",
     "Library",
     "read_library",
     "Rulebook",

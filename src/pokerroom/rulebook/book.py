@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -12,20 +13,22 @@ import msgspec
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
-from pokerroom.rulebook.clause import AREAS, Clause, Treatment
+from pokerroom.rulebook.clause import AREAS, Clause, Treatment, section
 from pokerroom.rulebook.decision import EVERYWHERE, Decision, Open, Pick, Range, Setting, settled
 from pokerroom.rulebook.faults import Faults
+from pokerroom.rulebook.matter import TellingClauses
 from pokerroom.rulebook.ruling import EffectUse, Row, RulingTable
 from pokerroom.rulebook.shape import sound
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Table, Type, Value, bounds, freeze, show
 from pokerroom.rulebook.vocabulary import Vocabulary
 
-_HEAD_FIELDS: Final = {"id", "title", "jurisdiction", "edition", "kind", "currency", "games", "extends"}
+_HEAD_FIELDS: Final = {"id", "title", "jurisdiction", "edition", "kind", "currency", "games", "extends", "definitions"}
 _CLAUSE_NEEDS: Final = {"id", "topic", "says", "area", "treatment"}
 _CLAUSE_FIELDS: Final = _CLAUSE_NEEDS | {"params", "refs", "note", "example"}
 _AREAS: Final = frozenset(AREAS)
 _TREATMENTS: Final = {str(treatment): treatment for treatment in Treatment}
 _SETTING_FIELDS: Final = {"value", "by", "operator", "default", "cite", "silent", "why", "called"}
+_GROUNDS_FIELDS: Final = {"cite", "opening", "limit", "game", "round"}
 _ROW_FIELDS: Final = {"when", "effects", "cite", "decided_by", "any_time", "silent", "why"}
 
 
@@ -41,9 +44,14 @@ class Rulebook:
     currency: str
     games: tuple[str, ...]
     extends: str
+    vocabulary: Vocabulary = field(compare=False, repr=False)  # the questions and words it was read by
     clauses: Mapping[str, Clause]
     settings: Mapping[str, Setting]
     rulings: Mapping[str, RulingTable] = field(default_factory=dict)
+    grounds: Mapping[str, tuple[TellingClauses, ...]] = field(default_factory=dict)
+    definitions: str = ""  # how the numbers of its definitions begin
+    # By game, the sections that are about another one alone.
+    other_games: Mapping[str, frozenset[str]] = field(default_factory=dict, repr=False)
     source: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)  # the data it was read from
     digest: str = ""  # of that data: another version of the book has another one
 
@@ -65,6 +73,15 @@ class Rulebook:
             raise Malformed(f"{self.id} has no setting {key!r}")
         return self.settings[key]
 
+    def has(self, cite: Citation) -> bool:
+        """Whether a clause stands in this book, or in the book that it extends."""
+        clause = self.clauses.get(cite.clause)
+        return clause is not None and clause.cite == cite
+
+    def is_definition(self, cite: Citation) -> bool:
+        """Whether a clause says what a word means."""
+        return bool(self.definitions) and cite.clause.startswith(self.definitions)
+
     def value(self, key: str, context: str = EVERYWHERE) -> Value:
         """Shorthand for the settled value of a setting."""
         return self.setting(key).value(context)
@@ -76,7 +93,7 @@ def read_book(
     """Put a book together from its merged data; what is wrong goes to `faults`."""
     if not sound(file, raw, faults):
         return None
-    faults.unknown(file, "", raw, {"rulebook", "clause", "settings", "rulings"})
+    faults.unknown(file, "", raw, {"rulebook", "clause", "settings", "rulings", "grounds"})
     head = raw.get("rulebook", {})
     faults.unknown(file, "rulebook", head, _HEAD_FIELDS)
     identity = head.get("id")
@@ -103,14 +120,31 @@ def read_book(
         currency=head.get("currency", base.currency if base else ""),
         games=tuple(head.get("games", base.games if base else ())),
         extends=head.get("extends", ""),
+        vocabulary=vocabulary,
         clauses=clauses,
         settings=settings,
         rulings=reader.rulings(raw.get("rulings", {}), base),
+        grounds={**(base.grounds if base else {}), **reader.grounds(raw.get("grounds", {}))},
+        definitions=head.get("definitions", base.definitions if base else ""),
+        other_games=_other_games(clauses, vocabulary),
         source=raw,
         digest=_digest(raw, base),
     )
     reader.complete(book)
     return book
+
+
+def _other_games(clauses: Mapping[str, Clause], vocabulary: Vocabulary) -> dict[str, frozenset[str]]:
+    """For every game the sections of a book that are about one other: where its clauses lay down how that is played."""
+    own = {clause.cite for clause in clauses.values()}
+    about = {
+        key.removeprefix("games."): {section(cite) for cite in universal.cites if cite in own}
+        for key, universal in vocabulary.universals.items()
+        if key.startswith("games.")
+    }
+    counted = Counter(found for sections in about.values() for found in sections)
+    alone = {found for found, times in counted.items() if times == 1}
+    return {game: frozenset(alone - sections) for game, sections in about.items()}
 
 
 def _digest(raw: Mapping[str, Any], base: Rulebook | None) -> str:
@@ -282,6 +316,24 @@ class _Reader:
                 if number not in clauses:
                     self.faults.add(self.file, key, f"cites {number!r}, which is no clause of {self.book}")
             return ()
+
+    def grounds(self, raws: Mapping[str, Any]) -> dict[str, tuple[TellingClauses, ...]]:
+        """The clauses that say most about each matter."""
+        found: dict[str, tuple[TellingClauses, ...]] = {}
+        for key, rows in raws.items():
+            if key not in self.vocabulary.matters:
+                self.faults.add(self.file, f"grounds {key}", "there is no such matter")
+                continue
+            for row in rows:
+                self.faults.unknown(self.file, f"grounds {key}", row, _GROUNDS_FIELDS)
+            found[key] = tuple(
+                TellingClauses(
+                    self.cites(f"grounds {key}", row.get("cite", ())),
+                    *(row.get(name, "") for name in ("opening", "limit", "game", "round")),
+                )
+                for row in rows
+            )
+        return found
 
     def rulings(self, raws: Mapping[str, Any], base: Rulebook | None) -> dict[str, RulingTable]:
         tables: dict[str, RulingTable] = dict(base.rulings) if base else {}

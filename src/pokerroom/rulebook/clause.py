@@ -51,3 +51,12 @@ class Clause(NamedTuple):
     refs: tuple[str, ...] = ()
     note: str = ""
     example: str = ""
+
+
+def section(cite: Citation) -> str:
+    """The part of a book that a clause stands in: what comes before the first point of its number.
+
+    >>> section(Citation("star", "20.3.2.1"))
+    '20'
+    """
+    return cite.clause.partition(".")[0]

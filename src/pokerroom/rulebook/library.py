@@ -20,6 +20,7 @@ from pokerroom.errors import Malformed
 from pokerroom.rulebook.book import Rulebook, read_book
 from pokerroom.rulebook.clause import AREAS, Clause
 from pokerroom.rulebook.faults import Faults
+from pokerroom.rulebook.house import House
 from pokerroom.rulebook.vocabulary import Vocabulary, read_vocabulary
 
 
@@ -86,6 +87,43 @@ class Library:
         return Library(self.vocabulary, {**self.books, book.id: book})
 
 
+@cache
+def vocabulary() -> Vocabulary:
+    """The questions and words that come with the package: the same for every house, whatever books there are."""
+    faults = Faults()
+    found = _vocabulary(_DATA, faults)
+    faults.raise_if_any()
+    return found
+
+
+def book_from(path: Path) -> Rulebook:
+    """A house's own book, beside those of the library; it is not one of them afterwards."""
+    return list(library().with_book(path).books.values())[-1]
+
+
+def all_books() -> tuple[Rulebook, ...]:
+    """Every book that this program knows."""
+    return tuple(library().books.values())
+
+
+def poker_books() -> tuple[Rulebook, ...]:
+    """The books of poker between players."""
+    return tuple(book for book in all_books() if book.kind == "poker")
+
+
+def as_house(given: Rulebook | House | str) -> House:
+    """A house from its book, or from the name of one of the library's books.
+
+    >>> as_house("uk").book.title
+    'UK cardroom house rules'
+    """
+    book = library().book(given) if isinstance(given, str) else given
+    house: object = House(book) if isinstance(book, Rulebook) else book
+    if not isinstance(house, House):
+        raise Malformed(f"{given!r} is no house", allowed="a house, a book or a book's name")
+    return house
+
+
 def library() -> Library:
     """The five rulebooks that come with the package, and those that this program has adopted."""
     return _ADOPTED[-1] if _ADOPTED else _own_library()
@@ -93,9 +131,10 @@ def library() -> Library:
 
 @cache
 def _own_library() -> Library:
-    return read_library(Path(__file__).parent / "data")
+    return read_library(_DATA, vocabulary())
 
 
+_DATA: Final = Path(__file__).parent / "data"
 _ADOPTED: Final[list[Library]] = []
 _FILES: Final[dict[Path, str]] = {}
 
@@ -110,33 +149,35 @@ def adopt(path: Path | str) -> Rulebook:
     return library().book(_FILES[file])
 
 
-def read_library(data: Path) -> Library:
-    """Read a vocabulary and its books, and check everything; all faults are told at once."""
+def read_library(data: Path, words: Vocabulary | None = None) -> Library:
+    """Read a vocabulary, unless one is given, and its books, and check everything; all faults are told at once."""
     collecting = gc.isenabled()
     gc.disable()  # tens of thousands of small objects come at once, and none of them goes
     try:
-        return _read_library(data)
+        return _read_library(data, words)
     finally:
         if collecting:
             gc.enable()
 
 
-def _read_library(data: Path) -> Library:
+def _vocabulary(data: Path, faults: Faults) -> Vocabulary:
+    return read_vocabulary(((file.name, _parse(file)) for file in sorted((data / "vocabulary").glob("*.toml"))), faults)
+
+
+def _read_library(data: Path, words: Vocabulary | None) -> Library:
     faults = Faults()
-    vocabulary = read_vocabulary(
-        ((file.name, _parse(file)) for file in sorted((data / "vocabulary").glob("*.toml"))), faults
-    )
+    words = words or _vocabulary(data, faults)
     books: dict[str, Rulebook] = {}
     for path in sorted((data / "books").iterdir(), key=lambda path: path.name):
-        book = _read(path, vocabulary, books, faults)
+        book = _read(path, words, books, faults)
         if book:
             books[book.id] = book
-    for universal in vocabulary.universals.values():
+    for universal in words.universals.values():
         for cite in universal.cites:
             if cite.book not in books or cite.clause not in books[cite.book].clauses:
                 faults.add("vocabulary", universal.key, f"cites {cite}, which does not exist")
     faults.raise_if_any()
-    return Library(vocabulary, books)
+    return Library(words, books)
 
 
 def _read(path: Path, vocabulary: Vocabulary, books: Mapping[str, Rulebook], faults: Faults) -> Rulebook | None:

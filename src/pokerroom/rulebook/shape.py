@@ -18,16 +18,17 @@ KINDS: Final = ("poker", "house")
 _NAMES: Final = {str: "text", list: "a list", dict: "a table", bool: "true or false"}
 _Shape = Mapping[str, type]
 
-_BOOK: _Shape = {"rulebook": dict, "clause": list, "settings": dict, "rulings": dict}
+_BOOK: _Shape = {"rulebook": dict, "clause": list, "settings": dict, "rulings": dict, "grounds": dict}
 _HEAD: _Shape = {
     "id": str, "title": str, "jurisdiction": str, "edition": str, "kind": str, "currency": str, "games": list,
-    "extends": str,
+    "extends": str, "definitions": str,
 }  # fmt: skip
 _CLAUSE: _Shape = {
     "id": str, "topic": str, "says": str, "area": str, "treatment": str, "params": dict, "refs": list, "note": str,
     "example": str,
 }  # fmt: skip
 _SETTING: _Shape = {"by": dict, "cite": list, "silent": bool, "why": str, "called": dict}
+_GROUNDS: _Shape = {"cite": list, "opening": str, "limit": str, "game": str, "round": str}
 _RULING: _Shape = {"rows": list, "why": str}
 _ROW: _Shape = {
     "when": dict, "effects": list, "cite": list, "decided_by": str, "any_time": bool, "silent": bool, "why": str,
@@ -77,6 +78,7 @@ def sound(file: str, raw: Any, faults: Faults) -> bool:
     _clauses(checker, raw.get("clause", []))
     _settings(checker, raw.get("settings", {}))
     _rulings(checker, raw.get("rulings", {}))
+    _grounds(checker, raw.get("grounds", {}))
     return checker.sound
 
 
@@ -158,6 +160,16 @@ def _rulings(checker: _Checker, raws: dict[str, Any]) -> None:
                 checker.fault(where, "has no effects")
             elif type(effects) is list and not all(map(_is_effect, effects)):
                 checker.fault(where, 'effects are names or { name = "argument" }')
+
+
+def _grounds(checker: _Checker, raws: dict[str, Any]) -> None:
+    for key, rows in raws.items():
+        if type(rows) is not list:
+            checker.fault(f"grounds {key}", f"is {_kind(rows)}, not a list")
+            continue
+        for row in rows:
+            if checker.table(f"grounds {key}", row, _GROUNDS):
+                checker.texts(f"grounds {key}", "cite", row.get("cite"))
 
 
 def _is_effect(raw: Any) -> bool:

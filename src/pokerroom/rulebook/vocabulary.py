@@ -9,6 +9,7 @@ from typing import Any
 from pokerroom.citation import Citation
 from pokerroom.rulebook.decision import Decision, Universal
 from pokerroom.rulebook.faults import Faults
+from pokerroom.rulebook.matter import Matter
 from pokerroom.rulebook.ruling import CardGroup, Effect, Fact, Observation, Role, RulingWords
 from pokerroom.rulebook.types import read_type
 
@@ -16,7 +17,7 @@ _DECISION_FIELDS = {
     "key", "question", "type", "options", "words", "unit", "at_least", "at_most", "whole", "keys", "fields",
     "by", "games", "applies_when", "mechanic", "example", "note",
 }  # fmt: skip
-_LISTS = {"decision", "universal", "role", "effect", "card_group", "fact", "observation"}
+_LISTS = {"decision", "universal", "matter", "role", "effect", "card_group", "fact", "observation"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,7 @@ class Vocabulary:
 
     decisions: Mapping[str, Decision]
     universals: Mapping[str, Universal]
+    matters: Mapping[str, Matter]
     ruling: RulingWords
 
     def __repr__(self) -> str:
@@ -40,6 +42,7 @@ def read_vocabulary(files: Iterable[tuple[str, Mapping[str, Any]]], faults: Faul
     """Put the vocabulary together from parsed files, noting every fault."""
     decisions: dict[str, Decision] = {}
     universals: dict[str, Universal] = {}
+    matters: dict[str, Matter] = {}
     words: dict[str, dict[str, Any]] = {name: {} for name in ("role", "effect", "card_group", "fact", "observation")}
     for file, content in files:
         faults.unknown(file, "", content, _LISTS)
@@ -51,6 +54,10 @@ def read_vocabulary(files: Iterable[tuple[str, Mapping[str, Any]]], faults: Faul
                 decisions[decision.key] = decision
         for raw in content.get("universal", ()):
             universals[raw["key"]] = _universal(raw)
+        for raw in content.get("matter", ()):
+            matters[raw["key"]] = Matter(
+                raw["key"], raw["says"], tuple(raw.get("rests_on", ())), raw.get("own_game", False)
+            )
         for kind, read in _WORDS.items():
             for raw in content.get(kind, ()):
                 word = read(raw)
@@ -60,7 +67,11 @@ def read_vocabulary(files: Iterable[tuple[str, Mapping[str, Any]]], faults: Faul
         for fact in observation.facts:
             if fact not in ruling.facts:
                 faults.add("vocabulary", observation.key, f"there is no fact {fact!r}")
-    return Vocabulary(decisions, universals, ruling)
+    for matter in matters.values():
+        for key in matter.questions:
+            if key not in decisions and key not in universals:
+                faults.add("vocabulary", matter.key, f"rests on {key!r}, which is neither a decision nor shared by all")
+    return Vocabulary(decisions, universals, matters, ruling)
 
 
 def _decision(file: str, raw: Mapping[str, Any], faults: Faults) -> Decision | None:

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed, NotAllowed
-from pokerroom.rulebook import library
+from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.people import deciding, role_of, title
-from pokerroom.rulings.universals import cites_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,17 +24,11 @@ class Answer:
 def clauses(house: House, *keys: str) -> tuple[Citation, ...]:
     """The clauses of a house behind these settings, and behind what all books agree on.
 
+    >>> from pokerroom.rulebook import library
     >>> list(map(str, clauses(House(library().book("uk")), "conduct.silence", "conduct.live_hand_stays_at_table")))
     ['uk:game.7', 'uk:game.24']
     """
-    found: list[Citation] = []
-    for key in keys:
-        setting = house.book.settings.get(key)
-        if setting is not None:
-            found += setting.cites
-        elif key in library().vocabulary.universals:
-            found += cites_in(key, house.book)
-    return tuple(dict.fromkeys(found))
+    return TableGrounds(house.book).cites(*keys)
 
 
 def somebody_of(house: House, by: str, roles: tuple[str, ...], what: str, cites: tuple[Citation, ...]) -> str:
@@ -51,6 +44,7 @@ def somebody_of(house: House, by: str, roles: tuple[str, ...], what: str, cites:
 def titled(house: House, by: str) -> str:
     """The title of somebody who is named by it, or the house's first title for the role.
 
+    >>> from pokerroom.rulebook import library
     >>> star = House(library().book("star"))
     >>> titled(star, "Casino Supervisor"), titled(star, "floor")
     ('casino supervisor', 'gaming supervisor')

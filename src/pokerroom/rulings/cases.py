@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import Fact
-from pokerroom.rulings.judging import FactNeeded, as_house, rule
+from pokerroom.rulings.judging import FactNeeded, rule
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.seen import Seen, allowed_answers
 

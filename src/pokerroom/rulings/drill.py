@@ -10,11 +10,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, as_house, vocabulary
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.cases import cases
 from pokerroom.rulings.explaining import value_words
-from pokerroom.rulings.judging import as_house
 from pokerroom.rulings.people import title
 from pokerroom.rulings.ruling import FROM_HOUSE, Known, Ruling
 from pokerroom.rulings.seen import Seen, observations, spoken
@@ -82,7 +81,7 @@ def outcome(ruling: Ruling, house: House | None = None) -> str:
 
 def fact_words(name: str, known: Known) -> str:
     """A fact as a sentence of the case."""
-    means = library().vocabulary.ruling.facts[name].means
+    means = vocabulary().ruling.facts[name].means
     asked = means if not set(means) & set(":;=") else spoken(name)
     return f"{asked[:1].upper()}{asked[1:]}: {value_words(known)}."
 
@@ -110,7 +109,7 @@ def _question(house: House, ruling: Ruling, pool: dict[str, list[Ruling]], chanc
 
 def _like(ruling: Ruling, pool: dict[str, list[Ruling]]) -> Iterator[Ruling]:
     """Rulings on other things of the same family."""
-    words = library().vocabulary
+    words = vocabulary()
 
     def family(key: str) -> str:
         return (words.ruling.observations.get(key) or words.universals[key]).mechanic

@@ -13,9 +13,9 @@ from functools import cache
 from math import log
 from typing import Final, NamedTuple
 
-from pokerroom.rulebook import library
+from pokerroom.rulebook import vocabulary
+from pokerroom.rulings.agreed import agreed_effects, says
 from pokerroom.rulings.phrases import EMPTY, SAID, SAME
-from pokerroom.rulings.universals import says, universal_effects
 
 WAGER: Final = "wager"
 # A word counts for more in a name than in a question, and most in a phrase that people use for it.
@@ -95,9 +95,9 @@ def question(name: str) -> str:
 @cache
 def _questions() -> dict[str, str]:
     """Everything that may be meant, with its question."""
-    words = library().vocabulary
+    words = vocabulary()
     seen = {key: each.question for key, each in words.ruling.observations.items()}
-    seen |= {key: says(key) for key in universal_effects()}
+    seen |= {key: says(key) for key in agreed_effects()}
     asked = {key: each.question for key, each in words.decisions.items() if "poker" in each.games}
     return {key.removeprefix("ruling."): text for key, text in seen.items()} | asked
 

@@ -13,16 +13,17 @@ from typing import Final
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, as_house, vocabulary
+from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import EffectUse, Fact, Row
 from pokerroom.rulebook.types import Choice
+from pokerroom.rulings.agreed import agreed_effects, says
 from pokerroom.rulings.board_streets import BURN_FAULTS
 from pokerroom.rulings.facts import Facts
 from pokerroom.rulings.people import title
 from pokerroom.rulings.ruling import Considered, Effects, Known, Offer, Ruling
 from pokerroom.rulings.seen import Seen, allowed_answers, fact_named, spoken
-from pokerroom.rulings.universals import cites_in, says, universal_effects
 
 MISDEAL: Final = "ruling.misdeal"
 TOO_LATE: Final = "ruling.misdeal_found_too_late"
@@ -78,18 +79,6 @@ def fact_needed(
     except FactNeeded as needed:
         return needed.fact
     return None
-
-
-def as_house(house: House | Rulebook | str) -> House:
-    """A house from its book, or from the book's name."""
-    if isinstance(house, str):
-        house = library().book(house)
-    if isinstance(house, Rulebook):
-        house = House(house)
-    given: object = house
-    if not isinstance(given, House):
-        raise Malformed(f"{house!r} is no house", allowed="a house, a book or a book's name")
-    return house
 
 
 def agrees(test: object, value: object) -> bool:
@@ -182,7 +171,7 @@ class _Judge:
             self.path.pop()
 
     def _ruled(self, key: str) -> _Found:
-        if key in universal_effects():
+        if key in agreed_effects():
             return self._universal(key)
         table = self.book.rulings.get(key)
         if table is None:
@@ -269,10 +258,10 @@ class _Judge:
         )
 
     def _universal(self, key: str) -> _Found:
-        cites = cites_in(key, self.book)
+        cites = TableGrounds(self.book).cites(key)
         agreed = says(key).rstrip(".")
         why = agreed if cites else f"the book does not say so; the books that mention it agree: {agreed}"
-        return self._outcome(key, 1, Row({}, universal_effects()[key], cites, silent=not cites, why=why))
+        return self._outcome(key, 1, Row({}, agreed_effects()[key], cites, silent=not cites, why=why))
 
     def _uncovered(self, key: str, why: str) -> _Found:
         """What holds where the book has no answer: its general clause, or the floor."""
@@ -308,7 +297,7 @@ def _of_a_street(use: EffectUse) -> bool:
 def _as_counted(house: House, fact: Fact) -> Fact:
     """A fact that houses count differently, as this one does."""
     key, words = _COUNTED.get(fact.name, ("", ""))
-    ways = library().vocabulary.decisions[key].type if key else None
+    ways = vocabulary().decisions[key].type if key else None
     told = ways.options.get(str(house.answer(key)), "") if isinstance(ways, Choice) else ""
     return replace(fact, means=words + told) if told else fact
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed, NotAllowed
-from pokerroom.rulebook import library
+from pokerroom.rulebook import vocabulary
 from pokerroom.rulebook.house import House
 
 FLOOR: Final = "floor"
@@ -20,7 +20,7 @@ DEALER: Final = "dealer"
 def title(house: House, role: str) -> str:
     """What this house calls the people of a role.
 
-    >>> from pokerroom.rulebook import library
+    >>> from pokerroom.rulebook import vocabulary
     >>> [title(House(library().book(book)), "floor") for book in ("adelaide", "canberra", "star", "uk")]
     ['Area Manager', 'casino supervisor', 'gaming supervisor', 'supervisor']
     """
@@ -37,6 +37,7 @@ def role_of(house: House, by: str) -> str:
 def title_of(house: House, by: str) -> str:
     """What somebody is called who was named by title or by role: the title that was given, as the house writes it.
 
+    >>> from pokerroom.rulebook import library
     >>> star = House(library().book("star"))
     >>> [title_of(star, by) for by in ("poker manager", "supervisor", "floor")]
     ['Poker Manager', 'supervisor', 'gaming supervisor']
@@ -51,7 +52,7 @@ def _somebody(house: House, by: str) -> tuple[str, str]:
     for known, role in titles.items():
         if said == known.casefold():
             return role, known
-    if said in library().vocabulary.ruling.roles:
+    if said in vocabulary().ruling.roles:
         return said, title(house, said)
     alike = {known: role for known, role in titles.items() if said and known.casefold().endswith(f" {said}")}
     if alike:

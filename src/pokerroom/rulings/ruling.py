@@ -13,12 +13,12 @@ from typing import Any, Final, TypeAlias
 
 from pokerroom.citation import Citation, in_brief
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.rulebook import library
+from pokerroom.rulebook import vocabulary
+from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import EffectUse, Row, RulingWords
 from pokerroom.rulings.people import PLAYERS, appeal_path, deciding, dispute_cites, overriding, role_of, title, title_of
 from pokerroom.rulings.seen import Seen
-from pokerroom.rulings.universals import cites_in
 
 DECLINE: Final = "decline"
 GIVEN: Final = "as reported"
@@ -259,7 +259,7 @@ class Ruling:
         role = deciding(self.house, by, self.referred_to, self.cites)
         effects, follows = self._ordered(effects)
         if role == PLAYERS and any(use.name == "pot_to" for use in effects):
-            cites = cites_in("pots.no_private_deals", self.house.book)
+            cites = TableGrounds(self.house.book).cites("pots.no_private_deals")
             raise Illegal("players do not agree who gets a pot", allowed="how the hand goes on", cites=cites)
         kept = tuple(use for use in self.effects if use.name != "refer_to")
         done = Decision(role, title_of(self.house, by), "enters the ruling", effects, reason, cites=self.cites)
@@ -308,7 +308,7 @@ def read_effects(effects: Iterable[EffectUse | str]) -> Effects:
         use = EffectUse(each.split()[0], tuple(each.split()[1:])) if isinstance(each, str) and each.split() else each
         if not isinstance(use, EffectUse):
             raise Malformed(f"{each!r} is no effect", allowed="such as 'play_on' or 'deemed check'")
-        words = library().vocabulary.ruling
+        words = vocabulary().ruling
         faults = words.row_faults(Row({}, (use,), ()), next(iter(words.observations.values())))
         if faults:
             raise Malformed(faults[0], allowed=_could_be(words, use))

@@ -14,10 +14,10 @@ from typing import Any, Final
 
 from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import Malformed
-from pokerroom.rulebook import library
+from pokerroom.rulebook import all_books, vocabulary
 from pokerroom.rulebook.ruling import Fact, RulingWords
+from pokerroom.rulings.agreed import agreed_effects, says
 from pokerroom.rulings.finding import found
-from pokerroom.rulings.universals import says, universal_effects
 
 _PREFIX: Final = "ruling."
 
@@ -108,7 +108,7 @@ def meant(words: str) -> list[str]:
 
 def observations() -> tuple[str, ...]:
     """The names of everything that can be seen, without `ruling.`."""
-    return tuple(key.removeprefix(_PREFIX) for key in (*_words().observations, *universal_effects()))
+    return tuple(key.removeprefix(_PREFIX) for key in (*_words().observations, *agreed_effects()))
 
 
 def spoken(key: str) -> str:
@@ -180,10 +180,10 @@ def facts_of(key: str) -> tuple[str, ...]:
         seen.add(at)
         observation = _words().observations.get(at)
         listed += observation.facts if observation else ()
-        for book in library().books.values():
+        for book in all_books():
             table = book.rulings.get(at)
             uses = (*(use for row in (table.rows if table else ()) for use in row.effects),)
-            uses += universal_effects().get(at, ()) if table is None else ()
+            uses += agreed_effects().get(at, ()) if table is None else ()
             if any(use.name == "misdeal" for use in uses):
                 listed += _DEADLINES
             follow = [use.arguments[0] for use in uses if use.name == "apply"]
@@ -256,7 +256,7 @@ _YES_NO: Final = {
 
 
 def _words() -> RulingWords:
-    return library().vocabulary.ruling
+    return vocabulary().ruling
 
 
 def _count(name: str, value: object) -> None:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, as_house, poker_books
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings.cases import answers
-from pokerroom.rulings.judging import FactNeeded, as_house, rule
+from pokerroom.rulings.judging import FactNeeded, rule
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.seen import Seen, fact_named
 
@@ -42,7 +42,7 @@ def under_every_house(
     star options limited to (complete call, fold) on fold (wager stays)
     uk options limited to (complete call, fold) on fold (wager stays)
     """
-    asked = list(houses) or [book for book in library().books.values() if book.kind == "poker"]
+    asked = list(houses) or poker_books()
     return [_side(as_house(house), seen, hand_under) for house in asked]
 
 
@@ -56,7 +56,7 @@ def facts_wanted(
     >>> [fact.name for fact in facts_wanted(Seen("premature_card", facts={"street": "turn"}))]
     ['substantial_action', 'skipped_player_warned', 'facing_bet']
     """
-    asked = list(houses) or [book for book in library().books.values() if book.kind == "poker"]
+    asked = list(houses) or poker_books()
     wanted: dict[str, Fact] = {}
     for house in map(as_house, asked):
         _wanted(house, seen, hand_under(house), wanted)

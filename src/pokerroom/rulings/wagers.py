@@ -13,6 +13,7 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
 from pokerroom.hand.commands import Straddle
 from pokerroom.hand.wagering import options_in_turn
+from pokerroom.rulebook import as_house
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.amounts import made_up, opening, over_the_call, short_of_it
 from pokerroom.rulings.case import Case
@@ -27,7 +28,6 @@ from pokerroom.rulings.gestures import (
     checked,
     read_gestures,
 )
-from pokerroom.rulings.judging import as_house
 from pokerroom.rulings.reading import Reading
 from pokerroom.rulings.statements import CARDS_IN, SIZES, TAP, Motion, completed, settled, statement
 from pokerroom.rulings.turns import hold, taken_back
@@ -96,7 +96,8 @@ def read(
     whose = hand.seat(seat)
     if not hand.rules.book and house is None:
         raise Malformed("this hand follows no book", allowed="a house to rule by")
-    ruled_by = as_house(house or hand.rules.book)
+    grounds = hand.rules.grounds
+    ruled_by = as_house(house or (grounds.book if grounds is not None else hand.rules.book))
     case = Case(hand, seat, ruled_by, hand.options(seat), facts or {}, floor=floor, reason=reason, by=by, lying=lying)
     if in_the_dark or not hand.betting:
         return _before_the_cards(case, given, unit, in_the_dark)

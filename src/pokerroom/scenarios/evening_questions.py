@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pokerroom.hand import Extra
 from pokerroom.scenarios.forms import Lines
-from pokerroom.scenarios.hand_questions import nth, place_of
+from pokerroom.scenarios.hand_questions import nth
 from pokerroom.scenarios.stage import Reply
 from pokerroom.table import happenings
 from pokerroom.table.standing import owed
@@ -35,7 +35,7 @@ def _waiting(stage: EveningPlay, m: re.Match[str]) -> Reply:
 
 
 def _cards_of(stage: EveningPlay, m: re.Match[str]) -> int:
-    return len(stage.hand.state.hands[place_of(stage.hand, m[1])])
+    return len(stage.hand.cards(int(m[1])))
 
 
 def _time_left(stage: EveningPlay, _: re.Match[str]) -> str:
@@ -71,7 +71,7 @@ EVENING_QUESTIONS: Final[Lines[Any]] = (
     ("seat N may lose", lambda s, m: s.table.in_play(int(m[1])) // s.unit),
     (
         "chips of seat N in the hand",
-        lambda s, m: s.hand.state.stacks[place_of(s.hand, m[1])] if s.table.hand else "no hand",
+        lambda s, m: s.hand.stack(int(m[1])) if s.table.hand else "no hand",
     ),
     ("who plays in seat N", lambda s, m: s.table.seats.plays(int(m[1])) or "nobody"),
     ("NAME in TABLE seat N owes", lambda s, m: s.other(m[2]).owes(int(m[3]))),
@@ -81,7 +81,7 @@ EVENING_QUESTIONS: Final[Lines[Any]] = (
     ("seat N", _waiting),
     ("dealt in", lambda s, _: " ".join(map(str, sorted(s.table.line_up.seats))) if s.table.line_up else "no hand"),
     ("line-up", lambda s, _: s.line_up()),
-    ("pot", lambda s, _: s.table.hand.state.pot if s.table.hand else "no hand"),
+    ("pot", lambda s, _: s.table.hand.pot if s.table.hand else "no hand"),
     ("turn", lambda s, _: f"seat {s.table.hand.turn}" if s.table.hand else "no hand"),
     ("status of seat N", lambda s, m: nth(s.table.view("public").seats, int(m[1]), "seat", 1).status),
     ("free seats", lambda s, _: " ".join(map(str, s.table.seats.free))),

@@ -107,8 +107,7 @@ _ACTS: Final[Lines[Any]] = (
 
 
 def _pile(part: FloorPart, name: str) -> str:
-    ordered = part.play.hand.state.ordered
-    return cards_text(getattr(ordered, name)) or "none" if ordered is not None else "none"
+    return cards_text(getattr(part.play.hand, name)) or "none"
 
 
 def _orders(part: FloorPart, _: re.Match[str]) -> str:

@@ -8,22 +8,23 @@ from typing import Any, Final
 
 from pokerroom.cards import cards_text
 from pokerroom.errors import Malformed
-from pokerroom.hand import Hand, events
+from pokerroom.hand import Hand, events, wagering
 from pokerroom.hand.dealing import BOARD, BURN
 from pokerroom.hand.lines import event_text
-from pokerroom.hand.options import cites_for, why_no_raise
-from pokerroom.hand.showdown import leaders
+from pokerroom.hand.view import SeatView, Viewer
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.stage import Reply
 
 
-def place_of(hand: Hand, seat: str) -> int:
-    """A seat's place in the hand."""
-    if int(seat) not in hand.state.place:
-        raise Malformed(
-            f"seat {seat} is not in this hand", allowed=f"seats {' '.join(map(str, sorted(hand.state.place)))}"
-        )
-    return hand.state.place[int(seat)]
+def seat_in(hand: Hand, seat: str) -> int:
+    """A seat of the hand; refused for one that was not dealt in."""
+    return hand.seat(int(seat)).seat
+
+
+def seen_by(hand: Hand, viewer: Viewer, seat: str) -> SeatView:
+    """A seat of the hand as somebody sees it."""
+    wanted = seat_in(hand, seat)
+    return next(each for each in hand.view(viewer).seats if each.seat == wanted)
 
 
 def nth(things: Sequence[Any], number: int, name: str, first: int = 0) -> Any:
@@ -36,27 +37,11 @@ def nth(things: Sequence[Any], number: int, name: str, first: int = 0) -> Any:
 
 
 def _options(hand: Hand, m: re.Match[str]) -> Reply:
-    player = place_of(hand, m[1])
-    open_now = hand.options(int(m[1]))
-    kinds = {
-        "fold": open_now.fold,
-        "check": open_now.check,
-        "call": open_now.call,
-        "raise": open_now.least and not open_now.opens,
-        "bet": open_now.least and open_now.opens,
-        "open": hand.state.opening and not hand.state.stage.street,
-        "straddle": open_now.straddle,
-        "chop": open_now.chop,
-        "discard": open_now.discard,
-        "draw": open_now.draw >= 0,
-        "show": open_now.show,
-        "muck": open_now.muck,
-        "ask": open_now.ask,
-        "run_boards": open_now.run_boards,
-    }
-    cites = [each for kind, is_open in kinds.items() if is_open for each in cites_for(hand.state, player, kind)]
-    if hand.betting and hand.turn == int(m[1]) and not open_now.least:
-        cites += hand.rules.cites(*why_no_raise(hand.state, player))
+    seat = seat_in(hand, m[1])
+    open_now = hand.options(seat)
+    cites = [each for kind in open_now.kinds() for each in open_now.behind(kind).cites]
+    if hand.betting and hand.turn == seat and not open_now.least:
+        cites += hand.rules.cites(*wagering.why_no_raise(hand, seat))
     return Reply(open_now.words(), tuple(cites))
 
 
@@ -71,7 +56,7 @@ def _option(hand: Hand, m: re.Match[str]) -> Reply:
 
 
 def _status(hand: Hand, m: re.Match[str]) -> str:
-    return hand.view("public").seats[place_of(hand, m[1])].status
+    return seen_by(hand, "public", m[1]).status
 
 
 def _viewer(name: str) -> int | str:
@@ -79,7 +64,7 @@ def _viewer(name: str) -> int | str:
 
 
 def _sees(hand: Hand, m: re.Match[str]) -> str:
-    return cards_text(hand.view(_viewer(m[2])).seats[place_of(hand, m[3])].cards)
+    return cards_text(seen_by(hand, _viewer(m[2]), m[3]).cards)
 
 
 def _hears(hand: Hand, m: re.Match[str]) -> str:
@@ -105,39 +90,39 @@ HAND_QUESTIONS: Final[Lines[Hand]] = (
     ("now", lambda hand, _: now.words if (now := hand.next()) else "the hand is over"),
     ("options of seat N", _options),
     ("seat N may {fold|check|call|bet|raise|straddle|chop|show|muck|ask|discard|draw|run}", _option),
-    ("pot", lambda hand, _: hand.state.pot),
+    ("pot", lambda hand, _: hand.pot),
     ("pots", lambda hand, _: ", ".join(map(str, hand.pots()))),
     (
         "contenders of pot N",
         lambda hand, m: " ".join(map(str, sorted(nth(hand.account().pots, int(m[1]), "pot").contenders))),
     ),
-    ("stack of seat N", lambda hand, m: hand.state.stacks[place_of(hand, m[1])]),
-    ("bet of seat N", lambda hand, m: hand.state.bets[place_of(hand, m[1])]),
-    ("board", lambda hand, _: cards_text(hand.state.boards[0]) or "none"),
-    ("board N", lambda hand, m: cards_text(nth(hand.state.boards, int(m[1]), "board", 1))),
-    ("seat N holds", lambda hand, m: cards_text(hand.state.hands[place_of(hand, m[1])]) or "nothing"),
+    ("stack of seat N", lambda hand, m: hand.stack(int(m[1]))),
+    ("bet of seat N", lambda hand, m: hand.bet(int(m[1]))),
+    ("board", lambda hand, _: cards_text(hand.board) or "none"),
+    ("board N", lambda hand, m: cards_text(nth(hand.boards, int(m[1]), "board", 1))),
+    ("seat N holds", lambda hand, m: cards_text(hand.cards(int(m[1]))) or "nothing"),
     ("[seat ]NAME sees seat N", _sees),
     ("[seat ]NAME hears event -N", _hears),
     (
         "seat N is announced as",
-        lambda hand, m: hand.view("public").seats[place_of(hand, m[1])].called or "nothing",
+        lambda hand, m: seen_by(hand, "public", m[1]).called or "nothing",
     ),
     ("street", lambda hand, _: hand.view("public").street),
     ("status of seat N", _status),
-    ("seat N won", lambda hand, m: _won(hand, hand.state.seats[place_of(hand, m[1])])),
+    ("seat N won", lambda hand, m: _won(hand, seat_in(hand, m[1]))),
     ("awards", lambda hand, _: "; ".join(map(event_text, _events(hand, events.Awarded))) or "none"),
-    ("leaders", lambda hand, _: " ".join(map(str, sorted(hand.state.seats_in(leaders(hand.state))))) or "nobody"),
-    ("burned", lambda hand, _: cards_text(hand.state.burns) or "none"),
-    ("burns", lambda hand, _: len(hand.state.burns)),
-    ("muck", lambda hand, _: len(hand.state.muck)),
-    ("stub", lambda hand, _: hand.state.stub),
+    ("leaders", lambda hand, _: " ".join(map(str, sorted(hand.leaders))) or "nobody"),
+    ("burned", lambda hand, _: cards_text(hand.burns) or "none"),
+    ("burns", lambda hand, _: len(hand.burns)),
+    ("muck", lambda hand, _: hand.muck),
+    ("stub", lambda hand, _: hand.stub),
     ("order of the deal", _deal_order),
     ("posts", lambda hand, _: "; ".join(map(event_text, _events(hand, events.Posted))) or "none"),
-    ("active", lambda hand, _: " ".join(map(str, sorted(hand.state.seats_in(hand.state.live))))),
-    ("order of showing", lambda hand, _: " ".join(str(hand.state.seats[player]) for player in hand.state.queue)),
-    ("acted", lambda hand, _: hand.state.actors.bit_count()),
+    ("active", lambda hand, _: " ".join(map(str, sorted(hand.live)))),
+    ("order of showing", lambda hand, _: " ".join(map(str, hand.to_show))),
+    ("acted", lambda hand, _: len(hand.actors)),
     ("substantial action", lambda hand, _: "yes" if hand.substantial_action else "no"),
     ("event -N", lambda hand, m: event_text(nth(hand.events, int(m[1]), "event", 1))),
-    ("raises", lambda hand, _: hand.state.raises),
+    ("raises", lambda hand, _: hand.raises),
     ("stacks", lambda hand, _: ", ".join(map(str, hand.stacks().values()))),
 )

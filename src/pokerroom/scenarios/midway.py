@@ -133,14 +133,12 @@ def _put_in(
 ) -> dict[int, int]:
     """What every seat has put in, by the lines `put in:` and `pot:`."""
     text = setup.get("put in", "")
-    named = by_seat("put in", text, (), 0)
-    for seat in named:
-        if seat not in forced:
-            raise Malformed(f"put in: seat {seat} is not in this hand", allowed="a seat that is dealt in")
+    every = re.match(r"\d+(?![\d=])", text)
+    told = {int(seat) for seat in re.findall(r"(\d+)=", text)}
+    named = {seat: chips for seat, chips in by_seat("put in", text, tuple(forced), 0).items() if seat in told}
     put_in = {seat: sum(forced[seat]) for seat in folded} | named
     rest = [seat for seat in still_in if seat not in named]
     pot = whole("pot", setup["pot"]) - setup.whole("carried", 0) if "pot" in setup else None
-    every = re.match(r"\d+(?![\d=])", text)
     if every:
         put_in |= dict.fromkeys(rest, int(every[0]))
     elif pot is None:

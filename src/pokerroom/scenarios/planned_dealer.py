@@ -8,7 +8,6 @@ from typing import Final
 from pokerroom.cards import Card, parse_cards
 from pokerroom.hand import Account, Charge, Hand, Reshuffle, ShowDown, Tap, events
 from pokerroom.hand.dealing import BOARD, BURN
-from pokerroom.hand.orders import SHUFFLE_FIRST
 from pokerroom.scenarios.setup import SetUp
 
 # The set-up lines that lay out cards.
@@ -72,8 +71,7 @@ class PlannedDealer:
     def reshuffle(self) -> list[events.Event]:
         """Shuffle the discards back in, as a draw may need."""
         happened = self.hand.dealer(Reshuffle())
-        known = self.hand.state.seen
-        self.rest = [card for card in self.hand.rules.cards.cards if not known >> card & 1]
+        self.rest = [card for card in self.hand.rules.cards.cards if not self.hand.is_out_of_deck(card)]
         return happened
 
     # The deck, as a ruling asks for it
@@ -83,8 +81,7 @@ class PlannedDealer:
         """The undealt cards, top first."""
         if self.in_order:
             return tuple(self.stub)
-        seen = self.hand.state.seen
-        rest = [card for card in reversed(self.rest) if not seen >> card & 1]
+        rest = [card for card in reversed(self.rest) if not self.hand.is_out_of_deck(card)]
         planned = [card for cards in (*self.planned.values(), *self.boards.values()) for card in cards]
         return (*self.order, *self.stub, *(card for card in planned if card not in self.stub), *rest)
 
@@ -94,8 +91,7 @@ class PlannedDealer:
         A board that was laid out is still dealt where a ruling has left the deck as it was; `stub:` has its own order.
         """
         if tuple(cards) == self.left and any(self.boards.values()) and not self.stub:
-            seen = self.hand.state.seen
-            self.rest = [card for card in self.rest if not seen >> card & 1]
+            self.rest = [card for card in self.rest if not self.hand.is_out_of_deck(card)]
             return
         self.stub, self.order, self.rest, self.in_order = list(cards), [], [], True
 
@@ -111,18 +107,16 @@ class PlannedDealer:
                 self.stub.remove(card)
 
     def _card(self, place: int) -> Card:
-        state, events = self.hand.state, len(self.hand.events)
-        ordered = state.ordered
-        shuffle_first = ordered is not None and ordered.on(state.stage.street, SHUFFLE_FIRST)
-        if ordered is not None and ordered.aside and shuffle_first and self.shuffled_at != events:
+        events = len(self.hand.events)
+        if (aside := self.hand.to_shuffle_in) and self.shuffled_at != events:
             self.shuffled_at = events
-            self.restock(self.shuffled([*self.left, *ordered.aside]))
+            self.restock(self.shuffled([*self.left, *aside]))
         if self.in_order or (self.stub and place in (BOARD, BURN) and not self.order):
             return self.stub.pop(0)
         if self.order:
             return self.order.pop(0)
         if place == BOARD:
-            board = self.boards.get(state.stage.board, [])
+            board = self.boards.get(self.hand.board_number, [])
             if board:
                 return board.pop(0)
         elif place != BURN and self.planned.get(place):

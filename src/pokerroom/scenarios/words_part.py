@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Final
 
 from msgspec import structs
 
-from pokerroom.hand import events
+from pokerroom.hand import events, wagering
 from pokerroom.hand.lines import event_text
 from pokerroom.rulings.reading import Reading, enter
 from pokerroom.rulings.wagers import read
@@ -30,8 +30,8 @@ _SEEN: Final = re.compile(r"seat (?P<seat>\d+) (?P<what>.+?)(?: \((?P<known>[^)]
 
 
 def _held(part: Any, _: re.Match[str]) -> str:
-    state = part.play.hand.state
-    waiting = [state.seats[player] for player in state.ordered.early] if state.ordered is not None else []
+    hand = part.play.hand
+    waiting = [seat for seat in hand.seats if wagering.waits_for_turn(hand, seat)]
     return ", ".join(f"seat {seat}" for seat in waiting) or "nothing"
 
 

@@ -17,11 +17,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pokerroom.cards import Card
-from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import from_the_left
-from pokerroom.hand.house_rules import cited_by
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
@@ -30,19 +29,15 @@ from pokerroom.table.seating_rules import SeatingRules, seating_for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ButtonRules:
-    """A house's answers about the button; `cited` tells the clauses behind each."""
+class ButtonRules(RestsOnBook):
+    """A house's answers about the button; `grounds` know the clauses behind each."""
 
     first: str = "dealers_left"
     moves: str = "next_player"
     two_players: str = "button_posts_first_blind"
     between: str = "waits_for_button"  # who comes in between button and last blind; or "dealt_in"
     draw: SeatingRules = field(default_factory=SeatingRules)
-    cited: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict, compare=False, repr=False)
-
-    def cites(self, *keys: str) -> tuple[Citation, ...]:
-        """The clauses behind these decisions."""
-        return tuple(dict.fromkeys(each for key in keys for each in self.cited.get(key, ())))
+    grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
 
 
 class Places(Struct, frozen=True, gc=False):
@@ -91,15 +86,13 @@ def button_rules_for(house: Rulebook | House | str, setup: TableSetup) -> Button
         # No book speaks of it at a cash table. That one waits there is common practice.
         between=chosen.answer("tournament.moved_player_between") if setup.tournament else "waits_for_button",
         draw=seating_for(chosen, setup),
-        cited=cited_by(chosen.book, setup.game),
+        grounds=grounds_at(chosen.book, setup),
     )
 
 
 def chosen_house(house: Rulebook | House | str, setup: TableSetup) -> House:
     """A house with what is posted for one of its tables."""
-    if isinstance(house, str):
-        house = library().book(house)
-    return house_for(setup, house if isinstance(house, House) else House(house))
+    return house_for(setup, as_house(house))
 
 
 def first_button(

@@ -10,8 +10,8 @@ from decimal import Decimal
 from typing import Any
 
 from pokerroom.citation import Citation
-from pokerroom.hand.house_rules import cited_by
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.stake_rules import titles_with
@@ -58,10 +58,8 @@ def changes_for(house: Rulebook | House | str, setup: TableSetup) -> ChangeRules
     >>> rules.game.consent, rules.charges.hands, rules.closing.minutes, rules.closing.or_hands
     (True, 3, 15, 3)
     """
-    if isinstance(house, str):
-        house = library().book(house)
-    base = house if isinstance(house, House) else House(house)
-    cited = cited_by(base.book, setup.game)
+    base = as_house(house)
+    grounds = grounds_at(base.book, setup)
     game: Any = base.value("notice.game_change")
     rise: Any = base.value("notice.minimum_rise")
     charges: Any = base.value("commission.change_notice")
@@ -74,36 +72,38 @@ def changes_for(house: Rulebook | House | str, setup: TableSetup) -> ChangeRules
             consent=needs == "all_agree",
             hands=int(game.get("hands") or 0),
             waived=bool(game.get("all_agree_waives")),
-            cites=cited["notice.game_change"],
+            cites=grounds["notice.game_change"],
         ),
         minimum_rise=Demand(
             minutes=minutes,
             sign=minutes > 0,
             sign_gives_time=bool(rise.get("time_on_sign")),
-            cites=cited["notice.minimum_rise"],
+            cites=grounds["notice.minimum_rise"],
         ),
-        antes=Demand(before_play=base.value("notice.ante_change") == "before_play", cites=cited["notice.ante_change"]),
+        antes=Demand(
+            before_play=base.value("notice.ante_change") == "before_play", cites=grounds["notice.ante_change"]
+        ),
         charges=Demand(
             told=not base.book.setting("commission.change_notice").silent,
             hands=int(charges.get("hands") or 0),
             waived=bool(charges.get("all_agree_waives")),
             sign=bool(charges.get("sign")),
-            cites=cited["commission.change_notice"],
+            cites=grounds["commission.change_notice"],
         ),
-        straddles=_as_learned(straddle, cited["blinds.straddle"]),
-        time=_as_learned(base.answer("time.standing_limit"), cited["time.standing_limit"]),
+        straddles=_as_learned(straddle, grounds["blinds.straddle"]),
+        time=_as_learned(base.answer("time.standing_limit"), grounds["time.standing_limit"]),
         closing=Demand(
             told=not base.book.setting("notice.table_closing").silent,
             minutes=int(closing.get("minutes") or 0),
             sign=bool(closing.get("sign")),
             sign_gives_time=bool(closing.get("time_on_sign")),
             or_hands=int(closing.get("or_hands") or 0),
-            cites=cited["notice.table_closing"],
+            cites=grounds["notice.table_closing"],
         ),
         ordered_by=titles_with(base, "tables"),
         stakes_must_fit=needs == "all_agree",
-        order_cites=cited["room.staff"],
-        between_hands=cited["stakes.settings_fixed_before_hand"],
+        order_cites=grounds["room.staff"],
+        between_hands=grounds["stakes.settings_fixed_before_hand"],
     )
 
 

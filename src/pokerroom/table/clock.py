@@ -6,7 +6,7 @@ the house's `ClockRules` follow the moments at which something is due, and what 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -14,6 +14,7 @@ from typing import Final
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.house import Line
+from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
 from pokerroom.rulebook.ruling import Row
 
 FLOOR: Final = 0  # the floor itself, where a seat is asked for
@@ -22,7 +23,7 @@ CALLED, STANDING, TOURNAMENT = "called", "standing", "tournament"  # the clocks 
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClockRules:
+class ClockRules(RestsOnBook):
     """What a house says about time to act. Seconds; amounts are chips, of which `unit` make one of the currency."""
 
     called_by: str = "floor_only"
@@ -37,11 +38,7 @@ class ClockRules:
     paid_to: str = "house"
     unit: int = 1
     expiry: tuple[Row, ...] = field(default=(), compare=False, repr=False)
-    cited: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict, compare=False, repr=False)
-
-    def cites(self, *keys: str) -> tuple[Citation, ...]:
-        """The clauses behind these decisions."""
-        return tuple(dict.fromkeys(each for key in keys for each in self.cited.get(key, ())))
+    grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

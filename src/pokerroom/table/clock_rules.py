@@ -5,9 +5,9 @@ from __future__ import annotations
 from decimal import Decimal
 
 from pokerroom.errors import Illegal
-from pokerroom.hand.house_rules import cited_by
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.amounts import in_chips
+from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
@@ -26,10 +26,8 @@ def clock_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1
     pokerroom.errors.Illegal: time.standing_limit cannot be 15; allowed: 20 or more, none \
 [star:7.13, star:7.13.1, star:7.13.5, star:28.7.8, star:28.4.2.g]
     """
-    if isinstance(house, str):
-        house = library().book(house)
-    chosen = house_for(setup, house if isinstance(house, House) else House(house))
-    cited = cited_by(chosen.book, setup.game)
+    chosen = house_for(setup, as_house(house))
+    grounds = grounds_at(chosen.book, setup)
     clock, limit = chosen.answer("time.clock"), chosen.answer("time.standing_limit") or {}
     seconds, extensions = limit.get("seconds"), chosen.answer("time.extensions") or {}
     standing = seconds if isinstance(seconds, int) else None
@@ -38,13 +36,13 @@ def clock_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1
         raise Illegal(
             "time for sale" if extensions else "time for sale, which the book does not offer",
             allowed="at a table with a time for every action" if extensions else "no extra_seconds",
-            cites=cited["time.extensions"],
+            cites=grounds["time.extensions"],
         )
     price = in_chips((chosen.answer("commission.extra_fees") or {}).get("extra_time"), unit)
     paid_to = extensions.get("paid_to", "house")
     if paid_to == SHARED and price % unit:
         amount = Decimal(price) / unit
-        cites = cited["time.extensions"]
+        cites = grounds["time.extensions"]
         raise Illegal(f"extra time for {amount}", allowed="a whole amount, as both parts of it must be", cites=cites)
     return ClockRules(
         called_by=chosen.answer("time.clock_called_by"),
@@ -59,5 +57,5 @@ def clock_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1
         paid_to=paid_to,
         unit=unit,
         expiry=chosen.book.rulings["ruling.clock_expired"].rows,
-        cited=cited,
+        grounds=grounds,
     )

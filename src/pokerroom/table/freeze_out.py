@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.hand.house_rules import cited_by
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.change_rules import minimum_wager
@@ -66,14 +66,12 @@ def freeze_out_for(house: Rulebook | House | str, setup: TableSetup) -> FreezeOu
     >>> freeze_out_for("uk", TableSetup(game="holdem", blinds=(1, 2))).offered
     False
     """
-    if isinstance(house, str):
-        house = library().book(house)
-    base = house if isinstance(house, House) else House(house)
-    cited = cited_by(base.book, setup.game)
+    base = as_house(house)
+    grounds = grounds_at(base.book, setup)
     return FreezeOutRules(
         offered=base.value("stakes.freeze_out") is True,
         approvers=titles_with(base, "freeze_out"),
-        cites=cited["stakes.freeze_out"] + cited["stakes.freeze_out_terms"],
+        cites=grounds["stakes.freeze_out"] + grounds["stakes.freeze_out_terms"],
     )
 
 
@@ -111,7 +109,7 @@ def frozen(rules: StakeRules, freeze: FreezeOutRules, buy_in: int) -> StakeRules
         add_during_hand="nobody",
         take_off="never",
         playing_behind=False,
-        cited={**rules.cited, **{f"stakes.{key}": freeze.cites for key in keys}},
+        grounds=rules.grounds and rules.grounds.also({f"stakes.{key}": freeze.cites for key in keys}),
     )
 
 

@@ -15,7 +15,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES, Game
 from pokerroom.hand import HandRules, rules_for
 from pokerroom.hand.rules import LIMITS
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, all_books, book_from, poker_books
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup
@@ -192,8 +192,7 @@ def _limit_named(book: Rulebook, text: str) -> str:
 
 def houses(game: str = "") -> list[Rulebook]:
     """The books of poker between players; with a game, those that let it be spread."""
-    books = [book for book in library().books.values() if book.kind == "poker"]
-    return [book for book in books if not game or _spreads(book, game)]
+    return [book for book in poker_books() if not game or _spreads(book, game)]
 
 
 def charge_methods(charges: list[str] | None) -> tuple[str, ...] | None:
@@ -232,8 +231,9 @@ def _hyphens(name: str) -> str:
 def book_named(name: str) -> Rulebook:
     """A rulebook by its id, or from a file of one's own."""
     if _of_ones_own(name):
-        return list(library().with_book(Path(name)).books.values())[-1]
-    return library().book(named("house", name, tuple(library().books)))
+        return book_from(Path(name))
+    known = {book.id: book for book in all_books()}
+    return known[named("house", name, tuple(known))]
 
 
 def _of_ones_own(name: str) -> bool:
@@ -241,7 +241,7 @@ def _of_ones_own(name: str) -> bool:
 
 
 def _book(house: str) -> Rulebook:
-    if not _of_ones_own(house) and house.strip().lower().replace("_", "-") not in library().books:
+    if not _of_ones_own(house) and house.strip().lower().replace("_", "-") not in [book.id for book in all_books()]:
         house = named("house", house, tuple(each.id for each in houses()))
     book = book_named(house)
     if book.kind != "poker":

@@ -12,8 +12,8 @@ from typing import Any, Final
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES
-from pokerroom.hand.house_rules import cited_by
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup
@@ -27,7 +27,7 @@ def refuse_forbidden(house: Rulebook | House | str, setup: TableSetup) -> None:
     ...
     pokerroom.errors.Illegal: the last blind of 10 is below the minimum bet; allowed: at least 20 [star:8.8.1.2]
     """
-    base = _house(house)
+    base = as_house(house)
     faults = violations(setup, base)
     if faults:
         raise Illegal(
@@ -72,13 +72,13 @@ def unsettled(house: Rulebook | House | str, setup: TableSetup) -> tuple[Point, 
     >>> [(point.name, *point.cites) for point in unsettled("canberra", setup)]
     [('burns', Citation('canberra:4.2(h)'))]
     """
-    base = _house(house)
-    cited = cited_by(base.book, setup.game)
-    lists = tuple(f"{cite.clause}(" for cite in cited["stakes.settings_fixed_before_hand"])
+    base = as_house(house)
+    grounds = grounds_at(base.book, setup)
+    lists = tuple(f"{cite.clause}(" for cite in grounds["stakes.settings_fixed_before_hand"])
     chosen = {key for key, _, _ in base.choices}
     found = []
     for point in _POINTS:
-        cites = tuple(cite for cite in cited.get(point.key, ()) if cite.clause.startswith(lists))
+        cites = tuple(cite for cite in grounds[point.key] if cite.clause.startswith(lists))
         if cites and not _settled(setup, point.name) and point.key not in chosen:
             found.append(replace(point, cites=cites))
     return tuple(found)
@@ -102,7 +102,7 @@ def as_usual(house: Rulebook | House | str, setup: TableSetup) -> TableSetup:
     >>> setup.commission, setup.straddling, setup.burns
     (('pot_percent',), False, True)
     """
-    base = _house(house)
+    base = as_house(house)
     if setup.game not in GAMES:
         raise Malformed(f"there is no game {setup.game!r}", allowed=", ".join(GAMES))
     straddle = base.answer("blinds.straddle", "draw_blind" if setup.game == "draw_blind" else "other") or {}
@@ -113,8 +113,3 @@ def as_usual(house: Rulebook | House | str, setup: TableSetup) -> TableSetup:
     }
     lacking = [point.name for point in unsettled(base, setup)]
     return replace(setup, **{name: usual[name] for name in lacking if name in usual})
-
-
-def _house(house: Rulebook | House | str) -> House:
-    book = library().book(house) if isinstance(house, str) else house
-    return book if isinstance(book, House) else House(book)

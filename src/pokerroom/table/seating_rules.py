@@ -5,23 +5,22 @@ Every line asks the book one question; the other modules on seating know only th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from pokerroom.cards.deck import Deck
 from pokerroom.citation import Citation
 from pokerroom.games import GAMES, Family
-from pokerroom.hand.house_rules import cited_by
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeatingRules:
-    """The house's answers for one table; `cited` tells the clauses behind each. A figure of 0 is no ground at all."""
+class SeatingRules(RestsOnBook):
+    """The house's answers for one table; `grounds` know the clauses behind each. A figure of 0 is no ground at all."""
 
     tournament: bool = False
     # Numbers
@@ -55,12 +54,8 @@ class SeatingRules:
     away_minutes: int = 0
     away_often: bool = False
     playover: bool = False
-    cited: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict, compare=False, repr=False)
-
-    def cites(self, *keys: str) -> tuple[Citation, ...]:
-        """The clauses behind these decisions; the area's name may be left out."""
-        full = [key if "." in key else f"seating.{key}" for key in keys]
-        return tuple(dict.fromkeys(each for key in full for each in self.cited.get(key, ())))
+    grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
+    area: ClassVar[str] = "seating"
 
 
 def seating_for(house: Rulebook | House | str, setup: TableSetup) -> SeatingRules:
@@ -72,9 +67,7 @@ def seating_for(house: Rulebook | House | str, setup: TableSetup) -> SeatingRule
     >>> [str(cite) for cite in rules.cites("dealt_in_max")]
     ['star:6.1', 'star:6.1.1', 'star:6.1.1.i']
     """
-    if isinstance(house, str):
-        house = library().book(house)
-    return _Reading(house_for(setup, house if isinstance(house, House) else House(house)), setup).rules()
+    return _Reading(house_for(setup, as_house(house)), setup).rules()
 
 
 class _Reading:
@@ -96,9 +89,8 @@ class _Reading:
         apart = value("seating.keep_apart") or {}
         deck = str(value("cards.deck", self.setup.game))
         listed = self._listed(deck)
-        cited = dict(cited_by(self.house.book, self.setup.game))
-        key = "seating.dealt_in_max"
-        cited[key] = self._cites_of_the_list(cited.get(key, ()), deck)
+        grounds, key = grounds_at(self.house.book, self.setup), "seating.dealt_in_max"
+        grounds = grounds.also({key: self._cites_of_the_list(grounds[key], deck)})
         return SeatingRules(
             tournament=self.setup.tournament,
             places=int(value("seating.places")),
@@ -128,7 +120,7 @@ class _Reading:
             away_minutes=int(away.get("minutes") or 0),
             away_often=bool(away.get("frequent")),
             playover=bool(value("seating.playover")),
-            cited=cited,
+            grounds=grounds,
         )
 
     @property

@@ -5,7 +5,6 @@ Amounts are read in hundredths of the currency, so that the sign is exact whatev
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Final
@@ -14,7 +13,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.hand import HandRules, rules_for
 from pokerroom.house import Terms, terms_for
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
@@ -24,7 +23,6 @@ from pokerroom.table.seating_rules import SeatingRules, seating_for
 from pokerroom.table.stake_rules import StakeRules, stakes_for
 
 _UNIT: Final = 100
-_DEFINITION: Final = re.compile(r"[0-9A.]+\.[a-z]{3}")  # a word among a book's numbers
 _SYMBOLS: Final = {"AUD": "$", "GBP": "£", "USD": "$", "EUR": "€"}
 
 
@@ -73,26 +71,11 @@ class Facts:
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
         """The clauses behind these decisions, definitions last; other games' sections and lines of a list left out."""
-        ours = [cite for cite in self.rules.cites(*keys) if self._is_ours(cite)]
-        return tuple(sorted(ours, key=lambda cite: bool(_DEFINITION.match(cite.clause))))
-
-    def _is_ours(self, cite: Citation) -> bool:
-        """Whether a clause is no line of the book's list of games, or the line of this game."""
-        clause = self.book.clauses.get(cite.clause)
-        figures = clause.params if clause is not None else {}
-        if "small_blind" not in figures:
-            return True
-        game = "".join(letter for letter in str(figures["game"]) if letter.isalpha())
-        limit = str(figures["limit"]).partition("-")[0]
-        blinds = figures["small_blind"], figures["big_blind"]
-        return (game, limit, blinds) == (self.setup.game, self.setup.limit.partition("_")[0], self.setup.blinds)
+        return self.rules.cites(*keys)
 
     def own(self, cites: tuple[Citation, ...]) -> tuple[Citation, ...]:
         """Of several books' clauses those of this one, other games' sections left out."""
-        sections = _sections_of_other_games(self.book, self.setup.game)
-        return tuple(
-            cite for cite in cites if cite.book == self.book.id and cite.clause.partition(".")[0] not in sections
-        )
+        return self.rules.grounds.own(cites) if self.rules.grounds is not None else ()
 
     def money(self, amount: int | Decimal) -> str:
         """An amount as the sign shows it: grouped, with its currency, hundredths only where there are any."""
@@ -103,9 +86,7 @@ class Facts:
 
 def facts_for(house: Rulebook | House | str, setup: TableSetup, jackpot: JackpotSign | None = None) -> Facts:
     """Everything configured for a table; what the book lists for this game is taken from its list."""
-    if isinstance(house, str):
-        house = library().book(house)
-    base = house if isinstance(house, House) else House(house)
+    base = as_house(house)
     if setup.tournament:
         raise Illegal("a sign with stakes for a tournament table", allowed="the tournament's conditions")
     if setup.jackpot and jackpot is None:
@@ -137,14 +118,3 @@ def _as_listed(house: House, setup: TableSetup) -> TableSetup:
         min_buy_in=setup.min_buy_in if setup.min_buy_in is not None else row.get("min_buy_in"),
         max_buy_in=setup.max_buy_in if setup.max_buy_in is not None else row.get("max_buy_in"),
     )
-
-
-def _sections_of_other_games(book: Rulebook, game: str) -> set[str]:
-    """Sections of the book that belong to one game, and not to this one."""
-    games: dict[str, set[str]] = {}
-    for key, universal in library().vocabulary.universals.items():
-        if key.startswith("games."):
-            for cite in universal.cites:
-                if cite.book == book.id:
-                    games.setdefault(cite.clause.partition(".")[0], set()).add(key.removeprefix("games."))
-    return {section for section, names in games.items() if len(names) == 1 and game not in names}

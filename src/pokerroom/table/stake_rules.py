@@ -5,25 +5,23 @@ Every line asks the book one question; `stakes.py` knows only these values.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from decimal import Decimal
 from math import gcd
-from typing import Any
+from typing import Any, ClassVar
 
-from pokerroom.citation import Citation
-from pokerroom.hand.house_rules import cited_by
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.amounts import in_chips
+from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StakeRules:
-    """The house's answers for one table; `cited` tells the clauses behind each."""
+class StakeRules(RestsOnBook):
+    """The house's answers for one table; `grounds` know the clauses behind each."""
 
     posted: tuple[str, str, str] = ("", "", "")  # game, limit and forced bets: what makes two games the same
     minimum: int = 1
@@ -43,20 +41,8 @@ class StakeRules:
     wager_with: str = "chips"
     sent: str = "buy_in_range"
     by_choice: str = "buy_in_range"
-    cited: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict, compare=False, repr=False)
-    # The same few decisions are cited again and again: what was found for them once.
-    _found: dict[tuple[str, ...], tuple[Citation, ...]] = field(
-        default_factory=dict, init=False, compare=False, repr=False
-    )
-
-    def cites(self, *keys: str) -> tuple[Citation, ...]:
-        """The clauses behind these decisions; the area's name may be left out."""
-        found = self._found.get(keys)
-        if found is None:
-            full = [key if "." in key else f"stakes.{key}" for key in keys]
-            found = tuple(dict.fromkeys(each for key in full for each in self.cited.get(key, ())))
-            self._found[keys] = found
-        return found
+    grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
+    area: ClassVar[str] = "stakes"
 
 
 def stakes_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1) -> StakeRules:
@@ -68,9 +54,7 @@ def stakes_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 
     >>> [str(cite) for cite in rules.cites("take_off")]
     ['uk:ring.11']
     """
-    if isinstance(house, str):
-        house = library().book(house)
-    return _Reading(house_for(setup, house if isinstance(house, House) else House(house)), setup, unit).rules()
+    return _Reading(house_for(setup, as_house(house)), setup, unit).rules()
 
 
 def titles_with(house: House, power: str) -> tuple[str, ...]:
@@ -130,7 +114,7 @@ class _Reading:
             wager_with=value("stakes.wager_with"),
             sent=transfer.get("sent", "buy_in_range"),
             by_choice=transfer.get("by_choice", "buy_in_range"),
-            cited=cited_by(self.house.book, setup.game),
+            grounds=grounds_at(self.house.book, setup),
         )
 
     def _spread(self) -> dict[str, Any]:

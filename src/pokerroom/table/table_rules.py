@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from pokerroom.errors import Malformed
 from pokerroom.hand import HandRules, rules_for
 from pokerroom.house import Terms, terms_for
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup, setup_from
 from pokerroom.table.blind_rules import BlindRules, blind_rules_for
@@ -47,8 +47,7 @@ def table_rules_for(
     """
     if not recorded:
         _refuse_unreadable(setup)
-    book = library().book(house) if isinstance(house, str) else house
-    base = book if isinstance(book, House) else House(book)
+    base = as_house(house)
     # A percentage of small pots is taken in cents, so the chips are cents unless the caller says otherwise.
     chips = unit if unit is not None else 100
     hand = rules_for(base, setup, unit=chips)

@@ -3,7 +3,6 @@
 The same sentences serve the terminal, the browser and a replay; how they are laid out is for whoever shows them.
 """
 
-from pokerroom.talk.clauses import for_event, for_option, kinds_open, option_cites, telling, unsaid
 from pokerroom.talk.hands import hand_name
 from pokerroom.talk.happening_words import happening_said
 from pokerroom.talk.said import Company, Said
@@ -14,12 +13,6 @@ __all__ = [
     "Said",
     "Teller",
     "Told",
-    "for_event",
-    "for_option",
     "hand_name",
     "happening_said",
-    "kinds_open",
-    "option_cites",
-    "telling",
-    "unsaid",
 ]

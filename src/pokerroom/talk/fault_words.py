@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from pokerroom.errors import Malformed
-from pokerroom.rulebook import library
+from pokerroom.rulebook import vocabulary
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import Ruling, Seen, observations
 from pokerroom.rulings.cases import answers
@@ -42,7 +42,7 @@ def families() -> dict[str, list[str]]:
     >>> families()["Time to act"]
     ['clock_expired']
     """
-    words = library().vocabulary
+    words = vocabulary()
     found: dict[str, list[str]] = {}
     for name in observations():
         key = f"ruling.{name}"
@@ -62,7 +62,7 @@ def heading(key: str) -> str:
 
 def example_of(key: str) -> str:
     """A worked example for what was seen, where there is one."""
-    observation = library().vocabulary.ruling.observations.get(key)
+    observation = vocabulary().ruling.observations.get(key)
     return observation.example if observation else ""
 
 

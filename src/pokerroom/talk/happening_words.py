@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from pokerroom.citation import Citation
 from pokerroom.games import GAMES
 from pokerroom.hand import rules_for
+from pokerroom.rulebook.grounds import FEW
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.changes import demands
@@ -16,7 +17,6 @@ from pokerroom.table.game_words import game_words
 from pokerroom.table.new_table import spoken_words
 from pokerroom.table.seats import LOCKED
 from pokerroom.table.table_rules import TableRules
-from pokerroom.talk.clauses import kept_for, telling, unsaid
 from pokerroom.talk.pay_words import reasons, taken
 from pokerroom.talk.said import Company, Said, number_word
 
@@ -27,25 +27,17 @@ class Floor(NamedTuple):
     company: Company
     rules: TableRules | None
 
-    def behind(self, *keys: str, words: tuple[str, ...] = ()) -> tuple[str, ...]:
+    def behind(self, *keys: str) -> tuple[str, ...]:
         """The telling clauses of some decisions of the house."""
-        if self.rules is None:
-            return ()
-        kept = kept_for(self.rules.hand)
-        found = kept.get((keys, words))
-        if found is None:
-            few = self.few(self.rules.hand.cites(*keys), words)
-            found = kept[keys, words] = few or unsaid(self.rules.hand, keys)
-        return found
+        grounds = self.rules.hand.grounds if self.rules is not None else None
+        return grounds.of(*keys).texts() if grounds is not None else ()
 
-    def few(self, cites: Iterable[Citation], words: tuple[str, ...] = ()) -> tuple[str, ...]:
+    def few(self, cites: Iterable[Citation]) -> tuple[str, ...]:
         """The few clauses of these that say most."""
-        if self.rules is None:
-            return tuple(map(str, cites))[:_MOST]
-        return tuple(str(clause.cite) for clause in telling(self.rules.hand, cites, words, most=_MOST))
+        grounds = self.rules.hand.grounds if self.rules is not None else None
+        return tuple(map(str, grounds.few(cites) if grounds is not None else tuple(cites)[:FEW]))
 
 
-_MOST: Final = 2
 _FREEZE_OUT: Final = ("stakes.freeze_out", "stakes.freeze_out_terms")
 Wording = Callable[[Floor, Any], list[Said]]
 
@@ -81,17 +73,17 @@ def _called(player: str) -> str:
 
 def _sat(floor: Floor, event: happenings.Sat) -> list[Said]:
     text = f"{_called(event.player)} sits down in seat {event.seat} with {event.chips:,}."
-    return _one(text, "seat", event.seat, floor.behind("stakes.maximum_buy_in", words=("buy-in", "minimum")))
+    return _one(text, "seat", event.seat, floor.behind("stakes.maximum_buy_in"))
 
 
 def _rose(floor: Floor, event: happenings.Rose) -> list[Said]:
     why = f": {event.why}" if event.why else ""
     text = f"{_called(event.player)} leaves seat {event.seat} with {event.chips:,}{why}."
-    return _one(text, "seat", event.seat, floor.behind("stakes.return_window", words=("return", "leave")))
+    return _one(text, "seat", event.seat, floor.behind("stakes.return_window"))
 
 
 def _sat_out(floor: Floor, event: happenings.SatOut) -> list[Said]:
-    cites = floor.behind("blinds.missed", "seating.absence", words=("miss", "absent", "away"))
+    cites = floor.behind("blinds.missed", "seating.absence")
     return _one(floor.company.does(event.seat, "sit", "out") + ".", "seat", event.seat, cites)
 
 
@@ -99,14 +91,14 @@ def _came_back(floor: Floor, event: happenings.CameBack) -> list[Said]:
     words = "back and posts what is due" if event.posts else "back"
     if event.seat == floor.company.me:
         words = words.replace("posts", "post")
-    cites = floor.behind("blinds.missed", words=("post", "miss"))
+    cites = floor.behind("blinds.missed")
     return _one(floor.company.does(event.seat, "is", words) + ".", "seat", event.seat, cites)
 
 
 def _changed_seat(floor: Floor, event: happenings.ChangedSeat) -> list[Said]:
     seat = event.new if event.new in floor.company.names else event.old
     text = floor.company.does(seat, "move", f"from seat {event.old} to seat {event.new}") + "."
-    return _one(text, "seat", event.new, floor.behind("blinds.seat_move", words=("seat", "move")))
+    return _one(text, "seat", event.new, floor.behind("blinds.seat_move"))
 
 
 def _played_over(floor: Floor, event: happenings.PlayedOver) -> list[Said]:
@@ -121,7 +113,7 @@ def _playover_ended(floor: Floor, event: happenings.PlayoverEnded) -> list[Said]
 
 def _seat_asked(floor: Floor, event: happenings.SeatAsked) -> list[Said]:
     what = "puts a marker down for" if event.marker else "asks for" if event.wanted else "no longer wants"
-    cites = floor.behind("seating.vacant_seat", "seating.change_deadline", words=("seat", "vacan"))
+    cites = floor.behind("seating.vacant_seat", "seating.change_deadline")
     return _one(f"{_called(event.player)} {what} seat {event.seat}.", "seat", event.seat, cites)
 
 
@@ -130,7 +122,7 @@ def _drew(floor: Floor, event: happenings.Drew) -> list[Said]:
     result = f"{_called(event.order[0])} comes first" if event.order else "they draw again"
     where = f"seat {event.seat}" if event.seat else "the seats"
     text = f"The draw for {where}: {drawn}; {result}."
-    return _one(text, "seat", event.seat, floor.behind("seating.card_draw", words=("draw", "high card")))
+    return _one(text, "seat", event.seat, floor.behind("seating.card_draw"))
 
 
 def _order(text: str, seat: int = 0, cites: tuple[str, ...] = (), by: str = "") -> list[Said]:
@@ -294,7 +286,7 @@ def _hand_began(floor: Floor, event: happenings.HandBegan) -> list[Said]:
         where = floor.company.does(button, "has", "the button")
     else:
         where = f"The button is at seat {button}"
-    cites = floor.behind("table.button_move" if event.number > 1 else "table.first_button", words=("button",))
+    cites = floor.behind("table.button_move" if event.number > 1 else "table.first_button")
     said = _one(f"Hand {event.number:,}. {where}.", "hand", button, cites)
     for each in event.line_up.waiting:
         text = floor.company.does(each.seat, "wait", f"for {each.until}") + "."
@@ -305,7 +297,7 @@ def _hand_began(floor: Floor, event: happenings.HandBegan) -> list[Said]:
 def _hand_ended(floor: Floor, event: happenings.HandEnded) -> list[Said]:
     """The hand tells its own end; only what was waived is left to say."""
     return [
-        Said(f"No {line.kind}: {reasons(line)}.", "charge", 0, floor.few(line.cites, ("waive", "free", "no ")))
+        Said(f"No {line.kind}: {reasons(line)}.", "charge", 0, floor.few(line.cites))
         for line in event.lines
         if not line.amount and line.because
     ]

@@ -13,8 +13,9 @@ from pokerroom.cards import Card
 from pokerroom.games import Family, ToBoard
 from pokerroom.hand import Hand, events
 from pokerroom.hand.view import Viewer
+from pokerroom.hand.why import behind
 from pokerroom.house import Line
-from pokerroom.talk.clauses import cites_behind
+from pokerroom.rulebook.grounds import Round
 from pokerroom.talk.said import Company
 
 
@@ -37,20 +38,17 @@ class Scene:
         self.chop_offered = False
         self.shown = False
 
-    def follow(self, events: Iterable[events.Event]) -> None:
+    def follow(self, happened: Iterable[events.Event]) -> None:
         """These events have happened."""
-        for event in events:
+        for event in happened:
             taking = _TAKE.get(type(event))
             if taking is not None:
                 taking(self, event)
 
     def cites(self, event: events.Event) -> tuple[str, ...]:
         """The telling clauses behind an event."""
-        kind = type(event)
-        if kind is events.Awarded:
-            return cites_behind(self.hand.rules, event, shown=self.shown)
-        over_blinds = kind is events.Checked and not self.street and bool(self.hand.rules.blinds)
-        return cites_behind(self.hand.rules, event, over_blinds=over_blinds)
+        when: Round = "later" if self.street else "first"
+        return behind(self.hand.rules, event, when=when, unopposed=not self.shown).texts()
 
     @property
     def board(self) -> list[Card]:

@@ -1,0 +1,190 @@
+"""What stands behind a decision: the clauses that decide it, those that only define its words, or the book's silence.
+
+There is one place to ask, for every layer: `TableGrounds`, the grounds of one book at one kind of table. It is asked by
+the name of a decision (`betting.minimum_raise`), of a rule that all books share (`betting.check`) or of a matter, which
+is something that happens at a table (`act.fold`). Clauses about other games fall away. The most telling clause comes
+first: in the order in which the book's data lists them, and for a matter as the book's `grounds` say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Final, Literal
+
+from pokerroom.citation import Citation
+from pokerroom.games import GAMES, Family
+from pokerroom.rulebook.book import Rulebook
+from pokerroom.rulebook.clause import Clause, section
+from pokerroom.rulebook.matter import Matter
+from pokerroom.rulebook.table_setup import TableSetup
+
+Opening = Literal["blinds", "ante", "stud"]  # what the first betting round begins with
+Round = Literal["", "first", "later"]  # a betting round of a hand; nothing where it does not matter
+FEW: Final = 3  # as many clauses as somebody at a table is shown without asking for more
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """The clauses behind one thing. Where `silent`, the book has no answer, and `instead` says what is done and why."""
+
+    keys: tuple[str, ...]
+    decides: tuple[Citation, ...] = ()
+    defines: tuple[Citation, ...] = ()
+    silent: bool = False
+    instead: str = ""
+    book: str = ""
+    telling: tuple[Citation, ...] = ()  # those of `decides` that a book holds up for a matter
+
+    @property
+    def cites(self) -> tuple[Citation, ...]:
+        """All clauses, the most telling first."""
+        return tuple(dict.fromkeys((*self.decides, *self.defines)))
+
+    def few(self, most: int = FEW) -> tuple[Citation, ...]:
+        """The clauses to show unasked: those that tell most, else those that decide, else those that define."""
+        return (self.telling or self.decides or self.defines)[:most]
+
+    def texts(self, most: int = FEW) -> tuple[str, ...]:
+        """The same as text; without a clause the question on which the book is silent, as `uk:?betting.actions`."""
+        shown = tuple(map(str, self.few(most)))
+        return shown or ((f"{self.book}:?{self.keys[0]}",) if self.book and self.keys else ())
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TableGrounds(Mapping[str, tuple[Citation, ...]]):
+    """The grounds of one book at one kind of table; as a mapping, the clauses behind each question.
+
+    >>> from pokerroom.rulebook import library
+    >>> at = TableGrounds(library().book("star"), "omaha")
+    >>> [str(each) for each in at["betting.last_player_wins"]]
+    ['star:21.3.2.1', 'star:21.4.3.1', 'star:21.5.3.1', 'star:21.6.3.1']
+    >>> at.of("act.fold").texts(1)
+    ('star:10.1',)
+    >>> TableGrounds(library().book("uk"), "holdem").of("betting.actions").texts()
+    ('uk:?betting.actions',)
+    """
+
+    book: Rulebook
+    game: str = ""  # nothing for what holds in all of them
+    opening: Opening = "blinds"
+    limit: str = ""
+    blinds: tuple[object, ...] = ()
+    more: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict)  # what a table has agreed beside the book
+    _kept: dict[tuple[str, ...], Grounds] = field(default_factory=dict, compare=False, repr=False)
+
+    def of(self, *keys: str, when: Round = "") -> Grounds:
+        """What stands behind these: decisions, rules that all books share, or matters."""
+        asked = (when, *keys)
+        found = self._kept.get(asked)
+        if found is None:
+            each = [self._one(key, when) for key in keys]
+            found = each[0] if len(each) == 1 else _together(keys, each, self.book.id)
+            self._kept[asked] = found
+        return found
+
+    def cites(self, *keys: str) -> tuple[Citation, ...]:
+        """All clauses behind these, the most telling first."""
+        return self.of(*keys).cites
+
+    def also(self, more: Mapping[str, tuple[Citation, ...]]) -> TableGrounds:
+        """The same, with other clauses behind some questions: those of an agreement at this table."""
+        return replace(self, more={**self.more, **more}, _kept={})
+
+    def own(self, cites: Iterable[Citation]) -> tuple[Citation, ...]:
+        """Of several books' clauses those of this book that are not about other games or other tables."""
+        others = self.book.other_games.get(self.game, frozenset())
+        return tuple(
+            cite for cite in cites if self.book.has(cite) and section(cite) not in others and not self._other_line(cite)
+        )
+
+    def few(self, cites: Iterable[Citation], most: int = FEW) -> tuple[Citation, ...]:
+        """Of clauses that somebody has given as grounds, the few to show: what they define comes last."""
+        return tuple(sorted(self.own(cites), key=self.book.is_definition))[:most]
+
+    def _other_line(self, cite: Citation) -> bool:
+        """Whether a clause is a line of the book's list of tables, and another one's."""
+        figures = self.book.clauses[cite.clause].params
+        if "small_blind" not in figures:
+            return False
+        game = "".join(letter for letter in str(figures["game"]) if letter.isalpha())
+        line = game, str(figures["limit"]).partition("-")[0], (figures["small_blind"], figures["big_blind"])
+        return line != (self.game, self.limit.partition("_")[0], self.blinds)
+
+    def clauses(self, cites: Iterable[Citation]) -> list[Clause]:
+        """The clauses themselves."""
+        return [self.book.clauses[cite.clause] for cite in cites if self.book.has(cite)]
+
+    def _one(self, key: str, when: Round) -> Grounds:
+        matter = self.book.vocabulary.matters.get(key)
+        if matter is not None:
+            return self._of_matter(matter, when)
+        cites, silent, why = self._answer(key)
+        ours = self.own(cites)
+        defining = [cite for cite in ours if self.book.is_definition(cite)]
+        return Grounds(
+            (key,),
+            tuple(cite for cite in ours if cite not in defining),
+            tuple(defining),
+            silent or not ours,
+            why,
+            self.book.id,
+        )
+
+    def _answer(self, key: str) -> tuple[tuple[Citation, ...], bool, str]:
+        """The clauses behind a question, whether the book is silent on it, and what is done instead."""
+        if key in self.more:
+            return self.more[key], False, ""
+        setting, universal = self.book.settings.get(key), self.book.vocabulary.universals.get(key)
+        if setting is not None:
+            return setting.cites, setting.silent, setting.why
+        return (universal.cites, False, universal.says) if universal is not None else ((), True, "")
+
+    def _of_matter(self, matter: Matter, when: Round) -> Grounds:
+        keys = (*matter.questions, f"games.{self.game}") if matter.own_game else matter.questions
+        rest = _together((matter.key,), [self._one(key, when) for key in keys], self.book.id)
+        listed = self.book.grounds.get(matter.key, ())
+        rows = (row for row in listed if row.fit(self.opening, self.limit, self.game, when))
+        telling = next((own for row in rows if (own := self.own(row.cites))), ())
+        decides = tuple(dict.fromkeys((*telling, *rest.decides)))
+        defines = tuple(cite for cite in rest.defines if cite not in telling)
+        return Grounds(keys, decides, defines, not (decides or defines), rest.instead, self.book.id, telling)
+
+    def __getitem__(self, key: str) -> tuple[Citation, ...]:
+        return self.of(key).cites
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys((*self.book.settings, *self.book.vocabulary.universals, *self.more)))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+class RestsOnBook:
+    """Rules that were read from a book, and know the clauses behind them; rules of no book know none."""
+
+    __slots__ = ()
+    grounds: TableGrounds | None
+    area: ClassVar[str] = ""  # of the questions whose area may be left out
+
+    def cites(self, *keys: str) -> tuple[Citation, ...]:
+        """The clauses behind these decisions, the most telling first."""
+        if self.grounds is None:
+            return ()
+        full = [key if "." in key else f"{self.area}.{key}" for key in keys] if self.area else keys
+        return self.grounds.cites(*full)
+
+
+def _together(keys: tuple[str, ...], each: list[Grounds], book: str) -> Grounds:
+    decides = tuple(dict.fromkeys(cite for one in each for cite in one.decides))
+    defines = tuple(dict.fromkeys(cite for one in each for cite in one.defines if cite not in decides))
+    instead = next((one.instead for one in each if one.silent and one.instead), "")
+    telling = tuple(dict.fromkeys(cite for one in each for cite in one.telling))
+    return Grounds(keys, decides, defines, not (decides or defines), instead, book, telling)
+
+
+def grounds_at(book: Rulebook, setup: TableSetup) -> TableGrounds:
+    """The grounds of a book at a table that is set up like this."""
+    stud = setup.game in GAMES and GAMES[setup.game].family is Family.STUD
+    opening: Opening = "blinds" if setup.blinds else "stud" if stud else "ante"
+    return TableGrounds(book, setup.game, opening, setup.limit, tuple(setup.blinds))
