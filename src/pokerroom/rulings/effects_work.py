@@ -154,16 +154,18 @@ class Work:
         """Cards of the next street that the record has in players' hands already, in games that deal them there."""
         state = self.state
         return (
-            [card for player in state.players(state.live) for card in self.came_early(player)] if self._early() else []
+            [card for player in state.players(state.live) for card in self.came_early(state.seats[player])]
+            if self._early()
+            else []
         )
 
-    def came_early(self, player: int) -> Sequence[Card]:
+    def came_early(self, seat: int) -> Sequence[Card]:
         """What a player has been dealt beyond what was due by the betting that is still open."""
         state = self.state
         steps = [stage.step for stage in state.program[: state.at + 1]]
         to_hands = any(isinstance(stage.step, ToPlayers) for stage in state.program[state.at + 1 :])
         due = sum(step.cards for step in steps if isinstance(step, ToPlayers))
-        return state.hands[player][due:] if state.stage.kind == BET and to_hands else ()
+        return state.hands[state.place[seat]][due:] if state.stage.kind == BET and to_hands else ()
 
     def due_to_each(self) -> int:
         """The cards that a player should have now: what most of those still in have."""

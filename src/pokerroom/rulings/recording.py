@@ -47,7 +47,7 @@ def _refuse_ghosts(work: Work) -> None:
             if (group == "joker" and card != JOKER) or (strange and group not in ("joker", "extra_card")):
                 raise Illegal(f"{card} cannot be that", allowed=f"cards of a deck of {rules.deck}, or a joker")
             elsewhere = group in ("own_card", "extra_card") and work.seen.seat and seat != work.seen.seat
-            if pile == "hand" and group == "early_cards" and card in work.came_early(work.state.place[seat]):
+            if pile == "hand" and group == "early_cards" and card in work.came_early(seat):
                 continue
             if pile == "hand" and (group in _NOT_IN_HANDS or elsewhere):
                 raise Illegal(f"{card} is in the hand of seat {seat}", allowed="cards as the hand has them")
