@@ -109,7 +109,10 @@ class Room:
                 own = wanted.pop(table_id, None)
                 try:
                     found = room._read(table_id)
-                except Exception:  # one table that cannot be read does not keep the others closed
+                except Malformed as fault:  # one table that cannot be read does not keep the others closed
+                    _log.error("a table cannot be read and stays closed", table=table_id, why=str(fault))
+                    continue
+                except Exception:
                     _log.exception("a table cannot be read and stays closed", table=table_id)
                     continue
                 room._add(table_id, *found, epoch, own)
@@ -131,6 +134,7 @@ class Room:
         await asyncio.gather(*(host.stop() for host in self.tables.values()))
         if self._warming is not None:
             await self._warming
+        await self.ledger.close()
         await self.accounts.close()
         await asyncio.to_thread(self._release)
         await self.store.close()
@@ -185,7 +189,9 @@ class Room:
         if snapshot is not None and snapshot.code == FORM:
             try:
                 found, said = read_snapshot(snapshot.body, self._shelf.book)
-            except Exception:  # whatever is wrong with it, the stream has everything
+            except Malformed as fault:  # whatever is wrong with it, the stream has everything
+                _log.warning("a snapshot could not be read", table=table_id, why=str(fault))
+            except Exception:
                 _log.exception("a snapshot could not be read", table=table_id)
             else:
                 version = snapshot.version
