@@ -13,6 +13,7 @@ from pokerroom.hand import events as told
 from pokerroom.hand.hand import standing
 from pokerroom.house.entries import CAGE, HELD, JACKPOT, NEXT_POT, POT, Move, house_account, seat_account
 from pokerroom.house.lines import Line
+from pokerroom.rulebook.served import serves
 
 _CHIPS_MOVE: Final = frozenset(
     {told.Called, told.Raised, told.Posted, told.Folded, told.Awarded, told.Charged}
@@ -29,6 +30,7 @@ class HandMoves(NamedTuple):
     cites: tuple[Citation, ...]
 
 
+@serves("star:1.1.rake-box")
 def hand_moves(events: Sequence[told.Event], lines: Sequence[Line] = (), carried: int = 0) -> HandMoves:
     """What the events of a hand that is over come to.
 

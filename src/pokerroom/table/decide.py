@@ -99,7 +99,7 @@ _JUDGES: Final[Mapping[type[asked.Command[Any]], Callable[[TableState, Any], Dec
 _GIVEN: Final = {kind: given_to(kind) for kind in _JUDGES}
 
 
-def deciding(table: TableState, command: asked.Command[asked.R]) -> Decision[asked.R]:
+def decision_on(table: TableState, command: asked.Command[asked.R]) -> Decision[asked.R]:
     """The happenings of a command one by one; each is to be applied before the next is asked for.
 
     What is refused is refused before the first of them.
@@ -117,7 +117,7 @@ def decide(table: TableState, command: asked.Command[Any]) -> tuple[Happening, .
     """All happenings that come of a command, or a refusal; the table stays as it is."""
     twin = table.copy()
     happenings = []
-    for happening in deciding(twin, command):
+    for happening in decision_on(twin, command):
         evolve(twin, happening)
         happenings.append(happening)
     return tuple(happenings)

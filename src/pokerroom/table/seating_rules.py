@@ -74,7 +74,12 @@ def seating_for(house: Rulebook | House | str, setup: TableSetup) -> SeatingRule
     """
     if isinstance(house, str):
         house = library().book(house)
-    return _Reading(house_for(setup, house if isinstance(house, House) else House(house)), setup).rules()
+    return recorded_seating(house_for(setup, house if isinstance(house, House) else House(house)), setup)
+
+
+def recorded_seating(house: House, setup: TableSetup) -> SeatingRules:
+    """The same at a table that was judged when it got this set-up, whose house has what the set-up chooses."""
+    return _Reading(house, setup).rules()
 
 
 class _Reading:

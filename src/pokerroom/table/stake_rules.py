@@ -70,7 +70,12 @@ def stakes_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 
     """
     if isinstance(house, str):
         house = library().book(house)
-    return _Reading(house_for(setup, house if isinstance(house, House) else House(house)), setup, unit).rules()
+    return recorded_stakes(house_for(setup, house if isinstance(house, House) else House(house)), setup, unit=unit)
+
+
+def recorded_stakes(house: House, setup: TableSetup, *, unit: int = 1) -> StakeRules:
+    """The same at a table that was judged when it got this set-up, whose house has what the set-up chooses."""
+    return _Reading(house, setup, unit).rules()
 
 
 def titles_with(house: House, power: str) -> tuple[str, ...]:

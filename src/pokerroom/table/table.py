@@ -17,6 +17,7 @@ from pokerroom.hand import events as told
 from pokerroom.hand.view import Viewer
 from pokerroom.house import as_charges, charges
 from pokerroom.house.closing import Closing, close
+from pokerroom.house.entries import refuse_name
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
@@ -24,12 +25,13 @@ from pokerroom.table import commands as asked
 from pokerroom.table import happenings as happened
 from pokerroom.table import leaving
 from pokerroom.table.changes import Pending
-from pokerroom.table.decide import deciding
+from pokerroom.table.decide import decision_on
 from pokerroom.table.deciding import changing, chips, floor, looking_ahead, offers, thinking
 from pokerroom.table.evolve import evolve
 from pokerroom.table.founding import opening_of, rules_of
 from pokerroom.table.given import question
 from pokerroom.table.opening import refuse_forbidden
+from pokerroom.table.seating import refuse_group
 from pokerroom.table.sign import Sign, notice_of, sign_for
 from pokerroom.table.sign_facts import SignLine
 from pokerroom.table.standing import owed
@@ -82,6 +84,8 @@ class Table(TableState):
     ) -> None:
         rules = table_rules_for(house, setup, unit=unit)
         refuse_forbidden(rules.house, setup)
+        refuse_name(name)
+        refuse_group(rules.seating, group)
         super().__init__(rules, name, group)
         self._remember(opening_of(rules, name, group), keep=keep)
 
@@ -110,7 +114,7 @@ class Table(TableState):
 
     def do(self, command: asked.Command[R]) -> R:
         """Carry out a command, or refuse it and change nothing; what it gives back."""
-        decision = deciding(self, command)
+        decision = decision_on(self, command)
         try:
             happening = next(decision)
         except StopIteration as end:

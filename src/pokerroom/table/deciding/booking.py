@@ -21,7 +21,11 @@ def booked(
     *,
     player: str = "",
 ) -> Booked:
-    """Moves that belong together, with the player for whom the cage sells or cashes; otherwise whose chips they are."""
+    """Moves that belong together, with the player for whom the cage sells or cashes; otherwise whose chips they are.
+
+    Refused where more would leave a stack or the pot than is there.
+    """
+    table.books.refuse_overdraft(moves, cites)
     players: dict[str, int] = {}
     for move in moves:
         if CAGE in (move.source, move.target):

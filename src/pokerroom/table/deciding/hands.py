@@ -13,6 +13,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, dealt_in
 from pokerroom.hand import events as told
+from pokerroom.hand.seating import refuse_unfit
 from pokerroom.house import hand_fee
 from pokerroom.house.entries import NEXT_POT
 from pokerroom.house.hand_moves import hand_moves
@@ -86,7 +87,8 @@ def begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
         yield from _collect(table, line_up, at)
         stacks = stacks_from(table, {})
     stacks = {seat: stacks[seat] for seat in line_up.seats}
-    carried = table.books.balance(NEXT_POT)
+    carried, posts = table.books.balance(NEXT_POT), line_up.extras
+    refuse_unfit(rules.hand, stacks, line_up.button, blinds=line_up.blinds, extras=posts, carried=carried)
     wrong, first = bool(asked.wrong_button), (button, table.seats.players[button]) if button else None
     yield happened.HandBegan(table.hands + 1, line_up, stacks, at, carried, unposted, wrong, new_game, drawn, first)
     if table.not_asking:

@@ -27,7 +27,7 @@ from pokerroom.table.commands import (
     StopTable,
     WithdrawAsking,
 )
-from pokerroom.table.deciding.booking import cashed_out
+from pokerroom.table.deciding.booking import booked, cashed_out
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.deciding.thinking import thinks
 from pokerroom.table.floor_notes import PayoutNote, StakeOrder
@@ -156,7 +156,7 @@ def _move_payout(table: TableState, payout: PayoutNote, at: datetime | None) -> 
     if amount:
         move = Move(seat_account(payout.paid_to), seat_account(payout.belongs_to), amount)
         words = f"payout of hand {payout.hand} put right by {payout.by}"
-        yield happened.Booked(words, (move,), at, payout.cites)
+        yield booked(table, words, (move,), at, payout.cites)
     chips = one.chips - amount
     stakes = {
         payout.paid_to: structs.replace(one, chips=chips, small=min(one.small, chips)),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pokerroom.hand import Hand
+from pokerroom.hand.log import Heading
 from pokerroom.table import happenings as happened
 from pokerroom.table.clock import Turn
 from pokerroom.table.state import TableState
@@ -18,14 +19,8 @@ def _hand_began(table: TableState, event: happened.HandBegan) -> None:
         table.seats = replace(table.seats, started=True)
     if event.new_game:
         table.game_began = event.at
-    table.hand = Hand(
-        table.rules.hand,
-        event.stacks,
-        line_up.button,
-        blinds=line_up.blinds,
-        extras=line_up.extras,
-        carried=event.carried,
-    )
+    rules, stacks = table.rules.hand, dict(event.stacks)
+    table.hand = Hand.recorded(Heading(rules, stacks, line_up.button, line_up.blinds, line_up.extras, event.carried))
     table.line_up, table.began_at, table.unposted = line_up, event.at, event.unposted
     if table.stake_orders:  # whoever is dealt in complies
         table.stake_orders = {seat: order for seat, order in table.stake_orders.items() if seat not in line_up.seats}
