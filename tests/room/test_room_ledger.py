@@ -73,6 +73,7 @@ def test_what_is_taken_off_a_table_is_there_next_time(tmp_path: Path) -> None:
             you = (await room.tables[MILL].look("Ann")).you
             assert you is not None
             assert you.balance == chips
+            assert (room.lobby("Ann").balance, room.lobby("Bob").balance, room.lobby().balance) == (chips, 0, 0)
             return chips
 
     async def second(chips: int) -> None:

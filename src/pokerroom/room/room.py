@@ -24,7 +24,7 @@ from pokerroom.room.accounts import Accounts
 from pokerroom.room.company import Company
 from pokerroom.room.desk import Desk
 from pokerroom.room.host import Host, line_of, stream_of
-from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.ledger import RoomLedger, player_account
 from pokerroom.room.moving import move_player
 from pokerroom.room.play import Pace, Play
 from pokerroom.room.settings import OwnTable, Settings, room_key
@@ -140,9 +140,10 @@ class Room:
         await self.store.close()
 
     def lobby(self, player: str = "") -> wire.Lobby:
-        """All tables; with a player, where they have a seat."""
+        """All tables; with a player, where they have a seat, and what their account holds."""
         tables = tuple(host.listing.for_player(player) for host in self.tables.values())
-        return wire.Lobby(now=int(time.time() * 1000), tables=tables)
+        balance = self.ledger.balance(player_account(player)) if player else 0
+        return wire.Lobby(now=int(time.time() * 1000), tables=tables, balance=balance)
 
     async def move_player(self, player: str, old: str, new: str, seat: int, *, title: str = "", by: str = "") -> None:
         """A player goes from one table to a seat at another with everything: both keep it in one append, or neither.
