@@ -39,7 +39,7 @@ def book_hand(
     carried: int = 0,
 ) -> Entry:
     """A hand that is over."""
-    moves, cites = hand_moves(events, lines, carried)
+    moves, cites, _ = hand_moves(events, lines, carried)
     books.refuse_overdraft(moves, cites)
     books.book(f"hand {books.hands + 1}", moves, at, cites)
     return list(books)[-1]

@@ -59,7 +59,7 @@ def refuse_unfit(
     kinds = {*map(type, stacks), *map(type, stacks.values())}
     if kinds != _WHOLE or min(stacks.values()) < plan.step:
         raise _unfit(stacks, plan.step)
-    _refuse_seating(plan, tuple(stacks), button)
+    refuse_seats(plan, tuple(stacks), button)
     place = _seating(plan, tuple(stacks), button).place
     if blinds is not None:
         _refuse_blinds(rules, place, blinds)
@@ -68,7 +68,8 @@ def refuse_unfit(
 
 
 @lru_cache(maxsize=4096)
-def _refuse_seating(plan: Plan, seated: tuple[int, ...], button: int) -> None:
+def refuse_seats(plan: Plan, seated: tuple[int, ...], button: int) -> None:
+    """Refuse a hand for these seats: too few or too many, by the rules or for the cards."""
     for seat in seated:
         if seat < 1:
             raise _no_seat(seat)

@@ -30,7 +30,7 @@ _CHECKS: Final = "checks "
 _HOUSE: Final = "house "
 _ACCOUNT: Final = re.compile(r"[a-z][a-z0-9-]*(?: [a-z0-9-]+)*")
 _WORDS: Final = re.compile(r"[^\s:\[\]](?:[^:\[\]\n\r]*[^\s:\[\]])?")
-_HAND: Final = re.compile(r"hand \d+")
+_HAND: Final = "hand "
 _LINE: Final = re.compile(
     r"(?P<number>\d+) (?P<at>\S+) (?P<what>[^:\[\]]+): (?P<moves>[^\[\]]+?)(?: \[(?P<cites>.+)\])?"
 )
@@ -86,7 +86,7 @@ class Entry(Struct, frozen=True, gc=False):
     @property
     def is_hand(self) -> bool:
         """Whether it is a hand that was dealt."""
-        return _HAND.fullmatch(self.what) is not None
+        return self.what.startswith(_HAND) and self.what[len(_HAND) :].isdecimal()
 
 
 @lru_cache(maxsize=256)

@@ -24,10 +24,11 @@ _LOST_TO: Final = {"the house": house_account("forfeits"), "be held": HELD, "the
 
 
 class HandMoves(NamedTuple):
-    """What a hand moved, and the clauses of its charges and payments."""
+    """What a hand moved, the clauses of its charges and payments, and whether a stake was put right at the cage."""
 
     moves: tuple[Move, ...]
     cites: tuple[Citation, ...]
+    at_the_cage: bool = False
 
 
 @serves("star:1.1.rake-box")
@@ -100,9 +101,10 @@ def hand_moves(events: Sequence[told.Event], lines: Sequence[Line] = (), carried
     for line in lines:
         if line.for_jackpot:
             moves += to_the_jackpot(line)
+    cites = behind[0] if behind else ()
     if len(behind) > 1:
-        return HandMoves(tuple(moves), tuple(dict.fromkeys(each for one in behind for each in one)))
-    return HandMoves(tuple(moves), behind[0] if behind else ())
+        cites = tuple(dict.fromkeys(each for one in behind for each in one))
+    return HandMoves(tuple(moves), cites, bool(corrected))
 
 
 def _never_left(back: Mapping[int, int], put_in: dict[int, int], won: dict[int, int]) -> None:

@@ -96,7 +96,7 @@ _JUDGES: Final[Mapping[type[asked.Command[Any]], Callable[[TableState, Any], Dec
     asked.StopTable: rulings.stop,
     asked.ResumeTable: rulings.resume,
 }
-_GIVEN: Final = {kind: given_to(kind) for kind in _JUDGES}
+_JUDGED: Final = {kind: (given_to(kind), judge) for kind, judge in _JUDGES.items()}
 
 
 def decision_on(table: TableState, command: asked.Command[asked.R]) -> Decision[asked.R]:
@@ -104,13 +104,14 @@ def decision_on(table: TableState, command: asked.Command[asked.R]) -> Decision[
 
     What is refused is refused before the first of them.
     """
-    given = _GIVEN.get(type(command))
-    if given is None:
+    found = _JUDGED.get(type(command))
+    if found is None:
         raise Malformed(f"{command!r} is no command of a table", allowed="a command of the table")
+    given, judge = found
     given.refuse_unread(command)
     if given.when:
         table.refuse_earlier(getattr(command, given.when), given.what)
-    return _JUDGES[type(command)](table, command)
+    return judge(table, command)
 
 
 def decide(table: TableState, command: asked.Command[Any]) -> tuple[Happening, ...]:

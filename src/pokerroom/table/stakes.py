@@ -216,7 +216,7 @@ def after_hand(stake: Stake, began: int, ended: int) -> Stake:
     """
     chips = stake.chips + ended - began
     if chips >= 0 and not (stake.small or stake.notes or stake.behind or stake.announced):  # as a rule
-        return replace(stake, chips=chips)
+        return Stake(chips, held=stake.held, declared=stake.declared)
     notes = stake.notes + min(chips, 0)
     behind = stake.behind + min(notes, 0)
     announced = None if stake.announced is None else min(stake.announced, behind)

@@ -114,19 +114,22 @@ class Table(TableState):
 
     def do(self, command: asked.Command[R]) -> R:
         """Carry out a command, or refuse it and change nothing; what it gives back."""
-        decision = decision_on(self, command)
+        go_on = decision_on(self, command).__next__
+        happens: Callable[[happened.Happening], None] | None = None
         try:
-            happening = next(decision)
-        except StopIteration as end:
-            return end.value  # type: ignore[no-any-return]
-        self.hear_play()
-        try:
+            happening = go_on()
+            if self.hears is not None:
+                self.hear_play()
+            happens = self.happens
             while True:
-                self.happens(happening)
-                happening = next(decision)
+                happens(happening)
+                happening = go_on()
         except StopIteration as end:
             return end.value  # type: ignore[no-any-return]
-        except PokerroomError as late:  # a fault of the program: part of it has happened already
+        except PokerroomError as late:
+            if happens is None:
+                raise
+            # A fault of the program: part of it has happened already.
             raise RuntimeError(f"{type(command).__name__} was refused too late: {late}") from late
 
     def happens(self, happening: happened.Happening) -> None:
@@ -204,7 +207,8 @@ class Table(TableState):
             raise Malformed(f"charges for {account!r}", allowed="the account of a hand")
         lines = tuple(charges(self.rules.terms, account, self.began_at.time() if self.began_at else None))
         if lines != self.last_lines:
-            self.hear_play()
+            if self.hears is not None:
+                self.hear_play()
             self.happens(happened.PotsCharged(lines))
         return as_charges(lines)
 

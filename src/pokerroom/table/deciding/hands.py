@@ -13,10 +13,9 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, dealt_in
 from pokerroom.hand import events as told
-from pokerroom.hand.seating import refuse_unfit
+from pokerroom.hand.seating import refuse_seats
 from pokerroom.house import hand_fee
 from pokerroom.house.entries import NEXT_POT
-from pokerroom.house.hand_moves import hand_moves
 from pokerroom.table import adding, blinds, changes, stakes
 from pokerroom.table import happenings as happened
 from pokerroom.table.button import Places, corrected, first_button
@@ -32,7 +31,7 @@ from pokerroom.table.deciding.between_hands import (
     shut_out,
     stacks_from,
 )
-from pokerroom.table.deciding.booking import booked
+from pokerroom.table.deciding.booking import hand_booked
 from pokerroom.table.deciding.charging import give_back, take
 from pokerroom.table.deciding.coming import is_gone
 from pokerroom.table.deciding.decision import Decision
@@ -49,6 +48,7 @@ _WRONG_BUTTON = "ruling.button_in_wrong_place"
 _ASKING = "ruling.see_hand_privilege_abused"
 _DECLARED = attrgetter("declared")
 _NOBODY: dict[int, Standing] = {}
+_NOTHING_DRAWN: dict[int, str] = {}
 
 
 def begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
@@ -66,7 +66,7 @@ def begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
     brought = held_back(table)
     stacks = stacks_from(table, brought)
     standings = line_up_from(table, at, stacks)
-    button, last, drawn = 0, table.places, dict[int, str]()
+    button, last, drawn = 0, table.places, _NOTHING_DRAWN
     if last is None or not _somebody_goes_on(standings):
         # The first hand, or the first of a new game, as nobody is left of the last one.
         here, last = [seat for seat, standing in standings.items() if not standing.away], None
@@ -87,8 +87,8 @@ def begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
         yield from _collect(table, line_up, at)
         stacks = stacks_from(table, {})
     stacks = {seat: stacks[seat] for seat in line_up.seats}
-    carried, posts = table.books.balance(NEXT_POT), line_up.extras
-    refuse_unfit(rules.hand, stacks, line_up.button, blinds=line_up.blinds, extras=posts, carried=carried)
+    carried = table.books.balance(NEXT_POT)
+    refuse_seats(rules.hand.plan, line_up.seats, line_up.button)
     wrong, first = bool(asked.wrong_button), (button, table.seats.players[button]) if button else None
     yield happened.HandBegan(table.hands + 1, line_up, stacks, at, carried, unposted, wrong, new_game, drawn, first)
     if table.not_asking:
@@ -168,31 +168,31 @@ def end_hand(table: TableState, _: EndHand) -> Decision[None]:
         raise Illegal("the hand is not over", allowed="play it to its end")
     state, rising, button = hand.state, table.rising, table.button_order
     before = table.places_before if button == HAND_BEFORE else None
-    changed = {
-        seat: stakes.after_hand(table.stakes[seat], began, chips)
-        for seat, began, chips in zip(state.seats, state.starting, state.stacks, strict=True)
-        if chips != began
-    }
-    moves, cites = hand_moves(hand.events, table.last_lines, hand.heading.carried)
-    yield booked(table, f"hand {table.hands}", moves, table.began_at, cites)
+    changed, before_it = {}, table.stakes
+    for seat, began, chips in zip(state.seats, state.starting, state.stacks, strict=True):
+        if chips != began:
+            changed[seat] = stakes.after_hand(before_it[seat], began, chips)
+    stacks = dict(zip(state.seats, state.stacks, strict=True))
+    yield hand_booked(table, hand)
     if type(hand.events[-1]) is told.Voided:  # nobody has paid a blind: the button stays
         fee = table.fee
-        yield happened.HandEnded(table.hands, table.last_lines, hand.stacks(), changed, {}, {}, {}, {}, void=True)
+        yield happened.HandEnded(table.hands, table.last_lines, stacks, changed, {}, {}, {}, {}, void=True)
         yield from _fee_back(table, fee)
     else:
         yield happened.HandEnded(
             table.hands,
             table.last_lines,
-            hand.stacks(),
+            stacks,
             changed,
             _standings_changed(table, hand, line_up),
-            missed_by_the_absent(table, line_up),
+            missed_by_the_absent(table, line_up) if line_up.missed else {},
             quiet_players(table, hand, line_up),
             missed_under_the_boxes(table, line_up.blinds) if table.boxes else {},
         )
         if button:
             yield from _button_as_ordered(table, before)
-    yield from carry_pot(table, state.seats)
+    if table.books.balance(NEXT_POT):
+        yield from carry_pot(table, state.seats)
     if table.payouts:
         yield from put_payouts_right(table, table.latest)
     if table.stake_orders and table.latest is not None:

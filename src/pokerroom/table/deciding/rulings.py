@@ -102,14 +102,12 @@ def cut_ordered_stakes(table: TableState, at: datetime) -> Decision[None]:
 
 
 def carry_pot(table: TableState, dealt: tuple[int, ...]) -> Decision[None]:
-    """Where chips of this hand lie in the next pot: who may have a hand in that one, as the house has it."""
-    amount = table.books.balance(NEXT_POT)
-    if amount:
-        house = table.rules.house
-        only = house.answer("pots.carried_over") == "players_of_previous_deal"
-        players = frozenset(table.sat[seat] for seat in dealt) if only else frozenset[str]()
-        cites = house.book.settings["pots.carried_over"].cites
-        yield happened.PotCarried(amount, players, cites)
+    """Chips of this hand lie in the next pot: who may have a hand in that one, as the house has it."""
+    house = table.rules.house
+    only = house.answer("pots.carried_over") == "players_of_previous_deal"
+    players = frozenset(table.sat[seat] for seat in dealt) if only else frozenset[str]()
+    cites = house.book.settings["pots.carried_over"].cites
+    yield happened.PotCarried(table.books.balance(NEXT_POT), players, cites)
 
 
 # Chips of a hand that is over

@@ -55,16 +55,19 @@ def _hand_ended(table: TableState, event: happened.HandEnded) -> None:
         table.button_was_wrong = False
     else:
         table.deal_in = frozenset()
-        for seat, (standing, away) in event.under_boxes.items():
-            table.boxes[seat] = replace(table.boxes[seat], standing=standing, away=away)
+        if event.under_boxes:
+            for seat, (standing, away) in event.under_boxes.items():
+                table.boxes[seat] = replace(table.boxes[seat], standing=standing, away=away)
         if event.standings:
             table.standings.update(event.standings)
-        table.away.update(event.away)
-        for seat, quiet in event.quiet.items():
-            if quiet is None:
-                table.quiet.pop(seat, None)
-            else:
-                table.quiet[seat] = quiet
+        if event.away:
+            table.away.update(event.away)
+        if event.quiet:
+            for seat, quiet in event.quiet.items():
+                if quiet is None:
+                    table.quiet.pop(seat, None)
+                else:
+                    table.quiet[seat] = quiet
         if table.line_up is not None:
             table.places_before, table.places = table.places, table.line_up.places
         table.first_button = None
