@@ -33,6 +33,7 @@ from pokerroom.notation.log_replay import play_log
 from pokerroom.notation.phh_replay import play
 from pokerroom.notation.phh_writing import to_phh
 from pokerroom.rulebook.table_setup import TableSetup
+from testkit.books import book_hand, buy_in
 
 CITE = Citation.parse("star:7.13.3")
 STAR = rules_for("star", TableSetup(game="holdem", blinds=(5, 10)))
@@ -117,8 +118,8 @@ def test_the_books_have_both_parts() -> None:
     hand.act(3, FOLD), hand.act(1, FOLD), hand.settle()
     books = Ledger()
     for seat in (1, 2, 3):
-        books.buy_in(seat, 300)
-    assert str(books.hand(hand.events)) == (
+        buy_in(books, seat, 300)
+    assert str(book_hand(books, hand.events)) == (
         "4 - hand 1: seat 1 > pot 5; seat 2 > pot 10; seat 3 > pot 2; seat 3 > house extra time 2; pot > seat 2 17"
         " [star:7.13.3]"
     )
@@ -146,8 +147,8 @@ def test_chips_are_conserved_whatever_is_bought(seed: int, wanted: list[tuple[in
         assert sum(hand.stacks().values()) + hand.state.pot + hand.state.charged == 335
     books = Ledger()
     for seat, chips in hand.heading.stacks.items():
-        books.buy_in(seat, chips)
-    books.hand(hand.events)
+        buy_in(books, seat, chips)
+    book_hand(books, hand.events)
     assert {seat: books.balance(f"seat {seat}") for seat in (1, 2, 3, 4)} == hand.stacks()
     assert Hand.read(hand.log()).state == hand.state
 

@@ -18,6 +18,7 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.decision import Open
 from pokerroom.table.sign import sign_for
 from room.test_table_at_play import Evening
+from testkit.books import buy_in, cash_out
 
 
 def alone(house: str, game: str = "holdem", chips: int = 0, **setup: Any) -> Evening:
@@ -26,8 +27,8 @@ def alone(house: str, game: str = "holdem", chips: int = 0, **setup: Any) -> Eve
     carry_out(evening.play, "Ann", wire.Sit(seat=1, chips=evening.public().min_buy_in), evening.now)
     if chips:  # as if won or lost
         table = evening.desk.table
-        table.books.cash_out(1, table.stakes[1].chips, at=evening.now)
-        table.books.buy_in(1, chips, at=evening.now)
+        cash_out(table.books, 1, table.stakes[1].chips, at=evening.now)
+        buy_in(table.books, 1, chips, at=evening.now)
         table.stakes[1] = msgspec.structs.replace(table.stakes[1], chips=chips)
     return evening
 

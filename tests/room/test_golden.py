@@ -11,13 +11,16 @@ room/forms.py), never the stream.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import get_args
 
 import pytest
 from msgspec.structs import replace
 
+import pokerroom.room
 from pokerroom.errors import Malformed
+from pokerroom.room import ledger, shelf
 from pokerroom.room.desk import OPENED, SHUFFLED, WISHED, Desk
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.store import Stored
@@ -27,9 +30,11 @@ from pokerroom.table.happenings import Happening, Opened, kind_of
 from pokerroom.table.saved import save_table, table_from
 from room.chaos.books import todays
 from testkit.golden import FOLDER, GoldenState, make, read_golden, read_state, state_of
+from testkit.golden_room import STREAMS as ROOM_STREAMS
+from testkit.golden_room import led_to, read_room, told
 
 STREAMS = sorted(FOLDER.glob("*.jsonl"))
-KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {WISHED, SHUFFLED}
+KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {WISHED, SHUFFLED, ledger.KIND, shelf.KIND}
 
 
 def by_todays_book(opened: Opened) -> Opened:
@@ -62,8 +67,23 @@ def test_a_golden_table_between_hands_is_the_same_after_it_was_saved(file: Path)
     assert save_table(table_from(saved, todays(saved.opening))) == saved
 
 
+@pytest.mark.parametrize("name", ROOM_STREAMS)
+def test_a_golden_stream_of_the_room_leads_where_it_led(name: str) -> None:
+    assert led_to(name, read_room(name)) == told(name)
+
+
+def test_every_kind_that_the_program_writes_is_known_here() -> None:
+    """Whoever has a new stream kept gives its kind a golden record: every place that makes a record is one of these."""
+    source = Path(pokerroom.room.__file__).parent
+    makes = {
+        file.name for file in source.rglob("*.py") if re.search(r"(?<!class )(?<!Raw)\bRecord\(", file.read_text())
+    }
+    assert makes == {"desk.py", "ledger.py", "shelf.py", "page.py"}  # page.py: the store's own list of its streams
+
+
 def test_every_kind_has_a_golden_record_of_every_form() -> None:
     found = {(stored.kind, stored.form) for file in STREAMS for stored in read_golden(file)}
+    found |= {(golden.kind, golden.form) for name in ROOM_STREAMS for golden in read_room(name)}
     wanted = {(kind, form) for kind in KINDS for form in range(1, FORMS.of(kind) + 1)}
     assert found == wanted, "play an evening with it in testkit/golden.py, and make its file"
 

@@ -8,17 +8,20 @@ import sys
 from copy import deepcopy
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import pytest
 from msgspec import structs
 
-from pokerroom.errors import Illegal, Malformed
-from pokerroom.room.desk import Desk
+from pokerroom.errors import Malformed
+from pokerroom.room.desk import Desk, Found
 from pokerroom.room.host import stream_of
+from pokerroom.room.played import played
+from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, room_key
 from pokerroom.room.shelf import STREAM, Shelf
+from pokerroom.room.snapshots import read_snapshot, write_snapshot
 from pokerroom.room.store import Store
 from pokerroom.rulebook import library
 from pokerroom.rulebook.book import read_book
@@ -27,6 +30,7 @@ from pokerroom.rulebook.library import Library, read_library
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.founding import rules_of
+from testkit.strict import allow_nothing, refuses
 
 TABLE = "quiet-corner"
 
@@ -80,20 +84,40 @@ def read_again(folder: Path) -> dict[str, Any]:
         return known(Desk.restore(store.read(stream_of(TABLE)), list, Shelf(store).book))
 
 
-def refuses(*_given: Any, **_named: Any) -> NoReturn:
-    raise Illegal("this release allows nothing of the kind")
-
-
 def test_a_stricter_release_with_a_corrected_book_reads_the_same_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = asyncio.run(evening(tmp_path))
-    for judge in ("stakes.put_up", "seating.sit", "seating.leave", "adding.add", "opening.refuse_forbidden"):
-        monkeypatch.setattr(f"pokerroom.table.{judge}", refuses)
-    monkeypatch.setattr("pokerroom.table.blinds.next_hand", refuses)
-    monkeypatch.setattr("pokerroom.hand.hand.judge_of", refuses)
+    snapshot = saved(tmp_path)
     corrected(monkeypatch)
+    allow_nothing(monkeypatch)
+    monkeypatch.setattr("pokerroom.hand.hand.judge_of", refuses)
     assert read_again(tmp_path) == before
+    assert read_otherwise(tmp_path, snapshot) == {"snapshot": True, "hands": True, "ledger": True}
+
+
+def saved(folder: Path) -> bytes:
+    """A snapshot of the table as it would be if no hand were running."""
+    with Store.open(f"sqlite:///{folder / 'room.db'}", room_key(folder / "room.key")) as store:
+        desk = Desk.restore(store.read(stream_of(TABLE)), list, Shelf(store).book)
+    table = desk.table.copy()
+    table.hand = None
+    return write_snapshot(Found(table, desk.wishes, desk.last), ())
+
+
+def read_otherwise(folder: Path, snapshot: bytes) -> dict[str, bool]:
+    """Whether everything else that is kept can be read: the snapshot, the played hands, the ledger with the books."""
+    with Store.open(f"sqlite:///{folder / 'room.db'}", room_key(folder / "room.key")) as store:
+        stream, shelf = stream_of(TABLE), Shelf(store)
+        streamed = Desk.restore(store.read(stream), list, shelf.book)
+        found, _ = read_snapshot(snapshot, shelf.book)
+        hands = [played(row, streamed.table.rules.hand) for row in store.hands(stream)]
+        ledger, books = read_ledger(store)
+        return {
+            "snapshot": found.table.books.text() == streamed.table.books.text() and found.table.stakes != {},
+            "hands": len(hands) >= 3 and all(each.hand.over for each in hands),
+            "ledger": ledger.balanced(books),
+        }
 
 
 def corrected(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,3 +171,27 @@ def test_an_old_version_is_read_by_a_vocabulary_that_asks_otherwise(tmp_path: Pa
         rules_of(opened, old).terms.percentage
         != rules_of(structs.replace(opened, digest=today.digest), today).terms.percentage
     ), "everything else stands as it was"
+
+
+def test_a_table_whose_book_is_nowhere_stays_closed_and_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asyncio.run(evening(tmp_path))
+    corrected(monkeypatch)
+    monkeypatch.setattr("pokerroom.room.shelf.Shelf.__init__", without_books)
+
+    async def again() -> set[str]:
+        room = await Room.open(dataclasses.replace(settings(tmp_path), tables=()))
+        await room.close()
+        return set(room.tables)
+
+    assert asyncio.run(again()) == set()
+    said = capsys.readouterr().out
+    assert "a table cannot be read and stays closed" in said
+    assert "of the rulebook 'uk' is not in this store; allowed: the database in which the table was opened" in said
+    assert "Traceback" not in said
+
+
+def without_books(shelf: Shelf, store: Store) -> None:
+    """A shelf from which every book was lost."""
+    shelf._store, shelf._kept, shelf._read, shelf._version = store, {}, {}, 0

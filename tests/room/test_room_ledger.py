@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,11 +17,12 @@ from pokerroom.cli.app import app
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.host import Host, Unavailable, stream_of
-from pokerroom.room.ledger import STREAM, RoomLedger, player_account, table_account
+from pokerroom.room.ledger import FORM, STREAM, RoomLedger, player_account, table_account
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, room_key
 from pokerroom.room.store import Part, Store, Unwritten
+from testkit import books
 
 HARBOUR, GARDEN, MILL = "harbour", "garden", "mill"
 PLAYERS = ("Ann", "Bob", "Cy", "Dee", "Eve")
@@ -72,6 +73,7 @@ def test_what_is_taken_off_a_table_is_there_next_time(tmp_path: Path) -> None:
             you = (await room.tables[MILL].look("Ann")).you
             assert you is not None
             assert you.balance == chips
+            assert (room.lobby("Ann").balance, room.lobby("Bob").balance, room.lobby().balance) == (chips, 0, 0)
             return chips
 
     async def second(chips: int) -> None:
@@ -313,15 +315,17 @@ def test_the_whole_room_balances_at_every_commit_of_a_random_evening(tmp_path: P
     async def evening() -> dict[str, int]:
         async with opened(tmp_path, patience=0.05) as room:
             playing = Evening(room, seed)
-            for _ in range(150):
+            for turn in range(1_500):
+                if turn >= 150 and playing.moved:
+                    break
                 await playing.go_on()
             room.store.append_all = playing._append_all  # type: ignore[method-assign]
             assert playing.faults == []
             assert playing.spanning > 20
             assert playing.moved
-        ledger, books = read_ledger_of(tmp_path)
-        assert ledger.faults(books) == []
-        assert any(book.hands for book in books.values())
+        ledger, of_tables = read_ledger_of(tmp_path)
+        assert ledger.faults(of_tables) == []
+        assert any(book.hands for book in of_tables.values())
         return ledger.balances
 
     async def again() -> dict[str, int]:
@@ -361,10 +365,55 @@ def test_a_ledger_that_does_not_balance_says_what_is_wrong(tmp_path: Path) -> No
     async def evening() -> None:
         async with opened(tmp_path) as room:
             chips = await sit(room, HARBOUR, "Ann")
-            room.tables[HARBOUR].desk.table.books.buy_in(1, 5)
+            books.buy_in(room.tables[HARBOUR].desk.table.books, 1, 5)
             assert room.faults() == [
                 f"{chips + 5} came to harbour by its book, and {chips} by the ledger",
                 "the whole room sums to 5",
             ]
 
     asyncio.run(evening())
+
+
+def test_a_room_goes_on_from_the_ledgers_snapshot_and_the_entries_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many entries there are, only those after the snapshot are read; one of another form is left aside."""
+    read: list[int] = []
+    through = Store.read
+
+    def noted(store: Store, stream: str, after: int = 0) -> Any:
+        for stored in through(store, stream, after):
+            if stream == STREAM:
+                read.append(stored.version)
+            yield stored
+
+    async def open_and_close() -> dict[str, int]:
+        read.clear()
+        async with opened(tmp_path) as room:
+            return room.ledger.balances
+
+    async def kept_as(code: str, body: bytes) -> None:
+        settings = chosen(tmp_path)
+        with Store.open(settings.database_url, room_key(settings.key_path)) as store:
+            head = store.head(STREAM)
+            assert head is not None
+            await store.save_snapshot(STREAM, head.version, code, body)
+
+    async def evening() -> dict[str, int]:
+        monkeypatch.setattr("pokerroom.room.ledger._SNAPSHOT_EVERY", 3)
+        async with opened(tmp_path) as room:
+            for player in PLAYERS:
+                await room.ledger.give(player, 500, datetime.now(UTC), by="cashier")
+            assert room.store.snapshot(STREAM) is not None
+            return room.ledger.balances
+
+    before = asyncio.run(evening())
+    monkeypatch.setattr(Store, "read", noted)
+    assert asyncio.run(open_and_close()) == before
+    assert read == []
+    for code, body in (("ledger 0", b"{}"), (FORM, b"no accounts")):
+        asyncio.run(kept_as(code, body))
+        assert asyncio.run(open_and_close()) == before
+        assert len(read) == len(PLAYERS) + 1
+    with Store.open(chosen(tmp_path).database_url, room_key(chosen(tmp_path).key_path)) as store:
+        assert RoomLedger(store).balances == before

@@ -16,15 +16,15 @@ from pokerroom.table.absence import (
     Quiet,
     absence_grounds,
     after_hand,
-    end_playover,
     go_away,
+    held_from,
     idle_grounds,
-    play_over,
-    release,
 )
-from pokerroom.table.seating import leave, open_table, ready, sit
+from pokerroom.table.opening import as_usual
 from pokerroom.table.seating_rules import SeatingRules, seating_for
-from pokerroom.table.seats import Newcomer, Seats
+from pokerroom.table.seats import Newcomer, Seats, empty_seats
+from pokerroom.table.table import Table
+from testkit.seated import sit
 
 ADELAIDE, CANBERRA, STAR, UK = (
     seating_for(book, TableSetup(game="holdem", blinds=(5, 10), places=9))
@@ -38,10 +38,20 @@ def at(minute: int) -> datetime:
 
 
 def full(rules: SeatingRules) -> Seats:
-    seats = open_table(rules)
+    seats = empty_seats(rules)
     for seat in range(1, 10):
         seats = sit(seats, Newcomer(f"P{seat}", approved=True), seat)
     return seats
+
+
+def house_table(house: str) -> Table:
+    """A table of a house with three players, the second of them away."""
+    setup = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500, places=9)
+    table = Table(house, as_usual(house, setup), unit=1)
+    for seat, player in ((1, "P1"), (4, "P4"), (5, "P5")):
+        table.sit(player, seat, 230, EIGHT)
+    table.sit_out(4, EIGHT)
+    return table
 
 
 def why(rules: SeatingRules, away: list[Away], seat: int, now: datetime) -> list[str]:
@@ -79,8 +89,9 @@ def test_chips_are_picked_up_after_the_limit_and_held() -> None:
     assert why(UK, away, 4, at(30)) == []
     grounds = absence_grounds(UK, away, 4, at(31))
     assert [ground.why for ground in grounds] == ["away 31 minutes, 30 allowed"]
-    seats, held = release(full(UK), 4, grounds, 230)
-    assert 4 in seats.free
+    table = house_table("uk")
+    held = table.release(4, at(31), by="supervisor")
+    assert 4 in table.seats.free
     assert held == Held("P4", 230, ("away 31 minutes, 30 allowed",))
 
 
@@ -103,7 +114,7 @@ def test_away_again_and_again() -> None:
 
 def test_a_seat_is_released_on_grounds_only() -> None:
     with pytest.raises(Illegal, match="only on the house's grounds"):
-        release(full(ADELAIDE), 7, absence_grounds(ADELAIDE, [Away(7, EIGHT)], 7, at(500)), 100)
+        held_from(full(ADELAIDE), 7, absence_grounds(ADELAIDE, [Away(7, EIGHT)], 7, at(500)), 100)
     assert absence_grounds(UK, [Away(7, EIGHT)], 6, at(500)) == ()
 
 
@@ -145,7 +156,7 @@ def test_three_hands_without_a_bet_at_a_full_table() -> None:
     grounds = idle_grounds(CANBERRA, idle(CANBERRA, 3), 9)
     assert [ground.why for ground in grounds] == ["no wager for 3 hands"]
     assert [str(cite) for cite in grounds[0].cites] == ["canberra:19.5"]
-    assert release(full(CANBERRA), 4, grounds, 90)[1].player == "P4"
+    assert held_from(full(CANBERRA), 4, grounds, 90).player == "P4"
     assert idle_grounds(CANBERRA, idle(CANBERRA, 2), 9) == ()
     assert idle_grounds(CANBERRA, idle(CANBERRA, 3, empty_in=2), 9) == ()
     assert idle_grounds(CANBERRA, idle(CANBERRA, 4, wagered_in=2), 9) == ()
@@ -181,37 +192,61 @@ def test_no_clause_no_ground() -> None:
 
 @pytest.mark.clause("uk:seating.5")
 def test_playing_over_needs_the_floors_leave() -> None:
+    table = house_table("uk")
     with pytest.raises(Illegal, match="with the floor's leave") as refusal:
-        play_over(full(UK), Newcomer("Q"), 4, away=[4], floor_allows=False, box=True)
+        table.play_over("Q", 4, 100, EIGHT, floor_allows=False, box=True)
     assert "uk:seating.5" in map(str, refusal.value.cites)
-    assert play_over(full(UK), Newcomer("Q"), 4, away=[4], floor_allows=True, box=True).plays(4) == "Q"
+    table.play_over("Q", 4, 100, EIGHT, floor_allows=True, box=True)
+    assert table.seats.plays(4) == "Q"
 
 
 @pytest.mark.clause("uk:seating.6")
 def test_a_playover_box_keeps_the_chips_apart() -> None:
+    table = house_table("uk")
     with pytest.raises(Illegal, match="with a playover box"):
-        play_over(full(UK), Newcomer("Q"), 4, away=[4], floor_allows=True, box=False)
-    seats = play_over(full(UK), Newcomer("Q"), 4, away=[4], floor_allows=True, box=True)
-    chips = {"P4": 230, "Q": 100}
-    assert (chips[seats.players[4]], chips[seats.plays(4)]) == (230, 100)
-    assert 4 in ready(seats, away=[4])
+        table.play_over("Q", 4, 100, EIGHT, floor_allows=True, box=False)
+    table.play_over("Q", 4, 100, EIGHT, floor_allows=True, box=True)
+    assert (table.boxes[4].player, table.boxes[4].stake.chips) == ("P4", 230)
+    assert (table.seats.plays(4), table.stakes[4].chips) == ("Q", 100)
+    assert (table.books.balance("box 4"), table.books.balance("seat 4")) == (230, 100)
+    hand = table.begin_hand(EIGHT, {1: "As", 4: "Kd", 5: "9c"})
+    assert hand.stacks()[4] == 100
 
 
 @pytest.mark.clause("uk:seating.7")
 def test_the_absent_player_is_not_asked() -> None:
-    seats = play_over(full(UK), Newcomer("Q"), 4, away=[4], floor_allows=True, box=True)
-    assert seats.players[4] == "P4"
-    other = play_over(seats, Newcomer("R"), 5, away=[4, 5], floor_allows=True, box=True)
-    assert leave(other, "P4").over == {5: "R"}
-    back = end_playover(seats, 4)
-    assert back.plays(4) == "P4"
+    table = house_table("uk")
+    table.sit_out(5, EIGHT)
+    for seat, player in ((4, "Q"), (5, "R")):
+        table.play_over(player, seat, 100, EIGHT, floor_allows=True, box=True)
+    assert (table.seats.players[4], table.seats.over) == ("P4", {4: "Q", 5: "R"})
+    table.end_playover(4, EIGHT)
+    assert (table.seats.plays(4), table.seats.over) == ("P4", {5: "R"})
 
 
 def test_what_cannot_be_played_over() -> None:
+    def play_over(table: Table, seat: int, player: str = "Q") -> None:
+        table.play_over(player, seat, 100, EIGHT, floor_allows=True, box=True)
+
     with pytest.raises(Illegal, match="waiting until the seat is released"):
-        play_over(full(ADELAIDE), Newcomer("Q"), 4, away=[4], floor_allows=True, box=True)
+        play_over(house_table("adelaide"), 4)
+    table = house_table("uk")
     with pytest.raises(Illegal, match="cannot be played over"):
-        play_over(full(UK), Newcomer("Q"), 4, away=[5], floor_allows=True, box=True)
-    over = play_over(full(UK), Newcomer("Q"), 4, away=[4, 5], floor_allows=True, box=True)
+        play_over(table, 5)
+    with pytest.raises(Illegal, match="P4 plays over their own seat"):
+        play_over(table, 4, "P4")
+    play_over(table, 4)
+    table.sit_out(5, EIGHT)
     with pytest.raises(Illegal, match="Q has a seat at this table"):
-        play_over(over, Newcomer("Q"), 5, away=[4, 5], floor_allows=True, box=True)
+        play_over(table, 5)
+
+
+@pytest.mark.clause("uk:ring.9")
+def test_who_plays_over_brings_back_what_they_took_from_another_table_of_the_house() -> None:
+    table, other = house_table("uk"), house_table("uk")
+    other.sit("Q", 7, 300, EIGHT)
+    other.rise(7, at(5))
+    with pytest.raises(Illegal, match="300"):
+        table.play_over("Q", 4, 100, at(6), floor_allows=True, box=True, took=(other.left["Q"],))
+    table.play_over("Q", 4, 300, at(6), floor_allows=True, box=True, took=(other.left["Q"],))
+    assert table.stakes[4].chips == 300

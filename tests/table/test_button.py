@@ -12,10 +12,10 @@ from msgspec import structs
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.blind_rules import blind_rules_for
 from pokerroom.table.button import (
     ButtonRules,
     Places,
-    button_rules_for,
     corrected,
     first_button,
     is_between,
@@ -24,7 +24,7 @@ from pokerroom.table.button import (
 from testkit.lineups import Lineups, places
 
 CASH = TableSetup(game="holdem", blinds=(5, 10))
-ADELAIDE, CANBERRA, STAR, UK = (button_rules_for(book, CASH) for book in ("adelaide", "canberra", "star", "uk"))
+ADELAIDE, CANBERRA, STAR, UK = (blind_rules_for(book, CASH).button for book in ("adelaide", "canberra", "star", "uk"))
 
 
 def tournament(house: str, seats: list[int], last: tuple[int, ...], **choices: str) -> Lineups:

@@ -245,11 +245,11 @@ def test_the_owner_of_a_boxed_seat_is_placed_when_the_table_breaks() -> None:
     assert other.balanced
 
 
-def test_nobody_plays_over_his_own_seat() -> None:
+def test_nobody_plays_over_their_own_seat() -> None:
     table = seated("uk")
     table.sit_out(1, EIGHT)
     asking = lambda: table.play_over("player 1", 1, 300, EIGHT, floor_allows=True, box=True)  # noqa: E731
-    assert "his own seat" in refused(table, asking, Illegal)
+    assert "their own seat" in refused(table, asking, Illegal)
 
 
 def test_whoever_plays_over_has_agreed_to_nothing_yet() -> None:

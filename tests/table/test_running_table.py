@@ -22,6 +22,7 @@ from pokerroom.table import Table, break_table, move_player, replay, seating_ord
 from pokerroom.table import happenings as happened
 from pokerroom.table.deciding.between_hands import held_back
 from pokerroom.table.opening import as_usual
+from testkit.books import book_hand, buy_in
 from testkit.table_watch import Watched, snapshot
 
 EIGHT = datetime(2024, 8, 16, 20)
@@ -447,10 +448,10 @@ def test_what_a_viewer_sees_of_a_box() -> None:
 def books_of(*events: told.Event, carried: int = 0) -> Ledger:
     books = Ledger()
     for seat in (1, 2, 3):
-        books.buy_in(seat, 100)
+        buy_in(books, seat, 100)
     if carried:
-        books.hand([told.Posted(3, "ante", carried), told.Forfeited(3, carried, "the next pot"), told.Ended()])
-    books.hand(events, carried=carried)
+        book_hand(books, [told.Posted(3, "ante", carried), told.Forfeited(3, carried, "the next pot"), told.Ended()])
+    book_hand(books, events, carried=carried)
     return books
 
 

@@ -12,15 +12,15 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.seating import open_table, sit
 from pokerroom.table.seating_rules import SeatingRules, seating_for
-from pokerroom.table.seats import Newcomer, Seats
+from pokerroom.table.seats import Newcomer, Seats, empty_seats
+from testkit.seated import sit
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
 
 
 def seated(rules: SeatingRules, number: int) -> Seats:
-    seats = open_table(rules)
+    seats = empty_seats(rules)
     for seat in range(1, number + 1):
         seats = sit(seats, Newcomer(f"P{seat}", approved=True), seat)
     return seats
@@ -139,8 +139,8 @@ def test_a_twelfth_place_is_refused(game: str) -> None:
 
 def test_elsewhere_a_seat_means_being_dealt_in() -> None:
     rules = seating_for("uk", TableSetup(game="omaha", blinds=(1, 2), places=12))
-    assert open_table(rules).most == 11  # 44 hole cards, 5 and 3 burns are all 52
-    assert open_table(seating_for("canberra", TableSetup(game="holdem", blinds=(1, 2), places=12))).most == 12
+    assert empty_seats(rules).most == 11  # 44 hole cards, 5 and 3 burns are all 52
+    assert empty_seats(seating_for("canberra", TableSetup(game="holdem", blinds=(1, 2), places=12))).most == 12
 
 
 def test_the_four_houses_differ_in_rows() -> None:

@@ -37,6 +37,7 @@ from pokerroom.table.stakes import (
     correction,
     in_play,
     put_up,
+    refuse_impossible,
 )
 
 BETWEEN, OUT, IN = Involvement.BETWEEN_HANDS, Involvement.OUT_OF_HAND, Involvement.IN_HAND
@@ -604,7 +605,12 @@ def test_a_corrected_stake_may_be_put_up(book: str, chips: int, largest: int) ->
 
 
 @pytest.mark.parametrize(
-    "make", [lambda: Stake(-1), lambda: Stake(3, small=4), lambda: hold_back(table("uk"), Stake(3), 0, IN)]
+    "make",
+    [
+        lambda: refuse_impossible(Stake(-1)),
+        lambda: refuse_impossible(Stake(3, small=4)),
+        lambda: hold_back(table("uk"), Stake(3), 0, IN),
+    ],
 )
 def test_impossible_amounts_cannot_be_read(make: object) -> None:
     assert callable(make)

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.seating import move, open_table, sit
 from pokerroom.table.seating_rules import SeatingRules, seating_for
-from pokerroom.table.seats import Newcomer, Seats
+from pokerroom.table.seats import Newcomer, Seats, empty_seats
 from pokerroom.table.vacancies import (
     Claim,
     broken_game,
@@ -23,6 +22,7 @@ from pokerroom.table.vacancies import (
     table_to_join,
     vacant,
 )
+from testkit.seated import move, sit
 
 ADELAIDE, CANBERRA, STAR, UK = (
     seating_for(book, TableSetup(game="holdem", blinds=(5, 10), places=9))
@@ -36,7 +36,7 @@ def at(minute: int, second: int = 0) -> datetime:
 
 
 def table(rules: SeatingRules, **players: int) -> Seats:
-    seats = open_table(rules)
+    seats = empty_seats(rules)
     for player, seat in players.items():
         seats = sit(seats, Newcomer(player, approved=True), seat)
     return seats

@@ -437,12 +437,13 @@ def make(folder: Path, name: str) -> list[Record]:
         raise Malformed(f"{file.name} is there already", allowed="another name: a golden stream is never written again")
     desk = EVENINGS[name]()
     records = [note.record for note in desk.take_notes()]
-    file.write_text("".join(map(_line, records)), "utf-8")
+    file.write_text("".join(map(golden_line, records)), "utf-8")
     file.with_suffix(".state.json").write_text(_fields(state_of(desk)), "utf-8")
     return records
 
 
-def _line(record: Record) -> str:
+def golden_line(record: Record) -> str:
+    """A record as a line of a golden stream."""
     line = GoldenRecord(record.kind, record.form, msgspec.Raw(record.body), record.secret)
     return msgspec.json.encode(line).decode() + "\n"
 
@@ -471,6 +472,14 @@ def main() -> None:
             print(f"{name}: there already, left as it is")
         else:
             print(f"{name}: {len(make(FOLDER, name))} records")
+    from testkit.golden_room import ROOM, STREAMS, make_room  # made of what stands here
+
+    ROOM.mkdir(exist_ok=True)
+    for name in STREAMS:
+        if (ROOM / f"{name}.jsonl").exists():
+            print(f"{name}: there already, left as it is")
+        else:
+            print(f"{name}: {len(make_room(ROOM, name))} records")
 
 
 if __name__ == "__main__":

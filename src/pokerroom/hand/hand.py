@@ -28,7 +28,7 @@ from pokerroom.hand.plan import BET, STAGE_NAMES, StageName
 from pokerroom.hand.pots import pots
 from pokerroom.hand.rules import HandRules
 from pokerroom.hand.seat import Seat, seat_of
-from pokerroom.hand.seating import Extra, new_hand
+from pokerroom.hand.seating import Extra, new_hand, refuse_unfit
 from pokerroom.hand.showdown import leaders
 from pokerroom.hand.view import View, Viewer, check_viewer, seen, view
 from pokerroom.rulebook import Rulebook
@@ -65,10 +65,14 @@ class Hand:
         extras: Sequence[Extra] = (),
         carried: int = 0,
     ) -> None:
+        refuse_unfit(rules, stacks, button, blinds=blinds, extras=extras, carried=carried)
+        given = None if blinds is None else tuple(blinds)
+        self._begin(Heading(rules, dict(stacks), button, given, tuple(extras), carried))
+
+    def _begin(self, heading: Heading) -> None:
+        rules, stacks, button, blinds, extras, carried = heading
         self.state = new_hand(rules, stacks, button, blinds=blinds, extras=extras, carried=carried)
-        self.heading = Heading(
-            rules, dict(stacks), button, None if blinds is None else tuple(blinds), tuple(extras), carried
-        )
+        self.heading = heading
         self.events: list[Event] = []
 
     def __repr__(self) -> str:
@@ -592,15 +596,22 @@ class Hand:
 
     def copy(self) -> Hand:
         """An independent hand that stands where this one does."""
-        twin = Hand.begin(self.heading)
+        twin = Hand.recorded(self.heading._replace(stacks=dict(self.heading.stacks)))
         twin.state, twin.events = self.state.copy(), list(self.events)
         return twin
 
     @classmethod
     def begin(cls, heading: Heading) -> Hand:
-        """The hand that a heading describes, before its first event."""
+        """The hand that a heading describes, before its first event; refused if it cannot begin so."""
         rules, stacks, button, blinds, extras, carried = heading
         return cls(rules, stacks, button, blinds=blinds, extras=extras, carried=carried)
+
+    @classmethod
+    def recorded(cls, heading: Heading) -> Hand:
+        """The same for a hand that was judged when it began; nothing is judged again."""
+        hand = cls.__new__(cls)
+        hand._begin(heading)
+        return hand
 
     @classmethod
     def read(cls, text: str) -> Hand:
@@ -623,11 +634,19 @@ class Hand:
                 raise Malformed(f"line {line}: the chips do not add up after {event_text(event)!r}")
         return hand
 
+    @classmethod
+    def read_kept(cls, text: str) -> Hand:
+        """The hand of a log that we kept ourselves: everything in it was judged when it was played."""
+        heading, events = read_log(text, judged=False)
+        hand = cls.recorded(heading)
+        hand.apply([event for _, event in events])
+        return hand
+
     def at(self, events: int) -> Hand:
         """The hand as it stood after so many events."""
         if type(events) is not int or not 0 <= events <= len(self.events):
             raise Malformed(f"{events} events", allowed=f"0 to {len(self.events)}")
-        past = Hand.begin(self.heading)
+        past = Hand.recorded(self.heading._replace(stacks=dict(self.heading.stacks)))
         past.apply(self.events[:events])
         return past
 

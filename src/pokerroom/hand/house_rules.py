@@ -10,7 +10,7 @@ from decimal import Decimal
 from math import gcd
 from typing import Any
 
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Malformed
 from pokerroom.games import GAMES, Family
 from pokerroom.hand.rules import HandRules
 from pokerroom.ranking import SCHEMES, Category
@@ -38,7 +38,22 @@ def rules_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int | N
     if unit is not None and (type(unit) is not int or unit < 1):
         raise Malformed(f"{unit!r} chips to one of the currency", allowed="a whole number, at least 1")
     chosen = house_for(setup, as_house(house))
-    return _Reading(chosen, setup, unit).rules()
+    _refuse_unplayable(chosen, setup)
+    return _Reading(chosen, setup, unit).rules(judged=True)
+
+
+def recorded_hand_rules(house: House, setup: TableSetup, *, unit: int) -> HandRules:
+    """The same at a table that was judged when it got this set-up, whose house has what the set-up chooses."""
+    return _Reading(house, setup, unit).rules(judged=False)
+
+
+def _refuse_unplayable(house: House, setup: TableSetup) -> None:
+    lists = (setup.blinds, setup.straddles, setup.bet_sizes)
+    if not all(isinstance(each, tuple | list) for each in lists):
+        raise Malformed("blinds, straddles and bet sizes are lists", allowed="such as blinds=(1, 2)")
+    if setup.minimum_bet is None and not setup.blinds and not setup.bet_sizes:
+        cites = house.book.setting("betting.minimum_bet").cites
+        raise Malformed("a game without blinds needs its least bet", allowed="minimum_bet = 10", cites=cites)
 
 
 class _Reading:
@@ -49,9 +64,6 @@ class _Reading:
         self.game = GAMES[setup.game]
         self.kind = "tournament" if setup.tournament else "cash"
         self.unit = unit or 1
-        lists = (setup.blinds, setup.straddles, setup.bet_sizes)
-        if not all(isinstance(each, tuple | list) for each in lists):
-            raise Malformed("blinds, straddles and bet sizes are lists", allowed="such as blinds=(1, 2)")
         amounts = [*setup.blinds, setup.ante, *setup.straddles, *setup.bet_sizes, setup.minimum_bet, setup.maximum_bet]
         if unit is None and any(isinstance(each, Decimal | float) and each % 1 for each in amounts):
             self.unit = 100
@@ -68,7 +80,7 @@ class _Reading:
         """Several amounts."""
         return tuple(map(self.chips, amounts))
 
-    def rules(self) -> HandRules:
+    def rules(self, *, judged: bool) -> HandRules:
         """Everything, question by question."""
         setup, value, kind = self.setup, self.value, self.kind
         blinds, ante = self.all_chips(setup.blinds), self.chips(setup.ante)
@@ -133,6 +145,7 @@ class _Reading:
             run_players=int(again.get("players") or 2),
             run_odd_chips=str(again.get("odd_chips") or "earlier_boards"),
             grounds=grounds_at(self.house.book, setup),
+            judged=judged,
         )
 
     def _minimum(self, blinds: tuple[int, ...]) -> int:
@@ -141,10 +154,7 @@ class _Reading:
             return self.chips(setup.minimum_bet)
         if blinds:
             return blinds[-1]
-        if setup.bet_sizes:
-            return self.chips(setup.bet_sizes[0])
-        cites = self.house.book.setting("betting.minimum_bet").cites
-        raise Malformed("a game without blinds needs its least bet", allowed="minimum_bet = 10", cites=cites)
+        return self.chips(setup.bet_sizes[0] if setup.bet_sizes else setup.ante)
 
     def _sizes(self, blinds: tuple[int, ...]) -> tuple[int, ...]:
         if self.setup.limit != "fixed":
@@ -200,7 +210,7 @@ class _Reading:
             if both:
                 return f"{scheme.name}+ace-low"
         cites = self.house.book.setting("evaluation.category_order").cites
-        raise Illegal(f"no ranking scheme for this order with {deck} cards", cites=cites)
+        raise Malformed(f"no ranking scheme for this order with {deck} cards", cites=cites)
 
 
 def _names(order: Sequence[Category], wanted: Sequence[str]) -> list[str]:

@@ -6,7 +6,7 @@ else: it has never heard of a house.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import InitVar, dataclass, field, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -84,8 +84,13 @@ class HandRules(RestsOnBook):
     run_players: int = 2
     run_odd_chips: str = "earlier_boards"
     grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
+    judged: InitVar[bool] = True  # False for the rules of a table's record, which were judged when it was written
 
-    def __post_init__(self) -> None:
+    def __post_init__(self, judged: bool) -> None:
+        if judged:
+            self._refuse_unfit()
+
+    def _refuse_unfit(self) -> None:
         for each in fields(self):
             self._check_form(each.name, getattr(self, each.name), str(each.type))
         for name, words in WORDS.items():

@@ -30,20 +30,15 @@ def dealt_in(rules: HandRules, seats: Sequence[int], button: int) -> list[int]:
     """
     order = from_the_left(button, seats)
     most = rules.dealt_in_most
-    if not most or len(order) <= most:
-        return order
-    if rules.over_full_table == "button_sits_out" and button in order and len(order) == most + 1:
+    if most and rules.over_full_table == "button_sits_out" and button in order and len(order) == most + 1:
         return [seat for seat in order if seat != button]
-    if rules.over_full_table == "all_dealt" and len(order) == most + 1:
-        return order
-    raise Malformed(
-        f"{len(order)} players for {rules.poker.name}",
-        allowed=f"at most {most + 1} seated, {most} dealt in",
-        cites=rules.cites("seating.dealt_in_max", "deal.over_full_table"),
-    )
+    return order
 
 
-def new_hand(
+# Whether a hand may begin so
+
+
+def refuse_unfit(
     rules: HandRules,
     stacks: Mapping[int, int],
     button: int,
@@ -51,8 +46,8 @@ def new_hand(
     blinds: Sequence[int | None] | None = None,
     extras: Sequence[Extra] = (),
     carried: int = 0,
-) -> State:
-    """A hand about to begin. `blinds` names who posts each blind where it is not the players next to the button."""
+) -> None:
+    """Refuse a hand that cannot begin so: its players, their chips, the button, or who posts what."""
     given: tuple[object, object] = rules, stacks  # callers without a type checker are told kindly too
     if not isinstance(given[0], HandRules) or not isinstance(given[1], Mapping):
         raise Malformed("a hand needs its rules, and what every seat has", allowed="HandRules, and chips by seat")
@@ -64,6 +59,91 @@ def new_hand(
     kinds = {*map(type, stacks), *map(type, stacks.values())}
     if kinds != _WHOLE or min(stacks.values()) < plan.step:
         raise _unfit(stacks, plan.step)
+    refuse_seats(plan, tuple(stacks), button)
+    place = _seating(plan, tuple(stacks), button).place
+    if blinds is not None:
+        _refuse_blinds(rules, place, blinds)
+    for extra in extras:
+        _refuse_extra(place, extra)
+
+
+@lru_cache(maxsize=4096)
+def refuse_seats(plan: Plan, seated: tuple[int, ...], button: int) -> None:
+    """Refuse a hand for these seats: too few or too many, by the rules or for the cards."""
+    for seat in seated:
+        if seat < 1:
+            raise _no_seat(seat)
+    rules = plan.rules
+    number, most = len(dealt_in(rules, seated, button)), rules.dealt_in_most
+    if most and number > most + (rules.over_full_table == "all_dealt"):
+        raise Malformed(
+            f"{len(seated)} players for {rules.poker.name}",
+            allowed=f"at most {most + 1} seated, {most} dealt in",
+            cites=rules.cites("seating.dealt_in_max", "deal.over_full_table"),
+        )
+    if number < 2:
+        raise Malformed(f"{number} player at the table", allowed="two or more")
+    needed = plan.cards_each * number + plan.cards_shared
+    if needed > plan.deck_size:
+        raise Malformed(f"{number} players need {needed} cards of {plan.deck_size}", allowed="fewer players")
+
+
+def _refuse_blinds(rules: HandRules, place: Mapping[int, int], blinds: Sequence[int | None]) -> None:
+    posting = [seat for seat in blinds if seat is not None]
+    if len(set(posting)) < len(posting):
+        raise Malformed(f"seats {posting}: one player posts two blinds", allowed="one blind each")
+    if len(blinds) != len(rules.blinds):
+        raise Malformed(f"{len(blinds)} players for {len(rules.blinds)} blinds", allowed="one each, or nobody")
+    for seat in posting:
+        _refuse_not_dealt_in(place, seat)
+
+
+def _refuse_extra(place: Mapping[int, int], extra: Extra) -> None:
+    if not isinstance(extra, Extra):
+        raise Malformed(f"{extra!r} is no post", allowed="Extra(seat, kind, amount)")
+    if extra.kind not in ("live", "dead") or type(extra.amount) is not int or extra.amount < 1:
+        raise Malformed(f"a post of {extra.amount} {extra.kind}", allowed="an amount, live or dead")
+    _refuse_not_dealt_in(place, extra.seat)
+
+
+def _refuse_not_dealt_in(place: Mapping[int, int], seat: int) -> None:
+    if seat not in place:
+        raise Malformed(f"seat {seat} is not dealt in", allowed=", ".join(map(str, sorted(place))))
+
+
+_WHOLE: Final = {int}
+
+
+def _unfit(stacks: Mapping[int, int], least: int) -> Malformed:
+    for seat, chips in stacks.items():
+        if type(seat) is not int or seat < 1:
+            return _no_seat(seat)
+        if type(chips) is not int or chips < least:
+            return Malformed(f"seat {seat} has {chips!r} chips", allowed=f"a whole number, at least {least}")
+    return Malformed("nobody at the table", allowed="two players or more")
+
+
+def _no_seat(seat: object) -> Malformed:
+    return Malformed(f"{seat!r} is not a seat", allowed="seats are numbered from 1")
+
+
+# The hand
+
+
+def new_hand(
+    rules: HandRules,
+    stacks: Mapping[int, int],
+    button: int,
+    *,
+    blinds: Sequence[int | None] | None = None,
+    extras: Sequence[Extra] = (),
+    carried: int = 0,
+) -> State:
+    """A hand about to begin; nothing is judged.
+
+    `blinds` names who posts each blind where it is not the players next to the button.
+    """
+    plan = rules.plan
     seats, place, forced_bets = _seating(plan, tuple(stacks), button)
     state = State()
     number = len(seats)
@@ -105,22 +185,6 @@ def new_hand(
     return state
 
 
-_WHOLE: Final = {int}
-
-
-def _unfit(stacks: Mapping[int, int], least: int) -> Malformed:
-    for seat, chips in stacks.items():
-        if type(seat) is not int or seat < 1:
-            return _no_seat(seat)
-        if type(chips) is not int or chips < least:
-            return Malformed(f"seat {seat} has {chips!r} chips", allowed=f"a whole number, at least {least}")
-    return Malformed("nobody at the table", allowed="two players or more")
-
-
-def _no_seat(seat: object) -> Malformed:
-    return Malformed(f"{seat!r} is not a seat", allowed="seats are numbered from 1")
-
-
 class _Seating(NamedTuple):
     """What is the same in every hand with these players and this button."""
 
@@ -132,16 +196,8 @@ class _Seating(NamedTuple):
 @lru_cache(maxsize=4096)
 def _seating(plan: Plan, seated: tuple[int, ...], button: int) -> _Seating:
     rules = plan.rules
-    for seat in seated:
-        if seat < 1:
-            raise _no_seat(seat)
     seats = tuple(dealt_in(rules, seated, button))
     number = len(seats)
-    if number < 2:
-        raise Malformed(f"{number} player at the table", allowed="two or more")
-    needed = plan.cards_each * number + plan.cards_shared
-    if needed > plan.deck_size:
-        raise Malformed(f"{number} players need {needed} cards of {plan.deck_size}", allowed="fewer players")
     order = (1, 0) if button_goes_first(rules, seats, button) else range(number)
     blinds = [Due(player, "blind", amount) for player, amount in zip(order, rules.blinds, strict=False)]
     return _Seating(seats, {seat: player for player, seat in enumerate(seats)}, _antes(rules, number) + blinds)
@@ -152,27 +208,9 @@ def _antes(rules: HandRules, number: int) -> list[Due]:
 
 
 def _blinds(rules: HandRules, place: Mapping[int, int], blinds: Sequence[int | None]) -> list[Due]:
-    posting = [seat for seat in blinds if seat is not None]
-    if len(set(posting)) < len(posting):
-        raise Malformed(f"seats {posting}: one player posts two blinds", allowed="one blind each")
-    if len(blinds) != len(rules.blinds):
-        raise Malformed(f"{len(blinds)} players for {len(rules.blinds)} blinds", allowed="one each, or nobody")
     posted = zip(blinds, rules.blinds, strict=True)
-    return [Due(_place(place, seat), "blind", amount) for seat, amount in posted if seat is not None]
+    return [Due(place[seat], "blind", amount) for seat, amount in posted if seat is not None]
 
 
 def _extras(place: Mapping[int, int], extras: Sequence[Extra]) -> list[Due]:
-    dues = []
-    for extra in extras:
-        if not isinstance(extra, Extra):
-            raise Malformed(f"{extra!r} is no post", allowed="Extra(seat, kind, amount)")
-        if extra.kind not in ("live", "dead") or type(extra.amount) is not int or extra.amount < 1:
-            raise Malformed(f"a post of {extra.amount} {extra.kind}", allowed="an amount, live or dead")
-        dues.append(Due(_place(place, extra.seat), extra.kind, extra.amount))
-    return dues
-
-
-def _place(place: Mapping[int, int], seat: int) -> int:
-    if seat not in place:
-        raise Malformed(f"seat {seat} is not dealt in", allowed=", ".join(map(str, sorted(place))))
-    return place[seat]
+    return [Due(place[extra.seat], extra.kind, extra.amount) for extra in extras]

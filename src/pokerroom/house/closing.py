@@ -99,8 +99,10 @@ class Closing:
 def close(books: Ledger) -> Closing:
     """The closing report of these books, whenever it is asked for.
 
+    >>> from pokerroom.house.entries import Move
     >>> books = Ledger("table 4")
-    >>> _ = books.buy_in(1, 200), books.buy_goods(1, 5)
+    >>> books.book("buy-in", (Move("cage", "seat 1", 200),))
+    >>> books.book("goods", (Move("seat 1", "goods", 5),))
     >>> close(books).on_table, close(books).balanced
     ((('seat 1', 195),), True)
     """

@@ -53,7 +53,7 @@ def _percentage(terms: Terms, rule: Percentage, account: Account, at: time | Non
     counting = drop if drop is not None and drop.counts_as_commission else None
     working = work_out(rule, account, at, lambda freed: _drop(counting, account, freed))
     lines = [_from_pots(terms, "commission", working.taken, working.because, (*_FIRST, *working.keys, _LAST))]
-    if not any(_drop(drop, account)):
+    if drop is None or not any(_drop(drop, account)):
         return lines
     parts = _drop(drop, account, working.freed if counting else ())
     if not any(parts):

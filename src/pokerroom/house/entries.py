@@ -29,8 +29,8 @@ _BOX: Final = "box "
 _CHECKS: Final = "checks "
 _HOUSE: Final = "house "
 _ACCOUNT: Final = re.compile(r"[a-z][a-z0-9-]*(?: [a-z0-9-]+)*")
-WORDS: Final = re.compile(r"[^\s:\[\]](?:[^:\[\]\n\r]*[^\s:\[\]])?")
-HAND_WORDS: Final = re.compile(r"hand \d+")
+_WORDS: Final = re.compile(r"[^\s:\[\]](?:[^:\[\]\n\r]*[^\s:\[\]])?")
+_HAND: Final = "hand "
 _LINE: Final = re.compile(
     r"(?P<number>\d+) (?P<at>\S+) (?P<what>[^:\[\]]+): (?P<moves>[^\[\]]+?)(?: \[(?P<cites>.+)\])?"
 )
@@ -86,7 +86,7 @@ class Entry(Struct, frozen=True, gc=False):
     @property
     def is_hand(self) -> bool:
         """Whether it is a hand that was dealt."""
-        return HAND_WORDS.fullmatch(self.what) is not None
+        return self.what.startswith(_HAND) and self.what[len(_HAND) :].isdecimal()
 
 
 @lru_cache(maxsize=256)
@@ -141,9 +141,15 @@ def is_house(account: str) -> bool:
     return account.startswith(_HOUSE)
 
 
+def refuse_name(table: str) -> None:
+    """A name under which the books of a table could not be read again."""
+    if not _WORDS.fullmatch(table):
+        raise Malformed(f"{table!r} is no name of a table", allowed="one line without colons or brackets")
+
+
 def checked(entry: Entry) -> Entry:
     """The entry, if everything in it can be booked and read again."""
-    if not WORDS.fullmatch(entry.what):
+    if not _WORDS.fullmatch(entry.what):
         raise Malformed(f"{entry.what!r} says nothing", allowed="a few words without colons or brackets")
     for move in entry.moves:
         names = move.source, move.target

@@ -30,6 +30,7 @@ from pokerroom.hand.events import (
 from pokerroom.hand.hand import standing
 from pokerroom.house.entries import CAGE, HELD, JACKPOT, NEXT_POT, POT, Move, house_account, seat_account
 from pokerroom.house.lines import Line
+from pokerroom.rulebook.served import serves
 
 _CHIPS_MOVE: Final = frozenset(
     {Called, Raised, Posted, Folded, Awarded, Charged}
@@ -40,12 +41,14 @@ _LOST_TO: Final = {"the house": house_account("forfeits"), "be held": HELD, "the
 
 
 class HandMoves(NamedTuple):
-    """What a hand moved, and the clauses of its charges and payments."""
+    """What a hand moved, the clauses of its charges and payments, and whether a stake was put right at the cage."""
 
     moves: tuple[Move, ...]
     cites: tuple[Citation, ...]
+    at_the_cage: bool = False
 
 
+@serves("star:1.1.rake-box")
 def hand_moves(events: Sequence[Event], lines: Sequence[Line] = (), carried: int = 0) -> HandMoves:
     """What the events of a hand that is over come to.
 
@@ -115,9 +118,10 @@ def hand_moves(events: Sequence[Event], lines: Sequence[Line] = (), carried: int
     for line in lines:
         if line.for_jackpot:
             moves += to_the_jackpot(line)
+    cites = behind[0] if behind else ()
     if len(behind) > 1:
-        return HandMoves(tuple(moves), tuple(dict.fromkeys(each for one in behind for each in one)))
-    return HandMoves(tuple(moves), behind[0] if behind else ())
+        cites = tuple(dict.fromkeys(each for one in behind for each in one))
+    return HandMoves(tuple(moves), cites, bool(corrected))
 
 
 def _never_left(back: Mapping[int, int], put_in: dict[int, int], won: dict[int, int]) -> None:

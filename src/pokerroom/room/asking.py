@@ -146,7 +146,7 @@ def _move(play: Play, player: str, message: wire.Move, now: datetime) -> None:
     elif message.seat == seat:
         play.desk.wish(player, moves_to=0)  # stays after all
     else:
-        seating.move(table.seats, player, message.seat)  # refused now if it is no seat, or taken
+        seating.refuse_move(table.seats, player, message.seat)  # refused now if it is no seat, or taken
         play.desk.wish(player, moves_to=message.seat)
 
 

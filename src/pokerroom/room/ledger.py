@@ -14,6 +14,7 @@ from datetime import datetime
 from typing import Final
 
 import msgspec
+import structlog
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.closing import close
@@ -25,9 +26,12 @@ from pokerroom.table.happenings import Booked
 
 STREAM: Final = "ledger"
 BETWEEN_TABLES: Final = "between tables"  # empty whenever something has been kept
-_KIND: Final = "entry"
+KIND: Final = "entry"
+FORM: Final = "ledger 1"  # of the snapshots that this release writes and reads
+_SNAPSHOT_EVERY: Final = 1_000
 _PLAYER: Final = "player "
 _TABLE: Final = "table "
+_log = structlog.get_logger("pokerroom.ledger")
 
 
 class RoomEntry(msgspec.Struct, frozen=True):
@@ -59,22 +63,62 @@ def table_account(table_id: str) -> str:
     return _TABLE + table_id
 
 
-class RoomLedger:
-    """The accounts of a room as its stream has them. Nothing counts before the store has taken it."""
+class _Balances(msgspec.Struct, frozen=True):
+    """A snapshot of the ledger: what every account held."""
 
-    def __init__(self, store: Store, epoch: int | None = None, *, until: int | None = None) -> None:
-        self._store, self._epoch = store, epoch
-        self._balances: defaultdict[str, int] = defaultdict(int)
-        self._version = 0
-        self._under_way: list[Mapping[str, int]] = []  # what appends that are being kept come to, account by account
+    balances: dict[str, int]
+
+
+class RoomLedger:
+    """The accounts of a room as its stream has them. Nothing counts before the store has taken it.
+
+    Made of a store it reads the whole stream; `open` goes on from the last snapshot.
+    """
+
+    def __init__(self, store: Store, *, until: int | None = None) -> None:
+        self._begin(store)
         self.catch_up(until)
+
+    def _begin(self, store: Store) -> None:
+        self._store = store
+        self._epoch: int | None = None
+        self._balances: defaultdict[str, int] = defaultdict(int)
+        self._version = self._snapshot_at = 0
+        self._under_way: list[Mapping[str, int]] = []  # what appends that are being kept come to, account by account
 
     @classmethod
     async def open(cls, store: Store, at: datetime) -> RoomLedger:
         """The ledger of a store, driven from now on by this process alone; a new one if there is none."""
         if store.head(STREAM) is None:
             await store.append(STREAM, 0, [_record(RoomEntry("opened", ()))], at)
-        return cls(store, await store.take_over(STREAM))
+        ledger = cls.__new__(cls)
+        ledger._begin(store)
+        ledger._epoch = await store.take_over(STREAM)
+        ledger._go_on_from_snapshot()
+        ledger.catch_up()
+        return ledger
+
+    async def close(self) -> None:
+        """Keep the accounts as they stand, so that the next who opens the room need not read the stream."""
+        if self._version > self._snapshot_at:
+            await self._snapshot()
+
+    def _go_on_from_snapshot(self) -> None:
+        """Take the accounts from the last snapshot; one of another form, or that cannot be read, is left aside."""
+        try:
+            snapshot = self._store.snapshot(STREAM)
+            if snapshot is None or snapshot.code != FORM:
+                return
+            found = msgspec.json.decode(snapshot.body, type=_Balances)
+        except Exception:  # whatever is wrong with it, the stream has everything
+            _log.exception("the ledger's snapshot could not be read")
+            return
+        self._balances.update(found.balances)
+        self._version = self._snapshot_at = snapshot.version
+
+    async def _snapshot(self) -> None:
+        self._snapshot_at = self._version
+        await self._store.save_snapshot(STREAM, self._version, FORM, msgspec.json.encode(_Balances(self._balances)))
 
     def catch_up(self, until: int | None = None) -> None:
         """Read what the stream has and memory has not, up to a version if one is given."""
@@ -141,6 +185,8 @@ class RoomLedger:
             self._version = version
         elif version > self._version:  # somebody else's entries stand before these
             self.catch_up()
+        if self._version - self._snapshot_at >= _SNAPSHOT_EVERY:
+            await self._snapshot()
         return tuple(versions)
 
     def _entries(self, asked: Iterable[Asked]) -> Iterator[RoomEntry]:
@@ -204,7 +250,7 @@ class RoomLedger:
 
 
 def _record(entry: RoomEntry, by: str = "", request: str = "") -> Record:
-    return Record(_KIND, msgspec.json.encode(entry), form=FORMS.of(_KIND), by=by, request=request)
+    return Record(KIND, msgspec.json.encode(entry), form=FORMS.of(KIND), by=by, request=request)
 
 
 def _apply(balances: defaultdict[str, int], entry: RoomEntry) -> None:

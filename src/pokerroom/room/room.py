@@ -24,7 +24,7 @@ from pokerroom.room.accounts import Accounts
 from pokerroom.room.company import Company
 from pokerroom.room.desk import Desk
 from pokerroom.room.host import Host, line_of, stream_of
-from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.ledger import RoomLedger, player_account
 from pokerroom.room.moving import move_player
 from pokerroom.room.play import Pace, Play
 from pokerroom.room.settings import OwnTable, Settings, room_key
@@ -109,7 +109,10 @@ class Room:
                 own = wanted.pop(table_id, None)
                 try:
                     found = room._read(table_id)
-                except Exception:  # one table that cannot be read does not keep the others closed
+                except Malformed as fault:  # one table that cannot be read does not keep the others closed
+                    _log.error("a table cannot be read and stays closed", table=table_id, why=str(fault))
+                    continue
+                except Exception:
                     _log.exception("a table cannot be read and stays closed", table=table_id)
                     continue
                 room._add(table_id, *found, epoch, own)
@@ -131,14 +134,16 @@ class Room:
         await asyncio.gather(*(host.stop() for host in self.tables.values()))
         if self._warming is not None:
             await self._warming
+        await self.ledger.close()
         await self.accounts.close()
         await asyncio.to_thread(self._release)
         await self.store.close()
 
     def lobby(self, player: str = "") -> wire.Lobby:
-        """All tables; with a player, where they have a seat."""
+        """All tables; with a player, where they have a seat, and what their account holds."""
         tables = tuple(host.listing.for_player(player) for host in self.tables.values())
-        return wire.Lobby(now=int(time.time() * 1000), tables=tables)
+        balance = self.ledger.balance(player_account(player)) if player else 0
+        return wire.Lobby(now=int(time.time() * 1000), tables=tables, balance=balance)
 
     async def move_player(self, player: str, old: str, new: str, seat: int, *, title: str = "", by: str = "") -> None:
         """A player goes from one table to a seat at another with everything: both keep it in one append, or neither.
@@ -185,7 +190,9 @@ class Room:
         if snapshot is not None and snapshot.code == FORM:
             try:
                 found, said = read_snapshot(snapshot.body, self._shelf.book)
-            except Exception:  # whatever is wrong with it, the stream has everything
+            except Malformed as fault:  # whatever is wrong with it, the stream has everything
+                _log.warning("a snapshot could not be read", table=table_id, why=str(fault))
+            except Exception:
                 _log.exception("a snapshot could not be read", table=table_id)
             else:
                 version = snapshot.version

@@ -24,7 +24,7 @@ from pokerroom.rulebook.library import Library, library
 from pokerroom.table.happenings import Opened
 
 STREAM: Final = "books"
-_KIND: Final = "book"
+KIND: Final = "book"
 
 
 class _KeptBook(msgspec.Struct, frozen=True):
@@ -52,7 +52,7 @@ class Shelf:
         """Keep this version of a book, and of the book it extends, if they are not kept yet."""
         new = [each for each in _with_bases(book, library()) if each.digest not in self._kept]
         if new:
-            records = [Record(_KIND, msgspec.json.encode(each), form=FORMS.of(_KIND)) for each in new]
+            records = [Record(KIND, msgspec.json.encode(each), form=FORMS.of(KIND)) for each in new]
             self._version = await self._store.append(STREAM, self._version, records, at)
             self._kept |= {each.digest: each for each in new}
 
@@ -61,18 +61,19 @@ class Shelf:
         today = library().books.get(opened.house)
         if today is not None and today.digest == opened.digest:
             return today
-        return self._version_of(opened.digest, opened.house)
+        return self.version(opened.digest, opened.house)
 
-    def _version_of(self, digest: str, name: str) -> Rulebook:
+    def version(self, digest: str, name: str) -> Rulebook:
+        """One kept version; `name` is what the book is called where it is not kept."""
         if digest in self._read:
             return self._read[digest]
         kept = self._kept.get(digest)
         if kept is None:
             what = f"the version {digest[:12]} of the rulebook {name!r} is not in this store"
-            raise Malformed(what, allowed="a version that a table of this room was opened under")
+            raise Malformed(what, allowed="the database in which the table was opened, or a backup of it")
         bases = {}
         if kept.base:
-            base = self._version_of(kept.base, f"that {name} extends")
+            base = self.version(kept.base, f"that {name} extends")
             bases[base.id] = base
         book = self._read[digest] = replace(_read_by_todays_words(kept, bases), digest=digest)
         return book

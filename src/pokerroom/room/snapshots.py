@@ -56,5 +56,5 @@ def read_snapshot(body: bytes, books: Callable[[Opened], Rulebook]) -> tuple[Fou
     last = None
     if snapshot.last is not None:
         number, names, began = snapshot.last.number, snapshot.last.names, snapshot.last.began
-        last = Settled(number, with_clauses(Hand.read(snapshot.last.log), table.rules.hand), names, began)
+        last = Settled(number, with_clauses(Hand.read_kept(snapshot.last.log), table.rules.hand), names, began)
     return Found(table, snapshot.wishes, last), snapshot.lines

@@ -434,10 +434,11 @@ class LobbyTable(Struct, frozen=True, omit_defaults=True):
 
 
 class Lobby(Told, tag="lobby", kw_only=True, frozen=True):
-    """All tables of the room."""
+    """All tables of the room, and what your account holds besides what lies at them."""
 
     now: int
     tables: tuple[LobbyTable, ...]
+    balance: int = 0
 
 
 FromRoom: TypeAlias = Hello | TableNow | Done | Refused | Pong | Closing | Lobby

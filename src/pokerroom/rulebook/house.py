@@ -45,12 +45,14 @@ class House:
         if context and context not in (*setting.decision.contexts, *setting.picks):
             known = ", ".join(setting.decision.contexts) or "none"
             raise Malformed(f"{key} has no context {context!r}", allowed=known)
-        everywhere = EVERYWHERE in setting.picks
-        choices = dict(self.choices)
-        for each in [EVERYWHERE] if everywhere else [context] if context else list(setting.picks):
+        for each in _places_of(setting, context):
             self._refuse_unless_open(setting, value, each, part)
-            choices[key, each, part] = value
-        return House(self.book, choices)
+        return self.chosen(key, value, context, part)
+
+    def chosen(self, key: str, value: Value, context: str = EVERYWHERE, part: str = "") -> House:
+        """The same for a choice that was judged when it was made; nothing is judged again."""
+        places = _places_of(self.book.setting(key), context)
+        return House(self.book, {**self.choices, **{(key, each, part): value for each in places}})
 
     def value(self, key: str, context: str = EVERYWHERE) -> Value:
         """What holds in this house: the operator's choice, else the book's value or default."""
@@ -98,3 +100,10 @@ class House:
         if kind.faults(value) or not pick.permits(value) or (value == () and pick.default != ()):
             hint = f": {meant}" if (meant := setting.meant(value)) else ""
             raise Illegal(f"{key}{where} cannot be {show(value)}{hint}", allowed=str(pick), cites=setting.cites)
+
+
+def _places_of(setting: Setting, context: str) -> list[str]:
+    """The contexts for which a choice holds that is made for one of them, or for none in particular."""
+    if EVERYWHERE in setting.picks:
+        return [EVERYWHERE]
+    return [context] if context else list(setting.picks)

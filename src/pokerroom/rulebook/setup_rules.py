@@ -164,11 +164,7 @@ def house_for(setup: TableSetup, house: House) -> House:
     >>> short.value("cards.deck", "holdem")
     '36'
     """
-    setup = _as_charged(setup, house)
-    for choice in _CHOICES:
-        value = choice.value(setup)
-        if value is None:
-            continue
+    for choice, value in _said(setup, house):
         setting = house.book.settings.get(choice.key)
         context = _context(setting, choice.context(setup)) if setting else ""
         if setting is None or context not in setting.picks or setting.pick(context) == NOT_OFFERED:
@@ -182,6 +178,31 @@ def house_for(setup: TableSetup, house: House) -> House:
             continue
         house = house.choose(choice.key, value, context, choice.part)
     return house
+
+
+def recorded_house(setup: TableSetup, house: House) -> House:
+    """The same for a set-up that was judged when it was posted: nothing is judged again.
+
+    What the book has no place for is left out.
+    """
+    for choice, value in _said(setup, house):
+        setting = house.book.settings.get(choice.key)
+        if setting is None:
+            continue
+        context = _context(setting, choice.context(setup))
+        offered = context in setting.picks and setting.pick(context) != NOT_OFFERED
+        if offered and _unnamed(setting, context, choice.part) is None:
+            house = house.chosen(choice.key, value, context, choice.part)
+    return house
+
+
+def _said(setup: TableSetup, house: House) -> Iterator[tuple[_Choice, Value]]:
+    """The choices that a set-up makes."""
+    setup = _as_charged(setup, house)
+    for choice in _CHOICES:
+        value = choice.value(setup)
+        if value is not None:
+            yield choice, value
 
 
 def _unnamed(setting: Setting, context: str, part: str) -> Violation | None:

@@ -13,7 +13,6 @@ from msgspec import Struct
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.table.seating import leave
 from pokerroom.table.seating_rules import SeatingRules
 from pokerroom.table.seats import Newcomer, Seats, objections, without
 
@@ -93,16 +92,15 @@ class Held:
     why: tuple[str, ...]
 
 
-def release(seats: Seats, seat: int, grounds: Sequence[Ground], chips: int) -> tuple[Seats, Held]:
-    """The floor releases a seat on grounds that hold; its chips are held for the player."""
+def held_from(seats: Seats, seat: int, grounds: Sequence[Ground], chips: int) -> Held:
+    """What the house holds for a player when the floor releases the seat; refused without grounds that hold."""
     if not grounds:
         cites = seats.rules.cites("absence", "idle_player")
         raise Illegal(f"seat {seat} released", allowed="only on the house's grounds", cites=cites)
     player = seats.players.get(seat)
     if player is None:
         raise Illegal(f"nobody has seat {seat}", allowed=", ".join(map(str, sorted(seats.players))))
-    reasons = tuple(ground.why for ground in grounds)
-    return leave(seats, player, chips=chips, grounds="; ".join(reasons)), Held(player, chips, reasons)
+    return Held(player, chips, tuple(ground.why for ground in grounds))
 
 
 # There, but never in a hand
@@ -151,10 +149,10 @@ def idle_grounds(rules: SeatingRules, quiet: Quiet, places: int) -> tuple[Ground
 # Playing over
 
 
-def play_over(
+def refuse_playover(
     seats: Seats, newcomer: Newcomer, seat: int, *, away: Iterable[int], floor_allows: bool, box: bool
-) -> Seats:
-    """A newcomer plays in an absent player's seat; that player is not asked, and their chips stay under the box."""
+) -> None:
+    """A newcomer who may not play in an absent player's seat. The absent are not asked: their chips lie under a box."""
     rules = seats.rules
     cites = rules.cites("playover")
     if not rules.playover:
@@ -171,9 +169,3 @@ def play_over(
     beside = replace(seats, players=without(seats.players, seat))
     for objection in objections(beside, newcomer, seat):
         raise objection
-    return replace(seats, over={**seats.over, seat: newcomer.player})
-
-
-def end_playover(seats: Seats, seat: int) -> Seats:
-    """The absent player is back, or whoever played over has left."""
-    return replace(seats, over=without(seats.over, seat))

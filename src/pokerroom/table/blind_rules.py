@@ -14,7 +14,7 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.button import ButtonRules, button_rules_for, chosen_house
+from pokerroom.table.button import ButtonRules, chosen_house, recorded_button
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,11 @@ def blind_rules_for(house: Rulebook | House | str, setup: TableSetup, *, unit: i
     >>> rules.new.post, rules.new.wait_for
     ('live_table_minimum', 'own_blind_turn')
     """
-    chosen = chosen_house(house, setup)
+    return recorded_blinds(chosen_house(house, setup), setup, unit=unit)
+
+
+def recorded_blinds(chosen: House, setup: TableSetup, *, unit: int = 1) -> BlindRules:
+    """The same at a table that was judged when it got this set-up, whose house has what the set-up chooses."""
     least = setup.minimum_bet or (setup.bet_sizes or setup.blinds[-1:] or (0,))[0]
     return BlindRules(
         blinds=tuple(in_chips(each, unit) for each in setup.blinds),
@@ -60,7 +64,7 @@ def blind_rules_for(house: Rulebook | House | str, setup: TableSetup, *, unit: i
         missed=_entry(chosen.answer("blinds.missed")),
         seat_move=chosen.answer("blinds.seat_move"),
         tournament=setup.tournament,
-        button=button_rules_for(chosen, setup),
+        button=recorded_button(chosen, setup),
     )
 
 

@@ -25,7 +25,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.draws import high_card
-from pokerroom.table.seating_rules import SeatingRules, seating_for
+from pokerroom.table.seating_rules import SeatingRules, recorded_seating
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,20 +72,21 @@ class Coming(NamedTuple):
     ready: bool = False
 
 
-def button_rules_for(house: Rulebook | House | str, setup: TableSetup) -> ButtonRules:
-    """What holds about the button at this table.
+def recorded_button(chosen: House, setup: TableSetup) -> ButtonRules:
+    """What holds about the button at a table, whose house has what the set-up chooses.
 
-    >>> button_rules_for("uk", TableSetup(game="holdem", blinds=(100, 200), tournament=True)).moves
+    >>> setup = TableSetup(game="holdem", blinds=(100, 200), tournament=True)
+    >>> recorded_button(chosen_house("uk", setup), setup).moves
     'dead_button'
     """
-    chosen, kind = chosen_house(house, setup), "tournament" if setup.tournament else "cash"
+    kind = "tournament" if setup.tournament else "cash"
     return ButtonRules(
         first=chosen.answer("table.first_button"),
         moves=chosen.answer("table.button_move", kind),
         two_players=chosen.answer("blinds.two_players", kind),
         # No book speaks of it at a cash table. That one waits there is common practice.
         between=chosen.answer("tournament.moved_player_between") if setup.tournament else "waits_for_button",
-        draw=seating_for(chosen, setup),
+        draw=recorded_seating(chosen, setup),
         grounds=grounds_at(chosen.book, setup),
     )
 

@@ -105,7 +105,10 @@ class ChangeSeat(Command[None], frozen=True):
 
 
 class PlayOver(Command[None], frozen=True):
-    """A newcomer plays in the seat of somebody who is away, with the floor's leave and a box over the other's chips."""
+    """A newcomer plays in the seat of somebody who is away, with the floor's leave and a box over the other's chips.
+
+    `took` is what the room knows that they took away from other tables of the house.
+    """
 
     player: str
     seat: int
@@ -114,6 +117,7 @@ class PlayOver(Command[None], frozen=True):
     floor_allows: bool
     box: bool
     posts: bool = True
+    took: tuple[Left, ...] = ()
 
 
 class EndPlayover(Command[int], frozen=True):

@@ -96,28 +96,29 @@ _JUDGES: Final[Mapping[type[commands.Command[Any]], Callable[[TableState, Any], 
     commands.StopTable: rulings.stop,
     commands.ResumeTable: rulings.resume,
 }
-_GIVEN: Final = {kind: given_to(kind) for kind in _JUDGES}
+_JUDGED: Final = {kind: (given_to(kind), judge) for kind, judge in _JUDGES.items()}
 
 
-def deciding(table: TableState, command: commands.Command[commands.R]) -> Decision[commands.R]:
+def decision_on(table: TableState, command: commands.Command[commands.R]) -> Decision[commands.R]:
     """The happenings of a command one by one; each is to be applied before the next is asked for.
 
     What is refused is refused before the first of them.
     """
-    given = _GIVEN.get(type(command))
-    if given is None:
+    found = _JUDGED.get(type(command))
+    if found is None:
         raise Malformed(f"{command!r} is no command of a table", allowed="a command of the table")
+    given, judge = found
     given.refuse_unread(command)
     if given.when:
         table.refuse_earlier(getattr(command, given.when), given.what)
-    return _JUDGES[type(command)](table, command)
+    return judge(table, command)
 
 
 def decide(table: TableState, command: commands.Command[Any]) -> tuple[Happening, ...]:
     """All happenings that come of a command, or a refusal; the table stays as it is."""
     twin = table.copy()
     happenings = []
-    for happening in deciding(twin, command):
+    for happening in decision_on(twin, command):
         evolve(twin, happening)
         happenings.append(happening)
     return tuple(happenings)

@@ -11,7 +11,7 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.types import Value
 from pokerroom.table.happenings import Choice, Opened
-from pokerroom.table.table_rules import TableRules, table_rules_for
+from pokerroom.table.table_rules import TableRules, recorded_rules
 
 _FRACTION: Final = "fraction"
 
@@ -29,7 +29,7 @@ def rules_of(opened: Opened, book: Rulebook) -> TableRules:
         what = f"{opened.name} was opened under {opened.house} in the version {opened.digest[:12]}"
         raise Malformed(what, allowed=f"that version, not {book.id} in the version {book.digest[:12]}")
     choices = {(each.key, each.context, each.part): _read(each.value) for each in opened.choices}
-    return table_rules_for(House(book, choices), opened.setup, unit=opened.unit, recorded=True)
+    return recorded_rules(House(book, choices), opened.setup, opened.unit)
 
 
 def _written(value: Value) -> Any:

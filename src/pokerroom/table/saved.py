@@ -28,7 +28,7 @@ from pokerroom.table.stakes import Left, Stake
 from pokerroom.table.standing import Standing
 from pokerroom.table.state import Box, Plan
 from pokerroom.table.table import Table
-from pokerroom.table.table_rules import table_rules_for
+from pokerroom.table.table_rules import recorded_rules
 from pokerroom.table.travellers import Ticket
 from pokerroom.table.vacancies import Claim
 
@@ -138,8 +138,8 @@ def table_from(saved: SavedTable, book: Rulebook) -> Table:
         setattr(table, name, deepcopy(getattr(saved, name)))
     table.bought = {(seat, street): count for seat, street, count in saved.bought}
     if saved.before_freeze is not None:
-        table.before_freeze = table_rules_for(house, saved.before_freeze, unit=unit, recorded=True)
-    table.rules = table_rules_for(house, saved.setup, unit=unit, recorded=True)
+        table.before_freeze = recorded_rules(house, saved.before_freeze, unit)
+    table.rules = recorded_rules(house, saved.setup, unit)
     if saved.plan is not None:
         play_frozen(table, saved.setup, saved.plan.buy_in)
     table.seats = Seats(

@@ -67,7 +67,12 @@ def seating_for(house: Rulebook | House | str, setup: TableSetup) -> SeatingRule
     >>> [str(cite) for cite in rules.cites("dealt_in_max")]
     ['star:6.1', 'star:6.1.1', 'star:6.1.1.i']
     """
-    return _Reading(house_for(setup, as_house(house)), setup).rules()
+    return recorded_seating(house_for(setup, as_house(house)), setup)
+
+
+def recorded_seating(house: House, setup: TableSetup) -> SeatingRules:
+    """The same at a table that was judged when it got this set-up, whose house has what the set-up chooses."""
+    return _Reading(house, setup).rules()
 
 
 class _Reading:

@@ -95,6 +95,16 @@ class Seats:
 # What becomes of the seats; nothing here is judged
 
 
+def empty_seats(rules: SeatingRules, group: str = "") -> Seats:
+    """A table with every seat empty, perhaps kept for one group of players.
+
+    >>> seats = with_player(with_player(empty_seats(SeatingRules(places=9)), "P", 7), "Q", 2)
+    >>> seats.players, seats.free
+    ({7: 'P', 2: 'Q'}, (1, 3, 4, 5, 6, 8, 9))
+    """
+    return Seats(rules, tuple(range(1, rules.places + 1)), group=group)
+
+
 def with_player(seats: Seats, player: str, seat: int, *, waits: bool = False) -> Seats:
     """The seats with one more player, who perhaps waits for the floor's leave; nothing is kept for them any more."""
     return replace(
@@ -123,6 +133,11 @@ def with_player_moved(seats: Seats, player: str, seat: int) -> Seats:
     """The seats with a player in another place than before."""
     held = seats.seat_of(player)
     return replace(seats, players={**without(seats.players, held), seat: player}, kept=not_kept_for(seats, player))
+
+
+def without_playover(seats: Seats, seat: int) -> Seats:
+    """The seats with nobody playing over this one."""
+    return replace(seats, over=without(seats.over, seat))
 
 
 def not_kept_for(seats: Seats, player: str) -> Mapping[int, Kept]:

@@ -54,7 +54,12 @@ def stakes_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 
     >>> [str(cite) for cite in rules.cites("take_off")]
     ['uk:ring.11']
     """
-    return _Reading(house_for(setup, as_house(house)), setup, unit).rules()
+    return recorded_stakes(house_for(setup, as_house(house)), setup, unit=unit)
+
+
+def recorded_stakes(house: House, setup: TableSetup, *, unit: int = 1) -> StakeRules:
+    """The same at a table that was judged when it got this set-up, whose house has what the set-up chooses."""
+    return _Reading(house, setup, unit).rules()
 
 
 def titles_with(house: House, power: str) -> tuple[str, ...]:

@@ -38,14 +38,6 @@ class Stake(Struct, frozen=True, gc=False):
     announced: int | None = None  # how much of those the table was told
     declared: bool = False  # may add no more
 
-    def __post_init__(self) -> None:
-        if self.chips >= 0 and not (self.small or self.notes or self.held or self.behind or self.announced):
-            return  # as a rule
-        if min(self.chips, self.small, self.notes, self.held, self.behind, self.announced or 0) < 0:
-            raise Malformed(f"{self} has less than nothing")
-        if self.small > self.chips:
-            raise Malformed(f"{self.small} in small pieces among {self.chips} chips")
-
     @property
     def booked(self) -> int:
         """What the books have in their seat: all but what waits beside the table."""
@@ -55,6 +47,14 @@ class Stake(Struct, frozen=True, gc=False):
     def total(self) -> int:
         """All that belongs to the player here."""
         return self.booked + self.held
+
+
+def refuse_impossible(stake: Stake) -> None:
+    """A stake that nobody can have."""
+    if min(stake.chips, stake.small, stake.notes, stake.held, stake.behind, stake.announced or 0) < 0:
+        raise Malformed(f"{stake} has less than nothing")
+    if stake.small > stake.chips:
+        raise Malformed(f"{stake.small} in small pieces among {stake.chips} chips")
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +206,7 @@ def after_hand(stake: Stake, began: int, ended: int) -> Stake:
     """
     chips = stake.chips + ended - began
     if chips >= 0 and not (stake.small or stake.notes or stake.behind or stake.announced):  # as a rule
-        return replace(stake, chips=chips)
+        return Stake(chips, held=stake.held, declared=stake.declared)
     notes = stake.notes + min(chips, 0)
     behind = stake.behind + min(notes, 0)
     announced = None if stake.announced is None else min(stake.announced, behind)

@@ -17,14 +17,14 @@ from pokerroom.hand import Hand
 from pokerroom.house import Checks, Line, TableHour
 from pokerroom.house.entries import box_account, checks_account, seat_account
 from pokerroom.house.ledger import Ledger
-from pokerroom.table import clock, seating, stakes
+from pokerroom.table import clock, stakes
 from pokerroom.table.absence import Away, Quiet
 from pokerroom.table.blinds import LineUp
 from pokerroom.table.button import Places
 from pokerroom.table.changes import Pending
 from pokerroom.table.floor_notes import PayoutNote, RulingNote, StakeOrder, Stopped
 from pokerroom.table.freeze_out import FreezeOut
-from pokerroom.table.seats import Seats
+from pokerroom.table.seats import Seats, empty_seats
 from pokerroom.table.stake_rules import titles_with
 from pokerroom.table.stakes import Involvement, Left, Stake
 from pokerroom.table.standing import Standing
@@ -76,7 +76,7 @@ class TableState:
         self.rules = rules
         self.books = Ledger(name)
         # who is here, and with what
-        self.seats: Seats = seating.open_table(self.rules.seating, group=group)
+        self.seats: Seats = empty_seats(self.rules.seating, group)
         self.stakes: dict[int, Stake] = {}
         self.standings: dict[int, Standing] = {}
         self.away: dict[int, Away] = {}

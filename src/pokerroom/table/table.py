@@ -16,12 +16,13 @@ from pokerroom.hand import Account, Charge, DealerCommand, PlayerCommand, events
 from pokerroom.hand.view import Viewer
 from pokerroom.house import as_charges, charges
 from pokerroom.house.closing import Closing, close
+from pokerroom.house.entries import refuse_name
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import commands, leaving
 from pokerroom.table.changes import Pending
-from pokerroom.table.decide import deciding
+from pokerroom.table.decide import decision_on
 from pokerroom.table.deciding import changing, chips, floor, looking_ahead, offers, thinking
 from pokerroom.table.evolve import evolve
 from pokerroom.table.founding import opening_of, rules_of
@@ -29,6 +30,7 @@ from pokerroom.table.game_words import game_words
 from pokerroom.table.given import question
 from pokerroom.table.happenings import Happening, Opened, Played, PotsCharged
 from pokerroom.table.opening import refuse_forbidden
+from pokerroom.table.seating import refuse_group
 from pokerroom.table.sign import Sign, notice_of, sign_for
 from pokerroom.table.sign_facts import SignLine
 from pokerroom.table.standing import owed
@@ -81,6 +83,8 @@ class Table(TableState):
     ) -> None:
         rules = table_rules_for(house, setup, unit=unit)
         refuse_forbidden(rules.house, setup)
+        refuse_name(name)
+        refuse_group(rules.seating, group)
         super().__init__(rules, name, group)
         self._remember(opening_of(rules, name, group), keep=keep)
 
@@ -114,19 +118,22 @@ class Table(TableState):
 
     def do(self, command: commands.Command[R]) -> R:
         """Carry out a command, or refuse it and change nothing; what it gives back."""
-        decision = deciding(self, command)
+        go_on = decision_on(self, command).__next__
+        happens: Callable[[Happening], None] | None = None
         try:
-            happening = next(decision)
-        except StopIteration as end:
-            return end.value  # type: ignore[no-any-return]
-        self.hear_play()
-        try:
+            happening = go_on()
+            if self.hears is not None:
+                self.hear_play()
+            happens = self.happens
             while True:
-                self.happens(happening)
-                happening = next(decision)
+                happens(happening)
+                happening = go_on()
         except StopIteration as end:
             return end.value  # type: ignore[no-any-return]
-        except PokerroomError as late:  # a fault of the program: part of it has happened already
+        except PokerroomError as late:
+            if happens is None:
+                raise
+            # A fault of the program: part of it has happened already.
             raise RuntimeError(f"{type(command).__name__} was refused too late: {late}") from late
 
     def happens(self, happening: Happening) -> None:
@@ -204,7 +211,8 @@ class Table(TableState):
             raise Malformed(f"charges for {account!r}", allowed="the account of a hand")
         lines = tuple(charges(self.rules.terms, account, self.began_at.time() if self.began_at else None))
         if lines != self.last_lines:
-            self.hear_play()
+            if self.hears is not None:
+                self.hear_play()
             self.happens(PotsCharged(lines))
         return as_charges(lines)
 

@@ -6,16 +6,19 @@ from dataclasses import dataclass, fields
 
 from pokerroom.errors import Malformed
 from pokerroom.hand import HandRules, rules_for
+from pokerroom.hand.house_rules import recorded_hand_rules
 from pokerroom.house import Terms, terms_for
+from pokerroom.house.house_terms import recorded_terms
 from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup_rules import recorded_house
 from pokerroom.rulebook.table_setup import TableSetup, setup_from
-from pokerroom.table.blind_rules import BlindRules, blind_rules_for
+from pokerroom.table.blind_rules import BlindRules, recorded_blinds
 from pokerroom.table.change_rules import ChangeRules, changes_for
 from pokerroom.table.clock import ClockRules
-from pokerroom.table.clock_rules import clock_for
-from pokerroom.table.seating_rules import SeatingRules, seating_for
-from pokerroom.table.stake_rules import StakeRules, stakes_for
+from pokerroom.table.clock_rules import clock_for, recorded_clock
+from pokerroom.table.seating_rules import SeatingRules, recorded_seating
+from pokerroom.table.stake_rules import StakeRules, recorded_stakes
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,34 +37,40 @@ class TableRules:
     changes: ChangeRules
 
 
-def table_rules_for(
-    house: Rulebook | House | str, setup: TableSetup, *, unit: int | None = None, recorded: bool = False
-) -> TableRules:
+def table_rules_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int | None = None) -> TableRules:
     """The rules of a table with this set-up; `unit` chips make one of the currency on its sign.
 
-    A set-up that is `recorded` was read and allowed when the table got it, and is not held against the forms again.
+    Refused where the set-up cannot be read, or the house does not allow it.
 
     >>> rules = table_rules_for("uk", TableSetup(game="holdem", blinds=(1, 2)))
     >>> rules.hand.blinds, rules.stakes.minimum, rules.terms.percentage.rate
     ((100, 200), 5000, Decimal('5'))
     """
-    if not recorded:
-        _refuse_unreadable(setup)
+    _refuse_unreadable(setup)
     base = as_house(house)
     # A percentage of small pots is taken in cents, so the chips are cents unless the caller says otherwise.
     chips = unit if unit is not None else 100
     hand = rules_for(base, setup, unit=chips)
+    terms_for(base, setup, unit=chips, chip=hand.chip)
+    clock_for(base, setup, unit=chips)
+    return recorded_rules(base, setup, chips)
+
+
+def recorded_rules(house: House, setup: TableSetup, unit: int) -> TableRules:
+    """The rules of a table that was judged when it got this set-up; nothing is judged again."""
+    chosen = recorded_house(setup, house)
+    hand = recorded_hand_rules(chosen, setup, unit=unit)
     return TableRules(
-        base,
+        house,
         setup,
-        chips,
+        unit,
         hand,
-        blind_rules_for(base, setup, unit=chips),
-        stakes_for(base, setup, unit=chips),
-        seating_for(base, setup),
-        terms_for(base, setup, unit=chips, chip=hand.chip),
-        clock_for(base, setup, unit=chips),
-        changes_for(base, setup),
+        recorded_blinds(chosen, setup, unit=unit),
+        recorded_stakes(chosen, setup, unit=unit),
+        recorded_seating(chosen, setup),
+        recorded_terms(chosen, setup, unit=unit, chip=hand.chip),
+        recorded_clock(chosen, setup, unit=unit),
+        changes_for(house, setup),
     )
 
 

@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 
 from pokerroom.citation import Citation
 from pokerroom.games import GAMES
-from pokerroom.hand import rules_for
 from pokerroom.rulebook.grounds import FEW
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import happenings
@@ -16,7 +15,7 @@ from pokerroom.table.changes import demands
 from pokerroom.table.game_words import game_words
 from pokerroom.table.new_table import spoken_words
 from pokerroom.table.seats import LOCKED
-from pokerroom.table.table_rules import TableRules
+from pokerroom.table.table_rules import TableRules, recorded_rules
 from pokerroom.talk.pay_words import reasons, taken
 from pokerroom.talk.said import Company, Said, number_word
 
@@ -464,7 +463,8 @@ def _changed(floor: Floor, event: happenings.Changed) -> list[Said]:
 
 
 def _posted(floor: Floor, setup: TableSetup) -> str:
-    game = game_words(rules_for(floor.rules.house, setup, unit=floor.rules.unit)) if floor.rules is not None else ""
+    rules = floor.rules
+    game = game_words(recorded_rules(rules.house, setup, rules.unit).hand) if rules is not None else ""
     words = [game or GAMES[setup.game].name, setup.limit.replace("_", " ")]
     if setup.blinds:
         words.append(f"blinds {spoken_words([str(each) for each in setup.blinds])}")

@@ -31,7 +31,7 @@ _LYING: Final = ("in", "all-in", "mucked", "dead")
 
 def steps(hand: Hand, names: Mapping[int, str], viewer: Viewer, table: wire.Public, number: int) -> tuple[Step, ...]:
     """The hand from before its first event to its end; what happens without a word is seen in the next step."""
-    past = Hand.begin(hand.heading)
+    past = Hand.recorded(hand.heading)
     teller = Teller(past, names, viewer)
     found = [_step(past, names, viewer, table, number, 0, _lines(teller.go_on(), number, 0))]
     said = len(found[0].lines)

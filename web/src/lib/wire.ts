@@ -262,6 +262,8 @@ export interface Lobby {
   is: "lobby";
   now: number;
   tables: LobbyTable[];
+  /** What your account holds, besides what lies at tables. */
+  balance: number;
 }
 
 export type FromRoom = Hello | TableNow | Done | Refused | Pong | Closing | Lobby;
@@ -378,6 +380,8 @@ const REFUSED: Omit<Refused, "what"> = {
   kind: "illegal",
 };
 
+const LOBBY: Pick<Lobby, "balance"> = { balance: 0 };
+
 const LOBBY_TABLE: Pick<LobbyTable, "average_pot" | "min_buy_in" | "max_buy_in" | "unit" | "currency" | "state" | "you" | "variant"> = {
   average_pot: 0,
   unit: 1,
@@ -423,7 +427,7 @@ function filled(raw: FromRoom): FromRoom {
     case "refused":
       return { ...REFUSED, ...raw };
     case "lobby":
-      return { ...raw, tables: raw.tables.map(filledLobbyTable) };
+      return { ...LOBBY, ...raw, tables: raw.tables.map(filledLobbyTable) };
     default:
       return raw;
   }

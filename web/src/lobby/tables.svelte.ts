@@ -6,6 +6,8 @@ import type { LobbyTable } from "../lib/wire";
 export class LobbyTables {
   all = $state.raw<LobbyTable[]>([]);
   known = $state(false);
+  /** What the player's account holds, besides what lies at tables. */
+  balance = $state(0);
   standing = $state<Standing>("joining");
 
   #connection: Connection;
@@ -16,6 +18,7 @@ export class LobbyTables {
       heard: (message) => {
         if (message.is !== "lobby") return;
         this.all = message.tables;
+        this.balance = message.balance;
         this.known = true;
       },
       stands: (standing) => (this.standing = standing),

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from pokerroom.citation import Citation
+from pokerroom.hand import Hand
 from pokerroom.house.entries import CAGE, Move, checks_account, is_box, number_of, seat_account
+from pokerroom.house.hand_moves import hand_moves
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.happenings import Booked
 from pokerroom.table.state import TableState
@@ -21,14 +23,30 @@ def booked(
     *,
     player: str = "",
 ) -> Booked:
-    """Moves that belong together, with the player for whom the cage sells or cashes; otherwise whose chips they are."""
+    """Moves that belong together, with the player for whom the cage sells or cashes; otherwise whose chips they are.
+
+    Refused where more would leave a stack or the pot than is there.
+    """
+    table.books.refuse_overdraft(moves, cites)
+    return Booked(what, tuple(moves), at, cites, _players(table, moves, player))
+
+
+def hand_booked(table: TableState, hand: Hand) -> Booked:
+    """What a hand that is over moved. Nobody can have lost more in it than the stack that the books have."""
+    moves, cites, at_the_cage = hand_moves(hand.events, table.last_lines, hand.heading.carried)
+    players = _players(table, moves) if at_the_cage else {}
+    return Booked(f"hand {table.hands}", moves, table.began_at, cites, players)
+
+
+def _players(table: TableState, moves: Sequence[Move], player: str = "") -> dict[str, int]:
+    """For whom the cage sells or cashes chips, and how many."""
     players: dict[str, int] = {}
     for move in moves:
-        if CAGE in (move.source, move.target):
+        if move.source == CAGE or move.target == CAGE:
             bought = move.source == CAGE
             whose = player or _owner(table, move.target if bought else move.source)
             players[whose] = players.get(whose, 0) + (move.amount if bought else -move.amount)
-    return Booked(what, tuple(moves), at, cites, players)
+    return players
 
 
 def _owner(table: TableState, account: str) -> str:

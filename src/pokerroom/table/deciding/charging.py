@@ -10,8 +10,9 @@ from msgspec import structs
 from pokerroom.house import Line
 from pokerroom.house.entries import JACKPOT, Move, checks_account, house_account, seat_account
 from pokerroom.house.hand_moves import to_the_jackpot
+from pokerroom.table.deciding.booking import booked
 from pokerroom.table.deciding.decision import Decision
-from pokerroom.table.happenings import Booked, FeeGivenBack, Taken
+from pokerroom.table.happenings import FeeGivenBack, Taken
 from pokerroom.table.state import Fee, TableState
 
 
@@ -40,7 +41,7 @@ def take(table: TableState, line: Line | None, at: datetime, *, for_hand: bool =
         Move(checks_account(seat) if seat in from_checks else seat_account(seat), account, amount)
         for seat, amount in parts
     ]
-    yield Booked(line.kind, (*moves, *to_the_jackpot(line)), at, line.cites)
+    yield booked(table, line.kind, (*moves, *to_the_jackpot(line)), at, line.cites)
     yield Taken(line, at, from_checks, for_hand)
 
 
@@ -56,7 +57,7 @@ def give_back(table: TableState, paid: Fee, at: datetime) -> Decision[None]:
             moves.append(Move(account, checks_account(seat), amount))
         else:
             moves.append(Move(account, seat_account(seat), amount))
-    yield Booked(f"{line.kind} given back", tuple(moves), at, line.cites)
+    yield booked(table, f"{line.kind} given back", tuple(moves), at, line.cites)
     yield FeeGivenBack(line, at, in_checks)
 
 

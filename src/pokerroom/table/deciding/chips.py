@@ -24,7 +24,7 @@ from pokerroom.table.commands import (
 from pokerroom.table.deciding.booking import booked, bought_in, cashed_out
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.given import question
-from pokerroom.table.happenings import Booked, ChecksChanged, StakeChanged
+from pokerroom.table.happenings import ChecksChanged, StakeChanged
 from pokerroom.table.stakes import BuyIn, Stake, refuse_no_amount
 from pokerroom.table.state import TableState
 
@@ -61,7 +61,8 @@ def take_off(table: TableState, asked: TakeOff) -> Decision[None]:
     new = leaving.take_off(table.rules.stakes, stake, amount, involved, goods=asked.goods, approval=approval)
     _refuse_chips_in_the_pot(table, seat, stake, amount)
     if asked.goods:
-        yield Booked("goods", (Move(seat_account(seat), GOODS, amount),), at, table.rules.stakes.cites("take_off"))
+        move = Move(seat_account(seat), GOODS, amount)
+        yield booked(table, "goods", (move,), at, table.rules.stakes.cites("take_off"))
     else:
         yield cashed_out(table, seat, amount, at)
     approved = f"{approval.by}: {approval.why}" if approval is not None else ""

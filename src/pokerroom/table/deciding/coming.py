@@ -13,7 +13,7 @@ from pokerroom.table import absence, happenings, leaving, seating, stakes
 from pokerroom.table.blinds import ask_to_post as judge_post
 from pokerroom.table.blinds import refuse_pass
 from pokerroom.table.commands import AskToPost, ChangeSeat, ComeBack, EndPlayover, Rise, Sit, SitOut
-from pokerroom.table.deciding.booking import bought_in, cash_out
+from pokerroom.table.deciding.booking import booked, bought_in, cash_out
 from pokerroom.table.deciding.charging import take
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.deciding.freezing import withdraw_from_freeze_out
@@ -22,7 +22,7 @@ from pokerroom.table.deciding.looking_ahead import coming_line_up
 from pokerroom.table.deciding.offers import refuse_before_others
 from pokerroom.table.deciding.paying_time import charge_for_time, refuse_unpaid_time
 from pokerroom.table.deciding.playover import uncover
-from pokerroom.table.seats import Newcomer
+from pokerroom.table.seats import Newcomer, without_playover
 from pokerroom.table.stakes import Involvement, Stake
 from pokerroom.table.standing import change_seat as standings_after_move
 from pokerroom.table.standing import joins
@@ -35,16 +35,17 @@ def sit(table: TableState, asked: Sit) -> Decision[None]:
     table.refuse_barred(asked.player)
     rules, player, seat, at = table.rules, asked.player, asked.seat, asked.at
     newcomer = Newcomer(player, approved=asked.leave, groups=asked.groups, playing=asked.playing)
-    waits = player in seating.sit(table.seats, newcomer, seat).unapproved
+    seating.refuse_seat(table.seats, newcomer, seat)
     refuse_before_others(table, player, seat, at)
     brought = Stake(asked.chips, asked.small, asked.notes)
+    stakes.refuse_impossible(brought)
     if asked.changed:
         brought = stakes.change_notes(brought)
     left = stakes.last_left(rules.stakes, table.left.get(player), *asked.took)
     stake = stakes.put_up(rules.stakes, brought, largest=table.largest(), left=left, at=at)
     standing = structs.replace(joins(rules.blinds, table.places, asked.came), posts=asked.posts)
     yield bought_in(table, seat, stake.booked, at, player=player)
-    yield happenings.Sat(seat, player, stake, standing, at, waits)
+    yield happenings.Sat(seat, player, stake, standing, at, seating.waits_for_leave(rules.seating, newcomer))
     yield from charge_on_sitting(table, seat, at)
 
 
@@ -88,7 +89,7 @@ def get_up(table: TableState, seat: int, at: datetime, grounds: str = "") -> Dec
 def _refuse_to_get_up(table: TableState, seat: int, at: datetime, grounds: str, *, chips: int) -> None:
     leaving.leave(table.rules.stakes, table.stake(seat), at)
     if seat not in table.boxes:
-        seating.leave(table.seats, table.seats.plays(seat), chips=chips, grounds=grounds)
+        seating.refuse_to_leave(table.seats, table.seats.plays(seat), chips=chips, grounds=grounds)
 
 
 def is_gone(table: TableState, seat: int, at: datetime, grounds: str = "") -> Decision[int]:
@@ -148,19 +149,19 @@ def change_seat(table: TableState, asked: ChangeSeat) -> Decision[None]:
     player = table.seats.plays(seat)
     over = seat in table.boxes
     if over:  # they give up what was another's and take a seat of their own
-        seating.sit(absence.end_playover(table.seats, seat), Newcomer(player, approved=True), new)
+        seating.refuse_seat(without_playover(table.seats, seat), Newcomer(player, approved=True), new)
     else:
-        seating.move(table.seats, player, new)
+        seating.refuse_move(table.seats, player, new)
     refuse_before_others(table, player, new, at)
     standings, places = standings_after_move(table.rules.blinds, table.standings, seat, new, table.places)
-    booked, checks = table.stake(seat).booked, table.checks.get(seat)
+    chips, checks = table.stake(seat).booked, table.checks.get(seat)
     held = (
-        (seat_account(seat), seat_account(new), booked),
+        (seat_account(seat), seat_account(new), chips),
         (checks_account(seat), checks_account(new), checks.price if checks else 0),
     )
     moves = tuple(Move(*each) for each in held if each[2])
     if moves:
-        yield happenings.Booked("change of seat", moves, at)
+        yield booked(table, "change of seat", moves, at)
     yield happenings.ChangedSeat(seat, new, player, at, standings, places, over)
     if over:
         yield from uncover(table, seat, at)

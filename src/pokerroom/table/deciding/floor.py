@@ -43,20 +43,20 @@ def approve(table: TableState, asked: Approve) -> Decision[None]:
 def allow_extra(table: TableState, asked: AllowExtra) -> Decision[None]:
     """Somebody with the power lets a new game start with one player more than normal."""
     table.refuse_without_power(asked.by, "seat", "an extra seat", table.rules.seating.cites("extra_player"))
-    seats = seating.allow_extra(table.seats)
-    yield happenings.ExtraSeatAllowed(seats.numbers[-1], asked.by, asked.at)
+    seating.refuse_extra(table.seats)
+    yield happenings.ExtraSeatAllowed(table.rules.seating.places + 1, asked.by, asked.at)
 
 
 def lock_seat(table: TableState, asked: LockSeat) -> Decision[None]:
     """A player in a hand at another table has a seat kept here until that hand is over."""
-    seating.lock(table.seats, asked.player, asked.seat, in_hand=asked.in_hand)
+    seating.refuse_lock(table.seats, asked.player, asked.seat, in_hand=asked.in_hand)
     yield happenings.SeatKept(asked.seat, asked.player, LOCKED, asked.at)
 
 
 def reserve_seat(table: TableState, asked: ReserveSeat) -> Decision[None]:
     """Somebody with the power keeps a seat for a player who needs just this one."""
     _refuse_without_power(table, asked.by, f"seat {asked.seat} reserved")
-    seating.reserve(table.seats, asked.player, asked.seat, asked.why)
+    seating.refuse_reservation(table.seats, asked.player, asked.seat, asked.why)
     yield happenings.SeatKept(asked.seat, asked.player, asked.why, asked.at, asked.by)
 
 
@@ -69,14 +69,14 @@ def locked_elsewhere(table: TableState, asked: LockedElsewhere) -> Decision[None
     """A player here has a seat locked up at another table: they are dealt no other hand here."""
     table.stake(asked.seat)
     player = table.seats.plays(asked.seat)
-    seating.goes_elsewhere(table.seats, player)
+    seating.refuse_without_seat(table.seats, player)
     yield happenings.GoesElsewhere(asked.seat, player, asked.at)
 
 
 def keep_apart(table: TableState, asked: KeepApart) -> Decision[tuple[Apart, ...]]:
     """Somebody with the power orders two players kept apart; the orders that those who sit here do not keep to."""
     _refuse_without_power(table, asked.by, f"{asked.one} and {asked.other} kept apart", "keep_apart")
-    seating.keep_apart(table.seats, asked.one, asked.other, asked.scope, suspected=asked.suspected)
+    seating.refuse_apart(table.rules.seating, asked.one, asked.other, asked.scope, suspected=asked.suspected)
     yield happenings.KeptApart(asked.one, asked.other, asked.scope, asked.at, asked.by)
     return seating.clashes(table.seats)
 
@@ -87,7 +87,7 @@ def keep_apart(table: TableState, asked: KeepApart) -> Decision[tuple[Apart, ...
 def seat_guest(table: TableState, asked: SeatGuest) -> Decision[None]:
     """Somebody who does not play sits behind a player, where the house lets them and management does."""
     table.stake(asked.host)
-    seating.seat_guest(table.rules.seating, asked.guest, asked.host, allowed=asked.allowed, behind=asked.behind)
+    seating.refuse_guest(table.rules.seating, asked.guest, asked.host, allowed=asked.allowed, behind=asked.behind)
     yield happenings.GuestSeated(asked.host, asked.guest, asked.at)
 
 
@@ -143,7 +143,7 @@ def release(table: TableState, asked: Release) -> Decision[absence.Held]:
     _refuse_without_power(table, asked.by, f"seat {seat} released", "absence", "idle_player")
     under = table.boxes.get(seat)
     stake = under.stake if under is not None else table.stake(seat)
-    _, held = absence.release(table.seats, seat, grounds(table, seat, now), stake.booked)
+    held = absence.held_from(table.seats, seat, grounds(table, seat, now), stake.booked)
     left, why = leaving.leave(table.rules.stakes, stake, now), "; ".join(held.why)
     yield happenings.SeatReleased(seat, held.player, now, asked.by)
     if under is not None:

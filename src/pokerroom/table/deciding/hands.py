@@ -12,10 +12,10 @@ from pokerroom.cards import Card, cards_text
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, dealt_in, events
+from pokerroom.hand.seating import refuse_seats
 from pokerroom.hand.wagering import ruled_dead
 from pokerroom.house import hand_fee
 from pokerroom.house.entries import NEXT_POT
-from pokerroom.house.hand_moves import hand_moves
 from pokerroom.table import adding, blinds, changes, happenings, stakes
 from pokerroom.table.button import Places, corrected, first_button
 from pokerroom.table.commands import BeginHand, CorrectButton, EndHand, Misdeal, TakeHand
@@ -30,7 +30,7 @@ from pokerroom.table.deciding.between_hands import (
     shut_out,
     stacks_from,
 )
-from pokerroom.table.deciding.booking import booked
+from pokerroom.table.deciding.booking import hand_booked
 from pokerroom.table.deciding.charging import give_back, take
 from pokerroom.table.deciding.coming import is_gone
 from pokerroom.table.deciding.decision import Decision
@@ -47,6 +47,7 @@ _WRONG_BUTTON = "ruling.button_in_wrong_place"
 _ASKING = "ruling.see_hand_privilege_abused"
 _DECLARED = attrgetter("declared")
 _NOBODY: dict[int, Standing] = {}
+_NOTHING_DRAWN: dict[int, str] = {}
 
 
 def begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
@@ -64,7 +65,7 @@ def begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
     brought = held_back(table)
     stacks = stacks_from(table, brought)
     standings = line_up_from(table, at, stacks)
-    button, last, drawn = 0, table.places, dict[int, str]()
+    button, last, drawn = 0, table.places, _NOTHING_DRAWN
     if last is None or not _somebody_goes_on(standings):
         # The first hand, or the first of a new game, as nobody is left of the last one.
         here, last = [seat for seat, standing in standings.items() if not standing.away], None
@@ -86,6 +87,7 @@ def begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
         stacks = stacks_from(table, {})
     stacks = {seat: stacks[seat] for seat in line_up.seats}
     carried = table.books.balance(NEXT_POT)
+    refuse_seats(rules.hand.plan, line_up.seats, line_up.button)
     wrong, first = bool(asked.wrong_button), (button, table.seats.players[button]) if button else None
     yield happenings.HandBegan(table.hands + 1, line_up, stacks, at, carried, unposted, wrong, new_game, drawn, first)
     if table.not_asking:
@@ -165,32 +167,31 @@ def end_hand(table: TableState, _: EndHand) -> Decision[None]:
         raise Illegal("the hand is not over", allowed="play it to its end")
     rising, button = table.rising, table.button_order
     before = table.places_before if button == HAND_BEFORE else None
-    after = hand.stacks()
-    changed = {
-        seat: stakes.after_hand(table.stakes[seat], began, chips)
-        for seat, began in zip(hand.seats, hand.starting, strict=True)
-        if (chips := after[seat]) != began
-    }
-    moves, cites = hand_moves(hand.events, table.last_lines, hand.heading.carried)
-    yield booked(table, f"hand {table.hands}", moves, table.began_at, cites)
+    changed, before_it = {}, table.stakes
+    stacks = hand.stacks()
+    for seat, began in zip(hand.seats, hand.starting, strict=True):
+        if (chips := stacks[seat]) != began:
+            changed[seat] = stakes.after_hand(before_it[seat], began, chips)
+    yield hand_booked(table, hand)
     if type(hand.events[-1]) is events.Voided:  # nobody has paid a blind: the button stays
         fee = table.fee
-        yield happenings.HandEnded(table.hands, table.last_lines, after, changed, {}, {}, {}, {}, void=True)
+        yield happenings.HandEnded(table.hands, table.last_lines, stacks, changed, {}, {}, {}, {}, void=True)
         yield from _fee_back(table, fee)
     else:
         yield happenings.HandEnded(
             table.hands,
             table.last_lines,
-            after,
+            stacks,
             changed,
             _standings_changed(table, hand, line_up),
-            missed_by_the_absent(table, line_up),
+            missed_by_the_absent(table, line_up) if line_up.missed else {},
             quiet_players(table, hand, line_up),
             missed_under_the_boxes(table, line_up.blinds) if table.boxes else {},
         )
         if button:
             yield from _button_as_ordered(table, before)
-    yield from carry_pot(table, hand.seats)
+    if table.books.balance(NEXT_POT):
+        yield from carry_pot(table, hand.seats)
     if table.payouts:
         yield from put_payouts_right(table, table.latest)
     if table.stake_orders and table.latest is not None:

@@ -19,7 +19,7 @@ from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.deciding.giving_up import leave_seat
 from pokerroom.table.deciding.offers import refuse_before_others
 from pokerroom.table.seats import Newcomer
-from pokerroom.table.stakes import Stake
+from pokerroom.table.stakes import Stake, refuse_impossible
 from pokerroom.table.standing import MOVED_BY_STAFF, from_broken_table, joins
 from pokerroom.table.state import TableState
 from pokerroom.table.travellers import Traveller
@@ -52,11 +52,11 @@ def send(table: TableState, asked: Send) -> Decision[Traveller]:
     if asked.by:
         table.refuse_without_power(asked.by, "seat", f"seat {seat} sent to another table")
     if seat not in table.boxes:
-        seating.leave(table.seats, gone.player, chips=gone.stake.booked)
+        seating.refuse_to_leave(table.seats, gone.player, chips=gone.stake.booked)
     held = [(seat_account(seat), gone.stake.booked), (checks_account(seat), gone.checks.price if gone.checks else 0)]
     moves = tuple(Move(account, OTHER_TABLES, amount) for account, amount in held if amount)
     if moves:
-        yield happenings.Booked("to another table", moves, at)
+        yield booked(table, "to another table", moves, at)
     chips, why = gone.stake.booked, "to another table"
     yield from leave_seat(table, seat, at, chips=chips, why=why, left=gone.left, traveller=gone.number)
     return gone
@@ -66,7 +66,7 @@ def receive(table: TableState, asked: Receive) -> Decision[None]:
     """A player comes from another table."""
     comes, seat, at = asked.comes, asked.seat, asked.at
     judge_arrival(table, comes, seat, at, chips=asked.chips, leave=asked.leave)
-    waits = comes.player in seating.sit(table.seats, _newcomer(comes, leave=asked.leave), seat).unapproved
+    waits = seating.waits_for_leave(table.rules.seating, _newcomer(comes, leave=asked.leave))
     stake = comes.stake if asked.chips is None else Stake(asked.chips)
     standing = structs.replace(joins(table.rules.blinds, table.places, _came(table, comes)), posts=asked.posts)
     moves = _moves(comes, stake, seat)
@@ -90,10 +90,11 @@ def judge_arrival(
     if comes.ticket in table.arrived:
         what = f"{comes.player} from {comes.table} a second time, with chips that have come already"
         raise Illegal(what, allowed="a seat taken with chips of their own, or sent anew")
-    seating.sit(table.seats, _newcomer(comes, leave=leave), seat)
+    seating.refuse_seat(table.seats, _newcomer(comes, leave=leave), seat)
     if not comes.sent:  # whoever orders it runs the list as well
         refuse_before_others(table, comes.player, seat, at)
     stake = comes.stake if chips is None else Stake(chips)
+    refuse_impossible(stake)
     rules = table.rules.stakes
     found = leaving.transfer(rules, comes.left, stake, at=at, sent=comes.sent, largest=table.largest())
     if found.until is not None:

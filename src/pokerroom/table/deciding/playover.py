@@ -14,7 +14,7 @@ from pokerroom.house.entries import Move, box_account, checks_account, seat_acco
 from pokerroom.table import absence, happenings, stakes
 from pokerroom.table.absence import Away
 from pokerroom.table.commands import PlayOver
-from pokerroom.table.deciding.booking import bought_in
+from pokerroom.table.deciding.booking import booked, bought_in
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.seats import Newcomer
 from pokerroom.table.stakes import Stake, refuse_no_amount
@@ -29,9 +29,9 @@ def play_over(table: TableState, asked: PlayOver) -> Decision[None]:
     table.refuse_in_hand(seat, "be played over")
     rules, allowed = table.rules, asked.floor_allows
     newcomer = Newcomer(asked.player, approved=allowed)
-    absence.play_over(table.seats, newcomer, seat, away=table.away, floor_allows=allowed, box=asked.box)
+    absence.refuse_playover(table.seats, newcomer, seat, away=table.away, floor_allows=allowed, box=asked.box)
     refuse_no_amount(asked.chips)
-    left = table.left.get(asked.player)
+    left = stakes.last_left(rules.stakes, table.left.get(asked.player), *asked.took)
     stake = stakes.put_up(rules.stakes, Stake(asked.chips), largest=table.largest(), left=left, at=at)
     standing = structs.replace(joins(rules.blinds, table.places), posts=asked.posts)
     checks = table.checks.get(seat)
@@ -39,7 +39,7 @@ def play_over(table: TableState, asked: PlayOver) -> Decision[None]:
     moves = tuple(Move(own, box_account(seat), amount) for own, amount in held if amount)
     cites = rules.seating.cites("playover")
     if moves:
-        yield happenings.Booked("box over absent player's chips", moves, at, cites)
+        yield booked(table, "box over absent player's chips", moves, at, cites)
     yield bought_in(table, seat, asked.chips, at, cites, player=asked.player)
     yield happenings.PlayedOver(seat, asked.player, table.seats.players[seat], stake, standing, at)
 
@@ -53,7 +53,7 @@ def uncover(table: TableState, seat: int, at: datetime) -> Decision[None]:
     )
     moves = tuple(Move(box_account(seat), own, amount) for own, amount in held if amount)
     if moves:
-        yield happenings.Booked("box taken off", moves, at, table.rules.seating.cites("playover"))
+        yield booked(table, "box taken off", moves, at, table.rules.seating.cites("playover"))
     yield happenings.PlayoverEnded(seat, under.player, at)
 
 

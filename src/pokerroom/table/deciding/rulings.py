@@ -27,7 +27,7 @@ from pokerroom.table.commands import (
     StopTable,
     WithdrawAsking,
 )
-from pokerroom.table.deciding.booking import cashed_out
+from pokerroom.table.deciding.booking import booked, cashed_out
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.deciding.thinking import thinks
 from pokerroom.table.floor_notes import PayoutNote, StakeOrder
@@ -102,14 +102,12 @@ def cut_ordered_stakes(table: TableState, at: datetime) -> Decision[None]:
 
 
 def carry_pot(table: TableState, dealt: tuple[int, ...]) -> Decision[None]:
-    """Where chips of this hand lie in the next pot: who may have a hand in that one, as the house has it."""
-    amount = table.books.balance(NEXT_POT)
-    if amount:
-        house = table.rules.house
-        only = house.answer("pots.carried_over") == "players_of_previous_deal"
-        players = frozenset(table.sat[seat] for seat in dealt) if only else frozenset[str]()
-        cites = house.book.settings["pots.carried_over"].cites
-        yield happenings.PotCarried(amount, players, cites)
+    """Chips of this hand lie in the next pot: who may have a hand in that one, as the house has it."""
+    house = table.rules.house
+    only = house.answer("pots.carried_over") == "players_of_previous_deal"
+    players = frozenset(table.sat[seat] for seat in dealt) if only else frozenset[str]()
+    cites = house.book.settings["pots.carried_over"].cites
+    yield happenings.PotCarried(table.books.balance(NEXT_POT), players, cites)
 
 
 # Chips of a hand that is over
@@ -156,7 +154,7 @@ def _move_payout(table: TableState, payout: PayoutNote, at: datetime | None) -> 
     if amount:
         move = Move(seat_account(payout.paid_to), seat_account(payout.belongs_to), amount)
         words = f"payout of hand {payout.hand} put right by {payout.by}"
-        yield happenings.Booked(words, (move,), at, payout.cites)
+        yield booked(table, words, (move,), at, payout.cites)
     chips = one.chips - amount
     stakes = {
         payout.paid_to: structs.replace(one, chips=chips, small=min(one.small, chips)),

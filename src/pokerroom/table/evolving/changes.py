@@ -9,7 +9,7 @@ from typing import Any, Final
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import freeze_out, happenings
 from pokerroom.table.state import Plan, TableState
-from pokerroom.table.table_rules import table_rules_for
+from pokerroom.table.table_rules import recorded_rules
 
 
 def _change_wanted(table: TableState, event: happenings.ChangeWanted) -> None:
@@ -25,7 +25,7 @@ def _change_withdrawn(table: TableState, event: happenings.ChangeWithdrawn) -> N
 
 
 def _changed(table: TableState, event: happenings.Changed) -> None:
-    table.rules = table_rules_for(table.rules.house, event.setup, unit=table.rules.unit, recorded=True)
+    table.rules = recorded_rules(table.rules.house, event.setup, table.rules.unit)
     table.seats = replace(table.seats, rules=table.rules.seating, numbers=event.places or table.seats.numbers)
     if table.seats.numbers == tuple(range(1, table.rules.seating.places + 1)):
         table.seats = replace(table.seats, extra=False)
@@ -70,9 +70,9 @@ def _freeze_out_played(table: TableState, event: happenings.FreezeOutPlayed) -> 
 def play_frozen(table: TableState, setup: TableSetup, buy_in: int) -> None:
     """Nothing is added or taken off, and nobody straddles where the blinds rise."""
     terms = freeze_out.freeze_out_for(table.rules.house, table.rules.setup)
-    rules = table_rules_for(table.rules.house, setup, unit=table.rules.unit, recorded=True)
+    rules = recorded_rules(table.rules.house, setup, table.rules.unit)
     stakes = freeze_out.frozen(rules.stakes, terms, buy_in)
-    table.rules = replace(rules, stakes=stakes, hand=replace(rules.hand, straddle=""))
+    table.rules = replace(rules, stakes=stakes, hand=replace(rules.hand, straddle="", judged=False))
 
 
 def _freeze_out_stands(table: TableState, event: happenings.FreezeOutStands) -> None:

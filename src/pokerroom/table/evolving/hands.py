@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pokerroom.hand import Hand
+from pokerroom.hand.log import Heading
 from pokerroom.table import happenings
 from pokerroom.table.clock import Turn
 from pokerroom.table.state import TableState
@@ -18,14 +19,8 @@ def _hand_began(table: TableState, event: happenings.HandBegan) -> None:
         table.seats = replace(table.seats, started=True)
     if event.new_game:
         table.game_began = event.at
-    table.hand = Hand(
-        table.rules.hand,
-        event.stacks,
-        line_up.button,
-        blinds=line_up.blinds,
-        extras=line_up.extras,
-        carried=event.carried,
-    )
+    rules, stacks = table.rules.hand, dict(event.stacks)
+    table.hand = Hand.recorded(Heading(rules, stacks, line_up.button, line_up.blinds, line_up.extras, event.carried))
     table.line_up, table.began_at, table.unposted = line_up, event.at, event.unposted
     if table.stake_orders:  # whoever is dealt in complies
         table.stake_orders = {seat: order for seat, order in table.stake_orders.items() if seat not in line_up.seats}
@@ -60,16 +55,19 @@ def _hand_ended(table: TableState, event: happenings.HandEnded) -> None:
         table.button_was_wrong = False
     else:
         table.deal_in = frozenset()
-        for seat, (standing, away) in event.under_boxes.items():
-            table.boxes[seat] = replace(table.boxes[seat], standing=standing, away=away)
+        if event.under_boxes:
+            for seat, (standing, away) in event.under_boxes.items():
+                table.boxes[seat] = replace(table.boxes[seat], standing=standing, away=away)
         if event.standings:
             table.standings.update(event.standings)
-        table.away.update(event.away)
-        for seat, quiet in event.quiet.items():
-            if quiet is None:
-                table.quiet.pop(seat, None)
-            else:
-                table.quiet[seat] = quiet
+        if event.away:
+            table.away.update(event.away)
+        if event.quiet:
+            for seat, quiet in event.quiet.items():
+                if quiet is None:
+                    table.quiet.pop(seat, None)
+                else:
+                    table.quiet[seat] = quiet
         if table.line_up is not None:
             table.places_before, table.places = table.places, table.line_up.places
         table.first_button = None

@@ -9,7 +9,16 @@ from typing import Any, Final
 from msgspec import structs
 
 from pokerroom.table import happenings
-from pokerroom.table.seats import Apart, Kept, not_kept_for, with_player, with_player_moved, without, without_player
+from pokerroom.table.seats import (
+    Apart,
+    Kept,
+    not_kept_for,
+    with_player,
+    with_player_moved,
+    without,
+    without_player,
+    without_playover,
+)
 from pokerroom.table.state import Box, TableState
 
 
@@ -110,8 +119,7 @@ def _came_back(table: TableState, event: happenings.CameBack) -> None:
 def _changed_seat(table: TableState, event: happenings.ChangedSeat) -> None:
     old, new, player = event.old, event.new, event.player
     if event.over:  # they give up what was another's and take a seat of their own
-        beside = replace(table.seats, over=without(table.seats.over, old))
-        table.seats = with_player(beside, player, new)
+        table.seats = with_player(without_playover(table.seats, old), player, new)
     else:
         table.seats = with_player_moved(table.seats, player, new)
     table.standings, table.places = dict(event.standings), event.places
@@ -158,7 +166,7 @@ def _playover_ended(table: TableState, event: happenings.PlayoverEnded) -> None:
     """The owner has the seat as they left it, still away."""
     seat = event.seat
     under = table.boxes.pop(seat)
-    table.seats = replace(table.seats, over=without(table.seats.over, seat))
+    table.seats = without_playover(table.seats, seat)
     table.stakes[seat], table.standings[seat], table.away[seat] = under.stake, under.standing, under.away
     if under.paid_until is not None:
         table.paid_until[seat] = under.paid_until

@@ -1,0 +1,116 @@
+"""What a table posts about its charges: by which methods, at which rate, and whether its house allows that.
+
+`house_terms.py` makes the terms of it. Whatever can be refused about them is refused here, before.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.rulebook.amounts import in_chips
+from pokerroom.rulebook.decision import Open
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup_charges import jackpot_faults
+from pokerroom.rulebook.table_setup import TableSetup
+
+
+def methods_of(house: House, setup: TableSetup) -> tuple[str, ...]:
+    """How a table charges: as posted, or in the house's own ways."""
+    return tuple(house.answer("commission.methods")) if setup.commission is None else setup.commission
+
+
+def figures_of(house: House, setup: TableSetup) -> dict[str, Any]:
+    """The rate with its thresholds: of the book's own lists the one with the posted rate, if it has several.
+
+    A rate that the book does not have leaves nothing of its lists.
+    """
+    pick, chosen = house.book.setting("commission.percentage").pick(), house.answer("commission.percentage")
+    posted = _posted_rate(setup)
+    if posted is None:
+        return dict(chosen)
+    if isinstance(pick, Open) and isinstance(pick.allowed, tuple):
+        chosen = next((each for each in pick.allowed if isinstance(each, dict) and each["rate"] == posted), {})
+    return {**chosen, "rate": posted}
+
+
+def refuse_terms(house: House, setup: TableSetup, unit: int) -> None:
+    """Refuse charges that the house does not allow at a table, with the clause; a tournament hand is not charged."""
+    if setup.tournament:
+        return
+    methods = methods_of(house, setup)
+    if not methods and not house.answer("commission.free_game"):
+        cites = house.book.setting("commission.free_game").cites
+        raise Illegal("a table without a charge", allowed="a method of commission", cites=cites)
+    if len(methods) > 1 and not house.answer("commission.combined"):
+        cites = house.book.setting("commission.combined").cites
+        raise Illegal(f"{' and '.join(methods)} together", allowed="one method", cites=cites)
+    for fault in jackpot_faults(setup, house):
+        raise Illegal(fault.what, allowed=fault.allowed, cites=fault.cites)
+    if "pot_percent" in methods:
+        _refuse_percentage(house, setup)
+        _refuse_scale(house, setup)
+    if "time_charge" in methods and setup.jackpot:
+        _refuse_jackpot_part(house, unit)
+
+
+def _posted_rate(setup: TableSetup) -> Decimal | int | None:
+    return setup.scale[0][1] if setup.scale else setup.percent
+
+
+def _refuse_percentage(house: House, setup: TableSetup) -> None:
+    setting, posted = house.book.setting("commission.percentage"), _posted_rate(setup)
+    if posted is not None and not _has_rate(house, posted):
+        raise Illegal(f"{posted} percent of the pot", allowed=f"{_rates(house)} percent", cites=setting.cites)
+    figures = figures_of(house, setup)
+    most, buy_in = figures.get("max_buy_in"), setup.max_buy_in
+    if most is not None and (buy_in is None or buy_in > most):
+        limit = "no maximum buy-in" if buy_in is None else f"a maximum buy-in of {buy_in}"
+        raise Illegal(
+            f"{figures['rate']} percent at a table with {limit}",
+            allowed=f"a maximum buy-in of at most {most}",
+            cites=setting.cites,
+        )
+
+
+def _refuse_scale(house: House, setup: TableSetup) -> None:
+    scale, cites = setup.scale, house.book.setting("commission.percentage").cites
+    starts = [step[0] for step in scale]
+    if scale and setup.percent is not None:
+        raise Malformed("a percentage and a scale", allowed="percent or scale", cites=cites)
+    if scale and (starts[0] or starts != sorted(set(starts))):
+        raise Malformed("a scale that does not rise from 0", allowed="scale = [[0, 10], [200, 5]]", cites=cites)
+    for _, rate, *_ in scale:
+        if not _fits(house, rate):
+            raise Illegal(f"{rate} percent in a scale", allowed=f"{_rates(house)} percent", cites=cites)
+
+
+def _refuse_jackpot_part(house: House, unit: int) -> None:
+    charge = house.answer("jackpot.charge") or {}
+    amount = in_chips((house.answer("commission.time_charge") or {}).get("amount"), unit)
+    part = Decimal(charge.get("from_time_charge") or 0) * unit
+    if part > amount:
+        cites = house.book.setting("jackpot.charge").cites
+        raise Illegal(f"{part} of a charge of {amount} for the jackpot", allowed=f"at most {amount}", cites=cites)
+
+
+def _has_rate(house: House, rate: Decimal | int) -> bool:
+    """Whether a rate is one of those that the book lists, or the one it leaves or fixes."""
+    pick = house.book.setting("commission.percentage").pick()
+    if isinstance(pick, Open) and isinstance(pick.allowed, tuple):
+        return any(isinstance(each, dict) and each["rate"] == rate for each in pick.allowed)
+    return _fits(house, rate) or (house.answer("commission.percentage") or {}).get("rate") == rate
+
+
+def _fits(house: House, rate: Decimal | int) -> bool:
+    pick = house.book.setting("commission.percentage").pick()
+    allowed = pick.get("rate") if isinstance(pick, dict) else None
+    return allowed.permits(rate) if isinstance(allowed, Open) else allowed == rate
+
+
+def _rates(house: House) -> str:
+    pick = house.book.setting("commission.percentage").pick()
+    if isinstance(pick, Open) and isinstance(pick.allowed, tuple):
+        return " or ".join(str(each["rate"]) for each in pick.allowed if isinstance(each, dict))
+    return str(pick["rate"]) if isinstance(pick, dict) else "no"

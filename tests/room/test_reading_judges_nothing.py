@@ -1,0 +1,30 @@
+"""A release that allows nothing reads every kept stream to the same state, for every kind of record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pokerroom.errors import PokerroomError
+from pokerroom.room.desk import Desk
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table import Table
+from room.chaos.books import todays
+from room.test_golden import STREAMS, expected, told_by_todays_book
+from testkit.golden import read_golden, state_of
+from testkit.strict import allow_nothing, judges
+
+
+@pytest.mark.parametrize("file", STREAMS, ids=lambda file: file.stem)
+def test_a_release_that_allows_nothing_reads_a_golden_stream(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    records, wanted = [told_by_todays_book(stored) for stored in read_golden(file)], expected(file)
+    allow_nothing(monkeypatch)
+    assert state_of(Desk.restore(records, lambda cards: cards, todays)) == wanted
+
+
+def test_it_does_allow_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len(judges()) > 100
+    allow_nothing(monkeypatch)
+    with pytest.raises(PokerroomError, match="this release allows nothing"):
+        Table("uk", TableSetup(game="holdem", blinds=(1, 2)))
