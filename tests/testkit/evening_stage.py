@@ -35,6 +35,7 @@ from pokerroom.table.blinds import LineUp, ask_to_pass, next_hand
 from pokerroom.table.button import Places
 from pokerroom.table.clock import Purchase
 from pokerroom.table.deciding.paying_time import collect_time
+from pokerroom.table.floor_notes import STANDING_LEAVE
 from pokerroom.table.leaving import Approval
 from pokerroom.table.opening import as_usual
 from pokerroom.table.stake_rules import titles_with
@@ -241,7 +242,7 @@ def _sits(stage: EveningStage, m: re.Match[str]) -> None:
         changed="changed" in more,
         small=int(found[1]) if (found := re.search(r"(\d+) of it small", more)) else 0,
         posts="waits" not in more,
-        leave="without leave" not in more,
+        leave="" if "without leave" in more else STANDING_LEAVE,
         came="moved_by_staff" if "moved by the floor" in more else "",
         groups=frozenset(re.findall(r", (new|experienced)", more)),
         playing="without playing" not in more,
@@ -437,7 +438,7 @@ _ACTS: Final[tuple[tuple[str, Callable[[EveningStage, re.Match[str]], object]], 
     ),
     (
         r"(\w+) sits behind seat (\d+)( without leave)?",
-        lambda s, m: s.table.seat_guest(m[1], int(m[2]), s.now, allowed=not m[3]),
+        lambda s, m: s.table.seat_guest(m[1], int(m[2]), s.now, by="" if m[3] else _by(s, None)),
     ),
     (
         r"seat (\d+) objects to the guest of seat (\d+)",
@@ -457,7 +458,9 @@ _ACTS: Final[tuple[tuple[str, Callable[[EveningStage, re.Match[str]], object]], 
     ),
     (
         r"(\w+) plays over seat (\d+) with (\d+)(, without leave)?(, without a box)?",
-        lambda s, m: s.table.play_over(m[1], int(m[2]), int(m[3]) * s.unit, s.now, floor_allows=not m[4], box=not m[5]),
+        lambda s, m: s.table.play_over(
+            m[1], int(m[2]), int(m[3]) * s.unit, s.now, by="" if m[4] else _by(s, None), box=not m[5]
+        ),
     ),
     (r"the playover of seat (\d+) ends", lambda s, m: s.table.end_playover(int(m[1]), s.now) // s.unit),
     # Changes

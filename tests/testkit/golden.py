@@ -168,7 +168,7 @@ def _seats() -> Desk:
     table.put_down_marker("Flo", 5, _minutes(5))
     here = sorted(table.stakes)
     table.sit_out(here[0], _minutes(6))
-    table.play_over("Gus", here[0], 200, _minutes(7), floor_allows=True, box=True)
+    table.play_over("Gus", here[0], 200, _minutes(7), by="supervisor", box=True)
     _play(desk, _minutes(8))
     table.end_playover(here[0], _minutes(9))
     table.come_back(here[0], _minutes(9))
@@ -306,7 +306,7 @@ def _freeze_out() -> Desk:
     table = desk.table
     table.plan_freeze_out(300, EIGHT, by="Gaming Manager")
     table.agree_to_freeze_out(1, EIGHT)
-    table.drop_freeze_out(EIGHT)
+    table.drop_freeze_out(EIGHT, by="Gaming Manager")
     table.plan_freeze_out(300, EIGHT, by="Gaming Manager")
     for seat in sorted(table.stakes):
         table.agree_to_freeze_out(seat, EIGHT)
@@ -351,9 +351,9 @@ def _guests() -> Desk:
     """Guests behind players, to one of whom another objects; a seat locked, and a player who goes elsewhere."""
     desk = _desk("uk", HOLDEM, ("Ann", "Bob", "Cy"))
     table = desk.table
-    table.seat_guest("Gus", 3, EIGHT, allowed=True)
+    table.seat_guest("Gus", 3, EIGHT, by="supervisor")
     table.object_to_guest(3, 1, EIGHT)
-    table.seat_guest("Flo", 2, EIGHT, allowed=True)
+    table.seat_guest("Flo", 2, EIGHT, by="supervisor")
     table.lock_seat("Dee", 6, EIGHT, in_hand=True)
     table.locked_elsewhere(1, EIGHT)
     return desk

@@ -257,6 +257,15 @@ class Table(TableState):
     reverse_charges = _asks(asked.ReverseCharges)
     correct_payout = _asks(asked.CorrectPayout)
     bar = _asks(asked.Bar)
+    lift_bar = _asks(asked.LiftBar)
+    release_held = _asks(asked.ReleaseHeld)
+    note_report = _asks(asked.NoteReport)
+    note_choice = _asks(asked.NoteChoice)
+    note_dispute = _asks(asked.NoteDispute)
+    note_look = _asks(asked.NoteLook)
+    direct = _asks(asked.Direct)
+    answer_appeal = _asks(asked.AnswerAppeal)
+    allow_asking = _asks(asked.AllowAsking)
     withdraw_asking = _asks(asked.WithdrawAsking)
 
     # Asking it

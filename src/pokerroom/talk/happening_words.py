@@ -176,7 +176,7 @@ def _kept_apart(floor: Floor, event: happened.KeptApart) -> list[Said]:
 
 def _guest_seated(floor: Floor, event: happened.GuestSeated) -> list[Said]:
     text = f"{_called(event.guest)} (seat {event.seat}): guest seated"
-    return _order(text, event.seat, floor.behind("seating.guests"))
+    return _order(text, event.seat, floor.behind("seating.guests"), event.by)
 
 
 def _guest_left(floor: Floor, event: happened.GuestLeft) -> list[Said]:
@@ -392,7 +392,8 @@ def _payout_corrected(floor: Floor, event: happened.PayoutCorrected) -> list[Sai
 
 def _barred(floor: Floor, event: happened.Barred) -> list[Said]:
     why = f", {event.why}" if event.why else ""
-    text = f"{_called(event.player)}: {event.what.replace('_', ' ')}{why}"
+    until = f" until {event.until:%Y-%m-%d %H:%M}" if event.until is not None else ""
+    text = f"{_called(event.player)}: {event.what.replace('_', ' ')}{until}{why}"
     return _order(text, event.seat, floor.few(event.cites), event.by)
 
 
@@ -401,8 +402,61 @@ def _asking_withdrawn(floor: Floor, event: happened.AskingWithdrawn) -> list[Sai
     return _order(text, event.seat, floor.few(event.cites), event.by)
 
 
+def _bar_lifted(floor: Floor, event: happened.BarLifted) -> list[Said]:
+    return _order(f"{_called(event.player)}: no longer barred, {event.why}", 0, floor.few(event.cites), event.by)
+
+
+_HELD_WENT: Final = {"house": "the house", "next_pot": "the next pot"}
+
+
+def _held_released(floor: Floor, event: happened.HeldReleased) -> list[Said]:
+    to = _called(event.player) if event.player else _HELD_WENT.get(event.to, event.to)
+    return _order(f"{event.amount:,} held chips to {to}: {event.why}", 0, floor.few(event.cites), event.by)
+
+
+def _reported(_: Floor, event: happened.Reported) -> list[Said]:
+    what = event.report.what.removeprefix("ruling.").replace("_", " ")
+    return _one(f"The {event.report.by} looks into it: {what}.", "notice", event.report.seat)
+
+
+def _dispute_noted(floor: Floor, event: happened.DisputeNoted) -> list[Said]:
+    dispute, cites = event.dispute, floor.few(event.dispute.cites)
+    about = f"dispute {event.number}, {dispute.about}"
+    if dispute.closed:
+        return _one(f"The {about}: closed.", "notice", 0, cites)
+    if dispute.called:
+        asks = dispute.reviews[-1] if dispute.reviews else dispute.by
+        return _one(f"{_called(asks)} asks the {dispute.called} to decide {about}.", "notice", 0, cites)
+    if dispute.told and dispute.told[-1].at == event.at:
+        return _one(f"{_called(dispute.told[-1].who)} is told where to go with {about}.", "notice", 0, cites)
+    word = dispute.words[-1]
+    why = f": {word.reason}" if word.reason else ""
+    return _one(f"The {word.title} decides {about}: {word.what}{why}.", "notice", 0, cites)
+
+
+def _looked(floor: Floor, event: happened.Looked) -> list[Said]:
+    text = f"{_called(event.player)} (seat {event.seat}): cards looked at, {event.why}"
+    return _order(text, event.seat, floor.few(event.cites), event.by)
+
+
+def _directed(floor: Floor, event: happened.Directed) -> list[Said]:
+    what = f"{event.what.capitalize()} at the table" if event.ordered else f"No more order of {event.what}"
+    return _order(what, 0, floor.few(event.cites), event.by)
+
+
+def _appeal_answered(floor: Floor, event: happened.AppealAnswered) -> list[Said]:
+    text = f"The {event.by} on contested ruling {event.number}: {event.answer}."
+    return _one(text, "notice", 0, floor.few(event.cites))
+
+
+def _asking_allowed(_: Floor, event: happened.AskingAllowed) -> list[Said]:
+    return _order(f"{_called(event.player)}: may ask to see hands again", 0, (), event.by)
+
+
 def _table_stopped(_: Floor, event: happened.TableStopped) -> list[Said]:
     why = f": {event.why}" if event.why else ""
+    if event.dispute:
+        return _one(f"Play waits for the {event.by}{why}.", "notice")
     return _one(f"The {event.by} stops the table{why}.", "notice")
 
 
@@ -508,7 +562,7 @@ def _closed(floor: Floor, _: happened.Closed) -> list[Said]:
 UNSAID: Final = frozenset({
     happened.Opened, happened.Booked, happened.GameOver, happened.PaidUntil, happened.HoursShared,
     happened.TimeForgotten, happened.Played, happened.PotsCharged, happened.TurnBegan, happened.FreezeOutPlayed,
-    happened.FreezeOutStands, happened.FreezeOutOver,
+    happened.FreezeOutStands, happened.FreezeOutOver, happened.ChoiceMade,
 })  # fmt: skip
 
 HAPPENINGS: Final[dict[type, Wording]] = {
@@ -565,6 +619,14 @@ HAPPENINGS: Final[dict[type, Wording]] = {
     happened.PayoutCorrected: _payout_corrected,
     happened.Barred: _barred,
     happened.AskingWithdrawn: _asking_withdrawn,
+    happened.BarLifted: _bar_lifted,
+    happened.HeldReleased: _held_released,
+    happened.Reported: _reported,
+    happened.DisputeNoted: _dispute_noted,
+    happened.Looked: _looked,
+    happened.Directed: _directed,
+    happened.AppealAnswered: _appeal_answered,
+    happened.AskingAllowed: _asking_allowed,
     happened.TableStopped: _table_stopped,
     happened.TableResumed: _table_resumed,
 }
