@@ -481,12 +481,12 @@ def test_without_such_a_setting_the_record_says_that_the_house_lets_players_sit(
 
 @pytest.mark.clause("uk:game.21", "uk:game.22")
 def test_a_guest_sits_behind_a_player_by_leave_and_sees_that_hand_only(real: Running, people: Come) -> None:
-    player, guest = Desk(people(real).guest("Ann").sit_at("holdem")), Desk(people(real).guest("Gus").sit_at("holdem"))
+    player, guest = Desk(people(real).guest("Ann").sit_at("holdem")), Desk(people(real).guest("Gil").sit_at("holdem"))
     other = Desk(people(real).guest("Ben").sit_at("second"))
     staff = _staff(people(real), "Bo", "holdem")
     seat = _sits(player)
-    assert guest.refused("seat_guest", guest="Gus", seat=seat).kind == "not_allowed"
-    staff.done("seat_guest", guest="Gus", seat=seat)
+    assert guest.refused("seat_guest", guest="Gil", seat=seat).kind == "not_allowed"
+    staff.done("seat_guest", guest="Gil", seat=seat)
     seen = guest.until(lambda seen: bool(seen.you and seen.you.guest_of and seen.you.cards))
     mine = player.until(lambda now: now.public.hand == seen.public.hand and bool(now.you and now.you.cards)).you
     assert seen.you is not None
@@ -588,7 +588,7 @@ def test_where_a_card_is_an_account_a_guest_gets_no_seat_at_a_house_that_wants_o
     rooms: Callable[..., Running], people: Come
 ) -> None:
     running = rooms(player_cards="account")
-    refusal = Desk(people(running).guest("Gus").sit_at("star")).refused("sit", seat=6, chips=200)
-    assert (refusal.what, "star:7.1" in refusal.cites) == ("Gus has no player card", True)
+    refusal = Desk(people(running).guest("Gil").sit_at("star")).refused("sit", seat=6, chips=200)
+    assert (refusal.what, "star:7.1" in refusal.cites) == ("Gil has no player card", True)
     _sits(Desk(people(running).register("Ann", PASSWORD).sit_at("star")))
     _sits(Desk(people(running).guest("Lou").sit_at("holdem")))
