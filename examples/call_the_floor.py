@@ -1,7 +1,8 @@
 """Something goes wrong at a table: what was seen goes in, and what the house rules comes out, with its clauses."""
 
-from pokerroom import CALL, Floor, Hand, LiveDealer, Seen, library, parse_cards
+from pokerroom import CALL, Hand, LiveDealer, Seen, carry_out, library, parse_cards, rule
 from pokerroom.rulings import FactNeeded
+from pokerroom.rulings.steps import steps_of
 
 # Four players at a live table: the cards go out unseen, and one after another calls.
 hand = Hand.open("uk", "holdem", blinds=(5, 10), stacks=[500, 500, 500, 500])
@@ -10,21 +11,21 @@ hand.act(3, CALL)
 hand.act(4, CALL)
 
 # The dealer puts out a flop while seats 1 and 2 have still to act.
-floor = Floor("uk", hand)
 flop = tuple(parse_cards("3d 4h 5s"))
 try:
-    floor.see(Seen("premature_card", seat=1, cards={"early_cards": flop}))
+    rule("uk", Seen("premature_card", seat=1, cards={"early_cards": flop}), hand)
 except FactNeeded as needed:
     print("the floor asks:", needed.fact.means)
 
-ruling = floor.see(Seen("premature_card", seat=1, cards={"early_cards": flop}, facts={"skipped_player_warned": False}))
+seen = Seen("premature_card", seat=1, cards={"early_cards": flop}, facts={"skipped_player_warned": False})
+ruling = rule("uk", seen, hand)
 print("what the dealer does now:")
-for number, step in enumerate(floor.steps(ruling), 1):
+for number, step in enumerate(steps_of(ruling, hand), 1):
     print(f" {number}. {step}")
 print("and why:")
 for cite in ruling.cites[:2]:
     print(f" {cite}: {library().clause(cite).says}")
 
 # Carried out, it is part of the hand, and play goes on where it should.
-floor.carry_out(ruling)
+carry_out(ruling, hand)
 print(hand)

@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from pokerroom.rulebook.compare import compare as compare
     from pokerroom.rulebook.house import House as House
     from pokerroom.rulebook.table_setup import TableSetup as TableSetup
-    from pokerroom.rulings import Floor as Floor
     from pokerroom.rulings import Ruling as Ruling
     from pokerroom.rulings import Seen as Seen
     from pokerroom.rulings import carry_out as carry_out
@@ -67,7 +66,7 @@ _LAYERS: Final = {
     "pokerroom.rulebook.house": ("House",),
     "pokerroom.rulebook": ("library", "Library", "Rulebook"),
     "pokerroom.rulebook.compare": ("compare",),
-    "pokerroom.rulings": ("rule", "Seen", "Ruling", "Floor", "carry_out"),
+    "pokerroom.rulings": ("rule", "Seen", "Ruling", "carry_out"),
     "pokerroom.ranking": ("rank",),
     "pokerroom.cards": ("Card", "Deck", "Rehearsal", "parse_cards", "cards_text"),
     "pokerroom.citation": ("Citation",),

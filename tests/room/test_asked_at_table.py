@@ -280,3 +280,23 @@ def test_more_time_says_how_much_it_is_and_by_which_clause() -> None:
     assert you.time_seconds == 30
     assert you.options is not None
     assert you.options.cites["time"]
+
+
+# Whoever asks is who is named
+
+
+def test_what_a_bot_answers_is_asked_for_by_the_bot_and_not_by_the_person() -> None:
+    evening = sits_down("Ann", "Bob", house="uk")
+    evening.go_on(1)
+    asker = next(name for name in ("Ann", "Bob") if (evening.you(name).options or wire.Options()).chop)
+    other = "Bob" if asker == "Ann" else "Ann"
+    evening.play.company.bots.add(other)  # from here on a bot sits there
+    setattr(evening.play.company, "chops", lambda _hand, _seat: True)  # noqa: B010
+    evening.desk.take_notes()
+    with evening.desk.asked_by(f"player {asker}", "chop-1"):
+        carry_out(evening.play, asker, wire.Act(what="chop", turn=evening.you(asker).turn), evening.now)
+    played = [note.record for note in evening.desk.take_notes() if note.record.kind == "played"]
+    assert [(each.by, each.request) for each in played[:2]] == [
+        (f"player {asker}", "chop-1"),
+        (f"bot {other}", ""),
+    ]

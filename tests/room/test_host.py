@@ -433,14 +433,14 @@ def test_the_record_tells_who_asked_and_under_which_request(tmp_path: Path) -> N
             with pytest.raises(NotAllowed):
                 await host.ask("Cy", wire.Act(what="fold", turn=now.you.turn, id=40))
             before = room.store.head(host.stream).version  # type: ignore[union-attr]
-            await host.ask(player, wire.Act(what="fold", turn=now.you.turn, id=41))
+            await host.ask(player, wire.Act(what="fold", turn=now.you.turn, id=41, request="fold-1"))
             records = list(room.store.read(host.stream))
             assert [(each.kind, each.by) for each in records if each.kind == "sat"] == [
                 ("sat", "player Ann"),
                 ("sat", "player Bob"),
             ]
             asked = [each for each in records if each.request]
-            assert [(each.kind, each.by, each.request) for each in asked] == [("played", f"player {player}", "41")]
+            assert [(each.kind, each.by, each.request) for each in asked] == [("played", f"player {player}", "fold-1")]
             assert asked[0].version == before + 1
             assert b"folds" in asked[0].body
             assert {each.by for each in records if each.kind in ("opened", "shuffled", "hand_began")} == {""}

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from pokerroom.cards import Rehearsal
-from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import CALL, CHECK_OR_CALL, FOLD, Hand, Raise, SoftwareDealer
+from pokerroom.house.entries import HELD
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
-from pokerroom.rulings.at_table import carry_out_at, contest, put_payout_right
+from pokerroom.rulings.at_table import answer, carry_out_at, contest, put_payout_right
 from pokerroom.rulings.claims import Payout
 from pokerroom.rulings.people import title
 from pokerroom.rulings.ruling import Ruling
@@ -340,17 +341,102 @@ def test_a_penalty_bars_a_player_from_the_next_hand_and_from_another_seat() -> N
         offer = ruling.offers[0]
         choice: Any = ["bar_from_game_for"] if "bar_from_game_for" in offer.sanctions else 1
         ruling = ruling.decide(choice, by=offer.role, reason="again and again")
-    carry_out_at(table, ruling, dealer, by=evening.floor, at=EIGHT)
+    before = snapshot(table)
+    with pytest.raises(Malformed, match="barred for how long"):
+        carry_out_at(table, ruling, dealer, by=evening.floor, at=EIGHT)
+    assert snapshot(table) == before
+    until = EIGHT + timedelta(hours=24)
+    carry_out_at(table, ruling, dealer, by=evening.floor, at=EIGHT, until=until)
     evening.check()
     barred = evening.last(happened.Barred)
     assert (barred.player, barred.what, barred.by) == ("player 4", "bar_from_game_for", evening.floor)
+    assert barred.until == until
     assert barred.cites
     assert evening.last(happened.Ordered).what == "record_breach"
     evening.finish(hand, dealer)
     assert 4 not in table.copy().begin_hand(EIGHT).state.seats
     table.rise(4, EIGHT)
-    with pytest.raises(NotAllowed, match="barred"):
-        table.sit("player 4", 9, 200, EIGHT)
+    with pytest.raises(NotAllowed, match="barred") as refusal:
+        table.sit("player 4", 9, 200, until - timedelta(minutes=1))
+    assert "star:27.14" in map(str, refusal.value.cites)
+    assert refusal.value.allowed == "from 2024-08-17 20:00 on"
+    table.copy().sit("player 4", 9, 200, until)
+    for by, why, fault in ((evening.floor, " ", Malformed), ("dealer", "sorry", NotAllowed)):
+        with pytest.raises(fault):
+            table.lift_bar("player 4", EIGHT, by=by, why=why)
+    with pytest.raises(Illegal, match="player 1 is not barred here; allowed: barred: player 4"):
+        table.lift_bar("player 1", EIGHT, by=evening.floor, why="sorry")
+    table.lift_bar("player 4", EIGHT, by=evening.floor, why="sorry")
+    evening.check()
+    table.sit("player 4", 9, 200, EIGHT)
+
+
+def fraud(hand: Hand, seat: int, by: str) -> Ruling:
+    """The wagers of a cheat are forfeited, and nothing else follows."""
+    ruling = rule("star", Seen("fraud_affecting_outcome", seat=seat), hand)
+    return ruling.decide(1, by=by, reason="marked cards").decide("decline", by=by)
+
+
+@pytest.mark.clause("star:27.7.2")
+@pytest.mark.parametrize("to", ["house", "player", "next_pot"])
+def test_chips_that_were_held_go_where_somebody_decides_and_the_books_balance(to: str) -> None:
+    evening = Evening("star", (1, 4, 6))
+    table = evening.table
+    hand, dealer = evening.begin()
+    for _ in range(3):
+        hand.act(hand.turn, CHECK_OR_CALL)
+        dealer.go_on()
+    carry_out_at(table, fraud(hand, 4, evening.floor), dealer, by=evening.floor, at=EIGHT)
+    table.end_hand()
+    held = table.books.balance(HELD)
+    assert held > 0
+    whose = "player 4" if to == "player" else ""
+    for wrong, fault in (
+        ({"by": "dealer"}, NotAllowed),
+        ({"amount": held + 1}, Illegal),
+        ({"to": "nobody"}, Malformed),
+        ({"why": ""}, Malformed),
+        ({"whose": "" if whose else "player 4"}, Malformed),
+    ):
+        named: dict[str, Any] = {
+            "amount": held,
+            "to": to,
+            "by": evening.floor,
+            "why": "decided",
+            "whose": whose,
+            **wrong,
+        }
+        with pytest.raises(fault):
+            table.release_held(at=EIGHT, **named)
+    table.release_held(held - 1, to, EIGHT, evening.floor, "decided", whose)
+    table.release_held(1, to, EIGHT, evening.floor, "the rest", whose)
+    evening.check()
+    assert not table.books.balance(HELD)
+    accounts = {"house": "house forfeits", "next_pot": "next pot", "player": "cage"}
+    moved = [move for entry in table.books for move in entry.moves if move.source == HELD]
+    assert [(move.target, move.amount) for move in moved] == [(accounts[to], held - 1), (accounts[to], 1)]
+    booked = [each for each in table.happenings if isinstance(each, happened.Booked)][-1]
+    assert booked.players == ({"player 4": -1} if whose else {})
+    assert table.closing().balanced
+
+
+@pytest.mark.clause("star:27.7.2")
+def test_a_table_does_not_close_over_chips_that_are_held() -> None:
+    evening = Evening("star", (1, 4, 6))
+    table = evening.table
+    hand, dealer = evening.begin()
+    hand.act(hand.turn, CHECK_OR_CALL)
+    carry_out_at(table, fraud(hand, hand.state.seats[1], evening.floor), dealer, by=evening.floor, at=EIGHT)
+    table.end_hand()
+    change = table.announce_closing(by=evening.floor)
+    table.tell_players(change, EIGHT)
+    table.put_up_sign(change, EIGHT, EIGHT + timedelta(hours=2))
+    late = EIGHT + timedelta(hours=5)
+    with pytest.raises(Illegal, match="held by a ruling"):
+        table.carry_out(change, late)
+    table.release_held(table.books.balance(HELD), "house", late, evening.floor, "decided")
+    table.carry_out(change, late)
+    assert table.closed
 
 
 @pytest.mark.parametrize("misdealt", [False, True])
@@ -371,11 +457,29 @@ def test_who_lost_the_privilege_of_asking_does_not_have_it_in_later_hands(misdea
 def test_a_ruling_that_is_contested_says_so_in_the_record() -> None:
     evening = Evening("star")
     _, dealer = evening.begin()
-    ruling = evening.rules(Seen("card_exposed_in_cut"), dealer)
-    contested = contest(evening.table, 1, ruling, by="player 4", reason="nobody saw it", at=EIGHT)
-    evening.check()
-    (appeal,) = evening.table.rulings[0].appeals
-    assert (appeal.by, appeal.to) == ("player 4", contested.appeals[0].to)
+    evening.rules(Seen("card_exposed_in_cut"), dealer)
+    table = evening.table
+    with pytest.raises(Illegal, match="ruling 2 contested"):
+        contest(table, 2, by="player 4", reason="nobody saw it", at=EIGHT)
+    with pytest.raises(Illegal, match="ruling 1 is not contested"):
+        answer(table, 1, by="casino supervisor", words="it stands", at=EIGHT)
+    for to, by, wrong in (
+        ("another gaming supervisor", "casino supervisor", "gaming supervisor"),
+        ("the casino operator", "casino operator", "casino supervisor"),
+    ):
+        appeal = contest(table, 1, by="player 4", reason="nobody saw it", at=EIGHT)
+        assert (appeal.by, appeal.to) == ("player 4", to)
+        with pytest.raises(Illegal, match="contested already"):
+            contest(table, 1, by="player 6", reason="nor did I", at=EIGHT)
+        with pytest.raises(NotAllowed) as refusal:
+            answer(table, 1, by=wrong, words="it stands", at=EIGHT)
+        assert by in refusal.value.allowed
+        answer(table, 1, by=by, words="it stands", at=EIGHT)
+        evening.check()
+        assert (table.rulings[0].appeals[-1].answer, table.rulings[0].appeals[-1].answered_by) == ("it stands", by)
+    contest(table, 1, by="player 4", reason="nobody saw it", at=EIGHT)
+    with pytest.raises(NotAllowed, match="inspector"):  # outside the house
+        answer(table, 1, by="casino operator", words="it stands", at=EIGHT)
 
 
 # A stop

@@ -9,13 +9,25 @@ import pytest
 
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.hand import CALL, CHECK, FOLD, Bet, Hand, PlayerCommand, SoftwareDealer, rules_for
+from pokerroom.hand import CALL, CHECK, FOLD, Bet, PlayerCommand, SoftwareDealer
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.claims import NextHand, Payout, begins_at, claims_close, correct_payout, refuse_late_claim
-from pokerroom.rulings.disputes import Dispute, ask_ruling, may_act, may_begin_hand
+from pokerroom.rulings.disputes import ask_ruling, dispute_of, note_of
+from pokerroom.rulings.disputes_at_table import (
+    close_dispute,
+    decide_dispute,
+    open_dispute,
+    pause_for_dispute,
+    review_dispute,
+    tell_rights,
+)
+from pokerroom.table import Table
+from pokerroom.table.floor_notes import Stopped
+from pokerroom.table.opening import as_usual
+from testkit.table_watch import Follower
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
 NINE = datetime(2024, 8, 20, 21)
@@ -33,40 +45,44 @@ def at(seconds: int) -> datetime:
     return NINE + timedelta(seconds=seconds)
 
 
-class Driver:
-    """Whoever drives a table: everything that is done asks the open disputes first."""
+class Game:
+    """A running table with six players, whose cards are dealt to the flop."""
 
-    def __init__(self, book: str, *, tournament: bool = False) -> None:
-        self.house = house(book)
-        self.tournament = tournament
-        self.disputes: list[Dispute] = []
-        self.number = 0
+    def __init__(self, book: str) -> None:
+        setup = as_usual(book, TableSetup(game="holdem", blinds=(2, 4), min_buy_in=100, max_buy_in=500))
+        self.table = Table(book, setup, unit=1)
+        for seat in range(1, 7):
+            self.table.sit(f"player {seat}", seat, 400, NINE)
         self.deal()
 
     def deal(self) -> None:
-        may_begin_hand(self.disputes)
-        self.number += 1
-        setup = TableSetup(game="holdem", blinds=(2, 4), tournament=self.tournament)
-        self.hand = Hand(rules_for(self.house, setup), dict.fromkeys(range(1, 7), 400), button=3)
-        self.dealer = SoftwareDealer(self.hand, Rehearsal(seed=1).shuffle(self.hand.rules.cards.cards))
+        drawn = {seat: f"{rank}c" for seat, rank in zip(range(1, 7), "K34567", strict=True)}
+        now = self.table.latest or NINE
+        wanted = drawn if self.table.drawing_for_button(now) else None
+        self.hand = self.table.begin_hand(now, wanted)
+        deck = Rehearsal(seed=1).shuffle(self.hand.rules.cards.cards)
+        self.dealer = SoftwareDealer(self.hand, deck, charges=self.table.charges)
         while (seat := self.dealer.go_on()) and not self.hand.state.boards[0]:
-            self.hand.act(seat, CALL if self.hand.to_call else CHECK)
+            self.act(seat, CALL if self.hand.to_call else CHECK)
 
     def act(self, seat: int, command: PlayerCommand) -> None:
-        may_act(self.disputes, self.number)
-        self.hand.act(seat, command)
+        self.table.act(seat, command)
         self.dealer.go_on()
 
     def finish(self) -> None:
         while not self.hand.over:
             self.act(self.hand.turn, FOLD if self.hand.to_call else CHECK)
+        self.table.end_hand()
 
-    def ask(self, about: str, hand: int) -> None:
-        dispute = ask_ruling(self.house, "seat 2", about, hand=hand, tournament=self.tournament, at=NINE)
-        self.disputes.append(dispute)
+    def ask(self, about: str, hand: int) -> int:
+        return open_dispute(self.table, "player 2", about, hand=hand, at=self.table.latest or NINE)
 
-    def settle(self, by: str) -> None:
-        self.disputes[-1] = self.disputes[-1].decide("play on", by=by)
+    def settle(self, by: str, number: int = 1) -> None:
+        decide_dispute(self.table, number, "play on", by=by, name="Sue", at=at(40))
+
+
+def stopped(table: Table) -> Stopped | None:
+    return table.stopped
 
 
 # Whether play stops
@@ -74,89 +90,125 @@ class Driver:
 
 @pytest.mark.clause("uk:disputes.3")
 def test_a_question_about_the_hand_in_progress_freezes_it_and_the_supervisor_is_called() -> None:
-    game = Driver("uk")
-    game.act(4, CHECK)
-    assert game.hand.turn == 5
-    before = game.hand.log()
-    game.ask("what seat 4 said", hand=game.number)
-    assert game.disputes[0].called == "supervisor"
-    with pytest.raises(Illegal, match="what seat 4 said") as refusal:
-        game.act(5, Bet(20))
+    game = Game("uk")
+    table, before = game.table, game.hand.log()
+    game.ask("what seat 4 said", hand=table.hands)
+    assert table.disputes[0].called == "supervisor"
+    assert stopped(table) == Stopped("supervisor", NINE, "a dispute, what seat 4 said", 1)
+    with pytest.raises(Illegal, match="what seat 4 said"):
+        game.act(game.hand.turn, Bet(20))
+    with pytest.raises(Illegal, match="a dispute is open") as refusal:
+        table.resume(NINE, by="supervisor")
     assert cites(refusal) == {"uk:disputes.3"}
     assert refusal.value.allowed == "the supervisor decides it first"
     assert game.hand.log() == before
+    with pytest.raises(Illegal, match="has asked already"):
+        game.ask("once more", hand=table.hands)
     with pytest.raises(NotAllowed):
         game.settle("dealer")
     game.settle("supervisor")
-    game.act(5, Bet(20))
+    assert stopped(table) is None
+    game.act(game.hand.turn, Bet(20))
     assert game.hand.to_call == 20
 
 
 @pytest.mark.clause("uk:disputes.3")
 def test_a_question_about_something_else_stops_nothing() -> None:
-    game = Driver("uk")
+    game = Game("uk")
     game.ask("who gets seat 9", hand=0)
-    game.act(4, CHECK)
     game.finish()
     game.deal()
-    assert game.number == 2
+    assert game.table.hands == 2
+
+
+@pytest.mark.clause("uk:disputes.3")
+def test_nobodys_time_runs_while_play_waits_for_a_dispute() -> None:
+    game = Game("uk")
+    table = game.table
+    table.turn_begins(NINE)
+    table.call_clock(0, NINE)
+    before = table.turn
+    game.ask("the clock", hand=table.hands)
+    game.settle("supervisor")
+    assert before is not None
+    assert table.turn is not None
+    assert table.turn.called == (before.called or NINE) + timedelta(seconds=40)
 
 
 @pytest.mark.clause("star:28.9.2")
 def test_a_tournament_waits_for_its_supervisor_whatever_the_dispute_is_about() -> None:
-    game = Driver("star", tournament=True)
-    game.ask("the conditions of entry", hand=0)
-    with pytest.raises(Illegal) as refusal:
-        game.act(4, CHECK)
-    assert "star:28.9.2" in cites(refusal)
-    game.disputes.clear()
-    game.finish()
-    game.ask("the conditions of entry", hand=0)
-    with pytest.raises(Illegal, match="no hand begins") as refusal:
-        game.deal()
-    assert "star:28.9.2" in cites(refusal)
+    asked = ask_ruling(house("star"), "seat 2", "the conditions of entry", tournament=True, at=NINE)
+    note = note_of(asked)
+    assert note.stops(1)
+    assert note.stops(7)
+    assert note.holds_next
+    assert "star:28.9.2" in map(str, note.cites)
     for other in ("gaming supervisor", "casino operator", "dealer"):
         with pytest.raises(NotAllowed):
-            game.settle(other)
-    game.settle("Tournament Supervisor")
+            asked.decide("play on", by=other)
+    decided = asked.decide("play on", by="Tournament Supervisor")
+    assert not note_of(decided).stops(1)
     with pytest.raises(Illegal, match="final"):
-        game.disputes[-1].review("seat 2")
-    assert game.disputes[-1].rights == ("an inspector, with a complaint",)
-    game.deal()
-    assert game.number == 2
+        decided.review("seat 2")
+    assert decided.rights == ("an inspector, with a complaint",)
 
 
 @pytest.mark.clause("star:26.13.1")
 def test_a_claim_on_a_paid_pot_is_heard_and_the_next_deal_waits() -> None:
-    game = Driver("star")
-    game.ask("the last bet", hand=game.number)
+    game = Game("star")
+    game.ask("the last bet", hand=game.table.hands)
     game.finish()  # in a ring game the hand goes on
-    with pytest.raises(Illegal) as refusal:
+    with pytest.raises(Illegal, match="no hand begins: the last bet") as refusal:
         game.deal()
     assert "star:26.13.1" in cites(refusal)
+    assert refusal.value.allowed == "the gaming supervisor decides it first"
     game.settle("gaming supervisor")
     game.deal()
     game.finish()
-    claim = ask_ruling(game.house, "seat 5", "the pot of hand 2", hand=2, at=at(5), after=NextHand())
-    game.disputes.append(claim)
+    game.ask("the pot of hand 2", hand=2)
     with pytest.raises(Illegal):
         game.deal()
-    assert game.number == 2
+    with pytest.raises(Illegal, match="cannot be contested any more"):
+        open_dispute(game.table, "player 5", "the pot of hand 1", hand=1, at=at(50))
+    assert game.table.hands == 2
 
 
 @pytest.mark.parametrize("book", ["adelaide", "canberra"])
 def test_elsewhere_play_goes_on_unless_the_floor_has_it_wait(book: str) -> None:
-    game = Driver(book)
-    game.ask("the last bet", hand=game.number)
-    game.act(4, CHECK)
+    game = Game(book)
+    game.ask("the last bet", hand=game.table.hands)
+    game.act(game.hand.turn, CHECK)
     with pytest.raises(NotAllowed):
-        game.disputes[-1].pause("dealer")
-    game.disputes[-1] = game.disputes[-1].pause("floor")
+        pause_for_dispute(game.table, 1, by="dealer", at=NINE)
+    pause_for_dispute(game.table, 1, by="floor", at=NINE)
     with pytest.raises(Illegal, match="nothing is done in the hand"):
-        game.act(5, CHECK)
+        game.act(game.hand.turn, CHECK)
     game.settle("manager" if book == "adelaide" else "floor")
     game.finish()
     game.deal()
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_dispute_at_a_table_is_decided_told_of_and_closed_and_the_record_knows_it(book: str) -> None:
+    game = Game(book)
+    table, follower = game.table, Follower(game.table)
+    follower.catch_up()
+    ways = table.rules.house.answer("dispute.decided_by")
+    number = open_dispute(table, "player 2", "who gets seat 9", at=NINE)
+    with pytest.raises(Illegal, match="not been decided yet"):
+        review_dispute(table, number, by="player 2", at=NINE)
+    with pytest.raises(Illegal, match="not been decided yet"):
+        close_dispute(table, number, at=NINE)
+    decide_dispute(table, number, "the list", by=ways["first"], name="Sue", at=NINE)
+    rights = tell_rights(table, number, by="Sue", at=NINE)
+    assert rights == dispute_of(table.rules.house, table.disputes[0]).rights
+    close_dispute(table, number, at=NINE)
+    assert table.disputes[0].closed
+    with pytest.raises(Illegal, match="is closed"):
+        close_dispute(table, number, at=NINE)
+    with pytest.raises(Illegal, match="dispute 2"):
+        close_dispute(table, 2, at=NINE)
+    follower.catch_up()
 
 
 # Until when a result can be contested

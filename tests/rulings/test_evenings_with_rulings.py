@@ -17,14 +17,17 @@ from hypothesis import strategies as st
 from pokerroom.cards import UNKNOWN, Rehearsal
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand, SoftwareDealer
+from pokerroom.house.entries import HELD
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings.at_table import carry_out_at, put_payout_right
 from pokerroom.rulings.claims import Payout
+from pokerroom.rulings.disputes_at_table import close_dispute, decide_dispute, open_dispute, tell_rights
 from pokerroom.rulings.judging import rule
 from pokerroom.rulings.people import title
 from pokerroom.rulings.seen import Seen, observations
 from pokerroom.table import Table
 from pokerroom.table import happenings as happened
+from pokerroom.table.floor_notes import ChoiceNote, ReportNote
 from pokerroom.table.opening import as_usual
 from testkit.faults import Table as Faults
 from testkit.faults import chips, piles
@@ -120,7 +123,7 @@ class Night:
         for _ in range(choose(3)):
             before = snapshot(table)
             try:
-                match choose(6):
+                match choose(11):
                     case 0:
                         free = one_of(choose, table.seats.free or (1,))
                         table.sit(f"newcomer {table.hands} {free}", free, 200, self.now)
@@ -136,6 +139,25 @@ class Night:
                         facts = {"noticed": "next_hand", "substantial_action": True}
                         ruling = rule(table.rules.house, Seen("button_in_wrong_place", facts=facts))
                         carry_out_at(table, ruling, by=self.by, at=self.now)
+                    case 5:
+                        what = one_of(choose, ("bar_from_game", "bar_from_game_for", "bar_from_room"))
+                        until = self.now + timedelta(minutes=choose(20)) if choose(2) else None
+                        table.bar(one_of(choose, seats), what, self.now, by=self.by, until=until)
+                    case 6:
+                        barred = [bar.player for bar in table.bars] or ["nobody"]
+                        table.lift_bar(one_of(choose, barred), self.now, by=self.by, why="enough")
+                    case 7:
+                        to = one_of(choose, ("house", "player", "next_pot"))
+                        whose = "player 1" if to == "player" else ""
+                        held = table.books.balance(HELD)
+                        table.release_held(1 + choose(held + 1), to, self.now, self.by, "decided", whose)
+                    case 8:
+                        self.dispute()
+                    case 9:
+                        table.stop(self.now, by=self.by)
+                        table.note_report(ReportNote("misdeal", self.by), self.now)
+                        table.note_choice(ChoiceNote(self.by, words=("play_on",)), self.now)
+                        table.resume(self.now, by=self.by)
                     case _:
                         table.stop(self.now, by=self.by, why="a dispute")
                         table.resume(self.now + timedelta(seconds=40), by=self.by)
@@ -144,6 +166,16 @@ class Night:
                 assert snapshot(table) == before
             assert table.balanced
             self.check()
+
+    def dispute(self) -> None:
+        """Somebody asks for a ruling about the last hand, and gets one."""
+        table, house = self.table, self.table.rules.house
+        number = open_dispute(table, "player 1", "the last pot", hand=table.hands, at=self.now)
+        self.check()
+        first = house.answer("dispute.decided_by")["first"]
+        decide_dispute(table, number, "it stands", by=first, name="Sue", at=self.now)
+        tell_rights(table, number, by="Sue", at=self.now)
+        close_dispute(table, number, at=self.now)
 
     def check(self) -> None:
         self.follower.catch_up()
@@ -192,4 +224,5 @@ def test_many_kinds_of_orders_come_up_in_such_evenings(house: str) -> None:
     assert found[happened.Ruled.__name__] > 20
     orders = found.keys() & {each.__name__ for each in ORDERS}
     assert len(orders) > 2, orders
+    assert {"Barred", "BarLifted", "DisputeNoted", "Reported"} <= found.keys()
     assert found[happened.TableStopped.__name__] > 3

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pokerroom.cards import parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.rulings import Seen, rule
-from pokerroom.rulings.files import read_file, read_text, write_text
+from pokerroom.rulings.files import read_file, read_text
 from pokerroom.rulings.side_by_side import under_every_house
 
 EARLY_TURN = """
@@ -75,12 +74,6 @@ def test_the_same_file_under_every_house() -> None:
     assert missing[1].ruling is not None
     draw = read_text(EARLY_TURN.replace("premature_card", "draw_cards_exposed"))
     assert "does not happen in Texas Hold'em" in under_every_house(draw.seen, draw.hand)[0].refused
-
-
-def test_what_was_seen_is_written_and_read_back() -> None:
-    seen = Seen("short_call", 3, {"share": "under_half"}, {"own_card": parse_cards("As")}, 25, 7, "Ann")
-    assert read_text(write_text(seen)).seen == seen
-    assert read_text(write_text(Seen("boxed_card"))).seen == Seen("boxed_card")
 
 
 @pytest.mark.parametrize(

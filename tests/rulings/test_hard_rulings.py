@@ -13,7 +13,8 @@ from pokerroom.hand import events as told
 from pokerroom.hand.lines import event_text
 from pokerroom.notation.log_replay import play_log
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.rulings import Floor, Seen, carry_out, rule
+from pokerroom.rulings import Seen, carry_out, rule
+from testkit.hand_floor import Floor
 
 
 def cards(text: str) -> tuple[Card, ...]:

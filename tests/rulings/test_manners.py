@@ -298,7 +298,7 @@ def test_elsewhere_the_floor_looks_once_the_hand_is_over(book: str) -> None:
 @pytest.mark.clause("uk:game.22")
 def test_a_guest_sees_the_hand_he_sits_behind_and_no_other() -> None:
     uk, table = house("uk"), thinking("uk")
-    table.seat_guest("Gus", 3, NINE, allowed=True)
+    table.seat_guest("Gus", 3, NINE, by="supervisor")
     assert table.guests == {3: "Gus"}
     hand, host = table.hand, next(iter(table.guests))
     assert hand is not None

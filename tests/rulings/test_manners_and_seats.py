@@ -28,14 +28,17 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Ruling, Seen, rule
+from pokerroom.rulings.at_table import carry_out_at
 from pokerroom.rulings.away_at_deal import deal_is_finished, turn_has_come
-from pokerroom.rulings.bars import Bar, bars_of, keep_from_asking, lift, refuse_barred, seats_of_barred
+from pokerroom.rulings.bars import bars_of
 from pokerroom.rulings.carrying_out import carry_out
 from pokerroom.rulings.own_hand import may_act_for
 from pokerroom.rulings.player_cards import refuse_without_card
 from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.refused_wagers import refuse_wager
 from pokerroom.table import Table
+from pokerroom.table.barring import refuse_barred
+from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.opening import as_usual
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
@@ -282,33 +285,28 @@ def test_elsewhere_nothing_is_carried_over(book: str) -> None:
 # Who is kept out
 
 
-def barred(book: str, sanction: str, player: str, seat: int, *, until: datetime | None = None) -> tuple[Bar, ...]:
+def barred(book: str, sanction: str, player: str, seat: int, *, until: datetime | None = None) -> tuple[BarNote, ...]:
     ruling = rule(book, Seen("rule_broken", seat=seat))
     decided = ruling.decide(sanction, by="floor", reason="collusion")
-    return bars_of(decided, player, EIGHT, game="table 3", until=until)
+    return tuple(bars_of(decided, player, EIGHT, game="table 3", until=until).values())
 
 
 @pytest.mark.clause("uk:conduct.2")
 def test_uk_who_is_refused_the_room_gets_no_place_anywhere_until_it_is_lifted() -> None:
-    uk = house("uk")
     entered = rule("uk", Seen("rule_broken", seat=4))
     with pytest.raises(Illegal):
         bars_of(entered, "P", EIGHT)
-    bars = bars_of(entered.decide("bar_from_room", by="supervisor", reason="threats"), "P", EIGHT)
+    bars = bars_of(entered.decide("bar_from_room", by="supervisor", reason="threats"), "P", EIGHT).values()
     for what in ("a place on the list", "a seat", "an entry to the tournament"):
         for game in ("table 3", "table 9"):
-            with pytest.raises(Illegal) as refusal:
+            with pytest.raises(NotAllowed) as refusal:
                 refuse_barred(bars, "P", EIGHT + timedelta(days=30), game=game, what=what)
-            for part in (what, "threats", "supervisor", "2024-08-20T20:00:00"):
+            for part in (what, "threats", "supervisor", "2024-08-20 20:00"):
                 assert part in refusal.value.what
             assert "uk:conduct.2" in cites(refusal)
     refuse_barred(bars, "Q", EIGHT)
-    with pytest.raises(NotAllowed):
-        lift(uk, bars[0], "dealer", EIGHT)
-    lifted = lift(uk, bars[0], "supervisor", EIGHT + timedelta(days=2))
-    refuse_barred([lifted], "P", EIGHT + timedelta(days=2))
     assert entered.decide("decline", by="supervisor").decision is not None
-    assert bars_of(entered.decide("decline", by="supervisor"), "P", EIGHT) == ()
+    assert not bars_of(entered.decide("decline", by="supervisor"), "P", EIGHT)
 
 
 @pytest.mark.clause("star:27.14")
@@ -316,7 +314,7 @@ def test_star_a_bar_for_a_day_ends_after_a_day() -> None:
     with pytest.raises(Malformed, match="for how long"):
         barred("star", "bar_from_game_for", "P", 8)
     bars = barred("star", "bar_from_game_for", "P", 8, until=EIGHT + timedelta(hours=24))
-    with pytest.raises(Illegal) as refusal:
+    with pytest.raises(NotAllowed) as refusal:
         refuse_barred(bars, "P", EIGHT + timedelta(hours=23, minutes=59), game="table 3")
     assert "star:27.14" in cites(refusal)
     refuse_barred(bars, "P", EIGHT + timedelta(hours=24), game="table 3")
@@ -326,8 +324,9 @@ def test_star_a_bar_for_a_day_ends_after_a_day() -> None:
 def test_star_who_is_barred_over_a_device_gets_no_seat_in_that_game() -> None:
     facts = {"on_duty": False, "in_hand": True, "device_use": "other"}
     phone: Ruling = rule("star", Seen("device_used", seat=4, facts=facts))
-    bars = bars_of(phone.decide("bar_from_game", by="floor", reason="a phone"), "Dot", EIGHT, game="table 3")
-    with pytest.raises(Illegal) as refusal:
+    decided = phone.decide("bar_from_game", by="floor", reason="a phone")
+    bars = bars_of(decided, "Dot", EIGHT, game="table 3").values()
+    with pytest.raises(NotAllowed) as refusal:
         refuse_barred(bars, "Dot", EIGHT, game="table 3")
     assert "star:27.5" in cites(refusal)
     refuse_barred(bars, "Dot", EIGHT, game="table 9")
@@ -348,45 +347,61 @@ def test_canberra_who_is_excluded_is_not_dealt_in_and_takes_the_stake_away() -> 
     dealer.go_on()
     entered = rule("canberra", Seen("rule_broken", seat=3, rule="16.1.2"), hand)
     decided = entered.decide("bar_from_game", by="casino supervisor", reason="helped seat 4")
-    carry_out(decided, hand, dealer)
+    carry_out_at(table, decided, dealer, by="casino supervisor", at=EIGHT)
     assert hand.state.live >> hand.state.place[3] & 1  # the hand in progress is played out
-    bars = bars_of(decided, "Cy", EIGHT, game="table 3")
     while seat := dealer.go_on():
         hand.act(seat, FOLD if hand.to_call else CHECK)
     table.end_hand()
     stake = table.stacks()[3]
-    out = seats_of_barred(bars, table.seats.players, EIGHT, "table 3")
-    assert out == (3,)
-    assert [table.rise(seat, EIGHT) for seat in out] == [stake]
+    assert table.barred_seats(EIGHT) == (3,)
+    assert [table.rise(seat, EIGHT) for seat in table.barred_seats(EIGHT)] == [stake]
     assert 3 not in table.begin_hand(EIGHT).state.seats
-    with pytest.raises(Illegal) as refusal:
-        refuse_barred(bars, "Cy", EIGHT + timedelta(hours=2), game="table 3")
+    later = EIGHT + timedelta(hours=2)
+    with pytest.raises(NotAllowed, match="Cy, whom the casino supervisor has barred from the game") as refusal:
+        table.sit("Cy", 3, 200, later)
     assert "canberra:19.2(b)" in cites(refusal)
+    with pytest.raises(NotAllowed, match="barred"):
+        table.put_down_marker("Cy", 6, later)
+    with pytest.raises(NotAllowed, match="barred"):
+        table.ask_for_seat("Cy", 6, later)
 
 
 @pytest.mark.clause("uk:showdown.10")
-def test_a_privilege_that_was_withdrawn_stays_withdrawn_in_the_next_hand() -> None:
-    uk = house("uk")
+def test_a_privilege_that_was_withdrawn_stays_withdrawn_until_it_is_given_back() -> None:
     abused = rule("uk", Seen("see_hand_privilege_abused", seat=6)).decide(1, by="supervisor", reason="every hand")
     assert effect_texts(abused.effects) == ("withdraw_privilege",)
-    rules = rules_for("uk", TableSetup(game="holdem", blinds=(1, 2)), unit=1)
-    hand = Hand(rules, dict.fromkeys(PLAYERS, 200), button=6)
-    keep_from_asking(uk, hand, (6, 9))
-    hand.post()
-    hand.post()
-    hand.deal("?? " * 12)
-    for cards in ("?? Ks 9d 4c", "?? 2h", "?? 3h", ""):
-        while hand.betting:
-            hand.act(hand.turn, CHECK_OR_CALL)
-        if cards:
-            hand.dealer(Tap())
-            hand.deal(cards)
-    hand.act(1, Show(tuple(parse_cards("As Ad"))))
-    hand.act(2, Muck())
-    with pytest.raises(Illegal) as refusal:
-        hand.act(6, Ask(2))
-    assert "uk:showdown.10" in cites(refusal)
-    hand.act(5, Ask(2, tuple(parse_cards("7s 7d"))))
+    table = Table("uk", TableSetup(game="holdem", blinds=(1, 2)), unit=1)
+    for seat, player in PLAYERS.items():
+        table.sit(player, seat, 200, EIGHT)
+    carry_out_at(table, abused, by="supervisor", at=EIGHT)
+    drawn = {seat: f"{rank}c" for seat, rank in zip(PLAYERS, "K34567", strict=True)}
+    for allowed in (False, True):
+        hand = table.begin_hand(EIGHT, None if allowed else drawn)
+        hand.post()
+        hand.post()
+        hand.deal("?? " * 12)
+        for cards in ("?? Ks 9d 4c", "?? 2h", "?? 3h", ""):
+            while hand.betting:
+                hand.act(hand.turn, CHECK_OR_CALL)
+            if cards:
+                hand.dealer(Tap())
+                hand.deal(cards)
+        first = hand.turn
+        hand.act(first, Show(tuple(parse_cards("As Ad"))))
+        mucks = hand.turn
+        hand.act(mucks, Muck())
+        if allowed:
+            hand.act(6, Ask(mucks, tuple(parse_cards("7s 7d"))))
+            return
+        with pytest.raises(Illegal) as refusal:
+            hand.act(6, Ask(mucks))
+        assert "uk:showdown.10" in cites(refusal)
+        table.misdeal("for another")
+        with pytest.raises(NotAllowed):
+            table.allow_asking("Flo", EIGHT, by="dealer")
+        with pytest.raises(Illegal, match="Ann has not lost"):
+            table.allow_asking("Ann", EIGHT, by="supervisor")
+        table.allow_asking("Flo", EIGHT, by="supervisor")
 
 
 @pytest.mark.clause("star:7.1")

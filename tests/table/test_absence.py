@@ -194,9 +194,9 @@ def test_no_clause_no_ground() -> None:
 def test_playing_over_needs_the_floors_leave() -> None:
     table = house_table("uk")
     with pytest.raises(Illegal, match="with the floor's leave") as refusal:
-        table.play_over("Q", 4, 100, EIGHT, floor_allows=False, box=True)
+        table.play_over("Q", 4, 100, EIGHT, by="", box=True)
     assert "uk:seating.5" in map(str, refusal.value.cites)
-    table.play_over("Q", 4, 100, EIGHT, floor_allows=True, box=True)
+    table.play_over("Q", 4, 100, EIGHT, by="supervisor", box=True)
     assert table.seats.plays(4) == "Q"
 
 
@@ -204,8 +204,8 @@ def test_playing_over_needs_the_floors_leave() -> None:
 def test_a_playover_box_keeps_the_chips_apart() -> None:
     table = house_table("uk")
     with pytest.raises(Illegal, match="with a playover box"):
-        table.play_over("Q", 4, 100, EIGHT, floor_allows=True, box=False)
-    table.play_over("Q", 4, 100, EIGHT, floor_allows=True, box=True)
+        table.play_over("Q", 4, 100, EIGHT, by="supervisor", box=False)
+    table.play_over("Q", 4, 100, EIGHT, by="supervisor", box=True)
     assert (table.boxes[4].player, table.boxes[4].stake.chips) == ("P4", 230)
     assert (table.seats.plays(4), table.stakes[4].chips) == ("Q", 100)
     assert (table.books.balance("box 4"), table.books.balance("seat 4")) == (230, 100)
@@ -218,7 +218,7 @@ def test_the_absent_player_is_not_asked() -> None:
     table = house_table("uk")
     table.sit_out(5, EIGHT)
     for seat, player in ((4, "Q"), (5, "R")):
-        table.play_over(player, seat, 100, EIGHT, floor_allows=True, box=True)
+        table.play_over(player, seat, 100, EIGHT, by="supervisor", box=True)
     assert (table.seats.players[4], table.seats.over) == ("P4", {4: "Q", 5: "R"})
     table.end_playover(4, EIGHT)
     assert (table.seats.plays(4), table.seats.over) == ("P4", {5: "R"})
@@ -226,7 +226,7 @@ def test_the_absent_player_is_not_asked() -> None:
 
 def test_what_cannot_be_played_over() -> None:
     def play_over(table: Table, seat: int, player: str = "Q") -> None:
-        table.play_over(player, seat, 100, EIGHT, floor_allows=True, box=True)
+        table.play_over(player, seat, 100, EIGHT, by="supervisor", box=True)
 
     with pytest.raises(Illegal, match="waiting until the seat is released"):
         play_over(house_table("adelaide"), 4)
@@ -247,6 +247,6 @@ def test_who_plays_over_brings_back_what_they_took_from_another_table_of_the_hou
     other.sit("Q", 7, 300, EIGHT)
     other.rise(7, at(5))
     with pytest.raises(Illegal, match="300"):
-        table.play_over("Q", 4, 100, at(6), floor_allows=True, box=True, took=(other.left["Q"],))
-    table.play_over("Q", 4, 300, at(6), floor_allows=True, box=True, took=(other.left["Q"],))
+        table.play_over("Q", 4, 100, at(6), by="supervisor", box=True, took=(other.left["Q"],))
+    table.play_over("Q", 4, 300, at(6), by="supervisor", box=True, took=(other.left["Q"],))
     assert table.stakes[4].chips == 300

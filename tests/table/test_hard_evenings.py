@@ -220,7 +220,7 @@ def played_over() -> Table:
     table = seated("uk")
     play(table)
     table.sit_out(2, EIGHT)
-    table.play_over("new", 2, 300, EIGHT, floor_allows=True, box=True)
+    table.play_over("new", 2, 300, EIGHT, by="supervisor", box=True)
     return table
 
 
@@ -248,7 +248,7 @@ def test_the_owner_of_a_boxed_seat_is_placed_when_the_table_breaks() -> None:
 def test_nobody_plays_over_their_own_seat() -> None:
     table = seated("uk")
     table.sit_out(1, EIGHT)
-    asking = lambda: table.play_over("player 1", 1, 300, EIGHT, floor_allows=True, box=True)  # noqa: E731
+    asking = lambda: table.play_over("player 1", 1, 300, EIGHT, by="supervisor", box=True)  # noqa: E731
     assert "their own seat" in refused(table, asking, Illegal)
 
 
@@ -256,7 +256,7 @@ def test_whoever_plays_over_has_agreed_to_nothing_yet() -> None:
     table = seated("uk")
     change = wanted(table, replace(HOLDEM, blinds=(10, 20)))
     table.sit_out(2, EIGHT)
-    table.play_over("new", 2, 300, EIGHT, floor_allows=True, box=True)
+    table.play_over("new", 2, 300, EIGHT, by="supervisor", box=True)
     assert table.pending[change].agreed == {1, 3}
 
 

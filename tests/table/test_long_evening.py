@@ -16,6 +16,7 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Traveller
+from pokerroom.table.floor_notes import STANDING_LEAVE
 from pokerroom.table.leaving import Approval
 from pokerroom.table.opening import as_usual
 from testkit.table_watch import Watched
@@ -90,6 +91,9 @@ class Evening:
     def do(self, name: str, *given: Any, **named: Any) -> Any:
         return self.watched.try_to(name, *given, **named)
 
+    def leave(self) -> str:
+        return str(self.chance.choice((STANDING_LEAVE, STANDING_LEAVE, STANDING_LEAVE, "", *self.staff)))
+
     def flip(self, odds: float = 0.5) -> bool:
         return self.chance.random() < odds
 
@@ -124,7 +128,7 @@ class Evening:
     def somebody_sits(self) -> None:
         chips = self.chance.choice((100, 200, 300, 500)) if self.flip(0.8) else self.amount()
         notes = self.chance.choice((0, 0, 0, 50))
-        more = {"notes": notes, "changed": self.flip(), "posts": self.flip(0.7), "leave": self.flip(0.9)}
+        more = {"notes": notes, "changed": self.flip(), "posts": self.flip(0.7), "leave": self.leave()}
         who = self.newcomer() if self.flip(0.9) else self.somebody()
         self.do("sit", who, self.any_seat(), chips, self.now, **more)
 
@@ -168,7 +172,7 @@ class Evening:
     def plays_over(self) -> None:
         seat = self.chance.choice([*self.table.away, self.seat()])
         if self.flip(0.7):
-            box = {"floor_allows": self.flip(0.9), "box": self.flip(0.9), "posts": self.flip()}
+            box = {"by": self.chance.choice(("", *self.staff)), "box": self.flip(0.9), "posts": self.flip()}
             self.do("play_over", self.newcomer(), seat, 200, self.now, **box)
         else:
             self.do("end_playover", self.chance.choice([*self.table.boxes, seat]), self.now)
@@ -213,16 +217,20 @@ class Evening:
             ("release", seat, self.now),
             ("allow_extra", self.now),
             ("correct_button", self.now),
+            ("bar", seat, "bar_from_game_for", self.now),
+            *(("lift_bar", each.player, self.now) for each in self.table.bars),
         )
         order = self.chance.choice(orders)
         named: dict[str, dict[str, Any]] = {
             "lock_seat": {"in_hand": self.flip()},
-            "seat_guest": {"allowed": self.flip()},
+            "seat_guest": {"by": self.chance.choice(("", *self.staff))},
             **{
                 each: {"by": by}
                 for each in ("approve", "reserve_seat", "keep_apart", "note_frequent_absence", "release")
             },
             "allow_extra": {"by": by},
+            "bar": {"by": by, "until": self.now + timedelta(minutes=self.chance.choice((0, 5, 60)))},
+            "lift_bar": {"by": by, "why": "enough"},
         }
         self.do(*order, **named.get(order[0], {}))
 

@@ -10,8 +10,9 @@ from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, CHECK_OR_CALL, FOLD, Hand, Raise, SoftwareDealer
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.rulings import Floor, Seen
+from pokerroom.rulings import Seen
 from pokerroom.table import Table, replay
+from testkit.hand_floor import Floor
 
 EIGHT = datetime(2024, 8, 16, 20)
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)

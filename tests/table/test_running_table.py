@@ -149,7 +149,9 @@ REFUSED: dict[str, Callable[[Table], object]] = {
     "a seat that is not there": lambda t: t.ask_for_seat("new", 99, EIGHT),
     "declining what was not asked for": lambda t: t.decline("new", 7, EIGHT),
     "a draw for a seat that nobody wants": lambda t: t.draw_for_seat(7, {"new": "As"}, EIGHT),
-    "playing over where the house has none": lambda t: t.play_over("new", 1, 300, EIGHT, floor_allows=True, box=True),
+    "playing over where the house has none": lambda t: t.play_over(
+        "new", 1, 300, EIGHT, by="casino supervisor", box=True
+    ),
     "the end of no playover": lambda t: t.end_playover(1, EIGHT),
     "behind where the house has none": lambda t: t.buy_behind(1, 100, EIGHT),
     "nothing announced": lambda t: t.announce(1, 100, EIGHT),
@@ -167,7 +169,7 @@ REFUSED: dict[str, Callable[[Table], object]] = {
     "an extra seat": lambda t: t.allow_extra(EIGHT, by="casino supervisor"),
     "a seat locked": lambda t: t.lock_seat("new", 7, EIGHT, in_hand=True),
     "a seat reserved for nothing": lambda t: t.reserve_seat("new", 7, " ", EIGHT, by="casino supervisor"),
-    "a guest": lambda t: t.seat_guest("new", 1, EIGHT, allowed=True),
+    "a guest": lambda t: t.seat_guest("new", 1, EIGHT, by="casino supervisor"),
     "a guest who is not there": lambda t: t.object_to_guest(1, 2, EIGHT),
     "a player who is there": lambda t: t.note_frequent_absence(1, EIGHT, by="casino supervisor"),
     "a player sent by nobody with the power": lambda t: t.send(1, EIGHT, to="table 2", by="dealer"),
@@ -430,7 +432,7 @@ def test_who_goes_by_choice_posts_like_anybody_new() -> None:
 def test_what_a_viewer_sees_of_a_box() -> None:
     table = seated("uk")
     table.sit_out(2, EIGHT)
-    table.play_over("Ann", 2, 150, EIGHT, floor_allows=True, box=True)
+    table.play_over("Ann", 2, 150, EIGHT, by="supervisor", box=True)
     place = table.view("public").seats[1]
     assert (place.player, place.chips, place.boxed) == ("Ann", 150, "player 2")
     with pytest.raises(Illegal, match="whoever plays over it plays or leaves"):

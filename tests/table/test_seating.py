@@ -79,7 +79,7 @@ def test_a_player_chooses_among_the_free_seats(house: str) -> None:
 @pytest.mark.parametrize(("house", "clause"), [("adelaide", "adelaide:60.a"), ("uk", "uk:seating.4")])
 def test_nobody_is_dealt_in_without_leave(house: str, clause: str) -> None:
     here = table(house, {1: "P", 2: "Q"})
-    here.sit("A", 5, 200, EIGHT, leave=False)
+    here.sit("A", 5, 200, EIGHT, leave="")
     assert dealt(here) == (1, 2)
     refusal = not_dealt(here.seats, 5)
     assert refusal is not None
@@ -90,7 +90,7 @@ def test_nobody_is_dealt_in_without_leave(house: str, clause: str) -> None:
 
 def test_star_deals_in_without_leave() -> None:
     here = table("star", {1: "P"})
-    here.sit("A", 5, 200, EIGHT, leave=False)
+    here.sit("A", 5, 200, EIGHT, leave="")
     assert dealt(here) == (1, 5)
 
 
@@ -106,16 +106,16 @@ def test_only_players_sit(house: str, clause: str) -> None:
 def test_a_guest_behind_a_player_until_somebody_objects() -> None:
     here = table("uk", {3: "P", 6: "Q"})
     with pytest.raises(Illegal, match="with management's leave") as refusal:
-        here.seat_guest("friend", 3, EIGHT, allowed=False)
+        here.seat_guest("friend", 3, EIGHT, by="")
     assert "uk:game.21" in map(str, refusal.value.cites)
-    here.seat_guest("friend", 3, EIGHT, allowed=True)
+    here.seat_guest("friend", 3, EIGHT, by=floor(here))
     assert here.guests == {3: "friend"}
     here.object_to_guest(3, 6, EIGHT)
     assert here.guests == {}
     with pytest.raises(Illegal, match="nobody sits behind seat 3"):
         here.object_to_guest(3, 6, EIGHT)
     with pytest.raises(Illegal, match="only players sit"):
-        table("adelaide", {3: "P"}).seat_guest("friend", 3, EIGHT, allowed=True)
+        table("adelaide", {3: "P"}).seat_guest("friend", 3, EIGHT, by="")
     tournament = seating_for("uk", TableSetup(game="holdem", tournament=True))
     with pytest.raises(Illegal, match="only players sit"):
         refuse_guest(tournament, "friend", 3, allowed=True)
@@ -349,7 +349,7 @@ ACTS = st.lists(
     max_size=40,
 )
 DO: dict[str, Callable[[Table, str, int], object]] = {
-    "sit": lambda at, player, seat: at.sit(player, seat, 200, EIGHT, leave=False),
+    "sit": lambda at, player, seat: at.sit(player, seat, 200, EIGHT, leave=""),
     "move": lambda at, player, seat: at.move(at.seats.seat_of(player), seat, EIGHT),
     "leave": lambda at, player, _: at.rise(at.seats.seat_of(player), EIGHT),
     "extra": lambda at, _player, _seat: at.allow_extra(EIGHT, by=floor(at)),

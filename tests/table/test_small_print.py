@@ -11,12 +11,13 @@ from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.lab.night import Night
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.rulings import Floor, Seen
+from pokerroom.rulings import Seen
 from pokerroom.table import Table, break_table
 from pokerroom.table import happenings as happened
 from pokerroom.table.leaving import Approval
 from pokerroom.table.new_table import new_table
 from pokerroom.table.opening import as_usual
+from testkit.hand_floor import Floor
 from testkit.lineups import Lineups, places
 
 EIGHT = datetime(2024, 8, 16, 20)
@@ -270,10 +271,10 @@ def test_where_somebody_does_not_agree_the_ordinary_game_is_played() -> None:
     table.agree_to_freeze_out(1, EIGHT)
     with pytest.raises(Illegal, match="has not begun"):
         table.begin_hand(EIGHT)
-    table.drop_freeze_out(EIGHT)
+    table.drop_freeze_out(EIGHT, by="Gaming Manager")
     play(table)
     with pytest.raises(Illegal, match="nobody has allowed"):
-        table.drop_freeze_out(EIGHT)
+        table.drop_freeze_out(EIGHT, by="Gaming Manager")
 
 
 def test_a_freeze_out_may_follow_an_ordinary_game() -> None:

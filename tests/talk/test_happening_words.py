@@ -18,7 +18,16 @@ from pokerroom.table.blinds import LineUp, Waiting
 from pokerroom.table.button import Places
 from pokerroom.table.changes import Pending
 from pokerroom.table.clock import Turn
-from pokerroom.table.floor_notes import AppealNote, PayoutNote, RulingNote, StakeOrder
+from pokerroom.table.floor_notes import (
+    AppealNote,
+    DisputeNote,
+    PayoutNote,
+    ReportNote,
+    RulingNote,
+    StakeOrder,
+    ToldNote,
+    WordNote,
+)
 from pokerroom.table.freeze_out import FreezeOut
 from pokerroom.table.stakes import Stake
 from pokerroom.table.standing import Standing
@@ -37,6 +46,7 @@ RULES = table_rules_for("star", SETUP, unit=1)
 DEARER = TableSetup(game="holdem", blinds=(10, 20), min_buy_in=100, max_buy_in=500)
 COMMISSION = Line("commission", 0, because=("free: no flop was seen",), cites=cite("star:3.2"))
 LINED_UP = LineUp(Places(3, (1, 2), 3, 1), (1, 2, 3), (1, 2), waiting=(Waiting(9, "the big blind"),))
+DECIDED = (WordNote("Gaming Manager", "Bo", "it stands", "misread"),)
 
 EXAMPLES: list[tuple[happened.Happening, str, str]] = [
     (happened.Sat(3, "Doc", Stake(1200), NEW, AT), "seat", "Doc sits down in seat 3 with 1,200."),
@@ -127,6 +137,36 @@ EXAMPLES: list[tuple[happened.Happening, str, str]] = [
      "20 of hand 4 goes from Ann to Doc: misread; 10 more are not there, on the word of the Gaming Manager."),
     (happened.Barred("Doc", "bar_from_game", AT, "Gaming Manager", 3, "rude"), "notice",
      "Doc: bar from game, rude, on the word of the Gaming Manager."),
+    (happened.Barred("Doc", "bar_from_game_for", AT, "Gaming Manager", 3, "rude", (), AT), "notice",
+     "Doc: bar from game for until 2024-08-16 20:00, rude, on the word of the Gaming Manager."),
+    (happened.BarLifted("Doc", AT, "Gaming Manager", "he is sorry"), "notice",
+     "Doc: no longer barred, he is sorry, on the word of the Gaming Manager."),
+    (happened.HeldReleased(40, "house", AT, "Gaming Manager", "it was fraud"), "notice",
+     "40 held chips to the house: it was fraud, on the word of the Gaming Manager."),
+    (happened.HeldReleased(40, "player", AT, "Gaming Manager", "it was none", "Doc"), "notice",
+     "40 held chips to Doc: it was none, on the word of the Gaming Manager."),
+    (happened.Reported(ReportNote("ruling.burn_missed", "Gaming Manager"), AT), "notice",
+     "The Gaming Manager looks into it: burn missed."),
+    (happened.DisputeNoted(2, DisputeNote("Doc", "the pot", 4, called="Gaming Manager"), AT), "notice",
+     "Doc asks the Gaming Manager to decide dispute 2, the pot."),
+    (happened.DisputeNoted(2, DisputeNote("Doc", "the pot", 4, words=DECIDED), AT), "notice",
+     "The Gaming Manager decides dispute 2, the pot: it stands: misread."),
+    (happened.DisputeNoted(2, DisputeNote("Doc", "the pot", 4, words=DECIDED, told=(ToldNote("Doc", "Bo", AT),)), AT),
+     "notice", "Doc is told where to go with dispute 2, the pot."),
+    (happened.DisputeNoted(2, DisputeNote("Doc", "the pot", 4, words=DECIDED, closed=True), AT), "notice",
+     "The dispute 2, the pot: closed."),
+    (happened.Looked(3, "Doc", AT, "Gaming Manager", "Bo", "marked cards"), "notice",
+     "Doc (seat 3): cards looked at, marked cards, on the word of the Gaming Manager."),
+    (happened.Directed("english", AT, "Gaming Manager"), "notice",
+     "English at the table, on the word of the Gaming Manager."),
+    (happened.Directed("silence", AT, "Gaming Manager", False), "notice",
+     "No more order of silence, on the word of the Gaming Manager."),
+    (happened.AppealAnswered(1, AT, "casino operator", "it stands"), "notice",
+     "The casino operator on contested ruling 1: it stands."),
+    (happened.AskingAllowed("Doc", AT, "Gaming Manager"), "notice",
+     "Doc: may ask to see hands again, on the word of the Gaming Manager."),
+    (happened.TableStopped("Gaming Manager", "a dispute, the pot", AT, 2), "notice",
+     "Play waits for the Gaming Manager: a dispute, the pot."),
     (happened.AskingWithdrawn("Doc", AT), "notice", "Doc: may not ask to see hands any more."),
     (happened.TableStopped("Gaming Manager", "a dispute", AT), "notice",
      "The Gaming Manager stops the table: a dispute."),

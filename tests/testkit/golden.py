@@ -27,11 +27,13 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
-from pokerroom.rulings.at_table import carry_out_at
+from pokerroom.rulings.at_table import answer, carry_out_at, contest
+from pokerroom.rulings.disputes_at_table import decide_dispute, open_dispute, pause_for_dispute
+from pokerroom.rulings.manners import direct_at
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.table.blinds import LineUp
 from pokerroom.table.clock import Turn
-from pokerroom.table.floor_notes import AppealNote
+from pokerroom.table.floor_notes import AppealNote, ChoiceNote, ReportNote
 from pokerroom.table.opening import as_usual
 from pokerroom.table.saved import SavedTable, save_table
 
@@ -93,6 +95,18 @@ def _stored(version: int, line: GoldenRecord) -> Stored:
 def read_state(file: Path) -> GoldenState:
     """The state that a golden stream leads to."""
     return msgspec.json.decode(file.with_suffix(".state.json").read_bytes(), type=GoldenState)
+
+
+def known_then(file: Path, state: GoldenState) -> GoldenState:
+    """A state as it was written down with a golden stream: without what a table has learnt to keep since."""
+    written = msgspec.json.decode(file.with_suffix(".state.json").read_bytes())["table"]
+    usual = {each.name: each for each in msgspec.structs.fields(SavedTable)}
+    since = {name: each for name, each in usual.items() if name not in written}
+    left_out = {
+        name: each.default_factory() if each.default_factory is not msgspec.NODEFAULT else each.default
+        for name, each in since.items()
+    }
+    return msgspec.structs.replace(state, table=msgspec.structs.replace(state.table, **left_out))
 
 
 def state_of(desk: Desk) -> GoldenState:
@@ -168,7 +182,7 @@ def _seats() -> Desk:
     table.put_down_marker("Flo", 5, _minutes(5))
     here = sorted(table.stakes)
     table.sit_out(here[0], _minutes(6))
-    table.play_over("Gus", here[0], 200, _minutes(7), floor_allows=True, box=True)
+    table.play_over("Gus", here[0], 200, _minutes(7), by="supervisor", box=True)
     _play(desk, _minutes(8))
     table.end_playover(here[0], _minutes(9))
     table.come_back(here[0], _minutes(9))
@@ -306,7 +320,7 @@ def _freeze_out() -> Desk:
     table = desk.table
     table.plan_freeze_out(300, EIGHT, by="Gaming Manager")
     table.agree_to_freeze_out(1, EIGHT)
-    table.drop_freeze_out(EIGHT)
+    table.drop_freeze_out(EIGHT, by="Gaming Manager")
     table.plan_freeze_out(300, EIGHT, by="Gaming Manager")
     for seat in sorted(table.stakes):
         table.agree_to_freeze_out(seat, EIGHT)
@@ -351,9 +365,9 @@ def _guests() -> Desk:
     """Guests behind players, to one of whom another objects; a seat locked, and a player who goes elsewhere."""
     desk = _desk("uk", HOLDEM, ("Ann", "Bob", "Cy"))
     table = desk.table
-    table.seat_guest("Gus", 3, EIGHT, allowed=True)
+    table.seat_guest("Gus", 3, EIGHT, by="supervisor")
     table.object_to_guest(3, 1, EIGHT)
-    table.seat_guest("Flo", 2, EIGHT, allowed=True)
+    table.seat_guest("Flo", 2, EIGHT, by="supervisor")
     table.lock_seat("Dee", 6, EIGHT, in_hand=True)
     table.locked_elsewhere(1, EIGHT)
     return desk
@@ -408,6 +422,41 @@ def _rulings() -> Desk:
     return desk
 
 
+def _floor_goes_on() -> Desk:
+    """A bar for a time and lifted, held chips released, a ruling contested, a dispute, a look; a report still open."""
+    desk = _desk("star", HOLDEM, ("Ann", "Bob", "Cy", "Dee"))
+    table, by = desk.table, "gaming supervisor"
+    table.sit("Eve", 6, 300, EIGHT, leave="")
+    table.bar(4, "bar_from_game_for", EIGHT, by=by, why="again and again", until=_minutes(90))
+    table.lift_bar("Dee", _minutes(1), by=by, why="it was Cy")
+    table.bar(3, "bar_from_game", _minutes(1), by=by)
+    table.withdraw_asking(1, _minutes(1), by=by)
+    table.allow_asking("Ann", _minutes(1), by=by)
+    direct_at(table, "english", by=by, at=_minutes(1))
+    dealer = _begin(desk, _minutes(2))
+    table.act(dealer.go_on(), CHECK_OR_CALL)
+    fraud = rule(table.rules.house, Seen("fraud_affecting_outcome", seat=2), table.hand)
+    decided = fraud.decide(1, by=by, reason="marked cards").decide("decline", by=by)
+    carry_out_at(table, decided, dealer, by=by, at=_minutes(3))
+    table.end_hand()
+    table.release_held(2, "player", _minutes(4), by, "they were good", "Bob", cites=fraud.cites)
+    table.release_held(1, "house", _minutes(4), by, "decided")
+    contest(table, 1, by="Bob", reason="they were clean", at=_minutes(4))
+    answer(table, 1, by="casino supervisor", words="it stands", at=_minutes(5))
+    table.note_look(1, _minutes(5), by=by, name="Bo", why="marked cards")
+    number = open_dispute(table, "Ann", "the last pot", hand=1, at=_minutes(5))
+    decide_dispute(table, number, "it stands", by=by, name="Bo", at=_minutes(6))
+    dealer = _begin(desk, _minutes(7))
+    dealer.go_on()
+    table.turn_begins(_minutes(7))
+    paused = open_dispute(table, "Ann", "what Bob said", hand=2, at=_minutes(8))
+    pause_for_dispute(table, paused, by=by, at=_minutes(8))
+    facts: dict[str, bool | int | str] = {"on_duty": False, "in_hand": True, "device_use": "other"}
+    table.note_report(ReportNote("device_used", by, 2, facts=facts), _minutes(9))
+    table.note_choice(ChoiceNote(by, words=("bar_from_game",), reason="a phone"), _minutes(9))
+    return desk
+
+
 EVENINGS: Final[Mapping[str, Callable[[], Desk]]] = {
     "seats": _seats,
     "draws": _draws,
@@ -424,6 +473,7 @@ EVENINGS: Final[Mapping[str, Callable[[], Desk]]] = {
     "guests": _guests,
     "extra": _extra,
     "rulings": _rulings,
+    "floor-goes-on": _floor_goes_on,
 }
 
 

@@ -81,8 +81,7 @@ def test_a_staff_socket_stops_a_table_rules_decides_and_lets_it_go_on(
     assert seen.you.floor.titles == ("supervisor", "management")
     stopped = _until(player, lambda seen: bool(seen.public.stopped))
     assert any("stops the table" in line.text for line in stopped.lines)
-    version, hand = seen.version, seen.public.hand
-    seat = seen.public.turn
+    hand, seat = seen.public.hand, seen.public.turn
 
     done, seen = _ask(staff, do="report", id=3, what="cards_in_muck", seat=seat)
     assert isinstance(done, wire.Done), done
@@ -97,7 +96,7 @@ def test_a_staff_socket_stops_a_table_rules_decides_and_lets_it_go_on(
     done, seen = _ask(staff, do="decide", id=7, choice=1, reason="best for the game")
     assert not seen.you.floor.open
     assert "uk:dead-hand.2" in seen.you.floor.cites
-    assert (seen.version, seen.public.hand) == (version, hand)  # nothing went on meanwhile
+    assert (seen.public.turn, seen.public.hand) == (seat, hand)  # nothing went on meanwhile
     done, seen = _ask(staff, do="carry_out", id=8)
     assert isinstance(done, wire.Done), done
     told = _until(player, lambda seen: any("rules" in line.text for line in seen.lines))

@@ -23,7 +23,7 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import names, passwords
 from pokerroom.room.passwords import TooMany
 from pokerroom.room.settings import Settings
-from pokerroom.room.store.database import writing
+from pokerroom.room.store.database import reading, writing
 from pokerroom.room.store.schema import accounts, logins
 
 _MICROSECOND: Final = 1_000_000
@@ -120,6 +120,12 @@ class Accounts:
             return None
         self._remember(login)
         return login
+
+    def has_password(self, name: str) -> bool:
+        """Whether somebody of this name has an account with a password."""
+        wanted = select(accounts.c.id).where(accounts.c.name_key == names.key_of(name), accounts.c.kind == "player")
+        with reading(self._engine) as connection:
+            return connection.execute(wanted).first() is not None
 
     async def log_out(self, login: Login) -> None:
         """End a login, in every tab that uses it."""

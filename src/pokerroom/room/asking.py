@@ -14,20 +14,27 @@ from pokerroom.cards import parse_cards
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Expose, Hand, Muck, PlayerCommand, Raise, RunBoards
 from pokerroom.hand.commands import Ask, Chop, Show, Straddle
+from pokerroom.hand.lines import event_text
 from pokerroom.room import wire
 from pokerroom.room.play import Play
 from pokerroom.room.views import refuse_old_turn, seat_of
+from pokerroom.rulings.at_table import contest
+from pokerroom.rulings.dealer_answers import count_stack, count_wager, recall
+from pokerroom.rulings.disputes_at_table import open_dispute, review_dispute
+from pokerroom.rulings.own_hand import may_act_for
+from pokerroom.rulings.player_cards import refuse_without_card
 from pokerroom.table import commands, seating
+from pokerroom.table.barring import refuse_barred
 from pokerroom.table.clock import FLOOR
 
 
-def carry_out(play: Play, player: str, message: wire.ToRoom, now: datetime) -> None:
-    """Do what the player asks; refused with the clause where the table does not have it."""
+def carry_out(play: Play, player: str, message: wire.ToRoom, now: datetime) -> wire.Answer | None:
+    """Do what the player asks; refused with the clause where the table does not have it. What they are told, if any."""
     if not player:
         raise NotAllowed("you have no name here yet", allowed="come in as a guest, or log in")
     if play.company.is_bot(player):
         raise NotAllowed(f"{player} plays by itself", allowed="a name of your own")
-    _DO[type(message)](play, player, message, now)
+    return _DO[type(message)](play, player, message, now)
 
 
 def _seat(play: Play, player: str) -> int:
@@ -49,6 +56,7 @@ def _act(play: Play, player: str, message: wire.Act, _: datetime) -> None:
     refuse_old_turn(play.desk.table, message.turn, in_turn=message.what not in _OUT_OF_TURN)
     if hand is None or not hand.is_in(seat):
         raise Illegal("you have no cards in this hand", allowed="wait for the next one")
+    may_act_for(play.desk.table.rules.house, play.desk.names, player, seat)
     if message.what == _NO_STRADDLE:
         play.no_straddle(hand, seat)
         play.has_acted(player)
@@ -98,8 +106,10 @@ def _sit(play: Play, player: str, message: wire.Sit, now: datetime) -> None:
     table = play.desk.table
     if seat := seat_of(table, player):
         raise Illegal(f"you have seat {seat} already", allowed="move to another seat, or leave")
-    took = play.took_elsewhere(player)
-    play.desk.do(commands.Sit(player, message.seat, message.chips, now, posts=message.post, took=took))
+    refuse_barred(play.barred_elsewhere(player), player, now)
+    refuse_without_card(table.rules.house, player, play.card_of(player), now.date())
+    took, leave = play.took_elsewhere(player), play.leave_to_sit
+    play.desk.do(commands.Sit(player, message.seat, message.chips, now, posts=message.post, leave=leave, took=took))
     play.forget(player)
 
 
@@ -173,11 +183,59 @@ def _buy_time(play: Play, player: str, _: wire.BuyTime, now: datetime) -> None:
     play.desk.do(commands.BuyTime(now))
 
 
+# What the dealer and the floor are asked
+
+
+def _hand(play: Play) -> Hand:
+    hand = play.desk.hand
+    if hand is None:
+        raise Illegal("no hand is being played", allowed="while one is")
+    return hand
+
+
+def _count(play: Play, player: str, message: wire.Count, _: datetime) -> wire.Answer:
+    _seat(play, player)
+    hand, house = _hand(play), play.desk.table.rules.house
+    if message.behind:
+        chips = count_stack(house, hand, message.seat)
+        return wire.Answer(text=f"Seat {message.seat} has {chips:,} behind.")
+    return wire.Answer(text=f"Seat {message.seat} has put in {count_wager(hand, message.seat):,}.")
+
+
+def _recall(play: Play, player: str, message: wire.Recall, _: datetime) -> wire.Answer:
+    _seat(play, player)
+    done = recall(play.desk.table.rules.house, _hand(play), message.street)
+    return wire.Answer(text="; ".join(map(event_text, done)) or "nothing was done yet")
+
+
+def _dispute(play: Play, player: str, message: wire.Dispute, now: datetime) -> None:
+    _seat(play, player)
+    if not play.floor_called:
+        raise Illegal("nobody of the house is at this table to decide", allowed="write to the house")
+    open_dispute(play.desk.table, player, message.about, hand=message.hand, at=now)
+
+
+def _review(play: Play, player: str, message: wire.Review, now: datetime) -> None:
+    disputes = play.desk.table.disputes
+    if message.dispute <= len(disputes) and disputes[message.dispute - 1].by != player:
+        raise NotAllowed("this dispute is another's", allowed=disputes[message.dispute - 1].by)
+    review_dispute(play.desk.table, message.dispute, by=player, at=now)
+
+
+def _contest(play: Play, player: str, message: wire.Contest, now: datetime) -> None:
+    _seat(play, player)
+    contest(play.desk.table, message.ruling, by=player, reason=message.reason, at=now)
+
+
+def _object_to_guest(play: Play, player: str, message: wire.ObjectToGuest, now: datetime) -> None:
+    play.desk.do(commands.ObjectToGuest(message.seat, _seat(play, player), now))
+
+
 def _ping(_play: Play, _player: str, _message: wire.Ping, _now: datetime) -> None:
     """Nothing is asked of the table."""
 
 
-_DO: Final[dict[type, Callable[[Play, str, Any, datetime], None]]] = {
+_DO: Final[dict[type, Callable[[Play, str, Any, datetime], wire.Answer | None]]] = {
     wire.Act: _act,
     wire.Sit: _sit,
     wire.Leave: _leave,
@@ -189,5 +247,11 @@ _DO: Final[dict[type, Callable[[Play, str, Any, datetime], None]]] = {
     wire.Habit: _habit,
     wire.CallClock: _call_clock,
     wire.BuyTime: _buy_time,
+    wire.Count: _count,
+    wire.Recall: _recall,
+    wire.Dispute: _dispute,
+    wire.Review: _review,
+    wire.Contest: _contest,
+    wire.ObjectToGuest: _object_to_guest,
     wire.Ping: _ping,
 }

@@ -105,12 +105,13 @@ class Desk:
     def asked_by(self, by: str, request: str = "") -> Iterator[None]:
         """Whatever happens meanwhile is noted as asked for by somebody, under the id that they gave the request."""
         self.table.hear_play()
+        before = self._by, self._request
         self._by, self._request = by, request
         try:
             yield
         finally:
             self.table.hear_play()
-            self._by, self._request = "", ""
+            self._by, self._request = before
 
     def do(self, command: commands.Command[R]) -> R:
         """A command of the table; what it refuses is noted nowhere. Nor may anybody bring more than they have."""
@@ -194,14 +195,14 @@ class Desk:
         """The dealer does the next thing that is the dealer's to do, and no more."""
         self._dealing.deal_next()
 
-    def rule(self, ruling: Ruling, by: str, at: datetime, choice: str = "") -> None:
+    def rule(self, ruling: Ruling, by: str, at: datetime, choice: str = "", until: datetime | None = None) -> None:
         """Carry a ruling out at the table; if it is refused, nothing is noted. The deck as it lies then is kept."""
         self.table.hear_play()
         hand = self.table.hand
         dealer = self._dealing if hand is not None and not hand.over else None
         before, deck, gone = len(self._notes), self._deck, self._gone
         try:
-            carry_out_at(self.table, ruling, dealer, by=by, at=at, choice=choice)
+            carry_out_at(self.table, ruling, dealer, by=by, at=at, choice=choice, until=until)
         except PokerroomError:
             del self._notes[before:]
             self._deck, self._gone = deck, gone
@@ -360,6 +361,8 @@ class Desk:
 
 def _hides(happening: happenings.Happening) -> bool:
     """Whether a happening tells a card that not everybody may see."""
+    if isinstance(happening, happenings.Reported):
+        return bool(happening.report.cards)
     if not isinstance(happening, happenings.Played):
         return False
     return any(seen(event, "public") is not event for event in happening.events)

@@ -1,37 +1,125 @@
 """The floor at a table of the room: somebody of the house stops it, tells what was seen, decides, and has it done.
 
-What is being judged is in memory until it is carried out; the stop, the ruling and its orders are in the record. Who
-may decide what is the book's business.
+What is reported and decided is in the record at once, so that a room that opens again goes on with it. Who may decide
+what is the book's business.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import datetime
-from typing import Any, Final
+from datetime import datetime, timedelta
+from typing import Any, Final, NamedTuple
 
-from pokerroom.errors import Illegal, NotAllowed
+from msgspec.structs import replace
+
+from pokerroom.cards import cards_text
+from pokerroom.errors import Illegal, NotAllowed, PokerroomError
+from pokerroom.hand.lines import event_text
+from pokerroom.house.entries import HELD
 from pokerroom.room import wire
 from pokerroom.room.desk import Desk
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import Seen, fact_needed, rule
+from pokerroom.rulings.at_table import answer, empty_seats, enter_wager, put_payout_right, refuse_wager_at
+from pokerroom.rulings.claims import Payout
+from pokerroom.rulings.dealer_answers import recall
+from pokerroom.rulings.disputes import dispute_of
+from pokerroom.rulings.disputes_at_table import close_dispute, decide_dispute, pause_for_dispute, tell_rights
+from pokerroom.rulings.looking import look
+from pokerroom.rulings.manners import direct_at, misconduct
 from pokerroom.rulings.record import effect_texts
-from pokerroom.rulings.ruling import DECLINE, Decision, Offer, Ruling
+from pokerroom.rulings.ruling import DECLINE, Offer, Ruling
 from pokerroom.rulings.steps import steps_of
 from pokerroom.table import commands
+from pokerroom.table.floor_notes import BarNote, ChoiceNote, DisputeNote, ReportNote
+
+
+class UnderWay(NamedTuple):
+    """What is being ruled on: what was seen, the fact that is still missing, or the ruling as it stands.
+
+    `fault` says why there is none, where what was reported under another release cannot be ruled on any more.
+    """
+
+    seen: Seen
+    needs: Fact | None = None
+    ruling: Ruling | None = None
+    fault: str = ""
 
 
 class Judging:
-    """What is being ruled on at one table."""
+    """What is being ruled on at one table, made of what the table keeps and remembered while that stays the same."""
 
     def __init__(self) -> None:
-        self.seen: Seen | None = None
-        self.needs: Fact | None = None
-        self.ruling: Ruling | None = None
+        self._of: tuple[object, int] = (None, 0)
+        self._found: UnderWay | None = None
 
-    def clear(self) -> None:
-        """Nothing is being ruled on."""
-        self.seen = self.needs = self.ruling = None
+    def under_way(self, desk: Desk) -> UnderWay | None:
+        """What the table's report and the choices made about it come to; nothing where none is open."""
+        report = desk.table.report
+        if report is None:
+            return None
+        of = report, len(desk.hand.events) if desk.hand is not None else 0
+        if self._of != of:
+            self._of, self._found = of, _under_way(desk, report)
+        return self._found
+
+
+def _under_way(desk: Desk, report: ReportNote) -> UnderWay:
+    seen = _seen(report)
+    try:
+        found = _ruled(desk, seen)
+        for choice in report.choices:
+            found = found._replace(ruling=_chosen(_ruling(found), choice))
+    except PokerroomError as fault:
+        return UnderWay(seen, fault=str(fault))
+    return found
+
+
+def _seen(report: ReportNote) -> Seen:
+    return Seen(
+        report.what,
+        report.seat,
+        report.facts,
+        report.cards,  # type: ignore[arg-type]  # text is read as cards
+        amount=report.amount,
+        since=report.since,
+        by=report.by,
+        rule=report.rule,
+    )
+
+
+def _ruled(desk: Desk, seen: Seen) -> UnderWay:
+    table = desk.table
+    needs = fact_needed(table.rules.house, seen, table.hand)
+    return UnderWay(seen, needs, rule(table.rules.house, seen, table.hand) if needs is None else None)
+
+
+def _chosen(ruling: Ruling, choice: ChoiceNote) -> Ruling:
+    if choice.override:
+        return ruling.override(choice.words, by=choice.title, reason=choice.reason)
+    what: Any = choice.number or (DECLINE if choice.words == (DECLINE,) else choice.words)
+    return ruling.decide(what, by=choice.title, reason=choice.reason)
+
+
+def _ruling(found: UnderWay | None) -> Ruling:
+    if found is None or found.ruling is None:
+        needs = found.needs if found is not None else None
+        missing = f"tell {needs.name} too" if needs is not None else "report what was seen first"
+        raise Illegal(found.fault if found and found.fault else "there is no ruling yet", allowed=missing)
+    return found.ruling
+
+
+# What somebody of the house asks
+
+
+class Order(NamedTuple):
+    """Something that somebody of the house wants done: who, under which title, and when."""
+
+    desk: Desk
+    judging: Judging
+    name: str
+    title: str
+    now: datetime
 
 
 def title_for(titles: tuple[str, ...], message: wire.ByStaff) -> str:
@@ -43,61 +131,205 @@ def title_for(titles: tuple[str, ...], message: wire.ByStaff) -> str:
     return message.title or titles[0]
 
 
-def carry_out(desk: Desk, judging: Judging, title: str, message: wire.ByStaff, now: datetime) -> None:
-    """Do what somebody of the house asks under this title, if the book gives it to them."""
-    _DO[type(message)](desk, judging, title, message, now)
+def carry_out(order: Order, message: wire.ByStaff) -> wire.Answer | None:
+    """Do what somebody of the house asks under this title, if the book gives it to them; what they are told."""
+    return _DO[type(message)](order, message)
 
 
-def _freeze(desk: Desk, _: Judging, title: str, message: wire.Freeze, now: datetime) -> None:
-    desk.do(commands.StopTable(now, title, message.why))
+def _freeze(order: Order, message: wire.Freeze) -> None:
+    order.desk.do(commands.StopTable(order.now, order.title, message.why))
 
 
-def _resume(desk: Desk, judging: Judging, title: str, _: wire.Resume, now: datetime) -> None:
-    desk.do(commands.ResumeTable(now, title))
-    judging.clear()
+def _resume(order: Order, _: wire.Resume) -> None:
+    order.desk.do(commands.ResumeTable(order.now, order.title))
 
 
-def _report(desk: Desk, judging: Judging, title: str, message: wire.Report, _: datetime) -> None:
-    table = desk.table
-    if table.stopped is None:
-        raise Illegal("a ruling while play goes on", allowed="stop the table first")
-    table.refuse_without_power(title, "rule", "a ruling")
-    seen = Seen(message.what, message.seat, message.facts, amount=message.amount, by=title, rule=message.rule)
-    needs = fact_needed(table.rules.house, seen, table.hand)
-    ruling = rule(table.rules.house, seen, table.hand) if needs is None else None
-    judging.seen, judging.needs, judging.ruling = seen, needs, ruling
+def _report(order: Order, message: wire.Report) -> None:
+    cards = {group: " ".join(each) for group, each in message.cards.items()}
+    _note_report(
+        order,
+        ReportNote(
+            message.what,
+            order.title,
+            message.seat,
+            message.amount,
+            message.facts,
+            cards,
+            message.since,
+            message.rule,
+        ),
+    )
 
 
-def _decide(_: Desk, judging: Judging, title: str, message: wire.Decide, __: datetime) -> None:
-    choice: Any = message.choice
-    if choice == (DECLINE,):
-        choice = DECLINE
-    judging.ruling = _ruling(judging).decide(choice, by=title, reason=message.reason)
+def _misconduct(order: Order, message: wire.Misconduct) -> None:
+    table = order.desk.table
+    table.stake(message.seat)
+    seen = misconduct(table, message.seat, message.what, message.detail, order.title, order.now)
+    _note_report(order, ReportNote(seen.name, order.title, seen.seat, rule=seen.rule))
 
 
-def _override(_: Desk, judging: Judging, title: str, message: wire.Override, __: datetime) -> None:
-    judging.ruling = _ruling(judging).override(message.effects, by=title, reason=message.reason)
+def _note_report(order: Order, report: ReportNote) -> None:
+    """Refused as a whole where the table is not stopped, or where nothing can be ruled on it."""
+    table, note = order.desk.table, commands.NoteReport(report, order.now)
+    table.refuse_unless_stopped("a ruling")
+    table.refuse_without_power(order.title, "rule", "a ruling")
+    _ruled(order.desk, _seen(report))
+    order.desk.do(note)
 
 
-def _carry_out(desk: Desk, judging: Judging, title: str, message: wire.CarryOut, now: datetime) -> None:
-    desk.rule(_ruling(judging), title, now, message.choice)
-    judging.clear()
+def _decide(order: Order, message: wire.Decide) -> None:
+    number = message.choice if isinstance(message.choice, int) else 0
+    words = () if isinstance(message.choice, int) else message.choice
+    _choose(order, ChoiceNote(order.title, number, words, message.reason))
 
 
-def _ruling(judging: Judging) -> Ruling:
-    if judging.ruling is None:
-        missing = f"tell {judging.needs.name} too" if judging.needs is not None else "report what was seen first"
-        raise Illegal("there is no ruling yet", allowed=missing)
-    return judging.ruling
+def _override(order: Order, message: wire.Override) -> None:
+    _choose(order, ChoiceNote(order.title, 0, message.effects, message.reason, override=True))
 
 
-_DO: Final[Mapping[type, Callable[[Desk, Judging, str, Any, datetime], None]]] = {
+def _choose(order: Order, choice: ChoiceNote) -> None:
+    _chosen(_ruling(order.judging.under_way(order.desk)), choice)
+    order.desk.do(commands.NoteChoice(choice, order.now))
+
+
+def _carry_out(order: Order, message: wire.CarryOut) -> None:
+    until = order.now + timedelta(minutes=message.minutes) if message.minutes else None
+    order.desk.rule(_ruling(order.judging.under_way(order.desk)), order.title, order.now, message.choice, until)
+
+
+def _correct_payout(order: Order, message: wire.CorrectPayout) -> None:
+    payout = Payout(message.hand, message.paid_to, message.belongs_to, message.amount)
+    put_payout_right(order.desk.table, payout, by=order.title, reason=message.reason, at=order.now)
+
+
+def _answer_appeal(order: Order, message: wire.AnswerAppeal) -> None:
+    answer(order.desk.table, message.ruling, by=order.title, words=message.words, at=order.now)
+
+
+def _decide_dispute(order: Order, message: wire.DecideDispute) -> None:
+    decide_dispute(
+        order.desk.table,
+        message.dispute,
+        message.what,
+        by=order.title,
+        name=order.name,
+        reason=message.reason,
+        at=order.now,
+        override=message.override,
+    )
+
+
+def _pause_for_dispute(order: Order, message: wire.PauseForDispute) -> None:
+    pause_for_dispute(order.desk.table, message.dispute, by=order.title, at=order.now)
+
+
+def _tell_rights(order: Order, message: wire.TellRights) -> wire.Answer:
+    rights = tell_rights(order.desk.table, message.dispute, by=order.name, at=order.now)
+    return wire.Answer(text=", then ".join(rights) or "what was decided stands")
+
+
+def _close_dispute(order: Order, message: wire.CloseDispute) -> None:
+    close_dispute(order.desk.table, message.dispute, at=order.now)
+
+
+def _retell(order: Order, message: wire.Retell) -> wire.Answer:
+    desk, house = order.desk, order.desk.table.rules.house
+    if desk.hand is None:
+        raise Illegal("no hand is being played", allowed="while one is")
+    notes = desk.table.disputes
+    note = notes[message.dispute - 1] if message.dispute <= len(notes) else None
+    dispute = dispute_of(house, note) if note is not None and note.hand == desk.table.hands else None
+    done = recall(house, desk.hand, message.street, by=order.title, dispute=dispute)
+    return wire.Answer(text="; ".join(map(event_text, done)) or "nothing was done yet")
+
+
+def _lift_bar(order: Order, message: wire.LiftBar) -> None:
+    order.desk.do(commands.LiftBar(message.player, order.now, order.title, message.reason))
+
+
+def _release_held(order: Order, message: wire.ReleaseHeld) -> None:
+    table = order.desk.table
+    cites = next((note.cites for note in reversed(table.rulings) if _holds(note.effects)), ())
+    order.desk.do(
+        commands.ReleaseHeld(message.amount, message.to, order.now, order.title, message.reason, message.player, cites)
+    )
+
+
+def _holds(effects: tuple[str, ...]) -> bool:
+    return any(each == "wagers_forfeited held" for each in effects)
+
+
+def _look(order: Order, message: wire.Look) -> wire.Answer:
+    desk, table = order.desk, order.desk.table
+    hand = desk.hand or (desk.last.hand if desk.last is not None else None)
+    if hand is None:
+        raise Illegal("no hand has been played", allowed="when one has been")
+    house = table.rules.house
+    seen = look(house, hand, message.seat, order.title, name=order.name, reason=message.reason, at=order.now)
+    desk.do(commands.NoteLook(seen.seat, order.now, seen.by, seen.name, seen.reason, seen.cites))
+    cards = tuple(map(str, seen.cards))
+    return wire.Answer(
+        text=f"Seat {seen.seat}: {cards_text(seen.cards)}", cards=cards, cites=tuple(map(str, seen.cites))
+    )
+
+
+def _direct(order: Order, message: wire.Direct) -> None:
+    direct_at(order.desk.table, message.what, by=order.title, at=order.now, ordered=message.ordered)
+
+
+def _empty_seats(order: Order, message: wire.EmptySeats) -> None:
+    order.desk.table.refuse_unless_stopped("who is away")
+    empty_seats(order.desk.table, message.seats, by=order.title)
+
+
+def _refuse_wager(order: Order, message: wire.RefuseWager) -> None:
+    order.desk.table.refuse_unless_stopped("a wager refused")
+    refuse_wager_at(order.desk.table, message.seat, by=order.title, reason=message.reason)
+
+
+def _wager(order: Order, message: wire.Wager) -> wire.Answer:
+    order.desk.table.refuse_unless_stopped("what a player did")
+    reading = enter_wager(order.desk.table, message.seat, message.did, by=order.title, facts=message.facts)
+    return wire.Answer(text=reading.words, cites=tuple(map(str, reading.cites)))
+
+
+def _approve(order: Order, message: wire.Approve) -> None:
+    order.desk.do(commands.Approve(message.seat, order.now, order.title))
+
+
+def _seat_guest(order: Order, message: wire.SeatGuest) -> None:
+    order.desk.do(commands.SeatGuest(message.guest, message.seat, order.now, order.title))
+
+
+def _allow_asking(order: Order, message: wire.AllowAsking) -> None:
+    order.desk.do(commands.AllowAsking(message.player, order.now, order.title))
+
+
+_DO: Final[Mapping[type, Callable[[Order, Any], wire.Answer | None]]] = {
     wire.Freeze: _freeze,
     wire.Resume: _resume,
     wire.Report: _report,
     wire.Decide: _decide,
     wire.Override: _override,
     wire.CarryOut: _carry_out,
+    wire.CorrectPayout: _correct_payout,
+    wire.AnswerAppeal: _answer_appeal,
+    wire.DecideDispute: _decide_dispute,
+    wire.PauseForDispute: _pause_for_dispute,
+    wire.TellRights: _tell_rights,
+    wire.CloseDispute: _close_dispute,
+    wire.Retell: _retell,
+    wire.LiftBar: _lift_bar,
+    wire.ReleaseHeld: _release_held,
+    wire.Look: _look,
+    wire.Direct: _direct,
+    wire.Misconduct: _misconduct,
+    wire.EmptySeats: _empty_seats,
+    wire.RefuseWager: _refuse_wager,
+    wire.Wager: _wager,
+    wire.Approve: _approve,
+    wire.SeatGuest: _seat_guest,
+    wire.AllowAsking: _allow_asking,
 }
 
 
@@ -105,24 +337,44 @@ _DO: Final[Mapping[type, Callable[[Desk, Judging, str, Any, datetime], None]]] =
 
 
 def stopped_words(desk: Desk) -> str:
-    """By whom of the house the table is stopped, and why."""
+    """By whom of the house the table is stopped, and why; or the dispute for which it waits."""
     stopped = desk.table.stopped
     if stopped is None:
         return ""
+    if stopped.dispute:
+        return f"Play waits for the {stopped.by}: {stopped.why}."
     return f"The {stopped.by} has stopped the table{f': {stopped.why}' if stopped.why else ''}."
 
 
 def floor_view(desk: Desk, judging: Judging, titles: tuple[str, ...]) -> wire.Floor:
-    """The ruling under way, for somebody of the house."""
-    seen, needs, ruling = judging.seen, judging.needs, judging.ruling
-    if seen is None:
-        return wire.Floor(titles)
-    if ruling is None:
-        about = (needs.name, needs.means, tuple(needs.answers)) if needs is not None else ("", "", ())
-        return wire.Floor(titles, seen.name, *about)
-    return wire.Floor(
+    """The ruling under way and what else waits for the floor, for somebody of the house."""
+    table = desk.table
+    standing = wire.Floor(
         titles,
-        seen.name,
+        disputes=tuple(
+            _dispute_words(number, each) for number, each in enumerate(table.disputes, 1) if not each.closed
+        ),
+        contested=tuple(
+            f"{number}: {note.appeals[-1].reason} ({note.appeals[-1].to})"
+            for number, note in enumerate(table.rulings, 1)
+            if note.contested
+        ),
+        bars=tuple(map(_bar_words, table.bars)),
+        held=table.books.balance(HELD),
+        waiting=tuple(seat for seat in sorted(table.stakes) if table.seats.plays(seat) in table.seats.unapproved),
+    )
+    found = judging.under_way(desk)
+    if found is None:
+        return standing
+    seen, needs, ruling = found.seen, found.needs, found.ruling
+    if ruling is None:
+        about = (
+            {"needs": needs.name, "means": needs.means, "answers": tuple(needs.answers)} if needs is not None else {}
+        )
+        return replace(standing, ruling=seen.name, why=found.fault, **about)
+    return replace(
+        standing,
+        ruling=seen.name,
         steps=tuple(steps_of(ruling, desk.hand) if desk.hand is not None else steps_of(ruling)),
         cites=tuple(map(str, ruling.cites)),
         why=ruling.why,
@@ -135,8 +387,14 @@ def floor_view(desk: Desk, judging: Judging, titles: tuple[str, ...]) -> wire.Fl
     )
 
 
-def _decision_words(done: Decision) -> str:
-    return f"{done.title} {done.what}{f': {done.reason}' if done.reason else ''}"
+def _dispute_words(number: int, dispute: DisputeNote) -> str:
+    who = f"the {dispute.called} decides" if dispute.called else f"decided: {dispute.words[-1].what}"
+    return f"{number}: {dispute.by}, {dispute.about} ({who})"
+
+
+def _bar_words(bar: BarNote) -> str:
+    end = f" until {bar.until:%Y-%m-%d %H:%M}" if bar.until is not None else ""
+    return f"{bar.player}: from the {bar.scope}, by the {bar.by}{end}"
 
 
 def _offer_words(offer: Offer) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
@@ -20,6 +20,7 @@ import structlog
 
 from pokerroom.errors import PokerroomError
 from pokerroom.room import floor, wire
+from pokerroom.room.answers import Answers, Outcome
 from pokerroom.room.asking import carry_out
 from pokerroom.room.desk import ENDED, Desk, Note
 from pokerroom.room.ledger import Asked, RoomLedger, player_account
@@ -28,7 +29,7 @@ from pokerroom.room.play import Play
 from pokerroom.room.played import HandSummary, PlayedHand, hand_row, played, summary
 from pokerroom.room.snapshots import FORM, write_snapshot
 from pokerroom.room.store import Fenced, HandRow, Part, Stale, Store, Tampered, Unwritten
-from pokerroom.room.views import Around, public_view, seat_of, you_view
+from pokerroom.room.views import Around, public_view, seat_of, with_guest, you_view
 from pokerroom.room.watching import BEHIND, BEHIND_OPEN, LIVE, NONE, FrameFor, Gallery, Watcher, encode, table_frame
 from pokerroom.table.commands import Misdeal
 from pokerroom.table.sign import Sign
@@ -39,8 +40,12 @@ _PER_RECORD: Final = 1000  # numbers of lines: the record's version, and the lin
 _PATIENCE: Final = 5.0  # seconds that somebody who looks waits for what is being kept
 _LISTED_EVERY: Final = 0.5  # seconds after which the lobby's row of a table that never rests is made anew
 _FIRST_PAUSE: Final = 0.5  # seconds until a table that could not be read is tried again; then twice as long
+_REQUESTS_READ: Final = 400  # records in which a request is looked for after a restart
 _FAULTS: Final = 2  # so often the same thing may fail before the hand is called off
 _log = structlog.get_logger("pokerroom.table")
+
+
+SendPlayer = Callable[[wire.SendPlayer, str, str], Awaitable[None]]
 
 
 class Ask(NamedTuple):
@@ -48,7 +53,7 @@ class Ask(NamedTuple):
 
     player: str
     message: wire.ToRoom
-    answer: asyncio.Future[None]
+    answer: asyncio.Future[wire.Answer | None]
 
 
 class Keeping(NamedTuple):
@@ -87,6 +92,8 @@ class Host:
     ) -> None:
         self.id, self.play, self.version = table_id, play, version
         self.staff: Mapping[str, tuple[str, ...]] = {}  # people of the house, and their titles here
+        self.send_player: SendPlayer = _sends_nobody  # to another table of the room
+        self._answers = Answers()
         self._store, self._ledger, self._reopen, self._epoch = store, ledger, reopen, epoch
         self._spectators, self._snapshot_every, self._offset, self._clock = spectators, snapshot_every, offset, clock
         self._snapshot_at = version
@@ -143,7 +150,7 @@ class Host:
             self._bell.set()
             await task
         for ask in self._asks:
-            _answer(ask, Unavailable("the room is closing", allowed="connect again in a moment"))
+            _answer(ask, Outcome(refusal=Unavailable("the room is closing", allowed="connect again in a moment")))
         self._asks.clear()
         if self.desk.hand is None and self.version > self._snapshot_at and not self._astray:
             await self._snapshot()
@@ -201,6 +208,7 @@ class Host:
 
     def _you(self, player: str, at: datetime) -> wire.You:
         you = you_view(self.desk, player, at, self.play.took_elsewhere(player))
+        you = with_guest(self.desk, player, you)
         balance = self._ledger.balance(player_account(player)) if player else 0
         you = msgspec.structs.replace(you, balance=balance)
         if player not in self.staff:
@@ -231,16 +239,45 @@ class Host:
 
     # Asking it
 
-    async def ask(self, player: str, message: wire.ToRoom) -> None:
-        """Ask something of the table; when this returns, it is done and kept."""
+    async def ask(self, player: str, message: wire.ToRoom) -> wire.Answer | None:
+        """Ask something of the table; when this returns, it is done and kept. What the asker is told, if anything."""
         if isinstance(message, wire.Ping):
-            return
+            return None
         if self._task is None:
             raise Unavailable("the room is closing", allowed="connect again in a moment")
+        if isinstance(message, wire.SendPlayer):
+            await self._send(player, message)
+            return None
         ask = Ask(player, message, asyncio.get_running_loop().create_future())
         self._asks.append(ask)
         self._bell.set()
-        await ask.answer
+        return await ask.answer
+
+    async def _send(self, name: str, message: wire.SendPlayer) -> None:
+        """Somebody of the house sends a player to another table; both tables stand still for it."""
+        found = self._answered(name, message.request)
+        if found is None:
+            try:
+                title = floor.title_for(self.staff.get(name, ()), message)
+                by = f"staff {name} ({title})"
+                await self.send_player(message, title, by)
+                found = Outcome()
+            except Unavailable:
+                raise
+            except PokerroomError as refusal:
+                found = Outcome(refusal=refusal)
+            self._answers.keep(name, message.request, found)
+        if found.refusal is not None:
+            raise found.refusal
+
+    def _answered(self, player: str, request: str) -> Outcome | None:
+        """How a request was answered before, now or in an earlier life of the room; nothing if it is new."""
+        if not request:
+            return None
+        if not self._answers.read:
+            after = max(0, self.version - _REQUESTS_READ)
+            self._answers.learn((stored.by, stored.request) for stored in self._store.read(self.stream, after))
+        return self._answers.find(player, request)
 
     # The one writer
 
@@ -315,6 +352,7 @@ class Host:
     def _go_astray(self, fault: BaseException) -> None:
         """What is in memory is not what is kept: from now on nothing of it is shown or built upon."""
         self._astray = True
+        self._answers = Answers()
         self._kept.clear()
         if isinstance(fault, Stale | Unwritten | Tampered):  # the store's trouble says nothing against the hand
             _log.error("the store did not take it", table=self.id, version=self.version, why=str(fault))
@@ -333,7 +371,7 @@ class Host:
     async def _once(self, asks: Sequence[Ask]) -> None:
         """Carry out what waits, have it kept, show it, and set the timer for what is due next."""
         now = self._now()
-        outcomes = [self._carry_out(ask, now) for ask in asks]
+        outcomes = [self._answer_for(ask, now) for ask in asks]
         self.play.go_on(now)
         notes = self.desk.take_notes()
         lines: list[wire.Line] = []
@@ -341,7 +379,7 @@ class Host:
             self._kept.clear()
             lines = await self._keep(notes)
             self._has_kept()
-        if notes or self._stirred or any(outcome is None for outcome in outcomes):
+        if notes or self._stirred or any(outcome.refusal is None for outcome in outcomes):
             self._show(lines)
         for ask, outcome in zip(asks, outcomes, strict=True):
             _answer(ask, outcome)
@@ -349,19 +387,26 @@ class Host:
         if self.desk.hand is None and self.version - self._snapshot_at >= self._snapshot_every:
             await self._snapshot()
 
-    def _carry_out(self, ask: Ask, now: datetime) -> PokerroomError | None:
-        request = str(ask.message.id) if ask.message.id else ""
+    def _answer_for(self, ask: Ask, now: datetime) -> Outcome:
+        """Do what is asked; what was asked before under the same request is answered as it was then."""
+        found = self._answered(ask.player, ask.message.request)
+        if found is None:
+            found = self._carry_out(ask, now)
+            self._answers.keep(ask.player, ask.message.request, found)
+        return found
+
+    def _carry_out(self, ask: Ask, now: datetime) -> Outcome:
+        message, request = ask.message, ask.message.request
         try:
-            if isinstance(ask.message, wire.ByStaff):
-                title = floor.title_for(self.staff.get(ask.player, ()), ask.message)
+            if isinstance(message, wire.ByStaff):
+                title = floor.title_for(self.staff.get(ask.player, ()), message)
                 with self.desk.asked_by(f"staff {ask.player} ({title})", request):
-                    floor.carry_out(self.desk, self.play.judging, title, ask.message, now)
-                return None
+                    order = floor.Order(self.desk, self.play.judging, ask.player, title, now)
+                    return Outcome(floor.carry_out(order, message))
             with self.desk.asked_by(f"player {ask.player}", request):
-                carry_out(self.play, ask.player, ask.message, now)
+                return Outcome(carry_out(self.play, ask.player, message, now))
         except PokerroomError as refusal:
-            return refusal
-        return None
+            return Outcome(refusal=refusal)
 
     async def _keep(self, notes: Sequence[Note]) -> list[wire.Line]:
         """Have the notes written; the lines that may then be told."""
@@ -600,15 +645,20 @@ def _moved() -> Unavailable:
     return Unavailable("another server of the room runs this table now", allowed="connect again")
 
 
-def _answer_all(asks: Sequence[Ask], outcome: PokerroomError) -> None:
+async def _sends_nobody(_message: wire.SendPlayer, _title: str, _by: str) -> None:
+    """A table that stands alone has no other to send anybody to."""
+    raise Unavailable("there is no other table", allowed="a room with several")
+
+
+def _answer_all(asks: Sequence[Ask], refusal: PokerroomError) -> None:
     for ask in asks:
-        _answer(ask, outcome)
+        _answer(ask, Outcome(refusal=refusal))
 
 
-def _answer(ask: Ask, outcome: PokerroomError | None) -> None:
+def _answer(ask: Ask, outcome: Outcome) -> None:
     if ask.answer.done():
         return
-    if outcome is None:
-        ask.answer.set_result(None)
+    if outcome.refusal is None:
+        ask.answer.set_result(outcome.told)
     else:
-        ask.answer.set_exception(outcome)
+        ask.answer.set_exception(outcome.refusal)

@@ -25,12 +25,13 @@ async def move_player(
     *,
     title: str = "",
     by: str = "",
+    request: str = "",
     posts: bool = True,
 ) -> None:
     """Both tables stand still while it is judged and kept; refused with the clause, and then nothing has changed.
 
     `title` is that of whoever of the house sends the player, with the power to seat; without one they go by choice.
-    `by` is who asked, for the record.
+    `by` is who asked under which `request`, for the record.
     """
     if old is new:
         raise Illegal(f"{player} to the same table", allowed="a change of seat")
@@ -44,7 +45,7 @@ async def move_player(
         if taken := new.seat_of(player):
             raise Illegal(f"{player} has seat {taken} there already", allowed="a table where they do not sit")
         try:
-            with old.desk.asked_by(by), new.desk.asked_by(by):
+            with old.desk.asked_by(by, request), new.desk.asked_by(by, request):
                 between_tables(old.desk.table, leaves, new.desk.table, seat, now, by=title, posts=posts)
                 old.play.forget(player)
             gone, come = old.keeping(), new.keeping()

@@ -7,6 +7,7 @@ at which something will be. So a night at a table can be played in a second, in 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -22,6 +23,7 @@ from pokerroom.room.floor import Judging
 from pokerroom.room.views import seat_of
 from pokerroom.room.wishes import NO_WISHES, Wishes
 from pokerroom.table import clock, commands
+from pokerroom.table.floor_notes import STANDING_LEAVE, BarNote
 from pokerroom.table.stakes import Left
 
 _AT_ONCE: Final = 200  # steps in one go; more than any hand without a person takes
@@ -53,7 +55,12 @@ class Play:
         self.alone = alone  # bots play on when nobody looks
         self.here: Collection[str] = ()  # the people who are connected
         self.watched = False
-        self.took_elsewhere: Callable[[str], tuple[Left, ...]] = lambda _player: ()  # as the room knows it
+        # As the room knows it: what a player took away from other tables, what keeps them out there, their player card.
+        self.took_elsewhere: Callable[[str], tuple[Left, ...]] = lambda _player: ()
+        self.barred_elsewhere: Callable[[str], tuple[BarNote, ...]] = lambda _player: ()
+        self.card_of: Callable[[str], str] = lambda player: player
+        self.leave_to_sit = STANDING_LEAVE
+        self.floor_called = False  # whether somebody of the house may be called to the table
         self.judging = Judging()  # what the floor is ruling on
         self.wake: datetime | None = None
         self.asked = ""  # what people are asked before the hand goes on, in words
@@ -67,7 +74,6 @@ class Play:
     def take(self, desk: Desk) -> None:
         """The table was read again: what has been waited for since is forgotten with it."""
         self.desk = desk
-        self.judging.clear()
         self.asked = ""
         self._mark = ()
         self._passed.clear()
@@ -131,7 +137,7 @@ class Play:
 
     def _between(self, now: datetime) -> datetime | None:
         desk, table = self.desk, self.desk.table
-        if table.closed:
+        if table.closed or (table.disputes and table.awaited is not None):
             return _NEVER
         if desk.last is not None and (
             wait := self._hold(now, self._for_the_eye(self.pace.between_hands), "between hands")
@@ -189,6 +195,10 @@ class Play:
             desk.wish(player, moves_to=0)
             if seat := seat_of(table, player):
                 self._try(commands.ChangeSeat(seat, wishes.moves_to, now))
+        for seat in table.barred_seats(now):
+            player = table.seats.plays(seat)
+            if self._try(commands.Rise(seat, now)):
+                self.forget(player)
         self._clear_the_absent(now)
         company = self.company
         for seat in company.seats_to_leave(table):
@@ -291,14 +301,20 @@ class Play:
         """The bots in the hand run the board as often as a person wants."""
         for seat in hand.seats:
             if self.company.is_bot(self.desk.names[seat]) and hand.options(seat).run_boards >= boards:
-                self.desk.act(seat, RunBoards(boards))
+                with self._answers(seat):
+                    self.desk.act(seat, RunBoards(boards))
 
     def answer_chop(self, hand: Hand, asker: int) -> None:
         """The other blind, if a bot, says yes to taking the blinds back, or says nothing and plays."""
         for seat in hand.seats:
             bot = seat != asker and self.company.is_bot(self.desk.names[seat])
             if bot and hand.options(seat).chop and self.company.chops(hand, seat):
-                self.desk.act(seat, Chop())
+                with self._answers(seat):
+                    self.desk.act(seat, Chop())
+
+    def _answers(self, seat: int) -> AbstractContextManager[None]:
+        """What a bot answers to a person is asked for by the bot, and not by that person."""
+        return self.desk.asked_by(f"bot {self.desk.names[seat]}")
 
     # Turns
 

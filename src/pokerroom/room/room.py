@@ -35,6 +35,8 @@ from pokerroom.room.store.claim import Release, claim
 from pokerroom.rulebook.decision import Open
 from pokerroom.rulebook.library import adopt, library
 from pokerroom.table.adding import TOP_UPS
+from pokerroom.table.barring import refuse_barred
+from pokerroom.table.floor_notes import GAME, BarNote
 from pokerroom.table.new_table import NewTable, houses, named, new_table
 from pokerroom.table.opening import refuse_forbidden
 from pokerroom.table.stakes import Left, last_left
@@ -145,16 +147,21 @@ class Room:
         balance = self.ledger.balance(player_account(player)) if player else 0
         return wire.Lobby(now=int(time.time() * 1000), tables=tables, balance=balance)
 
-    async def move_player(self, player: str, old: str, new: str, seat: int, *, title: str = "", by: str = "") -> None:
+    async def move_player(
+        self, player: str, old: str, new: str, seat: int, *, title: str = "", by: str = "", request: str = ""
+    ) -> None:
         """A player goes from one table to a seat at another with everything: both keep it in one append, or neither.
 
-        `title` is that of whoever of the house sends them, and `by` who asked; refused with the clause.
+        `title` is that of whoever of the house sends them, and `by` who asked under which `request`; refused with the
+        clause.
         """
         for table_id in (old, new):
             if table_id not in self.tables:
                 raise Illegal(f"the table {table_id!r} is not in this room", allowed=", ".join(sorted(self.tables)))
         hosts = self.tables[old], self.tables[new]
-        await move_player(self.ledger, *hosts, player, seat, self._clock, title=title, by=by)
+        bars = self._barred_elsewhere(new, player)
+        refuse_barred(bars, player, hosts[1].time())
+        await move_player(self.ledger, *hosts, player, seat, self._clock, title=title, by=by, request=request)
 
     def faults(self) -> list[str]:
         """Everything in the room's books that does not balance, in words; none is well."""
@@ -242,6 +249,11 @@ class Room:
         )
         play = Play(desk, company, pace)
         play.took_elsewhere = lambda player: self._took_elsewhere(table_id, player)
+        play.barred_elsewhere = lambda player: self._barred_elsewhere(table_id, player)
+        if settings.player_cards == "account":
+            play.card_of = self._card_of
+        if settings.leave_to_sit == "asked":
+            play.leave_to_sit = ""
         host = Host(
             table_id,
             play,
@@ -258,7 +270,24 @@ class Room:
         )
         book = desk.table.rules.house.book.id
         host.staff = {each.name: each.titles for each in settings.staff if each.house == book}
+        play.floor_called = bool(host.staff)
+        host.send_player = lambda message, title, by: self._send_player(table_id, message, title, by)
         self.tables[table_id] = host
+
+    async def _send_player(self, table_id: str, message: wire.SendPlayer, title: str, by: str) -> None:
+        player, table, seat, request = message.player, message.table, message.seat, message.request
+        await self.move_player(player, table_id, table, seat, title=title, by=by, request=request)
+
+    def _card_of(self, player: str) -> str:
+        """Whose player card somebody shows: their own, if their account has a password."""
+        return player if self.accounts.has_password(player) else ""
+
+    def _barred_elsewhere(self, table_id: str, player: str) -> tuple[BarNote, ...]:
+        """What keeps a player out of the whole house, as its other tables know it."""
+        book = self.tables[table_id].desk.table.rules.house.book.id
+        others = (host.desk.table for other, host in self.tables.items() if other != table_id)
+        bars = (bar for other in others if other.rules.house.book.id == book for bar in other.bars)
+        return tuple(bar for bar in bars if bar.player == player and bar.scope != GAME)
 
     def _took_elsewhere(self, table_id: str, player: str) -> tuple[Left, ...]:
         """How a player last left the same game at another table of the same house, where the house asks for it."""

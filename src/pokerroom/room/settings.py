@@ -91,6 +91,16 @@ class Settings:
     guests: str = _key("auto", "let guests in: where the demo is, always or never", among=("auto", "on", "off"))
     tables: tuple[OwnTable, ...] = _key((), "tables of your own, each a [[tables]] in the file")
     staff: tuple[Staff, ...] = _key((), "people of the house, each a [[staff]] in the file")
+    leave_to_sit: str = _key(
+        "standing",
+        "where a house wants the floor's leave for a seat: everybody has it, or staff are asked for each",
+        among=("standing", "asked"),
+    )
+    player_cards: str = _key(
+        "login",
+        "where a house wants a player card, what is one: any login, or an account with a password",
+        among=("login", "account"),
+    )
     bots_at_table: int = _key(3, "how many bots sit at a table that does not say so itself", least=0, most=22)
     pace: float = _key(1.0, "how long bots and dealer take: 1 as people do, 0 no time at all", least=0.0, most=10.0)
     patience: float = _key(30.0, "seconds before the floor calls a clock on a player in turn", least=0.05, most=3600.0)

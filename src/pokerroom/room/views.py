@@ -27,6 +27,7 @@ from pokerroom.room.desk import Desk
 from pokerroom.room.floor import stopped_words
 from pokerroom.room.offers import board_words, offer_words
 from pokerroom.room.wishes import Wishes
+from pokerroom.rulings.looking import guest_sees
 from pokerroom.table import Table
 from pokerroom.table.adding import no_top_up_words, top_up_words
 from pokerroom.table.game_words import variant_words
@@ -147,6 +148,16 @@ def you_view(desk: Desk, player: str, now: datetime, took: Sequence[Left] = ()) 
         may_call_clock=_may_call_clock(table, seat),
         may_buy_time=_may_buy_time(table, seat),
     )
+
+
+def with_guest(desk: Desk, player: str, you: wire.You) -> wire.You:
+    """What a guest behind a player sees besides: that player's cards, and of nobody else what is hidden."""
+    table, hand = desk.table, desk.hand
+    host = next((seat for seat, guest in table.guests.items() if guest == player), 0)
+    if not host or you.seat:
+        return you
+    cards = guest_sees(table.rules.house, hand, host, host) if hand is not None and host in hand.state.place else ()
+    return replace(you, guest_of=host, cards=_texts(cards))
 
 
 def _newcomer(table: Table, player: str, now: datetime, took: Sequence[Left]) -> wire.You:

@@ -26,9 +26,14 @@ Token = Annotated[str, Meta(max_length=32)]
 
 
 class Asked(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
-    """Anything that a person sends."""
+    """Anything that a person sends.
+
+    `request` is a name of the sender's own for what they want, never used for anything else: sent again, on another
+    connection too, it is answered as it was the first time and changes nothing.
+    """
 
     id: Number = 0
+    request: Annotated[str, Meta(max_length=64, pattern=r"^[\x21-\x7e]*$")] = ""
 
 
 class Act(Asked, tag="act", kw_only=True, frozen=True):
@@ -107,11 +112,58 @@ class Ping(Asked, tag="ping", frozen=True):
     """Are you there?"""
 
 
-# What somebody of the house sends
+# What a person asks of the dealer and the floor
 
 
 Reason = Annotated[str, Meta(max_length=300)]
 Word = Annotated[str, Meta(max_length=64)]
+HandNumber = Annotated[int, Meta(ge=0, le=10**9)]
+Place = Annotated[int, Meta(ge=1, le=10**6)]  # among the rulings or disputes of a table
+
+
+class Count(Asked, tag="count", kw_only=True, frozen=True):
+    """Ask the dealer for a count of what a player has put in on this betting round, or of what they have `behind`."""
+
+    seat: SeatNumber
+    behind: bool = False
+
+
+class Recall(Asked, tag="recall", kw_only=True, frozen=True):
+    """Ask the dealer what was done on a betting round of this hand; on this one where no `street` is named."""
+
+    street: Word = ""
+
+
+class Dispute(Asked, tag="dispute", kw_only=True, frozen=True):
+    """Ask the floor for a ruling, about a hand where one is named."""
+
+    about: Reason
+    hand: HandNumber = 0
+
+
+class Review(Asked, tag="review", kw_only=True, frozen=True):
+    """Want what was decided about your dispute looked at again, where the house has somebody for it."""
+
+    dispute: Place
+
+
+class Contest(Asked, tag="contest", kw_only=True, frozen=True):
+    """Contest a ruling of this table: it stands, and goes to whoever looks at it next."""
+
+    ruling: Place
+    reason: Reason
+
+
+class ObjectToGuest(Asked, tag="object_to_guest", kw_only=True, frozen=True):
+    """Object to the guest behind a seat, who must leave."""
+
+    seat: SeatNumber
+
+
+# What somebody of the house sends
+
+
+Facts = Annotated[dict[Word, bool | int | Word], Meta(max_length=20)]
 
 
 class ByStaff(Asked, kw_only=True, frozen=True):
@@ -131,12 +183,17 @@ class Resume(ByStaff, tag="resume", frozen=True):
 
 
 class Report(ByStaff, tag="report", kw_only=True, frozen=True):
-    """Tell what was seen at a stopped table; `you.floor` has what must still be known, or the ruling."""
+    """Tell what was seen at a stopped table; `you.floor` has what must still be known, or the ruling.
+
+    `cards` are those in question, by card group; `since` is how many events the hand had when it happened.
+    """
 
     what: Word
     seat: Annotated[int, Meta(ge=0, le=23)] = 0
     amount: Chips = 0
-    facts: Annotated[dict[Word, bool | int | Word], Meta(max_length=20)] = {}
+    facts: Facts = {}
+    cards: Annotated[dict[Word, Annotated[tuple[CardText, ...], Meta(max_length=22)]], Meta(max_length=10)] = {}
+    since: Annotated[int, Meta(ge=0, le=100_000)] | None = None
     rule: Word = ""
 
 
@@ -155,9 +212,150 @@ class Override(ByStaff, tag="override", kw_only=True, frozen=True):
 
 
 class CarryOut(ByStaff, tag="carry_out", kw_only=True, frozen=True):
-    """Carry the ruling out; `choice` is what the player concerned chose, where it leaves them one."""
+    """Carry the ruling out; `choice` is what the player concerned chose, where it leaves them one.
+
+    `minutes` is how long a bar lasts, where one was decided that is for a time.
+    """
 
     choice: Word = ""
+    minutes: Annotated[int, Meta(ge=0, le=10 * 366 * 24 * 60)] = 0
+
+
+class CorrectPayout(ByStaff, tag="correct_payout", kw_only=True, frozen=True):
+    """Chips of a finished hand that went to one seat go to another."""
+
+    hand: HandNumber
+    paid_to: SeatNumber
+    belongs_to: SeatNumber
+    amount: Chips
+    reason: Reason
+
+
+class AnswerAppeal(ByStaff, tag="answer_appeal", kw_only=True, frozen=True):
+    """Say what becomes of a contested ruling, for whoever it went to."""
+
+    ruling: Place
+    words: Reason
+
+
+class DecideDispute(ByStaff, tag="decide_dispute", kw_only=True, frozen=True):
+    """Decide a dispute; with `override` set aside what was decided, for whoever may."""
+
+    dispute: Place
+    what: Reason
+    reason: Reason = ""
+    override: bool = False
+
+
+class PauseForDispute(ByStaff, tag="pause_for_dispute", kw_only=True, frozen=True):
+    """Have the table wait for a dispute, whatever the house does by itself."""
+
+    dispute: Place
+
+
+class TellRights(ByStaff, tag="tell_rights", kw_only=True, frozen=True):
+    """Tell the player of a dispute where they may still go with it."""
+
+    dispute: Place
+
+
+class CloseDispute(ByStaff, tag="close_dispute", kw_only=True, frozen=True):
+    """Close a dispute that was decided."""
+
+    dispute: Place
+
+
+class Retell(ByStaff, tag="retell", kw_only=True, frozen=True):
+    """Be told what was done on any betting round of the hand that an open dispute is about."""
+
+    dispute: Place
+    street: Word = ""
+
+
+class LiftBar(ByStaff, tag="lift_bar", kw_only=True, frozen=True):
+    """End what keeps a player out."""
+
+    player: Word
+    reason: Reason
+
+
+class ReleaseHeld(ByStaff, tag="release_held", kw_only=True, frozen=True):
+    """Held chips go to the house, to a player, or into the next pot: `to` is house, player or next_pot."""
+
+    amount: Chips
+    to: Word
+    reason: Reason
+    player: Word = ""
+
+
+class SendPlayer(ByStaff, tag="send_player", kw_only=True, frozen=True):
+    """Send a player of this table to a seat at another table of the room, with everything."""
+
+    player: Word
+    table: Word
+    seat: SeatNumber
+
+
+class Look(ByStaff, tag="look", kw_only=True, frozen=True):
+    """Look at a player's cards, where and when the book allows it; it is noted, and they are told to nobody else."""
+
+    seat: SeatNumber
+    reason: Reason
+
+
+class Direct(ByStaff, tag="direct", kw_only=True, frozen=True):
+    """Order `english` or `silence` at the table, or take the order back."""
+
+    what: Word
+    ordered: bool = True
+
+
+class Misconduct(ByStaff, tag="misconduct", kw_only=True, frozen=True):
+    """Report talk or a bet between players: `what` is language, talk or side_bet, `detail` which."""
+
+    seat: SeatNumber
+    what: Word
+    detail: Word = ""
+
+
+class EmptySeats(ByStaff, tag="empty_seats", kw_only=True, frozen=True):
+    """Nobody is at these seats now, as the deal ends or their turn comes."""
+
+    seats: Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=23)]
+
+
+class RefuseWager(ByStaff, tag="refuse_wager", kw_only=True, frozen=True):
+    """Refuse what a player chose to post, before the first card."""
+
+    seat: SeatNumber
+    reason: Reason
+
+
+class Wager(ByStaff, tag="wager", kw_only=True, frozen=True):
+    """Enter what a player said and did with their chips, such as `said "raise"; put 25 25`."""
+
+    seat: SeatNumber
+    did: Reason
+    facts: Facts = {}
+
+
+class Approve(ByStaff, tag="approve", kw_only=True, frozen=True):
+    """Give a player leave to be where they sit."""
+
+    seat: SeatNumber
+
+
+class SeatGuest(ByStaff, tag="seat_guest", kw_only=True, frozen=True):
+    """Let somebody who does not play sit behind a player."""
+
+    guest: Word
+    seat: SeatNumber
+
+
+class AllowAsking(ByStaff, tag="allow_asking", kw_only=True, frozen=True):
+    """Give a player the privilege of asking to see hands back."""
+
+    player: Word
 
 
 ToRoom: TypeAlias = (
@@ -173,12 +371,37 @@ ToRoom: TypeAlias = (
     | CallClock
     | BuyTime
     | Ping
+    | Count
+    | Recall
+    | Dispute
+    | Review
+    | Contest
+    | ObjectToGuest
     | Freeze
     | Resume
     | Report
     | Decide
     | Override
     | CarryOut
+    | CorrectPayout
+    | AnswerAppeal
+    | DecideDispute
+    | PauseForDispute
+    | TellRights
+    | CloseDispute
+    | Retell
+    | LiftBar
+    | ReleaseHeld
+    | SendPlayer
+    | Look
+    | Direct
+    | Misconduct
+    | EmptySeats
+    | RefuseWager
+    | Wager
+    | Approve
+    | SeatGuest
+    | AllowAsking
 )
 
 
@@ -319,6 +542,11 @@ class Floor(Struct, frozen=True, omit_defaults=True):
     offers: tuple[str, ...] = ()  # what may be decided, by whom: the first is number 1
     referred_to: str = ""  # who enters the ruling, where the book leaves it to a person
     decided: tuple[str, ...] = ()  # what was decided so far
+    disputes: tuple[str, ...] = ()  # those that are open, with their numbers and who decides them
+    contested: tuple[str, ...] = ()  # contested rulings without an answer, with their numbers and who looks at them
+    bars: tuple[str, ...] = ()  # who is kept out, by whom and until when
+    held: int = 0  # chips that wait for a decision where they go
+    waiting: tuple[int, ...] = ()  # seats whose players wait for leave to be there
 
 
 class You(Struct, frozen=True, omit_defaults=True):
@@ -355,6 +583,7 @@ class You(Struct, frozen=True, omit_defaults=True):
     buy_in_cites: tuple[str, ...] = ()
     balance: int = 0  # what your account with the room holds, besides what lies at tables
     floor: Floor | None = None  # for somebody of the house
+    guest_of: int = 0  # the seat behind which you sit as a guest; `cards` are then that player's
 
 
 class Told(Struct, frozen=True, tag_field="is"):
@@ -383,6 +612,15 @@ class Done(Told, tag="done", kw_only=True, frozen=True):
     """What you asked for with this id was done; its effect has been sent or is about to be."""
 
     id: int
+
+
+class Answer(Told, tag="answer", kw_only=True, frozen=True, omit_defaults=True):
+    """What you asked to be told, for you alone; `done` follows."""
+
+    id: int = 0
+    text: str
+    cards: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
 
 
 class Refused(Told, tag="refused", kw_only=True, frozen=True, omit_defaults=True):
@@ -441,4 +679,4 @@ class Lobby(Told, tag="lobby", kw_only=True, frozen=True):
     balance: int = 0
 
 
-FromRoom: TypeAlias = Hello | TableNow | Done | Refused | Pong | Closing | Lobby
+FromRoom: TypeAlias = Hello | TableNow | Done | Answer | Refused | Pong | Closing | Lobby

@@ -6,22 +6,32 @@ each of its orders. Nothing has changed if it is refused.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
 
+from msgspec import structs
+
+from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.hand import Hand, events
+from pokerroom.rulings.answers import clauses, somebody_of
+from pokerroom.rulings.away_at_deal import deal_is_finished, turn_has_come
+from pokerroom.rulings.bars import bars_of, sanctions_of
 from pokerroom.rulings.carrying_out import Outcome, carry_out
 from pokerroom.rulings.claims import NextHand, Payout, correct_payout
 from pokerroom.rulings.effects_work import Order
 from pokerroom.rulings.pack import HasDeck
-from pokerroom.rulings.people import DEALER, role_of, title_of
+from pokerroom.rulings.people import DEALER, FLOOR, MANAGER, deciding, role_of, title_of
+from pokerroom.rulings.reading import Reading, enter
 from pokerroom.rulings.record import effect_texts
-from pokerroom.rulings.ruling import Ruling
+from pokerroom.rulings.refused_wagers import refuse_wager
+from pokerroom.rulings.ruling import Ruling, appeal_after
 from pokerroom.rulings.steps import steps_of
+from pokerroom.rulings.wagers import read
 from pokerroom.table import Table, commands
-from pokerroom.table.floor_notes import AppealNote, DecisionNote, RulingNote
+from pokerroom.table.floor_notes import SCOPES, AppealNote, BarNote, DecisionNote, RulingNote
 from pokerroom.table.stake_rules import titles_with
 
 # What a ruling may do where no hand is being played, because it touches none.
@@ -30,7 +40,6 @@ _BETWEEN_HANDS: Final = frozenset({
     "sanctions", "withdraw_privilege", "notify", "hold_table", "shuffle_again", "shuffle_by_hand", "replace_deck",
     "check_deck", "count_deck_after_hand", "must_post",
 })  # fmt: skip
-_BARS: Final = ("bar_from_game", "bar_from_game_for", "bar_from_room", "exclude_from_casino", "detain")
 
 
 def carry_out_at(
@@ -41,8 +50,9 @@ def carry_out_at(
     by: str,
     at: datetime,
     choice: str = "",
+    until: datetime | None = None,
 ) -> Outcome:
-    """Carry a ruling out at a table; `by` is the title of whoever declares it.
+    """Carry a ruling out at a table; `by` is the title of whoever declares it, `until` the end of a bar for a time.
 
     >>> from pokerroom.rulebook.table_setup import TableSetup
     >>> from pokerroom.rulings import Seen, rule
@@ -62,13 +72,24 @@ def carry_out_at(
     hand, house = table.hand, table.rules.house
     if ruling.book != house.book.id:
         raise Illegal(f"a ruling under {ruling.book} at a table under {house.book.id}", allowed="the table's own book")
+    bars = _bars(table, ruling, at, until)
     outcome = _between_hands(ruling) if hand is None else carry_out(ruling, hand, dealer, choice=choice, by=by)
     title = title_of(ruling.house, by)
     table.do(commands.NoteRuling(note_of(table, ruling, title), at))
     for order in outcome.orders:
         for command in _commands(table, ruling, order, title, at):
+            if isinstance(command, commands.Bar) and command.what in bars:
+                command = structs.replace(command, until=bars[command.what].until)
             table.do(command)
     return outcome
+
+
+def _bars(table: Table, ruling: Ruling, at: datetime, until: datetime | None) -> dict[str, BarNote]:
+    """The bars that a ruling puts on a player, by penalty; refused while nobody has said how long one is."""
+    if not sanctions_of(ruling) and until is None:
+        return {}
+    player = table.seats.plays(ruling.seen.seat) if ruling.seen.seat in table.stakes else ""
+    return bars_of(ruling, player, at, game=table.books.table, until=until)
 
 
 def _refuse_unless_declared_by(ruling: Ruling, by: str) -> None:
@@ -190,7 +211,7 @@ def _reverse_entry(table: Table, ruling: Ruling, order: Order, by: str, at: date
 
 
 def _sanction(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
-    if order.detail not in _BARS:
+    if order.detail not in SCOPES:
         return _noted(table, ruling, order, by, at)
     why = ruling.decision.reason if ruling.decision is not None else ""
     return [commands.Bar(order.seat, order.detail, at, by, why, ruling.cites)]
@@ -222,24 +243,82 @@ _ORDERS: Final[Mapping[str, Ordering]] = {
 # Afterwards
 
 
+def after_hand(table: Table, hand: int) -> NextHand:
+    """What has followed a hand of this table, as far as the table knows."""
+    begun = table.began_at if table.hands > hand else None
+    closed = table.latest if table.closed else None
+    return NextHand(first_riffle=begun, cut_begins=begun, first_card_leaves_shoe=begun, table_closed=closed)
+
+
 def put_payout_right(table: Table, payout: Payout, *, by: str, reason: str, at: datetime) -> None:
     """Chips of a finished hand to the seat they belong to, by whoever may order it and while it may be."""
-    begun = table.began_at if table.hands > payout.hand else None
-    after = NextHand(
-        first_riffle=begun,
-        cut_begins=begun,
-        first_card_leaves_shoe=begun,
-        table_closed=table.latest if table.closed else None,
-    )
-    found = correct_payout(table.rules.house, payout, by, reason, at, after)
+    found = correct_payout(table.rules.house, payout, by, reason, at, after_hand(table, payout.hand))
     table.correct_payout(
         payout.hand, payout.paid_to, payout.belongs_to, payout.amount, at, found.by, found.reason, found.cites
     )
 
 
-def contest(table: Table, number: int, ruling: Ruling, *, by: str, reason: str, at: datetime) -> Ruling:
+def contest(table: Table, number: int, *, by: str, reason: str, at: datetime) -> AppealNote:
     """A ruling of this table is contested: it stands, and goes to whoever looks at it next."""
-    contested = ruling.appeal(by, reason)
-    appeal = contested.appeals[-1]
-    table.appeal_ruling(number, AppealNote(appeal.by, appeal.reason, appeal.to, appeal.cites), at)
+    note = table.rulings[number - 1] if 1 <= number <= len(table.rulings) else None
+    if note is not None and note.contested:
+        last = note.appeals[-1]
+        raise Illegal(f"ruling {number} is contested already", allowed=f"{last.to} first", cites=last.cites)
+    appeal = appeal_after(table.rules.house, len(note.appeals) if note is not None else 0, by, reason)
+    contested = AppealNote(appeal.by, appeal.reason, appeal.to, appeal.cites, appeal.role)
+    table.appeal_ruling(number, contested, at)
     return contested
+
+
+def answer(table: Table, number: int, *, by: str, words: str, at: datetime) -> None:
+    """Whoever a contested ruling went to says what becomes of it; outside the house nobody of it answers."""
+    house = table.rules.house
+    note = table.rulings[number - 1] if 1 <= number <= len(table.rulings) else None
+    cites: tuple[Citation, ...] = ()
+    if note is not None and note.contested:
+        appeal = note.appeals[-1]
+        cites = appeal.cites
+        if not appeal.role:
+            raise NotAllowed(f"the answer of the {title_of(house, by)}", allowed=appeal.to, cites=cites)
+        deciding(house, by, appeal.role, cites)
+        if appeal.role == FLOOR and title_of(house, by) == note.by and len(titles_with(house, "rule")) > 1:
+            others = ", ".join(each for each in titles_with(house, "rule") if each != note.by)
+            raise NotAllowed(f"a review by the {note.by}, who ruled", allowed=others, cites=cites)
+    table.answer_appeal(number, at, title_of(house, by), words, cites)
+
+
+# What people do about a hand besides
+
+
+def empty_seats(table: Table, seats: Collection[int], *, by: str) -> list[events.Event]:
+    """The floor sees that nobody is at these seats: the hands that are dead by it, when the deal ends or at a turn."""
+    hand, house = _running(table), table.rules.house
+    cites = clauses(house, "deal.absent_player")
+    somebody_of(house, by, (FLOOR, MANAGER), "say who is away", cites)
+    for seat in seats:
+        table.stake(seat)
+    folded = turn_has_come(house, hand, seats)
+    if folded:
+        return folded
+    return deal_is_finished(house, hand, seats)
+
+
+def refuse_wager_at(table: Table, seat: int, *, by: str, reason: str) -> list[events.Event]:
+    """The floor refuses what a player chose to post before the first card."""
+    return refuse_wager(table.rules.house, _running(table), seat, by, reason)
+
+
+def enter_wager(table: Table, seat: int, did: str, *, by: str, facts: Mapping[str, Any]) -> Reading:
+    """What a player said and did at the table, in words and chips, read by the book and brought into the hand."""
+    house = table.rules.house
+    somebody_of(house, by, (FLOOR, MANAGER), "enter what a player did", clauses(house, "dispute.decided_by"))
+    hand = _running(table)
+    reading = read(hand, seat, did, facts=facts)
+    enter(hand, reading)
+    return reading
+
+
+def _running(table: Table) -> Hand:
+    if table.hand is None:
+        raise Illegal("no hand is being played", allowed="while one is")
+    return table.hand

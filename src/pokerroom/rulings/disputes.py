@@ -6,10 +6,9 @@ What is decided about the hand is a ruling and carried out as one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Final
+from typing import Final, NamedTuple
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
@@ -18,27 +17,7 @@ from pokerroom.rulebook.served import serves
 from pokerroom.rulings.answers import clauses, stated, titled
 from pokerroom.rulings.claims import NextHand, refuse_late_claim
 from pokerroom.rulings.people import FLOOR, appeal_path, deciding, dispute_cites, overriding, title
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """What somebody decided: the title and the name, what, why and when."""
-
-    title: str
-    name: str
-    what: str
-    reason: str = ""
-    at: datetime | None = None
-    override: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """Somebody was told where to go with a dispute: who was, by whom and when."""
-
-    who: str
-    by: str
-    at: datetime | None = None
+from pokerroom.table.floor_notes import DisputeNote, ToldNote, WordNote
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +31,9 @@ class Dispute:
     tournament: bool = False
     asked: datetime | None = None
     paused: bool = False
-    words: tuple[Word, ...] = ()
+    words: tuple[WordNote, ...] = ()
     reviews: tuple[str, ...] = ()  # who asked that it be looked at again
-    told: tuple[Told, ...] = ()
+    told: tuple[ToldNote, ...] = ()
     closed: bool = False
 
     @property
@@ -95,7 +74,8 @@ class Dispute:
             raise Illegal(
                 f"a review by {name or 'nobody named'}", allowed=f"somebody other than {who}", cites=self.cites
             )
-        word = Word(titled(self.house, by), name.strip(), stated("the decision", what, self.cites), reason.strip(), at)
+        decided = stated("the decision", what, self.cites)
+        word = WordNote(titled(self.house, by), name.strip(), decided, reason.strip(), at)
         return replace(self, words=(*self.words, word))
 
     def review(self, by: str) -> Dispute:
@@ -113,7 +93,7 @@ class Dispute:
         if not self.settled:
             raise Illegal("it has not been decided yet", allowed=f"the {self.called} decides it", cites=self.cites)
         why = stated("the reason", reason, self.cites)
-        word = Word(titled(self.house, by), name.strip(), stated("the decision", what, self.cites), why, at, True)
+        word = WordNote(titled(self.house, by), name.strip(), stated("the decision", what, self.cites), why, at, True)
         return replace(self, words=(*self.words, word))
 
     def pause(self, by: str) -> Dispute:
@@ -135,7 +115,7 @@ class Dispute:
         """Somebody was told of these steps."""
         if not who.strip() or not by.strip():
             raise Malformed("who was told, and by whom?", allowed="two names", cites=self.cites)
-        return replace(self, told=(*self.told, Told(who.strip(), by.strip(), at)))
+        return replace(self, told=(*self.told, ToldNote(who.strip(), by.strip(), at)))
 
     def close(self) -> Dispute:
         """It is over; where the house owes it, only once the player has been told of their rights."""
@@ -173,50 +153,53 @@ def ask_ruling(
     return Dispute(house, stated("the name", by), stated("the question", about), hand, tournament, at)
 
 
-# Whether play waits
-
-_Waits = Callable[[Dispute, int], bool]
+# Whether play waits: this hand, every hand and the next one, by dispute.play_stops
 
 
-def _never(_dispute: Dispute, _hand: int) -> bool:
-    return False
+class _Waits(NamedTuple):
+    hand: bool = False
+    every_hand: bool = False
+    next_hand: bool = False
 
 
-def _always(_dispute: Dispute, _hand: int) -> bool:
-    return True
+_ALL: Final = _Waits(hand=True, every_hand=True, next_hand=True)
 
 
-def _this_hand(dispute: Dispute, hand: int) -> bool:
-    return bool(dispute.hand) and dispute.hand == hand
+def _waits(dispute: Dispute) -> _Waits:
+    """What waits for a dispute until it is settled; what is about no hand holds none, unless everything waits."""
+    about = bool(dispute.hand)
+    ways = {
+        "no": _Waits(),
+        "next_hand_held": _Waits(next_hand=about),
+        "hand_frozen": _Waits(hand=about, next_hand=about),
+        "table_frozen": _ALL,
+    }
+    found = ways[dispute.house.answer("dispute.play_stops", "tournament" if dispute.tournament else "cash")]
+    return _ALL if dispute.paused else found
 
 
-def _any_hand(dispute: Dispute, _hand: int) -> bool:
-    return bool(dispute.hand)
+def note_of(dispute: Dispute) -> DisputeNote:
+    """A dispute as a table keeps it, with who is called and what waits for it."""
+    waits = _waits(dispute)
+    return DisputeNote(
+        dispute.by,
+        dispute.about,
+        dispute.hand,
+        dispute.asked,
+        dispute.paused,
+        dispute.words,
+        dispute.reviews,
+        dispute.told,
+        dispute.closed,
+        dispute.called,
+        waits.hand,
+        waits.every_hand,
+        waits.next_hand,
+        clauses(dispute.house, "dispute.play_stops"),
+    )
 
 
-# dispute.play_stops: whether what is done in a hand waits, and whether the next hand does.
-_WAITS: Final[dict[str, tuple[_Waits, _Waits]]] = {
-    "no": (_never, _never),
-    "next_hand_held": (_never, _any_hand),
-    "hand_frozen": (_this_hand, _any_hand),
-    "table_frozen": (_always, _always),
-}
-
-
-def may_act(disputes: Iterable[Dispute], hand: int) -> None:
-    """Refuse whatever a player or the dealer does in this hand while a dispute stops it."""
-    _refuse(disputes, hand, 0, "nothing is done in the hand")
-
-
-def may_begin_hand(disputes: Iterable[Dispute]) -> None:
-    """Refuse the next hand while a dispute holds it."""
-    _refuse(disputes, 0, 1, "no hand begins")
-
-
-def _refuse(disputes: Iterable[Dispute], hand: int, which: int, what: str) -> None:
-    for dispute in disputes:
-        context = "tournament" if dispute.tournament else "cash"
-        waits = _WAITS[dispute.house.answer("dispute.play_stops", context)][which](dispute, hand)
-        if not dispute.settled and (waits or dispute.paused):
-            cites = clauses(dispute.house, "dispute.play_stops")
-            raise Illegal(f"{what}: {dispute.about}", allowed=f"the {dispute.called} decides it first", cites=cites)
+def dispute_of(house: House, note: DisputeNote) -> Dispute:
+    """The dispute that a cash table keeps."""
+    asked, paused, words, reviews = note.asked, note.paused, note.words, note.reviews
+    return Dispute(house, note.by, note.about, note.hand, False, asked, paused, words, reviews, note.told, note.closed)

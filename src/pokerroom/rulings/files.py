@@ -169,15 +169,3 @@ def _refuse_unknown(name: str, raw: Mapping[str, Any], known: tuple[str, ...]) -
     unknown = [key for key in raw if key not in known]
     if unknown:
         raise Malformed(f"{name}: unknown {', '.join(map(repr, unknown))}", allowed=", ".join(known))
-
-
-def write_text(seen: Seen) -> str:
-    """What was seen as the text of a ruling file."""
-    content: dict[str, Any] = {"observation": seen.key.removeprefix("ruling.")}
-    content |= {name: getattr(seen, name) for name in ("seat", "amount", "by", "rule") if getattr(seen, name)}
-    content |= {"since": seen.since} if seen.since is not None else {}
-    content |= {"facts": dict(seen.facts)} if seen.facts else {}
-    content |= (
-        {"cards": {group: " ".join(map(str, cards)) for group, cards in seen.cards.items()}} if seen.cards else {}
-    )
-    return rtoml.dumps(content)

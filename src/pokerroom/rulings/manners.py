@@ -12,8 +12,10 @@ from typing import Final, NoReturn
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.served import serves
-from pokerroom.rulings.answers import Answer, clauses
-from pokerroom.rulings.people import FLOOR, deciding
+from pokerroom.rulings.answers import Answer, clauses, stated
+from pokerroom.rulings.breaches import breach
+from pokerroom.rulings.people import FLOOR, deciding, title_of
+from pokerroom.rulings.seen import Seen
 from pokerroom.table.state import TableState
 from pokerroom.table.table import Table
 
@@ -107,6 +109,43 @@ def refuse_side_bet(house: House, what: str) -> NoReturn:
     raise Illegal(
         f"a side bet: {what}", allowed=allowed, cites=clauses(house, key), observation=_BROKEN if forbidden else ""
     )
+
+
+def misconduct(table: TableState, seat: int, what: str, detail: str, by: str, now: datetime) -> Seen:
+    """Talk or a bet between players that happened all the same, as the floor reports it; refused where it may be.
+
+    `what` is "language" (with the language), "talk" or "side_bet" (with what was bet).
+    """
+    house, directions = table.rules.house, directions_at(table)
+    try:
+        if what == "language":
+            may_speak(house, stated("the language", detail), deal_on=table.hand is not None, directions=directions)
+        elif what == "talk":
+            clock = on_the_clock(table, now)
+            may_talk(house, hand_on=table.hand is not None, on_the_clock=clock, directions=directions)
+        elif what == "side_bet":
+            refuse_side_bet(house, stated("the bet", detail))
+        else:
+            raise Malformed(f"{what!r} is no misconduct", allowed="language, talk, side_bet")
+    except Illegal as refusal:
+        if not refusal.observation:
+            answer = side_bet_quarrel(house)
+            raise Illegal(refusal.what, allowed=answer.words, cites=answer.cites or refusal.cites) from None
+        return breach(refusal, seat, by)
+    keys = {"language": "conduct.table_language", "talk": "conduct.silence"}
+    raise Illegal(f"nothing is wrong with that {what} now", allowed="play goes on", cites=clauses(house, keys[what]))
+
+
+def direct_at(table: Table, what: str, *, by: str, at: datetime, ordered: bool = True) -> None:
+    """The floor orders English or silence at a table, or takes the order back, where the book leaves it that order."""
+    house = table.rules.house
+    direct(house, what, by, directions_at(table), ordered=ordered)
+    table.direct(what, at, title_of(house, by), ordered, clauses(house, _DIRECTED[what][0]))
+
+
+def directions_at(table: TableState) -> Directions:
+    """What the floor has ordered at this table."""
+    return Directions(**{what: what in table.directions for what in _DIRECTED})
 
 
 _QUARRELS: Final = {

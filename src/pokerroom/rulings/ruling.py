@@ -196,16 +196,7 @@ class Ruling:
 
     def appeal(self, by: str, reason: str) -> Ruling:
         """The ruling contested: it stands, and the appeal goes to whoever looks at it next."""
-        path, cites = appeal_path(self.house), dispute_cites(self.house)
-        _text("name", by)
-        _text("reason", reason)
-        if not by.strip() or not reason.strip():
-            raise Malformed("an appeal says who contests the ruling and why", allowed="a name and a reason")
-        if len(self.appeals) >= len(path):
-            last = path[-1][1] if path else f"the {title(self.house, role_of(self.house, 'floor'))}"
-            raise Illegal("there is nowhere further to go with it", allowed=f"the word of {last}", cites=cites)
-        role, to = path[len(self.appeals)]
-        return replace(self, appeals=(*self.appeals, Appeal(by.strip(), reason.strip(), to, role, cites)))
+        return replace(self, appeals=(*self.appeals, appeal_after(self.house, len(self.appeals), by, reason)))
 
     def explain(self) -> str:
         """The whole ruling as a supervisor can read it out."""
@@ -285,6 +276,20 @@ class Ruling:
         declining = [DECLINE] if self.offers else []
         referral = [f"the effects that the {title(self.house, self.referred_to)} orders"] if self.referred_to else []
         return ", ".join([*numbers, *sanctions, *declining, *referral])
+
+
+def appeal_after(house: House, earlier: int, by: str, reason: str) -> Appeal:
+    """The next appeal against a ruling that was contested so often before, and who looks at it."""
+    path, cites = appeal_path(house), dispute_cites(house)
+    _text("name", by)
+    _text("reason", reason)
+    if not by.strip() or not reason.strip():
+        raise Malformed("an appeal says who contests the ruling and why", allowed="a name and a reason")
+    if earlier >= len(path):
+        last = path[-1][1] if path else f"the {title(house, role_of(house, 'floor'))}"
+        raise Illegal("there is nowhere further to go with it", allowed=f"the word of {last}", cites=cites)
+    role, to = path[earlier]
+    return Appeal(by.strip(), reason.strip(), to, role, cites)
 
 
 def _may(house: House, by: str, offer: Offer) -> bool:

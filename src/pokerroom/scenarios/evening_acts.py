@@ -12,6 +12,7 @@ from pokerroom.scenarios.setup import numbers, plain_toml, time_of
 from pokerroom.scenarios.stage import Reply
 from pokerroom.table import break_table, move_player
 from pokerroom.table.clock import Purchase
+from pokerroom.table.floor_notes import STANDING_LEAVE
 from pokerroom.table.leaving import Approval
 from pokerroom.table.stake_rules import titles_with
 
@@ -30,7 +31,7 @@ def _sits(stage: EveningPlay, m: re.Match[str]) -> None:
         changed="changed" in more,
         small=int(found[1]) if (found := re.search(r"(\d+) of it small", more)) else 0,
         posts="waits" not in more,
-        leave="without leave" not in more,
+        leave="" if "without leave" in more else STANDING_LEAVE,
         came="moved_by_staff" if "moved by the floor" in more else "",
         groups=frozenset(re.findall(r", (new|experienced)", more)),
         playing="without playing" not in more,
@@ -184,7 +185,7 @@ EVENING_ACTS: Final[Lines[Any]] = (
     ),
     (
         "NAME sits behind seat N[ without leave]",
-        lambda s, m: s.table.seat_guest(m[1], int(m[2]), s.now, allowed=not m[3]),
+        lambda s, m: s.table.seat_guest(m[1], int(m[2]), s.now, by="" if m[3] else _by(s, None)),
     ),
     (
         "seat N objects to the guest of seat N",
@@ -204,7 +205,9 @@ EVENING_ACTS: Final[Lines[Any]] = (
     ),
     (
         "NAME plays over seat N with N[, without leave][, without a box]",
-        lambda s, m: s.table.play_over(m[1], int(m[2]), int(m[3]) * s.unit, s.now, floor_allows=not m[4], box=not m[5]),
+        lambda s, m: s.table.play_over(
+            m[1], int(m[2]), int(m[3]) * s.unit, s.now, by="" if m[4] else _by(s, None), box=not m[5]
+        ),
     ),
     ("the playover of seat N ends", lambda s, m: s.table.end_playover(int(m[1]), s.now) // s.unit),
     # Changes

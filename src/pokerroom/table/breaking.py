@@ -12,6 +12,7 @@ from datetime import datetime
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.table.deciding.moving import judge_arrival, traveller
 from pokerroom.table.draws import Drawn, Ranking
+from pokerroom.table.stake_rules import titles_with
 from pokerroom.table.table import Table
 from pokerroom.table.vacancies import broken_game, refuse_transfer, same_game_and_limits
 
@@ -47,7 +48,8 @@ def move_player(
     if by:
         old.refuse_without_power(by, "seat", f"seat {seat} sent to another table")
     elif same_game_and_limits(old.rules.setup, new.rules.setup):
-        refuse_transfer(new.rules.seating, len(old.stakes), len(new.stakes))
+        senders = " or ".join(titles_with(old.rules.house, "seat"))
+        refuse_transfer(new.rules.seating, len(old.stakes), len(new.stakes), senders=senders)
     old.refuse_in_hand(seat, "leave")
     name = new.books.table
     judge_arrival(new, traveller(old, seat, at, to=name, by=by, broken=broken), new_seat, at, chips=chips)

@@ -21,7 +21,7 @@ from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import clock
 from pokerroom.table.absence import Held
 from pokerroom.table.draws import Ranking
-from pokerroom.table.floor_notes import AppealNote, RulingNote
+from pokerroom.table.floor_notes import STANDING_LEAVE, AppealNote, ChoiceNote, DisputeNote, ReportNote, RulingNote
 from pokerroom.table.leaving import Approval
 from pokerroom.table.seats import Apart
 from pokerroom.table.stakes import Left
@@ -41,9 +41,9 @@ class Sit(Command[None], frozen=True):
     """A player takes a seat with a stake; `posts` if they pay what buys a hand at once, otherwise they wait.
 
     `notes` are bank notes besides the chips, `changed` if the dealer changes them first, and `small` is the part of the
-    chips in pieces too small to bet. `leave` is the floor's leave, where the house wants it; `came` says how the player
-    came where that frees them of a post. `took` is what the room knows that they took away from other tables of the
-    house.
+    chips in pieces too small to bet. `leave` is the title of whoever gives leave to sit, where the house wants it:
+    without one the player waits for it. `came` says how the player came where that frees them of a post. `took` is what
+    the room knows that they took away from other tables of the house.
     """
 
     player: str
@@ -55,7 +55,7 @@ class Sit(Command[None], frozen=True):
     small: int = 0
     posts: bool = True
     came: str = ""
-    leave: bool = True
+    leave: str = STANDING_LEAVE
     groups: frozenset[str] = frozenset()
     playing: bool = True
     took: tuple[Left, ...] = ()
@@ -107,14 +107,15 @@ class ChangeSeat(Command[None], frozen=True):
 class PlayOver(Command[None], frozen=True):
     """A newcomer plays in the seat of somebody who is away, with the floor's leave and a box over the other's chips.
 
-    `took` is what the room knows that they took away from other tables of the house.
+    `by` is the title of whoever gives leave. `took` is what the room knows that they took away from other tables of
+    the house.
     """
 
     player: str
     seat: int
     chips: int
     at: datetime
-    floor_allows: bool
+    by: str
     box: bool
     posts: bool = True
     took: tuple[Left, ...] = ()
@@ -145,7 +146,7 @@ class Receive(Command[None], frozen=True):
     at: datetime
     chips: int | None = None
     posts: bool = True
-    leave: bool = True
+    leave: str = STANDING_LEAVE
 
 
 # Who gets a seat
@@ -418,9 +419,10 @@ class AgreeToFreezeOut(Command[None], frozen=True):
 
 
 class DropFreezeOut(Command[None], frozen=True):
-    """Not everybody agrees: the ordinary game is played, on the terms it had."""
+    """Not everybody agrees: the ordinary game is played, on the terms it had; ordered by whoever may allow one."""
 
     at: datetime
+    by: str
 
 
 class BeginFreezeOut(Command[None], frozen=True):
@@ -498,12 +500,12 @@ class KeepApart(Command[tuple[Apart, ...]], frozen=True):
 
 
 class SeatGuest(Command[None], frozen=True):
-    """Somebody who does not play sits behind a player, where the house lets them and management does."""
+    """Somebody who does not play sits behind a player, where the house lets them and whoever has the power does."""
 
     guest: str
     host: int
     at: datetime
-    allowed: bool
+    by: str
     behind: bool = True
 
 
@@ -612,7 +614,10 @@ class CorrectPayout(Command[None], frozen=True):
 
 
 class Bar(Command[None], frozen=True):
-    """A player is kept out, and gets no further hand here; `what` is the penalty as the house names it."""
+    """A player is kept out, and gets no further hand here; `what` is the penalty as the house names it.
+
+    `until` is when it ends; without it the bar holds until somebody lifts it.
+    """
 
     seat: int
     what: str
@@ -620,6 +625,93 @@ class Bar(Command[None], frozen=True):
     by: str
     why: str = ""
     cites: tuple[Citation, ...] = ()
+    until: datetime | None = None
+
+
+class LiftBar(Command[None], frozen=True):
+    """Somebody with the power to rule ends what keeps a player out."""
+
+    player: str
+    at: datetime
+    by: str
+    why: str
+    cites: tuple[Citation, ...] = ()
+
+
+class ReleaseHeld(Command[None], frozen=True):
+    """Chips of a hand that were held go where somebody with the power to rule decides: `to` is one of `HELD_GO_TO`.
+
+    `whose` are they again, where they go to a player.
+    """
+
+    amount: int
+    to: str
+    at: datetime
+    by: str
+    why: str
+    whose: str = ""
+    cites: tuple[Citation, ...] = ()
+
+
+class NoteReport(Command[None], frozen=True):
+    """Somebody with the power to rule has been told what was seen; it waits until it is ruled on."""
+
+    report: ReportNote
+    at: datetime
+
+
+class NoteChoice(Command[None], frozen=True):
+    """Somebody decides something about the ruling under way."""
+
+    choice: ChoiceNote
+    at: datetime
+
+
+class NoteDispute(Command[int], frozen=True):
+    """A dispute as it stands now, a new one without a number; its number. Play waits for it where it says so."""
+
+    dispute: DisputeNote
+    at: datetime
+    number: int = 0
+
+
+class NoteLook(Command[None], frozen=True):
+    """Somebody of the house looks at a player's cards; what they are is not told."""
+
+    seat: int
+    at: datetime
+    by: str
+    name: str
+    why: str
+    cites: tuple[Citation, ...] = ()
+
+
+class Direct(Command[None], frozen=True):
+    """The floor orders English or silence at the table, or takes the order back."""
+
+    what: str
+    at: datetime
+    by: str
+    ordered: bool = True
+    cites: tuple[Citation, ...] = ()
+
+
+class AnswerAppeal(Command[None], frozen=True):
+    """Whoever a contested ruling went to says what becomes of it."""
+
+    number: int
+    at: datetime
+    by: str
+    answer: str
+    cites: tuple[Citation, ...] = ()
+
+
+class AllowAsking(Command[None], frozen=True):
+    """A player has the privilege of asking to see hands again."""
+
+    player: str
+    at: datetime
+    by: str
 
 
 class WithdrawAsking(Command[None], frozen=True):

@@ -1,12 +1,28 @@
-"""What a table keeps of the floor's work: rulings as they were made, stakes and payouts to be put right, a stop."""
+"""What a table keeps of the floor's work: rulings and reports, bars, disputes, stakes and payouts to be put right."""
 
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
 
 from msgspec import Struct
 
 from pokerroom.citation import Citation
+
+# Who gives leave to sit down where nobody is named: whoever runs the table seats players as they come.
+STANDING_LEAVE: Final = "standing leave"
+
+GAME: Final = "game"
+ROOM: Final = "room"
+CASINO: Final = "casino"
+# How far each penalty that keeps a player out reaches.
+SCOPES: Final = {
+    "bar_from_game": GAME,
+    "bar_from_game_for": GAME,
+    "bar_from_room": ROOM,
+    "exclude_from_casino": CASINO,
+    "detain": CASINO,
+}
 
 
 class DecisionNote(Struct, frozen=True):
@@ -20,12 +36,18 @@ class DecisionNote(Struct, frozen=True):
 
 
 class AppealNote(Struct, frozen=True):
-    """Somebody contested a ruling; `to` is who looks at it next."""
+    """Somebody contested a ruling; `to` is who looks at it next, `role` their role (none for somebody outside).
+
+    `answer` is what was said to it, and `answered_by` the title of who said it.
+    """
 
     by: str
     reason: str
     to: str
     cites: tuple[Citation, ...] = ()
+    role: str = ""
+    answer: str = ""
+    answered_by: str = ""
 
 
 class RulingNote(Struct, frozen=True):
@@ -48,6 +70,11 @@ class RulingNote(Struct, frozen=True):
     silent: bool = False
     decisions: tuple[DecisionNote, ...] = ()
     appeals: tuple[AppealNote, ...] = ()
+
+    @property
+    def contested(self) -> bool:
+        """Whether somebody has contested it and has had no answer yet."""
+        return bool(self.appeals) and not self.appeals[-1].answer
 
 
 class StakeOrder(Struct, frozen=True):
@@ -80,8 +107,105 @@ class PayoutNote(Struct, frozen=True):
 
 
 class Stopped(Struct, frozen=True):
-    """The floor has stopped the table: who, when and why."""
+    """The table is stopped: by whom of the house, when and why; `dispute` is the number of the one it waits for."""
 
     by: str
     at: datetime
     why: str = ""
+    dispute: int = 0
+
+
+class BarNote(Struct, frozen=True):
+    """One player kept out. `game` is which one, where it is only that; `until` the first moment after it."""
+
+    player: str
+    scope: str
+    by: str
+    at: datetime
+    reason: str = ""
+    game: str = ""
+    until: datetime | None = None
+    cites: tuple[Citation, ...] = ()
+
+    def holds(self, player: str, game: str, now: datetime) -> bool:
+        """Whether it keeps this player out of this game now."""
+        here = self.scope != GAME or self.game == game
+        return player == self.player and here and (self.until is None or now < self.until)
+
+
+class ChoiceNote(Struct, frozen=True):
+    """What somebody chose about a ruling under way: the number of an offer, or words; or effects that override it."""
+
+    title: str
+    number: int = 0
+    words: tuple[str, ...] = ()
+    reason: str = ""
+    override: bool = False
+
+
+class ReportNote(Struct, frozen=True):
+    """What was reported to the floor and is not carried out yet, and what has been chosen about it so far.
+
+    `cards` are text, by card group; `since` is how many events the hand had when it happened.
+    """
+
+    what: str
+    by: str
+    seat: int = 0
+    amount: int = 0
+    facts: dict[str, bool | int | str] = {}
+    cards: dict[str, str] = {}
+    since: int | None = None
+    rule: str = ""
+    choices: tuple[ChoiceNote, ...] = ()
+
+
+class WordNote(Struct, frozen=True):
+    """What somebody decided about a dispute: the title and the name, what, why and when."""
+
+    title: str
+    name: str
+    what: str
+    reason: str = ""
+    at: datetime | None = None
+    override: bool = False
+
+
+class ToldNote(Struct, frozen=True):
+    """Somebody was told where to go with a dispute: who was, by whom and when."""
+
+    who: str
+    by: str
+    at: datetime | None = None
+
+
+class DisputeNote(Struct, frozen=True):
+    """One dispute as it stands. `hand` is the number of the hand it is about, 0 where it is about none.
+
+    `called` is who decides it now, empty once it is settled; until then it may hold the hand it is about, every hand,
+    and the next one.
+    """
+
+    by: str
+    about: str
+    hand: int = 0
+    asked: datetime | None = None
+    paused: bool = False
+    words: tuple[WordNote, ...] = ()
+    reviews: tuple[str, ...] = ()
+    told: tuple[ToldNote, ...] = ()
+    closed: bool = False
+    called: str = ""
+    holds_hand: bool = False
+    holds_every_hand: bool = False
+    holds_next: bool = False
+    cites: tuple[Citation, ...] = ()
+
+    @property
+    def settled(self) -> bool:
+        """Whether nobody has to decide anything about it now."""
+        return not self.called
+
+    def stops(self, hand: int) -> bool:
+        """Whether what is done in this hand waits for it."""
+        return not self.settled and (self.holds_every_hand or (self.holds_hand and self.hand == hand))

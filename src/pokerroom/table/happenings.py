@@ -22,7 +22,15 @@ from pokerroom.table.blinds import LineUp
 from pokerroom.table.button import Places
 from pokerroom.table.changes import Pending
 from pokerroom.table.clock import Turn
-from pokerroom.table.floor_notes import AppealNote, PayoutNote, RulingNote, StakeOrder
+from pokerroom.table.floor_notes import (
+    AppealNote,
+    ChoiceNote,
+    DisputeNote,
+    PayoutNote,
+    ReportNote,
+    RulingNote,
+    StakeOrder,
+)
 from pokerroom.table.freeze_out import FreezeOut
 from pokerroom.table.stakes import Left, Stake
 from pokerroom.table.standing import Standing
@@ -91,6 +99,7 @@ class Sat(_Happening, frozen=True):
     waits: bool = False
     checks: Checks | None = None
     ticket: Ticket | None = None  # of somebody who came from another table
+    leave: str = ""  # the title of whoever gave leave, or that the house lets players sit as they come
 
     @property
     def chips(self) -> int:
@@ -166,6 +175,7 @@ class PlayedOver(_Happening, frozen=True):
     stake: Stake
     standing: Standing
     at: datetime
+    by: str = ""  # the title of whoever gave leave
 
     @property
     def chips(self) -> int:
@@ -446,7 +456,7 @@ class FreezeOutAgreed(_Happening, frozen=True):
 
 
 class FreezeOutDropped(_Happening, frozen=True):
-    """Not everybody agreed: an ordinary game is played; `by` is whoever had allowed the freeze-out."""
+    """Not everybody agreed: an ordinary game is played; `by` is whoever ordered that."""
 
     by: str
     at: datetime
@@ -558,6 +568,7 @@ class GuestSeated(_Happening, frozen=True):
     seat: int
     guest: str
     at: datetime
+    by: str = ""  # the title of whoever allowed it
 
 
 class GuestLeft(_Happening, frozen=True):
@@ -692,6 +703,91 @@ class Barred(_Happening, frozen=True):
     seat: int = 0
     why: str = ""
     cites: tuple[Citation, ...] = ()
+    until: datetime | None = None
+
+
+class BarLifted(_Happening, frozen=True):
+    """Nothing keeps a player out of this table any more."""
+
+    player: str
+    at: datetime
+    by: str
+    why: str
+    cites: tuple[Citation, ...] = ()
+
+
+class HeldReleased(_Happening, frozen=True):
+    """Chips that were held have gone where somebody decided; the move is booked beside it."""
+
+    amount: int
+    to: str
+    at: datetime
+    by: str
+    why: str
+    player: str = ""
+    cites: tuple[Citation, ...] = ()
+
+
+class Reported(_Happening, frozen=True):
+    """The floor was told what was seen at the stopped table; it waits to be ruled on."""
+
+    report: ReportNote
+    at: datetime
+
+
+class ChoiceMade(_Happening, frozen=True):
+    """Somebody decided something about the ruling under way."""
+
+    choice: ChoiceNote
+    at: datetime
+
+
+class DisputeNoted(_Happening, frozen=True):
+    """A dispute was opened, or has moved on: decided, to be looked at again, a player told of their rights, closed."""
+
+    number: int
+    dispute: DisputeNote
+    at: datetime
+
+
+class Looked(_Happening, frozen=True):
+    """Somebody of the house looked at a player's cards, which are not told."""
+
+    seat: int
+    player: str
+    at: datetime
+    by: str
+    name: str
+    why: str
+    cites: tuple[Citation, ...] = ()
+
+
+class Directed(_Happening, frozen=True):
+    """The floor ordered English or silence at the table, or took the order back."""
+
+    what: str
+    at: datetime
+    by: str
+    ordered: bool = True
+    cites: tuple[Citation, ...] = ()
+
+
+class AppealAnswered(_Happening, frozen=True):
+    """Whoever a contested ruling went to has said what becomes of it."""
+
+    number: int
+    at: datetime
+    by: str
+    answer: str
+    cites: tuple[Citation, ...] = ()
+
+
+class AskingAllowed(_Happening, frozen=True):
+    """A player may ask to see hands again."""
+
+    player: str
+    at: datetime
+    by: str
 
 
 class AskingWithdrawn(_Happening, frozen=True):
@@ -710,6 +806,7 @@ class TableStopped(_Happening, frozen=True):
     by: str
     why: str
     at: datetime
+    dispute: int = 0  # the number of the one that play waits for
 
 
 class TableResumed(_Happening, frozen=True):
@@ -785,6 +882,15 @@ Happening: TypeAlias = (
     | PayoutOrdered
     | PayoutCorrected
     | Barred
+    | BarLifted
+    | HeldReleased
+    | Reported
+    | ChoiceMade
+    | DisputeNoted
+    | Looked
+    | Directed
+    | AppealAnswered
+    | AskingAllowed
     | AskingWithdrawn
     | TableStopped
     | TableResumed

@@ -20,7 +20,7 @@ from pokerroom.table.absence import Away, Quiet
 from pokerroom.table.button import Places
 from pokerroom.table.changes import Pending
 from pokerroom.table.evolving.changes import play_frozen
-from pokerroom.table.floor_notes import PayoutNote, RulingNote, StakeOrder, Stopped
+from pokerroom.table.floor_notes import BarNote, DisputeNote, PayoutNote, ReportNote, RulingNote, StakeOrder, Stopped
 from pokerroom.table.freeze_out import FreezeOut
 from pokerroom.table.happenings import Opened
 from pokerroom.table.seats import Apart, Kept, Seats
@@ -102,8 +102,11 @@ class SavedTable(Struct, frozen=True):
     stake_orders: dict[int, StakeOrder] = {}
     button_order: str = ""
     payouts: tuple[PayoutNote, ...] = ()
-    barred: frozenset[str] = frozenset()
     not_asking: frozenset[str] = frozenset()
+    bars: tuple[BarNote, ...] = ()
+    report: ReportNote | None = None
+    disputes: tuple[DisputeNote, ...] = ()
+    directions: frozenset[str] = frozenset()
 
 
 _AS_IT_IS = tuple(

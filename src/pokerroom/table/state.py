@@ -19,10 +19,20 @@ from pokerroom.house.entries import box_account, checks_account, seat_account
 from pokerroom.house.ledger import Ledger
 from pokerroom.table import clock, stakes
 from pokerroom.table.absence import Away, Quiet
+from pokerroom.table.barring import refuse_barred
 from pokerroom.table.blinds import LineUp
 from pokerroom.table.button import Places
 from pokerroom.table.changes import Pending
-from pokerroom.table.floor_notes import PayoutNote, RulingNote, StakeOrder, Stopped
+from pokerroom.table.floor_notes import (
+    STANDING_LEAVE,
+    BarNote,
+    DisputeNote,
+    PayoutNote,
+    ReportNote,
+    RulingNote,
+    StakeOrder,
+    Stopped,
+)
 from pokerroom.table.freeze_out import FreezeOut
 from pokerroom.table.seats import Seats, empty_seats
 from pokerroom.table.stake_rules import titles_with
@@ -131,7 +141,10 @@ class TableState:
         self.stake_orders: dict[int, StakeOrder] = {}
         self.button_order = ""  # which hand's button is put right after this one: THIS_HAND, HAND_BEFORE or nobody's
         self.payouts: tuple[PayoutNote, ...] = ()  # to be put right when the hand is over
-        self.barred: frozenset[str] = frozenset()
+        self.bars: tuple[BarNote, ...] = ()  # who is kept out
+        self.report: ReportNote | None = None  # what the floor is ruling on
+        self.disputes: tuple[DisputeNote, ...] = ()
+        self.directions: frozenset[str] = frozenset()  # what the floor has ordered: english, silence
         self.not_asking: frozenset[str] = frozenset()  # who may not ask to see hands
 
     # What several decisions ask
@@ -181,10 +194,28 @@ class TableState:
             why = f": {self.stopped.why}" if self.stopped.why else ""
             raise Illegal(f"{what} while the {self.stopped.by} has stopped the table{why}", allowed="when play goes on")
 
-    def refuse_barred(self, player: str) -> None:
+    def refuse_unless_stopped(self, what: str) -> None:
+        """What the floor does only while the table is stopped."""
+        if self.stopped is None:
+            raise Illegal(f"{what} while play goes on", allowed="stop the table first")
+
+    def refuse_barred(self, player: str, at: datetime) -> None:
         """A seat for somebody whom the floor keeps out."""
-        if player in self.barred:
-            raise NotAllowed(f"a seat for {player}, whom the floor has barred", allowed="when the bar is lifted")
+        refuse_barred(self.bars, player, at, game=self.books.table)
+
+    def barred_seats(self, at: datetime) -> tuple[int, ...]:
+        """The seats whose players get no further hand here."""
+        game = self.books.table
+        return tuple(
+            seat
+            for seat in sorted(self.stakes)
+            if any(bar.holds(self.seats.plays(seat), game, at) for bar in self.bars)
+        )
+
+    @property
+    def awaited(self) -> DisputeNote | None:
+        """The first dispute that the next hand waits for."""
+        return next((each for each in self.disputes if not each.settled and each.holds_next), None)
 
     def refuse_earlier(self, at: datetime, what: str) -> None:
         """What cannot have been before the last thing that happened."""
@@ -197,6 +228,11 @@ class TableState:
         titles = titles_with(self.rules.house, power)
         if by not in titles:
             raise NotAllowed(f"{what} on the word of a {by or 'nobody'}", allowed=", ".join(titles), cites=cites)
+
+    def refuse_unless_given(self, leave: str, what: str, cites: tuple[Citation, ...] = ()) -> None:
+        """Leave to sit on the word of somebody who may not give it; where the house lets everybody sit, nobody asks."""
+        if leave and leave != STANDING_LEAVE:
+            self.refuse_without_power(leave, "seat", what, cites)
 
     def check_for(self, line: Line, seat: int) -> int:
         """What a commission check would pay of a charge: all of a fee per hand, or nothing."""

@@ -269,6 +269,15 @@ class Table(TableState):
     reverse_charges = _asks(commands.ReverseCharges)
     correct_payout = _asks(commands.CorrectPayout)
     bar = _asks(commands.Bar)
+    lift_bar = _asks(commands.LiftBar)
+    release_held = _asks(commands.ReleaseHeld)
+    note_report = _asks(commands.NoteReport)
+    note_choice = _asks(commands.NoteChoice)
+    note_dispute = _asks(commands.NoteDispute)
+    note_look = _asks(commands.NoteLook)
+    direct = _asks(commands.Direct)
+    answer_appeal = _asks(commands.AnswerAppeal)
+    allow_asking = _asks(commands.AllowAsking)
     withdraw_asking = _asks(commands.WithdrawAsking)
 
     # Asking it

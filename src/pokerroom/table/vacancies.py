@@ -176,15 +176,18 @@ def table_to_join(rules: SeatingRules, open_tables: Mapping[str, int], *, must_m
     return Choice(tuple(name for name in tables if open_tables[name] == fewest), "floor", cites)
 
 
-def refuse_transfer(rules: SeatingRules, leaving: int, entering: int) -> None:
+def refuse_transfer(rules: SeatingRules, leaving: int, entering: int, *, senders: str = "") -> None:
     """Whether a player may move from one like game to another; the figures are their players before the move.
+
+    `senders` are those of the house on whose order they may all the same.
 
     >>> refuse_transfer(SeatingRules(like_games="house_fills_shortest"), leaving=9, entering=7)
     """
     if rules.like_games == "house_fills_shortest" and leaving - 1 < entering + 1:
         raise Illegal(
             f"{leaving - 1} players would be left against {entering + 1}",
-            allowed="no fewer in the game left than in the game entered",
+            allowed="no fewer in the game left than in the game entered"
+            + (f", or an order of the {senders}" if senders else ""),
             cites=rules.cites("like_games"),
         )
 

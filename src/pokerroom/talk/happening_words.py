@@ -167,7 +167,7 @@ def _kept_apart(floor: Floor, event: happenings.KeptApart) -> list[Said]:
 
 def _guest_seated(floor: Floor, event: happenings.GuestSeated) -> list[Said]:
     text = f"{_called(event.guest)} (seat {event.seat}): guest seated"
-    return _order(text, event.seat, floor.behind("seating.guests"))
+    return _order(text, event.seat, floor.behind("seating.guests"), event.by)
 
 
 def _guest_left(floor: Floor, event: happenings.GuestLeft) -> list[Said]:
@@ -384,7 +384,8 @@ def _payout_corrected(floor: Floor, event: happenings.PayoutCorrected) -> list[S
 
 def _barred(floor: Floor, event: happenings.Barred) -> list[Said]:
     why = f", {event.why}" if event.why else ""
-    text = f"{_called(event.player)}: {event.what.replace('_', ' ')}{why}"
+    until = f" until {event.until:%Y-%m-%d %H:%M}" if event.until is not None else ""
+    text = f"{_called(event.player)}: {event.what.replace('_', ' ')}{until}{why}"
     return _order(text, event.seat, floor.few(event.cites), event.by)
 
 
@@ -393,8 +394,61 @@ def _asking_withdrawn(floor: Floor, event: happenings.AskingWithdrawn) -> list[S
     return _order(text, event.seat, floor.few(event.cites), event.by)
 
 
+def _bar_lifted(floor: Floor, event: happenings.BarLifted) -> list[Said]:
+    return _order(f"{_called(event.player)}: no longer barred, {event.why}", 0, floor.few(event.cites), event.by)
+
+
+_HELD_WENT: Final = {"house": "the house", "next_pot": "the next pot"}
+
+
+def _held_released(floor: Floor, event: happenings.HeldReleased) -> list[Said]:
+    to = _called(event.player) if event.player else _HELD_WENT.get(event.to, event.to)
+    return _order(f"{event.amount:,} held chips to {to}: {event.why}", 0, floor.few(event.cites), event.by)
+
+
+def _reported(_: Floor, event: happenings.Reported) -> list[Said]:
+    what = event.report.what.removeprefix("ruling.").replace("_", " ")
+    return _one(f"The {event.report.by} looks into it: {what}.", "notice", event.report.seat)
+
+
+def _dispute_noted(floor: Floor, event: happenings.DisputeNoted) -> list[Said]:
+    dispute, cites = event.dispute, floor.few(event.dispute.cites)
+    about = f"dispute {event.number}, {dispute.about}"
+    if dispute.closed:
+        return _one(f"The {about}: closed.", "notice", 0, cites)
+    if dispute.called:
+        asks = dispute.reviews[-1] if dispute.reviews else dispute.by
+        return _one(f"{_called(asks)} asks the {dispute.called} to decide {about}.", "notice", 0, cites)
+    if dispute.told and dispute.told[-1].at == event.at:
+        return _one(f"{_called(dispute.told[-1].who)} is told where to go with {about}.", "notice", 0, cites)
+    word = dispute.words[-1]
+    why = f": {word.reason}" if word.reason else ""
+    return _one(f"The {word.title} decides {about}: {word.what}{why}.", "notice", 0, cites)
+
+
+def _looked(floor: Floor, event: happenings.Looked) -> list[Said]:
+    text = f"{_called(event.player)} (seat {event.seat}): cards looked at, {event.why}"
+    return _order(text, event.seat, floor.few(event.cites), event.by)
+
+
+def _directed(floor: Floor, event: happenings.Directed) -> list[Said]:
+    what = f"{event.what.capitalize()} at the table" if event.ordered else f"No more order of {event.what}"
+    return _order(what, 0, floor.few(event.cites), event.by)
+
+
+def _appeal_answered(floor: Floor, event: happenings.AppealAnswered) -> list[Said]:
+    text = f"The {event.by} on contested ruling {event.number}: {event.answer}."
+    return _one(text, "notice", 0, floor.few(event.cites))
+
+
+def _asking_allowed(_: Floor, event: happenings.AskingAllowed) -> list[Said]:
+    return _order(f"{_called(event.player)}: may ask to see hands again", 0, (), event.by)
+
+
 def _table_stopped(_: Floor, event: happenings.TableStopped) -> list[Said]:
     why = f": {event.why}" if event.why else ""
+    if event.dispute:
+        return _one(f"Play waits for the {event.by}{why}.", "notice")
     return _one(f"The {event.by} stops the table{why}.", "notice")
 
 
@@ -501,7 +555,7 @@ def _closed(floor: Floor, _: happenings.Closed) -> list[Said]:
 UNSAID: Final = frozenset({
     happenings.Opened, happenings.Booked, happenings.GameOver, happenings.PaidUntil, happenings.HoursShared,
     happenings.TimeForgotten, happenings.Played, happenings.PotsCharged, happenings.TurnBegan,
-    happenings.FreezeOutPlayed, happenings.FreezeOutStands, happenings.FreezeOutOver,
+    happenings.FreezeOutPlayed, happenings.FreezeOutStands, happenings.FreezeOutOver, happenings.ChoiceMade,
 })  # fmt: skip
 
 HAPPENINGS: Final[dict[type, Wording]] = {
@@ -558,6 +612,14 @@ HAPPENINGS: Final[dict[type, Wording]] = {
     happenings.PayoutCorrected: _payout_corrected,
     happenings.Barred: _barred,
     happenings.AskingWithdrawn: _asking_withdrawn,
+    happenings.BarLifted: _bar_lifted,
+    happenings.HeldReleased: _held_released,
+    happenings.Reported: _reported,
+    happenings.DisputeNoted: _dispute_noted,
+    happenings.Looked: _looked,
+    happenings.Directed: _directed,
+    happenings.AppealAnswered: _appeal_answered,
+    happenings.AskingAllowed: _asking_allowed,
     happenings.TableStopped: _table_stopped,
     happenings.TableResumed: _table_resumed,
 }

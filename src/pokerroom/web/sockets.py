@@ -103,14 +103,14 @@ class Listener:
         if isinstance(asked, wire.ByStaff) and (connection.login is None or connection.login.kind != "player"):
             self._refuse(asked.id, "not_allowed", "this is for somebody of the house", "log in with a password")
             return
-        if asked.id and asked.id in self._done:
+        if asked.id and not asked.request and asked.id in self._done:
             self._refuse(asked.id, "stale", f"message {asked.id} was done already", "a number of its own for each")
             return
         shared = connection.round
         self._asking = True
         shared.asked_at = now
         try:
-            await self._host.ask(connection.player, asked)
+            told = await self._host.ask(connection.player, asked)
         except PokerroomError as fault:
             self._metrics.refusals.labels(kind_of(fault)[1]).inc()
             log.info("refused", table=self._host.id, player=connection.player, do=_do(asked), kind=kind_of(fault)[1])
@@ -123,6 +123,8 @@ class Listener:
             self._metrics.actions.labels(_do(asked)).inc()
             if asked.id:
                 self._done.append(asked.id)
+            if told is not None:
+                connection.tell(msgspec.structs.replace(told, id=asked.id))
             connection.tell(wire.Done(id=asked.id))
         finally:
             shared.asked_at = 0.0

@@ -45,6 +45,12 @@ export type ToRoom =
   | { do: "call_clock" }
   | { do: "buy_time" }
   | { do: "ping" }
+  | { do: "count"; seat: number; behind?: boolean }
+  | { do: "recall"; street?: string }
+  | { do: "dispute"; about: string; hand?: number }
+  | { do: "review"; dispute: number }
+  | { do: "contest"; ruling: number; reason: string }
+  | { do: "object_to_guest"; seat: number }
   | { do: "freeze"; title?: string; why?: string }
   | { do: "resume"; title?: string }
   | {
@@ -54,11 +60,50 @@ export type ToRoom =
       seat?: number;
       amount?: number;
       facts?: Record<string, boolean | number | string>;
+      cards?: Record<string, string[]>;
+      since?: number;
       rule?: string;
     }
   | { do: "decide"; title?: string; choice: number | string[]; reason?: string }
   | { do: "override"; title?: string; effects: string[]; reason: string }
-  | { do: "carry_out"; title?: string; choice?: string };
+  | { do: "carry_out"; title?: string; choice?: string; minutes?: number }
+  | {
+      do: "correct_payout";
+      title?: string;
+      hand: number;
+      paid_to: number;
+      belongs_to: number;
+      amount: number;
+      reason: string;
+    }
+  | { do: "answer_appeal"; title?: string; ruling: number; words: string }
+  | { do: "decide_dispute"; title?: string; dispute: number; what: string; reason?: string; override?: boolean }
+  | { do: "pause_for_dispute" | "tell_rights" | "close_dispute"; title?: string; dispute: number }
+  | { do: "retell"; title?: string; dispute: number; street?: string }
+  | { do: "lift_bar"; title?: string; player: string; reason: string }
+  | {
+      do: "release_held";
+      title?: string;
+      amount: number;
+      to: "house" | "player" | "next_pot";
+      player?: string;
+      reason: string;
+    }
+  | { do: "send_player"; title?: string; player: string; table: string; seat: number }
+  | { do: "look" | "refuse_wager"; title?: string; seat: number; reason: string }
+  | { do: "direct"; title?: string; what: "english" | "silence"; ordered?: boolean }
+  | { do: "misconduct"; title?: string; seat: number; what: "language" | "talk" | "side_bet"; detail?: string }
+  | { do: "empty_seats"; title?: string; seats: number[] }
+  | {
+      do: "wager";
+      title?: string;
+      seat: number;
+      did: string;
+      facts?: Record<string, boolean | number | string>;
+    }
+  | { do: "approve"; title?: string; seat: number }
+  | { do: "seat_guest"; title?: string; guest: string; seat: number }
+  | { do: "allow_asking"; title?: string; player: string };
 
 // What the room sends
 
@@ -161,6 +206,27 @@ export interface Options {
   cites: Record<string, string[]>;
 }
 
+/** For somebody of the house: the ruling under way, and what else waits for the floor. */
+export interface Floor {
+  titles: string[];
+  ruling: string;
+  needs: string;
+  means: string;
+  answers: string[];
+  steps: string[];
+  cites: string[];
+  why: string;
+  open: boolean;
+  offers: string[];
+  referred_to: string;
+  decided: string[];
+  disputes: string[];
+  contested: string[];
+  bars: string[];
+  held: number;
+  waiting: number[];
+}
+
 export interface You {
   name: string;
   seat: number;
@@ -192,6 +258,9 @@ export interface You {
   buy_in_why: string;
   buy_in_cites: string[];
   balance: number;
+  floor: Floor | null;
+  /** The seat behind which you sit as a guest; `cards` are then that player's. */
+  guest_of: number;
 }
 
 export interface Hello {
@@ -213,6 +282,15 @@ export interface TableNow {
 export interface Done {
   is: "done";
   id: number;
+}
+
+/** What you asked to be told, for you alone; `done` follows. */
+export interface Answer {
+  is: "answer";
+  id: number;
+  text: string;
+  cards: string[];
+  cites: string[];
 }
 
 export interface Refused {
@@ -266,7 +344,7 @@ export interface Lobby {
   balance: number;
 }
 
-export type FromRoom = Hello | TableNow | Done | Refused | Pong | Closing | Lobby;
+export type FromRoom = Hello | TableNow | Done | Answer | Refused | Pong | Closing | Lobby;
 
 // The usual values, as in wire.py
 
@@ -370,6 +448,28 @@ const YOU: You = {
   buy_in_why: "",
   buy_in_cites: [],
   balance: 0,
+  floor: null,
+  guest_of: 0,
+};
+
+const FLOOR: Floor = {
+  titles: [],
+  ruling: "",
+  needs: "",
+  means: "",
+  answers: [],
+  steps: [],
+  cites: [],
+  why: "",
+  open: false,
+  offers: [],
+  referred_to: "",
+  decided: [],
+  disputes: [],
+  contested: [],
+  bars: [],
+  held: 0,
+  waiting: [],
 };
 
 const REFUSED: Omit<Refused, "what"> = {
@@ -410,7 +510,12 @@ export function filledTable(raw: TableNow): TableNow {
       clock: seen.clock ? { ...CLOCK, ...seen.clock } : null,
     },
     you: raw.you
-      ? { ...YOU, ...raw.you, options: raw.you.options ? { ...OPTIONS, ...raw.you.options } : null }
+      ? {
+          ...YOU,
+          ...raw.you,
+          options: raw.you.options ? { ...OPTIONS, ...raw.you.options } : null,
+          floor: raw.you.floor ? { ...FLOOR, ...raw.you.floor } : null,
+        }
       : null,
     lines: (raw.lines ?? []).map((line) => ({ ...LINE, ...line })),
   };
@@ -424,6 +529,8 @@ function filled(raw: FromRoom): FromRoom {
   switch (raw.is) {
     case "table":
       return filledTable(raw);
+    case "answer":
+      return { ...raw, cards: raw.cards ?? [], cites: raw.cites ?? [] };
     case "refused":
       return { ...REFUSED, ...raw };
     case "lobby":

@@ -53,8 +53,8 @@ def line_up_from(table: TableState, at: datetime, stacks: Mapping[int, int] | No
     if table.stake_orders:
         chips = {**table.stakes, **held_back(table)}
         barred += [seat for seat, order in table.stake_orders.items() if order.due(chips[seat].chips)]
-    if table.barred:
-        barred += [seat for seat in standings if seats.plays(seat) in table.barred]
+    if table.bars:
+        barred += table.barred_seats(at)
     if table.contenders:
         barred += shut_out(table)
     if table.deal_in:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.house.entries import HELD
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import changes, happenings
 from pokerroom.table.changes import Missing, Now, Pending
@@ -83,6 +84,8 @@ def carry_out(table: TableState, asked: CarryOut) -> Decision[None]:
     if setup is not None and table.plan is not None:
         raise Illegal("a change in a freeze-out", allowed="when somebody has won it")
     if setup is None:
+        if held := table.books.balance(HELD):
+            raise Illegal(f"{held} held by a ruling", allowed="a decision where they go, then the closing")
         yield happenings.Closed(at, asked.change)
         return
     new = _rules_with(table, setup)

@@ -32,9 +32,10 @@ from pokerroom.table.state import TableState
 def sit(table: TableState, asked: Sit) -> Decision[None]:
     """A player takes a seat with a stake."""
     table.refuse_if_closed()
-    table.refuse_barred(asked.player)
+    table.refuse_barred(asked.player, asked.at)
     rules, player, seat, at = table.rules, asked.player, asked.seat, asked.at
-    newcomer = Newcomer(player, approved=asked.leave, groups=asked.groups, playing=asked.playing)
+    table.refuse_unless_given(asked.leave, f"leave for {player} to sit", rules.seating.cites("needs_approval"))
+    newcomer = Newcomer(player, approved=bool(asked.leave), groups=asked.groups, playing=asked.playing)
     seating.refuse_seat(table.seats, newcomer, seat)
     refuse_before_others(table, player, seat, at)
     brought = Stake(asked.chips, asked.small, asked.notes)
@@ -45,7 +46,9 @@ def sit(table: TableState, asked: Sit) -> Decision[None]:
     stake = stakes.put_up(rules.stakes, brought, largest=table.largest(), left=left, at=at)
     standing = structs.replace(joins(rules.blinds, table.places, asked.came), posts=asked.posts)
     yield bought_in(table, seat, stake.booked, at, player=player)
-    yield happenings.Sat(seat, player, stake, standing, at, seating.waits_for_leave(rules.seating, newcomer))
+    leave = asked.leave if rules.seating.needs_approval else ""
+    waits = seating.waits_for_leave(rules.seating, newcomer)
+    yield happenings.Sat(seat, player, stake, standing, at, waits, leave=leave)
     yield from charge_on_sitting(table, seat, at)
 
 

@@ -85,10 +85,14 @@ def keep_apart(table: TableState, asked: KeepApart) -> Decision[tuple[Apart, ...
 
 
 def seat_guest(table: TableState, asked: SeatGuest) -> Decision[None]:
-    """Somebody who does not play sits behind a player, where the house lets them and management does."""
+    """Somebody who does not play sits behind a player, where the house lets them and whoever has the power does."""
     table.stake(asked.host)
-    seating.refuse_guest(table.rules.seating, asked.guest, asked.host, allowed=asked.allowed, behind=asked.behind)
-    yield happenings.GuestSeated(asked.host, asked.guest, asked.at)
+    rules, allowed = table.rules.seating, bool(asked.by)
+    if allowed:
+        what = f"{asked.guest} behind seat {asked.host}"
+        table.refuse_without_power(asked.by, "seat", what, rules.cites("guests"))
+    seating.refuse_guest(rules, asked.guest, asked.host, allowed=allowed, behind=asked.behind)
+    yield happenings.GuestSeated(asked.host, asked.guest, asked.at, asked.by)
 
 
 def object_to_guest(table: TableState, asked: ObjectToGuest) -> Decision[None]:

@@ -20,9 +20,7 @@ def plan_freeze_out(table: TableState, asked: PlanFreezeOut) -> Decision[None]:
     rules, by, buy_in = _rules(table), asked.by, asked.buy_in
     if not rules.offered:
         raise Illegal("a freeze-out at a cash table", allowed="an ordinary cash game", cites=rules.cites)
-    if by not in rules.approvers:
-        who = by or "nobody"
-        raise NotAllowed(f"a freeze-out allowed by {who}", allowed=", ".join(rules.approvers), cites=rules.cites)
+    _refuse_unless_allowed_by(rules, by, "allowed")
     refuse_no_amount(buy_in)
     if table.seats.started or table.hand is not None or table.plan is not None:
         raise Illegal("a freeze-out in a game under way", allowed="before the first hand", cites=rules.cites)
@@ -31,6 +29,12 @@ def plan_freeze_out(table: TableState, asked: PlanFreezeOut) -> Decision[None]:
             raise Illegal(f"seat {seat} with {stake.booked}", allowed=f"{buy_in}, like everybody", cites=rules.cites)
     yield happenings.FreezeOutAllowed(buy_in, by, asked.at)
     yield happenings.FreezeOutPlayed(_fixed(table.rules.setup), buy_in)
+
+
+def _refuse_unless_allowed_by(rules: FreezeOutRules, by: str, what: str) -> None:
+    if by not in rules.approvers:
+        allowed = ", ".join(rules.approvers)
+        raise NotAllowed(f"a freeze-out {what} by {by or 'nobody'}", allowed=allowed, cites=rules.cites)
 
 
 def agree_to_freeze_out(table: TableState, asked: AgreeToFreezeOut) -> Decision[None]:
@@ -47,7 +51,8 @@ def drop_freeze_out(table: TableState, asked: DropFreezeOut) -> Decision[None]:
     if table.plan is None or table.freeze is not None or before is None:
         what = "the freeze-out has begun" if table.freeze is not None else "nobody has allowed a freeze-out"
         raise Illegal(what, allowed="before it begins", cites=_rules(table).cites)
-    yield happenings.FreezeOutDropped(table.plan.by, asked.at)
+    _refuse_unless_allowed_by(_rules(table), asked.by, "dropped")
+    yield happenings.FreezeOutDropped(asked.by, asked.at)
     yield happenings.Changed(before.setup, asked.at)
 
 

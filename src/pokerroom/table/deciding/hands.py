@@ -38,7 +38,7 @@ from pokerroom.table.deciding.freezing import after_freeze_out_hand, refuse_befo
 from pokerroom.table.deciding.giving_up import put_out
 from pokerroom.table.deciding.paying_time import collect_time
 from pokerroom.table.deciding.playover import missed_under_the_boxes
-from pokerroom.table.deciding.rulings import carry_pot, cut_ordered_stakes, put_payouts_right
+from pokerroom.table.deciding.rulings import carry_pot, cut_ordered_stakes, put_payouts_right, refuse_disputed
 from pokerroom.table.evolving.hands import running
 from pokerroom.table.standing import PLAYING, Standing
 from pokerroom.table.state import HAND_BEFORE, Fee, TableState
@@ -57,6 +57,7 @@ def begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
     table.refuse_if_stopped("a hand begins")
     if table.hand is not None:
         raise Illegal("a hand is being played", allowed="the next one when it is over")
+    refuse_disputed(table)
     if table.pending:
         _refuse_after_the_last_hand(table)
     if table.plan is not None:

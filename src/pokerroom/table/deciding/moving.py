@@ -18,6 +18,7 @@ from pokerroom.table.deciding.coming import charge_on_sitting
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.deciding.giving_up import leave_seat
 from pokerroom.table.deciding.offers import refuse_before_others
+from pokerroom.table.floor_notes import STANDING_LEAVE
 from pokerroom.table.seats import Newcomer
 from pokerroom.table.stakes import Stake, refuse_impossible
 from pokerroom.table.standing import MOVED_BY_STAFF, from_broken_table, joins
@@ -72,16 +73,23 @@ def receive(table: TableState, asked: Receive) -> Decision[None]:
     moves = _moves(comes, stake, seat)
     if moves:
         yield booked(table, "from another table", moves, at, player=comes.player)
-    yield happenings.Sat(seat, comes.player, stake, standing, at, waits, comes.checks, comes.ticket)
+    leave = asked.leave if table.rules.seating.needs_approval and not comes.sent else ""
+    yield happenings.Sat(seat, comes.player, stake, standing, at, waits, comes.checks, comes.ticket, leave)
     yield from charge_on_sitting(table, seat, at, sent=comes.sent, paid_until=comes.paid_until)
 
 
 def judge_arrival(
-    table: TableState, comes: Traveller, seat: int, at: datetime, *, chips: int | None = None, leave: bool = True
+    table: TableState,
+    comes: Traveller,
+    seat: int,
+    at: datetime,
+    *,
+    chips: int | None = None,
+    leave: str = STANDING_LEAVE,
 ) -> None:
     """Refuses whatever stands against a player's coming from another table to this seat, before they have left it."""
     table.refuse_if_closed()
-    table.refuse_barred(comes.player)
+    table.refuse_barred(comes.player, at)
     table.refuse_earlier(at, "receive")
     if comes.to != table.books.table:
         raise Illegal(
@@ -90,6 +98,7 @@ def judge_arrival(
     if comes.ticket in table.arrived:
         what = f"{comes.player} from {comes.table} a second time, with chips that have come already"
         raise Illegal(what, allowed="a seat taken with chips of their own, or sent anew")
+    table.refuse_unless_given(leave, f"leave for {comes.player} to sit", table.rules.seating.cites("needs_approval"))
     seating.refuse_seat(table.seats, _newcomer(comes, leave=leave), seat)
     if not comes.sent:  # whoever orders it runs the list as well
         refuse_before_others(table, comes.player, seat, at)
@@ -102,8 +111,8 @@ def judge_arrival(
         raise Illegal(what, allowed=f"with everything, or from {found.until:%H:%M}", cites=found.cites)
 
 
-def _newcomer(comes: Traveller, *, leave: bool) -> Newcomer:
-    return Newcomer(comes.player, approved=leave or comes.sent, seated_at=comes.table, gives_it_up=True)
+def _newcomer(comes: Traveller, *, leave: str) -> Newcomer:
+    return Newcomer(comes.player, approved=bool(leave) or comes.sent, seated_at=comes.table, gives_it_up=True)
 
 
 def _came(table: TableState, comes: Traveller) -> str:

@@ -19,6 +19,7 @@ def ask_for_seat(table: TableState, asked: AskForSeat) -> Decision[None]:
     """Somebody wants a seat, whether it is free yet or not."""
     player, seat, at = asked.player, asked.seat, asked.at
     _refuse_no_such_seat(table, seat)
+    table.refuse_barred(player, at)
     marker = table.markers.get(seat)
     if marker is not None and marker[0] != player:
         vacancies.refuse_late_claim(table.rules.seating, at, bought_in=marker[1])
@@ -30,6 +31,7 @@ def put_down_marker(table: TableState, asked: PutDownMarker) -> Decision[None]:
     """A newcomer who was called for a free seat puts a buy-in or a marker on it."""
     player, seat, at = asked.player, asked.seat, asked.at
     _refuse_no_such_seat(table, seat)
+    table.refuse_barred(player, at)
     refuse_before_others(table, player, seat, at, ask_the_seated=False)
     if seat in table.seats.players or table.seats.seat_of(player):
         raise Illegal(f"{player} puts a marker on seat {seat}", allowed="a newcomer, on a free seat")

@@ -27,7 +27,10 @@ def play_over(table: TableState, asked: PlayOver) -> Decision[None]:
     table.refuse_if_closed()
     seat, at = asked.seat, asked.at
     table.refuse_in_hand(seat, "be played over")
-    rules, allowed = table.rules, asked.floor_allows
+    rules, allowed = table.rules, bool(asked.by)
+    table.refuse_barred(asked.player, at)
+    if allowed:
+        table.refuse_without_power(asked.by, "seat", f"seat {seat} played over", rules.seating.cites("playover"))
     newcomer = Newcomer(asked.player, approved=allowed)
     absence.refuse_playover(table.seats, newcomer, seat, away=table.away, floor_allows=allowed, box=asked.box)
     refuse_no_amount(asked.chips)
@@ -41,7 +44,7 @@ def play_over(table: TableState, asked: PlayOver) -> Decision[None]:
     if moves:
         yield booked(table, "box over absent player's chips", moves, at, cites)
     yield bought_in(table, seat, asked.chips, at, cites, player=asked.player)
-    yield happenings.PlayedOver(seat, asked.player, table.seats.players[seat], stake, standing, at)
+    yield happenings.PlayedOver(seat, asked.player, table.seats.players[seat], stake, standing, at, asked.by)
 
 
 def uncover(table: TableState, seat: int, at: datetime) -> Decision[None]:

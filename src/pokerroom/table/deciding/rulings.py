@@ -6,22 +6,32 @@ What a ruling means and who may make it is judged above; here stands what the ta
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
 
 from msgspec import structs
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import NEXT_POT, Move, seat_account
+from pokerroom.house.entries import CAGE, HELD, NEXT_POT, Move, house_account, seat_account
 from pokerroom.table import happenings
 from pokerroom.table.clock import Turn
 from pokerroom.table.commands import (
+    AllowAsking,
+    AnswerAppeal,
     AppealRuling,
     Bar,
     CorrectPayout,
+    Direct,
+    LiftBar,
+    NoteChoice,
+    NoteDispute,
+    NoteLook,
     NoteOrder,
+    NoteReport,
     NoteRuling,
     OrderDealIn,
     OrderPost,
     OrderStake,
+    ReleaseHeld,
     ResumeTable,
     ReverseCharges,
     StopTable,
@@ -30,7 +40,7 @@ from pokerroom.table.commands import (
 from pokerroom.table.deciding.booking import booked, cashed_out
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.deciding.thinking import thinks
-from pokerroom.table.floor_notes import PayoutNote, StakeOrder
+from pokerroom.table.floor_notes import SCOPES, DisputeNote, PayoutNote, StakeOrder
 from pokerroom.table.standing import owed
 from pokerroom.table.state import TableState
 
@@ -47,6 +57,46 @@ def appeal_ruling(table: TableState, asked: AppealRuling) -> Decision[None]:
     if not 1 <= asked.number <= len(table.rulings):
         raise Illegal(f"ruling {asked.number} contested", allowed=f"1 to {len(table.rulings)}, as far as there are any")
     yield happenings.RulingAppealed(asked.number, asked.appeal, asked.at)
+
+
+def answer_appeal(table: TableState, asked: AnswerAppeal) -> Decision[None]:
+    """Whoever a contested ruling went to says what becomes of it."""
+    note = table.rulings[asked.number - 1] if 1 <= asked.number <= len(table.rulings) else None
+    if note is None or not note.appeals or note.appeals[-1].answer:
+        waiting = [str(number) for number, each in enumerate(table.rulings, 1) if each.contested]
+        allowed = f"ruling {', '.join(waiting)}" if waiting else "when a ruling is contested"
+        raise Illegal(f"ruling {asked.number} is not contested", allowed=allowed)
+    if not asked.answer.strip():
+        raise Malformed("a contested ruling without an answer", allowed="what becomes of it, in a few words")
+    yield happenings.AppealAnswered(asked.number, asked.at, asked.by, asked.answer.strip(), asked.cites)
+
+
+def note_report(table: TableState, asked: NoteReport) -> Decision[None]:
+    """Somebody with the power to rule has been told what was seen at the stopped table."""
+    table.refuse_unless_stopped("a ruling")
+    table.refuse_without_power(asked.report.by, "rule", "a ruling")
+    yield happenings.Reported(asked.report, asked.at)
+
+
+def note_choice(table: TableState, asked: NoteChoice) -> Decision[None]:
+    """Somebody decides something about the ruling under way."""
+    if table.report is None:
+        raise Illegal("there is no ruling yet", allowed="report what was seen first")
+    yield happenings.ChoiceMade(asked.choice, asked.at)
+
+
+def note_look(table: TableState, asked: NoteLook) -> Decision[None]:
+    """Somebody of the house looks at a player's cards."""
+    player = _player(table, asked.seat)
+    yield happenings.Looked(asked.seat, player, asked.at, asked.by, asked.name, asked.why, asked.cites)
+
+
+def direct(table: TableState, asked: Direct) -> Decision[None]:
+    """The floor orders English or silence at the table, or takes the order back."""
+    if (asked.what in table.directions) == asked.ordered:
+        stands = "is ordered already" if asked.ordered else "is not ordered"
+        raise Illegal(f"{asked.what} {stands}", allowed="what is not so yet", cites=asked.cites)
+    yield happenings.Directed(asked.what, asked.at, asked.by, asked.ordered, asked.cites)
 
 
 def note_order(table: TableState, asked: NoteOrder) -> Decision[None]:
@@ -170,7 +220,92 @@ def bar(table: TableState, asked: Bar) -> Decision[None]:
     """A player is kept out, and gets no further hand here."""
     table.stake(asked.seat)
     player = table.seats.plays(asked.seat)
-    yield happenings.Barred(player, asked.what, asked.at, asked.by, asked.seat, asked.why, asked.cites)
+    if asked.what not in SCOPES:
+        raise Malformed(f"{asked.what!r} keeps nobody out", allowed=", ".join(SCOPES), cites=asked.cites)
+    if asked.until is not None and asked.until <= asked.at:
+        raise Malformed(f"a bar that ended at {asked.until:%Y-%m-%d %H:%M}", allowed="a later end", cites=asked.cites)
+    yield happenings.Barred(player, asked.what, asked.at, asked.by, asked.seat, asked.why, asked.cites, asked.until)
+
+
+def lift_bar(table: TableState, asked: LiftBar) -> Decision[None]:
+    """Somebody with the power to rule ends what keeps a player out."""
+    cites = tuple(dict.fromkeys(cite for bar in table.bars if bar.player == asked.player for cite in bar.cites))
+    table.refuse_without_power(asked.by, "rule", f"the bar on {asked.player} lifted", cites)
+    if all(bar.player != asked.player for bar in table.bars):
+        barred = ", ".join(dict.fromkeys(bar.player for bar in table.bars)) or "nobody is"
+        raise Illegal(f"{asked.player} is not barred here", allowed=f"barred: {barred}")
+    if not asked.why.strip():
+        raise Malformed("a bar lifted without a reason", allowed="a few words", cites=cites)
+    yield happenings.BarLifted(asked.player, asked.at, asked.by, asked.why.strip(), asked.cites or cites)
+
+
+def allow_asking(table: TableState, asked: AllowAsking) -> Decision[None]:
+    """A player has the privilege of asking to see hands again."""
+    table.refuse_without_power(asked.by, "rule", f"{asked.player} allowed to ask to see hands")
+    if asked.player not in table.not_asking:
+        lost = ", ".join(sorted(table.not_asking)) or "nobody has"
+        raise Illegal(f"{asked.player} has not lost the privilege of asking", allowed=f"lost it: {lost}")
+    yield happenings.AskingAllowed(asked.player, asked.at, asked.by)
+
+
+# Where chips that were held may go: the account, and what is booked.
+HELD_GO_TO: Final = {
+    "house": (house_account("forfeits"), "held chips taken by the house"),
+    "player": (CAGE, "held chips given back"),
+    "next_pot": (NEXT_POT, "held chips to the next pot"),
+}
+
+
+def release_held(table: TableState, asked: ReleaseHeld) -> Decision[None]:
+    """Chips of a hand that were held go to the house, to a player's account, or into the next pot."""
+    held, cites = table.books.balance(HELD), asked.cites
+    table.refuse_without_power(asked.by, "rule", "held chips released", cites)
+    if asked.to not in HELD_GO_TO:
+        raise Malformed(f"held chips to {asked.to!r}", allowed=", ".join(HELD_GO_TO), cites=cites)
+    if (asked.to == "player") != bool(asked.whose):
+        allowed = "the player whose they are" if asked.to == "player" else "no player, unless they go to one"
+        raise Malformed(f"held chips to {asked.whose or 'no player'}", allowed=allowed, cites=cites)
+    if not asked.why.strip():
+        raise Malformed("held chips released without a reason", allowed="a few words", cites=cites)
+    if not 1 <= asked.amount <= held:
+        allowed = f"1 to {held}" if held else "nothing is held"
+        raise Illegal(f"{asked.amount} of {held} held", allowed=allowed, cites=cites)
+    account, words = HELD_GO_TO[asked.to]
+    yield booked(table, words, (Move(HELD, account, asked.amount),), asked.at, cites, player=asked.whose)
+    yield happenings.HeldReleased(asked.amount, asked.to, asked.at, asked.by, asked.why.strip(), asked.whose, cites)
+
+
+# Disputes
+
+
+def note_dispute(table: TableState, asked: NoteDispute) -> Decision[int]:
+    """A dispute is opened or moves on; play stops for it where it holds the hand, and goes on once nothing does."""
+    dispute, number = asked.dispute, asked.number or len(table.disputes) + 1
+    if not 1 <= number <= len(table.disputes) + bool(not asked.number):
+        there = f"1 to {len(table.disputes)}" if table.disputes else "there is none"
+        raise Illegal(f"dispute {number}", allowed=there)
+    yield happenings.DisputeNoted(number, dispute, asked.at)
+    if table.stopped is None:
+        if table.hand is not None and dispute.stops(table.hands):
+            yield happenings.TableStopped(dispute.called, f"a dispute, {dispute.about}", asked.at, number)
+    elif table.stopped.dispute and table.report is None and _stopping(table) is None:
+        yield from _goes_on(table, dispute.words[-1].title if dispute.words else table.stopped.by, asked.at)
+    return number
+
+
+def _stopping(table: TableState) -> DisputeNote | None:
+    """The first dispute that what is done in the running hand waits for."""
+    if table.hand is None:
+        return None
+    return next((each for each in table.disputes if each.stops(table.hands)), None)
+
+
+def refuse_disputed(table: TableState) -> None:
+    """Refuse the next hand while a dispute holds it."""
+    if table.disputes and (dispute := table.awaited) is not None:
+        raise Illegal(
+            f"no hand begins: {dispute.about}", allowed=f"the {dispute.called} decides it first", cites=dispute.cites
+        )
 
 
 def withdraw_asking(table: TableState, asked: WithdrawAsking) -> Decision[None]:
@@ -194,11 +329,19 @@ def stop(table: TableState, asked: StopTable) -> Decision[None]:
 def resume(table: TableState, asked: ResumeTable) -> Decision[None]:
     """Somebody with the power to rule lets the table go on; nobody's time ran meanwhile."""
     table.refuse_without_power(asked.by, "rule", "a table let go on")
-    stopped, turn = table.stopped, table.turn
-    if stopped is None:
+    if table.stopped is None:
         raise Illegal("the table is not stopped", allowed="a stop first")
-    if turn is not None and thinks(table):
-        took = asked.at - stopped.at
+    if (dispute := _stopping(table)) is not None:
+        what = f"a dispute is open: {dispute.about}"
+        raise Illegal(what, allowed=f"the {dispute.called} decides it first", cites=dispute.cites)
+    yield from _goes_on(table, asked.by, asked.at)
+
+
+def _goes_on(table: TableState, by: str, at: datetime) -> Decision[None]:
+    """Play goes on, and the time of the stop is nobody's."""
+    stopped, turn = table.stopped, table.turn
+    if stopped is not None and turn is not None and thinks(table):
+        took = at - stopped.at
         called = turn.called + took if turn.called is not None else None
         turn = Turn(turn.began + took, turn.bought, called)
-    yield happenings.TableResumed(asked.by, asked.at, turn)
+    yield happenings.TableResumed(by, at, turn)

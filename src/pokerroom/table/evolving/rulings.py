@@ -8,12 +8,13 @@ from typing import Any, Final
 from msgspec import structs
 
 from pokerroom.table import happenings
-from pokerroom.table.floor_notes import Stopped
+from pokerroom.table.floor_notes import GAME, SCOPES, BarNote, Stopped
 from pokerroom.table.state import HAND_BEFORE, THIS_HAND, TableState
 
 
 def _ruled(table: TableState, event: happenings.Ruled) -> None:
     table.rulings.append(event.note)
+    table.report = None
 
 
 def _ruling_appealed(table: TableState, event: happenings.RulingAppealed) -> None:
@@ -56,7 +57,51 @@ def _payout_corrected(table: TableState, event: happenings.PayoutCorrected) -> N
 
 
 def _barred(table: TableState, event: happenings.Barred) -> None:
-    table.barred |= {event.player}
+    scope = SCOPES.get(event.what, GAME)
+    game = table.books.table if scope == GAME else ""
+    bar = BarNote(event.player, scope, event.by, event.at, event.why, game, event.until, event.cites)
+    table.bars = (*table.bars, bar)
+
+
+def _bar_lifted(table: TableState, event: happenings.BarLifted) -> None:
+    table.bars = tuple(bar for bar in table.bars if bar.player != event.player)
+
+
+def _held_released(_: TableState, event: happenings.HeldReleased) -> None:
+    """What moved is booked."""
+
+
+def _reported(table: TableState, event: happenings.Reported) -> None:
+    table.report = event.report
+
+
+def _choice_made(table: TableState, event: happenings.ChoiceMade) -> None:
+    if table.report is not None:
+        table.report = structs.replace(table.report, choices=(*table.report.choices, event.choice))
+
+
+def _dispute_noted(table: TableState, event: happenings.DisputeNoted) -> None:
+    before, after = table.disputes[: event.number - 1], table.disputes[event.number :]
+    table.disputes = (*before, event.dispute, *after)
+
+
+def _looked(_: TableState, event: happenings.Looked) -> None:
+    """The record says so; the table is as it was."""
+
+
+def _directed(table: TableState, event: happenings.Directed) -> None:
+    table.directions = table.directions | {event.what} if event.ordered else table.directions - {event.what}
+
+
+def _appeal_answered(table: TableState, event: happenings.AppealAnswered) -> None:
+    note = table.rulings[event.number - 1]
+    *earlier, last = note.appeals
+    answered = structs.replace(last, answer=event.answer, answered_by=event.by)
+    table.rulings[event.number - 1] = structs.replace(note, appeals=(*earlier, answered))
+
+
+def _asking_allowed(table: TableState, event: happenings.AskingAllowed) -> None:
+    table.not_asking -= {event.player}
 
 
 def _asking_withdrawn(table: TableState, event: happenings.AskingWithdrawn) -> None:
@@ -64,11 +109,11 @@ def _asking_withdrawn(table: TableState, event: happenings.AskingWithdrawn) -> N
 
 
 def _table_stopped(table: TableState, event: happenings.TableStopped) -> None:
-    table.stopped = Stopped(event.by, event.at, event.why)
+    table.stopped = Stopped(event.by, event.at, event.why, event.dispute)
 
 
 def _table_resumed(table: TableState, event: happenings.TableResumed) -> None:
-    table.stopped = None
+    table.stopped = table.report = None
     if event.turn is not None:
         table.turn = event.turn
 
@@ -85,6 +130,15 @@ RULINGS: Final[dict[type, Callable[[TableState, Any], None]]] = {
     happenings.PayoutOrdered: _payout_ordered,
     happenings.PayoutCorrected: _payout_corrected,
     happenings.Barred: _barred,
+    happenings.BarLifted: _bar_lifted,
+    happenings.HeldReleased: _held_released,
+    happenings.Reported: _reported,
+    happenings.ChoiceMade: _choice_made,
+    happenings.DisputeNoted: _dispute_noted,
+    happenings.Looked: _looked,
+    happenings.Directed: _directed,
+    happenings.AppealAnswered: _appeal_answered,
+    happenings.AskingAllowed: _asking_allowed,
     happenings.AskingWithdrawn: _asking_withdrawn,
     happenings.TableStopped: _table_stopped,
     happenings.TableResumed: _table_resumed,

@@ -1,4 +1,4 @@
-"""The floor at one hand: what is seen is ruled on, decided, carried out and written down."""
+"""The floor at one hand without a table, for tests: what is seen is ruled on, decided and carried out."""
 
 from __future__ import annotations
 
@@ -15,26 +15,7 @@ from pokerroom.rulings.steps import steps_of
 
 
 class Floor:
-    """Whoever is called to a table, for one hand of it. With a software dealer the cards move for real.
-
-    >>> from pokerroom.cards import parse_cards
-    >>> from pokerroom.hand import CALL, LiveDealer, rules_for
-    >>> from pokerroom.rulebook.table_setup import TableSetup
-    >>> rules = rules_for("uk", TableSetup(game="holdem", blinds=(5, 10)), unit=1)
-    >>> hand = Hand(rules, {seat: 500 for seat in (1, 2, 3)}, button=3)
-    >>> _ = LiveDealer(hand).go_on(), hand.act(3, CALL)
-    >>> floor = Floor("uk", hand)
-    >>> early = {"early_cards": tuple(parse_cards("3d 4h 5s"))}
-    >>> seen = Seen("premature_card", seat=1, facts={"skipped_player_warned": False}, cards=early)
-    >>> ruling = floor.see(seen)
-    >>> print(*floor.steps(ruling), sep="\\n")
-    Complete the open betting round before any new card.
-    Put the flop (3d 4h 5s) back with the stub, shuffle and cut.
-    Deal the flop from the top, without a burn.
-    >>> _ = floor.carry_out(ruling)
-    >>> hand.turn, floor.records[0].cites[0]
-    (1, 'uk:irregularity.24')
-    """
+    """Whoever is called to a table, for one hand of it. With a software dealer the cards move for real."""
 
     def __init__(
         self,

@@ -1,0 +1,30 @@
+"""Who is kept out: whoever gives out seats asks here first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from pokerroom.errors import NotAllowed
+from pokerroom.table.floor_notes import BarNote
+
+
+def refuse_barred(bars: Iterable[BarNote], player: str, now: datetime, *, game: str = "", what: str = "a seat") -> None:
+    """Refuse a seat, a place on a list or an entry to somebody who is kept out.
+
+    >>> bar = BarNote("Ann", "room", "supervisor", datetime(2024, 8, 16, 20), "threats")
+    >>> refuse_barred([bar], "Ann", datetime(2024, 8, 17))
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.NotAllowed: a seat for Ann, whom the supervisor has barred from the room since 2024-08-16 20:00: \
+threats; allowed: when the bar is lifted
+    """
+    for bar in bars:
+        if bar.holds(player, game, now):
+            since = f"since {bar.at:%Y-%m-%d %H:%M}"
+            raise NotAllowed(
+                f"{what} for {player}, whom the {bar.by} has barred from the {bar.scope} {since}: "
+                f"{bar.reason or 'no reason given'}",
+                allowed=f"from {bar.until:%Y-%m-%d %H:%M} on" if bar.until else "when the bar is lifted",
+                cites=bar.cites,
+            )

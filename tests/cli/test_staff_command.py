@@ -1,0 +1,75 @@
+"""`pokerroom staff` as a command: an account with a password for somebody whom the settings name, and nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from pokerroom.cli.app import app
+from pokerroom.room.accounts import Accounts
+from pokerroom.room.settings import Staff, room_key, settings
+from pokerroom.room.store import Store
+
+PASSWORD = "forty-two green doors"
+FILE = 'data = "data"\n[[staff]]\nname = "Bo"\nhouse = "uk"\ntitles = ["supervisor"]\n'
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "pokerroom.toml").write_text(FILE, "utf-8")
+    database = f"sqlite:///{tmp_path / 'data' / 'room.db'}"
+    with Store.open(database, room_key(tmp_path / "data" / "room.key")):
+        return tmp_path
+
+
+def run(*words: str, typed: str = f"{PASSWORD}\n{PASSWORD}\n") -> tuple[int, str]:
+    done = CliRunner().invoke(app, ["staff", *words], input=typed)
+    return done.exit_code, f"{done.output}{done.exception or ''}"
+
+
+def test_somebody_of_the_house_gets_an_account_and_logs_in(folder: Path) -> None:
+    code, said = run("Bo")
+    assert (code, said.splitlines()[-1]) == (0, "Bo can log in.")
+    assert PASSWORD not in said
+    chosen = settings(environment={}, folder=folder)
+    assert chosen.staff == (Staff("Bo", "uk", ("supervisor",)),)
+
+    async def logs_in() -> str:
+        with Store.open(chosen.database_url, room_key(chosen.key_path)) as store:
+            accounts = Accounts(store.engine, chosen)
+            try:
+                return (await accounts.log_in("Bo", PASSWORD)).login.name
+            finally:
+                await accounts.close()
+
+    assert asyncio.run(logs_in()) == "Bo"
+    again, said = run("Bo")
+    assert again
+    assert "Bo" in said
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "said"),
+    [
+        ("Mo", f"{PASSWORD}\n{PASSWORD}\n", "Mo"),
+        ("Bo", f"{PASSWORD}\nanother\n", "do not match"),
+        ("Bo", "short\nshort\n", "password"),
+    ],
+)
+def test_nobody_else_does_nor_with_a_poor_password(folder: Path, name: str, typed: str, said: str) -> None:
+    code, heard = run(name, typed=typed)
+    assert code
+    assert said in heard
+    assert "can log in" not in heard
+
+
+def test_a_room_that_is_not_there_is_not_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "pokerroom.toml").write_text(FILE, "utf-8")
+    code, _ = run("Bo")
+    assert code
+    assert not (tmp_path / "data").exists()
