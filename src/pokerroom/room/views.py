@@ -156,7 +156,7 @@ def with_guest(desk: Desk, player: str, you: wire.You) -> wire.You:
     host = next((seat for seat, guest in table.guests.items() if guest == player), 0)
     if not host or you.seat:
         return you
-    cards = guest_sees(table.rules.house, hand, host, host) if hand is not None and host in hand.state.place else ()
+    cards = guest_sees(table.rules.house, hand, host, host) if hand is not None and hand.is_in(host) else ()
     return replace(you, guest_of=host, cards=_texts(cards))
 
 
