@@ -185,7 +185,7 @@ def betting_options(state: State, player: int) -> Options:
         chop=chop,
         grounds=plan.rules.grounds,
         round="later" if street else "first",
-        more=_more(state),
+        more=_more(state, player),
     )
 
 
@@ -222,8 +222,11 @@ def _opening_options(
         chop=chop,
         grounds=rules.grounds,
         round="first",
-        more=(*_opening(state), *_more(state)),
+        more=(*_opening(state), *_more(state, player)),
     )
+
+
+_OWN_BLIND: Final = ("betting.last_blind_option",)
 
 
 def _opening(state: State) -> tuple[str, ...]:
@@ -234,12 +237,13 @@ def _opening(state: State) -> tuple[str, ...]:
     return (*keys, "blinds.two_players") if len(state.seats) == 2 else keys
 
 
-def _more(state: State) -> tuple[str, ...]:
+def _more(state: State, player: int) -> tuple[str, ...]:
     """The questions that a position brings up beside the usual ones, for calling and for raising."""
     level, full = state.level, state.full_level
+    own_blind = not state.stage.street and state.bets[player] > 0
     if level == full and not state.straddlers and not state.all_in:
-        return ()
-    keys: list[str] = []
+        return _OWN_BLIND if own_blind else ()
+    keys: list[str] = [*_OWN_BLIND] if own_blind else []
     if level > full or (state.aggressor >= 0 and state.all_in >> state.aggressor & 1):
         keys += ["all_in.raise_over_short", "all_in.reopens"]
     if level > max(state.bets):
