@@ -249,7 +249,7 @@ def test_nobody_plays_over_his_own_seat() -> None:
     table = seated("uk")
     table.sit_out(1, EIGHT)
     asking = lambda: table.play_over("player 1", 1, 300, EIGHT, floor_allows=True, box=True)  # noqa: E731
-    assert "his own seat" in refused(table, asking, Illegal)
+    assert "their own seat" in refused(table, asking, Illegal)
 
 
 def test_whoever_plays_over_has_agreed_to_nothing_yet() -> None:
