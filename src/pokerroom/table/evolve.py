@@ -6,6 +6,8 @@ Only the running hand is driven directly, by whoever deals and plays it; what wa
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
+from operator import attrgetter
 from typing import Any, Final
 
 from pokerroom.table.evolving.changes import CHANGES
@@ -25,9 +27,18 @@ _APPLY: Final[Mapping[type, Callable[[TableState, Any], None]]] = {
 }
 
 
+_AT: Final[Callable[[Any], datetime | None]] = attrgetter("at")
+_APPLIED: Final = {
+    kind: (apply, _AT if "at" in kind.__struct_fields__ else None)  # type: ignore[attr-defined]  # all are structs
+    for kind, apply in _APPLY.items()
+}
+
+
 def evolve(table: TableState, happening: Happening) -> None:
     """Apply one happening to the table's state."""
-    _APPLY[type(happening)](table, happening)
-    at = getattr(happening, "at", None)
-    if at is not None and (table.latest is None or at > table.latest):
-        table.latest = at
+    apply, told_at = _APPLIED[type(happening)]
+    apply(table, happening)
+    if told_at is not None:
+        at = told_at(happening)
+        if at is not None and (table.latest is None or at > table.latest):
+            table.latest = at
