@@ -39,6 +39,11 @@ class Options(Struct, frozen=True, gc=False):
     bring_in: int = 0  # what the lowest card may open for instead of a whole bet
     straddle: int = 0
     chop: bool = False
+    # What stands behind them
+    grounds: TableGrounds | None = None
+    round: Round = ""
+    more: tuple[str, ...] = ()  # questions that only come up in a position like this one
+    # What is open outside the betting
     discard: int = 0
     draw: int = -1  # at most so many; -1 where there is no draw
     show: bool = False
@@ -46,10 +51,6 @@ class Options(Struct, frozen=True, gc=False):
     ask: tuple[int, ...] = ()
     run_boards: int = 0  # at most so many
     expose: bool = False  # whether cards may be shown to others now, the hand being decided
-    # What stands behind them
-    grounds: TableGrounds | None = None
-    round: Round = ""
-    more: tuple[str, ...] = ()  # questions that only come up in a position like this one
 
     def __bool__(self) -> bool:
         """Whether anything is open."""
@@ -173,20 +174,9 @@ def betting_options(state: State, player: int) -> Options:
     check = not call and may_check(state, player)
     chop = plan.rules.blind_chop and chop_open(state, player)
     return Options(
-        seat=state.seats[player],
-        fold=True,
-        check=check,
-        call=call,
-        call_all_in=call_all_in,
-        least=least,
-        most=most,
-        step=plan.step,
-        opens=state.level == 0,
-        chop=chop,
-        grounds=plan.rules.grounds,
-        round="later" if street else "first",
-        more=_more(state, player),
-    )
+        state.seats[player], True, 0, check, call, call_all_in, least, most, plan.step, state.level == 0, 0, 0, chop,
+        plan.rules.grounds, "later" if street else "first", _more(state, player),
+    )  # fmt: skip
 
 
 def _opening_options(
