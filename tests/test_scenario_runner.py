@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import ClassVar
 
 import pytest
 
-import pokerroom
 from pokerroom.citation import cite
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import library
@@ -267,7 +267,7 @@ def test_a_broken_scenario_fails_alone_and_without_a_traceback(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tests = Path(__file__).parent
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join((str(tests), str(Path(pokerroom.__file__).parents[1]))))
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))  # the same program as is tested here
     pytester.makeini("[pytest]\nmarkers =\n    clause(*ids): shown\n")
     pytester.makeconftest((tests / "conftest.py").read_text("utf-8"))
     (pytester.path / "some.scenario").write_text(

@@ -136,7 +136,9 @@ class PytestDied(Exception):
 
 def shown_with(mutant: Mutant | None, tests: str = "tests") -> set[str]:
     """The clauses that the tests show with this behaviour broken, or with none."""
-    env = {name: value for name, value in os.environ.items() if name != MUTANT} | {"PYTHONPATH": "tests"}
+    env = {name: value for name, value in os.environ.items() if name != MUTANT} | {
+        "PYTHONPATH": os.pathsep.join(sys.path)
+    }
     if mutant:
         env[MUTANT] = mutant.name
     with tempfile.TemporaryDirectory() as folder:
