@@ -528,3 +528,16 @@ def test_somebody_with_the_power_to_seat_moves_a_player_to_a_seat_that_another_a
     assert new.seats.plays(7) == "Ann"
     assert old.balanced
     assert new.balanced
+
+
+@pytest.mark.parametrize("back", [timedelta(minutes=1), timedelta()])
+def test_a_ruling_that_is_refused_late_has_changed_nothing(back: timedelta) -> None:
+    evening = Evening("star")
+    hand, dealer = evening.begin()
+    ruling = rule(evening.table.rules.house, Seen("rule_broken", seat=4, by="dealer"), hand)
+    offer = next(each for each in ruling.offers if "bar_from_game_for" in str(each.effects))
+    decided = ruling.decide(("bar_from_game_for",), by=offer.title, reason="abuse")
+    before, heard = snapshot(evening.table), len(evening.table.happenings)
+    with pytest.raises((Illegal, Malformed)):
+        carry_out_at(evening.table, decided, dealer, by=offer.title, at=EIGHT, until=EIGHT - back)
+    assert (snapshot(evening.table), len(evening.table.happenings)) == (before, heard)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from typing import Any, Final
 
+from pokerroom.hand.events import Event, StakeCorrected
 from pokerroom.house.entries import CAGE, OTHER_TABLES
 from pokerroom.table import Table, commands, decide
-from pokerroom.table.happenings import Booked, StakeChanged
+from pokerroom.table.happenings import Booked, Happening, Played, StakeChanged
 
 # The commands with which a player may bring chips to a table.
 BRINGS: Final = (
@@ -28,12 +30,29 @@ def reaches_beyond(booked: Booked) -> bool:
 
 def brings(table: Table, command: commands.Command[Any]) -> dict[str, int]:
     """What a command would have players buy, at once or when the hand is over; refused as the table refuses it."""
+    return bought_in(table, decide(table, command))
+
+
+def bought_in(table: Table, happenings: Iterable[Happening]) -> dict[str, int]:
+    """What players buy, at once or when the hand is over, if this happens at the table."""
     found: defaultdict[str, int] = defaultdict(int)
-    for happening in decide(table, command):
+    for happening in happenings:
         if isinstance(happening, Booked):
             for player, amount in happening.players.items():
                 found[player] += amount
         elif isinstance(happening, StakeChanged) and happening.seat in table.stakes:
             held = happening.stake.held - table.stakes[happening.seat].held
             found[table.seats.plays(happening.seat)] += max(0, held)
+        elif isinstance(happening, Played):
+            for seat, amount in put_right(happening.events).items():
+                found[table.seats.plays(seat)] += amount
     return {player: amount for player, amount in found.items() if amount > 0}
+
+
+def put_right(events: Iterable[Event]) -> dict[int, int]:
+    """What has come to stacks in a hand because a ruling found too little there; it is booked when the hand is over."""
+    found: defaultdict[int, int] = defaultdict(int)
+    for event in events:
+        if isinstance(event, StakeCorrected) and event.amount > 0:
+            found[event.seat] += event.amount
+    return dict(found)

@@ -16,17 +16,17 @@ from typing import Any, Final, NamedTuple, TypeVar
 import msgspec
 
 from pokerroom.cards import Card, cards_text, parse_cards
-from pokerroom.errors import Illegal, Malformed, PokerroomError
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import DealerCommand, Hand, PlayerCommand, SoftwareDealer, events
 from pokerroom.hand.view import seen
-from pokerroom.room.bringing import BRINGS, brings, reaches_beyond
+from pokerroom.room.bringing import BRINGS, bought_in, brings, put_right, reaches_beyond
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.store.records import Record, Stored
 from pokerroom.room.wishes import NO_WISHES, Shuffled, Wished, Wishes
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.rulings.at_table import carry_out_at
+from pokerroom.rulings.at_table import carry_out_at, rehearsed
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.table import Table, commands, evolve, happenings
 from pokerroom.table.happening_text import read_happening, write_happening
@@ -116,13 +116,15 @@ class Desk:
     def do(self, command: commands.Command[R]) -> R:
         """A command of the table; what it refuses is noted nowhere. Nor may anybody bring more than they have."""
         if self.purse is not None and isinstance(command, BRINGS):
-            self._refuse_beyond_purse(command, self.purse)
+            self._refuse_beyond_purse(brings(self.table, command), self.purse)
         return self.table.do(command)
 
     def brought(self, player: str) -> int:
         """What a player has bought here that is not kept yet, or will buy when the hand is over."""
-        seats = (seat for seat in self.table.stakes if self.table.seats.plays(seat) == player)
-        held = sum(self.table.stakes[seat].held for seat in seats)
+        mine = [seat for seat in self.table.stakes if self.table.seats.plays(seat) == player]
+        held = sum(self.table.stakes[seat].held for seat in mine)
+        if self.hand is not None and self.hand.corrected:
+            held += sum(amount for seat, amount in put_right(self.hand.standing()).items() if seat in mine)
         booked = (note.booked for note in self._notes if note.booked is not None)
         return held + max(0, sum(each.players.get(player, 0) for each in booked))
 
@@ -131,9 +133,10 @@ class Desk:
         """Whether something has been noted that nobody has taken yet."""
         return bool(self._notes)
 
-    def _refuse_beyond_purse(self, command: commands.Command[Any], purse: Callable[[str], int | None]) -> None:
-        """Chips come from somewhere: what a command would have a player buy is refused if the account lacks it."""
-        for player, amount in brings(self.table, command).items():
+    @staticmethod
+    def _refuse_beyond_purse(bought: Mapping[str, int], purse: Callable[[str], int | None]) -> None:
+        """Chips come from somewhere: what players would buy is refused if an account lacks it."""
+        for player, amount in bought.items():
             most = purse(player)
             if most is not None and amount > most:
                 raise Illegal(f"{amount} from the account of {player}", allowed=f"up to {max(0, most)}")
@@ -196,17 +199,17 @@ class Desk:
         self._dealing.deal_next()
 
     def rule(self, ruling: Ruling, by: str, at: datetime, choice: str = "", until: datetime | None = None) -> None:
-        """Carry a ruling out at the table; if it is refused, nothing is noted. The deck as it lies then is kept."""
+        """Carry a ruling out at the table, or refuse it and change nothing. The deck as it lies then is kept.
+
+        A ruling too may have nobody bring more than they have.
+        """
         self.table.hear_play()
         hand = self.table.hand
         dealer = self._dealing if hand is not None and not hand.over else None
-        before, deck, gone = len(self._notes), self._deck, self._gone
-        try:
-            carry_out_at(self.table, ruling, dealer, by=by, at=at, choice=choice, until=until)
-        except PokerroomError:
-            del self._notes[before:]
-            self._deck, self._gone = deck, gone
-            raise
+        if self.purse is not None:
+            coming = rehearsed(self.table, ruling, dealer, by=by, at=at, choice=choice, until=until)
+            self._refuse_beyond_purse(bought_in(self.table, coming), self.purse)
+        carry_out_at(self.table, ruling, dealer, by=by, at=at, choice=choice, until=until)
         if dealer is not None:
             self.table.hear_play()
             self._shuffled(dealer.left)

@@ -6,15 +6,16 @@ each of its orders. Nothing has changed if it is refused.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
 
 from msgspec import structs
 
+from pokerroom.cards import Card
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.hand import Hand, events
 from pokerroom.rulings.answers import clauses, somebody_of
 from pokerroom.rulings.away_at_deal import deal_is_finished, turn_has_come
@@ -32,6 +33,7 @@ from pokerroom.rulings.steps import steps_of
 from pokerroom.rulings.wagers import read
 from pokerroom.table import Table, commands
 from pokerroom.table.floor_notes import SCOPES, AppealNote, BarNote, DecisionNote, RulingNote
+from pokerroom.table.happenings import Happening
 from pokerroom.table.stake_rules import titles_with
 
 # What a ruling may do where no hand is being played, because it touches none.
@@ -67,6 +69,58 @@ def carry_out_at(
     >>> hand.stacks()[4], table.rulings[0].by, str(table.rulings[0].cites[-1])
     (300, 'gaming supervisor', 'star:8.2.1.1')
     """
+    rehearsed(table, ruling, dealer, by=by, at=at, choice=choice, until=until)
+    try:
+        return _carry_out_at(table, ruling, dealer, by=by, at=at, choice=choice, until=until)
+    except PokerroomError as late:  # a fault of the program: part of it has happened already
+        raise RuntimeError(f"the ruling on {ruling.seen.name} was refused too late: {late}") from late
+
+
+def rehearsed(
+    table: Table,
+    ruling: Ruling,
+    dealer: HasDeck | None = None,
+    *,
+    by: str,
+    at: datetime,
+    choice: str = "",
+    until: datetime | None = None,
+) -> list[Happening]:
+    """What would happen at the table if a ruling were carried out, tried on a twin; refused if a part would be."""
+    twin = table.copy()
+    twin.happenings, twin.heard = [], len(twin.hand.events) if twin.hand is not None else 0
+    twin.hears = twin.happenings.append
+    deck = _DeckTwin(dealer) if dealer is not None else None
+    _carry_out_at(twin, ruling, deck, by=by, at=at, choice=choice, until=until)
+    twin.hear_play()
+    return twin.happenings
+
+
+class _DeckTwin:
+    """Somebody's undealt cards while a ruling is only tried: they are not shuffled, and stay where they are."""
+
+    def __init__(self, dealer: HasDeck) -> None:
+        self.shuffles, self.left = dealer.shuffles, tuple(dealer.left)
+
+    def restock(self, cards: Sequence[Card]) -> None:
+        """The undealt cards are these from now on."""
+        self.left = tuple(cards)
+
+    def shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
+        """The same cards; in which order matters to nobody who only tries."""
+        return cards
+
+
+def _carry_out_at(
+    table: Table,
+    ruling: Ruling,
+    dealer: HasDeck | None,
+    *,
+    by: str,
+    at: datetime,
+    choice: str,
+    until: datetime | None,
+) -> Outcome:
     _refuse_unless_declared_by(ruling, by)
     table.refuse_earlier(at, "a ruling")
     hand, house = table.hand, table.rules.house

@@ -20,7 +20,7 @@ DEALER: Final = "dealer"
 def title(house: House, role: str) -> str:
     """What this house calls the people of a role.
 
-    >>> from pokerroom.rulebook import vocabulary
+    >>> from pokerroom.rulebook import library
     >>> [title(House(library().book(book)), "floor") for book in ("adelaide", "canberra", "star", "uk")]
     ['Area Manager', 'casino supervisor', 'gaming supervisor', 'supervisor']
     """
