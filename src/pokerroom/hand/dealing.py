@@ -51,7 +51,7 @@ class Layout(NamedTuple):
 
 def _layout(state: State, step: ToPlayers) -> Layout:
     made = state.plan.layouts
-    key = (id(step), state.live)
+    key = (step, state.live)
     found = made.get(key)
     if found is None:
         players = tuple(order_of_deal(step, members(state.live)))

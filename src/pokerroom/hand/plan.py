@@ -76,7 +76,7 @@ class Plan:
         self.burn_last_full_draw = rules.burns == "last_full_draw"
         self.cards_shared = game.cards_needed(0, burning=self.burning)
         self.cards_each = game.cards_needed(1, burning=self.burning) - self.cards_shared
-        self.layouts: dict[tuple[int, int], Any] = {}  # worked out as they come up
+        self.layouts: dict[tuple[ToPlayers, int], Any] = {}  # worked out as they come up
         deck = rules.cards
         self.deck_mask = sum(1 << card for card in deck.cards)
         self.foreign = ~self.deck_mask

@@ -37,7 +37,7 @@ def out_of_turn(state: State, player: int, command: Any) -> OutOfTurn:
     return OutOfTurn(
         what,
         allowed=allowed,
-        cites=rules.cites(*_out_of_turn_keys(state, player, command)),
+        cites=rules.cites(*_out_of_turn_keys(state, player, command), when="later" if state.stage.street else "first"),
         observation=observation if betting or isinstance(command, commands.Check) else "",
         facts={"seat": seat, "turn": turn, "act": word_for(command), "amount": amount_of(command)},
     )
@@ -54,8 +54,7 @@ def _out_of_turn_keys(state: State, player: int, command: Any) -> tuple[str, ...
     if kind in (SHOW, SETTLE, OVER) or state.queue:
         return "showdown.order", "pots.no_private_deals"
     if kind == BET:
-        order = "betting.later_round_order" if state.stage.street else "betting.first_round_order"
-        return "betting.round_ends", order, "betting.no_action_before_the_cards"
+        return ("out_of_turn.bet",)
     return "betting.no_action_before_the_cards", f"games.{state.plan.rules.game}"
 
 

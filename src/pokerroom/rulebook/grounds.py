@@ -34,12 +34,12 @@ class Grounds:
     silent: bool = False
     instead: str = ""
     book: str = ""
-    telling: tuple[Citation, ...] = ()  # those of `decides` that a book holds up for a matter
+    telling: tuple[Citation, ...] = ()  # those of them that a book holds up for a matter
 
     @property
     def cites(self) -> tuple[Citation, ...]:
         """All clauses, the most telling first."""
-        return tuple(dict.fromkeys((*self.decides, *self.defines)))
+        return tuple(dict.fromkeys((*self.telling, *self.decides, *self.defines)))
 
     def few(self, most: int = FEW) -> tuple[Citation, ...]:
         """The clauses to show unasked: those that tell most, else those that decide, else those that define."""
@@ -52,8 +52,8 @@ class Grounds:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class TableGrounds(Mapping[str, tuple[Citation, ...]]):
-    """The grounds of one book at one kind of table; as a mapping, the clauses behind each question.
+class TableGrounds:
+    """The grounds of one book at one kind of table; `grounds[key]` are the clauses behind one question.
 
     >>> from pokerroom.rulebook import library
     >>> at = TableGrounds(library().book("star"), "omaha")
@@ -83,9 +83,9 @@ class TableGrounds(Mapping[str, tuple[Citation, ...]]):
             self._kept[asked] = found
         return found
 
-    def cites(self, *keys: str) -> tuple[Citation, ...]:
+    def cites(self, *keys: str, when: Round = "") -> tuple[Citation, ...]:
         """All clauses behind these, the most telling first."""
-        return self.of(*keys).cites
+        return self.of(*keys, when=when).cites
 
     def also(self, more: Mapping[str, tuple[Citation, ...]]) -> TableGrounds:
         """The same, with other clauses behind some questions: those of an agreement at this table."""
@@ -145,9 +145,10 @@ class TableGrounds(Mapping[str, tuple[Citation, ...]]):
         rest = _together((matter.key,), [self._one(key, when) for key in keys], self.book.id)
         listed = self.book.grounds.get(matter.key, ())
         rows = (row for row in listed if row.fit(self.opening, self.limit, self.game, when))
-        telling = next((own for row in rows if (own := self.own(row.cites))), ())
-        decides = tuple(dict.fromkeys((*telling, *rest.decides)))
-        defines = tuple(cite for cite in rest.defines if cite not in telling)
+        telling = next((found for row in rows if (found := self.own(row.cites))), ())
+        words = [cite for cite in telling if self.book.is_definition(cite)]
+        decides = tuple(dict.fromkeys((*(cite for cite in telling if cite not in words), *rest.decides)))
+        defines = tuple(dict.fromkeys((*words, *rest.defines)))
         return Grounds(keys, decides, defines, not (decides or defines), rest.instead, self.book.id, telling)
 
     def __getitem__(self, key: str) -> tuple[Citation, ...]:
@@ -155,9 +156,6 @@ class TableGrounds(Mapping[str, tuple[Citation, ...]]):
 
     def __iter__(self) -> Iterator[str]:
         return iter(dict.fromkeys((*self.book.settings, *self.book.vocabulary.universals, *self.more)))
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
 
 
 class RestsOnBook:
@@ -167,12 +165,12 @@ class RestsOnBook:
     grounds: TableGrounds | None
     area: ClassVar[str] = ""  # of the questions whose area may be left out
 
-    def cites(self, *keys: str) -> tuple[Citation, ...]:
+    def cites(self, *keys: str, when: Round = "") -> tuple[Citation, ...]:
         """The clauses behind these decisions, the most telling first."""
         if self.grounds is None:
             return ()
         full = [key if "." in key else f"{self.area}.{key}" for key in keys] if self.area else keys
-        return self.grounds.cites(*full)
+        return self.grounds.cites(*full, when=when)
 
 
 def _together(keys: tuple[str, ...], each: list[Grounds], book: str) -> Grounds:
