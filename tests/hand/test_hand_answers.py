@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -10,7 +12,7 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import BOARD, CALL, CHECK, FOLD, Hand, HandRules, Raise, Seat
 from pokerroom.hand.plan import BET, DEAL, OVER, POST, SETTLE, SHOW
 from pokerroom.hand.streets import street_lying
-from pokerroom.hand.wagering import call_of, options_in_turn, wagers_of, whole_wager
+from pokerroom.hand.wagering import call_of, may_check, options_in_turn, wagers_of, whole_wager, why_no_raise
 from testkit.hands import Play, begin, chance, do
 from testkit.house_tables import TABLES, HouseTable
 
@@ -124,3 +126,29 @@ def test_what_a_wager_would_come_to_out_of_turn() -> None:
     hand.act(6, CALL)
     assert hand.has_acted(6)
     assert options_in_turn(hand, 6).words() == "fold, check, raise to 4 to 100"  # the turn comes back after a raise
+
+
+@pytest.mark.parametrize("seat", [0, 9, None, "1", [], {}])
+def test_a_seat_that_is_not_there_is_told_kindly(seat: Any) -> None:
+    hand = Hand.open("uk", blinds=(1, 2), stacks=[100, 100, 100])
+    asked = [hand.seat, hand.stack, hand.bet, hand.cards, hand.has_acted, hand.is_shown, hand.can_bet, hand.is_all_in]
+    for question in asked:
+        with pytest.raises(Malformed, match="is not in this hand"):
+            question(seat)
+    for answer in (
+        call_of,
+        wagers_of,
+        may_check,
+        options_in_turn,
+        why_no_raise,
+    ):
+        with pytest.raises(Malformed, match="is not in this hand"):
+            answer(hand, seat)
+    assert not hand.is_in(seat)
+    assert not hand.is_live(seat)
+
+
+def test_an_unknown_kind_of_option_is_told_kindly() -> None:
+    hand = Hand.open("uk", blinds=(1, 2), stacks=[100, 100, 100])
+    with pytest.raises(Malformed, match="'bring_in' is no kind of option"):
+        hand.options(1).behind("bring_in")  # type: ignore[arg-type]

@@ -198,6 +198,7 @@ def test_a_player_is_told_what_is_legal_and_never_what_is_good() -> None:
     assert legal == {
         "seat", "fold", "fold_costs", "check", "call", "call_all_in", "least", "most", "step", "opens", "bring_in",
         "straddle", "chop", "discard", "draw", "show", "muck", "ask", "run_boards", "expose",
+        "grounds", "round", "more",  # the clauses behind what is open
     }  # fmt: skip
     for seat, act in ((3, CALL), (1, CALL), (2, CHECK)):
         hand.act(seat, act)

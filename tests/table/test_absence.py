@@ -23,6 +23,7 @@ from pokerroom.table.absence import (
 from pokerroom.table.opening import as_usual
 from pokerroom.table.seating_rules import SeatingRules, seating_for
 from pokerroom.table.seats import Newcomer, Seats, empty_seats
+from pokerroom.table.stake_rules import titles_with
 from pokerroom.table.table import Table
 from testkit.seated import sit
 
@@ -226,7 +227,8 @@ def test_the_absent_player_is_not_asked() -> None:
 
 def test_what_cannot_be_played_over() -> None:
     def play_over(table: Table, seat: int, player: str = "Q") -> None:
-        table.play_over(player, seat, 100, EIGHT, by="supervisor", box=True)
+        floor = titles_with(table.rules.house, "seat")[0]
+        table.play_over(player, seat, 100, EIGHT, by=floor, box=True)
 
     with pytest.raises(Illegal, match="waiting until the seat is released"):
         play_over(house_table("adelaide"), 4)

@@ -117,6 +117,12 @@ def test_uk_half_of_the_largest_stack_lifts_the_maximum() -> None:
         put_up(rules, Stake(49), largest=1100)
 
 
+def _line_of(limit: str, game: str, blinds: tuple[int, ...]) -> str:
+    """The line of the room's list that a game stands on: three of each kind, by their blinds."""
+    kinds, levels = [("no_limit", "holdem"), ("pot", "holdem"), ("pot", "omaha")], [(1, 2), (1, 3), (2, 5)]
+    return f"uk:spread.{3 * kinds.index((limit, game)) + levels.index((blinds[0], blinds[1])) + 1}"
+
+
 @pytest.mark.parametrize(
     ("blinds", "limit", "game", "largest", "wanted"),
     [
@@ -135,7 +141,7 @@ def test_uk_the_listed_games(blinds: tuple[int, ...], limit: str, game: str, lar
     assert str(buy_in(rules, largest=largest)) == wanted
     least = int(wanted.split()[0])
     assert put_up(rules, Stake(least)).chips == least
-    with refused(f"a stake of {least - 1}", "uk:spread.1"):
+    with refused(f"a stake of {least - 1}", _line_of(limit, game, blinds)):
         put_up(rules, Stake(least - 1))
     if limit == "pot":
         assert put_up(rules, Stake(10_000)).chips == 10_000

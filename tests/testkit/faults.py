@@ -6,7 +6,7 @@ from typing import Any
 
 from pokerroom.cards import UNKNOWN, Card, Rehearsal
 from pokerroom.games import ToBoard
-from pokerroom.hand import CHECK_OR_CALL, Hand, HandRules, LiveDealer, Show, SoftwareDealer
+from pokerroom.hand import CHECK_OR_CALL, FOLD, Bet, Hand, HandRules, LiveDealer, Show, SoftwareDealer
 from pokerroom.hand.dealing import BURN, places
 from pokerroom.hand.plan import BET, DEAL
 from pokerroom.hand.state import State
@@ -63,7 +63,8 @@ class Table:
         """Play until board cards are to be dealt, if they come to that."""
         hand = self.hand
         while hand.turn and hand.betting:
-            hand.act(hand.turn, CHECK_OR_CALL)
+            now = hand.options(hand.turn)
+            hand.act(hand.turn, CHECK_OR_CALL if now.check or now.call else Bet(now.least) if now.least else FOLD)
 
     # Faults
 

@@ -27,7 +27,7 @@ from pokerroom.hand.orders import SHUFFLE_FIRST
 from pokerroom.hand.plan import BET, STAGE_NAMES, StageName
 from pokerroom.hand.pots import pots
 from pokerroom.hand.rules import HandRules
-from pokerroom.hand.seat import Seat, seat_of
+from pokerroom.hand.seat import Seat, not_in, place_in, seat_of
 from pokerroom.hand.seating import Extra, new_hand, refuse_unfit
 from pokerroom.hand.showdown import leaders
 from pokerroom.hand.view import View, Viewer, check_viewer, seen, view
@@ -489,76 +489,68 @@ class Hand:
 
     def seat(self, seat: int) -> Seat:
         """Everything about one seat, as the house's own record has it; refused for one that was not dealt in."""
-        return seat_of(self.state, self._place(seat))
+        return seat_of(self.state, place_in(self.state, seat))
 
     def between(self, first: int, last: int) -> tuple[int, ...]:
         """The seats clockwise from one player on, up to another who is not among them."""
-        seats, start = self.state.seats, self._place(first)
-        apart = (self._place(last) - start) % len(seats)
+        seats, start = self.state.seats, place_in(self.state, first)
+        apart = (place_in(self.state, last) - start) % len(seats)
         return tuple([seats[(start + step) % len(seats)] for step in range(apart)])
 
     def is_in(self, seat: int) -> bool:
         """Whether the seat was dealt in."""
-        return seat in self.state.place
+        try:
+            return seat in self.state.place
+        except TypeError:  # nothing that could be a seat
+            return False
 
     def is_live(self, seat: int) -> bool:
         """Whether the seat was dealt in and has not folded, mucked or been ruled dead."""
-        player = self.state.place.get(seat)
-        return player is not None and self.state.live >> player & 1 == 1
+        return self.is_in(seat) and self.state.live >> self.state.place[seat] & 1 == 1
 
     def is_all_in(self, seat: int) -> bool:
         """Whether the player has nothing left to wager and is in the hand all the same."""
-        return self.state.all_in >> self._place(seat) & 1 == 1
+        return self.state.all_in >> place_in(self.state, seat) & 1 == 1
 
     def can_bet(self, seat: int) -> bool:
         """Whether the player is in the hand and has chips to wager."""
-        return self.state.can_act & self.state.live & 1 << self._place(seat) != 0
+        return self.state.can_act & self.state.live & 1 << place_in(self.state, seat) != 0
 
     def has_acted(self, seat: int) -> bool:
         """Whether the player has acted since the betting was last opened."""
-        return self.state.acted >> self._place(seat) & 1 == 1
+        return self.state.acted >> place_in(self.state, seat) & 1 == 1
 
     def is_shown(self, seat: int) -> bool:
         """Whether the player's hand lies open."""
-        return self.state.shown >> self._place(seat) & 1 == 1
+        return self.state.shown >> place_in(self.state, seat) & 1 == 1
 
     def stack(self, seat: int) -> int:
         """The chips behind."""
         state = self.state
         try:
             return state.stacks[state.place[seat]]
-        except KeyError:
-            raise self._not_in(seat) from None
+        except (KeyError, TypeError):
+            raise not_in(state, seat) from None
 
     def bet(self, seat: int) -> int:
         """The chips in front: what is in for this betting round."""
         state = self.state
         try:
             return state.bets[state.place[seat]]
-        except KeyError:
-            raise self._not_in(seat) from None
+        except (KeyError, TypeError):
+            raise not_in(state, seat) from None
 
     def cards(self, seat: int) -> tuple[Card, ...]:
         """What the player holds, hidden or not: for the dealer, the record and the player alone."""
         state = self.state
         try:
             return tuple(state.hands[state.place[seat]])
-        except KeyError:
-            raise self._not_in(seat) from None
+        except (KeyError, TypeError):
+            raise not_in(state, seat) from None
 
     def boards_wanted(self, seat: int) -> int:
         """How often the player wants the rest of the board run; nought while nothing was said."""
-        return self.state.wishes.get(self._place(seat), 0)
-
-    def _place(self, seat: int) -> int:
-        try:
-            return self.state.place[seat]
-        except (KeyError, TypeError):
-            raise self._not_in(seat) from None
-
-    def _not_in(self, seat: int) -> Malformed:
-        seats = ", ".join(map(str, sorted(self.state.seats)))
-        return Malformed(f"seat {seat!r} is not in this hand", allowed=f"seats {seats}")
+        return self.state.wishes.get(place_in(self.state, seat), 0)
 
     # Beginnings, text, copies, replay
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
+from pokerroom.errors import Malformed
 from pokerroom.games import Opener, ToBoard
 from pokerroom.hand.betting import least_to, may_check, to_call, wager_range
 from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW, TURN_UP
@@ -96,8 +97,10 @@ class Options(Struct, frozen=True, gc=False):
             case "bet" | "raise":
                 limit = self.grounds.limit if self.grounds is not None else ""
                 return (f"act.{kind}", *LIMIT_KEYS.get(limit, ()), *self.more)
-            case _:
+            case _ if kind in _MATTERS:
                 return (_MATTERS[kind],)
+        known = ", ".join(get_args(OptionKind))
+        raise Malformed(f"{kind!r} is no kind of option", allowed=known)
 
     def words(self) -> str:
         """As a dealer would say it.

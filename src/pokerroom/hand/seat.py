@@ -9,6 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from pokerroom.cards import Card
+from pokerroom.errors import Malformed
 from pokerroom.hand.state import State
 
 
@@ -42,3 +43,17 @@ def seat_of(state: State, player: int) -> Seat:
         up=tuple(state.up[player]),
         shown=bool(state.shown & bit),
     )
+
+
+def place_in(state: State, seat: int) -> int:
+    """Where in the hand a seat's player stands; refused for one that was not dealt in."""
+    try:
+        return state.place[seat]
+    except (KeyError, TypeError):
+        raise not_in(state, seat) from None
+
+
+def not_in(state: State, seat: object) -> Malformed:
+    """The refusal of a seat that is not in the hand."""
+    seats = ", ".join(map(str, sorted(state.seats)))
+    return Malformed(f"seat {seat!r} is not in this hand", allowed=f"seats {seats}")

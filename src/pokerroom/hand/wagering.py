@@ -9,21 +9,22 @@ from pokerroom.hand import betting, options
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.options import Options
 from pokerroom.hand.orders import Limit
+from pokerroom.hand.seat import place_in
 
 
 def call_of(hand: Hand, seat: int) -> tuple[int, bool]:
     """The chips that a call takes from a player, and whether they put the player all-in."""
-    return betting.to_call(hand.state, hand.state.place[seat])
+    return betting.to_call(hand.state, place_in(hand.state, seat))
 
 
 def wagers_of(hand: Hand, seat: int) -> tuple[int, int]:
     """The least and the most a player may bet or raise to, in all; nothing where raising is not open."""
-    return betting.wager_range(hand.state, hand.state.place[seat])
+    return betting.wager_range(hand.state, place_in(hand.state, seat))
 
 
 def may_check(hand: Hand, seat: int) -> bool:
     """Whether the player has nothing to match, in a round in which players check."""
-    return betting.may_check(hand.state, hand.state.place[seat])
+    return betting.may_check(hand.state, place_in(hand.state, seat))
 
 
 def whole_wager(hand: Hand) -> int:
@@ -46,7 +47,7 @@ def options_in_turn(hand: Hand, seat: int) -> Options:
 
     The turn comes back to a player who has matched the bet only after a raise, and that raise opens the betting again.
     """
-    state, player = hand.state, hand.state.place[seat]
+    state, player = hand.state, place_in(hand.state, seat)
     call, all_in = betting.to_call(state, player)
     if not call and hand.has_acted(seat):
         state = state.copy()
@@ -63,7 +64,7 @@ def turn_is_for(hand: Hand) -> str:
 
 def why_no_raise(hand: Hand, seat: int) -> tuple[str, ...]:
     """The decisions that close the raising to a player."""
-    return options.why_no_raise(hand.state, hand.state.place[seat])
+    return options.why_no_raise(hand.state, place_in(hand.state, seat))
 
 
 def chop_offered(hand: Hand) -> bool:
@@ -77,16 +78,16 @@ def chop_offered(hand: Hand) -> bool:
 def limit_of(hand: Hand, seat: int) -> Limit | None:
     """What a ruling has left a player of their options; nothing where it has left them all."""
     ordered = hand.state.ordered
-    return None if ordered is None else ordered.limits.get(hand.state.place[seat])
+    return None if ordered is None else ordered.limits.get(place_in(hand.state, seat))
 
 
 def waits_for_turn(hand: Hand, seat: int) -> bool:
     """Whether a player has acted out of turn and the act waits for the turn."""
     ordered = hand.state.ordered
-    return ordered is not None and hand.state.place[seat] in ordered.early
+    return ordered is not None and place_in(hand.state, seat) in ordered.early
 
 
 def ruled_dead(hand: Hand, seat: int) -> bool:
     """Whether a ruling has killed the player's hand."""
     ordered = hand.state.ordered
-    return ordered is not None and ordered.dead >> hand.state.place[seat] & 1 == 1
+    return ordered is not None and ordered.dead >> place_in(hand.state, seat) & 1 == 1

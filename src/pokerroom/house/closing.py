@@ -11,7 +11,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Final
 
-from pokerroom.house.entries import CAGE, GOODS, JACKPOT, is_house, on_the_table
+from pokerroom.house.entries import CAGE, GOODS, JACKPOT, POT, is_house, on_the_table
 from pokerroom.house.ledger import Ledger
 
 Amounts = tuple[tuple[str, int], ...]
@@ -52,8 +52,13 @@ class Closing:
 
     @property
     def balanced(self) -> bool:
-        """Whether everything that came is accounted for."""
-        return self.agrees and _sum(self.came) == _sum(self.went)
+        """Whether everything that came is accounted for, and no account of the table holds less than nothing.
+
+        Hands are booked when they are over, so nothing is ever left in the pot.
+        """
+        held = dict(self.on_table)
+        sound = not held.get(POT) and all(amount >= 0 for amount in held.values())
+        return self.agrees and sound and _sum(self.came) == _sum(self.went)
 
     @property
     def _others(self) -> Amounts:

@@ -26,6 +26,7 @@ from pokerroom.hand.events import (
     Rewound,
     StakeCorrected,
     Voided,
+    WagerStood,
 )
 from pokerroom.hand.hand import standing
 from pokerroom.house.entries import CAGE, HELD, JACKPOT, NEXT_POT, POT, Move, house_account, seat_account
@@ -33,7 +34,7 @@ from pokerroom.house.lines import Line
 from pokerroom.rulebook.served import serves
 
 _CHIPS_MOVE: Final = frozenset(
-    {Called, Raised, Posted, Folded, Awarded, Charged}
+    {Called, Raised, WagerStood, Posted, Folded, Awarded, Charged}
     | {Returned, ChipsBack, Recovered, Paid, PostedLate, Forfeited}
     | {StakeCorrected, Voided, Rewound}
 )
@@ -90,6 +91,8 @@ def hand_moves(events: Sequence[Event], lines: Sequence[Line] = (), carried: int
             put_in[event.seat] = put_in.get(event.seat, 0) + event.to_pot
             bought[event.seat, event.kind] = bought.get((event.seat, event.kind), 0) + event.amount - event.to_pot
             behind.append(event.cites)
+        elif isinstance(event, WagerStood):
+            put_in[event.seat] = put_in.get(event.seat, 0) + event.amount
         elif isinstance(event, PostedLate):
             put_in[event.seat] = put_in.get(event.seat, 0) + event.amount + event.dead
         elif isinstance(event, StakeCorrected):

@@ -24,7 +24,7 @@ def clock_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1
     Traceback (most recent call last):
     ...
     pokerroom.errors.Illegal: time.standing_limit cannot be 15; allowed: 20 or more, none \
-[star:7.13, star:7.13.1, star:7.13.5, star:28.7.8, star:28.4.2.g]
+[star:7.13, star:7.13.1, star:7.13.5 and 2 more]
     """
     chosen = house_for(setup, as_house(house))
     _refuse_time_for_sale(chosen, setup, unit)

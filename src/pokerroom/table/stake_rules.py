@@ -65,7 +65,8 @@ def recorded_stakes(house: House, setup: TableSetup, *, unit: int = 1) -> StakeR
 def titles_with(house: House, power: str) -> tuple[str, ...]:
     """The titles of those people of the house who hold a power.
 
-    >>> titles_with(House(library().book("star")), "freeze_out")
+    >>> from pokerroom.rulebook import as_house
+    >>> titles_with(as_house("star"), "freeze_out")
     ('Gaming Manager',)
     """
     staff: Any = house.value("room.staff")

@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 
 from pokerroom.citation import Citation
 from pokerroom.games import GAMES
-from pokerroom.rulebook.grounds import FEW
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.changes import demands
@@ -29,14 +28,15 @@ class Floor(NamedTuple):
     def behind(self, *keys: str) -> tuple[str, ...]:
         """The telling clauses of some decisions of the house."""
         grounds = self.rules.hand.grounds if self.rules is not None else None
-        return grounds.of(*keys).texts() if grounds is not None else ()
+        return grounds.of(*keys).texts(_MOST) if grounds is not None else ()
 
     def few(self, cites: Iterable[Citation]) -> tuple[str, ...]:
         """The few clauses of these that say most."""
         grounds = self.rules.hand.grounds if self.rules is not None else None
-        return tuple(map(str, grounds.few(cites) if grounds is not None else tuple(cites)[:FEW]))
+        return tuple(map(str, grounds.few(cites, _MOST) if grounds is not None else tuple(cites)[:_MOST]))
 
 
+_MOST: Final = 2  # clauses to a sentence
 _FREEZE_OUT: Final = ("stakes.freeze_out", "stakes.freeze_out_terms")
 Wording = Callable[[Floor, Any], list[Said]]
 
