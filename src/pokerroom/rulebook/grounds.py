@@ -73,6 +73,16 @@ class TableGrounds:
     more: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict)  # what a table has agreed beside the book
     _kept: dict[tuple[str, ...], Grounds] = field(default_factory=dict, compare=False, repr=False)
 
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, TableGrounds) and self._known_by == other._known_by)
+
+    def __hash__(self) -> int:
+        return hash(self._known_by[:-1])
+
+    @property
+    def _known_by(self) -> tuple[object, ...]:
+        return self.book.id, self.book.digest, self.game, self.opening, self.limit, self.blinds, self.more
+
     def of(self, *keys: str, when: Round = "") -> Grounds:
         """What stands behind these: decisions, rules that all books share, or matters."""
         asked = (when, *keys)
