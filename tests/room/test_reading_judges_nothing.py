@@ -12,7 +12,7 @@ from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table
 from room.chaos.books import todays
 from room.test_golden import STREAMS, expected, told_by_todays_book
-from testkit.golden import read_golden, state_of
+from testkit.golden import known_then, read_golden, state_of
 from testkit.strict import allow_nothing, judges
 
 
@@ -20,7 +20,7 @@ from testkit.strict import allow_nothing, judges
 def test_a_release_that_allows_nothing_reads_a_golden_stream(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     records, wanted = [told_by_todays_book(stored) for stored in read_golden(file)], expected(file)
     allow_nothing(monkeypatch)
-    assert state_of(Desk.restore(records, lambda cards: cards, todays)) == wanted
+    assert known_then(file, state_of(Desk.restore(records, lambda cards: cards, todays))) == wanted
 
 
 def test_it_does_allow_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

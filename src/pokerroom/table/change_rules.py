@@ -58,7 +58,11 @@ def changes_for(house: Rulebook | House | str, setup: TableSetup) -> ChangeRules
     >>> rules.game.consent, rules.charges.hands, rules.closing.minutes, rules.closing.or_hands
     (True, 3, 15, 3)
     """
-    base = as_house(house)
+    return recorded_changes(as_house(house), setup)
+
+
+def recorded_changes(base: House, setup: TableSetup) -> ChangeRules:
+    """The same at a table that was judged when it got this set-up."""
     grounds = grounds_at(base.book, setup)
     game: Any = base.value("notice.game_change")
     rise: Any = base.value("notice.minimum_rise")

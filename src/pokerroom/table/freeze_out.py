@@ -66,7 +66,11 @@ def freeze_out_for(house: Rulebook | House | str, setup: TableSetup) -> FreezeOu
     >>> freeze_out_for("uk", TableSetup(game="holdem", blinds=(1, 2))).offered
     False
     """
-    base = as_house(house)
+    return recorded_freeze_out(as_house(house), setup)
+
+
+def recorded_freeze_out(base: House, setup: TableSetup) -> FreezeOutRules:
+    """The same at a table that was judged when it got this set-up."""
     grounds = grounds_at(base.book, setup)
     return FreezeOutRules(
         offered=base.value("stakes.freeze_out") is True,

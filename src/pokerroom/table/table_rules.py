@@ -14,7 +14,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import recorded_house
 from pokerroom.rulebook.table_setup import TableSetup, setup_from
 from pokerroom.table.blind_rules import BlindRules, recorded_blinds
-from pokerroom.table.change_rules import ChangeRules, changes_for
+from pokerroom.table.change_rules import ChangeRules, recorded_changes
 from pokerroom.table.clock import ClockRules
 from pokerroom.table.clock_rules import clock_for, recorded_clock
 from pokerroom.table.seating_rules import SeatingRules, recorded_seating
@@ -70,7 +70,7 @@ def recorded_rules(house: House, setup: TableSetup, unit: int) -> TableRules:
         recorded_seating(chosen, setup),
         recorded_terms(chosen, setup, unit=unit, chip=hand.chip),
         recorded_clock(chosen, setup, unit=unit),
-        changes_for(house, setup),
+        recorded_changes(house, setup),
     )
 
 

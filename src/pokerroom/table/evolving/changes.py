@@ -69,7 +69,7 @@ def _freeze_out_played(table: TableState, event: happenings.FreezeOutPlayed) -> 
 
 def play_frozen(table: TableState, setup: TableSetup, buy_in: int) -> None:
     """Nothing is added or taken off, and nobody straddles where the blinds rise."""
-    terms = freeze_out.freeze_out_for(table.rules.house, table.rules.setup)
+    terms = freeze_out.recorded_freeze_out(table.rules.house, table.rules.setup)
     rules = recorded_rules(table.rules.house, setup, table.rules.unit)
     stakes = freeze_out.frozen(rules.stakes, terms, buy_in)
     table.rules = replace(rules, stakes=stakes, hand=replace(rules.hand, straddle="", judged=False))
