@@ -20,7 +20,7 @@ from pokerroom.room import wire
 from pokerroom.room.desk import Desk
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import Seen, fact_needed, rule
-from pokerroom.rulings.at_table import answer, empty_seats, enter_wager, put_payout_right, refuse_wager_at
+from pokerroom.rulings.at_table import answer, empty_seats, enter_wager, order_of_payout, refuse_wager_at
 from pokerroom.rulings.claims import Payout
 from pokerroom.rulings.dealer_answers import recall
 from pokerroom.rulings.disputes import dispute_of
@@ -199,7 +199,7 @@ def _carry_out(order: Order, message: wire.CarryOut) -> None:
 
 def _correct_payout(order: Order, message: wire.CorrectPayout) -> None:
     payout = Payout(message.hand, message.paid_to, message.belongs_to, message.amount)
-    put_payout_right(order.desk.table, payout, by=order.title, reason=message.reason, at=order.now)
+    order.desk.do(order_of_payout(order.desk.table, payout, by=order.title, reason=message.reason, at=order.now))
 
 
 def _answer_appeal(order: Order, message: wire.AnswerAppeal) -> None:

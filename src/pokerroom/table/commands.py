@@ -598,9 +598,9 @@ class ReverseCharges(Command[None], frozen=True):
 
 
 class CorrectPayout(Command[None], frozen=True):
-    """Chips of a hand that went to one seat go to another: now, or when the hand that either of them is in is over.
+    """Chips of a finished hand that went to one player go to another: now, or when the hand that either is in is over.
 
-    Who may order it and until when is for a ruling to say.
+    The seats are those they had in that hand. Who may order it and until when is for a ruling to say.
     """
 
     hand: int

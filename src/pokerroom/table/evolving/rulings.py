@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from msgspec import structs
@@ -53,7 +54,14 @@ def _payout_ordered(table: TableState, event: happenings.PayoutOrdered) -> None:
 
 def _payout_corrected(table: TableState, event: happenings.PayoutCorrected) -> None:
     table.stakes.update(event.stakes)
+    for seat, stake in event.boxes.items():
+        table.boxes[seat] = replace(table.boxes[seat], stake=stake)
     table.payouts = tuple(each for each in table.payouts if each != event.payout)
+    undone = next((each for each in table.paid_right if event.payout.undoes(each)), None)
+    if undone is None:
+        table.paid_right = (*table.paid_right, event.payout)
+    else:
+        table.paid_right = tuple(each for each in table.paid_right if each is not undone)
 
 
 def _barred(table: TableState, event: happenings.Barred) -> None:
