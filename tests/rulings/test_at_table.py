@@ -356,6 +356,81 @@ def test_who_was_in_which_hand_is_known_to_a_table_that_is_saved_and_read_back()
         manager_pays(older, Payout(1, 1, 4, 40))
 
 
+# Orders and whoever plays over the seat
+
+
+def played_over(evening: Evening, seat: int = 4) -> None:
+    table = evening.table
+    table.play_over("over", seat, 200, EIGHT, by=titles_with(table.rules.house, "seat")[0], box=True)
+    evening.check()
+
+
+def test_orders_for_a_player_wait_under_the_box_and_are_not_those_of_whoever_plays_over() -> None:
+    evening = Evening("uk", (1, 4, 6, 7))
+    table = evening.table
+    evening.finish(*evening.begin())
+    table.sit_out(4, EIGHT)
+    table.order_stake(4, 400, EIGHT, evening.floor)
+    table.order_deal_in(4, EIGHT, evening.floor)
+    played_over(evening)
+    assert not table.stake_orders
+    assert not table.deal_in
+    with pytest.raises(Illegal, match="in the range"):
+        table.correct_stake(4, EIGHT)
+    table.end_playover(4, EIGHT)
+    evening.check()
+    assert (table.stake_orders[4].limit, table.deal_in) == (400, {4})
+    assert table.correct_stake(4, EIGHT) > 0
+    evening.check()
+
+
+def test_what_is_ordered_for_whoever_plays_over_goes_with_them_and_the_owner_has_their_own() -> None:
+    evening = Evening("uk", (1, 4, 6, 7))
+    table = evening.table
+    evening.finish(*evening.begin())
+    table.sit_out(4, EIGHT)
+    table.order_stake(4, 400, EIGHT, evening.floor)
+    played_over(evening)
+    table.order_stake(4, 300, EIGHT, evening.floor)
+    table.move(4, 9, EIGHT)
+    evening.check()
+    assert {seat: order.limit for seat, order in table.stake_orders.items()} == {9: 300, 4: 400}
+    evening = Evening("uk", (1, 4, 6, 7))
+    table = evening.table
+    evening.finish(*evening.begin())
+    table.sit_out(4, EIGHT)
+    played_over(evening)
+    table.order_stake(4, 300, EIGHT, evening.floor)
+    table.end_playover(4, EIGHT)
+    evening.check()
+    assert not table.stake_orders
+
+
+def test_a_hand_that_was_owed_in_the_next_deal_is_not_owed_after_it() -> None:
+    evening = Evening("uk", (1, 4, 6, 7))
+    table = evening.table
+    evening.finish(*evening.begin())
+    table.sit_out(4, EIGHT)
+    table.order_deal_in(4, EIGHT, evening.floor)
+    played_over(evening)
+    evening.finish(*evening.begin(5))
+    table.end_playover(4, EIGHT)
+    evening.check()
+    assert not table.deal_in
+
+
+def test_a_stake_to_be_corrected_after_a_change_is_still_its_owners_when_the_box_is_taken_off() -> None:
+    evening = Evening("uk", (1, 4, 6, 7))
+    table = evening.table
+    table.sit_out(4, EIGHT)
+    table.happens(happened.Changed(table.rules.setup, EIGHT, 0, table.seats.numbers, frozenset({4})))
+    played_over(evening)
+    assert not table.to_correct
+    table.end_playover(4, EIGHT)
+    evening.check()
+    assert table.to_correct == {4}
+
+
 # Who is dealt in
 
 

@@ -49,7 +49,10 @@ THIS_HAND, HAND_BEFORE = "this hand", "the hand before"
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """What lies under a playover box: an absent player's chips, and how they stand until they come back."""
+    """What lies under a playover box: an absent player's chips, and how they stand until they come back.
+
+    What the floor has ordered for them waits there as well: it is theirs, and not the seat's.
+    """
 
     player: str
     stake: Stake
@@ -57,6 +60,9 @@ class Box:
     away: Away
     paid_until: datetime | None = None
     checks: Checks | None = None
+    stake_order: StakeOrder | None = None
+    deal_in: bool = False
+    to_correct: bool = False
 
     @property
     def booked(self) -> int:

@@ -61,6 +61,9 @@ def _hand_ended(table: TableState, event: happenings.HandEnded) -> None:
         table.button_was_wrong = False
     else:
         table.deal_in = frozenset()
+        for seat, box in table.boxes.items():
+            if box.deal_in:
+                table.boxes[seat] = replace(box, deal_in=False)
         if event.under_boxes:
             for seat, (standing, away) in event.under_boxes.items():
                 table.boxes[seat] = replace(table.boxes[seat], standing=standing, away=away)
