@@ -379,7 +379,7 @@ def test_orders_for_a_player_wait_under_the_box_and_are_not_those_of_whoever_pla
         table.correct_stake(4, EIGHT)
     table.end_playover(4, EIGHT)
     evening.check()
-    assert (table.stake_orders[4].limit, table.deal_in) == (400, {4})
+    assert (table.stake_orders[4].limit, table.deal_in) == (400, frozenset({4}))
     assert table.correct_stake(4, EIGHT) > 0
     evening.check()
 
@@ -460,6 +460,63 @@ def test_a_newcomer_waits_until_the_pot_carried_over_is_won() -> None:
     assert not table.contenders
     assert not table.standings[9].missed
     assert table.owes(9) == table.copy().owes(9)
+
+
+@pytest.mark.clause("uk:irregularity.7")
+def test_a_table_does_not_close_over_the_pot_of_the_next_hand_which_goes_to_its_players() -> None:
+    evening = Evening("uk", (1, 4, 6, 7))
+    table = evening.table
+    hand, dealer = evening.begin()
+    cheat = hand.turn
+    hand.act(cheat, Raise(60))
+    ruling = rule("uk", Seen("defective_deck_known_to_player", seat=cheat), hand)
+    ruling = ruling.decide(1, by="supervisor", reason="they knew")
+    carry_out_at(table, ruling, dealer, by="supervisor", at=EIGHT)
+    table.end_hand()
+    for seat in (1, 4, 6, 7):
+        table.rise(seat, EIGHT)
+    change = table.announce_closing(by=table.rules.changes.ordered_by[0])
+    table.tell_players(change, EIGHT)
+    table.put_up_sign(change, EIGHT, EIGHT)
+    evening.check()
+    before = snapshot(table)
+    with pytest.raises(Illegal, match=r"60 in the pot of the next hand; allowed: .*release to its players.*irregular"):
+        table.carry_out(change, EIGHT)
+    by, why = evening.floor, "no hand is played for it"
+    for wrong, fault, words in (
+        ({"to": "house"}, Malformed, "allowed: player"),
+        ({"by": "dealer"}, NotAllowed, "next pot's chips released"),
+        ({"whose": "a stranger"}, Illegal, "who may play for it: player 1, player 4, player 6, player 7"),
+        ({"amount": 61}, Illegal, "1 to 60"),
+        ({"source": "the drawer"}, Malformed, "held, next_pot"),
+    ):
+        asked: dict[str, Any] = {"amount": 60, "to": "player", "by": by, "whose": "player 1", "source": "next_pot"}
+        with pytest.raises(fault, match=words):
+            table.release_held(at=EIGHT, why=why, **{**asked, **wrong})
+    assert snapshot(table) == before
+    table.release_held(20, "player", EIGHT, by, why, "player 1", source="next_pot")
+    assert table.contenders
+    table.release_held(40, "player", EIGHT, by, why, "player 4", source="next_pot")
+    evening.check()
+    assert evening.last(happened.Booked).players == {"player 4": -40}
+    assert not table.contenders
+    table.carry_out(change, EIGHT)
+    evening.check()
+    assert table.closed
+    assert table.closing().balanced
+
+
+def test_the_pot_of_the_next_hand_is_not_given_back_while_it_is_played_for() -> None:
+    evening = Evening("uk", (1, 4, 6, 7))
+    table = evening.table
+    hand, dealer = evening.begin()
+    hand.act(cheat := hand.turn, Raise(60))
+    ruling = rule("uk", Seen("defective_deck_known_to_player", seat=cheat), hand)
+    carry_out_at(table, ruling.decide(1, by="supervisor", reason="knew"), dealer, by="supervisor", at=EIGHT)
+    table.end_hand()
+    evening.begin()
+    with pytest.raises(Illegal, match="the next pot is being played for; allowed: between two hands"):
+        table.release_held(10, "player", EIGHT, evening.floor, "decided", "player 1", source="next_pot")
 
 
 def test_where_fewer_than_two_are_left_of_the_last_deal_everybody_plays_for_its_pot() -> None:

@@ -250,9 +250,10 @@ def _lift_bar(order: Order, message: wire.LiftBar) -> None:
 def _release_held(order: Order, message: wire.ReleaseHeld) -> None:
     table = order.desk.table
     cites = next((note.cites for note in reversed(table.rulings) if _holds(note.effects)), ())
-    order.desk.do(
-        commands.ReleaseHeld(message.amount, message.to, order.now, order.title, message.reason, message.player, cites)
-    )
+    if message.source != "held":
+        cites = table.rules.house.book.settings["pots.carried_over"].cites
+    amount, to, why, whose = message.amount, message.to, message.reason, message.player
+    order.desk.do(commands.ReleaseHeld(amount, to, order.now, order.title, why, whose, cites, message.source))
 
 
 def _holds(effects: tuple[str, ...]) -> bool:

@@ -721,7 +721,7 @@ class BarLifted(_Happening, frozen=True):
 
 
 class HeldReleased(_Happening, frozen=True):
-    """Chips that were held have gone where somebody decided; the move is booked beside it."""
+    """Chips that were held, or lay in the next pot, have gone where somebody decided; the move is booked beside it."""
 
     amount: int
     to: str
@@ -730,6 +730,7 @@ class HeldReleased(_Happening, frozen=True):
     why: str
     player: str = ""
     cites: tuple[Citation, ...] = ()
+    source: str = "held"
 
 
 class Reported(_Happening, frozen=True):

@@ -415,7 +415,8 @@ _HELD_WENT: Final = {"house": "the house", "next_pot": "the next pot"}
 
 def _held_released(floor: Floor, event: happenings.HeldReleased) -> list[Said]:
     to = _called(event.player) if event.player else _HELD_WENT.get(event.to, event.to)
-    return _order(f"{event.amount:,} held chips to {to}: {event.why}", 0, floor.few(event.cites), event.by)
+    chips = "held chips" if event.source == "held" else "chips of the next pot"
+    return _order(f"{event.amount:,} {chips} to {to}: {event.why}", 0, floor.few(event.cites), event.by)
 
 
 def _reported(_: Floor, event: happenings.Reported) -> list[Said]:

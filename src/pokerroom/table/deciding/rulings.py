@@ -201,31 +201,58 @@ def allow_asking(table: TableState, asked: AllowAsking) -> Decision[None]:
     yield happenings.AskingAllowed(asked.player, asked.at, asked.by)
 
 
-# Where chips that were held may go: the account, and what is booked.
-HELD_GO_TO: Final = {
-    "house": (house_account("forfeits"), "held chips taken by the house"),
-    "player": (CAGE, "held chips given back"),
-    "next_pot": (NEXT_POT, "held chips to the next pot"),
+# Where chips that were held may go, and those that lie in the next pot: the account, and what is booked. A pot belongs
+# to its players, so that what no hand is played for goes to them (a reading: no book has a table close over it).
+GO_TO: Final = {
+    "held": {
+        "house": (house_account("forfeits"), "held chips taken by the house"),
+        "player": (CAGE, "held chips given back"),
+        "next_pot": (NEXT_POT, "held chips to the next pot"),
+    },
+    "next_pot": {"player": (CAGE, "chips of the next pot given back")},
 }
+_LIES_IN: Final = {"held": HELD, "next_pot": NEXT_POT}
 
 
 def release_held(table: TableState, asked: ReleaseHeld) -> Decision[None]:
-    """Chips of a hand that were held go to the house, to a player's account, or into the next pot."""
-    held, cites = table.books.balance(HELD), asked.cites
-    table.refuse_without_power(asked.by, "rule", "held chips released", cites)
-    if asked.to not in HELD_GO_TO:
-        raise Malformed(f"held chips to {asked.to!r}", allowed=", ".join(HELD_GO_TO), cites=cites)
+    """Chips that were held go to the house, to a player's account, or into the next pot; those of that to a player."""
+    cites = asked.cites
+    if asked.source not in GO_TO:
+        raise Malformed(f"chips out of {asked.source!r} released", allowed=", ".join(GO_TO), cites=cites)
+    account, goes_to, what = _LIES_IN[asked.source], GO_TO[asked.source], f"{_SAID[asked.source]} chips"
+    there = table.books.balance(account)
+    table.refuse_without_power(asked.by, "rule", f"{what} released", cites)
+    if asked.to not in goes_to:
+        raise Malformed(f"{what} to {asked.to!r}", allowed=", ".join(goes_to), cites=cites)
     if (asked.to == "player") != bool(asked.whose):
         allowed = "the player whose they are" if asked.to == "player" else "no player, unless they go to one"
-        raise Malformed(f"held chips to {asked.whose or 'no player'}", allowed=allowed, cites=cites)
+        raise Malformed(f"{what} to {asked.whose or 'no player'}", allowed=allowed, cites=cites)
     if not asked.why.strip():
-        raise Malformed("held chips released without a reason", allowed="a few words", cites=cites)
-    if not 1 <= asked.amount <= held:
-        allowed = f"1 to {held}" if held else "nothing is held"
-        raise Illegal(f"{asked.amount} of {held} held", allowed=allowed, cites=cites)
-    account, words = HELD_GO_TO[asked.to]
-    yield booked(table, words, (Move(HELD, account, asked.amount),), asked.at, cites, player=asked.whose)
-    yield happenings.HeldReleased(asked.amount, asked.to, asked.at, asked.by, asked.why.strip(), asked.whose, cites)
+        raise Malformed(f"{what} released without a reason", allowed="a few words", cites=cites)
+    if asked.source == "next_pot":
+        _refuse_from_pot(table, asked)
+    if not 1 <= asked.amount <= there:
+        allowed = f"1 to {there}" if there else f"nothing is {_IS[asked.source]}"
+        raise Illegal(f"{asked.amount} of {there} {_IS[asked.source]}", allowed=allowed, cites=cites)
+    target, words = goes_to[asked.to]
+    yield booked(table, words, (Move(account, target, asked.amount),), asked.at, cites, player=asked.whose)
+    yield happenings.HeldReleased(
+        asked.amount, asked.to, asked.at, asked.by, asked.why.strip(), asked.whose, cites, asked.source
+    )
+
+
+_SAID: Final = {"held": "held", "next_pot": "next pot's"}
+_IS: Final = {"held": "held", "next_pot": "in the next pot"}
+
+
+def _refuse_from_pot(table: TableState, asked: ReleaseHeld) -> None:
+    """Chips of the pot of the next hand while it is played for, or for somebody who could not play for it."""
+    cites = asked.cites or table.rules.house.book.settings["pots.carried_over"].cites
+    if table.hand is not None:
+        raise Illegal("the next pot is being played for", allowed="between two hands", cites=cites)
+    if table.contenders and asked.whose not in table.contenders:
+        allowed = f"who may play for it: {', '.join(sorted(table.contenders))}"
+        raise Illegal(f"chips of the next pot to {asked.whose}", allowed=allowed, cites=cites)
 
 
 # Disputes

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from msgspec import structs
 
+from pokerroom.house.entries import NEXT_POT
 from pokerroom.table import happenings
 from pokerroom.table.floor_notes import GAME, SCOPES, BarNote, Stopped
 from pokerroom.table.state import HAND_BEFORE, THIS_HAND, TableState
@@ -75,8 +76,10 @@ def _bar_lifted(table: TableState, event: happenings.BarLifted) -> None:
     table.bars = tuple(bar for bar in table.bars if bar.player != event.player)
 
 
-def _held_released(_: TableState, event: happenings.HeldReleased) -> None:
-    """What moved is booked."""
+def _held_released(table: TableState, event: happenings.HeldReleased) -> None:
+    """What moved is booked; nobody waits for a pot any more that has been given back."""
+    if event.source == "next_pot" and not table.books.balance(NEXT_POT):
+        table.contenders = frozenset()
 
 
 def _reported(table: TableState, event: happenings.Reported) -> None:
