@@ -24,7 +24,7 @@ from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, room_key
 from pokerroom.room.store import Part, Store, Unwritten
-from pokerroom.table.floor_notes import StakeOrder
+from pokerroom.table.floor_notes import BarNote, StakeOrder
 from pokerroom.table.happenings import Booked
 from testkit import books
 
@@ -216,13 +216,13 @@ def test_nobody_who_is_barred_from_the_room_is_moved_and_an_order_about_a_stake_
         async with opened(tmp_path) as room:
             await sit(room, HARBOUR, "Ann")
             old, new = room.tables[HARBOUR], room.tables[GARDEN]
-            old.desk.table.order_stake(1, 100, old.time(), "gaming supervisor", excess=20)
-            old.desk.table.bar(1, "bar_from_room", old.time(), by="gaming supervisor", why="threats")
-            await old.ask("Ann", wire.SitOut())  # and all of it is kept
+            table = old.desk.table
+            table.bars = (BarNote("Ann", "room", "gaming supervisor", old.time(), "threats"),)
             with pytest.raises(NotAllowed, match="barred from the room"):
                 await move_player(room.ledger, old, new, "Ann", 3, old.time)
             assert (old.seat_of("Ann"), new.seat_of("Ann")) == (1, 0)
-            old.desk.table.lift_bar("Ann", old.time(), by="gaming supervisor", why="it was Bob")
+            table.bars = ()
+            table.order_stake(1, 100, old.time(), "gaming supervisor", excess=20)
             await room.move_player("Ann", HARBOUR, GARDEN, 3)
             assert new.desk.table.stake_orders == {3: StakeOrder(100, 20)}
             assert room.faults() == []
