@@ -16,12 +16,16 @@ from typer.testing import CliRunner
 from pokerroom.cli.app import app
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.room import wire
+from pokerroom.room.bringing import reaches_beyond
 from pokerroom.room.host import Host, Unavailable, stream_of
-from pokerroom.room.ledger import FORM, STREAM, RoomLedger, player_account, table_account
+from pokerroom.room.ledger import FORM, STREAM, Asked, RoomLedger, player_account, table_account
+from pokerroom.room.moving import move_player
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, room_key
 from pokerroom.room.store import Part, Store, Unwritten
+from pokerroom.table.floor_notes import BarNote, StakeOrder
+from pokerroom.table.happenings import Booked
 from testkit import books
 
 HARBOUR, GARDEN, MILL = "harbour", "garden", "mill"
@@ -202,6 +206,41 @@ def test_a_move_that_is_refused_changes_neither_table(
             with pytest.raises((Illegal, NotAllowed), match=refusal):
                 await room.move_player("Ann", old, new, seat)
             assert {name: (host.version, host.desk.table.stacks()) for name, host in room.tables.items()} == before
+            assert room.faults() == []
+
+    asyncio.run(evening())
+
+
+def test_nobody_who_is_barred_from_the_room_is_moved_and_an_order_about_a_stake_goes_along(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as room:
+            await sit(room, HARBOUR, "Ann")
+            old, new = room.tables[HARBOUR], room.tables[GARDEN]
+            table = old.desk.table
+            table.bars = (BarNote("Ann", "room", "gaming supervisor", old.time(), "threats"),)
+            with pytest.raises(NotAllowed, match="barred from the room"):
+                await move_player(room.ledger, old, new, "Ann", 3, old.time)
+            assert (old.seat_of("Ann"), new.seat_of("Ann")) == (1, 0)
+            table.bars = ()
+            table.order_stake(1, 100, old.time(), "gaming supervisor", excess=20)
+            await room.move_player("Ann", HARBOUR, GARDEN, 3)
+            assert new.desk.table.stake_orders == {3: StakeOrder(100, 20)}
+            assert room.faults() == []
+
+    asyncio.run(evening())
+
+
+def test_a_payout_between_two_who_have_left_is_between_their_accounts(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as room:
+            now = datetime(2024, 8, 16, 20, tzinfo=UTC)
+            host, ledger = room.tables[HARBOUR], room.ledger
+            for player in ("Ann", "Bob"):
+                await ledger.give(player, 100, now, by="the cage")
+            booked = Booked("payout of hand 1 put right", (), now, (), {"Ann": 40, "Bob": -40})
+            assert reaches_beyond(booked)
+            await ledger.append((), [Asked(host.id, booked)], now)
+            assert (held(room, "Ann"), held(room, "Bob")) == (60, 140)
             assert room.faults() == []
 
     asyncio.run(evening())

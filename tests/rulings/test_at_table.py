@@ -6,11 +6,12 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import CALL, CHECK_OR_CALL, FOLD, Hand, Raise, SoftwareDealer
-from pokerroom.house.entries import HELD
+from pokerroom.house.entries import CAGE, HELD
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.at_table import answer, carry_out_at, contest, put_payout_right
@@ -20,6 +21,8 @@ from pokerroom.rulings.ruling import Ruling
 from pokerroom.table import Table, move_player
 from pokerroom.table import happenings as happened
 from pokerroom.table.opening import as_usual
+from pokerroom.table.saved import save_table, table_from
+from pokerroom.table.stake_rules import titles_with
 from testkit.table_watch import Follower, snapshot
 
 EIGHT = datetime(2024, 8, 16, 20)
@@ -200,16 +203,232 @@ def test_a_payout_found_wrong_in_the_next_hand_is_put_right_when_that_is_over() 
     assert table.stacks()[6] == hand.stacks()[6] + 30
 
 
-def test_nobody_pays_for_another_who_had_the_seat_or_more_than_they_have() -> None:
+def test_nobody_pays_more_than_they_have_or_for_another_who_had_the_seat() -> None:
     evening = Evening("adelaide")
     table = evening.table
     evening.finish(*evening.begin())
     with pytest.raises(Illegal, match="left"):
-        put_payout_right(table, Payout(1, 4, 6, 5000), by="Casino Manager", reason="misread", at=EIGHT)
+        manager_pays(table, Payout(1, 4, 6, 5000))
     table.rise(4, EIGHT)
     table.sit("a newcomer", 4, 200, EIGHT)
-    with pytest.raises(Illegal, match="was not in seat 4"):
-        put_payout_right(table, Payout(1, 4, 6, 30), by="Casino Manager", reason="misread", at=EIGHT)
+    before = table.stacks()
+    manager_pays(table, Payout(1, 4, 6, 30))
+    evening.check()
+    assert table.stacks() == {**before, 6: before[6] + 30}
+    assert evening.last(happened.Booked).players == {"player 4": 30}
+
+
+def manager_pays(table: Table, payout: Payout) -> None:
+    put_payout_right(table, payout, by="Casino Manager", reason="misread", at=EIGHT)
+
+
+def absent_payee(seats: tuple[int, ...] = (1, 2, 3, 4)) -> tuple[Evening, Hand, SoftwareDealer]:
+    """Hand 2 runs without seat 4, to whom 40 of hand 1 go from seat 1 when it is over."""
+    evening = Evening("adelaide", seats)
+    evening.finish(*evening.begin())
+    evening.table.sit_out(4, EIGHT)
+    hand, dealer = evening.begin()
+    assert 4 not in hand.seats
+    manager_pays(evening.table, Payout(1, 1, 4, 40))
+    return evening, hand, dealer
+
+
+@pytest.mark.clause("adelaide:3.4")
+@pytest.mark.parametrize("misdealt", [False, True])
+@pytest.mark.parametrize("stranger", [False, True])
+def test_a_payout_finds_the_account_of_a_player_who_has_left_and_no_stranger(stranger: bool, misdealt: bool) -> None:
+    evening, hand, dealer = absent_payee()
+    table = evening.table
+    table.rise(4, EIGHT)
+    if stranger:
+        table.sit("a stranger", 4, 100, EIGHT)
+    cage = table.books.balance(CAGE)
+    if misdealt:
+        table.misdeal("a card was seen")
+        evening.check()
+    else:
+        evening.finish(hand, dealer)
+    assert evening.last(happened.Booked).players == {"player 4": -40}
+    assert table.books.balance(CAGE) == cage + 40
+    assert table.stacks().get(4, 0) == (100 if stranger else 0)
+    assert not table.payouts
+    assert table.closing().balanced
+    evening.finish(*evening.begin(5))
+
+
+@pytest.mark.clause("adelaide:3.4")
+def test_a_payout_follows_a_player_to_another_seat_and_under_a_box() -> None:
+    evening, hand, dealer = absent_payee()
+    table = evening.table
+    had = table.stacks()[4]
+    table.move(4, 8, EIGHT)
+    evening.finish(hand, dealer)
+    assert table.stacks()[8] == had + 40
+
+
+@pytest.mark.clause("uk:disputes.5")
+def test_a_payout_finds_the_chips_under_the_box_of_a_player_who_is_played_over() -> None:
+    evening = Evening("uk")
+    table = evening.table
+    evening.finish(*evening.begin())
+    had = table.stacks()[4]
+    table.sit_out(4, EIGHT)
+    table.play_over("over", 4, 200, EIGHT, by=titles_with(table.rules.house, "seat")[0], box=True)
+    put_payout_right(table, Payout(1, 1, 4, 40), by=evening.floor, reason="misread", at=EIGHT)
+    evening.check()
+    assert table.stacks()[4] == 200
+    assert table.boxes[4].stake.chips == had + 40
+    put_payout_right(table, Payout(1, 4, 6, 15), by=evening.floor, reason="misread", at=EIGHT)
+    evening.check()
+    table.end_playover(4, EIGHT)
+    evening.check()
+    assert table.stacks()[4] == had + 25
+
+
+@pytest.mark.clause("adelaide:3.4")
+def test_a_payout_of_an_older_hand_is_between_its_players_and_between_accounts_when_both_have_left() -> None:
+    evening = Evening("adelaide", (1, 2, 3, 4))
+    table = evening.table
+    evening.finish(*evening.begin())
+    table.rise(4, EIGHT)
+    table.sit("a stranger", 4, 100, EIGHT)
+    evening.finish(*evening.begin(7))
+    before = table.stacks()
+    manager_pays(table, Payout(1, 4, 1, 40))
+    evening.check()
+    assert table.stacks() == {**before, 1: before[1] + 40}
+    table.rise(1, EIGHT)
+    manager_pays(table, Payout(1, 4, 1, 15))
+    evening.check()
+    booked = evening.last(happened.Booked)
+    assert (booked.moves, booked.players) == ((), {"player 4": 15, "player 1": -15})
+    assert table.closing().balanced
+    with pytest.raises(Illegal, match=r"nobody was in seat 7 in hand 1.*seat 4 player 4"):
+        manager_pays(table, Payout(1, 7, 2, 40))
+
+
+@pytest.mark.clause("adelaide:3.4")
+def test_the_same_payout_is_put_right_once_unless_it_was_given_back() -> None:
+    evening = Evening("adelaide")
+    table = evening.table
+    evening.finish(*evening.begin())
+    hand, dealer = evening.begin()
+    manager_pays(table, Payout(1, 4, 6, 30))
+    with pytest.raises(Illegal, match="30 of hand 1 from player 4 to player 6 is ordered already"):
+        manager_pays(table, Payout(1, 4, 6, 30))
+    evening.finish(hand, dealer)
+    assert table.stacks()[6] == hand.stacks()[6] + 30
+    with pytest.raises(Illegal, match="put right already"):
+        manager_pays(table, Payout(1, 4, 6, 30))
+    manager_pays(table, Payout(1, 6, 4, 30))
+    manager_pays(table, Payout(1, 4, 6, 30))
+    assert table.stacks()[6] == hand.stacks()[6] + 30
+    evening.check()
+
+
+@pytest.mark.clause("canberra:17.14")
+@pytest.mark.parametrize("house", ["adelaide", "canberra", "star", "uk"])
+def test_nothing_is_paid_wrongly_in_a_hand_that_is_still_played_or_was_called_off(house: str) -> None:
+    evening = Evening(house)
+    table = evening.table
+    by = title(table.rules.house, "manager") if house == "adelaide" else evening.floor
+    evening.begin()
+    table.hear_play()
+    before = snapshot(table)
+    with pytest.raises(Illegal, match="hand 1 is still being played; allowed: when it is over"):
+        put_payout_right(table, Payout(1, 4, 6, 30), by=by, reason="misread", at=EIGHT)
+    assert snapshot(table) == before
+    table.misdeal("a card was seen")
+    with pytest.raises(Illegal, match="hand 1 was called off"):
+        put_payout_right(table, Payout(1, 4, 6, 30), by=by, reason="misread", at=EIGHT)
+
+
+def test_who_was_in_which_hand_is_known_to_a_table_that_is_saved_and_read_back() -> None:
+    evening = Evening("adelaide", (1, 2, 3, 4))
+    evening.finish(*evening.begin())
+    evening.table.rise(4, EIGHT)
+    evening.table.sit("a stranger", 4, 100, EIGHT)
+    again = table_from(save_table(evening.table), evening.table.rules.house.book)
+    manager_pays(again, Payout(1, 1, 4, 40))
+    assert again.stacks()[4] == 100
+    older = table_from(structs.replace(save_table(evening.table), dealt=[]), evening.table.rules.house.book)
+    with pytest.raises(Illegal, match="who was in hand 1 is not known; allowed: hands from 2 on"):
+        manager_pays(older, Payout(1, 1, 4, 40))
+
+
+# Orders and whoever plays over the seat
+
+
+def played_over(evening: Evening, seat: int = 4) -> None:
+    table = evening.table
+    table.play_over("over", seat, 200, EIGHT, by=titles_with(table.rules.house, "seat")[0], box=True)
+    evening.check()
+
+
+def test_orders_for_a_player_wait_under_the_box_and_are_not_those_of_whoever_plays_over() -> None:
+    evening = Evening("uk", (1, 4, 6, 7))
+    table = evening.table
+    evening.finish(*evening.begin())
+    table.sit_out(4, EIGHT)
+    table.order_stake(4, 400, EIGHT, evening.floor)
+    table.order_deal_in(4, EIGHT, evening.floor)
+    played_over(evening)
+    assert not table.stake_orders
+    assert not table.deal_in
+    with pytest.raises(Illegal, match="in the range"):
+        table.correct_stake(4, EIGHT)
+    table.end_playover(4, EIGHT)
+    evening.check()
+    assert (table.stake_orders[4].limit, table.deal_in) == (400, frozenset({4}))
+    assert table.correct_stake(4, EIGHT) > 0
+    evening.check()
+
+
+def test_what_is_ordered_for_whoever_plays_over_goes_with_them_and_the_owner_has_their_own() -> None:
+    evening = Evening("uk", (1, 4, 6, 7))
+    table = evening.table
+    evening.finish(*evening.begin())
+    table.sit_out(4, EIGHT)
+    table.order_stake(4, 400, EIGHT, evening.floor)
+    played_over(evening)
+    table.order_stake(4, 300, EIGHT, evening.floor)
+    table.move(4, 9, EIGHT)
+    evening.check()
+    assert {seat: order.limit for seat, order in table.stake_orders.items()} == {9: 300, 4: 400}
+    evening = Evening("uk", (1, 4, 6, 7))
+    table = evening.table
+    evening.finish(*evening.begin())
+    table.sit_out(4, EIGHT)
+    played_over(evening)
+    table.order_stake(4, 300, EIGHT, evening.floor)
+    table.end_playover(4, EIGHT)
+    evening.check()
+    assert not table.stake_orders
+
+
+def test_a_hand_that_was_owed_in_the_next_deal_is_not_owed_after_it() -> None:
+    evening = Evening("uk", (1, 4, 6, 7))
+    table = evening.table
+    evening.finish(*evening.begin())
+    table.sit_out(4, EIGHT)
+    table.order_deal_in(4, EIGHT, evening.floor)
+    played_over(evening)
+    evening.finish(*evening.begin(5))
+    table.end_playover(4, EIGHT)
+    evening.check()
+    assert not table.deal_in
+
+
+def test_a_stake_to_be_corrected_after_a_change_is_still_its_owners_when_the_box_is_taken_off() -> None:
+    evening = Evening("uk", (1, 4, 6, 7))
+    table = evening.table
+    table.sit_out(4, EIGHT)
+    table.happens(happened.Changed(table.rules.setup, EIGHT, 0, table.seats.numbers, frozenset({4})))
+    played_over(evening)
+    assert not table.to_correct
+    table.end_playover(4, EIGHT)
+    evening.check()
+    assert table.to_correct == {4}
 
 
 # Who is dealt in
@@ -241,6 +460,63 @@ def test_a_newcomer_waits_until_the_pot_carried_over_is_won() -> None:
     assert not table.contenders
     assert not table.standings[9].missed
     assert table.owes(9) == table.copy().owes(9)
+
+
+@pytest.mark.clause("uk:irregularity.7")
+def test_a_table_does_not_close_over_the_pot_of_the_next_hand_which_goes_to_its_players() -> None:
+    evening = Evening("uk", (1, 4, 6, 7))
+    table = evening.table
+    hand, dealer = evening.begin()
+    cheat = hand.turn
+    hand.act(cheat, Raise(60))
+    ruling = rule("uk", Seen("defective_deck_known_to_player", seat=cheat), hand)
+    ruling = ruling.decide(1, by="supervisor", reason="they knew")
+    carry_out_at(table, ruling, dealer, by="supervisor", at=EIGHT)
+    table.end_hand()
+    for seat in (1, 4, 6, 7):
+        table.rise(seat, EIGHT)
+    change = table.announce_closing(by=table.rules.changes.ordered_by[0])
+    table.tell_players(change, EIGHT)
+    table.put_up_sign(change, EIGHT, EIGHT)
+    evening.check()
+    before = snapshot(table)
+    with pytest.raises(Illegal, match=r"60 in the pot of the next hand; allowed: .*release to its players.*irregular"):
+        table.carry_out(change, EIGHT)
+    by, why = evening.floor, "no hand is played for it"
+    for wrong, fault, words in (
+        ({"to": "house"}, Malformed, "allowed: player"),
+        ({"by": "dealer"}, NotAllowed, "next pot's chips released"),
+        ({"whose": "a stranger"}, Illegal, "who may play for it: player 1, player 4, player 6, player 7"),
+        ({"amount": 61}, Illegal, "1 to 60"),
+        ({"source": "the drawer"}, Malformed, "held, next_pot"),
+    ):
+        asked: dict[str, Any] = {"amount": 60, "to": "player", "by": by, "whose": "player 1", "source": "next_pot"}
+        with pytest.raises(fault, match=words):
+            table.release_held(at=EIGHT, why=why, **{**asked, **wrong})
+    assert snapshot(table) == before
+    table.release_held(20, "player", EIGHT, by, why, "player 1", source="next_pot")
+    assert table.contenders
+    table.release_held(40, "player", EIGHT, by, why, "player 4", source="next_pot")
+    evening.check()
+    assert evening.last(happened.Booked).players == {"player 4": -40}
+    assert not table.contenders
+    table.carry_out(change, EIGHT)
+    evening.check()
+    assert table.closed
+    assert table.closing().balanced
+
+
+def test_the_pot_of_the_next_hand_is_not_given_back_while_it_is_played_for() -> None:
+    evening = Evening("uk", (1, 4, 6, 7))
+    table = evening.table
+    hand, dealer = evening.begin()
+    hand.act(cheat := hand.turn, Raise(60))
+    ruling = rule("uk", Seen("defective_deck_known_to_player", seat=cheat), hand)
+    carry_out_at(table, ruling.decide(1, by="supervisor", reason="knew"), dealer, by="supervisor", at=EIGHT)
+    table.end_hand()
+    evening.begin()
+    with pytest.raises(Illegal, match="the next pot is being played for; allowed: between two hands"):
+        table.release_held(10, "player", EIGHT, evening.floor, "decided", "player 1", source="next_pot")
 
 
 def test_where_fewer_than_two_are_left_of_the_last_deal_everybody_plays_for_its_pot() -> None:

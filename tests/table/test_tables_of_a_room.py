@@ -8,9 +8,10 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table, move_player, replay
+from pokerroom.table.floor_notes import StakeOrder
 
 EIGHT = datetime(2024, 8, 16, 20)
 
@@ -59,6 +60,44 @@ def test_another_game_wants_nothing_and_the_last_leaving_counts() -> None:
     two.rise(5, minutes(5))
     with pytest.raises(Illegal, match="allowed: exactly 300"):
         one.sit("table 1 3", 3, 100, minutes(6), took=(two.left["table 1 3"],))
+
+
+@pytest.mark.parametrize("what", ["bar_from_room", "exclude_from_casino"])
+def test_who_is_barred_from_more_than_a_game_goes_to_no_other_table_of_the_house(what: str) -> None:
+    by = "casino supervisor"
+    old, new, elsewhere = table_of("star"), table_of("star", "table 2"), table_of("uk", "table 3")
+    old.bar(3, what, EIGHT, by="gaming supervisor", why="threats")
+    before = len(old.happenings), len(new.happenings), old.stacks(), new.stacks()
+    with pytest.raises(NotAllowed, match=r"a seat for table 1 3, whom the gaming supervisor has barred.*lifted"):
+        move_player(old, 3, new, 5, minutes(1), by=by)
+    assert (len(old.happenings), len(new.happenings), old.stacks(), new.stacks()) == before
+    gone = old.copy().send(3, minutes(1), to="table 2", by=by)
+    with pytest.raises(NotAllowed, match="barred"):
+        new.receive(gone, 5, minutes(1))
+    move_player(old.copy(), 3, elsewhere, 5, minutes(1), by=by)  # another house knows nothing of it
+    old.lift_bar("table 1 3", minutes(1), by="gaming supervisor", why="it was another")
+    move_player(old, 3, new, 5, minutes(1), by=by)
+    assert new.seats.plays(5) == "table 1 3"
+
+
+def test_who_is_barred_from_one_game_may_go_to_another() -> None:
+    old, new = table_of("star"), table_of("star", "table 2")
+    old.bar(3, "bar_from_game", EIGHT, by="gaming supervisor")
+    move_player(old, 3, new, 5, minutes(1), by="casino supervisor")
+    assert new.seats.plays(5) == "table 1 3"
+
+
+def test_what_is_ordered_about_a_stake_goes_along_to_another_table() -> None:
+    old, new = table_of("star"), table_of("star", "table 2")
+    old.order_stake(3, 200, EIGHT, "gaming supervisor", excess=50)
+    move_player(old, 3, new, 5, minutes(1), by="casino supervisor")
+    assert not old.stake_orders
+    assert new.stake_orders == {5: StakeOrder(200, 50)}
+    assert replay(new.happenings, new.rules.house.book).stake_orders == new.stake_orders
+    assert 5 not in new.copy().begin_hand(minutes(2)).seats
+    assert new.correct_stake(5, minutes(2)) == -50
+    assert new.stacks()[5] == 250
+    assert new.balanced
 
 
 def test_a_traveller_comes_once_and_only_where_they_were_sent() -> None:

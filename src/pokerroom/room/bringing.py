@@ -11,7 +11,7 @@ from pokerroom.house.entries import CAGE, OTHER_TABLES
 from pokerroom.table import Table, commands, decide
 from pokerroom.table.happenings import Booked, Happening, Played, StakeChanged
 
-# The commands with which a player may bring chips to a table.
+# The commands with which a player's account may pay for chips at a table.
 BRINGS: Final = (
     commands.Sit,
     commands.PlayOver,
@@ -20,12 +20,15 @@ BRINGS: Final = (
     commands.BuyBehind,
     commands.BuyChecks,
     commands.CorrectStake,
+    commands.CorrectPayout,  # of a player who has left
 )
 
 
 def reaches_beyond(booked: Booked) -> bool:
-    """Whether what was booked at a table moves chips between the table and the cage or another table."""
-    return any(account in (CAGE, OTHER_TABLES) for move in booked.moves for account in (move.source, move.target))
+    """Whether what was booked at a table moves chips between it and the cage or another table, or between accounts."""
+    return bool(booked.players) or any(
+        account in (CAGE, OTHER_TABLES) for move in booked.moves for account in (move.source, move.target)
+    )
 
 
 def brings(table: Table, command: commands.Command[Any]) -> dict[str, int]:

@@ -20,7 +20,7 @@ from pokerroom.room import wire
 from pokerroom.room.desk import Desk
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import Seen, fact_needed, rule
-from pokerroom.rulings.at_table import answer, empty_seats, enter_wager, put_payout_right, refuse_wager_at
+from pokerroom.rulings.at_table import answer, empty_seats, enter_wager, order_of_payout, refuse_wager_at
 from pokerroom.rulings.claims import Payout
 from pokerroom.rulings.dealer_answers import recall
 from pokerroom.rulings.disputes import dispute_of
@@ -199,7 +199,7 @@ def _carry_out(order: Order, message: wire.CarryOut) -> None:
 
 def _correct_payout(order: Order, message: wire.CorrectPayout) -> None:
     payout = Payout(message.hand, message.paid_to, message.belongs_to, message.amount)
-    put_payout_right(order.desk.table, payout, by=order.title, reason=message.reason, at=order.now)
+    order.desk.do(order_of_payout(order.desk.table, payout, by=order.title, reason=message.reason, at=order.now))
 
 
 def _answer_appeal(order: Order, message: wire.AnswerAppeal) -> None:
@@ -250,9 +250,10 @@ def _lift_bar(order: Order, message: wire.LiftBar) -> None:
 def _release_held(order: Order, message: wire.ReleaseHeld) -> None:
     table = order.desk.table
     cites = next((note.cites for note in reversed(table.rulings) if _holds(note.effects)), ())
-    order.desk.do(
-        commands.ReleaseHeld(message.amount, message.to, order.now, order.title, message.reason, message.player, cites)
-    )
+    if message.source != "held":
+        cites = table.rules.house.book.settings["pots.carried_over"].cites
+    amount, to, why, whose = message.amount, message.to, message.reason, message.player
+    order.desk.do(commands.ReleaseHeld(amount, to, order.now, order.title, why, whose, cites, message.source))
 
 
 def _holds(effects: tuple[str, ...]) -> bool:

@@ -280,12 +280,16 @@ class LiftBar(ByStaff, tag="lift_bar", kw_only=True, frozen=True):
 
 
 class ReleaseHeld(ByStaff, tag="release_held", kw_only=True, frozen=True):
-    """Held chips go to the house, to a player, or into the next pot: `to` is house, player or next_pot."""
+    """Held chips go to the house, to a player, or into the next pot: `to` is house, player or next_pot.
+
+    With `source` next_pot, chips that lie in the pot of the next hand go to a player.
+    """
 
     amount: Chips
     to: Word
     reason: Reason
     player: Word = ""
+    source: Word = "held"
 
 
 class SendPlayer(ByStaff, tag="send_player", kw_only=True, frozen=True):

@@ -305,9 +305,14 @@ def after_hand(table: Table, hand: int) -> NextHand:
 
 
 def put_payout_right(table: Table, payout: Payout, *, by: str, reason: str, at: datetime) -> None:
-    """Chips of a finished hand to the seat they belong to, by whoever may order it and while it may be."""
+    """Chips of a finished hand to the player they belong to, by whoever may order it and while it may be."""
+    table.do(order_of_payout(table, payout, by=by, reason=reason, at=at))
+
+
+def order_of_payout(table: Table, payout: Payout, *, by: str, reason: str, at: datetime) -> commands.CorrectPayout:
+    """The table's command for a payout to be put right; refused where the house does not allow it."""
     found = correct_payout(table.rules.house, payout, by, reason, at, after_hand(table, payout.hand))
-    table.correct_payout(
+    return commands.CorrectPayout(
         payout.hand, payout.paid_to, payout.belongs_to, payout.amount, at, found.by, found.reason, found.cites
     )
 

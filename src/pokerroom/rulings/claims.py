@@ -71,7 +71,7 @@ def refuse_late_claim(house: House, hand: int, asked: datetime, after: NextHand)
 
 @dataclass(frozen=True, slots=True)
 class Payout:
-    """Chips of a finished hand that went to one seat and belong to another."""
+    """Chips of a finished hand that went to one player and belong to another, by the seats they had in it."""
 
     hand: int
     paid_to: int

@@ -598,9 +598,9 @@ class ReverseCharges(Command[None], frozen=True):
 
 
 class CorrectPayout(Command[None], frozen=True):
-    """Chips of a hand that went to one seat go to another: now, or when the hand that either of them is in is over.
+    """Chips of a finished hand that went to one player go to another: now, or when the hand that either is in is over.
 
-    Who may order it and until when is for a ruling to say.
+    The seats are those they had in that hand. Who may order it and until when is for a ruling to say.
     """
 
     hand: int
@@ -639,9 +639,10 @@ class LiftBar(Command[None], frozen=True):
 
 
 class ReleaseHeld(Command[None], frozen=True):
-    """Chips of a hand that were held go where somebody with the power to rule decides: `to` is one of `HELD_GO_TO`.
+    """Chips that were held, or lie in the pot of the next hand, go where somebody with the power to rule decides.
 
-    `whose` are they again, where they go to a player.
+    `source` is held or next_pot, and `to` one of what `GO_TO` has for it; `whose` are they again, where they go to a
+    player.
     """
 
     amount: int
@@ -651,6 +652,7 @@ class ReleaseHeld(Command[None], frozen=True):
     why: str
     whose: str = ""
     cites: tuple[Citation, ...] = ()
+    source: str = "held"
 
 
 class NoteReport(Command[None], frozen=True):

@@ -95,7 +95,10 @@ class StakeOrder(Struct, frozen=True):
 
 
 class PayoutNote(Struct, frozen=True):
-    """Chips of a hand that went to one seat and belong to another, and who says so on what ground."""
+    """Chips of a hand that went to one seat and belong to another, and who says so on what ground.
+
+    The seats are those of that hand; `payer` and `payee` are the players who had them then (older records lack them).
+    """
 
     hand: int
     paid_to: int
@@ -104,6 +107,17 @@ class PayoutNote(Struct, frozen=True):
     by: str
     why: str
     cites: tuple[Citation, ...] = ()
+    payer: str = ""
+    payee: str = ""
+
+    def same(self, other: PayoutNote) -> bool:
+        """Whether both put the same chips right, whoever orders it and why."""
+        one, two = ((each.hand, each.amount, each.paid_to, each.belongs_to) for each in (self, other))
+        return one == two
+
+    def undoes(self, other: PayoutNote) -> bool:
+        """Whether it gives the same chips back."""
+        return self.same(PayoutNote(other.hand, other.belongs_to, other.paid_to, other.amount, "", ""))
 
 
 class Stopped(Struct, frozen=True):

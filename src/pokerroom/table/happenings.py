@@ -685,12 +685,16 @@ class PayoutOrdered(_Happening, frozen=True):
 
 
 class PayoutCorrected(_Happening, frozen=True):
-    """Chips that had gone to the wrong seat are where they belong; `short` if the player had fewer left."""
+    """Chips that had gone to the wrong player are where they belong; `short` if the player had fewer left.
+
+    `stakes` are those in the seats where the two sit now, `boxes` those under a playover box.
+    """
 
     payout: PayoutNote
     stakes: Mapping[int, Stake]
     at: datetime | None = None
     short: int = 0
+    boxes: Mapping[int, Stake] = {}
 
 
 class Barred(_Happening, frozen=True):
@@ -717,7 +721,7 @@ class BarLifted(_Happening, frozen=True):
 
 
 class HeldReleased(_Happening, frozen=True):
-    """Chips that were held have gone where somebody decided; the move is booked beside it."""
+    """Chips that were held, or lay in the next pot, have gone where somebody decided; the move is booked beside it."""
 
     amount: int
     to: str
@@ -726,6 +730,7 @@ class HeldReleased(_Happening, frozen=True):
     why: str
     player: str = ""
     cites: tuple[Citation, ...] = ()
+    source: str = "held"
 
 
 class Reported(_Happening, frozen=True):

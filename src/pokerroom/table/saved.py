@@ -19,6 +19,7 @@ from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.absence import Away, Quiet
 from pokerroom.table.button import Places
 from pokerroom.table.changes import Pending
+from pokerroom.table.dealt_in import DealtIn
 from pokerroom.table.evolving.changes import play_frozen
 from pokerroom.table.floor_notes import BarNote, DisputeNote, PayoutNote, ReportNote, RulingNote, StakeOrder, Stopped
 from pokerroom.table.freeze_out import FreezeOut
@@ -107,6 +108,8 @@ class SavedTable(Struct, frozen=True):
     report: ReportNote | None = None
     disputes: tuple[DisputeNote, ...] = ()
     directions: frozenset[str] = frozenset()
+    dealt: list[DealtIn] = []
+    paid_right: tuple[PayoutNote, ...] = ()
 
 
 _AS_IT_IS = tuple(

@@ -23,6 +23,7 @@ from pokerroom.table.barring import refuse_barred
 from pokerroom.table.blinds import LineUp
 from pokerroom.table.button import Places
 from pokerroom.table.changes import Pending
+from pokerroom.table.dealt_in import DealtIn
 from pokerroom.table.floor_notes import (
     STANDING_LEAVE,
     BarNote,
@@ -48,7 +49,10 @@ THIS_HAND, HAND_BEFORE = "this hand", "the hand before"
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """What lies under a playover box: an absent player's chips, and how they stand until they come back."""
+    """What lies under a playover box: an absent player's chips, and how they stand until they come back.
+
+    What the floor has ordered for them waits there as well: it is theirs, and not the seat's.
+    """
 
     player: str
     stake: Stake
@@ -56,6 +60,9 @@ class Box:
     away: Away
     paid_until: datetime | None = None
     checks: Checks | None = None
+    stake_order: StakeOrder | None = None
+    deal_in: bool = False
+    to_correct: bool = False
 
     @property
     def booked(self) -> int:
@@ -111,6 +118,7 @@ class TableState:
         self.sat: Mapping[int, str] = {}  # who had which seat when the hand began
         self.rising: dict[int, tuple[datetime, str]] = {}  # who has folded and left before the hand was over
         self.first_button: tuple[int, str] | None = None  # who got the button of a first hand that is not played yet
+        self.dealt: list[DealtIn] = []  # who was in which of the hands that are over
         self.places: Places | None = None
         self.places_before: Places | None = None
         self.button_was_wrong = False
@@ -141,6 +149,7 @@ class TableState:
         self.stake_orders: dict[int, StakeOrder] = {}
         self.button_order = ""  # which hand's button is put right after this one: THIS_HAND, HAND_BEFORE or nobody's
         self.payouts: tuple[PayoutNote, ...] = ()  # to be put right when the hand is over
+        self.paid_right: tuple[PayoutNote, ...] = ()  # that were put right
         self.bars: tuple[BarNote, ...] = ()  # who is kept out
         self.report: ReportNote | None = None  # what the floor is ruling on
         self.disputes: tuple[DisputeNote, ...] = ()

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pokerroom.house import Checks
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.floor_notes import BarNote, StakeOrder
 from pokerroom.table.stakes import Left, Stake
 
 
@@ -24,7 +25,9 @@ class Ticket(NamedTuple):
 class Traveller:
     """What one table gives, and the one it is for takes, once. `number` tells it from all others that the table gave.
 
-    `sent` by the house or going by choice; `broken` if their table has closed. Time paid for goes with who is sent.
+    `sent` by the house or going by choice; `broken` if their table has closed. Time paid for goes with who is sent, and
+    what the floor has ordered about their stake, and what keeps them out of more than one game of a house (`book`),
+    with everybody.
     """
 
     player: str
@@ -38,6 +41,9 @@ class Traveller:
     broken: bool = False
     paid_until: datetime | None = None
     checks: Checks | None = None
+    stake_order: StakeOrder | None = None
+    book: str = ""
+    bars: tuple[BarNote, ...] = ()
 
     @property
     def ticket(self) -> Ticket:

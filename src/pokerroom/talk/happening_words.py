@@ -11,6 +11,7 @@ from pokerroom.games import GAMES
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.changes import demands
+from pokerroom.table.floor_notes import PayoutNote
 from pokerroom.table.game_words import game_words
 from pokerroom.table.new_table import spoken_words
 from pokerroom.table.seats import LOCKED
@@ -369,17 +370,28 @@ def _pot_carried(floor: Floor, event: happenings.PotCarried) -> list[Said]:
 
 def _payout_ordered(floor: Floor, event: happenings.PayoutOrdered) -> list[Said]:
     payout = event.payout
-    seats = f"from {floor.company.name(payout.paid_to)} to {floor.company.name(payout.belongs_to)}"
-    text = f"{payout.amount:,} of hand {payout.hand} goes {seats} after this hand: {payout.why}"
-    return _order(text, payout.paid_to, floor.few(payout.cites), payout.by)
+    text = f"{payout.amount:,} of hand {payout.hand} goes {_between(floor, payout)} after this hand: {payout.why}"
+    seat = payout.paid_to if _sits_there(floor, payout.paid_to, payout.payer) else 0
+    return _order(text, seat, floor.few(payout.cites), payout.by)
+
+
+def _between(floor: Floor, payout: PayoutNote) -> str:
+    """From whom to whom: the players of that hand, wherever they are now."""
+    both = (payout.paid_to, payout.payer), (payout.belongs_to, payout.payee)
+    one, other = (floor.company.name(seat) if _sits_there(floor, seat, who) else _called(who) for seat, who in both)
+    return f"from {one} to {other}"
+
+
+def _sits_there(floor: Floor, seat: int, player: str) -> bool:
+    return not player or floor.company.names.get(seat) == _called(player)
 
 
 def _payout_corrected(floor: Floor, event: happenings.PayoutCorrected) -> list[Said]:
     payout, moved = event.payout, event.payout.amount - event.short
-    seats = f"from {floor.company.name(payout.paid_to)} to {floor.company.name(payout.belongs_to)}"
     short = f"; {event.short:,} more are not there" if event.short else ""
-    text = f"{moved:,} of hand {payout.hand} goes {seats}: {payout.why}{short}"
-    return _order(text, payout.belongs_to, floor.few(payout.cites), payout.by)
+    text = f"{moved:,} of hand {payout.hand} goes {_between(floor, payout)}: {payout.why}{short}"
+    seat = payout.belongs_to if _sits_there(floor, payout.belongs_to, payout.payee) else 0
+    return _order(text, seat, floor.few(payout.cites), payout.by)
 
 
 def _barred(floor: Floor, event: happenings.Barred) -> list[Said]:
@@ -403,7 +415,8 @@ _HELD_WENT: Final = {"house": "the house", "next_pot": "the next pot"}
 
 def _held_released(floor: Floor, event: happenings.HeldReleased) -> list[Said]:
     to = _called(event.player) if event.player else _HELD_WENT.get(event.to, event.to)
-    return _order(f"{event.amount:,} held chips to {to}: {event.why}", 0, floor.few(event.cites), event.by)
+    chips = "held chips" if event.source == "held" else "chips of the next pot"
+    return _order(f"{event.amount:,} {chips} to {to}: {event.why}", 0, floor.few(event.cites), event.by)
 
 
 def _reported(_: Floor, event: happenings.Reported) -> list[Said]:

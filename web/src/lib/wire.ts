@@ -86,6 +86,7 @@ export type ToRoom =
       title?: string;
       amount: number;
       to: "house" | "player" | "next_pot";
+      source?: "held" | "next_pot";
       player?: string;
       reason: string;
     }

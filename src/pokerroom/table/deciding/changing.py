@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import HELD
+from pokerroom.house.entries import HELD, NEXT_POT
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import changes, happenings
 from pokerroom.table.changes import Missing, Now, Pending
@@ -86,6 +86,10 @@ def carry_out(table: TableState, asked: CarryOut) -> Decision[None]:
     if setup is None:
         if held := table.books.balance(HELD):
             raise Illegal(f"{held} held by a ruling", allowed="a decision where they go, then the closing")
+        if left := table.books.balance(NEXT_POT):
+            cites = rules.house.book.settings["pots.carried_over"].cites
+            allowed = "a hand that is played for it, or its release to its players, then the closing"
+            raise Illegal(f"{left} in the pot of the next hand", allowed=allowed, cites=cites)
         yield happenings.Closed(at, asked.change)
         return
     new = _rules_with(table, setup)

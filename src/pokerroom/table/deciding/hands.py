@@ -37,8 +37,9 @@ from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.deciding.freezing import after_freeze_out_hand, refuse_before_it_begins
 from pokerroom.table.deciding.giving_up import put_out
 from pokerroom.table.deciding.paying_time import collect_time
+from pokerroom.table.deciding.payouts import put_payouts_right
 from pokerroom.table.deciding.playover import missed_under_the_boxes
-from pokerroom.table.deciding.rulings import carry_pot, cut_ordered_stakes, put_payouts_right, refuse_disputed
+from pokerroom.table.deciding.rulings import carry_pot, cut_ordered_stakes, refuse_disputed
 from pokerroom.table.evolving.hands import running
 from pokerroom.table.standing import PLAYING, Standing
 from pokerroom.table.state import HAND_BEFORE, Fee, TableState

@@ -12,6 +12,7 @@ from msgspec import structs
 from pokerroom.errors import Illegal
 from pokerroom.house.entries import CAGE, OTHER_TABLES, Move, checks_account, seat_account
 from pokerroom.table import happenings, leaving, seating
+from pokerroom.table.barring import refuse_barred
 from pokerroom.table.commands import Receive, Send
 from pokerroom.table.deciding.booking import booked
 from pokerroom.table.deciding.coming import charge_on_sitting
@@ -41,6 +42,9 @@ def traveller(table: TableState, seat: int, at: datetime, *, to: str, by: str = 
         broken=broken,
         paid_until=table.paid_until.get(seat) if by else None,
         checks=table.checks.get(seat),
+        stake_order=table.stake_orders.get(seat),
+        book=table.rules.house.book.id,
+        bars=tuple(bar for bar in table.bars if bar.player == table.seats.plays(seat)),
     )
 
 
@@ -75,6 +79,8 @@ def receive(table: TableState, asked: Receive) -> Decision[None]:
         yield booked(table, "from another table", moves, at, player=comes.player)
     leave = asked.leave if table.rules.seating.needs_approval and not comes.sent else ""
     yield happenings.Sat(seat, comes.player, stake, standing, at, waits, comes.checks, comes.ticket, leave)
+    if comes.stake_order is not None:
+        yield happenings.StakeOrdered(seat, comes.player, comes.stake_order, at)
     yield from charge_on_sitting(table, seat, at, sent=comes.sent, paid_until=comes.paid_until)
 
 
@@ -90,6 +96,8 @@ def judge_arrival(
     """Refuses whatever stands against a player's coming from another table to this seat, before they have left it."""
     table.refuse_if_closed()
     table.refuse_barred(comes.player, at)
+    if comes.book == table.rules.house.book.id:
+        refuse_barred(comes.bars, comes.player, at, game=table.books.table)
     table.refuse_earlier(at, "receive")
     if comes.to != table.books.table:
         raise Illegal(

@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import structs
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import CAGE, HELD, NEXT_POT, Move, house_account, seat_account
+from pokerroom.house.entries import CAGE, HELD, NEXT_POT, Move, house_account
 from pokerroom.table import happenings
 from pokerroom.table.clock import Turn
 from pokerroom.table.commands import (
@@ -19,7 +19,6 @@ from pokerroom.table.commands import (
     AnswerAppeal,
     AppealRuling,
     Bar,
-    CorrectPayout,
     Direct,
     LiftBar,
     NoteChoice,
@@ -40,7 +39,7 @@ from pokerroom.table.commands import (
 from pokerroom.table.deciding.booking import booked, cashed_out
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.deciding.thinking import thinks
-from pokerroom.table.floor_notes import SCOPES, DisputeNote, PayoutNote, StakeOrder
+from pokerroom.table.floor_notes import SCOPES, DisputeNote, StakeOrder
 from pokerroom.table.standing import owed
 from pokerroom.table.state import TableState
 
@@ -155,12 +154,9 @@ def carry_pot(table: TableState, dealt: tuple[int, ...]) -> Decision[None]:
     """Chips of this hand lie in the next pot: who may have a hand in that one, as the house has it."""
     house = table.rules.house
     only = house.answer("pots.carried_over") == "players_of_previous_deal"
-    players = frozenset(table.sat[seat] for seat in dealt) if only else frozenset[str]()
+    players = frozenset(map(table.seats.plays, dealt)) if only else frozenset[str]()
     cites = house.book.settings["pots.carried_over"].cites
     yield happenings.PotCarried(table.books.balance(NEXT_POT), players, cites)
-
-
-# Chips of a hand that is over
 
 
 def reverse_charges(table: TableState, _: ReverseCharges) -> Decision[None]:
@@ -168,49 +164,6 @@ def reverse_charges(table: TableState, _: ReverseCharges) -> Decision[None]:
     if table.hand is None:
         raise Illegal("no hand is being played", allowed="while its result can be taken back")
     yield happenings.PotsCharged(())
-
-
-def correct_payout(table: TableState, asked: CorrectPayout) -> Decision[None]:
-    """Chips of a hand that went to one seat go to another."""
-    seats = asked.paid_to, asked.belongs_to
-    payout = PayoutNote(asked.hand, *seats, asked.amount, asked.by, asked.why, asked.cites)
-    for seat in seats:
-        table.stake(seat)
-    if asked.amount < 1 or asked.paid_to == asked.belongs_to or not 1 <= asked.hand <= table.hands:
-        raise Malformed("nothing was paid wrongly", allowed="a hand, an amount and two seats", cites=asked.cites)
-    for seat in seats:
-        if asked.hand == table.hands and table.sat.get(seat) != table.seats.plays(seat):
-            what = f"{table.seats.plays(seat)} was not in seat {seat} in hand {asked.hand}"
-            raise Illegal(what, allowed="the players of that hand", cites=asked.cites)
-    if table.hand is not None and any(map(table.hand.is_in, seats)):
-        yield happenings.PayoutOrdered(payout, asked.at)
-        return
-    left = table.stakes[asked.paid_to].chips
-    if asked.amount > left:
-        what = f"{asked.amount} from seat {asked.paid_to}, who has {left} left"
-        raise Illegal(what, allowed=f"up to {left}", cites=asked.cites)
-    yield from _move_payout(table, payout, asked.at)
-
-
-def put_payouts_right(table: TableState, at: datetime | None) -> Decision[None]:
-    """The payouts that waited for the hand to be over; a player who has fewer chips left gives what there is."""
-    for payout in table.payouts:
-        yield from _move_payout(table, payout, at)
-
-
-def _move_payout(table: TableState, payout: PayoutNote, at: datetime | None) -> Decision[None]:
-    one, other = table.stakes[payout.paid_to], table.stakes[payout.belongs_to]
-    amount = min(payout.amount, one.chips)
-    if amount:
-        move = Move(seat_account(payout.paid_to), seat_account(payout.belongs_to), amount)
-        words = f"payout of hand {payout.hand} put right by {payout.by}"
-        yield booked(table, words, (move,), at, payout.cites)
-    chips = one.chips - amount
-    stakes = {
-        payout.paid_to: structs.replace(one, chips=chips, small=min(one.small, chips)),
-        payout.belongs_to: structs.replace(other, chips=other.chips + amount),
-    }
-    yield happenings.PayoutCorrected(payout, stakes, at, payout.amount - amount)
 
 
 # People
@@ -248,31 +201,58 @@ def allow_asking(table: TableState, asked: AllowAsking) -> Decision[None]:
     yield happenings.AskingAllowed(asked.player, asked.at, asked.by)
 
 
-# Where chips that were held may go: the account, and what is booked.
-HELD_GO_TO: Final = {
-    "house": (house_account("forfeits"), "held chips taken by the house"),
-    "player": (CAGE, "held chips given back"),
-    "next_pot": (NEXT_POT, "held chips to the next pot"),
+# Where chips that were held may go, and those that lie in the next pot: the account, and what is booked. A pot belongs
+# to its players, so that what no hand is played for goes to them (a reading: no book has a table close over it).
+GO_TO: Final = {
+    "held": {
+        "house": (house_account("forfeits"), "held chips taken by the house"),
+        "player": (CAGE, "held chips given back"),
+        "next_pot": (NEXT_POT, "held chips to the next pot"),
+    },
+    "next_pot": {"player": (CAGE, "chips of the next pot given back")},
 }
+_LIES_IN: Final = {"held": HELD, "next_pot": NEXT_POT}
 
 
 def release_held(table: TableState, asked: ReleaseHeld) -> Decision[None]:
-    """Chips of a hand that were held go to the house, to a player's account, or into the next pot."""
-    held, cites = table.books.balance(HELD), asked.cites
-    table.refuse_without_power(asked.by, "rule", "held chips released", cites)
-    if asked.to not in HELD_GO_TO:
-        raise Malformed(f"held chips to {asked.to!r}", allowed=", ".join(HELD_GO_TO), cites=cites)
+    """Chips that were held go to the house, to a player's account, or into the next pot; those of that to a player."""
+    cites = asked.cites
+    if asked.source not in GO_TO:
+        raise Malformed(f"chips out of {asked.source!r} released", allowed=", ".join(GO_TO), cites=cites)
+    account, goes_to, what = _LIES_IN[asked.source], GO_TO[asked.source], f"{_SAID[asked.source]} chips"
+    there = table.books.balance(account)
+    table.refuse_without_power(asked.by, "rule", f"{what} released", cites)
+    if asked.to not in goes_to:
+        raise Malformed(f"{what} to {asked.to!r}", allowed=", ".join(goes_to), cites=cites)
     if (asked.to == "player") != bool(asked.whose):
         allowed = "the player whose they are" if asked.to == "player" else "no player, unless they go to one"
-        raise Malformed(f"held chips to {asked.whose or 'no player'}", allowed=allowed, cites=cites)
+        raise Malformed(f"{what} to {asked.whose or 'no player'}", allowed=allowed, cites=cites)
     if not asked.why.strip():
-        raise Malformed("held chips released without a reason", allowed="a few words", cites=cites)
-    if not 1 <= asked.amount <= held:
-        allowed = f"1 to {held}" if held else "nothing is held"
-        raise Illegal(f"{asked.amount} of {held} held", allowed=allowed, cites=cites)
-    account, words = HELD_GO_TO[asked.to]
-    yield booked(table, words, (Move(HELD, account, asked.amount),), asked.at, cites, player=asked.whose)
-    yield happenings.HeldReleased(asked.amount, asked.to, asked.at, asked.by, asked.why.strip(), asked.whose, cites)
+        raise Malformed(f"{what} released without a reason", allowed="a few words", cites=cites)
+    if asked.source == "next_pot":
+        _refuse_from_pot(table, asked)
+    if not 1 <= asked.amount <= there:
+        allowed = f"1 to {there}" if there else f"nothing is {_IS[asked.source]}"
+        raise Illegal(f"{asked.amount} of {there} {_IS[asked.source]}", allowed=allowed, cites=cites)
+    target, words = goes_to[asked.to]
+    yield booked(table, words, (Move(account, target, asked.amount),), asked.at, cites, player=asked.whose)
+    yield happenings.HeldReleased(
+        asked.amount, asked.to, asked.at, asked.by, asked.why.strip(), asked.whose, cites, asked.source
+    )
+
+
+_SAID: Final = {"held": "held", "next_pot": "next pot's"}
+_IS: Final = {"held": "held", "next_pot": "in the next pot"}
+
+
+def _refuse_from_pot(table: TableState, asked: ReleaseHeld) -> None:
+    """Chips of the pot of the next hand while it is played for, or for somebody who could not play for it."""
+    cites = asked.cites or table.rules.house.book.settings["pots.carried_over"].cites
+    if table.hand is not None:
+        raise Illegal("the next pot is being played for", allowed="between two hands", cites=cites)
+    if table.contenders and asked.whose not in table.contenders:
+        allowed = f"who may play for it: {', '.join(sorted(table.contenders))}"
+        raise Illegal(f"chips of the next pot to {asked.whose}", allowed=allowed, cites=cites)
 
 
 # Disputes

@@ -10,6 +10,7 @@ from pokerroom.hand import Hand
 from pokerroom.hand.log import Heading
 from pokerroom.table import happenings
 from pokerroom.table.clock import Turn
+from pokerroom.table.dealt_in import with_hand
 from pokerroom.table.state import TableState
 
 
@@ -48,6 +49,11 @@ def _pots_charged(table: TableState, event: happenings.PotsCharged) -> None:
 
 
 def _hand_ended(table: TableState, event: happenings.HandEnded) -> None:
+    line_up = table.line_up
+    if event.void or line_up is None:
+        table.dealt = with_hand(table.dealt, table.hands, {})
+    else:
+        table.dealt = with_hand(table.dealt, table.hands, {seat: table.seats.plays(seat) for seat in line_up.seats})
     table.stakes.update(event.stakes)
     table.contenders, table.button_order = frozenset(), ""
     if event.void:
@@ -55,6 +61,9 @@ def _hand_ended(table: TableState, event: happenings.HandEnded) -> None:
         table.button_was_wrong = False
     else:
         table.deal_in = frozenset()
+        for seat, box in table.boxes.items():
+            if box.deal_in:
+                table.boxes[seat] = replace(box, deal_in=False)
         if event.under_boxes:
             for seat, (standing, away) in event.under_boxes.items():
                 table.boxes[seat] = replace(table.boxes[seat], standing=standing, away=away)
@@ -68,13 +77,14 @@ def _hand_ended(table: TableState, event: happenings.HandEnded) -> None:
                     table.quiet.pop(seat, None)
                 else:
                     table.quiet[seat] = quiet
-        if table.line_up is not None:
-            table.places_before, table.places = table.places, table.line_up.places
+        if line_up is not None:
+            table.places_before, table.places = table.places, line_up.places
         table.first_button = None
     _no_hand(table)
 
 
 def _misdealt(table: TableState, _: happenings.Misdealt) -> None:
+    table.dealt = with_hand(table.dealt, table.hands, {})
     _does_not_count(table)
     table.button_was_wrong, table.button_order = False, ""
     _no_hand(table)

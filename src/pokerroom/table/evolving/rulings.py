@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from msgspec import structs
 
+from pokerroom.house.entries import NEXT_POT
 from pokerroom.table import happenings
 from pokerroom.table.floor_notes import GAME, SCOPES, BarNote, Stopped
 from pokerroom.table.state import HAND_BEFORE, THIS_HAND, TableState
@@ -53,7 +55,14 @@ def _payout_ordered(table: TableState, event: happenings.PayoutOrdered) -> None:
 
 def _payout_corrected(table: TableState, event: happenings.PayoutCorrected) -> None:
     table.stakes.update(event.stakes)
+    for seat, stake in event.boxes.items():
+        table.boxes[seat] = replace(table.boxes[seat], stake=stake)
     table.payouts = tuple(each for each in table.payouts if each != event.payout)
+    undone = next((each for each in table.paid_right if event.payout.undoes(each)), None)
+    if undone is None:
+        table.paid_right = (*table.paid_right, event.payout)
+    else:
+        table.paid_right = tuple(each for each in table.paid_right if each is not undone)
 
 
 def _barred(table: TableState, event: happenings.Barred) -> None:
@@ -67,8 +76,10 @@ def _bar_lifted(table: TableState, event: happenings.BarLifted) -> None:
     table.bars = tuple(bar for bar in table.bars if bar.player != event.player)
 
 
-def _held_released(_: TableState, event: happenings.HeldReleased) -> None:
-    """What moved is booked."""
+def _held_released(table: TableState, event: happenings.HeldReleased) -> None:
+    """What moved is booked; nobody waits for a pot any more that has been given back."""
+    if event.source == "next_pot" and not table.books.balance(NEXT_POT):
+        table.contenders = frozenset()
 
 
 def _reported(table: TableState, event: happenings.Reported) -> None:

@@ -153,10 +153,14 @@ def _played_over(table: TableState, event: happenings.PlayedOver) -> None:
         table.away.pop(seat),
         table.paid_until.pop(seat, None),
         table.checks.pop(seat, None),
+        table.stake_orders.pop(seat, None),
+        seat in table.deal_in,
+        seat in table.to_correct,
     )
     for kept in (table.quiet, table.unpaid, table.guests):
         kept.pop(seat, None)
     table.to_correct -= {seat}
+    table.deal_in -= {seat}
     _forget_consent(table, seat)
     table.seats = replace(table.seats, over={**table.seats.over, seat: event.player})
     table.stakes[seat], table.standings[seat] = event.stake, event.standing
@@ -172,6 +176,12 @@ def _playover_ended(table: TableState, event: happenings.PlayoverEnded) -> None:
         table.paid_until[seat] = under.paid_until
     if under.checks is not None:
         table.checks[seat] = under.checks
+    if under.stake_order is not None:
+        table.stake_orders[seat] = under.stake_order
+    if under.deal_in:
+        table.deal_in |= {seat}
+    if under.to_correct:
+        table.to_correct |= {seat}
 
 
 def _seat_asked(table: TableState, event: happenings.SeatAsked) -> None:

@@ -1,0 +1,36 @@
+"""Who was dealt into which finished hand, so that its chips find the players they belong to, wherever they sit now."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from operator import attrgetter
+
+from msgspec import Struct
+
+_FIRST = attrgetter("first")
+
+
+class DealtIn(Struct, frozen=True):
+    """The players by seat of all hands from `first` to the next of these; nobody where a hand was called off."""
+
+    first: int
+    players: dict[int, str]
+
+
+def with_hand(dealt: list[DealtIn], hand: int, players: Mapping[int, str]) -> list[DealtIn]:
+    """The same with one more hand, for which there is a new line only if others were in it than in the last."""
+    if dealt and dealt[-1].players == players:
+        return dealt
+    return [*dealt, DealtIn(hand, dict(players))]
+
+
+def players_of(dealt: Sequence[DealtIn], hand: int) -> Mapping[int, str] | None:
+    """Who had which seat in a hand that is over; None where that is not known.
+
+    >>> dealt = with_hand(with_hand([], 1, {2: "Ann", 5: "Bob"}), 3, {2: "Ann", 5: "Cy"})
+    >>> players_of(dealt, 2), players_of(dealt, 3), players_of(dealt, 0)
+    ({2: 'Ann', 5: 'Bob'}, {2: 'Ann', 5: 'Cy'}, None)
+    """
+    number = bisect_right(dealt, hand, key=_FIRST)
+    return dealt[number - 1].players if number else None

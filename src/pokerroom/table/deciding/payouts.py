@@ -1,0 +1,124 @@
+"""Payouts of finished hands put right: chips that went to one player of a hand go to another, wherever they are now.
+
+The books say that a wrong payout is put right, or until when it may be, and not what becomes of it where one of the two
+has gone. The reading here: a payout is between the players of that hand and not between seats. It follows them to the
+seat that they have now, or under their box; of who has left the table it is taken from their account at the cage, or
+goes there, and never to whoever has their seat now.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from msgspec import structs
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.house.entries import CAGE, Move, box_account, seat_account
+from pokerroom.table import happenings
+from pokerroom.table.commands import CorrectPayout
+from pokerroom.table.dealt_in import players_of
+from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.floor_notes import PayoutNote
+from pokerroom.table.stakes import Stake
+from pokerroom.table.state import TableState
+
+
+class _Chips(NamedTuple):
+    """Where a player's chips are now: in a seat, under a box, or nowhere at this table (their account)."""
+
+    account: str
+    seat: int = 0
+    stake: Stake | None = None
+    boxed: bool = False
+
+
+def correct_payout(table: TableState, asked: CorrectPayout) -> Decision[None]:
+    """Chips of a finished hand that went to one player go to another."""
+    cites = asked.cites
+    if asked.amount < 1 or asked.paid_to == asked.belongs_to or not 1 <= asked.hand <= table.hands:
+        raise Malformed("nothing was paid wrongly", allowed="a hand, an amount and two seats", cites=cites)
+    payer, payee = _player_then(table, asked, asked.paid_to), _player_then(table, asked, asked.belongs_to)
+    payout = PayoutNote(
+        asked.hand, asked.paid_to, asked.belongs_to, asked.amount, asked.by, asked.why, cites, payer, payee
+    )
+    _refuse_again(table, payout)
+    pays, gets = _chips_of(table, payer), _chips_of(table, payee)
+    if _in_hand(table, pays) or _in_hand(table, gets):
+        yield happenings.PayoutOrdered(payout, asked.at)
+        return
+    if pays.stake is not None and asked.amount > pays.stake.chips:
+        left = pays.stake.chips
+        what = f"{asked.amount} from {payer}, who has {left} left"
+        raise Illegal(what, allowed=f"up to {left}" if left else "nothing is left", cites=cites)
+    yield from _put_right(table, payout, asked.at)
+
+
+def _player_then(table: TableState, asked: CorrectPayout, seat: int) -> str:
+    """Who had a seat in the hand that was paid; refused where the hand is not over, or nobody had it."""
+    hand, cites = asked.hand, asked.cites
+    if table.hand is not None and hand == table.hands:
+        what = f"hand {hand} is still being played"
+        raise Illegal(what, allowed="when it is over, or a ruling on the running hand", cites=cites)
+    players = players_of(table.dealt, hand)
+    if players is None:
+        first = table.dealt[0].first if table.dealt else table.hands + 1
+        raise Illegal(f"who was in hand {hand} is not known", allowed=f"hands from {first} on", cites=cites)
+    if not players:
+        raise Illegal(f"hand {hand} was called off: nobody was paid", allowed="a hand that was played", cites=cites)
+    if seat not in players:
+        there = ", ".join(f"seat {each} {name}" for each, name in sorted(players.items()))
+        raise Illegal(f"nobody was in seat {seat} in hand {hand}", allowed=f"its players: {there}", cites=cites)
+    return players[seat]
+
+
+def _refuse_again(table: TableState, payout: PayoutNote) -> None:
+    """The same chips are put right once, however often it is ordered."""
+    for known, what in ((table.payouts, "is ordered already"), (table.paid_right, "has been put right already")):
+        if any(map(payout.same, known)):
+            chips = f"{payout.amount} of hand {payout.hand} from {payout.payer} to {payout.payee}"
+            raise Illegal(f"{chips} {what}", allowed="other chips, or these back", cites=payout.cites)
+
+
+def put_payouts_right(table: TableState, at: datetime | None) -> Decision[None]:
+    """The payouts that waited for the hand to be over; a player who has fewer chips left gives what there is."""
+    for payout in table.payouts:
+        yield from _put_right(table, payout, at)
+
+
+def _put_right(table: TableState, payout: PayoutNote, at: datetime | None) -> Decision[None]:
+    players = players_of(table.dealt, payout.hand) or {}
+    payer, payee = payout.payer or players.get(payout.paid_to), payout.payee or players.get(payout.belongs_to)
+    if not (payer and payee):  # of an older record: an order on a hand that has no result
+        yield happenings.PayoutCorrected(payout, {}, at, payout.amount)
+        return
+    pays, gets = _chips_of(table, payer), _chips_of(table, payee)
+    amount = payout.amount if pays.stake is None else min(payout.amount, pays.stake.chips)
+    if amount:
+        moves = (Move(pays.account, gets.account, amount),) if pays.account != gets.account else ()
+        at_the_cage = {payer: amount} if pays.stake is None else {}
+        at_the_cage |= {payee: -amount} if gets.stake is None else {}
+        words = f"payout of hand {payout.hand} put right by {payout.by}"
+        yield happenings.Booked(words, moves, at, payout.cites, at_the_cage)
+    stakes: dict[int, Stake] = {}
+    boxes: dict[int, Stake] = {}
+    for chips, more in ((pays, -amount), (gets, amount)):
+        if chips.stake is not None:
+            now = chips.stake.chips + more
+            small = min(chips.stake.small, now)
+            (boxes if chips.boxed else stakes)[chips.seat] = structs.replace(chips.stake, chips=now, small=small)
+    yield happenings.PayoutCorrected(payout, stakes, at, payout.amount - amount, boxes)
+
+
+def _chips_of(table: TableState, player: str) -> _Chips:
+    for seat, stake in table.stakes.items():
+        if table.seats.plays(seat) == player:
+            return _Chips(seat_account(seat), seat, stake)
+    for seat, box in table.boxes.items():
+        if box.player == player:
+            return _Chips(box_account(seat), seat, box.stake, boxed=True)
+    return _Chips(CAGE)
+
+
+def _in_hand(table: TableState, chips: _Chips) -> bool:
+    return table.hand is not None and bool(chips.seat) and not chips.boxed and table.hand.is_in(chips.seat)
