@@ -30,7 +30,7 @@ from pokerroom.room.play import Pace, Play
 from pokerroom.room.settings import OwnTable, Settings, room_key
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.snapshots import FORM, read_snapshot
-from pokerroom.room.store import Store, Stored
+from pokerroom.room.store import Store, Stored, Tampered
 from pokerroom.room.store.claim import Release, claim
 from pokerroom.rulebook.decision import Open
 from pokerroom.rulebook.library import adopt, library
@@ -191,19 +191,18 @@ class Room:
     def _read(self, table_id: str) -> tuple[Desk, int, Sequence[wire.Line]]:
         """A table as the store has it, its version, and its last lines."""
         stream = stream_of(table_id)
-        snapshot = self.store.snapshot(stream)
         found, version = None, 0
         lines: deque[wire.Line] = deque(maxlen=_LINES)
-        if snapshot is not None and snapshot.code == FORM:
-            try:
+        try:
+            snapshot = self.store.snapshot(stream)
+            if snapshot is not None and snapshot.code == FORM:
                 found, said = read_snapshot(snapshot.body, self._shelf.book)
-            except Malformed as fault:  # whatever is wrong with it, the stream has everything
-                _log.warning("a snapshot could not be read", table=table_id, why=str(fault))
-            except Exception:
-                _log.exception("a snapshot could not be read", table=table_id)
-            else:
                 version = snapshot.version
                 lines.extend(said)
+        except (Malformed, Tampered) as fault:  # whatever is wrong with it, the stream has everything
+            _log.warning("a snapshot is left aside, and the stream is read", table=table_id, why=str(fault))
+        except Exception:
+            _log.exception("a snapshot is left aside, and the stream is read", table=table_id)
 
         def heard(desk: Desk, stored: Stored, said: Sequence[Said]) -> None:
             nonlocal version
