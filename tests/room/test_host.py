@@ -16,6 +16,7 @@ from structlog.testing import capture_logs
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
+from pokerroom.room.answers import request_of
 from pokerroom.room.desk import Desk
 from pokerroom.room.host import Host, Unavailable, stream_of
 from pokerroom.room.ledger import STREAM
@@ -470,7 +471,8 @@ def test_the_record_tells_who_asked_and_under_which_request(tmp_path: Path) -> N
                 ("sat", "player Bob"),
             ]
             asked = [each for each in records if each.request]
-            assert [(each.kind, each.by, each.request) for each in asked] == [("played", f"player {player}", "fold-1")]
+            assert [(each.kind, each.by) for each in asked] == [("played", f"player {player}")]
+            assert [request_of(each.by, each.request)[:2] for each in asked] == [(player, "fold-1")]
             assert asked[0].version == before + 1
             assert b"folds" in asked[0].body
             assert {each.by for each in records if each.kind in ("opened", "shuffled", "hand_began")} == {""}
