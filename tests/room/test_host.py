@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from structlog.testing import capture_logs
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
+from pokerroom.room.answers import request_of
 from pokerroom.room.desk import Desk
 from pokerroom.room.host import Host, Unavailable, stream_of
+from pokerroom.room.ledger import STREAM
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings
 from pokerroom.room.snapshots import FORM
@@ -231,6 +235,33 @@ def test_a_start_reads_only_what_came_after_the_last_snapshot(tmp_path: Path, mo
     assert asyncio.run(first_stacks(tmp_path)) == stacks, "without a snapshot of its own it reads the whole stream"
 
 
+@pytest.mark.parametrize("stream", [stream_of(TABLE), STREAM])
+@pytest.mark.parametrize("damage", ["body = x'00'", "body = x''", "body = 'text'", "version = version - 1"])
+def test_a_snapshot_that_cannot_be_opened_is_left_aside_and_the_stream_is_read(
+    tmp_path: Path, stream: str, damage: str
+) -> None:
+    """The stream has everything: neither a table nor the ledger stays closed for a snapshot that was damaged."""
+
+    async def first() -> tuple[dict[int, int], dict[str, int]]:
+        async with opened(tmp_path) as (room, host):
+            await host.ask("Ann", wire.Sit(seat=1, chips=200))
+        return host.desk.table.stacks(), room.ledger.balances
+
+    async def second() -> tuple[dict[int, int], dict[str, int]]:
+        async with opened(tmp_path) as (room, host):
+            assert not room.faults()
+            return host.desk.table.stacks(), room.ledger.balances
+
+    before = asyncio.run(first())
+    with closing(sqlite3.connect(tmp_path / "room.db")) as database:
+        changed = database.execute(f"UPDATE snapshots SET {damage} WHERE stream = ?", (stream,))
+        assert changed.rowcount == 1
+        database.commit()
+    with capture_logs() as logs:
+        assert asyncio.run(second()) == before
+    assert any("left aside" in each["event"] for each in logs)
+
+
 async def first_stacks(folder: Path) -> dict[int, int]:
     async with opened(folder, bots=3) as (_, host):
         return host.desk.table.stacks()
@@ -440,7 +471,8 @@ def test_the_record_tells_who_asked_and_under_which_request(tmp_path: Path) -> N
                 ("sat", "player Bob"),
             ]
             asked = [each for each in records if each.request]
-            assert [(each.kind, each.by, each.request) for each in asked] == [("played", f"player {player}", "fold-1")]
+            assert [(each.kind, each.by) for each in asked] == [("played", f"player {player}")]
+            assert [request_of(each.by, each.request)[:2] for each in asked] == [(player, "fold-1")]
             assert asked[0].version == before + 1
             assert b"folds" in asked[0].body
             assert {each.by for each in records if each.kind in ("opened", "shuffled", "hand_began")} == {""}

@@ -102,7 +102,7 @@ def saved(folder: Path) -> bytes:
         desk = Desk.restore(store.read(stream_of(TABLE)), list, Shelf(store).book)
     table = desk.table.copy()
     table.hand = None
-    return write_snapshot(Found(table, desk.wishes, desk.last), ())
+    return write_snapshot(Found(table, desk.wishes, desk.last), (), ())
 
 
 def read_otherwise(folder: Path, snapshot: bytes) -> dict[str, bool]:
@@ -110,7 +110,7 @@ def read_otherwise(folder: Path, snapshot: bytes) -> dict[str, bool]:
     with Store.open(f"sqlite:///{folder / 'room.db'}", room_key(folder / "room.key")) as store:
         stream, shelf = stream_of(TABLE), Shelf(store)
         streamed = Desk.restore(store.read(stream), list, shelf.book)
-        found, _ = read_snapshot(snapshot, shelf.book)
+        found = read_snapshot(snapshot, shelf.book).found
         hands = [played(row, streamed.table.rules.hand) for row in store.hands(stream)]
         ledger, books = read_ledger(store)
         return {

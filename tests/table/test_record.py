@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -9,14 +10,16 @@ from decimal import Decimal
 import pytest
 
 from pokerroom.cards import Rehearsal
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table, decide, replay
 from pokerroom.table.commands import Rise, Sit
+from pokerroom.table.floor_notes import AppealNote, ChoiceNote, DisputeNote, ReportNote, RulingNote
 from pokerroom.table.happening_text import read_happening, write_happening
+from pokerroom.table.happenings import kind_of
 from pokerroom.table.opening import as_usual
 from pokerroom.table.saved import SavedTable, save_table, table_from
 from pokerroom.table.state import TableState
@@ -134,3 +137,35 @@ def test_nobody_leaves_a_freeze_out_in_a_hand_that_may_still_give_everything_bac
     table.misdeal("a card exposed")
     assert seat not in table.stakes
     assert table.balanced
+
+
+BOSS = "gaming supervisor"
+UNREADABLE: dict[str, Callable[[Table], object]] = {
+    "a dispute by a number": lambda t: t.note_dispute(DisputeNote(5, None), EIGHT),  # type: ignore[arg-type]
+    "a ruling without a key": lambda t: t.note_ruling(RulingNote(None, "x", []), EIGHT),  # type: ignore[arg-type]
+    "effects in a list": lambda t: t.note_ruling(
+        RulingNote("ruling.misdeal", 1, BOSS, effects=["void"]),  # type: ignore[arg-type]
+        EIGHT,
+    ),
+    "half a fact": lambda t: t.note_report(
+        ReportNote("misdeal", BOSS, facts={"a": 1.5}),  # type: ignore[dict-item]
+        EIGHT,
+    ),
+    "half a letter": lambda t: t.appeal_ruling(1, AppealNote("\ud800", "x", "y"), EIGHT),
+    "a choice in words": lambda t: t.note_choice(ChoiceNote(BOSS, "1"), EIGHT),  # type: ignore[arg-type]
+    "a stake beyond all numbers": lambda t: t.order_stake(1, 2**70, EIGHT, "x"),
+    "chips beyond all numbers": lambda t: t.add(1, 2**70, EIGHT),
+}
+
+
+@pytest.mark.parametrize("what", UNREADABLE)
+def test_what_the_record_could_not_give_back_is_refused_before_it_happens(what: str) -> None:
+    table = seated()
+    table.stop(EIGHT, by=BOSS)
+    table.note_ruling(RulingNote("ruling.misdeal", 1, BOSS), EIGHT)
+    before, told = snapshot(table), list(table.happenings)
+    with pytest.raises(Malformed, match="cannot be"):
+        UNREADABLE[what](table)
+    assert (snapshot(table), table.happenings) == (before, told)
+    for happening in table.happenings:
+        assert read_happening(kind_of(type(happening).__name__), write_happening(happening)) == happening

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import Rehearsal, parse_cards
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Raise, SoftwareDealer
 from pokerroom.hand import events as told
+from pokerroom.house import Line
 from pokerroom.house.ledger import Ledger
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
@@ -138,6 +139,67 @@ def test_a_hand_played_elsewhere_is_taken_in_only_to_its_end() -> None:
         other.take_hand([*hand.events, "and so on"])  # type: ignore[list-item]
     other.take_hand(hand.events)
     assert other.stacks() == table.stacks()
+
+
+TAKEN_FOR_NONE: dict[str, tuple[Sequence[Any], str]] = {
+    "chips from nowhere": ([told.Awarded(1, 1000, 0), told.Ended()], "before the play is over"),
+    "an end without a hand": ([told.Ended()], "before the play is over"),
+    "no event": (["x"], "no event of a hand|events cannot be"),
+    "a seat that is not there": ([told.Posted(9, "blind", 5)], "does not fit the hand as it stands"),
+    "a blind of more than the stack": ([told.Posted(1, "blind", 5000)], "do not add up"),
+    "the same card twice": ([told.BoardDealt(parse_cards("As As Kd"))], "As is dealt twice"),
+}
+
+
+@pytest.mark.parametrize("name", TAKEN_FOR_NONE)
+def test_a_hand_played_elsewhere_is_refused_where_it_cannot_have_been_played(name: str) -> None:
+    table = seated()
+    table.begin_hand(EIGHT)
+    before, books = snapshot(table), table.books.text()
+    made, words = TAKEN_FOR_NONE[name]
+    with pytest.raises((Illegal, Malformed), match=words):
+        table.take_hand(made)
+    assert (snapshot(table), table.books.text()) == (before, books)
+
+
+def test_a_hand_played_elsewhere_goes_on_from_what_was_played_here() -> None:
+    table, other = seated(), seated()
+    play_out(table, dealer_of(table))
+    whole = [each for each in table.happenings if isinstance(each, happened.Played)]
+    played = [event for each in whole for event in each.events]
+    begun = dealer_of(other)
+    begun.go_on()
+    hand = other.hand
+    assert hand is not None
+    done = len(hand.events)
+    before = snapshot(other)
+    with pytest.raises((Illegal, Malformed)) as refusal:
+        other.take_hand(played)  # from its beginning once more
+    assert f"after the {done} events" in str(refusal.value) or "is out already" in str(refusal.value)
+    ends_twice = [*played[done:], told.Ended()]
+    with pytest.raises(Illegal, match="after the end"):
+        other.take_hand(ends_twice)
+    assert snapshot(other) == before
+    other.take_hand(played[done:])
+    assert other.stacks() == table.stacks()
+    assert other.balanced
+
+
+def test_the_charges_of_a_hand_played_elsewhere_are_those_of_its_events() -> None:
+    table, other = seated("uk"), seated("uk")
+    dealer = dealer_of(table)
+    while seat := dealer.go_on():
+        table.act(seat, CHECK_OR_CALL)
+    hand, lines = table.hand, table.last_lines
+    assert hand is not None
+    assert any(isinstance(each, told.Charged) for each in hand.events) == bool(lines)
+    dealer_of(other)
+    before = snapshot(other)
+    with pytest.raises(Illegal, match="the charges are not those of the events"):
+        other.take_hand(hand.events, [*lines, Line("commission", 7, ((0, 7),))])
+    assert snapshot(other) == before
+    other.take_hand(hand.events, lines)
+    assert other.balanced
 
 
 # Refusals

@@ -1,4 +1,4 @@
-"""Cards are conserved: no event of a fault or a ruling brings a card from where it cannot be.
+"""Cards and chips are conserved: no event of a fault or a ruling brings a card from where it cannot be.
 
 `decide` deals only what is in the deck. What happens outside of it is not judged, but each card lies in one place.
 """
@@ -36,6 +36,14 @@ def refuse_cards_elsewhere(state: State, event: events.Event) -> None:
             observation="ruling.foreign_card_found",
             facts={"card": str(card)},
         )
+
+
+def chips_add_up(state: State, event: events.Event) -> bool:
+    """Whether every chip that the hand began with is somewhere after an event, and no pot is left at its end."""
+    whole = sum(state.starting) + state.carried
+    unpaid = state.pot if isinstance(event, events.Ended) else 0
+    there = sum(state.stacks) + state.charged + state.pot
+    return min(*state.stacks, state.pot) >= 0 and there == whole and not unpaid
 
 
 def _brought(state: State, event: events.Event) -> tuple[Sequence[Card], Sequence[Card]]:

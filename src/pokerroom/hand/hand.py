@@ -11,11 +11,11 @@ from pokerroom.games import Step
 from pokerroom.hand import commands
 from pokerroom.hand.account import Account, account
 from pokerroom.hand.betting import to_call
-from pokerroom.hand.conserving import refuse_cards_elsewhere
+from pokerroom.hand.conserving import chips_add_up, refuse_cards_elsewhere
 from pokerroom.hand.corrections import is_correction
 from pokerroom.hand.dealing import must_reshuffle, places
 from pokerroom.hand.decide import decide, follow, judge_of
-from pokerroom.hand.events import Ended, Event, Rewound
+from pokerroom.hand.events import Event, Rewound
 from pokerroom.hand.evolve import APPLY, evolve
 from pokerroom.hand.house_rules import rules_for
 from pokerroom.hand.limits import remaining, under_orders
@@ -613,16 +613,12 @@ class Hand:
         """
         heading, events = read_log(text)
         hand = cls.begin(heading)
-        whole = sum(hand.state.starting) + heading.carried
         for line, event in events:
             try:
                 hand.apply([event])
             except (LookupError, ValueError, TypeError):
                 raise Malformed(f"line {line}: {event_text(event)!r} does not fit the hand") from None
-            state = hand.state
-            paid = sum(state.stacks) + state.charged
-            unpaid = state.pot if isinstance(event, Ended) else 0
-            if min(*state.stacks, state.pot) < 0 or paid + state.pot != whole or unpaid:
+            if not chips_add_up(hand.state, event):
                 raise Malformed(f"line {line}: the chips do not add up after {event_text(event)!r}")
         return hand
 

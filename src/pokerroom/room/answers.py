@@ -1,19 +1,50 @@
 """Requests that were answered: whoever sends one again is told the same, and nothing is done a second time.
 
-Answers are remembered for a while; those of an earlier life of the room are learnt from the records, which name who
-asked and under which request.
+A request that changed something stands in the records with who asked, its id, and a mark of what was asked. So the last
+of them are known in a later life of the room too, from the snapshot and the records after it. What was told besides,
+and refusals, are remembered until the table is next read from the store.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Final, NamedTuple, TypeVar
 
-from pokerroom.errors import PokerroomError
+from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.room import wire
 
-_REMEMBERED: Final = 1000  # at one table
+T = TypeVar("T")
+
+REMEMBERED: Final = 1000  # at one table
+
+
+class Request(NamedTuple):
+    """Whose request, under which id ("" for none), and a mark of what was asked ("" in records that have none)."""
+
+    account: str
+    id: str
+    mark: str = ""
+
+    @property
+    def written(self) -> str:
+        """The request as a record names it.
+
+        >>> Request("Ann", "fold-1", "8c1f").written, Request("Ann", "", "8c1f").written
+        ('fold-1 8c1f', '')
+        """
+        return f"{self.id} {self.mark}" if self.id else ""
+
+
+def request_of(by: str, written: str) -> Request:
+    """The request that a record names.
+
+    >>> request_of("player Ann", "fold-1 8c1f"), request_of("staff Bo (supervisor)", "fold-1")
+    (Request(account='Ann', id='fold-1', mark='8c1f'), Request(account='Bo', id='fold-1', mark=''))
+    """
+    name, _, mark = written.partition(" ")
+    return Request(account_of(by), name, mark)
 
 
 class Outcome(NamedTuple):
@@ -24,31 +55,53 @@ class Outcome(NamedTuple):
 
 
 class Answers:
-    """The requests of one table that were answered, the latest of them."""
+    """The requests of one table that were answered, the latest of them; `known` are those that records name."""
 
-    def __init__(self) -> None:
-        self.read = False  # whether what the records know has been learnt
-        self._kept: OrderedDict[tuple[str, str], Outcome] = OrderedDict()
+    def __init__(self, known: Iterable[Request] = ()) -> None:
+        self._done: OrderedDict[tuple[str, str], str] = OrderedDict()  # what records name, with its mark
+        self._answered: OrderedDict[tuple[str, str], tuple[str, Outcome]] = OrderedDict()
+        self._under_way: dict[tuple[str, str], str] = {}
+        for each in known:
+            self.stands(each)
 
-    def learn(self, asked: Iterable[tuple[str, str]]) -> None:
-        """Take in who asked what in the records: whatever stands there was done."""
-        self.read = True
-        now, self._kept = self._kept, OrderedDict()
-        for by, request in asked:
-            if request:
-                self.keep(account_of(by), request, Outcome())
-        self._kept.update(now)
+    def stands(self, request: Request) -> None:
+        """A record names this request: what it asked for was done."""
+        if request.id:
+            _remember(self._done, request, request.mark)
 
-    def keep(self, account: str, request: str, outcome: Outcome) -> None:
-        """Remember how a request was answered; one without a name is not."""
-        if request:
-            self._kept[account, request] = outcome
-            if len(self._kept) > _REMEMBERED:
-                self._kept.popitem(last=False)
+    def keep(self, request: Request, outcome: Outcome) -> None:
+        """Remember how a request was answered; one without an id is not."""
+        if request.id:
+            _remember(self._answered, request, (request.mark, outcome))
 
-    def find(self, account: str, request: str) -> Outcome | None:
-        """How a request was answered before; nothing if it is new."""
-        return self._kept.get((account, request))
+    def find(self, request: Request) -> Outcome | None:
+        """How a request was answered before, nothing if it is new; a refusal if its id stands for something else."""
+        place = request.account, request.id
+        if not request.id:
+            return None
+        if place in self._answered:
+            mark, outcome = self._answered[place]
+        elif place in self._done:
+            mark, outcome = self._done[place], Outcome()
+        elif place in self._under_way and self._under_way[place] != request.mark:
+            return _clash(request)
+        else:
+            return None
+        return outcome if mark in ("", request.mark) else _clash(request)
+
+    @contextmanager
+    def under_way(self, request: Request) -> Iterator[None]:
+        """Meanwhile the request is being carried out: nothing else is done under its id."""
+        place = request.account, request.id
+        self._under_way[place] = request.mark
+        try:
+            yield
+        finally:
+            self._under_way.pop(place, None)
+
+    def known(self) -> tuple[Request, ...]:
+        """The requests that records name, for a snapshot, the latest last."""
+        return tuple(Request(*place, mark) for place, mark in self._done.items())
 
 
 def account_of(by: str) -> str:
@@ -59,3 +112,15 @@ def account_of(by: str) -> str:
     """
     kind, _, name = by.partition(" ")
     return name.rpartition(" (")[0] if kind == "staff" else name
+
+
+def _remember(held: OrderedDict[tuple[str, str], T], request: Request, value: T) -> None:
+    held[request.account, request.id] = value
+    held.move_to_end((request.account, request.id))
+    if len(held) > REMEMBERED:
+        held.popitem(last=False)
+
+
+def _clash(request: Request) -> Outcome:
+    what = f"the request {request.id!r} was something else when you sent it before"
+    return Outcome(refusal=Illegal(what, allowed="the same message again, or another request id for this one"))

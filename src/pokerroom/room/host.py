@@ -20,7 +20,7 @@ import structlog
 
 from pokerroom.errors import PokerroomError
 from pokerroom.room import floor, wire
-from pokerroom.room.answers import Answers, Outcome
+from pokerroom.room.answers import Answers, Outcome, Request, request_of
 from pokerroom.room.asking import carry_out
 from pokerroom.room.desk import ENDED, Desk, Note
 from pokerroom.room.ledger import Asked, RoomLedger, player_account
@@ -40,12 +40,12 @@ _PER_RECORD: Final = 1000  # numbers of lines: the record's version, and the lin
 _PATIENCE: Final = 5.0  # seconds that somebody who looks waits for what is being kept
 _LISTED_EVERY: Final = 0.5  # seconds after which the lobby's row of a table that never rests is made anew
 _FIRST_PAUSE: Final = 0.5  # seconds until a table that could not be read is tried again; then twice as long
-_REQUESTS_READ: Final = 400  # records in which a request is looked for after a restart
+_MARK: Final = 16  # characters that mark what a request asked for
 _FAULTS: Final = 2  # so often the same thing may fail before the hand is called off
 _log = structlog.get_logger("pokerroom.table")
 
 
-SendPlayer = Callable[[wire.SendPlayer, str, str], Awaitable[None]]
+SendPlayer = Callable[[wire.SendPlayer, str, str, str], Awaitable[None]]
 
 
 class Ask(NamedTuple):
@@ -62,6 +62,15 @@ class Keeping(NamedTuple):
     notes: Sequence[Note]
     part: Part
     asked: Sequence[Asked]
+
+
+class Reading(NamedTuple):
+    """A table as the store has it: its version, the last lines said at it, and the last requests that records name."""
+
+    desk: Desk
+    version: int
+    lines: Sequence[wire.Line] = ()
+    requests: Sequence[Request] = ()
 
 
 class Unavailable(PokerroomError):
@@ -83,8 +92,9 @@ class Host:
         version: int,
         epoch: int,
         *,
-        reopen: Callable[[], tuple[Desk, int, Sequence[wire.Line]]],
+        reopen: Callable[[], Reading],
         lines: Sequence[wire.Line] = (),
+        requests: Sequence[Request] = (),
         spectators: str = LIVE,
         snapshot_every: int = 400,
         offset: timedelta = timedelta(),
@@ -93,7 +103,8 @@ class Host:
         self.id, self.play, self.version = table_id, play, version
         self.staff: Mapping[str, tuple[str, ...]] = {}  # people of the house, and their titles here
         self.send_player: SendPlayer = _sends_nobody  # to another table of the room
-        self._answers = Answers()
+        self._answers = Answers(requests)
+        self._sends = asyncio.Lock()  # held while somebody is sent to another table under a request
         self._store, self._ledger, self._reopen, self._epoch = store, ledger, reopen, epoch
         self._spectators, self._snapshot_every, self._offset, self._clock = spectators, snapshot_every, offset, clock
         self._snapshot_at = version
@@ -255,29 +266,33 @@ class Host:
 
     async def _send(self, name: str, message: wire.SendPlayer) -> None:
         """Somebody of the house sends a player to another table; both tables stand still for it."""
-        found = self._answered(name, message.request)
-        if found is None:
-            try:
-                title = floor.title_for(self.staff.get(name, ()), message)
-                by = f"staff {name} ({title})"
-                await self.send_player(message, title, by)
-                found = Outcome()
-            except Unavailable:
-                raise
-            except PokerroomError as refusal:
-                found = Outcome(refusal=refusal)
-            self._answers.keep(name, message.request, found)
+        request = self._request(name, message)
+        async with self._sends:
+            self._refuse_if_away()
+            found = self._answers.find(request)
+            if found is None:
+                with self._answers.under_way(request):
+                    found = await self._send_new(name, message, request)
+                self._answers.keep(request, found)
         if found.refusal is not None:
             raise found.refusal
 
-    def _answered(self, player: str, request: str) -> Outcome | None:
-        """How a request was answered before, now or in an earlier life of the room; nothing if it is new."""
-        if not request:
-            return None
-        if not self._answers.read:
-            after = max(0, self.version - _REQUESTS_READ)
-            self._answers.learn((stored.by, stored.request) for stored in self._store.read(self.stream, after))
-        return self._answers.find(player, request)
+    async def _send_new(self, name: str, message: wire.SendPlayer, request: Request) -> Outcome:
+        try:
+            title = floor.title_for(self.staff.get(name, ()), message)
+            await self.send_player(message, title, f"staff {name} ({title})", request.written)
+        except Unavailable:
+            raise
+        except PokerroomError as refusal:
+            return Outcome(refusal=refusal)
+        return Outcome()
+
+    def _request(self, player: str, message: wire.ToRoom) -> Request:
+        """A message as a request, marked with the room's key: a record tells nobody else what was asked."""
+        if not message.request:
+            return Request(player, "")
+        asked = msgspec.json.encode(msgspec.structs.replace(message, id=0))
+        return Request(player, message.request, self._store.seals.sign("request", player, asked).hex()[:_MARK])
 
     # The one writer
 
@@ -316,13 +331,17 @@ class Host:
     async def standing_still(self) -> AsyncIterator[None]:
         """Nothing else happens at the table meanwhile; refused if it cannot go on just now."""
         async with self._at_work:
-            if self._task is None:
-                raise Unavailable("the room is closing", allowed="connect again in a moment")
-            if self._fenced:
-                raise _moved()
-            if self._astray:
-                raise Unavailable("the table cannot be read just now", allowed="try again in a moment")
+            self._refuse_if_away()
             yield
+
+    def _refuse_if_away(self) -> None:
+        """Refuse whatever needs the table while it cannot go on here."""
+        if self._task is None:
+            raise Unavailable("the room is closing", allowed="connect again in a moment")
+        if self._fenced:
+            raise _moved()
+        if self._astray:
+            raise Unavailable("the table cannot be read just now", allowed="try again in a moment")
 
     def time(self, at_least: datetime = datetime.min) -> datetime:
         """The time at the table, which is not earlier than another's from now on."""
@@ -352,7 +371,6 @@ class Host:
     def _go_astray(self, fault: BaseException) -> None:
         """What is in memory is not what is kept: from now on nothing of it is shown or built upon."""
         self._astray = True
-        self._answers = Answers()
         self._kept.clear()
         if isinstance(fault, Stale | Unwritten | Tampered):  # the store's trouble says nothing against the hand
             _log.error("the store did not take it", table=self.id, version=self.version, why=str(fault))
@@ -389,14 +407,15 @@ class Host:
 
     def _answer_for(self, ask: Ask, now: datetime) -> Outcome:
         """Do what is asked; what was asked before under the same request is answered as it was then."""
-        found = self._answered(ask.player, ask.message.request)
+        request = self._request(ask.player, ask.message)
+        found = self._answers.find(request)
         if found is None:
-            found = self._carry_out(ask, now)
-            self._answers.keep(ask.player, ask.message.request, found)
+            found = self._carry_out(ask, request.written, now)
+            self._answers.keep(request, found)
         return found
 
-    def _carry_out(self, ask: Ask, now: datetime) -> Outcome:
-        message, request = ask.message, ask.message.request
+    def _carry_out(self, ask: Ask, request: str, now: datetime) -> Outcome:
+        message = ask.message
         try:
             if isinstance(message, wire.ByStaff):
                 title = floor.title_for(self.staff.get(ask.player, ()), message)
@@ -428,6 +447,8 @@ class Host:
         before, self.version = self.version, version
         lines = _lines_of(keeping.notes, before)
         self._lines.extend(lines)
+        for note in keeping.notes:
+            self._answers.stands(request_of(note.record.by, note.record.request))
         if keeping.part.hand is not None:
             self._pots.append(keeping.part.hand.pot)
             self._hand_began = self.version + 1
@@ -456,7 +477,7 @@ class Host:
 
     async def _snapshot(self) -> None:
         self._snapshot_at = self.version
-        body = write_snapshot(self.desk.found(), self._lines)
+        body = write_snapshot(self.desk.found(), self._lines, self._answers.known())
         await self._store.save_snapshot(self.stream, self.version, FORM, body)
 
     async def _read_again(self) -> None:
@@ -464,13 +485,14 @@ class Host:
         said: list[wire.Line] = []
         self._tries += 1
         try:
-            desk, version, lines = self._reopen()
+            desk, version, lines, requests = self._reopen()
             if self._faults >= _FAULTS and desk.hand is not None:
                 desk.do(Misdeal("the room could not go on with it"))
                 notes = desk.take_notes()
                 version = await self._append(self._keeping(version, notes))
                 said = _lines_of(notes, version - len(notes))
             self.play.take(desk)
+            self._answers = Answers(requests)
             self.version, self._lines = version, deque([*lines, *said], maxlen=_LINES_KEPT)
             self._faults = 0 if self._faults >= _FAULTS else self._faults
             self._astray, self._tries = False, 0
@@ -645,7 +667,7 @@ def _moved() -> Unavailable:
     return Unavailable("another server of the room runs this table now", allowed="connect again")
 
 
-async def _sends_nobody(_message: wire.SendPlayer, _title: str, _by: str) -> None:
+async def _sends_nobody(_message: wire.SendPlayer, _title: str, _by: str, _request: str) -> None:
     """A table that stands alone has no other to send anybody to."""
     raise Unavailable("there is no other table", allowed="a room with several")
 

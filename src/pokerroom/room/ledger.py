@@ -111,7 +111,7 @@ class RoomLedger:
                 return
             found = msgspec.json.decode(snapshot.body, type=_Balances)
         except Exception:  # whatever is wrong with it, the stream has everything
-            _log.exception("the ledger's snapshot could not be read")
+            _log.exception("the ledger's snapshot is left aside, and the stream is read")
             return
         self._balances.update(found.balances)
         self._version = self._snapshot_at = snapshot.version

@@ -21,16 +21,17 @@ from pokerroom.games import GAMES
 from pokerroom.hand import HandRules
 from pokerroom.room import wire
 from pokerroom.room.accounts import Accounts
+from pokerroom.room.answers import Answers, request_of
 from pokerroom.room.company import Company
 from pokerroom.room.desk import Desk
-from pokerroom.room.host import Host, line_of, stream_of
+from pokerroom.room.host import Host, Reading, line_of, stream_of
 from pokerroom.room.ledger import RoomLedger, player_account
 from pokerroom.room.moving import move_player
 from pokerroom.room.play import Pace, Play
 from pokerroom.room.settings import OwnTable, Settings, room_key
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.snapshots import FORM, read_snapshot
-from pokerroom.room.store import Store, Stored
+from pokerroom.room.store import Store, Stored, Tampered
 from pokerroom.room.store.claim import Release, claim
 from pokerroom.rulebook.decision import Open
 from pokerroom.rulebook.library import adopt, library
@@ -117,7 +118,7 @@ class Room:
                 except Exception:
                     _log.exception("a table cannot be read and stays closed", table=table_id)
                     continue
-                room._add(table_id, *found, epoch, own)
+                room._add(table_id, found, epoch, own)
                 await asyncio.sleep(0)
             for table_id, (name, bots, table) in wanted.items():
                 await room._open_table(table_id, name, bots, table)
@@ -186,34 +187,35 @@ class Room:
         version = await self.store.append(stream_of(table_id), 0, records, self._clock())
         epoch = await self.store.take_over(stream_of(table_id))
         self._limit(table_id, desk)
-        self._add(table_id, desk, version, [], epoch, (name, bots, new))
+        self._add(table_id, Reading(desk, version), epoch, (name, bots, new))
 
-    def _read(self, table_id: str) -> tuple[Desk, int, Sequence[wire.Line]]:
-        """A table as the store has it, its version, and its last lines."""
+    def _read(self, table_id: str) -> Reading:
+        """A table as the store has it."""
         stream = stream_of(table_id)
-        snapshot = self.store.snapshot(stream)
         found, version = None, 0
         lines: deque[wire.Line] = deque(maxlen=_LINES)
-        if snapshot is not None and snapshot.code == FORM:
-            try:
-                found, said = read_snapshot(snapshot.body, self._shelf.book)
-            except Malformed as fault:  # whatever is wrong with it, the stream has everything
-                _log.warning("a snapshot could not be read", table=table_id, why=str(fault))
-            except Exception:
-                _log.exception("a snapshot could not be read", table=table_id)
-            else:
-                version = snapshot.version
+        answers = Answers()
+        try:
+            snapshot = self.store.snapshot(stream)
+            if snapshot is not None and snapshot.code == FORM:
+                found, said, requests = read_snapshot(snapshot.body, self._shelf.book)
+                version, answers = snapshot.version, Answers(requests)
                 lines.extend(said)
+        except (Malformed, Tampered) as fault:  # whatever is wrong with it, the stream has everything
+            _log.warning("a snapshot is left aside, and the stream is read", table=table_id, why=str(fault))
+        except Exception:
+            _log.exception("a snapshot is left aside, and the stream is read", table=table_id)
 
         def heard(desk: Desk, stored: Stored, said: Sequence[Said]) -> None:
             nonlocal version
             version = stored.version
+            answers.stands(request_of(stored.by, stored.request))
             lines.extend(line_of(each, version, number, desk.table.hands) for number, each in enumerate(said))
 
         desk = Desk.restore(self.store.read(stream, version), _shuffled, self._shelf.book, found, heard)
         self._limit(table_id, desk)
         self.ledger.catch_up()  # what was taken for unwritten may stand there after all
-        return desk, version, list(lines)
+        return Reading(desk, version, list(lines), answers.known())
 
     def _limit(self, table_id: str, desk: Desk) -> None:
         """Where play chips are not given on demand, a person brings what their account holds and no more."""
@@ -231,13 +233,11 @@ class Room:
     def _add(
         self,
         table_id: str,
-        desk: Desk,
-        version: int,
-        lines: Sequence[wire.Line],
+        found: Reading,
         epoch: int,
         own: tuple[str, int, NewTable] | None,
     ) -> None:
-        settings = self.settings
+        settings, desk = self.settings, found.desk
         bots = own[1] if own is not None else settings.bots_at_table if settings.demo else 0
         company = Company(bots, self._chance)
         company.meet(desk.table)
@@ -259,10 +259,11 @@ class Room:
             play,
             self.store,
             self.ledger,
-            version,
+            found.version,
             epoch,
             reopen=lambda: self._read(table_id),
-            lines=lines,
+            lines=found.lines,
+            requests=found.requests,
             spectators=settings.spectators,
             snapshot_every=settings.snapshot_every,
             offset=_local_offset(),
@@ -271,12 +272,12 @@ class Room:
         book = desk.table.rules.house.book.id
         host.staff = {each.name: each.titles for each in settings.staff if each.house == book}
         play.floor_called = bool(host.staff)
-        host.send_player = lambda message, title, by: self._send_player(table_id, message, title, by)
+        host.send_player = lambda message, *asked: self._send_player(table_id, message, *asked)
         self.tables[table_id] = host
 
-    async def _send_player(self, table_id: str, message: wire.SendPlayer, title: str, by: str) -> None:
-        player, table, seat, request = message.player, message.table, message.seat, message.request
-        await self.move_player(player, table_id, table, seat, title=title, by=by, request=request)
+    async def _send_player(self, table_id: str, message: wire.SendPlayer, title: str, by: str, request: str) -> None:
+        to = message.table, message.seat
+        await self.move_player(message.player, table_id, *to, title=title, by=by, request=request)
 
     def _card_of(self, player: str) -> str:
         """Whose player card somebody shows: their own, if their account has a password."""

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
 from pokerroom.hand import Hand
 from pokerroom.room import wire
+from pokerroom.room.answers import Request
 from pokerroom.room.desk import Found, Settled
 from pokerroom.room.played import with_clauses
 from pokerroom.room.wishes import Wishes
@@ -21,7 +22,7 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.table.happenings import Opened
 from pokerroom.table.saved import SavedTable, save_table, table_from
 
-FORM: Final = "table 2"  # of the snapshots that this release writes and reads
+FORM: Final = "table 3"  # of the snapshots that this release writes and reads
 
 
 class _LastHand(msgspec.Struct, frozen=True):
@@ -34,22 +35,32 @@ class _LastHand(msgspec.Struct, frozen=True):
 
 
 class _Snapshot(msgspec.Struct, frozen=True):
-    """A table, its players' wishes, its last hand, and what was last said at it."""
+    """A table, its players' wishes, its last hand, what was last said at it, and its last requests."""
 
     table: SavedTable
     wishes: dict[str, Wishes]
     last: _LastHand | None
     lines: tuple[wire.Line, ...]
+    requests: tuple[Request, ...]
 
 
-def write_snapshot(found: Found, lines: Sequence[wire.Line]) -> bytes:
-    """A table, which must be between two hands, with its last hand and what was last said at it."""
+class Read(NamedTuple):
+    """What a snapshot holds: the table, what was last said at it, and the last requests that its records name."""
+
+    found: Found
+    lines: tuple[wire.Line, ...]
+    requests: tuple[Request, ...]
+
+
+def write_snapshot(found: Found, lines: Sequence[wire.Line], requests: Sequence[Request]) -> bytes:
+    """A table, which must be between two hands, with its last hand, what was last said at it and its last requests."""
     last = found.last
     played = None if last is None else _LastHand(last.number, last.hand.log(), dict(last.names), last.began)
-    return msgspec.json.encode(_Snapshot(save_table(found.table), found.wishes, played, tuple(lines)))
+    snapshot = _Snapshot(save_table(found.table), found.wishes, played, tuple(lines), tuple(requests))
+    return msgspec.json.encode(snapshot)
 
 
-def read_snapshot(body: bytes, books: Callable[[Opened], Rulebook]) -> tuple[Found, tuple[wire.Line, ...]]:
+def read_snapshot(body: bytes, books: Callable[[Opened], Rulebook]) -> Read:
     """What a snapshot of this form holds."""
     snapshot = msgspec.json.decode(body, type=_Snapshot)
     table = table_from(snapshot.table, books(snapshot.table.opening))
@@ -57,4 +68,4 @@ def read_snapshot(body: bytes, books: Callable[[Opened], Rulebook]) -> tuple[Fou
     if snapshot.last is not None:
         number, names, began = snapshot.last.number, snapshot.last.names, snapshot.last.began
         last = Settled(number, with_clauses(Hand.read_kept(snapshot.last.log), table.rules.hand), names, began)
-    return Found(table, snapshot.wishes, last), snapshot.lines
+    return Read(Found(table, snapshot.wishes, last), snapshot.lines, snapshot.requests)

@@ -29,7 +29,7 @@ class Asked(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
     """Anything that a person sends.
 
     `request` is a name of the sender's own for what they want, never used for anything else: sent again, on another
-    connection too, it is answered as it was the first time and changes nothing.
+    connection too, it is answered as it was the first time and changes nothing; with another message it is refused.
     """
 
     id: Number = 0

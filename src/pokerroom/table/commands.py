@@ -283,7 +283,11 @@ class EndHand(Command[None], frozen=True):
 
 
 class TakeHand(Command[None], frozen=True):
-    """The hand that was begun, as it was played elsewhere to its end: its events and what was taken from its pots."""
+    """The hand that was begun, as it was played elsewhere to its end: its events and what was taken from its pots.
+
+    The events are those after what was played here already. They are believed as a hand's log is: chips and cards must
+    add up after each, and the pots are paid when the play is over.
+    """
 
     events: Sequence[Event]
     lines: Sequence[Line] = ()

@@ -25,6 +25,10 @@ SCOPES: Final = {
 }
 
 
+class Note(Struct, frozen=True):
+    """What a command brings to the table's record as it is: one that cannot be written and read back is refused."""
+
+
 class DecisionNote(Struct, frozen=True):
     """What somebody decided about a ruling: the title, what, the effects ordered, and why."""
 
@@ -35,7 +39,7 @@ class DecisionNote(Struct, frozen=True):
     override: bool = False
 
 
-class AppealNote(Struct, frozen=True):
+class AppealNote(Note, frozen=True):
     """Somebody contested a ruling; `to` is who looks at it next, `role` their role (none for somebody outside).
 
     `answer` is what was said to it, and `answered_by` the title of who said it.
@@ -50,7 +54,7 @@ class AppealNote(Struct, frozen=True):
     answered_by: str = ""
 
 
-class RulingNote(Struct, frozen=True):
+class RulingNote(Note, frozen=True):
     """One ruling that was carried out at the table, in the words of the house.
 
     `hand` is the number of the hand it was made in, or after; `by` the title of whoever carried it out.
@@ -147,7 +151,7 @@ class BarNote(Struct, frozen=True):
         return player == self.player and here and (self.until is None or now < self.until)
 
 
-class ChoiceNote(Struct, frozen=True):
+class ChoiceNote(Note, frozen=True):
     """What somebody chose about a ruling under way: the number of an offer, or words; or effects that override it."""
 
     title: str
@@ -157,7 +161,7 @@ class ChoiceNote(Struct, frozen=True):
     override: bool = False
 
 
-class ReportNote(Struct, frozen=True):
+class ReportNote(Note, frozen=True):
     """What was reported to the floor and is not carried out yet, and what has been chosen about it so far.
 
     `cards` are text, by card group; `since` is how many events the hand had when it happened.
@@ -193,7 +197,7 @@ class ToldNote(Struct, frozen=True):
     at: datetime | None = None
 
 
-class DisputeNote(Struct, frozen=True):
+class DisputeNote(Note, frozen=True):
     """One dispute as it stands. `hand` is the number of the hand it is about, 0 where it is about none.
 
     `called` is who decides it now, empty once it is settled; until then it may hold the hand it is about, every hand,

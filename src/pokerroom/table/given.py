@@ -1,7 +1,8 @@
 """What a command of a table is given, held against what it takes before anything is judged or changed.
 
 The readers are made of annotations once: whole numbers that are no truth values, plain times of our days, words without
-control characters, and values of the table's own kinds.
+control characters, and values of the table's own kinds. A note is read through: it must come back from the record as it
+was given. Numbers are no larger than every reader of a record can take.
 """
 
 from __future__ import annotations
@@ -13,13 +14,16 @@ from inspect import signature
 from types import NoneType, UnionType
 from typing import Any, Concatenate, Final, NoReturn, ParamSpec, TypeVar, Union, get_args, get_origin, get_type_hints
 
+import msgspec
 from msgspec import Struct
 
 from pokerroom.errors import Malformed
+from pokerroom.table.floor_notes import Note
 from pokerroom.table.happenings import kind_of
 
 EARLIEST: Final = datetime(1900, 1, 1)
 LATEST: Final = datetime(2199, 12, 31)
+LARGEST: Final = 2**53 - 1  # the largest whole number that every reader of JSON takes exactly
 _WHEN: Final = ("at", "now")  # when something happens
 _CALLED: Final = ("player", "guest", "one", "other")  # names of people
 _WORDS: Final = {
@@ -100,7 +104,7 @@ def is_time(value: Any) -> bool:
 
 
 def _is_whole(value: Any) -> bool:
-    return type(value) is int
+    return type(value) is int and -LARGEST <= value <= LARGEST
 
 
 def _is_flag(value: Any) -> bool:
@@ -134,7 +138,7 @@ def _reader(hint: Any) -> Reader:
     if origin in (Union, UnionType):
         return _one_of(parts)
     if origin is None:
-        return lambda value: isinstance(value, hint)
+        return _reads_back(hint) if issubclass(hint, Note) else lambda value: isinstance(value, hint)
     if issubclass(origin, Mapping):
         key, each = map(_reader, parts)
         return lambda value: (
@@ -142,6 +146,19 @@ def _reader(hint: Any) -> Reader:
         )
     inside = _reader(parts[0])
     return lambda value: isinstance(value, origin) and not isinstance(value, str | bytes) and all(map(inside, value))
+
+
+def _reads_back(note: type[Note]) -> Reader:
+    """Whether a note comes back from the record as it was given."""
+    written, read = msgspec.json.Encoder(), msgspec.json.Decoder(note)
+
+    def fits(value: Any) -> bool:
+        try:
+            return type(value) is note and bool(read.decode(written.encode(value)) == value)
+        except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError):
+            return False
+
+    return fits
 
 
 def _one_of(kinds: Sequence[Any]) -> Reader:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from operator import attrgetter
@@ -12,9 +13,10 @@ from pokerroom.cards import Card, cards_text
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, dealt_in, events
+from pokerroom.hand.elsewhere import played_on
 from pokerroom.hand.seating import refuse_seats
 from pokerroom.hand.wagering import ruled_dead
-from pokerroom.house import hand_fee
+from pokerroom.house import Line, as_charges, hand_fee
 from pokerroom.house.entries import NEXT_POT
 from pokerroom.table import adding, blinds, changes, happenings, stakes
 from pokerroom.table.button import Places, corrected, first_button
@@ -246,13 +248,18 @@ def take_hand(table: TableState, asked: TakeHand) -> Decision[None]:
     """The hand that was begun, as it was played elsewhere to its end."""
     if table.hand is None:
         raise Illegal("no hand was begun", allowed="begin one")
-    played = table.hand.copy()
-    played.apply(asked.events)
-    if not played.over:
-        raise Illegal("the hand is not over", allowed="its events to the end")
+    _refuse_other_charges(played_on(table.hand, asked.events), asked.lines)
     yield happenings.Played(tuple(asked.events))
     yield happenings.PotsCharged(tuple(asked.lines))
     yield from end_hand(table, EndHand())
+
+
+def _refuse_other_charges(hand: Hand, lines: Sequence[Line]) -> None:
+    """What is said to have been taken from the pots, where it is said, is what the events took."""
+    said = Counter((each.kind, each.amount, each.pot) for each in as_charges(lines) if each.amount)
+    taken = Counter((each.kind, each.amount, each.pot) for each in hand.standing() if isinstance(each, events.Charged))
+    if lines and said != taken:
+        raise Illegal("the charges are not those of the events", allowed="the lines of what the events took, or none")
 
 
 def misdeal(table: TableState, asked: Misdeal) -> Decision[None]:

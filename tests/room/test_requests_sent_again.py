@@ -1,0 +1,172 @@
+"""A request under an id is done once: sent again, by two tabs at once, after a restart, and with another message."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.room import wire
+from pokerroom.room.answers import REMEMBERED, Answers, Outcome, Request
+from pokerroom.room.host import Host
+from pokerroom.room.room import Room
+from pokerroom.room.settings import OwnTable, Settings, Staff
+
+ONE, TWO = "one", "two"
+STAFF = (Staff(name="Bo", house="uk", titles=("supervisor",)),)
+
+
+@asynccontextmanager
+async def opened(folder: Path, **more: Any) -> AsyncIterator[Room]:
+    tables = tuple(OwnTable("uk", "holdem", name=name, bots=0) for name in (ONE, TWO))
+    usual = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tables": tables, "staff": STAFF}
+    room = await Room.open(Settings(data=folder, **{**usual, **more}))
+    try:
+        yield room
+    finally:
+        await room.close()
+
+
+def chips(host: Host, player: str) -> int:
+    seat = host.seat_of(player)
+    return host.desk.table.stacks()[seat] if seat else 0
+
+
+SIT = wire.Sit(seat=1, chips=200, request="sit")
+MORE = wire.TopUp(amount=50, request="more")
+
+
+def test_an_id_that_comes_with_another_message_is_refused_and_nothing_changes(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as room:
+            host = room.tables[ONE]
+            await host.ask("Ann", SIT)
+            version = host.version
+            await host.ask("Ann", wire.Sit(seat=1, chips=200, request="sit", id=9))  # its number may differ
+            with pytest.raises(Illegal, match="the request 'sit' was something else when you sent it before"):
+                await host.ask("Ann", wire.TopUp(amount=50, request="sit"))
+            with pytest.raises(Illegal, match="another request id"):
+                await host.ask("Ann", wire.Sit(seat=2, chips=200, request="sit"))
+            assert (host.version, chips(host, "Ann")) == (version, 200)
+            await host.ask("Cy", wire.Sit(seat=2, chips=100, request="sit"))  # the id is Ann's, not the table's
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("snapshot", [True, False])
+def test_after_a_restart_an_id_is_known_with_what_it_stood_for(tmp_path: Path, snapshot: bool) -> None:
+    """With a snapshot or without one: what was done is not done again, and another message is refused."""
+
+    async def first() -> None:
+        async with opened(tmp_path) as room:
+            host = room.tables[ONE]
+            await host.ask("Ann", SIT)
+            await host.ask("Ann", MORE)
+            if not snapshot:
+                host._snapshot_at = 10**6  # none is kept when the room closes
+
+    async def second() -> None:
+        async with opened(tmp_path) as room:
+            host = room.tables[ONE]
+            assert (room.store.snapshot(host.stream) is not None) == snapshot
+            version = host.version
+            assert await host.ask("Ann", SIT) is None
+            assert await host.ask("Ann", MORE) is None
+            with pytest.raises(Illegal, match="the request 'more' was something else"):
+                await host.ask("Ann", wire.TopUp(amount=60, request="more"))
+            assert (host.version, chips(host, "Ann")) == (version, 250)
+
+    asyncio.run(first())
+    asyncio.run(second())
+
+
+def test_a_table_read_again_knows_its_requests_however_many_records_came_since(tmp_path: Path) -> None:
+    """The snapshot carries them on: an id is known after far more records than a start reads."""
+
+    async def first() -> None:
+        async with opened(tmp_path, snapshot_every=20) as room:
+            host = room.tables[ONE]
+            await host.ask("Ann", SIT)
+            await host.ask("Ann", MORE)
+            for number in range(500):
+                await host.ask("Ann", wire.Habit(straddle=number % 2 == 0))
+            assert host.version > 500
+
+    async def second() -> None:
+        async with opened(tmp_path) as room:
+            host = room.tables[ONE]
+            found = room.store.snapshot(host.stream)
+            assert found is not None
+            assert found.version > 400
+            await host.ask("Ann", MORE)
+            assert chips(host, "Ann") == 250
+
+    asyncio.run(first())
+    asyncio.run(second())
+
+
+def test_a_refusal_is_told_again_and_judged_anew_after_a_restart(tmp_path: Path) -> None:
+    early = wire.TopUp(amount=50, request="early")
+
+    async def first() -> None:
+        async with opened(tmp_path) as room:
+            host = room.tables[ONE]
+            with pytest.raises(PokerroomError):
+                await host.ask("Ann", early)
+            await host.ask("Ann", SIT)
+            with pytest.raises(PokerroomError):
+                await host.ask("Ann", early)
+
+    async def second() -> None:
+        async with opened(tmp_path) as room:
+            await room.tables[ONE].ask("Ann", early)
+            assert chips(room.tables[ONE], "Ann") == 250
+
+    asyncio.run(first())
+    asyncio.run(second())
+
+
+def test_a_player_sent_twice_at_once_is_sent_once_and_both_are_told_so(tmp_path: Path) -> None:
+    send = wire.SendPlayer(player="Ann", table=TWO, seat=4, request="send")
+
+    async def evening() -> None:
+        async with opened(tmp_path) as room:
+            one, two = room.tables[ONE], room.tables[TWO]
+            await one.ask("Ann", SIT)
+            other = wire.Freeze(why="a dispute", request="send")
+            told = await asyncio.gather(
+                one.ask("Bo", send), one.ask("Bo", send), one.ask("Bo", other), return_exceptions=True
+            )
+            assert [told[0], told[1]] == [None, None]
+            assert isinstance(told[2], Illegal)
+            assert "'send' was something else" in str(told[2])
+            assert (one.seat_of("Ann"), two.seat_of("Ann")) == (0, 4)
+            assert not room.faults()
+            assert await one.ask("Bo", send) is None
+        async with opened(tmp_path) as room:
+            assert await room.tables[ONE].ask("Bo", send) is None
+            assert room.tables[TWO].seat_of("Ann") == 4
+
+    asyncio.run(evening())
+
+
+def test_the_last_thousand_requests_are_known_whether_read_or_lived_through() -> None:
+    asked = [Request("Ann", f"r{number}", "mark") for number in range(REMEMBERED + 5)]
+    lived = Answers()
+    for each in asked:
+        lived.keep(each, Outcome())
+        lived.stands(each)
+    read = Answers(lived.known())
+    for answers in (lived, read):
+        assert answers.known() == tuple(asked[5:])
+        assert [answers.find(each) is None for each in asked[3:7]] == [True, True, False, False]
+
+
+def test_a_request_of_a_record_without_a_mark_is_known_by_its_id() -> None:
+    answers = Answers([Request("Ann", "old")])
+    assert answers.find(Request("Ann", "old", "mark")) == Outcome()
