@@ -149,6 +149,21 @@ def adopt(path: Path | str) -> Rulebook:
     return library().book(_FILES[file])
 
 
+def adopted_from(path: Path) -> Rulebook | None:
+    """The book that this program has adopted from a file, if it has."""
+    name = _FILES.get(path.resolve())
+    return library().books.get(name) if name is not None else None
+
+
+def named_in(file: Path) -> str:
+    """What a file of one's own calls its book, whatever else is wrong with it; nothing where it does not say."""
+    try:
+        name = _table(_parse(file).get("rulebook")).get("id")
+    except Malformed:
+        return ""
+    return name if isinstance(name, str) else ""
+
+
 def read_library(data: Path, words: Vocabulary | None = None) -> Library:
     """Read a vocabulary, unless one is given, and its books, and check everything; all faults are told at once."""
     collecting = gc.isenabled()
@@ -202,6 +217,7 @@ def _keys(content: Mapping[str, Any]) -> Iterator[str]:
     for area, questions in _table(content.get("settings")).items():
         yield from (f"{area}.{name}" for name in _table(questions))
     yield from (f"ruling.{name}" for name in _table(content.get("rulings")))
+    yield from (f"grounds {name}" for name in _table(content.get("grounds")))
     for clause in content["clause"] if isinstance(content.get("clause"), list) else ():
         if isinstance(clause, dict):
             yield f"clause {clause.get('id')}"
@@ -229,3 +245,7 @@ def _parse(file: Path) -> dict[str, Any]:
         return rtoml.loads(file.read_text("utf-8"))
     except rtoml.TomlParsingError as fault:
         raise Malformed(f"{file.name}: {fault}") from None
+    except OSError as fault:
+        raise Malformed(f"{file} cannot be read: {fault.strerror}", allowed="a rulebook in TOML") from None
+    except UnicodeDecodeError:
+        raise Malformed(f"{file} is not UTF-8 text", allowed="a rulebook in TOML") from None

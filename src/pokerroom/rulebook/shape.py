@@ -167,9 +167,9 @@ def _grounds(checker: _Checker, raws: dict[str, Any]) -> None:
         if type(rows) is not list:
             checker.fault(f"grounds {key}", f"is {_kind(rows)}, not a list")
             continue
-        for row in rows:
-            if checker.table(f"grounds {key}", row, _GROUNDS):
-                checker.texts(f"grounds {key}", "cite", row.get("cite"))
+        for number, row in enumerate(rows, 1):
+            if checker.table(f"grounds {key} row {number}", row, _GROUNDS):
+                checker.texts(f"grounds {key} row {number}", "cite", row.get("cite"))
 
 
 def _is_effect(raw: Any) -> bool:
