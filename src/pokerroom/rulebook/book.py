@@ -28,7 +28,7 @@ _CLAUSE_NEEDS: Final = {"id", "topic", "says", "area", "treatment"}
 _CLAUSE_FIELDS: Final = _CLAUSE_NEEDS | {"params", "refs", "note", "example"}
 _AREAS: Final = frozenset(AREAS)
 _TREATMENTS: Final = {str(treatment): treatment for treatment in Treatment}
-_SETTING_FIELDS: Final = {"value", "by", "operator", "default", "cite", "silent", "why", "called"}
+_SETTING_FIELDS: Final = {"value", "by", "operator", "default", "cite", "cite_by", "silent", "why", "called"}
 _GROUNDS_FIELDS: Final = {"cite", "opening", "limit", "game", "round"}
 _ROW_FIELDS: Final = {"when", "effects", "cite", "decided_by", "any_time", "silent", "why"}
 
@@ -281,9 +281,24 @@ class _Reader:
             self.faults.add(self.file, key, "cites no clause and is not marked silent")
         if silent and not raw.get("why"):
             self.faults.add(self.file, key, "is silent without saying why the software does this")
-        return Setting(
-            decision, picks, cites, silent, raw.get("why", ""), self._called(decision, raw.get("called", {}))
-        )
+        called = self._called(decision, raw.get("called", {}))
+        return Setting(decision, picks, cites, silent, raw.get("why", ""), called, self._cites_by(decision, raw, cites))
+
+    def _cites_by(
+        self, decision: Decision, raw: Mapping[str, Any], cites: tuple[Citation, ...]
+    ) -> dict[str, tuple[Citation, ...]]:
+        """The clauses behind the answer in single contexts; they are among all those that it cites."""
+        key, found = decision.key, {}
+        for context, numbers in raw.get("cite_by", {}).items():
+            found[context] = self.cites(key, numbers)
+            if context not in decision.contexts:
+                known = ", ".join(decision.contexts) or "none"
+                self.faults.add(self.file, key, f"cites for no such context: {context}; known are {known}")
+            if strange := [str(cite) for cite in found[context] if cite not in cites]:
+                self.faults.add(self.file, key, f"cites {', '.join(strange)} for {context}, and not for the answer")
+            if not numbers and not raw.get("why"):
+                self.faults.add(self.file, key, f"cites nothing for {context} without saying why this is done")
+        return found
 
     def _called(self, decision: Decision, raw: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
         """The options, or the one, that each of the book's own words stands for."""
