@@ -98,6 +98,32 @@ def test_a_book_of_ones_own_among_the_others(tmp_path: Path) -> None:
     assert "cards.deck cannot be 40: the book is silent" in checked.stdout
 
 
+def test_a_book_of_ones_own_is_listed_shown_and_searched(tmp_path: Path) -> None:
+    club = tmp_path / "club.toml"
+    club.write_text(
+        '[rulebook]\nid = "club"\ntitle = "Our Club"\nextends = "uk"\n[[clause]]\nid = "own-1"\ntopic = "limit"\n'
+        'says = "Pot limit is our game."\narea = "betting"\ntreatment = "enforce"\n'
+        '[settings.betting.limit]\nvalue = "pot"\ncite = ["own-1"]\n'
+    )
+    assert "club:own-1" in run("list", str(club)).stdout
+    for words in (["club:own-1", "--book", str(club)], [f"{club}:own-1"]):
+        assert "Pot limit is our game." in run("show", *words).stdout
+    assert "club" in run("show", "betting.limit", "--book", str(club)).stdout
+    assert "club:own-1" in run("find", "our game", "--book", str(club)).stdout
+
+
+def test_what_a_book_leaves_open_is_listed() -> None:
+    said = run("open", "UK", "--area", "betting").stdout
+    assert "betting.limit  Which betting limit does the table use?" in said
+    assert "fixed, range, half_pot, pot, no_limit, double_previous; else no_limit" in said
+    assert "§ uk:ring.1" in said
+    assert max(map(len, said.splitlines())) <= 80
+    rows = json.loads(run("open", "uk", "--json").stdout)
+    assert {"key", "context", "part", "question", "allowed", "default", "silent", "cites"} == set(rows[0])
+    more = json.loads(run("open", "uk", "--silent", "--json").stdout)
+    assert len(more) > len(rows)
+
+
 def test_checking_a_book_of_ones_own(tmp_path: Path) -> None:
     file = tmp_path / "club.toml"
     file.write_text('[rulebook]\nid = "club"\ntitle = "Our Club"\nextends = "uk"\n')

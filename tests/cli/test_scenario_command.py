@@ -218,3 +218,47 @@ def test_every_line_of_a_stage_is_documented(stage: str) -> None:
     missing = [form for form in (*kind.acts, *kind.questions) if f"`{form.removeprefix('seat(s) SEATS ')}`" not in page]
     assert [form for form in missing if f"`{form}`" not in page] == []
     assert [key for key in kind.keys if key not in POSTED and f"`{key}" not in page] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Try\n    on: hand\n    houze: uk\n", "the stage 'hand' knows no 'houze' (did you mean house?)"),
+        (
+            "Try\n    on: evening\n    house: uk\n    > seat 3 comes bakc\n",
+            "this stage does not know 'seat 3 comes bakc'",
+        ),
+        ("Try\n    on: hand\n    house: uk\n    blinds: 1 2\n    ? potts = 3\n", "this stage does not know 'potts'"),
+    ],
+)
+def test_a_word_that_no_stage_knows_is_met_with_the_nearest_few_said_once(text: str, told: str) -> None:
+    code, said = run("-", keys=text)
+    assert code
+    assert told in said
+    assert "(did you mean " in said
+    assert said.count("; allowed: ") == 1
+    allowed = next(line for line in said.splitlines() if "; allowed: " in line).partition("; allowed: ")[2]
+    assert len(allowed) < 250
+    assert "`pokerroom scenario --stage` lists" in allowed
+
+
+def test_a_house_that_has_one_limit_plays_it_where_none_is_said(folder: Path) -> None:
+    """On every stage with a table; and a part of an answer can be chosen by itself."""
+    (folder / "club.toml").write_text(
+        '[rulebook]\nid = "club"\ntitle = "Our Club"\nextends = "canberra"\n[[clause]]\nid = "own-1"\ntopic = "limit"\n'
+        'says = "Pot limit is our game."\narea = "betting"\ntreatment = "enforce"\n'
+        '[settings.betting.limit]\nvalue = "pot"\ncite = ["own-1"]\n'
+    )
+    tables = "".join(
+        f"One limit\n    on: {stage}\n    house: club.toml\n    blinds: 5 10\n    {more}\n"
+        for stage, more in (
+            ("hand", "? pot = 15"),
+            ("evening", "choose blinds.straddle.allowed in other: yes\n    > deal"),
+            ("sign", "? footing = x"),
+        )
+    )
+    (folder / "club.scenario").write_text(tables)
+    _, said = run(folder / "club.scenario")
+    assert "no limit" not in said
+    assert "the stage broke" not in said
+    assert "knows no" not in said

@@ -9,9 +9,11 @@ import pytest
 from typer.testing import CliRunner
 
 from pokerroom.cli.app import app
+from pokerroom.errors import NotAllowed
 from pokerroom.room.accounts import Accounts
 from pokerroom.room.settings import Staff, room_key, settings
 from pokerroom.room.store import Store
+from pokerroom.room.store.claim import claim
 
 PASSWORD = "forty-two green doors"
 FILE = 'data = "data"\n[[staff]]\nname = "Bo"\nhouse = "uk"\ntitles = ["supervisor"]\n'
@@ -50,6 +52,50 @@ def test_somebody_of_the_house_gets_an_account_and_logs_in(folder: Path) -> None
     again, said = run("Bo")
     assert again
     assert "Bo" in said
+
+
+def test_a_new_password_takes_the_place_of_the_old_one_and_ends_its_logins(folder: Path) -> None:
+    code, said = run("Bo", "--reset")
+    assert code
+    assert "Bo has no account yet" in said
+    assert run("Bo")[0] == 0
+    chosen = settings(environment={}, folder=folder)
+
+    async def log_in(password: str, cookie: str = "") -> tuple[str, bool]:
+        with Store.open(chosen.database_url, room_key(chosen.key_path)) as store:
+            accounts = Accounts(store.engine, chosen)
+            try:
+                known = bool(cookie) and await accounts.who(cookie) is not None
+                return (await accounts.log_in("Bo", password)).cookie if password else "", known
+            finally:
+                await accounts.close()
+
+    cookie, _ = asyncio.run(log_in(PASSWORD))
+    assert asyncio.run(log_in("", cookie))[1]
+    other = "seven blue windows"
+    code, said = run("Bo", "--reset", typed=f"{other}\n{other}\n")
+    assert (code, said.splitlines()[-1]) == (0, "Bo has a new password, and is logged in nowhere.")
+    assert not asyncio.run(log_in(other, cookie))[1]
+    with pytest.raises(NotAllowed):
+        asyncio.run(log_in(PASSWORD))
+
+
+def test_a_password_is_not_reset_while_the_room_is_open(folder: Path) -> None:
+    assert run("Bo")[0] == 0
+    chosen = settings(environment={}, folder=folder)
+    with Store.open(chosen.database_url, room_key(chosen.key_path)) as store:
+        release = claim(store.engine)
+        try:
+            assert run("Bo", "--reset")[0]
+        finally:
+            release()
+    assert run("Bo", "--reset")[0] == 0
+
+
+def test_somebody_else_is_not_asked_for_a_password(folder: Path) -> None:
+    code, said = run("Mo")
+    assert code
+    assert "Password" not in said
 
 
 @pytest.mark.parametrize(

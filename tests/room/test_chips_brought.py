@@ -12,8 +12,8 @@ import pytest
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.room import wire
 from pokerroom.room.asking import carry_out
-from pokerroom.room.room import _wanted
 from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.room.wanted import wanted_tables
 from pokerroom.rulebook import library
 from pokerroom.rulebook.decision import Open
 from pokerroom.table.sign import sign_for
@@ -120,7 +120,8 @@ def test_in_the_other_houses_the_maximum_holds(house: str, clause: str) -> None:
 
 
 def test_no_table_of_the_demo_lets_a_stack_be_brought_above_its_maximum(tmp_path: Path) -> None:
-    for table_id, (_, _, new) in _wanted(Settings(data=tmp_path), ()):
+    for wanted in wanted_tables(Settings(data=tmp_path), {}):
+        new, table_id = wanted.made(), wanted.id
         line = next(line for line in sign_for(new.book, new.setup).lines if line.heading == "Adding chips")
         assert "up to the maximum" in line.words or "no maximum" in line.words, f"{table_id}: {line.words}"
         chosen = isinstance(library().book(new.book.id).setting("stakes.top_up").pick(), Open)
@@ -130,5 +131,5 @@ def test_no_table_of_the_demo_lets_a_stack_be_brought_above_its_maximum(tmp_path
 def test_a_house_that_leaves_no_choice_refuses_another_top_up(tmp_path: Path) -> None:
     table = OwnTable("star", "holdem", top_up="any-amount", where="table 1")
     with pytest.raises(Malformed, match=r"star:8\.7\.b") as refused:
-        dict(_wanted(Settings(data=tmp_path, demo=False), (table,)))
+        [each.made() for each in wanted_tables(Settings(data=tmp_path, demo=False, tables=(table,)), {})]
     assert "any amount" in str(refused.value)

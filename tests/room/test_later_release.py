@@ -173,6 +173,41 @@ def test_an_old_version_is_read_by_a_vocabulary_that_asks_otherwise(tmp_path: Pa
     ), "everything else stands as it was"
 
 
+def test_an_old_version_with_parts_and_grounds_that_nobody_knows_is_read(tmp_path: Path) -> None:
+    """Grounds of no matter, rows of another kind or of no clause, and fields that this release has no place for."""
+    today = library().book("uk")
+    data = deepcopy(dict(today.source))
+    matter = next(iter(data["grounds"]))
+    rows = data["grounds"][matter]
+    sound = deepcopy(rows[-1])
+    data["rulebook"]["motto"] = "Cards speak."
+    data["clause"][0]["colour"] = "green"
+    data["appendix"] = {"pages": 3}
+    data["grounds"]["act.whistle"] = [{"cite": ["game.6"]}]
+    data["grounds"][matter] = [
+        {"cite": ["nowhere.99"]},
+        {"cite": ["game.6"], "weather": "rain"},
+        {"cite": "game.6"},
+        "game.6",
+        sound,
+    ]
+    data["grounds"]["act.fold"] = {"cite": ["game.6"]}
+
+    async def keep() -> None:
+        with Store.open(f"sqlite:///{tmp_path / 'room.db'}", bytes(32)) as store:
+            await Shelf(store).keep(dataclasses.replace(today, source=data, digest="8" * 64), datetime.now(UTC))
+
+    asyncio.run(keep())
+    opened = structs.replace(Table("uk", TableSetup(game="holdem", blinds=(1, 2))).opening, digest="8" * 64)
+    with Store.open(f"sqlite:///{tmp_path / 'room.db'}", bytes(32)) as store:
+        old = Shelf(store).book(opened)
+    assert "act.whistle" not in old.grounds
+    assert "act.fold" not in old.grounds
+    assert [cite.clause for row in old.grounds[matter] for cite in row.cites] == sound["cite"]
+    assert old.settings == today.settings
+    assert old.clauses == today.clauses
+
+
 def test_a_table_whose_book_is_nowhere_stays_closed_and_says_why(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

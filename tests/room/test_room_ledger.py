@@ -395,9 +395,27 @@ def test_the_command_prints_the_accounts_and_moves_chips_of_the_cage(
     assert shown.exit_code == 0
     assert f"{'table harbour, seat 1':<48}{chips:>16,}" in shown.output
     assert "The room balances." in shown.output
-    assert "holds 500" in run(app, ["ledger", "give", "Bob", "500"]).output
+    mistaken = run(app, ["ledger", "give", "Bob", "500"])
+    assert mistaken.exit_code
+    assert "nobody called Bob has an account; allowed: the name of a player" in str(mistaken.exception)
+    assert "player Bob" not in run(app, ["ledger", "--json"]).output
+    assert "holds 500" in run(app, ["ledger", "give", "Bob", "500", "--unknown"]).output
+    assert "holds 501" in run(app, ["ledger", "give", "Bob", "1"]).output, "they have an account now"
+    assert "holds 500" in run(app, ["ledger", "take", "Bob", "1"]).output
     assert "holds 450" in run(app, ["ledger", "take", "Bob", "50"]).output
     assert '"player Bob": 450' in run(app, ["ledger", "--json"]).output
+
+
+def test_chips_are_given_to_a_name_as_its_account_spells_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        async with opened(tmp_path) as room:
+            await room.accounts.register("Mary Ann", "forty-two green doors")
+
+    asyncio.run(evening())
+    monkeypatch.setenv("POKERROOM_DATA", str(tmp_path))
+    run = CliRunner().invoke
+    assert "(did you mean Mary Ann?)" in str(run(app, ["ledger", "give", "mary ann", "5"]).exception)
+    assert "The account of Mary Ann holds 5." in run(app, ["ledger", "give", "Mary Ann", "5"]).output
 
 
 def test_a_ledger_that_does_not_balance_says_what_is_wrong(tmp_path: Path) -> None:

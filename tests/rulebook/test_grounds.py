@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, Hand, HandRules
-from pokerroom.rulebook import library
+from pokerroom.rulebook import BadRulebook, library
 from pokerroom.rulebook.grounds import FEW, TableGrounds, grounds_at
 from pokerroom.rulebook.table_setup import TableSetup
 
@@ -95,3 +97,46 @@ def test_a_hand_of_no_house_has_no_grounds() -> None:
         hand.post()
     hand.deal("??" * 4)
     assert hand.options(1).behind("fold").texts() == ()
+
+
+@pytest.mark.clause("uk:tournament.2")
+def test_a_clause_about_tournaments_is_not_held_up_at_a_cash_table() -> None:
+    uk = library().book("uk")
+    cash = grounds_at(uk, TableSetup("holdem", blinds=(1, 2))).of("table.button_move")
+    assert (cash.texts(), cash.silent) == (("uk:?table.button_move",), True)
+    assert "as is common" in cash.instead
+    tournament = grounds_at(uk, TableSetup("holdem", blinds=(1, 2), tournament=True)).of("table.button_move")
+    assert (tournament.texts(), tournament.silent) == (("uk:tournament.2",), False)
+
+
+@pytest.mark.parametrize(
+    ("house", "key", "clauses"),
+    [
+        ("star", "table.button_move", ["2.3.2", "9.2"]),
+        ("star", "blinds.two_players", ["9.8"]),
+        ("adelaide", "blinds.two_players", ["A1.1.c"]),
+        ("adelaide", "showdown.all_in_hands_up", ["24.2"]),
+        ("canberra", "deal.absent_player", []),
+    ],
+)
+def test_each_house_has_its_own_clauses_for_cash(house: str, key: str, clauses: list[str]) -> None:
+    book = library().book(house)
+    assert [cite.clause for cite in grounds_at(book, TableSetup("holdem", blinds=(5, 10)))[key]] == clauses
+    assert set(book.setting(key).cites) > {cite for cite in book.setting(key).cites if cite.clause in clauses}
+
+
+def test_clauses_for_a_context_are_checked(tmp_path: Path) -> None:
+    file = tmp_path / "club.toml"
+    head = '[rulebook]\nid = "club"\ntitle = "Our Club"\nextends = "uk"\n[settings.deal.absent_player]\n'
+    answer = 'by = { cash = "dead_when_deal_ends", tournament = "dead_when_deal_ends" }\ncite = ["tournament.23"]\n'
+    for line, said in (
+        ('cite_by = { kitchen = ["tournament.23"] }', "cites for no such context: kitchen; known are"),
+        ('cite_by = { cash = ["dead-hand.12"] }', "cites uk:dead-hand.12 for cash, and not for the answer"),
+        ("cite_by = { cash = [] }", "cites nothing for cash without saying why"),
+        ('cite_by = { cash = ["nowhere.1"] }', "cites 'nowhere.1', which is no clause of club"),
+        ('cite_by = { cash = "tournament.23" }', "cite_by cash is not a list of texts"),
+        ("cite_by = 3", "cite_by is 3, not a table"),
+    ):
+        file.write_text(head + answer + line + "\n", "utf-8")
+        with pytest.raises(BadRulebook, match=said):
+            library().with_book(file)

@@ -7,7 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from pokerroom.rulebook import BadRulebook, library
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.hand import Hand
+from pokerroom.rulebook import BadRulebook, as_house, library
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.left_open import left_open
+from pokerroom.rulebook.setup_rules import violations
+from pokerroom.rulebook.table_setup import read_setup
+from pokerroom.rulings.files import read_text
+from pokerroom.table.new_table import new_table
 
 LIBRARY = library()
 
@@ -212,3 +220,81 @@ def test_a_house_may_have_words_of_its_own_for_the_options(tmp_path: Path) -> No
     assert fault == "riverside.toml: betting.limit: calls 'twice' what is no option, 'thrice'"
     (fault,) = faults(tmp_path, f"{RIVERSIDE}{limit}called = {{ twice = 2 }}\n")
     assert fault == "riverside.toml: betting.limit: called twice is not a list of texts"
+
+
+POT_LIMIT = """
+[rulebook]
+id = "riverside"
+title = "Riverside Club"
+extends = "{base}"
+
+[[clause]]
+id = "own-1"
+topic = "limit"
+says = "Pot limit is the game of the house."
+area = "betting"
+treatment = "enforce"
+
+[settings.betting.limit]
+value = "pot"
+cite = ["own-1"]
+"""
+
+
+@pytest.mark.parametrize("base", ["adelaide", "canberra", "star", "uk"])
+def test_a_limit_that_nobody_said_is_the_one_that_the_house_has(tmp_path: Path, base: str) -> None:
+    file = str(write(tmp_path, POT_LIMIT.format(base=base)))
+    assert Hand.open(file, blinds=(5, 10), stacks=[200, 200]).rules.limit == "pot"
+    assert new_table("holdem", file).rules.limit == "pot"
+    setup = tmp_path / "setup.toml"
+    setup.write_text('game = "holdem"\nblinds = [5, 10]\nmin_buy_in = 100\nmax_buy_in = 500\n')
+    house = as_house(file)
+    assert violations(read_setup(setup, house), house) == []
+    text = (
+        "observation = 'cards_in_muck'\n[table]\ngame = 'holdem'\nblinds = [5, 10]\nstacks = { 1 = 200, 2 = 200 }\n"
+        "button = 1\n"
+    )
+    hand = read_text(text).hand(house)
+    assert hand is not None
+    assert hand.rules.limit == "pot"
+
+
+def test_a_limit_that_was_said_and_the_house_has_not_is_refused(tmp_path: Path) -> None:
+    file = str(write(tmp_path, POT_LIMIT.format(base="uk")))
+    with pytest.raises(Illegal, match=r"cannot be no limit: .*; allowed: pot \[riverside:own-1\]"):
+        Hand.open(file, limit="no_limit", blinds=(5, 10), stacks=[200, 200])
+    with pytest.raises(Illegal, match="riverside:own-1"):
+        new_table("holdem", file, limit="no-limit")
+
+
+def test_what_the_operator_chose_holds_where_a_table_says_nothing() -> None:
+    house = House(library().book("canberra")).choose("betting.limit", "half_pot")
+    assert Hand.open(house, blinds=(5, 10), stacks=[200, 200]).rules.limit == "half_pot"
+    assert Hand.open(house, limit="pot", blinds=(5, 10), stacks=[200, 200]).rules.limit == "pot"
+    low = House(library().book("uk")).choose("evaluation.pot_won_by", "low")
+    assert "low" in Hand.open(low, blinds=(5, 10), stacks=[200, 200]).rules.contest
+
+
+def test_a_house_is_named_in_capitals_too_and_a_name_is_no_book() -> None:
+    assert Hand.open("UK", blinds=(5, 10), stacks=[200, 200]).rules.book == "uk"
+    with pytest.raises(Malformed, match=r"'uk' is no rulebook; allowed: .*as_house\('uk'\)"):
+        House("uk")  # type: ignore[arg-type]
+    with pytest.raises(Malformed, match=r"there is no rulebook 'canbera' \(did you mean canberra\?\)"):
+        as_house("canbera")
+
+
+def test_what_a_book_leaves_open_can_be_chosen(tmp_path: Path) -> None:
+    """Every choice that is listed may be made, as it is listed; and what a house has settled is open no more."""
+    for book in library().books.values():
+        found = list(left_open(book))
+        assert found
+        for each in found:
+            assert each.pick is not None
+            House(book).choose(each.setting.decision.key, each.pick.default, each.context, each.part)
+            assert each.allowed
+            assert each.setting.cites or each.setting.silent
+    own = as_house(str(write(tmp_path, POT_LIMIT.format(base="uk")))).book
+    assert "betting.limit" in {each.name for each in left_open(library().book("uk"))}
+    assert "betting.limit" not in {each.name for each in left_open(own)}
+    silent = {each.name for each in left_open(own, silent=True)} - {each.name for each in left_open(own)}
+    assert "time.standing_limit" in silent

@@ -15,6 +15,7 @@ from pokerroom.cli import NO
 from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import console, print_json
 from pokerroom.cli.room_options import DatabaseOption, KeyFileOption, existing_key, room_settings
+from pokerroom.errors import Illegal
 
 if TYPE_CHECKING:
     from pokerroom.room.store import Store
@@ -52,10 +53,14 @@ def show_command(
 
 @app.command("give")
 def give_command(
-    player: _Player, amount: _Amount, database: DatabaseOption = None, key_file: KeyFileOption = None
+    player: _Player,
+    amount: _Amount,
+    database: DatabaseOption = None,
+    key_file: KeyFileOption = None,
+    unknown: Annotated[bool, typer.Option("--unknown", help="Also to a name that nobody has an account by.")] = False,
 ) -> None:
     """Give a player chips out of the cage; the room must be closed."""
-    _move(player, amount, _opened(database, key_file))
+    _move(player, amount, _opened(database, key_file), unknown=unknown)
 
 
 @app.command("take")
@@ -73,15 +78,21 @@ def _opened(database: str | None, key_file: Path | None) -> Store:
     return Store.open(chosen.database_url, existing_key(chosen), create=False)
 
 
-def _move(player: str, amount: int, store: Store) -> None:
+def _move(player: str, amount: int, store: Store, *, unknown: bool = True) -> None:
     from datetime import UTC, datetime
 
-    from pokerroom.room.ledger import RoomLedger
+    from pokerroom.room.accounts import name_of_account
+    from pokerroom.room.ledger import RoomLedger, player_account
     from pokerroom.room.store.claim import claim
 
     async def move() -> int:
         now = datetime.now(UTC)
         ledger = await RoomLedger.open(store, now)
+        if not unknown and player_account(player) not in ledger.balances:
+            spelt = name_of_account(store.engine, player)
+            if spelt != player:
+                what = f"nobody called {player} has an account{f' (did you mean {spelt}?)' if spelt else ''}"
+                raise Illegal(what, allowed="the name of a player; with --unknown any name")
         return await ledger.give(player, amount, now, by="cage")
 
     with store:

@@ -18,9 +18,11 @@ from pokerroom.cli.output import clauses as cited
 from pokerroom.cli.output import console, plain_table, print_json, section
 from pokerroom.cli.screen import Screen
 from pokerroom.errors import Malformed
-from pokerroom.rulebook import BadRulebook, Clause, Library, Rulebook, library
+from pokerroom.rulebook import BadRulebook, Clause, Library, Open, Range, Rulebook, library
 from pokerroom.rulebook.clause import AREAS
 from pokerroom.rulebook.compare import Answer, Comparison, compare
+from pokerroom.rulebook.left_open import Choice, left_open
+from pokerroom.rulebook.library import is_file
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import read_setup
 from pokerroom.talk.clause_words import agreed, clauses_at, decided_by, figures, topic_words
@@ -52,7 +54,7 @@ def _open(*names: str) -> tuple[Library, list[str]]:
     """The library with the books that were named by a file, and all books by their ids."""
     known, ids = library(), []
     for name in names:
-        if name.endswith(".toml") or Path(name).is_dir():
+        if is_file(name):
             known = known.with_book(Path(name))
             ids.append(list(known.books)[-1])
         else:
@@ -62,15 +64,17 @@ def _open(*names: str) -> tuple[Library, list[str]]:
 
 @app.command("list")
 def list_command(
-    book: Annotated[str, typer.Argument(help="List this book's clauses.", autocompletion=book_names)] = "",
+    book: Annotated[
+        str, typer.Argument(help="List this book's clauses; an id, or a file of your own.", autocompletion=book_names)
+    ] = "",
     area: Annotated[str, typer.Option(help="Only clauses of this area.")] = "",
     as_json: JsonOption = False,
 ) -> None:
     """The rulebooks; with a book, its clauses by number and topic."""
-    known = library()
-    if book:
+    known, names = _open(*filter(None, [book]))
+    if names:
         _check_area(area, AREAS)
-        chosen = [each for each in known.book(book).clauses.values() if area in ("", each.area)]
+        chosen = [each for each in known.book(names[0]).clauses.values() if area in ("", each.area)]
         if as_json:
             print_json([_clause_document(each) for each in chosen])
             return
@@ -111,14 +115,20 @@ def show_command(
             help="A citation (uk:betting.13), a decision (betting.raise_cap) or a ruling.", autocompletion=_keys
         ),
     ],
+    book: Annotated[
+        str, typer.Option(help="A file of your own, to be shown beside the others.", autocompletion=book_names)
+    ] = "",
     as_json: JsonOption = False,
 ) -> None:
     """A clause in full, or a question with every book's answer.
 
     [dim]pokerroom rules show uk:betting.13[/]
     [dim]pokerroom rules show betting.raise_cap[/]
+    [dim]pokerroom rules show my.toml:1[/]
     """
-    known = library()
+    file, colon, clause = what.partition(".toml:")
+    known, names = _open(*filter(None, [f"{file}.toml" if colon else book]))
+    what = f"{names[0]}:{clause}" if colon else what
     if f"ruling.{what.replace('-', '_')}" in known.vocabulary.ruling.observations:
         what = f"ruling.{what.replace('-', '_')}"
     what = _as_citation(known, what)
@@ -167,13 +177,16 @@ def _print_universal(known: Library, key: str, *, as_json: bool) -> None:
 @app.command("find")
 def find_command(
     words: Annotated[list[str], typer.Argument(help="Words that must all occur.")],
-    book: Annotated[str, typer.Option(help="Only in this book.", autocompletion=book_names)] = "",
+    book: Annotated[
+        str, typer.Option(help="Only in this book: its id, or a file of your own.", autocompletion=book_names)
+    ] = "",
     area: Annotated[str, typer.Option(help="Only in this area.")] = "",
     as_json: JsonOption = False,
 ) -> None:
     """Clauses in which the words occur, the nearest first. Exit code 1 if there are none."""
     _check_area(area, AREAS)
-    found = library().find(*words, book=book, area=area)
+    known, names = _open(*filter(None, [book]))
+    found = known.find(*words, book=names[0] if names else "", area=area)
     if as_json:
         print_json([_clause_document(each) for each in found])
     else:
@@ -218,6 +231,51 @@ def compare_command(
         table.expand = True
         table.add_row(*(_answer_text(answer, name=True) for answer in each.answers))
         console.print(Padding(table, (0, 0, 1, 2)))
+
+
+@app.command("open")
+def open_command(
+    book: BookArgument,
+    area: Annotated[str, typer.Option(help="Only this area, such as betting.", autocompletion=_areas)] = "",
+    silent: Annotated[bool, typer.Option("--silent", help="Also what the book does not say.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """What a book leaves open to the operator: what is allowed, what holds until somebody chooses, and its clauses.
+
+    A scenario chooses it in a line `choose KEY:`, and a house that extends the book may settle it.
+
+    [dim]pokerroom rules open uk --area betting[/]
+    """
+    known, (name,) = _open(book)
+    _check_area(area, tuple(known.vocabulary.areas))
+    shown = [each for each in left_open(known.book(name), silent=silent) if area in ("", each.setting.decision.area)]
+    if as_json:
+        print_json([_choice_document(each) for each in shown])
+        return
+    screen = Screen(console)
+    for each in shown:
+        screen.line(Text.assemble((each.name, "bold"), f"  {each.setting.decision.question}"), indent=0, hang=4)
+        silent_words = "the book does not say; a house of your own may: " if each.pick is None else ""
+        screen.line(f"{silent_words}{each.allowed}; else {each.default}", indent=4)
+        if each.words and isinstance(each.pick, Open) and not isinstance(each.pick.allowed, Range):
+            screen.line(Text(each.words, style="dim"), indent=4)
+        if each.setting.cites:
+            screen.line(Text(section() + ", ".join(map(str, each.setting.cites)), style="yellow"), indent=4)
+    count = f"{len(shown)} choices are open." if len(shown) != 1 else "One choice is open."
+    console.print(count, style="bold")
+
+
+def _choice_document(choice: Choice) -> dict[str, object]:
+    return {
+        "key": choice.setting.decision.key,
+        "context": choice.context,
+        "part": choice.part,
+        "question": choice.setting.decision.question,
+        "allowed": choice.allowed,
+        "default": choice.default,
+        "silent": choice.setting.silent,
+        "cites": list(map(str, choice.setting.cites)),
+    }
 
 
 app.command("coverage")(coverage_command)
@@ -267,7 +325,7 @@ def check_table_command(
 ) -> None:
     """Check a table's set-up: everything that the book does not allow, with its clause. Exit code 1 if anything."""
     known, (name,) = _open(house)
-    found = violations(read_setup(file), known.book(name))
+    found = violations(read_setup(file, known.book(name)), known.book(name))
     if as_json:
         print_json(
             [{"what": each.what, "allowed": each.allowed, "cites": list(map(str, each.cites))} for each in found]

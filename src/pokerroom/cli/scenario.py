@@ -120,7 +120,8 @@ def _print(results: list[tuple[Path, ScenarioResult]], *, every: bool) -> None:
             console.print()
     for file, result in results:
         for number, fault in _faults(result):
-            console.print(Text(f"{file}:{number}: {fault}", style="red"), soft_wrap=True)
+            # What is allowed stands above, under the scenario.
+            console.print(Text(f"{file}:{number}: {fault.partition('; allowed: ')[0]}", style="red"), soft_wrap=True)
     failed = sum(result.failed for _, result in results)
     many = f"{len(results)} scenarios" if len(results) > 1 else "One scenario"
     outcome = f"{failed} not as told" if failed else "as told"

@@ -51,7 +51,7 @@ def sign_command(
     """
     if setup is not None:
         book = book_named(house)
-        posted = _with_buy_in(read_setup(setup), book)
+        posted = _with_buy_in(read_setup(setup, book), book)
     else:
         asked = new_table(game, house, limit=limit, blinds=blinds, ante=ante, deck=deck)
         book, posted = asked.book, _bought_in_for(asked.setup, buy_in, asked.rules.minimum_bet)

@@ -1,4 +1,4 @@
-"""`pokerroom staff NAME`: an account with a password for somebody of the house whom the settings name."""
+"""`pokerroom staff NAME`: an account with a password, or a new password, for somebody whom the settings name."""
 
 from __future__ import annotations
 
@@ -18,20 +18,32 @@ def staff_command(
     name: Annotated[str, typer.Argument(help="As the settings have it under staff.")],
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
-    password: Annotated[str, typer.Option(prompt=True, confirmation_prompt=True, hide_input=True)] = "",
+    password: Annotated[str, typer.Option(help="Asked for unless it is said here, where others may read it.")] = "",
+    reset: Annotated[
+        bool, typer.Option("--reset", help="A new password for an account that is there; the room must be closed.")
+    ] = False,
 ) -> None:
-    """Give somebody of the house an account in the room; the password is asked for."""
+    """Give somebody of the house an account in the room, or a new password; it is asked for."""
     from pokerroom.room.accounts import Accounts
     from pokerroom.room.store import Store
+    from pokerroom.room.store.claim import claim
 
     chosen = room_settings(database, key_file)
     with Store.open(chosen.database_url, existing_key(chosen), create=False) as store:
-        asyncio.run(_add(Accounts(store.engine, chosen), name, password))
-    console.print(f"{name} can log in.", soft_wrap=True)
+        # A room that is open keeps in memory who is logged in, so a new password would end no login there.
+        release = claim(store.engine) if reset else lambda: None
+        try:
+            asyncio.run(_keep(Accounts(store.engine, chosen), name, password, reset))
+        finally:
+            release()
+    said = f"{name} has a new password, and is logged in nowhere." if reset else f"{name} can log in."
+    console.print(said, soft_wrap=True)
 
 
-async def _add(accounts: Accounts, name: str, password: str) -> None:
+async def _keep(accounts: Accounts, name: str, password: str, reset: bool) -> None:
     try:
-        await accounts.add_staff(name, password)
+        accounts.refuse_unless_staff(name)
+        password = password or typer.prompt("Password", hide_input=True, confirmation_prompt=True)
+        await (accounts.reset_staff if reset else accounts.add_staff)(name, password)
     finally:
         await accounts.close()

@@ -31,7 +31,7 @@ from pokerroom.hand.seat import Seat, not_in, place_in, seat_of
 from pokerroom.hand.seating import Extra, new_hand, refuse_unfit
 from pokerroom.hand.showdown import leaders
 from pokerroom.hand.view import View, Viewer, check_viewer, seen, view
-from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import setup_from
 
@@ -579,8 +579,9 @@ class Hand:
         seated = dict(given) if isinstance(given, Mapping) else dict(enumerate(given, 1))
         if not seated:
             raise Malformed("nobody at the table", allowed="two players or more")
-        setup = setup_from({"game": game, **posted}, "Hand.open")
-        return cls(rules_for(house, setup, unit=unit), seated, button or max(seated))
+        base = as_house(house)
+        setup = setup_from({"game": game, **posted}, "Hand.open", base)
+        return cls(rules_for(base, setup, unit=unit), seated, button or max(seated))
 
     def log(self, viewer: Viewer = "record") -> str:
         """The hand as text; with the default viewer it can be read back exactly."""

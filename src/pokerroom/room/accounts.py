@@ -52,6 +52,13 @@ class Entered(Struct, frozen=True):
     cookie: str
 
 
+def name_of_account(engine: Engine, name: str) -> str:
+    """How somebody who has an account spells this name; nothing where nobody has one."""
+    wanted = select(accounts.c.name).where(accounts.c.name_key == names.key_of(name))
+    with reading(engine) as connection:
+        return str(connection.execute(wanted).scalar_one_or_none() or "")
+
+
 class Accounts:
     """The accounts of a room."""
 
@@ -89,12 +96,23 @@ class Accounts:
 
     async def add_staff(self, name: str, password: str) -> None:
         """An account for somebody of the house whom the settings name; nobody else can take that name."""
-        staff = [each.name for each in self._settings.staff]
-        if name not in staff:
-            raise Malformed(f"{name} is nobody of the house", allowed=", ".join(staff) or "a [[staff]] in the settings")
+        self.refuse_unless_staff(name)
         passwords.acceptable(password, name)
         kept = await self._hashing.hashed(password)
         await asyncio.to_thread(self._new_player, names.chosen(name), kept)
+
+    async def reset_staff(self, name: str, password: str) -> None:
+        """A new password for the account of somebody of the house; whoever is logged in there is no more."""
+        self.refuse_unless_staff(name)
+        passwords.acceptable(password, name)
+        kept = await self._hashing.hashed(password)
+        await asyncio.to_thread(self._reset, name, kept)
+
+    def refuse_unless_staff(self, name: str) -> None:
+        """Somebody whom the settings do not name is nobody of the house."""
+        staff = list(dict.fromkeys(each.name for each in self._settings.staff))
+        if name not in staff:
+            raise Malformed(f"{name} is nobody of the house", allowed=", ".join(staff) or "a [[staff]] in the settings")
 
     def _refuse_of_the_house(self, name: str) -> str:
         if names.key_of(name) in {names.key_of(each.name) for each in self._settings.staff}:
@@ -167,6 +185,18 @@ class Accounts:
     def _new_player(self, name: str, kept: str) -> Entered:
         with writing(self._engine) as connection:
             return self._entered(connection, self._add(connection, name, "player", kept), name, "player")
+
+    def _reset(self, name: str, kept: str) -> None:
+        mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == "player"
+        with writing(self._engine) as connection:
+            account = connection.execute(select(accounts.c.id).where(*mine)).scalar_one_or_none()
+            if account is None:
+                allowed = f"`pokerroom staff {name}`, which makes one"
+                raise Illegal(f"{name} has no account yet", allowed=allowed)
+            changed = update(accounts).where(accounts.c.id == account)
+            connection.execute(changed.values(password=kept, failed=0, locked_until=0))
+            connection.execute(delete(logins).where(logins.c.account == account))
+        self._known = OrderedDict((token, login) for token, login in self._known.items() if login.account != account)
 
     def _add(self, connection: Connection, name: str, kind: str, kept: str | None) -> str:
         account = secrets.token_hex(8)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-import re
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import SystemRandom
@@ -16,8 +15,7 @@ from typing import Final
 import structlog
 
 from pokerroom.cards import Card, shuffle
-from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.games import GAMES
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import HandRules
 from pokerroom.room import wire
 from pokerroom.room.accounts import Accounts
@@ -28,46 +26,23 @@ from pokerroom.room.host import Host, Reading, line_of, stream_of
 from pokerroom.room.ledger import RoomLedger, player_account
 from pokerroom.room.moving import move_player
 from pokerroom.room.play import Pace, Play
-from pokerroom.room.settings import OwnTable, Settings, room_key
+from pokerroom.room.settings import Settings, Staff, room_key
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.snapshots import FORM, read_snapshot
 from pokerroom.room.store import Store, Stored, Tampered
 from pokerroom.room.store.claim import Release, claim
-from pokerroom.rulebook.decision import Open
-from pokerroom.rulebook.library import adopt, library
-from pokerroom.table.adding import TOP_UPS
+from pokerroom.room.wanted import WantedTable, wanted_tables
 from pokerroom.table.barring import refuse_barred
 from pokerroom.table.floor_notes import GAME, BarNote
-from pokerroom.table.new_table import NewTable, houses, named, new_table
-from pokerroom.table.opening import refuse_forbidden
+from pokerroom.table.happenings import Opened
+from pokerroom.table.new_table import NewTable
 from pokerroom.table.stakes import Left, last_left
-from pokerroom.table.table_rules import table_rules_for
 from pokerroom.talk import Said
 
 _PREFIX: Final = stream_of("")
 _LINES: Final = 300
 _UTC: Final = timedelta()
-_TO_THE_MAXIMUM: Final = "up_to_maximum"
-_SHORTEST: Final = 40  # percent of the usual stake that one may sit down with
 _log = structlog.get_logger("pokerroom.room")
-
-# Tables of the demo besides one of every game that a house spreads: other limits and decks.
-_SPECIALS: Final = (
-    OwnTable("adelaide", "holdem", limit="fixed", blinds="5/10"),
-    OwnTable("adelaide", "holdem", limit="pot", boards=True, straddles=True),
-    OwnTable("canberra", "holdem", limit="pot", deck="36"),
-    OwnTable("star", "holdem", limit="pot", seconds=30, more_seconds=30, straddles=True),
-    OwnTable("star", "omaha", limit="fixed"),
-)
-
-
-# What the tables of the demo are called, one after the other.
-_TABLE_NAMES: Final = (
-    "Lamplight", "Green Baize", "The Long Room", "Harbour", "Corner House", "Arcade", "Garden", "Chandlery", "Foundry",
-    "Quayside", "Mill Lane", "Clocktower", "Wharf", "Terrace", "Bell Yard", "Observatory", "Orchard", "Tramway",
-    "Signal Box", "Courtyard", "Boathouse", "Old Exchange", "North Stair", "Granary", "Printworks", "Lighthouse",
-    "Conservatory", "Assembly", "Cloisters", "Gallery",
-)  # fmt: skip
 
 
 class Room:
@@ -85,6 +60,7 @@ class Room:
         self.settings, self.store, self.accounts, self.ledger = settings, store, accounts, ledger
         self._release, self._clock = release, clock
         self._shelf = Shelf(store)
+        self._staff = settings.staff
         self.tables: dict[str, Host] = {}
         self._chance = SystemRandom()
         self._warming: asyncio.Task[None] | None = None
@@ -92,7 +68,6 @@ class Room:
     @classmethod
     async def open(cls, settings: Settings, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> Room:
         """Open the store, read the tables that are in it, open those that are new, and begin to play."""
-        adopted = _adopted(settings.tables)
         _refuse_without_key(settings)
         store = await asyncio.to_thread(Store.open, settings.database_url, room_key(settings.key_path))
         try:
@@ -104,24 +79,22 @@ class Room:
             ledger = await RoomLedger.open(store, clock())
             room = cls(settings, store, Accounts(store.engine, settings), release, ledger, clock)
             began = time.perf_counter()
-            wanted = dict(_wanted(settings, adopted))
             streams = [stream for stream in store.streams() if stream.startswith(_PREFIX)]
             epochs = await asyncio.gather(*map(store.take_over, streams))
+            read = {}
             for stream, epoch in zip(streams, epochs, strict=True):
                 table_id = stream.removeprefix(_PREFIX)
-                own = wanted.pop(table_id, None)
-                try:
-                    found = room._read(table_id)
-                except Malformed as fault:  # one table that cannot be read does not keep the others closed
-                    _log.error("a table cannot be read and stays closed", table=table_id, why=str(fault))
-                    continue
-                except Exception:
-                    _log.exception("a table cannot be read and stays closed", table=table_id)
-                    continue
-                room._add(table_id, found, epoch, own)
+                read[table_id] = room._read_if_it_can_be(table_id), epoch
                 await asyncio.sleep(0)
-            for table_id, (name, bots, table) in wanted.items():
-                await room._open_table(table_id, name, bots, table)
+            opened = {each: found.desk.table.opening if found else None for each, (found, _) in read.items()}
+            wanted = {each.id: each for each in wanted_tables(settings, opened)}
+            new = {table_id: each.made() for table_id, each in wanted.items() if table_id not in read}
+            room._staff = _of_houses_as_they_were(settings.staff, wanted.values(), opened)
+            for table_id, (found, epoch) in read.items():
+                if found:
+                    room._add(table_id, found, epoch, _tell_difference(wanted.get(table_id), opened[table_id]))
+            for table_id, table in new.items():
+                await room._open_table(wanted[table_id], table)
             _log.info("tables are ready", tables=len(room.tables), seconds=round(time.perf_counter() - began, 2))
         except BaseException:
             release()
@@ -180,14 +153,25 @@ class Room:
         every = (host.desk.table.rules.hand for host in self.tables.values())
         return list({(rules.schemes, rules.poker.makeup): rules for rules in every}.values())
 
-    async def _open_table(self, table_id: str, name: str, bots: int, new: NewTable) -> None:
+    async def _open_table(self, wanted: WantedTable, new: NewTable) -> None:
+        table_id, name = wanted.id, wanted.name
         await self._shelf.keep(new.book, self._clock())
         desk = Desk.open(new.book, new.setup, _shuffled, name=name)
         records = [note.record for note in desk.take_notes()]
         version = await self.store.append(stream_of(table_id), 0, records, self._clock())
         epoch = await self.store.take_over(stream_of(table_id))
         self._limit(table_id, desk)
-        self._add(table_id, Reading(desk, version), epoch, (name, bots, new))
+        self._add(table_id, Reading(desk, version), epoch, wanted)
+
+    def _read_if_it_can_be(self, table_id: str) -> Reading | None:
+        """A table of the store; nothing where it cannot be read, which does not keep the others closed."""
+        try:
+            return self._read(table_id)
+        except Malformed as fault:
+            _log.error("a table cannot be read and stays closed", table=table_id, why=str(fault))
+        except Exception:
+            _log.exception("a table cannot be read and stays closed", table=table_id)
+        return None
 
     def _read(self, table_id: str) -> Reading:
         """A table as the store has it."""
@@ -235,10 +219,10 @@ class Room:
         table_id: str,
         found: Reading,
         epoch: int,
-        own: tuple[str, int, NewTable] | None,
+        wanted: WantedTable | None,
     ) -> None:
         settings, desk = self.settings, found.desk
-        bots = own[1] if own is not None else settings.bots_at_table if settings.demo else 0
+        bots = wanted.bots if wanted is not None else settings.bots_at_table if settings.demo else 0
         company = Company(bots, self._chance)
         company.meet(desk.table)
         pace = Pace(
@@ -270,7 +254,7 @@ class Room:
             clock=self._clock,
         )
         book = desk.table.rules.house.book.id
-        host.staff = {each.name: each.titles for each in settings.staff if each.house == book}
+        host.staff = {each.name: each.titles for each in self._staff if each.house == book}
         play.floor_called = bool(host.staff)
         host.send_player = lambda message, *asked: self._send_player(table_id, message, *asked)
         self.tables[table_id] = host
@@ -309,96 +293,26 @@ def _warm(every: Sequence[HandRules]) -> None:
             strength(deck[:kept], deck[kept : kept + rules.poker.board])
 
 
+def _tell_difference(wanted: WantedTable | None, opened: Opened | None) -> WantedTable | None:
+    """Say in the log what the settings have otherwise than an open table, which goes on as it was opened."""
+    if wanted is not None and opened is not None and wanted.own.where and (why := wanted.differs(opened)):
+        _log.warning("a table goes on as it was opened, not as the settings say now", table=wanted.id, why=why)
+    return wanted
+
+
+def _of_houses_as_they_were(
+    staff: Sequence[Staff], wanted: Iterable[WantedTable], opened: Mapping[str, Opened | None]
+) -> tuple[Staff, ...]:
+    """The people of the house; the house of a file that cannot be used is that of its table, which is open."""
+    known = {each.file: opening.house for each in wanted if each.fault and (opening := opened.get(each.id))}
+    return tuple(dataclasses.replace(each, house=known.get(each.house, each.house)) for each in staff)
+
+
 def _refuse_without_key(settings: Settings) -> None:
     """A database whose key is gone is not given another one, which could open nothing of it."""
     file = settings.database_url.removeprefix("sqlite:///")
     if file != settings.database_url and Path(file).is_file() and not settings.key_path.is_file():
         raise Malformed(f"{file} is there, and its key {settings.key_path} is not", allowed="the key it was made with")
-
-
-def _adopted(tables: Sequence[OwnTable]) -> tuple[OwnTable, ...]:
-    """The tables with the houses of one's own by their names, which are in the library from now on."""
-    return tuple(
-        dataclasses.replace(own, house=adopt(own.house).id) if own.house.endswith(".toml") else own for own in tables
-    )
-
-
-def _wanted(settings: Settings, own_tables: Sequence[OwnTable]) -> Iterator[tuple[str, tuple[str, int, NewTable]]]:
-    """The tables that the settings ask for, by id: their names, bots and set-ups."""
-    taken: set[str] = set()
-    names = iter(_TABLE_NAMES)
-    asked = list(own_tables)
-    if settings.demo:
-        demo = [*(OwnTable(book.id, game) for game in GAMES for book in houses(game)), *_SPECIALS]
-        asked += [_kept_within_its_maximum(own) for own in demo]
-    for own in asked:
-        new = _made(own)
-        name = own.name or next(names, f"{new.game.name} {len(taken) + 1}")
-        table_id = _slug(name if own.name else f"{own.house}-{own.game}-{own.limit}-{own.deck or ''}")
-        number = 2
-        while table_id in taken:
-            table_id = f"{table_id.rstrip('0123456789')}{number}"
-            number += 1
-        taken.add(table_id)
-        yield table_id, (name, settings.bots_at_table if own.bots is None else own.bots, new)
-
-
-def _kept_within_its_maximum(own: OwnTable) -> OwnTable:
-    """A table of the demo: where the house lets its operator choose, no stack is brought above the maximum."""
-    pick = library().book(own.house).setting("stakes.top_up").pick()
-    open_to_it = isinstance(pick, Open) and pick.permits(_TO_THE_MAXIMUM)
-    return dataclasses.replace(own, top_up=_TO_THE_MAXIMUM) if open_to_it else own
-
-
-def _made(own: OwnTable) -> NewTable:
-    try:
-        new = new_table(
-            own.game,
-            own.house,
-            limit=own.limit,
-            seats=own.seats,
-            stack=own.stack,
-            blinds=own.blinds,
-            ante=own.ante,
-            deck=own.deck,
-        )
-        new = _at_a_club_table(new, own)
-        if own.where:
-            table_rules_for(new.book, new.setup)
-            refuse_forbidden(new.book, new.setup)
-    except PokerroomError as fault:
-        if not own.where:
-            raise
-        raise Malformed(f"{fault.what} ({own.where})", allowed=fault.allowed, cites=fault.cites) from None
-    return new
-
-
-def _at_a_club_table(new: NewTable, own: OwnTable) -> NewTable:
-    """The table with as many places as were asked for, and with a range to buy in where the house lets one choose."""
-    setup = dataclasses.replace(
-        new.setup,
-        places=new.seats,
-        seconds_to_act=own.seconds,
-        extra_seconds=own.more_seconds,
-        straddling=new.setup.straddling if own.straddles is None else own.straddles,
-        run_boards=own.boards,
-        top_up=named("top-up", own.top_up, TOP_UPS) if own.top_up else None,
-    )
-    if own.stack is None and setup.min_buy_in is not None and setup.min_buy_in == setup.max_buy_in:
-        setup = dataclasses.replace(setup, min_buy_in=setup.min_buy_in * _SHORTEST // 100)
-    return dataclasses.replace(new, setup=setup)
-
-
-def _slug(words: str) -> str:
-    """A name as part of an address.
-
-    >>> _slug("uk-seven_card_stud--"), _slug("Friday's game")
-    ('uk-seven-card-stud', 'friday-s-game')
-    """
-    found = re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
-    if not found:
-        raise Malformed(f"{words!r} makes no address", allowed="a name with letters or numbers")
-    return found
 
 
 def _shuffled(cards: Sequence[Card]) -> Sequence[Card]:

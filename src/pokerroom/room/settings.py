@@ -11,15 +11,16 @@ import os
 import re
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Final
 
 import rtoml
 
 from pokerroom.errors import Malformed
-from pokerroom.rulebook import library
+from pokerroom.rulebook import Rulebook, book_from, library
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.library import adopted_from
 
 FILE: Final = "pokerroom.toml"
 PREFIX: Final = "POKERROOM_"
@@ -62,6 +63,7 @@ class Staff:
     name: str
     house: str
     titles: tuple[str, ...]
+    where: str = field(default="", compare=False, repr=False)  # where they are named, to say so when it cannot be
 
 
 def _key(default: object, words: str, **allowed: Any) -> Any:
@@ -184,6 +186,8 @@ def settings(
         *_from_flags(flags or {}),
     ):
         chosen[key], sources[key] = _checked(key, value, source), source
+    if "staff" in chosen:
+        chosen["staff"] = _of_known_houses(chosen["staff"], chosen.get("tables", ()))
     return Settings(**chosen, sources=sources)
 
 
@@ -239,17 +243,17 @@ def _from_file(file: Path | None, environment: Mapping[str, str], folder: Path) 
         # A path in a file is meant from where the file lies.
         if key in ("data", "key_file") and isinstance(value, str):
             value = path.parent / Path(value).expanduser()
-        if key == "tables" and isinstance(value, list):
+        if key in ("tables", "staff") and isinstance(value, list):
             value = [_from_here(each, path.parent) for each in value]
         yield key, value, str(path)
 
 
-def _from_here(table: object, folder: Path) -> object:
-    """A table whose house is a file of one's own has it from where the settings lie."""
-    house = table.get("house") if isinstance(table, dict) else None
-    if not isinstance(table, dict) or not isinstance(house, str) or not house.endswith(".toml"):
-        return table
-    return {**table, "house": str(folder / Path(house).expanduser())}
+def _from_here(entry: object, folder: Path) -> object:
+    """A table, or somebody of the house, whose house is a file of one's own has it from where the settings lie."""
+    house = entry.get("house") if isinstance(entry, dict) else None
+    if not isinstance(entry, dict) or not isinstance(house, str) or not house.endswith(".toml"):
+        return entry
+    return {**entry, "house": str(folder / Path(house).expanduser())}
 
 
 def _from_environment(environment: Mapping[str, str]) -> Iterator[tuple[str, object, str]]:
@@ -396,14 +400,53 @@ def _member(number: int, words: dict[str, Any], source: str, allowed: str) -> St
     name, house, titles = words.get("name"), words.get("house"), words.get("titles")
     if not isinstance(name, str) or not isinstance(house, str) or not isinstance(titles, list) or not titles:
         raise Malformed(where, allowed=allowed)
-    books = library().books
-    if house not in books:
-        raise Malformed(f"house = {house} ({where})", allowed=", ".join(books))
-    known = [str(row["title"]) for row in House(library().book(house)).answer("room.staff") or ()]
-    for title in titles:
+    if not all(isinstance(title, str) for title in titles):
+        raise Malformed(where, allowed=allowed)
+    return Staff(name, house, tuple(titles), where)
+
+
+def _of_known_houses(staff: tuple[Staff, ...], tables: tuple[OwnTable, ...]) -> tuple[Staff, ...]:
+    """People of the house, each with the id of their house's book and titles that it has.
+
+    The house is one of the library's, a file of one's own, or the id of a file that a table has. A table that is open
+    outlives its file, so people of a file that cannot be read are not judged here.
+    """
+    houses = [*(table.house for table in tables), *(each.house for each in staff)]
+    own, unread = _own_houses(house for house in houses if house.endswith(".toml"))
+    of_tables = {table.house for table in tables if table.house in unread}
+    for each in staff:
+        if each.house in unread and each.house not in of_tables:
+            fault = unread[each.house]
+            raise Malformed(f"{fault.what} ({each.where})", allowed=fault.allowed, cites=fault.cites)
+    return tuple(_of_known_house(each, own, of_tables) if each.where else each for each in staff)
+
+
+def _own_houses(files: Iterable[str]) -> tuple[dict[str, Rulebook], dict[str, Malformed]]:
+    """The books of files of one's own, by file and by id; and why the others cannot be read."""
+    own: dict[str, Rulebook] = {}
+    unread = {}
+    for file in dict.fromkeys(files):
+        try:
+            own[file] = adopted_from(Path(file)) or book_from(Path(file))
+        except Malformed as fault:
+            unread[file] = fault
+    return {**own, **{book.id: book for book in own.values()}}, unread
+
+
+def _of_known_house(member: Staff, own: Mapping[str, Rulebook], unread: set[str]) -> Staff:
+    books = {**library().books, **own}
+    if member.house not in books:
+        if member.house in unread or (unread and not member.house.endswith(".toml")):
+            return member
+        known = [*library().books, *(name for name in own if not name.endswith(".toml"))]
+        allowed = f"{', '.join(dict.fromkeys(known))}, or a file of your own"
+        raise Malformed(f"house = {member.house} ({member.where})", allowed=allowed)
+    book = books[member.house]
+    known = [str(row["title"]) for row in House(book).answer("room.staff") or ()]
+    for title in member.titles:
         if title not in known:
-            raise Malformed(f"the title {title!r} ({where})", allowed=", ".join(known))
-    return Staff(name, house, tuple(titles))
+            raise Malformed(f"the title {title!r} ({member.where})", allowed=", ".join(known))
+    return replace(member, house=book.id)
 
 
 def _written(value: object) -> str:

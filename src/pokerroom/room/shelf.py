@@ -18,13 +18,15 @@ from pokerroom.errors import Malformed
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.store import Record, Store
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.book import read_book
+from pokerroom.rulebook.book import known_parts, read_book
 from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.library import Library, library
 from pokerroom.table.happenings import Opened
 
 STREAM: Final = "books"
 KIND: Final = "book"
+_MENDINGS: Final = 2  # what is of the wrong kind is told first, and what means nothing only after that
+_GROUNDS: Final = "grounds "  # as a fault in them is called
 
 
 class _KeptBook(msgspec.Struct, frozen=True):
@@ -83,17 +85,19 @@ def _read_by_todays_words(kept: _KeptBook, bases: dict[str, Rulebook]) -> Rulebo
     """A kept version, read by the vocabulary of this program.
 
     A later release may ask what the old version does not answer, ask it otherwise, or no longer ask: there the answer
-    is that of the book as it is now, or none. Everything else stands as it was.
+    is that of the book as it is now, or none. What this release has no place for is left out: parts of a book, fields
+    of its head and of its clauses, and grounds. Everything else stands as it was.
     """
-    words, data = library().vocabulary, kept.data
+    words, data = library().vocabulary, known_parts(kept.data)
+    today = library().books.get(kept.id)
     faults = Faults()
     book = read_book(kept.id, data, words, bases, faults)
-    if faults.found:
-        today = library().books.get(kept.id)
-        data = _with_todays_answers(data, faults, today.source if today is not None else {})
-        faults = Faults()
-        book = read_book(kept.id, data, words, bases, faults)
-        faults.raise_if_any()
+    for _ in range(_MENDINGS):
+        if faults.found:
+            data = _with_todays_answers(data, faults, today.source if today is not None else {})
+            faults = Faults()
+            book = read_book(kept.id, data, words, bases, faults)
+    faults.raise_if_any()
     if book is None:
         raise Malformed(f"the version {kept.digest[:12]} of the rulebook {kept.id!r} cannot be read")
     return book
@@ -103,6 +107,9 @@ def _with_todays_answers(data: dict[str, Any], faults: Faults, today: Mapping[st
     """The data of a book with today's answer wherever it cannot be read any more."""
     mended = deepcopy(data)
     for fault in faults.found:
+        if fault.key.startswith(_GROUNDS):
+            _drop_ground(mended["grounds"], *fault.key.removeprefix(_GROUNDS).split(" row "))
+            continue
         area, _, name = fault.key.split(" ", 1)[0].partition(".")
         where = ("rulings",) if area == "ruling" else ("settings", area)
         into, answers = mended, today
@@ -113,6 +120,14 @@ def _with_todays_answers(data: dict[str, Any], faults: Faults, today: Mapping[st
         else:
             into.pop(name, None)
     return mended
+
+
+def _drop_ground(grounds: dict[str, Any], matter: str, row: str = "") -> None:
+    """Leave out what a book holds up for a matter, or one row of it; the rows keep their places."""
+    if row and matter in grounds:
+        grounds[matter][int(row) - 1] = {}
+    else:
+        grounds.pop(matter, None)
 
 
 def _with_bases(book: Rulebook, books: Library) -> Iterator[_KeptBook]:

@@ -22,12 +22,13 @@ from pokerroom.rulebook.shape import sound
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Table, Type, Value, bounds, freeze, show
 from pokerroom.rulebook.vocabulary import Vocabulary
 
+_PARTS: Final = {"rulebook", "clause", "settings", "rulings", "grounds"}
 _HEAD_FIELDS: Final = {"id", "title", "jurisdiction", "edition", "kind", "currency", "games", "extends", "definitions"}
 _CLAUSE_NEEDS: Final = {"id", "topic", "says", "area", "treatment"}
 _CLAUSE_FIELDS: Final = _CLAUSE_NEEDS | {"params", "refs", "note", "example"}
 _AREAS: Final = frozenset(AREAS)
 _TREATMENTS: Final = {str(treatment): treatment for treatment in Treatment}
-_SETTING_FIELDS: Final = {"value", "by", "operator", "default", "cite", "silent", "why", "called"}
+_SETTING_FIELDS: Final = {"value", "by", "operator", "default", "cite", "cite_by", "silent", "why", "called"}
 _GROUNDS_FIELDS: Final = {"cite", "opening", "limit", "game", "round"}
 _ROW_FIELDS: Final = {"when", "effects", "cite", "decided_by", "any_time", "silent", "why"}
 
@@ -93,7 +94,7 @@ def read_book(
     """Put a book together from its merged data; what is wrong goes to `faults`."""
     if not sound(file, raw, faults):
         return None
-    faults.unknown(file, "", raw, {"rulebook", "clause", "settings", "rulings", "grounds"})
+    faults.unknown(file, "", raw, _PARTS)
     head = raw.get("rulebook", {})
     faults.unknown(file, "rulebook", head, _HEAD_FIELDS)
     identity = head.get("id")
@@ -132,6 +133,18 @@ def read_book(
     )
     reader.complete(book)
     return book
+
+
+def known_parts(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """A book's data without parts and fields that this program does not know; what it asks and cites stays as it is."""
+    known = {name: part for name, part in raw.items() if name in _PARTS}
+    if "rulebook" in known:
+        known["rulebook"] = {name: each for name, each in known["rulebook"].items() if name in _HEAD_FIELDS}
+    if any(not _CLAUSE_FIELDS.issuperset(clause) for clause in known.get("clause", ())):
+        known["clause"] = [
+            {name: each for name, each in clause.items() if name in _CLAUSE_FIELDS} for clause in known["clause"]
+        ]
+    return known
 
 
 def _other_games(clauses: Mapping[str, Clause], vocabulary: Vocabulary) -> dict[str, frozenset[str]]:
@@ -268,9 +281,24 @@ class _Reader:
             self.faults.add(self.file, key, "cites no clause and is not marked silent")
         if silent and not raw.get("why"):
             self.faults.add(self.file, key, "is silent without saying why the software does this")
-        return Setting(
-            decision, picks, cites, silent, raw.get("why", ""), self._called(decision, raw.get("called", {}))
-        )
+        called = self._called(decision, raw.get("called", {}))
+        return Setting(decision, picks, cites, silent, raw.get("why", ""), called, self._cites_by(decision, raw, cites))
+
+    def _cites_by(
+        self, decision: Decision, raw: Mapping[str, Any], cites: tuple[Citation, ...]
+    ) -> dict[str, tuple[Citation, ...]]:
+        """The clauses behind the answer in single contexts; they are among all those that it cites."""
+        key, found = decision.key, {}
+        for context, numbers in raw.get("cite_by", {}).items():
+            found[context] = self.cites(key, numbers)
+            if context not in decision.contexts:
+                known = ", ".join(decision.contexts) or "none"
+                self.faults.add(self.file, key, f"cites for no such context: {context}; known are {known}")
+            if strange := [str(cite) for cite in found[context] if cite not in cites]:
+                self.faults.add(self.file, key, f"cites {', '.join(strange)} for {context}, and not for the answer")
+            if not numbers and not raw.get("why"):
+                self.faults.add(self.file, key, f"cites nothing for {context} without saying why this is done")
+        return found
 
     def _called(self, decision: Decision, raw: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
         """The options, or the one, that each of the book's own words stands for."""
@@ -324,15 +352,13 @@ class _Reader:
             if key not in self.vocabulary.matters:
                 self.faults.add(self.file, f"grounds {key}", "there is no such matter")
                 continue
-            for row in rows:
-                self.faults.unknown(self.file, f"grounds {key}", row, _GROUNDS_FIELDS)
-            found[key] = tuple(
-                TellingClauses(
-                    self.cites(f"grounds {key}", row.get("cite", ())),
-                    *(row.get(name, "") for name in ("opening", "limit", "game", "round")),
-                )
-                for row in rows
-            )
+            told = []
+            for number, row in enumerate(rows, 1):
+                where = f"grounds {key} row {number}"
+                self.faults.unknown(self.file, where, row, _GROUNDS_FIELDS)
+                kind = (row.get(name, "") for name in ("opening", "limit", "game", "round"))
+                told.append(TellingClauses(self.cites(where, row.get("cite", ())), *kind))
+            found[key] = tuple(told)
         return found
 
     def rulings(self, raws: Mapping[str, Any], base: Rulebook | None) -> dict[str, RulingTable]:

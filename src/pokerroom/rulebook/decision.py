@@ -133,7 +133,11 @@ def _answer(pick: Pick) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One book's answer to one decision. `called` are the book's own words where they are not those of the options."""
+    """One book's answer to one decision. `called` are the book's own words where they are not those of the options.
+
+    `cites` are all clauses that it rests on. Where some of them are about one context alone, `cites_by` has those that
+    stand behind the answer in a context; none means that the book is silent there, and `why` says what is done.
+    """
 
     decision: Decision
     picks: Mapping[str, Pick]
@@ -141,6 +145,11 @@ class Setting:
     silent: bool = False
     why: str = ""
     called: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    cites_by: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict)
+
+    def cites_in(self, context: str) -> tuple[Citation, ...]:
+        """The clauses behind the answer in one context."""
+        return self.cites_by.get(context, self.cites)
 
     def __repr__(self) -> str:
         answers = [f"{context} {_answer(pick)}".strip() for context, pick in self.picks.items()]

@@ -70,6 +70,7 @@ class TableGrounds:
     opening: Opening = "blinds"
     limit: str = ""
     blinds: tuple[object, ...] = ()
+    kind: str = ""  # cash or tournament; nothing for what holds in both
     more: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict)  # what a table has agreed beside the book
     _kept: dict[tuple[str, ...], Grounds] = field(default_factory=dict, compare=False, repr=False)
 
@@ -147,7 +148,9 @@ class TableGrounds:
             return self.more[key], False, ""
         setting, universal = self.book.settings.get(key), self.book.vocabulary.universals.get(key)
         if setting is not None:
-            return setting.cites, setting.silent, setting.why
+            context = next((each for each in (self.kind, self.game, self.opening) if each in setting.cites_by), "")
+            cites = setting.cites_in(context)
+            return cites, setting.silent or not cites, setting.why
         return (universal.cites, False, universal.says) if universal is not None else ((), True, "")
 
     def _of_matter(self, matter: Matter, when: Round) -> Grounds:
@@ -195,4 +198,5 @@ def grounds_at(book: Rulebook, setup: TableSetup) -> TableGrounds:
     """The grounds of a book at a table that is set up like this."""
     stud = setup.game in GAMES and GAMES[setup.game].family is Family.STUD
     opening: Opening = "blinds" if setup.blinds else "stud" if stud else "ante"
-    return TableGrounds(book, setup.game, opening, setup.limit, tuple(setup.blinds))
+    kind = "tournament" if setup.tournament else "cash"
+    return TableGrounds(book, setup.game, opening, setup.limit, tuple(setup.blinds), kind)

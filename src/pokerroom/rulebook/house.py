@@ -34,6 +34,12 @@ class House:
     book: Rulebook
     choices: Mapping[Place, Value] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        given: object = self.book
+        if not isinstance(given, Rulebook):
+            allowed = "a rulebook, such as library().book('uk'); as_house('uk') makes a house of a name"
+            raise Malformed(f"{given!r} is no rulebook", allowed=allowed)
+
     def __repr__(self) -> str:
         made = len(self.choices)
         chosen = f"{made} choice{'s' if made > 1 else ''} made" if made else "as its book has it"

@@ -6,6 +6,7 @@ A book is a folder of TOML files or a single TOML file; both hold the same table
 
 from __future__ import annotations
 
+import difflib
 import gc
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -35,10 +36,13 @@ class Library:
         return f"<Library: {', '.join(self.books)}>"
 
     def book(self, name: str) -> Rulebook:
-        """The book of that id."""
-        if name not in self.books:
-            raise Malformed(f"there is no rulebook {name!r}", allowed=", ".join(self.books))
-        return self.books[name]
+        """The book of that id, in small letters or capitals."""
+        found = self.books.get(name) or self.books.get(name.strip().casefold().replace("_", "-"))
+        if found is None:
+            close = difflib.get_close_matches(name.casefold(), self.books, n=1)
+            hint = f" (did you mean {close[0]}?)" if close else ""
+            raise Malformed(f"there is no rulebook {name!r}{hint}", allowed=", ".join(self.books))
+        return found
 
     def clause(self, cite: Citation | str) -> Clause:
         """The clause that a citation names.
@@ -112,16 +116,23 @@ def poker_books() -> tuple[Rulebook, ...]:
 
 
 def as_house(given: Rulebook | House | str) -> House:
-    """A house from its book, or from the name of one of the library's books.
+    """A house from its book, from the name of one of the library's books, or from a file of one's own.
 
-    >>> as_house("uk").book.title
+    >>> as_house("UK").book.title
     'UK cardroom house rules'
     """
-    book = library().book(given) if isinstance(given, str) else given
+    book: object = given
+    if isinstance(given, str):
+        book = (adopted_from(Path(given)) or book_from(Path(given))) if is_file(given) else library().book(given)
     house: object = House(book) if isinstance(book, Rulebook) else book
     if not isinstance(house, House):
-        raise Malformed(f"{given!r} is no house", allowed="a house, a book or a book's name")
+        raise Malformed(f"{given!r} is no house", allowed="a house, a book, a book's name or a file of your own")
     return house
+
+
+def is_file(name: str) -> bool:
+    """Whether a house is named by a file or folder of one's own, and not by the id of a book."""
+    return name.endswith(".toml") or (name not in library().books and Path(name).is_dir())
 
 
 def library() -> Library:
@@ -147,6 +158,21 @@ def adopt(path: Path | str) -> Rulebook:
         _ADOPTED.append(grown)
         _FILES[file] = list(grown.books)[-1]
     return library().book(_FILES[file])
+
+
+def adopted_from(path: Path) -> Rulebook | None:
+    """The book that this program has adopted from a file, if it has."""
+    name = _FILES.get(path.resolve())
+    return library().books.get(name) if name is not None else None
+
+
+def named_in(file: Path) -> str:
+    """What a file of one's own calls its book, whatever else is wrong with it; nothing where it does not say."""
+    try:
+        name = _table(_parse(file).get("rulebook")).get("id")
+    except Malformed:
+        return ""
+    return name if isinstance(name, str) else ""
 
 
 def read_library(data: Path, words: Vocabulary | None = None) -> Library:
@@ -202,6 +228,7 @@ def _keys(content: Mapping[str, Any]) -> Iterator[str]:
     for area, questions in _table(content.get("settings")).items():
         yield from (f"{area}.{name}" for name in _table(questions))
     yield from (f"ruling.{name}" for name in _table(content.get("rulings")))
+    yield from (f"grounds {name}" for name in _table(content.get("grounds")))
     for clause in content["clause"] if isinstance(content.get("clause"), list) else ():
         if isinstance(clause, dict):
             yield f"clause {clause.get('id')}"
@@ -229,3 +256,7 @@ def _parse(file: Path) -> dict[str, Any]:
         return rtoml.loads(file.read_text("utf-8"))
     except rtoml.TomlParsingError as fault:
         raise Malformed(f"{file.name}: {fault}") from None
+    except OSError as fault:
+        raise Malformed(f"{file} cannot be read: {fault.strerror}", allowed="a rulebook in TOML") from None
+    except UnicodeDecodeError:
+        raise Malformed(f"{file} is not UTF-8 text", allowed="a rulebook in TOML") from None

@@ -27,7 +27,7 @@ _CLAUSE: _Shape = {
     "id": str, "topic": str, "says": str, "area": str, "treatment": str, "params": dict, "refs": list, "note": str,
     "example": str,
 }  # fmt: skip
-_SETTING: _Shape = {"by": dict, "cite": list, "silent": bool, "why": str, "called": dict}
+_SETTING: _Shape = {"by": dict, "cite": list, "cite_by": dict, "silent": bool, "why": str, "called": dict}
 _GROUNDS: _Shape = {"cite": list, "opening": str, "limit": str, "game": str, "round": str}
 _RULING: _Shape = {"rows": list, "why": str}
 _ROW: _Shape = {
@@ -115,6 +115,8 @@ def _settings(checker: _Checker, areas: dict[str, Any]) -> None:
             key = f"{area}.{name}"
             if checker.table(key, raw, _SETTING):
                 checker.texts(key, "cite", raw.get("cite"))
+                for context, numbers in raw["cite_by"].items() if type(raw.get("cite_by")) is dict else ():
+                    checker.texts(key, f"cite_by {context}", numbers if type(numbers) is list else [numbers, 0])
                 for word, meant in raw["called"].items() if type(raw.get("called")) is dict else ():
                     checker.texts(key, f"called {word}", [meant] if type(meant) is not list else meant)
                 for pick in (raw, *(raw["by"].values() if type(raw.get("by")) is dict else ())):
@@ -167,9 +169,9 @@ def _grounds(checker: _Checker, raws: dict[str, Any]) -> None:
         if type(rows) is not list:
             checker.fault(f"grounds {key}", f"is {_kind(rows)}, not a list")
             continue
-        for row in rows:
-            if checker.table(f"grounds {key}", row, _GROUNDS):
-                checker.texts(f"grounds {key}", "cite", row.get("cite"))
+        for number, row in enumerate(rows, 1):
+            if checker.table(f"grounds {key} row {number}", row, _GROUNDS):
+                checker.texts(f"grounds {key} row {number}", "cite", row.get("cite"))
 
 
 def _is_effect(raw: Any) -> bool:

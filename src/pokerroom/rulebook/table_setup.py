@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, fields, replace
 from decimal import Decimal
 from pathlib import Path
 from typing import Any, Final
@@ -14,8 +14,12 @@ import rtoml
 
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES
+from pokerroom.rulebook.book import Rulebook
+from pokerroom.rulebook.decision import EVERYWHERE, Open
+from pokerroom.rulebook.house import House
 from pokerroom.rulebook.types import Value, freeze, show
 
+_COMMON_LIMIT: Final = "no_limit"
 _AMOUNT: Final = re.compile(r"\d+(\.\d+)?")
 
 
@@ -24,7 +28,7 @@ class TableSetup:
     """What is posted for one table. Amounts are in the book's currency; what is left out follows the book."""
 
     game: str
-    limit: str = "no_limit"
+    limit: str = _COMMON_LIMIT
     blinds: tuple[Decimal | int, ...] = ()
     ante: Decimal | int = 0
     straddles: tuple[Decimal | int, ...] = ()
@@ -82,17 +86,17 @@ CHARGES: Final = (
 )  # fmt: skip
 
 
-def read_setup(file: Path) -> TableSetup:
-    """A set-up from a TOML file; what cannot be read is refused by name."""
+def read_setup(file: Path, house: House | Rulebook | None = None) -> TableSetup:
+    """A set-up from a TOML file; what cannot be read is refused by name, and what is left out follows the house."""
     try:
         raw = rtoml.loads(file.read_text("utf-8"))
     except rtoml.TomlParsingError as fault:
         raise Malformed(f"{file.name}: {fault}") from None
-    return setup_from(raw, file.name)
+    return setup_from(raw, file.name, house)
 
 
-def setup_from(raw: Mapping[str, Any], where: str) -> TableSetup:
-    """A set-up from parsed data."""
+def setup_from(raw: Mapping[str, Any], where: str, house: House | Rulebook | None = None) -> TableSetup:
+    """A set-up from parsed data; with a house, what is left out follows it."""
     known = {each.name: each for each in fields(TableSetup)}
     unknown = [name for name in raw if name not in known]
     if unknown:
@@ -107,7 +111,63 @@ def setup_from(raw: Mapping[str, Any], where: str) -> TableSetup:
     for name, value in values.items():
         if not _fits(name, value):
             raise Malformed(f"{where}: {name} cannot be {show(value)!r}", allowed=_FORMS[_form(name)])
-    return TableSetup(**values)  # type: ignore[arg-type]
+    setup = TableSetup(**values)  # type: ignore[arg-type]
+    return setup if house is None else following(setup, house, raw)
+
+
+# What a set-up has a common answer for though nobody has said one, and the question that it answers.
+_COMMON: Final = {"limit": "betting.limit", "won_by": "evaluation.pot_won_by"}
+
+
+def following(setup: TableSetup, house: House | Rulebook, said: Collection[str]) -> TableSetup:
+    """The set-up with what was not `said` as the house has it, where the common answer is not the house's.
+
+    >>> from pokerroom.rulebook import library
+    >>> pot_limit = House(library().book("uk")).choose("betting.limit", "pot")
+    >>> following(TableSetup("holdem"), pot_limit, said=("game",)).limit
+    'pot'
+    """
+    chosen = house if isinstance(house, House) else House(house)
+    limit, won_by = (
+        getattr(setup, name) if name in said else _usual(chosen, name, getattr(setup, name), setup.tournament)
+        for name in ("limit", "won_by")
+    )
+    return replace(setup, limit=limit, won_by=won_by)
+
+
+def usual_limit(house: House | Rulebook, *, tournament: bool = False) -> str:
+    """The betting limit of a table for which none was said: no limit, unless the house has another."""
+    return _usual(house if isinstance(house, House) else House(house), "limit", _COMMON_LIMIT, tournament)
+
+
+def allows_limit(house: House, limit: str) -> bool:
+    """Whether a cash table may have this limit, for all that the book says of limits."""
+    return _allows(house, _COMMON["limit"], limit, _place(house, _COMMON["limit"], tournament=False))
+
+
+def _usual(house: House, name: str, common: str, tournament: bool) -> str:
+    """The house's own answer where its operator has chosen one or the common answer is not allowed; else that."""
+    key = _COMMON[name]
+    place = _place(house, key, tournament)
+    if _allows(house, key, common, place) and (key, place, "") not in house.choices:
+        return common
+    found = house.answer(key, place)
+    return found if isinstance(found, str) else common
+
+
+def _place(house: House, key: str, tournament: bool) -> str:
+    """The context in which a question is answered for this kind of table."""
+    setting = house.book.settings.get(key)
+    everywhere = setting is None or EVERYWHERE in setting.picks
+    return EVERYWHERE if everywhere else "tournament" if tournament else "cash"
+
+
+def _allows(house: House, key: str, value: str, place: str) -> bool:
+    setting = house.book.settings.get(key)
+    if setting is None or place not in setting.picks:
+        return True
+    pick = setting.pick(place)
+    return pick.permits(value) if isinstance(pick, Open) else pick == value
 
 
 def _meant(name: str, known: Iterable[str]) -> str:

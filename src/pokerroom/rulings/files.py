@@ -40,9 +40,9 @@ import rtoml
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.hand import Hand, rules_for
 from pokerroom.hand.log import write_log
-from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.table_setup import TableSetup, setup_from
+from pokerroom.rulebook.table_setup import TableSetup, following, setup_from
 from pokerroom.rulings.seen import Seen
 from pokerroom.rulings.short_log import is_short, play
 
@@ -66,12 +66,14 @@ class TableFile:
     button: int = 0
     log: tuple[str, ...] = ()
     name: str = "the file"
+    said: tuple[str, ...] = ()  # of the set-up
 
     def hand(self, house: House | Rulebook | str) -> Hand | None:
         """The hand under a house, as far as it was played; nothing where the file has no table."""
         if self.setup is None or not self.stacks:
             return None
-        hand = Hand(rules_for(house, self.setup), self.stacks, self.button)
+        base = as_house(house)
+        hand = Hand(rules_for(base, following(self.setup, base, self.said)), self.stacks, self.button)
         if is_short(self.log):
             return play(hand, self.log, lambda number: f"{self.name}: table.log line {number}")
         heading = write_log(hand.heading, ())
@@ -150,7 +152,7 @@ def _table_values(table: Mapping[str, Any], name: str) -> tuple[Any, ...]:
     setup = setup_from(posted, f"{name}: table") if posted else None
     if setup is None and (lines or "stacks" in table):
         raise Malformed(f"{name}: table: which game?", allowed="game = 'holdem'")
-    return house, setup, _stacks(table, name), button, tuple(filter(None, lines)), name
+    return house, setup, _stacks(table, name), button, tuple(filter(None, lines)), name, tuple(posted)
 
 
 def _stacks(table: Mapping[str, Any], name: str) -> dict[int, int]:

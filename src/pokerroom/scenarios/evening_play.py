@@ -59,7 +59,7 @@ class EveningPlay(StagePlay):
         defaults = {k: v for k, v in _DEFAULTS.items() if not (listed and k.endswith("buy_in"))}
         if "ante" in posted:
             del defaults["blinds"]
-        self.posted = as_usual(house, setup_from({**defaults, **posted}, "the scenario"))
+        self.posted = as_usual(house, setup_from({**defaults, **posted}, "the scenario", house))
         self.house, self.unit = house, setup.whole("unit", 1)
         self.table = Table(house, self.posted, name="table 1", unit=self.unit)
         self.now = time_of(setup.get("now", "20:00"))

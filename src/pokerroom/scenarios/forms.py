@@ -7,6 +7,7 @@ is a group of the match, in its order.
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -28,6 +29,8 @@ FILLED_IN: Final = {
     "TEXT": (r"(.+?)", "words"),
     "REST": (r"(.*)", "perhaps more words"),
 }
+_FEW: Final = 10  # as many as a refusal names all of
+_NEAREST: Final = 4
 _TOKEN: Final = re.compile(r"\(s\)|\[[^\]]*\]|\{[^}]*\}|(?<![\w-])-?[A-Z]+(?![\w])|(?s:.)")
 
 # What a stage knows: how a line reads, and what answers it.
@@ -78,5 +81,26 @@ def find(known: Lines[T], words: str) -> tuple[Callable[[T, re.Match[str]], obje
 
 def unknown(words: str, known: str | Iterable[str]) -> Malformed:
     """What a stage cannot read, and what it can."""
-    allowed = known if isinstance(known, str) else "; ".join(known)
-    return Malformed(f"this stage does not know {words!r}", allowed=allowed)
+    if isinstance(known, str):
+        return Malformed(f"this stage does not know {words!r}", allowed=known)
+    hint, allowed = nearest(words, known, "; ")
+    return Malformed(f"this stage does not know {words!r}{hint}", allowed=allowed)
+
+
+def nearest(said: str, known: Iterable[str], between: str = ", ") -> tuple[str, str]:
+    """What somebody may have meant, and what there is: all of it, or the nearest few of many.
+
+    >>> nearest("houze", ("house", "seats"))
+    (' (did you mean house?)', 'house, seats')
+    """
+    every = list(dict.fromkeys(known))
+    plain = {re.sub(r"[\[\]{}()|]|[A-Z]+", " ", each).strip(): each for each in every}
+    spelt = re.sub(r"\d+", " ", said).strip()
+    close = [plain[each] for each in difflib.get_close_matches(spelt, plain, n=_NEAREST, cutoff=0.4)]
+    best = [plain[each] for each in difflib.get_close_matches(spelt, plain, n=1, cutoff=0.7)]
+    hint = f" (did you mean {best[0]}?)" if best else ""
+    if len(every) <= _FEW:
+        return hint, between.join(every)
+    shown = close or every[:_NEAREST]
+    rest = len(every) - len(shown)
+    return hint, f"{between.join(shown)}{between}and {rest} more, which `pokerroom scenario --stage` lists"

@@ -53,7 +53,7 @@ class HandPlay(StagePlay):
 
     def __init__(self, setup: SetUp) -> None:
         self.house = setup.house()
-        posted = setup_from({"game": "holdem", **setup.posted()}, "the scenario")
+        posted = setup_from({"game": "holdem", **setup.posted()}, "the scenario", self.house)
         self.unit = setup.whole("unit", 1)
         rules = rules_for(self.house, posted, unit=self.unit if "unit" in setup else None)
         self.posted = posted

@@ -156,7 +156,7 @@ class TableStage:
     def __init__(self, setup: SetUp) -> None:
         book = setup.book
         posted = {name: _toml(name, value) for name, value in setup.items() if name != "house"}
-        self.found = violations(setup_from(posted, "the scenario"), book)
+        self.found = violations(setup_from(posted, "the scenario", book), book)
 
     def do(self, words: str) -> Reply:
         raise unknown(words, "questions only")

@@ -12,8 +12,9 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from pokerroom.errors import Malformed
 from pokerroom.hand import CALL, CHECK, FOLD, Hand, events
-from pokerroom.scenarios.forms import find, match, unknown
+from pokerroom.scenarios.forms import find, match, nearest, unknown
 from pokerroom.scenarios.hand_questions import HAND_QUESTIONS
 from pokerroom.scenarios.play import StagePart, StagePlay, told
 from pokerroom.scenarios.player_acts import PLAYER_ACTS, player_command
@@ -96,7 +97,12 @@ class PlayStage:
         if found_seats is None:
             raise unknown(act, self.kind.acts)
         happened: list[events.Event] = []
-        command = player_command(found_seats["act"])
+        try:
+            command = player_command(found_seats["act"])
+        except Malformed as fault:
+            if meant := nearest(act, self.kind.acts)[0]:  # a line of the stage that begins like a player's act
+                raise Malformed(f"this stage does not know {act!r}{meant}", allowed=fault.allowed) from None
+            raise
         for seat in numbers(found_seats["seats"]):
             happened = self.play.act(seat, command)
         return told(happened)

@@ -22,7 +22,7 @@ from pokerroom.hand import (
     Show,
     Straddle,
 )
-from pokerroom.scenarios.forms import Lines, find
+from pokerroom.scenarios.forms import Lines, find, nearest
 
 PLAYER_ACTS: Final[Lines[None]] = (
     ("fold(s)", lambda *_: FOLD),
@@ -54,7 +54,8 @@ def player_command(words: str) -> PlayerCommand:
     """
     found = find(PLAYER_ACTS, words)
     if found is None:
-        raise Malformed(f"nobody can {words!r}", allowed=", ".join(form for form, _ in PLAYER_ACTS))
+        hint, allowed = nearest(words, (form for form, _ in PLAYER_ACTS))
+        raise Malformed(f"nobody can {words!r}{hint}", allowed=allowed)
     doing, how = found
     command: PlayerCommand = doing(None, how)  # type: ignore[assignment]
     return command

@@ -11,6 +11,7 @@ from typing import Final
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.rulebook import Library
+from pokerroom.scenarios.forms import nearest
 from pokerroom.scenarios.scenario import ASK, DO, ON, SEE, UNREADABLE, Scenario, ScenarioStep
 from pokerroom.scenarios.setup import SetUp
 from pokerroom.scenarios.stage import Reply, ScenarioStage, StageKind
@@ -103,14 +104,14 @@ def _set_up(scenario: Scenario, books: Library, folder: Path, stage_named: Stage
     except Malformed as fault:
         line = scenario.setup_lines.get(ON, scenario.line)
         raise Malformed(f"line {line}: {fault.what}", allowed=fault.allowed) from None
-    wild = {"N": "[1-9][0-9]*", "KEY": r"[a-z_]+\.[a-z_]+(?: in [a-z_]+)?"}
+    wild = {"N": "[1-9][0-9]*", "KEY": r"[a-z_]+(?:\.[a-z_]+){1,2}(?: in [a-z_]+)?"}
     words = (" ".join(wild.get(word, re.escape(word)) for word in key.split(" ")) for key in kind.keys)
     known = re.compile("|".join(words))
     for key in lines:
         if not known.fullmatch(key):
-            allowed = ", ".join(kind.keys) or "nothing"
+            hint, allowed = nearest(key, kind.keys)
             line = scenario.setup_lines[key]
-            raise Malformed(f"line {line}: the stage {name!r} knows no {key!r}", allowed=allowed)
+            raise Malformed(f"line {line}: the stage {name!r} knows no {key!r}{hint}", allowed=allowed or "nothing")
     setup = SetUp(lines, books, folder)
     _refuse_unknown_clauses(scenario, setup)
     return kind(setup)

@@ -58,7 +58,8 @@ class SetUp(Mapping[str, str]):
         for key, value in self.lines.items():
             if key.startswith("choose "):
                 name, _, context = key.removeprefix("choose ").partition(" in ")
-                house = house.choose(name, plain(value), context)
+                area, question, part = [*name.split(".", 2), ""][:3]
+                house = house.choose(f"{area}.{question}", plain(value), context, part)
         for each in filter(None, self.lines.get("nominated", "").split(", ")):
             key, _, value = each.rpartition(" ")
             area, _, part = key.rpartition(".")

@@ -37,7 +37,7 @@ class SignStage:
         if "events" in setup or "stands_at" in setup:
             events = tuple(setup["events"].split(", ")) if "events" in setup else ()
             jackpot = JackpotSign(events, setup.whole("stands_at", 0) if "stands_at" in setup else None)
-        self.sign = sign_for(house, setup_from({"game": "holdem", **posted}, "the scenario"), jackpot=jackpot)
+        self.sign = sign_for(house, setup_from({"game": "holdem", **posted}, "the scenario", house), jackpot=jackpot)
         text = sign_text(self.sign)
         # Of the text the middle column alone, as the clauses stand beside it.
         column = " ".join(" ".join(line[15:58] for line in text.splitlines()).split())

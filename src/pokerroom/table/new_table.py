@@ -17,8 +17,9 @@ from pokerroom.hand import HandRules, rules_for
 from pokerroom.hand.rules import LIMITS
 from pokerroom.rulebook import Rulebook, all_books, book_from, poker_books
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.library import is_file
 from pokerroom.rulebook.setup_rules import violations
-from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.table_setup import TableSetup, allows_limit, usual_limit
 from pokerroom.table.opening import as_usual
 
 _MOST_CITES: Final = 4
@@ -135,7 +136,7 @@ def new_table(
     wanted_blinds = read_blinds(blinds)
     limit = _limit_named(book, limit) if limit else ""
     spread = None if tournament else _spread(book, game, limit, wanted_blinds)
-    limit = limit or (str(spread["limit"]) if spread else "no_limit")
+    limit = limit or (str(spread["limit"]) if spread else usual_limit(book, tournament=tournament))
     posted = _forced_bets(book, game, tournament, wanted_blinds, ante, spread)
     minimum = posted[0][-1] if posted[0] else _MINIMUM_IN_ANTES * posted[1]
     chips = stack or _STACK_IN_BETS * minimum
@@ -230,18 +231,14 @@ def _hyphens(name: str) -> str:
 
 def book_named(name: str) -> Rulebook:
     """A rulebook by its id, or from a file of one's own."""
-    if _of_ones_own(name):
+    if is_file(name):
         return book_from(Path(name))
     known = {book.id: book for book in all_books()}
     return known[named("house", name, tuple(known))]
 
 
-def _of_ones_own(name: str) -> bool:
-    return name.endswith(".toml") or Path(name).is_dir()
-
-
 def _book(house: str) -> Rulebook:
-    if not _of_ones_own(house) and house.strip().lower().replace("_", "-") not in [book.id for book in all_books()]:
+    if not is_file(house) and house.strip().lower().replace("_", "-") not in [book.id for book in all_books()]:
         house = named("house", house, tuple(each.id for each in houses()))
     book = book_named(house)
     if book.kind != "poker":
@@ -278,9 +275,10 @@ def spoken_words(words: list[str]) -> str:
 
 def _spread(book: Rulebook, game: str, limit: str, blinds: tuple[int, ...] | None) -> dict[str, Any] | None:
     """The common game of the book's own list that was asked for, if it has such a list."""
-    listed = House(book).answer("stakes.posted_games")
+    house = House(book)
+    listed = house.answer("stakes.posted_games")
     for each in listed if isinstance(listed, tuple) else ():
-        fits = each["game"] == game and limit in ("", each["limit"])
+        fits = each["game"] == game and limit in ("", each["limit"]) and allows_limit(house, each["limit"])
         if fits and blinds in (None, tuple(each["blinds"])):
             return dict(each)
     return None

@@ -1,0 +1,188 @@
+"""The tables that a room's settings ask for: their ids, names and bots, and the set-up of one that is not open yet.
+
+A table that is in the record goes on as it was opened, whatever the settings and the files of its house say now. So a
+set-up is made, and may be refused, only where a table is new; at an open one it is only told how the two differ.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.games import GAMES
+from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.rulebook.decision import Open
+from pokerroom.rulebook.library import adopt, library, named_in
+from pokerroom.table.adding import TOP_UPS
+from pokerroom.table.happenings import Opened
+from pokerroom.table.new_table import NewTable, houses, named, new_table
+from pokerroom.table.opening import refuse_forbidden
+from pokerroom.table.table_rules import table_rules_for
+
+_TO_THE_MAXIMUM: Final = "up_to_maximum"
+_SHORTEST: Final = 40  # percent of the usual stake that one may sit down with
+
+# Tables of the demo besides one of every game that a house spreads: other limits and decks.
+_SPECIALS: Final = (
+    OwnTable("adelaide", "holdem", limit="fixed", blinds="5/10"),
+    OwnTable("adelaide", "holdem", limit="pot", boards=True, straddles=True),
+    OwnTable("canberra", "holdem", limit="pot", deck="36"),
+    OwnTable("star", "holdem", limit="pot", seconds=30, more_seconds=30, straddles=True),
+    OwnTable("star", "omaha", limit="fixed"),
+)
+
+
+# What the tables of the demo are called, one after the other.
+_TABLE_NAMES: Final = (
+    "Lamplight", "Green Baize", "The Long Room", "Harbour", "Corner House", "Arcade", "Garden", "Chandlery", "Foundry",
+    "Quayside", "Mill Lane", "Clocktower", "Wharf", "Terrace", "Bell Yard", "Observatory", "Orchard", "Tramway",
+    "Signal Box", "Courtyard", "Boathouse", "Old Exchange", "North Stair", "Granary", "Printworks", "Lighthouse",
+    "Conservatory", "Assembly", "Cloisters", "Gallery",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class WantedTable:
+    """A table that the settings ask for; `fault` is why the file of its house cannot be used, if it cannot."""
+
+    id: str
+    name: str
+    bots: int
+    own: OwnTable
+    file: str = ""  # of a house of one's own
+    fault: PokerroomError | None = None
+
+    def made(self) -> NewTable:
+        """The table as it would be opened now; refused by its place in the settings."""
+        if self.fault is not None:
+            raise _at_its_place(self.own, self.fault)
+        return _made(self.own)
+
+    def differs(self, opened: Opened) -> str:
+        """What the settings and the house's file say otherwise than the table was opened, in words; or nothing."""
+        try:
+            new = self.made()
+        except PokerroomError as fault:
+            return " ".join(str(fault).split())
+        said = []
+        if new.book.id != opened.house:
+            said.append(f"the house was {opened.house} and is {new.book.id} ({self.own.where})")
+        elif new.book.digest != opened.digest:
+            said.append(f"the rulebook of {opened.house} has changed since")
+        names = [each.name for each in dataclasses.fields(opened.setup)]
+        changed = [name for name in names if getattr(new.setup, name) != getattr(opened.setup, name)]
+        if changed:
+            said.append(f"another {', '.join(changed).replace('_', ' ')} ({self.own.where})")
+        return "; ".join(said)
+
+
+def wanted_tables(settings: Settings, opened: Mapping[str, Opened | None]) -> Iterator[WantedTable]:
+    """The tables that the settings ask for. `opened` are those in the record, with their opening where it can be read.
+
+    A house of one's own is one of the library from now on.
+    """
+    taken: set[str] = set()
+    names = iter(_TABLE_NAMES)
+    asked = [(_adopted(own), own.house) for own in settings.tables]
+    if settings.demo:
+        demo = [*(OwnTable(book.id, game) for game in GAMES for book in houses(game)), *_SPECIALS]
+        asked += [((_kept_within_its_maximum(own), None), "") for own in demo]
+    for (own, fault), file in asked:
+        name = own.name or next(names, f"{GAMES[own.game].name if own.game in GAMES else own.game} {len(taken) + 1}")
+        table_id = _slug(name if own.name else f"{own.house}-{own.game}-{own.limit}-{own.deck or ''}")
+        number = 2
+        while table_id in taken:
+            table_id = f"{table_id.rstrip('0123456789')}{number}"
+            number += 1
+        if fault is not None and table_id not in opened:
+            table_id = _open_in_such_a_house(own, opened, taken) or table_id
+        taken.add(table_id)
+        bots = settings.bots_at_table if own.bots is None else own.bots
+        yield WantedTable(table_id, name, bots, own, file, fault)
+
+
+def _adopted(own: OwnTable) -> tuple[OwnTable, PokerroomError | None]:
+    """The table with a house of one's own by its name, which is in the library from now on; or why it is not."""
+    if not own.house.endswith(".toml"):
+        return own, None
+    try:
+        return dataclasses.replace(own, house=adopt(own.house).id), None
+    except PokerroomError as fault:
+        file = Path(own.house)
+        return dataclasses.replace(own, house=named_in(file) or file.stem), fault
+
+
+def _open_in_such_a_house(own: OwnTable, opened: Mapping[str, Opened | None], taken: set[str]) -> str:
+    """An open table of this game in a house of one's own that no file tells about any more; or nothing."""
+    for table_id, opening in opened.items():
+        if opening is None or table_id in taken or opening.house in library().books:
+            continue
+        if opening.setup.game == re.sub(r"[\s_-]+", "_", own.game.strip().casefold()):
+            return table_id
+    return ""
+
+
+def _at_its_place(own: OwnTable, fault: PokerroomError) -> PokerroomError:
+    """The refusal with where in the settings the table is asked for."""
+    return Malformed(f"{fault.what} ({own.where})", allowed=fault.allowed, cites=fault.cites) if own.where else fault
+
+
+def _kept_within_its_maximum(own: OwnTable) -> OwnTable:
+    """A table of the demo: where the house lets its operator choose, no stack is brought above the maximum."""
+    pick = library().book(own.house).setting("stakes.top_up").pick()
+    open_to_it = isinstance(pick, Open) and pick.permits(_TO_THE_MAXIMUM)
+    return dataclasses.replace(own, top_up=_TO_THE_MAXIMUM) if open_to_it else own
+
+
+def _made(own: OwnTable) -> NewTable:
+    try:
+        new = new_table(
+            own.game,
+            own.house,
+            limit=own.limit,
+            seats=own.seats,
+            stack=own.stack,
+            blinds=own.blinds,
+            ante=own.ante,
+            deck=own.deck,
+        )
+        new = _at_a_club_table(new, own)
+        if own.where:
+            table_rules_for(new.book, new.setup)
+            refuse_forbidden(new.book, new.setup)
+    except PokerroomError as fault:
+        raise _at_its_place(own, fault) from None
+    return new
+
+
+def _at_a_club_table(new: NewTable, own: OwnTable) -> NewTable:
+    """The table with as many places as were asked for, and with a range to buy in where the house lets one choose."""
+    setup = dataclasses.replace(
+        new.setup,
+        places=new.seats,
+        seconds_to_act=own.seconds,
+        extra_seconds=own.more_seconds,
+        straddling=new.setup.straddling if own.straddles is None else own.straddles,
+        run_boards=own.boards,
+        top_up=named("top-up", own.top_up, TOP_UPS) if own.top_up else None,
+    )
+    if own.stack is None and setup.min_buy_in is not None and setup.min_buy_in == setup.max_buy_in:
+        setup = dataclasses.replace(setup, min_buy_in=setup.min_buy_in * _SHORTEST // 100)
+    return dataclasses.replace(new, setup=setup)
+
+
+def _slug(words: str) -> str:
+    """A name as part of an address.
+
+    >>> _slug("uk-seven_card_stud--"), _slug("Friday's game")
+    ('uk-seven-card-stud', 'friday-s-game')
+    """
+    found = re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
+    if not found:
+        raise Malformed(f"{words!r} makes no address", allowed="a name with letters or numbers")
+    return found

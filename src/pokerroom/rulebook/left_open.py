@@ -1,0 +1,71 @@
+"""What a book leaves to its operator, choice by choice: the questions that a house of one's own may settle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pokerroom.rulebook.book import Rulebook
+from pokerroom.rulebook.decision import Open, Range, Setting, settled
+from pokerroom.rulebook.types import Table, Type, Value, show
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One choice: of a whole answer or of one part of it, in one context or in all.
+
+    `pick` is nothing where the book is silent: the operator may then have a rule of the house, of any kind that the
+    question has.
+    """
+
+    setting: Setting
+    context: str
+    part: str
+    pick: Open | None
+
+    @property
+    def name(self) -> str:
+        """As a scenario's line `choose` has it: the key, the part, and the context."""
+        key = ".".join(filter(None, (self.setting.decision.key, self.part)))
+        return f"{key} in {self.context}" if self.context else key
+
+    @property
+    def allowed(self) -> str:
+        """What may be chosen, as it is written in a scenario or in a house's own book."""
+        if self.pick is None:
+            return self.setting.decision.type.allowed()
+        allowed = self.pick.allowed
+        return str(allowed) if isinstance(allowed, Range) else ", ".join(map(_written, allowed))
+
+    @property
+    def default(self) -> str:
+        """What holds until somebody chooses."""
+        return _written(settled(self.pick if self.pick is not None else self.setting.pick(self.context)))
+
+    @property
+    def words(self) -> str:
+        """What the choices mean, as a person reads it."""
+        return "" if self.pick is None else self.pick.words(self._kind())
+
+    def _kind(self) -> Type:
+        kind = self.setting.decision.type
+        return kind.fields[self.part].type if self.part and isinstance(kind, Table) else kind
+
+
+def _written(value: Value) -> str:
+    return value if isinstance(value, str) else show(value)
+
+
+def left_open(book: Rulebook, *, silent: bool = False) -> Iterator[Choice]:
+    """Every choice that a book leaves to the operator; with `silent` also the questions that it does not answer.
+
+    >>> from pokerroom.rulebook import library
+    >>> burns = next(each for each in left_open(library().book("canberra")) if each.name == "deal.burns")
+    >>> burns.allowed, burns.default
+    ('every_stage, never', 'every_stage')
+    """
+    for setting in book.settings.values():
+        found = [Choice(setting, *each) for each in setting.open]
+        yield from found
+        if silent and setting.silent and not found:
+            yield from (Choice(setting, context, "", None) for context in setting.picks)
