@@ -326,6 +326,11 @@ def test_nobody_of_the_house_rules_on_a_hand_that_they_play(real: Running, peopl
     assert (dead.hand, dead.cards) == ("dead", ())
     said = [line.text for line in jo.shown.lines if line.text.startswith("Ruling 1")]
     assert said == ["Ruling 1, by the supervisor."]
+    nothing = jo.refused("report", what="zebra umbrella")
+    assert (nothing.what, nothing.allowed) == (
+        "there is no observation 'zebra umbrella'",
+        "a name that GET /api/rulings lists",
+    )
     bo.done("resume")
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from pokerroom.cards import cards_text
-from pokerroom.errors import Illegal, NotAllowed, PokerroomError
+from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.hand.lines import event_text
 from pokerroom.house.entries import HELD
 from pokerroom.room import wire
@@ -30,7 +30,7 @@ from pokerroom.rulings.looking import look
 from pokerroom.rulings.manners import direct_at, misconduct
 from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import DECLINE, Decision, Offer, Ruling
-from pokerroom.rulings.seen import spoken
+from pokerroom.rulings.seen import meant, spoken
 from pokerroom.rulings.steps import offered, steps_of
 from pokerroom.table import commands
 from pokerroom.table.floor_notes import BarNote, ChoiceNote, DisputeNote, ReportNote, RulingNote
@@ -152,6 +152,8 @@ def _resume(order: Order, _: wire.Resume) -> None:
 
 
 def _report(order: Order, message: wire.Report) -> None:
+    if not meant(message.what):
+        raise Malformed(f"there is no observation {message.what!r}", allowed="a name that GET /api/rulings lists")
     cards = {group: " ".join(each) for group, each in message.cards.items()}
     _note_report(
         order,

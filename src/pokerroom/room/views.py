@@ -116,14 +116,15 @@ def you_view(
         return _newcomer(table, player, now, took) if bar is None else wire.You(name=player, **_kept_out(bar))
     wishes, rules = desk.wishes.get(player, Wishes()), table.rules
     standing, stake = table.standings[seat], table.stakes[seat]
-    debt = "" if standing.playing else table.owes(seat)
+    dealt = hand is not None and hand.is_in(seat)  # what bought this hand is posted, and is owed no more
+    debt = "" if standing.playing or dealt else table.owes(seat)
     most = table.may_add(seat)
     away = "now" if standing.away else "next_big_blind" if wishes.sits_out_at_blind else ""
     mine = wire.You(
         name=player,
         seat=seat,
         owes="" if debt == "nothing" else debt,
-        posts=standing.posts,
+        posts=standing.posts and not dealt,
         sitting_out=away,
         leaving=wishes.leaves or seat in table.rising,
         moves_to=wishes.moves_to,

@@ -344,8 +344,7 @@ def _could_be(words: RulingWords, use: EffectUse) -> str:
     parts = set(use.name.casefold().split("_"))
     near = difflib.get_close_matches(use.name, words.effects, 3, 0.5)
     near += [name for name in words.effects if parts & set(name.split("_"))]
-    several = ", ".join(list(dict.fromkeys(near))[:3])
-    return f"{several or 'such as play_on'}; `pokerroom ruling --effects` lists them all"
+    return ", ".join(list(dict.fromkeys(near))[:3] or words.effects)
 
 
 def _text(name: str, value: object) -> None:
