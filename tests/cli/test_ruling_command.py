@@ -226,6 +226,10 @@ def test_a_mistake_is_told_without_a_traceback(words: tuple[str, ...], message: 
         ("bet more than the pot", "oversize_wager"),
         ("deck has 51 cards", "card_missing_from_deck"),
         ("I was skipped", "player_passed_over"),
+        ("bar", "rule_broken"),
+        ("barring", "rule_broken"),
+        ("bar a player", "rule_broken"),
+        ("misconduct", "rule_broken"),
     ],
 )
 def test_what_is_meant_is_found_by_its_meaning(words: str, name: str) -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from typer.testing import CliRunner
@@ -102,7 +105,6 @@ def test_somebody_else_is_not_asked_for_a_password(folder: Path) -> None:
     ("name", "typed", "said"),
     [
         ("Mo", f"{PASSWORD}\n{PASSWORD}\n", "Mo"),
-        ("Bo", f"{PASSWORD}\nanother\n", "do not match"),
         ("Bo", "short\nshort\n", "password"),
     ],
 )
@@ -111,6 +113,37 @@ def test_nobody_else_does_nor_with_a_poor_password(folder: Path, name: str, type
     assert code
     assert said in heard
     assert "can log in" not in heard
+
+
+def test_a_stranger_is_refused_before_a_password_is_asked_for(folder: Path) -> None:
+    code, heard = run("Zed", typed="")
+    assert code
+    assert "Zed is nobody of the house" in heard
+    assert "assword" not in heard
+
+
+def test_from_a_pipe_the_password_is_a_line_and_nothing_warns(folder: Path) -> None:
+    sent = subprocess.run(
+        [sys.executable, "-m", "pokerroom", "staff", "Bo"],
+        input=f"{PASSWORD}\n",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (sent.returncode, sent.stdout.strip(), sent.stderr.strip()) == (0, "Bo can log in.", "")
+
+
+def test_at_a_keyboard_it_is_typed_twice(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: dict[str, object] = {}
+
+    def typed(text: str, **how: object) -> str:
+        asked.update(how, text=text)
+        return PASSWORD
+
+    monkeypatch.setattr("pokerroom.cli.staff.sys", SimpleNamespace(stdin=SimpleNamespace(isatty=lambda: True)))
+    monkeypatch.setattr("pokerroom.cli.staff.typer.prompt", typed)
+    assert run("Bo", typed="")[0] == 0
+    assert asked == {"text": "Password", "hide_input": True, "confirmation_prompt": True}
 
 
 def test_a_room_that_is_not_there_is_not_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -147,6 +147,18 @@ def test_a_restored_hand_is_dealt_from_the_same_deck() -> None:
     assert boards[0][0][:shorter] == boards[1][0][:shorter]
 
 
+def test_what_bought_a_hand_is_owed_no_more_once_it_is_dealt() -> None:
+    evening = Evening("uk", bots=4)
+    evening.go_on(30)
+    free = next(each.seat for each in evening.public().seats if not each.player)
+    evening.ask("Ann", wire.Sit(seat=free, chips=200, post=True))
+    while evening.desk.hand is None or not evening.desk.hand.is_in(free):
+        waiting = evening.you("Ann")
+        evening.go_on(1)
+    assert (waiting.owes != "", waiting.posts) == (True, True)
+    assert (evening.you("Ann").owes, evening.you("Ann").posts) == ("", False)
+
+
 def test_a_person_sits_down_plays_and_leaves() -> None:
     evening = Evening(bots=3)
     evening.go_on(20)

@@ -735,7 +735,7 @@ def test_a_ruling_that_is_contested_says_so_in_the_record() -> None:
     _, dealer = evening.begin()
     evening.rules(Seen("card_exposed_in_cut"), dealer)
     table = evening.table
-    with pytest.raises(Illegal, match="ruling 2 contested"):
+    with pytest.raises(Illegal, match="there is no ruling 2 at this table; there is 1"):
         contest(table, 2, by="player 4", reason="nobody saw it", at=EIGHT)
     with pytest.raises(Illegal, match="ruling 1 is not contested"):
         answer(table, 1, by="casino supervisor", words="it stands", at=EIGHT)

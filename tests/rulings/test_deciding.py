@@ -99,7 +99,13 @@ def test_only_management_sets_a_ruling_aside_in_uk_and_only_with_a_reason() -> N
     assert aside.decision is not None
     assert aside.decision.override
     assert "uk:decisions.1" in map(str, aside.cites)
-    assert "overrides the ruling, because: the dealer swept a tabled hand" in aside.explain()
+    assert (
+        "overrides the ruling (the hand of seat 4 is dead), because: the dealer swept a tabled hand" in aside.explain()
+    )
+    assert muck.why
+    assert not aside.why  # the ground of what was set aside is not its ground
+    assert muck.why not in aside.explain()
+    assert "uk:dead-hand.2" not in map(str, aside.cites)
 
 
 @pytest.mark.parametrize(

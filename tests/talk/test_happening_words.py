@@ -20,6 +20,7 @@ from pokerroom.table.changes import Pending
 from pokerroom.table.clock import Turn
 from pokerroom.table.floor_notes import (
     AppealNote,
+    DecisionNote,
     DisputeNote,
     PayoutNote,
     ReportNote,
@@ -113,18 +114,15 @@ EXAMPLES: list[tuple[happened.Happening, str, str]] = [
     (happened.Closed(AT, 0), "notice", "The table is closed."),
     (happened.HandEnded(4, (COMMISSION,), {}, {}, {}, {}, {}, {}), "charge", "No commission: no flop was seen."),
     (happened.Ruled(1, RulingNote("ruling.burn_missed", 4, "Gaming Manager", steps=("Burn a card.",)), AT), "notice",
-     "The Gaming Manager rules, burn missed: Burn a card."),
-    (happened.Ruled(1, RulingNote("ruling.short_call", 4, "Gaming Manager", 3, "Doc", steps=("Doc calls.",)), AT),
-     "notice", "The Gaming Manager rules about Doc, short call: Doc calls."),
+     "Ruling 1, by the Gaming Manager, burn missed: Burn a card."),
+    (happened.Ruled(2, RulingNote("ruling.short_call", 4, "Gaming Manager", 3, "Doc", steps=("Seat 3 calls.",)), AT),
+     "notice", "Ruling 2, by the Gaming Manager, on Doc, short call: Doc calls."),
     (happened.RulingAppealed(1, AppealNote("Doc", "it was enough", "the Casino Manager"), AT), "notice",
      "Doc contests ruling 1: it was enough. It goes to the Casino Manager."),
-    (happened.Ordered("check_deck", AT, "Gaming Manager"), "notice", "Check deck, on the word of the Gaming Manager."),
-    (happened.Ordered("record_breach", AT, "dealer", 3, "Doc"), "notice",
-     "Doc (seat 3): record breach, on the word of the dealer."),
-    (happened.DealInOrdered(3, "Doc", AT), "notice", "Doc (seat 3): dealt into the next hand."),
-    (happened.PostOrdered(3, "Doc", AT, True), "notice", "Doc (seat 3): posts what is due before the next hand."),
-    (happened.StakeOrdered(3, "Doc", StakeOrder(100), AT), "notice", "Doc (seat 3): to make up 100."),
-    (happened.StakeOrdered(3, "Doc", StakeOrder(500, 200), AT), "notice", "Doc (seat 3): 200 above 500 to come off."),
+    (happened.DealInOrdered(3, "Doc", AT), "notice", "Doc is dealt into the next hand."),
+    (happened.PostOrdered(3, "Doc", AT, True), "notice", "Doc posts what is due before the next hand."),
+    (happened.StakeOrdered(3, "Doc", StakeOrder(100), AT), "notice", "Doc must make the stake up to 100."),
+    (happened.StakeOrdered(3, "Doc", StakeOrder(500, 200), AT), "notice", "Doc must take off the 200 above 500."),
     (happened.StakeChanged(3, "over the maximum", 200, AT, Stake(500)), "seat",
      "Doc takes off the 200 above the maximum."),
     (happened.ButtonOrdered(AT), "notice", "The button is put right after this hand."),
@@ -136,11 +134,11 @@ EXAMPLES: list[tuple[happened.Happening, str, str]] = [
     (happened.PayoutCorrected(PayoutNote(4, 1, 3, 30, "Gaming Manager", "misread"), {}, AT, 10), "notice",
      "20 of hand 4 goes from Ann to Doc: misread; 10 more are not there, on the word of the Gaming Manager."),
     (happened.Barred("Doc", "bar_from_game", AT, "Gaming Manager", 3, "rude"), "notice",
-     "Doc: bar from game, rude, on the word of the Gaming Manager."),
+     "Doc is barred from the game: rude, on the word of the Gaming Manager."),
     (happened.Barred("Doc", "bar_from_game_for", AT, "Gaming Manager", 3, "rude", (), AT), "notice",
-     "Doc: bar from game for until 2024-08-16 20:00, rude, on the word of the Gaming Manager."),
+     "Doc is barred from the game until 2024-08-16 20:00: rude, on the word of the Gaming Manager."),
     (happened.BarLifted("Doc", AT, "Gaming Manager", "he is sorry"), "notice",
-     "Doc: no longer barred, he is sorry, on the word of the Gaming Manager."),
+     "Doc is no longer barred: he is sorry, on the word of the Gaming Manager."),
     (happened.HeldReleased(40, "house", AT, "Gaming Manager", "it was fraud"), "notice",
      "40 held chips to the house: it was fraud, on the word of the Gaming Manager."),
     (happened.HeldReleased(40, "player", AT, "Gaming Manager", "it was none", "Doc"), "notice",
@@ -156,18 +154,18 @@ EXAMPLES: list[tuple[happened.Happening, str, str]] = [
     (happened.DisputeNoted(2, DisputeNote("Doc", "the pot", 4, words=DECIDED, closed=True), AT), "notice",
      "The dispute 2, the pot: closed."),
     (happened.Looked(3, "Doc", AT, "Gaming Manager", "Bo", "marked cards"), "notice",
-     "Doc (seat 3): cards looked at, marked cards, on the word of the Gaming Manager."),
+     "Doc's cards are looked at: marked cards, on the word of the Gaming Manager."),
     (happened.Directed("english", AT, "Gaming Manager"), "notice",
      "English at the table, on the word of the Gaming Manager."),
     (happened.Directed("silence", AT, "Gaming Manager", False), "notice",
      "No more order of silence, on the word of the Gaming Manager."),
     (happened.AppealAnswered(1, AT, "casino operator", "it stands"), "notice",
-     "The casino operator on contested ruling 1: it stands."),
+     "The casino operator answers about ruling 1: it stands."),
     (happened.AskingAllowed("Doc", AT, "Gaming Manager"), "notice",
-     "Doc: may ask to see hands again, on the word of the Gaming Manager."),
+     "Doc may ask to see hands again, on the word of the Gaming Manager."),
     (happened.TableStopped("Gaming Manager", "a dispute, the pot", AT, 2), "notice",
      "Play waits for the Gaming Manager: a dispute, the pot."),
-    (happened.AskingWithdrawn("Doc", AT), "notice", "Doc: may not ask to see hands any more."),
+    (happened.AskingWithdrawn("Doc", AT), "notice", "Doc may not ask to see hands any more."),
     (happened.TableStopped("Gaming Manager", "a dispute", AT), "notice",
      "The Gaming Manager stops the table: a dispute."),
     (happened.TableResumed("Gaming Manager", AT), "notice", "The Gaming Manager lets play go on."),
@@ -181,6 +179,28 @@ def test_what_is_said(happening: happened.Happening, kind: str, words: str) -> N
     assert said.kind in KINDS
     (bare,) = happening_said(happening, NAMES)
     assert bare.text.split(":")[0].rstrip(".") == words.split(":")[0].rstrip(".")
+
+
+def test_a_ruling_is_told_once_by_the_hand_and_the_table_together() -> None:
+    steps = ("The hand of seat 3 is dead; its chips stay in the pot.", "Count the deck when the hand is over.")
+    declined = DecisionNote("Gaming Manager", "declines", (), "best", declined=("the hand of seat 3 is in play",))
+    note = RulingNote("ruling.cards_in_muck", 4, "Gaming Manager", 3, "Doc", steps=steps, decisions=(declined,))
+    ruled = happened.Ruled(2, note, AT)
+    assert [said.text for said in happening_said(ruled, NAMES, RULES, "ruling.cards_in_muck")] == [
+        "Ruling 2, by the Gaming Manager: Count the deck when the hand is over.",
+        "The Gaming Manager declines (the hand of Doc is in play): best.",
+    ]
+    in_full = happening_said(ruled, NAMES, RULES)[0].text
+    assert in_full.startswith("Ruling 2, by the Gaming Manager, on Doc, cards in muck: The hand of Doc is dead;")
+    assert happening_said(happened.Ordered("check_deck", AT, "Gaming Manager"), NAMES, RULES) == []
+
+
+def test_a_bar_is_told_by_its_own_line_and_not_by_the_ruling_too() -> None:
+    effects = ("record_breach", "sanctions bar_from_room")
+    steps = ("Record the breach with rule, person and time.", "The penalty: the player is barred from the room.")
+    note = RulingNote("ruling.rule_broken", 4, "Gaming Manager", 3, "Doc", effects=effects, steps=steps)
+    (said,) = happening_said(happened.Ruled(1, note, AT), NAMES, RULES)
+    assert said.text.endswith("on Doc, rule broken: Record the breach with rule, person and time.")
 
 
 def test_everything_that_happens_has_its_words() -> None:

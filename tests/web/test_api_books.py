@@ -120,6 +120,11 @@ def test_what_cannot_be_read_is_refused_in_words(client: Client, path: str) -> N
     assert get(client, path, 400)["what"]
 
 
+def test_a_question_with_other_names_is_told_the_names(client: Client) -> None:
+    told = get(client, "/api/compare?a=uk&b=star", 400)
+    assert told["allowed"] == "first, second, area (or not), all (or not)"
+
+
 def test_search_finds_words_numbers_and_rulings(client: Client) -> None:
     found = get(client, "/api/search?q=boxed%20card")
     assert found["count"] == sum(found["by_book"].values()) > 3

@@ -27,6 +27,7 @@ TABLES = (
 )
 STAFF = (
     Staff("Bo", "uk", ("supervisor", "management")),
+    Staff("Jo", "uk", ("supervisor",)),
     Staff("Kim", "star", ("gaming supervisor", "casino supervisor", "casino operator")),
     Staff("Al", "adelaide", ("Area Manager", "Casino Manager")),
 )
@@ -223,6 +224,17 @@ def test_a_player_who_is_barred_from_the_room_gets_no_seat_anywhere_until_it_is_
         assert "Ann, whom the supervisor has barred from the room" in refusal.what
         assert refusal.what.endswith("threats")
         assert "uk:conduct.2" in refusal.cites
+        you = desk.shown.you
+        assert you is not None
+        assert (you.sit, you.buy_in) == (False, (0, 0))
+        assert you.barred == "Barred from the room, by the supervisor, until the bar is lifted: threats."
+        assert "uk:conduct.2" in you.barred_cites
+    assert tuple(staff.floor.rulings) == ("1: rule broken, on Ann, by the supervisor",)
+    stranger = Desk(people(real).guest("Lou").sit_at("holdem"))
+    assert stranger.refused("contest", ruling=1, reason="unfair").allowed == "Ann, and whoever sits at this table"
+    missing = player.refused("contest", ruling=7, reason="it was not me")
+    assert missing.what == "there is no ruling 7 at this table; there is 1"
+    player.done("contest", ruling=1, reason="it was not me")  # without a seat, as the ruling took it
     assert staff.refused("lift_bar", player="Bea", reason="sorry").allowed == "barred: Ann"
     staff.done("lift_bar", player="Ann", reason="she is sorry")
     assert not staff.floor.bars
@@ -246,6 +258,10 @@ def test_a_bar_for_a_time_has_its_end(real: Running, people: Come) -> None:
     refusal = player.refused("sit", seat=_free(player.shown), chips=200)
     assert refusal.allowed.startswith("from 2")
     assert "star:27.14" in refusal.cites
+    you = player.shown.you
+    assert you is not None
+    assert you.barred.startswith("Barred from the game, by the gaming supervisor, until 2")
+    assert "star:27.14" in you.barred_cites
 
 
 # Held chips
@@ -279,6 +295,43 @@ def test_chips_that_a_ruling_holds_are_released_and_every_book_balances(real: Ru
     assert staff.floor.held == 0
     assert real.room.ledger.balance(player_account("Ann")) == before + held
     assert real.room.faults() == []
+
+
+# A hand of one's own
+
+
+@pytest.mark.clause("uk:supervisor.1")
+def test_nobody_of_the_house_rules_on_a_hand_that_they_play(real: Running, people: Come) -> None:
+    bo = _staff(people(real), "Bo", "holdem")
+    seat = _sits(bo)
+    bo.until(lambda seen: bool(_thinking(seen) and seen.you and seen.you.cards))
+    bo.done("freeze", why="a card is missing")
+    other = next(each.seat for each in bo.shown.public.seats if each.hand == "in" and each.seat != seat)
+    for do, more in (
+        ("report", {"what": "cards_in_muck", "seat": other, "facts": {"identifiable": False}}),
+        ("look", {"seat": other, "reason": "marked cards"}),
+        ("carry_out", {}),
+    ):
+        refusal = bo.refused(do, **more)
+        assert refusal.kind == "not_allowed"
+        assert refusal.what.endswith(
+            f"by Bo, who plays this hand in seat {seat}; nobody decides about a hand of their own"
+        )
+        assert refusal.allowed.startswith("ask Jo (supervisor), or wait until the hand is over")
+        assert "uk:disputes.1" in refusal.cites
+    jo = _staff(people(real), "Jo", "holdem")
+    jo.done("report", what="cards_in_muck", seat=other, facts={"identifiable": False})
+    jo.done("carry_out")
+    dead = next(each for each in jo.shown.public.seats if each.seat == other)
+    assert (dead.hand, dead.cards) == ("dead", ())
+    said = [line.text for line in jo.shown.lines if line.text.startswith("Ruling 1")]
+    assert said == ["Ruling 1, by the supervisor."]
+    nothing = jo.refused("report", what="zebra umbrella")
+    assert (nothing.what, nothing.allowed) == (
+        "there is no observation 'zebra umbrella'",
+        "a name that GET /api/rulings lists",
+    )
+    bo.done("resume")
 
 
 # Disputes and contested rulings
@@ -347,7 +400,7 @@ def test_a_ruling_is_contested_and_goes_to_somebody_else_and_then_higher(real: R
     player, staff = Desk(people(real).guest("Ann").sit_at("star")), _staff(people(real), "Kim", "star")
     _sits(player)
     staff.until(_thinking)
-    assert player.refused("contest", ruling=1, reason="no").what == "ruling 1 contested"
+    assert player.refused("contest", ruling=1, reason="no").what == "nothing has been ruled here"
     staff.done("freeze")
     staff.done("report", what="card_exposed_in_cut")
     staff.done("carry_out")
@@ -393,7 +446,7 @@ def test_a_look_is_for_the_eyes_of_one_person_and_noted(real: Running, people: C
     (told,) = staff.told
     assert "??" not in told.cards
     assert "adelaide:49.a" in told.cites
-    seen = looker.until(lambda seen: any("cards looked at" in line.text for line in seen.lines))
+    seen = looker.until(lambda seen: any("cards are looked at" in line.text for line in seen.lines))
     assert all(set(each.cards) <= {"??"} for each in seen.public.seats if each.seat == seat)
     (stored,) = [each for each in _records(real, "adelaide") if each.kind == "looked"]
     assert all(card.encode() not in stored.body for card in told.cards)

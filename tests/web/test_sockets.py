@@ -137,6 +137,24 @@ def test_a_bad_message_is_answered_and_harmless(room: Running, seated: Talk, bad
     assert len(room.room.tables["one"].asked) == before
 
 
+@pytest.mark.parametrize(
+    ("bad", "what", "allowed"),
+    [
+        ('{"do": "jump"}', "there is no message 'jump'", "ping"),
+        ('{"do": "contestt"}', "there is no message 'contestt'", "contest"),
+        ('{"id": 3}', "a message without `do`", "ping"),
+        ('{"do": "contest", "ruling": 1}', "a message 'contest' that cannot be read", "reason"),
+        ("[]", "a message that cannot be read", "JSON object"),
+    ],
+)
+def test_a_bad_message_is_told_what_the_wire_has(seated: Talk, bad: str, what: str, allowed: str) -> None:
+    seated.say(bad)
+    refusal = seated.hear()
+    assert refusal.what.startswith(what)
+    assert allowed in refusal.allowed
+    assert "docs/" not in refusal.allowed
+
+
 def test_a_bad_message_is_answered_by_its_number(seated: Talk) -> None:
     seated.say(json.dumps({"do": "sit", "id": 77, "seat": 99, "chips": 1}))
     assert seated.hear().id == 77

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -99,7 +101,8 @@ def ruling_command(
     _refuse_another_game(asked.seen, here.book)
     ruling, hand = _ruled(here, asked)
     if decide or override or appeal:
-        ruling = _done(ruling, decide, override, by, reason)
+        with _listing_effects():
+            ruling = _done(ruling, decide, override, by, reason)
     if as_json:
         print_json(Record.of(ruling).document())
     else:
@@ -277,6 +280,18 @@ def _done(ruling: Ruling, decide: str | None, override: str | None, by: str, rea
     words = decide.replace(",", " ").split()
     choice = words if words and set(words) <= penalties else _parts(decide)
     return ruling.decide(DECLINE if choice == [DECLINE] else choice, by, reason)
+
+
+@contextmanager
+def _listing_effects() -> Iterator[None]:
+    """Where something is ordered that there is not, say what lists everything there is."""
+    try:
+        yield
+    except Malformed as fault:
+        if not fault.what.startswith("there is no effect"):
+            raise
+        allowed = f"{fault.allowed}; `pokerroom ruling --effects` lists them all"
+        raise Malformed(fault.what, allowed=allowed, cites=fault.cites) from None
 
 
 def _refuse_nobody(by: str, allowed: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -18,7 +19,9 @@ def staff_command(
     name: Annotated[str, typer.Argument(help="As the settings have it under staff.")],
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
-    password: Annotated[str, typer.Option(help="Asked for unless it is said here, where others may read it.")] = "",
+    password: Annotated[
+        str, typer.Option(help="Better left out: it is asked for, or read as a line from a pipe.")
+    ] = "",
     reset: Annotated[
         bool, typer.Option("--reset", help="A new password for an account that is there; the room must be closed.")
     ] = False,
@@ -29,6 +32,8 @@ def staff_command(
     from pokerroom.room.store.claim import claim
 
     chosen = room_settings(database, key_file)
+    chosen.refuse_stranger(name)
+    password = password or _asked()
     with Store.open(chosen.database_url, existing_key(chosen), create=False) as store:
         # A room that is open keeps in memory who is logged in, so a new password would end no login there.
         release = claim(store.engine) if reset else lambda: None
@@ -40,10 +45,16 @@ def staff_command(
     console.print(said, soft_wrap=True)
 
 
+def _asked() -> str:
+    """The password, typed twice unseen; where nobody sits at the keyboard, the next line of what is sent."""
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().rstrip("\r\n")
+    answer: str = typer.prompt("Password", hide_input=True, confirmation_prompt=True)
+    return answer
+
+
 async def _keep(accounts: Accounts, name: str, password: str, reset: bool) -> None:
     try:
-        accounts.refuse_unless_staff(name)
-        password = password or typer.prompt("Password", hide_input=True, confirmation_prompt=True)
         await (accounts.reset_staff if reset else accounts.add_staff)(name, password)
     finally:
         await accounts.close()

@@ -30,7 +30,7 @@ class SeatView(Struct, frozen=True, gc=False):
     seat: int
     stack: int
     bet: int
-    status: str  # "in", "all-in", "folded", "mucked" or "dead"
+    status: str  # "in", "all-in", "folded", "mucked", or "dead": by a ruling, or declared so at the showdown
     cards: tuple[Card, ...]
     up: tuple[Card, ...]
     button: bool
@@ -104,8 +104,9 @@ def _seat(state: State, player: int, viewer: Viewer) -> SeatView:
 
 
 def _statuses(state: State) -> tuple[tuple[str, int], ...]:
+    ruled = state.ordered.dead if state.ordered is not None else 0
     return (
-        ("dead", state.killed),
+        ("dead", state.killed | ruled),
         ("mucked", state.mucked),
         ("folded", ~state.live),
         ("all-in", state.all_in),

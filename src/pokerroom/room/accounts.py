@@ -19,7 +19,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.room import names, passwords
 from pokerroom.room.passwords import TooMany
 from pokerroom.room.settings import Settings
@@ -96,23 +96,17 @@ class Accounts:
 
     async def add_staff(self, name: str, password: str) -> None:
         """An account for somebody of the house whom the settings name; nobody else can take that name."""
-        self.refuse_unless_staff(name)
+        self._settings.refuse_stranger(name)
         passwords.acceptable(password, name)
         kept = await self._hashing.hashed(password)
         await asyncio.to_thread(self._new_player, names.chosen(name), kept)
 
     async def reset_staff(self, name: str, password: str) -> None:
         """A new password for the account of somebody of the house; whoever is logged in there is no more."""
-        self.refuse_unless_staff(name)
+        self._settings.refuse_stranger(name)
         passwords.acceptable(password, name)
         kept = await self._hashing.hashed(password)
         await asyncio.to_thread(self._reset, name, kept)
-
-    def refuse_unless_staff(self, name: str) -> None:
-        """Somebody whom the settings do not name is nobody of the house."""
-        staff = list(dict.fromkeys(each.name for each in self._settings.staff))
-        if name not in staff:
-            raise Malformed(f"{name} is nobody of the house", allowed=", ".join(staff) or "a [[staff]] in the settings")
 
     def _refuse_of_the_house(self, name: str) -> str:
         if names.key_of(name) in {names.key_of(each.name) for each in self._settings.staff}:

@@ -223,7 +223,7 @@ def _review(play: Play, player: str, message: wire.Review, now: datetime) -> Non
 
 
 def _contest(play: Play, player: str, message: wire.Contest, now: datetime) -> None:
-    _seat(play, player)
+    """With or without a seat: whom a ruling got up from the table may contest it."""
     contest(play.desk.table, message.ruling, by=player, reason=message.reason, at=now)
 
 

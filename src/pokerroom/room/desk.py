@@ -84,6 +84,7 @@ class Desk:
         self._deck: Sequence[Card] = ()
         self._gone = 0  # how many cards of it have been dealt, while a record is read
         self._teller: Teller | None = None
+        self._told_ruling = ""  # the last ruling that the hand has told and the table has not noted yet
         self._notes: list[Note] = []
         self._by, self._request = "", ""  # who asks now, and under which id
         # What a player may bring at most, None for anything; no purse at all where everybody may bring anything.
@@ -257,10 +258,14 @@ class Desk:
     def _follow(self, happening: happenings.Happening) -> list[Said]:
         """Keep up with what has happened at the table, and say it."""
         if isinstance(happening, happenings.Played):
+            ruled = [event.key for event in happening.events if isinstance(event, events.Ruled)]
+            self._told_ruling = ruled[-1] if ruled else self._told_ruling
             return self._tell()
         if isinstance(happening, happenings.HandBegan):
             self._meet()
-        said = happening_said(happening, self._everybody(happening), self.table.rules)
+        said = happening_said(happening, self._everybody(happening), self.table.rules, self._told_ruling)
+        if isinstance(happening, happenings.Ruled | happenings.HandEnded | happenings.Misdealt):
+            self._told_ruling = ""
         if isinstance(happening, happenings.HandEnded) and self._teller is not None:
             began = self.table.began_at or datetime.min
             self.last = Settled(happening.number, self._teller.hand, self.names, began)

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from pokerroom.cards import cards_text
-from pokerroom.errors import Illegal, NotAllowed, PokerroomError
+from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.hand.lines import event_text
 from pokerroom.house.entries import HELD
 from pokerroom.room import wire
@@ -25,13 +25,17 @@ from pokerroom.rulings.claims import Payout
 from pokerroom.rulings.dealer_answers import recall
 from pokerroom.rulings.disputes import dispute_of
 from pokerroom.rulings.disputes_at_table import close_dispute, decide_dispute, pause_for_dispute, tell_rights
+from pokerroom.rulings.impartial import refuse_own_hand
 from pokerroom.rulings.looking import look
 from pokerroom.rulings.manners import direct_at, misconduct
 from pokerroom.rulings.record import effect_texts
-from pokerroom.rulings.ruling import DECLINE, Offer, Ruling
-from pokerroom.rulings.steps import steps_of
+from pokerroom.rulings.ruling import DECLINE, Decision, Offer, Ruling
+from pokerroom.rulings.seen import meant, spoken
+from pokerroom.rulings.steps import offered, steps_of
 from pokerroom.table import commands
-from pokerroom.table.floor_notes import BarNote, ChoiceNote, DisputeNote, ReportNote
+from pokerroom.table.floor_notes import BarNote, ChoiceNote, DisputeNote, ReportNote, RulingNote
+
+_RULINGS_SHOWN: Final = 12
 
 
 class UnderWay(NamedTuple):
@@ -113,13 +117,14 @@ def _ruling(found: UnderWay | None) -> Ruling:
 
 
 class Order(NamedTuple):
-    """Something that somebody of the house wants done: who, under which title, and when."""
+    """Something that somebody of the house wants done: who, under which title, and when; `staff` are all of them."""
 
     desk: Desk
     judging: Judging
     name: str
     title: str
     now: datetime
+    staff: Mapping[str, tuple[str, ...]]
 
 
 def title_for(titles: tuple[str, ...], message: wire.ByStaff) -> str:
@@ -133,6 +138,8 @@ def title_for(titles: tuple[str, ...], message: wire.ByStaff) -> str:
 
 def carry_out(order: Order, message: wire.ByStaff) -> wire.Answer | None:
     """Do what somebody of the house asks under this title, if the book gives it to them; what they are told."""
+    if what := _ABOUT_THE_HAND.get(type(message)):
+        refuse_own_hand(order.desk.table, order.name, what, order.staff)
     return _DO[type(message)](order, message)
 
 
@@ -145,6 +152,8 @@ def _resume(order: Order, _: wire.Resume) -> None:
 
 
 def _report(order: Order, message: wire.Report) -> None:
+    if not meant(message.what):
+        raise Malformed(f"there is no observation {message.what!r}", allowed="a name that GET /api/rulings lists")
     cards = {group: " ".join(each) for group, each in message.cards.items()}
     _note_report(
         order,
@@ -334,6 +343,23 @@ _DO: Final[Mapping[type, Callable[[Order, Any], wire.Answer | None]]] = {
 }
 
 
+# What nobody does about a hand of their own. A table is stopped, let go on, and a seat given by anybody.
+_ABOUT_THE_HAND: Final[Mapping[type, str]] = {
+    wire.Report: "a report",
+    wire.Misconduct: "a report",
+    wire.Decide: "a ruling",
+    wire.Override: "a ruling set aside",
+    wire.CarryOut: "a ruling",
+    wire.CorrectPayout: "a payout put right",
+    wire.AnswerAppeal: "an answer to a contested ruling",
+    wire.DecideDispute: "a dispute decided",
+    wire.Look: "a look at hidden cards",
+    wire.EmptySeats: "seats found empty",
+    wire.RefuseWager: "a wager refused",
+    wire.Wager: "a wager judged",
+}
+
+
 # What is shown
 
 
@@ -354,6 +380,9 @@ def floor_view(desk: Desk, judging: Judging, titles: tuple[str, ...]) -> wire.Fl
         titles,
         disputes=tuple(
             _dispute_words(number, each) for number, each in enumerate(table.disputes, 1) if not each.closed
+        ),
+        rulings=tuple(
+            f"{number}: {_ruling_words(note)}" for number, note in list(enumerate(table.rulings, 1))[-_RULINGS_SHOWN:]
         ),
         contested=tuple(
             f"{number}: {note.appeals[-1].reason} ({note.appeals[-1].to})"
@@ -382,15 +411,23 @@ def floor_view(desk: Desk, judging: Judging, titles: tuple[str, ...]) -> wire.Fl
         open=ruling.open,
         offers=tuple(map(_offer_words, ruling.offers)),
         referred_to=ruling.referred_to,
-        decided=tuple(
-            f"{each.title} {each.what}{f': {each.reason}' if each.reason else ''}" for each in ruling.decisions
-        ),
+        decided=tuple(_decision_words(each, ruling) for each in ruling.decisions),
     )
+
+
+def _decision_words(done: Decision, ruling: Ruling) -> str:
+    left = f" ({', '.join(offered(done.declined, ruling))})" if done.declined else ""
+    return f"{done.title} {done.what}{left}{f': {done.reason}' if done.reason else ''}"
 
 
 def _dispute_words(number: int, dispute: DisputeNote) -> str:
     who = f"the {dispute.called} decides" if dispute.called else f"decided: {dispute.words[-1].what}"
     return f"{number}: {dispute.by}, {dispute.about} ({who})"
+
+
+def _ruling_words(note: RulingNote) -> str:
+    on = f", on {note.player}" if note.player else ""
+    return f"{spoken(note.key)}{on}, by the {note.by}"
 
 
 def _bar_words(bar: BarNote) -> str:

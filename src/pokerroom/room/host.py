@@ -218,7 +218,8 @@ class Host:
         self._listed_of, self._listed_at = self.version, time.monotonic()
 
     def _you(self, player: str, at: datetime) -> wire.You:
-        you = you_view(self.desk, player, at, self.play.took_elsewhere(player))
+        bars = () if seat_of(self.desk.table, player) else self.play.barred_elsewhere(player)
+        you = you_view(self.desk, player, at, self.play.took_elsewhere(player), bars)
         you = with_guest(self.desk, player, you)
         balance = self._ledger.balance(player_account(player)) if player else 0
         you = msgspec.structs.replace(you, balance=balance)
@@ -420,7 +421,7 @@ class Host:
             if isinstance(message, wire.ByStaff):
                 title = floor.title_for(self.staff.get(ask.player, ()), message)
                 with self.desk.asked_by(f"staff {ask.player} ({title})", request):
-                    order = floor.Order(self.desk, self.play.judging, ask.player, title, now)
+                    order = floor.Order(self.desk, self.play.judging, ask.player, title, now, self.staff)
                     return Outcome(floor.carry_out(order, message))
             with self.desk.asked_by(f"player {ask.player}", request):
                 return Outcome(carry_out(self.play, ask.player, message, now))

@@ -146,6 +146,12 @@ class Settings:
         """Where a setting comes from."""
         return self.sources.get(key, USUAL)
 
+    def refuse_stranger(self, name: str) -> None:
+        """Refuse somebody whom the settings do not name as somebody of the house."""
+        staff = list(dict.fromkeys(each.name for each in self.staff))
+        if name not in staff:
+            raise Malformed(f"{name} is nobody of the house", allowed=", ".join(staff) or "a [[staff]] in the settings")
+
     @property
     def lets_guests_in(self) -> bool:
         """Whether somebody may come in without a password."""

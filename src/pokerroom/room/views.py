@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from pokerroom.cards import Card
+from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal
 from pokerroom.games import GAMES
 from pokerroom.hand import Hand, HandRules, events
@@ -30,6 +30,8 @@ from pokerroom.room.wishes import Wishes
 from pokerroom.rulings.looking import guest_sees
 from pokerroom.table import Table
 from pokerroom.table.adding import no_top_up_words, top_up_words
+from pokerroom.table.barring import bar_on
+from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.game_words import variant_words
 from pokerroom.table.new_table import stakes_words
 from pokerroom.table.stakes import Left, buy_in, last_left
@@ -100,22 +102,29 @@ def public_view(desk: Desk, around: Around, viewer: str = "public") -> wire.Publ
     )
 
 
-def you_view(desk: Desk, player: str, now: datetime, took: Sequence[Left] = ()) -> wire.You:
-    """What only this player may see and do now; `took` is what they took away from other tables of the house."""
+def you_view(
+    desk: Desk, player: str, now: datetime, took: Sequence[Left] = (), bars: Sequence[BarNote] = ()
+) -> wire.You:
+    """What only this player may see and do now.
+
+    `took` is what they took away from other tables of the house, `bars` what keeps them out there.
+    """
     table, hand = desk.table, desk.hand
     seat = seat_of(table, player)
+    bar = bar_on((*table.bars, *bars), player, now, game=table.books.table)
     if not seat:
-        return _newcomer(table, player, now, took)
+        return _newcomer(table, player, now, took) if bar is None else wire.You(name=player, **_kept_out(bar))
     wishes, rules = desk.wishes.get(player, Wishes()), table.rules
     standing, stake = table.standings[seat], table.stakes[seat]
-    debt = "" if standing.playing else table.owes(seat)
+    dealt = hand is not None and hand.is_in(seat)  # what bought this hand is posted, and is owed no more
+    debt = "" if standing.playing or dealt else table.owes(seat)
     most = table.may_add(seat)
     away = "now" if standing.away else "next_big_blind" if wishes.sits_out_at_blind else ""
     mine = wire.You(
         name=player,
         seat=seat,
         owes="" if debt == "nothing" else debt,
-        posts=standing.posts,
+        posts=standing.posts and not dealt,
         sitting_out=away,
         leaving=wishes.leaves or seat in table.rising,
         moves_to=wishes.moves_to,
@@ -128,6 +137,7 @@ def you_view(desk: Desk, player: str, now: datetime, took: Sequence[Left] = ()) 
         may_straddle=bool(rules.hand.straddle),
         time_price=rules.clock.price,
         time_seconds=rules.clock.extra_seconds,
+        **(_kept_out(bar) if bar is not None else {}),
     )
     if hand is None:
         return replace(mine, **_held(desk, seat, player))
@@ -173,6 +183,14 @@ def _newcomer(table: Table, player: str, now: datetime, took: Sequence[Left]) ->
         buy_in_why=limits.why,
         buy_in_cites=tuple(map(str, limits.cites)),
     )
+
+
+def _kept_out(bar: BarNote) -> dict[str, Any]:
+    """What somebody is told who is barred: that they are, by whom, until when and on which clauses."""
+    end = f"until {bar.until:%Y-%m-%d %H:%M}" if bar.until is not None else "until the bar is lifted"
+    why = f": {bar.reason}" if bar.reason else ""
+    words = f"Barred from the {bar.scope}, by the {bar.by}, {end}{why}."
+    return {"barred": words, "barred_cites": tuple(map(str, bar.cites))}
 
 
 def _held(desk: Desk, seat: int, player: str) -> dict[str, Any]:
@@ -279,13 +297,20 @@ def _seat(place: PlaceView, seat: SeatView | None, around: Around, desk: Desk, d
         bet=0 if settled or seat is None else seat.bet,
         status=place.status,
         hand=seat.status if seat is not None else "",
-        cards=_texts(seat.cards) if seat is not None and seat.status in ("in", "all-in", "mucked", "dead") else (),
+        cards=_texts(lying(seat)) if seat is not None else (),
         up=_texts(seat.up) if seat is not None and seat.status in ("in", "all-in") else (),
         called=seat.called if seat is not None else "",
         did=did,
         won=won,
         owes="" if owes == "nothing" else owes,
     )
+
+
+def lying(seat: SeatView) -> tuple[Card, ...]:
+    """The cards that lie at a seat: a folded hand has none, and a dead one only if it was shown."""
+    if seat.status == "dead":
+        return seat.cards if UNKNOWN not in seat.cards else ()
+    return seat.cards if seat.status in ("in", "all-in", "mucked") else ()
 
 
 def street_of(hand: Hand | None, view: View | None) -> str:

@@ -547,6 +547,7 @@ class Floor(Struct, frozen=True, omit_defaults=True):
     referred_to: str = ""  # who enters the ruling, where the book leaves it to a person
     decided: tuple[str, ...] = ()  # what was decided so far
     disputes: tuple[str, ...] = ()  # those that are open, with their numbers and who decides them
+    rulings: tuple[str, ...] = ()  # those made here, with their numbers; the last few
     contested: tuple[str, ...] = ()  # contested rulings without an answer, with their numbers and who looks at them
     bars: tuple[str, ...] = ()  # who is kept out, by whom and until when
     held: int = 0  # chips that wait for a decision where they go
@@ -582,6 +583,8 @@ class You(Struct, frozen=True, omit_defaults=True):
     time_price: int = 0  # what it costs; 0 where the house gives it for nothing
     time_seconds: int = 0  # how much one gets
     sit: bool = False  # you may take a free seat
+    barred: str = ""  # that you are kept out, by whom, until when and why, in words
+    barred_cites: tuple[str, ...] = ()
     buy_in: tuple[int, int] = (0, 0)  # with at least and at most so much; 0 for no limit
     buy_in_why: str = ""  # why that is not the table's range, in words
     buy_in_cites: tuple[str, ...] = ()

@@ -23,13 +23,14 @@ from pokerroom.rulings.bars import bars_of, sanctions_of
 from pokerroom.rulings.carrying_out import Outcome, carry_out
 from pokerroom.rulings.claims import NextHand, Payout, correct_payout
 from pokerroom.rulings.effects_work import Order
+from pokerroom.rulings.impartial import refuse_late_contest, refuse_stranger
 from pokerroom.rulings.pack import HasDeck
 from pokerroom.rulings.people import DEALER, FLOOR, MANAGER, deciding, role_of, title_of
 from pokerroom.rulings.reading import Reading, enter
 from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.refused_wagers import refuse_wager
 from pokerroom.rulings.ruling import Ruling, appeal_after
-from pokerroom.rulings.steps import steps_of
+from pokerroom.rulings.steps import offered, steps_of
 from pokerroom.rulings.wagers import read
 from pokerroom.table import Table, commands
 from pokerroom.table.floor_notes import SCOPES, AppealNote, BarNote, DecisionNote, RulingNote
@@ -197,7 +198,14 @@ def note_of(table: Table, ruling: Ruling, title: str) -> RulingNote:
         why=ruling.why,
         silent=ruling.silent,
         decisions=tuple(
-            DecisionNote(each.title, each.what, effect_texts(each.effects), each.reason, each.override)
+            DecisionNote(
+                each.title,
+                each.what,
+                effect_texts(each.effects),
+                each.reason,
+                each.override,
+                tuple(offered(each.declined, ruling)),
+            )
             for each in ruling.decisions
         ),
         appeals=tuple(AppealNote(each.by, each.reason, each.to, each.cites) for each in ruling.appeals),
@@ -319,11 +327,14 @@ def order_of_payout(table: Table, payout: Payout, *, by: str, reason: str, at: d
 
 def contest(table: Table, number: int, *, by: str, reason: str, at: datetime) -> AppealNote:
     """A ruling of this table is contested: it stands, and goes to whoever looks at it next."""
-    note = table.rulings[number - 1] if 1 <= number <= len(table.rulings) else None
-    if note is not None and note.contested:
+    table.refuse_no_ruling(number)
+    note = table.rulings[number - 1]
+    refuse_stranger(table, note, number, by)
+    if note.contested:
         last = note.appeals[-1]
         raise Illegal(f"ruling {number} is contested already", allowed=f"{last.to} first", cites=last.cites)
-    appeal = appeal_after(table.rules.house, len(note.appeals) if note is not None else 0, by, reason)
+    refuse_late_contest(table, note, at, after_hand(table, note.hand))
+    appeal = appeal_after(table.rules.house, len(note.appeals), by, reason)
     contested = AppealNote(appeal.by, appeal.reason, appeal.to, appeal.cites, appeal.role)
     table.appeal_ruling(number, contested, at)
     return contested

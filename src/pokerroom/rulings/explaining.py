@@ -11,7 +11,7 @@ from pokerroom.rulebook.ruling import Row
 from pokerroom.rulings.people import PLAYERS, title
 from pokerroom.rulings.ruling import Considered, Known, Offer, Ruling
 from pokerroom.rulings.seen import spoken
-from pokerroom.rulings.steps import choices, steps, steps_of, telling_of
+from pokerroom.rulings.steps import choices, offered, steps, steps_of, telling_of
 
 SILENT: Final = "The book is silent"
 
@@ -127,7 +127,8 @@ def decided_words(ruling: Ruling) -> list[str]:
     said = []
     for done in ruling.decisions:
         reason = f", because: {done.reason}" if done.reason else ""
-        said.append(f"{capital(_the(done.title))} {done.what}{reason}.")
+        left = f" ({', '.join(offered(done.declined, ruling))})" if done.declined else ""
+        said.append(f"{capital(_the(done.title))} {done.what}{left}{reason}.")
     for appeal in ruling.appeals:
         said.append(
             f"{capital(appeal.by)} contests it: {appeal.reason}. It goes to {appeal.to} [{cited(appeal.cites)}]."

@@ -47,6 +47,7 @@ class DecisionNoted(msgspec.Struct, frozen=True):
     reason: str = ""
     override: bool = False
     cites: tuple[str, ...] = ()
+    declined: tuple[str, ...] = ()
 
 
 class AppealNoted(msgspec.Struct, frozen=True):
@@ -179,5 +180,12 @@ def _offer(offer: Offer) -> OfferNoted:
 def _decision(done: Decision) -> DecisionNoted:
     cites = tuple(map(str, done.cites))
     return DecisionNoted(
-        done.role, done.title, done.what, effect_texts(done.effects), done.reason, done.override, cites
+        done.role,
+        done.title,
+        done.what,
+        effect_texts(done.effects),
+        done.reason,
+        done.override,
+        cites,
+        effect_texts(done.declined),
     )

@@ -73,7 +73,7 @@ class Considered:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a person decided about a ruling: who, what, and why."""
+    """What a person decided about a ruling: who, what, and why; `declined` is what they would not have."""
 
     role: str
     title: str
@@ -82,6 +82,7 @@ class Decision:
     reason: str = ""
     override: bool = False
     cites: tuple[Citation, ...] = ()
+    declined: Effects = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,16 +184,26 @@ class Ruling:
         raise Malformed(f"{said!r} is not among what is offered", allowed=self._choices())
 
     def override(self, effects: Iterable[EffectUse | str], by: str, reason: str) -> Ruling:
-        """The ruling set aside for another, by somebody who may, with a reason."""
+        """The ruling set aside for another, by somebody who may, with a reason; its grounds are its own."""
         role = overriding(self.house, by, tournament=self.tournament)
         _text("reason", reason)
         if not reason.strip():
             raise Malformed("a ruling is set aside only with a reason", allowed="a reason, in a few words")
         ordered, follows = self._ordered(read_effects(effects))
         cites = tuple(dict.fromkeys((*dispute_cites(self.house), *follows)))
-        done = Decision(role, title_of(self.house, by), "overrides the ruling", ordered, reason.strip(), True, cites)
-        joined = tuple(dict.fromkeys((*self.cites, *cites)))
-        return replace(self, effects=ordered, cites=joined, offers=(), decisions=(*self.decisions, done))
+        aside = tuple(use for use in self.effects if use.name != "refer_to")
+        done = Decision(
+            role, title_of(self.house, by), "overrides the ruling", ordered, reason.strip(), True, cites, aside
+        )
+        return replace(
+            self,
+            effects=ordered,
+            cites=tuple(dict.fromkeys((*self._broken, *cites))),
+            why="",
+            silent=False,
+            offers=(),
+            decisions=(*self.decisions, done),
+        )
 
     def appeal(self, by: str, reason: str) -> Ruling:
         """The ruling contested: it stands, and the appeal goes to whoever looks at it next."""
@@ -215,7 +226,8 @@ class Ruling:
         role = role_of(self.house, by)
         rest = tuple(offer for offer in self.offers if offer not in mine)
         cites = tuple(dict.fromkeys(cite for offer in mine for cite in offer.cites))
-        done = Decision(role, title_of(self.house, by), "declines", self.effects, reason, cites=cites)
+        left = tuple(use for offer in mine for use in offer.effects)
+        done = Decision(role, title_of(self.house, by), "declines", self.effects, reason, cites=cites, declined=left)
         return replace(self, offers=rest, decisions=(*self.decisions, done))
 
     def _taken(self, number: int, sanctions: tuple[str, ...], by: str, reason: str) -> Ruling:
@@ -332,8 +344,7 @@ def _could_be(words: RulingWords, use: EffectUse) -> str:
     parts = set(use.name.casefold().split("_"))
     near = difflib.get_close_matches(use.name, words.effects, 3, 0.5)
     near += [name for name in words.effects if parts & set(name.split("_"))]
-    several = ", ".join(list(dict.fromkeys(near))[:3])
-    return f"{several or 'such as play_on'}; `pokerroom ruling --effects` lists them all"
+    return ", ".join(list(dict.fromkeys(near))[:3] or words.effects)
 
 
 def _text(name: str, value: object) -> None:

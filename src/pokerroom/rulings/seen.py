@@ -89,8 +89,11 @@ def full_key(key: str) -> str:
     name = key.strip().casefold().removeprefix(_PREFIX).replace("-", "_").replace(" ", "_")
     known = observations()
     if name not in known:
-        hint = f" (did you mean {' or '.join(meant(key)[:3])}?)" if meant(key) else ""
-        raise Malformed(f"there is no observation {key!r}{hint}", allowed="what `pokerroom ruling --list` lists")
+        near = meant(key)[:3]
+        hint = f" (did you mean {' or '.join(near)}?)" if near else ""
+        raise Malformed(
+            f"there is no observation {key!r}{hint}", allowed=", ".join(near or known[:3]) + ("" if near else " ...")
+        )
     return _PREFIX + name
 
 
@@ -159,8 +162,8 @@ def fact_named(name: str, key: str = "") -> Fact:
     if spelt not in known:
         mine = facts_of(key) if key else ()
         near = difflib.get_close_matches(spelt, mine or known, 4, 0.5)
-        listed = ", ".join(near or mine)
-        raise Malformed(f"there is no fact {name!r}", allowed=listed or "what `pokerroom ruling NAME --facts` lists")
+        nothing = "no fact matters for it" if key else ", ".join(list(known)[:3]) + " ..."
+        raise Malformed(f"there is no fact {name!r}", allowed=", ".join(near or mine) or nothing)
     return known[spelt]
 
 

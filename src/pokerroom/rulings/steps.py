@@ -6,7 +6,7 @@ With what was seen, the words name the seat, the cards and the street; without, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pokerroom.cards import Card, cards_text
@@ -286,6 +286,25 @@ def steps(effects: Iterable[EffectUse], telling: Telling | None = None) -> list[
 def steps_of(ruling: Ruling, hand: Hand | None = None) -> list[str]:
     """What people do to carry a ruling out; while it is open, if every offer is declined."""
     return steps(ruling.effects, telling_of(ruling, hand))
+
+
+def offered(effects: Iterable[EffectUse], ruling: Ruling) -> list[str]:
+    """What somebody was offered, each in words that stand inside a sentence; the cards stay unnamed.
+
+    >>> from pokerroom.rulings import Seen, rule
+    >>> muck = rule("uk", Seen("cards_in_muck", seat=4, facts={"identifiable": True}))
+    >>> offered(muck.offers[0].effects, muck)
+    ['the hand of seat 4 is in play']
+    """
+    telling = replace(telling_of(ruling), cards={})
+    said: list[str] = []
+    for use in effects:
+        if use.name == "sanctions":
+            said.append("a penalty")
+        else:
+            words = step(use, telling).rstrip(".")
+            said.append(words[:1].lower() + words[1:])
+    return list(dict.fromkeys(said))
 
 
 def telling_of(ruling: Ruling, hand: Hand | None = None) -> Telling:

@@ -24,6 +24,7 @@ from pokerroom.hand import events
 from pokerroom.hand.lines import read_event
 from pokerroom.rulings.carrying_out import Outcome
 from pokerroom.rulings.judging import FactNeeded, rule
+from pokerroom.rulings.people import appeal_path
 from pokerroom.rulings.ruling import DECLINE, Ruling
 from pokerroom.rulings.seen import Seen, fact_named, read_answer
 from pokerroom.rulings.steps import steps_of
@@ -126,8 +127,12 @@ def _fact(part: FloorPart, m: re.Match[str]) -> str:
 
 
 def _appeal_to(part: FloorPart, _: re.Match[str]) -> str:
-    appeals = part.ruled().appeals
-    return appeals[-1].to if appeals else "nobody"
+    """Who looks at the ruling, or who would if somebody contested it now."""
+    ruling = part.ruled()
+    if ruling.appeals:
+        return ruling.appeals[-1].to
+    path = appeal_path(ruling.house)
+    return path[0][1] if path else "nobody"
 
 
 _ASKED: Final[tuple[tuple[str, Callable[[Any, re.Match[str]], object]], ...]] = (

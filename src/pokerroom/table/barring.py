@@ -19,12 +19,17 @@ def refuse_barred(bars: Iterable[BarNote], player: str, now: datetime, *, game: 
     pokerroom.errors.NotAllowed: a seat for Ann, whom the supervisor has barred from the room since 2024-08-16 20:00: \
 threats; allowed: when the bar is lifted
     """
-    for bar in bars:
-        if bar.holds(player, game, now):
-            since = f"since {bar.at:%Y-%m-%d %H:%M}"
-            raise NotAllowed(
-                f"{what} for {player}, whom the {bar.by} has barred from the {bar.scope} {since}: "
-                f"{bar.reason or 'no reason given'}",
-                allowed=f"from {bar.until:%Y-%m-%d %H:%M} on" if bar.until else "when the bar is lifted",
-                cites=bar.cites,
-            )
+    bar = bar_on(bars, player, now, game=game)
+    if bar is not None:
+        since = f"since {bar.at:%Y-%m-%d %H:%M}"
+        raise NotAllowed(
+            f"{what} for {player}, whom the {bar.by} has barred from the {bar.scope} {since}: "
+            f"{bar.reason or 'no reason given'}",
+            allowed=f"from {bar.until:%Y-%m-%d %H:%M} on" if bar.until else "when the bar is lifted",
+            cites=bar.cites,
+        )
+
+
+def bar_on(bars: Iterable[BarNote], player: str, now: datetime, *, game: str = "") -> BarNote | None:
+    """The first bar that keeps a player out now; nothing where none does."""
+    return next((bar for bar in bars if bar.holds(player, game, now)), None)

@@ -30,13 +30,17 @@ class Note(Struct, frozen=True):
 
 
 class DecisionNote(Struct, frozen=True):
-    """What somebody decided about a ruling: the title, what, the effects ordered, and why."""
+    """What somebody decided about a ruling: the title, what, the effects ordered, and why.
+
+    `declined` is what they would not have, where they were offered something.
+    """
 
     title: str
     what: str
     effects: tuple[str, ...] = ()
     reason: str = ""
     override: bool = False
+    declined: tuple[str, ...] = ()
 
 
 class AppealNote(Note, frozen=True):

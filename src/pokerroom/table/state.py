@@ -232,6 +232,15 @@ class TableState:
             what = f"{what} at {at:%Y-%m-%d %H:%M:%S}, before the last thing that happened"
             raise Illegal(what, allowed=f"from {self.latest:%Y-%m-%d %H:%M:%S} on")
 
+    def refuse_no_ruling(self, number: int) -> None:
+        """Refuse the number of a ruling that was not made at this table."""
+        count = len(self.rulings)
+        if not count:
+            raise Illegal("nothing has been ruled here", allowed="when something has been")
+        if not 1 <= number <= count:
+            there = "there is 1" if count == 1 else f"there are 1 to {count}"
+            raise Illegal(f"there is no ruling {number} at this table; {there}", allowed=there.split(maxsplit=2)[2])
+
     def refuse_without_power(self, by: str, power: str, what: str, cites: tuple[Citation, ...] = ()) -> None:
         """What only some people of the house may order."""
         titles = titles_with(self.rules.house, power)

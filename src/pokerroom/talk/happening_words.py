@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from typing import Any, Final, NamedTuple
@@ -11,7 +12,7 @@ from pokerroom.games import GAMES
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.changes import demands
-from pokerroom.table.floor_notes import PayoutNote
+from pokerroom.table.floor_notes import SCOPES, PayoutNote, RulingNote
 from pokerroom.table.game_words import game_words
 from pokerroom.table.new_table import spoken_words
 from pokerroom.table.seats import LOCKED
@@ -25,6 +26,18 @@ class Floor(NamedTuple):
 
     company: Company
     rules: TableRules | None
+    told_ruling: str = ""  # the ruling that the hand has just told by itself
+
+    def named(self, text: str) -> str:
+        """The same words with the names of the seats that are known."""
+
+        def name(found: re.Match[str]) -> str:
+            seat = int(found[2])
+            if seat not in self.company.names:
+                return found[0]
+            return self.company.first(seat) if found[1] == "S" else self.company.name(seat)
+
+        return re.sub(r"\b([Ss])eat (\d+)", name, text)
 
     def behind(self, *keys: str) -> tuple[str, ...]:
         """The telling clauses of some decisions of the house."""
@@ -43,9 +56,14 @@ Wording = Callable[[Floor, Any], list[Said]]
 
 
 def happening_said(
-    happening: happenings.Happening, names: Mapping[int, str] | Company, rules: TableRules | None = None
+    happening: happenings.Happening,
+    names: Mapping[int, str] | Company,
+    rules: TableRules | None = None,
+    told_ruling: str = "",
 ) -> list[Said]:
     """What is said of something that happened at a table; nothing where a hand tells it by itself.
+
+    `told_ruling` is the ruling that the hand has told since the last one.
 
     >>> from datetime import datetime
     >>> from pokerroom.table.stakes import Stake
@@ -56,7 +74,7 @@ def happening_said(
     company = names if isinstance(names, Company) else Company(names)
     if type(happening) in UNSAID:
         return []
-    return HAPPENINGS[type(happening)](Floor(company, rules), happening)
+    return HAPPENINGS[type(happening)](Floor(company, rules, told_ruling), happening)
 
 
 def _one(text: str, kind: str, seat: int = 0, cites: tuple[str, ...] = ()) -> list[Said]:
@@ -317,16 +335,32 @@ def _button_corrected(floor: Floor, event: happenings.ButtonCorrected) -> list[S
 
 
 def _ruled(floor: Floor, event: happenings.Ruled) -> list[Said]:
+    """The ruling with its number: in full, or only what the hand has not told by itself."""
     note = event.note
-    about = note.key.removeprefix("ruling.").replace("_", " ")
-    whose = f" about {floor.company.name(note.seat)}" if note.player and note.seat in floor.company.names else ""
-    said = _one(
-        f"The {note.by} rules{whose}, {about}: {' '.join(note.steps)}", "notice", note.seat, floor.few(note.cites)
-    )
+    steps = [step for step in note.steps if not _told_by_bar(note, step)]
+    head = f"Ruling {event.number}, by the {note.by}"
+    if floor.told_ruling == note.key:
+        steps = [step for step in steps if not _TOLD_BY_HAND.match(step)]
+    else:
+        on = f", on {floor.company.name(note.seat)}" if note.player and note.seat in floor.company.names else ""
+        head += f"{on}, {note.key.removeprefix('ruling.').replace('_', ' ')}"
+    text = f"{head}: {floor.named(' '.join(steps))}" if steps else f"{head}."
+    said = _one(text, "notice", note.seat, floor.few(note.cites))
     for each in note.decisions:
+        declined = f" ({floor.named(', '.join(each.declined))})" if each.declined else ""
         why = f": {each.reason}" if each.reason else ""
-        said.append(Said(f"The {each.title} {each.what}{why}.", "notice", note.seat, ()))
+        said.append(Said(f"The {each.title} {each.what}{declined}{why}.", "notice", note.seat, ()))
     return said
+
+
+_TOLD_BY_HAND: Final = re.compile(r"The hand of .+ is (dead; its chips stay in the pot|dead|in play)\.$")
+_PENALTY: Final = "The penalty: "
+
+
+def _told_by_bar(note: RulingNote, step: str) -> bool:
+    """Whether a line of its own says who is kept out."""
+    penalties = [name for effect in note.effects if effect.startswith("sanctions ") for name in effect.split()[1:]]
+    return step.startswith(_PENALTY) and bool(note.player) and all(name in SCOPES for name in penalties)
 
 
 def _ruling_appealed(floor: Floor, event: happenings.RulingAppealed) -> list[Said]:
@@ -335,26 +369,24 @@ def _ruling_appealed(floor: Floor, event: happenings.RulingAppealed) -> list[Sai
     return _one(text, "notice", 0, floor.few(appeal.cites))
 
 
-def _ordered(floor: Floor, event: happenings.Ordered) -> list[Said]:
-    who = f"{_called(event.player)} (seat {event.seat}): " if event.player else ""
-    what = " ".join((event.what, event.detail)).strip().replace("_", " ")
-    return _order(f"{who}{what}" if who else what.capitalize(), event.seat, floor.few(event.cites), event.by)
-
-
 def _deal_in_ordered(floor: Floor, event: happenings.DealInOrdered) -> list[Said]:
-    text = f"{_called(event.player)} (seat {event.seat}): dealt into the next hand"
+    text = f"{_called(event.player)} is dealt into the next hand"
     return _order(text, event.seat, floor.few(event.cites), event.by)
 
 
 def _post_ordered(floor: Floor, event: happenings.PostOrdered) -> list[Said]:
-    text = f"{_called(event.player)} (seat {event.seat}): posts what is due before the next hand"
+    text = f"{_called(event.player)} posts what is due before the next hand"
     return _order(text, event.seat, floor.few(event.cites), event.by)
 
 
 def _stake_ordered(floor: Floor, event: happenings.StakeOrdered) -> list[Said]:
     order = event.order
-    what = f"{order.excess:,} above {order.limit:,} to come off" if order.excess else f"to make up {order.limit:,}"
-    text = f"{_called(event.player)} (seat {event.seat}): {what}"
+    what = (
+        f"take off the {order.excess:,} above {order.limit:,}"
+        if order.excess
+        else f"make the stake up to {order.limit:,}"
+    )
+    text = f"{_called(event.player)} must {what}"
     return _order(text, event.seat, floor.few(event.cites), event.by)
 
 
@@ -395,19 +427,26 @@ def _payout_corrected(floor: Floor, event: happenings.PayoutCorrected) -> list[S
 
 
 def _barred(floor: Floor, event: happenings.Barred) -> list[Said]:
-    why = f", {event.why}" if event.why else ""
+    why = f": {event.why}" if event.why else ""
     until = f" until {event.until:%Y-%m-%d %H:%M}" if event.until is not None else ""
-    text = f"{_called(event.player)}: {event.what.replace('_', ' ')}{until}{why}"
+    text = f"{_called(event.player)} is {_KEPT_OUT.get(event.what, 'barred from the game')}{until}{why}"
     return _order(text, event.seat, floor.few(event.cites), event.by)
 
 
+_KEPT_OUT: Final = {
+    "bar_from_room": "barred from the room",
+    "exclude_from_casino": "excluded from the casino",
+    "detain": "detained",
+}
+
+
 def _asking_withdrawn(floor: Floor, event: happenings.AskingWithdrawn) -> list[Said]:
-    text = f"{_called(event.player)}: may not ask to see hands any more"
+    text = f"{_called(event.player)} may not ask to see hands any more"
     return _order(text, event.seat, floor.few(event.cites), event.by)
 
 
 def _bar_lifted(floor: Floor, event: happenings.BarLifted) -> list[Said]:
-    return _order(f"{_called(event.player)}: no longer barred, {event.why}", 0, floor.few(event.cites), event.by)
+    return _order(f"{_called(event.player)} is no longer barred: {event.why}", 0, floor.few(event.cites), event.by)
 
 
 _HELD_WENT: Final = {"house": "the house", "next_pot": "the next pot"}
@@ -440,7 +479,7 @@ def _dispute_noted(floor: Floor, event: happenings.DisputeNoted) -> list[Said]:
 
 
 def _looked(floor: Floor, event: happenings.Looked) -> list[Said]:
-    text = f"{_called(event.player)} (seat {event.seat}): cards looked at, {event.why}"
+    text = f"{_called(event.player)}'s cards are looked at: {event.why}"
     return _order(text, event.seat, floor.few(event.cites), event.by)
 
 
@@ -450,12 +489,12 @@ def _directed(floor: Floor, event: happenings.Directed) -> list[Said]:
 
 
 def _appeal_answered(floor: Floor, event: happenings.AppealAnswered) -> list[Said]:
-    text = f"The {event.by} on contested ruling {event.number}: {event.answer}."
+    text = f"The {event.by} answers about ruling {event.number}: {event.answer}."
     return _one(text, "notice", 0, floor.few(event.cites))
 
 
 def _asking_allowed(_: Floor, event: happenings.AskingAllowed) -> list[Said]:
-    return _order(f"{_called(event.player)}: may ask to see hands again", 0, (), event.by)
+    return _order(f"{_called(event.player)} may ask to see hands again", 0, (), event.by)
 
 
 def _table_stopped(_: Floor, event: happenings.TableStopped) -> list[Said]:
@@ -564,11 +603,12 @@ def _closed(floor: Floor, _: happenings.Closed) -> list[Said]:
     return _one("The table is closed.", "notice", 0, floor.behind("notice.table_closing"))
 
 
-# What another line tells already: the hand's own, the charge's, or the one about the freeze-out.
+# What another line tells already: the hand's own, the charge's, the ruling's, or the one about the freeze-out.
 UNSAID: Final = frozenset({
     happenings.Opened, happenings.Booked, happenings.GameOver, happenings.PaidUntil, happenings.HoursShared,
     happenings.TimeForgotten, happenings.Played, happenings.PotsCharged, happenings.TurnBegan,
     happenings.FreezeOutPlayed, happenings.FreezeOutStands, happenings.FreezeOutOver, happenings.ChoiceMade,
+    happenings.Ordered,
 })  # fmt: skip
 
 HAPPENINGS: Final[dict[type, Wording]] = {
@@ -615,7 +655,6 @@ HAPPENINGS: Final[dict[type, Wording]] = {
     happenings.Closed: _closed,
     happenings.Ruled: _ruled,
     happenings.RulingAppealed: _ruling_appealed,
-    happenings.Ordered: _ordered,
     happenings.DealInOrdered: _deal_in_ordered,
     happenings.PostOrdered: _post_ordered,
     happenings.StakeOrdered: _stake_ordered,

@@ -122,6 +122,9 @@ def _of_http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[
     if isinstance(fault, ValidationException) and isinstance(fault.extra, list):
         found = [each for each in fault.extra if isinstance(each, dict)]
         what = "; ".join(f"{each.get('key', 'the body')}: {each.get('message', '')}" for each in found) or what
+        allowed = _parameters(request)
+    elif isinstance(fault, ValidationException):
+        allowed = _parameters(request)
     elif status == 404:
         what = f"there is nothing at {request.scope['path']}"
     elif status == 405:
@@ -129,6 +132,20 @@ def _of_http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[
     elif status == 413:
         what, allowed = "the body is too large", "64 KB"
     return _answer(ErrorBody(what=what, allowed=allowed, kind=kind), status, fault.headers)
+
+
+def _parameters(request: Request[Any, Any, Any]) -> str:
+    """What may be asked at this address, by name; what must be comes first."""
+    asked = [
+        (getattr(each.kwarg_definition, "name", None) or name, each.is_required)
+        for name, each in request.route_handler.parsed_fn_signature.parameters.items()
+        if name not in _NOT_ASKED
+    ]
+    return ", ".join(name if must else f"{name} (or not)" for name, must in sorted(asked, key=lambda each: not each[1]))
+
+
+# What a handler is given and nobody asks with; `data` is the body.
+_NOT_ASKED: Final = ("request", "state", "data")
 
 
 def _of_ours(request: Request[Any, Any, Any], fault: Exception) -> Response[ErrorBody]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
-from typing import Final
 
 from msgspec import structs
 
@@ -18,15 +17,13 @@ from pokerroom.hand import Hand
 from pokerroom.hand.events import Event, Returned, RoundClosed
 from pokerroom.hand.view import SeatView, View, Viewer
 from pokerroom.room import wire
-from pokerroom.room.views import doings, street_of, strengths, winnings
+from pokerroom.room.views import doings, lying, street_of, strengths, winnings
 from pokerroom.table.game_words import variant_words
 from pokerroom.table.new_table import stakes_words
 from pokerroom.talk import Said, Teller
 from pokerroom.talk.teller import TOGETHER
 from pokerroom.web.replay_seen import FORMATS, Known, Place, known_to, refused_for
 from pokerroom.web.replay_shapes import Download, PlayerInHand, Step
-
-_LYING: Final = ("in", "all-in", "mucked", "dead")
 
 
 def steps(hand: Hand, names: Mapping[int, str], viewer: Viewer, table: wire.Public, number: int) -> tuple[Step, ...]:
@@ -122,7 +119,6 @@ def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public
 
 
 def _seat(seat: SeatView, name: str, did: str, won: int, *, bot: bool) -> wire.Seat:
-    lies = seat.status in _LYING
     return wire.Seat(
         seat=seat.seat,
         player=name,
@@ -131,7 +127,7 @@ def _seat(seat: SeatView, name: str, did: str, won: int, *, bot: bool) -> wire.S
         bet=seat.bet,
         status="playing",
         hand=seat.status,
-        cards=tuple(map(str, seat.cards)) if lies else (),
+        cards=tuple(map(str, lying(seat))),
         up=tuple(map(str, seat.up)) if seat.status in ("in", "all-in") else (),
         called=seat.called,
         did=did,

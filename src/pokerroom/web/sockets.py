@@ -6,9 +6,10 @@ Bad messages are answered and change nothing; whoever sends many of them, or flo
 from __future__ import annotations
 
 import asyncio
+import difflib
 import time
 from collections import deque
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 import msgspec
 import structlog
@@ -84,7 +85,7 @@ class Listener:
                 try:
                     asked = _decoder.decode(text)
                 except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
-                    self._unread(f"a message that cannot be read: {fault}", "as docs/wire-protocol.md has it", text)
+                    self._unread(*_why_unread(text, fault), text)
                 else:
                     await self._hear(asked, now)
 
@@ -156,6 +157,27 @@ class Listener:
 
 def _do(asked: Any) -> str:
     return str(asked.__struct_config__.tag)
+
+
+def _why_unread(text: str, fault: Exception) -> tuple[str, str]:
+    """What is wrong with a message that cannot be read, and what would be right, in the wire's own words."""
+    try:
+        do = _number.decode(text).get("do")
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return f"a message that cannot be read: {fault}", 'a JSON object such as {"do": "ping", "id": 1}'
+    fields = _FIELDS.get(do) if isinstance(do, str) else None
+    if fields is None:
+        near = difflib.get_close_matches(do, _FIELDS, 3) if isinstance(do, str) else ()
+        what = f"there is no message {do!r}" if do is not None else "a message without `do`"
+        return what, ", ".join(near or _FIELDS)
+    return f"a message {do!r} that cannot be read: {fault}", f"its fields: {', '.join(fields)}"
+
+
+# By the name of every message that may be sent, its fields.
+_FIELDS: Final[dict[str, tuple[str, ...]]] = {
+    kind.__struct_config__.tag: tuple(field.encode_name for field in msgspec.structs.fields(kind))
+    for kind in get_args(wire.ToRoom)
+}
 
 
 def _id_in(text: str) -> int:

@@ -222,6 +222,7 @@ export interface Floor {
   referred_to: string;
   decided: string[];
   disputes: string[];
+  rulings: string[];
   contested: string[];
   bars: string[];
   held: number;
@@ -255,6 +256,9 @@ export interface You {
   time_price: number;
   time_seconds: number;
   sit: boolean;
+  /** That you are kept out, by whom, until when and why, in words. */
+  barred: string;
+  barred_cites: string[];
   buy_in: [number, number];
   buy_in_why: string;
   buy_in_cites: string[];
@@ -445,6 +449,8 @@ const YOU: You = {
   time_price: 0,
   time_seconds: 0,
   sit: false,
+  barred: "",
+  barred_cites: [],
   buy_in: [0, 0],
   buy_in_why: "",
   buy_in_cites: [],
@@ -467,6 +473,7 @@ const FLOOR: Floor = {
   referred_to: "",
   decided: [],
   disputes: [],
+  rulings: [],
   contested: [],
   bars: [],
   held: 0,

@@ -53,15 +53,14 @@ def note_ruling(table: TableState, asked: NoteRuling) -> Decision[int]:
 
 def appeal_ruling(table: TableState, asked: AppealRuling) -> Decision[None]:
     """Somebody contests a ruling of this table."""
-    if not 1 <= asked.number <= len(table.rulings):
-        raise Illegal(f"ruling {asked.number} contested", allowed=f"1 to {len(table.rulings)}, as far as there are any")
+    table.refuse_no_ruling(asked.number)
     yield happenings.RulingAppealed(asked.number, asked.appeal, asked.at)
 
 
 def answer_appeal(table: TableState, asked: AnswerAppeal) -> Decision[None]:
     """Whoever a contested ruling went to says what becomes of it."""
-    note = table.rulings[asked.number - 1] if 1 <= asked.number <= len(table.rulings) else None
-    if note is None or not note.appeals or note.appeals[-1].answer:
+    table.refuse_no_ruling(asked.number)
+    if not table.rulings[asked.number - 1].contested:
         waiting = [str(number) for number, each in enumerate(table.rulings, 1) if each.contested]
         allowed = f"ruling {', '.join(waiting)}" if waiting else "when a ruling is contested"
         raise Illegal(f"ruling {asked.number} is not contested", allowed=allowed)

@@ -1,0 +1,103 @@
+"""Who may contest a ruling, and how long: whom it concerned with or without a seat, until the book closes the hand."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulings.at_table import answer, contest
+from pokerroom.rulings.impartial import refuse_own_hand
+from pokerroom.table import Table
+from pokerroom.table.floor_notes import RulingNote
+from pokerroom.table.opening import as_usual
+
+EIGHT = datetime(2024, 8, 16, 20)
+SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
+DEAD = RulingNote("ruling.cards_in_muck", 1, "supervisor", 6, "Cy", effects=("hand_dead",))
+BARRED = RulingNote(
+    "ruling.rule_broken", 1, "supervisor", 6, "Cy", effects=("record_breach", "sanctions bar_from_room")
+)
+
+
+def _table(house: str, note: RulingNote) -> Table:
+    """A table in its first hand, with one ruling about Cy, who has got up since."""
+    table = Table(house, as_usual(house, SETUP), unit=1)
+    for seat, name in ((1, "Ann"), (4, "Bo"), (6, "Cy")):
+        table.sit(name, seat, 200, EIGHT)
+    _begin(table, EIGHT)
+    table.note_ruling(note, EIGHT)
+    return table
+
+
+def _next_hand(table: Table) -> datetime:
+    table.misdeal("two cards were seen")
+    later = EIGHT + timedelta(minutes=2)
+    table.rise(6, later)
+    _begin(table, later)
+    return later
+
+
+def _begin(table: Table, at: datetime) -> None:
+    drawn = dict(zip(table.drawing_for_button(at), ("2c", "9d", "Kh"), strict=False))
+    table.begin_hand(at, drawn or None)
+
+
+@pytest.mark.clause("star:27.16.2", "uk:disputes.2")
+@pytest.mark.parametrize("house", ["adelaide", "star", "uk"])
+def test_whom_a_ruling_concerned_may_contest_it_without_a_seat(house: str) -> None:
+    table = _table(house, BARRED)
+    later = _next_hand(table)
+    with pytest.raises(NotAllowed, match="whom it did not concern; allowed: Cy, and whoever sits at this table"):
+        contest(table, 1, by="Lou", reason="unfair", at=later)
+    assert contest(table, 1, by="Cy", reason="it was not me", at=later).by == "Cy"
+
+
+@pytest.mark.parametrize("house", ["adelaide", "star", "uk"])
+def test_others_at_the_table_may_contest_it_too(house: str) -> None:
+    table = _table(house, DEAD)
+    assert contest(table, 1, by="Ann", reason="I saw them", at=EIGHT).to
+
+
+@pytest.mark.clause("star:26.13.2", "uk:disputes.5", "canberra:17.14")
+@pytest.mark.parametrize("house", ["canberra", "star", "uk"])
+def test_the_result_of_a_hand_is_contested_before_the_next_one(house: str) -> None:
+    table = _table(house, DEAD)
+    later = _next_hand(table)
+    with pytest.raises(Illegal, match="the result of hand 1 cannot be contested any more: the next hand has begun"):
+        contest(table, 1, by="Ann", reason="I saw them", at=later)
+
+
+def test_what_was_contested_in_time_goes_on_afterwards() -> None:
+    table = _table("star", DEAD)
+    contest(table, 1, by="Cy", reason="they were mine", at=EIGHT)
+    later = _next_hand(table)
+    answer(table, 1, by="casino supervisor", words="it stands", at=later)
+    assert contest(table, 1, by="Cy", reason="they were mine", at=later).to == "the casino operator"
+
+
+def test_a_ruling_that_was_never_made_is_refused_in_words() -> None:
+    table = _table("uk", DEAD)
+    with pytest.raises(Illegal, match="there is no ruling 7 at this table; there is 1"):
+        contest(table, 7, by="Ann", reason="no", at=EIGHT)
+    with pytest.raises(Illegal, match="there is no ruling 0 at this table; there is 1"):
+        answer(table, 0, by="management", words="no", at=EIGHT)
+    empty = Table("uk", SETUP, unit=1)
+    with pytest.raises(Illegal, match="nothing has been ruled here"):
+        contest(empty, 1, by="Ann", reason="no", at=EIGHT)
+
+
+@pytest.mark.parametrize("house", ["adelaide", "canberra", "star", "uk"])
+def test_nobody_rules_on_a_hand_of_their_own(house: str) -> None:
+    table = _table(house, DEAD)
+    with pytest.raises(NotAllowed, match="a ruling by Bo, who plays this hand in seat 4") as refusal:
+        refuse_own_hand(table, "Bo", "a ruling", {"Bo": ("floor",), "Cy": ("floor",), "Jo": ("floor",)})
+    assert refusal.value.allowed.startswith("ask Jo (floor), or wait until the hand is over")
+    assert refusal.value.cites
+    refuse_own_hand(table, "Jo", "a ruling", {})
+    with pytest.raises(NotAllowed, match="allowed: ask somebody else of the house"):
+        refuse_own_hand(table, "Bo", "a ruling", {"Bo": ("floor",)})
+    table.misdeal("two cards were seen")
+    refuse_own_hand(table, "Bo", "a ruling", {})
