@@ -99,6 +99,9 @@ class Options(Struct, frozen=True, gc=False):
             case _:
                 return (_MATTERS[kind],)
 
+    def __str__(self) -> str:
+        return self.words()
+
     def words(self) -> str:
         """As a dealer would say it.
 
