@@ -16,7 +16,7 @@ for question in compare(books, houses, "deal", rulings=False):
     if question.key == "deal.burns":
         print(question.question)
         for answer in question.answers:
-            print(f"  {answer.book}: {answer.words}", *answer.cites[:1])
+            print(f"  {answer.book}: {'; '.join(answer.words.splitlines())}", *answer.cites[:1])
 
 # How often do two houses answer differently?
 asked = compare(books, ["adelaide", "uk"])

@@ -13,6 +13,7 @@ import pokerroom
 from pokerroom import Hand, House, Seen, Table, TableSetup, library, rule
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.hand.commands import Deal
 
 SOURCE = Path(pokerroom.__file__).parents[1]
 
@@ -93,6 +94,29 @@ def test_a_hand_says_what_it_is() -> None:
     while seat := dealer.go_on():
         hand.act(seat, pokerroom.CHECK_OR_CALL)
     assert repr(hand) == "<Hand: Texas Hold'em, no limit under uk, 3 players, over>"
+
+
+def test_a_dealer_and_what_is_open_to_a_seat_say_what_they_are() -> None:
+    hand = Hand.open("uk", "omaha", limit="pot", blinds=(1, 2), stacks=[200, 200, 80])
+    dealer = pokerroom.SoftwareDealer(hand, Rehearsal(3).shuffle(pokerroom.Deck(52).cards))
+    dealer.go_on()
+    assert repr(dealer) == f"<SoftwareDealer: 40 cards left, {hand!r}>"
+    assert repr(hand).startswith("<Hand: Omaha, pot limit under uk, 3 players")
+    assert repr(pokerroom.LiveDealer(hand)) == f"<LiveDealer: {hand!r}>"
+    assert str(hand.options(3)) == hand.options(3).words() == "fold, call 2, raise to 4 to 7"
+
+
+def test_a_word_is_no_command() -> None:
+    hand = Hand.open("uk", blinds=(1, 2), stacks=[200, 200, 200])
+    for seat in (0, 3):
+        with pytest.raises(Malformed, match=r"'call' is no command; allowed: FOLD, CHECK, CALL"):
+            hand.act(seat, "call")  # type: ignore[arg-type]
+    with pytest.raises(pokerroom.NotAllowed, match=r"check or call, .*run boards"):
+        hand.act(3, Deal((pokerroom.Card("As"),)))
+
+
+def test_the_front_door_shows_what_it_offers_and_nothing_else() -> None:
+    assert set(dir(pokerroom)) == set(pokerroom.__all__)
 
 
 def test_a_table_says_what_it_is() -> None:

@@ -30,7 +30,7 @@ Midway
         ("street: turn, pot: lots", "pot: 'lots' is no whole number"),
         ("street: turn, put in: 1", "seat 2 has put in 1; allowed: 2 or more, as it has posted"),
         ("street: turn, put in: 20 3=10", "seat 3 has put in 10 where the price was 20, and has chips left"),
-        ("street: turn, put in: 20 9=10", "put in: seat 9 is not in this hand"),
+        ("street: turn, put in: 20 9=10", "put in: nobody sits in seat 9"),
         ("street: turn, put in: much", "put in: 'much' cannot be read"),
         ("street: turn, folded: 7", "folded: '7'; allowed: some of the seats, and two or more are still in"),
         ("street: turn, folded: 2-4", "folded: '2-4'"),

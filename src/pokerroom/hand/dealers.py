@@ -66,6 +66,9 @@ class SoftwareDealer:
         self._charges = charges
         self._shuffle = shuffle
 
+    def __repr__(self) -> str:
+        return f"<SoftwareDealer: {len(self._deck) - self._next} cards left, {self.hand!r}>"
+
     def go_on(self) -> int:
         """Do everything that is not a player's decision; the seat that must decide, 0 when the hand is over.
 
@@ -179,6 +182,9 @@ class LiveDealer:
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
+
+    def __repr__(self) -> str:
+        return f"<LiveDealer: {self.hand!r}>"
 
     def go_on(self) -> int:
         """Post, and deal what nobody sees; the seat that must decide, 0 where cards are to be turned up or paid for."""

@@ -18,7 +18,7 @@ from pokerroom.hand.events import Event, Exposed, Returned, RoundClosed
 from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, Orders
 from pokerroom.hand.plan import BET
 from pokerroom.hand.pots import uncalled
-from pokerroom.hand.refusing import names_of, seats_here, word_for
+from pokerroom.hand.refusing import names_of, refuse_no_command, seats_here, word_for
 from pokerroom.hand.state import State
 
 
@@ -30,6 +30,7 @@ def decide(state: State, seat: int, command: commands.PlayerCommand | commands.D
         judge = judge_of(type(command))
         player = state.place.get(seat)
         if judge is None:
+            refuse_no_command(command)
             raise NotAllowed(f"a player does not {word_for(command)}", allowed=", ".join(names_of(PLAYER)))
         if player is None:
             raise Malformed(f"seat {seat} is not in this hand", allowed=seats_here(state))
@@ -40,6 +41,7 @@ def decide(state: State, seat: int, command: commands.PlayerCommand | commands.D
     if isinstance(command, commands.Show):
         cites = state.plan.rules.cites("showdown.players_protect_hands")
         raise NotAllowed("the dealer turns up nobody's cards", allowed="a player's request to see them", cites=cites)
+    refuse_no_command(command)
     raise NotAllowed(f"the dealer does not {word_for(command)}", allowed=", ".join(names_of(DEALER)))
 
 

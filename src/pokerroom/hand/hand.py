@@ -26,7 +26,7 @@ from pokerroom.hand.options import Options, betting_options, options
 from pokerroom.hand.orders import SHUFFLE_FIRST
 from pokerroom.hand.plan import BET, STAGE_NAMES, StageName
 from pokerroom.hand.pots import pots
-from pokerroom.hand.rules import HandRules
+from pokerroom.hand.rules import LIMIT_WORDS, HandRules
 from pokerroom.hand.seat import Seat, not_in, place_in, seat_of
 from pokerroom.hand.seating import Extra, new_hand, refuse_unfit
 from pokerroom.hand.showdown import leaders
@@ -80,7 +80,7 @@ class Hand:
         under = f" under {rules.book}" if rules.book else ""
         now = self.next()
         at = f"{state.plan.streets[state.stage.street]}, pot {state.pot}, {now.words}" if now else "over"
-        return f"<Hand: {rules.poker.name}, {rules.limit.replace('_', ' ')}{under}, {len(state.seats)} players, {at}>"
+        return f"<Hand: {rules.poker.name}, {LIMIT_WORDS[rules.limit]}{under}, {len(state.seats)} players, {at}>"
 
     # Driving it
 
@@ -571,7 +571,7 @@ class Hand:
 
         >>> hand = Hand.open("uk", "omaha", limit="pot", blinds=(1, 2), stacks=[200, 200, 80])
         >>> hand
-        <Hand: Omaha, pot under uk, 3 players, pre-flop, pot 0, seat 1 posts the blind of 1>
+        <Hand: Omaha, pot limit under uk, 3 players, pre-flop, pot 0, seat 1 posts the blind of 1>
         """
         given: object = stacks
         if isinstance(given, str) or not isinstance(given, Sequence | Mapping):

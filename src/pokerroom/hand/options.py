@@ -102,6 +102,9 @@ class Options(Struct, frozen=True, gc=False):
         known = ", ".join(get_args(OptionKind))
         raise Malformed(f"{kind!r} is no kind of option", allowed=known)
 
+    def __str__(self) -> str:
+        return self.words()
+
     def words(self) -> str:
         """As a dealer would say it.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from pokerroom.cards import Card
@@ -93,8 +94,13 @@ def seats_here(state: State) -> str:
 
 
 def word_for(command: Any) -> str:
-    """What a command is called."""
-    return type(command).__name__.lower()
+    """What a command is called.
+
+    >>> from pokerroom.hand import CHECK_OR_CALL
+    >>> word_for(CHECK_OR_CALL)
+    'check or call'
+    """
+    return _spoken(type(command))
 
 
 def amount_of(command: Any) -> object:
@@ -104,7 +110,18 @@ def amount_of(command: Any) -> object:
 
 def names_of(table: dict[type, Any]) -> list[str]:
     """The acts of a table of judges, in words."""
-    return [each.__name__.lower() for each in table]
+    return list(map(_spoken, table))
+
+
+def refuse_no_command(command: Any) -> None:
+    """Something that is no command at all, such as a word, is refused with what commands look like."""
+    if getattr(type(command), "__module__", "") != commands.__name__:
+        allowed = "FOLD, CHECK, CALL, CHECK_OR_CALL, Bet(20), Raise(to=40) and the other commands of pokerroom.hand"
+        raise Malformed(f"{command!r} is no command", allowed=allowed)
+
+
+def _spoken(kind: type) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__).lower()
 
 
 def as_cards(cards: Any) -> tuple[Card, ...]:

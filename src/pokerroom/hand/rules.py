@@ -160,7 +160,16 @@ class HandRules(RestsOnBook):
         }
 
 
-LIMITS: Final = ("fixed", "range", "half_pot", "pot", "no_limit", "double_previous")
+# Each betting limit, and what a dealer calls it.
+LIMIT_WORDS: Final = {
+    "fixed": "fixed limit",
+    "range": "spread limit",
+    "half_pot": "half-pot limit",
+    "pot": "pot limit",
+    "no_limit": "no limit",
+    "double_previous": "up to double the bet before",
+}
+LIMITS: Final = tuple(LIMIT_WORDS)
 _OVER_SHORT: Final = ("complete", "add_full", "complete_below_half")
 _SHOWING: Final = (
     "called_player", "called_player_of_last_betting_round", "left_of_button", "best_hand_showing", "called_all_ins",

@@ -14,7 +14,7 @@ from typing import Any, Final
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES, Game
 from pokerroom.hand import HandRules, rules_for
-from pokerroom.hand.rules import LIMITS
+from pokerroom.hand.rules import LIMIT_WORDS, LIMITS
 from pokerroom.rulebook import Rulebook, all_books, book_from, poker_books
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.library import is_file
@@ -30,14 +30,6 @@ _SEATS: Final = 6
 _STACK_IN_BETS: Final = 100
 # What the blinds of a tournament are multiplied by, level after level.
 LEVELS: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128)
-_LIMIT_WORDS: Final = {
-    "no_limit": "no limit",
-    "pot": "pot limit",
-    "half_pot": "half-pot limit",
-    "fixed": "fixed limit",
-    "range": "spread limit",
-    "double_previous": "up to double the bet before",
-}
 _OTHER_NAMES: Final = {"pot_limit": "pot", "half_pot_limit": "half_pot", "limit": "fixed", "fixed_limit": "fixed",
                        "spread": "range", "spread_limit": "range", "nolimit": "no_limit", "texas_holdem": "holdem",
                        "texas_hold_em": "holdem", "hold_em": "holdem", "draw": "draw_ante", "stud": "seven_card_stud",
@@ -87,7 +79,7 @@ class NewTable:
 
 def stakes_words(rules: HandRules) -> str:
     """As a dealer calls a game: "no limit, blinds 5 and 10"."""
-    words = [_LIMIT_WORDS[rules.limit]]
+    words = [LIMIT_WORDS[rules.limit]]
     if rules.maximum_bet:
         words[0] += f" {rules.minimum_bet:,} to {rules.maximum_bet:,}"
     if rules.bet_sizes:
