@@ -6,10 +6,14 @@ from datetime import datetime, timedelta
 from typing import get_args
 
 import pytest
+from msgspec import structs
 
 from pokerroom.cards import Rehearsal
 from pokerroom.citation import cite
 from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
+from pokerroom.hand.events import Event as HandEvent
+from pokerroom.hand.events import HandDied
+from pokerroom.hand.events import Ruled as HandRuled
 from pokerroom.house import Line
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import happenings as happened
@@ -186,10 +190,14 @@ def test_a_ruling_is_told_once_by_the_hand_and_the_table_together() -> None:
     declined = DecisionNote("Gaming Manager", "declines", (), "best", declined=("the hand of seat 3 is in play",))
     note = RulingNote("ruling.cards_in_muck", 4, "Gaming Manager", 3, "Doc", steps=steps, decisions=(declined,))
     ruled = happened.Ruled(2, note, AT)
-    assert [said.text for said in happening_said(ruled, NAMES, RULES, "ruling.cards_in_muck")] == [
+    by_hand: tuple[HandEvent, ...] = (HandRuled("ruling.cards_in_muck", 3), HandDied(3))
+    assert [said.text for said in happening_said(ruled, NAMES, RULES, by_hand)] == [
         "Ruling 2, by the Gaming Manager: Count the deck when the hand is over.",
         "The Gaming Manager declines (the hand of Doc is in play): best.",
     ]
+    stands = structs.replace(note, steps=("The hand of seat 3 is in play.",), decisions=())  # as it was before
+    (said,) = happening_said(happened.Ruled(2, stands, AT), NAMES, RULES, by_hand[:1])
+    assert said.text == "Ruling 2, by the Gaming Manager: The hand of Doc is in play."
     in_full = happening_said(ruled, NAMES, RULES)[0].text
     assert in_full.startswith("Ruling 2, by the Gaming Manager, on Doc, cards in muck: The hand of Doc is dead;")
     assert happening_said(happened.Ordered("check_deck", AT, "Gaming Manager"), NAMES, RULES) == []

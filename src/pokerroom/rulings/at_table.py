@@ -205,6 +205,7 @@ def note_of(table: Table, ruling: Ruling, title: str) -> RulingNote:
                 each.reason,
                 each.override,
                 tuple(offered(each.declined, ruling)),
+                each.declined_cites,
             )
             for each in ruling.decisions
         ),

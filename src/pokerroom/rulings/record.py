@@ -48,6 +48,7 @@ class DecisionNoted(msgspec.Struct, frozen=True):
     override: bool = False
     cites: tuple[str, ...] = ()
     declined: tuple[str, ...] = ()
+    declined_cites: tuple[str, ...] = ()
 
 
 class AppealNoted(msgspec.Struct, frozen=True):
@@ -188,4 +189,5 @@ def _decision(done: Decision) -> DecisionNoted:
         done.override,
         cites,
         effect_texts(done.declined),
+        tuple(map(str, done.declined_cites)),
     )

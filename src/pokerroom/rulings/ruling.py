@@ -73,7 +73,10 @@ class Considered:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a person decided about a ruling: who, what, and why; `declined` is what they would not have."""
+    """What a person decided about a ruling: who, what, and why.
+
+    `declined` is what they would not have, and `declined_cites` the clauses that it rested on.
+    """
 
     role: str
     title: str
@@ -83,6 +86,7 @@ class Decision:
     override: bool = False
     cites: tuple[Citation, ...] = ()
     declined: Effects = ()
+    declined_cites: tuple[Citation, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +197,15 @@ class Ruling:
         cites = tuple(dict.fromkeys((*dispute_cites(self.house), *follows)))
         aside = tuple(use for use in self.effects if use.name != "refer_to")
         done = Decision(
-            role, title_of(self.house, by), "overrides the ruling", ordered, reason.strip(), True, cites, aside
+            role,
+            title_of(self.house, by),
+            "overrides the ruling",
+            ordered,
+            reason.strip(),
+            True,
+            cites,
+            aside,
+            self.cites,
         )
         return replace(
             self,

@@ -32,7 +32,8 @@ class Note(Struct, frozen=True):
 class DecisionNote(Struct, frozen=True):
     """What somebody decided about a ruling: the title, what, the effects ordered, and why.
 
-    `declined` is what they would not have, where they were offered something.
+    `declined` is what they would not have, where they were offered something or set it aside, and `declined_cites` the
+    clauses that it rested on.
     """
 
     title: str
@@ -41,6 +42,7 @@ class DecisionNote(Struct, frozen=True):
     reason: str = ""
     override: bool = False
     declined: tuple[str, ...] = ()
+    declined_cites: tuple[Citation, ...] = ()
 
 
 class AppealNote(Note, frozen=True):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Final, NamedTuple
 
 from pokerroom.citation import Citation
 from pokerroom.games import GAMES
+from pokerroom.hand.events import Event as HandEvent
+from pokerroom.hand.events import HandDied, HandRevived, Ruled
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.changes import demands
@@ -26,7 +28,7 @@ class Floor(NamedTuple):
 
     company: Company
     rules: TableRules | None
-    told_ruling: str = ""  # the ruling that the hand has just told by itself
+    told: Sequence[HandEvent] = ()  # what the hand has told by itself since the last ruling
 
     def named(self, text: str) -> str:
         """The same words with the names of the seats that are known."""
@@ -59,11 +61,11 @@ def happening_said(
     happening: happenings.Happening,
     names: Mapping[int, str] | Company,
     rules: TableRules | None = None,
-    told_ruling: str = "",
+    told: Sequence[HandEvent] = (),
 ) -> list[Said]:
     """What is said of something that happened at a table; nothing where a hand tells it by itself.
 
-    `told_ruling` is the ruling that the hand has told since the last one.
+    `told` is what the hand has told by itself since the last ruling.
 
     >>> from datetime import datetime
     >>> from pokerroom.table.stakes import Stake
@@ -74,7 +76,7 @@ def happening_said(
     company = names if isinstance(names, Company) else Company(names)
     if type(happening) in UNSAID:
         return []
-    return HAPPENINGS[type(happening)](Floor(company, rules, told_ruling), happening)
+    return HAPPENINGS[type(happening)](Floor(company, rules, told), happening)
 
 
 def _one(text: str, kind: str, seat: int = 0, cites: tuple[str, ...] = ()) -> list[Said]:
@@ -339,8 +341,8 @@ def _ruled(floor: Floor, event: happenings.Ruled) -> list[Said]:
     note = event.note
     steps = [step for step in note.steps if not _told_by_bar(note, step)]
     head = f"Ruling {event.number}, by the {note.by}"
-    if floor.told_ruling == note.key:
-        steps = [step for step in steps if not _TOLD_BY_HAND.match(step)]
+    if any(isinstance(each, Ruled) and each.key == note.key for each in floor.told):
+        steps = [step for step in steps if not _told_by_hand(floor.told, step)]
     else:
         on = f", on {floor.company.name(note.seat)}" if note.player and note.seat in floor.company.names else ""
         head += f"{on}, {note.key.removeprefix('ruling.').replace('_', ' ')}"
@@ -353,7 +355,14 @@ def _ruled(floor: Floor, event: happenings.Ruled) -> list[Said]:
     return said
 
 
-_TOLD_BY_HAND: Final = re.compile(r"The hand of .+ is (dead; its chips stay in the pot|dead|in play)\.$")
+def _told_by_hand(told: Sequence[HandEvent], step: str) -> bool:
+    """Whether the hand itself has said that it is dead, or in play again."""
+    kind = HandDied if _DEAD.match(step) else HandRevived if _IN_PLAY.match(step) else None
+    return kind is not None and any(isinstance(each, kind) for each in told)
+
+
+_DEAD: Final = re.compile(r"The hand of .+ is dead(; its chips stay in the pot)?\.$")
+_IN_PLAY: Final = re.compile(r"The hand of .+ is in play\.$")
 _PENALTY: Final = "The penalty: "
 
 
