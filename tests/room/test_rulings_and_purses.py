@@ -8,9 +8,12 @@ import pytest
 
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal
+from pokerroom.hand import FOLD
 from pokerroom.room.desk import Desk
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
+from pokerroom.rulings.at_table import order_of_payout
+from pokerroom.rulings.claims import Payout
 
 EIGHT = datetime(2024, 8, 16, 20)
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
@@ -41,3 +44,29 @@ def test_a_stake_brought_up_by_a_ruling_comes_from_its_players_account() -> None
     desk.rule(ruling, "gaming supervisor", EIGHT)
     assert hand.stacks()[4] == 300
     assert desk.brought("player 4") == 100  # though it is booked only when the hand is over
+
+
+@pytest.mark.clause("star:26.13.2")
+def test_a_payout_of_a_player_who_has_left_is_paid_by_their_account_as_far_as_it_goes() -> None:
+    desk = desk_with(purse=30)
+    table = desk.table
+    hand = desk.hand
+    assert hand is not None
+    while not hand.turn:
+        desk.deal_next()
+    for _ in range(2):
+        desk.act(hand.turn, FOLD)
+    desk.settle()
+    table.rise(4, EIGHT)
+    desk.take_notes()
+    before = table.stacks()
+    payout = Payout(1, 4, 6, 40)
+    order = order_of_payout(table, payout, by="gaming supervisor", reason="misread", at=EIGHT)
+    with pytest.raises(Illegal, match="40 from the account of player 4; allowed: up to 30"):
+        desk.do(order)
+    assert (table.stacks(), desk.take_notes()) == (before, [])
+    desk.purse = lambda _: 40
+    desk.do(order)
+    assert table.stacks() == {**before, 6: before[6] + 40}
+    (booked,) = [note.booked for note in desk.take_notes() if note.booked is not None]
+    assert booked.players == {"player 4": 40}
