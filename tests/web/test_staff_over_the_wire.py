@@ -123,7 +123,8 @@ def test_a_misdeal_is_dealt_again_from_the_deck_that_was_shuffled_and_another_se
     done, seen = _ask(staff, do="carry_out", id=5)
     assert isinstance(done, wire.Done), done
     host = real.room.tables["holdem"]
-    desk, version, _ = real.room._read("holdem")
+    found = real.room._read("holdem")
+    desk, version = found.desk, found.version
     assert version == host.version
     assert desk._dealing.left == host.desk._dealing.left
     assert desk.table.rulings == host.desk.table.rulings
