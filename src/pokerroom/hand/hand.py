@@ -412,6 +412,11 @@ class Hand:
         return self.state.starting
 
     @property
+    def remaining(self) -> tuple[int, ...]:
+        """What each of them has now, the chips in front not counted."""
+        return tuple(self.state.stacks)
+
+    @property
     def live(self) -> tuple[int, ...]:
         """Everybody still in the hand."""
         return self.state.seats_in(self.state.live)

@@ -178,10 +178,12 @@ def betting_options(state: State, player: int) -> Options:
     if not state.order and street == 0:
         return _opening_options(state, player, call, call_all_in, least, most, plan.step)
     check = not call and may_check(state, player)
-    chop = plan.rules.blind_chop and chop_open(state, player)
+    rules, level = plan.rules, state.level
+    chop = rules.blind_chop and chop_open(state, player)
+    usual = street and level == state.full_level and not state.all_in  # as in most positions: nothing more to ask
     return Options(
-        state.seats[player], True, 0, check, call, call_all_in, least, most, plan.step, state.level == 0, 0, 0, chop,
-        plan.rules.grounds, "later" if street else "first", _more(state, player),
+        state.seats[player], True, 0, check, call, call_all_in, least, most, plan.step, level == 0, 0, 0, chop,
+        rules.grounds, "later" if street else "first", () if usual else _more(state, player),
     )  # fmt: skip
 
 
@@ -203,23 +205,11 @@ def _opening_options(
         call, call_all_in = 0 if least else call, call_all_in or must_tap_out(state, player)
     else:
         chop = chop_open(state, player)
+    more = (*_opening(state), *_more(state, player))
     return Options(
-        seat=seat,
-        fold=fold,
-        fold_costs=costs,
-        check=check,
-        call=call,
-        call_all_in=call_all_in,
-        least=least,
-        most=most,
-        step=step,
-        opens=state.level == 0,
-        bring_in=bring_in,
-        chop=chop,
-        grounds=rules.grounds,
-        round="first",
-        more=(*_opening(state), *_more(state, player)),
-    )
+        seat, fold, costs, check, call, call_all_in, least, most, step, state.level == 0, bring_in, 0, chop,
+        rules.grounds, "first", more,
+    )  # fmt: skip
 
 
 _OWN_BLIND: Final = ("betting.last_blind_option",)

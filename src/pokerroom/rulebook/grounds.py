@@ -73,6 +73,7 @@ class TableGrounds:
     kind: str = ""  # cash or tournament; nothing for what holds in both
     more: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict)  # what a table has agreed beside the book
     _kept: dict[tuple[str, ...], Grounds] = field(default_factory=dict, compare=False, repr=False)
+    _cited: dict[tuple[str, ...], tuple[Citation, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, TableGrounds) and self._known_by == other._known_by)
@@ -94,13 +95,18 @@ class TableGrounds:
             self._kept[asked] = found
         return found
 
-    def cites(self, *keys: str, when: Round = "") -> tuple[Citation, ...]:
-        """All clauses behind these, the most telling first."""
-        return self.of(*keys, when=when).cites
+    def cites(self, *keys: str, when: Round = "", area: str = "") -> tuple[Citation, ...]:
+        """All clauses behind these, the most telling first; `area` is that of questions named without one."""
+        asked = (area, when, *keys)
+        found = self._cited.get(asked)
+        if found is None:  # the same few are asked for hand after hand
+            full = [key if "." in key else f"{area}.{key}" for key in keys] if area else keys
+            found = self._cited[asked] = self.of(*full, when=when).cites
+        return found
 
     def also(self, more: Mapping[str, tuple[Citation, ...]]) -> TableGrounds:
         """The same, with other clauses behind some questions: those of an agreement at this table."""
-        return replace(self, more={**self.more, **more}, _kept={})
+        return replace(self, more={**self.more, **more}, _kept={}, _cited={})
 
     def own(self, cites: Iterable[Citation]) -> tuple[Citation, ...]:
         """Of several books' clauses those of this book that are not about other games or other tables."""
@@ -180,10 +186,7 @@ class RestsOnBook:
 
     def cites(self, *keys: str, when: Round = "") -> tuple[Citation, ...]:
         """The clauses behind these decisions, the most telling first."""
-        if self.grounds is None:
-            return ()
-        full = [key if "." in key else f"{self.area}.{key}" for key in keys] if self.area else keys
-        return self.grounds.cites(*full, when=when)
+        return self.grounds.cites(*keys, when=when, area=self.area) if self.grounds is not None else ()
 
 
 def _together(keys: tuple[str, ...], each: list[Grounds], book: str) -> Grounds:

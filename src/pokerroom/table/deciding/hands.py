@@ -172,10 +172,11 @@ def end_hand(table: TableState, _: EndHand) -> Decision[None]:
     rising, button = table.rising, table.button_order
     before = table.places_before if button == HAND_BEFORE else None
     changed, before_it = {}, table.stakes
-    stacks = hand.stacks()
-    for seat, began in zip(hand.seats, hand.starting, strict=True):
-        if (chips := stacks[seat]) != began:
+    seats, remaining = hand.seats, hand.remaining
+    for seat, began, chips in zip(seats, hand.starting, remaining, strict=True):
+        if chips != began:
             changed[seat] = stakes.after_hand(before_it[seat], began, chips)
+    stacks = dict(zip(seats, remaining, strict=True))
     yield hand_booked(table, hand)
     if type(hand.events[-1]) is events.Voided:  # nobody has paid a blind: the button stays
         fee = table.fee

@@ -53,7 +53,8 @@ def _hand_ended(table: TableState, event: happenings.HandEnded) -> None:
     if event.void or line_up is None:
         table.dealt = with_hand(table.dealt, table.hands, {})
     else:
-        table.dealt = with_hand(table.dealt, table.hands, {seat: table.seats.plays(seat) for seat in line_up.seats})
+        names = {**table.seats.players, **table.seats.over}
+        table.dealt = with_hand(table.dealt, table.hands, {seat: names.get(seat, "") for seat in line_up.seats})
     table.stakes.update(event.stakes)
     table.contenders, table.button_order = frozenset(), ""
     if event.void:
