@@ -31,7 +31,7 @@ print("on the table:", table.stacks())
 print("to the house:", table.books.balance("house commission"))
 print("the books balance:", table.balanced)
 
-# Bob goes home with what he has; everything that happened is there to be read, and makes the same table again.
+# Bob goes home with everything; everything that happened is there to be read, and makes the same table again.
 now += timedelta(minutes=1)
 print("Bob takes", table.rise(4, now))
 print(len(table.happenings), "things happened; the first:", type(table.happenings[0]).__name__)

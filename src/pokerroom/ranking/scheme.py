@@ -147,7 +147,7 @@ SCHEMES: Final[dict[str, Scheme]] = {
     for scheme in (_STANDARD, _STAR_36, _STAR_32, _CANBERRA_FULL, *_CANBERRA_REDUCED, *_CANBERRA_LOW)
 }
 
-_EIGHT = 6
+_RANK_OF_AN_EIGHT: Final = 6  # counted from the two, which is 0
 
 
 def _with_joker(scheme: Scheme) -> Scheme:
@@ -164,10 +164,10 @@ def _with_ace_low(scheme: Scheme) -> Scheme:
 def _with_eight(scheme: Scheme) -> Scheme:
     if scheme.sense != "low":
         raise Malformed(f"{scheme.name}: an eight qualifier is for low hands", cites=cite("canberra:3.5(d)"))
-    low_cards = _EIGHT + 1 - scheme.deck.lowest + (scheme.ace == "low") + scheme.deck.joker
+    low_cards = _RANK_OF_AN_EIGHT + 1 - scheme.deck.lowest + (scheme.ace == "low") + scheme.deck.joker
     if low_cards < 5:
         raise Malformed(f"{scheme.name}: nobody could qualify, the deck has too few low cards")
-    return replace(scheme, qualifier=_EIGHT, cites=scheme.cites + cite("canberra:3.5(d)"))
+    return replace(scheme, qualifier=_RANK_OF_AN_EIGHT, cites=scheme.cites + cite("canberra:3.5(d)"))
 
 
 # What an operator may add to a scheme's name.
