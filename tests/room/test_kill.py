@@ -162,9 +162,12 @@ async def _stops(served: Served, stops: int) -> Evening:
             in_hands += evening.check()
             await evening.open()
         await evening.play_on()
+        evening.address = ""
+        assert await asyncio.to_thread(served.stop) == 0, served.printed()
+        await evening.play(0.02)
     finally:
         await evening.home()
-    evening.check()
+    evening.check()  # with nobody at work on the record any more
     assert in_hands, "never in the middle of a hand"
     return evening
 

@@ -69,7 +69,8 @@ class Witness:
     def check(self, store: Store, tables: Sequence[str]) -> dict[str, Desk]:
         """Hold everything that was seen, and the room's ledger, against the record; the tables as they stand."""
         found = {table: self._check(store, table) for table in tables}
-        assert RoomLedger(store).faults({table: desk.table.books for table, desk in found.items()}) == []
+        faults = RoomLedger(store).faults({table: desk.table.books for table, desk in found.items()})
+        assert not faults, faults
         return found
 
     def _check(self, store: Store, table: str) -> Desk:
