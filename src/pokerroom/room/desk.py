@@ -26,7 +26,7 @@ from pokerroom.room.wishes import NO_WISHES, Shuffled, Wished, Wishes
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.rulings.at_table import carry_out_at, rehearsed
+from pokerroom.rulings.at_table import carry_out_at
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.table import Table, commands, evolve, happenings
 from pokerroom.table.happening_text import read_happening, write_happening
@@ -211,10 +211,12 @@ class Desk:
         self.table.hear_play()
         hand = self.table.hand
         dealer = self._dealing if hand is not None and not hand.over else None
-        if self.purse is not None:
-            coming = rehearsed(self.table, ruling, dealer, by=by, at=at, choice=choice, until=until)
-            self._refuse_beyond_purse(bought_in(self.table, coming), self.purse)
-        carry_out_at(self.table, ruling, dealer, by=by, at=at, choice=choice, until=until)
+
+        def refuse_beyond_purse(coming: Sequence[happenings.Happening]) -> None:
+            if self.purse is not None:
+                self._refuse_beyond_purse(bought_in(self.table, coming), self.purse)
+
+        carry_out_at(self.table, ruling, dealer, by=by, at=at, choice=choice, until=until, unless=refuse_beyond_purse)
         if dealer is not None:
             self.table.hear_play()
             self._shuffled(dealer.left)

@@ -54,8 +54,11 @@ def carry_out_at(
     at: datetime,
     choice: str = "",
     until: datetime | None = None,
+    unless: Callable[[Sequence[Happening]], None] | None = None,
 ) -> Outcome:
     """Carry a ruling out at a table; `by` is the title of whoever declares it, `until` the end of a bar for a time.
+
+    `unless` hears what would happen before anything does, and may refuse it.
 
     >>> from pokerroom.rulebook.table_setup import TableSetup
     >>> from pokerroom.rulings import Seen, rule
@@ -70,22 +73,24 @@ def carry_out_at(
     >>> hand.stacks()[4], table.rulings[0].by, str(table.rulings[0].cites[-1])
     (300, 'gaming supervisor', 'star:8.2.1.1')
     """
-    rehearsed(table, ruling, dealer, by=by, at=at, choice=choice, until=until)
+    coming = _rehearsed(table, ruling, dealer, by=by, at=at, choice=choice, until=until)
+    if unless is not None:
+        unless(coming)
     try:
         return _carry_out_at(table, ruling, dealer, by=by, at=at, choice=choice, until=until)
     except PokerroomError as late:  # a fault of the program: part of it has happened already
         raise RuntimeError(f"the ruling on {ruling.seen.name} was refused too late: {late}") from late
 
 
-def rehearsed(
+def _rehearsed(
     table: Table,
     ruling: Ruling,
-    dealer: HasDeck | None = None,
+    dealer: HasDeck | None,
     *,
     by: str,
     at: datetime,
-    choice: str = "",
-    until: datetime | None = None,
+    choice: str,
+    until: datetime | None,
 ) -> list[Happening]:
     """What would happen at the table if a ruling were carried out, tried on a twin; refused if a part would be."""
     twin = table.copy()
