@@ -101,7 +101,8 @@ def _board(state: State, event: events.BoardDealt) -> None:
     state.boards[event.board].extend(cards)
     if state.wishes and len(state.boards) == 1:
         state.wishes = {}  # an agreement is for the cards that were still to come
-    if state.stage.kind != DEAL or not _board_is_due(state.stage):
+    stage = state.stage
+    if stage.kind != DEAL or not (stage.to_board or _may_be_for_all(stage)):
         state.worth.clear()
         return  # an early card, or one too many: whoever is to act still is
     if state.ordered is not None:
@@ -109,9 +110,9 @@ def _board(state: State, event: events.BoardDealt) -> None:
     advance(state)
 
 
-def _board_is_due(stage: Stage) -> bool:
-    """Whether this deal goes to the board, or may: one card for all where the deck is short."""
-    return bool(stage.to_board) or (isinstance(stage.step, ToPlayers) and stage.step.or_one_for_all)
+def _may_be_for_all(stage: Stage) -> bool:
+    """Whether this deal to the players may become one card for all, as the deck is short."""
+    return isinstance(stage.step, ToPlayers) and stage.step.or_one_for_all
 
 
 def _dealt_as_ordered(state: State, ordered: Orders) -> None:

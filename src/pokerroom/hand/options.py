@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pokerroom.errors import Malformed
 from pokerroom.games import Opener, ToBoard
-from pokerroom.hand.betting import least_to, may_check, to_call, wager_range
+from pokerroom.hand.betting import NO_CALL, least_to, may_check, to_call, wager_range
 from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW, TURN_UP
 from pokerroom.hand.showdown import askable, may_muck
 from pokerroom.hand.state import State
@@ -172,18 +172,23 @@ def options(state: State, player: int) -> Options:
 
 def betting_options(state: State, player: int) -> Options:
     """The same in a betting round, in turn."""
-    call, call_all_in = to_call(state, player)
+    level, plan, street = state.level, state.plan, state.stage.street
+    matched = level <= state.bets[player]
+    call, call_all_in = NO_CALL if matched else to_call(state, player)
     least, most = wager_range(state, player)
-    plan, street = state.plan, state.stage.street
-    if not state.order and street == 0:
+    if not street and not state.order:
         return _opening_options(state, player, call, call_all_in, least, most, plan.step)
-    check = not call and may_check(state, player)
-    rules, level = plan.rules, state.level
-    chop = rules.blind_chop and chop_open(state, player)
-    usual = street and level == state.full_level and not state.all_in  # as in most positions: nothing more to ask
+    rules, check = plan.rules, matched and (level > 0 or plan.checks[street])
+    if not street:
+        chop, more = rules.blind_chop and chop_open(state, player), _more(state, player)
+        return Options(
+            state.seats[player], True, 0, check, call, call_all_in, least, most, plan.step, level == 0, 0, 0, chop,
+            rules.grounds, "first", more,
+        )  # fmt: skip
+    more = () if level == state.full_level and not state.all_in else _more(state, player)  # nothing as a rule
     return Options(
-        state.seats[player], True, 0, check, call, call_all_in, least, most, plan.step, level == 0, 0, 0, chop,
-        rules.grounds, "later" if street else "first", () if usual else _more(state, player),
+        state.seats[player], True, 0, check, call, call_all_in, least, most, plan.step, level == 0, 0, 0, False,
+        rules.grounds, "later", more,
     )  # fmt: skip
 
 

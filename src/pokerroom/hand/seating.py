@@ -144,7 +144,7 @@ def new_hand(
     `blinds` names who posts each blind where it is not the players next to the button.
     """
     plan = rules.plan
-    seats, place, forced_bets = _seating(plan, tuple(stacks), button)
+    seats, place, forced_bets = _seating(plan, tuple(stacks), button, None if blinds is None else tuple(blinds))
     state = State()
     number = len(seats)
     everybody = (1 << number) - 1
@@ -177,7 +177,7 @@ def new_hand(
     state.queue, state.shown, state.mucked, state.said_fold, state.short_of_muck, state.killed = [], 0, 0, 0, 0, 0
     state.first_shown, state.faces_up, state.exposed, state.worth = -1, False, {}, {}
     state.ordered = None
-    state.dues = list(forced_bets) if blinds is None else _antes(rules, number) + _blinds(rules, place, blinds)
+    state.dues = list(forced_bets)
     if extras:
         state.dues += _extras(place, extras)
     if not state.dues:
@@ -186,7 +186,7 @@ def new_hand(
 
 
 class _Seating(NamedTuple):
-    """What is the same in every hand with these players and this button."""
+    """What is the same in every hand with these players, this button and these blinds."""
 
     seats: tuple[int, ...]
     place: Mapping[int, int]
@@ -194,22 +194,23 @@ class _Seating(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def _seating(plan: Plan, seated: tuple[int, ...], button: int) -> _Seating:
+def _seating(
+    plan: Plan, seated: tuple[int, ...], button: int, blinds: tuple[int | None, ...] | None = None
+) -> _Seating:
     rules = plan.rules
     seats = tuple(dealt_in(rules, seated, button))
-    number = len(seats)
-    order = (1, 0) if button_goes_first(rules, seats, button) else range(number)
-    blinds = [Due(player, "blind", amount) for player, amount in zip(order, rules.blinds, strict=False)]
-    return _Seating(seats, {seat: player for player, seat in enumerate(seats)}, _antes(rules, number) + blinds)
+    number, place = len(seats), {seat: player for player, seat in enumerate(seats)}
+    if blinds is None:
+        order = (1, 0) if button_goes_first(rules, seats, button) else range(number)
+        due = [Due(player, "blind", amount) for player, amount in zip(order, rules.blinds, strict=False)]
+    else:
+        posted = zip(blinds, rules.blinds, strict=True)
+        due = [Due(place[seat], "blind", amount) for seat, amount in posted if seat is not None]
+    return _Seating(seats, place, _antes(rules, number) + due)
 
 
 def _antes(rules: HandRules, number: int) -> list[Due]:
     return [Due(player, "ante", rules.ante) for player in range(number)] if rules.ante else []
-
-
-def _blinds(rules: HandRules, place: Mapping[int, int], blinds: Sequence[int | None]) -> list[Due]:
-    posted = zip(blinds, rules.blinds, strict=True)
-    return [Due(place[seat], "blind", amount) for seat, amount in posted if seat is not None]
 
 
 def _extras(place: Mapping[int, int], extras: Sequence[Extra]) -> list[Due]:

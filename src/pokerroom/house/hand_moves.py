@@ -68,15 +68,13 @@ def hand_moves(events: Sequence[Event], lines: Sequence[Line] = (), carried: int
     bought: dict[tuple[int, str], int] = {}
     corrected: list[StakeCorrected] = []
     voided = False
-    for event in events:
-        if type(event) not in _CHIPS_MOVE:
-            continue
-        if type(event) is Folded:
-            if event.paid:
-                put_in[event.seat] = put_in.get(event.seat, 0) + event.paid
-        elif type(event) is Called or type(event) is Posted or type(event) is Raised:
+    for event in [event for event in events if type(event) in _CHIPS_MOVE]:
+        if type(event) is Called or type(event) is Posted or type(event) is Raised:
             seat = event.seat
             put_in[seat] = put_in.get(seat, 0) + event.amount
+        elif type(event) is Folded:
+            if event.paid:
+                put_in[event.seat] = put_in.get(event.seat, 0) + event.paid
         elif type(event) is Awarded:
             won[event.seat] = won.get(event.seat, 0) + event.amount
         elif type(event) is Charged:

@@ -195,7 +195,7 @@ class Night:
         while seat := dealer.go_on():
             hand.act(seat, decide(hand.cards(seat), hand.options(seat), hand.pot, rng))
         table.end_hand()
-        if len(hand.seats) < len(table.stakes) or min(map(hand.stack, hand.seats)) < self._least:
+        if len(hand.seats) < len(table.stakes) or min(hand.remaining) < self._least:
             self._broke = True
 
     def dealer(self, hand: Hand) -> SoftwareDealer:

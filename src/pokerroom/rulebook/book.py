@@ -55,6 +55,8 @@ class Rulebook:
     other_games: Mapping[str, frozenset[str]] = field(default_factory=dict, repr=False)
     source: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)  # the data it was read from
     digest: str = ""  # of that data: another version of the book has another one
+    # What stands behind decisions at tables of one kind, by kind: worked out once for all of them.
+    at_tables: dict[tuple[object, ...], Any] = field(init=False, default_factory=dict, compare=False, repr=False)
 
     def __repr__(self) -> str:
         return f"<Rulebook {self.id}: {self.title}, {len(self.clauses)} clauses>"

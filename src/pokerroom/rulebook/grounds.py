@@ -73,7 +73,7 @@ class TableGrounds:
     kind: str = ""  # cash or tournament; nothing for what holds in both
     more: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict)  # what a table has agreed beside the book
     _kept: dict[tuple[str, ...], Grounds] = field(default_factory=dict, compare=False, repr=False)
-    _cited: dict[tuple[str, ...], tuple[Citation, ...]] = field(default_factory=dict, compare=False, repr=False)
+    cited: dict[tuple[str, ...], tuple[Citation, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, TableGrounds) and self._known_by == other._known_by)
@@ -98,15 +98,15 @@ class TableGrounds:
     def cites(self, *keys: str, when: Round = "", area: str = "") -> tuple[Citation, ...]:
         """All clauses behind these, the most telling first; `area` is that of questions named without one."""
         asked = (area, when, *keys)
-        found = self._cited.get(asked)
+        found = self.cited.get(asked)
         if found is None:  # the same few are asked for hand after hand
             full = [key if "." in key else f"{area}.{key}" for key in keys] if area else keys
-            found = self._cited[asked] = self.of(*full, when=when).cites
+            found = self.cited[asked] = self.of(*full, when=when).cites
         return found
 
     def also(self, more: Mapping[str, tuple[Citation, ...]]) -> TableGrounds:
         """The same, with other clauses behind some questions: those of an agreement at this table."""
-        return replace(self, more={**self.more, **more}, _kept={}, _cited={})
+        return replace(self, more={**self.more, **more}, _kept={}, cited={})
 
     def own(self, cites: Iterable[Citation]) -> tuple[Citation, ...]:
         """Of several books' clauses those of this book that are not about other games or other tables."""
@@ -186,7 +186,11 @@ class RestsOnBook:
 
     def cites(self, *keys: str, when: Round = "") -> tuple[Citation, ...]:
         """The clauses behind these decisions, the most telling first."""
-        return self.grounds.cites(*keys, when=when, area=self.area) if self.grounds is not None else ()
+        grounds = self.grounds
+        if grounds is None:
+            return ()
+        found = grounds.cited.get((self.area, when, *keys))
+        return grounds.cites(*keys, when=when, area=self.area) if found is None else found
 
 
 def _together(keys: tuple[str, ...], each: list[Grounds], book: str) -> Grounds:
@@ -202,4 +206,8 @@ def grounds_at(book: Rulebook, setup: TableSetup) -> TableGrounds:
     stud = setup.game in GAMES and GAMES[setup.game].family is Family.STUD
     opening: Opening = "blinds" if setup.blinds else "stud" if stud else "ante"
     kind = "tournament" if setup.tournament else "cash"
-    return TableGrounds(book, setup.game, opening, setup.limit, tuple(setup.blinds), kind)
+    asked = setup.game, opening, setup.limit, tuple(setup.blinds), kind
+    found: TableGrounds | None = book.at_tables.get(asked)
+    if found is None:
+        found = book.at_tables[asked] = TableGrounds(book, setup.game, opening, setup.limit, tuple(setup.blinds), kind)
+    return found

@@ -18,17 +18,19 @@ class DealtIn(Struct, frozen=True):
     players: dict[int, str]
 
 
-def with_hand(dealt: list[DealtIn], hand: int, players: Mapping[int, str]) -> list[DealtIn]:
+def with_hand(dealt: list[DealtIn], hand: int, seats: Sequence[int], names: Mapping[int, str]) -> list[DealtIn]:
     """The same with one more hand, for which there is a new line only if others were in it than in the last."""
-    if dealt and dealt[-1].players == players:
-        return dealt
-    return [*dealt, DealtIn(hand, dict(players))]
+    if dealt:
+        last = dealt[-1].players
+        if len(last) == len(seats) and [*map(last.get, seats)] == [*map(names.get, seats)]:
+            return dealt
+    return [*dealt, DealtIn(hand, {seat: names.get(seat, "") for seat in seats})]
 
 
 def players_of(dealt: Sequence[DealtIn], hand: int) -> Mapping[int, str] | None:
     """Who had which seat in a hand that is over; None where that is not known.
 
-    >>> dealt = with_hand(with_hand([], 1, {2: "Ann", 5: "Bob"}), 3, {2: "Ann", 5: "Cy"})
+    >>> dealt = with_hand(with_hand([], 1, (2, 5), {2: "Ann", 5: "Bob"}), 3, (2, 5), {2: "Ann", 5: "Cy"})
     >>> players_of(dealt, 2), players_of(dealt, 3), players_of(dealt, 0)
     ({2: 'Ann', 5: 'Bob'}, {2: 'Ann', 5: 'Cy'}, None)
     """

@@ -51,10 +51,10 @@ def _pots_charged(table: TableState, event: happenings.PotsCharged) -> None:
 def _hand_ended(table: TableState, event: happenings.HandEnded) -> None:
     line_up = table.line_up
     if event.void or line_up is None:
-        table.dealt = with_hand(table.dealt, table.hands, {})
+        table.dealt = with_hand(table.dealt, table.hands, (), {})
     else:
-        names = {**table.seats.players, **table.seats.over}
-        table.dealt = with_hand(table.dealt, table.hands, {seat: names.get(seat, "") for seat in line_up.seats})
+        players, over = table.seats.players, table.seats.over
+        table.dealt = with_hand(table.dealt, table.hands, line_up.seats, {**players, **over} if over else players)
     table.stakes.update(event.stakes)
     table.contenders, table.button_order = frozenset(), ""
     if event.void:
@@ -85,7 +85,7 @@ def _hand_ended(table: TableState, event: happenings.HandEnded) -> None:
 
 
 def _misdealt(table: TableState, _: happenings.Misdealt) -> None:
-    table.dealt = with_hand(table.dealt, table.hands, {})
+    table.dealt = with_hand(table.dealt, table.hands, (), {})
     _does_not_count(table)
     table.button_was_wrong, table.button_order = False, ""
     _no_hand(table)
