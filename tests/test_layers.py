@@ -83,7 +83,7 @@ def test_a_module_keeps_its_name() -> None:
 
 
 # Where a ruling's effects become events of a hand; nobody else outside `hand` looks into its state.
-EFFECTS = {f"rulings/effects_{name}.py" for name in ("cards", "chips", "play", "work")}
+EFFECTS = {f"rulings/effects/{name}.py" for name in ("cards", "chips", "play", "work")}
 NO_HANDS = {"app", "_room_app", "public"}  # what else has a `state`: the web application, and a table as it is shown
 
 
@@ -116,7 +116,7 @@ def _inner_names(tree: ast.AST) -> list[str]:
         for name in node.names:
             thing = getattr(importlib.import_module(str(node.module)), name.name)
             kinds = inspect.get_annotations(thing).values() if inspect.isfunction(thing) else ()
-            inside = node.module in ("pokerroom.hand.state", "pokerroom.hand.plan")
+            inside = node.module in ("pokerroom.hand.state", "pokerroom.hand.rules.plan")
             if inside or any("State" in str(kind) for kind in kinds):
                 found.append(name.name)
     return found
@@ -133,8 +133,9 @@ def test_nobody_outside_imports_the_inside_of_a_hand() -> None:
 def test_a_look_into_a_hand_would_be_noticed() -> None:
     assert _states_read(ast.parse("state = table.hand.state\nlive = hand.at(3).state.live")) == [1, 2]
     assert _states_read(ast.parse("request.app.state.room, now.public.state, table.standings")) == []
-    assert _inner_names(ast.parse("from pokerroom.hand.betting import least_to")) == ["least_to"]
-    assert _inner_names(ast.parse("from pokerroom.hand.plan import BET\nfrom pokerroom.hand import Hand")) == ["BET"]
+    assert _inner_names(ast.parse("from pokerroom.hand.betting.betting import least_to")) == ["least_to"]
+    both = "from pokerroom.hand.rules.plan import BET\nfrom pokerroom.hand import Hand"
+    assert _inner_names(ast.parse(both)) == ["BET"]
 
 
 def test_the_rules_library_needs_nothing_but_python() -> None:

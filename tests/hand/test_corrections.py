@@ -11,7 +11,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Hand, HandRules, LiveDealer, Raise, Show, SoftwareDealer
 from pokerroom.hand import events as told
-from pokerroom.hand.lines import event_text, read_event
+from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.hand.why import why
 
 ONE = parse_cards("Kd")[0]

@@ -16,11 +16,11 @@ from pokerroom.rulebook.clause import Treatment
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.served import SERVED
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.change_rules import changes_for
-from pokerroom.table.changes import close, propose
-from pokerroom.table.sign import Sign, notice_of, sign_for
-from pokerroom.table.sign_facts import JackpotSign
-from pokerroom.table.sign_pages import sign_html, sign_text
+from pokerroom.table.changes.changes import close, propose
+from pokerroom.table.changes.rules import changes_for
+from pokerroom.table.sign.facts import JackpotSign
+from pokerroom.table.sign.pages import sign_html, sign_text
+from pokerroom.table.sign.sign import Sign, notice_of, sign_for
 from testkit.house_tables import TABLES, HouseTable
 
 HOLDEM = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=200, max_buy_in=1000)

@@ -19,7 +19,7 @@ from pokerroom.house import Line
 from pokerroom.rulebook import library
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings.seen import observations
-from pokerroom.table.new_table import new_table
+from pokerroom.table.opening.new_table import new_table
 from pokerroom.talk import Company, Said, Teller
 from pokerroom.talk.said import KINDS
 from pokerroom.talk.teller import SAYINGS, SILENT

@@ -21,7 +21,7 @@ from pokerroom.cli.person import Leaves, Person, read_line
 from pokerroom.cli.screen import Screen
 from pokerroom.errors import PokerroomError
 from pokerroom.games import GAMES
-from pokerroom.table.new_table import NewTable, houses, named, new_table
+from pokerroom.table.opening.new_table import NewTable, houses, named, new_table
 
 _PACE = 0.12
 _WATCHED = 10

@@ -25,14 +25,14 @@ from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import DECLINE, FactNeeded, Ruling, Seen, observations, rule
-from pokerroom.rulings.facts import refuse_against_itself
-from pokerroom.rulings.files import RulingFile, read_file
-from pokerroom.rulings.finding import found
+from pokerroom.rulings.judging.side_by_side import facts_wanted, under_every_house
+from pokerroom.rulings.observing.facts import refuse_against_itself
+from pokerroom.rulings.observing.finding import found
 from pokerroom.rulings.people import title
-from pokerroom.rulings.record import Record
 from pokerroom.rulings.seen import allowed_answers, fact_named, full_key, meant, read_answer, spoken
-from pokerroom.rulings.side_by_side import facts_wanted, under_every_house
-from pokerroom.table.new_table import book_named, houses
+from pokerroom.rulings.text.files import RulingFile, read_file
+from pokerroom.rulings.text.record import Record
+from pokerroom.table.opening.new_table import book_named, houses
 
 _NUMBERS: Final = ("seat", "amount", "since")
 _FILES: Final = (".toml", ".ruling")

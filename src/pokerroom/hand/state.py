@@ -13,9 +13,9 @@ from typing import Final
 from msgspec import Struct
 
 from pokerroom.cards import UNKNOWN, Card
-from pokerroom.hand.orders import Orders
-from pokerroom.hand.plan import OVER, Plan, Stage
-from pokerroom.hand.rules import HandRules
+from pokerroom.hand.corrections.orders import Orders
+from pokerroom.hand.rules.plan import OVER, Plan, Stage
+from pokerroom.hand.rules.rules import HandRules
 
 
 class Due(Struct, frozen=True, gc=False):

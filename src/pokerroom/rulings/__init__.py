@@ -1,7 +1,7 @@
 """The floor: what was seen at a table goes in, and what the house's book rules on it comes out."""
 
-from pokerroom.rulings.carrying_out import Outcome, carry_out
-from pokerroom.rulings.judging import FactNeeded, fact_needed, rule
+from pokerroom.rulings.effects.carrying_out import Outcome, carry_out
+from pokerroom.rulings.judging.judge import FactNeeded, fact_needed, rule
 from pokerroom.rulings.ruling import DECLINE, Appeal, Considered, Decision, Known, Offer, Ruling, read_effects
 from pokerroom.rulings.seen import Seen, observations
 

@@ -223,7 +223,7 @@ class Ruling:
 
     def explain(self) -> str:
         """The whole ruling as a supervisor can read it out."""
-        from pokerroom.rulings.explaining import explain  # it speaks of rulings
+        from pokerroom.rulings.text.explaining import explain  # it speaks of rulings
 
         return explain(self)
 
@@ -283,7 +283,7 @@ class Ruling:
 
     def _ordered(self, effects: Effects) -> tuple[Effects, tuple[Citation, ...]]:
         """What somebody orders; a misdeal with what the book says about misdeals, and the clauses for that."""
-        from pokerroom.rulings.judging import rule  # it makes rulings
+        from pokerroom.rulings.judging.judge import rule  # it makes rulings
 
         if all(use.name != "misdeal" for use in effects):
             return effects, ()

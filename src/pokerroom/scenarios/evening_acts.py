@@ -11,10 +11,10 @@ from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.setup import numbers, plain_toml, time_of
 from pokerroom.scenarios.stage import Reply
 from pokerroom.table import break_table, move_player
-from pokerroom.table.clock import Purchase
+from pokerroom.table.clock.clock import Purchase
 from pokerroom.table.floor_notes import STANDING_LEAVE
-from pokerroom.table.leaving import Approval
-from pokerroom.table.stake_rules import titles_with
+from pokerroom.table.stakes.leaving import Approval
+from pokerroom.table.stakes.rules import titles_with
 
 if TYPE_CHECKING:
     from pokerroom.scenarios.evening_play import EveningPlay

@@ -24,8 +24,8 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Account, Bet, Hand, PlayerCommand, Raise, events
 from pokerroom.house import Line, charges
 from pokerroom.rulebook.table_setup import setup_from
-from pokerroom.rulings.at_table import carry_out_at
-from pokerroom.rulings.carrying_out import Outcome
+from pokerroom.rulings.effects.carrying_out import Outcome
+from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.scenarios.evening_acts import EVENING_ACTS
 from pokerroom.scenarios.evening_questions import EVENING_QUESTIONS
@@ -34,11 +34,11 @@ from pokerroom.scenarios.planned_dealer import CARD_KEYS, PlannedDealer
 from pokerroom.scenarios.play import StagePlay
 from pokerroom.scenarios.setup import POSTED, SetUp, by_seat, numbers, time_of
 from pokerroom.table import Table
-from pokerroom.table.blinds import LineUp
-from pokerroom.table.button import Places
+from pokerroom.table.blinds.blinds import LineUp
+from pokerroom.table.blinds.button import Places
+from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.deciding.paying_time import collect_time
-from pokerroom.table.opening import as_usual
-from pokerroom.table.standing import Standing
+from pokerroom.table.opening.opening import as_usual
 
 _DEFAULTS: Final = {"game": "holdem", "blinds": (5, 10), "min_buy_in": 100, "max_buy_in": 500}
 

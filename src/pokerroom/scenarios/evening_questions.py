@@ -10,7 +10,7 @@ from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.hand_questions import nth
 from pokerroom.scenarios.stage import Reply
 from pokerroom.table import happenings
-from pokerroom.table.standing import owed
+from pokerroom.table.blinds.standing import owed
 
 if TYPE_CHECKING:
     from pokerroom.scenarios.evening_play import EveningPlay

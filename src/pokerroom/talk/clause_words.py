@@ -16,9 +16,9 @@ from pokerroom.rulebook.book import stands_over
 from pokerroom.rulebook.compare import Comparison, compare
 from pokerroom.rulebook.decision import Universal
 from pokerroom.rulebook.house import House
-from pokerroom.rulings.explaining import capital, condition
 from pokerroom.rulings.people import title
-from pokerroom.rulings.steps import Telling, steps
+from pokerroom.rulings.text.explaining import capital, condition
+from pokerroom.rulings.text.steps import Telling, steps
 
 _AREAS: Final = {"all_in": "all-in", "ruling": "rulings", "bonus": "bonus game", "evaluation": "order of hands"}
 
