@@ -22,8 +22,8 @@ from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings.floor.at_table import carry_out_at, put_payout_right
 from pokerroom.rulings.floor.claims import Payout
 from pokerroom.rulings.floor.disputes_at_table import close_dispute, decide_dispute, open_dispute, tell_rights
-from pokerroom.rulings.judging.judge import rule
 from pokerroom.rulings.people import title
+from pokerroom.rulings.ruling import rule
 from pokerroom.rulings.seen import Seen, observations
 from pokerroom.table import Table
 from pokerroom.table import happenings as happened

@@ -11,7 +11,7 @@ from pokerroom.hand.dealing.dealers import SoftwareDealer
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.notation.log_replay import play_log
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.rulings.judging.judge import rule
+from pokerroom.rulings.ruling import rule
 from pokerroom.rulings.seen import Seen
 from pokerroom.rulings.speech.gestures import Put, Said
 from pokerroom.rulings.speech.reading import enter

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from pokerroom.cards import Rehearsal
-from pokerroom.citation import cite
+from pokerroom.citing import cite
 from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
 from pokerroom.hand.events import Event as HandEvent
 from pokerroom.hand.events import HandDied

@@ -9,7 +9,7 @@ from typing import Any, get_args
 import pytest
 
 from pokerroom.cards import UNKNOWN, Card, parse_cards
-from pokerroom.citation import cite
+from pokerroom.citing import cite
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Charge, Chop, Hand, HandRules, Raise, RunBoards, Show, rules_for

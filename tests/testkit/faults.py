@@ -12,8 +12,8 @@ from pokerroom.hand.rules.plan import BET, DEAL
 from pokerroom.hand.state import State
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings.effects.carrying_out import Outcome, carry_out
-from pokerroom.rulings.judging.judge import FactNeeded, rule
-from pokerroom.rulings.ruling import DECLINE, Ruling
+from pokerroom.rulings.judging.judge import FactNeeded
+from pokerroom.rulings.ruling import DECLINE, Ruling, rule
 from pokerroom.rulings.seen import Seen
 from testkit.hands import Choose, begin, one_of, player_moves
 

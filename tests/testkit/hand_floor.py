@@ -7,8 +7,8 @@ from pokerroom.hand import Hand, SoftwareDealer
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.effects.carrying_out import Outcome, carry_out
-from pokerroom.rulings.judging.judge import fact_needed, rule
-from pokerroom.rulings.ruling import Ruling
+from pokerroom.rulings.judging.judge import fact_needed
+from pokerroom.rulings.ruling import Ruling, rule
 from pokerroom.rulings.seen import Seen
 from pokerroom.rulings.text.record import Record
 from pokerroom.rulings.text.steps import steps_of

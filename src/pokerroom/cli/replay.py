@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.text import Text
 
-from pokerroom.cli import NO
+from pokerroom.cli.exits import NO
 from pokerroom.cli.output import console, plain_table, signs
 from pokerroom.errors import Malformed
 from pokerroom.hand.text.lines import event_text

@@ -14,7 +14,8 @@ import typer
 from rich.text import Text
 
 from pokerroom.cards import UNKNOWN, Card, parse_cards
-from pokerroom.cli import REFUSED, ruling_pages
+from pokerroom.cli import ruling_pages
+from pokerroom.cli.exits import REFUSED
 from pokerroom.cli.options import HOUSE_VARIABLE, JsonOption, book_names
 from pokerroom.cli.output import console, print_json
 from pokerroom.cli.person import Leaves, read_line

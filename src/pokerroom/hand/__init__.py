@@ -42,6 +42,7 @@ from pokerroom.hand.options import Options
 from pokerroom.hand.rules.house_rules import rules_for
 from pokerroom.hand.rules.plan import StageName
 from pokerroom.hand.rules.rules import HandRules
+from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.hand.seat import Seat
 from pokerroom.hand.showdown.account import Account, PotAccount
 from pokerroom.hand.view import View
@@ -50,6 +51,7 @@ from pokerroom.hand.why import why
 __all__ = [
     "Hand",
     "HandRules",
+    "StatedRules",
     "rules_for",
     "SoftwareDealer",
     "LiveDealer",

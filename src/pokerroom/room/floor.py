@@ -28,7 +28,8 @@ from pokerroom.rulings.floor.claims import Payout
 from pokerroom.rulings.floor.disputes import dispute_of
 from pokerroom.rulings.floor.disputes_at_table import close_dispute, decide_dispute, pause_for_dispute, tell_rights
 from pokerroom.rulings.floor.impartial import refuse_own_hand
-from pokerroom.rulings.ruling import DECLINE, Decision, Offer, Ruling
+from pokerroom.rulings.judging.judgement import Decision, Offer
+from pokerroom.rulings.ruling import DECLINE, Ruling
 from pokerroom.rulings.seen import meant, spoken
 from pokerroom.rulings.text.record import effect_texts
 from pokerroom.rulings.text.steps import offered, steps_of

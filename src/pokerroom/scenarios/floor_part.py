@@ -23,9 +23,9 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import events
 from pokerroom.hand.text.lines import read_event
 from pokerroom.rulings.effects.carrying_out import Outcome
-from pokerroom.rulings.judging.judge import FactNeeded, rule
+from pokerroom.rulings.judging.judge import FactNeeded
 from pokerroom.rulings.people import appeal_path
-from pokerroom.rulings.ruling import DECLINE, Ruling
+from pokerroom.rulings.ruling import DECLINE, Ruling, rule
 from pokerroom.rulings.seen import Seen, fact_named, read_answer
 from pokerroom.rulings.text.steps import steps_of
 from pokerroom.scenarios.forms import Lines

@@ -11,6 +11,7 @@ from pokerroom.games import from_the_left
 from pokerroom.hand.flow import advance
 from pokerroom.hand.rules.plan import Plan
 from pokerroom.hand.rules.rules import HandRules
+from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.hand.state import Due, State, button_goes_first
 
 
@@ -22,7 +23,7 @@ class Extra(NamedTuple):
     amount: int
 
 
-def dealt_in(rules: HandRules, seats: Sequence[int], button: int) -> list[int]:
+def dealt_in(rules: StatedRules, seats: Sequence[int], button: int) -> list[int]:
     """The seats that get cards, from the button's left.
 
     >>> dealt_in(HandRules(game="holdem", dealt_in_most=3, over_full_table="button_sits_out"), [1, 2, 3, 4], 2)
@@ -88,7 +89,7 @@ def refuse_seats(plan: Plan, seated: tuple[int, ...], button: int) -> None:
         raise Malformed(f"{number} players need {needed} cards of {plan.deck_size}", allowed="fewer players")
 
 
-def _refuse_blinds(rules: HandRules, place: Mapping[int, int], blinds: Sequence[int | None]) -> None:
+def _refuse_blinds(rules: StatedRules, place: Mapping[int, int], blinds: Sequence[int | None]) -> None:
     posting = [seat for seat in blinds if seat is not None]
     if len(set(posting)) < len(posting):
         raise Malformed(f"seats {posting}: one player posts two blinds", allowed="one blind each")
@@ -203,11 +204,11 @@ def _seating(plan: Plan, seated: tuple[int, ...], button: int) -> _Seating:
     return _Seating(seats, {seat: player for player, seat in enumerate(seats)}, _antes(rules, number) + blinds)
 
 
-def _antes(rules: HandRules, number: int) -> list[Due]:
+def _antes(rules: StatedRules, number: int) -> list[Due]:
     return [Due(player, "ante", rules.ante) for player in range(number)] if rules.ante else []
 
 
-def _blinds(rules: HandRules, place: Mapping[int, int], blinds: Sequence[int | None]) -> list[Due]:
+def _blinds(rules: StatedRules, place: Mapping[int, int], blinds: Sequence[int | None]) -> list[Due]:
     posted = zip(blinds, rules.blinds, strict=True)
     return [Due(place[seat], "blind", amount) for seat, amount in posted if seat is not None]
 

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal
 from msgspec import Struct
 
 from pokerroom.games import Discard, Draw, Family, Opener, Step, ToBoard, ToPlayers
-from pokerroom.hand.rules.rules import HandRules
+from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.ranking import ANY_FIVE, Scheme
 from pokerroom.ranking.evaluate import StrengthsWithBoard
 
@@ -48,7 +48,7 @@ class Plan:
         "fixed", "no_limit", "sizes", "pot_part", "step", "capped", "strengths", "measures", "layouts",
     )  # fmt: skip
 
-    def __init__(self, rules: HandRules) -> None:
+    def __init__(self, rules: StatedRules) -> None:
         game = rules.poker
         self.rules = rules
         self.burning = rules.burns == "every_stage" and game.family is Family.FLOP
@@ -89,7 +89,7 @@ class Plan:
 _KINDS = {ToPlayers: DEAL, ToBoard: DEAL, Discard: DISCARD, Draw: DRAW}
 
 
-def _opener(rules: HandRules, opener: Opener) -> Opener:
+def _opener(rules: StatedRules, opener: Opener) -> Opener:
     # A stud game that a house opens with blinds is opened by the player after them.
     if opener is Opener.LOWEST_CARD and rules.blinds:
         return Opener.AFTER_FORCED_BETS

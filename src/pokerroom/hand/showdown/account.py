@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pokerroom.games import GAMES, Family
 from pokerroom.hand.rules.plan import SETTLE
-from pokerroom.hand.rules.rules import HandRules
+from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.hand.showdown.pots import Pot, pots
 from pokerroom.hand.showdown.settling import portions
 from pokerroom.hand.showdown.showdown import known, winners
@@ -67,7 +67,7 @@ class Account(Struct, frozen=True, gc=False):
     boards: int
     showdown: bool
     antes: int
-    rules: HandRules
+    rules: StatedRules
     added: int = 0  # what else lies in the main pot and is no wager: a part of the price of time
 
     @property

@@ -10,7 +10,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand.commands import Charge
 from pokerroom.hand.events import Awarded, Charged, Ended, Event, Killed, Returned
-from pokerroom.hand.rules.rules import HandRules
+from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.hand.showdown.pots import Pot, pots, unclaimed
 from pokerroom.hand.showdown.showdown import known, winners
 from pokerroom.hand.state import State, members
@@ -114,7 +114,7 @@ def _charges(made: Sequence[Pot], charges: Sequence[Charge], state: State) -> li
 Portion = tuple[int, int, int, str]
 
 
-def portions(rules: HandRules, net: int, best: Sequence[Sequence[int]], boards: int) -> Iterator[Portion]:
+def portions(rules: StatedRules, net: int, best: Sequence[Sequence[int]], boards: int) -> Iterator[Portion]:
     """A pot divided: winner, amount, board and half, for every winner of every board and half.
 
     `best` are the winners from the button's left, board by board, high before low; nobody where no low qualifies.

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from pokerroom.cards import parse_cards
 from pokerroom.citation import Citation
+from pokerroom.citing import read_citation
 from pokerroom.hand import events
 
 ALL_IN: Final = r"(?P<all_in> all-in)?"
@@ -49,4 +50,4 @@ def cites_text(cites: tuple[Citation, ...]) -> str:
 
 def read_cites(found: re.Match[str]) -> tuple[Citation, ...]:
     """The clauses in a line."""
-    return tuple(Citation.parse(each) for each in (found["cites"] or "").split())
+    return tuple(read_citation(each) for each in (found["cites"] or "").split())

@@ -40,9 +40,8 @@ from pokerroom.rulings.effects.pack import HasDeck, Pack
 from pokerroom.rulings.effects.play import PLAY
 from pokerroom.rulings.effects.recording import record
 from pokerroom.rulings.effects.work import Order, Work
-from pokerroom.rulings.judging.judge import rule
 from pokerroom.rulings.people import PLAYERS, role_of
-from pokerroom.rulings.ruling import Ruling
+from pokerroom.rulings.ruling import Ruling, rule
 from pokerroom.rulings.seen import Seen
 
 

@@ -8,8 +8,8 @@ from typing import Any, Final
 from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import Fact
-from pokerroom.rulings.judging.judge import FactNeeded, rule
-from pokerroom.rulings.ruling import Ruling
+from pokerroom.rulings.judging.judge import FactNeeded
+from pokerroom.rulings.ruling import Ruling, rule
 from pokerroom.rulings.seen import Seen, allowed_answers
 
 # Counts that come up at a table; of all others one, two and three.

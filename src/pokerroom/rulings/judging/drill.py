@@ -14,8 +14,9 @@ from pokerroom.rulebook import Rulebook, as_house, vocabulary
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.judging.cases import cases
 from pokerroom.rulings.judging.side_by_side import under_every_house
+from pokerroom.rulings.observing.known import FROM_HOUSE, Known
 from pokerroom.rulings.people import title
-from pokerroom.rulings.ruling import FROM_HOUSE, Known, Ruling
+from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.seen import Seen, observations, spoken
 from pokerroom.rulings.text.explaining import value_words
 from pokerroom.rulings.text.steps import choices as penalties

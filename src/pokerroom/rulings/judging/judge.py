@@ -19,10 +19,11 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import EffectUse, Fact, Row
 from pokerroom.rulebook.types import Choice
 from pokerroom.rulings.judging.agreed import agreed_effects, says
+from pokerroom.rulings.judging.judgement import Considered, Effects, Judgement, Offer
 from pokerroom.rulings.observing.board_streets import BURN_FAULTS
 from pokerroom.rulings.observing.facts import Facts
+from pokerroom.rulings.observing.known import Known
 from pokerroom.rulings.people import title
-from pokerroom.rulings.ruling import Considered, Effects, Known, Offer, Ruling
 from pokerroom.rulings.seen import Seen, allowed_answers, fact_named, spoken
 
 MISDEAL: Final = "ruling.misdeal"
@@ -48,22 +49,11 @@ class FactNeeded(Malformed):
         self.key = key
 
 
-def rule(house: House | Rulebook | str, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()) -> Ruling:
-    """What the house rules on what was seen; `earlier` is what was seen before in the same hand.
-
-    >>> ruling = rule("uk", Seen("premature_card", facts={"street": "turn", "skipped_player_warned": False}))
-    >>> [str(effect) for effect in ruling.effects]
-    ['set aside (early cards)', 'finish betting first', 'redeal with burn (turn)', 'reshuffle set aside before (river)']
-    >>> [str(cite) for cite in ruling.cites][:2]
-    ['uk:irregularity.24', 'uk:irregularity.39']
-    >>> rule("uk", Seen("premature_card"))
-    Traceback (most recent call last):
-    ...
-    pokerroom.rulings.judging.judge.FactNeeded: premature card: skipped_player_warned=? (the player still to act had \
-enough warning (the tap and a pause) and did not try to stop the dealer); allowed: yes or no [uk:irregularity.27, \
-uk:irregularity.40]
-    """
-    return _Judge(as_house(house), seen, hand, tuple(earlier)).ruling()
+def judge(
+    house: House | Rulebook | str, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()
+) -> Judgement:
+    """What follows from what was seen under this house; `earlier` is what was seen before in the same hand."""
+    return _Judge(as_house(house), seen, hand, tuple(earlier)).judgement()
 
 
 def fact_needed(
@@ -75,7 +65,7 @@ def fact_needed(
     ('flop', 'turn', 'river')
     """
     try:
-        rule(house, seen, hand, earlier)
+        judge(house, seen, hand, earlier)
     except FactNeeded as needed:
         return needed.fact
     return None
@@ -123,7 +113,7 @@ class _Judge:
         self.chain: list[str] = []  # every observation that was asked about
         self.path: list[str] = []  # those that are being asked about now
 
-    def ruling(self) -> Ruling:
+    def judgement(self) -> Judgement:
         found = self.on(self.seen.key)
         if self.hand is not None and self.seen.key in BURN_FAULTS and any(_of_a_street(use) for use in found.effects):
             self.known("street", self.seen.key)
@@ -133,7 +123,7 @@ class _Judge:
         if any("same" in use.arguments for use in found.effects) and (street := self.facts.get("street")):
             self.used["street"] = street  # which street is meant
         broken = self._broken()
-        return Ruling(
+        return Judgement(
             self.house,
             self.seen,
             self.used,

@@ -11,8 +11,8 @@ from pokerroom.rulebook import Rulebook, as_house, poker_books
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings.judging.cases import answers
-from pokerroom.rulings.judging.judge import FactNeeded, rule
-from pokerroom.rulings.ruling import Ruling
+from pokerroom.rulings.judging.judge import FactNeeded
+from pokerroom.rulings.ruling import Ruling, rule
 from pokerroom.rulings.seen import Seen, fact_named
 
 

@@ -15,8 +15,8 @@ from pokerroom.hand import Hand, events
 from pokerroom.hand.betting.wagering import call_of, may_check, short_all_in, turn_is_for, wagers_of, whole_wager
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.observing.board_streets import BURN_FAULTS, STREETS
+from pokerroom.rulings.observing.known import FOLLOWS, FROM_HAND, FROM_HOUSE, GIVEN, UNLESS_SAID, Known
 from pokerroom.rulings.observing.moment import Moment
-from pokerroom.rulings.ruling import FOLLOWS, FROM_HAND, FROM_HOUSE, GIVEN, UNLESS_SAID, Known
 from pokerroom.rulings.seen import Seen, spoken
 
 _EXPOSED, _BOXED = "ruling.hole_card_exposed_by_dealer", "ruling.boxed_card"

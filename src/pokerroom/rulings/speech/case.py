@@ -16,8 +16,7 @@ from pokerroom.hand.betting.wagering import is_whole, limit_of, whole_wager
 from pokerroom.hand.commands import CALL, CHECK, FOLD, Bet, Call, Check, Fold, PlayerCommand, Raise, Straddle
 from pokerroom.hand.events import ActedEarly, Event, Limited, Raised
 from pokerroom.rulebook.house import House
-from pokerroom.rulings.judging.judge import rule
-from pokerroom.rulings.ruling import DECLINE, Ruling
+from pokerroom.rulings.ruling import DECLINE, Ruling, rule
 from pokerroom.rulings.seen import Seen
 from pokerroom.rulings.speech.reading import Reading
 

@@ -8,15 +8,16 @@ from typing import Final
 
 from pokerroom.citation import Citation
 from pokerroom.rulebook.ruling import Row
+from pokerroom.rulings.judging.judgement import Considered, Judgement, Offer
+from pokerroom.rulings.observing.known import Known
 from pokerroom.rulings.people import PLAYERS, title
-from pokerroom.rulings.ruling import Considered, Known, Offer, Ruling
 from pokerroom.rulings.seen import spoken
 from pokerroom.rulings.text.steps import choices, offered, steps, steps_of, telling_of
 
 SILENT: Final = "The book is silent"
 
 
-def explain(ruling: Ruling) -> str:
+def explain(ruling: Judgement) -> str:
     """The whole ruling, a paragraph for each part."""
     seat = f", seat {ruling.seen.seat}" if ruling.seen.seat else ""
     parts = [f"{ruling.house.book.title}. {capital(ruling.seen.name)}{seat}. {facts_words(ruling)}".strip()]
@@ -28,7 +29,7 @@ def explain(ruling: Ruling) -> str:
     return "\n".join(parts)
 
 
-def facts_words(ruling: Ruling) -> str:
+def facts_words(ruling: Judgement) -> str:
     """The facts that mattered, each with its source."""
     known = [f"{spoken(name)}: {value_words(fact)} ({fact.source})" for name, fact in ruling.facts.items()]
     return f"Known: {'; '.join(known)}." if known else ""
@@ -41,7 +42,7 @@ def value_words(fact: Known) -> str:
     return spoken(str(fact.value))
 
 
-def grounds(ruling: Ruling) -> str:
+def grounds(ruling: Judgement) -> str:
     """What the ruling rests on: its clauses, or that the book is silent, and why."""
     why = plain(ruling.why)
     if ruling.silent:
@@ -79,7 +80,7 @@ def _test(value: object) -> str:
     return f"{text[:-1]} or more" if text.endswith("+") else spoken(text)
 
 
-def considered_words(ruling: Ruling) -> str:
+def considered_words(ruling: Judgement) -> str:
     """The rows that were passed over, and why."""
     return "Considered and passed over: " + "; ".join(map(passed_words, ruling.considered)) + "."
 
@@ -93,7 +94,7 @@ def passed_words(passed: Considered) -> str:
     return f"{condition(passed.row)}{clauses}, but {told}"
 
 
-def open_words(ruling: Ruling) -> list[str]:
+def open_words(ruling: Judgement) -> list[str]:
     """What somebody must still decide: who, what, and on what ground."""
     said = []
     for number, offer in enumerate(ruling.offers, 1):
@@ -106,11 +107,11 @@ def open_words(ruling: Ruling) -> list[str]:
     return said
 
 
-def _only_instead(ruling: Ruling) -> bool:
+def _only_instead(ruling: Judgement) -> bool:
     return any(offer.instead for offer in ruling.offers)
 
 
-def offer_words(ruling: Ruling, offer: Offer) -> str:
+def offer_words(ruling: Judgement, offer: Offer) -> str:
     """One offer: who may do what, and the clauses."""
     if offer.sanctions:
         what = "any of these, or none: " + "; ".join(choices(offer.sanctions))
@@ -122,7 +123,7 @@ def offer_words(ruling: Ruling, offer: Offer) -> str:
     return f"{_the(offer.title)} may decide {what.rstrip('.')}" + (f" ({notes})." if notes else ".")
 
 
-def decided_words(ruling: Ruling) -> list[str]:
+def decided_words(ruling: Judgement) -> list[str]:
     """What people have decided and contested."""
     said = []
     for done in ruling.decisions:

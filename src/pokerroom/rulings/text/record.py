@@ -12,7 +12,8 @@ import msgspec
 from pokerroom.cards import cards_text
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.ruling import EffectUse
-from pokerroom.rulings.ruling import Decision, Offer, Ruling
+from pokerroom.rulings.judging.judgement import Decision, Offer
+from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.text.explaining import condition
 from pokerroom.rulings.text.steps import steps_of
 

@@ -14,8 +14,8 @@ from pokerroom.hand import Hand
 from pokerroom.hand.betting.wagering import call_of, wagers_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import EffectUse
+from pokerroom.rulings.judging.judgement import Judgement
 from pokerroom.rulings.people import title
-from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.seen import Seen, spoken
 
 
@@ -283,12 +283,12 @@ def steps(effects: Iterable[EffectUse], telling: Telling | None = None) -> list[
     return list(dict.fromkeys(said))
 
 
-def steps_of(ruling: Ruling, hand: Hand | None = None) -> list[str]:
+def steps_of(ruling: Judgement, hand: Hand | None = None) -> list[str]:
     """What people do to carry a ruling out; while it is open, if every offer is declined."""
     return steps(ruling.effects, telling_of(ruling, hand))
 
 
-def offered(effects: Iterable[EffectUse], ruling: Ruling) -> list[str]:
+def offered(effects: Iterable[EffectUse], ruling: Judgement) -> list[str]:
     """What somebody was offered, each in words that stand inside a sentence; the cards stay unnamed.
 
     >>> from pokerroom.rulings import Seen, rule
@@ -307,7 +307,7 @@ def offered(effects: Iterable[EffectUse], ruling: Ruling) -> list[str]:
     return list(dict.fromkeys(said))
 
 
-def telling_of(ruling: Ruling, hand: Hand | None = None) -> Telling:
+def telling_of(ruling: Judgement, hand: Hand | None = None) -> Telling:
     """What the words of a ruling may refer to."""
     street = ruling.facts["street"].value if "street" in ruling.facts else ""
     amounts = _amounts(ruling.seen, hand) if hand is not None else {}

@@ -14,7 +14,7 @@ from typing import Any, Final
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES, Game
 from pokerroom.hand import HandRules, rules_for
-from pokerroom.hand.rules.rules import LIMIT_WORDS, LIMITS
+from pokerroom.hand.rules.stated import LIMIT_WORDS, LIMITS
 from pokerroom.rulebook import Rulebook, all_books, book_from, poker_books
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.library import is_file

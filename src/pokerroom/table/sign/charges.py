@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pokerroom.citation import cite
+from pokerroom.citing import cite
 from pokerroom.house import Percentage
 from pokerroom.rulebook.served import serves
 from pokerroom.table.sign.facts import Facts, SignLine

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from pokerroom.citation import Citation, cite
+from pokerroom.citation import Citation
+from pokerroom.citing import cite
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.served import serves
