@@ -2,7 +2,7 @@
 
 from pokerroom import CALL, Hand, LiveDealer, Seen, carry_out, library, parse_cards, rule
 from pokerroom.rulings import FactNeeded
-from pokerroom.rulings.steps import steps_of
+from pokerroom.rulings.text.steps import steps_of
 
 # Four players at a live table: the cards go out unseen, and one after another calls.
 hand = Hand.open("uk", "holdem", blinds=(5, 10), stacks=[500, 500, 500, 500])

@@ -5,8 +5,11 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import re
 import subprocess
 import sys
+from collections.abc import Collection, Mapping
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pokerroom
@@ -14,8 +17,9 @@ import pokerroom
 SOURCE = Path(pokerroom.__file__).parent
 # Lowest first; a layer may import from itself and from those before it.
 LAYERS = [
-    "errors",
     "citation",
+    "errors",
+    "citing",
     "cards",
     "ranking",
     "games",
@@ -56,10 +60,6 @@ def _imported_at_once(file: Path) -> set[str]:
     return found | {name.name.split(".")[0] for node in body if isinstance(node, ast.Import) for name in node.names}
 
 
-def _type_checking_only(layer: str, imported: str) -> bool:
-    return (layer, imported) == ("errors", "citation")  # for annotations
-
-
 def test_imports_point_downward() -> None:
     for file in SOURCE.rglob("*.py"):
         layer = file.relative_to(SOURCE).parts[0].removesuffix(".py")
@@ -67,8 +67,67 @@ def test_imports_point_downward() -> None:
             assert "pokerroom" not in _imported_at_once(file)
             continue
         for imported in _imports(file):
-            if not _type_checking_only(layer, imported):
-                assert LAYERS.index(imported) <= LAYERS.index(layer), f"{file} imports {imported}"
+            assert LAYERS.index(imported) <= LAYERS.index(layer), f"{file} imports {imported}"
+
+
+def _modules() -> dict[str, ast.Module]:
+    """Every module of the package by its dotted name; a package goes by its own name."""
+    files = {file: file.relative_to(SOURCE.parent).with_suffix("").parts for file in sorted(SOURCE.rglob("*.py"))}
+    return {
+        ".".join(parts[:-1] if parts[-1] == "__init__" else parts): ast.parse(file.read_text("utf-8"))
+        for file, parts in files.items()
+    }
+
+
+def _imported_modules(tree: ast.Module, modules: Collection[str]) -> set[str]:
+    """The modules that one imports, wherever it does: at once, in a function, or for annotations alone."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            inner = {f"{node.module}.{name.name}" for name in node.names}
+            found |= {name if name in modules else str(node.module) for name in inner}
+        elif isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+    return found & set(modules)
+
+
+def _circle(imports: Mapping[str, Collection[str]]) -> tuple[str, ...]:
+    """Modules that all need one another; nothing where there is an order in which each needs only earlier ones."""
+    try:
+        tuple(TopologicalSorter(imports).static_order())
+    except CycleError as found:
+        return tuple(found.args[1])
+    return ()
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    modules = _modules()
+    imports = {name: _imported_modules(tree, modules) - {name} for name, tree in modules.items()}
+    assert len(imports) > 300
+    assert imports["pokerroom.errors"] == {"pokerroom.citation"}
+    assert _circle(imports) == ()
+
+
+def test_a_circle_would_be_noticed() -> None:
+    code = """
+from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from pokerroom.table.clock import clock
+def late():
+    from pokerroom.table.state import TableState
+    import pokerroom.errors
+"""
+    modules = {"pokerroom.table.clock", "pokerroom.table.clock.clock", "pokerroom.table.state", "pokerroom.errors"}
+    imported = {"pokerroom.table.clock.clock", "pokerroom.table.state", "pokerroom.errors"}
+    assert _imported_modules(ast.parse(code), modules) == imported
+    assert set(_circle({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}})) == {"a", "b", "c"}
+    assert _circle({"a": {"b", "c"}, "b": {"c"}}) == ()
+
+
+def test_the_big_packages_show_a_dozen_modules_at_most() -> None:
+    for package in ("hand", "table", "rulings"):
+        modules = [file.stem for file in (SOURCE / package).glob("*.py") if file.stem != "__init__"]
+        assert len(modules) <= 12, f"{package}: {sorted(modules)}; the rest belongs in a package inside it"
 
 
 def test_a_module_keeps_its_name() -> None:
@@ -83,7 +142,7 @@ def test_a_module_keeps_its_name() -> None:
 
 
 # Where a ruling's effects become events of a hand; nobody else outside `hand` looks into its state.
-EFFECTS = {f"rulings/effects_{name}.py" for name in ("cards", "chips", "play", "work")}
+EFFECTS = {f"rulings/effects/{name}.py" for name in ("cards", "chips", "play", "work")}
 NO_HANDS = {"app", "_room_app", "public"}  # what else has a `state`: the web application, and a table as it is shown
 
 
@@ -116,8 +175,8 @@ def _inner_names(tree: ast.AST) -> list[str]:
         for name in node.names:
             thing = getattr(importlib.import_module(str(node.module)), name.name)
             kinds = inspect.get_annotations(thing).values() if inspect.isfunction(thing) else ()
-            inside = node.module in ("pokerroom.hand.state", "pokerroom.hand.plan")
-            if inside or any("State" in str(kind) for kind in kinds):
+            inside = node.module in ("pokerroom.hand.state", "pokerroom.hand.rules.plan")
+            if inside or any(re.search(r"\bState\b", str(kind)) for kind in kinds):
                 found.append(name.name)
     return found
 
@@ -133,8 +192,9 @@ def test_nobody_outside_imports_the_inside_of_a_hand() -> None:
 def test_a_look_into_a_hand_would_be_noticed() -> None:
     assert _states_read(ast.parse("state = table.hand.state\nlive = hand.at(3).state.live")) == [1, 2]
     assert _states_read(ast.parse("request.app.state.room, now.public.state, table.standings")) == []
-    assert _inner_names(ast.parse("from pokerroom.hand.betting import least_to")) == ["least_to"]
-    assert _inner_names(ast.parse("from pokerroom.hand.plan import BET\nfrom pokerroom.hand import Hand")) == ["BET"]
+    assert _inner_names(ast.parse("from pokerroom.hand.betting.betting import least_to")) == ["least_to"]
+    both = "from pokerroom.hand.rules.plan import BET\nfrom pokerroom.hand import Hand"
+    assert _inner_names(ast.parse(both)) == ["BET"]
 
 
 def test_the_rules_library_needs_nothing_but_python() -> None:

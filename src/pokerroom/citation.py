@@ -1,24 +1,23 @@
 """A citation: the book and the clause that a decision rests on.
 
-Every layer cites, so the value lives below all of them; the clause's words are looked up in the rulebook layer.
+Every layer cites, so the value lives below all of them; the clause's words are looked up in the rulebook layer, and
+`citing.py` reads its text.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from pokerroom.errors import Malformed
-
-_FORM = re.compile(r"(?P<book>[a-z][a-z0-9-]*):(?P<clause>[A-Za-z0-9][A-Za-z0-9.()_-]*)")
+MOST_CITED: Final = 3  # clauses in a message; whoever wants to know more finds all of them in `cites`
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Citation:
     """One clause of one rulebook.
 
-    >>> Citation.parse("uk:betting.13")
+    >>> Citation("uk", "betting.13")
     Citation('uk:betting.13')
     >>> str(Citation("canberra", "3.3(a)"))
     'canberra:3.3(a)'
@@ -27,14 +26,6 @@ class Citation:
     book: str
     clause: str
 
-    @classmethod
-    def parse(cls, text: str) -> Citation:
-        """Read `book:clause`."""
-        found = _FORM.fullmatch(text)
-        if found is None:
-            raise Malformed(f"{text!r} is not a citation", allowed="book:clause, such as 'uk:betting.13'")
-        return cls(found["book"], found["clause"])
-
     def __str__(self) -> str:
         return f"{self.book}:{self.clause}"
 
@@ -42,15 +33,10 @@ class Citation:
         return f"Citation({str(self)!r})"
 
 
-def cite(*texts: str) -> tuple[Citation, ...]:
-    """Several citations at once, as code writes them: `cite("adelaide:4.7", "canberra:7.2.2")`."""
-    return tuple(Citation.parse(text) for text in texts)
-
-
-def in_brief(cites: Sequence[Citation], most: int = 3) -> str:
+def in_brief(cites: Sequence[Citation], most: int = MOST_CITED) -> str:
     """The first few citations in brackets and how many more there are; nothing where there is none.
 
-    >>> two = cite("uk:betting.1", "uk:betting.2")
+    >>> two = Citation("uk", "betting.1"), Citation("uk", "betting.2")
     >>> in_brief(two), in_brief(two, most=1), in_brief(())
     (' [uk:betting.1, uk:betting.2]', ' [uk:betting.1 and 1 more]', '')
     """

@@ -6,14 +6,12 @@ nothing.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
+
+from pokerroom.citation import Citation, in_brief
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from pokerroom.citation import Citation
-
-MOST_CITED: Final = 3  # clauses in a message; whoever wants to know more finds all of them in `cites`
 
 
 class PokerroomError(Exception):
@@ -30,13 +28,8 @@ class PokerroomError(Exception):
         self.cites = cites
 
     def __str__(self) -> str:
-        parts = [self.what]
-        if self.allowed:
-            parts.append(f"; allowed: {self.allowed}")
-        if self.cites:
-            rest = len(self.cites) - MOST_CITED
-            parts.append(f" [{', '.join(map(str, self.cites[:MOST_CITED]))}{f' and {rest} more' if rest > 0 else ''}]")
-        return "".join(parts)
+        allowed = f"; allowed: {self.allowed}" if self.allowed else ""
+        return f"{self.what}{allowed}{in_brief(self.cites)}"
 
 
 class Malformed(PokerroomError, ValueError):

@@ -26,7 +26,7 @@ from pokerroom.cli.table_keys import read_cards, split_line
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.ranking import rank
-from pokerroom.table.new_table import new_table
+from pokerroom.table.opening.new_table import new_table
 from pokerroom.talk import Company
 from pokerroom.talk.hands import kicker
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import pytest
 
 from pokerroom.cards import UNKNOWN, Card, Rehearsal, parse_cards
-from pokerroom.citation import Citation
+from pokerroom.citing import read_citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Hand, HandRules, LiveDealer, Raise, Show, SoftwareDealer
 from pokerroom.hand import events as told
-from pokerroom.hand.lines import event_text, read_event
+from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.hand.why import why
 
 ONE = parse_cards("Kd")[0]
@@ -28,7 +28,7 @@ def hold_em(stacks: dict[int, int] | None = None) -> Hand:
 
 
 EVERY_CORRECTION: list[told.Event] = [
-    told.Ruled("ruling.premature_card", 5, (ONE,), (Citation.parse("star:26.30"), Citation.parse("star:26.31.i"))),
+    told.Ruled("ruling.premature_card", 5, (ONE,), (read_citation("star:26.30"), read_citation("star:26.31.i"))),
     told.Ruled("ruling.misdeal"),
     told.Rewound(7),
     told.Moved((ONE,), "stub", "next burn", 0, True),
@@ -40,7 +40,7 @@ EVERY_CORRECTION: list[told.Event] = [
     told.Limited(5, ("fold", "check", "call"), all_round=True),
     told.Lifted(5),
     told.RevealOrdered(3, (ONE,), "after all betting"),
-    told.AskingBarred(6, 0, (Citation.parse("uk:showdown.10"),)),
+    told.AskingBarred(6, 0, (read_citation("uk:showdown.10"),)),
     told.AskingBarred(0, 2),
     told.StakeCorrected(6, 40),
     told.StakeCorrected(2, -150),
@@ -63,12 +63,12 @@ EVERY_CORRECTION: list[told.Event] = [
         30,
         True,
         (
-            told.EarlyAnswer("check", "check", no_raise=True, cites=(Citation.parse("canberra:17.6(a)"),)),
+            told.EarlyAnswer("check", "check", no_raise=True, cites=(read_citation("canberra:17.6(a)"),)),
             told.EarlyAnswer("wager_more", "choose", ("call", "raise", "fold"), stays=True),
-            told.EarlyAnswer("fold", "stands", cites=(Citation.parse("a:1"), Citation.parse("a:2"))),
+            told.EarlyAnswer("fold", "stands", cites=(read_citation("a:1"), read_citation("a:2"))),
         ),
     ),
-    told.EarlyAnswered(7, "check", 30, (Citation.parse("canberra:17.6(a)"),)),
+    told.EarlyAnswered(7, "check", 30, (read_citation("canberra:17.6(a)"),)),
     told.EarlyAnswered(7, "wager_more"),
     told.StoodBack(3),
     told.PostedLate(2, 10, 5),
@@ -90,7 +90,7 @@ def test_what_carries_out_a_ruling_rests_on_the_clauses_of_the_ruling() -> None:
 
 
 def test_what_answers_an_act_out_of_turn_has_its_clauses() -> None:
-    answered = told.EarlyAnswered(7, "check", 30, (Citation.parse("canberra:17.6(a)"),))
+    answered = told.EarlyAnswered(7, "check", 30, (read_citation("canberra:17.6(a)"),))
     assert [str(cite) for cite in why(hold_em().rules, answered)] == ["canberra:17.6(a)"]
 
 

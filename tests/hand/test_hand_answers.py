@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from pokerroom.errors import Malformed
 from pokerroom.hand import BOARD, CALL, CHECK, FOLD, Hand, HandRules, Raise, Seat
-from pokerroom.hand.plan import BET, DEAL, OVER, POST, SETTLE, SHOW
-from pokerroom.hand.streets import street_lying
-from pokerroom.hand.wagering import call_of, may_check, options_in_turn, wagers_of, whole_wager, why_no_raise
+from pokerroom.hand.betting.wagering import call_of, may_check, options_in_turn, wagers_of, whole_wager, why_no_raise
+from pokerroom.hand.dealing.streets import street_lying
+from pokerroom.hand.rules.plan import BET, DEAL, OVER, POST, SETTLE, SHOW
 from testkit.hands import Play, begin, chance, do
 from testkit.house_tables import TABLES, HouseTable
 

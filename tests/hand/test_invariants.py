@@ -31,9 +31,9 @@ from pokerroom.hand import (
     follow,
 )
 from pokerroom.hand import events as told
-from pokerroom.hand.lines import event_text, read_event
-from pokerroom.hand.showdown import strengths
+from pokerroom.hand.showdown.showdown import strengths
 from pokerroom.hand.state import State
+from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.hand.view import Viewer
 from pokerroom.rulebook import library
 from pokerroom.rulebook.setup_rules import violations

@@ -43,7 +43,7 @@ from pokerroom.hand import (
     evolve,
     follow,
 )
-from pokerroom.hand.dealing import BOARD
+from pokerroom.hand.dealing.dealing import BOARD
 from testkit.hands import Choose, Play, begin, chance, do, plain
 from testkit.house_tables import TABLES, HouseTable
 

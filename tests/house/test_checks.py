@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pokerroom.citation import Citation
+from pokerroom.citing import read_citation
 from pokerroom.errors import Illegal
 from pokerroom.house import redeem, sell_checks, terms_for
 from pokerroom.rulebook.table_setup import TableSetup
@@ -18,7 +18,7 @@ def test_a_check_is_worth_the_fee_on_the_sign() -> None:
     assert sell_checks(STAR, "white", 10, "4").price == 20
     with pytest.raises(Illegal, match="a commission check worth 3") as refusal:
         sell_checks(STAR, "white", 10, "4", worth=3)
-    assert Citation.parse("star:3.10") in refusal.value.cites
+    assert read_citation("star:3.10") in refusal.value.cites
     by_percent = terms_for("star", TableSetup("holdem", blinds=(5, 10)))
     with pytest.raises(Illegal, match="no fee per hand"):
         sell_checks(by_percent, "white", 10, "4")
@@ -42,7 +42,7 @@ def test_the_cashier_changes_them_once_their_table_has_closed() -> None:
     checks = sell_checks(STAR, "white", 10, "4")
     with pytest.raises(Illegal, match="checks of table 4 changed elsewhere while it is open") as refusal:
         redeem(STAR, checks, at_poker_table=False, table_open=True)
-    assert Citation.parse("star:3.9") in refusal.value.cites
+    assert read_citation("star:3.9") in refusal.value.cites
     assert redeem(STAR, checks, at_poker_table=False, table_open=False) == 20
     assert redeem(STAR, checks, at_poker_table=True, table_open=True) == 20
 

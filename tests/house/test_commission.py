@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from pokerroom.citation import Citation
+from pokerroom.citing import read_citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import Account
 from pokerroom.house import Drop, Line, Percentage, Step, Terms, as_charges, charges, hand_fee, seating_fee, terms_for
@@ -33,7 +34,7 @@ def house(book: str, *choices: tuple[str, str, Value]) -> House:
 
 
 def cites(*clauses: str) -> set[Citation]:
-    return {Citation.parse(clause) for clause in clauses}
+    return {read_citation(clause) for clause in clauses}
 
 
 def commission(terms: Terms, hand: Account, at: time = time(21)) -> Line:

@@ -9,10 +9,10 @@ import pytest
 from pokerroom.cards import Rehearsal
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.rulings.at_table import enter_wager
+from pokerroom.rulings.floor.at_table import enter_wager
 from pokerroom.rulings.people import title
 from pokerroom.table import Table
-from pokerroom.table.opening import as_usual
+from pokerroom.table.opening.opening import as_usual
 
 EIGHT = datetime(2024, 8, 16, 20)
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)

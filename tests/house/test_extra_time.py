@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pokerroom.cards import UNKNOWN, Rehearsal
-from pokerroom.citation import Citation
+from pokerroom.citing import read_citation
 from pokerroom.errors import Illegal, Malformed, OutOfTurn, PokerroomError
 from pokerroom.hand import (
     CALL,
@@ -35,7 +35,7 @@ from pokerroom.notation.phh_writing import to_phh
 from pokerroom.rulebook.table_setup import TableSetup
 from testkit.books import book_hand, buy_in
 
-CITE = Citation.parse("star:7.13.3")
+CITE = read_citation("star:7.13.3")
 STAR = rules_for("star", TableSetup(game="holdem", blinds=(5, 10)))
 
 

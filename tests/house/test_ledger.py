@@ -23,7 +23,7 @@ from pokerroom.rulebook.served import SERVED
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.deciding.charging import take
-from pokerroom.table.opening import as_usual
+from pokerroom.table.opening.opening import as_usual
 from testkit.books import book_hand, buy_in, cash_out, post
 from testkit.hands import Play, chance, do, play
 

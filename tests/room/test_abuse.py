@@ -34,7 +34,7 @@ from pokerroom.room.play import Pace, Play
 from pokerroom.room.settings import room_key
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.views import Around, public_view, you_view
-from pokerroom.table.new_table import houses, new_table
+from pokerroom.table.opening.new_table import houses, new_table
 from pokerroom.web.visitor import Guest, Visit, choose, free_seat
 from room.chaos.anything import message, spoiled
 from room.chaos.books import todays

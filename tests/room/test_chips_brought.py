@@ -16,7 +16,7 @@ from pokerroom.room.settings import OwnTable, Settings
 from pokerroom.room.wanted import wanted_tables
 from pokerroom.rulebook import library
 from pokerroom.rulebook.decision import Open
-from pokerroom.table.sign import sign_for
+from pokerroom.table.sign.sign import sign_for
 from room.test_table_at_play import Evening
 from testkit.books import buy_in, cash_out
 

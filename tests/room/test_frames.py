@@ -25,7 +25,7 @@ from pokerroom.room.host import Host
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, room_key
 from pokerroom.room.store import Store
-from pokerroom.table.new_table import houses
+from pokerroom.table.opening.new_table import houses
 from pokerroom.web.visitor import Guest
 from room.chaos.judge import Judge
 from room.chaos.kennel import QUICK_SETTINGS, Served

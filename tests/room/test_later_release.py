@@ -29,7 +29,7 @@ from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.library import Library, read_library
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table
-from pokerroom.table.founding import rules_of
+from pokerroom.table.opening.founding import rules_of
 from testkit.strict import allow_nothing, refuses
 
 TABLE = "quiet-corner"

@@ -12,8 +12,8 @@ from pokerroom.hand import FOLD
 from pokerroom.room.desk import Desk
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
-from pokerroom.rulings.at_table import order_of_payout
-from pokerroom.rulings.claims import Payout
+from pokerroom.rulings.floor.at_table import order_of_payout
+from pokerroom.rulings.floor.claims import Payout
 
 EIGHT = datetime(2024, 8, 16, 20)
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)

@@ -21,7 +21,7 @@ from pokerroom.room.desk import Desk
 from pokerroom.room.play import Pace, Play
 from pokerroom.room.store.records import Stored
 from pokerroom.room.views import Around, OldTurn, public_view, you_view
-from pokerroom.table.new_table import houses, new_table
+from pokerroom.table.opening.new_table import houses, new_table
 from room.chaos.books import todays
 from room.chaos.quick import QuickCompany
 

@@ -14,8 +14,8 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.left_open import left_open
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import read_setup
-from pokerroom.rulings.files import read_text
-from pokerroom.table.new_table import new_table
+from pokerroom.rulings.text.files import read_text
+from pokerroom.table.opening.new_table import new_table
 
 LIBRARY = library()
 

@@ -14,7 +14,7 @@ from pokerroom.games import GAMES
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup, read_setup, setup_from
-from pokerroom.table.new_table import new_table
+from pokerroom.table.opening.new_table import new_table
 
 LIBRARY = library()
 POKER = [book for book in LIBRARY.books.values() if book.kind == "poker"]

@@ -14,15 +14,15 @@ from pokerroom.hand import CALL, CHECK_OR_CALL, FOLD, Hand, Raise, SoftwareDeale
 from pokerroom.house.entries import CAGE, HELD
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
-from pokerroom.rulings.at_table import answer, carry_out_at, contest, put_payout_right
-from pokerroom.rulings.claims import Payout
+from pokerroom.rulings.floor.at_table import answer, carry_out_at, contest, put_payout_right
+from pokerroom.rulings.floor.claims import Payout
 from pokerroom.rulings.people import title
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.table import Table, move_player
 from pokerroom.table import happenings as happened
-from pokerroom.table.opening import as_usual
+from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.saved import save_table, table_from
-from pokerroom.table.stake_rules import titles_with
+from pokerroom.table.stakes.rules import titles_with
 from testkit.table_watch import Follower, snapshot
 
 EIGHT = datetime(2024, 8, 16, 20)

@@ -9,7 +9,7 @@ import pytest
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.rulebook.ruling import EffectUse
 from pokerroom.rulings import DECLINE, Ruling, Seen, read_effects, rule
-from pokerroom.rulings.record import Record, effect_texts
+from pokerroom.rulings.text.record import Record, effect_texts
 
 
 def ruled(house: str, name: str, **facts: Any) -> Ruling:

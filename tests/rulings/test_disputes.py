@@ -14,9 +14,9 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
-from pokerroom.rulings.claims import NextHand, Payout, begins_at, claims_close, correct_payout, refuse_late_claim
-from pokerroom.rulings.disputes import ask_ruling, dispute_of, note_of
-from pokerroom.rulings.disputes_at_table import (
+from pokerroom.rulings.floor.claims import NextHand, Payout, begins_at, claims_close, correct_payout, refuse_late_claim
+from pokerroom.rulings.floor.disputes import ask_ruling, dispute_of, note_of
+from pokerroom.rulings.floor.disputes_at_table import (
     close_dispute,
     decide_dispute,
     open_dispute,
@@ -26,7 +26,7 @@ from pokerroom.rulings.disputes_at_table import (
 )
 from pokerroom.table import Table
 from pokerroom.table.floor_notes import Stopped
-from pokerroom.table.opening import as_usual
+from pokerroom.table.opening.opening import as_usual
 from testkit.table_watch import Follower
 
 BOOKS = ("adelaide", "canberra", "star", "uk")

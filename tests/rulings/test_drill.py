@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from pokerroom.rulings import rule
-from pokerroom.rulings.drill import CHOICES, outcome, questions
+from pokerroom.rulings.judging.drill import CHOICES, outcome, questions
 
 
 @pytest.mark.parametrize("house", ["adelaide", "canberra", "star", "uk", "star-bonus"])

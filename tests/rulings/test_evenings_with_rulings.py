@@ -19,16 +19,16 @@ from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand, SoftwareDealer
 from pokerroom.house.entries import HELD
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.rulings.at_table import carry_out_at, put_payout_right
-from pokerroom.rulings.claims import Payout
-from pokerroom.rulings.disputes_at_table import close_dispute, decide_dispute, open_dispute, tell_rights
-from pokerroom.rulings.judging import rule
+from pokerroom.rulings.floor.at_table import carry_out_at, put_payout_right
+from pokerroom.rulings.floor.claims import Payout
+from pokerroom.rulings.floor.disputes_at_table import close_dispute, decide_dispute, open_dispute, tell_rights
 from pokerroom.rulings.people import title
+from pokerroom.rulings.ruling import rule
 from pokerroom.rulings.seen import Seen, observations
 from pokerroom.table import Table
 from pokerroom.table import happenings as happened
 from pokerroom.table.floor_notes import ChoiceNote, ReportNote
-from pokerroom.table.opening import as_usual
+from pokerroom.table.opening.opening import as_usual
 from testkit.faults import Table as Faults
 from testkit.faults import chips, piles
 from testkit.hands import Choose, chance, one_of

@@ -12,11 +12,11 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import Ruling, Seen, fact_needed, observations, rule
-from pokerroom.rulings.agreed import agreed_effects
-from pokerroom.rulings.cases import cases
-from pokerroom.rulings.explaining import SILENT
-from pokerroom.rulings.judging import DEADLINES
-from pokerroom.rulings.record import Record
+from pokerroom.rulings.judging.agreed import agreed_effects
+from pokerroom.rulings.judging.cases import cases
+from pokerroom.rulings.judging.judge import DEADLINES
+from pokerroom.rulings.text.explaining import SILENT
+from pokerroom.rulings.text.record import Record
 
 HOUSES: Final = ("adelaide", "canberra", "star", "uk", "star-bonus")
 _COUNTS: Final = (0, 1, 2, 3, 4, 5)

@@ -14,8 +14,8 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.library import library
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, fact_needed, rule
-from pokerroom.rulings.facts import Facts
-from pokerroom.rulings.record import effect_texts
+from pokerroom.rulings.observing.facts import Facts
+from pokerroom.rulings.text.record import effect_texts
 
 DEALT = "As 7d 2c Kh Ad 7s 2d Kc"  # to seats 1, 2, 4 and 6, one at a time
 

@@ -8,8 +8,8 @@ import pytest
 
 from pokerroom.errors import Malformed
 from pokerroom.rulings import Seen, rule
-from pokerroom.rulings.files import read_file, read_text
-from pokerroom.rulings.side_by_side import under_every_house
+from pokerroom.rulings.judging.side_by_side import under_every_house
+from pokerroom.rulings.text.files import read_file, read_text
 
 EARLY_TURN = """
 observation = "premature_card"

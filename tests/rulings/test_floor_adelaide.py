@@ -9,8 +9,8 @@ from pokerroom.errors import NotAllowed
 from pokerroom.hand import CHECK_OR_CALL, Bet, Hand, SoftwareDealer, rules_for
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
-from pokerroom.rulings.carrying_out import carry_out
-from pokerroom.rulings.record import Record, effect_texts
+from pokerroom.rulings.effects.carrying_out import carry_out
+from pokerroom.rulings.text.record import Record, effect_texts
 
 HOLDEM = TableSetup(game="holdem", blinds=(2, 4))
 

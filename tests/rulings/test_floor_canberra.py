@@ -14,12 +14,12 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Ruling, Seen, rule
-from pokerroom.rulings.carrying_out import carry_out
-from pokerroom.rulings.cases import cases
-from pokerroom.rulings.record import Record
+from pokerroom.rulings.effects.carrying_out import carry_out
+from pokerroom.rulings.judging.cases import cases
 from pokerroom.rulings.seen import observations
+from pokerroom.rulings.text.record import Record
 from pokerroom.table import Table
-from pokerroom.table.opening import as_usual
+from pokerroom.table.opening.opening import as_usual
 
 EIGHT = datetime(2018, 2, 7, 20)
 HOLDEM = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)

@@ -15,11 +15,11 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Ruling, Seen, rule
-from pokerroom.rulings.carrying_out import carry_out
-from pokerroom.rulings.record import Record, effect_texts
+from pokerroom.rulings.effects.carrying_out import carry_out
+from pokerroom.rulings.text.record import Record, effect_texts
 from pokerroom.table import Table
-from pokerroom.table.stake_rules import stakes_for
-from pokerroom.table.stakes import correction
+from pokerroom.table.stakes.rules import stakes_for
+from pokerroom.table.stakes.stakes import correction
 
 EIGHT = datetime(2024, 8, 20, 20)
 HOLDEM = TableSetup("holdem", blinds=(5, 10))

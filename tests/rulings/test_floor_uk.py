@@ -11,9 +11,9 @@ from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.hand import CALL, CHECK, FOLD, Hand, LiveDealer, Raise, SoftwareDealer, rules_for
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
-from pokerroom.rulings.carrying_out import carry_out
-from pokerroom.rulings.effects_work import Order
-from pokerroom.rulings.record import Record
+from pokerroom.rulings.effects.carrying_out import carry_out
+from pokerroom.rulings.effects.work import Order
+from pokerroom.rulings.text.record import Record
 from pokerroom.table import Table
 
 NINE = datetime(2024, 8, 16, 21)

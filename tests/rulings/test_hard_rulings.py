@@ -10,7 +10,7 @@ from pokerroom.cards import Card, Rehearsal, parse_cards
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, FOLD, Bet, Discard, Hand, Raise, SoftwareDealer, rules_for
 from pokerroom.hand import events as told
-from pokerroom.hand.lines import event_text
+from pokerroom.hand.text.lines import event_text
 from pokerroom.notation.log_replay import play_log
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, carry_out, rule

@@ -15,14 +15,22 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
-from pokerroom.rulings.breaches import breach
-from pokerroom.rulings.carrying_out import carry_out
-from pokerroom.rulings.dealer_answers import count_stack, count_wager, recall
-from pokerroom.rulings.disputes import ask_ruling
-from pokerroom.rulings.looking import guest_sees, look
-from pokerroom.rulings.manners import NONE, Directions, direct, may_speak, may_talk, on_the_clock, refuse_side_bet
-from pokerroom.rulings.manners import side_bet_quarrel as quarrel
-from pokerroom.rulings.record import Record
+from pokerroom.rulings.conduct.breaches import breach
+from pokerroom.rulings.conduct.dealer_answers import count_stack, count_wager, recall
+from pokerroom.rulings.conduct.looking import guest_sees, look
+from pokerroom.rulings.conduct.manners import (
+    NONE,
+    Directions,
+    direct,
+    may_speak,
+    may_talk,
+    on_the_clock,
+    refuse_side_bet,
+)
+from pokerroom.rulings.conduct.manners import side_bet_quarrel as quarrel
+from pokerroom.rulings.effects.carrying_out import carry_out
+from pokerroom.rulings.floor.disputes import ask_ruling
+from pokerroom.rulings.text.record import Record
 from pokerroom.table import Table
 
 BOOKS = ("adelaide", "canberra", "star", "uk")

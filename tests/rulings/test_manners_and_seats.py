@@ -28,18 +28,18 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Ruling, Seen, rule
-from pokerroom.rulings.at_table import carry_out_at
-from pokerroom.rulings.away_at_deal import deal_is_finished, turn_has_come
-from pokerroom.rulings.bars import bars_of
-from pokerroom.rulings.carrying_out import carry_out
-from pokerroom.rulings.own_hand import may_act_for
-from pokerroom.rulings.player_cards import refuse_without_card
-from pokerroom.rulings.record import effect_texts
-from pokerroom.rulings.refused_wagers import refuse_wager
+from pokerroom.rulings.conduct.own_hand import may_act_for
+from pokerroom.rulings.conduct.player_cards import refuse_without_card
+from pokerroom.rulings.effects.carrying_out import carry_out
+from pokerroom.rulings.floor.at_table import carry_out_at
+from pokerroom.rulings.floor.away_at_deal import deal_is_finished, turn_has_come
+from pokerroom.rulings.floor.bars import bars_of
+from pokerroom.rulings.floor.refused_wagers import refuse_wager
+from pokerroom.rulings.text.record import effect_texts
 from pokerroom.table import Table
-from pokerroom.table.barring import refuse_barred
 from pokerroom.table.floor_notes import BarNote
-from pokerroom.table.opening import as_usual
+from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.seats.barring import refuse_barred
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
 EIGHT = datetime(2024, 8, 20, 20)

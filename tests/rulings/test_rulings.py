@@ -8,8 +8,8 @@ import pytest
 
 from pokerroom.errors import Malformed
 from pokerroom.rulings import FactNeeded, Ruling, Seen, rule
-from pokerroom.rulings.record import effect_texts
-from pokerroom.rulings.steps import steps_of
+from pokerroom.rulings.text.record import effect_texts
+from pokerroom.rulings.text.steps import steps_of
 
 SEEN: Any = Seen  # callers without a type checker are told kindly too
 RULE: Any = rule

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from pokerroom.rulings.finding import found
+from pokerroom.rulings.observing.finding import found
 
 SAID: Final = (
     ("stake over the maximum", "stake_out_of_range"),

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pokerroom.errors import Malformed
-from pokerroom.rulings.gestures import (
+from pokerroom.rulings.speech.gestures import (
     DrewBack,
     Gesture,
     Pointed,
@@ -20,7 +20,7 @@ from pokerroom.rulings.gestures import (
     read_gestures,
     write_gestures,
 )
-from pokerroom.rulings.words import Spoken, read_words
+from pokerroom.rulings.speech.words import Spoken, read_words
 
 
 @pytest.mark.parametrize(

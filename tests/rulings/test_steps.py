@@ -10,7 +10,7 @@ from pokerroom.cards import parse_cards
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import EffectUse
-from pokerroom.rulings.steps import Telling, step, steps
+from pokerroom.rulings.text.steps import Telling, step, steps
 
 WORDS = library().vocabulary.ruling
 

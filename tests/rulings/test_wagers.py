@@ -7,16 +7,16 @@ import pytest
 from pokerroom.errors import Malformed
 from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, FOLD, Bet, Call, Check, Fold, Hand, HandRules, Raise, rules_for
 from pokerroom.hand import events as told
-from pokerroom.hand.dealers import SoftwareDealer
-from pokerroom.hand.lines import event_text, read_event
+from pokerroom.hand.dealing.dealers import SoftwareDealer
+from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.notation.log_replay import play_log
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.rulings.gestures import Put, Said
-from pokerroom.rulings.judging import rule
-from pokerroom.rulings.reading import enter
+from pokerroom.rulings.ruling import rule
 from pokerroom.rulings.seen import Seen
-from pokerroom.rulings.steps import steps_of
-from pokerroom.rulings.wagers import read
+from pokerroom.rulings.speech.gestures import Put, Said
+from pokerroom.rulings.speech.reading import enter
+from pokerroom.rulings.speech.wagers import read
+from pokerroom.rulings.text.steps import steps_of
 
 HOUSES = ("adelaide", "canberra", "star", "uk")
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pokerroom.hand import Bet, Call, Check, Fold, Hand, Raise
 from pokerroom.hand import events as told
 from pokerroom.hand.state import State
-from pokerroom.rulings.gestures import (
+from pokerroom.rulings.speech.gestures import (
     DrewBack,
     Gesture,
     Pointed,
@@ -20,8 +20,8 @@ from pokerroom.rulings.gestures import (
     read_gestures,
     write_gestures,
 )
-from pokerroom.rulings.reading import Reading, enter
-from pokerroom.rulings.wagers import read
+from pokerroom.rulings.speech.reading import Reading, enter
+from pokerroom.rulings.speech.wagers import read
 from testkit.hands import Choose, Play, begin, chance, do, one_of
 from testkit.house_tables import TABLES, HouseTable
 

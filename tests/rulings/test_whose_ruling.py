@@ -8,11 +8,11 @@ import pytest
 
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.rulings.at_table import answer, contest
-from pokerroom.rulings.impartial import refuse_own_hand
+from pokerroom.rulings.floor.at_table import answer, contest
+from pokerroom.rulings.floor.impartial import refuse_own_hand
 from pokerroom.table import Table
 from pokerroom.table.floor_notes import RulingNote
-from pokerroom.table.opening import as_usual
+from pokerroom.table.opening.opening import as_usual
 
 EIGHT = datetime(2024, 8, 16, 20)
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from pokerroom.errors import Illegal
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.absence import (
+from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.seats.absence import (
     Away,
     Held,
     Quiet,
@@ -20,10 +21,9 @@ from pokerroom.table.absence import (
     held_from,
     idle_grounds,
 )
-from pokerroom.table.opening import as_usual
-from pokerroom.table.seating_rules import SeatingRules, seating_for
-from pokerroom.table.seats import Newcomer, Seats, empty_seats
-from pokerroom.table.stake_rules import titles_with
+from pokerroom.table.seats.rules import SeatingRules, seating_for
+from pokerroom.table.seats.seats import Newcomer, Seats, empty_seats
+from pokerroom.table.stakes.rules import titles_with
 from pokerroom.table.table import Table
 from testkit.seated import sit
 

@@ -14,8 +14,8 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.errors import Illegal
 from pokerroom.hand import FOLD, Raise
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.blinds import LineUp, ask_to_post, refuse_pass
-from pokerroom.table.standing import MOVED_BY_STAFF, Owed, Standing, from_broken_table, owed
+from pokerroom.table.blinds.blinds import LineUp, ask_to_post, refuse_pass
+from pokerroom.table.blinds.standing import MOVED_BY_STAFF, Owed, Standing, from_broken_table, owed
 from testkit.lineups import Lineups, dead, live, places, posted
 
 HOUSES = ("adelaide", "canberra", "star", "uk")

@@ -12,8 +12,7 @@ from msgspec import structs
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.blind_rules import blind_rules_for
-from pokerroom.table.button import (
+from pokerroom.table.blinds.button import (
     ButtonRules,
     Places,
     corrected,
@@ -21,6 +20,7 @@ from pokerroom.table.button import (
     is_between,
     next_places,
 )
+from pokerroom.table.blinds.rules import blind_rules_for
 from testkit.lineups import Lineups, places
 
 CASH = TableSetup(game="holdem", blinds=(5, 10))

@@ -14,8 +14,7 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table
-from pokerroom.table.change_rules import ChangeRules, changes_for, minimum_wager
-from pokerroom.table.changes import (
+from pokerroom.table.changes.changes import (
     Now,
     Pending,
     Start,
@@ -28,9 +27,10 @@ from pokerroom.table.changes import (
     start,
     take_effect,
 )
-from pokerroom.table.opening import as_usual, unsettled
-from pokerroom.table.sign import notice_of
-from pokerroom.table.stake_rules import stakes_for
+from pokerroom.table.changes.rules import ChangeRules, changes_for, minimum_wager
+from pokerroom.table.opening.opening import as_usual, unsettled
+from pokerroom.table.sign.sign import notice_of
+from pokerroom.table.stakes.rules import stakes_for
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
 BOSS = {

@@ -17,7 +17,7 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import EffectUse, Row
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.clock import (
+from pokerroom.table.clock.clock import (
     FLOOR,
     ClockRules,
     Turn,
@@ -30,7 +30,7 @@ from pokerroom.table.clock import (
     start_clock,
     when_time_is_up,
 )
-from pokerroom.table.clock_rules import clock_for
+from pokerroom.table.clock.rules import clock_for
 
 NOON = datetime(2024, 8, 16, 12)
 TURN = Turn(NOON)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from pokerroom.cards import Card, Deck, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.draws import anticlockwise, drawing_order, high_card
-from pokerroom.table.seating_rules import SeatingRules, seating_for
+from pokerroom.table.seats.draws import anticlockwise, drawing_order, high_card
+from pokerroom.table.seats.rules import SeatingRules, seating_for
 
 ADELAIDE, CANBERRA, STAR, UK = (
     seating_for(book, TableSetup(game="holdem", blinds=(5, 10))) for book in ("adelaide", "canberra", "star", "uk")

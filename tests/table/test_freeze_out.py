@@ -6,11 +6,11 @@ import pytest
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.adding import add
-from pokerroom.table.freeze_out import FreezeOut, begin, eliminated, freeze_out_for, frozen, setup_now, withdraw
-from pokerroom.table.leaving import take_off
-from pokerroom.table.stake_rules import StakeRules, stakes_for
-from pokerroom.table.stakes import Involvement, Stake, put_up
+from pokerroom.table.changes.freeze_out import FreezeOut, begin, eliminated, freeze_out_for, frozen, setup_now, withdraw
+from pokerroom.table.stakes.adding import add
+from pokerroom.table.stakes.leaving import take_off
+from pokerroom.table.stakes.rules import StakeRules, stakes_for
+from pokerroom.table.stakes.stakes import Involvement, Stake, put_up
 
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
 SIX = dict.fromkeys(range(1, 7), 200)

@@ -13,8 +13,8 @@ from pokerroom.room.views import Around, public_view
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import happenings as happened
 from pokerroom.table.game_words import game_words
-from pokerroom.table.new_table import new_table
-from pokerroom.table.sign import sign_for
+from pokerroom.table.opening.new_table import new_table
+from pokerroom.table.sign.sign import sign_for
 from pokerroom.table.table_rules import table_rules_for
 from pokerroom.talk import happening_said
 

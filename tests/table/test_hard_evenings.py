@@ -17,7 +17,7 @@ from pokerroom.house import Terms, TimeCharge, charges_due
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table, break_table, replay
 from pokerroom.table import happenings as happened
-from pokerroom.table.opening import as_usual
+from pokerroom.table.opening.opening import as_usual
 from testkit.table_watch import snapshot
 
 EIGHT = datetime(2024, 8, 16, 20)

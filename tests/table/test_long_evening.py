@@ -17,8 +17,8 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Traveller
 from pokerroom.table.floor_notes import STANDING_LEAVE
-from pokerroom.table.leaving import Approval
-from pokerroom.table.opening import as_usual
+from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.stakes.leaving import Approval
 from testkit.table_watch import Watched
 
 EIGHT = datetime(2024, 8, 16, 20)

@@ -20,7 +20,7 @@ from pokerroom.table.commands import Rise, Sit
 from pokerroom.table.floor_notes import AppealNote, ChoiceNote, DisputeNote, ReportNote, RulingNote
 from pokerroom.table.happening_text import read_happening, write_happening
 from pokerroom.table.happenings import kind_of
-from pokerroom.table.opening import as_usual
+from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.saved import SavedTable, save_table, table_from
 from pokerroom.table.state import TableState
 from testkit.table_watch import snapshot

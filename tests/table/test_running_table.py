@@ -22,7 +22,7 @@ from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table, break_table, move_player, replay, seating_order
 from pokerroom.table import happenings as happened
 from pokerroom.table.deciding.between_hands import held_back
-from pokerroom.table.opening import as_usual
+from pokerroom.table.opening.opening import as_usual
 from testkit.books import book_hand, buy_in
 from testkit.table_watch import Watched, snapshot
 

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.opening import as_usual
-from pokerroom.table.seating import clashes, not_dealt, refuse_guest
-from pokerroom.table.seating_rules import SeatingRules, seating_for
-from pokerroom.table.seats import Kept, Newcomer, Seats, objections, with_player
-from pokerroom.table.stake_rules import titles_with
+from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.seats.rules import SeatingRules, seating_for
+from pokerroom.table.seats.seating import clashes, not_dealt, refuse_guest
+from pokerroom.table.seats.seats import Kept, Newcomer, Seats, objections, with_player
+from pokerroom.table.stakes.rules import titles_with
 from pokerroom.table.table import Table
 
 EIGHT = datetime(2024, 5, 1, 20)

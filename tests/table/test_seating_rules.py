@@ -12,8 +12,8 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.seating_rules import SeatingRules, seating_for
-from pokerroom.table.seats import Newcomer, Seats, empty_seats
+from pokerroom.table.seats.rules import SeatingRules, seating_for
+from pokerroom.table.seats.seats import Newcomer, Seats, empty_seats
 from testkit.seated import sit
 
 BOOKS = ("adelaide", "canberra", "star", "uk")

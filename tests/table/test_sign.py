@@ -9,18 +9,18 @@ from typing import Any
 
 import pytest
 
-from pokerroom.citation import Citation
+from pokerroom.citing import read_citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import library
 from pokerroom.rulebook.clause import Treatment
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.served import SERVED
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.change_rules import changes_for
-from pokerroom.table.changes import close, propose
-from pokerroom.table.sign import Sign, notice_of, sign_for
-from pokerroom.table.sign_facts import JackpotSign
-from pokerroom.table.sign_pages import sign_html, sign_text
+from pokerroom.table.changes.changes import close, propose
+from pokerroom.table.changes.rules import changes_for
+from pokerroom.table.sign.facts import JackpotSign
+from pokerroom.table.sign.pages import sign_html, sign_text
+from pokerroom.table.sign.sign import Sign, notice_of, sign_for
 from testkit.house_tables import TABLES, HouseTable
 
 HOLDEM = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=200, max_buy_in=1000)
@@ -50,7 +50,7 @@ def test_the_sign_tells_that_a_table_is_about_to_close() -> None:
     sign = sign_for("adelaide", HOLDEM, notices=notice_of("adelaide", signed))
     assert "this table closes at 01:15" in sign_text(sign).splitlines()[3]
     assert "This table closes at 01:15." in text_of(sign_html(sign))
-    assert Citation.parse("adelaide:81.2") in sign.notices[0].cites
+    assert read_citation("adelaide:81.2") in sign.notices[0].cites
     (last,) = notice_of("adelaide", close(rules, HOLDEM, by="Area Manager", last_hands=3))
     assert last.words == "this table closes after the last 3 hands"
 
@@ -84,7 +84,7 @@ def test_a_sign_that_would_lack_something_is_refused(
 ) -> None:
     with pytest.raises(Malformed, match=words) as refusal:
         sign_for(under, setup)
-    assert Citation.parse(clause) in refusal.value.cites
+    assert read_citation(clause) in refusal.value.cites
 
 
 def test_what_the_book_does_not_allow_has_no_sign() -> None:

@@ -14,9 +14,9 @@ from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen
 from pokerroom.table import Table, break_table
 from pokerroom.table import happenings as happened
-from pokerroom.table.leaving import Approval
-from pokerroom.table.new_table import new_table
-from pokerroom.table.opening import as_usual
+from pokerroom.table.opening.new_table import new_table
+from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.stakes.leaving import Approval
 from testkit.hand_floor import Floor
 from testkit.lineups import Lineups, places
 

@@ -15,7 +15,7 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.adding import (
+from pokerroom.table.stakes.adding import (
     add,
     announce,
     arrive,
@@ -25,9 +25,9 @@ from pokerroom.table.adding import (
     hold_back,
     must_leave,
 )
-from pokerroom.table.leaving import Approval, leave, lend, take_off, transfer
-from pokerroom.table.stake_rules import StakeRules, stakes_for
-from pokerroom.table.stakes import (
+from pokerroom.table.stakes.leaving import Approval, leave, lend, take_off, transfer
+from pokerroom.table.stakes.rules import StakeRules, stakes_for
+from pokerroom.table.stakes.stakes import (
     Involvement,
     Left,
     Stake,

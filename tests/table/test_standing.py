@@ -6,8 +6,8 @@ import pytest
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.blind_rules import blind_rules_for
-from pokerroom.table.standing import Owed, Standing, owed
+from pokerroom.table.blinds.rules import blind_rules_for
+from pokerroom.table.blinds.standing import Owed, Standing, owed
 from testkit.lineups import Lineups, live
 
 

@@ -15,8 +15,8 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table
-from pokerroom.table.clock import FLOOR, Outcome
-from pokerroom.table.opening import as_usual
+from pokerroom.table.clock.clock import FLOOR, Outcome
+from pokerroom.table.opening.opening import as_usual
 
 EIGHT = datetime(2024, 8, 16, 20)
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.seating_rules import SeatingRules, seating_for
-from pokerroom.table.seats import Newcomer, Seats, empty_seats
-from pokerroom.table.vacancies import (
+from pokerroom.table.seats.rules import SeatingRules, seating_for
+from pokerroom.table.seats.seats import Newcomer, Seats, empty_seats
+from pokerroom.table.seats.vacancies import (
     Claim,
     broken_game,
     contested,

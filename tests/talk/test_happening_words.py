@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from pokerroom.cards import Rehearsal
-from pokerroom.citation import cite
+from pokerroom.citing import cite
 from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
 from pokerroom.hand.events import Event as HandEvent
 from pokerroom.hand.events import HandDied
@@ -17,11 +17,12 @@ from pokerroom.hand.events import Ruled as HandRuled
 from pokerroom.house import Line
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import happenings as happened
-from pokerroom.table.absence import Away
-from pokerroom.table.blinds import LineUp, Waiting
-from pokerroom.table.button import Places
-from pokerroom.table.changes import Pending
-from pokerroom.table.clock import Turn
+from pokerroom.table.blinds.blinds import LineUp, Waiting
+from pokerroom.table.blinds.button import Places
+from pokerroom.table.blinds.standing import Standing
+from pokerroom.table.changes.changes import Pending
+from pokerroom.table.changes.freeze_out import FreezeOut
+from pokerroom.table.clock.clock import Turn
 from pokerroom.table.floor_notes import (
     AppealNote,
     DecisionNote,
@@ -33,12 +34,11 @@ from pokerroom.table.floor_notes import (
     ToldNote,
     WordNote,
 )
-from pokerroom.table.freeze_out import FreezeOut
-from pokerroom.table.stakes import Stake
-from pokerroom.table.standing import Standing
+from pokerroom.table.seats.absence import Away
+from pokerroom.table.seats.vacancies import Claim
+from pokerroom.table.stakes.stakes import Stake
 from pokerroom.table.table import Table
 from pokerroom.table.table_rules import table_rules_for
-from pokerroom.table.vacancies import Claim
 from pokerroom.talk import Company, Said, happening_said
 from pokerroom.talk.happening_words import HAPPENINGS, STAKES, UNSAID
 from pokerroom.talk.said import KINDS

@@ -9,7 +9,7 @@ from typing import Any, get_args
 import pytest
 
 from pokerroom.cards import UNKNOWN, Card, parse_cards
-from pokerroom.citation import cite
+from pokerroom.citing import cite
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Charge, Chop, Hand, HandRules, Raise, RunBoards, Show, rules_for
@@ -19,7 +19,7 @@ from pokerroom.house import Line
 from pokerroom.rulebook import library
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings.seen import observations
-from pokerroom.table.new_table import new_table
+from pokerroom.table.opening.new_table import new_table
 from pokerroom.talk import Company, Said, Teller
 from pokerroom.talk.said import KINDS
 from pokerroom.talk.teller import SAYINGS, SILENT

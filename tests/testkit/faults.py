@@ -7,13 +7,13 @@ from typing import Any
 from pokerroom.cards import UNKNOWN, Card, Rehearsal
 from pokerroom.games import ToBoard
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Bet, Hand, HandRules, LiveDealer, Show, SoftwareDealer
-from pokerroom.hand.dealing import BURN, places
-from pokerroom.hand.plan import BET, DEAL
+from pokerroom.hand.dealing.dealing import BURN, places
+from pokerroom.hand.rules.plan import BET, DEAL
 from pokerroom.hand.state import State
 from pokerroom.rulebook.ruling import Fact
-from pokerroom.rulings.carrying_out import Outcome, carry_out
-from pokerroom.rulings.judging import FactNeeded, rule
-from pokerroom.rulings.ruling import DECLINE, Ruling
+from pokerroom.rulings.effects.carrying_out import Outcome, carry_out
+from pokerroom.rulings.judging.judge import FactNeeded
+from pokerroom.rulings.ruling import DECLINE, Ruling, rule
 from pokerroom.rulings.seen import Seen
 from testkit.hands import Choose, begin, one_of, player_moves
 

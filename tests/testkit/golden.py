@@ -18,7 +18,7 @@ import msgspec
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Malformed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Hand, SoftwareDealer
-from pokerroom.hand.lines import event_text
+from pokerroom.hand.text.lines import event_text
 from pokerroom.house import Line
 from pokerroom.room.desk import Desk
 from pokerroom.room.store import Record, Stored
@@ -27,14 +27,14 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
-from pokerroom.rulings.at_table import answer, carry_out_at, contest
-from pokerroom.rulings.disputes_at_table import decide_dispute, open_dispute, pause_for_dispute
-from pokerroom.rulings.manners import direct_at
+from pokerroom.rulings.conduct.manners import direct_at
+from pokerroom.rulings.floor.at_table import answer, carry_out_at, contest
+from pokerroom.rulings.floor.disputes_at_table import decide_dispute, open_dispute, pause_for_dispute
 from pokerroom.rulings.ruling import Ruling
-from pokerroom.table.blinds import LineUp
-from pokerroom.table.clock import Turn
+from pokerroom.table.blinds.blinds import LineUp
+from pokerroom.table.clock.clock import Turn
 from pokerroom.table.floor_notes import AppealNote, ChoiceNote, ReportNote
-from pokerroom.table.opening import as_usual
+from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.saved import SavedTable, save_table
 
 FOLDER: Final = Path(__file__).parents[1] / "room" / "golden"

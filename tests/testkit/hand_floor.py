@@ -6,12 +6,12 @@ from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, SoftwareDealer
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
-from pokerroom.rulings.carrying_out import Outcome, carry_out
-from pokerroom.rulings.judging import fact_needed, rule
-from pokerroom.rulings.record import Record
-from pokerroom.rulings.ruling import Ruling
+from pokerroom.rulings.effects.carrying_out import Outcome, carry_out
+from pokerroom.rulings.judging.judge import fact_needed
+from pokerroom.rulings.ruling import Ruling, rule
 from pokerroom.rulings.seen import Seen
-from pokerroom.rulings.steps import steps_of
+from pokerroom.rulings.text.record import Record
+from pokerroom.rulings.text.steps import steps_of
 
 
 class Floor:

@@ -38,7 +38,7 @@ from pokerroom.hand import (
     Straddle,
     Tap,
 )
-from pokerroom.hand.dealing import BURN
+from pokerroom.hand.dealing.dealing import BURN
 from pokerroom.hand.state import FIELDS, State
 
 Choose = Callable[[int], int]

@@ -11,10 +11,10 @@ from pokerroom.hand import Extra, Hand, rules_for
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.blind_rules import blind_rules_for
-from pokerroom.table.blinds import LineUp, after_hand, ask_to_post, next_hand
-from pokerroom.table.button import Places
-from pokerroom.table.standing import Standing, change_seat, joins
+from pokerroom.table.blinds.blinds import LineUp, after_hand, ask_to_post, next_hand
+from pokerroom.table.blinds.button import Places
+from pokerroom.table.blinds.rules import blind_rules_for
+from pokerroom.table.blinds.standing import Standing, change_seat, joins
 
 
 class Lineups:

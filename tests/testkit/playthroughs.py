@@ -43,9 +43,9 @@ from pokerroom.hand import (
     rules_for,
 )
 from pokerroom.hand import events as told
-from pokerroom.hand.dealing import BOARD, BURN
-from pokerroom.hand.lines import event_text, read_event
+from pokerroom.hand.dealing.dealing import BOARD, BURN
 from pokerroom.hand.options import OptionKind
+from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.rulebook import library
 from pokerroom.rulebook.table_setup import TableSetup
 from testkit.hands import Move, Play, chance

@@ -25,11 +25,11 @@ _REFUSALS: Final = {"Illegal", "NotAllowed", "OutOfTurn", "Malformed"}
 # What says that something cannot be read; each names the text or the data that it was given.
 READERS: Final = frozenset(
     {
-        "pokerroom.hand.house_rules._Reading._high",  # no ranking scheme for a book's order of hands
-        "pokerroom.hand.lines.read_event",
-        "pokerroom.hand.log.read_log",
-        "pokerroom.hand.log._read_heading",
-        "pokerroom.hand.log._read_value",
+        "pokerroom.hand.rules.house_rules._Reading._high",  # no ranking scheme for a book's order of hands
+        "pokerroom.hand.text.lines.read_event",
+        "pokerroom.hand.text.log.read_log",
+        "pokerroom.hand.text.log._read_heading",
+        "pokerroom.hand.text.log._read_value",
         "pokerroom.hand.view.check_viewer",  # somebody who is no viewer of a hand
         "pokerroom.rulebook.amounts.in_chips",  # an amount that chips cannot make
         "pokerroom.rulebook.book.Rulebook.clause",  # a clause or a question that the book does not know
@@ -38,7 +38,7 @@ READERS: Final = frozenset(
         "pokerroom.rulebook.library.Library.book",
         "pokerroom.rulebook.house.House.__post_init__",  # something that is no book
         "pokerroom.rulebook.library.as_house",  # something that is neither a house nor a book
-        "pokerroom.table.founding.rules_of",  # another version of the book
+        "pokerroom.table.opening.founding.rules_of",  # another version of the book
         "pokerroom.table.happening_text.read_happening",
     }
 )

@@ -28,7 +28,7 @@ from pokerroom.room.settings import Settings, room_key
 from pokerroom.room.store import Store
 from pokerroom.room.watching import Watcher
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.sign import Sign, sign_for
+from pokerroom.table.sign.sign import Sign, sign_for
 from pokerroom.web.app import make_app
 from pokerroom.web.server import RoomServer
 

@@ -6,18 +6,14 @@ that does not verify; 2 the request could not be read or is not allowed; 130 int
 
 from __future__ import annotations
 
-import os
 import shutil
 import sys
 import textwrap
 from typing import NoReturn
 
+from pokerroom.cli.exits import INTERRUPTED, REFUSED, stop_writing
 from pokerroom.errors import PokerroomError
 
-NO = 1
-REFUSED = 2
-INTERRUPTED = 130
-UNREAD = 141
 WIDTH = 80
 
 # A package that is not there -> the extra that brings it.
@@ -59,9 +55,3 @@ def _refuse(message: str) -> NoReturn:
     shown = textwrap.fill(text, max(20, width), subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
     print(shown if sys.stderr.isatty() else text, file=sys.stderr)
     sys.exit(REFUSED)
-
-
-def stop_writing() -> NoReturn:
-    """Whoever was reading has gone: end without another word."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    sys.exit(UNREAD)

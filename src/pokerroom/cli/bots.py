@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pokerroom.cli import INTERRUPTED
+from pokerroom.cli.exits import INTERRUPTED
 from pokerroom.cli.output import console
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from pokerroom.cli import NO
+from pokerroom.cli.exits import NO
 from pokerroom.cli.options import JsonOption, book_names
 from pokerroom.cli.output import console, plain_table, print_json, signs
 from pokerroom.errors import Malformed

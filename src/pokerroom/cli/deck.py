@@ -9,7 +9,7 @@ import typer
 
 from pokerroom.cards import RANKS, Deck, cards_text, parse_cards, shuffle
 from pokerroom.cards.deck import LOWEST
-from pokerroom.cli import NO
+from pokerroom.cli.exits import NO
 from pokerroom.cli.options import DeckOption, JsonOption
 from pokerroom.cli.output import cards, clauses, console, plain_table, print_json, read_standard_input, section
 from pokerroom.errors import Malformed

@@ -13,9 +13,9 @@ from pokerroom.cli.options import HouseOption
 from pokerroom.cli.output import console, section
 from pokerroom.cli.person import Leaves, read_line
 from pokerroom.cli.screen import Screen
-from pokerroom.rulings.drill import CHOICES, Question, questions
-from pokerroom.rulings.explaining import capital, plain
-from pokerroom.table.new_table import book_named
+from pokerroom.rulings.judging.drill import CHOICES, Question, questions
+from pokerroom.rulings.text.explaining import capital, plain
+from pokerroom.table.opening.new_table import book_named
 
 _LETTERS: Final = "abcdefgh"[:CHOICES]
 _LEAVE: Final = ("q", "quit", "exit")

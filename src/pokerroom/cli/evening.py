@@ -17,7 +17,7 @@ from pokerroom.cli.table_talk import Narrator
 from pokerroom.games import from_the_left
 from pokerroom.hand import Chop, Hand, SoftwareDealer, events
 from pokerroom.table.game_words import game_words
-from pokerroom.table.new_table import NewTable
+from pokerroom.table.opening.new_table import NewTable
 from pokerroom.talk import Company
 
 Shuffle = Callable[[Sequence[Card]], Sequence[Card]]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pokerroom.cli import NO
+from pokerroom.cli.exits import NO
 from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import console, print_json
 from pokerroom.cli.room_options import DatabaseOption, KeyFileOption, existing_key, room_settings

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from pokerroom.cards import Card, cards_text, render
 from pokerroom.citation import Citation
-from pokerroom.cli import stop_writing
+from pokerroom.cli.exits import stop_writing
 from pokerroom.errors import Malformed
 
 _SIGNS = "♣♦♥♠§█▒─●"

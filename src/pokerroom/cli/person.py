@@ -20,7 +20,7 @@ from pokerroom.errors import PokerroomError
 from pokerroom.hand import Chop, Hand, Options, Show, View
 from pokerroom.hand.commands import PlayerCommand
 from pokerroom.hand.events import Burned, Ended, RoundClosed, Tapped
-from pokerroom.hand.lines import event_text
+from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.view import SeatView, seen
 from pokerroom.hand.why import behind
 from pokerroom.rulebook.grounds import Round

@@ -13,15 +13,15 @@ import typer
 from rich.text import Text
 
 from pokerroom.cards import Card, Rehearsal, shuffle
-from pokerroom.cli import INTERRUPTED
 from pokerroom.cli.evening import Evening, Shuffle
+from pokerroom.cli.exits import INTERRUPTED
 from pokerroom.cli.options import book_names, deck_names, game_names
 from pokerroom.cli.output import Colours, choose_colours, console, plain_console
 from pokerroom.cli.person import Leaves, Person, read_line
 from pokerroom.cli.screen import Screen
 from pokerroom.errors import PokerroomError
 from pokerroom.games import GAMES
-from pokerroom.table.new_table import NewTable, houses, named, new_table
+from pokerroom.table.opening.new_table import NewTable, houses, named, new_table
 
 _PACE = 0.12
 _WATCHED = 10

@@ -18,10 +18,10 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.text import Text
 
-from pokerroom.cli import NO
+from pokerroom.cli.exits import NO
 from pokerroom.cli.output import console, plain_table, signs
 from pokerroom.errors import Malformed
-from pokerroom.hand.lines import event_text
+from pokerroom.hand.text.lines import event_text
 from pokerroom.notation.figures import EXACT, FAILED, NO_FIGURES, OPEN, RECONCILED
 from pokerroom.notation.histories import REFUSED, REPLAYED, Outcome, replay_file
 from pokerroom.notation.phh_rules import ENDLESS

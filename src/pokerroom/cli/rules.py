@@ -11,8 +11,8 @@ import typer
 from rich.padding import Padding
 from rich.text import Text
 
-from pokerroom.cli import NO
 from pokerroom.cli.coverage import coverage_command
+from pokerroom.cli.exits import NO
 from pokerroom.cli.options import JsonOption, book_names
 from pokerroom.cli.output import clauses as cited
 from pokerroom.cli.output import console, plain_table, print_json, section

@@ -14,7 +14,8 @@ import typer
 from rich.text import Text
 
 from pokerroom.cards import UNKNOWN, Card, parse_cards
-from pokerroom.cli import REFUSED, ruling_pages
+from pokerroom.cli import ruling_pages
+from pokerroom.cli.exits import REFUSED
 from pokerroom.cli.options import HOUSE_VARIABLE, JsonOption, book_names
 from pokerroom.cli.output import console, print_json
 from pokerroom.cli.person import Leaves, read_line
@@ -25,14 +26,14 @@ from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import DECLINE, FactNeeded, Ruling, Seen, observations, rule
-from pokerroom.rulings.facts import refuse_against_itself
-from pokerroom.rulings.files import RulingFile, read_file
-from pokerroom.rulings.finding import found
+from pokerroom.rulings.judging.side_by_side import facts_wanted, under_every_house
+from pokerroom.rulings.observing.facts import refuse_against_itself
+from pokerroom.rulings.observing.finding import found
 from pokerroom.rulings.people import title
-from pokerroom.rulings.record import Record
 from pokerroom.rulings.seen import allowed_answers, fact_named, full_key, meant, read_answer, spoken
-from pokerroom.rulings.side_by_side import facts_wanted, under_every_house
-from pokerroom.table.new_table import book_named, houses
+from pokerroom.rulings.text.files import RulingFile, read_file
+from pokerroom.rulings.text.record import Record
+from pokerroom.table.opening.new_table import book_named, houses
 
 _NUMBERS: Final = ("seat", "amount", "since")
 _FILES: Final = (".toml", ".ruling")

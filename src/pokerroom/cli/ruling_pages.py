@@ -17,15 +17,15 @@ from pokerroom.hand import Hand
 from pokerroom.rulebook import library
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import Ruling, Seen
-from pokerroom.rulings.cases import cases
-from pokerroom.rulings.explaining import capital, cited, offer_words, open_words, passed_words, plain
-from pokerroom.rulings.finding import Found, question
+from pokerroom.rulings.judging.cases import cases
+from pokerroom.rulings.judging.side_by_side import Side
+from pokerroom.rulings.observing.finding import Found, question
 from pokerroom.rulings.people import may_override, title
-from pokerroom.rulings.record import Record, effect_texts
 from pokerroom.rulings.seen import allowed_answers, counts_chips, fact_named, facts_of, spoken, whose_seat
-from pokerroom.rulings.side_by_side import Side
-from pokerroom.rulings.steps import choices, steps_of
-from pokerroom.table.new_table import houses
+from pokerroom.rulings.text.explaining import capital, cited, offer_words, open_words, passed_words, plain
+from pokerroom.rulings.text.record import Record, effect_texts
+from pokerroom.rulings.text.steps import choices, steps_of
+from pokerroom.table.opening.new_table import houses
 from pokerroom.talk.fault_words import families, grounds_words, value_typed
 
 BRASS: Final = "yellow"

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 import typer
 from rich.text import Text
 
-from pokerroom.cli import NO
+from pokerroom.cli.exits import NO
 from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import console, plain_table, print_json, read_standard_input, signs
 from pokerroom.cli.screen import Screen

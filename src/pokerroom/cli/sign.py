@@ -16,10 +16,10 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup, read_setup
-from pokerroom.table.new_table import book_named, charge_methods, new_table
-from pokerroom.table.opening import as_usual, refuse_forbidden
-from pokerroom.table.sign import sign_for
-from pokerroom.table.sign_pages import sign_html, sign_text
+from pokerroom.table.opening.new_table import book_named, charge_methods, new_table
+from pokerroom.table.opening.opening import as_usual, refuse_forbidden
+from pokerroom.table.sign.pages import sign_html, sign_text
+from pokerroom.table.sign.sign import sign_for
 
 _LEAST_IN_BETS = 20
 _MOST_IN_BETS = 100

@@ -16,7 +16,7 @@ from pokerroom.cli.output import console, print_json
 from pokerroom.house.closing import Closing
 from pokerroom.rulebook.house import House
 from pokerroom.table.game_words import game_words
-from pokerroom.table.new_table import charge_methods, new_table
+from pokerroom.table.opening.new_table import charge_methods, new_table
 
 app = typer.Typer(no_args_is_help=True, help="Simulate what a room does.")
 _BUY_INS = (50, 200)  # in last blinds or least bets

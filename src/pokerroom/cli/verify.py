@@ -10,7 +10,7 @@ from rich.text import Text
 
 from pokerroom.cards import Verdict, read_deal, verify
 from pokerroom.cards.card import shortened
-from pokerroom.cli import NO
+from pokerroom.cli.exits import NO
 from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import cards, console, plain_table, print_json, read_standard_input
 from pokerroom.errors import Malformed

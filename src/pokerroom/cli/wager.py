@@ -15,17 +15,17 @@ from pokerroom.cli.screen import Screen
 from pokerroom.errors import Malformed
 from pokerroom.hand import BURN, Hand
 from pokerroom.rulebook.house import House
-from pokerroom.rulings.case import ORDINARY
-from pokerroom.rulings.explaining import SILENT, capital, open_words
-from pokerroom.rulings.files import read_table
-from pokerroom.rulings.gestures import read_gestures, write_gestures
-from pokerroom.rulings.reading import Reading
-from pokerroom.rulings.record import Record
 from pokerroom.rulings.seen import fact_named, read_answer
-from pokerroom.rulings.short_log import play
-from pokerroom.rulings.wagers import read
+from pokerroom.rulings.speech.case import ORDINARY
+from pokerroom.rulings.speech.gestures import read_gestures, write_gestures
+from pokerroom.rulings.speech.reading import Reading
+from pokerroom.rulings.speech.wagers import read
+from pokerroom.rulings.text.explaining import SILENT, capital, open_words
+from pokerroom.rulings.text.files import read_table
+from pokerroom.rulings.text.record import Record
+from pokerroom.rulings.text.short_log import play
 from pokerroom.table.game_words import game_words
-from pokerroom.table.new_table import book_named, new_table
+from pokerroom.table.opening.new_table import book_named, new_table
 
 _USUAL: Final = "uk"
 _ONE: Final = re.compile(r"\s*seat\s+(?P<seat>\d+)\s*:\s*(?P<gestures>.+)", re.DOTALL | re.IGNORECASE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from pokerroom.citation import cite
+from pokerroom.citing import cite
 from pokerroom.games.game import Discard, Draw, Family, Game, Opener, Step, Street, ToBoard, ToPlayers
 from pokerroom.ranking import ANY_FIVE, TWO_AND_THREE
 

@@ -1,6 +1,5 @@
 """One hand of any poker: state, events, legal options, betting, pots, showdown, views."""
 
-from pokerroom.hand.account import Account, PotAccount
 from pokerroom.hand.commands import (
     CALL,
     CHECK,
@@ -31,25 +30,28 @@ from pokerroom.hand.commands import (
     Straddle,
     Tap,
 )
-from pokerroom.hand.corrections import is_correction
-from pokerroom.hand.dealers import LiveDealer, SoftwareDealer, replay
-from pokerroom.hand.dealing import BOARD, BURN
+from pokerroom.hand.corrections.corrections import is_correction
+from pokerroom.hand.dealing.dealers import LiveDealer, SoftwareDealer, replay
+from pokerroom.hand.dealing.dealing import BOARD, BURN
+from pokerroom.hand.dealing.seating import Extra, dealt_in
 from pokerroom.hand.decide import decide, follow
 from pokerroom.hand.evolve import evolve
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.house_rules import rules_for
 from pokerroom.hand.needs import Need
 from pokerroom.hand.options import Options
-from pokerroom.hand.plan import StageName
-from pokerroom.hand.rules import HandRules
+from pokerroom.hand.rules.house_rules import rules_for
+from pokerroom.hand.rules.plan import StageName
+from pokerroom.hand.rules.rules import HandRules
+from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.hand.seat import Seat
-from pokerroom.hand.seating import Extra, dealt_in
+from pokerroom.hand.showdown.account import Account, PotAccount
 from pokerroom.hand.view import View
 from pokerroom.hand.why import why
 
 __all__ = [
     "Hand",
     "HandRules",
+    "StatedRules",
     "rules_for",
     "SoftwareDealer",
     "LiveDealer",

@@ -9,27 +9,28 @@ from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import Step
 from pokerroom.hand import commands
-from pokerroom.hand.account import Account, account
-from pokerroom.hand.betting import to_call
-from pokerroom.hand.conserving import chips_add_up, refuse_cards_elsewhere
-from pokerroom.hand.corrections import is_correction
-from pokerroom.hand.dealing import must_reshuffle, places
+from pokerroom.hand.betting.betting import to_call
+from pokerroom.hand.betting.limits import remaining, under_orders
+from pokerroom.hand.corrections.conserving import chips_add_up, refuse_cards_elsewhere
+from pokerroom.hand.corrections.corrections import is_correction
+from pokerroom.hand.corrections.orders import SHUFFLE_FIRST
+from pokerroom.hand.dealing.dealing import must_reshuffle, places
+from pokerroom.hand.dealing.seating import Extra, new_hand, refuse_unfit
 from pokerroom.hand.decide import decide, follow, judge_of
 from pokerroom.hand.events import Event, Rewound
 from pokerroom.hand.evolve import APPLY, evolve
-from pokerroom.hand.house_rules import rules_for
-from pokerroom.hand.limits import remaining, under_orders
-from pokerroom.hand.lines import event_text
-from pokerroom.hand.log import Heading, read_log, write_log
 from pokerroom.hand.needs import Need, need
 from pokerroom.hand.options import Options, betting_options, options
-from pokerroom.hand.orders import SHUFFLE_FIRST
-from pokerroom.hand.plan import BET, STAGE_NAMES, StageName
-from pokerroom.hand.pots import pots
-from pokerroom.hand.rules import LIMIT_WORDS, HandRules
+from pokerroom.hand.rules.house_rules import rules_for
+from pokerroom.hand.rules.plan import BET, STAGE_NAMES, StageName
+from pokerroom.hand.rules.rules import HandRules
+from pokerroom.hand.rules.stated import LIMIT_WORDS
 from pokerroom.hand.seat import Seat, not_in, place_in, seat_of
-from pokerroom.hand.seating import Extra, new_hand, refuse_unfit
-from pokerroom.hand.showdown import leaders
+from pokerroom.hand.showdown.account import Account, account
+from pokerroom.hand.showdown.pots import pots
+from pokerroom.hand.showdown.showdown import leaders
+from pokerroom.hand.text.lines import event_text
+from pokerroom.hand.text.log import Heading, read_log, write_log
 from pokerroom.hand.view import View, Viewer, check_viewer, seen, view
 from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.house import House

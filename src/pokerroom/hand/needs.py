@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pokerroom.hand.dealing import BOARD, BURN, must_reshuffle, places
+from pokerroom.hand.dealing.dealing import BOARD, BURN, must_reshuffle, places
 from pokerroom.hand.flow import to_board
-from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, POST
-from pokerroom.hand.showdown import may_muck, may_muck_as_seen
+from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, POST
+from pokerroom.hand.showdown.showdown import may_muck, may_muck_as_seen
 from pokerroom.hand.state import State
 
 DEALER = 0

@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from pokerroom.errors import Malformed
 from pokerroom.games import Opener, ToBoard
-from pokerroom.hand.betting import NO_CALL, least_to, may_check, to_call, wager_range
-from pokerroom.hand.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW, TURN_UP
-from pokerroom.hand.showdown import askable, may_muck
+from pokerroom.hand.betting.betting import NO_CALL, least_to, may_check, to_call, wager_range
+from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW, TURN_UP
+from pokerroom.hand.showdown.showdown import askable, may_muck
 from pokerroom.hand.state import State
 from pokerroom.rulebook.grounds import Grounds, Round, TableGrounds
 

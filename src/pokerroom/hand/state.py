@@ -13,9 +13,9 @@ from typing import Final
 from msgspec import Struct
 
 from pokerroom.cards import UNKNOWN, Card
-from pokerroom.hand.orders import Orders
-from pokerroom.hand.plan import OVER, Plan, Stage
-from pokerroom.hand.rules import HandRules
+from pokerroom.hand.corrections.orders import Orders
+from pokerroom.hand.rules.plan import OVER, Plan, Stage
+from pokerroom.hand.rules.stated import StatedRules
 
 
 class Due(Struct, frozen=True, gc=False):
@@ -198,7 +198,7 @@ class State:
         return [card for pile in self.discards for card in pile] + gone
 
 
-def button_goes_first(rules: HandRules, seats: Sequence[int], button: int) -> bool:
+def button_goes_first(rules: StatedRules, seats: Sequence[int], button: int) -> bool:
     """Whether, with two players, the one on the button posts first and acts first in round one."""
     two = len(seats) == 2 and seats[1] == button
     return two and rules.two_players == "button_posts_first_blind"

@@ -13,11 +13,11 @@ from msgspec import Struct, structs
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Malformed
 from pokerroom.hand import events
-from pokerroom.hand.limits import remaining
+from pokerroom.hand.betting.limits import remaining
 from pokerroom.hand.needs import Need, need
 from pokerroom.hand.options import Options, options
-from pokerroom.hand.pots import pots
-from pokerroom.hand.showdown import announced
+from pokerroom.hand.showdown.pots import pots
+from pokerroom.hand.showdown.showdown import announced
 from pokerroom.hand.state import State
 
 ROLES: Final = ("public", "dealer", "record")

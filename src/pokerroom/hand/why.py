@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pokerroom.citation import Citation
 from pokerroom.hand import events
-from pokerroom.hand.rules import HandRules
+from pokerroom.hand.rules.rules import HandRules
 from pokerroom.rulebook.grounds import Grounds, Round
 
 

@@ -15,6 +15,7 @@ from typing import Final
 from msgspec import Struct
 
 from pokerroom.citation import Citation
+from pokerroom.citing import read_citation
 from pokerroom.errors import Malformed
 
 POT: Final = "pot"
@@ -79,7 +80,7 @@ class Entry(Struct, frozen=True, gc=False):
             at = None if found["at"] == "-" else datetime.fromisoformat(found["at"])
         except ValueError:
             raise Malformed(f"{found['at']!r} is no time", allowed="such as 2024-08-16T21:30:00, or -") from None
-        cites = tuple(map(Citation.parse, found["cites"].split(", "))) if found["cites"] else ()
+        cites = tuple(map(read_citation, found["cites"].split(", "))) if found["cites"] else ()
         booked = tuple(Move(each["source"], each["target"], int(each["amount"])) for each in read if each)
         return cls(int(found["number"]), found["what"], booked, at, cites)
 

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.hand import events
-from pokerroom.hand.log import FIRST_LINE
+from pokerroom.hand.text.log import FIRST_LINE
 from pokerroom.notation.figures import EXACT, FAILED, NO_FIGURES, OPEN, Checked, play_and_check
 from pokerroom.notation.log_replay import play_log
 from pokerroom.notation.ohh import read_ohhs

@@ -14,8 +14,8 @@ from typing import Any, Final
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import BOARD, BURN, CALL, CHECK, FOLD, Hand, commands, events, is_correction
-from pokerroom.hand.lines import event_text
-from pokerroom.hand.log import read_log
+from pokerroom.hand.text.lines import event_text
+from pokerroom.hand.text.log import read_log
 from pokerroom.notation.phh_replay import SETTLED, STOPPED, Replayed
 from pokerroom.notation.phh_rules import Opening
 

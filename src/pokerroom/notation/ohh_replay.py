@@ -14,8 +14,8 @@ from pokerroom.cards.card import shortened
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES, from_the_left
 from pokerroom.hand import Charge, Extra, HandRules, events
-from pokerroom.hand.lines import event_text
-from pokerroom.hand.log import Heading
+from pokerroom.hand.text.lines import event_text
+from pokerroom.hand.text.log import Heading
 from pokerroom.notation.ohh_objects import OhhAction, OhhHand, OhhPlayer
 from pokerroom.notation.phh_actions import (
     Action,

@@ -14,7 +14,7 @@ import pokerroom
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, HandRules, events
-from pokerroom.hand.log import write_log
+from pokerroom.hand.text.log import write_log
 from pokerroom.notation.ohh_objects import OhhAction, OhhBetLimit, OhhHand, OhhPlayer, OhhPot, OhhRound, OhhWin
 from pokerroom.notation.ohh_replay import BET_TYPES, GAME_TYPES
 from pokerroom.notation.phh_rules import HEADING, Refused

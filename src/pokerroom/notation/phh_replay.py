@@ -16,7 +16,7 @@ from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import Discard as GivenUp
 from pokerroom.games import Draw
 from pokerroom.hand import BOARD, BURN, CALL, CHECK, FOLD, Hand, commands, events
-from pokerroom.hand.lines import read_event
+from pokerroom.hand.text.lines import read_event
 from pokerroom.notation.phh import PhhHand
 from pokerroom.notation.phh_actions import (
     Action,

@@ -17,7 +17,7 @@ from pokerroom.cards.card import shortened
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES, from_the_left
 from pokerroom.hand import Extra, HandRules, dealt_in
-from pokerroom.hand.log import Heading, read_log
+from pokerroom.hand.text.log import Heading, read_log
 from pokerroom.notation.phh import PhhHand
 from pokerroom.notation.phh_actions import CompleteBetRaise
 from pokerroom.notation.reading import Amount

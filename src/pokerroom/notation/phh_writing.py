@@ -12,8 +12,8 @@ from typing import Any, Final
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, HandRules, events
-from pokerroom.hand.lines import event_text
-from pokerroom.hand.log import write_log
+from pokerroom.hand.text.lines import event_text
+from pokerroom.hand.text.log import write_log
 from pokerroom.notation.phh import PhhHand
 from pokerroom.notation.phh_actions import (
     Action,

@@ -14,18 +14,19 @@ from pokerroom.cards import parse_cards
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Expose, Hand, Muck, PlayerCommand, Raise, RunBoards
 from pokerroom.hand.commands import Ask, Chop, Show, Straddle
-from pokerroom.hand.lines import event_text
+from pokerroom.hand.text.lines import event_text
 from pokerroom.room import wire
 from pokerroom.room.play import Play
 from pokerroom.room.views import refuse_old_turn, seat_of
-from pokerroom.rulings.at_table import contest
-from pokerroom.rulings.dealer_answers import count_stack, count_wager, recall
-from pokerroom.rulings.disputes_at_table import open_dispute, review_dispute
-from pokerroom.rulings.own_hand import may_act_for
-from pokerroom.rulings.player_cards import refuse_without_card
-from pokerroom.table import commands, seating
-from pokerroom.table.barring import refuse_barred
-from pokerroom.table.clock import FLOOR
+from pokerroom.rulings.conduct.dealer_answers import count_stack, count_wager, recall
+from pokerroom.rulings.conduct.own_hand import may_act_for
+from pokerroom.rulings.conduct.player_cards import refuse_without_card
+from pokerroom.rulings.floor.at_table import contest
+from pokerroom.rulings.floor.disputes_at_table import open_dispute, review_dispute
+from pokerroom.table import commands
+from pokerroom.table.clock.clock import FLOOR
+from pokerroom.table.seats import seating
+from pokerroom.table.seats.barring import refuse_barred
 
 
 def carry_out(play: Play, player: str, message: wire.ToRoom, now: datetime) -> wire.Answer | None:

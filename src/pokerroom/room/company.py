@@ -12,7 +12,7 @@ from pokerroom.bots import NAMES, agrees_to_chop, decide
 from pokerroom.hand import CHECK, Hand, Options, PlayerCommand
 from pokerroom.hand.commands import Fold
 from pokerroom.table import Table
-from pokerroom.table.stakes import buy_in
+from pokerroom.table.stakes.stakes import buy_in
 
 
 class Company:

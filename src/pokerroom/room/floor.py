@@ -14,24 +14,25 @@ from msgspec.structs import replace
 
 from pokerroom.cards import cards_text
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
-from pokerroom.hand.lines import event_text
+from pokerroom.hand.text.lines import event_text
 from pokerroom.house.entries import HELD
 from pokerroom.room import wire
 from pokerroom.room.desk import Desk
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import Seen, fact_needed, rule
-from pokerroom.rulings.at_table import answer, empty_seats, enter_wager, order_of_payout, refuse_wager_at
-from pokerroom.rulings.claims import Payout
-from pokerroom.rulings.dealer_answers import recall
-from pokerroom.rulings.disputes import dispute_of
-from pokerroom.rulings.disputes_at_table import close_dispute, decide_dispute, pause_for_dispute, tell_rights
-from pokerroom.rulings.impartial import refuse_own_hand
-from pokerroom.rulings.looking import look
-from pokerroom.rulings.manners import direct_at, misconduct
-from pokerroom.rulings.record import effect_texts
-from pokerroom.rulings.ruling import DECLINE, Decision, Offer, Ruling
+from pokerroom.rulings.conduct.dealer_answers import recall
+from pokerroom.rulings.conduct.looking import look
+from pokerroom.rulings.conduct.manners import direct_at, misconduct
+from pokerroom.rulings.floor.at_table import answer, empty_seats, enter_wager, order_of_payout, refuse_wager_at
+from pokerroom.rulings.floor.claims import Payout
+from pokerroom.rulings.floor.disputes import dispute_of
+from pokerroom.rulings.floor.disputes_at_table import close_dispute, decide_dispute, pause_for_dispute, tell_rights
+from pokerroom.rulings.floor.impartial import refuse_own_hand
+from pokerroom.rulings.judging.judgement import Decision, Offer
+from pokerroom.rulings.ruling import DECLINE, Ruling
 from pokerroom.rulings.seen import meant, spoken
-from pokerroom.rulings.steps import offered, steps_of
+from pokerroom.rulings.text.record import effect_texts
+from pokerroom.rulings.text.steps import offered, steps_of
 from pokerroom.table import commands
 from pokerroom.table.floor_notes import BarNote, ChoiceNote, DisputeNote, ReportNote, RulingNote
 

@@ -32,7 +32,7 @@ from pokerroom.room.store import Fenced, HandRow, Part, Stale, Store, Tampered, 
 from pokerroom.room.views import Around, public_view, seat_of, with_guest, you_view
 from pokerroom.room.watching import BEHIND, BEHIND_OPEN, LIVE, NONE, FrameFor, Gallery, Watcher, encode, table_frame
 from pokerroom.table.commands import Misdeal
-from pokerroom.table.sign import Sign
+from pokerroom.table.sign.sign import Sign
 from pokerroom.talk import Said
 
 _LINES_KEPT: Final = 300

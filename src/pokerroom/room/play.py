@@ -22,9 +22,10 @@ from pokerroom.room.desk import Desk
 from pokerroom.room.floor import Judging
 from pokerroom.room.views import seat_of
 from pokerroom.room.wishes import NO_WISHES, Wishes
-from pokerroom.table import clock, commands
+from pokerroom.table import commands
+from pokerroom.table.clock import clock
 from pokerroom.table.floor_notes import STANDING_LEAVE, BarNote
-from pokerroom.table.stakes import Left
+from pokerroom.table.stakes.stakes import Left
 
 _AT_ONCE: Final = 200  # steps in one go; more than any hand without a person takes
 _NEVER: Final = datetime.max

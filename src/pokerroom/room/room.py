@@ -32,11 +32,11 @@ from pokerroom.room.snapshots import FORM, read_snapshot
 from pokerroom.room.store import Store, Stored, Tampered
 from pokerroom.room.store.claim import Release, claim
 from pokerroom.room.wanted import WantedTable, wanted_tables
-from pokerroom.table.barring import refuse_barred
 from pokerroom.table.floor_notes import GAME, BarNote
 from pokerroom.table.happenings import Opened
-from pokerroom.table.new_table import NewTable
-from pokerroom.table.stakes import Left, last_left
+from pokerroom.table.opening.new_table import NewTable
+from pokerroom.table.seats.barring import refuse_barred
+from pokerroom.table.stakes.stakes import Left, last_left
 from pokerroom.talk import Said
 
 _PREFIX: Final = stream_of("")

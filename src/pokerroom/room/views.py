@@ -20,21 +20,21 @@ from pokerroom.games import GAMES
 from pokerroom.hand import Hand, HandRules, events
 from pokerroom.hand import Options as Open
 from pokerroom.hand import Seat as HandSeat
-from pokerroom.hand.streets import street_lying
+from pokerroom.hand.dealing.streets import street_lying
 from pokerroom.hand.view import SeatView, View
 from pokerroom.room import wire
 from pokerroom.room.desk import Desk
 from pokerroom.room.floor import stopped_words
 from pokerroom.room.offers import board_words, offer_words
 from pokerroom.room.wishes import Wishes
-from pokerroom.rulings.looking import guest_sees
+from pokerroom.rulings.conduct.looking import guest_sees
 from pokerroom.table import Table
-from pokerroom.table.adding import no_top_up_words, top_up_words
-from pokerroom.table.barring import bar_on
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.game_words import variant_words
-from pokerroom.table.new_table import stakes_words
-from pokerroom.table.stakes import Left, buy_in, last_left
+from pokerroom.table.opening.new_table import stakes_words
+from pokerroom.table.seats.barring import bar_on
+from pokerroom.table.stakes.adding import no_top_up_words, top_up_words
+from pokerroom.table.stakes.stakes import Left, buy_in, last_left
 from pokerroom.table.table_view import PlaceView
 from pokerroom.talk import hand_name
 

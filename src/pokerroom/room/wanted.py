@@ -18,10 +18,10 @@ from pokerroom.games import GAMES
 from pokerroom.room.settings import OwnTable, Settings
 from pokerroom.rulebook.decision import Open
 from pokerroom.rulebook.library import adopt, library, named_in
-from pokerroom.table.adding import TOP_UPS
 from pokerroom.table.happenings import Opened
-from pokerroom.table.new_table import NewTable, houses, named, new_table
-from pokerroom.table.opening import refuse_forbidden
+from pokerroom.table.opening.new_table import NewTable, houses, named, new_table
+from pokerroom.table.opening.opening import refuse_forbidden
+from pokerroom.table.stakes.adding import TOP_UPS
 from pokerroom.table.table_rules import table_rules_for
 
 _TO_THE_MAXIMUM: Final = "up_to_maximum"

@@ -17,6 +17,7 @@ from typing import Any, Final
 import rtoml
 
 from pokerroom.citation import Citation
+from pokerroom.citing import read_citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.book import Rulebook, read_book
 from pokerroom.rulebook.clause import AREAS, Clause
@@ -50,7 +51,7 @@ class Library:
         >>> library().clause("uk:showdown.2").topic
         'cards-speak'
         """
-        citation = Citation.parse(cite) if isinstance(cite, str) else cite
+        citation = read_citation(cite) if isinstance(cite, str) else cite
         return self.book(citation.book).clause(citation.clause)
 
     @property

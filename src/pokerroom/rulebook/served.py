@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from pokerroom.citation import Citation, cite
+from pokerroom.citation import Citation
+from pokerroom.citing import cite
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -1,8 +1,10 @@
 """The floor: what was seen at a table goes in, and what the house's book rules on it comes out."""
 
-from pokerroom.rulings.carrying_out import Outcome, carry_out
-from pokerroom.rulings.judging import FactNeeded, fact_needed, rule
-from pokerroom.rulings.ruling import DECLINE, Appeal, Considered, Decision, Known, Offer, Ruling, read_effects
+from pokerroom.rulings.effects.carrying_out import Outcome, carry_out
+from pokerroom.rulings.judging.judge import FactNeeded, fact_needed
+from pokerroom.rulings.judging.judgement import Appeal, Considered, Decision, Judgement, Offer
+from pokerroom.rulings.observing.known import Known
+from pokerroom.rulings.ruling import DECLINE, Ruling, read_effects, rule
 from pokerroom.rulings.seen import Seen, observations
 
 __all__ = [
@@ -14,6 +16,7 @@ __all__ = [
     "Seen",
     "observations",
     "Ruling",
+    "Judgement",
     "Offer",
     "Decision",
     "Appeal",

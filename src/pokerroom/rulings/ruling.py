@@ -7,121 +7,29 @@ not done here.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Final, TypeAlias
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final
 
 from pokerroom.citation import Citation, in_brief
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.rulebook import vocabulary
+from pokerroom.hand import Hand
+from pokerroom.rulebook import Rulebook, vocabulary
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import EffectUse, Row, RulingWords
+from pokerroom.rulings.judging.judge import judge
+from pokerroom.rulings.judging.judgement import Appeal, Decision, Effects, Judgement, Offer
 from pokerroom.rulings.people import PLAYERS, appeal_path, deciding, dispute_cites, overriding, role_of, title, title_of
 from pokerroom.rulings.seen import Seen
+from pokerroom.rulings.text.explaining import explain
 
 DECLINE: Final = "decline"
-GIVEN: Final = "as reported"
-FROM_HAND: Final = "from the hand"
-FROM_HOUSE: Final = "as this house plays"
-FOLLOWS: Final = "which follows"
-UNLESS_SAID: Final = "unless somebody says otherwise"
-
-Effects: TypeAlias = tuple[EffectUse, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """The value of a fact, and where it comes from. `firm` if what somebody says cannot be set against it."""
-
-    value: Any
-    source: str = GIVEN
-    firm: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """Something the book lets a role do. `instead` if it takes the ruling's place, else it comes on top of it.
-
-    An offer whose effect is `sanctions` leaves open which of them are used.
-    """
-
-    role: str
-    title: str
-    effects: Effects
-    cites: tuple[Citation, ...] = ()
-    why: str = ""
-    silent: bool = False
-    instead: bool = True
-
-    @property
-    def sanctions(self) -> tuple[str, ...]:
-        """What the role may choose from, alone or together; nothing where it is taken or left as a whole."""
-        return next((use.arguments for use in self.effects if use.name == "sanctions"), ())
-
-
-@dataclass(frozen=True, slots=True)
-class Considered:
-    """A row that was considered: the observation, its number there, and the fact that did not agree."""
-
-    key: str
-    number: int
-    row: Row
-    fact: str
-    known: Known
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What a person decided about a ruling: who, what, and why.
-
-    `declined` is what they would not have, and `declined_cites` the clauses that it rested on.
-    """
-
-    role: str
-    title: str
-    what: str
-    effects: Effects
-    reason: str = ""
-    override: bool = False
-    cites: tuple[Citation, ...] = ()
-    declined: Effects = ()
-    declined_cites: tuple[Citation, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Appeal:
-    """Somebody contests the ruling; `to` is who looks at it next."""
-
-    by: str
-    reason: str
-    to: str
-    role: str = ""
-    cites: tuple[Citation, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """What a house rules on what was seen.
-
-    `effects` are what holds, in the order they are carried out; while the ruling is open, what holds if every offer is
-    declined. `silent` if the book does not say it and the answer is ours, with `why`.
-    """
-
-    house: House = field(compare=False, repr=False)
-    seen: Seen
-    facts: Mapping[str, Known]
-    effects: Effects
-    cites: tuple[Citation, ...] = ()
-    why: str = ""
-    silent: bool = False
-    any_time: bool = False
-    offers: tuple[Offer, ...] = ()
-    considered: tuple[Considered, ...] = ()
-    chain: tuple[str, ...] = ()
-    tournament: bool = False
-    decisions: tuple[Decision, ...] = ()
-    appeals: tuple[Appeal, ...] = ()
+class Ruling(Judgement):
+    """What a house rules on what was seen, and what people do with it: they decide, override, contest, read it out."""
 
     def __repr__(self) -> str:
         effects = "; ".join(map(str, self.effects)) or "nothing changes"
@@ -129,39 +37,9 @@ class Ruling:
         return f"<Ruling {self.seen.name} under {self.book}: {effects}{left}{in_brief(self.cites)}>"
 
     @property
-    def book(self) -> str:
-        """The book it is made under."""
-        return self.house.book.id
-
-    @property
-    def key(self) -> str:
-        """What was seen."""
-        return self.seen.key
-
-    @property
     def _broken(self) -> tuple[Citation, ...]:
         """The clause that somebody broke, where it was named."""
         return (self.house.book.clause(self.seen.rule).cite,) if self.seen.rule else ()
-
-    @property
-    def referred_to(self) -> str:
-        """The role that must enter the ruling itself; nothing where the book gives it."""
-        return next((use.arguments[0] for use in self.effects if use.name == "refer_to"), "")
-
-    @property
-    def open(self) -> bool:
-        """Whether somebody must still decide something before it can be carried out."""
-        return bool(self.offers or self.referred_to)
-
-    @property
-    def notices(self) -> tuple[str, ...]:
-        """Who must be told."""
-        return tuple(name for use in self.effects if use.name == "notify" for name in use.arguments)
-
-    @property
-    def decision(self) -> Decision | None:
-        """The last thing that somebody decided about it."""
-        return self.decisions[-1] if self.decisions else None
 
     # What people do with it
 
@@ -223,8 +101,6 @@ class Ruling:
 
     def explain(self) -> str:
         """The whole ruling as a supervisor can read it out."""
-        from pokerroom.rulings.explaining import explain  # it speaks of rulings
-
         return explain(self)
 
     # How decisions are made
@@ -283,11 +159,9 @@ class Ruling:
 
     def _ordered(self, effects: Effects) -> tuple[Effects, tuple[Citation, ...]]:
         """What somebody orders; a misdeal with what the book says about misdeals, and the clauses for that."""
-        from pokerroom.rulings.judging import rule  # it makes rulings
-
         if all(use.name != "misdeal" for use in effects):
             return effects, ()
-        follows = rule(self.house, Seen("misdeal"))
+        follows = judge(self.house, Seen("misdeal"))
         named = {use.name for use in effects}
         added = [use for use in follows.effects if use.name not in named]
         return tuple(
@@ -300,6 +174,25 @@ class Ruling:
         declining = [DECLINE] if self.offers else []
         referral = [f"the effects that the {title(self.house, self.referred_to)} orders"] if self.referred_to else []
         return ", ".join([*numbers, *sanctions, *declining, *referral])
+
+
+def rule(house: House | Rulebook | str, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()) -> Ruling:
+    """What the house rules on what was seen; `earlier` is what was seen before in the same hand.
+
+    >>> ruling = rule("uk", Seen("premature_card", facts={"street": "turn", "skipped_player_warned": False}))
+    >>> [str(effect) for effect in ruling.effects]
+    ['set aside (early cards)', 'finish betting first', 'redeal with burn (turn)', 'reshuffle set aside before (river)']
+    >>> [str(cite) for cite in ruling.cites][:2]
+    ['uk:irregularity.24', 'uk:irregularity.39']
+    >>> rule("uk", Seen("premature_card"))
+    Traceback (most recent call last):
+    ...
+    pokerroom.rulings.judging.judge.FactNeeded: premature card: skipped_player_warned=? (the player still to act had \
+enough warning (the tap and a pause) and did not try to stop the dealer); allowed: yes or no [uk:irregularity.27, \
+uk:irregularity.40]
+    """
+    found = judge(house, seen, hand, earlier)
+    return Ruling(**{each.name: getattr(found, each.name) for each in fields(found)})
 
 
 def appeal_after(house: House, earlier: int, by: str, reason: str) -> Appeal:

@@ -16,8 +16,8 @@ from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import all_books, vocabulary
 from pokerroom.rulebook.ruling import Fact, RulingWords
-from pokerroom.rulings.agreed import agreed_effects, says
-from pokerroom.rulings.finding import found
+from pokerroom.rulings.judging.agreed import agreed_effects, says
+from pokerroom.rulings.observing.finding import found
 
 _PREFIX: Final = "ruling."
 

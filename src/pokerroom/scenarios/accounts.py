@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pokerroom.hand import Account, HandRules, PotAccount
-from pokerroom.hand.account import Wagers
-from pokerroom.hand.pots import Pot
+from pokerroom.hand.showdown.account import Wagers
+from pokerroom.hand.showdown.pots import Pot
 
 RULES = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
 

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.scenarios.evening_table import EveningTable
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.setup import numbers, plain_toml, time_of
 from pokerroom.scenarios.stage import Reply
 from pokerroom.table import break_table, move_player
-from pokerroom.table.clock import Purchase
+from pokerroom.table.clock.clock import Purchase
 from pokerroom.table.floor_notes import STANDING_LEAVE
-from pokerroom.table.leaving import Approval
-from pokerroom.table.stake_rules import titles_with
-
-if TYPE_CHECKING:
-    from pokerroom.scenarios.evening_play import EveningPlay
+from pokerroom.table.stakes.leaving import Approval
+from pokerroom.table.stakes.rules import titles_with
 
 
-def _sits(stage: EveningPlay, m: re.Match[str]) -> None:
+def _sits(stage: EveningTable, m: re.Match[str]) -> None:
     player, seat, chips, notes, more = m[1], int(m[2]), int(m[3]), int(m[4] or 0), m[5]
     stage.table.sit(
         player,
@@ -38,36 +36,36 @@ def _sits(stage: EveningPlay, m: re.Match[str]) -> None:
     )
 
 
-def _buys_time(stage: EveningPlay, _: re.Match[str]) -> Reply:
+def _buys_time(stage: EveningTable, _: re.Match[str]) -> Reply:
     sold: Purchase = stage.table.buy_time(stage.now)
     return Reply(
         f"{sold.seconds} seconds for {sold.price}: {sold.to_house} to the house, {sold.to_pot} to the pot", sold.cites
     )
 
 
-def _setup(stage: EveningPlay, text: str) -> TableSetup:
+def _setup(stage: EveningTable, text: str) -> TableSetup:
     changed = {key: plain_toml(value) for key, value in re.findall(r"(\w+) ([\d. ]*\d|[a-z]\w*)(?:, |$)", text)}
     changed = {k: (v,) if k == "commission" and isinstance(v, str) else v for k, v in changed.items()}
     changed = {k: tuple(v) if isinstance(v, list) else v for k, v in changed.items()}
     return replace(stage.table.rules.setup, **changed)
 
 
-def _by(stage: EveningPlay, title: str | None) -> str:
+def _by(stage: EveningTable, title: str | None) -> str:
     """Whoever gives an order about seats: as named, or the first of the house who may."""
     return title or titles_with(stage.table.rules.house, "seat")[0]
 
 
-def _kept_apart(stage: EveningPlay, m: re.Match[str]) -> None:
+def _kept_apart(stage: EveningTable, m: re.Match[str]) -> None:
     scope = m[4].replace(" ", "_")
     stage.table.keep_apart(m[1], m[2], scope, stage.now, by=_by(stage, m[3]), suspected=bool(m[5]))
 
 
-def _moves_to_table(stage: EveningPlay, seat: int, table: str, new: int, chips: str | None, *, by: str = "") -> None:
+def _moves_to_table(stage: EveningTable, seat: int, table: str, new: int, chips: str | None, *, by: str = "") -> None:
     taken = int(chips) * stage.unit if chips else None
     move_player(stage.table, seat, stage.other(table), new, stage.now, by=by, chips=taken)
 
 
-def _breaks(stage: EveningPlay, m: re.Match[str]) -> str:
+def _breaks(stage: EveningTable, m: re.Match[str]) -> str:
     drawn = dict(re.findall(r"(\S+) (\S\S)(?:, |$)", m[2])) if m[2] else None
     placed = break_table(
         stage.table,

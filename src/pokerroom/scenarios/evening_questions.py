@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pokerroom.hand import Extra
+from pokerroom.scenarios.evening_table import EveningTable
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.hand_questions import nth
 from pokerroom.scenarios.stage import Reply
 from pokerroom.table import happenings
-from pokerroom.table.standing import owed
-
-if TYPE_CHECKING:
-    from pokerroom.scenarios.evening_play import EveningPlay
+from pokerroom.table.blinds.standing import owed
 
 
-def _posts_of(stage: EveningPlay, m: re.Match[str]) -> str:
+def _posts_of(stage: EveningTable, m: re.Match[str]) -> str:
     """What a seat posts in the hand that is being lined up, blinds and others."""
     line_up, rules, seat = stage.lined_up, stage.table.rules.blinds, int(m[1])
     blinds = [f"{amount} blind" for who, amount in zip(line_up.blinds, rules.blinds, strict=True) if who == seat]
@@ -24,42 +22,42 @@ def _posts_of(stage: EveningPlay, m: re.Match[str]) -> str:
     return ", ".join([*blinds, *(f"{each.amount} {each.kind}" for each in extras)]) or "nothing"
 
 
-def _owes(stage: EveningPlay, m: re.Match[str]) -> Reply:
+def _owes(stage: EveningTable, m: re.Match[str]) -> Reply:
     table, seat = stage.table, int(m[1])
     return Reply(table.owes(seat), owed(table.rules.blinds, table.standing(seat), seat, table.places).cites)
 
 
-def _waiting(stage: EveningPlay, m: re.Match[str]) -> Reply:
+def _waiting(stage: EveningTable, m: re.Match[str]) -> Reply:
     found = next((each for each in stage.lined_up.waiting if each.seat == int(m[1])), None)
     return Reply(f"waits for {found.until}", found.cites) if found else Reply("does not wait")
 
 
-def _cards_of(stage: EveningPlay, m: re.Match[str]) -> int:
+def _cards_of(stage: EveningTable, m: re.Match[str]) -> int:
     return len(stage.hand.cards(int(m[1])))
 
 
-def _time_left(stage: EveningPlay, _: re.Match[str]) -> str:
+def _time_left(stage: EveningTable, _: re.Match[str]) -> str:
     reading = stage.table.time_left(stage.now)
     due = f", {reading.due}" if reading.due else ""
     return f"{reading.left.seconds}{due}" if reading.left is not None else "no clock runs"
 
 
-def _grounds(stage: EveningPlay, m: re.Match[str]) -> Reply:
+def _grounds(stage: EveningTable, m: re.Match[str]) -> Reply:
     found = stage.table.grounds(int(m[1]), stage.now)
     return Reply("; ".join(each.why for each in found) or "none", tuple(c for each in found for c in each.cites))
 
 
-def _offer(stage: EveningPlay, m: re.Match[str]) -> Reply:
+def _offer(stage: EveningTable, m: re.Match[str]) -> Reply:
     ranking = stage.table.offer(int(m[1]))
     return Reply("; ".join(" and ".join(group) for group in ranking.groups), ranking.cites)
 
 
-def _balance(stage: EveningPlay, m: re.Match[str]) -> int:
+def _balance(stage: EveningTable, m: re.Match[str]) -> int:
     table = stage.other(m[2]) if m[2] else stage.table
     return table.books.balance(m[1])
 
 
-def _charge_told(stage: EveningPlay, m: re.Match[str]) -> Reply:
+def _charge_told(stage: EveningTable, m: re.Match[str]) -> Reply:
     """The last charge that was taken, waived or not paid."""
     table = stage.other(m[1]) if m[1] else stage.table
     lines = [each.line for each in table.happenings if isinstance(each, happenings.Taken | happenings.Unpaid)]

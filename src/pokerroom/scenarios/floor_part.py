@@ -21,13 +21,13 @@ from typing import Any, ClassVar, Final
 from pokerroom.cards import Card, cards_text
 from pokerroom.errors import Malformed
 from pokerroom.hand import events
-from pokerroom.hand.lines import read_event
-from pokerroom.rulings.carrying_out import Outcome
-from pokerroom.rulings.judging import FactNeeded, rule
+from pokerroom.hand.text.lines import read_event
+from pokerroom.rulings.effects.carrying_out import Outcome
+from pokerroom.rulings.judging.judge import FactNeeded
 from pokerroom.rulings.people import appeal_path
-from pokerroom.rulings.ruling import DECLINE, Ruling
+from pokerroom.rulings.ruling import DECLINE, Ruling, rule
 from pokerroom.rulings.seen import Seen, fact_named, read_answer
-from pokerroom.rulings.steps import steps_of
+from pokerroom.rulings.text.steps import steps_of
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.planned_dealer import DECK_KEYS, PlannedDealer
 from pokerroom.scenarios.play import StagePart, StagePlay, told

@@ -7,7 +7,7 @@ from typing import Final
 
 from pokerroom.cards import Card, parse_cards
 from pokerroom.hand import Account, Charge, Hand, Reshuffle, ShowDown, Tap, events
-from pokerroom.hand.dealing import BOARD, BURN
+from pokerroom.hand.dealing.dealing import BOARD, BURN
 from pokerroom.scenarios.setup import SetUp
 
 # The set-up lines that lay out cards.

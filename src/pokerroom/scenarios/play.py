@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 
 from pokerroom.errors import Malformed
 from pokerroom.hand import Account, Hand, PlayerCommand, events
-from pokerroom.hand.lines import event_text
+from pokerroom.hand.text.lines import event_text
 from pokerroom.house import Line
 from pokerroom.rulebook.house import House
-from pokerroom.rulings.carrying_out import Outcome
+from pokerroom.rulings.effects.carrying_out import Outcome
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.planned_dealer import PlannedDealer

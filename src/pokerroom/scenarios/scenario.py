@@ -30,6 +30,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pokerroom.citation import Citation
+from pokerroom.citing import read_citation
 from pokerroom.errors import Malformed
 
 _CITATION = r"[a-z][a-z0-9-]*:[A-Za-z0-9][A-Za-z0-9.()_-]*"
@@ -123,7 +124,7 @@ def _scenario(
 ) -> Scenario:
     if proving and not any(step.expected is not None for step in steps):
         raise Malformed(f"line {line}: the scenario expects nothing, so it cannot fail")
-    cites = tuple(Citation.parse(each) for each in re.split(r"[ ,]+", heading["cites"] or "") if each)
+    cites = tuple(read_citation(each) for each in re.split(r"[ ,]+", heading["cites"] or "") if each)
     return Scenario(line, heading["title"], cites, setup, lines, tuple(steps))
 
 
@@ -131,7 +132,7 @@ def _step(number: int, line: str, proving: bool) -> ScenarioStep:
     sign, words = line[0], line[1:].strip()
     cites: tuple[Citation, ...] = ()
     if found := _CITED.search(words):
-        cites = tuple(Citation.parse(each.strip()) for each in found["cites"].split(","))
+        cites = tuple(read_citation(each.strip()) for each in found["cites"].split(","))
         words = words[: found.start()]
     words, separator, expected = words.partition(" = " if sign == ASK else " -- ")
     if proving and sign in (ASK, SEE) and not separator:

@@ -17,9 +17,9 @@ from pokerroom.errors import Malformed
 from pokerroom.rulebook.table_setup import setup_from
 from pokerroom.scenarios.setup import POSTED, SetUp
 from pokerroom.scenarios.stage import Reply
-from pokerroom.table.sign import sign_for
-from pokerroom.table.sign_facts import JackpotSign
-from pokerroom.table.sign_pages import sign_html, sign_text
+from pokerroom.table.sign.facts import JackpotSign
+from pokerroom.table.sign.pages import sign_html, sign_text
+from pokerroom.table.sign.sign import sign_for
 
 _DEFAULTS = {"game": "holdem", "min_buy_in": 200, "max_buy_in": 1000}
 

@@ -17,10 +17,11 @@ from typing import Any, ClassVar, Final
 
 from msgspec import structs
 
-from pokerroom.hand import events, wagering
-from pokerroom.hand.lines import event_text
-from pokerroom.rulings.reading import Reading, enter
-from pokerroom.rulings.wagers import read
+from pokerroom.hand import events
+from pokerroom.hand.betting import wagering
+from pokerroom.hand.text.lines import event_text
+from pokerroom.rulings.speech.reading import Reading, enter
+from pokerroom.rulings.speech.wagers import read
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.play import StagePart, StagePlay
 from pokerroom.scenarios.setup import SetUp

@@ -18,14 +18,14 @@ from pokerroom.hand import Hand
 from pokerroom.hand.events import Event
 from pokerroom.house import Line
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table import clock
-from pokerroom.table.absence import Held
-from pokerroom.table.draws import Ranking
+from pokerroom.table.clock import clock
 from pokerroom.table.floor_notes import STANDING_LEAVE, AppealNote, ChoiceNote, DisputeNote, ReportNote, RulingNote
-from pokerroom.table.leaving import Approval
-from pokerroom.table.seats import Apart
-from pokerroom.table.stakes import Left
-from pokerroom.table.travellers import Traveller
+from pokerroom.table.seats.absence import Held
+from pokerroom.table.seats.draws import Ranking
+from pokerroom.table.seats.seats import Apart
+from pokerroom.table.seats.travellers import Traveller
+from pokerroom.table.stakes.leaving import Approval
+from pokerroom.table.stakes.stakes import Left
 
 R = TypeVar("R")
 

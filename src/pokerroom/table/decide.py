@@ -22,8 +22,8 @@ from pokerroom.table.deciding import (
     thinking,
 )
 from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.given import given_to
 from pokerroom.table.evolve import evolve
-from pokerroom.table.given import given_to
 from pokerroom.table.happenings import Happening
 from pokerroom.table.state import TableState
 

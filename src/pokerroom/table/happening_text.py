@@ -11,7 +11,7 @@ from typing import Final, get_args
 import msgspec
 
 from pokerroom.errors import Malformed
-from pokerroom.hand.lines import event_text, read_event
+from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.table.happenings import Happening, Played, kind_of
 
 _PLAYED: Final = kind_of(Played.__name__)

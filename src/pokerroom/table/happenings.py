@@ -17,11 +17,12 @@ from pokerroom.hand.events import Event
 from pokerroom.house import Checks, Line, TableHour
 from pokerroom.house.entries import Move
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.absence import Away, Quiet
-from pokerroom.table.blinds import LineUp
-from pokerroom.table.button import Places
-from pokerroom.table.changes import Pending
-from pokerroom.table.clock import Turn
+from pokerroom.table.blinds.blinds import LineUp
+from pokerroom.table.blinds.button import Places
+from pokerroom.table.blinds.standing import Standing
+from pokerroom.table.changes.changes import Pending
+from pokerroom.table.changes.freeze_out import FreezeOut
+from pokerroom.table.clock.clock import Turn
 from pokerroom.table.floor_notes import (
     AppealNote,
     ChoiceNote,
@@ -31,11 +32,10 @@ from pokerroom.table.floor_notes import (
     RulingNote,
     StakeOrder,
 )
-from pokerroom.table.freeze_out import FreezeOut
-from pokerroom.table.stakes import Left, Stake
-from pokerroom.table.standing import Standing
-from pokerroom.table.travellers import Ticket
-from pokerroom.table.vacancies import Claim
+from pokerroom.table.seats.absence import Away, Quiet
+from pokerroom.table.seats.travellers import Ticket
+from pokerroom.table.seats.vacancies import Claim
+from pokerroom.table.stakes.stakes import Left, Stake
 
 
 def kind_of(name: str) -> str:

@@ -16,22 +16,22 @@ from pokerroom.house import Checks, Line, TableHour
 from pokerroom.house.entries import Entry
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.absence import Away, Quiet
-from pokerroom.table.button import Places
-from pokerroom.table.changes import Pending
-from pokerroom.table.dealt_in import DealtIn
+from pokerroom.table.blinds.button import Places
+from pokerroom.table.blinds.standing import Standing
+from pokerroom.table.changes.changes import Pending
+from pokerroom.table.changes.freeze_out import FreezeOut
 from pokerroom.table.evolving.changes import play_frozen
 from pokerroom.table.floor_notes import BarNote, DisputeNote, PayoutNote, ReportNote, RulingNote, StakeOrder, Stopped
-from pokerroom.table.freeze_out import FreezeOut
 from pokerroom.table.happenings import Opened
-from pokerroom.table.seats import Apart, Kept, Seats
-from pokerroom.table.stakes import Left, Stake
-from pokerroom.table.standing import Standing
+from pokerroom.table.seats.absence import Away, Quiet
+from pokerroom.table.seats.seats import Apart, Kept, Seats
+from pokerroom.table.seats.travellers import Ticket
+from pokerroom.table.seats.vacancies import Claim
+from pokerroom.table.stakes.dealt_in import DealtIn
+from pokerroom.table.stakes.stakes import Left, Stake
 from pokerroom.table.state import Box, Plan
 from pokerroom.table.table import Table
 from pokerroom.table.table_rules import recorded_rules
-from pokerroom.table.travellers import Ticket
-from pokerroom.table.vacancies import Claim
 
 
 class SavedSeats(Struct, frozen=True):

@@ -17,13 +17,12 @@ from pokerroom.hand import Hand
 from pokerroom.house import Checks, Line, TableHour
 from pokerroom.house.entries import box_account, checks_account, seat_account
 from pokerroom.house.ledger import Ledger
-from pokerroom.table import clock, stakes
-from pokerroom.table.absence import Away, Quiet
-from pokerroom.table.barring import refuse_barred
-from pokerroom.table.blinds import LineUp
-from pokerroom.table.button import Places
-from pokerroom.table.changes import Pending
-from pokerroom.table.dealt_in import DealtIn
+from pokerroom.table.blinds.blinds import LineUp
+from pokerroom.table.blinds.button import Places
+from pokerroom.table.blinds.standing import Standing
+from pokerroom.table.changes.changes import Pending
+from pokerroom.table.changes.freeze_out import FreezeOut
+from pokerroom.table.clock import clock
 from pokerroom.table.floor_notes import (
     STANDING_LEAVE,
     BarNote,
@@ -34,14 +33,16 @@ from pokerroom.table.floor_notes import (
     StakeOrder,
     Stopped,
 )
-from pokerroom.table.freeze_out import FreezeOut
-from pokerroom.table.seats import Seats, empty_seats
-from pokerroom.table.stake_rules import titles_with
-from pokerroom.table.stakes import Involvement, Left, Stake
-from pokerroom.table.standing import Standing
+from pokerroom.table.seats.absence import Away, Quiet
+from pokerroom.table.seats.barring import refuse_barred
+from pokerroom.table.seats.seats import Seats, empty_seats
+from pokerroom.table.seats.travellers import Ticket
+from pokerroom.table.seats.vacancies import Claim
+from pokerroom.table.stakes import stakes
+from pokerroom.table.stakes.dealt_in import DealtIn
+from pokerroom.table.stakes.rules import titles_with
+from pokerroom.table.stakes.stakes import Involvement, Left, Stake
 from pokerroom.table.table_rules import TableRules
-from pokerroom.table.travellers import Ticket
-from pokerroom.table.vacancies import Claim
 
 S = TypeVar("S", bound="TableState")
 THIS_HAND, HAND_BEFORE = "this hand", "the hand before"

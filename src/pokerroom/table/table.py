@@ -20,20 +20,21 @@ from pokerroom.house.entries import refuse_name
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table import commands, leaving
-from pokerroom.table.changes import Pending
+from pokerroom.table import commands
+from pokerroom.table.blinds.standing import owed
+from pokerroom.table.changes.changes import Pending
 from pokerroom.table.decide import decision_on
 from pokerroom.table.deciding import changing, chips, floor, looking_ahead, offers, thinking
+from pokerroom.table.deciding.given import question
 from pokerroom.table.evolve import evolve
-from pokerroom.table.founding import opening_of, rules_of
 from pokerroom.table.game_words import game_words
-from pokerroom.table.given import question
 from pokerroom.table.happenings import Happening, Opened, Played, PotsCharged
-from pokerroom.table.opening import refuse_forbidden
-from pokerroom.table.seating import refuse_group
-from pokerroom.table.sign import Sign, notice_of, sign_for
-from pokerroom.table.sign_facts import SignLine
-from pokerroom.table.standing import owed
+from pokerroom.table.opening.founding import opening_of, rules_of
+from pokerroom.table.opening.opening import refuse_forbidden
+from pokerroom.table.seats.seating import refuse_group
+from pokerroom.table.sign.facts import SignLine
+from pokerroom.table.sign.sign import Sign, notice_of, sign_for
+from pokerroom.table.stakes import leaving
 from pokerroom.table.state import TableState
 from pokerroom.table.table_rules import table_rules_for
 from pokerroom.table.table_view import TableView, table_view

@@ -6,19 +6,19 @@ from dataclasses import dataclass, fields
 
 from pokerroom.errors import Malformed
 from pokerroom.hand import HandRules, rules_for
-from pokerroom.hand.house_rules import recorded_hand_rules
+from pokerroom.hand.rules.house_rules import recorded_hand_rules
 from pokerroom.house import Terms, terms_for
 from pokerroom.house.house_terms import recorded_terms
 from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import recorded_house
 from pokerroom.rulebook.table_setup import TableSetup, setup_from
-from pokerroom.table.blind_rules import BlindRules, recorded_blinds
-from pokerroom.table.change_rules import ChangeRules, recorded_changes
-from pokerroom.table.clock import ClockRules
-from pokerroom.table.clock_rules import clock_for, recorded_clock
-from pokerroom.table.seating_rules import SeatingRules, recorded_seating
-from pokerroom.table.stake_rules import StakeRules, recorded_stakes
+from pokerroom.table.blinds.rules import BlindRules, recorded_blinds
+from pokerroom.table.changes.rules import ChangeRules, recorded_changes
+from pokerroom.table.clock.clock import ClockRules
+from pokerroom.table.clock.rules import clock_for, recorded_clock
+from pokerroom.table.seats.rules import SeatingRules, recorded_seating
+from pokerroom.table.stakes.rules import StakeRules, recorded_stakes
 
 
 @dataclass(frozen=True, slots=True)

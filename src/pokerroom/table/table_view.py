@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pokerroom.errors import Malformed
 from pokerroom.hand.view import ROLES, View, Viewer
-from pokerroom.table.standing import owed
+from pokerroom.table.blinds.standing import owed
 
 if TYPE_CHECKING:
     from pokerroom.table.state import TableState

@@ -9,16 +9,16 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from pokerroom.citation import Citation
+from pokerroom.citing import read_citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Clause, Library, Rulebook
 from pokerroom.rulebook.book import stands_over
 from pokerroom.rulebook.compare import Comparison, compare
 from pokerroom.rulebook.decision import Universal
 from pokerroom.rulebook.house import House
-from pokerroom.rulings.explaining import capital, condition
 from pokerroom.rulings.people import title
-from pokerroom.rulings.steps import Telling, steps
+from pokerroom.rulings.text.explaining import capital, condition
+from pokerroom.rulings.text.steps import Telling, steps
 
 _AREAS: Final = {"all_in": "all-in", "ruling": "rulings", "bonus": "bonus game", "evaluation": "order of hands"}
 
@@ -77,7 +77,7 @@ def clauses_at(known: Library, cite: str) -> list[Clause]:
     >>> [str(each.cite) for each in clauses_at(library(), "adelaide:17")]
     ['adelaide:17.a', 'adelaide:17.b']
     """
-    citation = Citation.parse(cite)
+    citation = read_citation(cite)
     book = known.book(citation.book)
     if citation.clause in book.clauses:
         return [book.clauses[citation.clause]]

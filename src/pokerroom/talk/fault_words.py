@@ -12,11 +12,11 @@ from pokerroom.errors import Malformed
 from pokerroom.rulebook import vocabulary
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import Ruling, Seen, observations
-from pokerroom.rulings.cases import answers
-from pokerroom.rulings.explaining import SILENT, capital, plain
-from pokerroom.rulings.judging import UNCOVERED
+from pokerroom.rulings.judging.cases import answers
+from pokerroom.rulings.judging.judge import UNCOVERED
 from pokerroom.rulings.people import PLAYERS, title
 from pokerroom.rulings.seen import fact_named, facts_of, read_answer, spoken
+from pokerroom.rulings.text.explaining import SILENT, capital, plain
 
 OTHERS: Final = "Others"
 # The families are named by the mechanic that serves them.

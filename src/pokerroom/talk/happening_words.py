@@ -13,11 +13,11 @@ from pokerroom.hand.events import Event as HandEvent
 from pokerroom.hand.events import HandDied, HandRevived, Ruled
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import happenings
-from pokerroom.table.changes import demands
+from pokerroom.table.changes.changes import demands
 from pokerroom.table.floor_notes import SCOPES, PayoutNote, RulingNote
 from pokerroom.table.game_words import game_words
-from pokerroom.table.new_table import spoken_words
-from pokerroom.table.seats import LOCKED
+from pokerroom.table.opening.new_table import spoken_words
+from pokerroom.table.seats.seats import LOCKED
 from pokerroom.table.table_rules import TableRules, recorded_rules
 from pokerroom.talk.pay_words import reasons, taken
 from pokerroom.talk.said import Company, Said, number_word
@@ -68,8 +68,8 @@ def happening_said(
     `told` is what the hand has told by itself since the last ruling.
 
     >>> from datetime import datetime
-    >>> from pokerroom.table.stakes import Stake
-    >>> from pokerroom.table.standing import Standing
+    >>> from pokerroom.table.stakes.stakes import Stake
+    >>> from pokerroom.table.blinds.standing import Standing
     >>> happening_said(happenings.Sat(3, "Doc", Stake(1200), Standing(), datetime(2024, 8, 16, 20)), {3: "Doc"})
     [Said(text='Doc sits down in seat 3 with 1,200.', kind='seat', seat=3, cites=())]
     """

@@ -9,7 +9,7 @@ from typing import Final
 from pokerroom.cards import UNKNOWN
 from pokerroom.hand.events import Awarded, Charged, Exposed, Killed, Mucked, Paid, Shown
 from pokerroom.house import Line
-from pokerroom.table.new_table import spoken_words
+from pokerroom.table.opening.new_table import spoken_words
 from pokerroom.talk.hands import names_said, winning_name
 from pokerroom.talk.play_words import Saying
 from pokerroom.talk.said import Said, cards_or_number

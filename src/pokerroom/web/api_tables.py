@@ -6,7 +6,7 @@ from litestar import Router, get
 from msgspec import Struct
 
 from pokerroom.room import wire
-from pokerroom.table.sign_facts import SignLine
+from pokerroom.table.sign.facts import SignLine
 from pokerroom.web.callers import OfHost, OfPlayer, OfRoom
 from pokerroom.web.errors import answers
 

@@ -14,12 +14,12 @@ from pokerroom.rulebook import Clause, Rulebook, library
 from pokerroom.rulebook.compare import Comparison, compare
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import Ruling, Seen, observations
-from pokerroom.rulings.explaining import capital, offer_words, passed_words, value_words
-from pokerroom.rulings.finding import WAGER, question
-from pokerroom.rulings.ruling import Considered
+from pokerroom.rulings.judging.judgement import Considered
+from pokerroom.rulings.judging.side_by_side import Side, facts_wanted, under_every_house
+from pokerroom.rulings.observing.finding import WAGER, question
 from pokerroom.rulings.seen import allowed_answers, fact_named, facts_of, full_key, meant, spoken
-from pokerroom.rulings.side_by_side import Side, facts_wanted, under_every_house
-from pokerroom.rulings.steps import steps_of
+from pokerroom.rulings.text.explaining import capital, offer_words, passed_words, value_words
+from pokerroom.rulings.text.steps import steps_of
 from pokerroom.talk import clause_words, fault_words
 from pokerroom.talk.chapters import Chapter, chapters
 from pokerroom.web import books_shapes

@@ -19,7 +19,7 @@ from pokerroom.hand.view import SeatView, View, Viewer
 from pokerroom.room import wire
 from pokerroom.room.views import doings, lying, street_of, strengths, winnings
 from pokerroom.table.game_words import variant_words
-from pokerroom.table.new_table import stakes_words
+from pokerroom.table.opening.new_table import stakes_words
 from pokerroom.talk import Said, Teller
 from pokerroom.talk.teller import TOGETHER
 from pokerroom.web.replay_seen import FORMATS, Known, Place, known_to, refused_for

@@ -12,15 +12,16 @@ from msgspec import structs
 
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
-from pokerroom.table import absence, adding, seating
-from pokerroom.table.absence import Away, Quiet
-from pokerroom.table.blinds import LineUp
+from pokerroom.table.blinds.blinds import LineUp
+from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.deciding.booking import bought_in
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.deciding.paying_time import time_due
 from pokerroom.table.happenings import StakeChanged
-from pokerroom.table.stakes import Stake, correction, each_in_play
-from pokerroom.table.standing import Standing
+from pokerroom.table.seats import absence, seating
+from pokerroom.table.seats.absence import Away, Quiet
+from pokerroom.table.stakes import adding
+from pokerroom.table.stakes.stakes import Stake, correction, each_in_play
 from pokerroom.table.state import TableState
 
 DECLARES: Final = "into_range_or_declared"  # who is below the minimum at the deal may add no more

@@ -9,8 +9,9 @@ from datetime import datetime
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import HELD, NEXT_POT
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table import changes, happenings
-from pokerroom.table.changes import Missing, Now, Pending
+from pokerroom.table import happenings
+from pokerroom.table.changes import changes
+from pokerroom.table.changes.changes import Missing, Now, Pending
 from pokerroom.table.commands import (
     Agree,
     AnnounceClosing,
@@ -22,9 +23,9 @@ from pokerroom.table.commands import (
     Withdraw,
 )
 from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.given import question
 from pokerroom.table.deciding.paying_time import charge_for_time
-from pokerroom.table.given import question
-from pokerroom.table.opening import refuse_forbidden
+from pokerroom.table.opening.opening import refuse_forbidden
 from pokerroom.table.state import TableState
 from pokerroom.table.table_rules import TableRules, table_rules_for
 

@@ -9,7 +9,6 @@ from msgspec import structs
 from pokerroom.errors import Illegal
 from pokerroom.house import redeem, sell_checks
 from pokerroom.house.entries import CAGE, GOODS, Move, checks_account, seat_account
-from pokerroom.table import adding, leaving, stakes
 from pokerroom.table.commands import (
     Add,
     Announce,
@@ -23,9 +22,10 @@ from pokerroom.table.commands import (
 )
 from pokerroom.table.deciding.booking import booked, bought_in, cashed_out
 from pokerroom.table.deciding.decision import Decision
-from pokerroom.table.given import question
+from pokerroom.table.deciding.given import question
 from pokerroom.table.happenings import ChecksChanged, StakeChanged
-from pokerroom.table.stakes import BuyIn, Stake, refuse_no_amount
+from pokerroom.table.stakes import adding, leaving, stakes
+from pokerroom.table.stakes.stakes import BuyIn, Stake, refuse_no_amount
 from pokerroom.table.state import TableState
 
 

@@ -9,9 +9,11 @@ from msgspec import structs
 from pokerroom.errors import Illegal
 from pokerroom.house import on_leaving, seating_fee
 from pokerroom.house.entries import Move, checks_account, seat_account
-from pokerroom.table import absence, happenings, leaving, seating, stakes
-from pokerroom.table.blinds import ask_to_post as judge_post
-from pokerroom.table.blinds import refuse_pass
+from pokerroom.table import happenings
+from pokerroom.table.blinds.blinds import ask_to_post as judge_post
+from pokerroom.table.blinds.blinds import refuse_pass
+from pokerroom.table.blinds.standing import change_seat as standings_after_move
+from pokerroom.table.blinds.standing import joins
 from pokerroom.table.commands import AskToPost, ChangeSeat, ComeBack, EndPlayover, Rise, Sit, SitOut
 from pokerroom.table.deciding.booking import booked, bought_in, cash_out
 from pokerroom.table.deciding.charging import take
@@ -22,10 +24,10 @@ from pokerroom.table.deciding.looking_ahead import coming_line_up
 from pokerroom.table.deciding.offers import refuse_before_others
 from pokerroom.table.deciding.paying_time import charge_for_time, refuse_unpaid_time
 from pokerroom.table.deciding.playover import uncover
-from pokerroom.table.seats import Newcomer, without_playover
-from pokerroom.table.stakes import Involvement, Stake
-from pokerroom.table.standing import change_seat as standings_after_move
-from pokerroom.table.standing import joins
+from pokerroom.table.seats import absence, seating
+from pokerroom.table.seats.seats import Newcomer, without_playover
+from pokerroom.table.stakes import leaving, stakes
+from pokerroom.table.stakes.stakes import Involvement, Stake
 from pokerroom.table.state import TableState
 
 

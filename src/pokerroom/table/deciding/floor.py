@@ -7,7 +7,8 @@ from datetime import datetime
 
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.house.entries import CAGE, Move, box_account
-from pokerroom.table import absence, blinds, happenings, leaving, seating
+from pokerroom.table import happenings
+from pokerroom.table.blinds import blinds
 from pokerroom.table.commands import (
     AllowExtra,
     Approve,
@@ -25,9 +26,11 @@ from pokerroom.table.deciding.between_hands import line_up_from
 from pokerroom.table.deciding.booking import booked, cash_out
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.deciding.freezing import withdraw_from_freeze_out
+from pokerroom.table.deciding.given import question
 from pokerroom.table.deciding.giving_up import leave_seat
-from pokerroom.table.given import question
-from pokerroom.table.seats import LOCKED, Apart
+from pokerroom.table.seats import absence, seating
+from pokerroom.table.seats.seats import LOCKED, Apart
+from pokerroom.table.stakes import leaving
 from pokerroom.table.state import TableState
 
 # Seats

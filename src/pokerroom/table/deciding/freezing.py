@@ -6,12 +6,13 @@ from dataclasses import replace
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table import freeze_out, happenings
+from pokerroom.table import happenings
+from pokerroom.table.changes import freeze_out
+from pokerroom.table.changes.freeze_out import FreezeOutRules, freeze_out_for
 from pokerroom.table.commands import AgreeToFreezeOut, BeginAnew, BeginFreezeOut, DropFreezeOut, PlanFreezeOut
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.deciding.giving_up import put_out
-from pokerroom.table.freeze_out import FreezeOutRules, freeze_out_for
-from pokerroom.table.stakes import refuse_no_amount
+from pokerroom.table.stakes.stakes import refuse_no_amount
 from pokerroom.table.state import TableState
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pokerroom.table import happenings, seating
+from pokerroom.table import happenings
 from pokerroom.table.deciding.booking import cash_out
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.deciding.playover import uncover
-from pokerroom.table.stakes import Left
+from pokerroom.table.seats import seating
+from pokerroom.table.stakes.stakes import Left
 from pokerroom.table.state import TableState
 
 

@@ -13,13 +13,16 @@ from pokerroom.cards import Card, cards_text
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, dealt_in, events
-from pokerroom.hand.elsewhere import played_on
-from pokerroom.hand.seating import refuse_seats
-from pokerroom.hand.wagering import ruled_dead
+from pokerroom.hand.betting.wagering import ruled_dead
+from pokerroom.hand.dealing.seating import refuse_seats
+from pokerroom.hand.deciding.elsewhere import played_on
 from pokerroom.house import Line, as_charges, hand_fee
 from pokerroom.house.entries import NEXT_POT
-from pokerroom.table import adding, blinds, changes, happenings, stakes
-from pokerroom.table.button import Places, corrected, first_button
+from pokerroom.table import happenings
+from pokerroom.table.blinds import blinds
+from pokerroom.table.blinds.button import Places, corrected, first_button
+from pokerroom.table.blinds.standing import PLAYING, Standing
+from pokerroom.table.changes import changes
 from pokerroom.table.commands import BeginHand, CorrectButton, EndHand, Misdeal, TakeHand
 from pokerroom.table.deciding.between_hands import (
     DECLARES,
@@ -43,7 +46,7 @@ from pokerroom.table.deciding.payouts import put_payouts_right
 from pokerroom.table.deciding.playover import missed_under_the_boxes
 from pokerroom.table.deciding.rulings import carry_pot, cut_ordered_stakes, refuse_disputed
 from pokerroom.table.evolving.hands import running
-from pokerroom.table.standing import PLAYING, Standing
+from pokerroom.table.stakes import adding, stakes
 from pokerroom.table.state import HAND_BEFORE, Fee, TableState
 
 _WRONG_BUTTON = "ruling.button_in_wrong_place"

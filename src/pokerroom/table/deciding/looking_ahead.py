@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 
 from pokerroom.errors import PokerroomError
-from pokerroom.table import blinds
-from pokerroom.table.blinds import LineUp
+from pokerroom.table.blinds import blinds
+from pokerroom.table.blinds.blinds import LineUp
 from pokerroom.table.deciding.between_hands import button_awarded, line_up_from
-from pokerroom.table.given import question
+from pokerroom.table.deciding.given import question
 from pokerroom.table.state import TableState
 
 

@@ -11,8 +11,8 @@ from msgspec import structs
 
 from pokerroom.errors import Illegal
 from pokerroom.house.entries import CAGE, OTHER_TABLES, Move, checks_account, seat_account
-from pokerroom.table import happenings, leaving, seating
-from pokerroom.table.barring import refuse_barred
+from pokerroom.table import happenings
+from pokerroom.table.blinds.standing import MOVED_BY_STAFF, from_broken_table, joins
 from pokerroom.table.commands import Receive, Send
 from pokerroom.table.deciding.booking import booked
 from pokerroom.table.deciding.coming import charge_on_sitting
@@ -20,11 +20,13 @@ from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.deciding.giving_up import leave_seat
 from pokerroom.table.deciding.offers import refuse_before_others
 from pokerroom.table.floor_notes import STANDING_LEAVE
-from pokerroom.table.seats import Newcomer
-from pokerroom.table.stakes import Stake, refuse_impossible
-from pokerroom.table.standing import MOVED_BY_STAFF, from_broken_table, joins
+from pokerroom.table.seats import seating
+from pokerroom.table.seats.barring import refuse_barred
+from pokerroom.table.seats.seats import Newcomer
+from pokerroom.table.seats.travellers import Traveller
+from pokerroom.table.stakes import leaving
+from pokerroom.table.stakes.stakes import Stake, refuse_impossible
 from pokerroom.table.state import TableState
-from pokerroom.table.travellers import Traveller
 
 
 def traveller(table: TableState, seat: int, at: datetime, *, to: str, by: str = "", broken: bool = False) -> Traveller:

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from pokerroom.errors import Illegal
-from pokerroom.table import happenings, vacancies
+from pokerroom.table import happenings
 from pokerroom.table.commands import AskForSeat, Decline, DrawForSeat, PutDownMarker
 from pokerroom.table.deciding.decision import Decision
-from pokerroom.table.draws import Ranking
-from pokerroom.table.given import question
+from pokerroom.table.deciding.given import question
+from pokerroom.table.seats import vacancies
+from pokerroom.table.seats.draws import Ranking
+from pokerroom.table.seats.vacancies import Claim
 from pokerroom.table.state import TableState
-from pokerroom.table.vacancies import Claim
 
 
 def ask_for_seat(table: TableState, asked: AskForSeat) -> Decision[None]:

@@ -17,10 +17,10 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import CAGE, Move, box_account, seat_account
 from pokerroom.table import happenings
 from pokerroom.table.commands import CorrectPayout
-from pokerroom.table.dealt_in import players_of
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.floor_notes import PayoutNote
-from pokerroom.table.stakes import Stake
+from pokerroom.table.stakes.dealt_in import players_of
+from pokerroom.table.stakes.stakes import Stake
 from pokerroom.table.state import TableState
 
 

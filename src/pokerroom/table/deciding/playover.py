@@ -11,14 +11,16 @@ from datetime import datetime
 from msgspec import structs
 
 from pokerroom.house.entries import Move, box_account, checks_account, seat_account
-from pokerroom.table import absence, happenings, stakes
-from pokerroom.table.absence import Away
+from pokerroom.table import happenings
+from pokerroom.table.blinds.standing import Standing, joins
 from pokerroom.table.commands import PlayOver
 from pokerroom.table.deciding.booking import booked, bought_in
 from pokerroom.table.deciding.decision import Decision
-from pokerroom.table.seats import Newcomer
-from pokerroom.table.stakes import Stake, refuse_no_amount
-from pokerroom.table.standing import Standing, joins
+from pokerroom.table.seats import absence
+from pokerroom.table.seats.absence import Away
+from pokerroom.table.seats.seats import Newcomer
+from pokerroom.table.stakes import stakes
+from pokerroom.table.stakes.stakes import Stake, refuse_no_amount
 from pokerroom.table.state import TableState
 
 

@@ -13,7 +13,8 @@ from msgspec import structs
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.house.entries import CAGE, HELD, NEXT_POT, Move, house_account
 from pokerroom.table import happenings
-from pokerroom.table.clock import Turn
+from pokerroom.table.blinds.standing import owed
+from pokerroom.table.clock.clock import Turn
 from pokerroom.table.commands import (
     AllowAsking,
     AnswerAppeal,
@@ -40,7 +41,6 @@ from pokerroom.table.deciding.booking import booked, cashed_out
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.deciding.thinking import thinks
 from pokerroom.table.floor_notes import SCOPES, DisputeNote, StakeOrder
-from pokerroom.table.standing import owed
 from pokerroom.table.state import TableState
 
 

@@ -6,11 +6,12 @@ from datetime import datetime
 
 from pokerroom.errors import Illegal
 from pokerroom.hand import CHECK, FOLD, Bet, Discard, Hand, Pay, PlayerCommand, events
-from pokerroom.hand.wagering import turn_is_for
-from pokerroom.table import clock, happenings
+from pokerroom.hand.betting.wagering import turn_is_for
+from pokerroom.table import happenings
+from pokerroom.table.clock import clock
 from pokerroom.table.commands import BeginTurn, BuyTime, CallClock, TimeIsUp
 from pokerroom.table.deciding.decision import Decision
-from pokerroom.table.given import question
+from pokerroom.table.deciding.given import question
 from pokerroom.table.state import TableState
 
 EXTRA_TIME = "extra time"

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table import freeze_out, happenings
+from pokerroom.table import happenings
+from pokerroom.table.changes import freeze_out
 from pokerroom.table.state import Plan, TableState
 from pokerroom.table.table_rules import recorded_rules
 

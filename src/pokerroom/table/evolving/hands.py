@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pokerroom.hand import Hand
-from pokerroom.hand.log import Heading
+from pokerroom.hand.text.log import Heading
 from pokerroom.table import happenings
-from pokerroom.table.clock import Turn
-from pokerroom.table.dealt_in import with_hand
+from pokerroom.table.clock.clock import Turn
+from pokerroom.table.stakes.dealt_in import with_hand
 from pokerroom.table.state import TableState
 
 

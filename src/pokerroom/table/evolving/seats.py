@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec import structs
 
 from pokerroom.table import happenings
-from pokerroom.table.seats import (
+from pokerroom.table.seats.seats import (
     Apart,
     Kept,
     not_kept_for,

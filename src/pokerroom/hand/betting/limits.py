@@ -1,0 +1,80 @@
+"""What a ruling has left a player: the options that remain, and the refusal of what does not."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import structs
+
+from pokerroom.errors import Illegal
+from pokerroom.hand import events
+from pokerroom.hand.corrections.orders import Limit, Orders
+from pokerroom.hand.options import Options
+from pokerroom.hand.rules.plan import BET
+from pokerroom.hand.state import State
+
+_ACTS: Final[dict[type, str]] = {
+    events.Folded: "fold",
+    events.Checked: "check",
+    events.Called: "call",
+    events.Raised: "raise",
+}
+
+
+def remaining(state: State, player: int, everything: Options) -> Options:
+    """The options of a player that rulings have left open."""
+    ordered = state.ordered
+    if ordered is None or state.turn != player or state.stage.kind != BET:
+        return everything
+    left = everything
+    if ordered.cap and left.least:
+        most = min(left.most, ordered.cap)
+        left = structs.replace(left, most=most) if left.least <= most else structs.replace(left, least=0, most=0)
+    limit = ordered.limits.get(player)
+    if limit is None:
+        return left
+    within = _within(state, player, left, limit)
+    possible = within.fold or within.check or within.call or within.least or within.bring_in
+    return within if possible else left  # what the ruling left open has become impossible
+
+
+def _within(state: State, player: int, left: Options, limit: Limit) -> Options:
+    raises = "raise" in limit.may and left.least > 0
+    least, most = (left.least, left.most) if raises else (0, 0)
+    if limit.to and raises:
+        wanted = max(least, min(most, limit.to))
+        least = most = wanted if wanted % left.step == 0 else least
+    calls = "call" in limit.may
+    return structs.replace(
+        left,
+        fold="fold" in limit.may,
+        fold_costs=min(limit.fold_costs, state.stacks[player]) if "fold" in limit.may else 0,
+        check=left.check and "check" in limit.may,
+        call=left.call if calls else 0,
+        call_all_in=left.call_all_in and calls,
+        least=least,
+        most=most,
+        bring_in=left.bring_in if raises else 0,
+        chop=False,
+    )
+
+
+def under_orders(
+    state: State, player: int, happened: list[events.Event], everything: Options, ordered: Orders
+) -> list[events.Event]:
+    """What comes of a player's act, with what rulings demand of it; refused where they do not leave it open."""
+    act = happened[0]
+    kind = _ACTS.get(type(act))
+    if kind is None or state.stage.kind != BET:
+        return happened
+    left = remaining(state, player, everything)
+    seat = state.seats[player]
+    if isinstance(act, events.Raised) and not left.least <= act.to <= left.most and act.to != left.bring_in:
+        raise Illegal(f"a wager of {act.to} by seat {seat} after the ruling", allowed=left.words())
+    if player not in ordered.limits:
+        return happened
+    if not {"fold": left.fold, "check": left.check, "call": left.call, "raise": left.least or left.bring_in}[kind]:
+        raise Illegal(f"seat {seat} may not {kind} after the ruling", allowed=left.words())
+    if isinstance(act, events.Folded) and left.fold_costs:
+        happened = [events.Folded(seat, left.fold_costs), *happened[1:]]
+    return happened if ordered.limits[player].all_round else [*happened, events.Lifted(seat)]

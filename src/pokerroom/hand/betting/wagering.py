@@ -1,0 +1,94 @@
+"""What a wager would come to in a hand, for whoever must judge one: a ruling, a page, a dealer asked for an amount.
+
+`Hand.options` says what is open to a player in turn. These answer for anybody, in turn or not.
+"""
+
+from __future__ import annotations
+
+from pokerroom.hand import options
+from pokerroom.hand.betting import betting
+from pokerroom.hand.corrections.orders import Limit
+from pokerroom.hand.hand import Hand
+from pokerroom.hand.options import Options
+from pokerroom.hand.seat import place_in
+
+
+def call_of(hand: Hand, seat: int) -> tuple[int, bool]:
+    """The chips that a call takes from a player, and whether they put the player all-in."""
+    return betting.to_call(hand.state, place_in(hand.state, seat))
+
+
+def wagers_of(hand: Hand, seat: int) -> tuple[int, int]:
+    """The least and the most a player may bet or raise to, in all; nothing where raising is not open."""
+    return betting.wager_range(hand.state, place_in(hand.state, seat))
+
+
+def may_check(hand: Hand, seat: int) -> bool:
+    """Whether the player has nothing to match, in a round in which players check."""
+    return betting.may_check(hand.state, place_in(hand.state, seat))
+
+
+def whole_wager(hand: Hand) -> int:
+    """What a whole bet or raise comes to in all."""
+    return betting.least_to(hand.state)
+
+
+def is_whole(hand: Hand, to: int, *, all_in: bool = False) -> bool:
+    """Whether a wager to so much is a whole bet or raise."""
+    return betting.counts_as_full(hand.state, to, all_in=all_in)
+
+
+def short_all_in(hand: Hand, seat: int) -> int:
+    """What goes in when a player is all-in for less than the bet or raise."""
+    return betting.short_all_in(hand.state, hand.stack(seat))
+
+
+def options_in_turn(hand: Hand, seat: int) -> Options:
+    """What would be open to a player if the turn were theirs.
+
+    The turn comes back to a player who has matched the bet only after a raise, and that raise opens the betting again.
+    """
+    state, player = hand.state, place_in(hand.state, seat)
+    call, all_in = betting.to_call(state, player)
+    if not call and hand.has_acted(seat):
+        state = state.copy()
+        state.acted &= ~(1 << player)
+    least, most = betting.wager_range(state, player)
+    check = not call and betting.may_check(state, player)
+    return Options(seat, True, 0, check, call, all_in, least, most, state.plan.step, state.level == 0)
+
+
+def turn_is_for(hand: Hand) -> str:
+    """What the player in turn is asked for: betting, a compulsory_bet, a draw or a discard; "" where nobody is."""
+    return options.turn_is_for(hand.state)
+
+
+def why_no_raise(hand: Hand, seat: int) -> tuple[str, ...]:
+    """The decisions that close the raising to a player."""
+    return options.why_no_raise(hand.state, place_in(hand.state, seat))
+
+
+def chop_offered(hand: Hand) -> bool:
+    """Whether one of the blinds has offered to take the blinds back."""
+    return hand.state.chop != 0
+
+
+# What rulings have left open
+
+
+def limit_of(hand: Hand, seat: int) -> Limit | None:
+    """What a ruling has left a player of their options; nothing where it has left them all."""
+    ordered = hand.state.ordered
+    return None if ordered is None else ordered.limits.get(place_in(hand.state, seat))
+
+
+def waits_for_turn(hand: Hand, seat: int) -> bool:
+    """Whether a player has acted out of turn and the act waits for the turn."""
+    ordered = hand.state.ordered
+    return ordered is not None and place_in(hand.state, seat) in ordered.early
+
+
+def ruled_dead(hand: Hand, seat: int) -> bool:
+    """Whether a ruling has killed the player's hand."""
+    ordered = hand.state.ordered
+    return ordered is not None and ordered.dead >> place_in(hand.state, seat) & 1 == 1

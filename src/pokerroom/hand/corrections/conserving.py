@@ -1,0 +1,65 @@
+"""Cards and chips are conserved: no event of a fault or a ruling brings a card from where it cannot be.
+
+`decide` deals only what is in the deck. What happens outside of it is not judged, but each card lies in one place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.errors import Illegal
+from pokerroom.hand import events
+from pokerroom.hand.dealing.piles import ORDERED_PILES, pile_of
+from pokerroom.hand.state import State
+
+
+def refuse_cards_elsewhere(state: State, event: events.Event) -> None:
+    """Refuse an event with a card that is out already, that is named twice, or that this deck does not have."""
+    cards, pile = _brought(state, event)
+    for place, card in enumerate(cards):
+        if card == UNKNOWN or (card in pile and card not in cards[:place]):
+            continue
+        rules = state.plan.rules
+        if not state.plan.deck_mask >> card & 1:
+            what, allowed = f"{card} is not in the deck", f"a deck of {rules.deck}"
+        elif card in cards[:place]:
+            what, allowed = f"{card} is dealt twice", "each card once"
+        elif state.seen >> card & 1:
+            what, allowed = f"{card} is out already", "a card that is still in the deck"
+        else:
+            continue
+        raise Illegal(
+            what,
+            allowed=f"{allowed}; a second card of one kind, or a strange one, is for a ruling (foreign card found)",
+            cites=rules.cites("cards.deck", "cards.one_deck_in_play"),
+            observation="ruling.foreign_card_found",
+            facts={"card": str(card)},
+        )
+
+
+def chips_add_up(state: State, event: events.Event) -> bool:
+    """Whether every chip that the hand began with is somewhere after an event, and no pot is left at its end."""
+    whole = sum(state.starting) + state.carried
+    unpaid = state.pot if isinstance(event, events.Ended) else 0
+    there = sum(state.stacks) + state.charged + state.pot
+    return min(*state.stacks, state.pot) >= 0 and there == whole and not unpaid
+
+
+def _brought(state: State, event: events.Event) -> tuple[Sequence[Card], Sequence[Card]]:
+    """The cards that an event takes from somewhere, and what is known to lie there; of the stub nothing is."""
+    match event:
+        case events.Dealt(cards=cards) | events.BoardDealt(cards=cards):
+            return cards, ()
+        case events.Burned(card=card):
+            return (card,), ()
+        case events.Moved(cards=cards, source=source) if source != "off":
+            return cards, _lying(state, source, state.place.get(event.seat, 0))
+    return (), ()
+
+
+def _lying(state: State, source: str, player: int) -> Sequence[Card]:
+    if source == "stub" or (source in ORDERED_PILES and state.ordered is None):
+        return ()
+    pile = pile_of(state, source, player)
+    return (*pile, *state.hands[player]) if source == "muck" else pile  # a folded hand lies in the muck too

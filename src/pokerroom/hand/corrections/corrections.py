@@ -1,0 +1,389 @@
+"""Apply the events of faults and rulings: cards moved outside the deal, hands that die or live again, chips back.
+
+They are as free of judgement as the others in `evolve`; the rulings decide, and these make it so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from pokerroom.cards import UNKNOWN
+from pokerroom.games import ToBoard, ToPlayers
+from pokerroom.hand import events
+from pokerroom.hand.corrections.orders import FACE_DOWN, Early, Limit, Orders
+from pokerroom.hand.dealing.piles import ORDERED_PILES, pile_of
+from pokerroom.hand.flow import advance, begin_showing, next_place, next_to_discard
+from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW, TURN_UP
+from pokerroom.hand.state import BITS, State
+
+
+def orders(state: State) -> Orders:
+    """The hand's orders, begun with the first of them."""
+    if state.ordered is None:
+        state.ordered = Orders()
+    return state.ordered
+
+
+def _nothing(_state: State, _event: Any) -> None:
+    """It is told, and changes nothing by itself."""
+
+
+# Cards
+
+
+def _moved(state: State, event: events.Moved) -> None:
+    player = state.place.get(event.seat, 0)
+    _take_from(state, event.source, player, event.cards)
+    mask = sum(BITS[card] for card in event.cards)
+    if event.target in ("stub", "off"):
+        state.seen &= ~mask
+    else:
+        state.seen |= mask
+    _put_on(state, event, player)
+
+
+def _take_from(state: State, source: str, player: int, cards: events.Cards) -> None:
+    if source == "stub":
+        state.stub -= len(cards)
+        return
+    if source == "off":
+        return
+    if source in ORDERED_PILES:
+        orders(state)
+    for card in cards:
+        pile = pile_of(state, source, player)
+        if source == "muck" and card not in pile and (card in state.hands[player] or UNKNOWN not in pile):
+            pile = state.hands[player]  # a hand that was folded lies in the muck too
+        pile.remove(card if card in pile else UNKNOWN)
+        if source == "hand" and card in state.up[player]:
+            state.up[player].remove(card)
+    state.worth.clear()
+
+
+def _put_on(state: State, event: events.Moved, player: int) -> None:
+    cards = event.cards
+    if event.target == "stub":
+        state.stub += len(cards)
+        return
+    if event.target == "off":
+        return
+    if event.target in ORDERED_PILES:
+        orders(state)
+    pile = pile_of(state, event.target, player)
+    pile += cards
+    full = state.plan.cards_each
+    if event.target == "hand" and event.source == "stub" and state.stage.kind == DRAW and len(pile) > full:
+        orders(state).ahead[player] = len(pile) - full
+    state.worth.clear()
+    if event.target == "hand" and event.up:
+        state.up[player] += cards
+    if event.target == "board" and state.stage.kind == DEAL and len(state.boards[0]) >= _board_due(state):
+        state.tapped = False
+        advance(state)
+
+
+def _board_due(state: State) -> int:
+    """The community cards there are once the stage that is being dealt is done."""
+    steps = [stage.step for stage in state.program[: state.at + 1]]
+    shared = sum(step.cards for step in steps if isinstance(step, ToBoard))
+    last = steps[-1]
+    return shared + (isinstance(last, ToPlayers) and last.or_one_for_all)
+
+
+def _instructed(state: State, event: events.Instructed) -> None:
+    ordered = orders(state)
+    if event.what == FACE_DOWN:
+        ordered.face_down |= 1 << state.place[event.seat]
+        return
+    street = state.plan.streets.index(event.street)
+    said = ordered.streets.get(street, ())
+    if event.what not in said:
+        ordered.streets[street] = (*said, event.what)
+
+
+# Who is in, and whose turn it is
+
+
+def _leave_turn(state: State, player: int) -> None:
+    """A player has nothing more to decide here: go on with whoever has."""
+    kind = state.stage.kind
+    if kind == BET:
+        waiting, live = state.to_act, state.live
+        if not waiting or not live & (live - 1) or _only_one_left(state, waiting):
+            state.turn = -1
+        elif state.turn == player or not waiting >> state.turn & 1:
+            state.turn = next_place(waiting, player)
+    elif kind == DISCARD and state.turn == player:
+        later = next_to_discard(state, player)
+        if later >= 0:
+            state.turn = later
+        else:
+            advance(state)
+    elif kind == DRAW and state.turn == player:
+        later = state.live >> (player + 1)
+        if later:
+            state.turn = next_place(state.live, player)
+        elif state.late:
+            state.serving_late, state.served, state.takes, state.turn = True, state.late[0], 1, -1
+        else:
+            advance(state)
+
+
+def _only_one_left(state: State, waiting: int) -> bool:
+    """Whether the last player with chips has matched everything that is really in front of anybody."""
+    if waiting != state.can_act or waiting & (waiting - 1):
+        return False
+    return state.bets[waiting.bit_length() - 1] >= max(state.bets)
+
+
+def _hand_died(state: State, event: events.HandDied) -> None:
+    player = state.place[event.seat]
+    gone = ~(1 << player)
+    was_in = state.live >> player & 1
+    state.live &= gone
+    state.can_act &= gone
+    state.to_act &= gone
+    orders(state).dead |= 1 << player
+    orders(state).limits.pop(player, None)
+    orders(state).early.pop(player, None)
+    kind = state.stage.kind
+    if state.mucked >> player & 1:
+        return  # given up already, and now for good: whose turn it is to show stays as it is
+    if kind == POST:
+        state.dues = [due for due in state.dues if due.player != player]
+        if not state.dues:
+            advance(state)
+    elif kind in (SHOW, TURN_UP):
+        if player in state.queue:
+            state.queue.remove(player)
+        if not state.live & (state.live - 1):
+            state.queue = []  # nobody is left to show anything to
+        if state.queue:
+            state.turn = state.queue[0]
+        else:
+            advance(state)
+    elif kind in (DEAL, DISCARD, DRAW) and was_in and not state.live & (state.live - 1):
+        state.takes, state.late, state.turn = 0, [], -1
+        advance(state)
+    elif kind == DRAW:
+        _out_of_the_draw(state, player)
+    else:
+        _leave_turn(state, player)
+
+
+def _out_of_the_draw(state: State, player: int) -> None:
+    """A hand dies in the draw: it gets no more cards, and whoever is next is served."""
+    state.late = [other for other in state.late if other != player]
+    if state.turn != player and (state.turn >= 0 or state.served != player):
+        return
+    state.takes, state.turn = 0, -1
+    if not state.serving_late and state.live >> (player + 1):
+        state.turn = next_place(state.live, player)
+    elif state.late:
+        state.serving_late, state.served, state.takes = True, state.late[0], 1
+    else:
+        advance(state)
+
+
+def _hand_revived(state: State, event: events.HandRevived) -> None:
+    player = state.place[event.seat]
+    bit = 1 << player
+    if state.live & bit:
+        return
+    state.live |= bit
+    orders(state).dead &= ~bit
+    state.mucked &= ~bit
+    state.said_fold &= ~bit
+    state.short_of_muck &= ~bit
+    state.killed &= ~bit
+    if state.stacks[player]:
+        state.can_act |= bit
+    else:
+        state.all_in |= bit
+    if state.stage.kind == BET and state.can_act & bit and (state.bets[player] < state.level or not state.acted & bit):
+        state.to_act |= bit
+        if state.turn < 0:
+            state.turn = player
+    elif state.stage.kind in (SHOW, SETTLE):
+        while state.stage.kind != SHOW:
+            state.at -= 1
+            state.stage = state.program[state.at]
+        if not begin_showing(state):
+            advance(state)
+
+
+def _passed_over(state: State, event: events.PassedOver) -> None:
+    player = state.place[event.seat]
+    state.to_act &= ~(1 << player)
+    _leave_turn(state, player)
+
+
+def _turn_given(state: State, event: events.TurnGiven) -> None:
+    """The turn is theirs; before a street is dealt that is the discard that they have missed."""
+    if state.stage.kind == DEAL and state.program[state.at - 1].kind == DISCARD:
+        state.at -= 1
+        state.stage = state.program[state.at]
+    state.turn = state.place[event.seat]
+    if state.stage.kind == BET:
+        state.to_act |= 1 << state.turn
+
+
+def _acted_early(state: State, event: events.ActedEarly) -> None:
+    player, players = state.place[event.seat], len(state.seats)
+    between = [(state.turn + step) % players for step in range((player - state.turn) % players)]
+    passed = sum(1 << other for other in between) & state.can_act
+    orders(state).early[player] = Early(event, passed, tuple(state.bets), state.level)
+
+
+def _early_answered(state: State, event: events.EarlyAnswered) -> None:
+    del orders(state).early[state.place[event.seat]]
+
+
+def _stood_back(state: State, event: events.StoodBack) -> None:
+    player = state.place[event.seat]
+    bit = 1 << player
+    state.all_in |= bit
+    state.can_act &= ~bit
+    state.to_act &= ~bit
+    _leave_turn(state, player)
+
+
+# What players may do
+
+
+def _limited(state: State, event: events.Limited) -> None:
+    orders(state).limits[state.place[event.seat]] = Limit(event.may, event.fold_costs, event.to, event.all_round)
+
+
+def _lifted(state: State, event: events.Lifted) -> None:
+    orders(state).limits.pop(state.place[event.seat], None)
+
+
+def _reveal_ordered(state: State, event: events.RevealOrdered) -> None:
+    orders(state).reveals.append((state.place[event.seat], event.cards, event.when))
+
+
+def _asking_barred(state: State, event: events.AskingBarred) -> None:
+    orders(state).barred.append((event.seat, event.hand, event.cites))
+
+
+def _stake_corrected(state: State, event: events.StakeCorrected) -> None:
+    player = state.place[event.seat]
+    state.stacks[player] += event.amount
+    state.charged -= event.amount  # they come from outside the hand, or go there
+
+
+def _bets_capped(state: State, event: events.BetsCapped) -> None:
+    orders(state).cap = event.to
+
+
+# Chips
+
+
+def _out_of_the_pot(state: State, player: int, amount: int) -> None:
+    """Chips a player has put in are theirs no longer to win with: from this round's wager first, then from before."""
+    from_bet = min(state.bets[player], amount) if state.stage.kind == BET else 0
+    state.bets[player] -= from_bet
+    wagered = min(state.paid[player], amount)
+    state.paid[player] -= wagered
+    state.dead[player] -= amount - wagered
+    state.forced[player] = min(state.forced[player], state.paid[player] + state.dead[player])
+    state.pot -= amount
+
+
+def _chips_back(state: State, event: events.ChipsBack) -> None:
+    player = state.place[event.seat]
+    bit = 1 << player
+    _out_of_the_pot(state, player, event.amount)
+    state.stacks[player] += event.amount
+    if event.level >= 0:
+        state.level, state.full_level, state.increment = event.level, event.full_level, event.increment
+    if state.all_in & bit and state.live & bit:
+        state.all_in &= ~bit
+        state.can_act |= bit
+        if state.stage.kind == BET and state.bets[player] < state.level:
+            state.to_act |= bit
+
+
+def _price_restored(state: State, event: events.PriceRestored) -> None:
+    state.aggressor = state.place.get(event.by, -1)
+    state.acted, state.callers = _mask(state, event.acted), _mask(state, event.called)
+    state.raises, state.capped = event.raises, event.capped
+    state.to_act = waiting = state.to_act & ~_mask(state, event.answered)
+    if not waiting or _only_one_left(state, waiting):
+        state.turn = -1
+    elif state.turn >= 0 and not waiting >> state.turn & 1:
+        state.turn = next_place(waiting, state.turn)
+
+
+def _mask(state: State, seats: tuple[int, ...]) -> int:
+    return sum(1 << state.place[seat] for seat in seats)
+
+
+def _recovered(state: State, event: events.Recovered) -> None:
+    player, amount = state.place[event.seat], event.amount
+    state.stacks[player] -= amount
+    state.returned[player] -= amount
+    state.paid[player] += amount
+    state.pot += amount
+
+
+def _forfeited(state: State, event: events.Forfeited) -> None:
+    _out_of_the_pot(state, state.place[event.seat], event.amount)
+    state.charged += event.amount
+
+
+def _posted_late(state: State, event: events.PostedLate) -> None:
+    player = state.place[event.seat]
+    state.stacks[player] -= event.amount + event.dead
+    state.pot += event.amount + event.dead
+    state.paid[player] += event.amount
+    state.forced[player] += event.amount + event.dead
+    state.dead[player] += event.dead
+    if state.stage.kind == BET and state.stage.street == 0:
+        state.bets[player] += event.amount
+    if not state.stacks[player]:
+        _stood_back(state, events.StoodBack(event.seat))
+
+
+def _voided(state: State, _: events.Voided) -> None:
+    state.charged += state.pot  # chips of nobody in this hand, such as those of an earlier one, wait for the next
+    state.pot = 0
+    while state.stage.kind != OVER:
+        state.at += 1
+        state.stage = state.program[state.at]
+    state.turn = -1
+    state.queue = []
+
+
+CORRECTIONS: Final[dict[type, Callable[[State, Any], None]]] = {
+    events.Ruled: _nothing,
+    events.Moved: _moved,
+    events.Shuffled: _nothing,
+    events.Instructed: _instructed,
+    events.Limited: _limited,
+    events.Lifted: _lifted,
+    events.RevealOrdered: _reveal_ordered,
+    events.AskingBarred: _asking_barred,
+    events.StakeCorrected: _stake_corrected,
+    events.BetsCapped: _bets_capped,
+    events.HandDied: _hand_died,
+    events.HandRevived: _hand_revived,
+    events.ChipsBack: _chips_back,
+    events.PriceRestored: _price_restored,
+    events.Recovered: _recovered,
+    events.Forfeited: _forfeited,
+    events.PassedOver: _passed_over,
+    events.TurnGiven: _turn_given,
+    events.ActedEarly: _acted_early,
+    events.EarlyAnswered: _early_answered,
+    events.StoodBack: _stood_back,
+    events.PostedLate: _posted_late,
+    events.Voided: _voided,
+}
+
+
+def is_correction(event: events.Event) -> bool:
+    """Whether an event tells of a fault or a ruling, and not of ordinary play."""
+    return type(event) in CORRECTIONS or type(event) is events.Rewound

@@ -1,0 +1,216 @@
+"""Where the next cards go: to players, to the burn pile, to the board, one place for each card off the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from operator import itemgetter
+from typing import Final, NamedTuple, NoReturn
+
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.games import ToBoard, ToPlayers, order_of_deal
+from pokerroom.hand.corrections.orders import BURN_FROM_THE_TABLE, FACE_UP, NO_BURN, SHUFFLE_FIRST, Orders
+from pokerroom.hand.events import BoardDealt, Burned, Dealt, Event, Moved, Shuffled
+from pokerroom.hand.flow import is_community
+from pokerroom.hand.rules.plan import DRAW
+from pokerroom.hand.state import BITS, State, bit_of, members
+
+BURN: Final = -1
+BOARD: Final = -2
+
+
+def places(state: State) -> tuple[int, ...]:
+    """A place for every card that is to be dealt now: a seat, `BURN` or `BOARD`. Empty if none is."""
+    if state.stage.kind == DRAW:
+        return _draw_places(state)
+    step = state.stage.step
+    if type(step) is ToBoard:
+        return (BURN,) * burns(state, step) + (BOARD,) * step.cards
+    if type(step) is ToPlayers:
+        if is_community(state):
+            return (BOARD,)
+        seats = state.seats
+        return tuple([seats[player] for player in _layout(state, step).players])
+    return ()
+
+
+def burns(state: State, step: ToBoard) -> bool:
+    """Whether a card comes off the deck to be burned before these board cards."""
+    if not step.burn or not state.plan.burning:
+        return False
+    ordered, street = state.ordered, state.stage.street
+    return ordered is None or not (ordered.on(street, NO_BURN) or ordered.on(street, BURN_FROM_THE_TABLE))
+
+
+class Layout(NamedTuple):
+    """Which of the cards off the deck go to whom, by place."""
+
+    players: tuple[int, ...]
+    hands: tuple[tuple[int, Callable[[tuple[Card, ...]], tuple[Card, ...]]], ...]
+
+
+def _layout(state: State, step: ToPlayers) -> Layout:
+    made = state.plan.layouts
+    key = (step, state.live)
+    found = made.get(key)
+    if found is None:
+        players = tuple(order_of_deal(step, members(state.live)))
+        offs = {player: [off for off, to in enumerate(players) if to == player] for player in players}
+        found = made[key] = Layout(players, tuple((player, _taker(off)) for player, off in offs.items()))
+    return found
+
+
+def _taker(offs: list[int]) -> Callable[[tuple[Card, ...]], tuple[Card, ...]]:
+    """What takes a player's cards out of those off the deck."""
+    return itemgetter(*offs) if len(offs) > 1 else itemgetter(slice(offs[0], offs[0] + 1))
+
+
+def _draw_places(state: State) -> tuple[int, ...]:
+    if not state.takes or must_reshuffle(state):
+        return ()
+    seat = state.seats[state.served]
+    if burn_due(state):
+        return BURN, seat
+    return (seat,) * min(state.takes, spare(state))
+
+
+def burn_due(state: State) -> bool:
+    """Whether a card is burned before the late fifth card of the last player to draw."""
+    return state.serving_late and state.plan.burn_last_full_draw and state.served == state.last_taker
+
+
+def spare(state: State) -> int:
+    """The cards that may be dealt before the last card of the deck, which is mixed with the discards first."""
+    return state.stub - 1 if _reusable(state) else state.stub
+
+
+def _reusable(state: State) -> int:
+    """How many discards would go back into the deck for the player being served."""
+    return sum(
+        len(pile) + (0 if state.live >> player & 1 else len(state.hands[player]))
+        for player, pile in enumerate(state.discards)
+        if player != state.served
+    )
+
+
+def must_reshuffle(state: State) -> bool:
+    """Whether the discards must be shuffled in before the draw can go on."""
+    if state.stage.kind != DRAW or not state.takes or not _reusable(state):
+        return False
+    needed = 1 + burn_due(state) if state.serving_late else 1
+    return spare(state) < needed
+
+
+def reshuffled_cards(state: State) -> int:
+    """What the deck has after that."""
+    return state.stub + _reusable(state)
+
+
+def cards_due(state: State) -> int:
+    """How many cards are to be dealt now."""
+    stage = state.stage
+    if stage.to_board and state.ordered is None:
+        return stage.to_board
+    step = stage.step
+    if type(step) is ToPlayers and not step.or_one_for_all:
+        return step.cards * state.live.bit_count()
+    return len(places(state))
+
+
+def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
+    """The events of these cards leaving the deck in this order."""
+    if len(cards) != cards_due(state):
+        wanted = places(state)
+        raise Malformed(f"{len(cards)} cards, but {len(wanted)} are to be dealt", allowed=describe(wanted))
+    try:
+        mask = sum(map(bit_of, cards))
+    except (TypeError, KeyError):
+        raise Malformed(f"{cards!r} are no cards", allowed="cards, or ?? for one that nobody has seen") from None
+    ordered = state.ordered
+    gone = (state.seen if ordered is None else seen_now(state)) | state.plan.foreign
+    beyond = len(cards) - mask.bit_count()  # cards that nobody has seen, or that are there twice
+    if mask & gone or (beyond and beyond != cards.count(UNKNOWN)):
+        _refuse_cards(state, cards)
+    stage = state.stage
+    step = stage.step
+    if type(step) is ToBoard:
+        burned = len(cards) > step.cards
+        dealt = BoardDealt(cards[1:] if burned else cards, stage.board)
+        events: list[Event] = [Burned(cards[0]), dealt] if burned else [dealt]
+        return events if ordered is None else [*_first(state, ordered), *events]
+    if stage.kind == DRAW:
+        return _draw_events(state, cards)
+    if type(step) is not ToPlayers or (step.or_one_for_all and is_community(state)):
+        community: list[Event] = [BoardDealt(cards, state.stage.board)]
+        return community if ordered is None else [*_first(state, ordered), *community]
+    shown, up, seats = state.shown, step.face_up, state.seats
+    hands = _layout(state, step).hands
+    if ordered is not None:
+        rest_up = up or ordered.on(state.stage.street, FACE_UP)
+        down = ordered.face_down if up else 0
+        faces = {player: (rest_up and not down >> player & 1) or shown >> player & 1 == 1 for player, _ in hands}
+        return [*_first(state, ordered), *(Dealt(seats[player], take(cards), faces[player]) for player, take in hands)]
+    if shown:
+        return [Dealt(seats[player], take(cards), up or shown >> player & 1 == 1) for player, take in hands]
+    return [Dealt(seats[player], take(cards), up) for player, take in hands]
+
+
+def seen_now(state: State) -> int:
+    """The cards that cannot come off the deck now; those to be shuffled in before this street can."""
+    ordered = state.ordered
+    if ordered is None or not ordered.aside or not ordered.on(state.stage.street, SHUFFLE_FIRST):
+        return state.seen
+    return state.seen & ~sum(BITS[card] for card in ordered.aside)
+
+
+def _first(state: State, ordered: Orders) -> list[Event]:
+    """What a ruling wants done with cards on the table before this street is dealt."""
+    events: list[Event] = []
+    street = state.stage.street
+    if ordered.on(street, SHUFFLE_FIRST) and ordered.aside:
+        events += [Moved(tuple(ordered.aside), "aside", "stub"), Shuffled(state.stub + len(ordered.aside))]
+    if ordered.next_burn and (ordered.on(street, BURN_FROM_THE_TABLE) or not state.plan.burning):
+        events.append(Moved(tuple(ordered.next_burn), "next burn", "burns"))
+    return events
+
+
+def _draw_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
+    seat = state.seats[state.served]
+    up = state.shown >> state.served & 1 == 1
+    if burn_due(state):
+        return [Burned(cards[0]), Dealt(seat, cards[1:], up)]
+    return [Dealt(seat, cards, up)]
+
+
+def _refuse_cards(state: State, cards: Sequence[Card]) -> NoReturn:
+    """The first card that cannot come off the deck now."""
+    rules, gone = state.plan.rules, seen_now(state) | ~state.plan.deck_mask
+    card = next(each for place, each in enumerate(cards) if BITS[each] & gone or (each in cards[:place] and each < 53))
+    if not state.plan.deck_mask >> card & 1:
+        raise Illegal(
+            f"{card} is not in the deck",
+            allowed=f"a deck of {rules.deck}",
+            cites=rules.cites("cards.deck", "cards.one_deck_in_play"),
+            observation="ruling.foreign_card_found",
+            facts={"card": str(card)},
+        )
+    twice = list(cards).count(card) > 1
+    what = "is dealt twice" if twice else "is out already"
+    raise Illegal(
+        f"{card} {what}", allowed="a card that is still in the deck", cites=rules.cites("cards.one_deck_in_play"),
+        observation="ruling.foreign_card_found", facts={"card": str(card)},
+    )  # fmt: skip
+
+
+def describe(wanted: Sequence[int]) -> str:
+    """In words: how many cards, and where to."""
+    if not wanted:
+        return "no cards now"
+    burns, board = wanted.count(BURN), wanted.count(BOARD)
+    if board:
+        words = [f"{burns} to burn"] if burns else []
+        return ", ".join([*words, f"{board} to the board"])
+    seats = tuple(dict.fromkeys(place for place in wanted if place > 0))
+    each = wanted.count(seats[0])
+    burning = f"{burns} to burn, " if burns else ""
+    return f"{burning}{each} each to seats {', '.join(map(str, seats))}"

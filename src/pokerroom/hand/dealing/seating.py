@@ -1,0 +1,218 @@
+"""A hand before its first event: who is dealt in, in which order, and which forced bets are due."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from pokerroom.errors import Malformed
+from pokerroom.games import from_the_left
+from pokerroom.hand.flow import advance
+from pokerroom.hand.rules.plan import Plan
+from pokerroom.hand.rules.rules import HandRules
+from pokerroom.hand.rules.stated import StatedRules
+from pokerroom.hand.state import Due, State, button_goes_first
+
+
+class Extra(NamedTuple):
+    """A post besides the blinds, such as a new or returning player's: `kind` is "live" or "dead"."""
+
+    seat: int
+    kind: str
+    amount: int
+
+
+def dealt_in(rules: StatedRules, seats: Sequence[int], button: int) -> list[int]:
+    """The seats that get cards, from the button's left.
+
+    >>> dealt_in(HandRules(game="holdem", dealt_in_most=3, over_full_table="button_sits_out"), [1, 2, 3, 4], 2)
+    [3, 4, 1]
+    """
+    order = from_the_left(button, seats)
+    most = rules.dealt_in_most
+    if most and rules.over_full_table == "button_sits_out" and button in order and len(order) == most + 1:
+        return [seat for seat in order if seat != button]
+    return order
+
+
+# Whether a hand may begin so
+
+
+def refuse_unfit(
+    rules: HandRules,
+    stacks: Mapping[int, int],
+    button: int,
+    *,
+    blinds: Sequence[int | None] | None = None,
+    extras: Sequence[Extra] = (),
+    carried: int = 0,
+) -> None:
+    """Refuse a hand that cannot begin so: its players, their chips, the button, or who posts what."""
+    given: tuple[object, object] = rules, stacks  # callers without a type checker are told kindly too
+    if not isinstance(given[0], HandRules) or not isinstance(given[1], Mapping):
+        raise Malformed("a hand needs its rules, and what every seat has", allowed="HandRules, and chips by seat")
+    if type(button) is not int or button < 1:
+        raise Malformed(f"the button cannot be on {button!r}", allowed="a seat")
+    if type(carried) is not int or carried < 0:
+        raise Malformed(f"{carried!r} chips carried over", allowed="none or more")
+    plan = rules.plan
+    kinds = {*map(type, stacks), *map(type, stacks.values())}
+    if kinds != _WHOLE or min(stacks.values()) < plan.step:
+        raise _unfit(stacks, plan.step)
+    refuse_seats(plan, tuple(stacks), button)
+    place = _seating(plan, tuple(stacks), button).place
+    if blinds is not None:
+        _refuse_blinds(rules, place, blinds)
+    for extra in extras:
+        _refuse_extra(place, extra)
+
+
+@lru_cache(maxsize=4096)
+def refuse_seats(plan: Plan, seated: tuple[int, ...], button: int) -> None:
+    """Refuse a hand for these seats: too few or too many, by the rules or for the cards."""
+    for seat in seated:
+        if seat < 1:
+            raise _no_seat(seat)
+    rules = plan.rules
+    number, most = len(dealt_in(rules, seated, button)), rules.dealt_in_most
+    if most and number > most + (rules.over_full_table == "all_dealt"):
+        raise Malformed(
+            f"{len(seated)} players for {rules.poker.name}",
+            allowed=f"at most {most + 1} seated, {most} dealt in",
+            cites=rules.cites("seating.dealt_in_max", "deal.over_full_table"),
+        )
+    if number < 2:
+        raise Malformed(f"{number} player at the table", allowed="two or more")
+    needed = plan.cards_each * number + plan.cards_shared
+    if needed > plan.deck_size:
+        raise Malformed(f"{number} players need {needed} cards of {plan.deck_size}", allowed="fewer players")
+
+
+def _refuse_blinds(rules: StatedRules, place: Mapping[int, int], blinds: Sequence[int | None]) -> None:
+    posting = [seat for seat in blinds if seat is not None]
+    if len(set(posting)) < len(posting):
+        raise Malformed(f"seats {posting}: one player posts two blinds", allowed="one blind each")
+    if len(blinds) != len(rules.blinds):
+        raise Malformed(f"{len(blinds)} players for {len(rules.blinds)} blinds", allowed="one each, or nobody")
+    for seat in posting:
+        _refuse_not_dealt_in(place, seat)
+
+
+def _refuse_extra(place: Mapping[int, int], extra: Extra) -> None:
+    if not isinstance(extra, Extra):
+        raise Malformed(f"{extra!r} is no post", allowed="Extra(seat, kind, amount)")
+    if extra.kind not in ("live", "dead") or type(extra.amount) is not int or extra.amount < 1:
+        raise Malformed(f"a post of {extra.amount} {extra.kind}", allowed="an amount, live or dead")
+    _refuse_not_dealt_in(place, extra.seat)
+
+
+def _refuse_not_dealt_in(place: Mapping[int, int], seat: int) -> None:
+    if seat not in place:
+        raise Malformed(f"seat {seat} is not dealt in", allowed=", ".join(map(str, sorted(place))))
+
+
+_WHOLE: Final = {int}
+
+
+def _unfit(stacks: Mapping[int, int], least: int) -> Malformed:
+    for seat, chips in stacks.items():
+        if type(seat) is not int or seat < 1:
+            return _no_seat(seat)
+        if type(chips) is not int or chips < least:
+            return Malformed(f"seat {seat} has {chips!r} chips", allowed=f"a whole number, at least {least}")
+    return Malformed("nobody at the table", allowed="two players or more")
+
+
+def _no_seat(seat: object) -> Malformed:
+    return Malformed(f"{seat!r} is not a seat", allowed="seats are numbered from 1")
+
+
+# The hand
+
+
+def new_hand(
+    rules: HandRules,
+    stacks: Mapping[int, int],
+    button: int,
+    *,
+    blinds: Sequence[int | None] | None = None,
+    extras: Sequence[Extra] = (),
+    carried: int = 0,
+) -> State:
+    """A hand about to begin; nothing is judged.
+
+    `blinds` names who posts each blind where it is not the players next to the button.
+    """
+    plan = rules.plan
+    seats, place, forced_bets = _seating(plan, tuple(stacks), button, None if blinds is None else tuple(blinds))
+    state = State()
+    number = len(seats)
+    everybody = (1 << number) - 1
+    state.plan = plan
+    state.seats, state.place = seats, place
+    state.button = button
+    state.stacks = list(map(stacks.__getitem__, seats))
+    state.starting = tuple(state.stacks)
+    state.carried = state.pot = carried
+    state.program, state.at, state.stage = plan.stages, 0, plan.stages[0]
+    state.turn, state.tapped = -1, False
+    nothing = [0] * number
+    state.bets, state.paid, state.dead = nothing[:], nothing[:], nothing[:]
+    state.forced, state.returned = nothing[:], nothing
+    state.charged = state.added = 0
+    state.live = state.can_act = everybody
+    state.all_in = state.to_act = state.acted = 0
+    state.raised_in_hand = state.capped = False
+    state.level = state.full_level = state.raises = 0
+    state.increment = plan.sizes[0]
+    state.last_blind = state.aggressor = state.called_player = state.betting_street = -1
+    state.straddlers = state.callers = 0
+    state.order, state.orders = [], []
+    state.hands, state.up, state.discards = [[] for _ in seats], [[] for _ in seats], [[] for _ in seats]
+    state.boards, state.burns = [[]], []
+    state.stub, state.seen = plan.deck_size, 0
+    state.takes, state.late, state.served, state.serving_late, state.last_taker = 0, [], -1, False, -1
+    state.gave_up_last = -1
+    state.chop, state.wishes = 0, {}
+    state.queue, state.shown, state.mucked, state.said_fold, state.short_of_muck, state.killed = [], 0, 0, 0, 0, 0
+    state.first_shown, state.faces_up, state.exposed, state.worth = -1, False, {}, {}
+    state.ordered = None
+    state.dues = list(forced_bets)
+    if extras:
+        state.dues += _extras(place, extras)
+    if not state.dues:
+        advance(state)
+    return state
+
+
+class _Seating(NamedTuple):
+    """What is the same in every hand with these players, this button and these blinds."""
+
+    seats: tuple[int, ...]
+    place: Mapping[int, int]
+    forced_bets: Sequence[Due]
+
+
+@lru_cache(maxsize=4096)
+def _seating(
+    plan: Plan, seated: tuple[int, ...], button: int, blinds: tuple[int | None, ...] | None = None
+) -> _Seating:
+    rules = plan.rules
+    seats = tuple(dealt_in(rules, seated, button))
+    number, place = len(seats), {seat: player for player, seat in enumerate(seats)}
+    if blinds is None:
+        order = (1, 0) if button_goes_first(rules, seats, button) else range(number)
+        due = [Due(player, "blind", amount) for player, amount in zip(order, rules.blinds, strict=False)]
+    else:
+        posted = zip(blinds, rules.blinds, strict=True)
+        due = [Due(place[seat], "blind", amount) for seat, amount in posted if seat is not None]
+    return _Seating(seats, place, _antes(rules, number) + due)
+
+
+def _antes(rules: StatedRules, number: int) -> list[Due]:
+    return [Due(player, "ante", rules.ante) for player in range(number)] if rules.ante else []
+
+
+def _extras(place: Mapping[int, int], extras: Sequence[Extra]) -> list[Due]:
+    return [Due(place[extra.seat], extra.kind, extra.amount) for extra in extras]

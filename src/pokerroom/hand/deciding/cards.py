@@ -1,0 +1,161 @@
+"""Judge what players do with their cards: give them up, show them, ask to see others'; and what they buy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from pokerroom.cards import UNKNOWN, Card, cards_text
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.hand import commands, events
+from pokerroom.hand.deciding.refusing import as_cards, out_of_turn, refusal, seats_here, what_is_next
+from pokerroom.hand.options import (
+    most_to_draw,
+)
+from pokerroom.hand.rules.plan import DISCARD, DRAW, OVER, SETTLE, SHOW
+from pokerroom.hand.showdown.settling import check_kind
+from pokerroom.hand.showdown.showdown import askable, last_in_a_pot, lives_again, must_show, why_barred
+from pokerroom.hand.state import BITS, State
+
+# Cards given up
+
+
+def _discard(state: State, player: int, command: commands.Discard) -> list[events.Event]:
+    kind = state.stage.kind
+    if state.turn != player or kind not in (DISCARD, DRAW):
+        raise out_of_turn(state, player, command)
+    rules, hand, given = state.plan.rules, state.hands[player], as_cards(command.cards)
+    cites = rules.cites(f"games.{rules.game}")
+    if kind == DISCARD:
+        step: Any = state.stage.step
+        if len(given) != step.cards:
+            allowed = f"{step.cards} of {cards_text(hand)}"
+            raise Illegal(f"{len(given)} cards to give up", allowed=allowed, cites=cites)
+    else:
+        most = most_to_draw(state, player)
+        if len(given) > most:
+            raise Illegal(f"{len(given)} cards to exchange", allowed=f"up to {most}", cites=cites)
+        ahead = state.ordered.ahead.get(player, 0) if state.ordered is not None else 0
+        if len(given) < ahead:
+            raise Illegal(f"{len(given)} cards to exchange", allowed=f"{ahead} or more, already had", cites=cites)
+    left, gone = list(hand), state.seen | ~state.plan.deck_mask
+    for card in given:
+        if card in left:
+            left.remove(card)
+        elif UNKNOWN in left and not gone & BITS[card]:
+            left.remove(UNKNOWN)
+            gone |= BITS[card]
+        else:
+            what = f"seat {state.seats[player]} does not hold {card}"
+            raise Illegal(what, allowed=f"cards of the hand: {cards_text(hand)}", cites=cites)
+    return [events.Discarded(state.seats[player], given)]
+
+
+# The showdown
+
+
+def _show(state: State, player: int, command: commands.Show) -> list[events.Event]:
+    seat = state.seats[player]
+    if player not in state.queue:
+        raise out_of_turn(state, player, command)
+    return [events.Shown(seat, _cards_to_show(state, player, command.cards))]
+
+
+def _cards_to_show(state: State, player: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    hand = state.hands[player]
+    if not cards and UNKNOWN not in hand:
+        return tuple(hand)
+    cards = as_cards(cards)
+    seat = state.seats[player]
+    cites = state.plan.rules.cites("showdown.table_all_cards")
+    if UNKNOWN not in hand:
+        if sorted(cards) != sorted(hand):
+            short = len(cards) < len(hand) and all(card in hand for card in cards)
+            what = f"seat {seat} shows {cards_text(cards)}" + (" only" if short else ", which is not its hand")
+            raise Illegal(what, allowed="every card of the hand, used or not", cites=cites)
+        return tuple(hand)
+    if len(cards) != len(hand):
+        raise Illegal(f"seat {seat} shows {len(cards)} cards", allowed=f"all {len(hand)}", cites=cites)
+    left = list(cards)
+    for card in hand:
+        if card != UNKNOWN:
+            if card not in left:
+                raise Illegal(f"{card} is not among the cards shown", allowed=f"a hand with {card}", cites=cites)
+            left.remove(card)
+    deck = state.plan.deck_mask & ~state.seen
+    for place, card in enumerate(left):
+        if not deck >> card & 1 or card in left[:place]:
+            raise Illegal(f"{card} cannot be in the hand of seat {seat}", allowed="a card nobody has seen", cites=cites)
+    return tuple(cards)
+
+
+def _muck(state: State, player: int, command: commands.Muck) -> list[events.Event]:
+    if state.turn != player or state.stage.kind != SHOW:
+        raise out_of_turn(state, player, command)
+    rules, seat = state.plan.rules, state.seats[player]
+    keys = must_show(state, player)
+    if keys:
+        raise Illegal(f"seat {seat} must show", allowed="show", cites=rules.cites(*keys))
+    if last_in_a_pot(state, player):
+        what = f"seat {seat} is the last in a pot, which would be nobody's"
+        raise Illegal(what, allowed="show", cites=rules.cites("showdown.table_all_cards", "pots.side_pots"))
+    return [events.Mucked(seat, command.said_fold, command.short)]
+
+
+def _ask(state: State, player: int, command: commands.Ask) -> list[events.Event]:
+    rules = state.plan.rules
+    open_to = askable(state, player)
+    if command.seat not in open_to:
+        allowed = "seats " + ", ".join(map(str, open_to)) if open_to else "no hand, now"
+        what = f"seat {state.seats[player]} may not ask to see the hand of seat {command.seat}"
+        barred = why_barred(state, player, command.seat)
+        cites = barred or rules.cites("showdown.may_ask_to_see", "showdown.others_show")
+        raise Illegal(what, allowed=allowed, cites=cites)
+    other = state.place[command.seat]
+    cards = _cards_to_show(state, other, command.cards)
+    return [events.Shown(command.seat, cards, state.seats[player], lives_again(state, player, other))]
+
+
+def _expose(state: State, player: int, command: commands.Expose) -> list[events.Event]:
+    hand = state.hands[player]
+    if player in state.queue:
+        what = f"seat {state.seats[player]} is still to show: the whole hand, and to everybody"
+        raise refusal(state, player, what, "showdown.order", "showdown.table_all_cards")
+    if state.queue:
+        cites = state.plan.rules.cites("showdown.order")
+        raise Illegal("the showdown is not over", allowed=f"when it is; now {what_is_next(state)}", cites=cites)
+    if state.stage.kind not in (SETTLE, OVER):
+        raise Illegal("cards are not shown while the hand is on", allowed="when the hand is decided")
+    if state.shown >> player & 1:
+        raise Illegal(f"the hand of seat {state.seats[player]} lies open already", allowed="nothing more to show")
+    shown = as_cards(command.cards)
+    known = [card for card in shown if card != UNKNOWN]
+    unseen = state.plan.deck_mask & ~state.seen if UNKNOWN in hand else 0
+    strange = any(card not in hand and not unseen >> card & 1 for card in shown)
+    if not shown or strange or len(shown) > len(hand) or len(set(known)) < len(known):
+        raise Illegal(f"seat {state.seats[player]} does not hold that", allowed=f"cards of {cards_text(hand)}")
+    if command.to and (command.to not in state.place or command.to == state.seats[player]):
+        raise Malformed(f"seat {command.to} is not another seat of this hand", allowed=seats_here(state))
+    return [events.Exposed(state.seats[player], shown, command.to)]
+
+
+def _pay(state: State, player: int, command: commands.Pay) -> list[events.Event]:
+    seat, stack = state.seats[player], state.stacks[player]
+    check_kind(command)
+    if state.turn != player:
+        raise out_of_turn(state, player, command)
+    if type(command.amount) is not int or type(command.to_pot) is not int or not 0 <= command.to_pot <= command.amount:
+        raise Malformed(f"{command.amount!r}, {command.to_pot!r} of it to the pot", allowed="whole chips")
+    if not 0 < command.amount < stack:
+        raise Illegal(f"seat {seat} pays {command.amount} of {stack}", allowed=f"1 to {stack - 1}", cites=command.cites)
+    return [events.Paid(seat, command.kind, command.amount, command.to_pot, command.cites)]
+
+
+CARDS: Final[dict[type, Callable[[State, int, Any], list[events.Event]]]] = {
+    commands.Discard: _discard,
+    commands.Show: _show,
+    commands.Muck: _muck,
+    commands.Ask: _ask,
+    commands.Expose: _expose,
+    commands.Pay: _pay,
+}

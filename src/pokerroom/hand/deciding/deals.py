@@ -1,0 +1,100 @@
+"""Judge what the dealer does: posting, dealing, settling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.hand import commands
+from pokerroom.hand.betting.betting import short_all_in
+from pokerroom.hand.dealing.dealing import deal_events, must_reshuffle, reshuffled_cards
+from pokerroom.hand.deciding.refusing import what_is_next
+from pokerroom.hand.events import Event, Posted, Reshuffled, Tapped
+from pokerroom.hand.flow import to_board
+from pokerroom.hand.rules.plan import BET, DEAL, DRAW, OVER, POST, SETTLE
+from pokerroom.hand.showdown.settling import settlement
+from pokerroom.hand.showdown.showdown import advised
+from pokerroom.hand.state import Due, State
+
+
+def _post(state: State, command: commands.Post) -> list[Event]:
+    if state.stage.kind != POST:
+        raise Illegal("no forced bet is due", allowed=what_is_next(state))
+    if not command.all:
+        return [_posted(state, state.dues[0], 0)]
+    events: list[Event] = []
+    paid: dict[int, int] = {}
+    for due in state.dues:
+        already = paid.get(due.player, 0)
+        if already < state.stacks[due.player] and not state.all_in >> due.player & 1:
+            event = _posted(state, due, already)
+            # Who is all-in owes nothing more.
+            paid[due.player] = state.stacks[due.player] if event.all_in else already + event.amount
+            events.append(event)
+    return events
+
+
+def _posted(state: State, due: Due, already: int) -> Posted:
+    stack = state.stacks[due.player] - already
+    amount = due.amount
+    if amount > stack:
+        amount = short_all_in(state, stack) if state.plan.rules.wagers_in_chips else stack
+    return Posted(state.seats[due.player], due.kind, amount, stack - amount < state.plan.step)
+
+
+_POST_KEYS: Final = ("blinds.forced_bets", "blinds.not_declined", "blinds.posted_in_order_from_buttons_left")
+
+
+def _tap(state: State, _: commands.Tap) -> list[Event]:
+    if state.stage.kind != DEAL or not to_board(state) or state.tapped:
+        raise Illegal("there is nothing to tap for", allowed=what_is_next(state))
+    return [Tapped()]
+
+
+def _deal(state: State, command: commands.Deal) -> list[Event]:
+    kind = state.stage.kind
+    if kind != DEAL and (kind != DRAW or not state.takes or must_reshuffle(state)):
+        keys: tuple[str, ...]
+        keys = _POST_KEYS if kind == POST else ("betting.round_ends", f"games.{state.plan.rules.game}")
+        observation = "ruling.premature_card" if kind == BET else ""
+        if kind in (SETTLE, OVER):
+            keys = ("cards.undealt_and_discards_stay_hidden",)
+        cites = state.plan.rules.cites(*keys)
+        raise Illegal("no cards may be dealt now", allowed=what_is_next(state), cites=cites, observation=observation)
+    if state.plan.rules.tap_before_board and not state.tapped and to_board(state):
+        cites = state.plan.rules.cites("deal.tap_before_board")
+        raise Illegal("the table has not been tapped", allowed="tap first", cites=cites)
+    return deal_events(state, command.cards)
+
+
+def _reshuffle(state: State, _: commands.Reshuffle) -> list[Event]:
+    if not must_reshuffle(state):
+        raise Illegal("the discards are not needed", allowed=what_is_next(state))
+    return [Reshuffled(reshuffled_cards(state), state.seats[state.served])]
+
+
+def _show_down(state: State, _: commands.ShowDown) -> list[Event]:
+    if not state.queue:
+        raise Illegal("nobody is to show", allowed=what_is_next(state))
+    return advised(state)
+
+
+def _settle(state: State, command: commands.Settle) -> list[Event]:
+    if state.stage.kind != SETTLE:
+        keys = ("showdown.table_all_cards",) if state.queue else (f"games.{state.plan.rules.game}",)
+        cites = state.plan.rules.cites(*keys, "pots.settlement_order", "pots.no_private_deals")
+        raise Illegal("the pot cannot be paid yet", allowed=what_is_next(state), cites=cites)
+    if not isinstance(command.charges, tuple):
+        raise Malformed(f"{command.charges!r} are no charges", allowed="a tuple of charges")
+    return settlement(state, command.charges)
+
+
+DEALER: Final[dict[type, Callable[[State, Any], list[Event]]]] = {
+    commands.Post: _post,
+    commands.Tap: _tap,
+    commands.Deal: _deal,
+    commands.Reshuffle: _reshuffle,
+    commands.ShowDown: _show_down,
+    commands.Settle: _settle,
+}

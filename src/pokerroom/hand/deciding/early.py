@@ -1,0 +1,111 @@
+"""Acts out of turn that wait: what they come to by themselves, once the players passed over have acted.
+
+What a house makes of such an act came with it (`events.ActedEarly`), so nothing is ruled on here; it only shows which
+of the house's answers holds.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pokerroom.hand import events
+from pokerroom.hand.betting.betting import counts_as_full, wager_range
+from pokerroom.hand.betting.limits import remaining
+from pokerroom.hand.corrections.orders import Early, Orders
+from pokerroom.hand.options import Options, betting_options
+from pokerroom.hand.state import State
+
+_NOBODY_RAISES: Final = ("fold", "check", "call")
+
+
+def due(state: State, ordered: Orders) -> list[events.Event]:
+    """What follows now from acts out of turn; nothing while all of them still wait."""
+    for player, early in ordered.early.items():
+        if player == state.turn:
+            return _answered(state, ordered, player, early)
+        passed_over = early.passed >> state.turn & 1
+        if early.stood and not passed_over:  # everybody who was passed over has met it
+            return [_answer(state, player, early, "wager_same_or_less")]
+        if early.act.faced and not early.stood and passed_over and state.level > 0:
+            stood = _stands(state, player, early.act.to, events.WagerStood)
+            if stood is not None:
+                return [stood]
+    return []
+
+
+def _answered(state: State, ordered: Orders, player: int, early: Early) -> list[events.Event]:
+    did = _did(state, early)
+    acts = list(_comes_to(state, player, early, _held_to(early, did)))
+    went_in = sum(getattr(event, "amount", 0) for event in acts)
+    waits = any(isinstance(event, events.Limited) and not event.all_round for event in acts)
+    back = 0 if waits or early.stood else max(0, early.act.put - went_in)
+    limit = ordered.limits.get(player)
+    acted = any(not isinstance(event, events.Limited) for event in acts)
+    lifted = [events.Lifted(state.seats[player])] if acted and limit is not None and not limit.all_round else []
+    return [_answer(state, player, early, did, back), *acts, *lifted]
+
+
+def _answer(state: State, player: int, early: Early, did: str, back: int = 0) -> events.EarlyAnswered:
+    return events.EarlyAnswered(state.seats[player], did, back, _held_to(early, did).cites)
+
+
+def _held_to(early: Early, did: str) -> events.EarlyAnswer:
+    return next((each for each in early.act.answers if each.did == did), events.EarlyAnswer(did, "free"))
+
+
+def _did(state: State, early: Early) -> str:
+    """What the players passed over have done: the highest wager counts, then a check, then that all have folded."""
+    left = [player for player in state.players(early.passed) if state.live >> player & 1]
+    wagered = state.level > early.level or any(state.bets[player] > early.bets[player] for player in left)
+    if wagered:
+        return "wager_more" if state.level > early.act.to else "wager_same_or_less"
+    return "check" if left else "fold"
+
+
+def _comes_to(state: State, player: int, early: Early, answer: events.EarlyAnswer) -> list[events.Event]:
+    now = remaining(state, player, betting_options(state, player))
+    seat, may = state.seats[player], answer.may
+    happened: list[events.Event] = []
+    match answer.then:
+        case "fold":
+            happened = [events.Folded(seat, now.fold_costs)] if now.fold else []
+        case "check":
+            happened = [events.Checked(seat)] if now.check else []
+        case "call":
+            happened = _call(now)
+        case "stands":
+            stands = _stands(state, player, early.act.to) if early.act.act == "wager" and now.least else None
+            happened = [stands] if stands is not None else _call(now)
+        case "choose" if not answer.no_raise:
+            may = (*may, "check") if "call" in may and now.check else may  # nothing is left to call
+            is_open = {"fold": now.fold, "check": now.check, "call": now.call > 0, "raise": now.least > 0}
+            choices = tuple(name for name in may if is_open[name])
+            if choices:
+                happened = [events.Limited(seat, choices, _at_stake(state, player, early, answer, now))]
+    if answer.no_raise:
+        happened.append(events.Limited(seat, _NOBODY_RAISES, all_round=True))
+    return happened
+
+
+def _at_stake(state: State, player: int, early: Early, answer: events.EarlyAnswer, now: Options) -> int:
+    """What a fold then costs. Where no raise is open any more the wager cannot be more than a call."""
+    mine, stack = state.bets[player], state.stacks[player]
+    most = mine + stack if now.least else max(state.level, mine)
+    return min(stack, max(0, min(early.act.to, most) - mine)) if answer.stays else 0
+
+
+def _call(now: Options) -> list[events.Event]:
+    if now.call:
+        return [events.Called(now.seat, now.call, now.call_all_in)]
+    return [events.Checked(now.seat)] if now.check else []
+
+
+def _stands(state: State, player: int, to: int, kind: type[events.Raised] = events.Raised) -> events.Raised | None:
+    """The wager as it was made, whatever the least and the most are; nothing where it is no raise, or none is open."""
+    mine, stack = state.bets[player], state.stacks[player]
+    to = min(to, mine + stack)
+    if to <= state.level or not wager_range(state, player)[0]:
+        return None
+    all_in = stack - (to - mine) < state.plan.step
+    full = counts_as_full(state, to, all_in=all_in)
+    return kind(state.seats[player], to, to - mine, state.level == 0, full, all_in)

@@ -1,0 +1,131 @@
+"""Why an act is refused: whose turn it is, what is open instead, and the words for it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from pokerroom.cards import Card
+from pokerroom.errors import Illegal, Malformed, OutOfTurn
+from pokerroom.hand import commands
+from pokerroom.hand.dealing.dealing import describe, places
+from pokerroom.hand.options import options
+from pokerroom.hand.rules.plan import BET, DEAL, DRAW, OVER, POST, SETTLE, SHOW
+from pokerroom.hand.showdown.showdown import may_muck_as_seen
+from pokerroom.hand.state import State
+
+
+def out_of_turn(state: State, player: int, command: Any) -> OutOfTurn:
+    """The refusal of an act that is not this player's to make now, with what a ruling would need."""
+    rules, seat = state.plan.rules, state.seats[player]
+    turn = state.seats[state.turn] if state.turn >= 0 else 0
+    if not state.live >> player & 1:
+        what = f"seat {seat} is out of the hand"
+    elif state.all_in >> player & 1 and state.stage.kind == BET:
+        what = f"seat {seat} is all-in and has nothing more to decide"
+    elif turn in (0, seat) or (isinstance(command, commands.Show | commands.Muck) and state.stage.kind < SHOW):
+        what = f"seat {seat} may not {word_for(command)} now: {what_is_next(state)}"
+    else:
+        what = f"seat {seat} may not {word_for(command)}: it is seat {turn}'s turn"
+    # What one player may do at the showdown can tell of the hand they hold, so others hear only whose turn it is.
+    allowed = (
+        f"seat {turn}: {options(state, state.turn).words()}"
+        if turn and state.stage.kind == BET
+        else what_is_next(state)
+    )
+    betting = type(command) in (commands.Bet, commands.Raise, commands.Call)
+    observation = "ruling.check_out_of_turn" if isinstance(command, commands.Check) else "ruling.wager_out_of_turn"
+    return OutOfTurn(
+        what,
+        allowed=allowed,
+        cites=rules.cites(*_out_of_turn_keys(state, player, command), when="later" if state.stage.street else "first"),
+        observation=observation if betting or isinstance(command, commands.Check) else "",
+        facts={"seat": seat, "turn": turn, "act": word_for(command), "amount": amount_of(command)},
+    )
+
+
+def _out_of_turn_keys(state: State, player: int, command: Any) -> tuple[str, ...]:
+    kind = state.stage.kind
+    if not state.live >> player & 1:
+        return "declaration.fold_binds", "betting.actions"
+    if state.all_in >> player & 1 and kind == BET:
+        return ("all_in.stays_in",)
+    if isinstance(command, commands.Show | commands.Muck) and kind < SHOW:
+        return f"games.{state.plan.rules.game}", "showdown.order"
+    if kind in (SHOW, SETTLE, OVER) or state.queue:
+        return "showdown.order", "pots.no_private_deals"
+    if kind == BET:
+        return ("out_of_turn.bet",)
+    return "betting.no_action_before_the_cards", f"games.{state.plan.rules.game}"
+
+
+def refusal(
+    state: State, player: int, what: str, *keys: str, observation: str = "", facts: dict[str, Any] | None = None
+) -> Illegal:
+    """The refusal of a player's act, with what is open instead."""
+    return Illegal(
+        what,
+        allowed=options(state, player).words(),
+        cites=state.plan.rules.cites(*keys),
+        observation=observation,
+        facts=facts or {"seat": state.seats[player]},
+    )
+
+
+def what_is_next(state: State) -> str:
+    """What must happen now, in words."""
+    kind = state.stage.kind
+    if state.queue:
+        may_muck = may_muck_as_seen(state, state.turn)
+        return f"seat {state.seats[state.turn]} shows" + (" or gives up the hand" if may_muck else "")
+    if kind == POST:
+        due = state.dues[0]
+        return f"seat {state.seats[due.player]} posts the {due.kind} of {due.amount}"
+    if kind == DEAL or (kind == DRAW and state.takes):
+        return f"the dealer deals {describe(places(state))}"
+    if state.turn >= 0:
+        return f"it is seat {state.seats[state.turn]}'s turn: {options(state, state.turn).words()}"
+    return "the dealer settles the pot" if kind == SETTLE else "the hand is over"
+
+
+def seats_here(state: State) -> str:
+    """The seats of this hand, in words."""
+    return ", ".join(f"seat {seat}" for seat in sorted(state.seats))
+
+
+def word_for(command: Any) -> str:
+    """What a command is called.
+
+    >>> from pokerroom.hand import CHECK_OR_CALL
+    >>> word_for(CHECK_OR_CALL)
+    'check or call'
+    """
+    return _spoken(type(command))
+
+
+def amount_of(command: Any) -> object:
+    """What a command comes to, if it has an amount."""
+    return getattr(command, "to", 0) or getattr(command, "amount", 0)
+
+
+def names_of(table: dict[type, Any]) -> list[str]:
+    """The acts of a table of judges, in words."""
+    return list(map(_spoken, table))
+
+
+def refuse_no_command(command: Any) -> None:
+    """Something that is no command at all, such as a word, is refused with what commands look like."""
+    if getattr(type(command), "__module__", "") != commands.__name__:
+        allowed = "FOLD, CHECK, CALL, CHECK_OR_CALL, Bet(20), Raise(to=40) and the other commands of pokerroom.hand"
+        raise Malformed(f"{command!r} is no command", allowed=allowed)
+
+
+def _spoken(kind: type) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__).lower()
+
+
+def as_cards(cards: Any) -> tuple[Card, ...]:
+    """The cards of a command, each the one object that stands for it."""
+    if not isinstance(cards, tuple) or not all(isinstance(card, int) for card in cards):
+        raise Malformed(f"{cards!r} are no cards", allowed="a tuple of cards")
+    return tuple(Card(card) for card in cards)

@@ -1,0 +1,218 @@
+"""The rules of a hand under a house: its rulebook, its operator's choices and what is posted for the table.
+
+Every line here asks the book one question. A new house is new data; nothing in this file changes for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from math import gcd
+from typing import Any
+
+from pokerroom.errors import Malformed
+from pokerroom.games import GAMES, Family
+from pokerroom.hand.rules.rules import HandRules
+from pokerroom.ranking import SCHEMES, Category
+from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook.amounts import in_chips
+from pokerroom.rulebook.grounds import grounds_at
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup_rules import house_for
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.types import Value
+
+
+def rules_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int | None = None) -> HandRules:
+    """The rules of a hand at this table. `unit` is how many chips make one of the currency the sign is written in.
+
+    >>> rules = rules_for("star", TableSetup(game="crazy_pineapple", blinds=(5, 10)))
+    >>> rules.burns, rules.odd_chip, rules.called_player_may_muck
+    ('every_stage', 'all_to_first_from_buttons_left', False)
+    """
+    given: tuple[object, object] = house, setup  # callers without a type checker are told kindly too
+    if not isinstance(given[0], Rulebook | House | str) or not isinstance(given[1], TableSetup):
+        raise Malformed("rules need a house and a table's set-up", allowed="a book or its name, and a TableSetup")
+    if setup.game not in GAMES:
+        raise Malformed(f"there is no game {setup.game!r}", allowed=", ".join(GAMES))
+    if unit is not None and (type(unit) is not int or unit < 1):
+        raise Malformed(f"{unit!r} chips to one of the currency", allowed="a whole number, at least 1")
+    chosen = house_for(setup, as_house(house))
+    _refuse_unplayable(chosen, setup)
+    return _Reading(chosen, setup, unit).rules(judged=True)
+
+
+def recorded_hand_rules(house: House, setup: TableSetup, *, unit: int) -> HandRules:
+    """The same at a table that was judged when it got this set-up, whose house has what the set-up chooses."""
+    return _Reading(house, setup, unit).rules(judged=False)
+
+
+def _refuse_unplayable(house: House, setup: TableSetup) -> None:
+    lists = (setup.blinds, setup.straddles, setup.bet_sizes)
+    if not all(isinstance(each, tuple | list) for each in lists):
+        raise Malformed("blinds, straddles and bet sizes are lists", allowed="such as blinds=(1, 2)")
+    if setup.minimum_bet is None and not setup.blinds and not setup.bet_sizes:
+        cites = house.book.setting("betting.minimum_bet").cites
+        raise Malformed("a game without blinds needs its least bet", allowed="minimum_bet = 10", cites=cites)
+
+
+class _Reading:
+    """One house's answers for one table."""
+
+    def __init__(self, house: House, setup: TableSetup, unit: int | None) -> None:
+        self.house, self.setup = house, setup
+        self.game = GAMES[setup.game]
+        self.kind = "tournament" if setup.tournament else "cash"
+        self.unit = unit or 1
+        amounts = [*setup.blinds, setup.ante, *setup.straddles, *setup.bet_sizes, setup.minimum_bet, setup.maximum_bet]
+        if unit is None and any(isinstance(each, Decimal | float) and each % 1 for each in amounts):
+            self.unit = 100
+
+    def value(self, key: str, context: str = "") -> Any:
+        """What the house says; nothing where the question does not come up."""
+        return self.house.answer(key, context)
+
+    def chips(self, amount: Any) -> int:
+        """An amount on the sign, in chips."""
+        return in_chips(amount, self.unit)
+
+    def all_chips(self, amounts: Sequence[Decimal | int]) -> tuple[int, ...]:
+        """Several amounts."""
+        return tuple(map(self.chips, amounts))
+
+    def rules(self, *, judged: bool) -> HandRules:
+        """Everything, question by question."""
+        setup, value, kind = self.setup, self.value, self.kind
+        blinds, ante = self.all_chips(setup.blinds), self.chips(setup.ante)
+        minimum = self._minimum(blinds)
+        never_play = value("stakes.smallest_chip") == "below_blinds_never_play"
+        chip = self.chips(setup.smallest_chip) or (gcd(*blinds, ante) if never_play and (blinds or ante) else 1)
+        limit_kind = "fixed" if setup.limit == "fixed" else "other"
+        cap = value("betting.raise_cap", kind)
+        straddle = value("blinds.straddle", "draw_blind" if setup.game == "draw_blind" else "other") or {}
+        again = value("pots.run_board_again") or {}
+        most = straddle.get("most")
+        deck = str(value("cards.deck", setup.game))
+        joker = value("cards.joker") == "one_fully_wild"
+        return HandRules(
+            game=setup.game,
+            book=self.house.book.id,
+            tournament=setup.tournament,
+            deck=deck + ("+joker" if joker else ""),
+            contest=self._contest(deck, joker),
+            blinds=blinds,
+            ante=ante,
+            bring_in=0,
+            two_players=value("blinds.two_players", kind),
+            straddle=straddle["amount"] if straddle.get("allowed") and not setup.tournament else "",
+            straddles=self.all_chips(setup.straddles),
+            straddle_most=most if isinstance(most, int) else 0,
+            straddle_sets_raise=value("blinds.straddle_sets_raise"),
+            blind_chop=bool(value("pots.blind_chop", kind)),
+            limit=setup.limit,
+            minimum_bet=minimum,
+            maximum_bet=self.chips(setup.maximum_bet),
+            bet_sizes=self._sizes(blinds),
+            enter_for=minimum if value("betting.minimum_bet") == "bring_in" and blinds and minimum > blinds[-1] else 0,
+            raise_cap=cap if isinstance(cap, int) else 0,
+            cap_lifted=value("betting.raise_cap_lifted", kind) or "never",
+            counts_to_cap=value("all_in.counts_to_cap") or "never",
+            opener=value("betting.opener_options", self._opening()) or "call_raise_fold",
+            check_after_draw=value("betting.check_after_draw") is not False,
+            chip=chip,
+            wagers_in_chips=never_play,
+            all_in=value("all_in.amount"),
+            reopens=value("all_in.reopens", limit_kind),
+            over_short_open=value("all_in.raise_over_short", "fixed" if limit_kind == "fixed" else "big_bet_open"),
+            over_short_raise=value("all_in.raise_over_short", "fixed" if limit_kind == "fixed" else "big_bet_raise"),
+            burns=value("deal.burns", self.game.family),
+            tap_before_board=value("deal.tap_before_board"),
+            dealt_in_most=self._most_players(deck),
+            over_full_table=value("deal.over_full_table"),
+            show_called=value("showdown.order", "called"),
+            show_checked=self._show_checked(),
+            show_no_betting=value("showdown.order", "no_betting"),
+            called_player_may_muck=value("showdown.called_player_may_muck"),
+            others_show=value("showdown.others_show"),
+            may_ask_to_see=value("showdown.may_ask_to_see"),
+            asked_hand_lives=value("showdown.asked_hand_lives") or "if_winner_asks",
+            all_in_hands_up=value("showdown.all_in_hands_up", kind),
+            side_pots_first=bool(value("pots.side_pots_first")),
+            last_hand_shows=bool(value("showdown.last_hand_shows")),
+            losers_killed=bool(value("showdown.losers_killed")),
+            odd_chip=value("pots.odd_chip"),
+            run_again=bool(again.get("allowed")),
+            run_players=int(again.get("players") or 2),
+            run_odd_chips=str(again.get("odd_chips") or "earlier_boards"),
+            grounds=grounds_at(self.house.book, setup),
+            judged=judged,
+        )
+
+    def _minimum(self, blinds: tuple[int, ...]) -> int:
+        setup = self.setup
+        if setup.minimum_bet is not None:
+            return self.chips(setup.minimum_bet)
+        if blinds:
+            return blinds[-1]
+        return self.chips(setup.bet_sizes[0] if setup.bet_sizes else setup.ante)
+
+    def _sizes(self, blinds: tuple[int, ...]) -> tuple[int, ...]:
+        if self.setup.limit != "fixed":
+            return ()
+        if self.setup.bet_sizes:
+            return self.all_chips(self.setup.bet_sizes)
+        if not blinds:
+            return ()
+        rounds = len(self.game.streets)
+        return tuple(blinds[-1] * (1 if street < 2 else 2) for street in range(rounds))
+
+    def _opening(self) -> str:
+        if self.setup.blinds:
+            return "blinds"
+        return "stud" if self.game.family is Family.STUD else "ante"
+
+    def _show_checked(self) -> str:
+        setting = self.house.book.setting("showdown.order")
+        stud = self.game.family is Family.STUD and "checked_stud" in setting.picks
+        return str(self.value("showdown.order", "checked_stud" if stud else "checked"))
+
+    def _most_players(self, deck: str) -> int:
+        limits = None if self.setup.tournament else self.value("seating.dealt_in_max")
+        name = "draw" if self.game.family is Family.DRAW else self.setup.game
+        by_deck = limits.get(name) if isinstance(limits, dict) else None
+        return int(by_deck.get(deck, 0)) if isinstance(by_deck, dict) else 0
+
+    def _contest(self, deck: str, joker: bool) -> str:
+        """The names of the ranking schemes that the house's answers come to."""
+        won_by, extra = self.value("evaluation.pot_won_by"), "+joker" if joker else ""
+        high = self._high(deck) + extra
+        if won_by == "high":
+            return high
+        terms = self.value("evaluation.low_hand") or {}
+        low = f"canberra-low-{deck}" + ("+ace-low" if terms.get("ace") == "low" else "") + extra
+        if won_by == "low":
+            return low
+        return f"{high} & {low}" + ("+eight" if terms.get("qualifier") == "eight_or_less" else "")
+
+    def _high(self, deck: str) -> str:
+        order: Value = self.value("evaluation.category_order", deck)
+        both = self.value("evaluation.ace_in_runs") == "high_and_low"
+        wanted = [str(each) for each in order] if isinstance(order, tuple) else []
+        fitting = [
+            scheme
+            for scheme in SCHEMES.values()
+            if scheme.sense == "high" and str(scheme.deck.size) == deck and _names(scheme.order, wanted) == wanted
+        ]
+        own = [each for each in fitting if any(map(self.house.book.has, each.cites))]
+        for scheme in [*own, *fitting]:
+            if (scheme.ace == "both") == both:
+                return scheme.name
+            if both:
+                return f"{scheme.name}+ace-low"
+        cites = self.house.book.setting("evaluation.category_order").cites
+        raise Malformed(f"no ranking scheme for this order with {deck} cards", cites=cites)
+
+
+def _names(order: Sequence[Category], wanted: Sequence[str]) -> list[str]:
+    names = [category.name.lower() for category in order]
+    return [name for name in names if name in wanted]

@@ -1,0 +1,125 @@
+"""The pots of a hand: the main pot, and a side pot for every all-in level."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct, structs
+
+from pokerroom.hand.rules.plan import SETTLE, SHOW
+from pokerroom.hand.state import State, members
+
+
+class Pot(Struct, frozen=True, gc=False):
+    """One pot: what is in it, who may win it by place, and which part of everybody's chips it holds."""
+
+    amount: int
+    contenders: int
+    above: int = 0  # what lies above this level
+    up_to: int | None = None  # and at or below this one; nothing for the last pot, which holds all the rest
+
+
+def pots(state: State, *, gathered: bool = False) -> list[Pot]:
+    """The pots as they stand, the main pot first. A folded player's chips stay in.
+
+    With `gathered`, only what lies in the middle: the bets of a round that is not over are left out.
+    """
+    if state.ordered is None or not (above := _out_of_reach(state)):
+        return _made(state, state.paid, gathered=gathered)
+    last = _last_in_side_pot(state)
+    away = above if last >= 0 else unclaimed(state)
+    under = _made(state, [mine - away.get(player, 0) for player, mine in enumerate(state.paid)], gathered=gathered)
+    if last < 0:
+        return under
+    most = max(state.paid[player] for player in members(state.live))
+    return [*under[:-1], structs.replace(under[-1], up_to=most), Pot(sum(above.values()), 1 << last, most)]
+
+
+def _made(state: State, paid: list[int], *, gathered: bool = False) -> list[Pot]:
+    """The pots that these chips of everybody make."""
+    live = state.live
+    if gathered:
+        paid = [mine - bet for mine, bet in zip(paid, state.bets, strict=True)]
+    extra = state.carried + state.added + sum(state.dead)
+    # Who gave up a hand at the showdown has still made the pots what they are.
+    reached = live | state.mucked
+    levels = {paid[player] for player in members(reached)} if reached & (reached - 1) else _ONE
+    if len(levels) == 1:
+        # The common case: everybody still in has paid the same, or nobody else is left.
+        return [Pot(sum(paid) + extra, live)]
+    if state.mucked:
+        # A pot that only hands ruled dead could have won goes with the one below it.
+        most = max(paid[player] for player in members(live))
+        levels = {level for level in levels if level <= most}
+    made: list[Pot] = []
+    below = 0
+    top = max(levels)
+    for level in sorted(levels):
+        amount = contenders = 0
+        for player, mine in enumerate(paid):
+            if mine > below:
+                # What a folded player put in above the last level stays in the last pot.
+                amount += (mine if level == top else min(mine, level)) - below
+                if mine >= level and live >> player & 1:
+                    contenders |= 1 << player
+        if not made and extra:
+            amount += extra
+        if not level:
+            contenders = live
+        if amount:
+            made.append(Pot(amount, contenders, below, None if level == top else level))
+        below = level
+    return made
+
+
+def _out_of_reach(state: State) -> dict[int, int]:
+    """What everybody has in above those all-in, where rulings have left nobody else."""
+    ordered, kind = state.ordered, state.stage.kind
+    if ordered is None or not ordered.dead or not state.live or kind not in (SHOW, SETTLE):
+        return {}
+    if state.live & ~state.all_in:
+        return {}  # whoever is left could have matched it, and wins it
+    most = max(state.paid[player] for player in members(state.live))
+    return {player: mine - most for player, mine in enumerate(state.paid) if mine > most}
+
+
+def _last_in_side_pot(state: State) -> int:
+    """Who wins a side pot that only dead hands are left in: the last who gave up a hand that was in it; -1 for nobody.
+
+    A dead hand's chips stay in the pot, and those all-in have no part in what they could not match.
+    """
+    last = state.gave_up_last
+    dead = state.ordered.dead if state.ordered is not None else 0
+    most = max(state.paid[player] for player in members(state.live))
+    return last if last >= 0 and not (state.live | dead) >> last & 1 and state.paid[last] >= most else -1
+
+
+def unclaimed(state: State) -> dict[int, int]:
+    """What goes back because nobody at all is left to win it: dead hands' chips above what those all-in matched."""
+    above = _out_of_reach(state)
+    if not above or state.ordered is None or _last_in_side_pot(state) >= 0:
+        return {}
+    gone = (state.ordered.dead | state.mucked) & ~state.live
+    return {player: amount for player, amount in above.items() if gone >> player & 1}
+
+
+_ONE: Final = frozenset({0})
+
+
+def uncalled(state: State) -> tuple[int, int]:
+    """The player with a wager that nobody matched in full, and the part that goes back; (-1, 0) if all is matched."""
+    paid = state.paid
+    highest = max(paid)
+    if paid.count(highest) > 1:
+        return NOTHING
+    who = paid.index(highest)
+    if not state.live >> who & 1:
+        return NOTHING
+    second = max(paid[:who] + paid[who + 1 :])
+    if not state.live & (state.live - 1):
+        # Whoever is left alone wins the forced bets, their own with the others'.
+        second = max(second, min(highest, state.forced[who] - state.dead[who]))
+    return (who, highest - second) if highest > second else NOTHING
+
+
+NOTHING: Final = (-1, 0)

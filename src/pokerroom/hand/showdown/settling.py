@@ -1,0 +1,162 @@
+"""Paying the pots: charges first, then pot by pot from the deepest side pot, board by board, high and low."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.hand.commands import Charge
+from pokerroom.hand.events import Awarded, Charged, Ended, Event, Killed, Returned
+from pokerroom.hand.rules.stated import StatedRules
+from pokerroom.hand.showdown.pots import Pot, pots, unclaimed
+from pokerroom.hand.showdown.showdown import known, winners
+from pokerroom.hand.state import State, members
+
+
+def settlement(state: State, charges: Sequence[Charge]) -> list[Event]:
+    """Every charge and every award, and the end of the hand."""
+    made = pots(state)
+    taken = _charges(made, charges, state)
+    events: list[Event] = []
+    if state.ordered is not None:
+        events += [Returned(state.seats[player], amount) for player, amount in unclaimed(state).items()]
+    if charges:
+        events += [Charged(each.kind, each.amount, each.pot, each.cites) for each in charges if each.amount]
+    if state.live & (state.live - 1):
+        _check_readable(state)
+    won = 0
+    killed: set[int] = set()
+    for number in range(len(made) - 1, -1, -1):
+        pot = made[number]
+        net = pot.amount - taken[number]
+        contenders = members(pot.contenders)
+        if len(contenders) == 1:
+            if net:
+                events.append(Awarded(state.seats[contenders[0]], net, number))
+            won |= pot.contenders
+            continue
+        best = winners(state, contenders)
+        if state.plan.rules.losers_killed:
+            won |= sum(1 << player for player in {player for each in best for player in each})
+            events += _killed(state, pot, made[:number], won, killed)
+        if len(best) == 1 and len(best[0]) == 1:  # as a rule
+            if net:
+                events.append(Awarded(state.seats[best[0][0]], net, number))
+            continue
+        for player, amount, board, half in portions(state.plan.rules, net, best, len(state.boards)):
+            events.append(Awarded(state.seats[player], amount, number, board, half))
+    events.append(Ended())
+    return events
+
+
+def _killed(state: State, pot: Pot, still: Sequence[Pot], won: int, killed: set[int]) -> list[Event]:
+    """The hands that have lost every pot they were in, once the last of these is decided."""
+    to_come = 0
+    for other in still:
+        to_come |= other.contenders
+    lost = [player for player in state.players(pot.contenders & ~won & ~to_come) if player not in killed]
+    killed.update(lost)
+    return [Killed(state.seats[player]) for player in lost]
+
+
+def _check_readable(state: State) -> None:
+    for player in state.players(state.live):
+        if player not in state.worth and not known(state, player):
+            raise Illegal(
+                f"nobody has seen the cards of seat {state.seats[player]}, or the whole board",
+                allowed="show the cards, or give up the hand",
+                cites=state.plan.rules.cites("showdown.table_all_cards"),
+            )
+
+
+_CITATION: Final = {Citation}
+_KIND: Final = re.compile(r"[a-z](?:[a-z0-9 -]*[a-z0-9])?")
+
+
+def check_kind(charge: Any) -> None:
+    """Refuses a charge or payment whose kind or clauses could not be written down."""
+    kind: object = getattr(charge, "kind", None)
+    if not isinstance(kind, str) or not _KIND.fullmatch(kind):
+        raise Malformed(f"{charge!r} is no charge", allowed="a kind in small letters, an amount and a pot")
+    cites: object = charge.cites
+    if not isinstance(cites, tuple) or not {*map(type, cites)} <= _CITATION:
+        raise Malformed(f"{charge.cites!r} are no citations", allowed="a tuple of citations")
+
+
+def _check_charge(charge: Any, made: int) -> None:
+    check_kind(charge)
+    if type(charge.amount) is not int or charge.amount < 0:
+        raise Malformed(f"a charge of {charge.amount!r}", allowed="whole chips, none or more")
+    if type(charge.pot) is not int or not 0 <= charge.pot < made:
+        raise Malformed(f"a charge on pot {charge.pot!r}", allowed=f"pots 0 to {made - 1}")
+
+
+def _charges(made: Sequence[Pot], charges: Sequence[Charge], state: State) -> list[int]:
+    taken = [0] * len(made)
+    if not charges:
+        return taken
+    for charge in charges:
+        _check_charge(charge, len(made))
+        taken[charge.pot] += charge.amount
+    for number, pot in enumerate(made):
+        if taken[number] > pot.amount:
+            raise Illegal(
+                f"charges of {taken[number]} on a pot of {pot.amount}",
+                allowed=f"at most {pot.amount}",
+                cites=state.plan.rules.cites("pots.settlement_order"),
+            )
+    return taken
+
+
+Portion = tuple[int, int, int, str]
+
+
+def portions(rules: StatedRules, net: int, best: Sequence[Sequence[int]], boards: int) -> Iterator[Portion]:
+    """A pot divided: winner, amount, board and half, for every winner of every board and half.
+
+    `best` are the winners from the button's left, board by board, high before low; nobody where no low qualifies.
+    """
+    unit, one_each = rules.chip, rules.odd_chip == "one_each_from_buttons_left"
+    sharing = len(best) // boards
+    parts = [net] if boards == 1 else _cut(net, boards, unit, one_each=rules.run_odd_chips == "earlier_boards")
+    for board, part in enumerate(parts):
+        high = best[board * sharing]
+        low = best[board * sharing + 1] if sharing > 1 else ()
+        if not low or not high:
+            yield from _split(part, high or low, unit, one_each, board, "")
+            continue
+        half = part // (2 * unit) * unit
+        rest = part - 2 * half
+        # What does not halve goes to the nearest winner from the button's left, all of it.
+        nearest = min(*high, *low)
+        for name, won in (("high", high), ("low", low)):
+            yield from _split(half, won, unit, one_each, board, name)
+        if rest:
+            yield nearest, rest, board, "high" if nearest in high else "low"
+
+
+def _split(amount: int, won: Sequence[int], unit: int, one_each: bool, board: int, half: str) -> Iterator[Portion]:
+    shares = [amount] if len(won) == 1 else _cut(amount, len(won), unit, one_each=one_each)
+    for player, share in zip(won, shares, strict=True):
+        if share:
+            yield player, share, board, half
+
+
+def _cut(amount: int, parts: int, unit: int, *, one_each: bool) -> list[int]:
+    """Equal parts in whole chips; what does not divide goes one chip each to the first ones, or all to the first.
+
+    >>> _cut(101, 3, 1, one_each=True), _cut(101, 3, 1, one_each=False), _cut(220, 3, 5, one_each=False)
+    ([34, 34, 33], [35, 33, 33], [80, 70, 70])
+    """
+    share = amount // (unit * parts) * unit
+    shares = [share] * parts
+    rest = amount - share * parts
+    if one_each:
+        for place in range(rest // unit):
+            shares[place] += unit
+        rest %= unit
+    shares[0] += rest
+    return shares

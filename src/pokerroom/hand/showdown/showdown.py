@@ -1,0 +1,225 @@
+"""The showdown: who must show, who may give up unseen, who may ask to see a hand and what becomes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from pokerroom.cards import UNKNOWN
+from pokerroom.citation import Citation
+from pokerroom.hand.events import Event, Mucked, Shown
+from pokerroom.hand.rules.plan import SETTLE, SHOW
+from pokerroom.hand.state import State, members
+from pokerroom.ranking import ANY_FIVE, rank
+
+
+def strengths(state: State, player: int) -> tuple[int, ...]:
+    """What a hand is worth once the board is complete: for every board, for high and then low where they share."""
+    worth = state.worth.get(player)
+    return _weigh(state, (player,))[player] if worth is None else worth
+
+
+def _weigh(state: State, players: Iterable[int]) -> dict[int, tuple[int, ...]]:
+    """The strengths of all these hands, worked out together and kept."""
+    worth = state.worth
+    new = [player for player in players if player not in worth]
+    if new:
+        hands = list(map(state.hands.__getitem__, new))
+        measured = [measure(hands, board) for board in state.boards for measure in state.plan.measures]
+        worth.update(zip(new, zip(*measured, strict=True), strict=True))
+    return worth
+
+
+def known(state: State, player: int) -> bool:
+    """Whether the software has seen all of a player's cards, and the whole board."""
+    return UNKNOWN not in state.hands[player] and all(UNKNOWN not in board for board in state.boards)
+
+
+def announced(state: State, player: int) -> str:
+    """What the dealer reads a tabled hand as, for high and low, board by board; nothing for one that is not tabled."""
+    if not state.shown >> player & 1 or not known(state, player):
+        return ""
+    rules = state.plan.rules
+    hand, makeup = state.hands[player], rules.poker.makeup
+    names = [
+        rank(hand, board, scheme=scheme, makeup=makeup).name
+        for board in state.boards
+        if len(hand) + len(board) >= 5 and (makeup is ANY_FIVE or len(board) >= 3)
+        for scheme in rules.schemes
+    ]
+    return " / ".join(names)
+
+
+def must_show(state: State, player: int, first_shown: int | None = None) -> tuple[str, ...]:
+    """The decisions that make this player show; none if the hand may be given up unseen."""
+    if keys := _must_show_any_hand(state, player):
+        return keys
+    first = state.first_shown if first_shown is None else first_shown
+    if state.plan.rules.others_show == "equal_or_better" and _equals_or_beats(state, player, first):
+        return ("showdown.others_show",)
+    return ()
+
+
+def _must_show_any_hand(state: State, player: int) -> tuple[str, ...]:
+    """The decisions that make this player show whatever the cards are; everybody at the table can tell them."""
+    rules = state.plan.rules
+    if state.stage.kind != SHOW:
+        return ("showdown.all_in_hands_up",)
+    if rules.show_no_betting == "called_all_ins" and state.all_in >> player & 1:
+        return ("showdown.order", "showdown.called_player_may_muck")
+    if not rules.called_player_may_muck and player == _called(state):
+        return ("showdown.called_player_may_muck",)
+    return ()
+
+
+def _called(state: State) -> int:
+    """The player called in the final betting round, if there was one."""
+    return state.called_player if state.betting_street == state.plan.last_street else -1
+
+
+def _equals_or_beats(state: State, player: int, first: int) -> bool:
+    if first < 0 or first == player or not (known(state, player) and known(state, first)):
+        return False
+    shown, mine = strengths(state, first), strengths(state, player)
+    return any(own and own >= other for own, other in zip(mine, shown, strict=True))
+
+
+def last_in_a_pot(state: State, player: int, live: int | None = None) -> bool:
+    """Whether a pot would be left without anybody if this player gave up."""
+    paid = state.paid
+    mine = paid[player]
+    return all(paid[other] < mine for other in members((state.live if live is None else live) & ~(1 << player)))
+
+
+def may_muck(state: State, player: int) -> bool:
+    """Whether the hand may be given up unseen."""
+    return not must_show(state, player) and not last_in_a_pot(state, player)
+
+
+def may_muck_as_seen(state: State, player: int) -> bool:
+    """The same as far as everybody at the table can tell, who does not see the hand."""
+    return not _must_show_any_hand(state, player) and not last_in_a_pot(state, player)
+
+
+def askable(state: State, asker: int) -> tuple[int, ...]:
+    """The seats whose hands this player may ask to see now."""
+    if state.stage.kind not in (SHOW, SETTLE) or not (state.queue or state.shown | state.mucked):
+        return ()
+    hidden = (state.mucked | state.live) & ~state.shown & ~(1 << asker)
+    allowed = _ASKERS[state.plan.rules.may_ask_to_see](state, asker, hidden)
+    seats = state.seats_in(allowed)
+    return seats if state.ordered is None else tuple(seat for seat in seats if why_barred(state, asker, seat) is None)
+
+
+def why_barred(state: State, asker: int, seat: int) -> tuple[Citation, ...] | None:
+    """The clauses by which a ruling keeps a player from asking for a hand; None where none does."""
+    barred = state.ordered.barred if state.ordered is not None else []
+    me = state.seats[asker]
+    return next((cites for who, whose, cites in barred if me == who or seat == whose), None)
+
+
+def _final_callers(state: State, asker: int, hidden: int) -> int:
+    called = _called(state)
+    if called < 0 or not state.callers >> asker & 1:
+        return 0
+    return hidden & state.mucked & (1 << called)
+
+
+_ASKERS: Final[dict[str, Callable[[State, int, int], int]]] = {
+    "nobody": lambda _state, _asker, _hidden: 0,
+    "callers_of_final_bet": _final_callers,
+    "anyone_dealt_in": lambda _state, _asker, hidden: hidden,
+}
+
+
+def lives_again(state: State, asker: int, player: int) -> bool:
+    """Whether a hand that is shown on request competes again."""
+    if not state.mucked >> player & 1:
+        return True
+    if state.ordered is not None and state.ordered.dead >> player & 1:
+        return False  # ruled dead
+    if state.plan.rules.asked_hand_lives == "if_winner_asks":
+        # Nobody has won before everybody else has shown or given up.
+        decided = not state.queue or (state.queue == [asker] and not state.live & (state.live - 1))
+        return decided and bool(leaders(state) >> asker & 1)
+    # A request comes in time only before the cards touch the muck, and a fold that was said has killed them too.
+    lives = state.short_of_muck & ~state.said_fold
+    return bool(state.live >> asker & 1) and bool(lives >> player & 1)
+
+
+def leaders(state: State) -> int:
+    """Who would win something if the hand were settled now, among the hands that lie open or stand alone."""
+    live = state.live
+    if not live & (live - 1):
+        return live
+    shown = [player for player in state.players(live & state.shown) if known(state, player)]
+    if not shown:
+        return 0
+    won = 0
+    for level in {state.paid[player] for player in shown}:
+        for best in winners(state, [player for player in shown if state.paid[player] >= level]):
+            won |= sum(1 << player for player in best)
+    return won
+
+
+def winners(state: State, players: Sequence[int]) -> list[list[int]]:
+    """The best of these hands, for every board and half; nobody where no low qualifies."""
+    worth = _weigh(state, players)
+    if len(worth[players[0]]) == 1:
+        top = max([worth[player] for player in players])
+        return [[player for player in players if worth[player] == top]]
+    best = [max(column) for column in zip(*(worth[player] for player in players), strict=True)]
+    return [
+        [player for player in players if worth[player][place] == most] if most else []
+        for place, most in enumerate(best)
+    ]
+
+
+def advised(state: State) -> list[Event]:
+    """What everybody still to show does who leaves it to the software: show what can win something, or must be shown.
+
+    A hand can win if, for high or low on some board, no open hand that has paid as much beats it.
+    """
+    seats, hands, queue = state.seats, state.hands, state.queue
+    if state.stage.kind != SHOW:
+        return [Shown(seats[player], tuple(hands[player])) for player in queue]
+    paid, rules, left, first = state.paid, state.plan.rules, state.live, state.first_shown
+    if not left & (left - 1) and not rules.last_hand_shows:
+        queue = [player for player in queue if must_show(state, player)]
+    tabled = list(members(left & state.shown))
+    worth = _weigh(state, (*tabled, *queue))
+    # As a rule everybody left has paid the same and there is one thing to win: the best open hand is all that counts.
+    alike = len(set(map(paid.__getitem__, members(left)))) == 1
+    plain = alike and len(state.plan.measures) == len(state.boards) == 1
+    best = max([worth[player] for player in tabled]) if plain and tabled else _NOTHING
+    events: list[Event] = []
+    for player in queue:
+        mine = worth[player]
+        if plain:
+            may_win = mine >= best
+        else:
+            stake = paid[player]
+            rivals = [worth[other] for other in tabled if paid[other] >= stake]
+            may_win = _may_win(mine, rivals) or last_in_a_pot(state, player, left)
+        if may_win or must_show(state, player, first):
+            events.append(Shown(seats[player], tuple(hands[player])))
+            tabled.append(player)
+            if mine > best:
+                best = mine
+            if first < 0:
+                first = player
+        else:
+            events.append(Mucked(seats[player]))
+            left &= ~(1 << player)
+    return events
+
+
+_NOTHING: Final = (0,)
+
+
+def _may_win(mine: tuple[int, ...], rivals: Sequence[tuple[int, ...]]) -> bool:
+    if not rivals:
+        return True
+    if len(mine) == 1:
+        return (0,) < mine >= max(rivals)
+    return any(own and own >= max(others) for own, *others in zip(mine, *rivals, strict=True))

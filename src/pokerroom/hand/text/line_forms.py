@@ -1,0 +1,53 @@
+"""How an event becomes a line of text and comes back: what the forms of all events are made of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from pokerroom.cards import parse_cards
+from pokerroom.citation import Citation
+from pokerroom.citing import read_citation
+from pokerroom.hand import events
+
+ALL_IN: Final = r"(?P<all_in> all-in)?"
+CITES: Final = r"(?: \[(?P<cites>[^\]]+)\])?"
+
+
+class Form(NamedTuple):
+    """One kind of event: how it is written, and how its line is read."""
+
+    write: Callable[[Any], str]
+    pattern: re.Pattern[str]
+    read: Callable[[re.Match[str]], events.Event]
+
+
+def flag(on: bool, words: str) -> str:
+    """Some words, or none."""
+    return f" {words}" if on else ""
+
+
+def form(pattern: str, write: Callable[[Any], str], read: Callable[[re.Match[str]], events.Event]) -> Form:
+    """A form whose pattern may say SEAT for a seat."""
+    return Form(write, re.compile(pattern.replace("SEAT", r"seat (?P<seat>\d+)")), read)
+
+
+def cards_of(found: re.Match[str], name: str = "cards") -> events.Cards:
+    """The cards in a line."""
+    return tuple(parse_cards(found[name]))
+
+
+def seat_of(found: re.Match[str]) -> int:
+    """The seat in a line."""
+    return int(found["seat"])
+
+
+def cites_text(cites: tuple[Citation, ...]) -> str:
+    """Clauses behind a line, in brackets."""
+    return f" [{' '.join(map(str, cites))}]" if cites else ""
+
+
+def read_cites(found: re.Match[str]) -> tuple[Citation, ...]:
+    """The clauses in a line."""
+    return tuple(read_citation(each) for each in (found["cites"] or "").split())

@@ -1,0 +1,164 @@
+"""One line for every event of a hand, in a dealer's words, and back."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from pokerroom.cards import cards_text
+from pokerroom.errors import Malformed
+from pokerroom.hand import events
+from pokerroom.hand.text.line_forms import ALL_IN, CITES, Form, cards_of, cites_text, flag, form, read_cites, seat_of
+from pokerroom.hand.text.ruling_lines import RULINGS
+
+
+def _raised(event: events.Raised) -> str:
+    verb = f"bets {event.to}" if event.opens else f"raises to {event.to} with {event.amount}"
+    return f"seat {event.seat} {verb}{flag(not event.full, 'short')}{flag(event.all_in, 'all-in')}"
+
+
+def _read_raised(found: re.Match[str]) -> events.Raised:
+    to = int(found["bet"] or found["to"])
+    amount = int(found["amount"]) if found["amount"] else to
+    return events.Raised(seat_of(found), to, amount, bool(found["bet"]), not found["short"], bool(found["all_in"]))
+
+
+def _shown(event: events.Shown) -> str:
+    asked = f" asked by seat {event.asked_by}" if event.asked_by else ""
+    return f"seat {event.seat} shows {cards_text(event.cards)}{asked}{flag(not event.live, 'dead')}"
+
+
+def _paid(event: events.Paid) -> str:
+    part = f", {event.to_pot} of it to the pot" if event.to_pot else ""
+    return f"seat {event.seat} pays {event.amount} for {event.kind}{part}{cites_text(event.cites)}"
+
+
+def _charged(event: events.Charged) -> str:
+    return f"charge {event.amount} on pot {event.pot} for {event.kind}{cites_text(event.cites)}"
+
+
+def _read_charged(found: re.Match[str]) -> events.Charged:
+    return events.Charged(found["kind"], int(found["amount"]), int(found["pot"]), read_cites(found))
+
+
+def _awarded(event: events.Awarded) -> str:
+    board = f" on board {event.board + 1}" if event.board else ""
+    return f"seat {event.seat} wins {event.amount} from pot {event.pot}{board}{flag(bool(event.half), event.half)}"
+
+
+_FORMS: Final[dict[type, Form]] = {
+    events.Posted: form(
+        rf"SEAT posts (?P<kind>\w+) (?P<amount>\d+){ALL_IN}",
+        lambda e: f"seat {e.seat} posts {e.kind} {e.amount}{flag(e.all_in, 'all-in')}",
+        lambda m: events.Posted(seat_of(m), m["kind"], int(m["amount"]), bool(m["all_in"])),
+    ),
+    events.Dealt: form(
+        r"SEAT is dealt (?P<up>up )?(?P<cards>.+)",
+        lambda e: f"seat {e.seat} is dealt {'up ' if e.up else ''}{cards_text(e.cards)}",
+        lambda m: events.Dealt(seat_of(m), cards_of(m), bool(m["up"])),
+    ),
+    events.Tapped: form("tap", lambda _: "tap", lambda _: events.Tapped()),
+    events.Burned: form("burn (?P<cards>.+)", lambda e: f"burn {e.card}", lambda m: events.Burned(cards_of(m)[0])),
+    events.BoardDealt: form(
+        r"board(?: (?P<board>\d+):)? (?P<cards>[^:]+)",
+        lambda e: f"board{f' {e.board + 1}:' if e.board else ''} {cards_text(e.cards)}",
+        lambda m: events.BoardDealt(cards_of(m), int(m["board"]) - 1 if m["board"] else 0),
+    ),
+    events.Folded: form(
+        r"SEAT (?:pays (?P<paid>\d+) and )?folds",
+        lambda e: f"seat {e.seat} {f'pays {e.paid} and ' if e.paid else ''}folds",
+        lambda m: events.Folded(seat_of(m), int(m["paid"] or 0)),
+    ),
+    events.Checked: form("SEAT checks", lambda e: f"seat {e.seat} checks", lambda m: events.Checked(seat_of(m))),
+    events.Called: form(
+        rf"SEAT calls (?P<amount>\d+){ALL_IN}",
+        lambda e: f"seat {e.seat} calls {e.amount}{flag(e.all_in, 'all-in')}",
+        lambda m: events.Called(seat_of(m), int(m["amount"]), bool(m["all_in"])),
+    ),
+    events.Raised: form(
+        rf"SEAT (?:bets (?P<bet>\d+)|raises to (?P<to>\d+) with (?P<amount>\d+))(?P<short> short)?{ALL_IN}",
+        _raised,
+        _read_raised,
+    ),
+    events.RoundClosed: form(
+        r"(?P<street>.+) closes with (?P<pot>\d+) in the pot",
+        lambda e: f"{e.street} closes with {e.pot} in the pot",
+        lambda m: events.RoundClosed(m["street"], int(m["pot"])),
+    ),
+    events.Discarded: form(
+        r"SEAT (?:stands pat|discards (?P<cards>.+))",
+        lambda e: f"seat {e.seat} discards {cards_text(e.cards)}" if e.cards else f"seat {e.seat} stands pat",
+        lambda m: events.Discarded(seat_of(m), cards_of(m) if m["cards"] else ()),
+    ),
+    events.Reshuffled: form(
+        r"the discards are shuffled, all but those of SEAT: (?P<cards>\d+) cards",
+        lambda e: f"the discards are shuffled, all but those of seat {e.but}: {e.cards} cards",
+        lambda m: events.Reshuffled(int(m["cards"]), seat_of(m)),
+    ),
+    events.Returned: form(
+        r"SEAT gets back (?P<amount>\d+)",
+        lambda e: f"seat {e.seat} gets back {e.amount}",
+        lambda m: events.Returned(seat_of(m), int(m["amount"])),
+    ),
+    events.ChopAgreed: form(
+        "SEAT agrees to chop", lambda e: f"seat {e.seat} agrees to chop", lambda m: events.ChopAgreed(seat_of(m))
+    ),
+    events.BoardsAgreed: form(
+        r"SEAT agrees to boards: (?P<boards>\d+)",
+        lambda e: f"seat {e.seat} agrees to boards: {e.boards}",
+        lambda m: events.BoardsAgreed(seat_of(m), int(m["boards"])),
+    ),
+    events.Shown: form(
+        r"SEAT shows (?P<cards>.+?)(?: asked by seat (?P<asker>\d+))?(?P<dead> dead)?",
+        _shown,
+        lambda m: events.Shown(seat_of(m), cards_of(m), int(m["asker"] or 0), not m["dead"]),
+    ),
+    events.Mucked: form(
+        "SEAT (?:mucks|(?P<short>gives up face down))(?P<said> saying fold)?",
+        lambda e: f"seat {e.seat} {'gives up face down' if e.short else 'mucks'}{flag(e.said_fold, 'saying fold')}",
+        lambda m: events.Mucked(seat_of(m), bool(m["said"]), bool(m["short"])),
+    ),
+    events.Killed: form("SEAT is dead", lambda e: f"seat {e.seat} is dead", lambda m: events.Killed(seat_of(m))),
+    events.Exposed: form(
+        r"SEAT exposes (?P<cards>.+?) to (?:all|seat (?P<to>\d+))",
+        lambda e: f"seat {e.seat} exposes {cards_text(e.cards)} to {f'seat {e.to}' if e.to else 'all'}",
+        lambda m: events.Exposed(seat_of(m), cards_of(m), int(m["to"] or 0)),
+    ),
+    events.Paid: form(
+        rf"SEAT pays (?P<amount>\d+) for (?P<kind>[^\[,]+?)(?:, (?P<to_pot>\d+) of it to the pot)?{CITES}",
+        _paid,
+        lambda m: events.Paid(seat_of(m), m["kind"], int(m["amount"]), int(m["to_pot"] or 0), read_cites(m)),
+    ),
+    events.Charged: form(
+        rf"charge (?P<amount>\d+) on pot (?P<pot>\d+) for (?P<kind>[^\[]+?){CITES}",
+        _charged,
+        _read_charged,
+    ),
+    events.Awarded: form(
+        r"SEAT wins (?P<amount>\d+) from pot (?P<pot>\d+)(?: on board (?P<board>\d+))?(?: (?P<half>high|low))?",
+        _awarded,
+        lambda m: events.Awarded(
+            seat_of(m), int(m["amount"]), int(m["pot"]), int(m["board"]) - 1 if m["board"] else 0, m["half"] or ""
+        ),
+    ),
+    events.Ended: form("end", lambda _: "end", lambda _: events.Ended()),
+    **RULINGS,
+}
+
+
+def event_text(event: events.Event) -> str:
+    """One line for one event.
+
+    >>> event_text(events.Called(3, 20, True))
+    'seat 3 calls 20 all-in'
+    """
+    return _FORMS[type(event)].write(event)
+
+
+def read_event(line: str) -> events.Event:
+    """The event of one line."""
+    for each in _FORMS.values():
+        found = each.pattern.fullmatch(line)
+        if found is not None:
+            return each.read(found)
+    raise Malformed(f"{line[:80]!r} is no line of a hand", allowed="a line such as 'seat 3 calls 20'")

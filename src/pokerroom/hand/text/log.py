@@ -1,0 +1,131 @@
+"""A hand as text, exactly: a heading with rules and seats, then one line for every event. Reading gives it back.
+
+The lines are a dealer's sentences, so a log can be read aloud; they stand in `lines`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
+from typing import Any, Final, NamedTuple
+
+from pokerroom.errors import Malformed
+from pokerroom.hand import events
+from pokerroom.hand.dealing.seating import Extra
+from pokerroom.hand.rules.rules import HandRules
+from pokerroom.hand.text.lines import event_text, read_event
+
+FIRST_LINE: Final = "pokerroom hand 1"
+
+
+class Heading(NamedTuple):
+    """What a hand began with."""
+
+    rules: HandRules
+    stacks: dict[int, int]
+    button: int
+    blinds: tuple[int | None, ...] | None = None
+    extras: tuple[Extra, ...] = ()
+    carried: int = 0
+
+
+def write_log(heading: Heading, events: Sequence[events.Event]) -> str:
+    """The whole hand."""
+    return "\n".join([*_heading_lines(heading), "", *map(event_text, events), ""])
+
+
+def _heading_lines(heading: Heading) -> Iterator[str]:
+    yield FIRST_LINE
+    for name, value in heading.rules.stated().items():
+        yield f"{name} = {_value_text(value)}"
+    for seat, chips in heading.stacks.items():
+        yield f"seat {seat} has {chips}"
+    yield f"button on {heading.button}"
+    if heading.blinds is not None:
+        yield " ".join(["blinds from", *("-" if seat is None else str(seat) for seat in heading.blinds)])
+    for extra in heading.extras:
+        yield f"seat {extra.seat} owes {extra.kind} {extra.amount}"
+    if heading.carried:
+        yield f"carried over {heading.carried}"
+
+
+def _value_text(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def read_log(text: str, *, judged: bool = True) -> tuple[Heading, list[tuple[int, events.Event]]]:
+    """A heading, and its events with their lines; what cannot be read is refused with its line.
+
+    With `judged=False` for a log of our own, whose rules were judged when the hand began.
+    """
+    if not isinstance(text, str):
+        raise Malformed(f"{text!r} is not a hand", allowed="the text of a log")
+    lines = text.splitlines()
+    if not lines or lines[0] != FIRST_LINE:
+        raise Malformed("this is not a hand", allowed=f"a first line {FIRST_LINE!r}")
+    empty = next((number for number, line in enumerate(lines) if not line), len(lines))
+    try:
+        heading = _read_heading(lines[1:empty], judged=judged)
+    except Malformed as fault:
+        what = fault.what if fault.what.startswith("line ") else f"the heading: {fault.what}"
+        raise Malformed(what, allowed=fault.allowed) from None
+    except ValueError:
+        raise Malformed("the heading: a number that cannot be read", allowed="whole numbers") from None
+    events = []
+    for number, line in enumerate(lines[empty + 1 :], start=empty + 2):
+        if line:
+            try:
+                events.append((number, read_event(line)))
+            except Malformed as fault:
+                raise Malformed(f"line {number}: {fault.what}", allowed=fault.allowed) from None
+            except (ValueError, IndexError):
+                raise Malformed(f"line {number}: {line[:80]!r} cannot be read") from None
+    return heading, events
+
+
+_TYPES: Final = {each.name: str(each.type) for each in fields(HandRules) if each.name != "grounds"}
+
+
+def _read_heading(lines: Sequence[str], *, judged: bool) -> Heading:
+    rules: dict[str, Any] = {}
+    stacks: dict[int, int] = {}
+    extras: list[Extra] = []
+    blinds: tuple[int | None, ...] | None = None
+    button = carried = 0
+    for number, line in enumerate(lines, start=2):
+        if found := re.fullmatch(r"(\w+) = (.*)", line):
+            if found[1] in rules:
+                raise Malformed(f"line {number}: {found[1]} stands there twice", allowed="each rule once")
+            rules[found[1]] = _read_value(number, found[1], found[2])
+        elif found := re.fullmatch(r"seat (\d+) has (\d+)", line):
+            stacks[int(found[1])] = int(found[2])
+        elif found := re.fullmatch(r"button on (\d+)", line):
+            button = int(found[1])
+        elif found := re.fullmatch(r"blinds from ?(.*)", line):
+            blinds = tuple(None if seat == "-" else int(seat) for seat in found[1].split())
+        elif found := re.fullmatch(r"seat (\d+) owes (live|dead) (\d+)", line):
+            extras.append(Extra(int(found[1]), found[2], int(found[3])))
+        elif found := re.fullmatch(r"carried over (\d+)", line):
+            carried = int(found[1])
+        else:
+            raise Malformed(f"line {number}: {line[:80]!r} does not belong in a heading", allowed="name = value")
+    if "game" not in rules:
+        raise Malformed("the heading names no game", allowed="game = holdem")
+    return Heading(HandRules(**rules, judged=judged), stacks, button, blinds, tuple(extras), carried)
+
+
+def _read_value(line: int, name: str, text: str) -> object:
+    kind = _TYPES.get(name)
+    if kind is None:
+        raise Malformed(f"line {line}: there is no rule {name!r}", allowed=", ".join(_TYPES))
+    try:
+        if kind == "bool":
+            return {"yes": True, "no": False}[text]
+        if kind == "int":
+            return int(text)
+        return tuple(int(each) for each in text.split()) if kind.startswith("tuple") else text
+    except (KeyError, ValueError):
+        raise Malformed(f"line {line}: {name} cannot be {text!r}", allowed=kind) from None

@@ -1,0 +1,217 @@
+"""The lines of faults and rulings."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from pokerroom.cards import cards_text
+from pokerroom.hand import events
+from pokerroom.hand.corrections.orders import AFTER_ALL, AFTER_ROUND, INSTRUCTIONS
+from pokerroom.hand.text.line_forms import ALL_IN, CITES, Form, cards_of, cites_text, flag, form, read_cites, seat_of
+
+
+def _ruled(event: events.Ruled) -> str:
+    seat = f" on seat {event.seat}" if event.seat else ""
+    about = f" about {cards_text(event.cards)}" if event.cards else ""
+    return f"ruling {event.key}{seat}{about}{cites_text(event.cites)}"
+
+
+def _price_restored(event: events.PriceRestored) -> str:
+    by = f"made by {event.by}" if event.by else "made by nobody"
+    lists = (("acted", event.acted), ("called", event.called), ("answered", event.answered))
+    seats = "".join(f", {word} {' '.join(map(str, each)) or '-'}" for word, each in lists)
+    return f"the price is as before: {by}{seats}, raises {event.raises}{', capped' if event.capped else ''}"
+
+
+def _seats(text: str) -> tuple[int, ...]:
+    return () if text == "-" else tuple(map(int, text.split()))
+
+
+def _early(event: events.ActedEarly) -> str:
+    to = f" to {event.to}" if event.to else ""
+    put = f", {event.put} put down" if event.put else ""
+    faced = ", which is faced" if event.faced else ""
+    answers = "".join(map(_early_answer, event.answers))
+    return f"seat {event.seat} acts out of turn: {event.act}{to}{put}{faced}{answers}"
+
+
+def _early_answer(answer: events.EarlyAnswer) -> str:
+    may = f" {' or '.join(answer.may)}" if answer.may else ""
+    stays = ", lost with a fold" if answer.stays else ""
+    no_raise = ", no raise all round" if answer.no_raise else ""
+    return f"; after {answer.did}: {answer.then}{may}{stays}{no_raise}{cites_text(answer.cites)}"
+
+
+_ANSWER: Final = re.compile(
+    r"; after (?P<did>\w+): (?P<then>[a-z]+)(?P<may> \w+(?: or \w+)*)?(?P<stays>, lost with a fold)?"
+    rf"(?P<no_raise>, no raise all round)?{CITES}"
+)
+
+
+def _read_early(m: re.Match[str]) -> events.ActedEarly:
+    answers = tuple(
+        events.EarlyAnswer(
+            each["did"],
+            each["then"],
+            tuple(each["may"].strip().split(" or ")) if each["may"] else (),
+            bool(each["stays"]),
+            bool(each["no_raise"]),
+            read_cites(each),
+        )
+        for each in _ANSWER.finditer(m["answers"])
+    )
+    return events.ActedEarly(seat_of(m), m["act"], int(m["to"] or 0), int(m["put"] or 0), bool(m["faced"]), answers)
+
+
+_PILES: Final = "stub|hand|board|burns|muck|aside|next burn|off"
+RULINGS: Final[dict[type, Form]] = {
+    events.Ruled: form(
+        r"ruling (?P<key>[\w.]+)(?: on seat (?P<seat>\d+))?(?: about (?P<cards>[^\[]+?))?(?: \[(?P<cites>[^\]]+)\])?",
+        _ruled,
+        lambda m: events.Ruled(m["key"], int(m["seat"] or 0), cards_of(m) if m["cards"] else (), read_cites(m)),
+    ),
+    events.Rewound: form(
+        r"taken back to event (?P<to>\d+)",
+        lambda e: f"taken back to event {e.to}",
+        lambda m: events.Rewound(int(m["to"])),
+    ),
+    events.Moved: form(
+        rf"(?P<cards>[^:]+) from (?P<source>{_PILES}) to (?P<target>{_PILES})(?:, seat (?P<seat>\d+))?(?P<up>, seen)?",
+        lambda e: (
+            f"{cards_text(e.cards)} from {e.source} to {e.target}"
+            f"{f', seat {e.seat}' if e.seat else ''}{', seen' if e.up else ''}"
+        ),
+        lambda m: events.Moved(cards_of(m), m["source"], m["target"], int(m["seat"] or 0), bool(m["up"])),
+    ),
+    events.Shuffled: form(
+        r"the stub is shuffled: (?P<cards>\d+) cards",
+        lambda e: f"the stub is shuffled: {e.cards} cards",
+        lambda m: events.Shuffled(int(m["cards"])),
+    ),
+    events.Instructed: form(
+        rf"for (?P<street>.+?): (?P<what>{'|'.join(INSTRUCTIONS)})(?:, seat (?P<seat>\d+))?",
+        lambda e: f"for {e.street}: {e.what}{f', seat {e.seat}' if e.seat else ''}",
+        lambda m: events.Instructed(m["street"], m["what"], int(m["seat"] or 0)),
+    ),
+    events.Limited: form(
+        r"SEAT may only (?P<may>[a-z ]+?)(?: to (?P<to>\d+))?(?:, a fold costs (?P<costs>\d+))?(?P<round>, all round)?",
+        lambda e: (
+            f"seat {e.seat} may only {' or '.join(e.may)}{f' to {e.to}' if e.to else ''}"
+            f"{f', a fold costs {e.fold_costs}' if e.fold_costs else ''}{', all round' if e.all_round else ''}"
+        ),
+        lambda m: events.Limited(
+            seat_of(m), tuple(m["may"].split(" or ")), int(m["costs"] or 0), int(m["to"] or 0), bool(m["round"])
+        ),
+    ),
+    events.Lifted: form(
+        "SEAT is free again", lambda e: f"seat {e.seat} is free again", lambda m: events.Lifted(seat_of(m))
+    ),
+    events.RevealOrdered: form(
+        rf"SEAT will show (?P<cards>.+?) (?P<when>{AFTER_ROUND}|{AFTER_ALL})",
+        lambda e: f"seat {e.seat} will show {cards_text(e.cards)} {e.when}",
+        lambda m: events.RevealOrdered(seat_of(m), cards_of(m), m["when"]),
+    ),
+    events.AskingBarred: form(
+        r"(?:SEAT may ask to see no more hands|the hand of seat (?P<hand>\d+) may not be asked for)"
+        r"(?: \[(?P<cites>[^\]]+)\])?",
+        lambda e: (
+            (
+                f"seat {e.seat} may ask to see no more hands"
+                if e.seat
+                else f"the hand of seat {e.hand} may not be asked for"
+            )
+            + cites_text(e.cites)
+        ),
+        lambda m: events.AskingBarred(int(m["seat"] or 0), int(m["hand"] or 0), read_cites(m)),
+    ),
+    events.StakeCorrected: form(
+        r"the stake of SEAT is corrected by (?P<amount>-?\d+)",
+        lambda e: f"the stake of seat {e.seat} is corrected by {e.amount}",
+        lambda m: events.StakeCorrected(seat_of(m), int(m["amount"])),
+    ),
+    events.BetsCapped: form(
+        r"no bet above (?P<to>\d+) in this round",
+        lambda e: f"no bet above {e.to} in this round",
+        lambda m: events.BetsCapped(int(m["to"])),
+    ),
+    events.HandDied: form(
+        "SEAT has a dead hand", lambda e: f"seat {e.seat} has a dead hand", lambda m: events.HandDied(seat_of(m))
+    ),
+    events.HandRevived: form(
+        "SEAT has a live hand", lambda e: f"seat {e.seat} has a live hand", lambda m: events.HandRevived(seat_of(m))
+    ),
+    events.ChipsBack: form(
+        r"SEAT is given back (?P<amount>\d+)(?:, the price is (?P<level>\d+) (?P<full>\d+) (?P<step>\d+))?",
+        lambda e: (
+            f"seat {e.seat} is given back {e.amount}"
+            + (f", the price is {e.level} {e.full_level} {e.increment}" if e.level >= 0 else "")
+        ),
+        lambda m: events.ChipsBack(
+            seat_of(m), int(m["amount"]), *(int(m[name]) for name in ("level", "full", "step") if m["level"])
+        ),
+    ),
+    events.PriceRestored: form(
+        r"the price is as before: made by (?P<by>\d+|nobody), acted (?P<acted>[\d ]+|-), called (?P<called>[\d ]+|-)"
+        r", answered (?P<answered>[\d ]+|-), raises (?P<raises>\d+)(?P<capped>, capped)?",
+        _price_restored,
+        lambda m: events.PriceRestored(
+            0 if m["by"] == "nobody" else int(m["by"]),
+            _seats(m["acted"]),
+            _seats(m["called"]),
+            _seats(m["answered"]),
+            int(m["raises"]),
+            bool(m["capped"]),
+        ),
+    ),
+    events.Recovered: form(
+        r"SEAT puts back (?P<amount>\d+)",
+        lambda e: f"seat {e.seat} puts back {e.amount}",
+        lambda m: events.Recovered(seat_of(m), int(m["amount"])),
+    ),
+    events.Forfeited: form(
+        r"SEAT forfeits (?P<amount>\d+) to (?P<to>[a-z ]+)",
+        lambda e: f"seat {e.seat} forfeits {e.amount} to {e.to}",
+        lambda m: events.Forfeited(seat_of(m), int(m["amount"]), m["to"]),
+    ),
+    events.PassedOver: form(
+        "SEAT is passed over", lambda e: f"seat {e.seat} is passed over", lambda m: events.PassedOver(seat_of(m))
+    ),
+    events.TurnGiven: form(
+        "SEAT is given the turn", lambda e: f"seat {e.seat} is given the turn", lambda m: events.TurnGiven(seat_of(m))
+    ),
+    events.ActedEarly: form(
+        r"SEAT acts out of turn: (?P<act>\w+)(?: to (?P<to>\d+))?(?:, (?P<put>\d+) put down)?"
+        r"(?P<faced>, which is faced)?(?P<answers>(?:; after \w+: [^;]+)*)",
+        _early,
+        _read_early,
+    ),
+    events.WagerStood: form(
+        rf"the wager of SEAT stands at (?P<to>\d+) with (?P<amount>\d+)(?P<short> short)?{ALL_IN}",
+        lambda e: (
+            f"the wager of seat {e.seat} stands at {e.to} with {e.amount}"
+            f"{flag(not e.full, 'short')}{flag(e.all_in, 'all-in')}"
+        ),
+        lambda m: events.WagerStood(
+            seat_of(m), int(m["to"]), int(m["amount"]), False, not m["short"], bool(m["all_in"])
+        ),
+    ),
+    events.EarlyAnswered: form(
+        rf"SEAT is answered after (?P<did>\w+)(?:, (?P<back>\d+) goes back)?{CITES}",
+        lambda e: (
+            f"seat {e.seat} is answered after {e.did}{f', {e.back} goes back' if e.back else ''}{cites_text(e.cites)}"
+        ),
+        lambda m: events.EarlyAnswered(seat_of(m), m["did"], int(m["back"] or 0), read_cites(m)),
+    ),
+    events.StoodBack: form(
+        "SEAT plays on as if all-in",
+        lambda e: f"seat {e.seat} plays on as if all-in",
+        lambda m: events.StoodBack(seat_of(m)),
+    ),
+    events.PostedLate: form(
+        r"SEAT posts late (?P<amount>\d+) and (?P<dead>\d+) dead",
+        lambda e: f"seat {e.seat} posts late {e.amount} and {e.dead} dead",
+        lambda m: events.PostedLate(seat_of(m), int(m["amount"]), int(m["dead"])),
+    ),
+    events.Voided: form("the hand is void", lambda _: "the hand is void", lambda _: events.Voided()),
+}

@@ -1,0 +1,65 @@
+"""What the dealer, and a screen in the dealer's place, tells a player who asks: counts, and what was done before."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.hand import Hand, events
+from pokerroom.hand.hand import standing
+from pokerroom.rulebook.house import House
+from pokerroom.rulings.conduct.answers import clauses
+from pokerroom.rulings.floor.disputes import Dispute
+from pokerroom.rulings.people import FLOOR, MANAGER, role_of
+
+_DONE: Final = (events.Posted, events.PostedLate, events.Folded, events.Checked, events.Called, events.Raised)
+
+
+def count_wager(hand: Hand, seat: int) -> int:
+    """The chips a player has put in on this betting round; the dealer counts them out for anybody."""
+    return hand.bet(seat)
+
+
+def count_stack(house: House, hand: Hand, seat: int) -> int:
+    """The chips a player has behind, where the dealer counts those out too."""
+    key = "conduct.dealer_counts"
+    stack = hand.stack(seat)
+    if house.answer(key) == "wagers_only":
+        cites = clauses(house, key)
+        raise Illegal(f"a count of what seat {seat} has behind", allowed="what is in the pot", cites=cites)
+    return stack
+
+
+def recall(
+    house: House, hand: Hand, street: str = "", *, by: str = "players", dispute: Dispute | None = None
+) -> list[events.Event]:
+    """What was done in public on a betting round of this hand, by default the one under way.
+
+    With an open `dispute` about this hand, whoever rules on it is told everything.
+    """
+    rounds, now = _rounds(hand), hand.street
+    street = street or now
+    if street not in rounds:
+        raise Malformed(f"there was no betting on {street!r}", allowed=", ".join(rounds))
+    key = "conduct.action_recall"
+    if house.answer(key) == "current_round" and street != now and not hand.over and not _rules_on(house, by, dispute):
+        raise Illegal(f"what was done on the {street}", allowed=f"the {now}", cites=clauses(house, key))
+    return rounds[street]
+
+
+def _rules_on(house: House, by: str, dispute: Dispute | None) -> bool:
+    open_now = dispute is not None and not dispute.settled and dispute.hand > 0
+    return open_now and role_of(house, by) in (FLOOR, MANAGER)
+
+
+def _rounds(hand: Hand) -> dict[str, list[events.Event]]:
+    rounds: dict[str, list[events.Event]] = {}
+    done: list[events.Event] = []
+    for event in standing(hand.history("public")):
+        if isinstance(event, events.RoundClosed):
+            rounds[event.street], done = done, []
+        elif isinstance(event, _DONE):
+            done.append(event)
+    if done or hand.street not in rounds:
+        rounds[hand.street] = done
+    return rounds

@@ -1,0 +1,160 @@
+"""Talk at the table: which language, when there is silence, and bets between players that are no part of a pot.
+
+What is refused here and has happened all the same is a breach: the refusal names the observation (see `breaches.py`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final, NoReturn
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.served import serves
+from pokerroom.rulings.conduct.answers import Answer, clauses, stated
+from pokerroom.rulings.conduct.breaches import breach
+from pokerroom.rulings.people import FLOOR, deciding, title_of
+from pokerroom.rulings.seen import Seen
+from pokerroom.table.state import TableState
+from pokerroom.table.table import Table
+
+ENGLISH: Final = "English"
+_BROKEN: Final = "ruling.rule_broken"
+
+
+@dataclass(frozen=True, slots=True)
+class Directions:
+    """What the floor has ordered at a table, where the house leaves it to the floor."""
+
+    english: bool = False
+    silence: bool = False
+
+
+NONE: Final = Directions()
+_DIRECTED: Final = {
+    "english": ("conduct.table_language", "english_on_direction"),
+    "silence": ("conduct.silence", "on_direction"),
+}
+
+
+@serves("star:26.11", "star:26.11.1", "star:26.11.2")
+def direct(house: House, what: str, by: str, given: Directions = NONE, *, ordered: bool = True) -> Directions:
+    """The floor orders English or silence, or takes the order back; refused where the book leaves it no such order."""
+    if what not in _DIRECTED:
+        raise Malformed(f"{what!r} cannot be directed", allowed=", ".join(_DIRECTED))
+    key, answer = _DIRECTED[what]
+    cites = clauses(house, key)
+    if house.answer(key) != answer:
+        raise Illegal(f"{what} on direction", allowed="what the book says holds by itself", cites=cites)
+    deciding(house, by, FLOOR, cites)
+    return replace(given, **{what: ordered})
+
+
+@serves("adelaide:76.a", "uk:game.23")
+def may_speak(
+    house: House, language: str, *, deal_on: bool, directions: Directions = NONE, table_for: str = ENGLISH
+) -> None:
+    """Refuse a language that may not be spoken at the table now. `table_for` is the one the table was opened for.
+
+    >>> from pokerroom.rulebook import library
+    >>> may_speak(House(library().book("uk")), "Mandarin", deal_on=False)
+    >>> may_speak(House(library().book("uk")), "Mandarin", deal_on=True)
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.Illegal: Mandarin is spoken at the table; allowed: English [uk:game.23]
+    """
+    key = "conduct.table_language"
+    only_english = {
+        "english_only": True,
+        "english_during_deal": deal_on,
+        "english_on_direction": directions.english,
+        "table_language": True,
+    }
+    allowed = (ENGLISH, table_for) if house.answer(key) == "table_language" else (ENGLISH,)
+    if only_english[house.answer(key)] and language not in allowed:
+        words = " or ".join(dict.fromkeys(allowed))
+        what = f"{language} is spoken at the table"
+        raise Illegal(what, allowed=words, cites=clauses(house, key), observation=_BROKEN)
+
+
+def may_talk(
+    house: House, *, hand_on: bool, on_the_clock: int = 0, directions: Directions = NONE, declaration: bool = False
+) -> None:
+    """Refuse talk, or a message in the table's chat, while there must be silence. Declaring an action is no talk."""
+    key = "conduct.silence"
+    silence = {"while_clock_runs": on_the_clock > 0, "on_direction": directions.silence and hand_on, "none": False}
+    if silence[house.answer(key)] and not declaration:
+        until = f"seat {on_the_clock} has acted" if on_the_clock else "the hand is over"
+        what = f"there is silence until {until}"
+        raise Illegal(what, allowed="declaring an action in turn", cites=clauses(house, key), observation=_BROKEN)
+
+
+def on_the_clock(table: TableState, now: datetime) -> int:
+    """The seat on which a called clock is running at this table; 0 for nobody."""
+    hand, turn = table.hand, table.turn
+    if hand is None or turn is None or turn.called is None:
+        return 0
+    try:
+        return 0 if Table.time_left(table, now).expired else hand.turn
+    except Illegal:  # the player has acted since
+        return 0
+
+
+def refuse_side_bet(house: House, what: str) -> NoReturn:
+    """A bet between players, or with somebody who looks on, that is no part of the hand's pots. No house takes one."""
+    key = "conduct.side_bets"
+    forbidden = house.answer(key) == "forbidden"
+    allowed = "wagers in the hand" if forbidden else "wagers in the hand; the house does not rule on it"
+    raise Illegal(
+        f"a side bet: {what}", allowed=allowed, cites=clauses(house, key), observation=_BROKEN if forbidden else ""
+    )
+
+
+def misconduct(table: TableState, seat: int, what: str, detail: str, by: str, now: datetime) -> Seen:
+    """Talk or a bet between players that happened all the same, as the floor reports it; refused where it may be.
+
+    `what` is "language" (with the language), "talk" or "side_bet" (with what was bet).
+    """
+    house, directions = table.rules.house, directions_at(table)
+    try:
+        if what == "language":
+            may_speak(house, stated("the language", detail), deal_on=table.hand is not None, directions=directions)
+        elif what == "talk":
+            clock = on_the_clock(table, now)
+            may_talk(house, hand_on=table.hand is not None, on_the_clock=clock, directions=directions)
+        elif what == "side_bet":
+            refuse_side_bet(house, stated("the bet", detail))
+        else:
+            raise Malformed(f"{what!r} is no misconduct", allowed="language, talk, side_bet")
+    except Illegal as refusal:
+        if not refusal.observation:
+            answer = side_bet_quarrel(house)
+            raise Illegal(refusal.what, allowed=answer.words, cites=answer.cites or refusal.cites) from None
+        return breach(refusal, seat, by)
+    keys = {"language": "conduct.table_language", "talk": "conduct.silence"}
+    raise Illegal(f"nothing is wrong with that {what} now", allowed="play goes on", cites=clauses(house, keys[what]))
+
+
+def direct_at(table: Table, what: str, *, by: str, at: datetime, ordered: bool = True) -> None:
+    """The floor orders English or silence at a table, or takes the order back, where the book leaves it that order."""
+    house = table.rules.house
+    direct(house, what, by, directions_at(table), ordered=ordered)
+    table.direct(what, at, title_of(house, by), ordered, clauses(house, _DIRECTED[what][0]))
+
+
+def directions_at(table: TableState) -> Directions:
+    """What the floor has ordered at this table."""
+    return Directions(**{what: what in table.directions for what in _DIRECTED})
+
+
+_QUARRELS: Final = {
+    "forbidden": "the bet is refused and may be punished; the pot goes to the best hand",
+    "not_ruled_on": "no decision on the bet; the pot goes to the best hand",
+}
+
+
+def side_bet_quarrel(house: House) -> Answer:
+    """What the house answers to players who quarrel over a bet between themselves."""
+    key = "conduct.side_bets"
+    return Answer(_QUARRELS[house.answer(key)], clauses(house, key), house.book.settings[key].silent)

@@ -1,0 +1,28 @@
+"""Player cards: where a house wants one, nobody is dealt in without their own."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+from pokerroom.errors import Illegal
+from pokerroom.rulebook.house import House
+from pokerroom.rulings.conduct.answers import clauses
+
+_KEYS: Final = ("room.player_card", "room.player_card_since")
+
+
+def refuse_without_card(house: House, player: str, issued_to: str, today: date, *, valid: bool = True) -> None:
+    """Refuse somebody who wants to be dealt in without a valid card of their own; `issued_to` is "" without any.
+
+    >>> from pokerroom.rulebook import library
+    >>> refuse_without_card(House(library().book("star")), "Ann", "", date(2024, 8, 18))
+    """
+    since = house.answer("room.player_card_since")
+    if not house.answer("room.player_card") or (since and today < date.fromisoformat(since)):
+        return
+    if issued_to != player or not valid:
+        what = "no player card" if not issued_to else "no valid player card" if not valid else f"{issued_to}'s card"
+        observation = "ruling.player_card_not_own" if issued_to and issued_to != player else ""
+        cites = clauses(house, *_KEYS)
+        raise Illegal(f"{player} has {what}", allowed="a valid card of their own", cites=cites, observation=observation)

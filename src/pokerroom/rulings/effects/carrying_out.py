@@ -1,0 +1,207 @@
+"""Carry a ruling out on a hand: its effects become events, and what is left is handed to the table and the room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from pokerroom.cards import Card
+from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.hand import Hand
+from pokerroom.hand.events import (
+    AskingBarred,
+    Awarded,
+    BoardDealt,
+    Burned,
+    Charged,
+    Dealt,
+    Ended,
+    Event,
+    Killed,
+    Moved,
+    Posted,
+    Rewound,
+    RoundClosed,
+    Ruled,
+    Voided,
+)
+from pokerroom.hand.hand import standing, standing_numbers
+from pokerroom.rulebook.ruling import EffectUse
+from pokerroom.rulings.effects.cards import (
+    CARDS,
+    finish_this_deal,
+    make_up_the_stub,
+    take_off_what_is_strange,
+    whole_new_shuffle,
+)
+from pokerroom.rulings.effects.chips import CHIPS, give_everything_back
+from pokerroom.rulings.effects.pack import HasDeck, Pack
+from pokerroom.rulings.effects.play import PLAY
+from pokerroom.rulings.effects.recording import record
+from pokerroom.rulings.effects.work import Order, Work
+from pokerroom.rulings.people import PLAYERS, role_of
+from pokerroom.rulings.ruling import Ruling, rule
+from pokerroom.rulings.seen import Seen
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What carrying a ruling out did: the events of the hand, and what the table and the room must still do."""
+
+    events: tuple[Event, ...]
+    orders: tuple[Order, ...] = ()
+
+
+def carry_out(
+    ruling: Ruling, hand: Hand, dealer: HasDeck | None = None, *, choice: str = "", by: str = "dealer"
+) -> Outcome:
+    """Apply a ruling to the hand it is about. With a software dealer the cards move for real.
+
+    `choice` is what the player concerned chose, where the ruling leaves them one that is no wager; `by` is the role
+    that declares it. Nothing has changed if this is refused.
+    """
+    given: tuple[object, object, object] = ruling, hand, dealer
+    if not isinstance(given[0], Ruling) or not isinstance(given[1], Hand):
+        raise Malformed("a ruling is carried out on a hand", allowed="a Ruling, and the Hand it is about")
+    if hand.rules.book and hand.rules.book != ruling.book:
+        raise Illegal(f"a ruling under {ruling.book} in a hand under {hand.rules.book}", allowed="the hand's own book")
+    if role_of(ruling.house, by) == PLAYERS:
+        cites = hand.rules.cites("ruling.misdeal_declared_by")
+        raise NotAllowed("players do not declare rulings", allowed="the dealer or the floor", cites=cites)
+    since = ruling.seen.since
+    if since and since - 1 not in standing_numbers(hand.events):
+        raise Illegal(f"event {since} has been taken back, or is still to come", allowed="a moment that stands")
+    if ruling.open:
+        raise Illegal("somebody must still decide", allowed="the ruling, decided", cites=ruling.cites)
+    if dealer is not None and not dealer.shuffles and _shuffles(ruling):
+        raise Malformed("the ruling has cards shuffled", allowed="SoftwareDealer(hand, deck, shuffle=...)")
+    twin = hand.copy()
+    work = Work(ruling, twin, Pack.of(hand, dealer), choice)
+    done = len(twin.events)
+    about = tuple(card for cards in ruling.seen.cards.values() for card in cards)
+    seat = ruling.seen.seat if twin.is_in(ruling.seen.seat) else 0
+    twin.apply([Ruled(ruling.key, seat, about, ruling.cites)])
+    if not twin.over:
+        record(work)
+    names = {use.name for use in ruling.effects}
+    again = bool(names & {"misdeal", "new_shuffle"})
+    # What goes back of a wager is told by the betting as it is, so before a hand dies and the round may close.
+    for use in sorted(ruling.effects, key=lambda use: use.name != "raise_returned"):
+        if use.name not in _AT_THE_END and not (again and use.name == "wagers_returned"):
+            EFFECTS[use.name](work, use.arguments)
+    if again:
+        _begin_again(work, ruling)
+    elif "void_hand" in names:
+        _void_hand(work)
+    if ruling.key == "ruling.rule_broken" and "record_breach" not in names:
+        work.order("record_breach", seat=ruling.seen.seat)
+    take_off_what_is_strange(work)
+    make_up_the_stub(work)
+    events = tuple(twin.events[done:])
+    hand.apply(events)
+    if dealer is not None:
+        dealer.restock(work.pack.left)
+    return Outcome(events, tuple(work.orders))
+
+
+def _shuffles(ruling: Ruling) -> bool:
+    """Whether cards of this hand are to be shuffled; for a new hand, that is the table's to do."""
+    if EffectUse("correct_button", ("now",)) in ruling.effects:
+        return False
+    return any(use.name in _SHUFFLES for use in ruling.effects)
+
+
+_SHUFFLES: Final = (
+    "misdeal", "new_shuffle", "return_to_stub_and_reshuffle", "rebuild_stub", "reshuffle_set_aside_before",
+    "random_pick_becomes_burn",
+)  # fmt: skip
+_AT_THE_END: Final = ("misdeal", "new_shuffle", "void_hand")
+
+
+def _begin_again(work: Work, ruling: Ruling) -> None:
+    """The deal is abandoned as the house has it; the same hand begins again, from the posting or from the deal.
+
+    Where the button must move first, or somebody is to be dealt in, this hand is void and the table begins another.
+    """
+    _refuse_if_over(work)
+    left_out = ruling.key == "ruling.player_dealt_out" and not work.hand.is_in(ruling.seen.seat)
+    if left_out:
+        work.order("deal_in", seat=ruling.seen.seat)
+    if left_out or any(use.name == "correct_button" and use.arguments == ("now",) for use in ruling.effects):
+        _void_hand(work)
+        return
+    follows = ruling if work.uses("wagers_returned") else rule(ruling.house, Seen("ruling.misdeal"))
+    returned = next((use.arguments[0] for use in follows.effects if use.name == "wagers_returned"), "all")
+    events = work.hand.events
+    stays = AskingBarred | Posted if returned == "all_but_forced" else AskingBarred
+    to = next((n for n, event in enumerate(events) if not isinstance(event, stays)), len(events))
+    work.hand.correct([Rewound(to)])
+    whole_new_shuffle(work)
+
+
+def _void_hand(work: Work) -> None:
+    """No result: whatever the other effects have left in the pot goes back to its owners.
+
+    A hand that is over is void only if somebody has decided so; what was paid and charged is taken back first.
+    """
+    if work.hand.over and work.ruling.decisions:
+        _take_back_settlement(work)
+    _refuse_if_over(work)
+    work.void = True
+    give_everything_back(work)
+    work.hand.correct([Voided()])
+
+
+def _take_back_settlement(work: Work) -> None:
+    events = work.hand.events
+    number = work.began
+    while number and isinstance(events[number - 1], Charged | Killed | Awarded | Ended):
+        number -= 1
+    work.hand.apply([Rewound(number)])
+    work.order("reverse_entry")
+
+
+def _refuse_if_over(work: Work) -> None:
+    if work.hand.over:
+        raise Illegal("the hand is over", allowed="its result stands", cites=work.ruling.cites)
+
+
+def _reconstruct_deal(work: Work, _: tuple[str, ...]) -> None:
+    """The deal as it should have been, from the same cards in their order; what was done since stands."""
+    events = work.hand.events
+    start = work.first(_of_the_deal)
+    if start is None or work.seen.key == "ruling.draw_cards_to_wrong_player":
+        return  # the fault is not recorded: the cards simply go where they should
+    since = standing(events[: work.began])[len(standing(events[:start])) :]
+    if any(isinstance(event, RoundClosed) for event in since):
+        raise Illegal("the first betting round is over", allowed="the deal as it was", cites=work.ruling.cites)
+    work.rewind(start)
+    ahead = 0  # hands that have been dealt and whose events are still to come
+    for event in since:
+        if isinstance(event, Dealt):
+            if not ahead:
+                ahead = len(finish_this_deal(work))
+            ahead = max(0, ahead - 1)
+            continue
+        if isinstance(event, Moved | Ruled):
+            continue
+        for card in (event.card,) if isinstance(event, Burned) else _board_cards(event):
+            work.pack.remove(card)
+        work.hand.apply([event])
+
+
+def _of_the_deal(event: Event) -> bool:
+    return isinstance(event, Dealt) or (isinstance(event, Moved) and event.source == "stub" and event.target == "hand")
+
+
+def _board_cards(event: Event) -> tuple[Card, ...]:
+    return event.cards if isinstance(event, BoardDealt) else ()
+
+
+EFFECTS: Final[dict[str, Callable[[Work, tuple[str, ...]], None]]] = {
+    **CARDS,
+    **CHIPS,
+    **PLAY,
+    "reconstruct_deal": _reconstruct_deal,
+}

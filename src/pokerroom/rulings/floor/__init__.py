@@ -1,0 +1,1 @@
+"""The floor at a running table: rulings carried out there, disputes and claims, who may rule, and who is kept out."""

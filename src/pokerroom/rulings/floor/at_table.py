@@ -1,0 +1,400 @@
+"""A ruling carried out at a running table: on its hand, and by the table's own commands for what it orders besides.
+
+Everything that comes of it is in the table's record: what was played, the ruling with who made it and its clauses, and
+each of its orders. Nothing has changed if it is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, Final
+
+from msgspec import structs
+
+from pokerroom.cards import Card
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, NotAllowed, PokerroomError
+from pokerroom.hand import Hand, events
+from pokerroom.rulings.conduct.answers import clauses, somebody_of
+from pokerroom.rulings.effects.carrying_out import Outcome, carry_out
+from pokerroom.rulings.effects.pack import HasDeck
+from pokerroom.rulings.effects.work import Order
+from pokerroom.rulings.floor.away_at_deal import deal_is_finished, turn_has_come
+from pokerroom.rulings.floor.bars import bars_of, sanctions_of
+from pokerroom.rulings.floor.claims import NextHand, Payout, correct_payout
+from pokerroom.rulings.floor.impartial import refuse_late_contest, refuse_stranger
+from pokerroom.rulings.floor.refused_wagers import refuse_wager
+from pokerroom.rulings.people import DEALER, FLOOR, MANAGER, deciding, role_of, title_of
+from pokerroom.rulings.ruling import Ruling, appeal_after
+from pokerroom.rulings.speech.reading import Reading, enter
+from pokerroom.rulings.speech.wagers import read
+from pokerroom.rulings.text.record import effect_texts
+from pokerroom.rulings.text.steps import offered, steps_of
+from pokerroom.table import Table, commands
+from pokerroom.table.floor_notes import SCOPES, AppealNote, BarNote, DecisionNote, RulingNote
+from pokerroom.table.happenings import Happening
+from pokerroom.table.stakes.rules import titles_with
+
+# What a ruling may do where no hand is being played, because it touches none.
+_BETWEEN_HANDS: Final = frozenset({
+    "play_on", "results_stand", "button_stays", "correct_button", "correct_stake", "remove_from_table", "record_breach",
+    "sanctions", "withdraw_privilege", "notify", "hold_table", "shuffle_again", "shuffle_by_hand", "replace_deck",
+    "check_deck", "count_deck_after_hand", "must_post",
+})  # fmt: skip
+
+
+def carry_out_at(
+    table: Table,
+    ruling: Ruling,
+    dealer: HasDeck | None = None,
+    *,
+    by: str,
+    at: datetime,
+    choice: str = "",
+    until: datetime | None = None,
+    unless: Callable[[Sequence[Happening]], None] | None = None,
+) -> Outcome:
+    """Carry a ruling out at a table; `by` is the title of whoever declares it, `until` the end of a bar for a time.
+
+    `unless` hears what would happen before anything does, and may refuse it.
+
+    >>> from pokerroom.rulebook.table_setup import TableSetup
+    >>> from pokerroom.rulings import Seen, rule
+    >>> eight = datetime(2024, 8, 16, 20)
+    >>> table = Table("star", TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500), unit=1)
+    >>> for seat in (1, 4, 6):
+    ...     table.sit(f"player {seat}", seat, 200, eight)
+    >>> hand = table.begin_hand(eight)
+    >>> seen = Seen("stake_out_of_range", seat=4, facts={"amount_is": "below_minimum"}, amount=300)
+    >>> ruling = rule("star", seen, hand)
+    >>> _ = carry_out_at(table, ruling, by="gaming supervisor", at=eight)
+    >>> hand.stacks()[4], table.rulings[0].by, str(table.rulings[0].cites[-1])
+    (300, 'gaming supervisor', 'star:8.2.1.1')
+    """
+    coming = _rehearsed(table, ruling, dealer, by=by, at=at, choice=choice, until=until)
+    if unless is not None:
+        unless(coming)
+    try:
+        return _carry_out_at(table, ruling, dealer, by=by, at=at, choice=choice, until=until)
+    except PokerroomError as late:  # a fault of the program: part of it has happened already
+        raise RuntimeError(f"the ruling on {ruling.seen.name} was refused too late: {late}") from late
+
+
+def _rehearsed(
+    table: Table,
+    ruling: Ruling,
+    dealer: HasDeck | None,
+    *,
+    by: str,
+    at: datetime,
+    choice: str,
+    until: datetime | None,
+) -> list[Happening]:
+    """What would happen at the table if a ruling were carried out, tried on a twin; refused if a part would be."""
+    twin = table.copy()
+    twin.happenings, twin.heard = [], len(twin.hand.events) if twin.hand is not None else 0
+    twin.hears = twin.happenings.append
+    deck = _DeckTwin(dealer) if dealer is not None else None
+    _carry_out_at(twin, ruling, deck, by=by, at=at, choice=choice, until=until)
+    twin.hear_play()
+    return twin.happenings
+
+
+class _DeckTwin:
+    """Somebody's undealt cards while a ruling is only tried: they are not shuffled, and stay where they are."""
+
+    def __init__(self, dealer: HasDeck) -> None:
+        self.shuffles, self.left = dealer.shuffles, tuple(dealer.left)
+
+    def restock(self, cards: Sequence[Card]) -> None:
+        """The undealt cards are these from now on."""
+        self.left = tuple(cards)
+
+    def shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
+        """The same cards; in which order matters to nobody who only tries."""
+        return cards
+
+
+def _carry_out_at(
+    table: Table,
+    ruling: Ruling,
+    dealer: HasDeck | None,
+    *,
+    by: str,
+    at: datetime,
+    choice: str,
+    until: datetime | None,
+) -> Outcome:
+    _refuse_unless_declared_by(ruling, by)
+    table.refuse_earlier(at, "a ruling")
+    hand, house = table.hand, table.rules.house
+    if ruling.book != house.book.id:
+        raise Illegal(f"a ruling under {ruling.book} at a table under {house.book.id}", allowed="the table's own book")
+    bars = _bars(table, ruling, at, until)
+    outcome = _between_hands(ruling) if hand is None else carry_out(ruling, hand, dealer, choice=choice, by=by)
+    title = title_of(ruling.house, by)
+    table.do(commands.NoteRuling(note_of(table, ruling, title), at))
+    for order in outcome.orders:
+        for command in _commands(table, ruling, order, title, at):
+            if isinstance(command, commands.Bar) and command.what in bars:
+                command = structs.replace(command, until=bars[command.what].until)
+            table.do(command)
+    return outcome
+
+
+def _bars(table: Table, ruling: Ruling, at: datetime, until: datetime | None) -> dict[str, BarNote]:
+    """The bars that a ruling puts on a player, by penalty; refused while nobody has said how long one is."""
+    if not sanctions_of(ruling) and until is None:
+        return {}
+    player = table.seats.plays(ruling.seen.seat) if ruling.seen.seat in table.stakes else ""
+    return bars_of(ruling, player, at, game=table.books.table, until=until)
+
+
+def _refuse_unless_declared_by(ruling: Ruling, by: str) -> None:
+    """The dealer declares a ruling, or somebody with the power to rule, or who has decided it."""
+    house = ruling.house
+    title, rulers = title_of(house, by), titles_with(house, "rule")
+    decided = {each.title for each in ruling.decisions}
+    if role_of(house, by) != DEALER and title not in rulers and title not in decided:
+        what = f"a ruling declared by the {title}"
+        raise NotAllowed(what, allowed=", ".join(("dealer", *rulers)), cites=ruling.cites)
+
+
+def _between_hands(ruling: Ruling) -> Outcome:
+    """What a ruling orders where no hand is being played."""
+    if ruling.open:
+        raise Illegal("somebody must still decide", allowed="the ruling, decided", cites=ruling.cites)
+    touching = [use.name for use in ruling.effects if use.name not in _BETWEEN_HANDS]
+    touching += [
+        each for use in ruling.effects if use.name == "sanctions" for each in use.arguments if each in _IN_HAND
+    ]
+    if touching:
+        what = f"no hand is being played: {', '.join(name.replace('_', ' ') for name in touching)}"
+        raise Illegal(what, allowed="while the hand it is about is being played", cites=ruling.cites)
+    orders = []
+    for use in ruling.effects:
+        if use.name == "sanctions":
+            orders += [Order("sanction", ruling.seen.seat, each) for each in use.arguments]
+        elif use.name not in _NOTHING:
+            orders.append(Order(use.name, ruling.seen.seat, " ".join(use.arguments)))
+    return Outcome((), tuple(orders))
+
+
+_NOTHING: Final = ("play_on", "results_stand", "button_stays")
+_IN_HAND: Final = ("dead_hand", "void_wagers")
+
+
+def note_of(table: Table, ruling: Ruling, title: str) -> RulingNote:
+    """A ruling as the table keeps it; cards are told by the hand alone, to whom may see them."""
+    seen, known = ruling.seen, ruling.facts.items()
+    return RulingNote(
+        key=ruling.key,
+        hand=table.hands,
+        by=title,
+        seat=seen.seat,
+        player=table.seats.plays(seen.seat) if seen.seat in table.stakes else "",
+        amount=seen.amount,
+        facts={name: fact.value for name, fact in known if isinstance(fact.value, bool | int | str)},
+        effects=effect_texts(ruling.effects),
+        steps=tuple(steps_of(replace(ruling, seen=replace(seen, cards={})))),
+        cites=ruling.cites,
+        why=ruling.why,
+        silent=ruling.silent,
+        decisions=tuple(
+            DecisionNote(
+                each.title,
+                each.what,
+                effect_texts(each.effects),
+                each.reason,
+                each.override,
+                tuple(offered(each.declined, ruling)),
+                each.declined_cites,
+            )
+            for each in ruling.decisions
+        ),
+        appeals=tuple(AppealNote(each.by, each.reason, each.to, each.cites) for each in ruling.appeals),
+    )
+
+
+# Orders
+
+Commands = list[commands.Command[Any]]
+Ordering = Callable[[Table, Ruling, Order, str, datetime], Commands]
+
+
+def _commands(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+    """The commands of the table that an order comes to; what is for people to do is noted."""
+    ordering = _ORDERS.get(order.what)
+    if ordering is not None and (order.what in _OF_THE_TABLE or order.seat in table.stakes):
+        return ordering(table, ruling, order, by, at)
+    return _noted(table, ruling, order, by, at)
+
+
+def _noted(_: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+    return [commands.NoteOrder(order.what, at, by, order.seat, order.detail, ruling.cites)]
+
+
+def _deal_in(_: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+    return [commands.OrderDealIn(order.seat, at, by, ruling.cites)]
+
+
+def _must_post(_: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+    return [commands.OrderPost(order.seat, at, by, ruling.cites)]
+
+
+def _correct_stake(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+    """Made up before the next hand; what is too much goes when no hand holds it any more."""
+    rules, stake = table.rules.stakes, table.stake(order.seat)
+    limit = _fact(ruling, "stake_limit") or ruling.seen.amount
+    below = _fact(ruling, "amount_is") == "below_minimum"
+    limit = limit or (rules.minimum if below else rules.maximum) or 0
+    if not limit:
+        return _noted(table, ruling, order, by, at)
+    if below:
+        return [commands.OrderStake(order.seat, limit, at, by, cites=ruling.cites)]
+    ordered = commands.OrderStake(order.seat, limit, at, by, max(0, stake.chips - limit), ruling.cites)
+    if ordered.excess and (table.hand is None or not table.hand.is_in(order.seat)):
+        return [ordered, commands.CorrectStake(order.seat, at)]
+    return [ordered] if ordered.excess else _noted(table, ruling, order, by, at)
+
+
+def _correct_button(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+    """With the next hand; where this one is void, the next has it where it belongs by itself."""
+    if order.detail == "now" or (table.places is None and table.hand is None):
+        return _noted(table, ruling, order, by, at)
+    earlier = _fact(ruling, "noticed") == "next_hand"
+    return [commands.CorrectButton(at, by, earlier=earlier, cites=ruling.cites)]
+
+
+def _fact(ruling: Ruling, name: str) -> Any:
+    """What is known of a fact, whether or not the ruling turned on it; None where nothing is."""
+    known = ruling.facts.get(name)
+    return known.value if known is not None else ruling.seen.facts.get(name)
+
+
+def _reverse_entry(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+    return [commands.ReverseCharges(at), *_noted(table, ruling, order, by, at)]
+
+
+def _sanction(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+    if order.detail not in SCOPES:
+        return _noted(table, ruling, order, by, at)
+    why = ruling.decision.reason if ruling.decision is not None else ""
+    return [commands.Bar(order.seat, order.detail, at, by, why, ruling.cites)]
+
+
+def _withdraw_privilege(_: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+    return [commands.WithdrawAsking(order.seat, at, by, ruling.cites)]
+
+
+def _hold_table(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+    if table.stopped is not None or by not in titles_with(table.rules.house, "rule"):
+        return _noted(table, ruling, order, by, at)
+    return [commands.StopTable(at, by, ruling.key.removeprefix("ruling.").replace("_", " "))]
+
+
+_OF_THE_TABLE: Final = ("correct_button", "reverse_entry", "hold_table")
+_ORDERS: Final[Mapping[str, Ordering]] = {
+    "deal_in": _deal_in,
+    "must_post": _must_post,
+    "correct_stake": _correct_stake,
+    "correct_button": _correct_button,
+    "reverse_entry": _reverse_entry,
+    "sanction": _sanction,
+    "withdraw_privilege": _withdraw_privilege,
+    "hold_table": _hold_table,
+}
+
+
+# Afterwards
+
+
+def after_hand(table: Table, hand: int) -> NextHand:
+    """What has followed a hand of this table, as far as the table knows."""
+    begun = table.began_at if table.hands > hand else None
+    closed = table.latest if table.closed else None
+    return NextHand(first_riffle=begun, cut_begins=begun, first_card_leaves_shoe=begun, table_closed=closed)
+
+
+def put_payout_right(table: Table, payout: Payout, *, by: str, reason: str, at: datetime) -> None:
+    """Chips of a finished hand to the player they belong to, by whoever may order it and while it may be."""
+    table.do(order_of_payout(table, payout, by=by, reason=reason, at=at))
+
+
+def order_of_payout(table: Table, payout: Payout, *, by: str, reason: str, at: datetime) -> commands.CorrectPayout:
+    """The table's command for a payout to be put right; refused where the house does not allow it."""
+    found = correct_payout(table.rules.house, payout, by, reason, at, after_hand(table, payout.hand))
+    return commands.CorrectPayout(
+        payout.hand, payout.paid_to, payout.belongs_to, payout.amount, at, found.by, found.reason, found.cites
+    )
+
+
+def contest(table: Table, number: int, *, by: str, reason: str, at: datetime) -> AppealNote:
+    """A ruling of this table is contested: it stands, and goes to whoever looks at it next."""
+    table.refuse_no_ruling(number)
+    note = table.rulings[number - 1]
+    refuse_stranger(table, note, number, by)
+    if note.contested:
+        last = note.appeals[-1]
+        raise Illegal(f"ruling {number} is contested already", allowed=f"{last.to} first", cites=last.cites)
+    refuse_late_contest(table, note, at, after_hand(table, note.hand))
+    appeal = appeal_after(table.rules.house, len(note.appeals), by, reason)
+    contested = AppealNote(appeal.by, appeal.reason, appeal.to, appeal.cites, appeal.role)
+    table.appeal_ruling(number, contested, at)
+    return contested
+
+
+def answer(table: Table, number: int, *, by: str, words: str, at: datetime) -> None:
+    """Whoever a contested ruling went to says what becomes of it; outside the house nobody of it answers."""
+    house = table.rules.house
+    note = table.rulings[number - 1] if 1 <= number <= len(table.rulings) else None
+    cites: tuple[Citation, ...] = ()
+    if note is not None and note.contested:
+        appeal = note.appeals[-1]
+        cites = appeal.cites
+        if not appeal.role:
+            raise NotAllowed(f"the answer of the {title_of(house, by)}", allowed=appeal.to, cites=cites)
+        deciding(house, by, appeal.role, cites)
+        if appeal.role == FLOOR and title_of(house, by) == note.by and len(titles_with(house, "rule")) > 1:
+            others = ", ".join(each for each in titles_with(house, "rule") if each != note.by)
+            raise NotAllowed(f"a review by the {note.by}, who ruled", allowed=others, cites=cites)
+    table.answer_appeal(number, at, title_of(house, by), words, cites)
+
+
+# What people do about a hand besides
+
+
+def empty_seats(table: Table, seats: Collection[int], *, by: str) -> list[events.Event]:
+    """The floor sees that nobody is at these seats: the hands that are dead by it, when the deal ends or at a turn."""
+    hand, house = _running(table), table.rules.house
+    cites = clauses(house, "deal.absent_player")
+    somebody_of(house, by, (FLOOR, MANAGER), "say who is away", cites)
+    for seat in seats:
+        table.stake(seat)
+    folded = turn_has_come(house, hand, seats)
+    if folded:
+        return folded
+    return deal_is_finished(house, hand, seats)
+
+
+def refuse_wager_at(table: Table, seat: int, *, by: str, reason: str) -> list[events.Event]:
+    """The floor refuses what a player chose to post before the first card."""
+    return refuse_wager(table.rules.house, _running(table), seat, by, reason)
+
+
+def enter_wager(table: Table, seat: int, did: str, *, by: str, facts: Mapping[str, Any]) -> Reading:
+    """What a player said and did at the table, in words and chips, read by the book and brought into the hand."""
+    house = table.rules.house
+    somebody_of(house, by, (FLOOR, MANAGER), "enter what a player did", clauses(house, "dispute.decided_by"))
+    hand = _running(table)
+    reading = read(hand, seat, did, facts=facts)
+    enter(hand, reading)
+    return reading
+
+
+def _running(table: Table) -> Hand:
+    if table.hand is None:
+        raise Illegal("no hand is being played", allowed="while one is")
+    return table.hand

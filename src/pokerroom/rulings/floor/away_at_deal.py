@@ -1,0 +1,59 @@
+"""A player who has a hand and is not at the table: when it is dead, by the house's choice (deal.absent_player)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from pokerroom.errors import Illegal
+from pokerroom.hand import FOLD, Hand, events
+from pokerroom.rulebook.house import House
+from pokerroom.rulings.conduct.answers import clauses
+
+_KEY: Final = "deal.absent_player"
+# Whether a hand dies when the deal ends, whether the last blind's waits, and whether a turn that comes is a fold.
+_WAYS: Final = {
+    "not_dealt": (False, False, False),
+    "dead_when_deal_ends": (True, False, False),
+    "folded_at_turn": (False, False, True),
+    "dead_when_deal_ends_last_blind_at_turn": (True, True, True),
+}
+
+
+def deal_is_finished(house: House, hand: Hand, away: Collection[int]) -> list[events.Event]:
+    """The initial deal is over and these seats are empty: the events of the hands that are dead by it.
+
+    Their chips stay in the pot. The last hand there is stays in play: somebody must get the pot.
+    """
+    dies, blind_waits, _ = _way(house, hand)
+    cites = clauses(house, _KEY)
+    if hand.stage != "bet" or hand.street_number or any(map(_acted, hand.standing())):
+        raise Illegal("the deal has not just ended", allowed="before the first action", cites=cites)
+    happened: list[events.Event] = []
+    for seat in sorted(away) if dies else ():
+        waits = blind_waits and seat == hand.last_blind
+        if waits or not hand.is_live(seat) or not hand.contested:
+            continue
+        happened += hand.correct([events.Ruled(_KEY, seat, (), cites), events.HandDied(seat)])
+    return happened
+
+
+def turn_has_come(house: House, hand: Hand, away: Collection[int]) -> list[events.Event]:
+    """The turn is with an empty seat: the events of its fold, even where a check were free; none where it may wait."""
+    _, _, folds = _way(house, hand)
+    if not folds or not hand.betting or hand.turn not in away:
+        return []
+    seat = hand.turn
+    ruled = events.Ruled(_KEY, seat, (), clauses(house, _KEY))
+    hand.apply([ruled])
+    if hand.options(seat).fold:
+        return [ruled, *hand.act(seat, FOLD)]
+    return [ruled, *hand.correct([events.HandDied(seat)])]
+
+
+def _way(house: House, hand: Hand) -> tuple[bool, bool, bool]:
+    return _WAYS[house.answer(_KEY, "tournament" if hand.rules.tournament else "cash")]
+
+
+def _acted(event: events.Event) -> bool:
+    return isinstance(event, events.Checked | events.Called | events.Raised | events.Folded)

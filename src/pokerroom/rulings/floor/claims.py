@@ -1,0 +1,105 @@
+"""Until when the result of a hand can be contested, and a pot that was paid to the wrong player.
+
+A claim is in time until the next hand begins as the house counts it, or there is no next hand at this table. When the
+dealer took each step towards it is for whoever drives the table to note.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.rulebook.house import House
+from pokerroom.rulings.conduct.answers import clauses, somebody_of, stated, titled
+from pokerroom.rulings.people import MANAGER
+
+# A dealer's steps in their order, as hand.starts_at names them.
+STEPS: Final = ("first_riffle", "cut_begins", "first_card_leaves_shoe")
+_KEYS: Final = ("dispute.claims_close_with_the_next_hand", "hand.starts_at")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextHand:
+    """What followed a hand, as far as it has happened: the steps of the next deal, the closing, a move elsewhere.
+
+    The start button of a shuffling machine is its first riffle.
+    """
+
+    first_riffle: datetime | None = None
+    cut_begins: datetime | None = None
+    first_card_leaves_shoe: datetime | None = None
+    table_closed: datetime | None = None
+    game_moved: datetime | None = None
+
+
+def begins_at(house: House, after: NextHand) -> datetime | None:
+    """When the next hand began, as the house counts it; nothing where it has not.
+
+    >>> from pokerroom.rulebook import library
+    >>> riffle = NextHand(first_riffle=datetime(2024, 8, 16, 21, 5, 20))
+    >>> [begins_at(House(library().book(book)), riffle) is not None for book in ("adelaide", "canberra", "star", "uk")]
+    [False, False, False, True]
+    """
+    first = STEPS.index(house.answer("hand.starts_at"))
+    noted = [getattr(after, step) for step in STEPS[first:]]
+    return min((at for at in noted if at is not None), default=None)
+
+
+def claims_close(house: House, after: NextHand) -> tuple[datetime, str] | None:
+    """When the result of the hand became final, and why; nothing while it can still be contested."""
+    ends = (
+        (begins_at(house, after), "the next hand has begun"),
+        (after.table_closed, "the table has closed"),
+        (after.game_moved, "the game has moved to another table"),
+    )
+    return min(((at, why) for at, why in ends if at is not None), default=None)
+
+
+def refuse_late_claim(house: House, hand: int, asked: datetime, after: NextHand) -> None:
+    """Refuse a claim on the result of a hand that comes too late."""
+    closed = claims_close(house, after)
+    if closed is not None and asked >= closed[0]:
+        raise Illegal(
+            f"the result of hand {hand} cannot be contested any more: {closed[1]}",
+            allowed="it stands",
+            cites=clauses(house, *_KEYS, "ruling.completed_hands_stand"),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Payout:
+    """Chips of a finished hand that went to one player and belong to another, by the seats they had in it."""
+
+    hand: int
+    paid_to: int
+    belongs_to: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A payout to be put right: by whom, when and why. `at_table` has the chips moved and booked."""
+
+    payout: Payout
+    by: str
+    at: datetime
+    reason: str
+    cites: tuple[Citation, ...]
+
+
+def correct_payout(house: House, payout: Payout, by: str, reason: str, at: datetime, after: NextHand) -> Correction:
+    """The correction of a wrong payout, by whoever may and while it may be."""
+    cites = clauses(house, "dispute.wrong_payout")
+    any_time = house.answer("dispute.wrong_payout") == "manager_corrects"
+    ways = house.answer("dispute.decided_by")
+    roles = (MANAGER,) if any_time else (ways["first"], ways["final"])
+    somebody_of(house, by, roles, "correct a payout", cites)
+    if payout.amount < 1 or payout.paid_to == payout.belongs_to:
+        raise Malformed("nothing was paid wrongly", allowed="an amount, and two seats", cites=cites)
+    why = stated("the reason", reason, cites)
+    if not any_time:
+        refuse_late_claim(house, payout.hand, at, after)
+    return Correction(payout, titled(house, by), at, why, cites)

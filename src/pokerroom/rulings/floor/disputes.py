@@ -1,0 +1,205 @@
+"""A dispute at a table: whether play waits for it, who decides, who looks at it again, and what a player is told.
+
+It is a value, as a ruling is: deciding it, having it reviewed and telling somebody of their rights each give the next.
+What is decided about the hand is a ruling and carried out as one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.served import serves
+from pokerroom.rulings.conduct.answers import clauses, stated, titled
+from pokerroom.rulings.floor.claims import NextHand, refuse_late_claim
+from pokerroom.rulings.people import FLOOR, appeal_path, deciding, dispute_cites, overriding, title
+from pokerroom.table.floor_notes import DisputeNote, ToldNote, WordNote
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """One dispute. `hand` is the number of the hand it is about, 0 where it is about none."""
+
+    house: House = field(compare=False, repr=False)
+    by: str
+    about: str
+    hand: int = 0
+    tournament: bool = False
+    asked: datetime | None = None
+    paused: bool = False
+    words: tuple[WordNote, ...] = ()
+    reviews: tuple[str, ...] = ()  # who asked that it be looked at again
+    told: tuple[ToldNote, ...] = ()
+    closed: bool = False
+
+    @property
+    def cites(self) -> tuple[Citation, ...]:
+        """The clauses about who decides it."""
+        return dispute_cites(self.house)
+
+    @property
+    def settled(self) -> bool:
+        """Whether it has been decided, and nobody is looking at it again."""
+        return len([word for word in self.words if not word.override]) > len(self.reviews)
+
+    @property
+    def deciders(self) -> tuple[str, ...]:
+        """The roles that decide it, one after the other where somebody asks for it; the last has the last word."""
+        ways = self.house.answer("dispute.decided_by")
+        if self.tournament and ways.get("tournament_final"):
+            return (ways["tournament_final"],)
+        again = (FLOOR,) if ways.get("review") else ()
+        last = (ways["final"],) if ways["final"] != ways["first"] else ()
+        return (ways["first"], *again, *last)
+
+    @property
+    def called(self) -> str:
+        """Who is called to decide it now; nobody once it is settled."""
+        return "" if self.settled else title(self.house, self.deciders[len(self.reviews)])
+
+    # What people do
+
+    @serves("adelaide:82", "adelaide:83", "canberra:19.4.1", "star:27.15", "star:27.16.1", "uk:disputes.1")
+    def decide(self, what: str, by: str, *, name: str = "", reason: str = "", at: datetime | None = None) -> Dispute:
+        """Somebody decides it; a review is for another person than those who decided before."""
+        if self.settled:
+            raise Illegal("it has been decided", allowed=self._what_is_left(), cites=self.cites)
+        deciding(self.house, by, self.deciders[len(self.reviews)], self.cites)
+        if self.reviews and (not name.strip() or name.strip() in {word.name for word in self.words}):
+            who = " and ".join(word.name for word in self.words)
+            raise Illegal(
+                f"a review by {name or 'nobody named'}", allowed=f"somebody other than {who}", cites=self.cites
+            )
+        decided = stated("the decision", what, self.cites)
+        word = WordNote(titled(self.house, by), name.strip(), decided, reason.strip(), at)
+        return replace(self, words=(*self.words, word))
+
+    def review(self, by: str) -> Dispute:
+        """Somebody wants it looked at again, where the house has anybody for it."""
+        if not self.settled:
+            raise Illegal("it has not been decided yet", allowed=f"the {self.called} decides it", cites=self.cites)
+        if len(self.reviews) + 1 >= len(self.deciders) or self.closed:
+            raise Illegal("what was decided is final", allowed=self._what_is_left(), cites=self.cites)
+        return replace(self, reviews=(*self.reviews, stated("the name", by, self.cites)))
+
+    @serves("uk:decisions.1")
+    def override(self, what: str, by: str, reason: str, *, name: str = "", at: datetime | None = None) -> Dispute:
+        """A decision set aside by whoever may, with a reason; both stay on record."""
+        overriding(self.house, by, tournament=self.tournament)
+        if not self.settled:
+            raise Illegal("it has not been decided yet", allowed=f"the {self.called} decides it", cites=self.cites)
+        why = stated("the reason", reason, self.cites)
+        word = WordNote(titled(self.house, by), name.strip(), stated("the decision", what, self.cites), why, at, True)
+        return replace(self, words=(*self.words, word))
+
+    def pause(self, by: str) -> Dispute:
+        """The floor has the table wait, whatever the house does by itself."""
+        deciding(self.house, by, FLOOR, clauses(self.house, "dispute.play_stops"))
+        return replace(self, paused=True)
+
+    # What a player is told
+
+    @property
+    def rights(self) -> tuple[str, ...]:
+        """Where a player who is not content may still go."""
+        inside = [title(self.house, role) for role in self.deciders[len(self.reviews) + 1 :]]
+        outside = [words for role, words in appeal_path(self.house) if not role]
+        return (*(f"the {each}" for each in inside), *outside)
+
+    @serves("adelaide:84", "star:27.16.2")
+    def tell_rights(self, who: str, by: str, at: datetime | None = None) -> Dispute:
+        """Somebody was told of these steps."""
+        if not who.strip() or not by.strip():
+            raise Malformed("who was told, and by whom?", allowed="two names", cites=self.cites)
+        return replace(self, told=(*self.told, ToldNote(who.strip(), by.strip(), at)))
+
+    def close(self) -> Dispute:
+        """It is over; where the house owes it, only once the player has been told of their rights."""
+        if not self.settled:
+            raise Illegal("it has not been decided yet", allowed=f"the {self.called} decides it", cites=self.cites)
+        owed = self.house.answer("dispute.decided_by").get("tell_of_rights")
+        if owed and self.by not in {each.who for each in self.told}:
+            allowed = f"tell {self.by} of {', then '.join(self.rights)}"
+            raise Illegal(f"{self.by} has not been told where to go with it", allowed=allowed, cites=self.cites)
+        return replace(self, closed=True)
+
+    def _what_is_left(self) -> str:
+        return ", then ".join(self.rights) or "the decision stands"
+
+
+def ask_ruling(
+    house: House,
+    by: str,
+    about: str,
+    *,
+    hand: int = 0,
+    tournament: bool = False,
+    at: datetime | None = None,
+    after: NextHand | None = None,
+) -> Dispute:
+    """Somebody asks for a ruling. `after` is what followed the hand, where its result is contested.
+
+    >>> from pokerroom.rulebook import library
+    >>> dispute = ask_ruling(House(library().book("uk")), "seat 2", "the bet of seat 4", hand=41)
+    >>> dispute.called, dispute.decide("it stands", by="supervisor").settled
+    ('supervisor', True)
+    """
+    if after is not None and at is not None:
+        refuse_late_claim(house, hand, at, after)
+    return Dispute(house, stated("the name", by), stated("the question", about), hand, tournament, at)
+
+
+# Whether play waits: this hand, every hand and the next one, by dispute.play_stops
+
+
+class _Waits(NamedTuple):
+    hand: bool = False
+    every_hand: bool = False
+    next_hand: bool = False
+
+
+_ALL: Final = _Waits(hand=True, every_hand=True, next_hand=True)
+
+
+def _waits(dispute: Dispute) -> _Waits:
+    """What waits for a dispute until it is settled; what is about no hand holds none, unless everything waits."""
+    about = bool(dispute.hand)
+    ways = {
+        "no": _Waits(),
+        "next_hand_held": _Waits(next_hand=about),
+        "hand_frozen": _Waits(hand=about, next_hand=about),
+        "table_frozen": _ALL,
+    }
+    found = ways[dispute.house.answer("dispute.play_stops", "tournament" if dispute.tournament else "cash")]
+    return _ALL if dispute.paused else found
+
+
+def note_of(dispute: Dispute) -> DisputeNote:
+    """A dispute as a table keeps it, with who is called and what waits for it."""
+    waits = _waits(dispute)
+    return DisputeNote(
+        dispute.by,
+        dispute.about,
+        dispute.hand,
+        dispute.asked,
+        dispute.paused,
+        dispute.words,
+        dispute.reviews,
+        dispute.told,
+        dispute.closed,
+        dispute.called,
+        waits.hand,
+        waits.every_hand,
+        waits.next_hand,
+        clauses(dispute.house, "dispute.play_stops"),
+    )
+
+
+def dispute_of(house: House, note: DisputeNote) -> Dispute:
+    """The dispute that a cash table keeps."""
+    asked, paused, words, reviews = note.asked, note.paused, note.words, note.reviews
+    return Dispute(house, note.by, note.about, note.hand, False, asked, paused, words, reviews, note.told, note.closed)

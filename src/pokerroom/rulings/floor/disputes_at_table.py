@@ -1,0 +1,77 @@
+"""Disputes at a running table: asked for by a player, decided, looked at again and closed, and all of it in the record.
+
+Where the house has play wait for a dispute, the table stops or holds its next hand until it is settled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from pokerroom.errors import Illegal
+from pokerroom.rulings.floor.at_table import after_hand
+from pokerroom.rulings.floor.disputes import Dispute, ask_ruling, dispute_of, note_of
+from pokerroom.table import Table
+
+
+def open_dispute(table: Table, by: str, about: str, *, hand: int = 0, at: datetime) -> int:
+    """A player asks for a ruling, about a hand where one is named; its number. One at a time from each.
+
+    >>> from pokerroom.rulebook.table_setup import TableSetup
+    >>> table = Table("star", TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500), unit=1)
+    >>> number = open_dispute(table, "Ann", "who gets seat 4", at=datetime(2024, 8, 16, 20))
+    >>> table.disputes[number - 1].called
+    'gaming supervisor'
+    """
+    for number, each in enumerate(table.disputes, 1):
+        if each.by == by and not each.settled:
+            allowed = f"dispute {number} first, which the {each.called} decides"
+            raise Illegal(f"{by} has asked already: {each.about}", allowed=allowed, cites=each.cites)
+    if not 0 <= hand <= table.hands:
+        allowed = f"1 to {table.hands}, or 0 for none" if table.hands else "0, as none was played"
+        raise Illegal(f"a dispute about hand {hand}", allowed=allowed)
+    over = hand and (table.hand is None or hand < table.hands)
+    after = after_hand(table, hand) if over else None
+    asked = ask_ruling(table.rules.house, by, about, hand=hand, at=at, after=after)
+    return table.note_dispute(note_of(asked), at)
+
+
+def decide_dispute(
+    table: Table, number: int, what: str, *, by: str, name: str, reason: str = "", at: datetime, override: bool = False
+) -> None:
+    """Somebody decides a dispute; with `override` they set aside what was decided, in fairness."""
+    if override:
+        _moves_on(table, number, at, lambda dispute: dispute.override(what, by, reason, name=name, at=at))
+    else:
+        _moves_on(table, number, at, lambda dispute: dispute.decide(what, by, name=name, reason=reason, at=at))
+
+
+def review_dispute(table: Table, number: int, *, by: str, at: datetime) -> None:
+    """A player wants a decision looked at again."""
+    _moves_on(table, number, at, lambda dispute: dispute.review(by))
+
+
+def pause_for_dispute(table: Table, number: int, *, by: str, at: datetime) -> None:
+    """The floor has the table wait for a dispute, whatever the house does by itself."""
+    _moves_on(table, number, at, lambda dispute: dispute.pause(by))
+
+
+def tell_rights(table: Table, number: int, *, by: str, at: datetime) -> tuple[str, ...]:
+    """The player who asked is told where they may still go with it; where that is."""
+    _moves_on(table, number, at, lambda dispute: dispute.tell_rights(dispute.by, by, at))
+    return dispute_of(table.rules.house, table.disputes[number - 1]).rights
+
+
+def close_dispute(table: Table, number: int, *, at: datetime) -> None:
+    """A dispute is over; where the house owes it, only once the player has been told of their rights."""
+    _moves_on(table, number, at, Dispute.close)
+
+
+def _moves_on(table: Table, number: int, at: datetime, step: Callable[[Dispute], Dispute]) -> None:
+    if not 1 <= number <= len(table.disputes):
+        there = f"1 to {len(table.disputes)}" if table.disputes else "there is none"
+        raise Illegal(f"dispute {number}", allowed=there)
+    note = table.disputes[number - 1]
+    if note.closed:
+        raise Illegal(f"dispute {number} is closed", allowed="a new one", cites=note.cites)
+    table.note_dispute(note_of(step(dispute_of(table.rules.house, note))), at, number)

@@ -1,0 +1,78 @@
+"""Who may rule on a hand, and who may contest a ruling: not whoever has a hand in it, and whoever it concerned.
+
+Both are readings. No book says that somebody of the house may not rule on a hand of their own, since none has them
+play; what stands behind it is that a dispute goes to somebody who decides it. No book says either who may contest a
+ruling. Star speaks of any person who is not satisfied and uk of any player who asks, so everybody at the table may; and
+whoever the ruling was about, or sat there in the hand it was made in, has that right without a seat too. How long there
+is for it the books do say, where the result of a hand is contested.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final
+
+from pokerroom.errors import NotAllowed
+from pokerroom.rulings.floor.claims import NextHand, refuse_late_claim
+from pokerroom.rulings.people import dispute_cites
+from pokerroom.table import Table
+from pokerroom.table.floor_notes import RulingNote
+
+# What leaves the result of the hand alone: it is about a person, a stake or the table, and no next hand settles it.
+_NOT_THE_RESULT: Final = frozenset({
+    "sanctions", "record_breach", "withdraw_privilege", "notify", "hold_table", "must_post", "correct_stake",
+    "remove_from_table", "replace_deck", "check_deck", "shuffle_again", "shuffle_by_hand", "count_deck_after_hand",
+})  # fmt: skip
+_OF_THE_HAND: Final = ("dead_hand", "void_wagers")
+
+
+def refuse_own_hand(table: Table, name: str, what: str, others: Mapping[str, tuple[str, ...]]) -> None:
+    """Refuse what somebody of the house decides about a hand that they were dealt into; `others` may be asked instead.
+
+    Whoever has folded is no stranger to the hand: a ruling may still give them their chips back.
+    """
+    seats = table.hand.seats if table.hand is not None else ()
+    playing = {table.seats.plays(seat) or table.sat.get(seat, ""): seat for seat in seats}
+    own = playing.get(name)
+    if own is None:
+        return
+    free = [f"{each} ({', '.join(titles)})" for each, titles in others.items() if titles and each not in playing]
+    ask = " or ".join(free) or "somebody else of the house"
+    raise NotAllowed(
+        f"{what} by {name}, who plays this hand in seat {own}; nobody decides about a hand of their own",
+        allowed=f"ask {ask}, or wait until the hand is over; the table may be stopped meanwhile",
+        cites=dispute_cites(table.rules.house),
+    )
+
+
+def refuse_stranger(table: Table, note: RulingNote, number: int, name: str) -> None:
+    """Refuse a ruling contested by somebody who neither sits at the table nor was concerned by it."""
+    sitting = any(table.seats.plays(seat) == name for seat in table.stakes)
+    in_the_hand = note.hand == table.hands and name in table.sat.values()
+    if not (sitting or in_the_hand or name == note.player):
+        whom = f"{note.player}, and " if note.player else ""
+        raise NotAllowed(
+            f"ruling {number} contested by {name}, whom it did not concern",
+            allowed=f"{whom}whoever sits at this table",
+            cites=dispute_cites(table.rules.house),
+        )
+
+
+def refuse_late_contest(table: Table, note: RulingNote, at: datetime, after: NextHand) -> None:
+    """Refuse a ruling on the result of a hand that is contested after the book has closed it; others stay open."""
+    if note.hand and not note.appeals and on_the_result(note):
+        refuse_late_claim(table.rules.house, note.hand, at, after)
+
+
+def on_the_result(note: RulingNote) -> bool:
+    """Whether a ruling is about how a hand went.
+
+    >>> on_the_result(RulingNote("ruling.rule_broken", 3, "supervisor", effects=("sanctions bar_from_room",)))
+    False
+    """
+    for effect in note.effects:
+        name, *arguments = effect.split()
+        if name not in _NOT_THE_RESULT or (name == "sanctions" and any(each in _OF_THE_HAND for each in arguments)):
+            return True
+    return False

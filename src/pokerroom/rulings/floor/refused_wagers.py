@@ -1,0 +1,39 @@
+"""A wager that the house refuses before the first card, such as a straddle: it goes back to the player."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pokerroom.errors import Illegal, OutOfTurn
+from pokerroom.hand import Hand, events
+from pokerroom.hand.hand import standing_numbers
+from pokerroom.rulebook.house import House
+from pokerroom.rulings.conduct.answers import clauses, stated
+from pokerroom.rulings.people import FLOOR, deciding
+
+_KEY: Final = "betting.house_may_refuse"
+_CARDS_OUT: Final = (events.Dealt, events.Burned, events.BoardDealt)
+
+
+def refuse_wager(house: House, hand: Hand, seat: int, by: str, reason: str) -> list[events.Event]:
+    """The floor refuses what a player chose to post; a straddle on top of it goes back too. The events of it.
+
+    The reason is for the record of whoever enters it; the events say that it was ruled, and by which clause.
+    """
+    cites = clauses(house, _KEY)
+    if not house.answer(_KEY):
+        raise Illegal("a wager refused by the house", allowed="what was posted stands", cites=cites)
+    deciding(house, by, FLOOR, cites)
+    stated("the reason", reason, cites)
+    numbers = standing_numbers(hand.events)
+    if hand.over or any(isinstance(hand.events[number], _CARDS_OUT) for number in numbers):
+        raise OutOfTurn("a wager refused after the first card", allowed="before it", cites=cites)
+    posted = next((number for number in numbers if _chosen(hand.events[number], seat)), None)
+    if posted is None:
+        raise Illegal(f"seat {seat} has wagered nothing by choice", allowed="a straddle", cites=cites)
+    # Taken back first: what is taken back would take the ruling with it.
+    return hand.correct([events.Rewound(posted), events.Ruled(_KEY, seat, (), cites)])
+
+
+def _chosen(event: events.Event, seat: int) -> bool:
+    return isinstance(event, events.Posted) and event.kind == "straddle" and event.seat == seat

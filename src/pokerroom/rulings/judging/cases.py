@@ -1,0 +1,53 @@
+"""Every case of an observation that a house's rows tell apart: each fact is answered only when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.ruling import Fact
+from pokerroom.rulings.judging.judge import FactNeeded
+from pokerroom.rulings.ruling import Ruling, rule
+from pokerroom.rulings.seen import Seen, allowed_answers
+
+# Counts that come up at a table; of all others one, two and three.
+_COUNTS: Final = {
+    "flop_cards": (4, 5),
+    "cards_turned": (2, 3),
+    "valid_hands_left": (0, 1, 2),
+    "cards_dealt": (0, 4),
+    "card_of_deal": (1, 2, 7),
+    "chips": (1, 2, 5),
+}
+
+
+def answers(fact: Fact, key: str) -> tuple[Any, ...]:
+    """Answers to a fact that are worth telling apart."""
+    match fact.kind:
+        case "flag":
+            return (True, False)
+        case "count":
+            return _COUNTS.get(fact.name, (1, 2, 3))
+        case _:
+            return tuple(allowed_answers(fact, key).split(", "))
+
+
+def cases(
+    house: House | Rulebook | str,
+    key: str,
+    facts: Mapping[str, Any] | None = None,
+    answering: Callable[[Fact, str], tuple[Any, ...]] = answers,
+) -> Iterator[Ruling]:
+    """The ruling in every case.
+
+    >>> [len(list(cases(book, "premature_card"))) for book in ("adelaide", "canberra", "star", "uk")]
+    [6, 1, 8, 9]
+    """
+    known, asked = dict(facts or {}), as_house(house)
+    try:
+        yield rule(asked, Seen(key, facts=known))
+    except FactNeeded as needed:
+        for answer in answering(needed.fact, needed.key):
+            yield from cases(asked, key, {**known, needed.fact.name: answer}, answering)

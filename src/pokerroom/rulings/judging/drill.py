@@ -1,0 +1,120 @@
+"""A quiz for dealers, made of a house's own rulings: what was seen, four answers, the clause behind the right one.
+
+The wrong answers are not invented: they are what the same book rules in another case, or another house in this one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final
+
+from pokerroom.rulebook import Rulebook, as_house, vocabulary
+from pokerroom.rulebook.house import House
+from pokerroom.rulings.judging.cases import cases
+from pokerroom.rulings.judging.side_by_side import under_every_house
+from pokerroom.rulings.observing.known import FROM_HOUSE, Known
+from pokerroom.rulings.people import title
+from pokerroom.rulings.ruling import Ruling
+from pokerroom.rulings.seen import Seen, observations, spoken
+from pokerroom.rulings.text.explaining import value_words
+from pokerroom.rulings.text.steps import choices as penalties
+from pokerroom.rulings.text.steps import steps, telling_of
+
+CHOICES: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question: the ruling that is right, the answers to choose from, and which of them it is, from 1."""
+
+    ruling: Ruling
+    answers: tuple[str, ...]
+    right: int
+
+    @property
+    def asked(self) -> str:
+        """What was seen."""
+        return self.ruling.seen.question
+
+    @property
+    def facts(self) -> list[str]:
+        """What is known about it, a sentence each."""
+        said = {name: known for name, known in self.ruling.facts.items() if known.source != FROM_HOUSE}
+        return [fact_words(name, known) for name, known in said.items()]
+
+
+def questions(house: House | Rulebook | str, seed: int) -> Iterator[Question]:
+    """Questions without end, the same for the same seed; no case comes twice before all have come.
+
+    >>> first = next(questions("star", seed=1))
+    >>> len(first.answers), first.answers[first.right - 1] == outcome(first.ruling)
+    (4, True)
+    """
+    asked, chance = as_house(house), Random(seed)  # noqa: S311 - repeatable by intent
+    known = {key: _stated(asked, key) for key in observations()}
+    pool = {key: found for key, found in known.items() if found}
+    while True:
+        left = {key: chance.sample(found, len(found)) for key, found in pool.items()}
+        while left:
+            for key in chance.sample(sorted(left), len(left)):
+                ruling = left[key].pop()
+                if not left[key]:
+                    del left[key]
+                question = _question(asked, ruling, pool, chance)
+                if question is not None:
+                    yield question
+
+
+def outcome(ruling: Ruling, house: House | None = None) -> str:
+    """What a ruling comes to, in the titles of the house that is asked about."""
+    spoken_in = replace(telling_of(ruling), house=house or ruling.house)
+    words = " ".join(steps(ruling.effects, spoken_in))
+    for offer in ruling.offers:
+        who = title(house or ruling.house, offer.role)
+        if offer.sanctions:
+            words += f" The {who} may add a penalty: {'; '.join(penalties(offer.sanctions))}."
+        else:
+            words += f" But the {who} may rule instead: {' '.join(steps(offer.effects, spoken_in))}"
+    return words
+
+
+def fact_words(name: str, known: Known) -> str:
+    """A fact as a sentence of the case."""
+    means = vocabulary().ruling.facts[name].means
+    asked = means if not set(means) & set(":;=") else spoken(name)
+    return f"{asked[:1].upper()}{asked[1:]}: {value_words(known)}."
+
+
+def _stated(house: House, key: str) -> list[Ruling]:
+    """The cases in which the book itself says what follows."""
+    return [ruling for ruling in cases(house, key) if ruling.cites and not ruling.silent]
+
+
+def _question(house: House, ruling: Ruling, pool: dict[str, list[Ruling]], chance: Random) -> Question | None:
+    right = outcome(ruling)
+    seen = Seen(ruling.key, facts={**ruling.seen.facts, **{name: known.value for name, known in ruling.facts.items()}})
+    elsewhere = [side.ruling for side in under_every_house(seen) if side.ruling is not None]
+    nearest: list[Iterable[Ruling]] = [pool[ruling.key.removeprefix("ruling.")], elsewhere, _like(ruling, pool)]
+    wrong: list[str] = []
+    for group in nearest:
+        found = dict.fromkeys(outcome(each, house) for each in group)
+        fresh = [words for words in found if words != right and words not in wrong]
+        wrong += chance.sample(fresh, min(len(fresh), CHOICES - 1 - len(wrong)))
+    if len(wrong) < CHOICES - 1:
+        return None
+    answers = chance.sample([right, *wrong], CHOICES)
+    return Question(ruling, tuple(answers), answers.index(right) + 1)
+
+
+def _like(ruling: Ruling, pool: dict[str, list[Ruling]]) -> Iterator[Ruling]:
+    """Rulings on other things of the same family."""
+    words = vocabulary()
+
+    def family(key: str) -> str:
+        return (words.ruling.observations.get(key) or words.universals[key]).mechanic
+
+    for name, others in pool.items():
+        if family(f"ruling.{name}") == family(ruling.key) and f"ruling.{name}" != ruling.key:
+            yield from others

@@ -1,0 +1,309 @@
+"""From what was seen to the ruling: the house's rows for the observation, the first that agrees with the facts.
+
+A row that says "may" is an offer to a role; the next row that agrees is what holds if it is declined. Rows that lead to
+another observation are followed there. Where the book has no row, its general clause for what it does not cover holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Malformed
+from pokerroom.hand import Hand
+from pokerroom.rulebook import Rulebook, as_house, vocabulary
+from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.ruling import EffectUse, Fact, Row
+from pokerroom.rulebook.types import Choice
+from pokerroom.rulings.judging.agreed import agreed_effects, says
+from pokerroom.rulings.judging.judgement import Considered, Effects, Judgement, Offer
+from pokerroom.rulings.observing.board_streets import BURN_FAULTS
+from pokerroom.rulings.observing.facts import Facts
+from pokerroom.rulings.observing.known import Known
+from pokerroom.rulings.people import title
+from pokerroom.rulings.seen import Seen, allowed_answers, fact_named, spoken
+
+MISDEAL: Final = "ruling.misdeal"
+TOO_LATE: Final = "ruling.misdeal_found_too_late"
+UNCOVERED: Final = "ruling.uncovered_error"
+RULE_BROKEN: Final = "ruling.rule_broken"
+PLAY_ON: Final = EffectUse("play_on")
+# The answer to deal.misdeal_until, and the fact that says whether it is too late.
+DEADLINES: Final = {"substantial_action": "substantial_action", "first_betting_round": "first_round_over"}
+
+
+class FactNeeded(Malformed):
+    """The ruling depends on something nobody has said. `fact` is what to ask for."""
+
+    def __init__(self, fact: Fact, key: str, cites: tuple[Citation, ...] = (), seen: str = "") -> None:
+        about = f"{spoken(seen)}, for which the book has no rule of its own" if seen not in ("", key) else spoken(key)
+        super().__init__(
+            f"{about}: {fact.name}=? ({fact.means})",
+            allowed=allowed_answers(fact, key),
+            cites=cites,
+        )
+        self.fact = fact
+        self.key = key
+
+
+def judge(
+    house: House | Rulebook | str, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()
+) -> Judgement:
+    """What follows from what was seen under this house; `earlier` is what was seen before in the same hand."""
+    return _Judge(as_house(house), seen, hand, tuple(earlier)).judgement()
+
+
+def fact_needed(
+    house: House | Rulebook | str, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()
+) -> Fact | None:
+    """The next thing to ask for before the house can rule; nothing when it can.
+
+    >>> fact_needed("adelaide", Seen("premature_card")).answers
+    ('flop', 'turn', 'river')
+    """
+    try:
+        judge(house, seen, hand, earlier)
+    except FactNeeded as needed:
+        return needed.fact
+    return None
+
+
+def agrees(test: object, value: object) -> bool:
+    """Whether a fact is as a row wants it: the same, one of several, or so many and more.
+
+    >>> agrees("2+", 3), agrees(["check", "fold"], "fold"), agrees(1, True), agrees(False, False)
+    (True, True, False, True)
+    """
+    if isinstance(test, list | tuple):
+        return any(agrees(each, value) for each in test)
+    if isinstance(value, bool) or isinstance(test, bool):
+        return test is value
+    if isinstance(value, int) and isinstance(test, str):
+        return value >= int(test[:-1]) if test.endswith("+") else value == int(test)
+    return test == value
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What the rows for one observation come to."""
+
+    effects: Effects
+    cites: tuple[Citation, ...] = ()
+    why: str = ""
+    silent: bool = False
+    any_time: bool = False
+    offers: tuple[Offer, ...] = ()
+
+
+class _Judge:
+    """One house, one set of facts."""
+
+    def __init__(self, house: House, seen: Seen, hand: Hand | None, earlier: tuple[Seen, ...]) -> None:
+        given: tuple[object, object] = seen, hand
+        if not isinstance(given[0], Seen) or not isinstance(given[1], Hand | None):
+            raise Malformed("a ruling needs what was seen, and the hand if there is one", allowed="a Seen, and a Hand")
+        self.house, self.book, self.seen, self.hand = house, house.book, seen, hand
+        _refuse_other_games(seen, hand)
+        self.facts = Facts(house, seen, hand, earlier)
+        self.used: dict[str, Known] = {}
+        self.considered: list[Considered] = []
+        self.chain: list[str] = []  # every observation that was asked about
+        self.path: list[str] = []  # those that are being asked about now
+
+    def judgement(self) -> Judgement:
+        found = self.on(self.seen.key)
+        if self.hand is not None and self.seen.key in BURN_FAULTS and any(_of_a_street(use) for use in found.effects):
+            self.known("street", self.seen.key)
+        offers = found.offers
+        if self._breach(found):
+            offers += self._sanctions()
+        if any("same" in use.arguments for use in found.effects) and (street := self.facts.get("street")):
+            self.used["street"] = street  # which street is meant
+        broken = self._broken()
+        return Judgement(
+            self.house,
+            self.seen,
+            self.used,
+            found.effects,
+            _joined(broken, found.cites),
+            found.why,
+            found.silent,
+            found.any_time,
+            offers,
+            tuple({(each.key, each.number): each for each in self.considered}.values()),
+            tuple(self.chain),
+            self.hand is not None and self.hand.rules.tournament,
+        )
+
+    def _broken(self) -> tuple[Citation, ...]:
+        """The clause that somebody broke; one with lettered parts is asked for its part."""
+        number = self.seen.rule
+        if not number:
+            return ()
+        parts = [each for each in self.book.clauses if each.startswith(f"{number}(")]
+        if parts:
+            raise Malformed(f"which part of {self.book.id}:{number} was broken?", allowed=", ".join(parts))
+        return (self.book.clause(number).cite,)
+
+    def on(self, key: str) -> _Found:
+        """What follows from one observation."""
+        if key in self.path:
+            raise Malformed(f"{self.book.id}: {spoken(key)} leads back to itself", allowed="rows that come to an end")
+        if key not in self.chain:
+            self.chain.append(key)
+        self.path.append(key)
+        try:
+            return self._ruled(key)
+        finally:
+            self.path.pop()
+
+    def _ruled(self, key: str) -> _Found:
+        if key in agreed_effects():
+            return self._universal(key)
+        table = self.book.rulings.get(key)
+        if table is None:
+            return self._uncovered(key, "the book does not mention it")
+        offers: list[Offer] = []
+        for number, row in enumerate(table.rows, 1):
+            if not self._holds(key, number, row):
+                continue
+            found = self._outcome(key, number, row)
+            if not row.decided_by:
+                return replace(found, offers=(*offers, *found.offers))
+            offers += [self._offer(row.decided_by, found), *found.offers]
+        if offers:
+            return _Found((PLAY_ON,), offers[-1].cites, "if it is declined, play goes on", True, offers=tuple(offers))
+        return self._uncovered(key, "none of the book's cases fits")
+
+    def known(self, name: str, key: str, cites: tuple[Citation, ...] = ()) -> Known:
+        """A fact, noted as used; asked for where nobody knows it."""
+        found = self.facts.get(name)
+        if found is None:
+            if name in _COUNTED_FROM_THE_CARD and self.facts.street_in_doubt:
+                name = "street"  # which tells what was done since
+            seen = self.path[0] if key == UNCOVERED and self.path else ""
+            raise FactNeeded(_as_counted(self.house, fact_named(name)), key, cites, seen)
+        self.used[name] = found
+        return found
+
+    def _holds(self, key: str, number: int, row: Row) -> bool:
+        """Whether a row agrees with the facts. A fact is asked for only if no other one rules the row out."""
+        for name, test in row.when.items():
+            found = self.facts.get(name)
+            if found is not None and not agrees(test, found.value):
+                self.used[name] = found
+                self.considered.append(Considered(key, number, row, name, found))
+                return False
+        for name in row.when:
+            self.known(name, key, row.cites)
+        return True
+
+    def _outcome(self, key: str, number: int, row: Row) -> _Found:
+        """A row's effects with what they lead to; a misdeal that is found too late is none."""
+        if any(use.name == "misdeal" for use in row.effects) and not row.any_time and key != MISDEAL:
+            deadline = self.book.settings.get("deal.misdeal_until")
+            fact = DEADLINES.get(str(self.house.answer("deal.misdeal_until")))
+            if deadline and fact:
+                late = self.known(fact, key, deadline.cites)
+                if late.value:
+                    self.considered.append(Considered(key, number, row, fact, late))
+                    found = self.on(TOO_LATE)
+                    return replace(found, cites=found.cites or deadline.cites)
+        return self._led_on(_Found(row.effects, row.cites, row.why, row.silent, row.any_time))
+
+    def _led_on(self, found: _Found) -> _Found:
+        """The effects, with those of a misdeal and of other observations in the place where they belong."""
+        own, parts = found.cites, list[Effects]()
+        inner: list[tuple[int, Offer]] = []  # an offer made inside a part, and which part
+        for use in found.effects:
+            key = use.arguments[0] if use.name == "apply" else MISDEAL if use.name == "misdeal" else ""
+            if not key:
+                parts.append((use,))
+                continue
+            other, kept = self.on(key), (use,) if key == MISDEAL else ()
+            inner += [(len(parts), replace(offer, effects=(*kept, *offer.effects))) for offer in other.offers]
+            parts.append((*kept, *other.effects))
+            found = replace(
+                found,
+                cites=_joined(found.cites, other.cites),
+                why="; ".join(each for each in dict.fromkeys((found.why, other.why)) if each),
+                silent=found.silent or other.silent,
+            )
+
+        def whole(place: int = -1, instead: Effects = ()) -> Effects:
+            return tuple(use for at, part in enumerate(parts) for use in (instead if at == place else part))
+
+        offers = [
+            replace(offer, effects=whole(place, offer.effects), cites=_joined(own, offer.cites))
+            for place, offer in inner
+        ]
+        return replace(found, effects=whole(), offers=(*found.offers, *offers))
+
+    def _offer(self, role: str, found: _Found, *, instead: bool = True) -> Offer:
+        return Offer(
+            role, title(self.house, role), found.effects, found.cites, found.why, found.silent, instead=instead
+        )
+
+    def _universal(self, key: str) -> _Found:
+        cites = TableGrounds(self.book).cites(key)
+        agreed = says(key).rstrip(".")
+        why = agreed if cites else f"the book does not say so; the books that mention it agree: {agreed}"
+        return self._outcome(key, 1, Row({}, agreed_effects()[key], cites, silent=not cites, why=why))
+
+    def _uncovered(self, key: str, why: str) -> _Found:
+        """What holds where the book has no answer: its general clause, or the floor."""
+        if key == UNCOVERED or UNCOVERED in self.path:
+            return _Found((EffectUse("refer_to", ("floor",)),), (), why, True)
+        found = self.on(UNCOVERED)
+        return replace(found, why="; ".join(each for each in (why, found.why) if each), silent=True)
+
+    @staticmethod
+    def _breach(found: _Found) -> bool:
+        lists: Sequence[Effects] = (found.effects, *(offer.effects for offer in found.offers))
+        return any(use.name == "record_breach" for effects in lists for use in effects)
+
+    def _sanctions(self) -> tuple[Offer, ...]:
+        """What the house may do to somebody who broke a rule, on top of the ruling."""
+        table = self.book.rulings.get(RULE_BROKEN)
+        rows = table.rows if table else ()
+        return tuple(
+            self._offer(row.decided_by, _Found(row.effects, row.cites, row.why, row.silent), instead=False)
+            for row in rows
+            if row.decided_by
+        )
+
+
+_COUNTED_FROM_THE_CARD: Final = ("acted_on_card", "substantial_action")
+
+
+def _of_a_street(use: EffectUse) -> bool:
+    """Whether an effect is about the cards of one street."""
+    return use.name not in ("play_on", "refer_to", "void_hand")
+
+
+def _as_counted(house: House, fact: Fact) -> Fact:
+    """A fact that houses count differently, as this one does."""
+    key, words = _COUNTED.get(fact.name, ("", ""))
+    ways = vocabulary().decisions[key].type if key else None
+    told = ways.options.get(str(house.answer(key)), "") if isinstance(ways, Choice) else ""
+    return replace(fact, means=words + told) if told else fact
+
+
+# What houses count differently: the decision that says how, and how the question begins.
+_COUNTED: Final = {
+    "substantial_action": ("hand.substantial_action", ""),
+    "in_hand": ("hand.in_hand", "the person is in a hand: "),
+}
+
+
+def _refuse_other_games(seen: Seen, hand: Hand | None) -> None:
+    if hand is not None and seen.games and hand.rules.game not in seen.games:
+        names = ", ".join(each.replace("_", " ") for each in seen.games)
+        raise Malformed(f"{seen.name} does not happen in {hand.rules.poker.name}", allowed=f"a hand of {names}")
+
+
+def _joined(*lists: tuple[Citation, ...]) -> tuple[Citation, ...]:
+    return tuple(dict.fromkeys(cite for cites in lists for cite in cites))

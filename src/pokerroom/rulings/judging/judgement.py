@@ -1,0 +1,130 @@
+"""What a judge comes to, as values: effects, clauses, what is offered and to whom, and what was decided since."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from pokerroom.citation import Citation
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.ruling import EffectUse, Row
+from pokerroom.rulings.observing.known import Known
+from pokerroom.rulings.seen import Seen
+
+Effects: TypeAlias = tuple[EffectUse, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something the book lets a role do. `instead` if it takes the ruling's place, else it comes on top of it.
+
+    An offer whose effect is `sanctions` leaves open which of them are used.
+    """
+
+    role: str
+    title: str
+    effects: Effects
+    cites: tuple[Citation, ...] = ()
+    why: str = ""
+    silent: bool = False
+    instead: bool = True
+
+    @property
+    def sanctions(self) -> tuple[str, ...]:
+        """What the role may choose from, alone or together; nothing where it is taken or left as a whole."""
+        return next((use.arguments for use in self.effects if use.name == "sanctions"), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """A row that was considered: the observation, its number there, and the fact that did not agree."""
+
+    key: str
+    number: int
+    row: Row
+    fact: str
+    known: Known
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a person decided about a ruling: who, what, and why.
+
+    `declined` is what they would not have, and `declined_cites` the clauses that it rested on.
+    """
+
+    role: str
+    title: str
+    what: str
+    effects: Effects
+    reason: str = ""
+    override: bool = False
+    cites: tuple[Citation, ...] = ()
+    declined: Effects = ()
+    declined_cites: tuple[Citation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Appeal:
+    """Somebody contests the ruling; `to` is who looks at it next."""
+
+    by: str
+    reason: str
+    to: str
+    role: str = ""
+    cites: tuple[Citation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a house rules on what was seen, with what was decided about it since: the values alone.
+
+    `effects` are what holds, in the order they are carried out; while it is open, what holds if every offer is
+    declined. `silent` if the book does not say it and the answer is ours, with `why`.
+    """
+
+    house: House = field(compare=False, repr=False)
+    seen: Seen
+    facts: Mapping[str, Known]
+    effects: Effects
+    cites: tuple[Citation, ...] = ()
+    why: str = ""
+    silent: bool = False
+    any_time: bool = False
+    offers: tuple[Offer, ...] = ()
+    considered: tuple[Considered, ...] = ()
+    chain: tuple[str, ...] = ()
+    tournament: bool = False
+    decisions: tuple[Decision, ...] = ()
+    appeals: tuple[Appeal, ...] = ()
+
+    @property
+    def book(self) -> str:
+        """The book it is made under."""
+        return self.house.book.id
+
+    @property
+    def key(self) -> str:
+        """What was seen."""
+        return self.seen.key
+
+    @property
+    def referred_to(self) -> str:
+        """The role that must enter the ruling itself; nothing where the book gives it."""
+        return next((use.arguments[0] for use in self.effects if use.name == "refer_to"), "")
+
+    @property
+    def open(self) -> bool:
+        """Whether somebody must still decide something before it can be carried out."""
+        return bool(self.offers or self.referred_to)
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """Who must be told."""
+        return tuple(name for use in self.effects if use.name == "notify" for name in use.arguments)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The last thing that somebody decided about it."""
+        return self.decisions[-1] if self.decisions else None

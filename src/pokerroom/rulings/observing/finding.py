@@ -1,0 +1,166 @@
+"""What somebody means who does not know the name of an observation: found by its words, its question and by habit.
+
+Every word that was said weighs the more the fewer observations and questions of the books speak of it. What covers less
+than half of what was said is not meant, however many small words it shares: then nothing fits, and the nearest are only
+that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from math import log
+from typing import Final, NamedTuple
+
+from pokerroom.rulebook import vocabulary
+from pokerroom.rulings.judging.agreed import agreed_effects, says
+from pokerroom.rulings.observing.phrases import EMPTY, SAID, SAME
+
+WAGER: Final = "wager"
+# A word counts for more in a name than in a question, and most in a phrase that people use for it.
+_NAME, _QUESTION, _PHRASE = 1.5, 1.0, 2.0
+# How much of what was said must be covered: least where a phrase was used, most by the books' many questions.
+_BY_PHRASE, _BY_WORDS, _BY_QUESTION = 0.4, 0.55, 0.75
+_AS_GOOD, _AS_GOOD_A_QUESTION = 0.6, 0.9  # of the best
+_MOST: Final = 6
+_NEAREST: Final = 3
+
+
+class Found(NamedTuple):
+    """What words may mean, the likeliest first: observations, `wager`, and questions that the books answer.
+
+    Where it does not `fit`, nothing is about all of it, and these are the nearest.
+    """
+
+    all: tuple[str, ...]
+    fits: bool
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The observations, and `wager`."""
+        return tuple(name for name in self.all if "." not in name)
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """The keys of the books' questions, which have a dot."""
+        return tuple(name for name in self.all if "." in name)
+
+
+def found(words: str) -> Found:
+    """What these words may mean.
+
+    >>> found("phone").names[0], found("string bet").names[0], found("fire alarm").names[0]
+    ('device_used', 'wager', 'play_disrupted')
+    >>> found("pot pushed to wrong player").questions
+    ('dispute.wrong_payout',)
+    >>> found("my dog ate the rulebook").fits
+    False
+    """
+    asked = _words(words)
+    if not asked:
+        return Found((), fits=False)
+    whole = sum(map(_weight, asked))
+    scores: dict[str, float] = {}
+    covered: dict[str, set[str]] = {}
+    least: dict[str, float] = {}
+    for name, (mine, told) in _texts().items():
+        hits = {word for word in asked if word in mine or word in told}
+        if hits:
+            covered[name], least[name] = hits, _BY_QUESTION if "." in name else _BY_WORDS
+            scores[name] = sum(_weight(word) * (_NAME if word in mine else _QUESTION) for word in hits)
+    for phrase, meant in _phrases():
+        if phrase <= asked:
+            for place, name in enumerate(meant):
+                covered.setdefault(name, set()).update(phrase)
+                least[name] = _BY_PHRASE
+                bonus = _PHRASE * sum(map(_weight, phrase))
+                scores[name] = scores.get(name, 0) + bonus * (1 - place / 8)
+    ranked = sorted(scores, key=lambda name: -scores[name])
+    fitting = [name for name in ranked if sum(map(_weight, covered[name])) >= least[name] * whole]
+    if fitting and whole > _LIGHT:
+        best = scores[fitting[0]]
+        near = [name for name in fitting if scores[name] >= (_AS_GOOD_A_QUESTION if "." in name else _AS_GOOD) * best]
+        return Found(tuple(near[:_MOST]), fits=True)
+    return Found(tuple(ranked[:_NEAREST]), fits=False)
+
+
+def question(name: str) -> str:
+    """What an observation, or a question of the books, asks; for words and chips, how they are read."""
+    if name == WAGER:
+        return "What a player said and which chips moved: pokerroom wager 'seat 3: put 20; put 30'"
+    return _questions()[name]
+
+
+@cache
+def _questions() -> dict[str, str]:
+    """Everything that may be meant, with its question."""
+    words = vocabulary()
+    seen = {key: each.question for key, each in words.ruling.observations.items()}
+    seen |= {key: says(key) for key in agreed_effects()}
+    asked = {key: each.question for key, each in words.decisions.items() if "poker" in each.games}
+    return {key.removeprefix("ruling."): text for key, text in seen.items()} | asked
+
+
+@cache
+def _texts() -> dict[str, tuple[frozenset[str], frozenset[str]]]:
+    """The words of every name and of its question."""
+    return {name: (_words(re.sub("[._]", " ", name)), _words(text)) for name, text in _questions().items()}
+
+
+@cache
+def _phrases() -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
+    read = ((_words(said), tuple(meant.split())) for said, meant in SAID.items())
+    return tuple((phrase, meant) for phrase, meant in read if phrase)
+
+
+def _weight(word: str) -> float:
+    """How much a word says: the fewer speak of it the more. Some are said of everything."""
+    if word in _OF_EVERYTHING:
+        return _LIGHT
+    often = _how_often()
+    return log(len(_questions()) / often[word]) if word in often else _UNKNOWN
+
+
+_LIGHT, _UNKNOWN = 1.0, 4.0
+
+
+@cache
+def _how_often() -> Counter[str]:
+    often = Counter(word for mine, told in _texts().values() for word in mine | told)
+    for phrase, meant in _phrases():
+        for word in phrase:
+            often[word] += len(meant) if word not in often else 0
+    return often
+
+
+@cache
+def _groups() -> dict[str, str]:
+    """Every word that means the same as another -> the first of its group."""
+    groups: dict[str, str] = {}
+    for line in SAME:
+        first, *others = [_stem(word) for word in line.split()]
+        groups |= dict.fromkeys(others, first)
+    return groups
+
+
+def _words(text: str) -> frozenset[str]:
+    """The words of a text that say something, without their endings, one for all that mean the same."""
+    spoken = re.findall(r"[a-z]+|\d+ card", text.casefold().replace("_", " "))
+    stems = (_stem(word) for each in spoken for word in each.split() if word not in EMPTY)
+    return frozenset(_groups().get(stem, stem) for stem in stems)
+
+
+def _stem(word: str) -> str:
+    for ending in ("ing", "ed", "es", "s"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            stem = word.removesuffix(ending)
+            return (
+                stem[:-1]
+                if len(stem) > 3 and stem[-1] == stem[-2] and ending in ("ing", "ed")
+                else stem.removesuffix("e")
+            )
+    return word.removesuffix("e") if len(word) > 3 else word
+
+
+_OF_EVERYTHING: Final = frozenset(map(_stem, ("dealer", "take")))

@@ -1,0 +1,166 @@
+"""The hand at the moment something happened, and what has been done since.
+
+A hand that was put right by an earlier ruling has events that were taken back; they do not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Final
+
+from pokerroom.cards import UNKNOWN
+from pokerroom.errors import Malformed
+from pokerroom.games import order_of_deal
+from pokerroom.games.game import ToPlayers
+from pokerroom.hand import Hand, events
+from pokerroom.hand.hand import standing_numbers
+from pokerroom.rulings.observing.board_streets import street_dealt_at, street_in_question
+from pokerroom.rulings.seen import Seen
+
+_ACTIONS: Final = (events.Folded, events.Checked, events.Called, events.Raised)
+# Faults of a board card that is out already: what was done since is counted from that card on.
+_CARD_IS_OUT: Final = frozenset(
+    f"ruling.{name}" for name in ("burn_missed", "burn_too_many", "flop_too_many_cards", "board_cards_turned_together")
+)
+# Cards that came before the betting was over: they belong to the next street.
+_CARD_IS_EARLY: Final = frozenset(("ruling.premature_card", "ruling.player_passed_over"))
+# Later cards of players: counted from the card on as well, but the hand cannot tell which card it was.
+_DISCARD_MISSED: Final = "ruling.discard_missed"
+_LATER_CARDS: Final = frozenset(("ruling.stud_final_card_exposed", _DISCARD_MISSED))
+
+
+class Moment:
+    """What was seen, in its hand."""
+
+    def __init__(self, seen: Seen, hand: Hand) -> None:
+        self.seen, self.hand = seen, hand
+        events = len(hand.events)
+        if seen.since is not None and seen.since > events:
+            raise Malformed(f"it happened after {seen.since} events", allowed=f"0 to {events}, which the hand has")
+        if seen.seat and seen.key not in _NO_HAND:
+            hand.seat(seen.seat)  # refused where it was not dealt in
+        self._refuse_who_has_acted()
+
+    def _refuse_who_has_acted(self) -> None:
+        """An early card is about somebody who was still to act."""
+        hand, seat = self.hand, self.seen.seat
+        early = self.seen.key in _CARD_IS_EARLY and self.seen.since is None and hand.stage == "bet"
+        if not early or not hand.is_in(seat) or any(event == events.PassedOver(seat) for _, event in self.standing):
+            return
+        if seat not in hand.to_act:
+            waiting = ", ".join(map(str, hand.to_act)) or "nobody"
+            raise Malformed(f"seat {seat} is not still to act in this round", allowed=f"still to act: {waiting}")
+
+    @cached_property
+    def then(self) -> Hand:
+        """The hand as it stood when it happened."""
+        since = self.seen.since
+        if since is None and self.seen.key in _CARD_IS_EARLY:
+            since = next(
+                (n for n, event in reversed(self.standing) if event == events.PassedOver(self.seen.seat)), None
+            )
+        return self.hand if since is None else self.hand.at(since)
+
+    @property
+    def now(self) -> Hand:
+        """The hand as it stands."""
+        return self.hand
+
+    @cached_property
+    def standing(self) -> list[tuple[int, events.Event]]:
+        """Every event that was not taken back, with its number."""
+        events = self.hand.events
+        return [(number, events[number]) for number in standing_numbers(events)]
+
+    @property
+    def seat(self) -> int:
+        """The seat concerned; who was to act, where none was named."""
+        return self.seen.seat or self.then.turn
+
+    @property
+    def dealt_in(self) -> bool:
+        """Whether the player concerned was dealt in."""
+        return self.then.is_in(self.seat)
+
+    @property
+    def bets(self) -> bool:
+        """Whether the player concerned was dealt in and a betting round was open."""
+        return self.dealt_in and self.then.stage == "bet"
+
+    def actions(self, start: int = 0) -> Iterator[events.Folded | events.Checked | events.Called | events.Raised]:
+        """What players have done in the betting, from an event on."""
+        for number, event in self.standing:
+            if number >= start and isinstance(event, _ACTIONS):
+                yield event
+
+    def of(self, *kinds: type) -> list[events.Event]:
+        """The events of these kinds."""
+        return [event for _, event in self.standing if isinstance(event, kinds)]
+
+    @property
+    def counts_from_the_card(self) -> bool:
+        """Whether time is counted from a card on, and not from the start of the betting."""
+        return self.seen.key in _CARD_IS_OUT | _CARD_IS_EARLY | _LATER_CARDS
+
+    @property
+    def card_out(self) -> int | None:
+        """How many events there were when the card in question was out; nothing where the hand cannot know."""
+        if self.seen.since is not None:
+            return self.seen.since
+        if self.seen.key in _CARD_IS_EARLY:
+            passed = max((n for n, event in self.standing if isinstance(event, events.PassedOver)), default=None)
+            if passed is None:
+                return len(self.hand.events)
+            early = (n for n, event in self.standing if n > passed and isinstance(event, events.BoardDealt))
+            return next(early, len(self.hand.events))
+        if self.seen.key == _DISCARD_MISSED and (missed := self.missed_discard) is not None:
+            dealt = (n for n, event in self.standing if n > missed and isinstance(event, events.BoardDealt))
+            return next(dealt, len(self.hand.events))
+        if self.seen.key in _CARD_IS_OUT and self.street is not None:
+            out = street_dealt_at(self.hand, self.street)
+            return len(self.hand.events) if out is None else out + 1
+        return None
+
+    @property
+    def missed_discard(self) -> int | None:
+        """The event that passed the player over at a discard; nothing where the record has none."""
+        passed = (n for n, event in reversed(self.standing) if event == events.PassedOver(self.seen.seat))
+        number = next(passed, None)
+        return None if number is None or self.hand.at(number).stage != "discard" else number
+
+    @cached_property
+    def street(self) -> int | None:
+        """The number of the street whose card is in question; nothing where it may be one of several."""
+        then, passed = self.then, self.of(events.PassedOver)
+        if self.seen.key in _CARD_IS_OUT and self.seen.since is None:
+            return street_in_question(self.seen, self.hand)
+        if self.seen.key in _CARD_IS_EARLY and (not passed or then is not self.now):
+            early = then.stage == "bet" and then.street_number < len(then.streets) - 1
+            return then.street_number + 1 if early else None
+        return then.street_number if self.seen.key in _CARD_IS_OUT | _CARD_IS_EARLY else None
+
+    def card_of_deal(self) -> int | None:
+        """The place in the deal of the first exposed card, where it is on record."""
+        cards, hand = self.seen.cards.get("exposed_card", ()), self.now
+        steps = (step for street in hand.rules.poker.streets for step in street.steps)
+        step = next((step for step in steps if isinstance(step, ToPlayers)), None)
+        dealt = [event for event in self.of(events.Dealt) if isinstance(event, events.Dealt)]
+        if step is None or not cards:
+            return None
+        for event in dealt:
+            if cards[0] in event.cards and hand.rules.cards.cards and cards[0] != UNKNOWN:
+                order = [off for off, to in enumerate(order_of_deal(step, hand.seats), 1) if to == event.seat]
+                at = event.cards.index(cards[0])
+                return order[at] if at < len(order) else None
+        return None
+
+
+_NO_HAND: Final = frozenset(
+    f"ruling.{name}"
+    for name in (
+        "player_dealt_out", "hand_dealt_to_wrong_seat", "rule_broken", "device_used", "advice_taken", "unposted_hand",
+        "player_card_not_own", "foreign_chips_on_table", "cards_shown_to_one_player", "stake_out_of_range",
+        "player_obstructs_game", "see_hand_privilege_abused", "unfair_advantage", "hand_miscalled",
+    )
+)  # fmt: skip

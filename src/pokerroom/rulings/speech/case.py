@@ -1,0 +1,250 @@
+"""One player's act being judged: the hand, the house and what is open to the player; and how a result is put together.
+
+Every amount comes from the hand's own options, so that what is read can always be carried out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Malformed
+from pokerroom.hand import Hand, Options
+from pokerroom.hand.betting.wagering import is_whole, limit_of, whole_wager
+from pokerroom.hand.commands import CALL, CHECK, FOLD, Bet, Call, Check, Fold, PlayerCommand, Raise, Straddle
+from pokerroom.hand.events import ActedEarly, Event, Limited, Raised
+from pokerroom.rulebook.house import House
+from pokerroom.rulings.ruling import DECLINE, Ruling, rule
+from pokerroom.rulings.seen import Seen
+from pokerroom.rulings.speech.reading import Reading
+
+# Facts about words and chips that are so unless somebody says otherwise.
+ORDINARY: Final[Mapping[str, bool]] = dict.fromkeys(
+    ("declared_call", "good_reason", "all_acted_on_it", "long_considered", "touched_muck", "caused_action"), False
+)
+
+
+@dataclass(slots=True)
+class Case:
+    """The act of one seat. `put` is every chip in play that lies in front of the player and is not in the pot."""
+
+    hand: Hand
+    seat: int
+    house: House
+    open: Options
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    floor: bool | None = None
+    reason: str = ""
+    by: str = ""  # who reports it
+    lying: int = 0  # chips that an earlier reading left in front of the player
+    put: int = 0
+    beside: int = 0  # chips that are not in play: more than the stack
+    keys: list[str] = field(default_factory=list)  # the decisions that the result rests on
+    rows: list[Ruling] = field(default_factory=list)  # rulings that found nothing wrong
+
+    @property
+    def mine(self) -> int:
+        """What the player has in this round already."""
+        return self.hand.bet(self.seat)
+
+    @property
+    def stack(self) -> int:
+        """What the player has left."""
+        return self.hand.stack(self.seat)
+
+    @property
+    def level(self) -> int:
+        """What everybody must match."""
+        return self.hand.level
+
+    @property
+    def price(self) -> int:
+        """The chips that matching it takes, or all the player has."""
+        return self.open.call or max(0, min(self.level - self.mine, self.stack))
+
+    @property
+    def top(self) -> int:
+        """All that the player can wager, in all in this round: the stack, without chips too small to play."""
+        whole = self.mine + self.stack
+        return whole if self.open.step == 1 else max(whole - whole % self.open.step, self.open.most)
+
+    @property
+    def limited(self) -> bool:
+        """Whether a ruling on what the player just did has left only some of what is open."""
+        limit = limit_of(self.hand, self.seat)
+        return limit is not None and not limit.all_round
+
+    @property
+    def whole_raise(self) -> int:
+        """What a whole bet or raise would come to, whatever the player has."""
+        return whole_wager(self.hand)
+
+    # Rulings
+
+    def rule(self, key: str, amount: int = 0, since: int | None = None, **facts: object) -> Ruling:
+        """What the house rules on what was seen; a "may" is taken or left as the floor says."""
+        known = {**self.facts, **facts}
+        listed = self.house.book.rulings[f"ruling.{key}"].observation.facts
+        given = {
+            name: known[name] if name in known else ORDINARY[name] for name in listed if name in {*known, *ORDINARY}
+        }
+        ruling = rule(self.house, Seen(key, self.seat, given, amount=amount, since=since, by=self.by), self.hand)
+        if not ruling.offers or self.floor is None:
+            return ruling
+        if not self.floor:
+            return ruling.decide(DECLINE, "floor", self.reason)
+        if not self.reason:
+            raise Malformed(
+                "the floor gives no reason", allowed="a reason, in a few words", cites=ruling.offers[0].cites
+            )
+        return ruling.decide(1, "floor", self.reason)
+
+    # Results
+
+    def cites(self, *keys: str) -> tuple[Citation, ...]:
+        """The clauses behind these decisions, and behind every row of these rulings."""
+        rows = [self.house.book.rulings[key].cites for key in keys if key in self.house.book.rulings]
+        return (*self.hand.rules.cites(*keys), *(cite for cites in rows for cite in cites))
+
+    def _result(self, words: str, ruling: Ruling | None = None, **rest: Any) -> Reading:
+        ruled = [cite for each in (ruling, *self.rows) if each for cite in each.cites]
+        cites = tuple(dict.fromkeys((*ruled, *self.cites(*self.keys))))
+        # A book is silent where its own row says so, or where nothing it says stands behind the result.
+        silent = ruling.silent if ruling else not cites
+        return Reading(self.seat, words, ruling=ruling, cites=cites, silent=silent, **rest)
+
+    def nothing(self, why: str, *keys: str, ruling: Ruling | None = None) -> Reading:
+        """Nothing has been done: every chip goes back, and the player is still to act."""
+        self.keys += keys
+        lies = self.lying if self.limited else 0  # chips that a ruling is about stay where they are
+        back = max(0, self.put - lies) + self.beside
+        return self._result(_with_chips(why, back, 0), ruling, returned=back, lies=lies)
+
+    def waits(self, ruling: Ruling) -> Reading:
+        """Somebody must decide before anything happens; the chips stay where they are."""
+        may = "; ".join(", ".join(map(str, offer.effects)) for offer in ruling.offers)
+        who = ruling.offers[0].title if ruling.offers else "floor"
+        return self._result(f"the {who} may rule: {may}", ruling, returned=self.beside, lies=self.put)
+
+    def ruled(self, events: tuple[Event, ...], words: str, ruling: Ruling) -> Reading:
+        """What a ruling does to the hand."""
+        back = self.put + self.beside
+        return self._result(_with_chips(words, back, 0), ruling, events=events, returned=back)
+
+    def held(self, held: ActedEarly, words: str, keys: Sequence[str]) -> Reading:
+        """An act that waits for its turn."""
+        self.keys += keys
+        return self._result(words, held=held, returned=self.beside, lies=self.put)
+
+    def done(self, command: PlayerCommand, *keys: str, ruling: Ruling | None = None) -> Reading:
+        """One action, with what goes back or is still due."""
+        self.keys += keys
+        words, needed = self._announced(command)
+        back, due = max(0, self.put - needed) + self.beside, max(0, needed - self.put)
+        text = _with_chips(f"seat {self.seat} {words}", back, due)
+        return self._result(text, ruling, command=command, returned=back, owed=due)
+
+    def _announced(self, command: PlayerCommand) -> tuple[str, int]:
+        match command:
+            case Fold():
+                return "folds", self.open.fold_costs
+            case Check():
+                return "checks", 0
+            case Call():
+                return f"calls {self.open.call}", self.open.call
+            case Bet(amount):
+                return f"bets {amount}", amount - self.mine
+            case Raise(to):
+                return f"raises to {to}", to - self.mine
+            case Straddle():
+                return f"straddles {self.open.straddle}", self.open.straddle
+        raise TypeError(f"{command!r} is no wager")
+
+    def stands(self, to: int, *keys: str, ruling: Ruling | None = None) -> Reading:
+        """A wager that no player could make by the limits, and that stands all the same."""
+        self.keys += keys
+        amount = to - self.mine
+        all_in = self.stack - amount < self.open.step
+        opens, full = self.level == 0, is_whole(self.hand, to, all_in=all_in)
+        event = Raised(self.seat, to, amount, opens, full, all_in)
+        words = f"seat {self.seat} {'bets' if opens else 'raises to'} {to}, as it stands"
+        back, due = max(0, self.put - amount) + self.beside, max(0, amount - self.put)
+        return self._result(_with_chips(words, back, due), ruling, events=(event,), returned=back, owed=due)
+
+    def left(
+        self, may: Sequence[str], *keys: str, costs: int = 0, to: int = 0, ruling: Ruling | None = None
+    ) -> Reading:
+        """The player is left some of what is open; a fold then costs chips."""
+        self.keys += keys
+        now = self.open
+        if self.limited:  # what an earlier ruling made a fold cost, and a raise come to, still holds
+            costs = max(costs, now.fold_costs)
+            to = to or (now.least if now.least == now.most else 0)
+        is_open = {"fold": now.fold, "check": now.check, "call": now.call > 0, "raise": now.least > 0}
+        choices = tuple(name for name in may if is_open[name])
+        if not choices:
+            return self.nothing(f"seat {self.seat} may {now.words()}", ruling=ruling)
+        named = [self._choice(name, costs, to) for name in choices]
+        words = f"seat {self.seat} may {' or '.join(named)}"
+        limit = limit_of(self.hand, self.seat)
+        all_round = limit is not None and limit.all_round
+        event = Limited(self.seat, choices, min(costs, self.stack) if "fold" in choices else 0, to, all_round)
+        # Where a ruling has left no more than this already, at the same cost, nothing is new.
+        as_before = set(choices) == {name for name in is_open if is_open[name]} and event.fold_costs == now.fold_costs
+        events = () if limit is not None and as_before else (event,)
+        return self._result(words, ruling, events=events, choices=choices, returned=self.beside, lies=self.put)
+
+    def _choice(self, name: str, costs: int, to: int) -> str:
+        now = self.open
+        match name:
+            case "fold":
+                return f"fold and lose {costs}" if costs else "fold"
+            case "call":
+                return f"call {now.call}"
+            case "raise":
+                least, most = (to, to) if to else (now.least, now.most)
+                amounts = str(least) if least == most else f"{least} to {most}"
+                return f"bet {amounts}" if now.opens else f"raise to {amounts}"
+        return name
+
+    # Plain actions, as far as they are open
+
+    def wager(self, to: int) -> PlayerCommand:
+        """A bet or raise to so much."""
+        return Bet(to) if self.open.opens else Raise(to)
+
+    def call(self, *keys: str, ruling: Ruling | None = None) -> Reading:
+        """A call; a check where there is nothing to call; where neither is open, what is."""
+        if self.open.call:
+            return self.done(CALL, *keys, ruling=ruling)
+        return self.check(*keys, ruling=ruling)
+
+    def check(self, *keys: str, ruling: Ruling | None = None) -> Reading:
+        """A check, or what is open instead."""
+        if self.open.check:
+            return self.done(CHECK, *keys, ruling=ruling)
+        return self.nothing(f"seat {self.seat} must choose: {self.open.words()}", *keys, ruling=ruling)
+
+    def fold(self, *keys: str, ruling: Ruling | None = None) -> Reading:
+        """A fold, or what is open instead."""
+        if self.open.fold:
+            return self.done(FOLD, *keys, ruling=ruling)
+        return self.nothing(
+            f"seat {self.seat} cannot fold: {self.open.words()}", *keys, "betting.opener_options", ruling=ruling
+        )
+
+    def fold_after(self, ruling: Ruling, costs: int) -> Reading:
+        """A fold that the player chooses of what a ruling leaves; the chips that stay in the pot are its cost."""
+        costs = min(max(costs, self.open.fold_costs), self.stack)
+        back = max(0, self.put - costs) + self.beside
+        lost = f" and loses {costs}" if costs else ""
+        words = _with_chips(f"seat {self.seat} folds{lost}", back, 0)
+        return self._result(words, ruling, command=FOLD, returned=back, chosen=True)
+
+
+def _with_chips(words: str, returned: int, owed: int) -> str:
+    back = f"; {returned} goes back" if returned else ""
+    due = f"; {owed} more is due" if owed else ""
+    return words + back + due

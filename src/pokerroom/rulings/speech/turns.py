@@ -1,0 +1,109 @@
+"""Acts out of turn: what the house makes of them goes into the hand with them, and binds when the turn comes.
+
+What was done on the dealer's direction is taken back at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pokerroom.hand import events
+from pokerroom.hand.betting.wagering import waits_for_turn
+from pokerroom.hand.commands import Bet, Call, Check, Fold, Raise
+from pokerroom.rulings.ruling import Ruling
+from pokerroom.rulings.speech.case import Case
+from pokerroom.rulings.speech.reading import Reading
+
+
+def hold(case: Case, meant: Reading) -> Reading:
+    """An act out of turn, from what it would have been in turn."""
+    seat, turn = case.seat, case.hand.turn
+    has_acted = case.hand.has_acted(seat)
+    if not meant.binds:
+        return meant
+    if isinstance(meant.command, Check) and has_acted and not case.open.least:
+        return case.nothing(f"seat {seat} has acted, and nobody can raise any more in this round")
+    case.keys.clear()
+    case.rows.clear()  # what it would have come to in turn is not what is ruled on
+    if waits_for_turn(case.hand, seat):
+        return case.nothing(f"seat {seat} has acted out of turn already, and waits for the turn")
+    amount = 0
+    match meant.command:
+        case Fold() if not meant.chosen:  # after chips that fell short, the chips came first
+            act, to = "fold", 0
+        case Check():
+            act, to = "check", 0
+        case Call():
+            act, to = "call", case.level
+            amount = case.open.call
+        case Bet(to) | Raise(to):
+            act = "wager"
+            amount = to - case.mine
+        case _:
+            act, to = _left_open(case, meant)
+            amount = max(0, to - case.mine)
+    faced = act == "wager" and bool(case.house.answer("declaration.early_wager_faced"))
+    held = events.ActedEarly(seat, act, to, case.put, faced, tuple(_answers(case, act, amount)))
+    lies = f"; {amount} waits" if amount else ""
+    matched = has_acted and not case.open.call
+    lapses = ", and unless somebody raises nothing comes of it" if matched else ""
+    words = f"{act} to {to}" if act == "wager" else act
+    said = f"seat {seat} acted out of turn ({words}){lies}: it is seat {turn}'s turn{lapses}"
+    return case.held(held, said, _KEYS[act])
+
+
+def _left_open(case: Case, meant: Reading) -> tuple[str, int]:
+    """An act that would have left something open in turn: a raise with no amount, a check facing a bet, odd chips."""
+    if meant.choices == ("raise",):
+        return "wager", case.open.least
+    if meant.ruling is None:
+        return "check", 0
+    raised = [event.to for event in meant.events if isinstance(event, events.Raised)]
+    return "wager", raised[0] if raised else case.mine + meant.ruling.seen.amount
+
+
+_KEYS: Final = {
+    "fold": ("declaration.fold_binds",),
+    "check": ("ruling.check_out_of_turn",),
+    "call": ("ruling.wager_out_of_turn",),
+    "wager": ("ruling.wager_out_of_turn",),
+}
+
+# What players passed over may do before the turn comes round, as the fact `skipped_did` has it.
+_DID: Final = ("check", "wager_same_or_less", "wager_more", "fold")
+
+
+def _answers(case: Case, act: str, amount: int) -> Iterator[events.EarlyAnswer]:
+    """What the house makes of an act out of turn, whatever the players passed over then do."""
+    key = "check_out_of_turn" if act == "check" else "wager_out_of_turn"
+    for did in _DID:
+        if act == "fold":
+            yield events.EarlyAnswer(did, "fold", cites=case.cites("declaration.fold_binds"))
+        else:
+            yield _answer(did, case.rule(key, amount, skipped_did=did))
+
+
+def _answer(did: str, ruling: Ruling) -> events.EarlyAnswer:
+    effects = {use.name: use.arguments for use in ruling.effects}
+    then = "free"
+    may: tuple[str, ...] = ()
+    if "deemed" in effects:
+        then = effects["deemed"][0]
+    elif "options_limited_to" in effects:
+        then, may = "choose", effects["options_limited_to"]
+    elif "wager_stands" in effects:
+        then = "stands"
+    stays = effects.get("on_fold") == ("wager_stays",)
+    return events.EarlyAnswer(did, then, may, stays, "no_raise_this_round" in effects, ruling.cites)
+
+
+def taken_back(case: Case, touched_muck: bool) -> Reading:
+    """Done because the dealer pointed: nothing of it stands, but for cards that reached the muck."""
+    case.keys.clear()
+    case.rows.clear()
+    ruling = case.rule("directed_out_of_turn", touched_muck=touched_muck)
+    if any(use.name == "hand_dead" for use in ruling.effects):
+        return case.ruled((events.HandDied(case.seat),), f"the hand of seat {case.seat} is dead", ruling)
+    words = f"the dealer pointed wrongly: seat {case.seat} takes it back, and it is seat {case.hand.turn}'s turn"
+    return case.nothing(words, ruling=ruling)

@@ -1,0 +1,289 @@
+"""What a player said and which chips moved, in the order it happened, become one action of the hand or a ruling.
+
+`read` is the way in. The first thing that names an action binds: a word, a tap, chips in one motion. What chips alone
+come to is decided by amounts; where they fit no action the house's rows rule. Nothing here changes the hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from pokerroom.errors import Malformed
+from pokerroom.hand import Hand
+from pokerroom.hand.betting.wagering import options_in_turn
+from pokerroom.hand.commands import Straddle
+from pokerroom.rulebook import as_house
+from pokerroom.rulebook.house import House
+from pokerroom.rulings.speech.amounts import made_up, opening, over_the_call, short_of_it
+from pokerroom.rulings.speech.case import Case
+from pokerroom.rulings.speech.gestures import (
+    DrewBack,
+    Gesture,
+    Pointed,
+    PushedCards,
+    Put,
+    Said,
+    Tapped,
+    checked,
+    read_gestures,
+)
+from pokerroom.rulings.speech.reading import Reading
+from pokerroom.rulings.speech.statements import CARDS_IN, SIZES, TAP, Motion, completed, settled, statement
+from pokerroom.rulings.speech.turns import hold, taken_back
+from pokerroom.rulings.speech.words import (
+    ALL_IN,
+    AMOUNT,
+    ANOTHER_ALL_IN,
+    CALL,
+    CALL_AND_RAISE,
+    CHECK,
+    FOLD,
+    HALF_POT,
+    IDLE,
+    POT,
+    RAISE,
+    STRADDLE,
+    Spoken,
+    read_words,
+)
+
+_BIND: Final = "declaration.spoken_actions_bind"
+_FOLD_BINDS: Final = "declaration.fold_binds"
+_TAP: Final = "declaration.tap_is_check"
+_AGAINST: Final = "declaration.words_against_chips"
+_STRING: Final = "declaration.string_bet"
+_ONE_MOTION: Final = "declaration.one_motion"
+_POT_LIMITS: Final = ("pot", "half_pot")
+
+
+def read(
+    hand: Hand,
+    seat: int,
+    gestures: str | Sequence[Gesture],
+    *,
+    house: House | str | None = None,
+    unit: int = 1,
+    lying: int = 0,
+    in_the_dark: bool = False,
+    facts: Mapping[str, Any] | None = None,
+    floor: bool | None = None,
+    reason: str = "",
+    by: str = "",
+) -> Reading:
+    """What a seat's gestures come to now.
+
+    `unit` is how many chips make one of what is spoken of. `lying` are chips that an earlier reading left in front of
+    the player. `in_the_dark` if it was done before the cards of the round were out. `facts` are what only people know:
+    declared_call, good_reason, all_acted_on_it, long_considered, caused_action; `by` is who reports it. `floor` is
+    whether the floor takes what the book offers it, and `reason` why.
+
+    >>> from pokerroom.hand import rules_for
+    >>> from pokerroom.rulebook.table_setup import TableSetup
+    >>> rules = rules_for("uk", TableSetup(game="holdem", blinds=(1, 2), min_buy_in=100, max_buy_in=1000))
+    >>> hand = Hand(rules, {1: 200, 2: 200, 3: 200}, button=3)
+    >>> hand.post(), hand.post(), hand.deal("??" * 6)  # doctest: +ELLIPSIS
+    (...)
+    >>> reading = read(hand, 3, "put 25")
+    >>> reading.command, reading.returned, reading.words
+    (Call(), 23, 'seat 3 calls 2; 23 goes back')
+    >>> read(hand, 3, 'said "raise"; put 25').words
+    'seat 3 raises to 25'
+    """
+    given = read_gestures(gestures) if isinstance(gestures, str) else checked(gestures)
+    if type(unit) is not int or unit < 1 or type(lying) is not int or lying < 0:
+        raise Malformed(f"{unit!r} chips to one, {lying!r} lying", allowed="whole numbers, the unit at least 1")
+    whose = hand.seat(seat)
+    if not hand.rules.book and house is None:
+        raise Malformed("this hand follows no book", allowed="a house to rule by")
+    grounds = hand.rules.grounds
+    ruled_by = as_house(house or (grounds.book if grounds is not None else hand.rules.book))
+    case = Case(hand, seat, ruled_by, hand.options(seat), facts or {}, floor=floor, reason=reason, by=by, lying=lying)
+    if in_the_dark or not hand.betting:
+        return _before_the_cards(case, given, unit, in_the_dark)
+    if not whose.live or whose.all_in:
+        why = "is all-in" if whose.live else "is out of the hand"
+        _lay(case, [each.chips for each in given if isinstance(each, Put) and each.pushed])
+        return case.nothing(f"seat {seat} {why} and has nothing to decide")
+    if hand.turn == seat:
+        return _in_turn(case, given, unit)
+    case.open = options_in_turn(hand, seat)
+    if not case.house.answer("declaration.words_out_of_turn"):
+        silent = tuple(each for each in given if not isinstance(each, Said))
+        if not silent:
+            return case.nothing(f"seat {seat} spoke out of turn", "declaration.words_out_of_turn")
+        given = silent
+    meant = _in_turn(case, given, unit)
+    if any(isinstance(each, Pointed) for each in given):
+        return taken_back(case, any(isinstance(each, PushedCards) and each.to_muck for each in given))
+    return hold(case, meant)
+
+
+def _before_the_cards(case: Case, gestures: Sequence[Gesture], unit: int, in_the_dark: bool) -> Reading:
+    """Nobody acts before the cards of the round are out; but a straddle is posted then."""
+    chips = [each.chips for each in gestures if isinstance(each, Put) and each.pushed]
+    _lay(case, chips)
+    if case.open.straddle and not in_the_dark:
+        spoken = [read_words(each.words, unit) for each in gestures if isinstance(each, Said)]
+        if any(each.act == STRADDLE or _names_straddle(case, each) for each in spoken):
+            return case.done(Straddle(), "blinds.straddle")
+        if not spoken and _places_straddle(case):
+            return case.done(Straddle(), "blinds.straddle", "blinds.straddle_acts_last")
+        over_chip = not spoken and len(chips) == 1 and len(chips[0]) == 1 and case.put >= case.whole_raise
+        if over_chip and case.house.answer("declaration.over_chip_straddles"):
+            return case.done(Straddle(), "declaration.over_chip_straddles")
+    if not case.hand.contested:
+        return case.nothing("the hand is decided: only one player is left", "betting.last_player_wins")
+    if case.hand.stage in ("turn up", "show", "settle", "over"):
+        return case.nothing(f"seat {case.seat} has nothing to bet: the cards speak", "evaluation.cards_speak")
+    return case.nothing(f"seat {case.seat} cannot act before the cards", "betting.no_action_before_the_cards")
+
+
+def _names_straddle(case: Case, spoken: Spoken) -> bool:
+    """Whether somebody who may straddle has said its amount and nothing else."""
+    return spoken.act == AMOUNT and spoken.amount == case.open.straddle
+
+
+def _places_straddle(case: Case) -> bool:
+    """Whether the chips that were placed without a word are a straddle: all of its amount and, as a rule, no more."""
+    amount, draw = case.open.straddle, case.hand.rules.game == "draw_blind"
+    terms = case.house.answer("blinds.straddle", "draw_blind" if draw else "other") or {}
+    return case.put == amount or (case.put > amount and bool(terms.get("cut_to_amount")))
+
+
+# In turn
+
+
+def _in_turn(case: Case, gestures: Sequence[Gesture], unit: int) -> Reading:
+    acts, idle = _acts(case, gestures, unit)
+    motions = [each for each in acts if isinstance(each, tuple)]
+    _lay(case, motions)
+    if any(isinstance(each, DrewBack) for each in gestures):
+        case.keys += (_ONE_MOTION, "betting.wager_not_withdrawn")
+    if not acts:
+        return idle or case.nothing(f"seat {case.seat} has named no action: {case.open.words()}")
+    if _held_to_a_call(case, acts[0]):
+        return _call_or_fold(case, acts)
+    words = [each for each in acts if isinstance(each, Spoken)]
+    outrank = case.house.answer(_AGAINST) == "words"
+    if isinstance(acts[0], Spoken):
+        case.keys += _why_it_binds(acts[0])
+        if motions:
+            case.keys.append(_AGAINST)
+        return statement(case, completed(acts[0], acts[1:], outrank), motions, first=True)
+    if words:
+        case.keys.append(_AGAINST)
+        if outrank and (words[0].act in (CALL, *SIZES) or words[0].amount):
+            return statement(case, words[0], motions, first=False)
+        if words[0] in (TAP, CARDS_IN) or words[0].act in (FOLD, CHECK):
+            case.keys.append("betting.wager_not_withdrawn")
+    return _silent(case, motions)
+
+
+def _acts(case: Case, gestures: Sequence[Gesture], unit: int) -> tuple[list[Spoken | Motion], Reading | None]:
+    """The gestures that name an action, in their order; and what the others come to if none does."""
+    acts: list[Spoken | Motion] = []
+    idle: Reading | None = None
+    any_motion = case.house.answer("declaration.chips_bind") == "any_motion"
+    for each in gestures:
+        match each:
+            case Said(words):
+                spoken = settled(case, read_words(words, unit))
+                key = _names_no_action(case, spoken)
+                if key is None:
+                    acts.append(spoken)
+                else:
+                    idle = case.nothing(f"seat {case.seat} has named no action: {case.open.words()}", *key)
+            case Put(chips, pushed):
+                if pushed or any_motion:
+                    acts.append(chips)
+                else:
+                    idle = case.nothing(f"seat {case.seat} has wagered nothing", "declaration.chips_bind")
+            case Tapped():
+                acts.append(TAP)
+            case PushedCards(to_muck):
+                ruling = case.rule("cards_released_forward", touched_muck=to_muck)
+                if any(use.name in ("deemed", "hand_dead") for use in ruling.effects):
+                    if not acts:
+                        case.rows.append(ruling)
+                    acts.append(CARDS_IN)
+                else:
+                    idle = case.nothing(f"the hand of seat {case.seat} is still live", ruling=ruling)
+    case.keys.clear()
+    return acts, idle
+
+
+def _why_it_binds(spoken: Spoken) -> tuple[str, ...]:
+    """The decisions behind a first word or gesture; cards passed in have been ruled on."""
+    return {FOLD: (_FOLD_BINDS,), TAP.act: (_TAP,), CARDS_IN.act: ()}.get(spoken.act, (_BIND,))
+
+
+def _names_no_action(case: Case, spoken: Spoken) -> tuple[str, ...] | None:
+    """Why words name no action here, as decisions; nothing where they name one."""
+    if spoken.act == ANOTHER_ALL_IN:
+        return ("declaration.another_all_in",)
+    if spoken.act in (POT, HALF_POT) and case.hand.rules.limit not in _POT_LIMITS:
+        return ("declaration.pot_without_limit",)
+    return () if spoken.act in (*IDLE, STRADDLE) else None
+
+
+def _lay(case: Case, motions: Sequence[Motion]) -> None:
+    """The chips of all motions, and those that lay there before; only the stack is in play."""
+    total = case.lying + sum(map(sum, motions))
+    case.put = min(total, case.stack)
+    case.beside = total - case.put
+    if case.beside:
+        case.keys.append("stakes.table_stakes")
+
+
+def _silent(case: Case, motions: Sequence[Motion]) -> Reading:
+    """Chips alone, not short of a call: a bet or raise is what the first motion holds."""
+    case.keys.append("declaration.chips_bind")
+    if case.limited:
+        return made_up(case, case.mine + case.put)
+    if len(motions) > 1:
+        case.keys.append(_STRING)
+    first, price = sum(motions[0]), case.price
+    if price and first == price:
+        return case.call()
+    to = case.mine + min(first, case.stack)
+    return over_the_call(case, to, motions[0]) if price else opening(case, to, motions[0])
+
+
+# Short of a call
+
+
+def _held_to_a_call(case: Case, first: Spoken | Motion) -> bool:
+    """Whether no more than a call or a fold is open: by an earlier ruling, or because silent chips fell short."""
+    if case.limited:
+        return case.open.call > 0 and not case.open.least
+    return not isinstance(first, Spoken) and sum(first) < case.price
+
+
+def _call_or_fold(case: Case, acts: Sequence[Spoken | Motion]) -> Reading:
+    """The first word or chips that come to a call or a fold decide; a raise is not open, and naming one binds nobody.
+
+    A call may be put in by and by. What the chips are held to if neither comes is for the house's row.
+    """
+    put, motions = case.lying, 0
+    for each in acts:
+        if not isinstance(each, Spoken):
+            case.keys += ["declaration.chips_bind", *([_STRING] if motions else [])]
+            put, motions = put + sum(each), motions + 1
+            if put >= case.price:
+                return case.call()
+            continue
+        case.keys += [*_why_it_binds(each), *([_AGAINST] if motions else [])]
+        act = case.house.answer("declaration.call_and_raise") if each.act == CALL_AND_RAISE else each.act
+        if act == CALL or _names_the_call(case, each):
+            return case.call()
+        if act in (FOLD, CARDS_IN.act):
+            return short_of_it(case, put, folds=True)
+    return short_of_it(case, put)
+
+
+def _names_the_call(case: Case, spoken: Spoken) -> bool:
+    """An amount that is the call, or everything where that is no more than the call."""
+    if spoken.act == ALL_IN:
+        return case.price == case.stack
+    return not spoken.by and spoken.act != RAISE and spoken.amount in (case.price, case.level)

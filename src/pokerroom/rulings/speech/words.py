@@ -1,0 +1,282 @@
+"""Spoken words: which action a statement names, and for how much. What comes of it is for `wagers.py`.
+
+A statement is cut into sentences, and these into clauses. A clause is a declaration if it is made of an act, of words
+that may lead up to one and of words that may follow it; else it is talk, a denial among others. A question takes in its
+own clause; a condition or a choice that opens a clause takes in the sentence. The first declaration binds, whatever is
+said after it; a bare bet or raise takes its size from the clause that follows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from pokerroom.rulings.speech.spoken_numbers import begins, ends, readings
+
+FOLD: Final = "fold"
+CHECK: Final = "check"
+CALL: Final = "call"
+BET: Final = "bet"
+RAISE: Final = "raise"
+CALL_AND_RAISE: Final = "call and raise"
+ALL_IN: Final = "all-in"
+POT: Final = "pot"
+HALF_POT: Final = "half pot"
+LEAST: Final = "minimum"
+AMOUNT: Final = "amount"  # a number and no more
+STRADDLE: Final = "straddle"
+ANOTHER_ALL_IN: Final = "another all-in"  # "I put him all-in"
+CONDITION: Final = "condition"
+NOTHING: Final = "nothing"
+# Words that name no action a player could be held to.
+IDLE: Final = (ANOTHER_ALL_IN, CONDITION, NOTHING)
+
+
+class Spoken(Struct, frozen=True, gc=False, repr_omit_defaults=True):
+    """What was said: the act, and the chips named with it; `by` if they are on top of the wager faced.
+
+    `others` are the other ways to read the amount, where it can be read in several.
+    """
+
+    act: str
+    amount: int = 0
+    by: bool = False
+    others: tuple[int, ...] = ()
+
+
+def read_words(text: str, unit: int = 1) -> Spoken:
+    """The action that a statement names. `unit` is how many chips make one of what is spoken of.
+
+    >>> read_words("Raise to 1,500, please")
+    Spoken(act='raise', amount=1500)
+    >>> read_words("I call... and raise another two hundred")
+    Spoken(act='call and raise', amount=200, by=True)
+    >>> read_words("No raise, just call. How much is it?"), read_words("Call the floor!"), read_words("fold or call")
+    (Spoken(act='call'), Spoken(act='nothing'), Spoken(act='nothing'))
+    >>> read_words("I put seat 6 all-in").act, read_words("if you bet I call").act, read_words("how much to call?").act
+    ('another all-in', 'condition', 'nothing')
+    """
+    clauses = [each for sentence in _sentences(text) for each in _clauses(sentence, unit)]
+    for place, clause in enumerate(clauses):
+        if clause.spoken.act not in IDLE:
+            return _with_the_next(clause, clauses[place + 1 :])
+    return next((each.spoken for each in clauses if each.spoken.act != NOTHING), _NOTHING)
+
+
+class _Clause(Struct, frozen=True):
+    """One clause: its words with every number as a #, and what it comes to."""
+
+    words: str
+    spoken: Spoken
+
+
+_NOTHING: Final = Spoken(NOTHING)
+
+
+def _with_the_next(clause: _Clause, later: Sequence[_Clause]) -> Spoken:
+    """A declaration, and what the very next clause adds to it: the size of a bet or raise, a raise to a call."""
+    spoken = clause.spoken
+    after = later[0].spoken if later else _NOTHING
+    if spoken.act == CALL and after.act == RAISE:
+        return _on_top_of_a_call(_with_the_next(later[0], later[1:]), later[0].words)
+    if spoken.act in (BET, RAISE) and not spoken.amount:
+        if after.act == AMOUNT:
+            return Spoken(spoken.act, after.amount, after.by and spoken.act == RAISE, after.others)
+        if after.act in _SIZES:
+            return after
+    return spoken
+
+
+def _on_top_of_a_call(raised: Spoken, words: str) -> Spoken:
+    """A raise that follows a call in one statement: its amount is on top, but where a total is named."""
+    by = raised.amount > 0 and not re.search(r"\b(to|(make|making|up) it)\b", words)
+    return Spoken(CALL_AND_RAISE, raised.amount, by, raised.others)
+
+
+# Sentences and clauses
+
+_END: Final = ".!?;…"
+_SENTENCE: Final = re.compile(rf"(?:[^{_END}]|\.(?=[0-9]))+[{_END}]*")
+_CLAUSE_END: Final = re.compile(r",(?![0-9])|(?<![0-9]),|[:()\[\]–—]|-(?![a-z0-9])")
+_ASKS: Final = re.compile(
+    r"(?:(?:so|and|but|well|ok|okay|dealer|sorry) )*"
+    r"(?:how|what|what's|who|who's|whose|which|why|where|is|are|was|did|does|do (?:i|you|we)|can you|will you|"
+    r"(?:can|may|should|could|shall|must|am|have) i)\b"
+)
+_TAG: Final = re.compile(r"right|correct|no|huh|eh|true")  # "I call, right?"
+_CONDITION: Final = re.compile(r"\b(?:if|unless|provided|suppose|would|i'd|depends|as long as)\b|^when\b")
+_CHOICE: Final = re.compile(r"\bor\b")
+_OPENS: Final = r"(?:(?:and|but|then|only|so|well|ok|okay) )*"
+_CONDITION_OPENS: Final = re.compile(rf"{_OPENS}(?:if|unless|provided|suppose|as long as)\b")
+_CHOICE_OPENS: Final = re.compile(rf"{_OPENS}or\b")
+_HALTING: Final = re.compile(r"(?:(?:um|uh|er|erm|hmm|well|ok|okay|please|yes|yeah|so|and|then)(?: |$))+")
+
+
+def _sentences(text: str) -> list[str]:
+    """The sentences, in lower case, each with the marks that end it."""
+    plain = re.sub(r"(?<=[0-9]),(?=[0-9]{3}(?![0-9]))", "", text.lower().replace("’", "'"))
+    plain = re.sub(r"-(?=[a-z])", " ", re.sub(r"[£$€#*\"“”]", " ", plain))
+    return [found[0] for found in _SENTENCE.finditer(plain)]
+
+
+def _clauses(sentence: str, unit: int) -> list[_Clause]:
+    """The clauses of a sentence; such as say nothing at all are left out."""
+    bare = sentence.rstrip(_END)
+    parts = [" ".join(part.split()) for part in _CLAUSE_END.split(bare)]
+    texts = [part for part in parts if part and not _HALTING.fullmatch(part)]
+    if any(map(_CONDITION_OPENS.match, texts)) or (texts and texts[0].startswith("when ")):
+        return [_Clause(bare, Spoken(CONDITION))]
+    if any(map(_CHOICE_OPENS.match, texts)):
+        return [_Clause(bare, _NOTHING)]
+    clauses = [_clause(text, unit) for text in texts]
+    if "?" not in sentence[len(bare) :]:
+        return clauses
+    while texts and _TAG.fullmatch(texts[-1]):
+        del texts[-1]
+    # What is asked about is no declaration, nor are numbers named on the way to the question.
+    return [each for each in clauses[: max(0, len(texts) - 1)] if each.spoken.act != AMOUNT]
+
+
+# The words of a clause, in which # stands for a number
+
+_ANOTHER: Final = re.compile(
+    r"\b(?:put|puts|putting|set|sets|get|move) (?:you|him|her|them|someone|somebody|(?:seat|player|the) \S+) all in\b"
+)
+# Words that may come before an act, and take nothing from it.
+_LEADS: Final = (
+    r"(?:(?:i|i'll|i'm|i am|i will|i shall|i've|let's|let me|me|have to|got to|gotta|must|gonna|going|go|move|moving|"
+    r"put|guess|just|only|simply|ahead|and|then|so|well|ok|okay|alright|yes|yeah|yep|sure|fine|right|now|um|uh|er|oh|"
+    r"please|dealer|to) )*"
+)
+# Words that may come after it: courtesies, and such as begin something else.
+_COURTESIES: Final = "please|now|again|here|i|sir|man|mate|thanks|thank you"
+_REMARKS: Final = (
+    rf"{_COURTESIES}|and|then|too|because|so|as well|when|blind|behind|in the dark|"
+    r"for (?:#|now|all|less|my|the rest)|with (?:my|these|this)"
+)
+_WAGER_OF_OTHERS: Final = (
+    r"(?:(?:the|that|this|your|his|her|their) )?(?:bet|raise|big blind|blind|straddle|all in|shove|rest|minimum|#)|"
+    r"it|that|this|you|him|her|them"
+)
+# What shows that a size is spoken of, understood or not.
+_SIZE: Final = (
+    r"(?:(?:it|you|him|her|them|up|to|by|for|from|another|an|a|extra|the|your|his|their|that|bet|full) )*"
+    r"(?:#|half|pot|min|minimum|least|max|maximum|all|everything|twice|double|triple)(?: .*)?"
+)
+_MAKE_IT: Final = rf"(?:(?:make|makes|making|up) it|# bet)(?= {_SIZE}$)"
+_RAISES: Final = rf"(?:re ?)?(?:raise|raises|raising)|bump|{_MAKE_IT}"
+# Every act: the forms it is spoken in, and what it may be done to.
+_ACTS: Final[tuple[tuple[str, str, str], ...]] = (
+    (FOLD, "fold|folds|folding|muck|mucks|mucking", r"(?:it|this|that|these|my|the)(?: hand| cards| \S+)?|them|to \S+"),
+    (FOLD, "i'm out|i am out", ""),
+    (CHECK, "check|checks|checking|knock", "it|around|to (?:you|him|her|them|the raiser)"),
+    (CALL, "call|calls|calling|match|matching", _WAGER_OF_OTHERS),
+    (CALL, rf"(?:i|i'll|i will) (?:just )?see(?= (?:{_WAGER_OF_OTHERS})(?: |$))", _WAGER_OF_OTHERS),
+    (RAISE, _RAISES, rf"(?:it|you|him|her|them|that|this|up|to|by|the bet)(?: up)?|{_SIZE}"),
+    (ALL_IN, "all ?in|shove|shoving|jam|jamming|tap out|tapping out|everything|the lot|my whole stack", ""),
+    (ALL_IN, "it's all there", ""),
+    (HALF_POT, "half (?:the |a )?pot", "it"),
+    (POT, "(?:full |the )?pot", "it"),
+    (LEAST, "(?:the )?(?:min|minimum|least)(?: raise| bet)?", ""),
+    (BET, "bet|bets|betting|open|opens|opening|lead|leads|leading", f"out|{_SIZE}"),
+    (STRADDLE, "(?:live |button )?straddle|straddling|over ?blind", "(?:for |to )?#"),
+    (STRADDLE, "(?:(?:post|posting|place|placing) )?(?:(?:a|my) )?(?:voluntary )?blind(?: bet)?", "(?:for |of |to )?#"),
+)
+_SIZES: Final = (ALL_IN, POT, HALF_POT, LEAST)
+_PART_OF_SOMETHING: Final = (POT, HALF_POT, LEAST)  # "pot and a half" is no pot
+_DECLARED: Final = tuple(
+    (act, re.compile(rf"{_LEADS}(?:{forms})(?: (?:{forms}))*(?P<rest>(?: (?:{objects}))?(?: (?:{remarks})(?: .*)?)?)"))
+    for act, forms, objects in _ACTS
+    for remarks in (_COURTESIES if act in _PART_OF_SOMETHING else _REMARKS,)
+)
+_AND_RAISE: Final = re.compile(rf"\b(?:and|then|i|i'll) {_LEADS}(?:{_RAISES})(?= |$)")
+# The size of a bet or raise, where it is no number.
+_NAMED_SIZES: Final = tuple(
+    (act, re.compile(rf"(?:(?:it|you|up|to|by|for|the|full|just) )*(?:{forms})(?: (?:{after})(?: .*)?)?"))
+    for act, forms, after in (
+        (ALL_IN, "all ?in|all|all of it|all my chips|all i have|everything|lot|my whole stack", _REMARKS),
+        (HALF_POT, "half (?:the |a )?pot", _COURTESIES),
+        (POT, "pot", _COURTESIES),
+        (LEAST, "(?:min|minimum|least)(?: bet| raise)?", _COURTESIES),
+    )
+)
+
+
+def _clause(text: str, unit: int) -> _Clause:
+    """One clause, whatever surrounds it."""
+    if _ASKS.match(text) or _CHOICE.search(text):
+        return _Clause(text, _NOTHING)
+    if _CONDITION.search(text):
+        return _Clause(text, Spoken(CONDITION))
+    words, numbers = _with_numbers(text, unit)
+    return _Clause(words, _declared(words, numbers))
+
+
+def _declared(words: str, numbers: Sequence[tuple[int, ...]]) -> Spoken:
+    """The act that a clause declares, if it does."""
+    if _ANOTHER.search(words):
+        return Spoken(ANOTHER_ALL_IN)
+    for act, pattern in _DECLARED:
+        if found := pattern.fullmatch(words):
+            rest = found["rest"].strip()
+            if act in (BET, RAISE):
+                return _wager(act, rest, numbers)
+            if act == CALL and (further := _AND_RAISE.search(rest)):
+                return _on_top_of_a_call(_wager(RAISE, rest[further.end() :].strip(), numbers), rest[further.start() :])
+            return Spoken(act)
+    number = _NUMBER_ALONE.fullmatch(words)
+    return (_with_amount(AMOUNT, number["rest"], numbers) if number else None) or _NOTHING
+
+
+def _wager(act: str, rest: str, numbers: Sequence[tuple[int, ...]]) -> Spoken:
+    """A bet or raise, and its size as far as one is named and understood."""
+    for size, pattern in _NAMED_SIZES:
+        if pattern.fullmatch(rest):
+            return Spoken(size)
+    return _with_amount(act, rest, numbers) or Spoken(act)
+
+
+# Numbers
+
+# Words beside a number that change nothing about it.
+_BEFORE: Final = "(?:it|you|him|her|them|up|to|in|for|by|another|extra|just|only|straight)"
+_AFTER: Final = (
+    "(?:more|total|in|to|chips|dollars|pounds|quid|bucks|euros|extra|on|top|straight|please|now|i|sir|man|mate|thanks)"
+)
+_NUMBER_ALONE: Final = re.compile(rf"{_LEADS}(?P<rest>(?:(?:up to|in for|for|by|another|straight) )?#(?: {_AFTER})*)")
+_OF_OTHERS: Final = ("your", "his", "her", "their", "the", "that", "this", "from", "seat", "player")
+_ON_TOP: Final = re.compile(r"\b(?:by|more|another|on top|extra)\b")
+_UNREADABLE: Final = re.compile(r"\S*[0-9]\S*")
+
+
+def _with_numbers(text: str, unit: int) -> tuple[str, list[tuple[int, ...]]]:
+    """The words with a # for every number, and what each number may mean."""
+    words, plain, numbers = text.split(), [], []
+    place = 0
+    while place < len(words):
+        end = ends(words, place) if begins(words, place) else place + 1
+        if begins(words, place) or _UNREADABLE.fullmatch(words[place]):
+            plain.append("#")
+            numbers.append(readings(words[place:end], unit))
+        else:
+            plain.append(words[place].strip("'"))
+        place = end
+    return " ".join(plain), numbers
+
+
+def _with_amount(act: str, rest: str, numbers: Sequence[tuple[int, ...]]) -> Spoken | None:
+    """An act with the one amount in the last words of a clause, if there is one and it is plain."""
+    words = rest.split()
+    named = [place for place, word in enumerate(words) if word == "#"]
+    own = [place for place in named if not place or words[place - 1] not in _OF_OTHERS]
+    if len(own) != 1:
+        return None
+    before, after = words[: own[0]][-1:], words[own[0] + 1 :][:1]
+    plain = all(re.fullmatch(_BEFORE, word) for word in before) and all(re.fullmatch(_AFTER, word) for word in after)
+    meant = numbers[len(numbers) - len(named) + named.index(own[0])]
+    if not plain or not meant or meant == (0,):
+        return None
+    return Spoken(act, meant[0], bool(_ON_TOP.search(rest)) and act != BET, meant[1:])

@@ -1,0 +1,146 @@
+"""A ruling read out: what was seen, what follows, under which clauses, what else was considered, what is still open."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from pokerroom.citation import Citation
+from pokerroom.rulebook.ruling import Row
+from pokerroom.rulings.judging.judgement import Considered, Judgement, Offer
+from pokerroom.rulings.observing.known import Known
+from pokerroom.rulings.people import PLAYERS, title
+from pokerroom.rulings.seen import spoken
+from pokerroom.rulings.text.steps import choices, offered, steps, steps_of, telling_of
+
+SILENT: Final = "The book is silent"
+
+
+def explain(ruling: Judgement) -> str:
+    """The whole ruling, a paragraph for each part."""
+    seat = f", seat {ruling.seen.seat}" if ruling.seen.seat else ""
+    parts = [f"{ruling.house.book.title}. {capital(ruling.seen.name)}{seat}. {facts_words(ruling)}".strip()]
+    parts.append("The ruling: " + " ".join(steps_of(ruling)))
+    parts.append(grounds(ruling))
+    parts += [considered_words(ruling)] if ruling.considered else []
+    parts += open_words(ruling)
+    parts += decided_words(ruling)
+    return "\n".join(parts)
+
+
+def facts_words(ruling: Judgement) -> str:
+    """The facts that mattered, each with its source."""
+    known = [f"{spoken(name)}: {value_words(fact)} ({fact.source})" for name, fact in ruling.facts.items()]
+    return f"Known: {'; '.join(known)}." if known else ""
+
+
+def value_words(fact: Known) -> str:
+    """A fact's value as a person says it."""
+    if isinstance(fact.value, bool):
+        return "yes" if fact.value else "no"
+    return spoken(str(fact.value))
+
+
+def grounds(ruling: Judgement) -> str:
+    """What the ruling rests on: its clauses, or that the book is silent, and why."""
+    why = plain(ruling.why)
+    if ruling.silent:
+        nearest = f" The nearest clauses: {cited(ruling.cites)}." if ruling.cites else ""
+        return f"{SILENT}: {why or 'this is common practice'}.{nearest}"
+    return f"It rests on {cited(ruling.cites)}" + (f": {why}." if why else ".")
+
+
+def cited(cites: Iterable[Citation]) -> str:
+    """Clauses by number."""
+    return ", ".join(str(cite) for cite in cites) or "no clause"
+
+
+def plain(text: str) -> str:
+    """A note of the data files without the names of its keys.
+
+    >>> plain("as in ruling.wrong_card_count; offer rebuild_stub first")
+    "as in 'wrong card count'; offer rebuild stub first"
+    """
+    return re.sub(r"\b[a-z]+\.([a-z][a-z_]*[a-z])\b", r"'\1'", text).replace("_", " ").rstrip(".")
+
+
+def condition(row: Row) -> str:
+    """When a row holds, in words."""
+    tests = [f"{spoken(name)} {_test(value)}" for name, value in row.when.items()]
+    return ", ".join(tests) or "every other case"
+
+
+def _test(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return " or ".join(_test(each) for each in value)
+    text = str(value)
+    return f"{text[:-1]} or more" if text.endswith("+") else spoken(text)
+
+
+def considered_words(ruling: Judgement) -> str:
+    """The rows that were passed over, and why."""
+    return "Considered and passed over: " + "; ".join(map(passed_words, ruling.considered)) + "."
+
+
+def passed_words(passed: Considered) -> str:
+    """One row that was passed over."""
+    told = f"{spoken(passed.fact)} is {value_words(passed.known)}"
+    if passed.fact not in passed.row.when:
+        told = f"it is too late for a misdeal, as {told}"
+    clauses = f" [{cited(passed.row.cites)}]" if passed.row.cites else ""
+    return f"{condition(passed.row)}{clauses}, but {told}"
+
+
+def open_words(ruling: Judgement) -> list[str]:
+    """What somebody must still decide: who, what, and on what ground."""
+    said = []
+    for number, offer in enumerate(ruling.offers, 1):
+        said.append(f"Open, {number}: {offer_words(ruling, offer)}")
+    if ruling.referred_to:
+        verb = "agree on" if ruling.referred_to == PLAYERS else "enter"
+        said.append(f"Open: {_the(title(ruling.house, ruling.referred_to))} must {verb} the ruling.")
+    if ruling.offers:
+        said.append("Declined, the ruling above holds." if _only_instead(ruling) else "Declined, nothing is added.")
+    return said
+
+
+def _only_instead(ruling: Judgement) -> bool:
+    return any(offer.instead for offer in ruling.offers)
+
+
+def offer_words(ruling: Judgement, offer: Offer) -> str:
+    """One offer: who may do what, and the clauses."""
+    if offer.sanctions:
+        what = "any of these, or none: " + "; ".join(choices(offer.sanctions))
+    else:
+        what = ("instead: " if offer.instead else "as well: ") + " ".join(steps(offer.effects, telling_of(ruling)))
+    silent = "the book is silent" if offer.silent else ""
+    clauses = cited(offer.cites) if offer.cites else ""
+    notes = "; ".join(each for each in (silent, clauses, plain(offer.why)) if each)
+    return f"{_the(offer.title)} may decide {what.rstrip('.')}" + (f" ({notes})." if notes else ".")
+
+
+def decided_words(ruling: Judgement) -> list[str]:
+    """What people have decided and contested."""
+    said = []
+    for done in ruling.decisions:
+        reason = f", because: {done.reason}" if done.reason else ""
+        left = f" ({', '.join(offered(done.declined, ruling))})" if done.declined else ""
+        said.append(f"{capital(_the(done.title))} {done.what}{left}{reason}.")
+    for appeal in ruling.appeals:
+        said.append(
+            f"{capital(appeal.by)} contests it: {appeal.reason}. It goes to {appeal.to} [{cited(appeal.cites)}]."
+        )
+    return [plain(each) + "." for each in said]
+
+
+def _the(name: str) -> str:
+    return name if name.startswith("all ") else f"the {name}"
+
+
+def capital(text: str) -> str:
+    """With a capital letter."""
+    return text[:1].upper() + text[1:]

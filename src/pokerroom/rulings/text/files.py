@@ -1,0 +1,173 @@
+"""A ruling file: what was seen, in TOML, with the table and the hand if there is one. It is read and written here.
+
+observation = "premature_card"
+seat = 5
+
+[facts]
+skipped_player_warned = true
+
+[cards]
+early_cards = "3d"
+
+[table]
+house = "uk"
+game = "holdem"
+blinds = [1, 2]
+stacks = { 1 = 200, 3 = 200, 5 = 200 }
+button = 5
+log = '''
+seat 5 calls
+seat 1 calls
+seat 3 checks
+board 9s 8s 2d
+seat 1 checks
+seat 3 checks
+'''
+
+The log is in few words, as here, or whole, as `Hand.log` writes it. A file with a table alone is read by `read_table`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import rtoml
+
+from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.hand import Hand, rules_for
+from pokerroom.hand.text.log import write_log
+from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.table_setup import TableSetup, following, setup_from
+from pokerroom.rulings.seen import Seen
+from pokerroom.rulings.text.short_log import is_short, play
+
+_TOP: Final = ("observation", "seat", "amount", "since", "by", "rule", "facts", "cards", "table")
+_OWN: Final = ("house", "stacks", "button", "log")
+_TABLE: Final = "[table] with house, game, blinds, stacks, button, log"
+_BOOK: Final = "such as 'uk'"
+_NEW_LINE: Final = "\n"
+_LINES: Final = (
+    "such as seat 3 raises to 60 with 40, seat 3 calls 20, burn ??, board Ks 7d 2c; or the acts and the board alone"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TableFile:
+    """The house, the table's set-up and the hand's events, as far as a file has them."""
+
+    house: str = ""
+    setup: TableSetup | None = None
+    stacks: Mapping[int, int] = field(default_factory=dict)
+    button: int = 0
+    log: tuple[str, ...] = ()
+    name: str = "the file"
+    said: tuple[str, ...] = ()  # of the set-up
+
+    def hand(self, house: House | Rulebook | str) -> Hand | None:
+        """The hand under a house, as far as it was played; nothing where the file has no table."""
+        if self.setup is None or not self.stacks:
+            return None
+        base = as_house(house)
+        hand = Hand(rules_for(base, following(self.setup, base, self.said)), self.stacks, self.button)
+        if is_short(self.log):
+            return play(hand, self.log, lambda number: f"{self.name}: table.log line {number}")
+        heading = write_log(hand.heading, ())
+        try:
+            hand.apply(Hand.read(heading + "\n".join(self.log)).events)
+        except Malformed as fault:
+            found = re.fullmatch(r"line (\d+): ((?s:.*))", fault.what)
+            where = f"table.log line {int(found[1]) - heading.count(_NEW_LINE)}: {found[2]}" if found else fault.what
+            raise Malformed(f"{self.name}: {where}", allowed=_LINES) from None
+        return hand
+
+
+@dataclass(frozen=True, slots=True)
+class RulingFile(TableFile):
+    """What was seen, and where."""
+
+    seen: Seen = field(kw_only=True)
+
+
+def read_file(file: Path) -> RulingFile:
+    """A ruling from its file; what cannot be read is refused with its key."""
+    return read_text(file.read_text("utf-8"), file.name)
+
+
+def read_table(file: Path) -> TableFile:
+    """The table and the hand of a ruling file; what was seen need not be in it."""
+    raw = _read(file.read_text("utf-8"), file.name)
+    if not isinstance(raw.get("table"), dict):
+        raise Malformed(f"{file.name}: which table?", allowed=_TABLE)
+    return TableFile(*_table_values(raw["table"], file.name))
+
+
+def _read(text: str, name: str) -> dict[str, Any]:
+    try:
+        raw = rtoml.loads(text)
+    except rtoml.TomlParsingError as fault:
+        raise Malformed(f"{name}: {fault}") from None
+    _refuse_unknown(name, raw, _TOP)
+    return dict(raw)
+
+
+def read_text(text: str, name: str = "the file") -> RulingFile:
+    """A ruling from the text of a file."""
+    raw = _read(text, name)
+    if "observation" not in raw:
+        raise Malformed(f"{name}: what was seen?", allowed="observation = 'premature_card'")
+    try:
+        seen = Seen(
+            raw["observation"],
+            raw.get("seat", 0),
+            raw.get("facts", {}),
+            raw.get("cards", {}),
+            raw.get("amount", 0),
+            raw.get("since"),
+            raw.get("by", ""),
+            raw.get("rule", ""),
+        )
+    except PokerroomError as fault:
+        raise Malformed(f"{name}: {fault.what}", allowed=fault.allowed) from None
+    table = raw.get("table", {})
+    if not isinstance(table, dict):
+        raise Malformed(f"{name}: table is no table", allowed=_TABLE)
+    return RulingFile(*_table_values(table, name), seen=seen)
+
+
+def _table_values(table: Mapping[str, Any], name: str) -> tuple[Any, ...]:
+    house, button, log = table.get("house", ""), table.get("button", 0), table.get("log", "")
+    if not isinstance(house, str):
+        raise Malformed(f"{name}: table.house cannot be {house!r}", allowed=_BOOK)
+    if type(button) is not int or button < 0:
+        raise Malformed(f"{name}: table.button cannot be {button!r}", allowed="a seat")
+    if not isinstance(log, str | list) or not all(isinstance(line, str) for line in log):
+        raise Malformed(f"{name}: table.log cannot be read", allowed="a text with one line for each event")
+    lines = [line.strip() for line in (log.splitlines() if isinstance(log, str) else log)]
+    posted = {key: value for key, value in table.items() if key not in _OWN}
+    setup = setup_from(posted, f"{name}: table") if posted else None
+    if setup is None and (lines or "stacks" in table):
+        raise Malformed(f"{name}: table: which game?", allowed="game = 'holdem'")
+    return house, setup, _stacks(table, name), button, tuple(filter(None, lines)), name, tuple(posted)
+
+
+def _stacks(table: Mapping[str, Any], name: str) -> dict[int, int]:
+    raw = table.get("stacks", {})
+    if not isinstance(raw, dict):
+        raise Malformed(f"{name}: table.stacks cannot be {raw!r}", allowed="{ 1 = 500, 2 = 500 }")
+    stacks: dict[int, int] = {}
+    for seat, chips in raw.items():
+        if not str(seat).isdecimal() or type(chips) is not int or chips < 0:
+            raise Malformed(f"{name}: table.stacks: seat {seat} cannot have {chips!r}", allowed="{ 1 = 500, 2 = 500 }")
+        stacks[int(seat)] = chips
+    return stacks
+
+
+def _refuse_unknown(name: str, raw: Mapping[str, Any], known: tuple[str, ...]) -> None:
+    unknown = [key for key in raw if key not in known]
+    if unknown:
+        raise Malformed(f"{name}: unknown {', '.join(map(repr, unknown))}", allowed=", ".join(known))

@@ -1,0 +1,371 @@
+"""The dealer's steps: what each effect of a ruling asks people to do, in plain words.
+
+With what was seen, the words name the seat, the cards and the street; without, they say "the player" and "that street".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from pokerroom.cards import Card, cards_text
+from pokerroom.hand import Hand
+from pokerroom.hand.betting.wagering import call_of, wagers_of
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.ruling import EffectUse
+from pokerroom.rulings.judging.judgement import Judgement
+from pokerroom.rulings.people import title
+from pokerroom.rulings.seen import Seen, spoken
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What the words may refer to. Everything may be missing."""
+
+    seat: int = 0
+    cards: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
+    street: str = ""
+    amounts: Mapping[str, int] = field(default_factory=dict)
+    house: House | None = None
+
+    @property
+    def player(self) -> str:
+        """The player concerned."""
+        return f"seat {self.seat}" if self.seat else "the player"
+
+    def role(self, name: str) -> str:
+        """A role, by the house's title where there is one."""
+        return f"the {title(self.house, name)}" if self.house else f"the {name}"
+
+    def group(self, name: str) -> tuple[str, bool]:
+        """Cards in words, and whether they are several."""
+        one, many, several = _GROUPS[name]
+        cards = next((self.cards[each] for each in (name, *_LIKE.get(name, ())) if each in self.cards), ())
+        if cards:
+            several = len(cards) > 1
+        elif name == "early_cards" and self.street in ("turn", "river"):
+            several = False
+        words = many if several else one
+        known = [card for card in cards if card < 53]
+        return (f"{words} ({cards_text(known)})" if known else words), several
+
+
+# A group of cards: one card, several, and which of the two where nobody says.
+_GROUPS: Final[dict[str, tuple[str, str, bool]]] = {
+    "exposed_card": ("the exposed card", "the exposed cards", False),
+    "boxed_card": ("the boxed card", "the boxed cards", False),
+    "joker": ("the joker", "the jokers", False),
+    "extra_card": ("the extra card", "the extra cards", False),
+    "extra_hand": ("the extra hand", "the extra hand", False),
+    "early_cards": ("the early card", "the early cards", True),
+    "flop": ("the flop", "the flop", False),
+    "board_card": ("the board card", "the board cards", False),
+    "correct_card": ("the card that was due", "the cards that were due", False),
+    "surplus_cards": ("the surplus card", "the surplus cards", True),
+    "turned_cards": ("the card that was turned", "all the cards that were turned", True),
+    "burn": ("its burn card", "its burn cards", False),
+    "extra_burns": ("the extra burn card", "the extra burn cards", True),
+    "final_round_cards": ("the card dealt in the last round", "the cards dealt in the last round", True),
+    "draw_cards": ("the draw card", "the draw cards", True),
+    "dealer_cards": ("the dealer's hole card", "the dealer's hole cards", True),
+    "own_card": ("the player's own card", "the player's own cards", False),
+}
+
+# Where a card was reported under one name and a ruling calls it by another.
+_LIKE: Final = {"board_card": ("early_cards",), "flop": ("early_cards",), "early_cards": ("board_card", "flop")}
+# {player}, {cards} and {street} are put in; {are}, {stay} and {they} agree with the cards.
+_PLAIN: Final[dict[str, str]] = {
+    "misdeal": "Declare a misdeal: this deal is abandoned.",
+    "void_hand": "Declare the hand void: nobody wins it, and no commission is taken.",
+    "play_on": "Play on with the hand as it lies.",
+    "reconstruct_deal": (
+        "Put the deal right: move cards to the seats that should have had them, put surplus cards back on top of the "
+        "deck in their order, and deal missing cards from the top."
+    ),
+    "results_stand": "Hands completed before this keep their results.",
+    "new_shuffle": "Take all the cards in, shuffle and cut before any card is dealt.",
+    "shuffle_again": "Shuffle that deck again before it is dealt; a hand in play is not touched.",
+    "shuffle_by_hand": "From the next shuffle on, shuffle and cut by hand.",
+    "cut_now": "Cut the undealt cards before the next card.",
+    "rebuild_stub": (
+        "Make the stub up again from every card not known to be in a hand, on the board, burnt or discarded; shuffle "
+        "and cut."
+    ),
+    "replace_deck": "Use a new deck from the next hand.",
+    "check_deck": "Check the deck before the next hand starts.",
+    "count_deck_after_hand": "Count the deck when the hand is over.",
+    "deal_top_card_to_player": "Deal the top card of the deck to {player} as the missing card.",
+    "deal_next_to_rightful_player": "Deal the next cards to the player who was passed over, then go on in order.",
+    "deal_next_face_down": "Deal the next card of {player} face down; the face-up card serves as the up card.",
+    "deal_rest_face_up": "Deal all remaining cards of this round face up.",
+    "deal_one_community_card": "Deal one card face up for everybody instead of the last round of cards.",
+    "finish_betting_first": "Complete the open betting round before any new card.",
+    "restore_sequence": (
+        "Put burns and board cards where they would have been without the error, and go on with the deck from there."
+    ),
+    "later_cards_as_without_error": (
+        "Leave what was acted on; from the next street on, deal the cards that would have come without the error."
+    ),
+    "chips_carry_to_next_pot": "The chips of {player} start the next deal's pot.",
+    "raise_returned": (
+        "Give {player} back the uncalled raise; what matched the earlier bet stays and is the price again."
+    ),
+    "wager_stands": "The wager is good as made.",
+    "wager_returned": "The wager goes back to {player}.",
+    "excess_returned": "What is above the valid amount goes back.",
+    "hand_dead": "The hand of {player} is dead.",
+    "hand_live": "The hand of {player} is in play.",
+    "must_discard": "{player} discards the surplus card before play goes on.",
+    "actions_retracted": (
+        "Take back the action of {player} and everything after it; the turn goes to the player whose turn it was."
+    ),
+    "turn_goes_back": "Give the turn to {player} before anything else happens.",
+    "no_raise_this_round": "{player} may not bet or raise until this betting round is over.",
+    "treated_as_all_in": "{player} stays in for the pot as it is, and takes no further part in the betting.",
+    "button_stays": "The button stays: the same blinds, and the same player gets the first card.",
+    "same_opener": "Whoever opened the round before opens this one.",
+    "remove_from_table": "Take them off the table; they never count as stake.",
+    "record_breach": "Record the breach with rule, person and time.",
+    "withdraw_privilege": "{player} loses the privilege until it is given back.",
+    "hold_table": "Hold the table: no next hand until this step is entered.",
+}
+_WITH_CARDS: Final[dict[str, str]] = {
+    "return_to_stub_and_reshuffle": "Put {cards} back with the stub, shuffle and cut.",
+    "replace_with_next": "Deal the next card of the deck in place of {cards}; later cards follow in order.",
+    "replace_after_round": "Finish this round of dealing, then replace {cards} with the next card.",
+    "replace_after_deal": (
+        "Complete the deal in its order; then give {player} the card that would have been the first burn in place of "
+        "{cards}."
+    ),
+    "becomes_burn": "{cards} {are} the next burn; burn no other card there.",
+    "discard": "Put {cards} among the discards, out for this hand.",
+    "set_aside": "Set {cards} aside.",
+    "card_plays": "{cards} {stay} in the hand and {play}.",
+    "turn_face_down": "Turn {cards} face down again, to be used later in {their} own place.",
+    "board_stands": "{cards} {stay} on the board as dealt.",
+    "random_pick_becomes_burn": (
+        "Mix {cards} face down; {floor} picks the surplus at random as the next burn, and the rest are dealt as due."
+    ),
+}
+_WITH_STREET: Final[dict[str, str]] = {
+    "skip_burn": "Burn no card before {street}.",
+    "redeal_without_burn": "Deal {street} from the top, without a burn.",
+    "redeal_with_burn": "Burn a card and deal {street}.",
+    "reshuffle_set_aside_before": (
+        "Before {street}, put what was set aside back with the stub, shuffle and cut, and deal {street} without a burn."
+    ),
+}
+_ONE_OF: Final[dict[str, dict[str, str]]] = {
+    "wagers_returned": {
+        "all": "Give every chip of this hand back, blinds and antes included.",
+        "all_but_forced": "Give back every chip of this hand but blinds and antes, which stay posted.",
+        "player": "Give {player} back the chips wagered in this hand.",
+        "innocent": "Give everybody but the offender back the chips of this hand.",
+        "left_out": "Give a player who was dealt out the blind or ante back.",
+        "since_error": "Give back what was wagered since the error.",
+    },
+    "wagers_forfeited": {
+        "pot": "A fouled hand gets nothing back: its chips stay in the pot.",
+        "house": "The house collects the chips of {player}.",
+        "held": "The chips of {player} are held apart until somebody decides about them.",
+    },
+    "on_fold": {
+        "wager_stays": "If {player} folds then, the wager stays in the pot.",
+        "wager_returned": "If {player} folds then, the wager goes back.",
+    },
+    "must_complete": {
+        "call": "{player} must make it up to the call{amount}.",
+        "minimum_bet": "{player} must make it up to the least bet{amount}.",
+        "minimum_raise": "{player} must make it up to the least raise{amount}.",
+    },
+    "must_post": {
+        "now": "{player} posts now what is owed.",
+        "before_next_hand": "{player} posts what is owed before the next hand.",
+    },
+    "correct_stake": {
+        "now": "Bring the stake of {player} inside the buy-in range now.",
+        "after_hand": "Bring the stake of {player} inside the buy-in range after the hand.",
+    },
+    "cap_bets_this_round": {
+        "highest_wager_so_far": "No wager of this betting round may exceed the highest so far.",
+        "table_minimum": "No wager of this betting round may exceed the table minimum.",
+    },
+    "settle_wager_at": {
+        "amount_wagered": "Settle the wager at the amount wagered.",
+        "maximum": "Settle the wager at the most it may be.",
+    },
+    "pot_to": {
+        "valid_hand": "Push the pot to the only hand with the right number of cards.",
+        "last_folder": "Push the pot to whoever folded last.",
+        "last_folder_in_final_round": "Push the pot to whoever folded last in the final betting round.",
+    },
+    "deemed": {
+        "check": "{player} has checked.",
+        "call": "{player} has called.",
+        "fold": "{player} has folded.",
+        "least_bet": "{player} has made the least bet.",
+        "stand_pat": "{player} has drawn no card.",
+    },
+    "reveal_to_all": {
+        "now": "Show it to the whole table now.",
+        "end_of_betting_round": "Show it to the whole table at the end of this betting round.",
+        "after_all_betting": "Show it to the whole table when all betting is over.",
+        "on_request_after_hand": "Show it to the whole table after the hand, if anybody asks.",
+    },
+    "correct_button": {
+        "now": "Put the button where it belongs now.",
+        "next_hand": "Put the button where it belongs with the next hand.",
+    },
+}
+# Several things to choose from or to tell: how the sentence begins, and the words for each.
+_SOME_OF: Final[dict[str, tuple[str, str, dict[str, str]]]] = {
+    "options_limited_to": (
+        "{player} may only ",
+        "or",
+        {
+            "call": "call",
+            "raise": "raise",
+            "fold": "fold",
+            "complete_call": "complete the call",
+            "correct_wager": "correct the wager",
+        },
+    ),
+    "player_chooses": (
+        "{player} chooses: ",
+        "or",
+        {
+            "fold": "fold",
+            "call": "call",
+            "raise": "raise",
+            "complete": "make the wager up to the least legal one",
+            "play_normally": "play normally",
+            "treated_as_all_in": "be treated as all-in for the pot as it is",
+        },
+    ),
+    "sanctions": (
+        "The penalty: ",
+        "and",
+        {
+            "dead_hand": "the hand is dead and its wagers stay in the pot",
+            "void_wagers": "the hand is dead and its wagers go back",
+            "bar_from_game": "the player is barred from the game",
+            "bar_from_game_for": "the player is barred from the game for a time",
+            "bar_from_room": "the player is barred from the room",
+            "exclude_from_casino": "the player is excluded from the casino",
+            "detain": "the person is detained",
+        },
+    ),
+    "notify": (
+        "Tell ",
+        "and",
+        {"surveillance": "surveillance", "inspector": "an inspector"},
+    ),
+}
+
+
+def steps(effects: Iterable[EffectUse], telling: Telling | None = None) -> list[str]:
+    """What people do, one sentence for each effect.
+
+    >>> steps([EffectUse("return_to_stub_and_reshuffle", ("flop", "burn")), EffectUse("redeal_with_burn", ("flop",))])
+    ['Put the flop and its burn card back with the stub, shuffle and cut.', 'Burn a card and deal the flop.']
+    """
+    uses, telling = tuple(effects), telling or Telling()
+    moved = any(use == EffectUse("correct_button", ("now",)) for use in uses)
+    said = [step(use, telling) for use in uses if not (moved and use.name == "button_stays")]
+    names = {use.name for use in uses}
+    if not names & {"wagers_returned", "wagers_forfeited", "chips_carry_to_next_pot"}:
+        if "void_hand" in names:
+            said.append(step(EffectUse("wagers_returned", ("all",)), telling))
+        elif "hand_dead" in names and "raise_returned" not in names:
+            dead = said.index(step(EffectUse("hand_dead"), telling))
+            said[dead] = said[dead].rstrip(".") + "; its chips stay in the pot."
+    return list(dict.fromkeys(said))
+
+
+def steps_of(ruling: Judgement, hand: Hand | None = None) -> list[str]:
+    """What people do to carry a ruling out; while it is open, if every offer is declined."""
+    return steps(ruling.effects, telling_of(ruling, hand))
+
+
+def offered(effects: Iterable[EffectUse], ruling: Judgement) -> list[str]:
+    """What somebody was offered, each in words that stand inside a sentence; the cards stay unnamed.
+
+    >>> from pokerroom.rulings import Seen, rule
+    >>> muck = rule("uk", Seen("cards_in_muck", seat=4, facts={"identifiable": True}))
+    >>> offered(muck.offers[0].effects, muck)
+    ['the hand of seat 4 is in play']
+    """
+    telling = replace(telling_of(ruling), cards={})
+    said: list[str] = []
+    for use in effects:
+        if use.name == "sanctions":
+            said.append("a penalty")
+        else:
+            words = step(use, telling).rstrip(".")
+            said.append(words[:1].lower() + words[1:])
+    return list(dict.fromkeys(said))
+
+
+def telling_of(ruling: Judgement, hand: Hand | None = None) -> Telling:
+    """What the words of a ruling may refer to."""
+    street = ruling.facts["street"].value if "street" in ruling.facts else ""
+    amounts = _amounts(ruling.seen, hand) if hand is not None else {}
+    seen = ruling.seen
+    return Telling(seen.seat, seen.cards, str(street), amounts, ruling.house)
+
+
+def step(use: EffectUse, telling: Telling) -> str:
+    """One effect as a sentence."""
+    words = {"player": telling.player, "are": "is", "stay": "stays", "play": "plays", "their": "its", "amount": ""}
+    words["floor"] = telling.role("floor")
+    name, arguments = use.name, use.arguments
+    if name == "apply":
+        return f"Rule as for: {', '.join(map(spoken, arguments))}."
+    if arguments == ("players",):
+        return "All players agree on what is done, and it is entered."
+    if name == "refer_to":
+        return _sentence(f"{telling.role(arguments[0])} decides and enters the ruling.")
+    if name in _PLAIN:
+        text = _PLAIN[name]
+    elif name in _WITH_CARDS:
+        text, groups = _WITH_CARDS[name], [telling.group(each) for each in arguments]
+        if len(groups) > 1 or any(several for _, several in groups):
+            words |= {"are": "are", "stay": "stay", "play": "play", "their": "their"}
+        words["cards"] = _listed([group for group, _ in groups], "and")
+    elif name in _WITH_STREET:
+        text = _WITH_STREET[name]
+        street = telling.street if arguments[0] == "same" else arguments[0]
+        words["street"] = f"the {street}" if street else "that street"
+    elif name in _ONE_OF:
+        text = _ONE_OF[name][arguments[0]]
+        amount = telling.amounts.get(arguments[0], 0) if name == "must_complete" else 0
+        words["amount"] = f", {amount}" if amount else ""
+    else:
+        beginning, joint, known = _SOME_OF[name]
+        ending = ", with name and time." if name == "notify" else "."
+        text = beginning + _listed([known[each] for each in arguments], joint) + ending
+    return _sentence(text.format(**words))
+
+
+def choices(offered: tuple[str, ...]) -> list[str]:
+    """Sanctions to choose from, in words."""
+    return [_SOME_OF["sanctions"][2][name] for name in offered]
+
+
+def _listed(words: list[str], joint: str) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {joint} {words[-1]}"
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _amounts(seen: Seen, hand: Hand) -> dict[str, int]:
+    """What the call, the least bet and the least raise come to for the player concerned, all-in if need be."""
+    then = hand if seen.since is None else hand.at(seen.since)
+    if not then.is_in(seen.seat) or then.stage != "bet":
+        return {}
+    call, _ = call_of(then, seen.seat)
+    least, _ = wagers_of(then, seen.seat)
+    return {"call": call, "minimum_bet": least, "minimum_raise": least}

@@ -1,0 +1,292 @@
+"""Who is dealt in next hand, who posts which blind, who posts what besides, and what the others wait for.
+
+`next_hand` makes a `LineUp` of everybody's standing and of the places of the last hand; once that hand has been played
+`after_hand` gives the new standings. After a misdeal neither is called: the same line-up is dealt again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal
+from pokerroom.games import from_the_left
+from pokerroom.hand import Extra
+from pokerroom.table.blinds.button import (
+    Coming,
+    Places,
+    is_behind_the_blinds,
+    is_between,
+    next_places,
+    one_place_on,
+    opening,
+)
+from pokerroom.table.blinds.rules import BlindRules
+from pokerroom.table.blinds.standing import PLAYING, Owed, Standing, cites_for, owed
+
+_TURN: Final = {"big_blind": "the big blind", "own_blind_turn": "a blind"}
+_BUTTON: Final = "the button to pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A player who wants cards and gets none this hand."""
+
+    seat: int
+    until: str
+    cites: tuple[Citation, ...] = field(default=(), compare=False, repr=False)
+
+
+class LineUp(Struct, frozen=True):
+    """One hand before it is dealt: `Hand(rules, stacks of seats, button, blinds=blinds, extras=extras)`."""
+
+    places: Places
+    seats: tuple[int, ...]  # who takes part, from the button's left
+    blinds: tuple[int | None, ...]
+    extras: tuple[Extra, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+    missed: tuple[tuple[int, int], ...] = ()  # seats that are away, and the blind that goes past them
+
+    @property
+    def button(self) -> int:
+        """Where the button is, on an empty seat perhaps."""
+        return self.places.button
+
+
+def next_hand(
+    rules: BlindRules,
+    players: Mapping[int, Standing],
+    last: Places | None = None,
+    *,
+    button: int = 0,
+    misplaced: int = 0,
+    unposted: Collection[int] = (),
+) -> LineUp:
+    """The next hand. With no `last` it is the game's first, with the button where `first_button` put it.
+
+    `misplaced` is where the button was put by mistake: the blinds are counted from there, and nobody comes in.
+    `unposted` are players who were dealt in by mistake without the post they owe, wherever they should have waited.
+
+    >>> from pokerroom.rulebook.table_setup import TableSetup
+    >>> from pokerroom.table.blinds.rules import blind_rules_for
+    >>> rules = blind_rules_for("canberra", TableSetup(game="holdem", blinds=(5, 10)))
+    >>> players = {seat: Standing(playing=True) for seat in (1, 2, 3, 4)}
+    >>> players[6] = Standing(new=True, posts=True)
+    >>> hand = next_hand(rules, players, Places(1, (2, 3), start=1, laps=1))
+    >>> hand.button, hand.seats, hand.blinds, hand.extras
+    (2, (3, 4, 6, 1, 2), (3, 4), (Extra(seat=6, kind='live', amount=10),))
+    """
+    if last is not None and not misplaced and (goes_on := _going_on(rules, players, last)) is not None:
+        return _but_for_posts(rules, goes_on, {}, unposted)
+    here = [seat for seat, each in players.items() if rules.tournament or not each.away]
+    count = len(rules.blinds)
+    if len(here) < 2:
+        cites = rules.cites("seating.two_players_make_a_table")
+        raise Illegal(f"{len(here)} player for a hand", allowed="two or more", cites=cites)
+    debts: dict[int, Owed] = {}
+    if last is None:
+        button = misplaced or button
+        if button not in here:
+            cites = rules.cites("table.first_button")
+            raise Illegal(f"the first button on seat {button}", allowed="a seat of a player", cites=cites)
+        places, dealt, waiting = opening(rules.button, here, button, count), here, []
+    else:
+        playing = [seat for seat in here if players[seat].playing]
+        if not playing:
+            raise Illegal("nobody is left of the last hand", allowed="a first button, as for a new game")
+        if misplaced:
+            return _but_for_posts(rules, _misplaced(rules, players, last, misplaced), {}, unposted)
+        debts = {seat: owed(rules, players[seat], seat, last) for seat in here if not players[seat].playing}
+        joining = {
+            seat: Coming(
+                not debt or debt.wait_for == "own_blind_turn", seat in unposted or _is_ready(players[seat], debt)
+            )
+            for seat, debt in debts.items()
+        }
+        places = next_places(rules.button, last, playing, joining, count)
+        waiting = list(_waiting(rules, players, last, places, debts)) if debts else []
+        waiting = [each for each in waiting if each.seat not in unposted]
+        left_out = {each.seat for each in waiting}
+        dealt = [seat for seat in here if seat not in left_out]
+        if len(dealt) < 2:  # there is no game to wait for
+            holder = from_the_left(last.button, playing)[0]
+            places, dealt, waiting = opening(rules.button, here, holder, count, last, playing), here, []
+    seats = tuple(from_the_left(places.button, dealt))
+    places = replace(places, dealt=seats)
+    blinds = tuple(seat if seat in dealt else None for seat in places.blinds)
+    lined_up = LineUp(
+        places,
+        seats,
+        blinds + (None,) * (count - len(blinds)),
+        tuple(_posts(rules, players, [seat for seat in seats if seat not in blinds], last)),
+        tuple(waiting),
+        tuple(_missed(players, last, places)),
+    )
+    return _but_for_posts(rules, lined_up, debts, unposted)
+
+
+def _but_for_posts(rules: BlindRules, hand: LineUp, debts: Mapping[int, Owed], unposted: Collection[int]) -> LineUp:
+    """The hand without the posts that these players owe and have not made."""
+    if not unposted:
+        return hand
+    for seat in unposted:
+        if not debts.get(seat) or seat in hand.blinds:
+            cites = rules.cites("blinds.new_player", "blinds.missed")
+            raise Illegal(f"seat {seat} owes no post this hand", allowed="a player who does", cites=cites)
+    return replace(hand, extras=tuple(extra for extra in hand.extras if extra.seat not in unposted))
+
+
+def _going_on(rules: BlindRules, players: Mapping[int, Standing], last: Places) -> LineUp | None:
+    """The next hand of a game that simply goes on, as it nearly always does: everybody who is not away has played the
+    last hand, and owes nothing. None where there is more to it."""
+    if rules.button.moves != "next_player":
+        return None
+    playing: Collection[int] = players
+    if not _all_play(players):
+        if rules.tournament:
+            return None
+        present = {seat: each for seat, each in players.items() if not each.away}
+        if not _all_play(present):
+            return None
+        playing = present
+    places = one_place_on(last, playing, len(rules.blinds))
+    if places is None:
+        return None
+    missed = tuple(_missed(players, last, places)) if len(playing) < len(players) else ()
+    return LineUp(places, places.dealt, places.blinds, missed=missed)
+
+
+def _all_play(players: Mapping[int, Standing]) -> bool:
+    """Whether every one of them has played the last hand, goes on playing and owes nothing."""
+    return [*players.values()].count(PLAYING) == len(players)
+
+
+def _misplaced(rules: BlindRules, players: Mapping[int, Standing], last: Places, button: int) -> LineUp:
+    """A hand with the button where it does not belong: those who were playing, counted from there."""
+    playing = [seat for seat, each in players.items() if each.playing and not each.away]
+    if button not in playing or len(playing) < 2:
+        raise Illegal(f"the button on seat {button}", allowed=", ".join(map(str, sorted(playing))))
+    placed = opening(rules.button, playing, button, len(rules.blinds))
+    seats = tuple(from_the_left(button, playing))
+    places = replace(placed, start=last.start, laps=last.laps, ahead=last.ahead, dealt=seats)
+    return LineUp(places, seats, places.blinds + (None,) * (len(rules.blinds) - len(places.blinds)))
+
+
+def _is_ready(standing: Standing, debt: Owed) -> bool:
+    """Whether a player comes in without a blind's having to reach them."""
+    return standing.posts or not debt
+
+
+def _waiting(
+    rules: BlindRules, players: Mapping[int, Standing], last: Places, places: Places, debts: Mapping[int, Owed]
+) -> Iterator[Waiting]:
+    """Those who get no cards, and until when."""
+    # With fewer players than that, somebody would have two blinds in a lap on the newcomer's account.
+    enough = sum(each.playing and not each.away for each in players.values()) > max(len(rules.blinds), 2)
+    for seat in from_the_left(places.button, list(debts)):
+        standing, debt = players[seat], debts[seat]
+        if standing.playing or seat in (places.button, *places.blinds):
+            continue
+        entry = rules.new if standing.new else rules.missed
+        ready = _is_ready(standing, debt)
+        until = _BUTTON if ready else _TURN[debt.wait_for]
+        behind_the_blinds = is_behind_the_blinds(places, seat)
+        on_the_button = is_between(last.button, seat, places.button)
+        barred = on_the_button and not (rules.tournament or standing.moved or entry.button_entry)
+        # Whom the house lets in for nothing has a hand at once, wherever they sit.
+        free = standing.new and not debt and enough and not rules.tournament
+        if behind_the_blinds and not places.two_players and (free or rules.button.between == "dealt_in"):
+            continue
+        if not ready or barred or behind_the_blinds or (places.two_players and rules.blinds):
+            yield Waiting(seat, until, debt.cites or cites_for(rules, standing))
+
+
+def _posts(
+    rules: BlindRules, players: Mapping[int, Standing], seats: Collection[int], last: Places | None
+) -> Iterator[Extra]:
+    if last is None:
+        return
+    for seat in seats:
+        if not players[seat].posts:
+            continue
+        debt = owed(rules, players[seat], seat, last)
+        if debt.live:
+            yield Extra(seat, "live", debt.live)
+        if debt.dead:
+            yield Extra(seat, "dead", debt.dead)
+
+
+def _missed(players: Mapping[int, Standing], last: Places | None, places: Places) -> Iterator[tuple[int, int]]:
+    """Who is away while a blind goes past: from where it was in the last hand to where it is now."""
+    gone = [seat for seat, standing in players.items() if standing.away and seat not in places.dealt]
+    for blind, at in enumerate(places.blinds) if gone else ():
+        if last is not None and blind < len(last.blinds):
+            before = last.blinds[blind]
+        else:
+            before = places.blinds[blind - 1] if blind else places.button
+        for seat in gone:
+            if is_between(before, seat, at):
+                yield seat, blind
+
+
+def after_hand(players: dict[int, Standing], hand: LineUp, *, unposted: Collection[int] = ()) -> dict[int, Standing]:
+    """Everybody's standing once a hand has been played: the very same as a rule, as everybody goes on playing.
+
+    `unposted` are seats that played without the post they owed: they must make it in the next hand.
+
+    >>> hand = LineUp(Places(2, (3, 5)), (3, 5, 1, 2), (3, 5), missed=((4, 1),))
+    >>> after_hand({4: Standing(playing=True, away=True)}, hand)[4]
+    Standing(playing=False, new=False, missed=(1,), moved=False, free=False, away=True, posts=False)
+    """
+    if not unposted and _all_play(players) and players.keys() == {*hand.seats}:
+        return players
+    after = {}
+    for seat, standing in players.items():
+        missed = [blind for who, blind in hand.missed if who == seat]
+        if seat in unposted:
+            after[seat] = replace(standing, playing=True, posts=True)
+        elif seat in hand.seats:
+            after[seat] = Standing(playing=True, away=True) if standing.away else PLAYING
+        elif standing.playing or missed:
+            after[seat] = replace(standing, playing=False, missed=tuple(sorted({*standing.missed, *missed})))
+        else:
+            after[seat] = standing
+    return after
+
+
+def ask_to_post(rules: BlindRules, players: Mapping[int, Standing], last: Places, seat: int) -> Standing:
+    """A player asks to post and be dealt in next hand; refused where they cannot come in yet. Their standing then.
+
+    >>> from pokerroom.rulebook.table_setup import TableSetup
+    >>> from pokerroom.table.blinds.rules import blind_rules_for
+    >>> rules = blind_rules_for("canberra", TableSetup(game="holdem", blinds=(5, 10)))
+    >>> players = {seat: Standing(playing=True) for seat in (1, 2, 3, 5)} | {4: Standing(missed=(0, 1))}
+    >>> ask_to_post(rules, players, Places(3, (5, 1), start=1, laps=2), 4)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.Illegal: seat 4 cannot come in this hand; allowed: wait for the button to pass [...]
+    """
+    if seat not in players:
+        raise Illegal(f"nobody is in seat {seat}", allowed="a player at the table")
+    standing = replace(players[seat], posts=True, away=False)
+    hand = next_hand(rules, {**players, seat: standing}, last)
+    for waits in hand.waiting:
+        if waits.seat == seat:
+            raise Illegal(f"seat {seat} cannot come in this hand", allowed=f"wait for {waits.until}", cites=waits.cites)
+    return standing
+
+
+def refuse_pass(rules: BlindRules, hand: LineUp, seat: int) -> None:
+    """Refuse a player who wants to go on playing and to wait out a blind that falls to them."""
+    if seat in hand.blinds:
+        amount = rules.blinds[hand.blinds.index(seat)]
+        raise Illegal(
+            f"seat {seat} may not pass the blind of {amount}",
+            allowed=f"post {amount}, or sit out and have missed it",
+            cites=rules.cites("blinds.not_declined"),
+        )

@@ -1,0 +1,327 @@
+"""The button: who has it first, where it goes after a hand, and on which seats the blinds then fall.
+
+Two ways of going on serve every house. Where the button moves to the next player, the blinds are counted from it; where
+nobody may be spared a blind, the last blind moves to the next player and button and other blinds follow it, empty seats
+or not. Whoever comes in takes no place away from those who are playing: nobody is made to pay a blind twice.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pokerroom.cards import Card
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.games import from_the_left
+from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup_rules import house_for
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.seats.draws import high_card
+from pokerroom.table.seats.rules import SeatingRules, recorded_seating
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ButtonRules(RestsOnBook):
+    """A house's answers about the button; `grounds` know the clauses behind each."""
+
+    first: str = "dealers_left"
+    moves: str = "next_player"
+    two_players: str = "button_posts_first_blind"
+    between: str = "waits_for_button"  # who comes in between button and last blind; or "dealt_in"
+    draw: SeatingRules = field(default_factory=SeatingRules)
+    grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
+
+
+class Places(Struct, frozen=True, gc=False):
+    """Where the button and each blind stood in a hand, whether or not anybody sat there.
+
+    `start` is where the first hand's button was and `laps` how often the button has come round since. `ahead` are
+    buttons that were played before their turn and are left out when it comes.
+    """
+
+    button: int
+    blinds: tuple[int, ...] = ()
+    start: int = 0
+    laps: int = 0
+    two_players: bool = False
+    ahead: tuple[int, ...] = ()
+    dealt: tuple[int, ...] = ()  # who took part
+
+    def moved(self, old: int, new: int) -> Places:
+        """The same places after somebody has taken their own to another seat."""
+
+        def at(seats: tuple[int, ...]) -> tuple[int, ...]:
+            return tuple(new if seat == old else seat for seat in seats)
+
+        (button, start), blinds = at((self.button, self.start)), at(self.blinds)
+        return replace(self, button=button, start=start, blinds=blinds, ahead=at(self.ahead), dealt=at(self.dealt))
+
+
+class Coming(NamedTuple):
+    """Somebody who would come in: whether the first of several blinds will do, and whether none need come at all."""
+
+    any_blind: bool
+    ready: bool = False
+
+
+def recorded_button(chosen: House, setup: TableSetup) -> ButtonRules:
+    """What holds about the button at a table, whose house has what the set-up chooses.
+
+    >>> setup = TableSetup(game="holdem", blinds=(100, 200), tournament=True)
+    >>> recorded_button(chosen_house("uk", setup), setup).moves
+    'dead_button'
+    """
+    kind = "tournament" if setup.tournament else "cash"
+    return ButtonRules(
+        first=chosen.answer("table.first_button"),
+        moves=chosen.answer("table.button_move", kind),
+        two_players=chosen.answer("blinds.two_players", kind),
+        # No book speaks of it at a cash table. That one waits there is common practice.
+        between=chosen.answer("tournament.moved_player_between") if setup.tournament else "waits_for_button",
+        draw=recorded_seating(chosen, setup),
+        grounds=grounds_at(chosen.book, setup),
+    )
+
+
+def chosen_house(house: Rulebook | House | str, setup: TableSetup) -> House:
+    """A house with what is posted for one of its tables."""
+    return house_for(setup, as_house(house))
+
+
+def first_button(
+    rules: ButtonRules, seats: Collection[int], drawn: Mapping[int, str | Sequence[Card]] | None = None
+) -> int:
+    """Who has the button in the first hand; `drawn` are the cards of each seat where the house draws for it.
+
+    >>> first_button(ButtonRules(first="dealers_right"), [1, 3, 6])
+    6
+    >>> first_button(ButtonRules(first="high_card_draw"), [1, 3, 6], {1: "9h", 3: "Kd 4c", 6: "Kc 5c"})
+    6
+    """
+    if not seats:
+        raise Malformed("nobody for the button", allowed="the seats of those who play")
+    if rules.first == "dealers_left":
+        return min(seats)
+    if rules.first == "dealers_right":
+        return max(seats)
+    drawn = drawn or {}
+    if set(drawn) != set(seats):
+        without = ", ".join(map(str, sorted(set(seats) ^ set(drawn))))
+        cites = rules.cites("table.first_button")
+        raise Illegal(f"a draw for the button: seats {without}", allowed="a card for every player", cites=cites)
+    ranking = high_card(rules.draw, drawn)
+    if ranking.first is None:
+        level = " and ".join(map(str, ranking.level))
+        cites = rules.cites("table.first_button", "seating.card_draw")
+        raise Illegal(f"seats {level} are level for the button", allowed="they draw again", cites=cites)
+    return ranking.first
+
+
+def is_between(first: int, seat: int, last: int) -> bool:
+    """Whether a seat lies strictly between two others, clockwise.
+
+    >>> is_between(8, 1, 3), is_between(3, 1, 8), is_between(3, 5, 3)
+    (True, False, False)
+    """
+    if first < last:
+        return first < seat < last
+    return first != last and (seat > first or seat < last)
+
+
+def is_behind_the_blinds(places: Places, seat: int) -> bool:
+    """Whether a seat without a place lies between the button and the last blind, which may be the button's own."""
+    if not places.blinds:
+        return False
+    return places.blinds[-1] == places.button or is_between(places.button, seat, places.blinds[-1])
+
+
+def opening(
+    rules: ButtonRules,
+    seats: Collection[int],
+    button: int,
+    count: int,
+    last: Places | None = None,
+    playing: Collection[int] = (),
+) -> Places:
+    """Button and blinds of a first hand, or of one after `last` in which everybody takes whatever place comes.
+
+    >>> opening(ButtonRules(), [1, 2, 4, 6], 1, 2).blinds
+    (2, 4)
+    """
+    for holder in (button, *from_the_left(button, list(seats))):
+        placed = _counted(rules, holder, seats, {}, count)
+        if last is None or not _repeats(last, placed, playing):
+            break
+    return replace(placed, start=placed.button) if last is None else _following(last, placed)
+
+
+def next_places(
+    rules: ButtonRules, last: Places, playing: Collection[int], joining: Mapping[int, Coming], count: int
+) -> Places:
+    """Button and blinds of the hand after `last`.
+
+    `playing` are those who go on playing, `joining` those who may come in, and `count` is how many blinds there are.
+
+    >>> next_places(ButtonRules(), Places(1, (2, 3), start=1), {1, 2, 3, 4}, {}, 2).blinds
+    (3, 4)
+    >>> dead = next_places(ButtonRules(moves="dead_button"), Places(3, (4, 5), start=3), {3, 5, 6, 8}, {}, 2)
+    >>> dead.button, dead.blinds
+    (4, (5, 6))
+    """
+    move = _after_the_button if rules.moves == "next_player" or not last.blinds else _after_the_last_blind
+    places = move(rules, last, playing, joining, count)
+    while places.button in places.ahead:
+        played = replace(places, ahead=tuple(seat for seat in places.ahead if seat != places.button))
+        places = move(rules, played, playing, joining, count)
+    return places
+
+
+def one_place_on(last: Places, playing: Collection[int], count: int) -> Places | None:
+    """What `next_places` says where the button moves to the next player and nobody comes in, as in nearly every hand;
+    None where more has to be thought of. Whoever plays takes part.
+
+    >>> one_place_on(Places(1, (2, 3), start=1), {1, 2, 3, 4}, 2)
+    Places(button=2, blinds=(3, 4), start=1, laps=0, two_players=False, ahead=(), dealt=(3, 4, 1, 2))
+    """
+    if last.ahead or len(playing) <= max(count, 2) or (last.dealt[:count] or last.blinds) != last.blinds:
+        return None
+    seats, came_round = _next_order(tuple(playing), last.button, last.start)
+    blinds = seats[:count]
+    if count > 1 and blinds[-1:] == last.blinds[-1:]:
+        return None
+    return Places(seats[-1], blinds, last.start, last.laps + came_round, False, (), seats)
+
+
+@lru_cache(maxsize=4096)
+def _next_order(playing: tuple[int, ...], button: int, start: int) -> tuple[tuple[int, ...], bool]:
+    """Those who play, from the left of whoever is next for the button and comes last; whether it has come round."""
+    order = sorted(playing)
+    after = bisect_right(order, button) % len(order) + 1
+    return (*order[after:], *order[:after]), _comes_round(button, start, order[after - 1])
+
+
+def corrected(before: Places, wrong: Places) -> Places:
+    """What the next hand follows on when a hand was dealt with the button in the wrong place, `before` being the hand
+    before it: the place that was left out comes first, and the one played too early is left out in its turn.
+
+    >>> put_right = corrected(Places(1, (2, 3), start=1), wrong=Places(3, (4, 5), start=1))
+    >>> then = next_places(ButtonRules(), put_right, range(1, 7), {}, 2)
+    >>> then.button, next_places(ButtonRules(), then, range(1, 7), {}, 2).button
+    (2, 4)
+    """
+    ahead = () if wrong.button == before.button else (wrong.button,)
+    return replace(before, ahead=before.ahead + ahead, dealt=wrong.dealt)
+
+
+def _after_the_button(
+    rules: ButtonRules, last: Places, playing: Collection[int], joining: Mapping[int, Coming], count: int
+) -> Places:
+    """The button goes to the next of those who play, and the blinds to the next players after it."""
+    let_in = _behind_the_blinds(last, playing, last.button)
+    coming = {seat: each for seat, each in joining.items() if not _passed_over(last, seat)}
+    everybody = [*playing, *coming]
+    button = from_the_left(last.button, [seat for seat in playing if seat not in let_in] or list(playing))[0]
+    in_turn = [seat for seat in playing if seat not in _behind_the_blinds(last, let_in, button)]
+    playing = in_turn if len(in_turn) > max(count, 2) else playing
+    if count > 1 and last.two_players and last.blinds[0] == last.button and last.button in playing:
+        # Two become three: whoever must come in on the last blind is next for it, and the last one for the first.
+        following = from_the_left(last.blinds[-1], everybody)[0]
+        button = last.button if following in coming and not coming[following].any_blind else button
+    placed = _counted(rules, button, playing, coming, count)
+    if _repeats(last, placed, playing):
+        for holder in (*from_the_left(button, list(playing)), *coming):
+            others = {seat: each for seat, each in coming.items() if seat != holder}
+            placed = _counted(rules, holder, {*playing, holder}, others, count)
+            if not _repeats(last, placed, playing):
+                break
+    return _following(last, placed)
+
+
+def _behind_the_blinds(last: Places, playing: Collection[int], button: int) -> set[int]:
+    """Who was let in behind the blinds of the last hand and is still between the button and its last blind. Their turn
+    is in the next lap, or somebody would pay a blind twice on their account."""
+    if not last.blinds:
+        return set()
+    end = last.blinds[-1]
+    return {seat for seat in playing if seat not in last.blinds and is_between(button, seat, end)}
+
+
+def _counted(
+    rules: ButtonRules, button: int, playing: Collection[int], coming: Mapping[int, Coming], count: int
+) -> Places:
+    """The blinds counted from the button, cut down to as many as there are players."""
+    blinds: list[int] = []
+    for seat in from_the_left(button, [*playing, *coming]):
+        if len(blinds) < count and (seat in playing or coming[seat].any_blind or len(blinds) >= min(1, count - 1)):
+            blinds.append(seat)
+    placed = Places(button, tuple(blinds))
+    besides = [seat for seat, each in coming.items() if each.ready and not is_behind_the_blinds(placed, seat)]
+    taking_part = {*playing, *blinds, *besides}
+    if len(taking_part) != 2:
+        return placed
+    other = next(seat for seat in taking_part if seat != button)
+    order = (button, other) if rules.two_players == "button_posts_first_blind" else (other, button)
+    return Places(button, order[:count], two_players=True)
+
+
+def _repeats(last: Places, placed: Places, playing: Collection[int]) -> bool:
+    """Whether the same player would have the last blind twice running, as may be when few are left."""
+    return len(placed.blinds) > 1 and placed.blinds[-1:] == last.blinds[-1:] and placed.blinds[-1] in playing
+
+
+def _passed_over(last: Places, seat: int) -> bool:
+    """Whether the blinds of the last hand have gone past a seat and the button has not yet."""
+    if not last.blinds:
+        return False
+    first = last.blinds[0] if last.button == last.blinds[-1] else last.button
+    return is_between(first, seat, last.blinds[-1])
+
+
+def _after_the_last_blind(
+    rules: ButtonRules, last: Places, playing: Collection[int], joining: Mapping[int, Coming], count: int
+) -> Places:
+    """The last blind goes to the next player; the others, and the button behind them, follow to where it has been."""
+    here = [*playing, *joining]
+    blinds = [*last.blinds[1:], from_the_left(last.blinds[-1], here)[0]]
+    while len(blinds) < min(count, len(here)):
+        blinds.append(from_the_left(blinds[-1], here)[0])
+    button = _button_behind(rules, last, blinds, here)
+    if rules.between != "dealt_in":
+        here = [s for s in here if s in playing or s in blinds or not is_between(button, s, blinds[-1])]
+    if len(here) == 2:
+        big = from_the_left(last.blinds[-1], here)[0]
+        other = here[0] if here[1] == big else here[1]
+        button = other if rules.two_players == "button_posts_first_blind" else big
+        return _following(last, Places(button, (other, big)[-count:], two_players=True))
+    return _following(last, Places(button, tuple(blinds[-count:])))
+
+
+def _button_behind(rules: ButtonRules, last: Places, blinds: Sequence[int], here: Sequence[int]) -> int:
+    first = last.blinds[0]
+    behind = [seat for seat in from_the_left(blinds[0], here) if seat not in blinds]
+    if last.two_players and first in blinds and behind:  # somebody has come in behind the two
+        return behind[-1]
+    went_out = first in last.dealt and first not in here
+    if first in here or rules.moves == "dead_button" or (rules.moves == "dead_button_or_wait" and went_out):
+        return first
+    return from_the_left(first, here)[-1]
+
+
+def _following(last: Places, placed: Places) -> Places:
+    button = placed.button
+    ahead = tuple(seat for seat in last.ahead if not is_between(last.button, seat, button))
+    laps = last.laps + _comes_round(last.button, last.start, button)
+    return Places(button, placed.blinds, last.start, laps, placed.two_players, ahead)
+
+
+def _comes_round(last: int, start: int, button: int) -> bool:
+    """Whether the button comes to or past the seat where it was first, going from one seat to another."""
+    return button != last and (button == start or is_between(last, start, button))

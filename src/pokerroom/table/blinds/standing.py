@@ -1,0 +1,172 @@
+"""How each player stands with the blinds between two hands, and what they owe: the caller keeps one `Standing` a seat.
+
+Nothing here knows where the next hand's blinds fall; `blinds.py` asks it for what a seat owes and lines up the hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.blinds.button import Places, is_between
+from pokerroom.table.blinds.rules import BlindRules
+
+BROKEN_TABLE: Final = "from_broken_table_same_game_and_limits"
+MOVED_BY_STAFF: Final = "moved_by_staff"
+_GAME_AND_LIMITS: Final = ("game", "limit", "blinds", "ante", "bet_sizes", "minimum_bet", "maximum_bet", "raise_cap")
+
+
+class Standing(Struct, frozen=True, gc=False):
+    """How a player stands with the blinds between two hands."""
+
+    playing: bool = False  # dealt in last hand, in this seat
+    new: bool = False  # not dealt in yet since joining
+    missed: tuple[int, ...] = ()  # which blinds went by while away, 0 being the first
+    moved: bool = False  # changed seats so that a post is due
+    free: bool = False  # came in a way that costs no post
+    away: bool = False  # wants no cards
+    posts: bool = False  # pays what is due as soon as that buys a hand; otherwise waits
+
+
+PLAYING: Final = Standing(playing=True)  # as everybody does who was dealt in and goes on
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """What buys a hand at once, and what may be waited for instead; nothing at all for who owes nothing."""
+
+    live: int = 0
+    dead: int = 0
+    wait_for: str = ""
+    cites: tuple[Citation, ...] = field(default=(), compare=False, repr=False)
+
+    def __bool__(self) -> bool:
+        return bool(self.live or self.dead)
+
+
+def from_broken_table(old: TableSetup, new: TableSetup) -> str:
+    """How a player comes from a table that has closed: `BROKEN_TABLE` if the game and its limits are the same here.
+
+    >>> old = TableSetup(game="holdem", blinds=(2, 4))
+    >>> from_broken_table(old, TableSetup(game="holdem", blinds=(2, 4), places=8)) == BROKEN_TABLE
+    True
+    >>> from_broken_table(old, TableSetup(game="holdem", blinds=(5, 10)))
+    ''
+    """
+    return BROKEN_TABLE if all(getattr(old, each) == getattr(new, each) for each in _GAME_AND_LIMITS) else ""
+
+
+_NOTHING: Final = Owed()
+
+
+def joins(rules: BlindRules, last: Places | None = None, came: str = "") -> Standing:
+    """A player who takes a seat; `came` is `BROKEN_TABLE` or `MOVED_BY_STAFF` where that is how.
+
+    >>> from pokerroom.table.blinds.rules import blind_rules_for
+    >>> adelaide = blind_rules_for("adelaide", TableSetup(game="holdem", blinds=(2, 4)))
+    >>> game = Places(3, (4, 5), start=1, laps=1)
+    >>> joins(adelaide, game).free, joins(adelaide, game, MOVED_BY_STAFF).free
+    (False, True)
+    """
+    free = rules.new.free_if
+    return Standing(new=True, free=came in free or ("first_lap" in free and (last is None or last.laps == 0)))
+
+
+def owed(rules: BlindRules, standing: Standing, seat: int = 0, last: Places | None = None) -> Owed:
+    """What a player must post to be dealt in at once.
+
+    >>> from pokerroom.table.blinds.rules import blind_rules_for
+    >>> rules = blind_rules_for("star", TableSetup(game="holdem", blinds=(5, 10)))
+    >>> owed(rules, Standing(missed=(0, 1)))
+    Owed(live=10, dead=5, wait_for='own_blind_turn')
+    """
+    if not (standing.new or standing.moved or standing.missed) or rules.tournament or not rules.blinds:
+        return _NOTHING
+    big = rules.blinds[-1]
+    comes_in = standing.new and not standing.free and not _button_still_to_come(rules, seat, last)
+    live = (rules.minimum if rules.new.post == "live_table_minimum" else big) if comes_in or standing.moved else 0
+    amounts = [rules.blinds[blind] for blind in standing.missed if blind < len(rules.blinds)]
+    if not amounts:
+        return Owed(live, 0, rules.new.wait_for, cites_for(rules, standing)) if live else _NOTHING
+    if rules.missed.post == "dead_small_and_live_big":
+        live, dead = max(live, big), sum(rules.blinds[:-1])
+    elif rules.missed.post == "every_missed_blind_largest_live":
+        live, dead = max(live, *amounts), sum(amounts) - max(amounts)
+    else:
+        value = sum(amounts)
+        live, dead = max(live, min(value, big)), max(0, value - big)
+    return Owed(live, dead, rules.missed.wait_for, cites_for(rules, standing))
+
+
+def _button_still_to_come(rules: BlindRules, seat: int, last: Places | None) -> bool:
+    if "first_lap_and_button_not_past_seat" not in rules.new.free_if or last is None or last.laps:
+        return False
+    return seat not in (last.start, last.button) and not is_between(last.start, seat, last.button)
+
+
+def cites_for(rules: BlindRules, standing: Standing) -> tuple[Citation, ...]:
+    """The clauses on which a player comes in, comes back or waits."""
+    if rules.tournament:
+        return rules.cites("tournament.moved_player_between")
+    if standing.missed or not (standing.new or standing.moved):
+        return rules.cites("blinds.missed")
+    return rules.cites("blinds.new_player" if standing.new else "blinds.seat_move")
+
+
+def change_seat(
+    rules: BlindRules, players: Mapping[int, Standing], old: int, new: int, last: Places | None
+) -> tuple[dict[int, Standing], Places | None]:
+    """Everybody's standing after a player has moved to an empty seat of the same table, and what the next hand follows.
+
+    Who passes nobody takes their place in the order along, be it the button or a blind; anybody else comes in anew.
+
+    >>> from pokerroom.table.blinds.rules import blind_rules_for
+    >>> rules = blind_rules_for("star", TableSetup(game="holdem", blinds=(5, 10)))
+    >>> players = {seat: Standing(playing=True) for seat in (1, 2, 3, 4, 5, 7, 8, 9)}
+    >>> game = Places(8, (9, 1), start=9)
+    >>> [change_seat(rules, players, seat, 6, game)[0][6].moved for seat in (2, 3, 9)]
+    [True, False, False]
+    >>> change_seat(rules, players, 5, 6, Places(5, (7, 8), start=1))[1]
+    Places(button=6, blinds=(7, 8), start=1, laps=0, two_players=False, ahead=(), dealt=())
+    """
+    if old not in players or new in players:
+        what = f"seat {new} is taken" if old in players else f"nobody is in seat {old}"
+        raise Illegal(what, allowed="an empty seat for a player")
+    others = {seat: standing for seat, standing in players.items() if seat != old}
+    live = [seat for seat, standing in others.items() if standing.playing and not standing.away]
+    standing = players[old]
+    if passes_nobody(players, old, new, last):
+        return others | {new: standing}, last and last.moved(old, new)
+    due = False
+    if not rules.tournament and last is not None and last.blinds and rules.seat_move != "none":
+        later = _hands_until(new, live, last.blinds[-1]) - _hands_until(old, live, last.blinds[-1])
+        due = later > (2 if rules.seat_move == "more_than_two_live_seats" else 0)
+    moved = replace(standing, playing=False, moved=standing.moved or (due and not standing.new))
+    return others | {new: moved}, last
+
+
+def passes_nobody(players: Mapping[int, Standing], old: int, new: int, last: Places | None = None) -> bool:
+    """Whether a move leaves the order of those who play, of the button and of the blinds as it is.
+
+    >>> players = {seat: PLAYING for seat in (1, 2, 4, 5)}
+    >>> passes_nobody(players, 2, 3), passes_nobody(players, 5, 6), passes_nobody(players, 1, 3)
+    (True, True, False)
+    """
+    marks = {seat for seat, each in players.items() if each.playing and not each.away}
+    marks |= {last.button, *last.blinds} if last is not None else set()
+    marks.discard(old)
+    clockwise = any(is_between(old, mark, new) for mark in marks)
+    anticlockwise = any(is_between(new, mark, old) for mark in marks)
+    return new not in marks and not (clockwise and anticlockwise)
+
+
+def _hands_until(seat: int, live: Collection[int], big_blind: int) -> int:
+    """How many players the big blind goes to before it comes to this seat."""
+    return len(live) if seat == big_blind else sum(is_between(big_blind, each, seat) for each in live)

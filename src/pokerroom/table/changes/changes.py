@@ -1,0 +1,290 @@
+"""Changes at a running table, and its closing: what has been done about them, and what is still missing.
+
+Whatever is to change is one `Pending` value that gathers what has been done: the players told, a sign put up, consents.
+For each thing that changes the house has a `Demand`; all of them must be met, and it happens between hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.rulebook.table_setup import CHARGES, TableSetup
+from pokerroom.table.changes.rules import ChangeRules, Demand, minimum_wager
+from pokerroom.table.stakes.rules import StakeRules
+from pokerroom.table.stakes.stakes import correction
+
+# What is posted -> whose demand of `ChangeRules` a change of it must meet; everything else is the game's.
+# A straddle, star:8.9.1.2 says, is no part of the structure.
+_KINDS: Final = {
+    **dict.fromkeys(CHARGES, "charges"),
+    **dict.fromkeys(("straddles", "straddling"), "straddles"),
+    **dict.fromkeys(("seconds_to_act", "extra_seconds"), "time"),
+    **dict.fromkeys(("run_boards", "places", "players", "smallest_chip"), "house"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A change from one set-up to another, or the closing of a table where there is no other."""
+
+    old: TableSetup
+    new: TableSetup | None
+    by: str
+    hand: int | None = None  # the players were told in, or after, this hand
+    at: datetime | None = None
+    sign_at: datetime | None = None
+    planned: datetime | None = None  # the time that the sign gives
+    agreed: frozenset[int] = frozenset()
+    last_hands: int = 0  # so many were declared to be the last
+    withdrawn: bool = False
+
+    def told(self, hand: int, at: datetime) -> Pending:
+        """The players are told: `hand` is the last one begun, 0 before the first."""
+        return replace(self, hand=hand, at=at)
+
+    def signed(self, at: datetime, planned: datetime | None = None) -> Pending:
+        """A sign tells of it, perhaps with the time."""
+        return replace(self, sign_at=at, planned=planned)
+
+    def agreed_by(self, *seats: int) -> Pending:
+        """These players agree."""
+        return replace(self, agreed=self.agreed | set(seats))
+
+    def moved(self, old: int, new: int) -> Pending:
+        """A player has changed seats and agrees as before."""
+        return replace(self, agreed=frozenset(new if seat == old else seat for seat in self.agreed))
+
+    def but_for(self, hand: int) -> Pending:
+        """A hand was called off: it is none of those played since the players were told."""
+        return self if self.hand is None or self.hand >= hand else replace(self, hand=self.hand + 1)
+
+    def onto(self, setup: TableSetup) -> Pending:
+        """The same change at a table that has changed since: what it leaves alone stays as it is now."""
+        if self.new is None or self.old == setup:
+            return replace(self, old=setup)
+        wanted = {name: getattr(self.new, name) for name in _changed(self.old, self.new)}
+        return replace(self, old=setup, new=replace(setup, **wanted))
+
+    def without(self, *seats: int) -> Pending:
+        """These players have left; whoever takes the seat has agreed to nothing yet."""
+        return replace(self, agreed=self.agreed - set(seats))
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """How things stand: the last hand begun, whether it is running, the time, and who is at the table.
+
+    `game_on` once a hand of this game was begun, until everybody has left.
+    """
+
+    hand: int
+    at: datetime
+    players: frozenset[int]
+    running: bool = False
+    game_on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """One thing that a change still lacks, and what would do; with a hand or a time if that is all it waits for."""
+
+    what: str
+    allowed: str
+    cites: tuple[Citation, ...] = ()
+    hand: int | None = None
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The first hand on the new terms, and the moment it waits for, if any."""
+
+    hand: int
+    at: datetime | None = None
+
+
+def propose(rules: ChangeRules, old: TableSetup, new: TableSetup, *, by: str) -> Pending:
+    """Somebody of the house, named by title, wants to change what is posted."""
+    if old == new:
+        raise Malformed("nothing changes")
+    pending = Pending(old, new, by)
+    refuse_by(rules, pending)
+    return pending
+
+
+def close(rules: ChangeRules, setup: TableSetup, *, by: str, last_hands: int = 0) -> Pending:
+    """Somebody of the house wants to close the table, in time or after so many last hands."""
+    if last_hands < 0:
+        raise Malformed(f"{last_hands} last hands", allowed="0, or so many last hands")
+    pending = Pending(setup, None, by, last_hands=last_hands)
+    refuse_by(rules, pending)
+    least, minutes = rules.closing.or_hands, rules.closing.minutes
+    if last_hands and minutes and (not least or last_hands < least):
+        allowed = (
+            f"the last {least} or more, or {minutes} minutes of notice" if least else f"{minutes} minutes of notice"
+        )
+        raise Illegal(f"a closing after {hands_words(last_hands)}", allowed=allowed, cites=rules.closing.cites)
+    return pending
+
+
+def hands_words(last: int) -> str:
+    """Last hands as they are declared.
+
+    >>> hands_words(1), hands_words(3)
+    ('the last hand', 'the last 3 hands')
+    """
+    return "the last hand" if last == 1 else f"the last {last} hands"
+
+
+def put_up(rules: ChangeRules, pending: Pending, at: datetime, planned: datetime | None = None) -> Pending:
+    """A sign tells of it; refused with a time before which it cannot be."""
+    wanted = [each for each in demands(rules, pending) if each.sign and not _by_hands(each, pending)]
+    earliest = at + timedelta(minutes=max((each.minutes for each in wanted), default=0))
+    if planned is not None and planned < earliest:
+        cites = _together(*(each.cites for each in wanted))
+        allowed = f"{earliest:%H:%M} or later"
+        raise Illegal(f"a sign that goes up at {at:%H:%M} and says {planned:%H:%M}", allowed=allowed, cites=cites)
+    return pending.signed(at, planned)
+
+
+def refuse_by(rules: ChangeRules, pending: Pending) -> None:
+    """Refuses what somebody without the power wants."""
+    if pending.by not in rules.ordered_by:
+        what = "the closing of a table" if pending.new is None else "a change"
+        cites = _together(*(each.cites for each in demands(rules, pending)), rules.order_cites)
+        raise NotAllowed(f"{what} ordered by a {pending.by}", allowed=", ".join(rules.ordered_by), cites=cites)
+
+
+def demands(rules: ChangeRules, pending: Pending) -> tuple[Demand, ...]:
+    """What the house demands for everything that changes."""
+    old, new = pending.old, pending.new
+    if new is None:
+        return (rules.closing,)
+    kinds = {_KINDS.get(name, "game") for name in _changed(old, new)}
+    if new.ante != old.ante:
+        kinds.add("antes")
+    if minimum_wager(new) > minimum_wager(old):
+        kinds.add("minimum_rise")
+    return tuple(getattr(rules, each.name) for each in fields(ChangeRules) if each.name in kinds)
+
+
+def _changed(old: TableSetup, new: TableSetup) -> set[str]:
+    return {each.name for each in fields(TableSetup) if getattr(old, each.name) != getattr(new, each.name)}
+
+
+def missing(rules: ChangeRules, pending: Pending, now: Now) -> tuple[Missing, ...]:
+    """Everything that keeps it from happening now; nothing if it may."""
+    wanted = demands(rules, pending)
+    cites = _together(*(each.cites for each in wanted), rules.between_hands)
+    found = []
+    if now.running:
+        found.append(Missing(f"hand {now.hand} is running", "when it is over", cites, hand=now.hand + 1))
+    for demand in wanted:
+        found += _lacking(demand, pending, now)
+    if pending.planned is not None and now.at < pending.planned and now.players and not any(each.at for each in found):
+        found.append(_too_early(now, pending.planned, cites))  # what the sign says is kept
+    return tuple(found)
+
+
+def take_effect(rules: ChangeRules, pending: Pending, now: Now) -> TableSetup | None:
+    """The set-up that holds from the next hand, none where the table closes; refused while anything is missing."""
+    lacking = missing(rules, pending, now)
+    if lacking:
+        raise Illegal(
+            "; ".join(each.what for each in lacking),
+            allowed="; ".join(each.allowed for each in lacking),
+            cites=_together(*(each.cites for each in lacking)),
+        )
+    return pending.new
+
+
+def start(rules: ChangeRules, pending: Pending, now: Now) -> Start | None:
+    """When it will happen if nothing more is done; none while words, a sign or a consent are missing."""
+    lacking = missing(rules, pending, now)
+    if any(each.hand is None and each.at is None for each in lacking):
+        return None
+    hands, times = [each.hand for each in lacking if each.hand], [each.at for each in lacking if each.at]
+    return Start(max(hands, default=now.hand + 1), max(times, default=None))
+
+
+def last_hand(pending: Pending) -> int | None:
+    """The last hand before a closing, where last hands were declared; none may be dealt after it."""
+    if pending.new is not None or pending.hand is None or not pending.last_hands:
+        return None
+    return pending.hand + pending.last_hands
+
+
+def stakes_to_correct(
+    rules: ChangeRules, pending: Pending, new: StakeRules, stakes: Mapping[int, int]
+) -> dict[int, int]:
+    """After a change of the buy-in range, who is not dealt in before adding chips, or (below zero) taking some off."""
+    posted = [(each.min_buy_in, each.max_buy_in) for each in (pending.old, pending.new) if each is not None]
+    if not rules.stakes_must_fit or len(set(posted)) < 2:
+        return {}
+    due = {seat: correction(new, chips) for seat, chips in stakes.items()}
+    return {seat: amount for seat, amount in due.items() if amount}
+
+
+def _together(*cites: tuple[Citation, ...]) -> tuple[Citation, ...]:
+    return tuple(dict.fromkeys(cite for each in cites for cite in each))
+
+
+def _lacking(demand: Demand, pending: Pending, now: Now) -> Iterator[Missing]:
+    if demand.before_play and now.game_on:
+        yield Missing("the game has begun", "before play starts, or when everybody has left", demand.cites)
+    if demand.sign and not demand.minutes and pending.sign_at is None:
+        yield Missing("the sign does not show it", "once the sign is changed", demand.cites)
+    if not now.players:
+        return  # nobody is there to be told or asked
+    unheard = now.players - pending.agreed
+    if demand.consent and unheard:
+        seats = ", ".join(map(str, sorted(unheard)))
+        yield Missing(f"no consent of seat {seats}", "with the consent of every player", demand.cites)
+    if (demand.told or _by_hands(demand, pending)) and (unheard or not demand.waived):
+        yield from _told(demand, pending, now)
+    if demand.minutes and not _by_hands(demand, pending):
+        yield from _in_time(demand, pending, now)
+
+
+def _told(demand: Demand, pending: Pending, now: Now) -> Iterator[Missing]:
+    """The players hear of it, and the hands on the old terms are played to the end."""
+    otherwise = ", or with the consent of every player" if demand.waived else ""
+    if pending.hand is None:
+        if demand.hands or pending.sign_at is None:  # a sign at the table tells them as well
+            yield Missing("the players have not been told", f"after notice{otherwise}", demand.cites)
+        return
+    hands = pending.last_hands if _by_hands(demand, pending) else demand.hands
+    played = max(0, now.hand - pending.hand - now.running)
+    if played < hands:
+        first = pending.hand + hands + 1
+        what = f"{played} of {hands} hands played since the notice"
+        yield Missing(what, f"from hand {first}{otherwise}", demand.cites, hand=first)
+
+
+def _in_time(demand: Demand, pending: Pending, now: Now) -> Iterator[Missing]:
+    """The notice, or the sign where there must be one, is old enough; and the time on the sign has come."""
+    since = pending.sign_at if demand.sign else pending.at
+    if since is None:
+        what = "no sign tells of it" if demand.sign else "no notice was given"
+        yield Missing(what, f"{demand.minutes} minutes later", demand.cites)
+        return
+    if demand.sign_gives_time and pending.planned is None:
+        yield Missing("the sign gives no time", f"{demand.minutes} minutes after one that does", demand.cites)
+        return
+    due = max(since + timedelta(minutes=demand.minutes), pending.planned or since)
+    if now.at < due:
+        yield _too_early(now, due, demand.cites)
+
+
+def _too_early(now: Now, due: datetime, cites: tuple[Citation, ...]) -> Missing:
+    return Missing(f"it is {now.at:%H:%M}", f"at {due:%H:%M}", cites, at=due)
+
+
+def _by_hands(demand: Demand, pending: Pending) -> bool:
+    """Whether last hands were declared, where no time is demanded or they may take its place."""
+    return bool(pending.last_hands and (demand.or_hands or not demand.minutes))

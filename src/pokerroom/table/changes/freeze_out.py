@@ -1,0 +1,140 @@
+"""A cash table played to the last player: everybody buys in for the same, nothing is added or taken off, and the blinds
+rise with every elimination.
+
+While it runs the stakes follow `frozen` rules; who may join or leave is for the seating.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook.grounds import grounds_at
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.changes.rules import minimum_wager
+from pokerroom.table.stakes.rules import StakeRules, titles_with
+
+
+@dataclass(frozen=True, slots=True)
+class FreezeOutRules:
+    """Whether the house has freeze-outs, and who may allow one."""
+
+    offered: bool
+    approvers: tuple[str, ...] = ()
+    cites: tuple[Citation, ...] = field(default=(), compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class FreezeOut:
+    """One freeze-out: who plays, for how much, the set-up it began with, who is out in order, who had to go."""
+
+    players: tuple[int, ...]
+    buy_in: int
+    setup: TableSetup
+    out: tuple[int, ...] = ()
+    withdrawn: tuple[int, ...] = ()
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The seats still in."""
+        return tuple(seat for seat in self.players if seat not in self.out + self.withdrawn)
+
+    def moved(self, old: int, new: int) -> FreezeOut:
+        """A player has changed seats. Where somebody was eliminated in the new one, that is kept below zero."""
+        if old not in self.left:
+            return self
+        out = tuple(-seat if seat == new else seat for seat in self.out)
+        withdrawn = tuple(-seat if seat == new else seat for seat in self.withdrawn)
+        players = tuple(-seat if seat == new else new if seat == old else seat for seat in self.players)
+        return replace(self, players=players, out=out, withdrawn=withdrawn)
+
+    @property
+    def winner(self) -> int | None:
+        """The last player, once there is one."""
+        return self.left[0] if len(self.left) == 1 else None
+
+
+def freeze_out_for(house: Rulebook | House | str, setup: TableSetup) -> FreezeOutRules:
+    """What the house says.
+
+    >>> freeze_out_for("star", TableSetup(game="holdem", blinds=(5, 10))).approvers
+    ('Gaming Manager',)
+    >>> freeze_out_for("uk", TableSetup(game="holdem", blinds=(1, 2))).offered
+    False
+    """
+    return recorded_freeze_out(as_house(house), setup)
+
+
+def recorded_freeze_out(base: House, setup: TableSetup) -> FreezeOutRules:
+    """The same at a table that was judged when it got this set-up."""
+    grounds = grounds_at(base.book, setup)
+    return FreezeOutRules(
+        offered=base.value("stakes.freeze_out") is True,
+        approvers=titles_with(base, "freeze_out"),
+        cites=grounds["stakes.freeze_out"] + grounds["stakes.freeze_out_terms"],
+    )
+
+
+def begin(
+    rules: FreezeOutRules, setup: TableSetup, stakes: Mapping[int, int], *, agreed: Collection[int], approved_by: str
+) -> FreezeOut:
+    """The players, all of them told and willing, start with equal stakes."""
+    if not rules.offered:
+        raise Illegal("a freeze-out at a cash table", cites=rules.cites)
+    if approved_by not in rules.approvers:
+        who = approved_by or "nobody"
+        raise NotAllowed(f"a freeze-out allowed by {who}", allowed=", ".join(rules.approvers), cites=rules.cites)
+    if len(stakes) < 2:
+        raise Malformed("a freeze-out of fewer than two players")
+    unwilling = sorted(set(stakes) - set(agreed))
+    if unwilling:
+        seats = ", ".join(map(str, unwilling))
+        raise Illegal(f"no consent of seat {seats}", allowed="the consent of every player", cites=rules.cites)
+    first = next(iter(stakes.values()))
+    odd = next((seat for seat, stake in stakes.items() if stake != first), None)
+    if odd is not None:
+        raise Illegal(f"seat {odd} with {stakes[odd]}", allowed=f"{first}, like everybody", cites=rules.cites)
+    return FreezeOut(tuple(sorted(stakes)), first, setup)
+
+
+def frozen(rules: StakeRules, freeze: FreezeOutRules, buy_in: int) -> StakeRules:
+    """The rules of stakes as long as the freeze-out lasts, first for buying in and then for everything refused."""
+    keys = ("put_up_on_joining", "maximum_buy_in", "top_up", "add_during_hand", "take_off")
+    return replace(
+        rules,
+        minimum=buy_in,
+        maximum=buy_in,
+        half_largest=False,
+        top_up="never",
+        add_during_hand="nobody",
+        take_off="never",
+        playing_behind=False,
+        grounds=rules.grounds and rules.grounds.also({f"stakes.{key}": freeze.cites for key in keys}),
+    )
+
+
+def eliminated(freeze: FreezeOut, stacks: Mapping[int, int]) -> FreezeOut:
+    """The freeze-out after a hand that left these stacks: whoever has nothing is out."""
+    return replace(freeze, out=freeze.out + tuple(seat for seat in freeze.left if not stacks[seat]))
+
+
+def withdraw(freeze: FreezeOut, seat: int) -> FreezeOut:
+    """A player whom the floor lets go, with chips left: not an elimination, so no blind rises."""
+    if seat not in freeze.left:
+        raise Malformed(f"seat {seat} is not in the freeze-out", allowed=", ".join(map(str, freeze.left)))
+    return replace(freeze, withdrawn=(*freeze.withdrawn, seat))
+
+
+def setup_now(freeze: FreezeOut) -> TableSetup:
+    """The set-up of the next hand: every blind higher by the first minimum wager for each player who is out.
+
+    >>> freeze = FreezeOut((1, 2, 3, 4), 500, TableSetup(game="holdem", blinds=(5, 10)), out=(2, 4))
+    >>> setup_now(freeze).blinds
+    (25, 30)
+    """
+    rise = minimum_wager(freeze.setup) * len(freeze.out)
+    return replace(freeze.setup, blinds=tuple(blind + rise for blind in freeze.setup.blinds))

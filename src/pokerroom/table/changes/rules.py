@@ -1,0 +1,124 @@
+"""What a house demands before anything changes at a running table, as plain values.
+
+Every line asks the book one question; `changes.py` knows only these values.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+from pokerroom.citation import Citation
+from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook.grounds import grounds_at
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.stakes.rules import titles_with
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """What one kind of change needs. Nothing set is a decision of the house, from the next hand."""
+
+    told: bool = False
+    consent: bool = False  # of every player
+    hands: int = 0  # full hands on the old terms after the players were told
+    waived: bool = False  # the consent of every player replaces them
+    minutes: int = 0  # from when the players were told, or from when the sign went up
+    sign: bool = False
+    sign_gives_time: bool = False  # not only that it will be, but when
+    or_hands: int = 0  # last hands that may be declared in place of the minutes
+    before_play: bool = False  # not while a game is running, whoever agrees
+    cites: tuple[Citation, ...] = field(default=(), compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRules:
+    """A house's demands, and the titles of those who may order a change."""
+
+    game: Demand = Demand()
+    minimum_rise: Demand = Demand()
+    antes: Demand = Demand()
+    charges: Demand = Demand()
+    straddles: Demand = Demand()
+    time: Demand = Demand()
+    house: Demand = Demand()
+    closing: Demand = Demand()
+    ordered_by: tuple[str, ...] = ()
+    stakes_must_fit: bool = False  # after a change every stake lies in the new range
+    order_cites: tuple[Citation, ...] = field(default=(), compare=False, repr=False)
+    between_hands: tuple[Citation, ...] = field(default=(), compare=False, repr=False)
+
+
+def changes_for(house: Rulebook | House | str, setup: TableSetup) -> ChangeRules:
+    """What the house demands at this table.
+
+    >>> rules = changes_for("adelaide", TableSetup(game="holdem", blinds=(2, 4)))
+    >>> rules.game.consent, rules.charges.hands, rules.closing.minutes, rules.closing.or_hands
+    (True, 3, 15, 3)
+    """
+    return recorded_changes(as_house(house), setup)
+
+
+def recorded_changes(base: House, setup: TableSetup) -> ChangeRules:
+    """The same at a table that was judged when it got this set-up."""
+    grounds = grounds_at(base.book, setup)
+    game: Any = base.value("notice.game_change")
+    rise: Any = base.value("notice.minimum_rise")
+    charges: Any = base.value("commission.change_notice")
+    closing: Any = base.value("notice.table_closing")
+    straddle = base.answer("blinds.straddle", "draw_blind" if setup.game == "draw_blind" else "other")
+    needs, minutes = game["needs"], int(rise.get("sign_minutes") or 0)
+    return ChangeRules(
+        game=Demand(
+            told=needs == "notice",
+            consent=needs == "all_agree",
+            hands=int(game.get("hands") or 0),
+            waived=bool(game.get("all_agree_waives")),
+            cites=grounds["notice.game_change"],
+        ),
+        minimum_rise=Demand(
+            minutes=minutes,
+            sign=minutes > 0,
+            sign_gives_time=bool(rise.get("time_on_sign")),
+            cites=grounds["notice.minimum_rise"],
+        ),
+        antes=Demand(
+            before_play=base.value("notice.ante_change") == "before_play", cites=grounds["notice.ante_change"]
+        ),
+        charges=Demand(
+            told=not base.book.setting("commission.change_notice").silent,
+            hands=int(charges.get("hands") or 0),
+            waived=bool(charges.get("all_agree_waives")),
+            sign=bool(charges.get("sign")),
+            cites=grounds["commission.change_notice"],
+        ),
+        straddles=_as_learned(straddle, grounds["blinds.straddle"]),
+        time=_as_learned(base.answer("time.standing_limit"), grounds["time.standing_limit"]),
+        closing=Demand(
+            told=not base.book.setting("notice.table_closing").silent,
+            minutes=int(closing.get("minutes") or 0),
+            sign=bool(closing.get("sign")),
+            sign_gives_time=bool(closing.get("time_on_sign")),
+            or_hands=int(closing.get("or_hands") or 0),
+            cites=grounds["notice.table_closing"],
+        ),
+        ordered_by=titles_with(base, "tables"),
+        stakes_must_fit=needs == "all_agree",
+        order_cites=grounds["room.staff"],
+        between_hands=grounds["stakes.settings_fixed_before_hand"],
+    )
+
+
+def _as_learned(terms: dict[str, Any] | None, cites: tuple[Citation, ...]) -> Demand:
+    """What is demanded by how the players learn of it: from the sign at the table, or in words before the hand."""
+    notice = (terms or {}).get("notice")
+    return Demand(told=notice == "told_before_hand", sign=notice == "sign", cites=cites)
+
+
+def minimum_wager(setup: TableSetup) -> Decimal | int:
+    """The least that may be bet: as posted, or the first bet size, or the last blind."""
+    if setup.minimum_bet is not None:
+        return setup.minimum_bet
+    return next((each for each in (*setup.bet_sizes[:1], *setup.blinds[-1:], setup.ante)), 0)

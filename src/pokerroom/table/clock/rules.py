@@ -1,0 +1,80 @@
+"""The time to act at a table under a house: its rulebook, its operator's choices and what is posted for the table."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from pokerroom.errors import Illegal
+from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook.amounts import in_chips
+from pokerroom.rulebook.grounds import grounds_at
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup_rules import house_for
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.clock.clock import SHARED, ClockRules
+
+
+def clock_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1) -> ClockRules:
+    """The rules about time at this table; a time that the book does not allow is refused.
+
+    >>> timed = clock_for("star", TableSetup(game="holdem", blinds=(5, 10), seconds_to_act=20))
+    >>> timed.standing, timed.warning, timed.called, timed.extensions
+    (20, 5, 40, 2)
+    >>> clock_for("star", TableSetup(game="holdem", blinds=(5, 10), seconds_to_act=15))
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.Illegal: time.standing_limit cannot be 15; allowed: 20 or more, none \
+[star:7.13, star:7.13.1, star:7.13.5 and 2 more]
+    """
+    chosen = house_for(setup, as_house(house))
+    _refuse_time_for_sale(chosen, setup, unit)
+    return recorded_clock(chosen, setup, unit=unit)
+
+
+def _refuse_time_for_sale(house: House, setup: TableSetup, unit: int) -> None:
+    """Time for sale where nobody's time is limited, or which the book does not offer; a price that cannot be parted."""
+    extensions = house.answer("time.extensions") or {}
+    cites = grounds_at(house.book, setup)["time.extensions"]
+    if setup.extra_seconds is not None and (_standing(house) is None or not extensions):
+        raise Illegal(
+            "time for sale" if extensions else "time for sale, which the book does not offer",
+            allowed="at a table with a time for every action" if extensions else "no extra_seconds",
+            cites=cites,
+        )
+    price = _price(house, unit)
+    if extensions.get("paid_to") == SHARED and price % unit:
+        amount = Decimal(price) / unit
+        raise Illegal(f"extra time for {amount}", allowed="a whole amount, as both parts of it must be", cites=cites)
+
+
+def _standing(house: House) -> int | None:
+    """The seconds that everybody has for everything; None where nobody's time is limited."""
+    seconds = (house.answer("time.standing_limit") or {}).get("seconds")
+    return seconds if isinstance(seconds, int) else None
+
+
+def _price(house: House, unit: int) -> int:
+    """What more time costs, in chips."""
+    return in_chips((house.answer("commission.extra_fees") or {}).get("extra_time"), unit)
+
+
+def recorded_clock(house: House, setup: TableSetup, *, unit: int = 1) -> ClockRules:
+    """The same at a table that was judged when it got this set-up, whose house has what the set-up chooses."""
+    clock, limit = house.answer("time.clock"), house.answer("time.standing_limit") or {}
+    extensions = house.answer("time.extensions") or {}
+    most = extensions.get("most", 0)
+    return ClockRules(
+        called_by=house.answer("time.clock_called_by"),
+        called=int(clock["time"]),
+        countdown=int(clock.get("countdown") or 0),
+        standing=_standing(house),
+        warning=int(limit.get("warning") or 0),
+        called_over_standing=bool(house.answer("time.called_clock_with_standing_limit")),
+        extensions=None if most == "any" else int(most),
+        extra_seconds=setup.extra_seconds or 0,
+        price=_price(house, unit),
+        paid_to=extensions.get("paid_to", "house"),
+        unit=unit,
+        expiry=house.book.rulings["ruling.clock_expired"].rows,
+        grounds=grounds_at(house.book, setup),
+    )

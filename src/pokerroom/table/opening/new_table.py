@@ -1,0 +1,338 @@
+"""A table as somebody asks for it in a few words: the set-up, checked against the book, and the rules of its hands.
+
+What is left out follows the book where it says something, and is a common choice where it does not.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.games import GAMES, Game
+from pokerroom.hand import HandRules, rules_for
+from pokerroom.hand.rules.stated import LIMIT_WORDS, LIMITS
+from pokerroom.rulebook import Rulebook, all_books, book_from, poker_books
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.library import is_file
+from pokerroom.rulebook.setup_rules import violations
+from pokerroom.rulebook.table_setup import TableSetup, allows_limit, usual_limit
+from pokerroom.table.opening.opening import as_usual
+
+_MOST_CITES: Final = 4
+_BLINDS: Final = (5, 10)
+_ANTE: Final = 2
+_MINIMUM_IN_ANTES: Final = 5
+_SEATS: Final = 6
+_STACK_IN_BETS: Final = 100
+# What the blinds of a tournament are multiplied by, level after level.
+LEVELS: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128)
+_OTHER_NAMES: Final = {"pot_limit": "pot", "half_pot_limit": "half_pot", "limit": "fixed", "fixed_limit": "fixed",
+                       "spread": "range", "spread_limit": "range", "nolimit": "no_limit", "texas_holdem": "holdem",
+                       "texas_hold_em": "holdem", "hold_em": "holdem", "draw": "draw_ante", "stud": "seven_card_stud",
+                       "manila": "two_card_manila", "rake": "percent", "percentage": "percent", "fee": "hand_fee",
+                       "time": "time_charge"}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class NewTable:
+    """A table that its book allows."""
+
+    book: Rulebook
+    setup: TableSetup
+    rules: HandRules
+    seats: int
+    stack: int
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.rules.poker
+
+    @property
+    def posted(self) -> bool:
+        """Whether the book gives rules for this game; a game may be spread on demand without any."""
+        offer = self.book.value("room.games")
+        return not isinstance(offer, dict) or self.game.key in (offer.get("listed") or ())
+
+    @property
+    def stakes(self) -> str:
+        """As a dealer calls the game: "no limit, blinds 5 and 10"."""
+        return stakes_words(self.rules)
+
+    def at_level(self, level: int) -> NewTable:
+        """The same table later in a tournament."""
+        times, setup = LEVELS[min(level, len(LEVELS) - 1)], self.setup
+        grown = replace(
+            setup,
+            blinds=tuple(times * each for each in setup.blinds),
+            ante=times * setup.ante,
+            minimum_bet=None if setup.minimum_bet is None else times * setup.minimum_bet,
+            maximum_bet=None if setup.maximum_bet is None else times * setup.maximum_bet,
+            bet_sizes=tuple(times * each for each in setup.bet_sizes),
+        )
+        return replace(self, rules=rules_for(self.book, grown))
+
+
+def stakes_words(rules: HandRules) -> str:
+    """As a dealer calls a game: "no limit, blinds 5 and 10"."""
+    words = [LIMIT_WORDS[rules.limit]]
+    if rules.maximum_bet:
+        words[0] += f" {rules.minimum_bet:,} to {rules.maximum_bet:,}"
+    if rules.bet_sizes:
+        words[0] += f" {'-'.join(map(str, dict.fromkeys(rules.bet_sizes)))}"
+    if rules.blinds:
+        words.append(f"blinds {spoken(rules.blinds)}")
+    if rules.ante:
+        words.append(f"ante {rules.ante:,}")
+    if not (rules.blinds or rules.bet_sizes or rules.maximum_bet):
+        words.append(f"least bet {rules.minimum_bet:,}")
+    return ", ".join(words)
+
+
+def spoken(amounts: tuple[int, ...]) -> str:
+    """Amounts in a sentence.
+
+    >>> spoken((5, 10)), spoken((1, 2, 1000))
+    ('5 and 10', '1, 2 and 1,000')
+    """
+    words = [f"{each:,}" for each in amounts]
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+
+
+def new_table(
+    game: str,
+    house: str,
+    *,
+    limit: str = "",
+    seats: int | None = None,
+    stack: int | None = None,
+    blinds: str = "",
+    ante: int | None = None,
+    deck: str | None = None,
+    tournament: bool = False,
+) -> NewTable:
+    """The table that these words ask for; refused with the clause where the book does not allow it.
+
+    >>> new_table("crazy-pineapple", "star").stakes
+    'no limit, blinds 5 and 10'
+    >>> new_table("omaha", "uk").stakes
+    'pot limit, blinds 1 and 2'
+    """
+    game = named("game", game, tuple(GAMES))
+    book = _book(house)
+    _refuse_unless_spread(book, game)
+    wanted_blinds = read_blinds(blinds)
+    limit = _limit_named(book, limit) if limit else ""
+    spread = None if tournament else _spread(book, game, limit, wanted_blinds)
+    limit = limit or (str(spread["limit"]) if spread else usual_limit(book, tournament=tournament))
+    posted = _forced_bets(book, game, tournament, wanted_blinds, ante, spread)
+    minimum = posted[0][-1] if posted[0] else _MINIMUM_IN_ANTES * posted[1]
+    chips = stack or _STACK_IN_BETS * minimum
+    unlisted = not spread and not tournament
+    setup = TableSetup(
+        game=game,
+        limit=limit,
+        blinds=posted[0],
+        ante=posted[1],
+        minimum_bet=minimum or None,
+        maximum_bet=10 * minimum if limit == "range" else None,
+        bet_sizes=_bet_sizes(GAMES[game], minimum) if limit == "fixed" else (),
+        deck=(deck or House(book).answer("cards.deck", game) or "52"),
+        min_buy_in=chips if unlisted else None,
+        max_buy_in=chips if unlisted else None,
+        tournament=tournament,
+    )
+    setup = setup if tournament else as_usual(book, setup)
+    places = seats or _seats(setup, book)
+    faults = violations(replace(setup, players=places), book)
+    if faults:
+        first = faults[0]
+        raise Illegal(_plain(first.what, game), allowed=first.allowed, cites=first.cites[:_MOST_CITES])
+    _refuse_odd_buy_in(book, spread, chips)
+    return NewTable(book, setup, rules_for(book, setup), places, chips)
+
+
+def named(what: str, text: str, known: tuple[str, ...]) -> str:
+    """The name that was meant, with hyphens or underscores.
+
+    >>> named("game", "Crazy-Pineapple", tuple(GAMES)), named("game", "hold'em", tuple(GAMES))
+    ('crazy_pineapple', 'holdem')
+    """
+    meant = re.sub(r"[\s_-]+", "_", text.strip().lower().replace("'", ""))
+    spelt = {name.replace("-", "_"): name for name in known}
+    found = spelt.get(meant) or spelt.get(_OTHER_NAMES.get(meant, ""))
+    if found is None:
+        close = difflib.get_close_matches(meant, spelt, n=2)
+        hint = f" (did you mean {' or '.join(map(_hyphens, close))}?)" if close else ""
+        raise Malformed(f"there is no {what} {text!r}{hint}", allowed=", ".join(map(_hyphens, known)))
+    return found
+
+
+def _limit_named(book: Rulebook, text: str) -> str:
+    """The betting limit that was meant; with a hint where the book's own word for one is not ours."""
+    try:
+        return named("limit", text, LIMITS)
+    except Malformed as refusal:
+        setting = book.settings.get("betting.limit")
+        if setting is None or not (meant := setting.meant(text)):
+            raise
+        raise Malformed(f"there is no limit {text!r}: {meant}", allowed=refusal.allowed, cites=setting.cites) from None
+
+
+def houses(game: str = "") -> list[Rulebook]:
+    """The books of poker between players; with a game, those that let it be spread."""
+    return [book for book in poker_books() if not game or _spreads(book, game)]
+
+
+def charge_methods(charges: list[str] | None) -> tuple[str, ...] | None:
+    """How the house charges, as a set-up names it; nothing where nothing was said.
+
+    >>> charge_methods(["percent", "time-charge"]), charge_methods(["pot_percent"]), charge_methods(["none"])
+    (('pot_percent', 'time_charge'), ('pot_percent',), ())
+    """
+    if not charges:
+        return None
+    known = ("percent", "pot-percent", "hand-fee", "time-charge", "none")
+    names = [named("charge", each, known).replace("-", "_") for each in charges]
+    return tuple("pot_percent" if name == "percent" else name for name in names if name != "none")
+
+
+def read_blinds(text: str) -> tuple[int, ...] | None:
+    """Blinds as they are said, such as 5/10; nothing where nothing was said, an empty list for "none"."""
+    if not text.strip():
+        return None
+    if text.strip().lower() in ("0", "none", "no"):
+        return ()
+    parts = re.split(r"[/\-, ]+", text.strip())
+    if not all(part.isdecimal() and int(part) > 0 for part in parts):
+        raise Malformed(f"{text!r} are no blinds", allowed="whole chips such as 5/10, or none")
+    amounts = tuple(map(int, parts))
+    if list(amounts) != sorted(amounts):
+        rising = "/".join(map(str, sorted(amounts)))
+        raise Malformed(f"the blinds {text.strip()} fall", allowed=f"each at least the one before, such as {rising}")
+    return amounts
+
+
+def _hyphens(name: str) -> str:
+    return name.replace("_", "-")
+
+
+def book_named(name: str) -> Rulebook:
+    """A rulebook by its id, or from a file of one's own."""
+    if is_file(name):
+        return book_from(Path(name))
+    known = {book.id: book for book in all_books()}
+    return known[named("house", name, tuple(known))]
+
+
+def _book(house: str) -> Rulebook:
+    if not is_file(house) and house.strip().lower().replace("_", "-") not in [book.id for book in all_books()]:
+        house = named("house", house, tuple(each.id for each in houses()))
+    book = book_named(house)
+    if book.kind != "poker":
+        allowed = ", ".join(each.id for each in houses())
+        raise Malformed(f"the game of {book.id} is played against the house, not between players", allowed=allowed)
+    return book
+
+
+def _spreads(book: Rulebook, game: str) -> bool:
+    offer = book.value("room.games")
+    return not isinstance(offer, dict) or game in (offer.get("listed") or ()) or bool(offer.get("on_demand"))
+
+
+def _refuse_unless_spread(book: Rulebook, game: str) -> None:
+    if not _spreads(book, game):
+        offer: Any = book.value("room.games")
+        listed = ", ".join(GAMES[each].name for each in offer["listed"] if each in GAMES)
+        others = spoken_words([each.id for each in houses(game)])
+        raise Illegal(
+            f"{GAMES[game].name} is not spread under {book.id}",
+            allowed=f"{listed} here; {GAMES[game].name} under {others}",
+            cites=book.setting("room.games").cites[:_MOST_CITES],
+        )
+
+
+def spoken_words(words: list[str]) -> str:
+    """Several words in a sentence.
+
+    >>> spoken_words(["Doc", "Pearl", "you"])
+    'Doc, Pearl and you'
+    """
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
+def _spread(book: Rulebook, game: str, limit: str, blinds: tuple[int, ...] | None) -> dict[str, Any] | None:
+    """The common game of the book's own list that was asked for, if it has such a list."""
+    house = House(book)
+    listed = house.answer("stakes.posted_games")
+    for each in listed if isinstance(listed, tuple) else ():
+        fits = each["game"] == game and limit in ("", each["limit"]) and allows_limit(house, each["limit"])
+        if fits and blinds in (None, tuple(each["blinds"])):
+            return dict(each)
+    return None
+
+
+def _forced_bets(
+    book: Rulebook,
+    game: str,
+    tournament: bool,
+    blinds: tuple[int, ...] | None,
+    ante: int | None,
+    spread: dict[str, Any] | None,
+) -> tuple[tuple[int, ...], int]:
+    """Blinds and ante: what was asked for, else what opens this game in this house."""
+    usual = (
+        House(book).answer("blinds.tournament_forced_bets" if tournament else "blinds.forced_bets", game) or "blinds"
+    )
+    if blinds is None:
+        common = tuple(map(int, spread["blinds"])) if spread else _BLINDS
+        blinds = common if "blinds" in str(usual) else ()
+    if ante is None:
+        ante = _ANTE if not blinds or (usual == "blinds_and_ante") else 0
+    return blinds, ante
+
+
+def _bet_sizes(game: Game, minimum: int) -> tuple[int, ...]:
+    """The small bet in the first half of the rounds, twice that in the others."""
+    rounds = len(game.streets)
+    return tuple(minimum * (1 if number < rounds // 2 else 2) for number in range(rounds))
+
+
+def _seats(setup: TableSetup, book: Rulebook) -> int:
+    """Six, or as many as the book and the cards allow."""
+    for players in range(_SEATS, 2, -1):
+        if not any("players" in each.what for each in violations(replace(setup, players=players), book)):
+            return players
+    return 2
+
+
+def _refuse_odd_buy_in(book: Rulebook, spread: dict[str, Any] | None, chips: int) -> None:
+    if spread is None:
+        return
+    least, most = spread.get("min_buy_in"), spread.get("max_buy_in")
+    if (least is not None and chips < least) or (most is not None and chips > most):
+        allowed = f"{least:,} to {most:,}" if most is not None else f"{least:,} or more"
+        cites = book.setting("stakes.posted_games").cites[:_MOST_CITES]
+        raise Illegal(
+            f"a buy-in of {chips:,} at blinds {spoken(tuple(spread['blinds']))}", allowed=allowed, cites=cites
+        )
+
+
+# What a refusal calls the parts of a set-up.
+_PARTS: Final = {
+    "cards.deck": "the deck",
+    "betting.limit": "the limit",
+    "blinds.forced_bets": "what opens a hand",
+    "blinds.tournament_forced_bets": "what opens a tournament hand",
+    "blinds.count": "the number of blinds",
+}
+
+
+def _plain(what: str, game: str) -> str:
+    for key, words in _PARTS.items():
+        what = what.replace(key, words)
+    return what.replace(f" ({game})", "").replace(game, GAMES[game].name)

@@ -1,0 +1,171 @@
+"""When somebody may lose a seat: too long away, too often, or there without ever wagering; and playing over a seat.
+
+Nothing here is automatic. The answer lists the grounds the house has; the floor may always let the seat stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from msgspec import Struct
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.table.seats.rules import SeatingRules
+from pokerroom.table.seats.seats import Newcomer, Seats, objections, without
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """One reason for which the floor may release a seat."""
+
+    why: str
+    cites: tuple[Citation, ...] = ()
+
+
+# Away
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """A player who has left the table and kept the seat."""
+
+    seat: int
+    left: datetime
+    granted: int = 0  # minutes the floor allowed them beforehand, in place of the usual limit
+    big_blinds_missed: int = 0
+    big_blind_due: bool = False  # the next hand's big blind falls to their seat
+    often: bool = False  # the floor has noted that they are away again and again
+
+
+def go_away(rules: SeatingRules, seat: int, left: datetime, *, told: datetime | None = None, granted: int = 0) -> Away:
+    """A player leaves the table for a while. More time is granted only to one who told the floor beforehand."""
+    if granted < 0:
+        raise Malformed(f"{granted} minutes for seat {seat}", allowed="0, or so many minutes")
+    if granted and (told is None or told > left):
+        raise Illegal(
+            f"{granted} minutes for seat {seat}, asked for when already away",
+            allowed="asking before leaving",
+            cites=rules.cites("absence"),
+        )
+    return Away(seat, left, granted)
+
+
+def absence_grounds(rules: SeatingRules, away: Sequence[Away], seat: int, now: datetime) -> tuple[Ground, ...]:
+    """On what grounds an absent player's seat may be released now; none, and it may not. `away` is everybody away.
+
+    >>> left = datetime(2024, 5, 1, 20, 0)
+    >>> away = [Away(seat, left + timedelta(minutes=seat)) for seat in (2, 5, 8)]
+    >>> [ground.why for ground in absence_grounds(SeatingRules(away_players=3), away, 8, left)]
+    ['player number 3 away from the table']
+    """
+    absent = next((each for each in away if each.seat == seat), None)
+    if absent is None:
+        return ()
+    cites = rules.cites("absence")
+    return tuple(Ground(why, cites) for why in _reasons(rules, away, absent, now))
+
+
+def _reasons(rules: SeatingRules, away: Sequence[Away], absent: Away, now: datetime) -> Iterator[str]:
+    number = sum((each.left, each.seat) <= (absent.left, absent.seat) for each in away)
+    if rules.away_players and number >= rules.away_players:
+        yield f"player number {number} away from the table"
+    missing = absent.big_blinds_missed + absent.big_blind_due
+    if rules.away_big_blinds and missing >= rules.away_big_blinds:
+        yield f"about to miss big blind number {missing}" if absent.big_blind_due else f"{missing} big blinds missed"
+    limit = absent.granted or rules.away_minutes
+    gone = now - absent.left
+    if rules.away_minutes and gone > timedelta(minutes=limit):
+        yield f"away {gone // timedelta(minutes=1)} minutes, {limit} allowed"
+    if rules.away_often and absent.often:
+        yield "away again and again"
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Chips picked up from a released seat; the house holds them for the player."""
+
+    player: str
+    chips: int
+    why: tuple[str, ...]
+
+
+def held_from(seats: Seats, seat: int, grounds: Sequence[Ground], chips: int) -> Held:
+    """What the house holds for a player when the floor releases the seat; refused without grounds that hold."""
+    if not grounds:
+        cites = seats.rules.cites("absence", "idle_player")
+        raise Illegal(f"seat {seat} released", allowed="only on the house's grounds", cites=cites)
+    player = seats.players.get(seat)
+    if player is None:
+        raise Illegal(f"nobody has seat {seat}", allowed=", ".join(map(str, sorted(seats.players))))
+    return Held(player, chips, tuple(ground.why for ground in grounds))
+
+
+# There, but never in a hand
+
+
+class Quiet(Struct, frozen=True, gc=False):
+    """For how long a seated player has wagered nothing of their own will: hands, and places the button has moved."""
+
+    hands: int = 0
+    travelled: int = 0
+
+
+def after_hand(
+    rules: SeatingRules, quiet: Quiet, *, wagered: bool, full: bool, button: int, next_button: int, places: int
+) -> Quiet:
+    """The count after one more hand: `wagered` for a call, bet or raise; an ante or blind is forced and does not count.
+
+    `full` says whether every other place was in use, `next_button` where the button goes now.
+
+    >>> rules = SeatingRules(idle_hands=3, idle_only_if_full=True)
+    >>> after_hand(rules, Quiet(2, 2), wagered=False, full=True, button=3, next_button=4, places=9)
+    Quiet(hands=3, travelled=3)
+    >>> after_hand(rules, Quiet(2, 2), wagered=False, full=False, button=3, next_button=4, places=9)
+    Quiet(hands=0, travelled=0)
+    """
+    if wagered or (rules.idle_only_if_full and not full):
+        return Quiet()
+    return Quiet(quiet.hands + 1, quiet.travelled + (next_button - button) % places)
+
+
+def idle_grounds(rules: SeatingRules, quiet: Quiet, places: int) -> tuple[Ground, ...]:
+    """On what grounds a player who never wagers may be made to give up the seat.
+
+    >>> [ground.why for ground in idle_grounds(SeatingRules(idle_orbits=3), Quiet(27, 27), places=9)]
+    ['no wager for 3 laps of the button']
+    """
+    laps, cites = quiet.travelled // places, rules.cites("idle_player")
+    grounds = []
+    if rules.idle_hands and quiet.hands >= rules.idle_hands:
+        grounds.append(Ground(f"no wager for {quiet.hands} hands", cites))
+    if rules.idle_orbits and laps >= rules.idle_orbits:
+        grounds.append(Ground(f"no wager for {laps} laps of the button", cites))
+    return tuple(grounds)
+
+
+# Playing over
+
+
+def refuse_playover(
+    seats: Seats, newcomer: Newcomer, seat: int, *, away: Iterable[int], floor_allows: bool, box: bool
+) -> None:
+    """A newcomer who may not play in an absent player's seat. The absent are not asked: their chips lie under a box."""
+    rules = seats.rules
+    cites = rules.cites("playover")
+    if not rules.playover:
+        raise Illegal(f"seat {seat} played over", allowed="waiting until the seat is released", cites=cites)
+    if seat not in seats.players or seat not in away or seat in seats.over:
+        raise Illegal(f"seat {seat} cannot be played over", allowed="the seat of one who is away", cites=cites)
+    if newcomer.player == seats.players[seat]:
+        cites = rules.cites("one_seat_each", "conduct.one_hand_per_player")
+        raise Illegal(f"{newcomer.player} plays over their own seat", allowed="coming back to it", cites=cites)
+    if not floor_allows:
+        raise Illegal(f"seat {seat} played over", allowed="with the floor's leave", cites=cites)
+    if not box:
+        raise Illegal(f"seat {seat} played over", allowed="with a playover box over its chips", cites=cites)
+    beside = replace(seats, players=without(seats.players, seat))
+    for objection in objections(beside, newcomer, seat):
+        raise objection

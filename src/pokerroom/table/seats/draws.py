@@ -1,0 +1,131 @@
+"""High-card draws: who gets a card when, and who comes first. The cards come from outside.
+
+A draw decides seats, the first button, the players of a broken game. It ends in a `Ranking`: those who are still level
+stand together and draw again, unless the house tells suits apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from pokerroom.cards import RANKS, SUITS, Card, cards_text, parse_cards
+from pokerroom.citation import Citation
+from pokerroom.errors import Malformed
+from pokerroom.games import from_the_left
+from pokerroom.table.seats.rules import SeatingRules
+
+P = TypeVar("P")
+Drawn = Mapping[P, str | Sequence[Card]]
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking(Generic[P]):
+    """Who comes before whom, first to last. Those in one group are level; they stand in the order in which they draw.
+
+    >>> ranking = Ranking((("P", "Q"), ("R",)))
+    >>> ranking.first, ranking.level, ranking.without("P").first
+    (None, ('P', 'Q'), 'Q')
+    """
+
+    groups: tuple[tuple[P, ...], ...]
+    cites: tuple[Citation, ...] = ()
+    decided_by: str = ""  # who settles it where neither the book nor the cards do
+
+    @property
+    def first(self) -> P | None:
+        """Who comes first; nobody while several are level for it."""
+        return self.groups[0][0] if self.groups and len(self.groups[0]) == 1 else None
+
+    @property
+    def level(self) -> tuple[P, ...]:
+        """Those who must draw, or draw again, before anybody comes first."""
+        return self.groups[0] if self.groups and len(self.groups[0]) > 1 else ()
+
+    @property
+    def settled(self) -> bool:
+        """Whether nobody is level with anybody."""
+        return all(len(group) == 1 for group in self.groups)
+
+    @property
+    def order(self) -> tuple[P, ...]:
+        """Everybody, first to last."""
+        return tuple(each for group in self.groups for each in group)
+
+    def without(self, *declined: P) -> Ranking[P]:
+        """The same without those who do not want it."""
+        groups = (tuple(each for each in group if each not in declined) for group in self.groups)
+        return Ranking(tuple(group for group in groups if group), self.cites, self.decided_by)
+
+
+def drawing_order(rules: SeatingRules, seats: Iterable[int], button: int) -> tuple[int, ...]:
+    """The seats in the order in which the dealer gives them a card.
+
+    >>> drawing_order(SeatingRules(draw_order="anticlockwise_from_button"), [2, 4, 7], button=4)
+    (2, 7, 4)
+    >>> drawing_order(SeatingRules(draw_order="clockwise_from_seat_1"), [2, 4, 7], button=4)
+    (2, 4, 7)
+    """
+    if rules.draw_order == "clockwise_from_button":
+        return tuple(from_the_left(button, list(seats)))
+    if rules.draw_order == "anticlockwise_from_button":
+        return anticlockwise(seats, button)
+    return tuple(sorted(seats))
+
+
+def anticlockwise(seats: Iterable[int], button: int) -> tuple[int, ...]:
+    """The seats anticlockwise: first the one on the button's right, the button's holder last.
+
+    >>> anticlockwise([2, 3, 4, 5], button=4)
+    (3, 2, 5, 4)
+    """
+    return tuple(sorted(seats, key=lambda seat: (seat >= button, seat == button, -seat)))
+
+
+def high_card(rules: SeatingRules, drawn: Drawn[P]) -> Ranking[P]:
+    """Who comes before whom by the highest card; an ace is high. A player who drew again has several cards.
+
+    >>> star, uk = SeatingRules(draw_tie="redraw"), SeatingRules(draw_tie="suit")
+    >>> high_card(star, {"P": "Kd", "Q": "Ks", "R": "9c"}).level
+    ('P', 'Q')
+    >>> high_card(star, {"P": "Kd 4c", "Q": "Ks 7h", "R": "9c"}).order
+    ('Q', 'P', 'R')
+    >>> high_card(uk, {"P": "Kd", "Q": "Ks", "R": "9c"}).first
+    'Q'
+    """
+    cards = {player: parse_cards(each) if isinstance(each, str) else tuple(each) for player, each in drawn.items()}
+    for player, each in cards.items():
+        if not each:
+            raise Malformed(f"{player} has drawn no card", allowed="one card each")
+        if not all(card < len(RANKS) * len(SUITS) for card in each):
+            raise Malformed(f"{player} has drawn {cards_text(each)}", allowed="cards with a rank and a suit")
+    for turn in range(max(map(len, cards.values()), default=0)):
+        out = [each[turn] for each in cards.values() if len(each) > turn]
+        if len(set(out)) < len(out):
+            raise Malformed(f"one card is drawn twice: {cards_text(out)}", allowed="one deck")
+    groups = tuple(_by_card(cards, tuple(cards), 0, suits=rules.draw_tie == "suit")) if cards else ()
+    return Ranking(groups, rules.cites("card_draw"))
+
+
+def _by_card(
+    cards: Mapping[P, Sequence[Card]], level: tuple[P, ...], turn: int, *, suits: bool
+) -> Iterable[tuple[P, ...]]:
+    """The players of one group by their card of this turn, each smaller group by its next."""
+    drew = [player for player in level if len(cards[player]) > turn]
+    if not drew:
+        yield level
+        return
+    if turn and len(level) == 1:
+        raise Malformed(f"{level[0]} draws again, level with nobody", allowed=cards_text(cards[level[0]][:turn]))
+    if len(drew) < len(level):
+        raise Malformed(
+            f"only {', '.join(map(str, drew))} drew again", allowed=f"a card each: {', '.join(map(str, level))}"
+        )
+    worth = {player: _worth(cards[player][turn], suits=suits) for player in level}
+    for each in sorted(set(worth.values()), reverse=True):
+        yield from _by_card(cards, tuple(who for who in level if worth[who] == each), turn + 1, suits=suits)
+
+
+def _worth(card: Card, *, suits: bool) -> tuple[int, int]:
+    return card.rank, card.suit if suits else 0

@@ -1,0 +1,139 @@
+"""What stands against taking a seat at one table, moving, leaving, and the floor's orders about seats.
+
+Each function refuses or does nothing; what becomes of the seats is told by happenings, and `evolving` applies them. Who
+of several gets a seat is in `vacancies.py`, when somebody may lose one in `absence.py`.
+"""
+
+from __future__ import annotations
+
+from pokerroom.errors import Illegal
+from pokerroom.table.seats.rules import SeatingRules
+from pokerroom.table.seats.seats import Apart, Newcomer, Seats, against_the_seat, is_too_near, objections
+
+
+def refuse_group(rules: SeatingRules, group: str) -> None:
+    """A table kept for one group of players, where the house has none."""
+    if group and not rules.reserved_group:
+        raise Illegal(f"a table for {group}", allowed="a table for everybody", cites=rules.cites("reserved_group"))
+
+
+# Taking a seat
+
+
+def refuse_seat(seats: Seats, newcomer: Newcomer, seat: int) -> None:
+    """A seat that a newcomer may not take."""
+    for objection in objections(seats, newcomer, seat):
+        raise objection
+
+
+def waits_for_leave(rules: SeatingRules, newcomer: Newcomer) -> bool:
+    """Whether a newcomer sits and is not dealt in yet, because the floor has not given leave."""
+    return rules.needs_approval and not newcomer.approved
+
+
+def refuse_move(seats: Seats, player: str, seat: int) -> None:
+    """A seat that a seated player may not change to; what they owe for it is the blinds' matter."""
+    refuse_without_seat(seats, player)
+    for objection in against_the_seat(seats, player, seat):
+        raise objection
+
+
+def refuse_to_leave(seats: Seats, player: str, *, chips: int = 0, grounds: str = "") -> None:
+    """A seat that its player may not give up. `grounds` are the floor's for letting them out of a freeze-out."""
+    rules = seats.rules
+    refuse_without_seat(seats, player)
+    if seats.freeze_out and seats.started and chips and not grounds:
+        cites = rules.cites("stakes.freeze_out_terms", "stakes.freeze_out")
+        raise Illegal(
+            f"{player} has {chips} left", allowed="leaving broke, or on grounds the floor enters", cites=cites
+        )
+
+
+def closes_extra(seats: Seats) -> bool:
+    """Whether the extra place of a table goes with the next who leaves."""
+    return seats.extra and seats.rules.extra_player == "until_first_leaver"
+
+
+def refuse_extra(seats: Seats) -> None:
+    """A new game with one player more than normal, to end a dispute over seats, where the house allows none."""
+    cites, normal = seats.rules.cites("extra_player"), seats.rules.places
+    if seats.rules.extra_player == "no" or seats.extra:
+        most = normal + seats.extra
+        raise Illegal(f"{most + 1} players where {normal} are normal", allowed=f"at most {most}", cites=cites)
+    if seats.started:
+        raise Illegal("an extra place in a game under way", allowed="only when the game starts", cites=cites)
+
+
+# Kept seats
+
+
+def refuse_lock(seats: Seats, player: str, seat: int, *, in_hand: bool) -> None:
+    """A seat that cannot be kept for a player until their hand at another table is over."""
+    cites = seats.rules.cites("seat_lock")
+    if not seats.rules.seat_lock:
+        raise Illegal("a seat locked up", allowed="the seat goes to whoever is next", cites=cites)
+    if not in_hand:
+        raise Illegal(f"{player} is in no hand elsewhere", allowed="taking the seat now", cites=cites)
+    for objection in against_the_seat(seats, player, seat):
+        raise objection
+
+
+def refuse_reservation(seats: Seats, player: str, seat: int, why: str) -> None:
+    """A seat that the floor cannot keep for a player, who must need just this one."""
+    if not why.strip():
+        raise Illegal(f"seat {seat} reserved without a reason", allowed="a reason, such as poor sight")
+    for objection in against_the_seat(seats, player, seat):
+        raise objection
+
+
+def refuse_without_seat(seats: Seats, player: str) -> None:
+    """What only somebody with a seat of their own here can do."""
+    if not seats.seat_of(player):
+        raise Illegal(f"{player} has no seat here", allowed=", ".join(seats.players.values()) or "nobody")
+
+
+# Keeping players apart
+
+
+def refuse_apart(rules: SeatingRules, one: str, other: str, scope: str, *, suspected: bool = False) -> None:
+    """An order that two players be kept apart, further or on other grounds than the house has it."""
+    cites = rules.cites("keep_apart")
+    if scope not in rules.apart_scope:
+        allowed = ", ".join(rules.apart_scope).replace("_", " ") or "no such order"
+        raise Illegal(f"{one} and {other} apart: {scope.replace('_', ' ')}", allowed=allowed, cites=cites)
+    if rules.apart_grounds == "suspected_collusion" and not suspected:
+        raise Illegal(
+            f"{one} and {other} apart without suspicion", allowed="players suspected of collusion", cites=cites
+        )
+
+
+def clashes(seats: Seats) -> tuple[Apart, ...]:
+    """The orders that the players as they sit now do not keep to; somebody has to move or leave."""
+    return tuple(
+        order for order in seats.apart if any(is_too_near(seats, order, n, p) for n, p in seats.players.items())
+    )
+
+
+# Guests, and who is dealt in
+
+
+def refuse_guest(rules: SeatingRules, guest: str, host: int, *, allowed: bool, behind: bool = True) -> None:
+    """Somebody who may not sit with a player."""
+    cites = rules.cites("guests")
+    if rules.guests == "never" or rules.tournament or not behind:
+        raise Illegal(f"{guest} does not play", allowed="only players sit", cites=cites)
+    if not allowed:
+        raise Illegal(f"{guest} behind seat {host}", allowed="with management's leave", cites=cites)
+
+
+def not_dealt(seats: Seats, seat: int) -> Illegal | None:
+    """Why the player in a seat gets no cards, though they are there; nothing if they do."""
+    player = seats.plays(seat)
+    if player in seats.unapproved:
+        return Illegal(
+            f"{player} has no leave", allowed="the floor's leave first", cites=seats.rules.cites("needs_approval")
+        )
+    if player in seats.leaving:
+        cites = seats.rules.cites("seat_lock")
+        return Illegal(f"{player} has a seat locked up elsewhere", allowed="moving there now", cites=cites)
+    return None

@@ -1,0 +1,209 @@
+"""Who of several gets a seat: at the start of a game, when one falls vacant, and among like games.
+
+Each answer is a `Ranking`, first to last. Where cards decide, those who are level stand together until `drawn` tells
+what they drew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from typing import Any, Final
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.seats.draws import Drawn, Ranking, anticlockwise, drawing_order, high_card
+from pokerroom.table.seats.rules import SeatingRules
+
+SAME_TABLE: Final = "same_table"
+ELSEWHERE: Final = "same_game_and_limits_elsewhere"
+WAITING: Final = "waiting_list"
+
+_Groups = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Somebody who wants a seat: from a seat here, from a like game elsewhere, or from the waiting list."""
+
+    player: str
+    seat: int = 0  # their own seat at this table
+    like_game: bool = False  # they play the same game and limits at another table
+    listed: int = 0  # their place on the waiting list
+    asked: datetime | None = None  # when they asked for this seat
+    arrived: datetime | None = None  # when they came to the table of a new game
+
+
+def same_game_and_limits(one: TableSetup, other: TableSetup) -> bool:
+    """Whether two tables run the same game at the same limits.
+
+    >>> low, high = (TableSetup(game="holdem", blinds=blinds) for blinds in ((2, 5), (5, 10)))
+    >>> same_game_and_limits(low, low), same_game_and_limits(low, high)
+    (True, False)
+    """
+    return _game(one) == _game(other)
+
+
+def _game(setup: TableSetup) -> tuple[object, ...]:
+    wagers = (setup.blinds, setup.ante, setup.minimum_bet, setup.maximum_bet, setup.bet_sizes)
+    return setup.game, setup.limit, setup.deck, setup.joker, setup.won_by, setup.low_qualifier, *wagers
+
+
+def contested(rules: SeatingRules, claims: Sequence[Claim], drawn: Drawn[str] | None = None) -> Ranking[str]:
+    """Who gets a seat that several want when a game starts.
+
+    >>> contested(SeatingRules(contested_seat="card_draw"), [Claim("P"), Claim("Q")], {"P": "9c", "Q": "As"}).first
+    'Q'
+    """
+    if rules.contested_seat == "first_to_arrive":
+        keys = {claim: (_moment(claim.arrived, claim), claim.listed or len(claims) + 1) for claim in claims}
+        return Ranking(_ranked(rules, claims, keys.__getitem__, drawn), rules.cites("contested_seat"))
+    return Ranking(_draw(rules, claims, drawn), rules.cites("contested_seat", "card_draw"))
+
+
+def vacant(
+    rules: SeatingRules, claims: Sequence[Claim], *, button: int, drawn: Drawn[str] | None = None
+) -> Ranking[str]:
+    """Whom a vacant seat is offered to, first to last. Who has no better claim stands with the waiting list.
+
+    >>> rules = SeatingRules(among_equals="anticlockwise_from_button")
+    >>> claims = [Claim("W", listed=1), Claim("at 5", seat=5), Claim("at 2", seat=2), Claim("at 3", seat=3)]
+    >>> vacant(rules, claims, button=4).order
+    ('at 3', 'at 2', 'at 5', 'W')
+    """
+    groups: list[tuple[str, ...]] = []
+    for kind in dict.fromkeys((*rules.vacant_order, WAITING)):
+        equals = [claim for claim in claims if _standing(rules, claim) == kind]
+        if kind == WAITING:
+            groups += [(claim.player,) for claim in sorted(equals, key=lambda claim: (claim.listed == 0, claim.listed))]
+        else:
+            groups += _among_equals(rules, equals, button, drawn)
+    keys = ("vacant_seat", "card_draw") if rules.among_equals == "card_draw" else ("vacant_seat",)
+    return Ranking(tuple(groups), rules.cites(*keys))
+
+
+def _standing(rules: SeatingRules, claim: Claim) -> str:
+    best = SAME_TABLE if claim.seat else ELSEWHERE if claim.like_game else WAITING
+    return best if best in rules.vacant_order else WAITING
+
+
+def _among_equals(rules: SeatingRules, claims: Sequence[Claim], button: int, drawn: Drawn[str] | None) -> _Groups:
+    if rules.among_equals == "earliest_request":
+        asked = {claim: _moment(claim.asked, claim) for claim in claims}
+        return _ranked(rules, claims, asked.__getitem__, drawn)
+    seats = [claim.seat for claim in claims]
+    if rules.among_equals == "anticlockwise_from_button":
+        order = anticlockwise(seats, button)
+        return _ranked(rules, claims, lambda claim: order.index(claim.seat), drawn)
+    order = drawing_order(rules, seats, button)
+    return _draw(rules, sorted(claims, key=lambda claim: order.index(claim.seat)), drawn)
+
+
+def _ranked(
+    rules: SeatingRules, claims: Sequence[Claim], key: Callable[[Claim], Any], drawn: Drawn[str] | None
+) -> _Groups:
+    """By a key; those whom it leaves level draw."""
+    levels = groupby(sorted(claims, key=key), key)
+    return tuple(group for _, level in levels for group in _draw(rules, list(level), drawn))
+
+
+def _draw(rules: SeatingRules, claims: Sequence[Claim], drawn: Drawn[str] | None) -> _Groups:
+    players = [claim.player for claim in claims]
+    drew = {player: drawn[player] for player in players if player in drawn} if drawn else {}
+    if not drew:
+        return (tuple(players),) if players else ()
+    if len(drew) < len(players):
+        missing = ", ".join(player for player in players if player not in drew)
+        raise Malformed(f"{missing} drew no card", allowed="one card each")
+    return high_card(rules, drew).groups
+
+
+def _moment(at: datetime | None, claim: Claim) -> datetime:
+    if at is None:
+        raise Malformed(f"when did {claim.player} ask?", allowed="a time for every claim")
+    return at
+
+
+def refuse_late_claim(
+    rules: SeatingRules, asked: datetime, *, bought_in: datetime | None = None, seated: datetime | None = None
+) -> None:
+    """Whether a seated player may still claim the seat a newcomer was called for.
+
+    `bought_in` and `seated` are when the newcomer put their buy-in or marker down and when they sat.
+
+    >>> early, late = datetime(2024, 5, 1, 20, 0), datetime(2024, 5, 1, 20, 5)
+    >>> refuse_late_claim(SeatingRules(change_deadline="seated"), late, bought_in=early)
+    >>> refuse_late_claim(SeatingRules(change_deadline="seated_or_bought_in"), late, bought_in=early)
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.Illegal: the newcomer has bought in at this seat; allowed: a claim made before that
+    """
+    cites = rules.cites("change_deadline")
+    if rules.change_deadline == "seated":
+        if seated is not None:
+            raise Illegal("the newcomer sits here", allowed="a claim before the newcomer sits", cites=cites)
+        return
+    moments = [moment for moment in (bought_in, seated) if moment is not None]
+    if moments and asked >= min(moments):
+        what = "sits here" if seated is not None else "has bought in at this seat"
+        raise Illegal(f"the newcomer {what}", allowed="a claim made before that", cites=cites)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The tables that a player may join, and who chooses where there are several."""
+
+    tables: tuple[str, ...]
+    chosen_by: str
+    cites: tuple[Citation, ...] = ()
+
+
+def table_to_join(rules: SeatingRules, open_tables: Mapping[str, int], *, must_move: bool = False) -> Choice:
+    """Which of several like games with an open seat a newcomer joins; the figures are their players.
+
+    With a must-move game the floor's list decides, not the numbers.
+
+    >>> table_to_join(SeatingRules(like_games="house_fills_shortest"), {"table 1": 8, "table 2": 6}).tables
+    ('table 2',)
+    """
+    cites, tables = rules.cites("like_games"), tuple(open_tables)
+    if rules.like_games != "house_fills_shortest" or must_move:
+        return Choice(tables, "floor" if must_move else rules.like_games, cites)
+    fewest = min(open_tables.values(), default=0)
+    return Choice(tuple(name for name in tables if open_tables[name] == fewest), "floor", cites)
+
+
+def refuse_transfer(rules: SeatingRules, leaving: int, entering: int, *, senders: str = "") -> None:
+    """Whether a player may move from one like game to another; the figures are their players before the move.
+
+    `senders` are those of the house on whose order they may all the same.
+
+    >>> refuse_transfer(SeatingRules(like_games="house_fills_shortest"), leaving=9, entering=7)
+    """
+    if rules.like_games == "house_fills_shortest" and leaving - 1 < entering + 1:
+        raise Illegal(
+            f"{leaving - 1} players would be left against {entering + 1}",
+            allowed="no fewer in the game left than in the game entered"
+            + (f", or an order of the {senders}" if senders else ""),
+            cites=rules.cites("like_games"),
+        )
+
+
+def broken_game(
+    rules: SeatingRules, players: Mapping[int, str], *, button: int, drawn: Drawn[str] | None = None
+) -> Ranking[str]:
+    """The order in which the players of a closed game are seated elsewhere; they are given by their seats.
+
+    Where the ordinary order for vacant seats holds, they come as players from another table, all alike.
+    """
+    cites = rules.cites("broken_game")
+    if rules.broken_game == "manager":
+        return Ranking((tuple(players.values()),) if players else (), cites, decided_by="manager")
+    claims = [Claim(players[seat], like_game=True) for seat in drawing_order(rules, players, button)]
+    if rules.broken_game == "claim":
+        found = vacant(rules, claims, button=button, drawn=drawn)
+        return Ranking(found.groups, cites + found.cites)
+    return Ranking(_draw(rules, claims, drawn), cites + rules.cites("card_draw"))

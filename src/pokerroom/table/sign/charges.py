@@ -1,0 +1,198 @@
+"""The parts of a table's sign about money for the house and the jackpot, and the notices that some books want shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pokerroom.citing import cite
+from pokerroom.house import Percentage
+from pokerroom.rulebook.served import serves
+from pokerroom.table.sign.facts import Facts, SignLine
+from pokerroom.table.sign.parts import Part, percent, shows
+
+_COMMISSION: Final = "Commission"
+
+
+@shows("adelaide:77.1", "adelaide:78.display", "star:3.2")
+def _percentage(facts: Facts) -> Iterator[SignLine]:
+    rule, terms = facts.terms.percentage, facts.terms
+    if terms.free:
+        yield SignLine(_COMMISSION, "none", facts.cites("commission.free_game"))
+    if rule is None:
+        return
+    of = "every pot" if rule.base == "each_pot" else "all pots together"
+    for number, step in enumerate(rule.scale):
+        ends = rule.scale[number + 1].start if number + 1 < len(rule.scale) else None
+        size = _size(facts, step.start, ends)
+        where = f" where {'all' if rule.base == 'each_pot' else 'they'} come to {size}" if size else ""
+        most = f", at most {facts.money(step.cap)}" if step.cap is not None else ""
+        yield SignLine(_COMMISSION, f"{percent(step.rate)} of {of}{where}{most}", facts.cites("commission.percentage"))
+    if not rule.scale:
+        yield SignLine(_COMMISSION, f"{percent(rule.rate)} of {of}", facts.cites("commission.percentage"))
+    yield from _bounds(facts, rule)
+
+
+def _size(facts: Facts, start: int, ends: int | None) -> str:
+    """The size of all pots together to which a step of a scale belongs; nothing where it is the only step."""
+    if ends is None:
+        return f"{facts.money(start)} or more" if start else ""
+    below = f"less than {facts.money(ends)}"
+    return f"{facts.money(start)} or more, but {below}" if start else below
+
+
+def _bounds(facts: Facts, rule: Percentage) -> Iterator[SignLine]:
+    """The least and the most, and what is free."""
+    money = facts.money
+    most = "no maximum" if rule.cap is None else f"at most {money(rule.cap)} a hand"
+    least = f"at least {money(rule.least)} and " if rule.least else ""
+    yield SignLine(_COMMISSION, least + most, facts.cites("commission.cap"))
+    if rule.band is not None:
+        times = f"from {rule.band.begins:%H:%M} to {rule.band.ends:%H:%M}"
+        words = f"at most {money(rule.band.amount)} for hands that begin {times}"
+        yield SignLine(_COMMISSION, words, facts.cites("commission.cap"))
+    if rule.base == "each_pot" and rule.cap is not None and rule.cap_borne_by in _CAP_BORNE:
+        yield SignLine(_COMMISSION, _CAP_BORNE[rule.cap_borne_by], facts.cites("commission.cap_borne_by"))
+    if rule.pot_over or rule.pot_at_least:
+        size = f"over {money(rule.pot_over)}" if rule.pot_over else f"of {money(rule.pot_at_least)} or more"
+        yield SignLine(_COMMISSION, f"only from pots {size}", facts.cites("commission.percentage"))
+    if rule.due in _DUE:
+        yield SignLine(_COMMISSION, _DUE[rule.due], facts.cites("commission.due"))
+    yield SignLine(_COMMISSION, _TIES[rule.tie_waiver], facts.cites("commission.tie_waiver"))
+    if rule.no_loss:
+        words = "free where a winner of the pot would lose money by it"
+        yield SignLine(_COMMISSION, words, facts.cites("commission.no_loss_waiver"))
+    rounding = facts.value("commission.rounded_down_to")
+    to = "the smallest chip" if rounding == "smallest_chip" else money(rule.rounded_down_to)
+    yield SignLine(_COMMISSION, f"rounded down to {to}", facts.cites("commission.rounded_down_to"))
+
+
+_DUE: Final = {
+    "not_only_blinds": "free where blinds were the only wagers",
+    "not_only_forced_bets": "free where only antes or blinds are in the pot",
+    "flop_seen": "free where there was no flop",
+}
+_CAP_BORNE: Final = {
+    "in_proportion": "where there are side pots, that most is shared among the pots in proportion",
+}
+_TIES: Final = {
+    "all_starters_share": "free where everybody dealt in shares the pot",
+    "only_tied_players_put_in": "free where only the tied players put anything in",
+    "any_tie": "free where the pot is split",
+}
+
+
+@shows("adelaide:77.1", "adelaide:78.display", "star:3.2")
+def _hand_fee(facts: Facts) -> Iterator[SignLine]:
+    fee, terms = facts.terms.hand_fee, facts.terms
+    if fee is None:
+        return
+    words = f"{facts.money(fee.amount)} a hand from {_PAYERS[fee.payer]}"
+    yield SignLine(_COMMISSION, words, facts.cites("commission.hand_fee"))
+    if terms.checks:
+        words = f"commission checks are worth {facts.money(fee.amount)} each"
+        yield SignLine(_COMMISSION, words, facts.cites("commission.checks_rules"))
+
+
+_PAYERS: Final = {"each_dealt_in_player": "every player dealt in", "button": "the button", "pot": "the pot"}
+
+
+@shows("adelaide:77.1", "adelaide:78.display", "star:3.2", "canberra:15.3.2")
+def _time_charge(facts: Facts) -> Iterator[SignLine]:
+    charge = facts.terms.time_charge
+    if charge is None:
+        return
+    period = "an hour" if charge.period == 60 else f"for every {charge.period} minutes"
+    whom = "from every player" if charge.per == "player" else "for the table, shared by its players"
+    words = f"{facts.money(charge.amount)} {period} {whom}, in advance"
+    yield SignLine(_COMMISSION, words, facts.cites("commission.time_charge"))
+    if charge.per == "table":
+        words = "from those who are there when it falls due; who sits down later pays from the next on"
+        yield SignLine(_COMMISSION, words, facts.cites("commission.time_charge"))
+    elif charge.step < charge.period:
+        words = f"those who sit down in between pay by {charge.step} minutes to the next charge"
+        yield SignLine(_COMMISSION, words, facts.cites("commission.time_charge_proration"))
+
+
+@shows("adelaide:78.display", "star:3.2")
+def _fees(facts: Facts) -> Iterator[SignLine]:
+    terms = facts.terms
+    if terms.seating_fee:
+        words = f"{facts.money(terms.seating_fee)} once, on sitting down to play"
+        yield SignLine("Seating fee", words, facts.cites("commission.seating_fee_once", "commission.extra_fees"))
+    if terms.boards_fee:
+        words = f"{facts.money(terms.boards_fee)} on top where more than one board is run"
+        yield SignLine("Boards", words, facts.cites("commission.extra_fee_on_top", "commission.extra_fees"))
+
+
+@shows("star:30.2", "star:30.5.4", "adelaide:114.e")
+def _jackpot(facts: Facts) -> Iterator[SignLine]:
+    if facts.jackpot is None:
+        return
+    events = facts.jackpot.events or tuple(each.replace("_", " ") for each in facts.value("jackpot.events")["hands"])
+    words = f"this table takes part: {', '.join(events)}"
+    if not facts.jackpot.events:
+        extra = [_HOLE.get(facts.value("jackpot.hole_cards"), ""), _BOARD.get(facts.value("jackpot.board_cards"), "")]
+        least = facts.value("jackpot.events").get("beaten_at_least")
+        words += f", {least.replace('_', ' ')} or better beaten" if least else ""
+        words += "".join(f", {each}" for each in extra if each)
+    yield SignLine("Jackpot", words, facts.cites("jackpot.events"))
+
+
+_HOLE: Final = {"both": "both hole cards play", "both_of_winner_and_loser": "both hole cards of either player play"}
+_BOARD: Final = {"flop": "made on the flop"}
+
+
+@shows("adelaide:114.c", "uk:bad-beat.4")
+def _jackpot_amount(facts: Facts) -> Iterator[SignLine]:
+    if facts.jackpot is not None and facts.jackpot.amount is not None:
+        words = f"stands at {facts.money(facts.jackpot.amount * 100)}"
+        yield SignLine("Jackpot", words, facts.cites("jackpot.amount_source"))
+
+
+@shows("adelaide:78.display")
+def _jackpot_charge(facts: Facts) -> Iterator[SignLine]:
+    terms, cites = facts.terms, facts.cites("jackpot.charge")
+    drop = terms.drop
+    if drop is not None:
+        pots = f"pots of {facts.money(drop.pot_at_least)} or more" if drop.pot_at_least else "the pot"
+        words = f"{facts.money(drop.amount)} a hand from {pots}"
+        words += ", after a flop" if drop.flop_seen else ""
+        words += f", with {drop.dealt_in_at_least} or more dealt in" if drop.dealt_in_at_least else ""
+        yield SignLine("Jackpot", f"{words}, besides commission", cites)
+    for charge in (terms.hand_fee, terms.time_charge):
+        if charge is not None and charge.jackpot_part:
+            yield SignLine("Jackpot", f"gets {facts.money(charge.jackpot_part)} of each charge", cites)
+
+
+@serves(
+    "adelaide:order.1", "adelaide:86", "canberra:19.8", "star:27.17", "star:10.5", "uk:game.12", "uk:conduct.1",
+    "uk:decisions.2",
+)  # fmt: skip
+def _notices(facts: Facts) -> Iterator[SignLine]:
+    language = facts.value("conduct.table_language")
+    if language in _LANGUAGES:
+        yield SignLine("Language", _LANGUAGES[language], facts.cites("conduct.table_language"))
+    for heading, words, clauses in _NOTICES:
+        if own := facts.own(clauses):
+            yield SignLine(heading, words, own)
+
+
+_LANGUAGES: Final = {
+    "english_only": "English only at the table",
+    "english_during_deal": "English only while a hand is played",
+}
+# What books want their players told in so many words, whatever the table; shown where the book has the clause.
+_NOTICES: Final = (
+    ("Your cards", "keep them face down on the table, a hand on top", cite("star:10.5")),
+    ("Side bets", "please make none, of any kind", cite("uk:game.12")),
+    ("Conduct", "we look after the room but do not answer for what players do", cite("uk:conduct.1")),
+    ("Rulings", "the house is not liable for mistakes made in good faith", cite("uk:decisions.2")),
+    ("Rules", "a copy is here for anybody who asks", cite("canberra:19.8", "star:27.17")),
+    ("Rules", "a copy may be read here, or bought; please ask", cite("adelaide:order.1", "adelaide:86")),
+)
+
+CHARGE_PARTS: Final[tuple[Part, ...]] = (
+    _percentage, _hand_fee, _time_charge, _fees, _jackpot, _jackpot_amount, _jackpot_charge,
+)  # fmt: skip
+NOTICE_PARTS: Final[tuple[Part, ...]] = (_notices,)

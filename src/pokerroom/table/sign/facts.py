@@ -1,0 +1,120 @@
+"""What a table's sign is made of: everything configured for the table, read once, and the lines it becomes.
+
+Amounts are read in hundredths of the currency, so that the sign is exact whatever chips the table uses.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Any, Final
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal
+from pokerroom.hand import HandRules, rules_for
+from pokerroom.house import Terms, terms_for
+from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.setup_rules import house_for
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.clock.clock import ClockRules
+from pokerroom.table.clock.rules import clock_for
+from pokerroom.table.seats.rules import SeatingRules, seating_for
+from pokerroom.table.stakes.rules import StakeRules, stakes_for
+
+_UNIT: Final = 100
+_SYMBOLS: Final = {"AUD": "$", "GBP": "£", "USD": "$", "EUR": "€"}
+
+
+@dataclass(frozen=True, slots=True)
+class SignLine:
+    """One line of a sign: what it is about, what it says, and the clauses that want it shown or that it rests on.
+
+    `items` is a list in order, the first highest.
+    """
+
+    heading: str
+    words: str
+    cites: tuple[Citation, ...] = ()
+    items: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotSign:
+    """That a table takes part in a jackpot: the events on offer, where they are not the house's own, and the amount."""
+
+    events: tuple[str, ...] = ()
+    amount: Decimal | int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """One table as configured."""
+
+    house: House
+    setup: TableSetup
+    rules: HandRules
+    terms: Terms
+    stakes: StakeRules
+    clock: ClockRules
+    seating: SeatingRules
+    jackpot: JackpotSign | None = None
+
+    @property
+    def book(self) -> Rulebook:
+        """The rulebook."""
+        return self.house.book
+
+    def value(self, key: str, context: str = "") -> Any:
+        """What the house says; nothing where the question does not come up."""
+        return self.house.answer(key, context)
+
+    def cites(self, *keys: str) -> tuple[Citation, ...]:
+        """The clauses behind these decisions, definitions last; other games' sections and lines of a list left out."""
+        return self.rules.cites(*keys)
+
+    def own(self, cites: tuple[Citation, ...]) -> tuple[Citation, ...]:
+        """Of several books' clauses those of this one, other games' sections left out."""
+        return self.rules.grounds.own(cites) if self.rules.grounds is not None else ()
+
+    def money(self, amount: int | Decimal) -> str:
+        """An amount as the sign shows it: grouped, with its currency, hundredths only where there are any."""
+        exact = Decimal(amount) / _UNIT
+        symbol = _SYMBOLS.get(self.book.currency, f"{self.book.currency} ")
+        return f"{symbol}{exact:,.0f}" if exact == int(exact) else f"{symbol}{exact:,.2f}"
+
+
+def facts_for(house: Rulebook | House | str, setup: TableSetup, jackpot: JackpotSign | None = None) -> Facts:
+    """Everything configured for a table; what the book lists for this game is taken from its list."""
+    base = as_house(house)
+    if setup.tournament:
+        raise Illegal("a sign with stakes for a tournament table", allowed="the tournament's conditions")
+    if setup.jackpot and jackpot is None:
+        jackpot = JackpotSign()
+    setup = replace(_as_listed(base, setup), jackpot=jackpot is not None)
+    return Facts(
+        house_for(setup, base),
+        setup,
+        rules_for(base, setup, unit=_UNIT),
+        terms_for(base, setup, unit=_UNIT),
+        stakes_for(base, setup, unit=_UNIT),
+        clock_for(base, setup, unit=_UNIT),
+        seating_for(base, setup),
+        jackpot,
+    )
+
+
+def _as_listed(house: House, setup: TableSetup) -> TableSetup:
+    """The set-up with what the book's own list of games says about it."""
+    listed: Any = house.value("stakes.posted_games")
+    wanted = setup.game, setup.limit, tuple(setup.blinds)
+    row = next((each for each in listed if (each["game"], each["limit"], tuple(each["blinds"])) == wanted), None)
+    if row is None:
+        return setup
+    straddles = () if setup.straddling is False else tuple(row.get("straddles", ()))
+    return replace(
+        setup,
+        straddles=setup.straddles or straddles,
+        min_buy_in=setup.min_buy_in if setup.min_buy_in is not None else row.get("min_buy_in"),
+        max_buy_in=setup.max_buy_in if setup.max_buy_in is not None else row.get("max_buy_in"),
+    )

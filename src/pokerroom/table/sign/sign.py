@@ -1,0 +1,136 @@
+"""The sign at a table: everything the house must show there, made from what is configured, each line with its clauses.
+
+`sign_for` puts it together and refuses where something that must be shown is not settled; `sign_text` and `sign_html`
+in `pages.py` print it on one page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from pokerroom.citation import Citation
+from pokerroom.citing import cite
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.served import serves
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.changes.changes import Pending, demands, hands_words
+from pokerroom.table.changes.rules import changes_for
+from pokerroom.table.game_words import game_words
+from pokerroom.table.sign.charges import CHARGE_PARTS, NOTICE_PARTS
+from pokerroom.table.sign.facts import Facts, JackpotSign, SignLine, facts_for
+from pokerroom.table.sign.parts import GAME_PARTS, ORDER_PARTS, Part, amounts
+from pokerroom.table.sign.time_to_act import TIME_PARTS
+
+_SECTIONS: Final[tuple[tuple[str, tuple[Part, ...]], ...]] = (
+    ("The game", GAME_PARTS),
+    ("Charges", CHARGE_PARTS),
+    ("Time", TIME_PARTS),
+    ("Hands", ORDER_PARTS),
+    ("Please note", NOTICE_PARTS),
+)
+_LIMITS: Final = {
+    "no_limit": "No limit",
+    "pot": "Pot limit",
+    "half_pot": "Half-pot limit",
+    "fixed": "Fixed limit",
+    "range": "Spread limit",
+    "double_previous": "Twice the bet before",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A table's sign: a title, pressing notices first, then sections of lines, and the rules it rests on."""
+
+    table: str
+    title: str
+    notices: tuple[SignLine, ...]
+    sections: tuple[tuple[str, tuple[SignLine, ...]], ...]
+    rules: str
+    edition: str
+    rules_cites: tuple[Citation, ...] = ()
+
+    @property
+    def lines(self) -> tuple[SignLine, ...]:
+        """Every line."""
+        return *self.notices, *(line for _, lines in self.sections for line in lines)
+
+
+def sign_for(
+    house: Rulebook | House | str,
+    setup: TableSetup,
+    *,
+    table: str = "",
+    jackpot: JackpotSign | None = None,
+    notices: Iterable[SignLine] = (),
+) -> Sign:
+    """The sign of a cash table; with `jackpot` it takes part in one.
+
+    >>> setup = TableSetup(game="omaha", limit="pot", blinds=(5, 10), min_buy_in=200, max_buy_in=1000)
+    >>> sign = sign_for("star", setup, table="Table 4")
+    >>> sign.title
+    'Omaha. Pot limit. Blinds $5 and $10'
+    >>> next(line for line in sign.lines if line.heading == "Buy-in").words
+    'at least $200, at most $1,000'
+    """
+    facts = facts_for(house, setup, jackpot)
+    sections = [(name, tuple(line for part in parts for line in part(facts))) for name, parts in _SECTIONS]
+    return Sign(
+        table,
+        _title(facts),
+        tuple(notices),
+        tuple((name, lines) for name, lines in sections if lines),
+        facts.book.title,
+        facts.book.edition,
+        _rules_cites(facts),
+    )
+
+
+def _title(facts: Facts) -> str:
+    rules = facts.rules
+    words = [game_words(rules), _LIMITS[rules.limit]]
+    if rules.blinds:
+        words.append(f"Blind{'s' if len(rules.blinds) > 1 else ''} {amounts(facts, rules.blinds)}")
+    if rules.ante:
+        words.append(f"Ante {facts.money(rules.ante)}")
+    return ". ".join(words)
+
+
+_NAMED: Final = ("adelaide:order.0", "canberra:NI.1")
+
+
+@serves(*_NAMED)
+def _rules_cites(facts: Facts) -> tuple[Citation, ...]:
+    """The clauses behind the name and the edition of the rules, which every sign carries."""
+    return tuple(dict.fromkeys((*facts.own(cite(*_NAMED)), *facts.cites("room.edition"))))
+
+
+@serves("adelaide:81.2")
+def notice_of(house: Rulebook | House | str, pending: Pending) -> tuple[SignLine, ...]:
+    """What the sign tells of a change that is coming, or of the closing of the table.
+
+    >>> from datetime import datetime
+    >>> from pokerroom.table.changes.changes import close
+    >>> setup = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=200, max_buy_in=1000)
+    >>> closing = close(changes_for("star", setup), setup, by="casino supervisor")
+    >>> closing = closing.signed(datetime(2024, 8, 17, 2, 10), datetime(2024, 8, 17, 2, 30))
+    >>> print(*(line.words for line in notice_of("star", closing)))
+    this table closes at 02:30
+    """
+    rules = changes_for(house, pending.old)
+    cites = tuple(dict.fromkeys(each for demand in demands(rules, pending) for each in demand.cites))
+    when = f"at {pending.planned:%H:%M}" if pending.planned else "soon"
+    if pending.new is None:
+        if pending.last_hands:
+            last = f"after {hands_words(pending.last_hands)}"
+            when = f"{when}, {last}" if pending.planned else last
+        return (SignLine("Notice", f"this table closes {when}", cites),)
+    old = set(sign_for(house, pending.old).lines)
+    changed = [line for line in sign_for(house, pending.new).lines if line not in old]
+    return tuple(
+        SignLine("Notice", f"{when}: {line.heading.lower()} {line.words}", tuple(dict.fromkeys((*cites, *line.cites))))
+        for line in changed
+    )

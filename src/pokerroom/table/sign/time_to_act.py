@@ -1,0 +1,61 @@
+"""The parts of a table's sign about time to act: the limit for every action, time for sale, the called clock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pokerroom.errors import Malformed
+from pokerroom.table.clock.clock import SHARED, house_part
+from pokerroom.table.sign.facts import Facts, SignLine
+from pokerroom.table.sign.parts import Part, shows
+
+
+@shows("adelaide:53.b.2", "star:7.13.6")
+def _time_limit(facts: Facts) -> Iterator[SignLine]:
+    clock = facts.clock
+    if clock.standing is None:
+        return
+    warned = f"; a warning {clock.warning} seconds before the end" if clock.warning else ""
+    yield SignLine("Time to act", f"{clock.standing} seconds{warned}", clock.cites("time.standing_limit"))
+
+
+@shows("adelaide:78.display", "star:7.13.6")
+def _extra_time(facts: Facts) -> Iterator[SignLine]:
+    clock = facts.clock
+    if clock.standing is None or not (clock.price or clock.extra_seconds):
+        return
+    cites = clock.cites("time.extensions", "commission.extra_fees")
+    if not clock.extra_seconds:
+        raise Malformed("the sign lacks how much time is for sale", allowed="extra_seconds = 30", cites=cites)
+    seconds = f"{clock.extra_seconds} seconds more"
+    words = f"{facts.money(clock.price)} buys {seconds}" if clock.price else f"{seconds} for the asking, free of charge"
+    if clock.extensions is not None:
+        words += f", at most {_TIMES.get(clock.extensions, f'{clock.extensions} times')} in a betting round"
+    if clock.price and clock.paid_to == SHARED:
+        words += f"; {facts.money(clock.price - house_part(clock))} of it goes into the pot"
+    yield SignLine("Extra time", words, cites)
+
+
+_TIMES: Final = {1: "once", 2: "twice"}
+
+
+def _called_clock(facts: Facts) -> Iterator[SignLine]:
+    clock = facts.clock
+    if clock.standing is not None and not clock.called_over_standing:
+        return
+    words = f"{clock.called} seconds once the floor starts it{_CALLED_BY[clock.called_by]}"
+    if clock.standing is not None:
+        words += ", within the time to act"
+    if clock.countdown:
+        words += f"; the last {clock.countdown} are counted aloud"
+    yield SignLine("Clock", words, clock.cites("time.clock", "time.clock_called_by"))
+
+
+_CALLED_BY: Final = {
+    "anyone": ", at anybody's request",
+    "dealt_in": ", at the request of a player dealt in",
+    "floor_only": "",
+}
+
+TIME_PARTS: Final[tuple[Part, ...]] = (_time_limit, _extra_time, _called_clock)

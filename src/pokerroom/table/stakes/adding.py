@@ -1,0 +1,203 @@
+"""Chips that come onto the table after a player has sat down: topping up, buying during a hand, playing behind."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from pokerroom.errors import Illegal
+from pokerroom.table.stakes.rules import StakeRules
+from pokerroom.table.stakes.stakes import BuyIn, Involvement, Stake, after_hand, buy_in, counted, refuse_no_amount
+
+
+def add(rules: StakeRules, stake: Stake, amount: int, standing: Involvement, *, largest: int = 0) -> Stake:
+    """Chips go onto the table now. What is added by a player out of the hand plays from the next one."""
+    _refuse_for_good(rules, stake, amount)
+    if not may_add_now(rules, standing):
+        cites = rules.cites("add_during_hand", "table_stakes")
+        raise Illegal(f"adding {amount} while {standing}", allowed="after the hand", cites=cites)
+    _refuse_top_up(rules, stake, amount, largest)
+    return replace(stake, chips=stake.chips + amount)
+
+
+def may_add_now(rules: StakeRules, standing: Involvement) -> bool:
+    """Whether chips may go onto the table at this moment; otherwise they wait for the end of the hand."""
+    out_of_it = standing is Involvement.OUT_OF_HAND and rules.add_during_hand == "players_out_of_the_hand"
+    return standing is Involvement.BETWEEN_HANDS or out_of_it
+
+
+def top_up_range(rules: StakeRules, stake: Stake, *, largest: int = 0) -> BuyIn | None:
+    """How much a player may add to a stake; None where nothing more may be added.
+
+    >>> top_up_range(StakeRules(minimum=100, maximum=500, top_up="up_to_maximum"), Stake(180))
+    BuyIn(least=1, most=320, cites=())
+    """
+    if stake.declared or rules.top_up == "never":
+        return None
+    before = counted(rules, stake) + stake.behind
+    limits = buy_in(rules, largest=largest)
+    cites = rules.cites("top_up", "maximum_buy_in")
+    if rules.top_up == "any_amount" and before:
+        return BuyIn(1, None, cites)
+    least = 1 if rules.top_up == "up_to_maximum" and before else max(1, limits.least - before)
+    most = None if limits.most is None else limits.most - before
+    return BuyIn(least, most, cites) if most is None or most >= least else None
+
+
+def top_up_words(rules: StakeRules) -> str:
+    """How a stake may be added to at this table, as players are told it.
+
+    >>> top_up_words(StakeRules(maximum=400, top_up="any_amount"))
+    'any amount between hands; the maximum counts only on sitting down'
+    >>> top_up_words(StakeRules(maximum=400, top_up="up_to_maximum", top_up_posted=True))
+    'between hands, up to the maximum, as posted for this table'
+    """
+    if rules.maximum is None and rules.top_up != "never":
+        return "any amount between hands; the game has no maximum"
+    return _TOP_UP_WORDS[rules.top_up] + (", as posted for this table" if rules.top_up_posted else "")
+
+
+def no_top_up_words(rules: StakeRules, stake: Stake) -> str:
+    """Why a player may add nothing to this stake now, as they are told it.
+
+    >>> no_top_up_words(StakeRules(top_up="into_range_or_declared"), Stake(60, declared=True))
+    'you are a declared player: you played on below the minimum, and may add no more at this table'
+    >>> no_top_up_words(StakeRules(maximum=400, top_up="up_to_maximum"), Stake(400))
+    'your stack leaves no room under the maximum; chips are added between hands, up to the maximum'
+    """
+    if stake.declared:
+        return "you are a declared player: you played on below the minimum, and may add no more at this table"
+    if rules.top_up == "never":
+        return "nothing may be added at this table"
+    return f"your stack leaves no room under the maximum; chips are added {top_up_words(rules)}"
+
+
+_TOP_UP_WORDS: Final = {
+    "never": "nothing may be added",
+    "any_amount": "any amount between hands; the maximum counts only on sitting down",
+    "up_to_maximum": "between hands, up to the maximum",
+    "into_range": "between hands, up to the maximum and at least to the minimum",
+    "into_range_or_declared": (
+        "between hands, up to the maximum and at least to the minimum; who plays on below the minimum may add no more"
+    ),
+}
+TOP_UPS: Final = tuple(_TOP_UP_WORDS)
+
+
+def _refuse_for_good(rules: StakeRules, stake: Stake, amount: int) -> None:
+    """A player who may never add anything is told so, whatever the moment."""
+    refuse_no_amount(amount)
+    if stake.declared or rules.top_up == "never":
+        who = "a declared player" if stake.declared else "a player"
+        raise Illegal(f"{who} adding {amount}", allowed="nothing more", cites=rules.cites("top_up"))
+
+
+def _refuse_top_up(rules: StakeRules, stake: Stake, amount: int, largest: int) -> None:
+    _refuse_for_good(rules, stake, amount)
+    limits = top_up_range(rules, stake, largest=largest)
+    if limits is None or amount not in limits:
+        before = counted(rules, stake) + stake.behind
+        raise Illegal(
+            f"adding {amount} to {before}",
+            allowed="nothing more" if limits is None else str(limits),
+            cites=rules.cites("top_up", "maximum_buy_in"),
+        )
+
+
+def hold_back(
+    rules: StakeRules, stake: Stake, amount: int, standing: Involvement, *, lost: int = 0, largest: int = 0
+) -> Stake:
+    """Chips bought while they may not be added wait beside the table until the hand is over.
+
+    What cannot fit then is refused now. `lost` is what the player has in the pots of the hand: with all of it lost the
+    most could be added, and whether a stake reaches the minimum shows only at the end for a player who may still win.
+    """
+    _refuse_for_good(rules, stake, amount)
+    limits = open_top_up(rules, stake, standing, lost=lost, largest=largest)
+    if limits is None or amount not in limits:
+        before = _sure_of(stake, lost)
+        raise Illegal(
+            f"adding {amount} to {counted(rules, before) + before.behind}",
+            allowed="nothing more" if limits is None else str(limits),
+            cites=rules.cites("top_up", "maximum_buy_in"),
+        )
+    return replace(stake, held=stake.held + amount)
+
+
+def open_top_up(
+    rules: StakeRules, stake: Stake, standing: Involvement, *, lost: int = 0, largest: int = 0
+) -> BuyIn | None:
+    """How much a player may add now, or have wait for the end of the hand; None where nothing more may be added."""
+    before = _sure_of(stake, lost)
+    if standing is not Involvement.IN_HAND:
+        return top_up_range(rules, before, largest=largest)
+    if stake.declared or rules.top_up == "never":
+        return None
+    most = buy_in(rules, largest=largest).most if rules.top_up != "any_amount" else None
+    room = None if most is None else most - counted(rules, before) - before.behind
+    return None if room is not None and room < 1 else BuyIn(1, room)
+
+
+def _sure_of(stake: Stake, lost: int) -> Stake:
+    """What a player will have at least when the hand is over, with what waits for its end."""
+    left = still_there(stake, lost)
+    return replace(left, chips=left.chips + stake.held)
+
+
+def still_there(stake: Stake, lost: int) -> Stake:
+    """What a player is sure of while so much of the stake lies in the pots of a hand."""
+    return after_hand(replace(stake, small=0), lost, 0)
+
+
+def bring_in(rules: StakeRules, stake: Stake, *, largest: int = 0) -> Stake:
+    """The hand is over: what was held back goes onto the table as far as the maximum leaves room for it.
+
+    The rest is the player's again. Refused where none of it may come in.
+
+    >>> rules = StakeRules(minimum=100, maximum=500, top_up="up_to_maximum")
+    >>> bring_in(rules, Stake(480, held=60)).chips, bring_in(rules, Stake(300, held=60)).chips
+    (500, 360)
+    """
+    if not stake.held:
+        return stake
+    bare = replace(stake, held=0)
+    limits = top_up_range(rules, bare, largest=largest)
+    most = limits.most if limits is not None else None
+    fits = stake.held if most is None else min(stake.held, most)
+    return add(rules, bare, fits, Involvement.BETWEEN_HANDS, largest=largest)
+
+
+def buy_behind(rules: StakeRules, stake: Stake, amount: int, standing: Involvement, *, largest: int = 0) -> Stake:
+    """Chips are bought before the deal and play while they are on their way."""
+    if not rules.playing_behind:
+        raise Illegal(f"playing {amount} behind", allowed="chips on the table", cites=rules.cites("playing_behind"))
+    if standing is not Involvement.BETWEEN_HANDS:
+        cites = rules.cites("playing_behind", "add_during_hand")
+        raise Illegal(f"buying {amount} while {standing}", allowed="before the deal", cites=cites)
+    _refuse_top_up(rules, stake, amount, largest)
+    return replace(stake, behind=stake.behind + amount)
+
+
+def announce(rules: StakeRules, stake: Stake, amount: int) -> Stake:
+    """The player tells the table how much plays behind: no more than was bought."""
+    if not rules.playing_behind or amount > stake.behind:
+        allowed = f"up to {stake.behind}, bought and on their way" if stake.behind else "chips on the table"
+        raise Illegal(f"playing {amount} behind", allowed=allowed, cites=rules.cites("playing_behind"))
+    return replace(stake, announced=amount)
+
+
+def arrive(stake: Stake) -> Stake:
+    """The chips that were on their way are on the table."""
+    return replace(stake, chips=stake.chips + stake.behind, behind=0, announced=None)
+
+
+def at_the_deal(rules: StakeRules, stake: Stake) -> Stake:
+    """A hand starts: where the house declares players, one who is below the minimum now may add no more."""
+    short = rules.top_up == "into_range_or_declared" and stake.chips < rules.minimum
+    return replace(stake, declared=True) if short else stake
+
+
+def must_leave(stake: Stake) -> bool:
+    """Whether a declared player has nothing left and gives up the seat."""
+    return stake.declared and stake.total == 0

@@ -1,0 +1,233 @@
+"""The chips in front of a player: what may be brought, what plays, and what a hand leaves.
+
+A `Stake` is a value; each function gives the stake as it is afterwards or refuses with the clause. `adding.py` has what
+comes onto the table later, `leaving.py` what goes off it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.table.stakes.rules import StakeRules
+
+
+class Involvement(StrEnum):
+    """Where a player stands when chips are to move."""
+
+    BETWEEN_HANDS = "between hands"
+    OUT_OF_HAND = "not in the hand that is running"
+    IN_HAND = "in the hand"
+
+
+class Stake(Struct, frozen=True, gc=False):
+    """One player's chips at one table."""
+
+    chips: int = 0  # on the table
+    small: int = 0  # the part of them in pieces below the smallest blind or ante
+    notes: int = 0  # bank notes on the table
+    held: int = 0  # bought for after the hand
+    behind: int = 0  # bought and on their way
+    announced: int | None = None  # how much of those the table was told
+    declared: bool = False  # may add no more
+
+    @property
+    def booked(self) -> int:
+        """What the books have in their seat: all but what waits beside the table."""
+        return self.chips + self.notes + self.behind
+
+    @property
+    def total(self) -> int:
+        """All that belongs to the player here."""
+        return self.booked + self.held
+
+
+def refuse_impossible(stake: Stake) -> None:
+    """A stake that nobody can have."""
+    if min(stake.chips, stake.small, stake.notes, stake.held, stake.behind, stake.announced or 0) < 0:
+        raise Malformed(f"{stake} has less than nothing")
+    if stake.small > stake.chips:
+        raise Malformed(f"{stake.small} in small pieces among {stake.chips} chips")
+
+
+@dataclass(frozen=True, slots=True)
+class BuyIn:
+    """What may be brought to the table; `why` tells a player in words where it is not the posted range."""
+
+    least: int
+    most: int | None
+    cites: tuple[Citation, ...] = ()
+    why: str = field(default="", repr=False)
+
+    def __contains__(self, amount: int) -> bool:
+        return self.least <= amount and (self.most is None or amount <= self.most)
+
+    def __str__(self) -> str:
+        if self.most is None:
+            return f"{self.least} or more"
+        return f"exactly {self.least}" if self.least == self.most else f"{self.least} to {self.most}"
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A player left a game with some chips, at this table or at another of the house."""
+
+    posted: tuple[str, str, str]
+    amount: int
+    at: datetime
+
+
+def buy_in(rules: StakeRules, *, largest: int = 0, left: Left | None = None, at: datetime | None = None) -> BuyIn:
+    """What a player may join with. `largest` is the largest stack at the table; `left` how this player last left.
+
+    >>> rules = StakeRules(minimum=50, maximum=400, half_largest=True)
+    >>> str(buy_in(rules)), str(buy_in(rules, largest=1100))
+    ('50 to 400', '50 to 550')
+    """
+    cites = rules.cites("put_up_on_joining", "maximum_buy_in")
+    if left is not None and left.amount and left.posted == rules.posted and in_window(rules, left, at):
+        due = max(left.amount, rules.minimum)
+        words = _return_words(rules.return_window, due > left.amount)
+        return BuyIn(due, due, rules.cites("return_window", "return_window_end"), words)
+    most = rules.maximum
+    if most is not None and rules.half_largest:
+        most = max(most, largest // 2)
+    return BuyIn(rules.minimum, most, cites)
+
+
+def _return_words(window: timedelta | None, made_up: bool) -> str:
+    """The rule for who comes back, as the player is told it.
+
+    >>> _return_words(timedelta(minutes=120), made_up=False)
+    'back within 2 hours, you bring what you left with'
+    """
+    minutes = int((window or timedelta()).total_seconds()) // 60
+    hours = "an hour" if minutes == 60 else f"{minutes // 60} hours" if not minutes % 60 else f"{minutes} minutes"
+    least = ", made up to the minimum" if made_up else ""
+    return f"back within {hours}, you bring what you left with{least}"
+
+
+def in_window(rules: StakeRules, left: Left, at: datetime | None) -> bool:
+    """Whether the time in which a player brings back what they took away is still running."""
+    if rules.return_window is None:
+        return False
+    if at is None:
+        raise Malformed("when does the player come back?", allowed="at=")
+    since = at - left.at
+    return since < rules.return_window or (rules.window_still_at_end and since == rules.return_window)
+
+
+def last_left(rules: StakeRules, *leavings: Left | None) -> Left | None:
+    """How a player last left this game, of all the times they left a table of the house.
+
+    >>> rules = StakeRules(posted=("holdem", "no_limit", "1-2"))
+    >>> eight = datetime(2024, 8, 16, 20)
+    >>> last_left(rules, None, Left(rules.posted, 900, eight), Left(("omaha", "pot", "1-2"), 50, eight)).amount
+    900
+    """
+    same = [each for each in leavings if each is not None and each.posted == rules.posted]
+    return max(same, key=lambda each: each.at, default=None)
+
+
+def put_up(
+    rules: StakeRules, stake: Stake, *, largest: int = 0, left: Left | None = None, at: datetime | None = None
+) -> Stake:
+    """A player joins and puts a stake on the table; notes count only where they may be wagered.
+
+    >>> put_up(StakeRules(minimum=100, maximum=500), Stake(80))
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.Illegal: a stake of 80; allowed: 100 to 500
+    """
+    allowed, amount = buy_in(rules, largest=largest, left=left, at=at), counted(rules, stake)
+    if amount not in allowed:
+        notes = f"; {stake.notes} in notes are changed first" if stake.notes and amount == stake.chips else ""
+        cites = allowed.cites + (rules.cites("wager_with") if notes else ())
+        raise Illegal(f"a stake of {amount}{notes}", allowed=str(allowed), cites=cites)
+    return stake
+
+
+def change_notes(stake: Stake) -> Stake:
+    """The dealer changes the notes of a player who joins into chips; later on they are an addition like any other.
+
+    >>> change_notes(Stake(60, notes=50)).chips
+    110
+    """
+    return replace(stake, chips=stake.chips + stake.notes, notes=0)
+
+
+def counted(rules: StakeRules, stake: Stake) -> int:
+    """What lies on the table and may be wagered: notes only where the house takes them."""
+    return stake.chips + (stake.notes if rules.wager_with == "chips_and_notes" else 0)
+
+
+def in_play(rules: StakeRules, stake: Stake) -> int:
+    """How much the player may lose in a hand that starts now.
+
+    >>> rules = StakeRules(minimum=100, playing_behind=True)
+    >>> in_play(rules, Stake(20, behind=300)), in_play(rules, Stake(20, behind=300, announced=300))
+    (120, 320)
+    """
+    amount = counted(rules, stake)
+    if rules.smallest_chip == "must_make_a_bet" and stake.small < rules.smallest_bet:
+        amount -= stake.small
+    elif rules.smallest_chip == "below_blinds_never_play":
+        amount = (amount - stake.small) // rules.chip * rules.chip
+    if rules.playing_behind:
+        amount += min(stake.behind, rules.minimum if stake.announced is None else stake.announced)
+    return amount
+
+
+def each_in_play(rules: StakeRules, chips: Mapping[int, Stake]) -> dict[int, int]:
+    """What `in_play` says of each of these stakes; as a rule one is nothing but chips that all play.
+
+    >>> each_in_play(StakeRules(), {1: Stake(200), 4: Stake(350, small=3)})
+    {1: 200, 4: 350}
+    """
+    unit = rules.chip if rules.smallest_chip == "below_blinds_never_play" else 1
+    return {
+        seat: in_play(rules, stake) if stake.small or stake.notes or stake.behind else stake.chips // unit * unit
+        for seat, stake in chips.items()
+    }
+
+
+def after_hand(stake: Stake, began: int, ended: int) -> Stake:
+    """What a hand won or lost: a loss comes from the chips, then from notes and from what plays behind.
+
+    >>> after_hand(Stake(20, behind=300, announced=300), began=320, ended=250)
+    Stake(chips=0, small=0, notes=0, held=0, behind=250, announced=250, declared=False)
+    """
+    chips = stake.chips + ended - began
+    if chips >= 0 and not (stake.small or stake.notes or stake.behind or stake.announced):  # as a rule
+        return Stake(chips, held=stake.held, declared=stake.declared)
+    notes = stake.notes + min(chips, 0)
+    behind = stake.behind + min(notes, 0)
+    announced = None if stake.announced is None else min(stake.announced, behind)
+    chips, notes = max(chips, 0), max(notes, 0)
+    return replace(stake, chips=chips, notes=notes, behind=behind, announced=announced, small=min(stake.small, chips))
+
+
+def correction(rules: StakeRules, chips: int, *, largest: int = 0) -> int:
+    """What brings a stake into the range: the least to add, or below zero the least to take off.
+
+    >>> rules = StakeRules(minimum=200, maximum=1000)
+    >>> [correction(rules, chips) for chips in (150, 500, 1200)]
+    [50, 0, -200]
+    """
+    limits = buy_in(rules, largest=largest)
+    if limits.most is not None and chips > limits.most:
+        return limits.most - chips
+    return max(0, limits.least - chips)
+
+
+def refuse_no_amount(amount: int) -> None:
+    """Chips that move are at least one."""
+    if type(amount) is not int or amount <= 0:
+        raise Malformed(f"{amount!r} chips", allowed="1 or more")
