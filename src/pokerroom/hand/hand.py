@@ -65,15 +65,14 @@ class Hand:
         blinds: Sequence[int | None] | None = None,
         extras: Sequence[Extra] = (),
         carried: int = 0,
+        judged: bool = False,
     ) -> None:
-        refuse_unfit(rules, stacks, button, blinds=blinds, extras=extras, carried=carried)
+        """With `judged` nothing is refused: it was found fit when it began, and is made again from its record."""
+        if not judged:
+            refuse_unfit(rules, stacks, button, blinds=blinds, extras=extras, carried=carried)
         given = None if blinds is None else tuple(blinds)
-        self._begin(Heading(rules, dict(stacks), button, given, tuple(extras), carried))
-
-    def _begin(self, heading: Heading) -> None:
-        rules, stacks, button, blinds, extras, carried = heading
-        self.state = new_hand(rules, stacks, button, blinds=blinds, extras=extras, carried=carried)
-        self.heading = heading
+        self.state = new_hand(rules, stacks, button, blinds=given, extras=extras, carried=carried)
+        self.heading = Heading(rules, dict(stacks), button, given, tuple(extras), carried)
         self.events: list[Event] = []
 
     def __repr__(self) -> str:
@@ -595,7 +594,7 @@ class Hand:
 
     def copy(self) -> Hand:
         """An independent hand that stands where this one does."""
-        twin = Hand.recorded(self.heading._replace(stacks=dict(self.heading.stacks)))
+        twin = Hand.recorded(self.heading)
         twin.state, twin.events = self.state.copy(), list(self.events)
         return twin
 
@@ -608,9 +607,8 @@ class Hand:
     @classmethod
     def recorded(cls, heading: Heading) -> Hand:
         """The same for a hand that was judged when it began; nothing is judged again."""
-        hand = cls.__new__(cls)
-        hand._begin(heading)
-        return hand
+        rules, stacks, button, blinds, extras, carried = heading
+        return cls(rules, stacks, button, blinds=blinds, extras=extras, carried=carried, judged=True)
 
     @classmethod
     def read(cls, text: str) -> Hand:
@@ -641,7 +639,7 @@ class Hand:
         """The hand as it stood after so many events."""
         if type(events) is not int or not 0 <= events <= len(self.events):
             raise Malformed(f"{events} events", allowed=f"0 to {len(self.events)}")
-        past = Hand.recorded(self.heading._replace(stacks=dict(self.heading.stacks)))
+        past = Hand.recorded(self.heading)
         past.apply(self.events[:events])
         return past
 

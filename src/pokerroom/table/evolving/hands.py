@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pokerroom.hand import Hand
-from pokerroom.hand.text.log import Heading
 from pokerroom.table import happenings
 from pokerroom.table.clock.clock import Turn
 from pokerroom.table.stakes.dealt_in import with_hand
@@ -20,8 +19,15 @@ def _hand_began(table: TableState, event: happenings.HandBegan) -> None:
         table.seats = replace(table.seats, started=True)
     if event.new_game:
         table.game_began = event.at
-    rules, stacks = table.rules.hand, dict(event.stacks)
-    table.hand = Hand.recorded(Heading(rules, stacks, line_up.button, line_up.blinds, line_up.extras, event.carried))
+    table.hand = Hand(
+        table.rules.hand,
+        event.stacks,
+        line_up.button,
+        blinds=line_up.blinds,
+        extras=line_up.extras,
+        carried=event.carried,
+        judged=True,
+    )
     table.line_up, table.began_at, table.unposted = line_up, event.at, event.unposted
     if table.stake_orders:  # whoever is dealt in complies
         table.stake_orders = {seat: order for seat, order in table.stake_orders.items() if seat not in line_up.seats}
