@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -12,14 +11,12 @@ import pytest
 
 import pokerroom
 from pokerroom.cards import Deck, cards_text
+from testkit import command_line
+from testkit.command_line import COMMAND, Done, run_apart
 
-COMMAND = Path(sys.executable).with_name("pokerroom")
 
-
-def run(*words: str, stdin: str = "", **env: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [COMMAND, *words], input=stdin, capture_output=True, text=True, env={**os.environ, "NO_COLOR": "1", **env}
-    )
+def run(*words: str, stdin: str = "") -> Done:
+    return command_line.run(*words, stdin=stdin)
 
 
 def document(*words: str, stdin: str = "") -> object:
@@ -163,14 +160,14 @@ def test_the_shuffle_is_tested_on_demand() -> None:
 
 
 def test_a_plain_old_terminal_gets_letters() -> None:
-    done = run("rank", "As Ks Qs Js Ts", PYTHONIOENCODING="ascii")
+    done = run_apart("rank", "As Ks Qs Js Ts", PYTHONIOENCODING="ascii")
     assert done.returncode == 0
     assert done.stdout.startswith("As Ks Qs Js Ts  royal flush")
     assert "clause adelaide:8" in done.stdout
 
 
 def test_a_narrow_or_absent_terminal() -> None:
-    assert "royal flush" in run("rank", "As Ks Qs Js Ts", COLUMNS="0").stdout
+    assert "royal flush" in run_apart("rank", "As Ks Qs Js Ts", COLUMNS="0").stdout
     closed = subprocess.run(f"{COMMAND} deck check <&-", shell=True, capture_output=True, text=True)
     assert closed.returncode == 2
     assert "Traceback" not in closed.stderr
@@ -195,5 +192,5 @@ def test_as_a_module() -> None:
 
 
 def test_completion_is_offered() -> None:
-    done = run("--show-completion", "bash", _TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION="1")
+    done = run_apart("--show-completion", "bash", _TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION="1")
     assert "_POKERROOM_COMPLETE" in done.stdout

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 import subprocess
-import sys
 from collections.abc import Iterator
 from io import StringIO
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -29,8 +27,9 @@ from pokerroom.ranking import rank
 from pokerroom.table.opening.new_table import new_table
 from pokerroom.talk import Company
 from pokerroom.talk.hands import kicker
+from testkit import command_line
+from testkit.command_line import COMMAND
 
-COMMAND = Path(sys.executable).with_name("pokerroom")
 TABLES = [
     *((game, house) for game in GAMES for house in ("star", "uk")),
     ("holdem", "adelaide"),
@@ -328,7 +327,7 @@ def test_what_a_book_does_not_allow(words: str, said: str) -> None:
 
 
 def test_a_refused_table_is_told_in_one_line() -> None:
-    done = subprocess.run([COMMAND, "play", "--game", "omaha", "--house", "canberra"], capture_output=True, text=True)
+    done = command_line.run("play", "--game", "omaha", "--house", "canberra")
     assert done.returncode == 2
     assert done.stderr.startswith("pokerroom: Omaha is not spread under canberra")
 

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import datetime
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 from pokerroom.hand import HandRules
 from pokerroom.notation import to_ohh, write_ohhs
+from testkit import command_line
+from testkit.command_line import Done
 from testkit.hands import chance, play
 
-COMMAND = Path(sys.executable).with_name("pokerroom")
 PLAYED = Path(__file__).parents[1] / "notation" / "samples" / "played"
 RULES = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
 
 
-def run(*words: str | Path, columns: int = 120) -> subprocess.CompletedProcess[str]:
-    env = {**os.environ, "NO_COLOR": "1", "COLUMNS": str(columns), "PYTHONUTF8": "1"}
-    return subprocess.run([COMMAND, "replay", *words], capture_output=True, text=True, env=env)
+def run(*words: str | Path, columns: int = 120) -> Done:
+    return command_line.run("replay", *words, columns=columns)
 
 
 def test_every_sample_comes_out_exact() -> None:

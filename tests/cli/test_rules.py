@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-COMMAND = Path(sys.executable).with_name("pokerroom")
+from testkit import command_line
+from testkit.command_line import Done
 
 
-def run(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    env = {**os.environ, "NO_COLOR": "1", "COLUMNS": "80"}
-    return subprocess.run([COMMAND, "rules", *words], capture_output=True, text=True, env=env, cwd=cwd)
+def run(*words: str, cwd: Path | None = None) -> Done:
+    return command_line.run("rules", *words, cwd=cwd)
 
 
 def test_the_books_and_their_clauses() -> None:

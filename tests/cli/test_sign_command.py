@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-COMMAND = Path(sys.executable).with_name("pokerroom")
+from testkit import command_line
+from testkit.command_line import Done
 
 
-def run(*words: str | Path) -> subprocess.CompletedProcess[str]:
-    env = {**os.environ, "NO_COLOR": "1", "COLUMNS": "120", "PYTHONIOENCODING": "utf-8"}
-    return subprocess.run([COMMAND, "sign", *words], capture_output=True, text=True, encoding="utf-8", env=env)
+def run(*words: str | Path) -> Done:
+    return command_line.run("sign", *words, columns=120)
 
 
 def test_a_sign_in_a_few_words() -> None:
