@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Collection, Mapping
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -40,9 +41,14 @@ LAYERS = [
 ]
 
 
+@cache
+def _parsed(file: Path) -> ast.Module:
+    return ast.parse(file.read_text("utf-8"))
+
+
 def _imports(file: Path) -> set[str]:
     found: set[str] = set()
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    for node in ast.walk(_parsed(file)):
         if isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
             names = [node.module] if node.module != "pokerroom" else [f"pokerroom.{name.name}" for name in node.names]
             found.update(names)
@@ -55,7 +61,7 @@ def _imports(file: Path) -> set[str]:
 
 def _imported_at_once(file: Path) -> set[str]:
     """The packages that a module's import brings with it."""
-    body = ast.parse(file.read_text("utf-8")).body
+    body = _parsed(file).body
     found = {node.module.split(".")[0] for node in body if isinstance(node, ast.ImportFrom) and node.module}
     return found | {name.name.split(".")[0] for node in body if isinstance(node, ast.Import) for name in node.names}
 
@@ -73,10 +79,7 @@ def test_imports_point_downward() -> None:
 def _modules() -> dict[str, ast.Module]:
     """Every module of the package by its dotted name; a package goes by its own name."""
     files = {file: file.relative_to(SOURCE.parent).with_suffix("").parts for file in sorted(SOURCE.rglob("*.py"))}
-    return {
-        ".".join(parts[:-1] if parts[-1] == "__init__" else parts): ast.parse(file.read_text("utf-8"))
-        for file, parts in files.items()
-    }
+    return {".".join(parts[:-1] if parts[-1] == "__init__" else parts): _parsed(file) for file, parts in files.items()}
 
 
 def _imported_modules(tree: ast.Module, modules: Collection[str]) -> set[str]:
@@ -132,7 +135,7 @@ def test_the_big_packages_show_a_dozen_modules_at_most() -> None:
 
 def test_a_module_keeps_its_name() -> None:
     for file in SOURCE.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        for node in ast.walk(_parsed(file)):
             if not isinstance(node, ast.ImportFrom) or not str(node.module).startswith("pokerroom"):
                 continue
             folder = SOURCE.parent.joinpath(*str(node.module).split("."))
@@ -148,11 +151,7 @@ NO_HANDS = {"app", "_room_app", "public"}  # what else has a `state`: the web ap
 
 def _outside_the_hand() -> list[tuple[str, ast.Module]]:
     files = ((file.relative_to(SOURCE).as_posix(), file) for file in sorted(SOURCE.rglob("*.py")))
-    return [
-        (name, ast.parse(file.read_text("utf-8")))
-        for name, file in files
-        if not name.startswith("hand/") and name not in EFFECTS
-    ]
+    return [(name, _parsed(file)) for name, file in files if not name.startswith("hand/") and name not in EFFECTS]
 
 
 def _states_read(tree: ast.AST) -> list[int]:
@@ -220,6 +219,6 @@ TOLD_THE_HOUSE = ("hand", "house", "table", "rulings", "notation", "talk", "bots
 def test_no_layer_below_the_room_reaches_for_the_library() -> None:
     for layer in TOLD_THE_HOUSE:
         for file in (SOURCE / layer).rglob("*.py"):
-            tree = ast.parse(file.read_text("utf-8"))
+            tree = _parsed(file)
             names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
             assert "library" not in names, f"{file.relative_to(SOURCE)} asks the library"
