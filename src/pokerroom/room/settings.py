@@ -13,7 +13,7 @@ import secrets
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 import rtoml
 
@@ -25,6 +25,8 @@ from pokerroom.rulebook.library import adopted_from
 FILE: Final = "pokerroom.toml"
 PREFIX: Final = "POKERROOM_"
 USUAL: Final = "the usual choice"
+Spectators: TypeAlias = Literal["live", "behind", "behind_open", "none"]
+_SPECTATORS: Final = get_args(Spectators)
 # Of other parts of the command; they name no setting of a room.
 _OTHER_VARIABLES: Final = ("CONFIG", "COLOURS", "HOUSE", "COMPLETE", "MUTANT")
 _OTHER_PREFIXES: Final = ("TEST_", "BENCH_")
@@ -110,10 +112,10 @@ class Settings:
         2, "how often in a row a player's time may run out before they are sat out", least=1, most=99
     )
     between_hands: float = _key(4.0, "seconds between two hands", least=0.0, most=600.0)
-    spectators: str = _key(
+    spectators: Spectators = _key(  # noqa: RUF009, as for the plain types
         "live",
         "what those without a seat see: hands live without hole cards, a hand behind, that with open cards, or none",
-        among=("live", "behind", "behind_open", "none"),
+        among=_SPECTATORS,
     )
     play_chips: bool = _key(True, "give a player whose account lacks them the play chips to buy in with")
     registering: bool = _key(True, "let people register as players with a password")

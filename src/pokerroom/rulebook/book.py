@@ -18,7 +18,7 @@ from pokerroom.rulebook.decision import EVERYWHERE, Decision, Open, Pick, Range,
 from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.matter import TellingClauses
 from pokerroom.rulebook.ruling import EffectUse, Row, RulingTable
-from pokerroom.rulebook.shape import sound
+from pokerroom.rulebook.shape import BookKind, sound
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Table, Type, Value, bounds, freeze, show
 from pokerroom.rulebook.vocabulary import Vocabulary
 
@@ -41,7 +41,7 @@ class Rulebook:
     title: str
     jurisdiction: str
     edition: str
-    kind: str
+    kind: BookKind
     currency: str
     games: tuple[str, ...]
     extends: str

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from pokerroom.rulebook.faults import Faults
 
 BOOK_ID: Final = re.compile(r"[a-z][a-z0-9-]*")
 CLAUSE_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9.()_-]*")
-KINDS: Final = ("poker", "house")
+BookKind: TypeAlias = Literal["poker", "house"]  # between players, or against the house
 
 _NAMES: Final = {str: "text", list: "a list", dict: "a table", bool: "true or false"}
 _Shape = Mapping[str, type]
@@ -73,8 +73,8 @@ def sound(file: str, raw: Any, faults: Faults) -> bool:
     checker.texts("rulebook", "games", head.get("games"))
     if type(head.get("id")) is str and not BOOK_ID.fullmatch(head["id"]):
         checker.fault("rulebook", f"id {head['id']!r} cannot be cited; allowed: small letters, digits and -")
-    if head.get("kind", "poker") not in KINDS:
-        checker.fault("rulebook", f"kind {head['kind']!r} is unknown; known are {', '.join(KINDS)}")
+    if head.get("kind", "poker") not in get_args(BookKind):
+        checker.fault("rulebook", f"kind {head['kind']!r} is unknown; known are {', '.join(get_args(BookKind))}")
     _clauses(checker, raw.get("clause", []))
     _settings(checker, raw.get("settings", {}))
     _rulings(checker, raw.get("rulings", {}))

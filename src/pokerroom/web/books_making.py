@@ -93,7 +93,7 @@ def clause_text(clause: Clause) -> books_shapes.ClauseText:
         topic=clause_words.topic_words(clause),
         says=clause.says,
         area=clause.area,
-        treatment=str(clause.treatment),
+        treatment=clause.treatment,
         treated=clause.treatment.words,
         figures=tuple(books_shapes.Figure(name, value) for name, value in clause_words.figures(clause.params)),
         see_also=tuple(clause_words.see_also(library(), clause)),
