@@ -25,7 +25,7 @@ class MakeupName(StrEnum):
 
 def scheme_names(incomplete: str) -> list[str]:
     """Complete a scheme's name."""
-    splits = [f"canberra-high-low-{size}" for size in LOWEST]
+    splits = [f"high-low-{size}" for size in LOWEST]
     base, plus, _ = incomplete.rpartition("+")
     names = [f"{base}+{extra}" for extra in MODIFIERS] if plus else [*SCHEMES, *splits]
     return [name for name in names if name.startswith(incomplete)]
