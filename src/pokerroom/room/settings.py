@@ -21,6 +21,7 @@ from pokerroom.errors import Malformed
 from pokerroom.rulebook import Rulebook, book_from, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.library import adopted_from
+from pokerroom.rulebook.usual import usual_house
 
 FILE: Final = "pokerroom.toml"
 PREFIX: Final = "POKERROOM_"
@@ -368,7 +369,8 @@ def _tables(value: object, source: str) -> tuple[OwnTable, ...]:
         return value
     if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
         raise Malformed(
-            f"tables ({source})", allowed='[[tables]] in the file, each with house = "uk", game = "holdem" …'
+            f"tables ({source})",
+            allowed=f'[[tables]] in the file, each with house = "{usual_house()}", game = "holdem" …',
         )
     return tuple(_table(number, each, source) for number, each in enumerate(value, 1))
 
@@ -388,14 +390,17 @@ def _table(number: int, words: dict[str, Any], source: str) -> OwnTable:
             raise Malformed(f"{key} = {_written(value)} ({where})", allowed="text")
     missing = [key for key in ("house", "game") if not words.get(key)]
     if missing:
-        raise Malformed(f"{where} names no {' and no '.join(missing)}", allowed='such as house = "uk", game = "holdem"')
+        raise Malformed(
+            f"{where} names no {' and no '.join(missing)}",
+            allowed=f'such as house = "{usual_house()}", game = "holdem"',
+        )
     return OwnTable(**words, where=where)
 
 
 def _staff(value: object, source: str) -> tuple[Staff, ...]:
     if isinstance(value, tuple) and all(isinstance(each, Staff) for each in value):
         return value
-    allowed = '[[staff]] in the file, each with name = "Bo", house = "uk", titles = ["supervisor"]'
+    allowed = f'[[staff]] in the file, each with name = "Bo", house = "{usual_house()}", titles = ["supervisor"]'
     if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
         raise Malformed(f"staff ({source})", allowed=allowed)
     return tuple(_member(number, each, source, allowed) for number, each in enumerate(value, 1))

@@ -18,10 +18,10 @@ BookKind: TypeAlias = Literal["poker", "house"]  # between players, or against t
 _NAMES: Final = {str: "text", list: "a list", dict: "a table", bool: "true or false"}
 _Shape = Mapping[str, type]
 
-_BOOK: _Shape = {"rulebook": dict, "clause": list, "settings": dict, "rulings": dict, "grounds": dict}
+_BOOK: _Shape = {"rulebook": dict, "clause": list, "settings": dict, "rulings": dict, "grounds": dict, "chapters": dict}
 _HEAD: _Shape = {
-    "id": str, "title": str, "jurisdiction": str, "edition": str, "kind": str, "currency": str, "games": list,
-    "extends": str, "definitions": str,
+    "id": str, "name": str, "title": str, "jurisdiction": str, "edition": str, "kind": str, "currency": str,
+    "games": list, "extends": str, "definitions": str,
 }  # fmt: skip
 _CLAUSE: _Shape = {
     "id": str, "topic": str, "says": str, "area": str, "treatment": str, "params": dict, "refs": list, "note": str,
@@ -79,6 +79,9 @@ def sound(file: str, raw: Any, faults: Faults) -> bool:
     _settings(checker, raw.get("settings", {}))
     _rulings(checker, raw.get("rulings", {}))
     _grounds(checker, raw.get("grounds", {}))
+    for number, title in raw.get("chapters", {}).items():
+        if type(title) is not str:
+            checker.fault(f"chapters {number}", f"is {_kind(title)}, not text")
     return checker.sound
 
 

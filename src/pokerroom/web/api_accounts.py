@@ -12,6 +12,8 @@ from msgspec import Meta, Struct
 from pokerroom.errors import Illegal
 from pokerroom.room.accounts import Entered, Login
 from pokerroom.room.settings import Settings
+from pokerroom.rulebook import all_books
+from pokerroom.rulebook.usual import usual_pair
 from pokerroom.web.callers import OfLogin, OfRoom
 from pokerroom.web.door import COOKIE
 from pokerroom.web.errors import NotLoggedIn, answers
@@ -43,6 +45,8 @@ def _me(settings: Settings, login: Login | None) -> Me:
         demo=settings.demo,
         guests=settings.lets_guests_in,
         registering=settings.registering,
+        houses={book.id: book.name for book in all_books()},
+        compared=usual_pair(),
     )
 
 

@@ -64,6 +64,7 @@ def book_card(book: Rulebook) -> books_shapes.BookCard:
     settings = book.settings.values()
     return books_shapes.BookCard(
         id=book.id,
+        name=book.name,
         title=book.title,
         kind=book.kind,
         jurisdiction=book.jurisdiction,

@@ -15,6 +15,7 @@ class BookCard(Struct, frozen=True):
     """A book on the shelf."""
 
     id: str
+    name: str  # what people call the house
     title: str
     kind: BookKind
     jurisdiction: str

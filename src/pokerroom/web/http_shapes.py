@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from pokerroom.room.accounts import LoginKind
 from pokerroom.room.settings import Spectators
@@ -32,6 +32,8 @@ class Me(Struct, frozen=True, kw_only=True):
     demo: bool = False
     guests: bool = False
     registering: bool = False
+    houses: dict[str, str] = field(default_factory=dict)  # by the id of their books, what people call them
+    compared: tuple[str, str] = ("", "")  # two of them that are worth laying side by side
 
 
 class SignText(Struct, frozen=True):

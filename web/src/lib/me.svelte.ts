@@ -3,7 +3,17 @@
 import type { Me } from "../generated/http";
 import { getJson, postJson, rememberCsrf } from "./api";
 
-const NOBODY: Me = { name: "", kind: "", csrf: "", spectators: "live", demo: false, guests: false, registering: false };
+const NOBODY: Me = {
+  name: "",
+  kind: "",
+  csrf: "",
+  spectators: "live",
+  demo: false,
+  guests: false,
+  registering: false,
+  houses: {},
+  compared: ["", ""],
+};
 
 class Person {
   now = $state<Me>(NOBODY);
