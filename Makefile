@@ -25,7 +25,9 @@ COMPILE := .tools/bin/uv pip compile --universal --generate-hashes --no-annotate
 # Where nothing that `make room` and `make test` need may have to be compiled; `make lock` sees to it.
 READY_MADE := x86_64-manylinux_2_28 aarch64-manylinux_2_28 aarch64-apple-darwin
 PAGES := src/pokerroom/web/pages/index.html
-PAGES_FROM := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
+# The pages' own source, and the Python that says what goes over the wire: its TypeScript is made anew with them.
+PAGES_FROM := $(shell find web \( -name node_modules -o -path web/src/generated \) -prune -o -type f -print 2>/dev/null) \
+	src/pokerroom/room/wire.py $(wildcard src/pokerroom/web/*_shapes.py) src/pokerroom/web/page_types.py
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-color
 
 .DEFAULT_GOAL := help
@@ -115,7 +117,7 @@ $(VENV)/%.done: $(LOCKS)/%.txt pyproject.toml | $(VENV)/python.done
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(PAGES): $(PAGES_FROM) | $(VENV)/python.done
+$(PAGES): $(PAGES_FROM) | $(VENV)/room.done
 	@echo "Building the pages"
 	@web/build.sh $(CURDIR)/$(BIN)/python
 

@@ -9,7 +9,10 @@ print(rank("Kh Kd", "Ks 4d 4c 9h 2d").name)
 # With 36 cards a flush is rarer than a full house, and beats it.
 flush, full_house = "Ah Jh 9h 8h 7h", "As Ad Ac Ks Kd"
 print("52 cards, the full house wins:", rank(full_house) > rank(flush))
-print("36 cards, the flush wins:", rank(flush, scheme="star-36") > rank(full_house, scheme="star-36"))
+print(
+    "36 cards, the flush wins:",
+    rank(flush, scheme="trips-over-straight-36") > rank(full_house, scheme="trips-over-straight-36"),
+)
 print("a pack of 36 is whole without its twos:", Card("2c") not in Deck(36).cards)
 
 # In Omaha two hole cards and three of the board make the hand, no more and no fewer.
@@ -18,7 +21,7 @@ print("hold'em:", rank("Th 9s", board).name)
 print("Omaha:  ", rank("Th 9s 9d 3c", board, makeup=TWO_AND_THREE).name)
 
 # A high-low game has two contests for each pot: the best hand, and the lowest.
-high, low = contest("canberra-high-low-52")
+high, low = contest("high-low-52")
 for hand in ("As 2d", "Ks Kd"):
     cards = "3h 6c 8s 4h Kh"
     print(hand, "high:", rank(hand, cards, scheme=high).name, "| low:", rank(hand, cards, scheme=low).name)

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Build the pages: with the Node of this machine where it is new enough, otherwise with the one in requirements/node.txt.
-# The only argument is a Python into which that one may be installed.
+# The only argument is a Python that has what a room needs, and into which that one may be installed.
 set -eu
 python=$1
 cd "$(dirname "$0")"
@@ -22,4 +22,4 @@ if ! cmp -s package-lock.json "$installed" ||
     $npm ci --loglevel=error
     cp package-lock.json "$installed"
 fi
-$npm run --silent build
+PYTHON=$python $npm run --silent build

@@ -90,8 +90,8 @@ def test_the_opener_who_must_bet_or_pay_does_so() -> None:
 def test_bring_ins_jokers_and_split_pots() -> None:
     for rules in (
         HandRules(game="seven_card_stud", ante=1, bring_in=3, minimum_bet=10),
-        HandRules(game="holdem", blinds=(5, 10), minimum_bet=10, deck="52+joker", contest="canberra-52+joker"),
-        HandRules(game="holdem", blinds=(5, 10), minimum_bet=10, contest="canberra-high-low-52+eight"),
+        HandRules(game="holdem", blinds=(5, 10), minimum_bet=10, deck="52+joker", contest="high-52+joker"),
+        HandRules(game="holdem", blinds=(5, 10), minimum_bet=10, contest="high-low-52+eight"),
     ):
         for seed in range(4):
             play(rules, seed, {1: 300, 2: 300, 3: 300})

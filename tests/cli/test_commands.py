@@ -42,17 +42,17 @@ def test_one_hand_without_quotes() -> None:
 
 def test_two_hands_under_two_schemes() -> None:
     hands = ["Ks Kd Kh 9c 8d", "As Kc Qh Jc Ts"]
-    assert "Hand 1 wins." in run("rank", "--scheme", "star-36", *hands).stdout
-    assert "Hand 2 wins." in run("rank", "--scheme", "star-32", *hands).stdout
+    assert "Hand 1 wins." in run("rank", "--scheme", "trips-over-straight-36", *hands).stdout
+    assert "Hand 2 wins." in run("rank", "--scheme", "flush-over-boat-32", *hands).stdout
 
 
 def test_ties_and_splits() -> None:
     board = ["--board", "As Ks Qs Js Ts"]
     assert "Hands 1, 2 and 3 tie." in run("rank", "2c 2d", "9h 9c", "3c 4d", *board).stdout
-    split = document("rank", "Kh Qs", "6d 3h", "-b", "Kc Kd 7h 4s 2c", "-s", "canberra-high-low-52")
+    split = document("rank", "Kh Qs", "6d 3h", "-b", "Kc Kd 7h 4s 2c", "-s", "high-low-52")
     assert isinstance(split, list)
     assert [half["winners"] for half in split] == [[1], [2]]
-    none = run("rank", "Kh Qs", "9c 3d", "-b", "8h 4c 2s Kd Kc", "-s", "canberra-high-low-52+eight")
+    none = run("rank", "Kh Qs", "9c 3d", "-b", "8h 4c 2s Kd Kc", "-s", "high-low-52+eight")
     assert "No hand qualifies." in none.stdout
 
 
@@ -71,11 +71,11 @@ def test_a_card_in_two_hands() -> None:
         (["rank", "As Kx Qs Js Ts"], "card 2, at character 4: cannot read 'Kx'"),
         (["rank", "As Ks"], "too few for a hand"),
         (["rank", "As Ks Qs Js Ts", "2c 3c"], "hand 2: 2 cards are too few"),
-        (["rank", "--scheme", "star-37", "As Ks Qs Js Ts"], "did you mean star-36"),
-        (["rank", "--scheme", "star-36", "As Ks Qs Js 2s"], "2s is not in the 36 deck"),
+        (["rank", "--scheme", "high-37", "As Ks Qs Js Ts"], "did you mean high-36"),
+        (["rank", "--scheme", "trips-over-straight-36", "As Ks Qs Js 2s"], "2s is not in the 36 deck"),
         (["rank", "As Ks Qs Js Ts", "--makeup", "three"], "Invalid value for '--makeup'"),
         (["rank"], "Missing argument"),
-        (["rank", "--scheme", "canberra-low-52+eight", "8h 6c 4c 3d 2s"], "a qualifier needs a split"),
+        (["rank", "--scheme", "low-52+eight", "8h 6c 4c 3d 2s"], "a qualifier needs a split"),
         (["deck", "check", "--deck", "46", "As"], "there is no deck of 46 cards"),
         (["verify-deal", "no-such-file.json"], "no-such-file.json: No such file or directory"),
         (["showdown", "--seats", "12", "--hole", "5"], "need 68 cards"),
@@ -111,8 +111,8 @@ def test_deck_check_for_programs() -> None:
 
 def test_lists() -> None:
     assert "canberra:2.2(e)" in run("deck", "list").stdout
-    assert "star-36" in run("schemes").stdout
-    star = document("schemes", "star-36")
+    assert "trips-over-straight-36" in run("schemes").stdout
+    star = document("schemes", "trips-over-straight-36")
     assert isinstance(star, list)
     assert star[0]["order"][5:7] == ["three of a kind", "straight"]
     assert len(str(run("deck", "shuffle", "--json").stdout)) > 100
@@ -148,9 +148,9 @@ def test_a_showdown_of_omaha_and_of_a_split() -> None:
     assert isinstance(omaha, dict)
     assert len(omaha["hands"]) == 5
     assert len(omaha["results"][0]["winners"]) >= 1
-    split = document("showdown", "--scheme", "canberra-high-low-40+joker", "--seats", "3")
+    split = document("showdown", "--scheme", "high-low-40+joker", "--seats", "3")
     assert isinstance(split, dict)
-    assert [each["scheme"] for each in split["results"]] == ["canberra-40+joker", "canberra-low-40+joker"]
+    assert [each["scheme"] for each in split["results"]] == ["high-40+joker", "low-40+joker"]
 
 
 def test_the_shuffle_is_tested_on_demand() -> None:

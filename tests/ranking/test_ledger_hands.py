@@ -79,50 +79,50 @@ ADELAIDE: list[Row] = [
 ]
 
 CANBERRA: list[Row] = [
-    ("canberra:A.full-deck", "canberra-52", "Ks Kh Kd 2s 2h (full house) > Ad Jd 9d 7d 5d (flush)"),
-    ("canberra:A.full-deck", "canberra-52+joker", "Ks Kh Kd 2s 2h (full house) > Ad Jd 9d 7d 5d (flush)"),
-    ("canberra:A.full-deck", "canberra-52+joker", "Ks Kh Qs Qh Jo (full house) > Ad Jd 9d 7d Jo (flush)"),
+    ("canberra:A.full-deck", "high-52", "Ks Kh Kd 2s 2h (full house) > Ad Jd 9d 7d 5d (flush)"),
+    ("canberra:A.full-deck", "high-52+joker", "Ks Kh Kd 2s 2h (full house) > Ad Jd 9d 7d 5d (flush)"),
+    ("canberra:A.full-deck", "high-52+joker", "Ks Kh Qs Qh Jo (full house) > Ad Jd 9d 7d Jo (flush)"),
     *(
-        ("canberra:A.reduced-deck", f"canberra-{size}{joker}", "Ad Jd 9d 8d 7d (flush) > Ks Kh Kd As Ah (full house)")
+        ("canberra:A.reduced-deck", f"high-{size}{joker}", "Ad Jd 9d 8d 7d (flush) > Ks Kh Kd As Ah (full house)")
         for size in REDUCED
         for joker in ("", "+joker")
     ),
-    ("canberra:A.reduced-deck", "canberra-48+joker", "Ad Jd 9d 7d Jo (flush) > Ks Kh Qs Qh Jo (full house)"),
-    ("part of canberra:A.high-ball", "canberra-52", "9d Kh (pair of nines) > Qs Jd (queen high) | 9c 8d 4h 3s 2c"),
+    ("canberra:A.reduced-deck", "high-48+joker", "Ad Jd 9d 7d Jo (flush) > Ks Kh Qs Qh Jo (full house)"),
+    ("part of canberra:A.high-ball", "high-52", "9d Kh (pair of nines) > Qs Jd (queen high) | 9c 8d 4h 3s 2c"),
     (
         "part of canberra:A.low-ball",
-        "canberra-low-52",
+        "low-52",
         "9d Kh (9-8-4-3-2 low) < 7s 6d (7-6-4-3-2 low) | 9c 8d 4h 3s 2c",
     ),
     (
         "part of canberra:A.high-low-split",
-        "canberra-high-low-52 high",
+        "high-low-52 high",
         "Kh Qs (three of a kind, kings) > 6d 3h (pair of kings) | Kc Kd 7h 4s 2c",
     ),
-    ("part of canberra:A.high-low-split", "canberra-high-low-52 low", "Kh Qs < 6d 3h (7-6-4-3-2 low) | Kc Kd 7h 4s 2c"),
+    ("part of canberra:A.high-low-split", "high-low-52 low", "Kh Qs < 6d 3h (7-6-4-3-2 low) | Kc Kd 7h 4s 2c"),
     (
         "canberra:A.wild-card",
-        "canberra-52+joker",
+        "high-52+joker",
         "Jo 9h (straight flush, king high) [Kh Qh Jh Jo=Th 9h] | Kh Qh Jh 4c 2d",
     ),
-    ("canberra:A.wild-card", "canberra-52+joker", "Jo 3h (flush, ace high) [Jo=Ah Kh Qh Jh 3h] | Kh Qh Jh 4c 2d"),
+    ("canberra:A.wild-card", "high-52+joker", "Jo 3h (flush, ace high) [Jo=Ah Kh Qh Jh 3h] | Kh Qh Jh 4c 2d"),
     # A card that is held already may be copied, in a flush as in five of a kind.
-    ("canberra:A.wild-card", "canberra-52+joker", "Jo Ah Kh 9h 3h (flush) [Jo=Ah Ah Kh 9h 3h] > As Ks Qs Js 9s"),
+    ("canberra:A.wild-card", "high-52+joker", "Jo Ah Kh 9h 3h (flush) [Jo=Ah Ah Kh 9h 3h] > As Ks Qs Js 9s"),
     # Better for a low is lower, and the joker is a card of the deck in use.
-    ("canberra:A.wild-card", "canberra-low-52+joker", "Jo 7c 5d 4h 3s (7-5-4-3-2 low) [7c 5d 4h 3s Jo=2]"),
-    ("canberra:A.wild-card", "canberra-low-40+joker", "Jo 9c 8d 7h 6s (9-8-7-6-5 low) [9c 8d 7h 6s Jo=5]"),
-    ("canberra:3.1.1", "canberra-52", "Ah Kh Qh Jh 9h = As Ks Qs Js 9s = Ad Kd Qd Jd 9d = Ac Kc Qc Jc 9c"),
-    ("canberra:3.1.2", "canberra-52", "Ad Qc 9h 6s 3d (ace high) > Kd Qh Js 9c 8d (king high)"),
-    ("canberra:3.1.2", "canberra-52", "5h 4c 3c 2s Ad (ace high)"),
+    ("canberra:A.wild-card", "low-52+joker", "Jo 7c 5d 4h 3s (7-5-4-3-2 low) [7c 5d 4h 3s Jo=2]"),
+    ("canberra:A.wild-card", "low-40+joker", "Jo 9c 8d 7h 6s (9-8-7-6-5 low) [9c 8d 7h 6s Jo=5]"),
+    ("canberra:3.1.1", "high-52", "Ah Kh Qh Jh 9h = As Ks Qs Js 9s = Ad Kd Qd Jd 9d = Ac Kc Qc Jc 9c"),
+    ("canberra:3.1.2", "high-52", "Ad Qc 9h 6s 3d (ace high) > Kd Qh Js 9c 8d (king high)"),
+    ("canberra:3.1.2", "high-52", "5h 4c 3c 2s Ad (ace high)"),
     (
         "canberra:3.2",
-        "canberra-52",
+        "high-52",
         "Qs Qh Js Jh Td (two pair, queens and jacks) > Qd Qc Jd Jc 9s (two pair, queens and jacks)",
     ),
-    ("canberra:3.2", "canberra-52", "Qs Qh 9d 8c 3s > Qd Qc 9h 8s 2d"),
+    ("canberra:3.2", "high-52", "Qs Qh 9d 8c 3s > Qd Qc 9h 8s 2d"),
     (
         "canberra:3.3",
-        "canberra-52+joker",
+        "high-52+joker",
         "As Ks Qs Js Ts (royal flush) > 9s 9h 9d 9c Jo (five of a kind) > Kh Qh Jh Th 9h (straight flush)"
         " > 2s 2h 2d 2c 3s (four of a kind) > 2s 2h 2d 3c 3d (full house) > 7d 5d 4d 3d 2d (flush)"
         " > 6h 5c 4c 3s 2d (straight) > 2s 2h 2d 4c 3d (three of a kind) > 3s 3h 2s 2h 4d (two pair)"
@@ -130,72 +130,72 @@ CANBERRA: list[Row] = [
     ),
     (
         "canberra:3.3(a)",
-        "canberra-52+joker",
+        "high-52+joker",
         "As Ks Qs Js Ts (royal flush) > 9s 9h 9d 9c Jo (five of a kind, nines)",
     ),
-    ("canberra:3.3(a)", "canberra-52+joker", "Ad Jo Qd Jd Td (royal flush) [Ad Jo=Kd Qd Jd Td] > As Ah Ad Ac Jo"),
+    ("canberra:3.3(a)", "high-52+joker", "Ad Jo Qd Jd Td (royal flush) [Ad Jo=Kd Qd Jd Td] > As Ah Ad Ac Jo"),
     (
         "canberra:3.3(b)",
-        "canberra-52+joker",
+        "high-52+joker",
         "3s 3h 3d 3c Jo (five of a kind, threes) > 2s 2h 2d 2c Jo (five of a kind, twos)"
         " > Kh Qh Jh Th 9h (straight flush, king high)",
     ),
     # It takes the joker.
-    ("canberra:3.3(b)", "canberra-52+joker", "2s 2h 2d 2c 4h (four of a kind, twos) < Kh Qh Jh Th 9h"),
-    ("canberra:3.3(c)", "canberra-52+ace-low", "5h 4h 3h 2h Ah (straight flush, five high) > As Ah Ad Ac Kd"),
-    ("canberra:3.3(c)", "canberra-52+ace-low", "6d 5d 4d 3d 2d > 5h 4h 3h 2h Ah"),
-    ("canberra:3.3(c)", "canberra-52", "5h 4h 3h 2h Ah (flush, ace high) < As Ah Ad Ac Kd (four of a kind)"),
+    ("canberra:3.3(b)", "high-52+joker", "2s 2h 2d 2c 4h (four of a kind, twos) < Kh Qh Jh Th 9h"),
+    ("canberra:3.3(c)", "high-52+ace-low", "5h 4h 3h 2h Ah (straight flush, five high) > As Ah Ad Ac Kd"),
+    ("canberra:3.3(c)", "high-52+ace-low", "6d 5d 4d 3d 2d > 5h 4h 3h 2h Ah"),
+    ("canberra:3.3(c)", "high-52", "5h 4h 3h 2h Ah (flush, ace high) < As Ah Ad Ac Kd (four of a kind)"),
     (
         "canberra:3.3(c)",
-        "canberra-52+joker",
+        "high-52+joker",
         "2s 2h 2d 2c Jo > Jh Th 9h 8h 7h (straight flush, jack high) > As Ah Ad Ac 4s",
     ),
-    ("canberra:3.3(d)", "canberra-52", "Kd 3c [A A A A Kd] > Qd Qc [A A A A Q] | As Ah Ad Ac 4s"),
-    ("canberra:3.3(d)", "canberra-52", "6d 5d 4d 3d 2d > 2s 2h 2d 2c 3s (four of a kind, twos) > As Ah Ad Ks Kh"),
+    ("canberra:3.3(d)", "high-52", "Kd 3c [A A A A Kd] > Qd Qc [A A A A Q] | As Ah Ad Ac 4s"),
+    ("canberra:3.3(d)", "high-52", "6d 5d 4d 3d 2d > 2s 2h 2d 2c 3s (four of a kind, twos) > As Ah Ad Ks Kh"),
     (
         "canberra:3.3(e)",
-        "canberra-52",
+        "high-52",
         "2s 2h 2d 2c 3s > Ks Kh Kd 2s 2h (full house, kings over twos) > Qs Qh Qd As Ah (full house, queens over aces)"
         " > Ad Jd 9d 7d 5d (flush, ace high)",
     ),
     (
         "canberra:3.3(f)",
-        "canberra-52",
+        "high-52",
         "2s 2h 2d 3c 3d > Kd Jd 9d 7d 5d (flush, king high) > As Kh Qc Jc Ts (straight, ace high)",
     ),
-    ("canberra:3.3(f)", "canberra-52", "Kd Jd 9d 7d 5d > Ks Js 9s 7s 4s > Kh Jh 9h 6h 5h"),
-    ("canberra:3.3(g)", "canberra-52+ace-low", "5h 4c 3c 2s Ad (straight, five high) > Qs Qh Qd 8c 5d"),
-    ("canberra:3.3(g)", "canberra-52", "5h 4c 3c 2s Ad (ace high) < Qs Qh Qd 8c 5d (three of a kind, queens)"),
-    ("canberra:3.3(g)", "canberra-52+ace-low", "6h 5c 4c 3s 2d (straight, six high) > 5h 4c 3c 2s Ad"),
-    ("canberra:3.3(g)", "canberra-52", "7d 5d 4d 3d 2d > Kh Qc Jc Ts 9d (straight, king high) > As Ah Ad Kc Qd"),
+    ("canberra:3.3(f)", "high-52", "Kd Jd 9d 7d 5d > Ks Js 9s 7s 4s > Kh Jh 9h 6h 5h"),
+    ("canberra:3.3(g)", "high-52+ace-low", "5h 4c 3c 2s Ad (straight, five high) > Qs Qh Qd 8c 5d"),
+    ("canberra:3.3(g)", "high-52", "5h 4c 3c 2s Ad (ace high) < Qs Qh Qd 8c 5d (three of a kind, queens)"),
+    ("canberra:3.3(g)", "high-52+ace-low", "6h 5c 4c 3s 2d (straight, six high) > 5h 4c 3c 2s Ad"),
+    ("canberra:3.3(g)", "high-52", "7d 5d 4d 3d 2d > Kh Qc Jc Ts 9d (straight, king high) > As Ah Ad Kc Qd"),
     (
         "canberra:3.3(h)",
-        "canberra-52",
+        "high-52",
         "6h 5c 4c 3s 2d > Qs Qh Qd 8c 5d (three of a kind, queens) > As Ah Ks Kh Jd (two pair, aces and kings)",
     ),
-    ("canberra:3.3(h)", "canberra-52", "Qs Qh Qd 9c 5d > Qs Qh Qc 8c 7d"),
+    ("canberra:3.3(h)", "high-52", "Qs Qh Qd 9c 5d > Qs Qh Qc 8c 7d"),
     (
         "canberra:3.3(i)",
-        "canberra-52",
+        "high-52",
         "2s 2h 2d 4c 3d > Qs Qh 4s 4h Jd (two pair, queens and fours) > Js Jh Ts Th Ad (two pair, jacks and tens)"
         " > As Ah Kd Qc Js (pair of aces)",
     ),
-    ("canberra:3.3(i)", "canberra-52", "Qs Qh 5s 5h 2d > Qd Qc 4s 4h Jd > Qs Qh 4d 4c Td"),
+    ("canberra:3.3(i)", "high-52", "Qs Qh 5s 5h 2d > Qd Qc 4s 4h Jd > Qs Qh 4d 4c Td"),
     (
         "canberra:3.3(j)",
-        "canberra-52",
+        "high-52",
         "3s 3h 2s 2h 4d > Ts Th Kd 6c 2s (pair of tens) > Td Tc Qd 9c 8s (pair of tens) > Ah Kc Qc Jd 9s (ace high)",
     ),
-    ("canberra:3.3(j)", "canberra-52", "Ts Th Kd 6c 3s > Td Tc Kh 6s 2c > Ts Th Kd 5c 4s"),
+    ("canberra:3.3(j)", "high-52", "Ts Th Kd 6c 3s > Td Tc Kh 6s 2c > Ts Th Kd 5c 4s"),
     (
         "canberra:3.3(k)",
-        "canberra-52",
+        "high-52",
         "2s 2h 5d 4c 3s > Qh Tc 7c 4d 3s (queen high) > Qd 9c 8c 7h 6s (queen high)",
     ),
     *(
         (
             "canberra:3.4",
-            f"canberra-{size}+joker",
+            f"high-{size}+joker",
             "As Ks Qs Js Ts (royal flush) > 9s 9h 9d 9c Jo (five of a kind) > Kh Qh Jh Th 9h (straight flush)"
             " > 7s 7h 7d 7c 8s (four of a kind) > Qd Td 9d 8d 7d (flush) > As Ah Ad Kc Kd (full house)"
             " > Jh Tc 9c 8s 7d (straight) > As Ah Ad Kc Qd (three of a kind) > As Ah Ks Kh Qd (two pair)"
@@ -203,131 +203,131 @@ CANBERRA: list[Row] = [
         )
         for size in REDUCED
     ),
-    ("canberra:3.4", "canberra-36", "Ah Jh 9h 7h 6h (flush, ace high) > Ks Kh Kd Js Jd (full house, kings over jacks)"),
-    ("canberra:3.4", "canberra-36", "Th 9c 8d 7s 6h (straight, ten high) > Qs Qh Qd 8c 7d (three of a kind, queens)"),
-    ("canberra:3.4(a)", "canberra-40+joker", "As Ks Qs Js Ts (royal flush) > 9s 9h 9d 9c Jo (five of a kind, nines)"),
+    ("canberra:3.4", "high-36", "Ah Jh 9h 7h 6h (flush, ace high) > Ks Kh Kd Js Jd (full house, kings over jacks)"),
+    ("canberra:3.4", "high-36", "Th 9c 8d 7s 6h (straight, ten high) > Qs Qh Qd 8c 7d (three of a kind, queens)"),
+    ("canberra:3.4(a)", "high-40+joker", "As Ks Qs Js Ts (royal flush) > 9s 9h 9d 9c Jo (five of a kind, nines)"),
     (
         "canberra:3.4(b)",
-        "canberra-32+joker",
+        "high-32+joker",
         "As Ks Qs Js Ts > 7s 7h 7d 7c Jo (five of a kind, sevens) > Kh Qh Jh Th 9h (straight flush, king high)",
     ),
-    ("canberra:3.4(b)", "canberra-32+joker", "8s 8h 8d 8c Jo > 7s 7h 7d 7c Jo"),
+    ("canberra:3.4(b)", "high-32+joker", "8s 8h 8d 8c Jo > 7s 7h 7d 7c Jo"),
     (
         "canberra:3.4(b)",
-        "canberra-36+joker",
+        "high-36+joker",
         "8s 8h 8d 8c Jo (five of a kind, eights) > 9s 7s 7h 7d 6c (three of a kind)",
     ),
     (
         "canberra:3.4(c)",
-        "canberra-40+ace-low",
+        "high-40+ace-low",
         "8h 7h 6h 5h Ah (straight flush, eight high) < 9s 8s 7s 6s 5s (straight flush, nine high)",
     ),
-    ("canberra:3.4(c)", "canberra-40+ace-low", "8h 7h 6h 5h Ah > As Ah Ad Ac Kd (four of a kind)"),
-    ("canberra:3.4(c)", "canberra-40", "8h 7h 6h 5h Ah (flush, ace high) < As Ah Ad Ac Kd"),
+    ("canberra:3.4(c)", "high-40+ace-low", "8h 7h 6h 5h Ah > As Ah Ad Ac Kd (four of a kind)"),
+    ("canberra:3.4(c)", "high-40", "8h 7h 6h 5h Ah (flush, ace high) < As Ah Ad Ac Kd"),
     # A low ace lies right below the deck's lowest card, whichever deck it is.
-    ("canberra:3.4(c)", "canberra-48+ace-low", "6h 5h 4h 3h Ah (straight flush, six high) < 7d 6d 5d 4d 3d"),
-    ("canberra:3.4(c)", "canberra-44+ace-low", "7h 6h 5h 4h Ah (straight flush, seven high) < 8d 7d 6d 5d 4d"),
-    ("canberra:3.4(c)", "canberra-36+ace-low", "9h 8h 7h 6h Ah (straight flush, nine high) < Td 9d 8d 7d 6d"),
-    ("canberra:3.4(c)", "canberra-32+ace-low", "Th 9h 8h 7h Ah (straight flush, ten high) < Jd Td 9d 8d 7d"),
-    ("canberra:3.4(c)", "canberra-44+ace-low", "8h 7h 6h 5h Ah (not a straight flush) (flush, ace high)"),
+    ("canberra:3.4(c)", "high-48+ace-low", "6h 5h 4h 3h Ah (straight flush, six high) < 7d 6d 5d 4d 3d"),
+    ("canberra:3.4(c)", "high-44+ace-low", "7h 6h 5h 4h Ah (straight flush, seven high) < 8d 7d 6d 5d 4d"),
+    ("canberra:3.4(c)", "high-36+ace-low", "9h 8h 7h 6h Ah (straight flush, nine high) < Td 9d 8d 7d 6d"),
+    ("canberra:3.4(c)", "high-32+ace-low", "Th 9h 8h 7h Ah (straight flush, ten high) < Jd Td 9d 8d 7d"),
+    ("canberra:3.4(c)", "high-44+ace-low", "8h 7h 6h 5h Ah (not a straight flush) (flush, ace high)"),
     (
         "canberra:3.4(d)",
-        "canberra-44",
+        "high-44",
         "8d 7d 6d 5d 4d > As Ah Ad Ac 4s (four of a kind, aces) > Kd Jd 9d 7d 5d (flush, king high)",
     ),
-    ("canberra:3.4(d)", "canberra-44", "4s 4h 4d 4c 5s (four of a kind, fours) > Ad Kd Qd Jd 9d (flush)"),
+    ("canberra:3.4(d)", "high-44", "4s 4h 4d 4c 5s (four of a kind, fours) > Ad Kd Qd Jd 9d (flush)"),
     (
         "canberra:3.4(e)",
-        "canberra-48",
+        "high-48",
         "3s 3h 3d 3c 4s > Kd Jd 9d 7d 5d (flush, king high) > As Ah Ac Ks Kh (full house, aces over kings)",
     ),
     (
         "canberra:3.4(f)",
-        "canberra-40",
+        "high-40",
         "Jd 9d 8d 7d 5d > Ks Kh Kd 5s 5h (full house, kings over fives) > Qs Qh Qd As Ah (full house, queens over aces)"
         " > Ah Kc Qc Js Td (straight, ace high)",
     ),
     (
         "canberra:3.4(g)",
-        "canberra-36+ace-low",
+        "high-36+ace-low",
         "9h 8c 7d 6s Ah (straight, nine high) < Th 9c 8d 7s 6h (straight, ten high)",
     ),
-    ("canberra:3.4(g)", "canberra-40+ace-low", "9h 8c 7d 6s Ah (not a straight) (ace high)"),
-    ("canberra:3.4(g)", "canberra-40+ace-low", "8h 7c 6d 5s Ah (straight, eight high)"),
-    ("canberra:3.4(g)", "canberra-36", "9h 8c 7d 6s Ah (not a straight) (ace high)"),
-    ("canberra:3.4(g)", "canberra-36", "6s 6h 6d 7c 7d > Kh Qc Jc Ts 9d (straight, king high) > As Ah Ad Kc Qd"),
+    ("canberra:3.4(g)", "high-40+ace-low", "9h 8c 7d 6s Ah (not a straight) (ace high)"),
+    ("canberra:3.4(g)", "high-40+ace-low", "8h 7c 6d 5s Ah (straight, eight high)"),
+    ("canberra:3.4(g)", "high-36", "9h 8c 7d 6s Ah (not a straight) (ace high)"),
+    ("canberra:3.4(g)", "high-36", "6s 6h 6d 7c 7d > Kh Qc Jc Ts 9d (straight, king high) > As Ah Ad Kc Qd"),
     (
         "canberra:3.4(h)",
-        "canberra-40",
+        "high-40",
         "9h 8d 7c 6s 5h (straight, nine high) > Qs Qh Qd 8c 5d (three of a kind, queens)"
         " > As Ah Ks Kh Jd (two pair, aces and kings)",
     ),
     (
         "canberra:3.4(i)",
-        "canberra-44",
+        "high-44",
         "4s 4h 4d 6c 5d > Qs Qh 4s 4h Jd (two pair, queens and fours) > As Ah Kd Jc Ts (pair of aces)",
     ),
-    ("canberra:3.4(j)", "canberra-40", "6s 6h 5s 5h 7d > Ts Th Kd 6c 5s (pair of tens) > As Kh Qd 9c 7s (ace high)"),
-    ("canberra:3.4(k)", "canberra-44", "4s 4h 7d 6c 5s > Qh Tc 9c 7d 4s (queen high) > Qd Ts 8c 7h 6s (queen high)"),
-    ("canberra:3.5(a)", "canberra-52", "5s 4h 3d 2c Ah (not a straight) (ace high)"),
+    ("canberra:3.4(j)", "high-40", "6s 6h 5s 5h 7d > Ts Th Kd 6c 5s (pair of tens) > As Kh Qd 9c 7s (ace high)"),
+    ("canberra:3.4(k)", "high-44", "4s 4h 7d 6c 5s > Qh Tc 9c 7d 4s (queen high) > Qd Ts 8c 7h 6s (queen high)"),
+    ("canberra:3.5(a)", "high-52", "5s 4h 3d 2c Ah (not a straight) (ace high)"),
     (
         "canberra:3.5(a)",
-        "canberra-52+ace-low",
+        "high-52+ace-low",
         "As Kd Qh Jc Ts (straight, ace high) > 5s 4h 3d 2c Ah (straight, five high)",
     ),
-    ("canberra:3.5(a)", "canberra-52+ace-low", "5s 4s 3s 2s As (straight flush, five high)"),
-    ("canberra:3.5(a)", "canberra-52", "Ks Ah 2d 3c 4h (not a straight) (ace high)"),
-    ("canberra:3.5(a)", "canberra-52+ace-low", "Ks Ah 2d 3c 4h (not a straight) (ace high)"),
-    ("canberra:3.5(a)", "canberra-48+ace-low", "6s 5h 4d 3c Ah (straight, six high)"),
-    ("canberra:3.5(a)", "canberra-32+ace-low", "Ts 9h 8d 7c Ah (straight, ten high)"),
-    ("canberra:3.5(a)", "canberra-32", "Ts 9h 8d 7c Ah (not a straight) (ace high)"),
+    ("canberra:3.5(a)", "high-52+ace-low", "5s 4s 3s 2s As (straight flush, five high)"),
+    ("canberra:3.5(a)", "high-52", "Ks Ah 2d 3c 4h (not a straight) (ace high)"),
+    ("canberra:3.5(a)", "high-52+ace-low", "Ks Ah 2d 3c 4h (not a straight) (ace high)"),
+    ("canberra:3.5(a)", "high-48+ace-low", "6s 5h 4d 3c Ah (straight, six high)"),
+    ("canberra:3.5(a)", "high-32+ace-low", "Ts 9h 8d 7c Ah (straight, ten high)"),
+    ("canberra:3.5(a)", "high-32", "Ts 9h 8d 7c Ah (not a straight) (ace high)"),
     # It reaches straights only: outside them, and in the low half of a split, the ace stays high.
-    ("canberra:3.5(a)", "canberra-52+ace-low", "As Qd 9h 6c 3s (ace high) > Kd Qh 9s 6d 3c"),
-    ("canberra:3.5(a)", "canberra-high-low-52+ace-low high", "5s 4h 3d 2c Ah (straight, five high)"),
-    ("canberra:3.5(a)", "canberra-high-low-52+ace-low low", "5s 4h 3d 2c Ah < Kd Qh 9s 6d 3c"),
-    ("canberra:3.5(b)", "canberra-52", "Kh Qs (three of a kind, kings) > 6d 2h (pair of kings) | Kc Kd 7h 4s 3c"),
-    ("canberra:3.5(b)", "canberra-low-52", "Kh Qs (K-Q-7-4-3 low) < 6d 2h (7-6-4-3-2 low) | Kc Kd 7h 4s 3c"),
+    ("canberra:3.5(a)", "high-52+ace-low", "As Qd 9h 6c 3s (ace high) > Kd Qh 9s 6d 3c"),
+    ("canberra:3.5(a)", "high-low-52+ace-low high", "5s 4h 3d 2c Ah (straight, five high)"),
+    ("canberra:3.5(a)", "high-low-52+ace-low low", "5s 4h 3d 2c Ah < Kd Qh 9s 6d 3c"),
+    ("canberra:3.5(b)", "high-52", "Kh Qs (three of a kind, kings) > 6d 2h (pair of kings) | Kc Kd 7h 4s 3c"),
+    ("canberra:3.5(b)", "low-52", "Kh Qs (K-Q-7-4-3 low) < 6d 2h (7-6-4-3-2 low) | Kc Kd 7h 4s 3c"),
     (
         "part of canberra:3.5(c)",
-        "canberra-high-low-52 high",
+        "high-low-52 high",
         "Tc 2s (three of a kind, tens) > 8s 7c (pair of tens) | Ts Td 9h 4c 3d",
     ),
     (
         "part of canberra:3.5(c)",
-        "canberra-high-low-52 low",
+        "high-low-52 low",
         "Tc 2s (T-9-4-3-2 low) < 8s 7c (9-8-7-4-3 low) | Ts Td 9h 4c 3d",
     ),
-    ("canberra:3.5(d)", "canberra-high-low-52+eight high", "Kh Qs (three of a kind, kings) > 6c 3d | 8h 4c 2s Kd Kc"),
+    ("canberra:3.5(d)", "high-low-52+eight high", "Kh Qs (three of a kind, kings) > 6c 3d | 8h 4c 2s Kd Kc"),
     (
         "canberra:3.5(d)",
-        "canberra-high-low-52+eight low",
+        "high-low-52+eight low",
         "Kh Qs (does not qualify) < 6c 3d (qualifies) (8-6-4-3-2 low) | 8h 4c 2s Kd Kc",
     ),
-    ("canberra:3.5(d)", "canberra-high-low-52+eight low", "9c 3d (does not qualify) | 8h 4c 2s Kd Kc"),
-    ("canberra:3.5(d)", "canberra-high-low-52 low", "9c 3d (qualifies) (9-8-4-3-2 low) | 8h 4c 2s Kd Kc"),
-    ("canberra:3.5(d)", "canberra-high-low-52+eight low", "As 3d (does not qualify) | 8h 4c 2s Kd Kc"),
-    ("canberra:3.5(d)", "canberra-high-low-52+eight+ace-low low", "As 3d (does not qualify) | 8h 4c 2s Kd Kc"),
-    ("canberra:3.5(d)", "canberra-high-low-52+eight low", "8h 4c 4s 3d 2s (does not qualify)"),
-    ("canberra:3.6", "canberra-low-52", "6c 5c 4c 3c 2c (6-5-4-3-2 low) > 7d 5h 4d 3h 2d (7-5-4-3-2 low)"),
+    ("canberra:3.5(d)", "high-low-52+eight low", "9c 3d (does not qualify) | 8h 4c 2s Kd Kc"),
+    ("canberra:3.5(d)", "high-low-52 low", "9c 3d (qualifies) (9-8-4-3-2 low) | 8h 4c 2s Kd Kc"),
+    ("canberra:3.5(d)", "high-low-52+eight low", "As 3d (does not qualify) | 8h 4c 2s Kd Kc"),
+    ("canberra:3.5(d)", "high-low-52+eight+ace-low low", "As 3d (does not qualify) | 8h 4c 2s Kd Kc"),
+    ("canberra:3.5(d)", "high-low-52+eight low", "8h 4c 4s 3d 2s (does not qualify)"),
+    ("canberra:3.6", "low-52", "6c 5c 4c 3c 2c (6-5-4-3-2 low) > 7d 5h 4d 3h 2d (7-5-4-3-2 low)"),
     (
         "canberra:3.6",
-        "canberra-low-52",
+        "low-52",
         "6c 5d 4h 3s 2c (6-5-4-3-2 low) = 6c 5c 4c 3c 2c > 7d 5d 4d 3d 2d > 8c 5h 4s 3h 2d",
     ),
-    ("canberra:3.6", "canberra-high-low-52 low", "6c 5c 4c 3c 2c (6-5-4-3-2 low) > 7d 5h 4d 3h 2d"),
+    ("canberra:3.6", "high-low-52 low", "6c 5c 4c 3c 2c (6-5-4-3-2 low) > 7d 5h 4d 3h 2d"),
     (
         "canberra:3.7",
-        "canberra-52+joker",
+        "high-52+joker",
         "Jo Kd (pair of aces) [As Jo=A Kd 9h 7d] = Ac Kc (pair of aces) [As Ac Kc 9h 7d] | As 9h 7d 4c 2s",
     ),
     (
         "canberra:9.1",
-        "canberra-52",
+        "high-52",
         "2h 2d (royal flush) [As Ks Qs Js Ts] = Ah Ad (royal flush) [As Ks Qs Js Ts] | As Ks Qs Js Ts",
     ),
     (
         "canberra:9.1",
-        "canberra-52",
+        "high-52",
         "9h 8s (straight, nine high) [9h 8s 7d 6c 5h] > 8d 2c (straight, eight high) [8d 7d 6c 5h 4s] | 7d 6c 5h 4s Kd",
     ),
 ]
@@ -398,76 +398,88 @@ STAR: list[Row] = [
         " > Ah Kc Qc Jd 9s (ace high)",
     ),
     ("star:13.2.j", "standard", "2s 2h 5d 4c 3s > As Jd 9h 6c 4s (ace high) > Ah Jc 9d 6s 3c (ace high)"),
-    ("star:13.3", "star-32", "Ah Jh 9h 8h 7h (flush, ace high) > As Ad Ac Ks Kd (full house, aces over kings)"),
-    ("star:13.3", "star-32", "Ah Kd Qh 9c 7s = As Kh Qd 9s 7c"),
     (
         "star:13.3",
-        "star-32",
+        "flush-over-boat-32",
+        "Ah Jh 9h 8h 7h (flush, ace high) > As Ad Ac Ks Kd (full house, aces over kings)",
+    ),
+    ("star:13.3", "flush-over-boat-32", "Ah Kd Qh 9c 7s = As Kh Qd 9s 7c"),
+    (
+        "star:13.3",
+        "flush-over-boat-32",
         "As Ks Qs Js Ts (royal flush) > Td 9d 8d 7d Ad (straight flush) > 7s 7h 7d 7c 8s (four of a kind)"
         " > Qd Td 9d 8d 7d (flush) > As Ah Ad Kc Kd (full house) > Ts 9h 8d 7c Ah (straight)"
         " > As Ah Ad Kc Qd (three of a kind) > As Ah Ks Kh Qd (two pair) > As Ah Kd Qc Js (one pair)"
         " > Ah Kc Qc Jd 9s (no pair)",
     ),
-    ("star:13.3.a", "star-32", "Ac Kc Qc Jc Tc (royal flush) > Kd Qd Jd Td 9d (straight flush, king high)"),
+    ("star:13.3.a", "flush-over-boat-32", "Ac Kc Qc Jc Tc (royal flush) > Kd Qd Jd Td 9d (straight flush, king high)"),
     (
         "star:13.3.b",
-        "star-32",
+        "flush-over-boat-32",
         "Jc Tc 9c 8c 7c (straight flush, jack high) > Td 9d 8d 7d Ad (straight flush, ten high)"
         " > Ks Kd Kh Kc As (four of a kind, kings)",
     ),
-    ("star:13.3.b", "star-32", "Ac Kc Qc Jc Tc > Kd Qd Jd Td 9d > Jc Tc 9c 8c 7c"),
+    ("star:13.3.b", "flush-over-boat-32", "Ac Kc Qc Jc Tc > Kd Qd Jd Td 9d > Jc Tc 9c 8c 7c"),
     (
         "star:13.3.c",
-        "star-32",
+        "flush-over-boat-32",
         "Td 9d 8d 7d Ad > 7s 7d 7h 7c Ah (four of a kind, sevens) > Ks Qs Js 9s 8s (flush, king high)",
     ),
-    ("star:13.3.c", "star-32", "8s 8d 8h 8c 7s > 7s 7d 7h 7c Ah > 7s 7d 7h 7c Kh"),
+    ("star:13.3.c", "flush-over-boat-32", "8s 8d 8h 8c 7s > 7s 7d 7h 7c Ah > 7s 7d 7h 7c Kh"),
     (
         "star:13.3.d",
-        "star-32",
+        "flush-over-boat-32",
         "7s 7d 7h 7c 8h > Ac Jc 9c 8c 7c (flush, ace high) > Kh Qh 9h 8h 7h (flush, king high)"
         " > As Ad Ah Kc Kd (full house, aces over kings)",
     ),
-    ("star:13.3.d", "star-32", "Ah Jh Th 9h 8h > Ac Jc Tc 9c 7c"),
+    ("star:13.3.d", "flush-over-boat-32", "Ah Jh Th 9h 8h > Ac Jc Tc 9c 7c"),
     (
         "star:13.3.e",
-        "star-32",
+        "flush-over-boat-32",
         "Qh Th 9h 8h 7h > 7s 7d 7h 8c 8d (full house, sevens over eights) > As Kd Qh Jc Ts (straight, ace high)",
     ),
-    ("star:13.3.e", "star-32", "8s 8d 8h 7c 7d > 7s 7d 7h Ac Ad"),
+    ("star:13.3.e", "flush-over-boat-32", "8s 8d 8h 7c 7d > 7s 7d 7h Ac Ad"),
     (
         "star:13.3.f",
-        "star-32",
+        "flush-over-boat-32",
         "7s 7d 7h 8c 8d > As Kd Qh Jc Ts (straight, ace high) > Js Td 9c 8h 7d (straight, jack high)"
         " > Ts 9h 8d 7c Ah (straight, ten high) > Ks Kd Kh Ac Qd (three of a kind, kings)",
     ),
     (
         "star:13.3.g",
-        "star-32",
+        "flush-over-boat-32",
         "Ts 9h 8d 7c Ah (straight) > 7s 7d 7h 9c 8d (three of a kind, sevens)"
         " > As Ad Kh Kc Qs (two pair, aces and kings)",
     ),
-    ("star:13.3.g", "star-32", "7s 7d 7h Ac 8d > 7s 7d 7h Kc Qd > 7s 7d 7h Kc Jd"),
+    ("star:13.3.g", "flush-over-boat-32", "7s 7d 7h Ac 8d > 7s 7d 7h Kc Qd > 7s 7d 7h Kc Jd"),
     (
         "star:13.3.h",
-        "star-32",
+        "flush-over-boat-32",
         "7s 7d 7h 9c 8d > Qs Qd 9h 9c 8s (two pair, queens and nines) > Qh Qc 8d 8h As (two pair, queens and eights)"
         " > As Ad Kh Qc Js (pair of aces)",
     ),
-    ("star:13.3.h", "star-32", "Ks Kd 7h 7c 8s > Qs Qd 9h 9c 8s > Qh Qc 9d 9s 7s"),
+    ("star:13.3.h", "flush-over-boat-32", "Ks Kd 7h 7c 8s > Qs Qd 9h 9c 8s > Qh Qc 9d 9s 7s"),
     (
         "star:13.3.i",
-        "star-32",
+        "flush-over-boat-32",
         "8s 8d 7h 7c 9s > Ts Td Ah 9c 7s (pair of tens) > Th Tc Kd Qs Jh (pair of tens) > 9s 9d Ah Kc Qs"
         " > Ah Kc Qc Jd 9s (ace high)",
     ),
-    ("star:13.3.j", "star-32", "7s 7d Th 9c 8s > As Qd Jh 9c 8s (ace high) > Ah Qc Jd 9s 7c (ace high)"),
-    ("star:13.4", "star-36", "Ks Kd Kh 9c 8d (three of a kind, kings) > As Kc Qh Jc Ts (straight, ace high)"),
-    ("star:13.4", "star-32", "Ks Kd Kh 9c 8d (three of a kind, kings) < As Kc Qh Jc Ts (straight, ace high)"),
-    ("star:13.4", "star-36", "Ah Kd Qh 9c 6s = As Kh Qd 9s 6c"),
+    ("star:13.3.j", "flush-over-boat-32", "7s 7d Th 9c 8s > As Qd Jh 9c 8s (ace high) > Ah Qc Jd 9s 7c (ace high)"),
     (
         "star:13.4",
-        "star-36",
+        "trips-over-straight-36",
+        "Ks Kd Kh 9c 8d (three of a kind, kings) > As Kc Qh Jc Ts (straight, ace high)",
+    ),
+    (
+        "star:13.4",
+        "flush-over-boat-32",
+        "Ks Kd Kh 9c 8d (three of a kind, kings) < As Kc Qh Jc Ts (straight, ace high)",
+    ),
+    ("star:13.4", "trips-over-straight-36", "Ah Kd Qh 9c 6s = As Kh Qd 9s 6c"),
+    (
+        "star:13.4",
+        "trips-over-straight-36",
         "As Ks Qs Js Ts (royal flush) > 9d 8d 7d 6d Ad (straight flush) > 6s 6h 6d 6c 7s (four of a kind)"
         " > Jd 9d 8d 7d 6d (flush) > As Ah Ad Kc Kd (full house) > 6s 6h 6d 8c 7d (three of a kind)"
         " > As Kd Qh Jc Ts (straight) > As Ah Ks Kh Qd (two pair) > As Ah Kd Qc Js (one pair)"
@@ -475,61 +487,69 @@ STAR: list[Row] = [
     ),
     (
         "star:13.4.a",
-        "star-36",
+        "trips-over-straight-36",
         "Ah Kh Qh Jh Th (royal flush) > Kd Qd Jd Td 9d > 9s 8s 7s 6s As (straight flush, nine high)",
     ),
     (
         "star:13.4.b",
-        "star-36",
+        "trips-over-straight-36",
         "Ah Kh Qh Jh Th > Td 9d 8d 7d 6d (straight flush, ten high) > 9s 8s 7s 6s As (straight flush, nine high)"
         " > As Ah Ad Ac Kd",
     ),
     (
         "star:13.4.c",
-        "star-36",
+        "trips-over-straight-36",
         "9s 8s 7s 6s As > 6s 6d 6h 6c 7s (four of a kind, sixes) > Ah Kh Qh Jh 9h (flush, ace high)",
     ),
-    ("star:13.4.c", "star-36", "7s 7d 7h 7c 6s > 6s 6d 6h 6c 8s > 6s 6d 6h 6c 7s"),
+    ("star:13.4.c", "trips-over-straight-36", "7s 7d 7h 7c 6s > 6s 6d 6h 6c 8s > 6s 6d 6h 6c 7s"),
     (
         "star:13.4.d",
-        "star-36",
+        "trips-over-straight-36",
         "6s 6d 6h 6c 7s > Jh 9h 8h 7h 6h (flush, jack high) > As Ad Ac Kc Kd (full house, aces over kings)",
     ),
-    ("star:13.4.d", "star-36", "Ah Jh 9h 8h 7h > Ac Jc 9c 8c 6c > Kd Qd Jd Td 8d"),
+    ("star:13.4.d", "trips-over-straight-36", "Ah Jh 9h 8h 7h > Ac Jc 9c 8c 6c > Kd Qd Jd Td 8d"),
     (
         "star:13.4.e",
-        "star-36",
+        "trips-over-straight-36",
         "Jh 9h 8h 7h 6h > 6s 6d 6h 7c 7d (full house, sixes over sevens) > As Ad Ah Kc Qd (three of a kind, aces)",
     ),
-    ("star:13.4.e", "star-36", "7s 7d 7h 6c 6d > 6s 6d 6h Ac Ad"),
+    ("star:13.4.e", "trips-over-straight-36", "7s 7d 7h 6c 6d > 6s 6d 6h Ac Ad"),
     (
         "star:13.4.f",
-        "star-36",
+        "trips-over-straight-36",
         "6s 6d 6h 7c 7d > 6s 6d 6h 8c 7d (three of a kind, sixes) > As Kd Qh Jc Ts (straight, ace high)",
     ),
-    ("star:13.4.f", "star-36", "6s 6d 6h Ac 7d > 6s 6d 6h Kc Qd > 6s 6d 6h Kc Jd"),
+    ("star:13.4.f", "trips-over-straight-36", "6s 6d 6h Ac 7d > 6s 6d 6h Kc Qd > 6s 6d 6h Kc Jd"),
     (
         "star:13.4.g",
-        "star-36",
+        "trips-over-straight-36",
         "6s 6d 6h 8c 7d (three of a kind) > As Kd Qh Jc Ts (straight, ace high) > Ts 9d 8h 7c 6s (straight, ten high)"
         " > 9s 8d 7h 6c As (straight, nine high) > Ah Ad Kc Kd Qs (two pair, aces and kings)",
     ),
     (
         "star:13.4.h",
-        "star-36",
+        "trips-over-straight-36",
         "9s 8d 7h 6c As > Jh Jc 7d 7s 8h (two pair, jacks and sevens) > Js Jd 6h 6c As (two pair, jacks and sixes)"
         " > As Ad Kh Qc Js (pair of aces)",
     ),
-    ("star:13.4.h", "star-36", "Qs Qd 6h 6c 7s > Jh Jc 7d 7s 8h > Js Jd 7h 7c 6s"),
+    ("star:13.4.h", "trips-over-straight-36", "Qs Qd 6h 6c 7s > Jh Jc 7d 7s 8h > Js Jd 7h 7c 6s"),
     (
         "star:13.4.i",
-        "star-36",
+        "trips-over-straight-36",
         "7s 7d 6h 6c 8s > 8s 8d Kh Jc 6s (pair of eights) > 8h 8c Kd Ts 9h (pair of eights) > 7s 7d Ah Kc Qs"
         " > Ah Kc Qc Jd 9s (ace high)",
     ),
-    ("star:13.4.j", "star-36", "6s 6d 9h 8c 7s > Ks Jd Th 8c 6s (king high) > Kh Jc 9d 8s 7c (king high)"),
+    (
+        "star:13.4.j",
+        "trips-over-straight-36",
+        "6s 6d 9h 8c 7s > Ks Jd Th 8c 6s (king high) > Kh Jc 9d 8s 7c (king high)",
+    ),
     ("star:14.6.3", "standard", "Ks Kd 9c 9h 2s (two pair, kings and nines) > Ah Ac Qd Jc Ts (pair of aces)"),
-    ("star:15.6.3", "star-32", "Kh Qh Th 8h 7h (flush, king high) > As Ad Ac Js Jd (full house, aces over jacks)"),
+    (
+        "star:15.6.3",
+        "flush-over-boat-32",
+        "Kh Qh Th 8h 7h (flush, king high) > As Ad Ac Js Jd (full house, aces over jacks)",
+    ),
     ("star:16.6.3.2", "standard", "4h 4s Kd 9c Ks (two pair, kings and fours) > Ah Js Td 8c Ad (pair of aces)"),
     (
         "star:17.6.3.2",
@@ -660,29 +680,29 @@ EXACTLY_TWO: list[Row] = [
     # With 32 cards the straight beats threes, with 36 it loses; the board alone may not be played.
     (
         "star:18.6.3.2",
-        "star-32",
+        "flush-over-boat-32",
         "9d 8c (straight, queen high) [Qs Js Ts 9d 8c] > Ad Ah (three of a kind, aces) [Ad Ah As Ks Qs]"
         " | As Ks Qs Js Ts",
     ),
     (
         "star:18.6.3.2",
-        "star-36",
+        "trips-over-straight-36",
         "9d 8c (straight, queen high) [Qs Js Ts 9d 8c] < Ad Ah (three of a kind, aces) [Ad Ah As Ks Qs]"
         " | As Ks Qs Js Ts",
     ),
     # Nor one hole card with four of the board.
-    ("star:18.6.3.2", "star-32", "9s 7d (not a flush) (ace high) [As Ks Qd 9s 7d] | As Ks Js 8s Qd"),
+    ("star:18.6.3.2", "flush-over-boat-32", "9s 7d (not a flush) (ace high) [As Ks Qd 9s 7d] | As Ks Js 8s Qd"),
     *(
         (
             "star:19.6.3.2",
             scheme,
             "7h 7d 7c (full house, sevens over kings) [7 7 7s Ks Kd] (not four of a kind) | 7s Ks Kd 9h 8c",
         )
-        for scheme in ("star-32", "star-36")
+        for scheme in ("flush-over-boat-32", "trips-over-straight-36")
     ),
     (
         "star:19.6.3.2",
-        "star-36",
+        "trips-over-straight-36",
         "Ah Kh 6d (flush, ace high) [Ah Kh Qh 9h 7h] > Ad Kd 9s (pair of nines) | Qh 9h 7h 8c Jc",
     ),
     ("star:21.7.3.2", "standard", "9h 8d 7c 3s (ace high) [Ah Kh Qh 9h 8d] (not a flush) | Ah Kh Qh Jh 2c"),
@@ -697,7 +717,7 @@ def test_two_and_three(scheme: str, story: str) -> None:
 
 RANKED: list[tuple[str, str]] = [
     ("adelaide:8", "standard"),
-    ("canberra:3.1.2", "canberra-52"),
+    ("canberra:3.1.2", "high-52"),
     ("star:13.1", "standard"),
     ("star-bonus:3.3.p2", "standard"),
     ("star-bonus:8.1.p1", "standard"),

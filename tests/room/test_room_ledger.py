@@ -335,7 +335,7 @@ class Evening:
         finally:
             await asyncio.gather(folding, return_exceptions=True)
 
-    async def _act(self, host: Host, *ways: str) -> None:
+    async def _act(self, host: Host, *ways: wire.ActKind) -> None:
         hand = host.desk.hand
         if hand is None or not hand.turn:
             return

@@ -264,7 +264,7 @@ def test_who_says_nothing_about_the_boards_has_one_and_the_hand_goes_on() -> Non
                 and evening.public().turn == you.seat
                 and (you.options.call or you.options.least)
             ):
-                what = "raise" if you.options.least else "call"
+                what: wire.ActKind = "raise" if you.options.least else "call"
                 evening.ask(name, wire.Act(what=what, amount=you.options.most, turn=you.turn))
     options = evening.you("Ann").options
     assert options is not None
@@ -313,8 +313,8 @@ def test_a_seat_without_chips_is_not_kept_for_ever_for_somebody_who_is_gone() ->
         if evening.desk.hand is None and not evening.desk.table.stakes[mine.seat].chips:
             break
         if mine.options and (mine.options.most or mine.options.call or mine.options.check):
-            opens = "bet" if mine.options.opens else "raise"
-            what = opens if mine.options.most else "call" if mine.options.call else "check"
+            opens: wire.ActKind = "bet" if mine.options.opens else "raise"
+            what: wire.ActKind = opens if mine.options.most else "call" if mine.options.call else "check"
             evening.ask("Ann", wire.Act(what=what, amount=mine.options.most, turn=mine.turn))
         evening.go_on(0.5)
     else:

@@ -41,7 +41,7 @@ from pokerroom.table.table import Table
 from pokerroom.table.table_rules import table_rules_for
 from pokerroom.talk import Company, Said, happening_said
 from pokerroom.talk.happening_words import HAPPENINGS, STAKES, UNSAID
-from pokerroom.talk.said import KINDS
+from pokerroom.talk.said import SaidKind
 
 AT = datetime(2024, 8, 16, 20)
 NEW = Standing(new=True)
@@ -180,7 +180,7 @@ EXAMPLES: list[tuple[happened.Happening, str, str]] = [
 def test_what_is_said(happening: happened.Happening, kind: str, words: str) -> None:
     (said,) = happening_said(happening, NAMES, RULES)
     assert (said.text, said.kind) == (words, kind)
-    assert said.kind in KINDS
+    assert said.kind in get_args(SaidKind)
     (bare,) = happening_said(happening, NAMES)
     assert bare.text.split(":")[0].rstrip(".") == words.split(":")[0].rstrip(".")
 

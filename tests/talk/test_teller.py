@@ -21,7 +21,7 @@ from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings.seen import observations
 from pokerroom.table.opening.new_table import new_table
 from pokerroom.talk import Company, Said, Teller
-from pokerroom.talk.said import KINDS
+from pokerroom.talk.said import SaidKind
 from pokerroom.talk.teller import SAYINGS, SILENT
 from testkit.faults import LiveTable, Table
 from testkit.hands import chance, play
@@ -72,7 +72,7 @@ def check_told(hand: Hand) -> None:
                 assert cards_in(said.text) <= seen, said
                 assert "??" not in said.text
                 assert "seat " not in said.text.lower()
-                assert said.kind in KINDS
+                assert said.kind in get_args(SaidKind)
                 assert said.text.endswith(".")
                 assert said.text[0].isupper() or said.text[0] in "[0123456789", said
                 assert len(said.cites) <= 3
@@ -283,7 +283,7 @@ def test_players_who_want_different_numbers_of_boards_have_one() -> None:
 ])  # fmt: skip
 def test_rarer_options_have_their_clauses(house: str, kind: OptionKind, cited: str) -> None:
     rules = new_table("holdem", house).rules
-    options = Options(1, straddle=20, run_boards=4, chop=True, grounds=rules.grounds)
+    options = Options(seat=1, straddle=20, run_boards=4, chop=True, grounds=rules.grounds)
     assert kind in options.kinds()
     assert options.behind(kind).texts()[0] == cited
 

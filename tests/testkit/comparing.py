@@ -91,7 +91,7 @@ def marked(clause: str) -> pytest.MarkDecorator:
 
 
 def find_side(name: str) -> Scheme:
-    """A scheme by its name; of a high-low split one side, such as `canberra-high-low-52 low`."""
+    """A scheme by its name; of a high-low split one side, such as `high-low-52 low`."""
     game, _, side = name.partition(" ")
     schemes = contest(game)
     if not side:

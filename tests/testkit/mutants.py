@@ -45,18 +45,18 @@ def _scheme(name: str, **changes: Any) -> None:
 def _flush_below_full_house() -> None:
     from pokerroom.ranking.scheme import FULL_DECK_ORDER, SCHEMES
 
-    for name in [name for name in SCHEMES if name.startswith(("star-", "canberra-4", "canberra-3"))]:
+    for name in [name for name in SCHEMES if name.startswith(("flush-over", "trips-over", "high-4", "high-3"))]:
         _scheme(name, order=FULL_DECK_ORDER)
 
 
 def _straight_above_threes() -> None:
     from pokerroom.ranking.scheme import REDUCED_DECK_ORDER
 
-    _scheme("star-36", order=REDUCED_DECK_ORDER)
+    _scheme("trips-over-straight-36", order=REDUCED_DECK_ORDER)
 
 
 def _ace_never_low() -> None:
-    for name in ("standard", "star-32", "star-36"):
+    for name in ("standard", "flush-over-boat-32", "trips-over-straight-36"):
         _scheme(name, ace="high")
 
 

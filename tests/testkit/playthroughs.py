@@ -174,7 +174,7 @@ def _open(hand: Hand, seat: int) -> Iterator[str]:
     now = hand.options(seat)
     yield f"seat {seat} may"
     for kind, names in _PARTS.items():
-        part = Options(seat, **{name: getattr(now, name) for name in names})
+        part = Options(seat=seat, **{name: getattr(now, name) for name in names})
         if part.words() != "nothing":
             yield from _cited(part.words(), now.behind("bet" if kind == "raise" and now.opens else kind).cites)
 

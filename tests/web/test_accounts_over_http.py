@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from pokerroom.rulebook import library
 from testkit.web_room import Person, Running
 
 People = Callable[[Running], Person]
@@ -149,3 +150,9 @@ def test_only_so_many_come_in_from_one_address(other_room: Callable[..., Running
     answers = [people(running).post("/api/guest") for _ in range(4)]
     assert [each.status_code for each in answers] == [201, 201, 201, 429]
     assert int(answers[-1].headers["retry-after"]) >= 1
+
+
+def test_the_pages_are_told_what_people_call_the_houses(somebody: Person) -> None:
+    me = somebody.get("/api/me").json()
+    assert me["houses"] == {book.id: book.name for book in library().books.values()}
+    assert {*me["compared"]} <= {*me["houses"]}

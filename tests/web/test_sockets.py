@@ -143,6 +143,12 @@ def test_a_bad_message_is_answered_and_harmless(room: Running, seated: Talk, bad
         ('{"do": "jump"}', "there is no message 'jump'", "ping"),
         ('{"do": "contestt"}', "there is no message 'contestt'", "contest"),
         ('{"id": 3}', "a message without `do`", "ping"),
+        (
+            '{"do": "act", "what": "rase", "turn": ""}',
+            "a message 'act' that cannot be read",
+            "what: fold, check, call, bet, raise",
+        ),
+        ('{"do": "direct", "what": "french"}', "a message 'direct' that cannot be read", "what: english, silence"),
         ('{"do": "contest", "ruling": 1}', "a message 'contest' that cannot be read", "reason"),
         ("[]", "a message that cannot be read", "JSON object"),
     ],

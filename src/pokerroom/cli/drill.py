@@ -9,7 +9,7 @@ from typing import Annotated, Final
 import typer
 from rich.text import Text
 
-from pokerroom.cli.options import HouseOption
+from pokerroom.cli.options import USUAL_HOUSE, HouseOption
 from pokerroom.cli.output import console, section
 from pokerroom.cli.person import Leaves, read_line
 from pokerroom.cli.screen import Screen
@@ -22,7 +22,7 @@ _LEAVE: Final = ("q", "quit", "exit")
 
 
 def drill_command(
-    house: HouseOption = "uk",
+    house: HouseOption = USUAL_HOUSE,
     number: Annotated[int, typer.Option("--questions", min=1, max=1000, help="How many questions.")] = 10,
     seed: Annotated[int | None, typer.Option(min=0, help="The same seed asks the same questions.")] = None,
 ) -> None:

@@ -9,6 +9,7 @@ import typer
 
 from pokerroom.cards.deck import LOWEST
 from pokerroom.ranking import ANY_FIVE, MODIFIERS, SCHEMES, TWO_AND_THREE, Makeup
+from pokerroom.rulebook.usual import book_ids, usual_house
 
 
 class MakeupName(StrEnum):
@@ -25,7 +26,7 @@ class MakeupName(StrEnum):
 
 def scheme_names(incomplete: str) -> list[str]:
     """Complete a scheme's name."""
-    splits = [f"canberra-high-low-{size}" for size in LOWEST]
+    splits = [f"high-low-{size}" for size in LOWEST]
     base, plus, _ = incomplete.rpartition("+")
     names = [f"{base}+{extra}" for extra in MODIFIERS] if plus else [*SCHEMES, *splits]
     return [name for name in names if name.startswith(incomplete)]
@@ -51,13 +52,13 @@ def book_names(incomplete: str) -> list[str]:
     return [name for name in library().books if name.startswith(incomplete)]
 
 
-# Names the house for every command that is not told one.
+# Names the house for every command that is not told one; where it names none either, there is a usual one.
 HOUSE_VARIABLE = "POKERROOM_HOUSE"
+USUAL_HOUSE = usual_house()
+WHOSE_RULES = f"Whose rules: {', '.join(book_ids())}"
 HouseOption = Annotated[
     str,
-    typer.Option(
-        help="Whose rules: uk, star ... or a file of your own.", envvar=HOUSE_VARIABLE, autocompletion=book_names
-    ),
+    typer.Option(help=f"{WHOSE_RULES}, or a file of your own.", envvar=HOUSE_VARIABLE, autocompletion=book_names),
 ]
 SchemeOption = Annotated[
     str,

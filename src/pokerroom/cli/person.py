@@ -98,7 +98,7 @@ class Person:
             if not line:
                 return
             key, rest = split_line(line)
-            if not self._looks(key, rest, Options(self.seat)):
+            if not self._looks(key, rest, Options(seat=self.seat)):
                 self._kindly(f"{line!r} means nothing between hands")
 
     def _attempt(self, options: Options, line: str | None = None) -> PlayerCommand | None:

@@ -15,7 +15,7 @@ from rich.text import Text
 from pokerroom.cards import Card, Rehearsal, shuffle
 from pokerroom.cli.evening import Evening, Shuffle
 from pokerroom.cli.exits import INTERRUPTED
-from pokerroom.cli.options import book_names, deck_names, game_names
+from pokerroom.cli.options import USUAL_HOUSE, WHOSE_RULES, book_names, deck_names, game_names
 from pokerroom.cli.output import Colours, choose_colours, console, plain_console
 from pokerroom.cli.person import Leaves, Person, read_line
 from pokerroom.cli.screen import Screen
@@ -29,7 +29,9 @@ _WATCHED = 10
 
 def play_command(
     game: Annotated[str, typer.Option(help="holdem, omaha, crazy-pineapple ...", autocompletion=game_names)] = "",
-    house: Annotated[str, typer.Option(help="Whose rules: uk, star ...", autocompletion=book_names)] = "",
+    house: Annotated[
+        str, typer.Option(help=f"{WHOSE_RULES}; otherwise {USUAL_HOUSE}.", autocompletion=book_names)
+    ] = "",
     limit: Annotated[str, typer.Option(help="no-limit, pot, half-pot, fixed ...")] = "",
     seats: Annotated[int | None, typer.Option(min=2, max=12, help="Players, you among them.")] = None,
     stack: Annotated[int | None, typer.Option(min=1, max=10**9, help="What everybody buys in for.")] = None,
@@ -88,7 +90,7 @@ def _open(
 ) -> NewTable:
     return new_table(
         game or "holdem",
-        house or "uk",
+        house or USUAL_HOUSE,
         limit=limit,
         seats=seats,
         stack=stack,
@@ -126,7 +128,7 @@ def _menu(screen: Screen) -> tuple[str, str]:
         screen.line(Text.assemble((f"{number:>2}", "yellow"), f"  {each.name:<24}", (under, "dim")))
     game = _choose(screen, "game", list(GAMES), f"1-{len(GAMES)}, Enter for hold'em > ")
     books = houses(game)
-    usual = next((place for place, book in enumerate(books) if book.id == "uk"), 0)
+    usual = next((place for place, book in enumerate(books) if book.id == USUAL_HOUSE), 0)
     books.insert(0, books.pop(usual))
     screen.line(Text("By whose rules?", style="bold"), indent=0)
     for number, book in enumerate(books, 1):

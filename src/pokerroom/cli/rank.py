@@ -27,8 +27,8 @@ def rank_command(
     """Name the best five cards of a hand; with several hands, say which wins.
 
     [dim]pokerroom rank "As Ks Qs Js Ts 2d 3c"[/]
-    [dim]pokerroom rank --scheme star-36 "Ks Kd Kh 9c 8d" "As Kc Qh Jc Ts"[/]
-    [dim]pokerroom rank --board "Kc Kd 7h 4s 2c" "Kh Qs" "6d 3h" --scheme canberra-high-low-52[/]
+    [dim]pokerroom rank --scheme trips-over-straight-36 "Ks Kd Kh 9c 8d" "As Kc Qh Jc Ts"[/]
+    [dim]pokerroom rank --board "Kc Kd 7h 4s 2c" "Kh Qs" "6d 3h" --scheme high-low-52[/]
     """
     played = _read_hands(hands)
     shared = parse_cards(board)

@@ -16,7 +16,7 @@ from rich.text import Text
 from pokerroom.cards import UNKNOWN, Card, parse_cards
 from pokerroom.cli import ruling_pages
 from pokerroom.cli.exits import REFUSED
-from pokerroom.cli.options import HOUSE_VARIABLE, JsonOption, book_names
+from pokerroom.cli.options import HOUSE_VARIABLE, USUAL_HOUSE, WHOSE_RULES, JsonOption, book_names
 from pokerroom.cli.output import console, print_json
 from pokerroom.cli.person import Leaves, read_line
 from pokerroom.cli.screen import Screen
@@ -37,7 +37,6 @@ from pokerroom.table.opening.new_table import book_named, houses
 
 _NUMBERS: Final = ("seat", "amount", "since")
 _FILES: Final = (".toml", ".ruling")
-_USUAL: Final = "uk"
 _MOST_SEATS: Final = 23  # two cards each is all that a deck has
 
 
@@ -58,7 +57,7 @@ def ruling_command(
     ] = None,
     house: Annotated[
         str,
-        typer.Option(help=f"Whose rules: uk, star ... Otherwise {HOUSE_VARIABLE}, or uk.", autocompletion=book_names),
+        typer.Option(help=f"{WHOSE_RULES}. Otherwise {HOUSE_VARIABLE}, or {USUAL_HOUSE}.", autocompletion=book_names),
     ] = "",
     all_houses: Annotated[bool, typer.Option("--all-houses", help="Every house of poker between players.")] = False,
     listed: Annotated[bool, typer.Option("--list", help="Everything that can be seen, by family.")] = False,
@@ -142,12 +141,12 @@ def _house(named: str) -> tuple[House, bool]:
     if named:
         return House(book_named(named)), False
     if not somebody_there():
-        return House(book_named(_USUAL)), True
+        return House(book_named(USUAL_HOUSE)), True
     screen, known = Screen(console), ", ".join(each.id for each in houses())
     screen.line(f"Whose rules? ({HOUSE_VARIABLE} or --house says it for good.)", indent=0)
     while True:
         try:
-            return House(book_named(read_line(f"{known} > ").strip() or _USUAL)), False
+            return House(book_named(read_line(f"{known} > ").strip() or USUAL_HOUSE)), False
         except Leaves:
             raise Malformed("whose rules?", allowed=known) from None
         except PokerroomError as refusal:

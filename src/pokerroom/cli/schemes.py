@@ -63,7 +63,7 @@ def _print_all(schemes: tuple[Scheme, ...]) -> None:
     extras = plain_table()
     for extra, (words, _) in MODIFIERS.items():
         extras.add_row(f"[bold]+{extra}[/]", words)
-    extras.add_row("[bold]canberra-high-low-52[/]", "(or 48 ... 32) a high and a low scheme that share the pot")
+    extras.add_row("[bold]high-low-52[/]", "(or 48 ... 32) a high and a low scheme that share the pot")
     console.print(extras)
 
 

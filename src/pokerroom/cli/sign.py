@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from pokerroom.cli.options import HouseOption, deck_names, game_names
+from pokerroom.cli.options import USUAL_HOUSE, HouseOption, deck_names, game_names
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
@@ -26,7 +26,7 @@ _MOST_IN_BETS = 100
 
 
 def sign_command(
-    house: HouseOption = "uk",
+    house: HouseOption = USUAL_HOUSE,
     game: Annotated[str, typer.Option(help="holdem, omaha, draw-ante ...", autocompletion=game_names)] = "holdem",
     limit: Annotated[str, typer.Option(help="no-limit, pot, half-pot, fixed ...")] = "",
     blinds: Annotated[str, typer.Option(help="Such as 5/10; none for a game with antes alone.")] = "",

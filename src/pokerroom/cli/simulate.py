@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from pokerroom.cli.options import HouseOption
+from pokerroom.cli.options import USUAL_HOUSE, HouseOption
 from pokerroom.cli.output import console, print_json
 from pokerroom.house.closing import Closing
 from pokerroom.rulebook.house import House
@@ -29,7 +29,7 @@ def simulate() -> None:
 
 @app.command("table")
 def table_command(
-    house: HouseOption = "uk",
+    house: HouseOption = USUAL_HOUSE,
     game: Annotated[str, typer.Option(help="Which game.")] = "holdem",
     limit: Annotated[str, typer.Option(help="Which betting limit.")] = "",
     blinds: Annotated[str, typer.Option(help="Such as 5/10.")] = "",

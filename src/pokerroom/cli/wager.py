@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 import typer
 from rich.text import Text
 
-from pokerroom.cli.options import HOUSE_VARIABLE, HouseOption, JsonOption, game_names
+from pokerroom.cli.options import HOUSE_VARIABLE, USUAL_HOUSE, HouseOption, JsonOption, game_names
 from pokerroom.cli.output import console, print_json, section
 from pokerroom.cli.screen import Screen
 from pokerroom.errors import Malformed
@@ -27,7 +27,6 @@ from pokerroom.rulings.text.short_log import play
 from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import book_named, new_table
 
-_USUAL: Final = "uk"
 _ONE: Final = re.compile(r"\s*seat\s+(?P<seat>\d+)\s*:\s*(?P<gestures>.+)", re.DOTALL | re.IGNORECASE)
 
 
@@ -65,13 +64,13 @@ def wager_command(
         if before:
             raise Malformed("--file and --before", allowed="one of them")
         table = read_table(file)
-        book = book_named(house or table.house or _USUAL)
+        book = book_named(house or table.house or USUAL_HOUSE)
         hand = table.hand(book)
         if hand is None:
             raise Malformed(f"{file.name}: which stacks?", allowed="stacks = { 1 = 200, 2 = 200 }")
     else:
-        book = book_named(house or _USUAL)
-        asked = new_table(game, house or _USUAL, limit=limit, blinds=blinds, seats=seats, stack=stack)
+        book = book_named(house or USUAL_HOUSE)
+        asked = new_table(game, house or USUAL_HOUSE, limit=limit, blinds=blinds, seats=seats, stack=stack)
         hand = Hand(asked.rules, dict.fromkeys(range(1, seats + 1), asked.stack), button=seats)
         lines = [each.strip() for each in before.split(";") if each.strip()]
         play(hand, lines, lambda number: f"--before, {number}")

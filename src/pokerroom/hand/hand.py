@@ -229,7 +229,7 @@ class Hand:
         state = self.state
         player = state.place.get(seat)
         if player is None:
-            return Options(seat)
+            return Options(seat=seat)
         if state.turn == player and state.stage.kind == BET:
             open_now = betting_options(state, player)
             return open_now if state.ordered is None else remaining(state, player, open_now)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
@@ -20,14 +20,13 @@ OptionKind: TypeAlias = Literal[
 ]
 
 
-class Options(Struct, frozen=True, gc=False):
-    """Everything open to one seat. Amounts of nought mean that the thing is not open.
+class OpenActions(Struct, frozen=True, gc=False):
+    """What is open to a player, in exact amounts. What the engine answers and what a room sends are both made of it.
 
-    `call` is in chips to put in; `least` and `most` are what a bet or raise may come to in all, in steps of `step`.
-    `fold_costs` is what a fold takes where the opener must pay to fold.
+    Amounts of nought mean that the thing is not open. `call` is in chips to put in; `least` and `most` are what a bet
+    or raise may come to in all, in steps of `step`; `fold_costs` is what a fold takes where the opener must pay for it.
     """
 
-    seat: int
     fold: bool = False
     fold_costs: int = 0
     check: bool = False
@@ -40,10 +39,6 @@ class Options(Struct, frozen=True, gc=False):
     bring_in: int = 0  # what the lowest card may open for instead of a whole bet
     straddle: int = 0
     chop: bool = False
-    # What stands behind them
-    grounds: TableGrounds | None = None
-    round: Round = ""
-    more: tuple[str, ...] = ()  # questions that only come up in a position like this one
     # What is open outside the betting
     discard: int = 0
     draw: int = -1  # at most so many; -1 where there is no draw
@@ -53,14 +48,31 @@ class Options(Struct, frozen=True, gc=False):
     run_boards: int = 0  # at most so many
     expose: bool = False  # whether cards may be shown to others now, the hand being decided
 
+    def open_actions(self) -> dict[str, Any]:
+        """What is open by its names, to be said in another form.
+
+        >>> OpenActions(fold=True, call=10).open_actions()["call"]
+        10
+        """
+        return {name: getattr(self, name) for name in OpenActions.__struct_fields__}
+
+
+class Options(OpenActions, frozen=True, gc=False, kw_only=True):
+    """Everything open to one seat, with what stands behind it."""
+
+    seat: int
+    grounds: TableGrounds | None = None
+    round: Round = ""
+    more: tuple[str, ...] = ()  # questions that only come up in a position like this one
+
     def __bool__(self) -> bool:
         """Whether anything is open."""
-        return self != Options(self.seat, grounds=self.grounds, round=self.round, more=self.more)
+        return self != Options(seat=self.seat, grounds=self.grounds, round=self.round, more=self.more)
 
     def kinds(self) -> list[OptionKind]:
         """The kinds of option that are open.
 
-        >>> Options(3, fold=True, call=10, least=20, most=200).kinds()
+        >>> Options(seat=3, fold=True, call=10, least=20, most=200).kinds()
         ['fold', 'call', 'raise']
         """
         is_open: dict[OptionKind, object] = {
@@ -108,7 +120,7 @@ class Options(Struct, frozen=True, gc=False):
     def words(self) -> str:
         """As a dealer would say it.
 
-        >>> Options(3, fold=True, call=10, least=20, most=200).words()
+        >>> Options(seat=3, fold=True, call=10, least=20, most=200).words()
         'fold, call 10, raise to 20 to 200'
         """
         return ", ".join(self._words()) or "nothing"
@@ -151,23 +163,23 @@ def options(state: State, player: int) -> Options:
         return betting_options(state, player)
     grounds = state.plan.rules.grounds
     if kind == BET and chop_open(state, player):
-        return Options(seat, chop=True, grounds=grounds)
+        return Options(seat=seat, chop=True, grounds=grounds)
     if kind in (POST, DEAL):
         straddle = straddle_open(state, player)
         afforded = straddle if straddle <= state.stacks[player] else 0
-        return Options(seat, straddle=afforded, run_boards=boards_open(state, player), grounds=grounds)
+        return Options(seat=seat, straddle=afforded, run_boards=boards_open(state, player), grounds=grounds)
     if state.turn == player and kind == DISCARD:
-        return Options(seat, discard=int(getattr(state.stage.step, "cards", 0)), grounds=grounds)
+        return Options(seat=seat, discard=int(getattr(state.stage.step, "cards", 0)), grounds=grounds)
     if state.turn == player and kind == DRAW:
-        return Options(seat, draw=most_to_draw(state, player), grounds=grounds)
+        return Options(seat=seat, draw=most_to_draw(state, player), grounds=grounds)
     if kind in (SHOW, TURN_UP):
         showing = player in state.queue
         muck = showing and state.turn == player and kind == SHOW and may_muck(state, player)
-        return Options(seat, show=showing, muck=muck, ask=askable(state, player), grounds=grounds)
+        return Options(seat=seat, show=showing, muck=muck, ask=askable(state, player), grounds=grounds)
     if kind in (SETTLE, OVER):
         hidden = not state.shown >> player & 1 and bool(state.hands[player])
-        return Options(seat, ask=askable(state, player), expose=hidden, grounds=grounds)
-    return Options(seat)
+        return Options(seat=seat, ask=askable(state, player), expose=hidden, grounds=grounds)
+    return Options(seat=seat)
 
 
 def betting_options(state: State, player: int) -> Options:
@@ -182,13 +194,13 @@ def betting_options(state: State, player: int) -> Options:
     if not street:
         chop, more = rules.blind_chop and chop_open(state, player), _more(state, player)
         return Options(
-            state.seats[player], True, 0, check, call, call_all_in, least, most, plan.step, level == 0, 0, 0, chop,
-            rules.grounds, "first", more,
+            True, 0, check, call, call_all_in, least, most, plan.step, level == 0, 0, 0, chop, seat=state.seats[player],
+            grounds=rules.grounds, round="first", more=more,
         )  # fmt: skip
     more = () if level == state.full_level and not state.all_in else _more(state, player)  # nothing as a rule
     return Options(
-        state.seats[player], True, 0, check, call, call_all_in, least, most, plan.step, level == 0, 0, 0, False,
-        rules.grounds, "later", more,
+        True, 0, check, call, call_all_in, least, most, plan.step, level == 0, seat=state.seats[player],
+        grounds=rules.grounds, round="later", more=more,
     )  # fmt: skip
 
 
@@ -212,8 +224,8 @@ def _opening_options(
         chop = chop_open(state, player)
     more = (*_opening(state), *_more(state, player))
     return Options(
-        seat, fold, costs, check, call, call_all_in, least, most, step, state.level == 0, bring_in, 0, chop,
-        rules.grounds, "first", more,
+        fold, costs, check, call, call_all_in, least, most, step, state.level == 0, bring_in, 0, chop,
+        seat=seat, grounds=rules.grounds, round="first", more=more,
     )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ hole card either), or "record" (the house's own record of everything the softwar
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct, structs
 
@@ -22,6 +22,8 @@ from pokerroom.hand.state import State
 
 ROLES: Final = ("public", "dealer", "record")
 Viewer = int | str
+# A dead hand was ruled so, or declared so at the showdown.
+HandStatus: TypeAlias = Literal["in", "all-in", "folded", "mucked", "dead"]
 
 
 class SeatView(Struct, frozen=True, gc=False):
@@ -30,7 +32,7 @@ class SeatView(Struct, frozen=True, gc=False):
     seat: int
     stack: int
     bet: int
-    status: str  # "in", "all-in", "folded", "mucked", or "dead": by a ruling, or declared so at the showdown
+    status: HandStatus
     cards: tuple[Card, ...]
     up: tuple[Card, ...]
     button: bool
@@ -103,7 +105,7 @@ def _seat(state: State, player: int, viewer: Viewer) -> SeatView:
     return SeatView(seat, state.stacks[player], state.bets[player], status, cards, up, seat == state.button, called)
 
 
-def _statuses(state: State) -> tuple[tuple[str, int], ...]:
+def _statuses(state: State) -> tuple[tuple[HandStatus, int], ...]:
     ruled = state.ordered.dead if state.ordered is not None else 0
     return (
         ("dead", state.killed | ruled),

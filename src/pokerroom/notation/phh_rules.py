@@ -31,7 +31,7 @@ _DEALT: Final[dict[str, dict[str, Any]]] = {
     "FT": {"game": "holdem", "limit": "fixed"},
     "NT": {"game": "holdem", "limit": "no_limit"},
     # The ace is high, and low below the six; a flush beats a full house, a straight beats three of a kind.
-    "NS": {"game": "holdem", "limit": "no_limit", "deck": "36", "contest": "canberra-36+ace-low"},
+    "NS": {"game": "holdem", "limit": "no_limit", "deck": "36", "contest": "high-36+ace-low"},
     "PO": {"game": "omaha", "limit": "pot"},
     # The lowest card by suit brings it in, and what follows first completes the bet.
     "F7S": {"game": "seven_card_stud", "limit": "fixed", "low_card_tie": "suit", "over_short_open": "complete"},

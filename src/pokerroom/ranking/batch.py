@@ -107,7 +107,7 @@ def every_hand(scheme: Scheme, cards: int, chunk: int = 1 << 20) -> Iterator[Mas
     """Every hand of that many cards from the scheme's deck, in chunks of masks.
 
     >>> from pokerroom.ranking import find_scheme
-    >>> sum(masks.size for masks in every_hand(find_scheme("star-32"), 5))
+    >>> sum(masks.size for masks in every_hand(find_scheme("flush-over-boat-32"), 5))
     201376
     """
     if not 1 <= cards <= len(scheme.deck) or chunk < 1:

@@ -106,7 +106,7 @@ def rank(
     'full house, kings over fours'
     >>> rank("Ah Kh", "Qh Jh 9h") > rank("As Ac", "Ad Kd Ks")
     False
-    >>> rank("Ah Kh", "Qh Jh 9h", scheme="star-32") > rank("As Ac", "Ad Kd Ks", scheme="star-32")
+    >>> rank("Ah Kh", "Qh Jh 9h", scheme="flush-over-boat-32") > rank("As Ac", "Ad Kd Ks", scheme="flush-over-boat-32")
     True
     """
     own, shared = _cards(hole), _cards(board)

@@ -1,7 +1,7 @@
 """Ranking schemes: which hand beats which, as data.
 
-A scheme is an order of categories over a deck, the place of the ace, and whether the high or the low hand wins. Where
-the rulebooks differ, a row here differs; nothing else in the package knows a house.
+A scheme is an order of categories over a deck, the place of the ace, and whether the high or the low hand wins. It is
+named for what it does; which one a house plays by, its book says. Where the rulebooks differ, a row here differs.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _above(upper: Category, lower: Category, order: tuple[Category, ...]) -> tup
 
 
 REDUCED_DECK_ORDER: Final = _above(_C.FLUSH, _C.FULL_HOUSE, FULL_DECK_ORDER)
-STAR_36_ORDER: Final = _above(_C.THREE_OF_A_KIND, _C.STRAIGHT, REDUCED_DECK_ORDER)
+TRIPS_OVER_STRAIGHT_ORDER: Final = _above(_C.THREE_OF_A_KIND, _C.STRAIGHT, REDUCED_DECK_ORDER)
 # The best low first; straights and flushes do not count.
 LOW_ORDER: Final = (
     _C.NO_PAIR,
@@ -68,7 +68,7 @@ class Scheme(Order):
     >>> flush, boat = parse_cards("Ah Jh 9h 8h 7h"), parse_cards("As Ad Ac Ks Kd")
     >>> standard.strength(flush) < standard.strength(boat)
     True
-    >>> find_scheme("star-32").strength(flush) > find_scheme("star-32").strength(boat)
+    >>> find_scheme("flush-over-boat-32").strength(flush) > find_scheme("flush-over-boat-32").strength(boat)
     True
     """
 
@@ -125,16 +125,18 @@ _STANDARD = Scheme(
     ace="both",
     cites=cite("adelaide:8", "adelaide:43.a", "star:13.2", "star-bonus:8.1.p2"),
 )
-_STAR_32 = Scheme("star-32", Deck(32), REDUCED_DECK_ORDER, ace="both", cites=cite("star:13.3"))
-_STAR_36 = Scheme("star-36", Deck(36), STAR_36_ORDER, ace="both", cites=cite("star:13.4"))
-_CANBERRA_FULL = Scheme("canberra-52", Deck(52), FULL_DECK_ORDER, cites=cite("canberra:3.1.2", "canberra:3.3"))
-_CANBERRA_REDUCED = tuple(
-    Scheme(f"canberra-{size}", Deck(size), REDUCED_DECK_ORDER, cites=cite("canberra:3.1.2", "canberra:3.4"))
+_FLUSH_OVER_BOAT = Scheme("flush-over-boat-32", Deck(32), REDUCED_DECK_ORDER, ace="both", cites=cite("star:13.3"))
+_TRIPS_OVER_STRAIGHT = Scheme(
+    "trips-over-straight-36", Deck(36), TRIPS_OVER_STRAIGHT_ORDER, ace="both", cites=cite("star:13.4")
+)
+_HIGH_FULL = Scheme("high-52", Deck(52), FULL_DECK_ORDER, cites=cite("canberra:3.1.2", "canberra:3.3"))
+_HIGH_REDUCED = tuple(
+    Scheme(f"high-{size}", Deck(size), REDUCED_DECK_ORDER, cites=cite("canberra:3.1.2", "canberra:3.4"))
     for size in (48, 44, 40, 36, 32)
 )
-_CANBERRA_LOW = tuple(
+_LOW = tuple(
     Scheme(
-        f"canberra-low-{size}",
+        f"low-{size}",
         Deck(size),
         LOW_ORDER,
         sense="low",
@@ -145,7 +147,7 @@ _CANBERRA_LOW = tuple(
 
 SCHEMES: Final[dict[str, Scheme]] = {
     scheme.name: scheme
-    for scheme in (_STANDARD, _STAR_36, _STAR_32, _CANBERRA_FULL, *_CANBERRA_REDUCED, *_CANBERRA_LOW)
+    for scheme in (_STANDARD, _TRIPS_OVER_STRAIGHT, _FLUSH_OVER_BOAT, _HIGH_FULL, *_HIGH_REDUCED, *_LOW)
 }
 
 _RANK_OF_AN_EIGHT: Final = 6  # counted from the two, which is 0
@@ -181,14 +183,14 @@ MODIFIERS: Final[dict[str, tuple[str, Callable[[Scheme], Scheme]]]] = {
     "eight": ("a low wins only with five different cards of eight or less", _with_eight),
 }
 
-_SPLIT = "canberra-high-low-"
+_SPLIT = "high-low-"
 _made: dict[str, Scheme] = {}
 
 
 def find_scheme(name: str) -> Scheme:
-    """The scheme of that name, such as `standard`, `star-36` or `canberra-40+ace-low+joker`.
+    """The scheme of that name, such as `standard`, `trips-over-straight-36` or `high-40+ace-low+joker`.
 
-    >>> find_scheme("canberra-40+joker").deck
+    >>> find_scheme("high-40+joker").deck
     Deck('40+joker')
     """
     if name not in _made:
@@ -217,8 +219,8 @@ def find_scheme(name: str) -> Scheme:
 def contest(name: str) -> tuple[Scheme, ...]:
     """The schemes that share a pot: one, or for a high-low split the high and the low.
 
-    >>> contest("canberra-high-low-52+eight")
-    (Scheme('canberra-52'), Scheme('canberra-low-52+eight'))
+    >>> contest("high-low-52+eight")
+    (Scheme('high-52'), Scheme('low-52+eight'))
     """
     if not name.startswith(_SPLIT):
         scheme = find_scheme(name)
@@ -228,6 +230,6 @@ def contest(name: str) -> tuple[Scheme, ...]:
         return (scheme,)
     size, *extras = name.removeprefix(_SPLIT).split("+")
     # The ace below the lowest card is for straights alone, the eight for the low alone; the joker is in the one deck.
-    high = "+".join([f"canberra-{size}", *(extra for extra in extras if extra != "eight")])
-    low = "+".join([f"canberra-low-{size}", *(extra for extra in extras if extra != "ace-low")])
+    high = "+".join([f"high-{size}", *(extra for extra in extras if extra != "eight")])
+    low = "+".join([f"low-{size}", *(extra for extra in extras if extra != "ace-low")])
     return find_scheme(high), find_scheme(low)

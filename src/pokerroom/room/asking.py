@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from pokerroom.cards import parse_cards
-from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Expose, Hand, Muck, PlayerCommand, Raise, RunBoards
 from pokerroom.hand.commands import Ask, Chop, Show, Straddle
 from pokerroom.hand.text.lines import event_text
@@ -50,10 +50,6 @@ def _seat(play: Play, player: str) -> int:
 
 def _act(play: Play, player: str, message: wire.Act, _: datetime) -> None:
     seat, hand = _seat(play, player), play.desk.hand
-    if message.what not in _COMMANDS and message.what != _NO_STRADDLE:
-        raise Malformed(
-            f"{message.what!r} is nothing one does in a hand", allowed=", ".join((*_COMMANDS, _NO_STRADDLE))
-        )
     refuse_old_turn(play.desk.table, message.turn, in_turn=message.what not in _OUT_OF_TURN)
     if hand is None or not hand.is_in(seat):
         raise Illegal("you have no cards in this hand", allowed="wait for the next one")
@@ -79,7 +75,7 @@ def _exposed(hand: Hand, seat: int, message: wire.Act) -> PlayerCommand:
     return Expose(_cards(message) or hand.cards(seat))
 
 
-_COMMANDS: Final[dict[str, Callable[[Hand, int, wire.Act], PlayerCommand]]] = {
+_COMMANDS: Final[dict[wire.ActKind, Callable[[Hand, int, wire.Act], PlayerCommand]]] = {
     "fold": lambda _hand, _seat, _message: FOLD,
     "check": lambda _hand, _seat, _message: CHECK,
     "call": lambda _hand, _seat, _message: CALL,

@@ -17,6 +17,7 @@ from pokerroom.bots.regulars import decide as at_a_glance
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import Hand, Muck, PlayerCommand, RunBoards, Show, Straddle
 from pokerroom.hand.commands import Chop
+from pokerroom.room import wire
 from pokerroom.room.company import Company
 from pokerroom.room.desk import Desk
 from pokerroom.room.floor import Judging
@@ -379,7 +380,7 @@ class Play:
         """A person did something in time."""
         self._expired.pop(player, None)
 
-    def thinking(self) -> tuple[datetime, datetime, str] | None:
+    def thinking(self) -> tuple[datetime, datetime, wire.ClockKind] | None:
         """Since when and until when the player in turn may think, or whoever is asked; and by which clock.
 
         It is one clock from the beginning of a turn to its end: while the room is patient, the seconds of the clock

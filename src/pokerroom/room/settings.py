@@ -13,7 +13,7 @@ import secrets
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 import rtoml
 
@@ -21,10 +21,13 @@ from pokerroom.errors import Malformed
 from pokerroom.rulebook import Rulebook, book_from, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.library import adopted_from
+from pokerroom.rulebook.usual import usual_house
 
 FILE: Final = "pokerroom.toml"
 PREFIX: Final = "POKERROOM_"
 USUAL: Final = "the usual choice"
+Spectators: TypeAlias = Literal["live", "behind", "behind_open", "none"]
+_SPECTATORS: Final = get_args(Spectators)
 # Of other parts of the command; they name no setting of a room.
 _OTHER_VARIABLES: Final = ("CONFIG", "COLOURS", "HOUSE", "COMPLETE", "MUTANT")
 _OTHER_PREFIXES: Final = ("TEST_", "BENCH_")
@@ -110,10 +113,10 @@ class Settings:
         2, "how often in a row a player's time may run out before they are sat out", least=1, most=99
     )
     between_hands: float = _key(4.0, "seconds between two hands", least=0.0, most=600.0)
-    spectators: str = _key(
+    spectators: Spectators = _key(  # noqa: RUF009, as for the plain types
         "live",
         "what those without a seat see: hands live without hole cards, a hand behind, that with open cards, or none",
-        among=("live", "behind", "behind_open", "none"),
+        among=_SPECTATORS,
     )
     play_chips: bool = _key(True, "give a player whose account lacks them the play chips to buy in with")
     registering: bool = _key(True, "let people register as players with a password")
@@ -366,7 +369,8 @@ def _tables(value: object, source: str) -> tuple[OwnTable, ...]:
         return value
     if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
         raise Malformed(
-            f"tables ({source})", allowed='[[tables]] in the file, each with house = "uk", game = "holdem" …'
+            f"tables ({source})",
+            allowed=f'[[tables]] in the file, each with house = "{usual_house()}", game = "holdem" …',
         )
     return tuple(_table(number, each, source) for number, each in enumerate(value, 1))
 
@@ -386,14 +390,17 @@ def _table(number: int, words: dict[str, Any], source: str) -> OwnTable:
             raise Malformed(f"{key} = {_written(value)} ({where})", allowed="text")
     missing = [key for key in ("house", "game") if not words.get(key)]
     if missing:
-        raise Malformed(f"{where} names no {' and no '.join(missing)}", allowed='such as house = "uk", game = "holdem"')
+        raise Malformed(
+            f"{where} names no {' and no '.join(missing)}",
+            allowed=f'such as house = "{usual_house()}", game = "holdem"',
+        )
     return OwnTable(**words, where=where)
 
 
 def _staff(value: object, source: str) -> tuple[Staff, ...]:
     if isinstance(value, tuple) and all(isinstance(each, Staff) for each in value):
         return value
-    allowed = '[[staff]] in the file, each with name = "Bo", house = "uk", titles = ["supervisor"]'
+    allowed = f'[[staff]] in the file, each with name = "Bo", house = "{usual_house()}", titles = ["supervisor"]'
     if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
         raise Malformed(f"staff ({source})", allowed=allowed)
     return tuple(_member(number, each, source, allowed) for number, each in enumerate(value, 1))

@@ -119,7 +119,7 @@ def you_view(
     dealt = hand is not None and hand.is_in(seat)  # what bought this hand is posted, and is owed no more
     debt = "" if standing.playing or dealt else table.owes(seat)
     most = table.may_add(seat)
-    away = "now" if standing.away else "next_big_blind" if wishes.sits_out_at_blind else ""
+    away: wire.SittingOut = "now" if standing.away else "next_big_blind" if wishes.sits_out_at_blind else ""
     mine = wire.You(
         name=player,
         seat=seat,
@@ -275,7 +275,7 @@ def _strength(rules: HandRules, cards: tuple[Card, ...], board: tuple[Card, ...]
     return hand_name(rules, cards, board)
 
 
-def _state(table: Table, desk: Desk) -> str:
+def _state(table: Table, desk: Desk) -> wire.TableState:
     if table.closed:
         return "closed"
     if desk.hand is None:
@@ -371,33 +371,11 @@ def _may_buy_time(table: Table, seat: int) -> bool:
 
 
 def _options(table: Table, hand: Hand, options: Open) -> wire.Options:
-    cites: dict[str, tuple[str, ...]] = {kind: options.behind(kind).texts() for kind in options.kinds()}
+    cites: dict[wire.CitedFor, tuple[str, ...]] = {kind: options.behind(kind).texts() for kind in options.kinds()}
     if _may_buy_time(table, options.seat):
         grounds = table.rules.clock.grounds
         cites["time"] = grounds.of("time.extensions", "commission.extra_fees").texts() if grounds is not None else ()
-    return wire.Options(
-        fold=options.fold,
-        fold_costs=options.fold_costs,
-        check=options.check,
-        call=options.call,
-        call_all_in=options.call_all_in,
-        least=options.least,
-        most=options.most,
-        step=options.step,
-        opens=options.opens,
-        bring_in=options.bring_in,
-        straddle=options.straddle,
-        chop=options.chop,
-        discard=options.discard,
-        draw=options.draw,
-        show=options.show,
-        muck=options.muck,
-        ask=options.ask,
-        run_boards=options.run_boards,
-        expose=options.expose,
-        presets=presets(hand, options),
-        cites=cites,
-    )
+    return wire.Options(**options.open_actions(), presets=presets(hand, options), cites=cites)
 
 
 def presets(hand: Hand, options: Open) -> tuple[wire.Preset, ...]:

@@ -18,6 +18,7 @@ from pokerroom.games import GAMES
 from pokerroom.room.settings import OwnTable, Settings
 from pokerroom.rulebook.decision import Open
 from pokerroom.rulebook.library import adopt, library, named_in
+from pokerroom.rulebook.usual import demo_tables
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable, houses, named, new_table
 from pokerroom.table.opening.opening import refuse_forbidden
@@ -26,16 +27,6 @@ from pokerroom.table.table_rules import table_rules_for
 
 _TO_THE_MAXIMUM: Final = "up_to_maximum"
 _SHORTEST: Final = 40  # percent of the usual stake that one may sit down with
-
-# Tables of the demo besides one of every game that a house spreads: other limits and decks.
-_SPECIALS: Final = (
-    OwnTable("adelaide", "holdem", limit="fixed", blinds="5/10"),
-    OwnTable("adelaide", "holdem", limit="pot", boards=True, straddles=True),
-    OwnTable("canberra", "holdem", limit="pot", deck="36"),
-    OwnTable("star", "holdem", limit="pot", seconds=30, more_seconds=30, straddles=True),
-    OwnTable("star", "omaha", limit="fixed"),
-)
-
 
 # What the tables of the demo are called, one after the other.
 _TABLE_NAMES: Final = (
@@ -90,7 +81,8 @@ def wanted_tables(settings: Settings, opened: Mapping[str, Opened | None]) -> It
     names = iter(_TABLE_NAMES)
     asked = [(_adopted(own), own.house) for own in settings.tables]
     if settings.demo:
-        demo = [*(OwnTable(book.id, game) for game in GAMES for book in houses(game)), *_SPECIALS]
+        demo = [OwnTable(book.id, game) for game in GAMES for book in houses(game)]
+        demo += [OwnTable(**words) for words in demo_tables()]
         asked += [((_kept_within_its_maximum(own), None), "") for own in demo]
     for (own, fault), file in asked:
         name = own.name or next(names, f"{GAMES[own.game].name if own.game in GAMES else own.game} {len(taken) + 1}")

@@ -8,9 +8,14 @@ Cards are text such as "As"; a card that the receiver may not see is "??".
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
+
+from pokerroom.hand.options import OpenActions, OptionKind
+from pokerroom.hand.view import HandStatus
+from pokerroom.table.table_view import PlaceStatus
+from pokerroom.talk.said import SaidKind
 
 PROTOCOL = 1
 
@@ -20,6 +25,14 @@ SeatNumber = Annotated[int, Meta(ge=1, le=23)]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 CardText = Annotated[str, Meta(min_length=2, max_length=2)]
 Token = Annotated[str, Meta(max_length=32)]
+
+# Words that take part in what happens: a misspelt one is found by the type checker, here and in the pages.
+ActKind: TypeAlias = Literal[OptionKind, "bring_in", "expose", "no_straddle"]
+CitedFor: TypeAlias = Literal[OptionKind, "time"]
+TableState: TypeAlias = Literal["waiting", "playing", "showdown", "settled", "closed"]
+SittingOut: TypeAlias = Literal["now", "next_big_blind", ""]
+ClockKind: TypeAlias = Literal["standing", "called", "room"]
+RefusalKind: TypeAlias = Literal["malformed", "illegal", "out_of_turn", "not_allowed", "stale", "too_many"]
 
 
 # What a person sends
@@ -39,12 +52,11 @@ class Asked(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
 class Act(Asked, tag="act", kw_only=True, frozen=True):
     """Do something in the hand. `turn` is the token of the view that was acted on: an old one is refused.
 
-    `what` is fold, check, call, bet, raise, bring_in, discard, draw, show, muck, ask, expose, straddle, no_straddle
-    (wait no longer for mine), chop or run_boards; `amount` is what a bet or raise comes to in all, or the number of
-    boards; `seat` is whose hand is asked for; `cards` are those given up or shown.
+    With no_straddle nobody waits any longer for one of yours. `amount` is what a bet or raise comes to in all, or the
+    number of boards; `seat` is whose hand is asked for; `cards` are those given up or shown.
     """
 
-    what: Annotated[str, Meta(max_length=16)]
+    what: ActKind
     turn: Token
     amount: Chips = 0
     seat: Annotated[int, Meta(ge=0, le=23)] = 0
@@ -66,7 +78,7 @@ class Leave(Asked, tag="leave", frozen=True):
 class SitOut(Asked, tag="sit_out", kw_only=True, frozen=True):
     """Want no more cards: `when` is "now", or "next_big_blind" to play until the big blind comes round."""
 
-    when: Annotated[str, Meta(pattern="^(now|next_big_blind|never)$")] = "now"
+    when: Literal["now", "next_big_blind", "never"] = "now"
 
 
 class ComeBack(Asked, tag="come_back", kw_only=True, frozen=True):
@@ -280,16 +292,16 @@ class LiftBar(ByStaff, tag="lift_bar", kw_only=True, frozen=True):
 
 
 class ReleaseHeld(ByStaff, tag="release_held", kw_only=True, frozen=True):
-    """Held chips go to the house, to a player, or into the next pot: `to` is house, player or next_pot.
+    """Held chips go to the house, to a player, or into the next pot.
 
     With `source` next_pot, chips that lie in the pot of the next hand go to a player.
     """
 
     amount: Chips
-    to: Word
+    to: Literal["house", "player", "next_pot"]
     reason: Reason
     player: Word = ""
-    source: Word = "held"
+    source: Literal["held", "next_pot"] = "held"
 
 
 class SendPlayer(ByStaff, tag="send_player", kw_only=True, frozen=True):
@@ -308,17 +320,17 @@ class Look(ByStaff, tag="look", kw_only=True, frozen=True):
 
 
 class Direct(ByStaff, tag="direct", kw_only=True, frozen=True):
-    """Order `english` or `silence` at the table, or take the order back."""
+    """Order English or silence at the table, or take the order back."""
 
-    what: Word
+    what: Literal["english", "silence"]
     ordered: bool = True
 
 
 class Misconduct(ByStaff, tag="misconduct", kw_only=True, frozen=True):
-    """Report talk or a bet between players: `what` is language, talk or side_bet, `detail` which."""
+    """Report talk or a bet between players; `detail` is which language, or which bet."""
 
     seat: SeatNumber
-    what: Word
+    what: Literal["language", "talk", "side_bet"]
     detail: Word = ""
 
 
@@ -415,13 +427,12 @@ ToRoom: TypeAlias = (
 class Line(Struct, frozen=True, omit_defaults=True):
     """One line of the table's log, as a dealer would say it, with the clauses behind it.
 
-    `number` counts the lines of a table from its opening. `kind` is action, deal, street, showdown, award, charge,
-    seat, time, hand or notice. Cards inside the text stand as `[As]`.
+    `number` counts the lines of a table from its opening. Cards inside the text stand as `[As]`.
     """
 
     number: int
     text: str
-    kind: str = "action"
+    kind: SaidKind = "action"
     seat: int = 0
     hand: int = 0
     cites: tuple[str, ...] = ()
@@ -436,8 +447,8 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     here: bool = True  # connected, or a bot
     chips: int = 0  # behind; what is wagered is in `bet`
     bet: int = 0
-    status: str = "empty"  # empty, playing, waiting, away
-    hand: str = ""  # in, all-in, folded, mucked or dead; empty for who has no cards
+    status: PlaceStatus = "empty"
+    hand: Literal[HandStatus, ""] = ""  # empty for who has no cards
     cards: tuple[str, ...] = ()
     up: tuple[str, ...] = ()  # those of `cards` that lie face up in stud
     called: str = ""  # what a tabled hand is read as
@@ -461,7 +472,7 @@ class Clock(Struct, frozen=True, omit_defaults=True):
 
     until: int
     began: int
-    kind: str = "standing"  # standing, called, or room: the room's patience and the clock that the floor calls after it
+    kind: ClockKind = "standing"  # room: the room's patience and the clock that the floor calls after it
     cites: tuple[str, ...] = ()
 
 
@@ -475,7 +486,7 @@ class Public(Struct, frozen=True, omit_defaults=True):
     game_name: str
     stakes: str  # as a dealer calls the game: "no limit, blinds 5 and 10"
     hand: int = 0  # the number of the hand, 0 before the first
-    state: str = "waiting"  # waiting for players, playing, showdown, settled (another hand follows) or closed
+    state: TableState = "waiting"  # waiting: for players; settled: another hand follows
     street: str = ""
     seats: tuple[Seat, ...] = ()
     button: int = 0
@@ -505,30 +516,11 @@ class Preset(Struct, frozen=True):
     to: int
 
 
-class Options(Struct, frozen=True, omit_defaults=True):
+class Options(OpenActions, frozen=True, omit_defaults=True):
     """What you may do now, in exact amounts; amounts of nought mean that the thing is not open."""
 
-    fold: bool = False
-    fold_costs: int = 0
-    check: bool = False
-    call: int = 0
-    call_all_in: bool = False
-    least: int = 0
-    most: int = 0
-    step: int = 1
-    opens: bool = False
-    bring_in: int = 0
-    straddle: int = 0
-    chop: bool = False
-    discard: int = 0
-    draw: int = -1
-    show: bool = False
-    muck: bool = False
-    ask: tuple[int, ...] = ()
-    run_boards: int = 0
-    expose: bool = False
     presets: tuple[Preset, ...] = ()
-    cites: dict[str, tuple[str, ...]] = {}  # by kind of option, the telling clauses
+    cites: dict[CitedFor, tuple[str, ...]] = field(default_factory=dict)  # the telling clauses of what is open
 
 
 class Floor(Struct, frozen=True, omit_defaults=True):
@@ -568,7 +560,7 @@ class You(Struct, frozen=True, omit_defaults=True):
     boards: int = 0  # how often you have said that the rest of the board is run
     owes: str = ""  # what you must post to be dealt in at once
     posts: bool = False  # you have said that you will
-    sitting_out: str = ""  # "now" or "next_big_blind"
+    sitting_out: SittingOut = ""
     leaving: bool = False
     moves_to: int = 0  # the seat you change to when the hand is over
     top_up: tuple[int, int] = (0, 0)  # the least and most that you may add
@@ -637,7 +629,7 @@ class Refused(Told, tag="refused", kw_only=True, frozen=True, omit_defaults=True
     what: str
     allowed: str = ""
     cites: tuple[str, ...] = ()
-    kind: str = "illegal"  # malformed, illegal, out_of_turn, not_allowed, stale or too_many
+    kind: RefusalKind = "illegal"
 
 
 class Pong(Told, tag="pong", kw_only=True, frozen=True):
@@ -673,7 +665,7 @@ class LobbyTable(Struct, frozen=True, omit_defaults=True):
     max_buy_in: int = 0
     unit: int = 1
     currency: str = ""
-    state: str = "waiting"
+    state: TableState = "waiting"
     you: int = 0  # the seat you have there; 0 in what everybody is sent
     variant: str = ""  # as in `Public`
 

@@ -18,12 +18,23 @@ from pokerroom.rulebook.decision import EVERYWHERE, Decision, Open, Pick, Range,
 from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.matter import TellingClauses
 from pokerroom.rulebook.ruling import EffectUse, Row, RulingTable
-from pokerroom.rulebook.shape import sound
+from pokerroom.rulebook.shape import BookKind, sound
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Table, Type, Value, bounds, freeze, show
 from pokerroom.rulebook.vocabulary import Vocabulary
 
-_PARTS: Final = {"rulebook", "clause", "settings", "rulings", "grounds"}
-_HEAD_FIELDS: Final = {"id", "title", "jurisdiction", "edition", "kind", "currency", "games", "extends", "definitions"}
+_PARTS: Final = {"rulebook", "clause", "settings", "rulings", "grounds", "chapters"}
+_HEAD_FIELDS: Final = {
+    "id",
+    "name",
+    "title",
+    "jurisdiction",
+    "edition",
+    "kind",
+    "currency",
+    "games",
+    "extends",
+    "definitions",
+}
 _CLAUSE_NEEDS: Final = {"id", "topic", "says", "area", "treatment"}
 _CLAUSE_FIELDS: Final = _CLAUSE_NEEDS | {"params", "refs", "note", "example"}
 _AREAS: Final = frozenset(AREAS)
@@ -38,10 +49,11 @@ class Rulebook:
     """One book. `settings` has an answer to every decision that applies to it."""
 
     id: str
+    name: str  # what people call the house
     title: str
     jurisdiction: str
     edition: str
-    kind: str
+    kind: BookKind
     currency: str
     games: tuple[str, ...]
     extends: str
@@ -50,6 +62,7 @@ class Rulebook:
     settings: Mapping[str, Setting]
     rulings: Mapping[str, RulingTable] = field(default_factory=dict)
     grounds: Mapping[str, tuple[TellingClauses, ...]] = field(default_factory=dict)
+    chapters: Mapping[str, str] = field(default_factory=dict)  # by the clause that a chapter begins with, its heading
     definitions: str = ""  # how the numbers of its definitions begin
     # By game, the sections that are about another one alone.
     other_games: Mapping[str, frozenset[str]] = field(default_factory=dict, repr=False)
@@ -116,6 +129,7 @@ def read_book(
     settings = reader.settings(raw.get("settings", {}), base)
     book = Rulebook(
         id=identity,
+        name=head.get("name") or head["title"],
         title=head["title"],
         jurisdiction=head.get("jurisdiction", base.jurisdiction if base else ""),
         edition=head.get("edition", base.edition if base else ""),
@@ -128,6 +142,7 @@ def read_book(
         settings=settings,
         rulings=reader.rulings(raw.get("rulings", {}), base),
         grounds={**(base.grounds if base else {}), **reader.grounds(raw.get("grounds", {}))},
+        chapters=_chapters(file, raw.get("chapters", {}), clauses, base, faults),
         definitions=head.get("definitions", base.definitions if base else ""),
         other_games=_other_games(clauses, vocabulary),
         source=raw,
@@ -135,6 +150,15 @@ def read_book(
     )
     reader.complete(book)
     return book
+
+
+def _chapters(
+    file: str, raw: Mapping[str, str], clauses: Mapping[str, Clause], base: Rulebook | None, faults: Faults
+) -> dict[str, str]:
+    """Where the chapters of a book begin, after those of the book that it extends."""
+    for number in raw.keys() - clauses.keys():
+        faults.add(file, f"chapters {number}", "begins with a clause that does not exist")
+    return {**(base.chapters if base else {}), **raw}
 
 
 def known_parts(raw: Mapping[str, Any]) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from pokerroom.errors import Malformed
 from pokerroom.rulebook.clause import Clause, Treatment
 from pokerroom.rulebook.library import Library
 from pokerroom.rulebook.served import SERVED
+from pokerroom.rulebook.usual import usual_house
 
 # Where a whole test run leaves what it showed, below the project's folder.
 RESULTS: Final = Path("build") / "clauses-shown.json"
@@ -103,7 +104,9 @@ def read_floor(file: Path) -> dict[str, int]:
     floor = _json(file)
     if isinstance(floor, dict) and all(map(_is_count, floor.values())):
         return floor
-    raise Malformed(f"{file} is no floor", allowed='a number of clauses for each book, such as {"uk": 7}')
+    raise Malformed(
+        f"{file} is no floor", allowed=f'a number of clauses for each book, such as {{"{usual_house()}": 7}}'
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,8 @@ class House:
     def __post_init__(self) -> None:
         given: object = self.book
         if not isinstance(given, Rulebook):
-            allowed = "a rulebook, such as library().book('uk'); as_house('uk') makes a house of a name"
+            name = repr(given) if isinstance(given, str) else "name"
+            allowed = f"a rulebook, such as library().book({name}); as_house({name}) makes a house of a name"
             raise Malformed(f"{given!r} is no rulebook", allowed=allowed)
 
     def __repr__(self) -> str:

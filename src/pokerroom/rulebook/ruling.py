@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from pokerroom.citation import Citation
 
@@ -43,13 +43,16 @@ class CardGroup:
     means: str
 
 
+FactKind: TypeAlias = Literal["flag", "count", "text", "answer"]
+
+
 @dataclass(frozen=True, slots=True)
 class Fact:
     """One thing the dealer or the floor may be asked: a flag, a count, text, or one of a few answers."""
 
     name: str
     means: str
-    kind: str
+    kind: FactKind
     answers: tuple[str, ...] = ()
 
     def faults(self, value: object) -> list[str]:

@@ -377,7 +377,7 @@ def _low_needs_low(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
         )
     elif setup.low_qualifier not in (None, "none") and setup.deck:
         try:
-            contest(f"canberra-high-low-{setup.deck}+eight" + ("+joker" if setup.joker else ""))
+            contest(f"high-low-{setup.deck}+eight" + ("+joker" if setup.joker else ""))
         except Malformed as fault:
             cites = book.setting("evaluation.low_hand").cites
             yield Violation(fault.what, "a deck with five ranks of eight or less", cites)

@@ -7,21 +7,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from pokerroom.rulebook.faults import Faults
 
 BOOK_ID: Final = re.compile(r"[a-z][a-z0-9-]*")
 CLAUSE_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9.()_-]*")
-KINDS: Final = ("poker", "house")
+BookKind: TypeAlias = Literal["poker", "house"]  # between players, or against the house
 
 _NAMES: Final = {str: "text", list: "a list", dict: "a table", bool: "true or false"}
 _Shape = Mapping[str, type]
 
-_BOOK: _Shape = {"rulebook": dict, "clause": list, "settings": dict, "rulings": dict, "grounds": dict}
+_BOOK: _Shape = {"rulebook": dict, "clause": list, "settings": dict, "rulings": dict, "grounds": dict, "chapters": dict}
 _HEAD: _Shape = {
-    "id": str, "title": str, "jurisdiction": str, "edition": str, "kind": str, "currency": str, "games": list,
-    "extends": str, "definitions": str,
+    "id": str, "name": str, "title": str, "jurisdiction": str, "edition": str, "kind": str, "currency": str,
+    "games": list, "extends": str, "definitions": str,
 }  # fmt: skip
 _CLAUSE: _Shape = {
     "id": str, "topic": str, "says": str, "area": str, "treatment": str, "params": dict, "refs": list, "note": str,
@@ -73,12 +73,15 @@ def sound(file: str, raw: Any, faults: Faults) -> bool:
     checker.texts("rulebook", "games", head.get("games"))
     if type(head.get("id")) is str and not BOOK_ID.fullmatch(head["id"]):
         checker.fault("rulebook", f"id {head['id']!r} cannot be cited; allowed: small letters, digits and -")
-    if head.get("kind", "poker") not in KINDS:
-        checker.fault("rulebook", f"kind {head['kind']!r} is unknown; known are {', '.join(KINDS)}")
+    if head.get("kind", "poker") not in get_args(BookKind):
+        checker.fault("rulebook", f"kind {head['kind']!r} is unknown; known are {', '.join(get_args(BookKind))}")
     _clauses(checker, raw.get("clause", []))
     _settings(checker, raw.get("settings", {}))
     _rulings(checker, raw.get("rulings", {}))
     _grounds(checker, raw.get("grounds", {}))
+    for number, title in raw.get("chapters", {}).items():
+        if type(title) is not str:
+            checker.fault(f"chapters {number}", f"is {_kind(title)}, not text")
     return checker.sound
 
 

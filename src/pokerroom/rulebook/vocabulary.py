@@ -105,9 +105,9 @@ def _universal(raw: Mapping[str, Any]) -> Universal:
 
 def _fact(raw: Mapping[str, Any]) -> Fact:
     kind = raw["type"]
-    if isinstance(kind, str):
-        return Fact(raw["name"], raw["means"], kind)
-    return Fact(raw["name"], raw["means"], "answer", tuple(kind))
+    if isinstance(kind, list):
+        return Fact(raw["name"], raw["means"], "answer", tuple(kind))
+    return Fact(raw["name"], raw["means"], kind)
 
 
 _WORDS: dict[str, Any] = {

@@ -21,7 +21,7 @@ _PLAIN: Final = (Category.THREE_OF_A_KIND, Category.FOUR_OF_A_KIND, Category.FIV
 def game_words(rules: HandRules) -> str:
     """The game with all that sets it apart, as it is announced.
 
-    >>> game_words(HandRules(game="holdem", deck="36", contest="canberra-36"))
+    >>> game_words(HandRules(game="holdem", deck="36", contest="high-36"))
     "Texas Hold'em, 36 cards, a flush beats a full house"
     """
     return ", ".join(filter(None, [rules.poker.name, variant_words(rules)]))
@@ -32,7 +32,7 @@ def variant_words(rules: HandRules) -> str:
 
     >>> variant_words(HandRules(game="holdem"))
     ''
-    >>> variant_words(HandRules(game="holdem", deck="36", contest="star-36"))
+    >>> variant_words(HandRules(game="holdem", deck="36", contest="trips-over-straight-36"))
     '36 cards, a flush beats a full house, three of a kind beats a straight'
     """
     return ", ".join([*_deck(rules), *_won_by(rules.schemes), *_order(rules.schemes)])

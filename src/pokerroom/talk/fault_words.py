@@ -32,7 +32,7 @@ _FAMILIES: Final = {
     "rulings.uncovered": "What no clause covers",
     "table.time": "Time to act",
     "house.disputes": "What no clause covers",
-    "bonus.rulings": "Bonus poker (star-bonus alone)",
+    "bonus.rulings": "Bonus poker, against the house",
 }
 
 

@@ -20,7 +20,7 @@ from pokerroom.table.opening.new_table import spoken_words
 from pokerroom.table.seats.seats import LOCKED
 from pokerroom.table.table_rules import TableRules, recorded_rules
 from pokerroom.talk.pay_words import reasons, taken
-from pokerroom.talk.said import Company, Said, number_word
+from pokerroom.talk.said import Company, Said, SaidKind, number_word
 
 
 class Floor(NamedTuple):
@@ -79,7 +79,7 @@ def happening_said(
     return HAPPENINGS[type(happening)](Floor(company, rules, told), happening)
 
 
-def _one(text: str, kind: str, seat: int = 0, cites: tuple[str, ...] = ()) -> list[Said]:
+def _one(text: str, kind: SaidKind, seat: int = 0, cites: tuple[str, ...] = ()) -> list[Said]:
     return [Said(text, kind, seat, cites)]
 
 

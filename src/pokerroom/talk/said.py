@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from pokerroom.cards import UNKNOWN, Card
 
-KINDS: Final = ("action", "deal", "street", "showdown", "award", "charge", "seat", "time", "hand", "notice")
+SaidKind: TypeAlias = Literal[
+    "action", "deal", "street", "showdown", "award", "charge", "seat", "time", "hand", "notice"
+]
 _NUMBERS: Final = ("none", "one", "two", "three", "four", "five", "six", "seven")
 _PLAIN: Final = str.maketrans("[]", "()")
 # Every card as it stands in a sentence; worked out once, as a room tells thousands of them a second.
@@ -23,7 +25,7 @@ class Said(NamedTuple):
     """A sentence, what kind of thing it tells of, the seat it is about (0 for none) and the clauses behind it."""
 
     text: str
-    kind: str = "action"
+    kind: SaidKind = "action"
     seat: int = 0
     cites: tuple[str, ...] = ()
 

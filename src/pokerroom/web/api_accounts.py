@@ -12,24 +12,15 @@ from msgspec import Meta, Struct
 from pokerroom.errors import Illegal
 from pokerroom.room.accounts import Entered, Login
 from pokerroom.room.settings import Settings
+from pokerroom.rulebook import all_books
+from pokerroom.rulebook.usual import usual_pair
 from pokerroom.web.callers import OfLogin, OfRoom
 from pokerroom.web.door import COOKIE
 from pokerroom.web.errors import NotLoggedIn, answers
+from pokerroom.web.http_shapes import Me
 
 _Name = Annotated[str, Meta(max_length=80, description="2 to 20 letters, digits, spaces and - ' . _")]
 _Password = Annotated[str, Meta(max_length=400, description="8 to 200 characters")]
-
-
-class Me(Struct, frozen=True, kw_only=True):
-    """Who you are to the room, and what it offers. `csrf` goes into the header X-CSRF-Token of every POST."""
-
-    name: str = ""
-    kind: str = ""
-    csrf: str = ""
-    spectators: str = "live"
-    demo: bool = False
-    guests: bool = False
-    registering: bool = False
 
 
 class GuestAsks(Struct, frozen=True):
@@ -54,6 +45,8 @@ def _me(settings: Settings, login: Login | None) -> Me:
         demo=settings.demo,
         guests=settings.lets_guests_in,
         registering=settings.registering,
+        houses={book.id: book.name for book in all_books()},
+        compared=usual_pair(),
     )
 
 

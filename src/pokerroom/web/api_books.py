@@ -27,7 +27,7 @@ LONGEST_SEARCH: Final = 120
 MOST_FACTS: Final = 24
 _FRESH: Final = "public, max-age=300"
 
-BookId = Annotated[str, Parameter(max_length=LONGEST_NAME, description="A book's id, such as uk.")]
+BookId = Annotated[str, Parameter(max_length=LONGEST_NAME, description="A book's id, as /api/books lists them.")]
 Area = Annotated[str, Parameter(max_length=LONGEST_NAME, description="Only this area, such as betting or ruling.")]
 
 

@@ -3,40 +3,12 @@
 from __future__ import annotations
 
 from litestar import Router, get
-from msgspec import Struct
 
 from pokerroom.room import wire
 from pokerroom.table.sign.facts import SignLine
 from pokerroom.web.callers import OfHost, OfPlayer, OfRoom
 from pokerroom.web.errors import answers
-
-
-class SignText(Struct, frozen=True):
-    """One line of a sign: what it is about, what it says, a list where there is one, and its clauses."""
-
-    heading: str
-    words: str
-    items: tuple[str, ...] = ()
-    cites: tuple[str, ...] = ()
-
-
-class SignSection(Struct, frozen=True):
-    """Lines that belong together."""
-
-    name: str
-    lines: tuple[SignText, ...]
-
-
-class SignBody(Struct, frozen=True):
-    """The sign at a table: everything the house must show there."""
-
-    table: str
-    title: str
-    notices: tuple[SignText, ...]
-    sections: tuple[SignSection, ...]
-    rules: str
-    edition: str
-    cites: tuple[str, ...] = ()
+from pokerroom.web.http_shapes import SignBody, SignSection, SignText
 
 
 def _line(line: SignLine) -> SignText:

@@ -64,6 +64,7 @@ def book_card(book: Rulebook) -> books_shapes.BookCard:
     settings = book.settings.values()
     return books_shapes.BookCard(
         id=book.id,
+        name=book.name,
         title=book.title,
         kind=book.kind,
         jurisdiction=book.jurisdiction,
@@ -93,7 +94,7 @@ def clause_text(clause: Clause) -> books_shapes.ClauseText:
         topic=clause_words.topic_words(clause),
         says=clause.says,
         area=clause.area,
-        treatment=str(clause.treatment),
+        treatment=clause.treatment,
         treated=clause.treatment.words,
         figures=tuple(books_shapes.Figure(name, value) for name, value in clause_words.figures(clause.params)),
         see_also=tuple(clause_words.see_also(library(), clause)),

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
+
+from pokerroom.rulebook.clause import Treatment
+from pokerroom.rulebook.ruling import FactKind
+from pokerroom.rulebook.shape import BookKind
 
 
 class BookCard(Struct, frozen=True):
-    """A book on the shelf. `kind` is "poker" between players, or "house" for a game against the house."""
+    """A book on the shelf."""
 
     id: str
+    name: str  # what people call the house
     title: str
-    kind: str
+    kind: BookKind
     jurisdiction: str
     edition: str
     year: int | None
@@ -39,7 +46,7 @@ class ClauseText(Struct, frozen=True):
     topic: str
     says: str
     area: str
-    treatment: str
+    treatment: Treatment
     treated: str
     figures: tuple[Figure, ...] = ()
     see_also: tuple[str, ...] = ()
@@ -163,12 +170,12 @@ class FactChoice(Struct, frozen=True):
 
 
 class FactAsked(Struct, frozen=True):
-    """Something a ruling may depend on. `kind` is flag, count, text or answer; `choices` are worth a button each."""
+    """Something a ruling may depend on; `choices` are worth a button each."""
 
     name: str
     title: str
     means: str
-    kind: str
+    kind: FactKind
     allowed: str
     choices: tuple[FactChoice, ...] = ()
 
@@ -223,11 +230,11 @@ class PassedText(Struct, frozen=True):
 
 
 class SideText(Struct, frozen=True):
-    """What one house rules. `state` is ruled, needs (a fact), or refused (it has no ruling to give)."""
+    """What one house rules; it may need a fact first, or be refused: it has no ruling to give."""
 
     house: str
     title: str
-    state: str
+    state: Literal["ruled", "needs", "refused"]
     steps: tuple[str, ...] = ()
     cites: tuple[str, ...] = ()
     why: str = ""

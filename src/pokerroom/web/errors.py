@@ -12,7 +12,6 @@ import structlog
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
-from msgspec import Struct
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn, PokerroomError
 from pokerroom.room import wire
@@ -20,17 +19,9 @@ from pokerroom.room.host import Unavailable
 from pokerroom.room.passwords import TooMany
 from pokerroom.room.store import Stale
 from pokerroom.room.views import OldTurn
+from pokerroom.web.http_shapes import ErrorBody, ErrorKind
 
 log = structlog.get_logger("pokerroom.web")
-
-
-class ErrorBody(Struct, frozen=True, kw_only=True):
-    """A refusal: what is wrong, what is allowed instead, the clauses behind it, and its kind."""
-
-    what: str
-    allowed: str = ""
-    cites: tuple[str, ...] = ()
-    kind: str = "illegal"
 
 
 class NoSuch(PokerroomError):
@@ -42,7 +33,7 @@ class NotLoggedIn(PokerroomError):
 
 
 # The most special first; status and kind.
-_KINDS: Final[tuple[tuple[type[PokerroomError], int, str], ...]] = (
+_KINDS: Final[tuple[tuple[type[PokerroomError], int, ErrorKind], ...]] = (
     (Stale, 409, "stale"),
     (OldTurn, 409, "stale"),
     (Unavailable, 409, "stale"),
@@ -54,7 +45,7 @@ _KINDS: Final[tuple[tuple[type[PokerroomError], int, str], ...]] = (
     (OutOfTurn, 409, "out_of_turn"),
     (Illegal, 409, "illegal"),
 )
-_STATUS_KINDS: Final = {
+_STATUS_KINDS: Final[dict[int, ErrorKind]] = {
     400: "malformed",
     401: "not_allowed",
     403: "not_allowed",
@@ -76,7 +67,7 @@ _WORDS: Final = {
 }
 
 
-def kind_of(fault: PokerroomError) -> tuple[int, str]:
+def kind_of(fault: PokerroomError) -> tuple[int, ErrorKind]:
     """The status and the kind of a refusal."""
     return next(((status, kind) for of, status, kind in _KINDS if isinstance(fault, of)), (409, "illegal"))
 
@@ -89,9 +80,9 @@ def body_of(fault: PokerroomError) -> ErrorBody:
 def refused(number: int, fault: PokerroomError) -> wire.Refused:
     """A refusal as it goes out on a WebSocket."""
     _, kind = kind_of(fault)
-    kind = "illegal" if kind == "not_found" else kind
+    said: wire.RefusalKind = "illegal" if kind == "not_found" or kind == "fault" else kind
     cites = tuple(map(str, fault.cites))
-    return wire.Refused(id=number, what=fault.what, allowed=fault.allowed, cites=cites, kind=kind)
+    return wire.Refused(id=number, what=fault.what, allowed=fault.allowed, cites=cites, kind=said)
 
 
 def answers(*statuses: int) -> dict[int, ResponseSpec]:

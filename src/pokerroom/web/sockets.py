@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import difflib
+import re
 import time
 from collections import deque
-from typing import TYPE_CHECKING, Any, Final, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_origin
 
 import msgspec
 import structlog
@@ -131,7 +132,7 @@ class Listener:
             shared.asked_at = 0.0
             self._asking = False
 
-    def _refuse(self, number: int, kind: str, what: str, allowed: str) -> None:
+    def _refuse(self, number: int, kind: wire.RefusalKind, what: str, allowed: str) -> None:
         self._metrics.refusals.labels(kind).inc()
         self._connection.tell(wire.Refused(id=number, what=what, allowed=allowed, kind=kind))
 
@@ -170,14 +171,21 @@ def _why_unread(text: str, fault: Exception) -> tuple[str, str]:
         near = difflib.get_close_matches(do, _FIELDS, 3) if isinstance(do, str) else ()
         what = f"there is no message {do!r}" if do is not None else "a message without `do`"
         return what, ", ".join(near or _FIELDS)
-    return f"a message {do!r} that cannot be read: {fault}", f"its fields: {', '.join(fields)}"
+    found = _AT_FIELD.search(str(fault))
+    words = fields.get(found[1], ()) if found else ()
+    allowed = f"{found[1]}: {', '.join(words)}" if found and words else f"its fields: {', '.join(fields)}"
+    return f"a message {do!r} that cannot be read: {fault}", allowed
 
 
-# By the name of every message that may be sent, its fields.
-_FIELDS: Final[dict[str, tuple[str, ...]]] = {
-    kind.__struct_config__.tag: tuple(field.encode_name for field in msgspec.structs.fields(kind))
+# By the name of every message that may be sent, its fields; and by field the words it takes, where they are a list.
+_FIELDS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
+    kind.__struct_config__.tag: {
+        field.encode_name: get_args(field.type) if get_origin(field.type) is Literal else ()
+        for field in msgspec.structs.fields(kind)
+    }
     for kind in get_args(wire.ToRoom)
 }
+_AT_FIELD: Final = re.compile(r"at `\$\.(\w+)`")
 
 
 def _id_in(text: str) -> int:

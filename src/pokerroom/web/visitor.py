@@ -96,10 +96,7 @@ def choose(now: wire.TableNow, chance: Random) -> wire.Act | None:
         options.draw < 0
     ):
         return None  # at the showdown, where the room turns the hands up
-    open_now = Options(
-        you.seat, options.fold, options.fold_costs, options.check, options.call, options.call_all_in, options.least,
-        options.most, options.step, options.opens, options.bring_in, discard=options.discard, draw=options.draw,
-    )  # fmt: skip
+    open_now = Options(seat=you.seat, **options.open_actions())
     command = decide(parse_cards(" ".join(you.cards)), open_now, table.total, chance)
     match command:
         case Check():
@@ -107,12 +104,12 @@ def choose(now: wire.TableNow, chance: Random) -> wire.Act | None:
         case Call():
             return wire.Act(what="call", turn=you.turn)
         case Bet(amount=amount):
-            what = "bring_in" if amount == options.bring_in else "bet"
-            return wire.Act(what=what, amount=amount, turn=you.turn)
+            opening: wire.ActKind = "bring_in" if amount == options.bring_in else "bet"
+            return wire.Act(what=opening, amount=amount, turn=you.turn)
         case Raise(to=to):
             return wire.Act(what="raise", amount=to, turn=you.turn)
         case Discard(cards=cards):
-            what = "draw" if options.draw >= 0 else "discard"
+            what: wire.ActKind = "draw" if options.draw >= 0 else "discard"
             return wire.Act(what=what, cards=tuple(map(str, cards)), turn=you.turn)
         case _:
             return wire.Act(what="fold", turn=you.turn)

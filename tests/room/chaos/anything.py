@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import json
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import msgspec
 
 from pokerroom.room import wire
 
-_IN_HAND: Final = (
-    *("fold", "check", "call", "bet", "raise", "bring_in", "discard", "draw", "show", "muck", "ask", "expose"),
-    *("straddle", "no_straddle", "chop", "run_boards", "deal", "award", ""),
-)
+_IN_HAND: Final[tuple[wire.ActKind, ...]] = get_args(wire.ActKind)
 _AMOUNTS: Final = (0, 1, 2, 3, 5, 10, 40, 100, 200, 1000, 10**6, 10**9)
 _NO_CARDS: Final = ("As", "??", "Kd", "xx", "  ", "10", "as", "é1", "A♠", "Jo")
 _OLD: Final = ("", "1.1", "0.", "x", "9" * 32, "1.0")
@@ -66,9 +63,10 @@ def _act(chance: Random, you: wire.You, public: wire.Public) -> wire.Act:
     return wire.Act(what=what, turn=turn, amount=amount, seat=seat, cards=_cards(chance, you, what))
 
 
-def _open(options: wire.Options) -> list[str]:
-    named = ["fold", "call", "bring_in", "straddle", "chop", "discard", "ask", "expose", "run_boards", "muck", "show"]
-    found = [name for name in named if getattr(options, name)]
+def _open(options: wire.Options) -> list[wire.ActKind]:
+    named: tuple[wire.ActKind, ...]
+    named = ("fold", "call", "bring_in", "straddle", "chop", "discard", "ask", "expose", "run_boards", "muck", "show")
+    found: list[wire.ActKind] = [name for name in named if getattr(options, name)]
     found += ["bet" if options.opens else "raise"] if options.least else []
     found += ["check"] * 2 if options.check else []
     return [*found, "draw"] if options.draw >= 0 else found

@@ -107,7 +107,7 @@ class Person:
             return wire.Sit(seat=free_seat(now.public, chance), chips=now.public.max_buy_in or now.public.min_buy_in)
         options = you.options or wire.Options()
         if options.show and not you.shows:
-            what = "muck" if options.muck and chance.random() < 0.6 else "show"
+            what: wire.ActKind = "muck" if options.muck and chance.random() < 0.6 else "show"
             return wire.Act(what=what, turn=you.turn)
         if options.ask and chance.random() < 0.4:
             return wire.Act(what="ask", seat=chance.choice(options.ask), turn=you.turn)

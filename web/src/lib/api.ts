@@ -1,25 +1,19 @@
 // The room's HTTP side: JSON both ways, the CSRF token with every POST, and refusals as they are said to a person.
 
-export interface Me {
-  name: string;
-  kind: "guest" | "player" | "";
-  csrf: string;
-  spectators: string;
-  demo: boolean;
-  /** Whether somebody may play without an account, and whether a new account may be opened. */
-  guests: boolean;
-  registering: boolean;
-}
+import type { ErrorBody } from "../generated/http";
+
+/** Why something was not done: as the room says it, or because it cannot be reached, or for a fault of the page. */
+export type RefusalKind = ErrorBody["kind"] | "away" | "page" | "";
 
 /** What the room says when it does not do something; nothing was changed. */
 export class Refusal extends Error {
   readonly what: string;
   readonly allowed: string;
   readonly cites: string[];
-  readonly kind: string;
+  readonly kind: RefusalKind;
   readonly status: number;
 
-  constructor(said: { what?: string; allowed?: string; cites?: string[]; kind?: string }, status = 0) {
+  constructor(said: Partial<Omit<ErrorBody, "kind"> & { kind: RefusalKind }>, status = 0) {
     const what = said.what || "The room could not do that.";
     super(what);
     this.what = what;
@@ -30,7 +24,7 @@ export class Refusal extends Error {
   }
 }
 
-const AWAY = { what: "The room cannot be reached.", allowed: "Try again in a moment.", kind: "away" };
+const AWAY = { what: "The room cannot be reached.", allowed: "Try again in a moment.", kind: "away" } as const;
 
 let csrf = "";
 

@@ -1,13 +1,7 @@
-// The houses by the short names that people use; a house that is not here goes by its book's own name.
+// The houses by the names that people use, as the room tells them; until it has, a house goes by its book's id.
 
-const NAMES: Record<string, string> = {
-  adelaide: "SkyCity Adelaide",
-  canberra: "Casino Canberra",
-  star: "The Star Sydney",
-  "star-bonus": "The Star, Bonus Poker",
-  uk: "UK cardroom",
-};
+import { me } from "./me.svelte";
 
 export function houseName(book: string): string {
-  return NAMES[book] ?? book.charAt(0).toUpperCase() + book.slice(1).replaceAll("-", " ");
+  return me.now.houses[book] ?? book.charAt(0).toUpperCase() + book.slice(1).replaceAll("-", " ");
 }

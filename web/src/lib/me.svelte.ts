@@ -1,8 +1,19 @@
 // Who looks at these pages: nobody yet, a guest, or a player with an account.
 
-import { getJson, postJson, rememberCsrf, type Me } from "./api";
+import type { Me } from "../generated/http";
+import { getJson, postJson, rememberCsrf } from "./api";
 
-const NOBODY: Me = { name: "", kind: "", csrf: "", spectators: "", demo: false, guests: false, registering: false };
+const NOBODY: Me = {
+  name: "",
+  kind: "",
+  csrf: "",
+  spectators: "live",
+  demo: false,
+  guests: false,
+  registering: false,
+  houses: {},
+  compared: ["", ""],
+};
 
 class Person {
   now = $state<Me>(NOBODY);

@@ -1,7 +1,8 @@
 // A connection that comes back by itself: longer and longer pauses between tries, at once when the network is back or
 // somebody looks at the page again.
 
-import { readFrame, type FromRoom } from "./wire";
+import type { FromRoom } from "../generated/wire";
+import { readFrame } from "./wire";
 
 export type Standing = "joining" | "open" | "away" | "closed";
 

@@ -1,7 +1,7 @@
 // The tables of the room as the lobby sees them, live.
 
+import type { LobbyTable } from "../generated/wire";
 import { Connection, type Standing } from "../lib/socket";
-import type { LobbyTable } from "../lib/wire";
 
 export class LobbyTables {
   all = $state.raw<LobbyTable[]>([]);

@@ -1,7 +1,7 @@
 // What a player decides before the turn comes. "Check" and "call 20" are about one amount and are taken back when that
 // changes; "check or fold" and "call any" say themselves what to do then.
 
-import type { Act, Options } from "../lib/wire";
+import type { Act, Options } from "../generated/wire";
 
 export type AheadKind = "check_fold" | "check" | "call" | "call_any";
 

@@ -1,8 +1,8 @@
 // What the three buttons of the action bar say and whether they may be pressed: fold, check or call, bet or raise; and
 // where there are cards to choose or to show, what stands in their places then.
 
+import type { Act, Options, Public, You } from "../generated/wire";
 import { amount, fitted } from "../lib/money";
-import type { Act, Options, Public, You } from "../lib/wire";
 import { mustDecide, wagerWord } from "./words";
 
 /** What kind of moment it is for you. */
@@ -78,7 +78,7 @@ export function middleFace({ open, unit, betting, inHand, toCall }: Moment): Fac
   if (open?.bring_in)
     return face("Bring in", "action-bring-in", "C", betting, { what: "bring_in", more: { amount: open.bring_in } }, {
       much: amount(open.bring_in, unit),
-      cites: open.cites.bring_in ?? [],
+      cites: open.cites.bet ?? [],
     });
   if (betting && open?.call && !open.check)
     return face("Call", "action-call", "C", true, { what: "call" }, {

@@ -2,11 +2,14 @@
 // An action carries the token of the moment it was meant for, so one that was lost on the way can be sent again and one
 // that arrived cannot happen twice.
 
+import type { Act, FromRoom, Line, Public, Refused, TableNow, ToRoom, You } from "../generated/wire";
 import { Connection, type Standing } from "../lib/socket";
-import type { Act, FromRoom, Line, Public, Refused, TableNow, ToRoom, You } from "../lib/wire";
 
 const LINES_KEPT = 600;
-const AWAY = "away"; // a refusal of this page's own, because the room cannot be reached
+
+/** Why something was not done: as the room says it, or a reason of this page's own, because the room cannot be reached
+ * or because a wish came to nothing. */
+type Unmet = Omit<Refused, "kind"> & { kind: Refused["kind"] | "away" | "missed" };
 
 export class SeenTable {
   readonly id: string;
@@ -14,7 +17,7 @@ export class SeenTable {
   lines = $state.raw<Line[]>([]);
   standing = $state<Standing>("joining");
   why = $state("");
-  refused = $state.raw<Refused | null>(null);
+  refused = $state.raw<Unmet | null>(null);
   /** How far the room's clock is ahead of this machine's. */
   offset = $state(0);
   waiting = $state(0);
@@ -35,7 +38,7 @@ export class SeenTable {
       stands: (standing, why) => {
         if (standing === "away") this.#broken = true;
         // What was said because nobody could be reached is not true any more.
-        if (standing === "open" && this.refused?.kind === AWAY) this.refused = null;
+        if (standing === "open" && this.refused?.kind === "away") this.refused = null;
         this.standing = standing;
         this.why = why;
       },
@@ -65,7 +68,7 @@ export class SeenTable {
     const id = this.#next++;
     this.refused = null;
     if (!this.#connection.send({ ...message, id })) {
-      this.refused = refusal(id, "The room cannot be reached.", "Your seat is kept; the page is connecting again.", AWAY);
+      this.refused = refusal(id, "The room cannot be reached.", "Your seat is kept; the page is connecting again.", "away");
       return;
     }
     this.#asked.set(id, message);
@@ -135,6 +138,6 @@ export class SeenTable {
   }
 }
 
-function refusal(id: number, what: string, allowed: string, kind: string): Refused {
+function refusal(id: number, what: string, allowed: string, kind: Unmet["kind"]): Unmet {
   return { is: "refused", id, what, allowed, cites: [], kind };
 }

@@ -1,7 +1,7 @@
 // What the table says in words: to the eye in small print, and to a screen reader.
 
+import type { Options, Public, Seat, You } from "../generated/wire";
 import { amount } from "../lib/money";
-import type { Options, Public, Seat, You } from "../lib/wire";
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

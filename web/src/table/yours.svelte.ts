@@ -1,8 +1,8 @@
 // The tables that are open on these pages. One at which you sit stays connected when you read elsewhere in the room, so
 // that your turn does not run out unseen; one at which you only looked on is left.
 
+import type { LobbyTable } from "../generated/wire";
 import { getJson } from "../lib/api";
-import type { LobbyTable } from "../lib/wire";
 import { SeenTable } from "./seen.svelte";
 
 class YourTables {

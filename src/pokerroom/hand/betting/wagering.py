@@ -55,7 +55,7 @@ def options_in_turn(hand: Hand, seat: int) -> Options:
         state.acted &= ~(1 << player)
     least, most = betting.wager_range(state, player)
     check = not call and betting.may_check(state, player)
-    return Options(seat, True, 0, check, call, all_in, least, most, state.plan.step, state.level == 0)
+    return Options(True, 0, check, call, all_in, least, most, state.plan.step, state.level == 0, seat=seat)
 
 
 def turn_is_for(hand: Hand) -> str:

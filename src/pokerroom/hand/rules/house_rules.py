@@ -189,7 +189,7 @@ class _Reading:
         if won_by == "high":
             return high
         terms = self.value("evaluation.low_hand") or {}
-        low = f"canberra-low-{deck}" + ("+ace-low" if terms.get("ace") == "low" else "") + extra
+        low = f"low-{deck}" + ("+ace-low" if terms.get("ace") == "low" else "") + extra
         if won_by == "low":
             return low
         return f"{high} & {low}" + ("+eight" if terms.get("qualifier") == "eight_or_less" else "")

@@ -15,6 +15,7 @@ from pokerroom.hand import events
 from pokerroom.hand.dealing.seating import Extra
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.text.lines import event_text, read_event
+from pokerroom.rulebook.former_names import contest_now
 
 FIRST_LINE: Final = "pokerroom hand 1"
 
@@ -99,7 +100,8 @@ def _read_heading(lines: Sequence[str], *, judged: bool) -> Heading:
         if found := re.fullmatch(r"(\w+) = (.*)", line):
             if found[1] in rules:
                 raise Malformed(f"line {number}: {found[1]} stands there twice", allowed="each rule once")
-            rules[found[1]] = _read_value(number, found[1], found[2])
+            text = contest_now(found[2]) if found[1] == "contest" else found[2]
+            rules[found[1]] = _read_value(number, found[1], text)
         elif found := re.fullmatch(r"seat (\d+) has (\d+)", line):
             stacks[int(found[1])] = int(found[2])
         elif found := re.fullmatch(r"button on (\d+)", line):

@@ -43,13 +43,13 @@ from pokerroom.hand.text.log import write_log
 from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup, following, setup_from
+from pokerroom.rulebook.usual import usual_house
 from pokerroom.rulings.seen import Seen
 from pokerroom.rulings.text.short_log import is_short, play
 
 _TOP: Final = ("observation", "seat", "amount", "since", "by", "rule", "facts", "cards", "table")
 _OWN: Final = ("house", "stacks", "button", "log")
 _TABLE: Final = "[table] with house, game, blinds, stacks, button, log"
-_BOOK: Final = "such as 'uk'"
 _NEW_LINE: Final = "\n"
 _LINES: Final = (
     "such as seat 3 raises to 60 with 40, seat 3 calls 20, burn ??, board Ks 7d 2c; or the acts and the board alone"
@@ -142,7 +142,7 @@ def read_text(text: str, name: str = "the file") -> RulingFile:
 def _table_values(table: Mapping[str, Any], name: str) -> tuple[Any, ...]:
     house, button, log = table.get("house", ""), table.get("button", 0), table.get("log", "")
     if not isinstance(house, str):
-        raise Malformed(f"{name}: table.house cannot be {house!r}", allowed=_BOOK)
+        raise Malformed(f"{name}: table.house cannot be {house!r}", allowed=f"such as {usual_house()!r}")
     if type(button) is not int or button < 0:
         raise Malformed(f"{name}: table.button cannot be {button!r}", allowed="a seat")
     if not isinstance(log, str | list) or not all(isinstance(line, str) for line in log):

