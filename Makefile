@@ -63,6 +63,7 @@ kills: $(VENV)/dev.done $(PAGES)
 
 mutants: $(VENV)/dev.done
 	PYTHONPATH=tests $(BIN)/python -m testkit.mutants
+	PYTHONPATH=tests $(BIN)/python -m testkit.data_mutants $(if $(BOOK),--book $(BOOK)) $(if $(AREA),--area $(AREA))
 
 replay-data: $(VENV)/room.done
 	$(BIN)/pokerroom replay --check --explained tests/notation/explained.toml ../shared/data/phh/*

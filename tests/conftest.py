@@ -13,7 +13,10 @@ from hypothesis import HealthCheck, settings
 from pokerroom.errors import PokerroomError
 from pokerroom.rulebook import library
 from pokerroom.rulebook.coverage import RESULTS
+from testkit import reading
 from testkit.scenario_files import ScenarioFile
+
+reading.watch()
 
 # A busy machine must not make a test fail: how long an example takes says nothing about what it shows.
 settings.register_profile("pokerroom", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -66,8 +69,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 library().clause(clause)
         except PokerroomError as refusal:
             item.stash[_BAD_MARK] = str(refusal)
+        if mixed := _books_for_all_parameters(item):
+            item.stash[_BAD_MARK] = (
+                f"clauses of {' and '.join(mixed)} for every parameter: each parameter carries its own"
+            )
         if clauses:
             item.user_properties.append((_CLAUSES, clauses))
+
+
+def _books_for_all_parameters(item: pytest.Item) -> list[str]:
+    """The books whose clauses stand above a whole parametrised function, where there are several."""
+    if not hasattr(item, "callspec"):
+        return []
+    own = [mark for mark in item.iter_markers("clause") if mark not in item.callspec.marks]
+    books = sorted({str(clause).partition(":")[0] for mark in own for clause in mark.args})
+    return books if len(books) > 1 else []
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -75,6 +91,16 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """Told as a failure of the test itself, which reaches the terminal from an xdist worker too."""
     if _BAD_MARK in item.stash:
         pytest.fail(f"{item.nodeid}: {item.stash[_BAD_MARK]}", pytrace=False)
+    reading.begin()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """A claim to show a clause counts only if the test asked the book for what rests on it."""
+    yield
+    claimed = {str(clause) for mark in item.iter_markers("clause") for clause in mark.args}
+    if unasked := reading.unasked(sorted(claimed)):
+        pytest.fail("; ".join(unasked), pytrace=False)
 
 
 class ClausesShown:

@@ -1,0 +1,431 @@
+"""Every setting and every row of every book changed to a plausible other value: do the tests of its clauses notice?
+
+    make mutants [BOOK=uk] [AREA=betting]
+
+A mutant is one change of a book's data: the next option, a figure one step up or down, a member or field left out, a
+row or one of its effects dropped. Only the tests that claim a clause of the changed setting or row are run, each mutant
+in a process forked from one in which all tests are read already. Survivors stand in `tests/mutants-survive.toml` with a
+reason each; one that is not listed there fails the run, and so does one that is listed and noticed after all.
+
+Exit codes: 0 every mutant was noticed or is known to survive; 1 one was missed, or is listed for no reason.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import signal
+import sys
+import time
+from argparse import ArgumentParser
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, Final, cast
+
+import pytest
+import rtoml
+from _pytest.runner import runtestprotocol
+from rich.console import Console
+from rich.progress import Progress, TimeElapsedColumn
+from rich.table import Table as RichTable
+
+from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook.decision import Open, Pick, Range, Setting
+from pokerroom.rulebook.ruling import Row
+from pokerroom.rulebook.types import (
+    NOT_APPLICABLE,
+    NOT_OFFERED,
+    Choice,
+    Flag,
+    ListOf,
+    Number,
+    Numbers,
+    Set,
+    Table,
+    Type,
+    Value,
+    show,
+)
+from testkit import reading
+from testkit.reading import Source
+
+TESTS: Final = Path(__file__).parents[1]
+SURVIVORS: Final = TESTS / "mutants-survive.toml"
+TRIED: Final = TESTS / "mutants-tried.json"  # what was like this when all mutants were last tried
+LONGEST: Final = 90  # seconds for the tests of one mutant: one that never comes to an end was noticed
+_SLOW: Final = ("tests/browser", "tests/web", "tests/room", "tests/cli", "tests/test_wheel", "tests/bots")
+
+
+@dataclass(frozen=True, slots=True)
+class DataMutant:
+    """One change of a book's data, and the clauses behind what is changed."""
+
+    source: Source
+    change: str
+    clauses: tuple[str, ...]
+    make: Callable[[], None]
+
+    @property
+    def name(self) -> str:
+        """As it is listed where it survives."""
+        return f"{self.source}: {self.change}"
+
+
+# The changes of one value
+
+
+def other_values(kind: Type, value: Value) -> Iterator[tuple[str, Value]]:
+    """Plausible other values, each with the change in words.
+
+    >>> from pokerroom.rulebook.types import Flag, Number
+    >>> [*other_values(Flag(), True)], [*other_values(Number(whole=True), 20)]
+    ([('yes becomes no', False)], [('20 becomes 21', 21), ('20 becomes 19', 19)])
+    """
+    if value in (NOT_OFFERED, NOT_APPLICABLE):
+        return
+    match kind:
+        case Flag():
+            yield _becomes(value, not value)
+        case Choice(options=options):
+            if (after := _next(list(options), value)) is not None:
+                yield _becomes(value, after)
+        case Set(options=options) if isinstance(value, tuple):
+            yield from ((f"without {show(each)}", _without(value, each)) for each in value)
+            more = [each for each in options if each not in value]
+            if more:
+                yield f"with {show(more[0])}", (*value, more[0])
+        case Number():
+            yield from _other_numbers(kind, value)
+        case ListOf(member=member) if isinstance(value, tuple):
+            yield from (
+                (f"no. {place} left out", value[: place - 1] + value[place:]) for place in range(1, len(value) + 1)
+            )
+            for place, each in enumerate(value):
+                for words, other in other_values(member, each):
+                    yield f"no. {place + 1}: {words}", (*value[:place], other, *value[place + 1 :])
+        case Table(fields=fields) if isinstance(value, dict):
+            for name, each in value.items():
+                rest = {other: kept for other, kept in value.items() if other != name}
+                yield f"{name} left out", rest
+                for words, other in other_values(fields[name].type, each):
+                    yield f"{name}: {words}", value | {name: other}
+        case Numbers() if isinstance(value, dict):
+            for name, each in value.items():
+                for words, other in _other_numbers(Number(), each):
+                    yield f"{name}: {words}", value | {name: other}
+        case _:
+            return
+
+
+def _other_numbers(kind: Number, value: Value) -> Iterator[tuple[str, Value]]:
+    if isinstance(value, str):
+        if (after := _next(list(kind.in_place), value)) is not None:
+            yield _becomes(value, after)
+        return
+    number = cast("int | Decimal", value)
+    step = Decimal(1).scaleb(cast("int", Decimal(number).as_tuple().exponent)) if isinstance(number, Decimal) else 1
+    for other in (number + step, number - step):
+        if not kind.faults(other):
+            yield _becomes(value, other)
+
+
+def _becomes(value: Value, other: Value) -> tuple[str, Value]:
+    return f"{show(value)} becomes {show(other)}", other
+
+
+def _without(values: tuple[Value, ...], one: Value) -> tuple[Value, ...]:
+    return tuple(each for each in values if each != one)
+
+
+def _next(options: Sequence[str], value: Value) -> str | None:
+    """The option after this one, and after the last the first; none where there is no other."""
+    others = [each for each in options if each not in (NOT_OFFERED, NOT_APPLICABLE)]
+    if value not in others or len(others) < 2:
+        return None
+    return others[(others.index(str(value)) + 1) % len(others)]
+
+
+def other_picks(kind: Type, pick: Pick) -> Iterator[tuple[str, Pick]]:
+    """The same for what a book picks in one context, where the operator may have a choice."""
+    if isinstance(pick, Open):
+        yield from _other_choices(kind, pick)
+    elif isinstance(pick, dict) and isinstance(kind, Table):
+        for name, each in pick.items():
+            yield f"{name} left out", {other: kept for other, kept in pick.items() if other != name}
+            for words, other in other_picks(kind.fields[name].type, each):
+                yield f"{name}: {words}", {**pick, name: other}
+    else:
+        yield from other_values(kind, cast("Value", pick))
+
+
+def _other_choices(kind: Type, pick: Open) -> Iterator[tuple[str, Pick]]:
+    for words, other in other_values(kind, pick.default):
+        if pick.permits(other):
+            yield f"by default {words}", replace(pick, default=other)
+    allowed = pick.allowed
+    if isinstance(allowed, Range):
+        for end in ("at_least", "at_most"):
+            bound = getattr(allowed, end)
+            for step in (1, -1) if bound is not None else ():
+                yield (
+                    f"{end.replace('_', ' ')} {bound} becomes {bound + step}",
+                    replace(pick, allowed=replace(allowed, **{end: bound + step})),
+                )
+    else:
+        for each in allowed:
+            if each != pick.default:
+                yield f"{show(each)} is not allowed", replace(pick, allowed=_without(allowed, each))
+
+
+# The mutants of a book
+
+
+def mutants_of(book: Rulebook) -> Iterator[DataMutant]:
+    """Every change of a book, setting by setting and row by row."""
+    for key, setting in book.settings.items():
+        clauses = tuple(str(cite) for cite in setting.cites if cite.book == book.id)
+        for context, pick in setting.picks.items():
+            for words, other in other_picks(setting.decision.type, pick):
+                change = f"{context}: {words}" if context else words
+                changed = replace(setting, picks={**setting.picks, context: other})
+                yield DataMutant(Source(book.id, key), change, clauses, _set(book, key, changed))
+    for key, table in book.rulings.items():
+        for number, row in enumerate(table.rows, 1):
+            clauses = tuple(str(cite) for cite in row.cites if cite.book == book.id)
+            for words, others in _other_rows(row):
+                rows = (*table.rows[: number - 1], *others, *table.rows[number:])
+                source = Source(book.id, key, number)
+                yield DataMutant(source, words, clauses, _rule(book, key, rows))
+
+
+def _other_rows(row: Row) -> Iterator[tuple[str, tuple[Row, ...]]]:
+    yield "dropped", ()
+    if len(row.effects) > 1:
+        for number, use in enumerate(row.effects):
+            rest = (*row.effects[:number], *row.effects[number + 1 :])
+            yield f"without {use}", (replace(row, effects=rest),)
+
+
+def _set(book: Rulebook, key: str, setting: Setting) -> Callable[[], None]:
+    def make() -> None:
+        cast("dict[str, Setting]", book.settings)[key] = setting
+        book.at_tables.clear()
+
+    return make
+
+
+def _rule(book: Rulebook, key: str, rows: tuple[Row, ...]) -> Callable[[], None]:
+    def make() -> None:
+        cast("dict[str, Any]", book.rulings)[key] = replace(book.rulings[key], rows=rows)
+        book.at_tables.clear()
+
+    return make
+
+
+def all_mutants(books: Iterable[Rulebook] | None = None) -> list[DataMutant]:
+    """The mutants of these books, or of all."""
+    return [each for book in (books if books is not None else library().books.values()) for each in mutants_of(book)]
+
+
+# Do the tests notice?
+
+
+def by_clause(items: Iterable[pytest.Item]) -> dict[str, list[pytest.Item]]:
+    """The tests that claim each clause, the quick ones first."""
+    found: defaultdict[str, list[pytest.Item]] = defaultdict(list)
+    for item in sorted(items, key=lambda item: item.nodeid.startswith(_SLOW)):
+        for clause in {str(each) for mark in item.iter_markers("clause") for each in mark.args}:
+            found[clause].append(item)
+    return found
+
+
+def tests_of(mutant: DataMutant, claims: Mapping[str, Sequence[pytest.Item]]) -> list[pytest.Item]:
+    """The tests that claim one of the mutant's clauses."""
+    return list(dict.fromkeys(item for clause in mutant.clauses for item in claims.get(clause, ())))
+
+
+def start(mutant: DataMutant, items: Sequence[pytest.Item]) -> int:
+    """Run these tests with the change made, in a process forked from this one; its number."""
+    child = os.fork()
+    if child:
+        return child
+    noticed = 1
+    try:
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        signal.alarm(LONGEST)
+        _quiet()
+        reading.rest()
+        mutant.make()
+        noticed = int(any(_fails(item) for item in items))
+    finally:
+        os._exit(noticed)
+
+
+def _quiet() -> None:
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+
+
+def _fails(item: pytest.Item) -> bool:
+    return any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
+
+
+def digest(paths: Iterable[Path]) -> str:
+    """Of the content of some files: the same tree chooses the same sample."""
+    whole = hashlib.sha256()
+    for path in sorted(paths):
+        whole.update(hashlib.sha256(path.read_bytes()).digest())
+    return whole.hexdigest()
+
+
+def fingerprint(mutant: DataMutant) -> str:
+    """What tells whether this mutant has changed since it was last tried: its place, its change, its clauses."""
+    text = json.dumps([mutant.name, mutant.clauses])
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+# What is known about them
+
+
+def source_digests() -> dict[str, str]:
+    """By setting and row, a digest of what its mutants are: whatever has another one than last time is tried again."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for mutant in all_mutants():
+        found[str(mutant.source)].append(fingerprint(mutant))
+    return {source: hashlib.sha256("".join(each).encode()).hexdigest()[:8] for source, each in sorted(found.items())}
+
+
+def read_survivors(file: Path = SURVIVORS) -> dict[str, str]:
+    """The mutants known to survive, each with the reason; a name that ends in a star stands for all that it begins."""
+    raw = rtoml.loads(file.read_text("utf-8"))
+    return {name: each["reason"] for each in raw.get("survivor", ()) for name in each["mutants"]}
+
+
+def reason_for(mutant: DataMutant, known: Mapping[str, str]) -> str:
+    """Why this mutant may survive, if that is known."""
+    exact = known.get(mutant.name)
+    if exact is not None:
+        return exact
+    starred = (why for name, why in known.items() if name.endswith("*") and mutant.name.startswith(name[:-1]))
+    return next(starred, "")
+
+
+def sample(mutants: Sequence[DataMutant], tried: Mapping[str, str], seed: str, size: int) -> list[DataMutant]:
+    """All mutants of what has changed since they were tried, and so many of the others, by the content of the tree."""
+    digests = source_digests()
+    changed = [each for each in mutants if tried.get(str(each.source)) != digests[str(each.source)]]
+    rest = [each for each in mutants if tried.get(str(each.source)) == digests[str(each.source)]]
+    rest.sort(key=lambda each: hashlib.sha256((seed + each.name).encode()).digest())
+    return changed + rest[:size]
+
+
+# Trying them
+
+
+class Trial:
+    """Tries mutants, two at a time, against tests that are read already."""
+
+    def __init__(self, items: Iterable[pytest.Item], *, at_once: int = 2) -> None:
+        self.claims = by_clause(items)
+        self.at_once = at_once
+        self._running: dict[int, DataMutant] = {}
+
+    def verdicts(self, mutants: Iterable[DataMutant]) -> Iterator[tuple[DataMutant, bool]]:
+        """Each mutant with whether it was noticed, in the order in which they come out."""
+        for mutant in mutants:
+            tests = tests_of(mutant, self.claims)
+            if not tests:
+                yield mutant, False
+                continue
+            while len(self._running) >= self.at_once:
+                yield self._one()
+            self._running[start(mutant, tests)] = mutant
+        while self._running:
+            yield self._one()
+
+    def _one(self) -> tuple[DataMutant, bool]:
+        while True:
+            for child in self._running:
+                ended, status = os.waitpid(child, os.WNOHANG)
+                if ended:
+                    return self._running.pop(child), status != 0
+            time.sleep(0.005)
+
+
+class Loop:
+    """As a plugin of a test run: in place of the tests, the mutants are tried against them."""
+
+    def __init__(self, mutants: Sequence[DataMutant], at_once: int) -> None:
+        self.mutants, self.at_once = mutants, at_once
+        self.found: list[tuple[DataMutant, bool]] = []
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Try them all, and show how far it has come."""
+        trial = Trial(session.items, at_once=self.at_once)
+        with Progress(*Progress.get_default_columns(), TimeElapsedColumn(), console=Console(stderr=True)) as shown:
+            bar = shown.add_task("mutants", total=len(self.mutants))
+            for verdict in trial.verdicts(self.mutants):
+                self.found.append(verdict)
+                shown.advance(bar)
+        return True
+
+
+def report(found: Iterable[tuple[DataMutant, bool]], known: Mapping[str, str]) -> RichTable:
+    """By book and area, how many settings and rows were changed, and how many mutants were noticed."""
+    counts: defaultdict[tuple[str, str, str], list[int]] = defaultdict(lambda: [0, 0, 0])
+    for mutant, was_noticed in found:
+        area = "rulings" if mutant.source.row else mutant.source.key.partition(".")[0]
+        for place in ((mutant.source.book, area), (mutant.source.book, "together"), ("all books", "together")):
+            each = counts[(*place, "rows" if mutant.source.row else "settings")]
+            each[0] += 1
+            each[1] += was_noticed
+            each[2] += not was_noticed and bool(reason_for(mutant, known))
+    table = RichTable("book", "area", "of", "mutants", "noticed", "explained", "")
+    for (book, area, kind), (count, good, explained) in sorted(counts.items()):
+        table.add_row(book, area, kind, str(count), str(good), str(explained), f"{(good + explained) / count:.1%}")
+    return table
+
+
+def faults(found: Iterable[tuple[DataMutant, bool]], known: Mapping[str, str]) -> list[str]:
+    """In words, every mutant that survived for no known reason, and every reason for one that did not survive."""
+    wrong = []
+    for mutant, was_noticed in found:
+        if not was_noticed and not reason_for(mutant, known):
+            wrong.append(f"nobody notices: {mutant.name} ({', '.join(mutant.clauses) or 'no clause'})")
+        elif was_noticed and mutant.name in known:
+            wrong.append(f"is noticed now, take it off the list: {mutant.name}")
+    return wrong
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Try the mutants that are asked for, report, and say what is wrong."""
+    asked = ArgumentParser(prog="make mutants", description=(__doc__ or "").partition("\n")[0])
+    asked.add_argument("--book", action="append", choices=list(library().books), help="only of this book")
+    asked.add_argument("--area", default="", help="only keys that begin like this, such as betting or ruling.clock")
+    asked.add_argument("--tests", nargs="*", default=[str(TESTS)], help="the tests to read; all by default")
+    asked.add_argument("--at-once", type=int, default=os.cpu_count() or 1)
+    given = asked.parse_args(words)
+    books = [library().book(name) for name in given.book or library().books]
+    mutants = [each for each in all_mutants(books) if each.source.key.startswith(given.area)]
+    loop = Loop(mutants, given.at_once)
+    ended = pytest.main(["-q", "-p", "no:xdist", "-p", "no:cacheprovider", *given.tests], plugins=[loop])
+    if len(loop.found) < len(mutants):
+        print(f"the tests could not be read: exit code {ended}", file=sys.stderr)
+        return 2
+    known = read_survivors()
+    Console().print(report(loop.found, known))
+    wrong = faults(loop.found, known)
+    print(*wrong, sep="\n")
+    whole = not given.book and not given.area and given.tests == [str(TESTS)]
+    if whole and not wrong:
+        TRIED.write_text(json.dumps(source_digests(), indent=0) + "\n", "utf-8")
+    return int(bool(wrong))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

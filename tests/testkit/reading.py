@@ -1,0 +1,108 @@
+"""What a test asks of the books: which settings' answers it had read, and which rows of rulings decided something.
+
+A claim to show a clause counts only if the test asked the book: where a setting or a row of the clause's own book rests
+on the clause, one of those must have been read while the test ran.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from pokerroom.rulebook import library
+from pokerroom.rulebook.decision import EVERYWHERE, Pick, Setting
+from pokerroom.rulebook.ruling import Row
+from pokerroom.rulings.judging import judge
+
+
+class Source(NamedTuple):
+    """A place in a book's data that rests on clauses: a setting, or with its number a row of a ruling."""
+
+    book: str
+    key: str
+    row: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.book} {self.key}" + (f" row {self.row}" if self.row else "")
+
+
+_read: set[Source] = set()
+
+
+@cache
+def _places() -> Mapping[int, Source]:
+    """Where each setting and row of the library stands, by its identity: the library keeps them all alive."""
+    found: dict[int, Source] = {}
+    for book in library().books.values():
+        found.update({id(setting): Source(book.id, key) for key, setting in book.settings.items()})
+        for key, table in book.rulings.items():
+            found.update({id(row): Source(book.id, key, number) for number, row in enumerate(table.rows, 1)})
+    return found
+
+
+@cache
+def resting_on() -> Mapping[str, frozenset[Source]]:
+    """By clause, the settings and rows of its own book that cite it."""
+    found: defaultdict[str, set[Source]] = defaultdict(set)
+    for book in library().books.values():
+        for key, setting in book.settings.items():
+            for cite in setting.cites if not setting.silent else ():
+                if cite.book == book.id:
+                    found[str(cite)].add(Source(book.id, key))
+        for key, table in book.rulings.items():
+            for number, row in enumerate(table.rows, 1):
+                for cite in row.cites:
+                    if cite.book == book.id:
+                        found[str(cite)].add(Source(book.id, key, number))
+    return {clause: frozenset(sources) for clause, sources in found.items()}
+
+
+def watch() -> None:
+    """From now on whatever is read is noted."""
+    picked, decided = Setting.pick, judge._Judge._outcome
+
+    def pick(self: Setting, context: str = EVERYWHERE) -> Pick:
+        _note(self)
+        return picked(self, context)
+
+    def outcome(self: Any, key: str, number: int, row: Row) -> Any:
+        _note(row)
+        return decided(self, key, number, row)
+
+    Setting.pick = pick  # type: ignore[method-assign]
+    judge._Judge._outcome = outcome  # type: ignore[method-assign]
+
+
+def _note(thing: object) -> None:
+    place = _places().get(id(thing))
+    if place is not None:
+        _read.add(place)
+
+
+def begin() -> None:
+    """A test begins: nothing is read yet."""
+    _read.clear()
+
+
+def rest() -> None:
+    """From now on no claim is held against what was read: the books are changed on purpose."""
+    resting_on.cache_clear()
+    _places.cache_clear()
+    _RESTS.append(True)
+
+
+_RESTS: Final[list[bool]] = []
+
+
+def unasked(clauses: Iterable[str]) -> list[str]:
+    """In words, every claim to a clause that what was read since the test began cannot show."""
+    if _RESTS:
+        return []
+    found = []
+    for clause in clauses:
+        wanted = resting_on().get(clause)
+        if wanted and not wanted & _read:
+            found.append(f"{clause} rests on {', '.join(map(str, sorted(wanted)))}, which nothing here asked for")
+    return found
