@@ -15,7 +15,18 @@ from pokerroom.citation import Citation
 from pokerroom.citing import read_citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import Account
-from pokerroom.house import Drop, Line, Percentage, Step, Terms, as_charges, charges, hand_fee, seating_fee, terms_for
+from pokerroom.house import (
+    Drop,
+    Line,
+    Percentage,
+    RateStep,
+    Terms,
+    as_charges,
+    charges,
+    hand_fee,
+    seating_fee,
+    terms_for,
+)
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup, setup_from
@@ -103,7 +114,7 @@ class TestTheBooksFigures:
             assert commission(terms_for("canberra", TABLE), account(half, dealt_in=(1, 2))).amount == 5
 
     def test_the_rate_of_a_scale_goes_by_all_pots(self) -> None:
-        scale = (Step(0, Decimal(10)), Step(100, Decimal(5)))
+        scale = (RateStep(0, Decimal(10)), RateStep(100, Decimal(5)))
         for base in ("each_pot", "sum_of_pots"):
             terms = Terms(Percentage(Decimal(10), base=base, scale=scale))
             assert commission(terms, won_outright(60, 60)).amount == 6
@@ -165,7 +176,7 @@ class TestTheSign:
         posted = setup_from({"game": "holdem", "blinds": [1, 2], "scale": [[0, 10], [200, 2.5, 8]]}, "sign")
         terms = terms_for("adelaide", posted, unit=100)
         assert terms.percentage is not None
-        assert terms.percentage.scale == (Step(0, Decimal(10)), Step(20000, Decimal("2.5"), 800))
+        assert terms.percentage.scale == (RateStep(0, Decimal(10)), RateStep(20000, Decimal("2.5"), 800))
         for scale in ([[0, 10, 5, 5]], [5], "flat", [[0, -1]]):
             with pytest.raises(Malformed, match="scale cannot be"):
                 setup_from({"game": "holdem", "scale": scale}, "sign")
@@ -324,7 +335,7 @@ def percentages(draw: st.DrawFn) -> Percentage:
     starts = draw(st.lists(st.integers(1, 500), max_size=2, unique=True).map(sorted))
     rates = st.decimals(0, 10, places=1)
     scale = tuple(
-        Step(start, draw(rates), draw(st.none() | st.integers(0, 20))) for start in ([0, *starts] if starts else [])
+        RateStep(start, draw(rates), draw(st.none() | st.integers(0, 20))) for start in ([0, *starts] if starts else [])
     )
     return Percentage(
         rate=draw(rates),

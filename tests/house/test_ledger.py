@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Charge, Hand, HandRules, Raise
 from pokerroom.hand import events as told
-from pokerroom.house.closing import Closing, close
-from pokerroom.house.entries import OTHER_TABLES, Entry, Move, house_account
+from pokerroom.house.closing import ClosingReport, close
+from pokerroom.house.entries import OTHER_TABLES, ChipMove, Entry, house_account
 from pokerroom.house.hand_moves import hand_moves
 from pokerroom.house.ledger import Ledger
 from pokerroom.house.lines import Line
@@ -139,7 +139,7 @@ def test_more_than_is_there_is_refused_and_changes_nothing() -> None:
     before = books.text(), books.balances
     faults: tuple[Callable[[], Entry], ...] = (
         lambda: cash_out(books, 1, 101),
-        lambda: post(books, "goods", Move("seat 2", "goods", 60), Move("seat 2", "goods", 41)),
+        lambda: post(books, "goods", ChipMove("seat 2", "goods", 60), ChipMove("seat 2", "goods", 41)),
         lambda: book_hand(books, [told.Posted(1, "blind", 101)]),
         lambda: book_hand(books, [told.Posted(1, "blind", 5), won(2, 6)]),
     )
@@ -203,11 +203,11 @@ def test_books_that_do_not_follow_are_not_read() -> None:
 
 def test_the_closing_report() -> None:
     books = books_with(500, 500, 500)
-    post(books, "from table 2", Move(OTHER_TABLES, "seat 4", 250), at=EVENING)
+    post(books, "from table 2", ChipMove(OTHER_TABLES, "seat 4", 250), at=EVENING)
     book_hand(
         books, won_by_a_raise(Charge("commission", 4), Charge("jackpot", 1)).events, at=EVENING + timedelta(minutes=9)
     )
-    post(books, "goods", Move("seat 1", "goods", 7))
+    post(books, "goods", ChipMove("seat 1", "goods", 7))
     cash_out(books, 3)
     text = close(books).text()
     assert text.splitlines() == [
@@ -242,8 +242,8 @@ def test_the_closing_report() -> None:
 
 def test_what_the_cage_and_the_jackpot_pay_besides_is_told_apart() -> None:
     books = books_with(100)
-    post(books, "seed", Move("cage", "jackpot", 40))
-    post(books, "jackpot won", Move("jackpot", "seat 1", 60))
+    post(books, "seed", ChipMove("cage", "jackpot", 40))
+    post(books, "jackpot won", ChipMove("jackpot", "seat 1", 60))
     report = close(books)
     assert (report.bought_in, report.jackpot, report.balanced) == (100, -20, True)
     assert "paid by the jackpot" in report.text()
@@ -254,7 +254,7 @@ def test_a_report_that_does_not_add_up_says_so() -> None:
     report = close(books_with(100))
     assert "THE BOOKS DO NOT BALANCE: 101 came, 100 is" in replace(report, bought_in=101).text()
     assert "running balances" in replace(report, agrees=False).text()
-    assert Closing(table="table 4").balanced
+    assert ClosingReport(table="table 4").balanced
 
 
 WHAT = st.sampled_from(["buy", "leave", "goods", "fee", "hand", "jackpot", "sent"])
@@ -273,14 +273,14 @@ def test_the_books_balance_whatever_happens(evening: list[tuple[str, int, int]])
         elif what == "leave":
             cash_out(books, seat, at=at)
         elif what == "goods":
-            post(books, "goods", Move(f"seat {seat}", "goods", 1 + figure % has), at=at)
+            post(books, "goods", ChipMove(f"seat {seat}", "goods", 1 + figure % has), at=at)
         elif what == "fee":
-            jackpot = (Move("house hand fee", "jackpot", 1),) * (figure % 2)
-            post(books, "hand fee", Move(f"seat {seat}", "house hand fee", 1), *jackpot, at=at)
+            jackpot = (ChipMove("house hand fee", "jackpot", 1),) * (figure % 2)
+            post(books, "hand fee", ChipMove(f"seat {seat}", "house hand fee", 1), *jackpot, at=at)
         elif what == "sent":
-            post(books, "sent to table 9", Move(f"seat {seat}", OTHER_TABLES, has))
+            post(books, "sent to table 9", ChipMove(f"seat {seat}", OTHER_TABLES, has))
         elif what == "jackpot":
-            post(books, "counted", Move("house hand fee", "jackpot", 1 + figure))
+            post(books, "counted", ChipMove("house hand fee", "jackpot", 1 + figure))
         else:
             deal(books, figure, at)
         assert sum(books.balances.values()) == 0
@@ -310,7 +310,7 @@ def deal(books: Ledger, seed: int, at: datetime) -> None:
 def test_posting_a_hand_takes_a_few_microseconds_an_event() -> None:
     evening = [play(RULES, chance(seed)).events for seed in range(50)]
     books = books_with(*[10**7] * 12)
-    post(books, "carried over", Move("cage", "pot", 10**6))
+    post(books, "carried over", ChipMove("cage", "pot", 10**6))
     start = time.perf_counter()
     for _ in range(10):
         for events in evening:

@@ -24,7 +24,7 @@ from pokerroom.house import (
     share,
     terms_for,
 )
-from pokerroom.house.time_charge import Due
+from pokerroom.house.time_charge import ChargeDue
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
@@ -45,7 +45,7 @@ def at(clock: str) -> datetime:
     return datetime.fromisoformat(f"2024-08-16T{clock}")
 
 
-def sits(terms: Terms, clock: str, began: str = "14:00", *, paid_until: str = "") -> Due:
+def sits(terms: Terms, clock: str, began: str = "14:00", *, paid_until: str = "") -> ChargeDue:
     moved = at(paid_until) if paid_until else None
     due = first_charge(terms, 3, at(clock), at(began), paid_until=moved)
     assert due is not None
@@ -57,7 +57,7 @@ def paid_in_all(terms: Terms, clock: str, until: str, began: str = "14:00") -> i
     return first.amount + sum(due.amount for due in charges_due(terms, 3, first.paid_until, at(until), at(began)))
 
 
-def cites(due: Due) -> set[str]:
+def cites(due: ChargeDue) -> set[str]:
     return {str(each) for each in due.line.cites}
 
 

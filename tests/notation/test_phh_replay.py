@@ -13,8 +13,8 @@ from pokerroom.games import GAMES
 from pokerroom.hand import CALL, CHECK, Bet, Discard, Hand, HandRules, Muck, SoftwareDealer
 from pokerroom.hand import events as told
 from pokerroom.notation import (
+    NotDealtHere,
     PhhHand,
-    Refused,
     opening,
     play,
     play_and_check,
@@ -77,7 +77,7 @@ def test_every_variant_has_a_sample() -> None:
     ],
 )
 def test_what_we_do_not_deal_is_refused_in_words(variant: str, words: str) -> None:
-    with pytest.raises(Refused, match=words) as refusal:
+    with pytest.raises(NotDealtHere, match=words) as refusal:
         play(hand(variant=f'"{variant}"'))
     assert refusal.value.allowed
 

@@ -18,7 +18,7 @@ from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.bringing import reaches_beyond
 from pokerroom.room.host import Host, Unavailable, stream_of
-from pokerroom.room.ledger import FORM, STREAM, Asked, RoomLedger, player_account, table_account
+from pokerroom.room.ledger import FORM, STREAM, RoomLedger, TableBookings, player_account, table_account
 from pokerroom.room.moving import move_player
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
@@ -239,7 +239,7 @@ def test_a_payout_between_two_who_have_left_is_between_their_accounts(tmp_path: 
                 await ledger.give(player, 100, now, by="the cage")
             booked = Booked("payout of hand 1 put right", (), now, (), {"Ann": 40, "Bob": -40})
             assert reaches_beyond(booked)
-            await ledger.append((), [Asked(host.id, booked)], now)
+            await ledger.append((), [TableBookings(host.id, booked)], now)
             assert (held(room, "Ann"), held(room, "Bob")) == (60, 140)
             assert room.faults() == []
 

@@ -17,7 +17,7 @@ from pokerroom.rulings import Ruling, Seen, rule
 from pokerroom.rulings.effects.carrying_out import carry_out
 from pokerroom.rulings.judging.cases import cases
 from pokerroom.rulings.seen import observations
-from pokerroom.rulings.text.record import Record
+from pokerroom.rulings.text.record import RulingRecord
 from pokerroom.table import Table
 from pokerroom.table.opening.opening import as_usual
 
@@ -104,12 +104,14 @@ def test_a_breach_is_stored_with_rule_person_and_time() -> None:
     hand, dealer = _hand()
     dealer.go_on()
     breach = rule("canberra", Seen("cards_out_of_view", seat=3, by="floor"), hand)
-    record = Record.of(breach.decide("dead_hand", "casino supervisor", "in his lap"), table="4", at="2018-02-07T21:04")
+    record = RulingRecord.of(
+        breach.decide("dead_hand", "casino supervisor", "in his lap"), table="4", at="2018-02-07T21:04"
+    )
     assert record.cites[:2] == ("canberra:16.4.2", "canberra:17.15")
     assert (record.seat, record.at, record.by) == (3, "2018-02-07T21:04", "floor")
     assert record.effects == ("record_breach", "sanctions dead_hand")
     assert [(each.title, each.reason) for each in record.decisions] == [("casino supervisor", "in his lap")]
-    assert Record.read(record.text()) == record
+    assert RulingRecord.read(record.text()) == record
 
 
 @pytest.mark.part("canberra:17.14")
@@ -128,9 +130,9 @@ def test_the_rule_that_was_broken_is_stored(broken: str) -> None:
     breach = rule("canberra", Seen("rule_broken", seat=5, rule=broken, by="floor"))
     assert str(breach.cites[0]) == f"canberra:{broken}"
     assert breach.offers[0].sanctions == ("dead_hand", "bar_from_game")
-    record = Record.of(breach.decide("dead_hand", "floor"), table="4", at="2018-02-07T21:04")
+    record = RulingRecord.of(breach.decide("dead_hand", "floor"), table="4", at="2018-02-07T21:04")
     assert (record.rule, record.seat, record.at) == (broken, 5, "2018-02-07T21:04")
-    assert Record.read(record.text()) == record
+    assert RulingRecord.read(record.text()) == record
 
 
 @pytest.mark.part("canberra:16.8", "canberra:19.2(b)", "canberra:19.7")

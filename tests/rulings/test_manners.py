@@ -30,7 +30,7 @@ from pokerroom.rulings.conduct.manners import (
 from pokerroom.rulings.conduct.manners import side_bet_quarrel as quarrel
 from pokerroom.rulings.effects.carrying_out import carry_out
 from pokerroom.rulings.floor.disputes import ask_ruling
-from pokerroom.rulings.text.record import Record
+from pokerroom.rulings.text.record import RulingRecord
 from pokerroom.table import Table
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
@@ -86,7 +86,7 @@ def test_another_language_is_a_breach_with_the_usual_choices() -> None:
     decided = entered.decide("dead_hand", "casino supervisor", "to seat 5")
     carry_out(decided, hand, dealer)
     assert not hand.state.live >> hand.state.place[4] & 1
-    record = Record.of(decided, at="2018-02-07T21:04")
+    record = RulingRecord.of(decided, at="2018-02-07T21:04")
     assert (record.rule, record.seat, record.at) == ("16.3", 4, "2018-02-07T21:04")
 
 
@@ -346,7 +346,7 @@ def test_partners_are_a_breach_and_the_folded_players_chips_stay() -> None:
     carry_out(decided, hand, dealer)
     assert not hand.state.live >> hand.state.place[5] & 1
     assert (hand.state.pot, hand.stacks()[5]) == (pot, 235)
-    record = Record.of(decided, at="2018-02-07T21:04")
+    record = RulingRecord.of(decided, at="2018-02-07T21:04")
     assert (record.rule, record.seat, record.at) == ("16.1.1", 5, "2018-02-07T21:04")
     assert "canberra:16.1.1" in record.cites
 

@@ -13,7 +13,7 @@ from pokerroom.notation.log_replay import play_log
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings.ruling import rule
 from pokerroom.rulings.seen import Seen
-from pokerroom.rulings.speech.gestures import Put, Said
+from pokerroom.rulings.speech.gestures import Put, SpokenWords
 from pokerroom.rulings.speech.reading import enter
 from pokerroom.rulings.speech.wagers import read
 from pokerroom.rulings.text.steps import steps_of
@@ -64,7 +64,7 @@ def test_an_amount_named_after_the_chips_counts_where_words_outrank_them() -> No
 def test_conditions_and_questions_bind_nobody(house: str) -> None:
     hand = on_the_flop(house, 20)
     for words in ("if you show me one I call", "how much to call?", "can I call later", "time"):
-        reading = read(hand, 2, [Said(words)])
+        reading = read(hand, 2, [SpokenWords(words)])
         assert not reading.binds
         assert reading.silent
         assert reading.words == "seat 2 has named no action: fold, call 20, raise to 40 to 990"
@@ -387,10 +387,10 @@ def test_pounds_and_pence_are_told_apart_by_what_may_be_wagered() -> None:
 def test_an_amount_that_is_not_plain_is_no_amount(house: str) -> None:
     hand = on_the_flop(house, 20)
     for words in ("raise by 100 to 300", "raise three times", "raise to 1,50"):
-        reading = read(hand, 2, [Said(words)])
+        reading = read(hand, 2, [SpokenWords(words)])
         assert (reading.command, reading.choices) == (None, ("raise",))
     for words in ("-50", "ten and a half", "up to you", "call the clock", "the pot is 300", "fold or call"):
-        assert not read(hand, 2, [Said(words)]).binds
+        assert not read(hand, 2, [SpokenWords(words)]).binds
 
 
 @pytest.mark.parametrize("house", HOUSES)

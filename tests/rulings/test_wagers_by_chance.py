@@ -12,11 +12,11 @@ from pokerroom.hand.state import State
 from pokerroom.rulings.speech.gestures import (
     DrewBack,
     Gesture,
+    Knocked,
     Pointed,
     PushedCards,
     Put,
-    Said,
-    Tapped,
+    SpokenWords,
     read_gestures,
     write_gestures,
 )
@@ -62,8 +62,8 @@ def gesture(hand: Hand, seat: int, choose: Choose) -> Gesture:
     if kind < 4:
         return Put(chips_for(amount, choose), pushed=choose(6) > 0)
     if kind < 8:
-        return Said(one_of(choose, PHRASES).format(amount))
-    others: tuple[Gesture, ...] = (Tapped(), PushedCards(choose(2) == 0), Pointed(), DrewBack(amount))
+        return SpokenWords(one_of(choose, PHRASES).format(amount))
+    others: tuple[Gesture, ...] = (Knocked(), PushedCards(choose(2) == 0), Pointed(), DrewBack(amount))
     return one_of(choose, others)
 
 

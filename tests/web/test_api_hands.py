@@ -27,7 +27,7 @@ from pokerroom.room.views import winnings
 from pokerroom.web import replay_making as making
 from pokerroom.web.api_hands import router
 from pokerroom.web.errors import HANDLERS
-from pokerroom.web.replay_seen import FORMATS, Known, known_to
+from pokerroom.web.replay_seen import FORMATS, KnownHand, known_to
 from pokerroom.web.replay_shapes import Step
 from testkit.hands import chance
 from testkit.hands import play as by_chance
@@ -112,7 +112,7 @@ def test_a_file_says_how_many_seats_the_table_has_and_in_which_currency_it_plays
     assert (phh.table, phh.seat_count, phh.currency) == ("Table one", 10, currency)
 
 
-def written(form: str, known: Known) -> list[str]:
+def written(form: str, known: KnownHand) -> list[str]:
     """The hand as a file, if there is one."""
     try:
         return [FORMATS[form].write(known)]

@@ -107,10 +107,10 @@ def try_command(
     """
     from rich.progress import track
 
-    from pokerroom.lab.fairness import Tally
+    from pokerroom.lab.fairness import DeckTally
 
     whole = Deck.parse(deck)
-    tally = Tally(whole)
+    tally = DeckTally(whole)
     for _ in track(range(deals), description="shuffling", transient=True, disable=as_json):
         tally.add(shuffle(whole.cards).cut())
     report = tally.report()

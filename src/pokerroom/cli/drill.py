@@ -13,7 +13,7 @@ from pokerroom.cli.options import HouseOption
 from pokerroom.cli.output import console, section
 from pokerroom.cli.person import Leaves, read_line
 from pokerroom.cli.screen import Screen
-from pokerroom.rulings.judging.drill import CHOICES, Question, questions
+from pokerroom.rulings.judging.drill import CHOICES, DrillQuestion, questions
 from pokerroom.rulings.text.explaining import capital, plain
 from pokerroom.table.opening.new_table import book_named
 
@@ -36,7 +36,7 @@ def drill_command(
     counted = "1 question" if number == 1 else f"{number} questions"
     screen.line(Text(f"{book.title}. {counted} (seed {chosen}).", style="bold"), indent=0)
     screen.line(f"Answer {_LETTERS[0]} to {_LETTERS[-1]}; q leaves.", indent=0)
-    right, missed = 0, list[Question]()
+    right, missed = 0, list[DrillQuestion]()
     asked = 0
     try:
         for question in islice(questions(book, chosen), number):
@@ -51,7 +51,7 @@ def drill_command(
     _score(screen, right, asked, missed)
 
 
-def _put(screen: Screen, number: int, question: Question) -> None:
+def _put(screen: Screen, number: int, question: DrillQuestion) -> None:
     screen.line()
     screen.line(Text(f"{number}. {question.asked}", style="bold"), indent=0)
     for fact in question.facts:
@@ -73,7 +73,7 @@ def _answer(screen: Screen) -> int:
         screen.line(f"Answer {_LETTERS[0]} to {_LETTERS[-1]}, or q to leave.", indent=0)
 
 
-def _tell(screen: Screen, question: Question, answer: int) -> None:
+def _tell(screen: Screen, question: DrillQuestion, answer: int) -> None:
     ruling, letter = question.ruling, _LETTERS[question.right - 1]
     verdict = "Right." if answer == question.right else f"No, it is {letter}."
     cites = dict.fromkeys((*ruling.cites, *(cite for offer in ruling.offers for cite in offer.cites)))
@@ -84,7 +84,7 @@ def _tell(screen: Screen, question: Question, answer: int) -> None:
         screen.line(Text(f"{cite}: {ruling.house.book.clause(cite.clause).says}", style="dim"), indent=2, hang=2)
 
 
-def _score(screen: Screen, right: int, asked: int, missed: list[Question]) -> None:
+def _score(screen: Screen, right: int, asked: int, missed: list[DrillQuestion]) -> None:
     screen.line()
     screen.line(Text(f"{right} of {asked} right." if asked else "No question was answered.", style="bold"), indent=0)
     if missed:

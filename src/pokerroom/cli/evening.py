@@ -25,7 +25,7 @@ _HANDS_A_LEVEL: Final = 10
 
 
 @dataclass
-class Tally:
+class EveningTally:
     """What one remembers of an evening."""
 
     hands: int = 0
@@ -47,7 +47,7 @@ class Evening:
         self.company = Company(names, self.me)
         self.stacks = dict.fromkeys(seats, table.stack)
         self.button = rng.choice(list(seats))
-        self.tally = Tally(bought=table.stack)
+        self.tally = EveningTally(bought=table.stack)
         self._hand: Hand | None = None
 
     def welcome(self) -> None:

@@ -20,8 +20,8 @@ from pokerroom.cli.screen import Screen
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import BadRulebook, Clause, Library, Open, Range, Rulebook, library
 from pokerroom.rulebook.clause import AREAS
-from pokerroom.rulebook.compare import Answer, Comparison, compare
-from pokerroom.rulebook.left_open import Choice, left_open
+from pokerroom.rulebook.compare import BookAnswer, Comparison, compare
+from pokerroom.rulebook.left_open import OpenChoice, left_open
 from pokerroom.rulebook.library import is_file
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import read_setup
@@ -265,7 +265,7 @@ def open_command(
     console.print(count, style="bold")
 
 
-def _choice_document(choice: Choice) -> dict[str, object]:
+def _choice_document(choice: OpenChoice) -> dict[str, object]:
     return {
         "key": choice.setting.decision.key,
         "context": choice.context,
@@ -388,7 +388,7 @@ def _print_question(known: Library, comparison: Comparison) -> None:
         console.print(Text(f"In steps: pokerroom ruling {name} --all-houses", style="dim"))
 
 
-def _answer_text(answer: Answer, *, name: bool = False) -> Text:
+def _answer_text(answer: BookAnswer, *, name: bool = False) -> Text:
     text = Text()
     if name:
         text.append(f"{answer.book}\n", style="dim")

@@ -32,7 +32,7 @@ from pokerroom.rulings.observing.finding import found
 from pokerroom.rulings.people import title
 from pokerroom.rulings.seen import allowed_answers, fact_named, full_key, meant, read_answer, spoken
 from pokerroom.rulings.text.files import RulingFile, read_file
-from pokerroom.rulings.text.record import Record
+from pokerroom.rulings.text.record import RulingRecord
 from pokerroom.table.opening.new_table import book_named, houses
 
 _NUMBERS: Final = ("seat", "amount", "since")
@@ -105,7 +105,7 @@ def ruling_command(
         with _listing_effects():
             ruling = _done(ruling, decide, override, by, reason)
     if as_json:
-        print_json(Record.of(ruling).document())
+        print_json(RulingRecord.of(ruling).document())
     else:
         ruling_pages.print_ruling(ruling, hand, default=default)
 

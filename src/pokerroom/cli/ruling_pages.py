@@ -19,11 +19,11 @@ from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import Ruling, Seen
 from pokerroom.rulings.judging.cases import cases
 from pokerroom.rulings.judging.side_by_side import Side
-from pokerroom.rulings.observing.finding import Found, question
+from pokerroom.rulings.observing.finding import Meanings, question
 from pokerroom.rulings.people import may_override, title
 from pokerroom.rulings.seen import allowed_answers, counts_chips, fact_named, facts_of, spoken, whose_seat
 from pokerroom.rulings.text.explaining import capital, cited, offer_words, open_words, passed_words, plain
-from pokerroom.rulings.text.record import Record, effect_texts
+from pokerroom.rulings.text.record import RulingRecord, effect_texts
 from pokerroom.rulings.text.steps import choices, steps_of
 from pokerroom.table.opening.new_table import houses
 from pokerroom.talk.fault_words import families, grounds_words, value_typed
@@ -152,7 +152,7 @@ def side_document(side: Side) -> dict[str, Any]:
     """One house's answer as plain values."""
     document: dict[str, Any] = {"house": side.house.book.id}
     if side.ruling is not None:
-        return document | {"ruling": Record.of(side.ruling).document()}
+        return document | {"ruling": RulingRecord.of(side.ruling).document()}
     if side.needed is not None:
         fact = side.needed
         return document | {"needs": fact.name, "means": fact.means, "allowed": allowed_answers(fact)}
@@ -176,7 +176,7 @@ def print_list(*, as_json: bool) -> None:
     screen.line("What a player said and which chips moved, string bets too: pokerroom wager.", indent=0)
 
 
-def print_meant(what: str, hits: Sequence[str], search: Found) -> None:
+def print_meant(what: str, hits: Sequence[str], search: Meanings) -> None:
     """What somebody may mean, or that nothing is about it and what comes nearest; on standard error."""
     screen = Screen(Console(file=sys.stderr, highlight=False))
     fits = bool(hits) or search.fits

@@ -22,7 +22,7 @@ from pokerroom.rulings.speech.reading import Reading
 from pokerroom.rulings.speech.wagers import read
 from pokerroom.rulings.text.explaining import SILENT, capital, open_words
 from pokerroom.rulings.text.files import read_table
-from pokerroom.rulings.text.record import Record
+from pokerroom.rulings.text.record import RulingRecord
 from pokerroom.rulings.text.short_log import play
 from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import book_named, new_table
@@ -156,5 +156,5 @@ def _document(reading: Reading) -> dict[str, Any]:
         "lies": reading.lies,
         "cites": list(map(str, reading.cites)),
         "silent": reading.silent,
-        "ruling": None if reading.ruling is None else Record.of(reading.ruling).document(),
+        "ruling": None if reading.ruling is None else RulingRecord.of(reading.ruling).document(),
     }

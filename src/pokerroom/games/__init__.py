@@ -2,7 +2,7 @@
 
 from pokerroom.games.catalogue import GAMES
 from pokerroom.games.dealing import from_the_left, order_of_deal
-from pokerroom.games.game import Discard, Draw, Family, Game, Opener, Step, Street, ToBoard, ToPlayers
+from pokerroom.games.game import DiscardRound, DrawRound, Family, Game, Opener, Step, Street, ToBoard, ToPlayers
 
 __all__ = [
     "GAMES",
@@ -12,8 +12,8 @@ __all__ = [
     "Step",
     "ToPlayers",
     "ToBoard",
-    "Discard",
-    "Draw",
+    "DiscardRound",
+    "DrawRound",
     "Opener",
     "order_of_deal",
     "from_the_left",

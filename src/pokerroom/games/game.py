@@ -50,20 +50,20 @@ class ToBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class Discard:
+class DiscardRound:
     """Every player still in gives up cards in turn, from the button's left."""
 
     cards: int
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class DrawRound:
     """Every player still in may exchange cards, from the button's left; the last of `most` comes apart."""
 
     most: int
 
 
-Step = ToPlayers | ToBoard | Discard | Draw
+Step = ToPlayers | ToBoard | DiscardRound | DrawRound
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class Game:
     @property
     def kept(self) -> int:
         """Cards a player holds at the showdown."""
-        return self.dealt - sum(step.cards for step in self._steps if isinstance(step, Discard))
+        return self.dealt - sum(step.cards for step in self._steps if isinstance(step, DiscardRound))
 
     @property
     def board(self) -> int:

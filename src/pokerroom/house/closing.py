@@ -20,7 +20,7 @@ _WORDS: Final = {CAGE: "other business of the cage", GOODS: "goods and services"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Closing:
+class ClosingReport:
     """One table's evening in chips. `taken` is by method; `other` got chips besides, or gave them if below nothing."""
 
     table: str
@@ -101,7 +101,7 @@ class Closing:
         return "THE BOOKS DO NOT BALANCE: the running balances are not what the entries come to."
 
 
-def close(books: Ledger) -> Closing:
+def close(books: Ledger) -> ClosingReport:
     """The closing report of these books, whenever it is asked for.
 
     >>> from pokerroom.house.entries import Move
@@ -124,7 +124,7 @@ def close(books: Ledger) -> Closing:
     times = [entry.at for entry in books if entry.at is not None]
     elsewhere = {account: held for account, held in balances.items() if _is_other(account)}
     elsewhere[CAGE] = balances.get(CAGE, 0) + bought - cashed  # what the cage did besides selling and cashing chips
-    return Closing(
+    return ClosingReport(
         table=books.table,
         hands=books.hands,
         entries=len(books),

@@ -39,7 +39,7 @@ _MOVE: Final = re.compile(r"(?P<source>.+) > (?P<target>.+) (?P<amount>\d+)")
 _NOTHING: Final = "nothing"
 
 
-class Move(Struct, frozen=True, gc=False):
+class ChipMove(Struct, frozen=True, gc=False):
     """Chips out of one account and into another."""
 
     source: str
@@ -59,7 +59,7 @@ class Entry(Struct, frozen=True, gc=False):
 
     number: int
     what: str
-    moves: tuple[Move, ...] = ()
+    moves: tuple[ChipMove, ...] = ()
     at: datetime | None = None
     cites: tuple[Citation, ...] = ()
 
@@ -81,7 +81,7 @@ class Entry(Struct, frozen=True, gc=False):
         except ValueError:
             raise Malformed(f"{found['at']!r} is no time", allowed="such as 2024-08-16T21:30:00, or -") from None
         cites = tuple(map(read_citation, found["cites"].split(", "))) if found["cites"] else ()
-        booked = tuple(Move(each["source"], each["target"], int(each["amount"])) for each in read if each)
+        booked = tuple(ChipMove(each["source"], each["target"], int(each["amount"])) for each in read if each)
         return cls(int(found["number"]), found["what"], booked, at, cites)
 
     @property

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from pokerroom.house.posted_charges import figures_of, methods_of, refuse_terms
-from pokerroom.house.terms import Band, Drop, HandFee, Percentage, Step, Terms, TimeCharge
+from pokerroom.house.terms import Band, Drop, HandFee, Percentage, RateStep, Terms, TimeCharge
 from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.grounds import grounds_at
@@ -102,10 +102,10 @@ class _Reading:
             rounded_down_to=self.chip if rounding == "smallest_chip" else max(1, int(rounding * self.unit)),
         )
 
-    def _scale(self) -> Iterator[Step]:
+    def _scale(self) -> Iterator[RateStep]:
         """Rates by the size of the pots, where the sign has several."""
         for start, rate, *cap in self.setup.scale:
-            yield Step(self.chips(start), Decimal(rate), self.chips(cap[0]) if cap else None)
+            yield RateStep(self.chips(start), Decimal(rate), self.chips(cap[0]) if cap else None)
 
     def _hand_fee(self, jackpot: dict[str, Any]) -> HandFee:
         fee = self.value("commission.hand_fee") or {}

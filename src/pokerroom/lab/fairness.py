@@ -32,7 +32,7 @@ class Test:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class FairnessReport:
     """All tests on one tally."""
 
     tests: tuple[Test, ...]
@@ -43,7 +43,7 @@ class Report:
         return all(test.p >= THRESHOLD for test in self.tests)
 
 
-class Tally:
+class DeckTally:
     """Counts over many orders of one deck.
 
     >>> from pokerroom.cards import Rehearsal
@@ -70,9 +70,9 @@ class Tally:
         self._rises += int(np.count_nonzero(cards[1:] > cards[:-1]))
         self.deals += 1
 
-    def report(self) -> Report:
+    def report(self) -> FairnessReport:
         """Test what was counted."""
-        return Report((self._by_position(), self._by_first_two(), self._by_runs()))
+        return FairnessReport((self._by_position(), self._by_first_two(), self._by_runs()))
 
     def _by_position(self) -> Test:
         size = len(self._index)

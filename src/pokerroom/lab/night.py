@@ -16,7 +16,7 @@ from pokerroom.cards import Card
 from pokerroom.errors import PokerroomError
 from pokerroom.games import Family
 from pokerroom.hand import Hand, SoftwareDealer
-from pokerroom.house.closing import Closing
+from pokerroom.house.closing import ClosingReport
 from pokerroom.lab.decks import Decks
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
@@ -91,7 +91,7 @@ class Night:
             self._one_hand()
             yield self.table.hands
 
-    def closing(self) -> Closing:
+    def closing(self) -> ClosingReport:
         """The closing report."""
         return self.table.closing()
 

@@ -44,7 +44,7 @@ SITES: Final = {
 ELSEWHERE: Final = Site(("none", "all", "blinds"), Fraction(1, 10), no_flop_no_drop=False)
 
 
-class Checked(NamedTuple):
+class Comparison(NamedTuple):
     """What the comparison came to: `kind` is "exact", "reconciled", "no figures", "open" or "failed"."""
 
     kind: str
@@ -52,7 +52,7 @@ class Checked(NamedTuple):
     why: str = ""
 
 
-def play_and_check(phh: PhhHand) -> tuple[Replayed, Checked]:
+def play_and_check(phh: PhhHand) -> tuple[Replayed, Comparison]:
     """Play a hand and hold it against its file; of two readings that the format allows, the one that fits.
 
     >>> from pokerroom.notation import read_phh
@@ -81,15 +81,15 @@ def play_and_check(phh: PhhHand) -> tuple[Replayed, Checked]:
     return replayed, found
 
 
-def check(phh: PhhHand, replayed: Replayed) -> Checked:
+def check(phh: PhhHand, replayed: Replayed) -> Comparison:
     """Compare finishing stacks and winnings, where the file has them, with what was paid."""
     figures = [*_figures(phh, replayed)]
     if replayed.status != SETTLED:
         exact = any(name == "finishing_stacks" and ours == said for name, ours, said in figures)
-        return Checked(EXACT) if exact else Checked(OPEN, 0, replayed.why)
+        return Comparison(EXACT) if exact else Comparison(OPEN, 0, replayed.why)
     if not figures:
-        return Checked(NO_FIGURES)
-    results: dict[str, Checked] = {}
+        return Comparison(NO_FIGURES)
+    results: dict[str, Comparison] = {}
     for name, ours, said in figures:
         found = _compared(phh, replayed, ours, said)
         if name not in results or results[name].kind == FAILED:
@@ -143,11 +143,11 @@ def _uncalled(hand: Hand) -> dict[int, int]:
     return {seat: amount - second for seat, amount in paid.items() if amount == most}
 
 
-def _compared(phh: PhhHand, replayed: Replayed, ours: Sequence[int], said: Sequence[int]) -> Checked:
+def _compared(phh: PhhHand, replayed: Replayed, ours: Sequence[int], said: Sequence[int]) -> Comparison:
     begun = replayed.opening
     short = [mine - theirs for mine, theirs in zip(ours, said, strict=True)]
     if not any(short):
-        return Checked(EXACT)
+        return Comparison(EXACT)
     won = _won(replayed.hand, events.Awarded)
     winners = [player for player, seat in enumerate(begun.seats) if won.get(seat)]
     rake, pot = sum(short), sum(won.values())
@@ -155,8 +155,8 @@ def _compared(phh: PhhHand, replayed: Replayed, ours: Sequence[int], said: Seque
     even = len(winners) > 1 and max(shares) - min(shares) <= 1
     odd = 1 if len(winners) > 1 else 0  # an odd chip may have gone to another winner
 
-    def failed(words: str) -> Checked:
-        return Checked(FAILED, begun.amount(rake), words)
+    def failed(words: str) -> Comparison:
+        return Comparison(FAILED, begun.amount(rake), words)
 
     for player, missing in enumerate(short):
         amounts = f"the file says {begun.amount(said[player])} of {begun.amount(ours[player])}"
@@ -170,7 +170,7 @@ def _compared(phh: PhhHand, replayed: Replayed, ours: Sequence[int], said: Seque
     parts = [short[player] for player in winners]
     if even and max(parts) - min(parts) > odd:
         return failed("the winners of one pot are paid different parts of it")
-    return Checked(RECONCILED, begun.amount(rake))
+    return Comparison(RECONCILED, begun.amount(rake))
 
 
 def _most_rake(phh: PhhHand, replayed: Replayed, pot: int) -> Fraction:

@@ -17,7 +17,7 @@ from pokerroom.hand import BOARD, BURN, CALL, CHECK, FOLD, Hand, commands, event
 from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.text.log import read_log
 from pokerroom.notation.phh_replay import SETTLED, STOPPED, Replayed
-from pokerroom.notation.phh_rules import Opening
+from pokerroom.notation.phh_rules import HandStart
 
 Command = commands.PlayerCommand | commands.DealerCommand
 
@@ -63,7 +63,9 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
             raise Illegal(what, allowed=fault.allowed, cites=fault.cites) from None
         _compare(hand.events, said, numbers, done)
     now = hand.next()
-    return Replayed(hand, Opening(heading, 1, hand.seats), SETTLED if hand.over else STOPPED, now.words if now else "")
+    return Replayed(
+        hand, HandStart(heading, 1, hand.seats), SETTLED if hand.over else STOPPED, now.words if now else ""
+    )
 
 
 def _believe(hand: Hand, event: events.Event, line: int) -> None:

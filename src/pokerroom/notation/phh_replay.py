@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.games import Discard as GivenUp
-from pokerroom.games import Draw
+from pokerroom.games import DiscardRound as GivenUp
+from pokerroom.games import DrawRound
 from pokerroom.hand import BOARD, BURN, CALL, CHECK, FOLD, Hand, commands, events
 from pokerroom.hand.text.lines import read_event
 from pokerroom.notation.phh import PhhHand
@@ -25,12 +25,12 @@ from pokerroom.notation.phh_actions import (
     CompleteBetRaise,
     DealBoard,
     DealHole,
-    Discard,
-    Fold,
+    FoldHand,
     NoOp,
     ShowMuck,
+    StandPatDiscard,
 )
-from pokerroom.notation.phh_rules import HEADING, Opening, opening
+from pokerroom.notation.phh_rules import HEADING, HandStart, opening
 
 SETTLED: Final = "settled"
 UNSETTLED: Final = "unsettled"
@@ -45,7 +45,7 @@ class Replayed:
     """A hand as it was played again. `status` is "settled", "unsettled" or "stopped", and `why` says more."""
 
     hand: Hand
-    opening: Opening
+    opening: HandStart
     status: str
     why: str = ""
 
@@ -77,7 +77,7 @@ raise to 10 to 100
 
 
 def play_actions(
-    begun: Opening, actions: Sequence[Action], *, own: bool = False, charges: Sequence[commands.Charge] = ()
+    begun: HandStart, actions: Sequence[Action], *, own: bool = False, charges: Sequence[commands.Charge] = ()
 ) -> Replayed:
     """Play actions from a hand's beginning; in a hand of our `own`, comments count as lines of its log."""
     table = _Table(begun, actions, own)
@@ -102,7 +102,7 @@ def _at(number: int, action: Action, fault: PokerroomError) -> PokerroomError:
 class _Table:
     """A hand, and what the file has said but the hand has not come to yet."""
 
-    def __init__(self, begun: Opening, actions: Sequence[Action], own: bool) -> None:
+    def __init__(self, begun: HandStart, actions: Sequence[Action], own: bool) -> None:
         self.opening = begun
         self.own = own
         self.hand = Hand.begin(begun.heading)
@@ -167,7 +167,7 @@ class _Table:
 
     # Betting
 
-    def fold(self, action: Fold) -> None:
+    def fold(self, action: FoldHand) -> None:
         self.go_on()
         self.hand.act(self.seat(action.player), FOLD)
 
@@ -188,7 +188,7 @@ class _Table:
         least = self.hand.options(seat).bring_in or self.hand.rules.bring_in
         self.hand.act(seat, commands.Bet(least))
 
-    def discard(self, action: Discard) -> None:
+    def discard(self, action: StandPatDiscard) -> None:
         self.go_on()
         self.hand.act(self.seat(action.player), commands.Discard(action.cards))
 
@@ -307,11 +307,11 @@ class _Table:
 _DO: Final[dict[type, Callable[[_Table, Any], None]]] = {
     DealHole: _Table.hole_cards,
     DealBoard: _Table.board,
-    Fold: _Table.fold,
+    FoldHand: _Table.fold,
     CheckCall: _Table.check_or_call,
     CompleteBetRaise: _Table.wager,
     BringIn: _Table.bring_in,
-    Discard: _Table.discard,
+    StandPatDiscard: _Table.discard,
     ShowMuck: _Table.show,
     NoOp: _Table.remark,
 }
@@ -328,7 +328,7 @@ _OWN: Final[dict[type, Callable[[_Table, Any], None]]] = {
 }
 
 
-def _all_cards(begun: Opening, actions: Sequence[Action]) -> dict[int, deque[Card]]:
+def _all_cards(begun: HandStart, actions: Sequence[Action]) -> dict[int, deque[Card]]:
     """The cards each seat will be dealt, in order; those first named when they are shown are filled in."""
     found: dict[int, list[Card]] = {seat: [] for seat in begun.seats}
     shown: dict[int, tuple[Card, ...]] = {}
@@ -338,7 +338,7 @@ def _all_cards(begun: Opening, actions: Sequence[Action]) -> dict[int, deque[Car
         elif isinstance(action, ShowMuck):
             shown[begun.seats[action.player - 1]] = action.cards
     steps = (step for street in begun.heading.rules.poker.streets for step in street.steps)
-    if not any(isinstance(step, GivenUp | Draw) for step in steps):
+    if not any(isinstance(step, GivenUp | DrawRound) for step in steps):
         for seat, cards in shown.items():
             found[seat] = _filled(found[seat], cards)
     return {seat: deque(cards) for seat, cards in found.items()}

@@ -22,10 +22,10 @@ from pokerroom.notation.phh_actions import (
     CompleteBetRaise,
     DealBoard,
     DealHole,
-    Discard,
-    Fold,
+    FoldHand,
     NoOp,
     ShowMuck,
+    StandPatDiscard,
 )
 from pokerroom.notation.phh_replay import SAID_FOLD, SHORT_OF_MUCK
 from pokerroom.notation.phh_rules import HEADING, variant_of
@@ -134,11 +134,11 @@ _WORDS: Final[dict[type, Callable[[Any, Numbers, HandRules], Action]]] = {
     events.Posted: _posted,
     events.Burned: _burned,
     events.BoardDealt: lambda event, _number, _rules: DealBoard(event.cards),
-    events.Folded: lambda event, number, _rules: Fold(number[event.seat]),
+    events.Folded: lambda event, number, _rules: FoldHand(number[event.seat]),
     events.Checked: lambda event, number, _rules: CheckCall(number[event.seat]),
     events.Called: lambda event, number, _rules: CheckCall(number[event.seat]),
     events.Raised: _raised,
-    events.Discarded: lambda event, number, _rules: Discard(number[event.seat], event.cards),
+    events.Discarded: lambda event, number, _rules: StandPatDiscard(number[event.seat], event.cards),
     events.Shown: _shown,
     events.Mucked: _mucked,
     events.ChopAgreed: _remark,

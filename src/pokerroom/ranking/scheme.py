@@ -18,7 +18,7 @@ from pokerroom.citing import cite
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.ranking.category import Category
 from pokerroom.ranking.evaluate import Strength, StrengthsWithBoard, any_five, two_and_three
-from pokerroom.ranking.order import Order
+from pokerroom.ranking.order import RankingOrder
 from pokerroom.ranking.tables import Tables
 
 _C = Category
@@ -60,7 +60,7 @@ LOW_ORDER: Final = (
 
 
 @dataclass(frozen=True, repr=False)
-class Scheme(Order):
+class Scheme(RankingOrder):
     """An order of hands with the clauses it rests on, ready to rank cards.
 
     >>> standard = find_scheme("standard")

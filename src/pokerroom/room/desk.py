@@ -22,7 +22,7 @@ from pokerroom.hand.view import seen
 from pokerroom.room.bringing import BRINGS, bought_in, brings, put_right, reaches_beyond
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.store.records import Record, Stored
-from pokerroom.room.wishes import NO_WISHES, Shuffled, Wished, Wishes
+from pokerroom.room.wishes import NO_WISHES, ShuffledDeck, Wished, Wishes
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
@@ -323,7 +323,7 @@ class Desk:
 
     def _shuffled(self, order: Sequence[Card]) -> None:
         self._deck, self._gone = tuple(order), 0
-        self._note(SHUFFLED, msgspec.json.encode(Shuffled(cards_text(self._deck))), (), secret=True)
+        self._note(SHUFFLED, msgspec.json.encode(ShuffledDeck(cards_text(self._deck))), (), secret=True)
 
     # Reading
 
@@ -360,7 +360,7 @@ class Desk:
             self._wished(wished.player, wished.wishes)
             return []
         if stored.kind == SHUFFLED:
-            self._deck = parse_cards(msgspec.json.decode(stored.body, type=Shuffled).cards)
+            self._deck = parse_cards(msgspec.json.decode(stored.body, type=ShuffledDeck).cards)
             self._gone = 0
             return []
         happening = read_happening(stored.kind, stored.body)

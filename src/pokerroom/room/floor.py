@@ -28,7 +28,7 @@ from pokerroom.rulings.floor.claims import Payout
 from pokerroom.rulings.floor.disputes import dispute_of
 from pokerroom.rulings.floor.disputes_at_table import close_dispute, decide_dispute, pause_for_dispute, tell_rights
 from pokerroom.rulings.floor.impartial import refuse_own_hand
-from pokerroom.rulings.judging.judgement import Decision, Offer
+from pokerroom.rulings.judging.judgement import FloorDecision, Offer
 from pokerroom.rulings.ruling import DECLINE, Ruling
 from pokerroom.rulings.seen import meant, spoken
 from pokerroom.rulings.text.record import effect_texts
@@ -117,7 +117,7 @@ def _ruling(found: UnderWay | None) -> Ruling:
 # What somebody of the house asks
 
 
-class Order(NamedTuple):
+class StaffRequest(NamedTuple):
     """Something that somebody of the house wants done: who, under which title, and when; `staff` are all of them."""
 
     desk: Desk
@@ -137,22 +137,22 @@ def title_for(titles: tuple[str, ...], message: wire.ByStaff) -> str:
     return message.title or titles[0]
 
 
-def carry_out(order: Order, message: wire.ByStaff) -> wire.Answer | None:
+def carry_out(order: StaffRequest, message: wire.ByStaff) -> wire.Answer | None:
     """Do what somebody of the house asks under this title, if the book gives it to them; what they are told."""
     if what := _ABOUT_THE_HAND.get(type(message)):
         refuse_own_hand(order.desk.table, order.name, what, order.staff)
     return _DO[type(message)](order, message)
 
 
-def _freeze(order: Order, message: wire.Freeze) -> None:
+def _freeze(order: StaffRequest, message: wire.Freeze) -> None:
     order.desk.do(commands.StopTable(order.now, order.title, message.why))
 
 
-def _resume(order: Order, _: wire.Resume) -> None:
+def _resume(order: StaffRequest, _: wire.Resume) -> None:
     order.desk.do(commands.ResumeTable(order.now, order.title))
 
 
-def _report(order: Order, message: wire.Report) -> None:
+def _report(order: StaffRequest, message: wire.Report) -> None:
     if not meant(message.what):
         raise Malformed(f"there is no observation {message.what!r}", allowed="a name that GET /api/rulings lists")
     cards = {group: " ".join(each) for group, each in message.cards.items()}
@@ -171,14 +171,14 @@ def _report(order: Order, message: wire.Report) -> None:
     )
 
 
-def _misconduct(order: Order, message: wire.Misconduct) -> None:
+def _misconduct(order: StaffRequest, message: wire.Misconduct) -> None:
     table = order.desk.table
     table.stake(message.seat)
     seen = misconduct(table, message.seat, message.what, message.detail, order.title, order.now)
     _note_report(order, ReportNote(seen.name, order.title, seen.seat, rule=seen.rule))
 
 
-def _note_report(order: Order, report: ReportNote) -> None:
+def _note_report(order: StaffRequest, report: ReportNote) -> None:
     """Refused as a whole where the table is not stopped, or where nothing can be ruled on it."""
     table, note = order.desk.table, commands.NoteReport(report, order.now)
     table.refuse_unless_stopped("a ruling")
@@ -187,36 +187,36 @@ def _note_report(order: Order, report: ReportNote) -> None:
     order.desk.do(note)
 
 
-def _decide(order: Order, message: wire.Decide) -> None:
+def _decide(order: StaffRequest, message: wire.Decide) -> None:
     number = message.choice if isinstance(message.choice, int) else 0
     words = () if isinstance(message.choice, int) else message.choice
     _choose(order, ChoiceNote(order.title, number, words, message.reason))
 
 
-def _override(order: Order, message: wire.Override) -> None:
+def _override(order: StaffRequest, message: wire.Override) -> None:
     _choose(order, ChoiceNote(order.title, 0, message.effects, message.reason, override=True))
 
 
-def _choose(order: Order, choice: ChoiceNote) -> None:
+def _choose(order: StaffRequest, choice: ChoiceNote) -> None:
     _chosen(_ruling(order.judging.under_way(order.desk)), choice)
     order.desk.do(commands.NoteChoice(choice, order.now))
 
 
-def _carry_out(order: Order, message: wire.CarryOut) -> None:
+def _carry_out(order: StaffRequest, message: wire.CarryOut) -> None:
     until = order.now + timedelta(minutes=message.minutes) if message.minutes else None
     order.desk.rule(_ruling(order.judging.under_way(order.desk)), order.title, order.now, message.choice, until)
 
 
-def _correct_payout(order: Order, message: wire.CorrectPayout) -> None:
+def _correct_payout(order: StaffRequest, message: wire.CorrectPayout) -> None:
     payout = Payout(message.hand, message.paid_to, message.belongs_to, message.amount)
     order.desk.do(order_of_payout(order.desk.table, payout, by=order.title, reason=message.reason, at=order.now))
 
 
-def _answer_appeal(order: Order, message: wire.AnswerAppeal) -> None:
+def _answer_appeal(order: StaffRequest, message: wire.AnswerAppeal) -> None:
     answer(order.desk.table, message.ruling, by=order.title, words=message.words, at=order.now)
 
 
-def _decide_dispute(order: Order, message: wire.DecideDispute) -> None:
+def _decide_dispute(order: StaffRequest, message: wire.DecideDispute) -> None:
     decide_dispute(
         order.desk.table,
         message.dispute,
@@ -229,20 +229,20 @@ def _decide_dispute(order: Order, message: wire.DecideDispute) -> None:
     )
 
 
-def _pause_for_dispute(order: Order, message: wire.PauseForDispute) -> None:
+def _pause_for_dispute(order: StaffRequest, message: wire.PauseForDispute) -> None:
     pause_for_dispute(order.desk.table, message.dispute, by=order.title, at=order.now)
 
 
-def _tell_rights(order: Order, message: wire.TellRights) -> wire.Answer:
+def _tell_rights(order: StaffRequest, message: wire.TellRights) -> wire.Answer:
     rights = tell_rights(order.desk.table, message.dispute, by=order.name, at=order.now)
     return wire.Answer(text=", then ".join(rights) or "what was decided stands")
 
 
-def _close_dispute(order: Order, message: wire.CloseDispute) -> None:
+def _close_dispute(order: StaffRequest, message: wire.CloseDispute) -> None:
     close_dispute(order.desk.table, message.dispute, at=order.now)
 
 
-def _retell(order: Order, message: wire.Retell) -> wire.Answer:
+def _retell(order: StaffRequest, message: wire.Retell) -> wire.Answer:
     desk, house = order.desk, order.desk.table.rules.house
     if desk.hand is None:
         raise Illegal("no hand is being played", allowed="while one is")
@@ -253,11 +253,11 @@ def _retell(order: Order, message: wire.Retell) -> wire.Answer:
     return wire.Answer(text="; ".join(map(event_text, done)) or "nothing was done yet")
 
 
-def _lift_bar(order: Order, message: wire.LiftBar) -> None:
+def _lift_bar(order: StaffRequest, message: wire.LiftBar) -> None:
     order.desk.do(commands.LiftBar(message.player, order.now, order.title, message.reason))
 
 
-def _release_held(order: Order, message: wire.ReleaseHeld) -> None:
+def _release_held(order: StaffRequest, message: wire.ReleaseHeld) -> None:
     table = order.desk.table
     cites = next((note.cites for note in reversed(table.rulings) if _holds(note.effects)), ())
     if message.source != "held":
@@ -270,7 +270,7 @@ def _holds(effects: tuple[str, ...]) -> bool:
     return any(each == "wagers_forfeited held" for each in effects)
 
 
-def _look(order: Order, message: wire.Look) -> wire.Answer:
+def _look(order: StaffRequest, message: wire.Look) -> wire.Answer:
     desk, table = order.desk, order.desk.table
     hand = desk.hand or (desk.last.hand if desk.last is not None else None)
     if hand is None:
@@ -284,39 +284,39 @@ def _look(order: Order, message: wire.Look) -> wire.Answer:
     )
 
 
-def _direct(order: Order, message: wire.Direct) -> None:
+def _direct(order: StaffRequest, message: wire.Direct) -> None:
     direct_at(order.desk.table, message.what, by=order.title, at=order.now, ordered=message.ordered)
 
 
-def _empty_seats(order: Order, message: wire.EmptySeats) -> None:
+def _empty_seats(order: StaffRequest, message: wire.EmptySeats) -> None:
     order.desk.table.refuse_unless_stopped("who is away")
     empty_seats(order.desk.table, message.seats, by=order.title)
 
 
-def _refuse_wager(order: Order, message: wire.RefuseWager) -> None:
+def _refuse_wager(order: StaffRequest, message: wire.RefuseWager) -> None:
     order.desk.table.refuse_unless_stopped("a wager refused")
     refuse_wager_at(order.desk.table, message.seat, by=order.title, reason=message.reason)
 
 
-def _wager(order: Order, message: wire.Wager) -> wire.Answer:
+def _wager(order: StaffRequest, message: wire.Wager) -> wire.Answer:
     order.desk.table.refuse_unless_stopped("what a player did")
     reading = enter_wager(order.desk.table, message.seat, message.did, by=order.title, facts=message.facts)
     return wire.Answer(text=reading.words, cites=tuple(map(str, reading.cites)))
 
 
-def _approve(order: Order, message: wire.Approve) -> None:
+def _approve(order: StaffRequest, message: wire.Approve) -> None:
     order.desk.do(commands.Approve(message.seat, order.now, order.title))
 
 
-def _seat_guest(order: Order, message: wire.SeatGuest) -> None:
+def _seat_guest(order: StaffRequest, message: wire.SeatGuest) -> None:
     order.desk.do(commands.SeatGuest(message.guest, message.seat, order.now, order.title))
 
 
-def _allow_asking(order: Order, message: wire.AllowAsking) -> None:
+def _allow_asking(order: StaffRequest, message: wire.AllowAsking) -> None:
     order.desk.do(commands.AllowAsking(message.player, order.now, order.title))
 
 
-_DO: Final[Mapping[type, Callable[[Order, Any], wire.Answer | None]]] = {
+_DO: Final[Mapping[type, Callable[[StaffRequest, Any], wire.Answer | None]]] = {
     wire.Freeze: _freeze,
     wire.Resume: _resume,
     wire.Report: _report,
@@ -416,7 +416,7 @@ def floor_view(desk: Desk, judging: Judging, titles: tuple[str, ...]) -> wire.Fl
     )
 
 
-def _decision_words(done: Decision, ruling: Ruling) -> str:
+def _decision_words(done: FloorDecision, ruling: Ruling) -> str:
     left = f" ({', '.join(offered(done.declined, ruling))})" if done.declined else ""
     return f"{done.title} {done.what}{left}{f': {done.reason}' if done.reason else ''}"
 

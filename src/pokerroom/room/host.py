@@ -20,10 +20,10 @@ import structlog
 
 from pokerroom.errors import PokerroomError
 from pokerroom.room import floor, wire
-from pokerroom.room.answers import Answers, Outcome, Request, request_of
+from pokerroom.room.answers import Answers, Reply, Request, request_of
 from pokerroom.room.asking import carry_out
 from pokerroom.room.desk import ENDED, Desk, Note
-from pokerroom.room.ledger import Asked, RoomLedger, player_account
+from pokerroom.room.ledger import RoomLedger, TableBookings, player_account
 from pokerroom.room.listing import Listing, listing
 from pokerroom.room.play import Play
 from pokerroom.room.played import HandSummary, PlayedHand, hand_row, played, summary
@@ -61,7 +61,7 @@ class Keeping(NamedTuple):
 
     notes: Sequence[Note]
     part: Part
-    asked: Sequence[Asked]
+    asked: Sequence[TableBookings]
 
 
 class Reading(NamedTuple):
@@ -161,7 +161,7 @@ class Host:
             self._bell.set()
             await task
         for ask in self._asks:
-            _answer(ask, Outcome(refusal=Unavailable("the room is closing", allowed="connect again in a moment")))
+            _answer(ask, Reply(refusal=Unavailable("the room is closing", allowed="connect again in a moment")))
         self._asks.clear()
         if self.desk.hand is None and self.version > self._snapshot_at and not self._astray:
             await self._snapshot()
@@ -278,15 +278,15 @@ class Host:
         if found.refusal is not None:
             raise found.refusal
 
-    async def _send_new(self, name: str, message: wire.SendPlayer, request: Request) -> Outcome:
+    async def _send_new(self, name: str, message: wire.SendPlayer, request: Request) -> Reply:
         try:
             title = floor.title_for(self.staff.get(name, ()), message)
             await self.send_player(message, title, f"staff {name} ({title})", request.written)
         except Unavailable:
             raise
         except PokerroomError as refusal:
-            return Outcome(refusal=refusal)
-        return Outcome()
+            return Reply(refusal=refusal)
+        return Reply()
 
     def _request(self, player: str, message: wire.ToRoom) -> Request:
         """A message as a request, marked with the room's key: a record tells nobody else what was asked."""
@@ -406,7 +406,7 @@ class Host:
         if self.desk.hand is None and self.version - self._snapshot_at >= self._snapshot_every:
             await self._snapshot()
 
-    def _answer_for(self, ask: Ask, now: datetime) -> Outcome:
+    def _answer_for(self, ask: Ask, now: datetime) -> Reply:
         """Do what is asked; what was asked before under the same request is answered as it was then."""
         request = self._request(ask.player, ask.message)
         found = self._answers.find(request)
@@ -415,18 +415,18 @@ class Host:
             self._answers.keep(request, found)
         return found
 
-    def _carry_out(self, ask: Ask, request: str, now: datetime) -> Outcome:
+    def _carry_out(self, ask: Ask, request: str, now: datetime) -> Reply:
         message = ask.message
         try:
             if isinstance(message, wire.ByStaff):
                 title = floor.title_for(self.staff.get(ask.player, ()), message)
                 with self.desk.asked_by(f"staff {ask.player} ({title})", request):
-                    order = floor.Order(self.desk, self.play.judging, ask.player, title, now, self.staff)
-                    return Outcome(floor.carry_out(order, message))
+                    order = floor.StaffRequest(self.desk, self.play.judging, ask.player, title, now, self.staff)
+                    return Reply(floor.carry_out(order, message))
             with self.desk.asked_by(f"player {ask.player}", request):
-                return Outcome(carry_out(self.play, ask.player, message, now))
+                return Reply(carry_out(self.play, ask.player, message, now))
         except PokerroomError as refusal:
-            return Outcome(refusal=refusal)
+            return Reply(refusal=refusal)
 
     async def _keep(self, notes: Sequence[Note]) -> list[wire.Line]:
         """Have the notes written; the lines that may then be told."""
@@ -438,7 +438,7 @@ class Host:
         row = self._hand_row(expected + len(notes)) if ended else None
         part = Part(self.stream, expected, [note.record for note in notes], row, self._epoch)
         asked = [
-            Asked(self.id, note.booked, note.record.by, note.record.request)
+            TableBookings(self.id, note.booked, note.record.by, note.record.request)
             for note in notes
             if note.booked is not None
         ]
@@ -675,10 +675,10 @@ async def _sends_nobody(_message: wire.SendPlayer, _title: str, _by: str, _reque
 
 def _answer_all(asks: Sequence[Ask], refusal: PokerroomError) -> None:
     for ask in asks:
-        _answer(ask, Outcome(refusal=refusal))
+        _answer(ask, Reply(refusal=refusal))
 
 
-def _answer(ask: Ask, outcome: Outcome) -> None:
+def _answer(ask: Ask, outcome: Reply) -> None:
     if ask.answer.done():
         return
     if outcome.refusal is None:

@@ -19,7 +19,7 @@ from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.matter import TellingClauses
 from pokerroom.rulebook.ruling import EffectUse, Row, RulingTable
 from pokerroom.rulebook.shape import sound
-from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Table, Type, Value, bounds, freeze, show
+from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Type, Value, bounds, freeze, show
 from pokerroom.rulebook.vocabulary import Vocabulary
 
 _PARTS: Final = {"rulebook", "clause", "settings", "rulings", "grounds"}
@@ -473,7 +473,7 @@ def _pick_faults(kind: Type, pick: Pick) -> list[str]:
         return faults
     if isinstance(pick, str) and pick in (NOT_OFFERED, NOT_APPLICABLE):
         return []
-    if isinstance(kind, Table) and isinstance(pick, dict):
+    if isinstance(kind, Fields) and isinstance(pick, dict):
         faults = [f"there is no field {name!r}" for name in pick if name not in kind.fields]
         for name, each in pick.items():
             if name in kind.fields:

@@ -16,7 +16,7 @@ from typing import Final, TypeAlias, cast
 
 from pokerroom.citation import Citation, in_brief
 from pokerroom.errors import Malformed
-from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Table, Type, Value, show
+from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Type, Value, show
 
 EVERYWHERE: Final = ""
 
@@ -220,7 +220,7 @@ def settled(pick: Pick) -> Value:
 def _words(kind: Type, pick: Pick) -> str:
     if isinstance(pick, Open):
         return pick.words(kind)
-    if isinstance(pick, dict) and isinstance(kind, Table):
+    if isinstance(pick, dict) and isinstance(kind, Fields):
         parts = (f"{name.replace('_', ' ')}: {_words(kind.fields[name].type, each)}" for name, each in pick.items())
         return "; ".join(parts) or "none"
     return "not offered" if pick in (NOT_OFFERED, NOT_APPLICABLE) else kind.words(settled(pick))

@@ -13,7 +13,7 @@ from typing import Any
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import EVERYWHERE, Open, Pick, Setting, settled
-from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Table, Value, show
+from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Value, show
 
 # A choice is made for a decision, in a context or in all, for one field of a table or for the whole answer.
 Place = tuple[str, str, str]
@@ -92,7 +92,7 @@ class House:
         pick: Pick = setting.pick(context)
         where = f" ({context})" if context else ""
         if part:
-            if not isinstance(pick, dict) or not isinstance(kind, Table) or part not in pick:
+            if not isinstance(pick, dict) or not isinstance(kind, Fields) or part not in pick:
                 known = ", ".join(pick) if isinstance(pick, dict) else "none"
                 raise Malformed(f"{key}{where} has no part {part!r}", allowed=known, cites=setting.cites)
             pick, kind = pick[part], kind.fields[part].type

@@ -14,7 +14,7 @@ from pokerroom.ranking import ANY_FIVE, TWO_AND_THREE, RankedHand, contest, rank
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import setup_from
-from pokerroom.rulebook.types import Choice, Flag, Set, Type, Value, exact, show
+from pokerroom.rulebook.types import Flag, OneOf, Set, Type, Value, exact, show
 from pokerroom.scenarios.forms import unknown
 from pokerroom.scenarios.setup import POSTED, SetUp
 from pokerroom.scenarios.stage import Reply
@@ -140,7 +140,7 @@ def _value(kind: Type, text: str) -> Value:
         return text == "yes"
     if isinstance(kind, Set):
         return tuple(each.strip().replace(" ", "_") for each in text.split(","))
-    if re.fullmatch(r"-?\d+(\.\d+)?", text) and not isinstance(kind, Choice):
+    if re.fullmatch(r"-?\d+(\.\d+)?", text) and not isinstance(kind, OneOf):
         return exact(float(text)) if "." in text else int(text)
     return text.replace(" ", "_")
 

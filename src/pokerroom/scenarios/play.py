@@ -11,7 +11,7 @@ from pokerroom.hand import Account, Hand, PlayerCommand, events
 from pokerroom.hand.text.lines import event_text
 from pokerroom.house import Line
 from pokerroom.rulebook.house import House
-from pokerroom.rulings.effects.carrying_out import Outcome
+from pokerroom.rulings.effects.carrying_out import RulingOutcome
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.planned_dealer import PlannedDealer
@@ -51,7 +51,7 @@ class StagePlay(ABC):
         """A player does something."""
 
     @abstractmethod
-    def carry_out(self, ruling: Ruling, *, choice: str, by: str) -> Outcome:
+    def carry_out(self, ruling: Ruling, *, choice: str, by: str) -> RulingOutcome:
         """A ruling is carried out."""
 
     @abstractmethod

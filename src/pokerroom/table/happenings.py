@@ -15,7 +15,7 @@ from msgspec import Struct
 from pokerroom.citation import Citation
 from pokerroom.hand.events import Event
 from pokerroom.house import Checks, Line, TableHour
-from pokerroom.house.entries import Move
+from pokerroom.house.entries import ChipMove
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.blinds.blinds import LineUp
 from pokerroom.table.blinds.button import Places
@@ -51,7 +51,7 @@ class _Happening(Struct, frozen=True, tag=kind_of, tag_field="kind"):
     """Something that happened at a table."""
 
 
-class Choice(Struct, frozen=True):
+class OperatorChoice(Struct, frozen=True):
     """What the operator chose where the book leaves a choice: for a decision, in a context, for a part of it."""
 
     key: str
@@ -69,7 +69,7 @@ class Opened(_Happening, frozen=True):
     name: str
     unit: int
     group: str = ""
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[OperatorChoice, ...] = ()
 
 
 class Booked(_Happening, frozen=True, omit_defaults=True):
@@ -79,7 +79,7 @@ class Booked(_Happening, frozen=True, omit_defaults=True):
     """
 
     what: str
-    moves: tuple[Move, ...]
+    moves: tuple[ChipMove, ...]
     at: datetime | None = None
     cites: tuple[Citation, ...] = ()
     players: Mapping[str, int] = {}
@@ -391,7 +391,7 @@ class TimeBought(_Happening, frozen=True):
 
 
 class TimeUp(_Happening, frozen=True):
-    """A player's time ran out: what they have done by that, in the words of `clock.Outcome`."""
+    """A player's time ran out: what they have done by that, in the words of `clock.TimeoutAction`."""
 
     seat: int
     what: str

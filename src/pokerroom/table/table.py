@@ -15,7 +15,7 @@ from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import Account, Charge, DealerCommand, PlayerCommand, events
 from pokerroom.hand.view import Viewer
 from pokerroom.house import as_charges, charges
-from pokerroom.house.closing import Closing, close
+from pokerroom.house.closing import ClosingReport, close
 from pokerroom.house.entries import refuse_name
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
@@ -317,7 +317,7 @@ class Table(TableState):
         parts = [f"{amount} {kind}" for kind, amount in (("live", debt.live), ("dead", debt.dead)) if amount]
         return " and ".join(parts) or "nothing"
 
-    def closing(self) -> Closing:
+    def closing(self) -> ClosingReport:
         """The report of the table so far."""
         return close(self.books)
 

@@ -17,7 +17,7 @@ from litestar.status_codes import HTTP_304_NOT_MODIFIED
 
 from pokerroom.errors import Malformed
 from pokerroom.web import books_making
-from pokerroom.web.books_shapes import BookCard, BookText, ClausePage, Compared, Family, Found, RulingPage
+from pokerroom.web.books_shapes import BookCard, BookText, ClausePage, Compared, RulingFamily, RulingPage, SearchResult
 from pokerroom.web.errors import answers
 
 Shape = TypeVar("Shape")
@@ -57,9 +57,9 @@ def search(
     request: Request[Any, Any, Any],
     q: Annotated[str, Parameter(min_length=1, max_length=LONGEST_SEARCH, description="Words that must all occur.")],
     book: Annotated[str, Parameter(max_length=LONGEST_NAME, description="Only in this book.")] = "",
-) -> Response[Found]:
+) -> Response[SearchResult]:
     """Clauses in which all the words occur, the nearest first; a clause number finds that clause."""
-    return _sent(request, _search(" ".join(q.split()), book), Found)
+    return _sent(request, _search(" ".join(q.split()), book), SearchResult)
 
 
 @get("/compare", sync_to_thread=False, summary="Two houses side by side", responses=answers(400, 404))
@@ -75,9 +75,9 @@ def compare(
 
 
 @get("/rulings", sync_to_thread=False, summary="What can go wrong at a table")
-def rulings(request: Request[Any, Any, Any]) -> Response[tuple[Family, ...]]:
+def rulings(request: Request[Any, Any, Any]) -> Response[tuple[RulingFamily, ...]]:
     """Everything that can be seen at a table, by family, with the facts that a ruling on it may depend on."""
-    return _sent(request, _families(), tuple[Family, ...])
+    return _sent(request, _families(), tuple[RulingFamily, ...])
 
 
 @get("/rulings/{name:str}", sync_to_thread=False, summary="One ruling under every house", responses=answers(400, 404))

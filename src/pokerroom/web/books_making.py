@@ -197,18 +197,18 @@ def _question(comparison: Comparison) -> books_shapes.Question:
 # Looking for something
 
 
-def search(q: str, book: str = "") -> books_shapes.Found:
+def search(q: str, book: str = "") -> books_shapes.SearchResult:
     """Clauses in which all the words occur, and rulings that may be meant."""
     if book:
         the_book(book)
     words = tuple(dict.fromkeys(q.casefold().split()))
     if not words:
-        return books_shapes.Found(q, (), 0, (), {}, ())
+        return books_shapes.SearchResult(q, (), 0, (), {}, ())
     found = clause_words.find(library(), q, book)
     counts: dict[str, int] = {}
     for clause in found:
         counts[clause.cite.book] = counts.get(clause.cite.book, 0) + 1
-    return books_shapes.Found(q, words, len(found), tuple(map(_hit, found[:MOST_HITS])), counts, _meant(q))
+    return books_shapes.SearchResult(q, words, len(found), tuple(map(_hit, found[:MOST_HITS])), counts, _meant(q))
 
 
 def _hit(clause: Clause) -> books_shapes.Hit:
@@ -263,10 +263,11 @@ def _asked(fact: Fact, key: str) -> books_shapes.FactAsked:
     )
 
 
-def ruling_families() -> tuple[books_shapes.Family, ...]:
+def ruling_families() -> tuple[books_shapes.RulingFamily, ...]:
     """Everything that can be seen at a table, by family."""
     return tuple(
-        books_shapes.Family(family, tuple(map(_ruling_card, names))) for family, names in fault_words.families().items()
+        books_shapes.RulingFamily(family, tuple(map(_ruling_card, names)))
+        for family, names in fault_words.families().items()
     )
 
 

@@ -22,7 +22,7 @@ from pokerroom.room import wire
 from pokerroom.room.desk import Desk
 from pokerroom.room.host import stream_of
 from pokerroom.room.store import Store, Stored
-from pokerroom.room.wishes import Shuffled
+from pokerroom.room.wishes import ShuffledDeck
 from pokerroom.table.happening_text import read_happening
 from pokerroom.table.happenings import HandBegan
 from pokerroom.talk import Said
@@ -95,7 +95,7 @@ class Judge:
             assert isinstance(began, HandBegan)
             self._drawn[stored.version] = frozenset(began.drawn.values())
         elif stored.kind == "shuffled":
-            self._deck |= frozenset(msgspec.json.decode(stored.body, type=Shuffled).cards.split())
+            self._deck |= frozenset(msgspec.json.decode(stored.body, type=ShuffledDeck).cards.split())
         hand = desk.hand
         if hand is None and stored.kind == "hand_ended":
             assert desk.last is not None

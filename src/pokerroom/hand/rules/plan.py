@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 
 from msgspec import Struct
 
-from pokerroom.games import Discard, Draw, Family, Opener, Step, ToBoard, ToPlayers
+from pokerroom.games import DiscardRound, DrawRound, Family, Opener, Step, ToBoard, ToPlayers
 from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.ranking import ANY_FIVE, Scheme
 from pokerroom.ranking.evaluate import StrengthsWithBoard
@@ -86,7 +86,7 @@ class Plan:
         self.measures = tuple(_measure(scheme, any_five) for scheme in rules.schemes)
 
 
-_KINDS = {ToPlayers: DEAL, ToBoard: DEAL, Discard: DISCARD, Draw: DRAW}
+_KINDS = {ToPlayers: DEAL, ToBoard: DEAL, DiscardRound: DISCARD, DrawRound: DRAW}
 
 
 def _opener(rules: StatedRules, opener: Opener) -> Opener:

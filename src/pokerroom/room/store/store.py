@@ -41,7 +41,7 @@ from pokerroom.room.store.records import (
 from pokerroom.room.store.rows import TOUCH_ROOM, begin_room, hand_place, head_of, open_body, read_room, write_snapshot
 from pokerroom.room.store.seal import Seals
 from pokerroom.room.store.walk import Finding
-from pokerroom.room.store.writer import Append, TakeOver, Waiter, Work, Writer
+from pokerroom.room.store.writer import Append, TakeOver, Waiter, Writer, WriteTask
 
 Result = TypeVar("Result")
 _PAGE = 500
@@ -124,7 +124,7 @@ class Store:
     async def write(self, do: Callable[[Connection], Result]) -> Result:
         """Run `do` in a transaction of its own on the writer's thread, for tables that are not streams."""
         waiter = Waiter()
-        self._writer.put(Work(do, waiter))
+        self._writer.put(WriteTask(do, waiter))
         result: Result = await waiter.future
         return result
 

@@ -61,7 +61,7 @@ class TakeOver:
         return page.take_over(self.stream)
 
 
-class Work:
+class WriteTask:
     """Anything else to be written, in a transaction of its own."""
 
     __slots__ = ("do", "waiter")
@@ -98,7 +98,7 @@ class Writer:
     def __init__(self, engine: Engine, seals: Seals) -> None:
         self._engine = engine
         self._seals = seals
-        self._waiting: SimpleQueue[Request | Work | None] = SimpleQueue()
+        self._waiting: SimpleQueue[Request | WriteTask | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
         self._starting = threading.Lock()
         self._stopped = False
@@ -107,7 +107,7 @@ class Writer:
         self._tried: Tried | None = None  # what the transaction that is open, or was last, has sent
         self.failing = False  # whether the database refused the last thing that it was to take
 
-    def put(self, request: Request | Work) -> None:
+    def put(self, request: Request | WriteTask) -> None:
         """Hand over a request; its waiter is answered once it is durable or refused."""
         with self._starting:
             if self._stopped:
@@ -129,14 +129,14 @@ class Writer:
         going = True
         while going:
             batch, going = self._take()
-            requests = [each for each in batch if not isinstance(each, Work)]
+            requests = [each for each in batch if not isinstance(each, WriteTask)]
             if requests:
                 _answer(self._write_all(requests))
             for work in batch:
-                if isinstance(work, Work):
+                if isinstance(work, WriteTask):
                     _answer([(work.waiter, self._do(work))])
 
-    def _take(self) -> tuple[list[Request | Work], bool]:
+    def _take(self) -> tuple[list[Request | WriteTask], bool]:
         """Everything that waits, at least one; and whether to go on afterwards."""
         request = self._waiting.get()
         # When it is busy, others come in a moment: one commit for all of them costs little more than for one.
@@ -144,7 +144,7 @@ class Writer:
         if early > 0:
             time.sleep(early)
         self._began = time.monotonic()
-        batch: list[Request | Work] = []
+        batch: list[Request | WriteTask] = []
         while request is not None:
             batch.append(request)
             if len(batch) == _MOST_AT_ONCE:
@@ -155,7 +155,7 @@ class Writer:
                 return batch, True
         return batch, False
 
-    def _do(self, work: Work) -> Any:
+    def _do(self, work: WriteTask) -> Any:
         try:
             with writing(self._engine) as connection:
                 done = work.do(connection)

@@ -24,7 +24,7 @@ _WHEN_OVER: Final = {"floor_any_time_logged": False, "floor_after_hand": True, "
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class LookAtCards:
     """Somebody looked at the cards of a seat. `note` is what is kept of it; the cards are for their eyes alone."""
 
     seat: int
@@ -42,7 +42,7 @@ class Look:
 
 
 @serves("star:4.7")
-def look(house: House, hand: Hand, seat: int, by: str, *, name: str, reason: str, at: datetime) -> Look:
+def look(house: House, hand: Hand, seat: int, by: str, *, name: str, reason: str, at: datetime) -> LookAtCards:
     """Somebody of the house looks at a player's cards: live, folded or mucked."""
     cites = clauses(house, _KEY)
     somebody_of(house, by, (FLOOR, MANAGER), "look at hidden cards", cites)
@@ -50,7 +50,7 @@ def look(house: House, hand: Hand, seat: int, by: str, *, name: str, reason: str
         raise Illegal("hidden cards while the hand is on", allowed="once the hand is over", cites=cites)
     cards = hand.cards(seat)
     why = stated("the reason", reason, cites)
-    return Look(seat, titled(house, by), stated("the name", name, cites), why, at, cards, cites)
+    return LookAtCards(seat, titled(house, by), stated("the name", name, cites), why, at, cards, cites)
 
 
 def guest_sees(house: House, hand: Hand, host: int, seat: int) -> tuple[Card, ...]:

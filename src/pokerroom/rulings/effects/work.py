@@ -45,7 +45,7 @@ _SEEN_BY_ALL: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class FollowUp:
     """Something a ruling leaves for the table or the room: what, for whom, and any detail."""
 
     what: str
@@ -53,7 +53,7 @@ class Order:
     detail: str = ""
 
 
-class Work:
+class EffectContext:
     """What an effect may look at and change."""
 
     def __init__(self, ruling: Ruling, hand: Hand, pack: Pack, choice: str = "") -> None:
@@ -63,7 +63,7 @@ class Work:
         self.pack = pack
         self.choice = choice
         self.began = len(hand.events)
-        self.orders: list[Order] = []
+        self.orders: list[FollowUp] = []
         self.void = False
         self.retracted = False
         self.removed: list[tuple[Card, str, int]] = []
@@ -104,7 +104,7 @@ class Work:
 
     def order(self, what: str, detail: str = "", seat: int = 0) -> None:
         """Leave something for later."""
-        self.orders.append(Order(what, seat, detail))
+        self.orders.append(FollowUp(what, seat, detail))
 
     def uses(self, name: str) -> tuple[str, ...]:
         """The arguments of another effect of this ruling; none where it has no such effect."""
@@ -435,4 +435,4 @@ def cards_to_come(state: State) -> int:
 
 
 Arguments = tuple[str, ...]
-Does = Callable[[Work, Arguments], None]  # what one effect of the vocabulary does
+Does = Callable[[EffectContext, Arguments], None]  # what one effect of the vocabulary does

@@ -18,9 +18,9 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.hand import Hand, events
 from pokerroom.rulings.conduct.answers import clauses, somebody_of
-from pokerroom.rulings.effects.carrying_out import Outcome, carry_out
+from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
 from pokerroom.rulings.effects.pack import HasDeck
-from pokerroom.rulings.effects.work import Order
+from pokerroom.rulings.effects.work import FollowUp
 from pokerroom.rulings.floor.away_at_deal import deal_is_finished, turn_has_come
 from pokerroom.rulings.floor.bars import bars_of, sanctions_of
 from pokerroom.rulings.floor.claims import NextHand, Payout, correct_payout
@@ -55,7 +55,7 @@ def carry_out_at(
     choice: str = "",
     until: datetime | None = None,
     unless: Callable[[Sequence[Happening]], None] | None = None,
-) -> Outcome:
+) -> RulingOutcome:
     """Carry a ruling out at a table; `by` is the title of whoever declares it, `until` the end of a bar for a time.
 
     `unless` hears what would happen before anything does, and may refuse it.
@@ -126,7 +126,7 @@ def _carry_out_at(
     at: datetime,
     choice: str,
     until: datetime | None,
-) -> Outcome:
+) -> RulingOutcome:
     _refuse_unless_declared_by(ruling, by)
     table.refuse_earlier(at, "a ruling")
     hand, house = table.hand, table.rules.house
@@ -162,7 +162,7 @@ def _refuse_unless_declared_by(ruling: Ruling, by: str) -> None:
         raise NotAllowed(what, allowed=", ".join(("dealer", *rulers)), cites=ruling.cites)
 
 
-def _between_hands(ruling: Ruling) -> Outcome:
+def _between_hands(ruling: Ruling) -> RulingOutcome:
     """What a ruling orders where no hand is being played."""
     if ruling.open:
         raise Illegal("somebody must still decide", allowed="the ruling, decided", cites=ruling.cites)
@@ -176,10 +176,10 @@ def _between_hands(ruling: Ruling) -> Outcome:
     orders = []
     for use in ruling.effects:
         if use.name == "sanctions":
-            orders += [Order("sanction", ruling.seen.seat, each) for each in use.arguments]
+            orders += [FollowUp("sanction", ruling.seen.seat, each) for each in use.arguments]
         elif use.name not in _NOTHING:
-            orders.append(Order(use.name, ruling.seen.seat, " ".join(use.arguments)))
-    return Outcome((), tuple(orders))
+            orders.append(FollowUp(use.name, ruling.seen.seat, " ".join(use.arguments)))
+    return RulingOutcome((), tuple(orders))
 
 
 _NOTHING: Final = ("play_on", "results_stand", "button_stays")
@@ -221,10 +221,10 @@ def note_of(table: Table, ruling: Ruling, title: str) -> RulingNote:
 # Orders
 
 Commands = list[commands.Command[Any]]
-Ordering = Callable[[Table, Ruling, Order, str, datetime], Commands]
+Ordering = Callable[[Table, Ruling, FollowUp, str, datetime], Commands]
 
 
-def _commands(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+def _commands(table: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
     """The commands of the table that an order comes to; what is for people to do is noted."""
     ordering = _ORDERS.get(order.what)
     if ordering is not None and (order.what in _OF_THE_TABLE or order.seat in table.stakes):
@@ -232,19 +232,19 @@ def _commands(table: Table, ruling: Ruling, order: Order, by: str, at: datetime)
     return _noted(table, ruling, order, by, at)
 
 
-def _noted(_: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+def _noted(_: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
     return [commands.NoteOrder(order.what, at, by, order.seat, order.detail, ruling.cites)]
 
 
-def _deal_in(_: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+def _deal_in(_: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
     return [commands.OrderDealIn(order.seat, at, by, ruling.cites)]
 
 
-def _must_post(_: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+def _must_post(_: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
     return [commands.OrderPost(order.seat, at, by, ruling.cites)]
 
 
-def _correct_stake(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+def _correct_stake(table: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
     """Made up before the next hand; what is too much goes when no hand holds it any more."""
     rules, stake = table.rules.stakes, table.stake(order.seat)
     limit = _fact(ruling, "stake_limit") or ruling.seen.amount
@@ -260,7 +260,7 @@ def _correct_stake(table: Table, ruling: Ruling, order: Order, by: str, at: date
     return [ordered] if ordered.excess else _noted(table, ruling, order, by, at)
 
 
-def _correct_button(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+def _correct_button(table: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
     """With the next hand; where this one is void, the next has it where it belongs by itself."""
     if order.detail == "now" or (table.places is None and table.hand is None):
         return _noted(table, ruling, order, by, at)
@@ -274,22 +274,22 @@ def _fact(ruling: Ruling, name: str) -> Any:
     return known.value if known is not None else ruling.seen.facts.get(name)
 
 
-def _reverse_entry(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+def _reverse_entry(table: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
     return [commands.ReverseCharges(at), *_noted(table, ruling, order, by, at)]
 
 
-def _sanction(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+def _sanction(table: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
     if order.detail not in SCOPES:
         return _noted(table, ruling, order, by, at)
     why = ruling.decision.reason if ruling.decision is not None else ""
     return [commands.Bar(order.seat, order.detail, at, by, why, ruling.cites)]
 
 
-def _withdraw_privilege(_: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+def _withdraw_privilege(_: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
     return [commands.WithdrawAsking(order.seat, at, by, ruling.cites)]
 
 
-def _hold_table(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+def _hold_table(table: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
     if table.stopped is not None or by not in titles_with(table.rules.house, "rule"):
         return _noted(table, ruling, order, by, at)
     return [commands.StopTable(at, by, ruling.key.removeprefix("ruling.").replace("_", " "))]

@@ -26,7 +26,7 @@ CHOICES: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class DrillQuestion:
     """One question: the ruling that is right, the answers to choose from, and which of them it is, from 1."""
 
     ruling: Ruling
@@ -45,7 +45,7 @@ class Question:
         return [fact_words(name, known) for name, known in said.items()]
 
 
-def questions(house: House | Rulebook | str, seed: int) -> Iterator[Question]:
+def questions(house: House | Rulebook | str, seed: int) -> Iterator[DrillQuestion]:
     """Questions without end, the same for the same seed; no case comes twice before all have come.
 
     >>> first = next(questions("star", seed=1))
@@ -92,7 +92,7 @@ def _stated(house: House, key: str) -> list[Ruling]:
     return [ruling for ruling in cases(house, key) if ruling.cites and not ruling.silent]
 
 
-def _question(house: House, ruling: Ruling, pool: dict[str, list[Ruling]], chance: Random) -> Question | None:
+def _question(house: House, ruling: Ruling, pool: dict[str, list[Ruling]], chance: Random) -> DrillQuestion | None:
     right = outcome(ruling)
     seen = Seen(ruling.key, facts={**ruling.seen.facts, **{name: known.value for name, known in ruling.facts.items()}})
     elsewhere = [side.ruling for side in under_every_house(seen) if side.ruling is not None]
@@ -105,7 +105,7 @@ def _question(house: House, ruling: Ruling, pool: dict[str, list[Ruling]], chanc
     if len(wrong) < CHOICES - 1:
         return None
     answers = chance.sample([right, *wrong], CHOICES)
-    return Question(ruling, tuple(answers), answers.index(right) + 1)
+    return DrillQuestion(ruling, tuple(answers), answers.index(right) + 1)
 
 
 def _like(ruling: Ruling, pool: dict[str, list[Ruling]]) -> Iterator[Ruling]:

@@ -17,7 +17,7 @@ from pokerroom.rulebook import Rulebook, as_house, vocabulary
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import EffectUse, Fact, Row
-from pokerroom.rulebook.types import Choice
+from pokerroom.rulebook.types import OneOf
 from pokerroom.rulings.judging.agreed import agreed_effects, says
 from pokerroom.rulings.judging.judgement import Considered, Effects, Judgement, Offer
 from pokerroom.rulings.observing.board_streets import BURN_FAULTS
@@ -288,7 +288,7 @@ def _as_counted(house: House, fact: Fact) -> Fact:
     """A fact that houses count differently, as this one does."""
     key, words = _COUNTED.get(fact.name, ("", ""))
     ways = vocabulary().decisions[key].type if key else None
-    told = ways.options.get(str(house.answer(key)), "") if isinstance(ways, Choice) else ""
+    told = ways.options.get(str(house.answer(key)), "") if isinstance(ways, OneOf) else ""
     return replace(fact, means=words + told) if told else fact
 
 

@@ -20,11 +20,11 @@ from pokerroom.rulings.speech.case import Case
 from pokerroom.rulings.speech.gestures import (
     DrewBack,
     Gesture,
+    Knocked,
     Pointed,
     PushedCards,
     Put,
-    Said,
-    Tapped,
+    SpokenWords,
     checked,
     read_gestures,
 )
@@ -109,7 +109,7 @@ def read(
         return _in_turn(case, given, unit)
     case.open = options_in_turn(hand, seat)
     if not case.house.answer("declaration.words_out_of_turn"):
-        silent = tuple(each for each in given if not isinstance(each, Said))
+        silent = tuple(each for each in given if not isinstance(each, SpokenWords))
         if not silent:
             return case.nothing(f"seat {seat} spoke out of turn", "declaration.words_out_of_turn")
         given = silent
@@ -124,7 +124,7 @@ def _before_the_cards(case: Case, gestures: Sequence[Gesture], unit: int, in_the
     chips = [each.chips for each in gestures if isinstance(each, Put) and each.pushed]
     _lay(case, chips)
     if case.open.straddle and not in_the_dark:
-        spoken = [read_words(each.words, unit) for each in gestures if isinstance(each, Said)]
+        spoken = [read_words(each.words, unit) for each in gestures if isinstance(each, SpokenWords)]
         if any(each.act == STRADDLE or _names_straddle(case, each) for each in spoken):
             return case.done(Straddle(), "blinds.straddle")
         if not spoken and _places_straddle(case):
@@ -187,7 +187,7 @@ def _acts(case: Case, gestures: Sequence[Gesture], unit: int) -> tuple[list[Spok
     any_motion = case.house.answer("declaration.chips_bind") == "any_motion"
     for each in gestures:
         match each:
-            case Said(words):
+            case SpokenWords(words):
                 spoken = settled(case, read_words(words, unit))
                 key = _names_no_action(case, spoken)
                 if key is None:
@@ -199,7 +199,7 @@ def _acts(case: Case, gestures: Sequence[Gesture], unit: int) -> tuple[list[Spok
                     acts.append(chips)
                 else:
                     idle = case.nothing(f"seat {case.seat} has wagered nothing", "declaration.chips_bind")
-            case Tapped():
+            case Knocked():
                 acts.append(TAP)
             case PushedCards(to_muck):
                 ruling = case.rule("cards_released_forward", touched_muck=to_muck)

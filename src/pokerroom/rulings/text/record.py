@@ -12,7 +12,7 @@ import msgspec
 from pokerroom.cards import cards_text
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.ruling import EffectUse
-from pokerroom.rulings.judging.judgement import Decision, Offer
+from pokerroom.rulings.judging.judgement import FloorDecision, Offer
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.text.explaining import condition
 from pokerroom.rulings.text.steps import steps_of
@@ -71,7 +71,7 @@ class ConsideredNoted(msgspec.Struct, frozen=True):
     cites: tuple[str, ...] = ()
 
 
-class Record(msgspec.Struct, frozen=True, kw_only=True):
+class RulingRecord(msgspec.Struct, frozen=True, kw_only=True):
     """One ruling, written down. Times and names of tables and hands are whatever the caller keeps.
 
     >>> from pokerroom.rulings import Seen, rule
@@ -110,7 +110,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     at: str = ""
 
     @classmethod
-    def of(cls, ruling: Ruling, *, table: str = "", hand: str = "", at: str = "") -> Record:
+    def of(cls, ruling: Ruling, *, table: str = "", hand: str = "", at: str = "") -> RulingRecord:
         """The record of a ruling as it stands."""
         seen = ruling.seen
         return cls(
@@ -159,7 +159,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
         return found
 
     @classmethod
-    def read(cls, text: str) -> Record:
+    def read(cls, text: str) -> RulingRecord:
         """The record of a text; what cannot be read is refused."""
         try:
             return msgspec.json.decode(text, type=cls)
@@ -179,7 +179,7 @@ def _offer(offer: Offer) -> OfferNoted:
     )
 
 
-def _decision(done: Decision) -> DecisionNoted:
+def _decision(done: FloorDecision) -> DecisionNoted:
     cites = tuple(map(str, done.cites))
     return DecisionNoted(
         done.role,

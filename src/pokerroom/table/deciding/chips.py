@@ -8,7 +8,7 @@ from msgspec import structs
 
 from pokerroom.errors import Illegal
 from pokerroom.house import redeem, sell_checks
-from pokerroom.house.entries import CAGE, GOODS, Move, checks_account, seat_account
+from pokerroom.house.entries import CAGE, GOODS, ChipMove, checks_account, seat_account
 from pokerroom.table.commands import (
     Add,
     Announce,
@@ -61,7 +61,7 @@ def take_off(table: TableState, asked: TakeOff) -> Decision[None]:
     new = leaving.take_off(table.rules.stakes, stake, amount, involved, goods=asked.goods, approval=approval)
     _refuse_chips_in_the_pot(table, seat, stake, amount)
     if asked.goods:
-        move = Move(seat_account(seat), GOODS, amount)
+        move = ChipMove(seat_account(seat), GOODS, amount)
         yield booked(table, "goods", (move,), at, table.rules.stakes.cites("take_off"))
     else:
         yield cashed_out(table, seat, amount, at)
@@ -151,7 +151,7 @@ def buy_checks(table: TableState, asked: BuyChecks) -> Decision[None]:
     bought = sell_checks(table.rules.terms, colour, count, table.books.table, worth=asked.worth, in_use=in_use)
     if held is not None and (held.colour, held.worth) != (bought.colour, bought.worth):
         raise Illegal(f"{colour} checks beside {held.colour} ones", allowed=f"{held.colour}, or change those back")
-    move = Move(CAGE, checks_account(seat), bought.price)
+    move = ChipMove(CAGE, checks_account(seat), bought.price)
     yield booked(table, "checks sold", (move,), at, table.rules.terms.cites("commission.checks"))
     together = replace(bought, count=count + (held.count if held else 0))
     yield ChecksChanged(seat, "checks bought", bought.price, at, together)
@@ -165,7 +165,7 @@ def change_checks_back(table: TableState, asked: ChangeChecksBack) -> Decision[i
     if held is None:
         raise Illegal(f"seat {seat} has no checks", allowed="checks bought before")
     price = redeem(table.rules.terms, held, at_poker_table=True, table_open=not table.closed)
-    move = Move(checks_account(seat), CAGE, price)
+    move = ChipMove(checks_account(seat), CAGE, price)
     yield booked(table, "checks changed back", (move,), at, table.rules.terms.cites("commission.checks_rules"))
     yield ChecksChanged(seat, "checks changed back", price, at, None)
     return price

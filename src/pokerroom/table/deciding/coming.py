@@ -8,7 +8,7 @@ from msgspec import structs
 
 from pokerroom.errors import Illegal
 from pokerroom.house import on_leaving, seating_fee
-from pokerroom.house.entries import Move, checks_account, seat_account
+from pokerroom.house.entries import ChipMove, checks_account, seat_account
 from pokerroom.table import happenings
 from pokerroom.table.blinds.blinds import ask_to_post as judge_post
 from pokerroom.table.blinds.blinds import refuse_pass
@@ -164,7 +164,7 @@ def change_seat(table: TableState, asked: ChangeSeat) -> Decision[None]:
         (seat_account(seat), seat_account(new), chips),
         (checks_account(seat), checks_account(new), checks.price if checks else 0),
     )
-    moves = tuple(Move(*each) for each in held if each[2])
+    moves = tuple(ChipMove(*each) for each in held if each[2])
     if moves:
         yield booked(table, "change of seat", moves, at)
     yield happenings.ChangedSeat(seat, new, player, at, standings, places, over)

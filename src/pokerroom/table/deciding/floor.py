@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from pokerroom.errors import Illegal, PokerroomError
-from pokerroom.house.entries import CAGE, Move, box_account
+from pokerroom.house.entries import CAGE, ChipMove, box_account
 from pokerroom.table import happenings
 from pokerroom.table.blinds import blinds
 from pokerroom.table.commands import (
@@ -155,7 +155,7 @@ def release(table: TableState, asked: Release) -> Decision[absence.Held]:
     yield happenings.SeatReleased(seat, held.player, now, asked.by)
     if under is not None:
         if under.booked:
-            yield booked(table, "picked up from a box", (Move(box_account(seat), CAGE, under.booked),), now)
+            yield booked(table, "picked up from a box", (ChipMove(box_account(seat), CAGE, under.booked),), now)
         yield happenings.Rose(seat, held.player, held.chips, now, why, left, from_box=True)
         return held
     yield from cash_out(table, seat, now)

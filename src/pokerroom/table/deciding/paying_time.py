@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from pokerroom.house import (
-    Due,
+    ChargeDue,
     TableHour,
     charges_due,
     comes_after,
@@ -47,7 +47,7 @@ def charge_for_time(
         yield from _paid(table, seat, comes_after(terms, table.table_hours[-1], seat), at)
 
 
-def time_due(table: TableState, seat: int, at: datetime) -> list[Due]:
+def time_due(table: TableState, seat: int, at: datetime) -> list[ChargeDue]:
     """The charges by time that a player owes now, or would if a hand began now."""
     terms, until = table.rules.terms, table.paid_until.get(seat, at)
     if terms.time_charge is None:
@@ -103,7 +103,7 @@ def _pay(table: TableState, seat: int, at: datetime) -> Decision[None]:
         yield from _paid(table, seat, due, at)
 
 
-def _paid(table: TableState, seat: int, due: Due | None, at: datetime) -> Decision[None]:
+def _paid(table: TableState, seat: int, due: ChargeDue | None, at: datetime) -> Decision[None]:
     if due is not None:
         yield from take(table, due.line, at)
         yield happenings.PaidUntil(seat, due.paid_until)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import CAGE, Move, box_account, seat_account
+from pokerroom.house.entries import CAGE, ChipMove, box_account, seat_account
 from pokerroom.table import happenings
 from pokerroom.table.commands import CorrectPayout
 from pokerroom.table.deciding.decision import Decision
@@ -95,7 +95,7 @@ def _put_right(table: TableState, payout: PayoutNote, at: datetime | None) -> De
     pays, gets = _chips_of(table, payer), _chips_of(table, payee)
     amount = payout.amount if pays.stake is None else min(payout.amount, pays.stake.chips)
     if amount:
-        moves = (Move(pays.account, gets.account, amount),) if pays.account != gets.account else ()
+        moves = (ChipMove(pays.account, gets.account, amount),) if pays.account != gets.account else ()
         at_the_cage = {payer: amount} if pays.stake is None else {}
         at_the_cage |= {payee: -amount} if gets.stake is None else {}
         words = f"payout of hand {payout.hand} put right by {payout.by}"

@@ -10,7 +10,7 @@ from datetime import datetime
 
 from msgspec import structs
 
-from pokerroom.house.entries import Move, box_account, checks_account, seat_account
+from pokerroom.house.entries import ChipMove, box_account, checks_account, seat_account
 from pokerroom.table import happenings
 from pokerroom.table.blinds.standing import Standing, joins
 from pokerroom.table.commands import PlayOver
@@ -41,7 +41,7 @@ def play_over(table: TableState, asked: PlayOver) -> Decision[None]:
     standing = structs.replace(joins(rules.blinds, table.places), posts=asked.posts)
     checks = table.checks.get(seat)
     held = ((seat_account(seat), table.stakes[seat].booked), (checks_account(seat), checks.price if checks else 0))
-    moves = tuple(Move(own, box_account(seat), amount) for own, amount in held if amount)
+    moves = tuple(ChipMove(own, box_account(seat), amount) for own, amount in held if amount)
     cites = rules.seating.cites("playover")
     if moves:
         yield booked(table, "box over absent player's chips", moves, at, cites)
@@ -56,7 +56,7 @@ def uncover(table: TableState, seat: int, at: datetime) -> Decision[None]:
         (seat_account(seat), under.stake.booked),
         (checks_account(seat), under.checks.price if under.checks is not None else 0),
     )
-    moves = tuple(Move(box_account(seat), own, amount) for own, amount in held if amount)
+    moves = tuple(ChipMove(box_account(seat), own, amount) for own, amount in held if amount)
     if moves:
         yield booked(table, "box taken off", moves, at, table.rules.seating.cites("playover"))
     yield happenings.PlayoverEnded(seat, under.player, at)

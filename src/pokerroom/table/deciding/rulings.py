@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import structs
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import CAGE, HELD, NEXT_POT, Move, house_account
+from pokerroom.house.entries import CAGE, HELD, NEXT_POT, ChipMove, house_account
 from pokerroom.table import happenings
 from pokerroom.table.blinds.standing import owed
 from pokerroom.table.clock.clock import Turn
@@ -234,7 +234,7 @@ def release_held(table: TableState, asked: ReleaseHeld) -> Decision[None]:
         allowed = f"1 to {there}" if there else f"nothing is {_IS[asked.source]}"
         raise Illegal(f"{asked.amount} of {there} {_IS[asked.source]}", allowed=allowed, cites=cites)
     target, words = goes_to[asked.to]
-    yield booked(table, words, (Move(account, target, asked.amount),), asked.at, cites, player=asked.whose)
+    yield booked(table, words, (ChipMove(account, target, asked.amount),), asked.at, cites, player=asked.whose)
     yield happenings.HeldReleased(
         asked.amount, asked.to, asked.at, asked.by, asked.why.strip(), asked.whose, cites, asked.source
     )

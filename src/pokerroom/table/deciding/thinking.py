@@ -48,7 +48,7 @@ def buy_time(table: TableState, asked: BuyTime) -> Decision[clock.Purchase]:
     return sold
 
 
-def time_is_up(table: TableState, asked: TimeIsUp) -> Decision[clock.Outcome]:
+def time_is_up(table: TableState, asked: TimeIsUp) -> Decision[clock.TimeoutAction]:
     """The time of the player in turn has run out: they check, fold or whatever the house has it."""
     table.refuse_if_stopped("no time runs out")
     turn, hand = _running(table)
@@ -97,13 +97,13 @@ def _played(hand: Hand, seat: int, command: PlayerCommand) -> happenings.Played:
 
 
 @question
-def time_left(table: TableState, now: datetime) -> clock.Reading:
+def time_left(table: TableState, now: datetime) -> clock.ClockReading:
     """The clock as everybody sees it, with the last thing that was due: a warning, the countdown, the end."""
     return clock.reading(table.rules.clock, _running(table)[0], now)
 
 
 @question
-def next_due(table: TableState, now: datetime) -> clock.Moment | None:
+def next_due(table: TableState, now: datetime) -> clock.ClockMark | None:
     """What is due next in this turn, so that a timer can be set for it."""
     return clock.next_moment(table.rules.clock, _running(table)[0], now)
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.changes import freeze_out
-from pokerroom.table.state import Plan, TableState
+from pokerroom.table.state import FreezeOutPlan, TableState
 from pokerroom.table.table_rules import recorded_rules
 
 
@@ -44,7 +44,7 @@ def _closed(table: TableState, event: happenings.Closed) -> None:
 
 
 def _freeze_out_allowed(table: TableState, event: happenings.FreezeOutAllowed) -> None:
-    table.plan = Plan(event.buy_in, event.by)
+    table.plan = FreezeOutPlan(event.buy_in, event.by)
     table.before_freeze = table.rules
     table.seats = replace(table.seats, freeze_out=True)
 

@@ -153,7 +153,7 @@ def refuse_late_claim(
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class TablesToJoin:
     """The tables that a player may join, and who chooses where there are several."""
 
     tables: tuple[str, ...]
@@ -161,7 +161,7 @@ class Choice:
     cites: tuple[Citation, ...] = ()
 
 
-def table_to_join(rules: SeatingRules, open_tables: Mapping[str, int], *, must_move: bool = False) -> Choice:
+def table_to_join(rules: SeatingRules, open_tables: Mapping[str, int], *, must_move: bool = False) -> TablesToJoin:
     """Which of several like games with an open seat a newcomer joins; the figures are their players.
 
     With a must-move game the floor's list decides, not the numbers.
@@ -171,9 +171,9 @@ def table_to_join(rules: SeatingRules, open_tables: Mapping[str, int], *, must_m
     """
     cites, tables = rules.cites("like_games"), tuple(open_tables)
     if rules.like_games != "house_fills_shortest" or must_move:
-        return Choice(tables, "floor" if must_move else rules.like_games, cites)
+        return TablesToJoin(tables, "floor" if must_move else rules.like_games, cites)
     fewest = min(open_tables.values(), default=0)
-    return Choice(tuple(name for name in tables if open_tables[name] == fewest), "floor", cites)
+    return TablesToJoin(tuple(name for name in tables if open_tables[name] == fewest), "floor", cites)
 
 
 def refuse_transfer(rules: SeatingRules, leaving: int, entering: int, *, senders: str = "") -> None:

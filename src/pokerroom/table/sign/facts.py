@@ -48,7 +48,7 @@ class JackpotSign:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class SignFacts:
     """One table as configured."""
 
     house: House
@@ -84,7 +84,7 @@ class Facts:
         return f"{symbol}{exact:,.0f}" if exact == int(exact) else f"{symbol}{exact:,.2f}"
 
 
-def facts_for(house: Rulebook | House | str, setup: TableSetup, jackpot: JackpotSign | None = None) -> Facts:
+def facts_for(house: Rulebook | House | str, setup: TableSetup, jackpot: JackpotSign | None = None) -> SignFacts:
     """Everything configured for a table; what the book lists for this game is taken from its list."""
     base = as_house(house)
     if setup.tournament:
@@ -92,7 +92,7 @@ def facts_for(house: Rulebook | House | str, setup: TableSetup, jackpot: Jackpot
     if setup.jackpot and jackpot is None:
         jackpot = JackpotSign()
     setup = replace(_as_listed(base, setup), jackpot=jackpot is not None)
-    return Facts(
+    return SignFacts(
         house_for(setup, base),
         setup,
         rules_for(base, setup, unit=_UNIT),

@@ -20,7 +20,7 @@ from pokerroom.table.changes.changes import Pending, demands, hands_words
 from pokerroom.table.changes.rules import changes_for
 from pokerroom.table.game_words import game_words
 from pokerroom.table.sign.charges import CHARGE_PARTS, NOTICE_PARTS
-from pokerroom.table.sign.facts import Facts, JackpotSign, SignLine, facts_for
+from pokerroom.table.sign.facts import JackpotSign, SignFacts, SignLine, facts_for
 from pokerroom.table.sign.parts import GAME_PARTS, ORDER_PARTS, Part, amounts
 from pokerroom.table.sign.time_to_act import TIME_PARTS
 
@@ -89,7 +89,7 @@ def sign_for(
     )
 
 
-def _title(facts: Facts) -> str:
+def _title(facts: SignFacts) -> str:
     rules = facts.rules
     words = [game_words(rules), _LIMITS[rules.limit]]
     if rules.blinds:
@@ -103,7 +103,7 @@ _NAMED: Final = ("adelaide:order.0", "canberra:NI.1")
 
 
 @serves(*_NAMED)
-def _rules_cites(facts: Facts) -> tuple[Citation, ...]:
+def _rules_cites(facts: SignFacts) -> tuple[Citation, ...]:
     """The clauses behind the name and the edition of the rules, which every sign carries."""
     return tuple(dict.fromkeys((*facts.own(cite(*_NAMED)), *facts.cites("room.edition"))))
 
