@@ -31,7 +31,7 @@ from pokerroom.hand import (
     follow,
 )
 from pokerroom.hand import events as told
-from pokerroom.hand.showdown.showdown import strengths
+from pokerroom.hand.showdown.showdown import showdown_strengths
 from pokerroom.hand.state import State
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.hand.view import Viewer
@@ -127,7 +127,7 @@ def test_chips_and_cards_are_conserved(table: HouseTable, data: st.DataObject, u
         for player, worth in state.worth.items():
             fresh = state.copy()
             fresh.worth = {}
-            assert strengths(fresh, player) == worth, event
+            assert showdown_strengths(fresh, player) == worth, event
     assert state.over
     assert state.pot == 0
     assert hand.next() is None

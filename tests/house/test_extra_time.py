@@ -30,7 +30,7 @@ from pokerroom.hand import events as told
 from pokerroom.house import Percentage, Terms, as_charges, charges
 from pokerroom.house.ledger import Ledger
 from pokerroom.notation.log_replay import play_log
-from pokerroom.notation.phh_replay import play
+from pokerroom.notation.phh_replay import play_phh
 from pokerroom.notation.phh_writing import to_phh
 from pokerroom.rulebook.table_setup import TableSetup
 from testkit.books import book_hand, buy_in
@@ -89,7 +89,7 @@ def test_a_hand_history_keeps_it() -> None:
     hand = dealt()
     hand.act(3, Pay("extra time", 4, 2, (CITE,)))
     hand.act(3, FOLD), hand.act(1, FOLD), hand.settle()
-    assert play(to_phh(hand)).hand.stacks() == hand.stacks()
+    assert play_phh(to_phh(hand)).hand.stacks() == hand.stacks()
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Charge, Hand, HandRules, Raise
 from pokerroom.hand import events as told
-from pokerroom.house.closing import ClosingReport, close
+from pokerroom.house.closing import ClosingReport, closing_report
 from pokerroom.house.entries import OTHER_TABLES, ChipMove, Entry, house_account
 from pokerroom.house.hand_moves import hand_moves
 from pokerroom.house.ledger import Ledger
@@ -83,7 +83,7 @@ def test_what_the_commission_box_must_hold() -> None:
     for taken in (4, 5, 3):
         book_hand(books, won_by_a_raise(Charge("commission", taken)).events)
     assert books.balance(house_account("commission")) == 12
-    assert close(books).taken == (("commission", 12),)
+    assert closing_report(books).taken == (("commission", 12),)
     assert str(SERVED[next(each for each in SERVED if str(each) == "star:1.1.rake-box")]).endswith("hand_moves")
 
 
@@ -209,7 +209,7 @@ def test_the_closing_report() -> None:
     )
     post(books, "goods", ChipMove("seat 1", "goods", 7))
     cash_out(books, 3)
-    text = close(books).text()
+    text = closing_report(books).text()
     assert text.splitlines() == [
         "Closing report of table 4",
         "1 hands dealt, 7 entries",
@@ -236,22 +236,22 @@ def test_the_closing_report() -> None:
         "The books balance: 1,750 came, 1,750 is accounted for.",
     ]
     assert max(map(len, text.splitlines())) <= 80
-    assert "1,500" not in close(books).text(unit=100)
-    assert "15.00" in close(books).text(unit=100)
+    assert "1,500" not in closing_report(books).text(unit=100)
+    assert "15.00" in closing_report(books).text(unit=100)
 
 
 def test_what_the_cage_and_the_jackpot_pay_besides_is_told_apart() -> None:
     books = books_with(100)
     post(books, "seed", ChipMove("cage", "jackpot", 40))
     post(books, "jackpot won", ChipMove("jackpot", "seat 1", 60))
-    report = close(books)
+    report = closing_report(books)
     assert (report.bought_in, report.jackpot, report.balanced) == (100, -20, True)
     assert "paid by the jackpot" in report.text()
     assert "other business of the cage" in report.text()
 
 
 def test_a_report_that_does_not_add_up_says_so() -> None:
-    report = close(books_with(100))
+    report = closing_report(books_with(100))
     assert "THE BOOKS DO NOT BALANCE: 101 came, 100 is" in replace(report, bought_in=101).text()
     assert "running balances" in replace(report, agrees=False).text()
     assert ClosingReport(table="table 4").balanced
@@ -285,7 +285,7 @@ def test_the_books_balance_whatever_happens(evening: list[tuple[str, int, int]])
             deal(books, figure, at)
         assert sum(books.balances.values()) == 0
         assert all(held >= 0 for account, held in books.balances.items() if account == "pot" or "seat" in account)
-    report = close(books)
+    report = closing_report(books)
     assert report.balanced
     assert report.bought_in == sold
     assert report.hands == sum(entry.is_hand for entry in books)

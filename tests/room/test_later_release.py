@@ -21,7 +21,7 @@ from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, room_key
 from pokerroom.room.shelf import STREAM, Shelf
-from pokerroom.room.snapshots import read_snapshot, write_snapshot
+from pokerroom.room.snapshots import encode_snapshot, read_snapshot
 from pokerroom.room.store import Store
 from pokerroom.rulebook import library
 from pokerroom.rulebook.book import read_book
@@ -102,7 +102,7 @@ def saved(folder: Path) -> bytes:
         desk = Desk.restore(store.read(stream_of(TABLE)), list, Shelf(store).book)
     table = desk.table.copy()
     table.hand = None
-    return write_snapshot(Found(table, desk.wishes, desk.last), (), ())
+    return encode_snapshot(Found(table, desk.wishes, desk.last), (), ())
 
 
 def read_otherwise(folder: Path, snapshot: bytes) -> dict[str, bool]:

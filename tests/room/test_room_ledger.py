@@ -19,7 +19,7 @@ from pokerroom.room import wire
 from pokerroom.room.bringing import reaches_beyond
 from pokerroom.room.host import Host, Unavailable, stream_of
 from pokerroom.room.ledger import FORM, STREAM, RoomLedger, TableBookings, player_account, table_account
-from pokerroom.room.moving import move_player
+from pokerroom.room.moving import send_between_tables
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, room_key
@@ -219,7 +219,7 @@ def test_nobody_who_is_barred_from_the_room_is_moved_and_an_order_about_a_stake_
             table = old.desk.table
             table.bars = (BarNote("Ann", "room", "gaming supervisor", old.time(), "threats"),)
             with pytest.raises(NotAllowed, match="barred from the room"):
-                await move_player(room.ledger, old, new, "Ann", 3, old.time)
+                await send_between_tables(room.ledger, old, new, "Ann", 3, old.time)
             assert (old.seat_of("Ann"), new.seat_of("Ann")) == (1, 0)
             table.bars = ()
             table.order_stake(1, 100, old.time(), "gaming supervisor", excess=20)

@@ -17,7 +17,7 @@ from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.conduct.breaches import breach
 from pokerroom.rulings.conduct.dealer_answers import count_stack, count_wager, recall
-from pokerroom.rulings.conduct.looking import guest_sees, look
+from pokerroom.rulings.conduct.looking import guest_sees, look_at_cards
 from pokerroom.rulings.conduct.manners import (
     NONE,
     Directions,
@@ -259,12 +259,12 @@ def test_a_manager_looks_with_a_reason_is_noted_and_shows_nobody() -> None:
     histories = [hand.history(viewer) for viewer in (1, "public", "dealer")]
     for by in ("dealer", "players"):
         with pytest.raises(NotAllowed) as refusal:
-            look(adelaide, hand, 4, by, name="Dan", reason="curious", at=NINE)
+            look_at_cards(adelaide, hand, 4, by, name="Dan", reason="curious", at=NINE)
         assert "adelaide:49.a" in cites(refusal)
     for name, reason in (("Max", " "), ("", "a suspicion")):
         with pytest.raises(Malformed):
-            look(adelaide, hand, 4, "Casino Manager", name=name, reason=reason, at=NINE)
-    seen = look(adelaide, hand, 4, "Casino Manager", name="Max", reason="a suspicion", at=NINE)
+            look_at_cards(adelaide, hand, 4, "Casino Manager", name=name, reason=reason, at=NINE)
+    seen = look_at_cards(adelaide, hand, 4, "Casino Manager", name="Max", reason="a suspicion", at=NINE)
     assert seen.cards == hand.view(4).seats[hand.state.place[4]].cards
     assert UNKNOWN not in seen.cards
     assert seen.note == "2024-08-20T21:00:00 Casino Manager Max looked at the cards of seat 4: a suspicion"
@@ -279,7 +279,10 @@ def test_a_manager_looks_with_a_reason_is_noted_and_shows_nobody() -> None:
 @pytest.mark.clause("adelaide:49.a")
 def test_adelaide_looks_at_a_live_hand_too() -> None:
     hand, _ = begun("adelaide")
-    assert UNKNOWN not in look(house("adelaide"), hand, 4, "Area Manager", name="Al", reason="marked?", at=NINE).cards
+    assert (
+        UNKNOWN
+        not in look_at_cards(house("adelaide"), hand, 4, "Area Manager", name="Al", reason="marked?", at=NINE).cards
+    )
 
 
 @pytest.mark.clause("canberra:19.4(b)")
@@ -287,7 +290,7 @@ def test_nobody_of_the_house_sees_a_hidden_card_or_the_shoe_while_the_round_is_o
     canberra, (hand, _) = house("canberra"), begun("canberra")
     for by in ("casino supervisor", "casino operator", "dealer", "Tournament Director/Assistant"):
         with pytest.raises((Illegal, NotAllowed)) as refusal:
-            look(canberra, hand, 4, by, name="Sue", reason="a suspicion", at=NINE)
+            look_at_cards(canberra, hand, 4, by, name="Sue", reason="a suspicion", at=NINE)
         assert "canberra:19.4(b)" in cites(refusal)
     for viewer in ("dealer", "public"):
         view = hand.view(viewer)
@@ -299,8 +302,11 @@ def test_nobody_of_the_house_sees_a_hidden_card_or_the_shoe_while_the_round_is_o
 def test_elsewhere_the_floor_looks_once_the_hand_is_over(book: str) -> None:
     hand, _ = begun(book)
     with pytest.raises(Illegal, match="while the hand is on"):
-        look(house(book), hand, 4, "floor", name="Sue", reason="a suspicion", at=NINE)
-    assert UNKNOWN not in look(house(book), over(book), 4, "floor", name="Sue", reason="a suspicion", at=NINE).cards
+        look_at_cards(house(book), hand, 4, "floor", name="Sue", reason="a suspicion", at=NINE)
+    assert (
+        UNKNOWN
+        not in look_at_cards(house(book), over(book), 4, "floor", name="Sue", reason="a suspicion", at=NINE).cards
+    )
 
 
 @pytest.mark.clause("uk:game.22")

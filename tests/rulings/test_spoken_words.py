@@ -284,8 +284,12 @@ def test_what_is_no_gesture(text: str) -> None:
 
 @pytest.mark.untyped
 @pytest.mark.parametrize(
-    "odd", [(), ("put 5",), (Put(()),), (Put((5.0,)),), (SpokenWords('"'),), (SpokenWords(5),), (DrewBack(0),)]
-)  # type: ignore[arg-type]
+    "odd",
+    [
+        *((), ("put 5",), (Put(()),), (SpokenWords('"'),), (DrewBack(0),)),
+        *((Put((5.0,)),), (SpokenWords(5),)),  # type: ignore[arg-type]
+    ],
+)
 def test_values_that_are_none(odd: Any) -> None:
     with pytest.raises(Malformed):
         write_gestures(odd)

@@ -19,7 +19,7 @@ from pokerroom.games import GAMES
 from pokerroom.hand import Hand
 from pokerroom.hand import events as told
 from pokerroom.hand.view import Viewer
-from pokerroom.notation import from_ohh, play, read_ohh, read_phh
+from pokerroom.notation import from_ohh, play_phh, read_ohh, read_phh
 from pokerroom.notation.log_replay import play_log
 from pokerroom.room import wire
 from pokerroom.room.played import HandSummary, PlayedHand
@@ -92,11 +92,11 @@ def test_nobody_sees_a_card_that_is_not_theirs_to_see(table: HouseTable) -> None
         hand = by_chance(table.rules, chance(seed))
         for viewer in viewers(hand):
             allowed = may_see(hand, viewer)
-            for step in making.steps(hand, names_of(hand), viewer, TABLE, 7):
+            for step in making.replay_steps(hand, names_of(hand), viewer, TABLE, 7):
                 assert cards_in(step) <= allowed
                 for seat in step.public.seats:
                     assert not seat.called or "??" not in seat.cards
-            known = making.known(hand, names_of(hand), viewer, BEGAN, 7, TABLE)
+            known = making.known_hand(hand, names_of(hand), viewer, BEGAN, 7, TABLE)
             for form in ("phh", "ohh", "log"):
                 for text in written(form, known):
                     assert cards_written(text) <= allowed, (form, viewer)
@@ -106,7 +106,7 @@ def test_nobody_sees_a_card_that_is_not_theirs_to_see(table: HouseTable) -> None
 def test_a_file_says_how_many_seats_the_table_has_and_in_which_currency_it_plays(house: str, currency: str) -> None:
     hand = by_chance(next(each.rules for each in TABLES if each.rules.book == house), chance(6))
     table = structs.replace(TABLE, house=house, currency=currency, seats=TABLE.seats[:10])
-    known = making.known(hand, names_of(hand), "public", BEGAN, 7, table)
+    known = making.known_hand(hand, names_of(hand), "public", BEGAN, 7, table)
     ohh, phh = read_ohh(FORMATS["ohh"].write(known)), read_phh(FORMATS["phh"].write(known))
     assert (ohh.table_name, ohh.table_size, ohh.currency) == ("Table one", 10, currency)
     assert (phh.table, phh.seat_count, phh.currency) == ("Table one", 10, currency)
@@ -126,12 +126,12 @@ def test_files_play_again_to_the_same_end(game: str) -> None:
     table = next(table for table in TABLES if table.rules.game == game)
     hand = by_chance(table.rules, chance(6))
     again: dict[str, Callable[[str], Hand]] = {
-        "phh": lambda text: play(read_phh(text)).hand,
+        "phh": lambda text: play_phh(read_phh(text)).hand,
         "ohh": lambda text: from_ohh(read_ohh(text)).hand,
         "log": lambda text: play_log(text).hand,
     }
     for viewer in viewers(hand):
-        known = making.known(hand, names_of(hand), viewer, BEGAN, 7, TABLE)
+        known = making.known_hand(hand, names_of(hand), viewer, BEGAN, 7, TABLE)
         for form, read in again.items():
             for text in written(form, known):
                 assert read(text).stacks() == hand.stacks()
@@ -145,9 +145,9 @@ def test_a_step_knows_nothing_of_what_comes_later(game: str) -> None:
     hand = by_chance(table.rules, chance(5))
     names = names_of(hand)
     for viewer in viewers(hand):
-        whole = making.steps(hand, names, viewer, TABLE, 7)
+        whole = making.replay_steps(hand, names, viewer, TABLE, 7)
         for events in range(0, len(hand.events), 5):
-            begun = making.steps(hand.at(events), names, viewer, TABLE, 7)
+            begun = making.replay_steps(hand.at(events), names, viewer, TABLE, 7)
             assert begun[:-1] == whole[: len(begun) - 1]
 
 
@@ -155,7 +155,7 @@ def test_a_step_knows_nothing_of_what_comes_later(game: str) -> None:
 def test_the_steps_end_as_the_hand_ended(game: str) -> None:
     table = next(table for table in TABLES if table.rules.game == game)
     hand = by_chance(table.rules, chance(8))
-    steps = making.steps(hand, names_of(hand), "public", TABLE, 7)
+    steps = making.replay_steps(hand, names_of(hand), "public", TABLE, 7)
     last = steps[-1].public
     assert {seat.seat: seat.chips for seat in last.seats if seat.player} == hand.stacks()
     assert {seat.seat: seat.won for seat in last.seats if seat.won} == winnings(hand)
@@ -272,7 +272,7 @@ def test_files_are_named_and_hold_what_the_caller_may_see(client: TestClient[Lit
     answer = client.get("/api/tables/one/hands/2/phh")
     assert answer.headers["content-disposition"] == 'attachment; filename="one-2.phh"'
     assert cards_written(answer.text) <= may_see(hand, "public")
-    assert play(read_phh(answer.text)).hand.stacks() == hand.stacks()
+    assert play_phh(read_phh(answer.text)).hand.stacks() == hand.stacks()
     log = client.get("/api/tables/one/hands/2/log", headers={"x-player": f"Player {hand.state.seats[0]}"})
     assert log.text.startswith("pokerroom hand 1")
     assert cards_written(log.text) <= may_see(hand, hand.state.seats[0])

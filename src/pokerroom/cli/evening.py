@@ -9,7 +9,7 @@ from typing import Final
 
 from rich.text import Text
 
-from pokerroom.bots import NAMES, agrees_to_chop, decide
+from pokerroom.bots import NAMES, agrees_to_chop, decide_by_estimate
 from pokerroom.cards import Card
 from pokerroom.cli.person import Leaves, Person
 from pokerroom.cli.screen import Screen
@@ -114,7 +114,7 @@ class Evening:
 
     def _turn(self, hand: Hand, seat: int, narrator: Narrator) -> None:
         if seat != self.me or not self.person:
-            hand.act(seat, decide(hand.view(seat), hand.options(seat), hand.rules, self._rng))
+            hand.act(seat, decide_by_estimate(hand.view(seat), hand.options(seat), hand.rules, self._rng))
             return
         command = self.person.decides()
         if isinstance(command, Chop):

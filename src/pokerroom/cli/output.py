@@ -75,12 +75,12 @@ def cards(shown: Iterable[Card]) -> Text:
     return Text.from_ansi(render(shown, _Taste.colours.value)) if signs else Text(cards_text(shown))
 
 
-def clauses(cites: Iterable[Citation]) -> Text:
+def clauses_text(cites: Iterable[Citation]) -> Text:
     """The clause sign and what it cites."""
-    return Text(section() + ", ".join(map(str, cites)), style="dim yellow")
+    return Text(clause_sign() + ", ".join(map(str, cites)), style="dim yellow")
 
 
-def section() -> str:
+def clause_sign() -> str:
     """The clause sign."""
     return "§ " if signs else "clause "
 

@@ -14,8 +14,8 @@ from rich.text import Text
 from pokerroom.cli.coverage import coverage_command
 from pokerroom.cli.exits import NO
 from pokerroom.cli.options import JsonOption, book_names
-from pokerroom.cli.output import clauses as cited
-from pokerroom.cli.output import console, plain_table, print_json, section
+from pokerroom.cli.output import clause_sign, console, plain_table, print_json
+from pokerroom.cli.output import clauses_text as cited
 from pokerroom.cli.screen import Screen
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import BadRulebook, Clause, Library, Open, Range, Rulebook, library
@@ -63,7 +63,7 @@ def _open(*names: str) -> tuple[Library, list[str]]:
 
 
 @app.command("list")
-def list_command(
+def list_books_command(
     book: Annotated[
         str, typer.Argument(help="List this book's clauses; an id, or a file of your own.", autocompletion=book_names)
     ] = "",
@@ -108,7 +108,7 @@ def _print_book(book: Rulebook) -> None:
 
 
 @app.command("show")
-def show_command(
+def show_clause_command(
     what: Annotated[
         str,
         typer.Argument(
@@ -171,7 +171,7 @@ def _print_universal(known: Library, key: str, *, as_json: bool) -> None:
     screen = Screen(console)
     screen.line(Text.assemble((key, "bold"), f" {rule.says}"), indent=0)
     screen.line("Every book that mentions it agrees.", indent=0)
-    screen.line(Text(section() + ", ".join(map(str, rule.cites)), style="yellow"), indent=0)
+    screen.line(Text(clause_sign() + ", ".join(map(str, rule.cites)), style="yellow"), indent=0)
 
 
 @app.command("find")
@@ -191,7 +191,7 @@ def find_command(
         print_json([_clause_document(each) for each in found])
     else:
         for each in found:
-            console.print(Text(f"{section()}{each.cite}", style="yellow"), Text(topic_words(each), style="dim"))
+            console.print(Text(f"{clause_sign()}{each.cite}", style="yellow"), Text(topic_words(each), style="dim"))
             console.print(Padding(Text(each.says), (0, 0, 1, 2)))
         console.print(f"{len(found)} clauses." if found else "No clause has these words.", style="bold")
     if not found:
@@ -260,7 +260,7 @@ def open_command(
         if each.words and isinstance(each.pick, Open) and not isinstance(each.pick.allowed, Range):
             screen.line(Text(each.words, style="dim"), indent=4)
         if each.setting.cites:
-            screen.line(Text(section() + ", ".join(map(str, each.setting.cites)), style="yellow"), indent=4)
+            screen.line(Text(clause_sign() + ", ".join(map(str, each.setting.cites)), style="yellow"), indent=4)
     count = f"{len(shown)} choices are open." if len(shown) != 1 else "One choice is open."
     console.print(count, style="bold")
 
@@ -282,7 +282,7 @@ app.command("coverage")(coverage_command)
 
 
 @app.command("check")
-def check_command(
+def check_book_command(
     file: Annotated[Path, typer.Argument(help="A rulebook: one TOML file or a folder of them.")],
     as_json: JsonOption = False,
 ) -> None:
@@ -347,7 +347,7 @@ def _check_area(area: str, known: tuple[str, ...]) -> None:
 
 def _print_clause(known: Library, clause: Clause) -> None:
     screen = Screen(console)
-    cite, topic = f"{section()}{clause.cite}", topic_words(clause)
+    cite, topic = f"{clause_sign()}{clause.cite}", topic_words(clause)
     screen.line(Text.assemble((cite, "bold yellow"), " ", (topic, "bold")), indent=0)
     screen.line(clause.says, indent=0)
     words = f"{clause.treatment}: {clause.treatment.words}."

@@ -25,7 +25,7 @@ from pokerroom.hand.rules.house_rules import rules_for
 from pokerroom.hand.rules.plan import BET, STAGE_NAMES, StageName
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.rules.stated import LIMIT_WORDS
-from pokerroom.hand.seat import Seat, not_in, place_in, seat_of
+from pokerroom.hand.seat import Seat, not_in, place_in, seat_at
 from pokerroom.hand.showdown.account import Account, account
 from pokerroom.hand.showdown.pots import pots
 from pokerroom.hand.showdown.showdown import leaders
@@ -495,7 +495,7 @@ class Hand:
 
     def seat(self, seat: int) -> Seat:
         """Everything about one seat, as the house's own record has it; refused for one that was not dealt in."""
-        return seat_of(self.state, place_in(self.state, seat))
+        return seat_at(self.state, place_in(self.state, seat))
 
     def between(self, first: int, last: int) -> tuple[int, ...]:
         """The seats clockwise from one player on, up to another who is not among them."""

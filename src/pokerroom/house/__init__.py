@@ -1,7 +1,7 @@
 """What the house takes and books: commission by every method of the books, and the ledger."""
 
 from pokerroom.house.checks import Checks, redeem, sell_checks
-from pokerroom.house.closing import ClosingReport, close
+from pokerroom.house.closing import ClosingReport, closing_report
 from pokerroom.house.commission import charges, hand_fee, seating_fee
 from pokerroom.house.house_terms import terms_for
 from pokerroom.house.ledger import Ledger
@@ -36,7 +36,7 @@ __all__ = [
     "comes_after",
     "Ledger",
     "ClosingReport",
-    "close",
+    "closing_report",
     "Checks",
     "sell_checks",
     "redeem",

@@ -68,7 +68,7 @@ class ClosingReport:
     def text(self, unit: int = 1) -> str:
         """The report for the shift book, in the currency of which `unit` chips make one.
 
-        >>> print(Closing(table="table 4", bought_in=500, cashed_out=500).text())
+        >>> print(ClosingReport(table="table 4", bought_in=500, cashed_out=500).text())
         Closing report of table 4
         0 hands dealt, 0 entries
         <BLANKLINE>
@@ -101,14 +101,14 @@ class ClosingReport:
         return "THE BOOKS DO NOT BALANCE: the running balances are not what the entries come to."
 
 
-def close(books: Ledger) -> ClosingReport:
+def closing_report(books: Ledger) -> ClosingReport:
     """The closing report of these books, whenever it is asked for.
 
     >>> from pokerroom.house.entries import Move
     >>> books = Ledger("table 4")
     >>> books.book("buy-in", (Move("cage", "seat 1", 200),))
     >>> books.book("goods", (Move("seat 1", "goods", 5),))
-    >>> close(books).on_table, close(books).balanced
+    >>> closing_report(books).on_table, closing_report(books).balanced
     ((('seat 1', 195),), True)
     """
     balances: dict[str, int] = {}

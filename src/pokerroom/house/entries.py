@@ -53,7 +53,7 @@ class ChipMove(Struct, frozen=True, gc=False):
 class Entry(Struct, frozen=True, gc=False):
     """One event in the books: what it was, its moves, when it happened if that is known, and the clauses.
 
-    >>> print(Entry(1, "buy-in", (Move("cage", "seat 3", 500),)))
+    >>> print(Entry(1, "buy-in", (ChipMove("cage", "seat 3", 500),)))
     1 - buy-in: cage > seat 3 500
     """
 
@@ -148,7 +148,7 @@ def refuse_name(table: str) -> None:
         raise Malformed(f"{table!r} is no name of a table", allowed="one line without colons or brackets")
 
 
-def checked(entry: Entry) -> Entry:
+def checked_entry(entry: Entry) -> Entry:
     """The entry, if everything in it can be booked and read again."""
     if not _WORDS.fullmatch(entry.what):
         raise Malformed(f"{entry.what!r} says nothing", allowed="a few words without colons or brackets")

@@ -11,7 +11,7 @@ from datetime import datetime
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import ChipMove, Entry, checked, on_the_table, refuse_name
+from pokerroom.house.entries import ChipMove, Entry, checked_entry, on_the_table, refuse_name
 
 
 class Ledger:
@@ -94,7 +94,7 @@ class Ledger:
             entry = Entry.read(line)
             if entry.number != number:
                 raise Malformed(f"entry {entry.number} follows entry {number - 1}", allowed=f"entry {number}")
-            books.refuse_overdraft(checked(entry).moves, entry.cites)
+            books.refuse_overdraft(checked_entry(entry).moves, entry.cites)
             books.book(entry.what, entry.moves, entry.at, entry.cites)
         return books
 

@@ -70,7 +70,7 @@ class Percentage:
     def rate_for(self, pots: int) -> Decimal:
         """The rate for a hand with so much in its pots.
 
-        >>> Percentage(Decimal(10), scale=(Step(0, Decimal(10)), Step(100, Decimal(5)))).rate_for(100)
+        >>> Percentage(Decimal(10), scale=(RateStep(0, Decimal(10)), RateStep(100, Decimal(5)))).rate_for(100)
         Decimal('5')
         """
         step = self._step(pots) if self.scale else None

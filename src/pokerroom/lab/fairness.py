@@ -47,7 +47,7 @@ class DeckTally:
     """Counts over many orders of one deck.
 
     >>> from pokerroom.cards import Rehearsal
-    >>> tally, rehearsal = Tally(Deck(32)), Rehearsal(seed=1)
+    >>> tally, rehearsal = DeckTally(Deck(32)), Rehearsal(seed=1)
     >>> for _ in range(3000):
     ...     tally.add(rehearsal.shuffle(Deck(32).cards))
     >>> tally.report().fair

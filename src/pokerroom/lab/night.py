@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from random import Random
 
-from pokerroom.bots.regulars import decide
+from pokerroom.bots.regulars import decide_at_a_glance
 from pokerroom.cards import Card
 from pokerroom.errors import PokerroomError
 from pokerroom.games import Family
@@ -193,7 +193,7 @@ class Night:
         hand = table.begin_hand(self.now, drawn)
         dealer = self.dealer(hand)
         while seat := dealer.go_on():
-            hand.act(seat, decide(hand.cards(seat), hand.options(seat), hand.pot, rng))
+            hand.act(seat, decide_at_a_glance(hand.cards(seat), hand.options(seat), hand.pot, rng))
         table.end_hand()
         if len(hand.seats) < len(table.stakes) or min(hand.remaining) < self._least:
             self._broke = True

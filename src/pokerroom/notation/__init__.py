@@ -36,8 +36,8 @@ from pokerroom.notation.phh_actions import (
     StandPatDiscard,
     parse_action,
 )
-from pokerroom.notation.phh_replay import Replayed, play
-from pokerroom.notation.phh_rules import HandStart, NotDealtHere, opening
+from pokerroom.notation.phh_replay import Replayed, play_phh
+from pokerroom.notation.phh_rules import HandStart, NotDealtHere, hand_start
 from pokerroom.notation.phh_writing import to_phh
 from pokerroom.notation.reading import Amount
 
@@ -76,7 +76,7 @@ __all__ = [
     "read_ohh_file",
     "write_ohh",
     "write_ohhs",
-    "play",
+    "play_phh",
     "play_and_check",
     "check",
     "to_phh",
@@ -87,7 +87,7 @@ __all__ = [
     "Comparison",
     "HistoryOutcome",
     "HandStart",
-    "opening",
+    "hand_start",
     "NotDealtHere",
     "Site",
 ]

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from pokerroom.hand import Hand, events
 from pokerroom.notation.phh import PhhHand
-from pokerroom.notation.phh_replay import SETTLED, Replayed, play
+from pokerroom.notation.phh_replay import SETTLED, Replayed, play_phh
 from pokerroom.notation.phh_rules import has_short_posts
 from pokerroom.notation.reading import Amount
 
@@ -71,10 +71,10 @@ def play_and_check(phh: PhhHand) -> tuple[Replayed, Comparison]:
     >>> play_and_check(read_phh(text.replace("3.80", "4.50")))[1].why
     'p2 is paid 0.5 more than was won; the file says 4.5 of 4'
     """
-    replayed = play(phh)
+    replayed = play_phh(phh)
     found = check(phh, replayed)
     if found.kind == FAILED and has_short_posts(phh):
-        again = play(phh, short_posts="live")
+        again = play_phh(phh, short_posts="live")
         other = check(phh, again)
         if other.kind != FAILED:
             return again, other._replace(why="a newcomer's short post was live")

@@ -19,7 +19,7 @@ from pokerroom.notation.ohh import read_ohhs
 from pokerroom.notation.ohh_objects import OhhHand
 from pokerroom.notation.ohh_replay import from_ohh
 from pokerroom.notation.phh import PhhHand, read_phh, read_phhs
-from pokerroom.notation.phh_replay import SETTLED, Replayed, play
+from pokerroom.notation.phh_replay import SETTLED, Replayed, play_phh
 from pokerroom.notation.phh_rules import NotDealtHere
 from pokerroom.notation.reading import LONGEST, Amount, lines_of, too_long, whole_text
 
@@ -106,7 +106,7 @@ def _phh_name(phh: PhhHand) -> str:
 def _phh(phh: PhhHand, check: bool) -> tuple[Replayed, Comparison]:
     if check:
         return play_and_check(phh)
-    replayed = play(phh)
+    replayed = play_phh(phh)
     return replayed, _unchecked(replayed)
 
 

@@ -30,7 +30,7 @@ from pokerroom.notation.phh_actions import (
     ShowMuck,
     StandPatDiscard,
 )
-from pokerroom.notation.phh_rules import HEADING, HandStart, opening
+from pokerroom.notation.phh_rules import HEADING, HandStart, hand_start
 
 SETTLED: Final = "settled"
 UNSETTLED: Final = "unsettled"
@@ -50,7 +50,7 @@ class Replayed:
     why: str = ""
 
 
-def play(phh: PhhHand, *, short_posts: str = "dead") -> Replayed:
+def play_phh(phh: PhhHand, *, short_posts: str = "dead") -> Replayed:
     """Play a hand; an action that is not legal is refused with its number and the engine's reason.
 
     `short_posts` says how a newcomer's post of less than the big blind is meant, which the format leaves open.
@@ -64,16 +64,16 @@ def play(phh: PhhHand, *, short_posts: str = "dead") -> Replayed:
     ... starting_stacks = [100, 100]
     ... actions = ["d dh p1 AcKs", "d dh p2 ????", "p2 cbr 6", "p1 cbr 20", "p2 f"]
     ... '''
-    >>> replayed = play(read_phh(text))
+    >>> replayed = play_phh(read_phh(text))
     >>> replayed.status, replayed.hand.stacks()
     ('settled', {1: 106, 2: 94})
-    >>> play(read_phh(text.replace("p1 cbr 20", "p1 cbr 8")))
+    >>> play_phh(read_phh(text.replace("p1 cbr 20", "p1 cbr 8")))
     Traceback (most recent call last):
       ...
     pokerroom.errors.Illegal: action 4, 'p1 cbr 8': a raise to 8 is less than a whole raise; allowed: fold, call 4, \
 raise to 10 to 100
     """
-    return play_actions(opening(phh, short_posts=short_posts), phh.actions, own=HEADING in phh.extra)
+    return play_actions(hand_start(phh, short_posts=short_posts), phh.actions, own=HEADING in phh.extra)
 
 
 def play_actions(

@@ -69,7 +69,7 @@ class HandStart(NamedTuple):
         return Decimal(chips) / self.unit if rest else whole
 
 
-def opening(phh: PhhHand, *, short_posts: str = "dead") -> HandStart:
+def hand_start(phh: PhhHand, *, short_posts: str = "dead") -> HandStart:
     """How a hand begins. A newcomer's post of less than the big blind is "dead" or "live": the format does not say.
 
     >>> from pokerroom.notation import read_phh
@@ -81,7 +81,7 @@ def opening(phh: PhhHand, *, short_posts: str = "dead") -> HandStart:
     ... starting_stacks = [48.35, inf, 50]
     ... actions = []
     ... ''')
-    >>> begun = opening(phh)
+    >>> begun = hand_start(phh)
     >>> begun.unit, begun.heading.rules.blinds, begun.heading.stacks[1], begun.heading.button
     (20, (5, 10), 967, 3)
     """

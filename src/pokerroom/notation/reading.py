@@ -22,10 +22,10 @@ _DIGITS = 18  # on either side of the point
 _ALLOWED_AMOUNT = f"a number with at most {_DIGITS} digits before the point and {_DIGITS} after it"
 
 
-def exact(number: str) -> Decimal:
+def read_decimal(number: str) -> Decimal:
     """A number with a point, as it was written.
 
-    >>> exact("110.50")
+    >>> read_decimal("110.50")
     Decimal('110.50')
     """
     try:

@@ -214,10 +214,10 @@ def find_scheme(name: str) -> Scheme:
     return _made[name]
 
 
-def contest(name: str) -> tuple[Scheme, ...]:
+def pot_schemes(name: str) -> tuple[Scheme, ...]:
     """The schemes that share a pot: one, or for a high-low split the high and the low.
 
-    >>> contest("canberra-high-low-52+eight")
+    >>> pot_schemes("canberra-high-low-52+eight")
     (Scheme('canberra-52'), Scheme('canberra-low-52+eight'))
     """
     if not name.startswith(_SPLIT):

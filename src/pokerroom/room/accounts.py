@@ -23,7 +23,7 @@ from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.room import names, passwords
 from pokerroom.room.passwords import TooMany
 from pokerroom.room.settings import Settings
-from pokerroom.room.store.database import reading, writing
+from pokerroom.room.store.database import read_transaction, writing
 from pokerroom.room.store.schema import accounts, logins
 
 _MICROSECOND: Final = 1_000_000
@@ -55,7 +55,7 @@ class Entered(Struct, frozen=True):
 def name_of_account(engine: Engine, name: str) -> str:
     """How somebody who has an account spells this name; nothing where nobody has one."""
     wanted = select(accounts.c.name).where(accounts.c.name_key == names.key_of(name))
-    with reading(engine) as connection:
+    with read_transaction(engine) as connection:
         return str(connection.execute(wanted).scalar_one_or_none() or "")
 
 
@@ -136,7 +136,7 @@ class Accounts:
     def has_password(self, name: str) -> bool:
         """Whether somebody of this name has an account with a password."""
         wanted = select(accounts.c.id).where(accounts.c.name_key == names.key_of(name), accounts.c.kind == "player")
-        with reading(self._engine) as connection:
+        with read_transaction(self._engine) as connection:
             return connection.execute(wanted).first() is not None
 
     async def log_out(self, login: Login) -> None:

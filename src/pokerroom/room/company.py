@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from random import Random
 
-from pokerroom.bots import NAMES, agrees_to_chop, decide
+from pokerroom.bots import NAMES, agrees_to_chop, decide_by_estimate
 from pokerroom.hand import CHECK, Hand, Options, PlayerCommand
 from pokerroom.hand.commands import Fold
 from pokerroom.table import Table
@@ -86,7 +86,7 @@ class Company:
     def decides(self, hand: Hand, seat: int) -> PlayerCommand:
         """What the bot in this seat does now. Nobody folds for nothing."""
         options = hand.options(seat)
-        command = decide(hand.view(seat), options, hand.rules, self.chance)
+        command = decide_by_estimate(hand.view(seat), options, hand.rules, self.chance)
         return CHECK if isinstance(command, Fold) and options.check else command
 
     def chops(self, hand: Hand, seat: int) -> bool:

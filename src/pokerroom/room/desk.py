@@ -19,7 +19,7 @@ from pokerroom.cards import Card, cards_text, parse_cards
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import DealerCommand, Hand, PlayerCommand, SoftwareDealer, events
 from pokerroom.hand.view import seen
-from pokerroom.room.bringing import BRINGS, bought_in, brings, put_right, reaches_beyond
+from pokerroom.room.bringing import BRINGS, brings, chips_bought, put_right, reaches_beyond
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.store.records import Record, Stored
 from pokerroom.room.wishes import NO_WISHES, ShuffledDeck, Wished, Wishes
@@ -214,7 +214,7 @@ class Desk:
 
         def refuse_beyond_purse(coming: Sequence[happenings.Happening]) -> None:
             if self.purse is not None:
-                self._refuse_beyond_purse(bought_in(self.table, coming), self.purse)
+                self._refuse_beyond_purse(chips_bought(self.table, coming), self.purse)
 
         carry_out_at(self.table, ruling, dealer, by=by, at=at, choice=choice, until=until, unless=refuse_beyond_purse)
         if dealer is not None:

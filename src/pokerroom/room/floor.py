@@ -21,16 +21,16 @@ from pokerroom.room.desk import Desk
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import Seen, fact_needed, rule
 from pokerroom.rulings.conduct.dealer_answers import recall
-from pokerroom.rulings.conduct.looking import look
+from pokerroom.rulings.conduct.looking import look_at_cards
 from pokerroom.rulings.conduct.manners import direct_at, misconduct
-from pokerroom.rulings.floor.at_table import answer, empty_seats, enter_wager, order_of_payout, refuse_wager_at
+from pokerroom.rulings.floor.at_table import answer, enter_wager, find_seats_empty, order_of_payout, refuse_wager_at
 from pokerroom.rulings.floor.claims import Payout
 from pokerroom.rulings.floor.disputes import dispute_of
 from pokerroom.rulings.floor.disputes_at_table import close_dispute, decide_dispute, pause_for_dispute, tell_rights
 from pokerroom.rulings.floor.impartial import refuse_own_hand
 from pokerroom.rulings.judging.judgement import FloorDecision, Offer
 from pokerroom.rulings.ruling import DECLINE, Ruling
-from pokerroom.rulings.seen import meant, spoken
+from pokerroom.rulings.seen import meant, spoken_key
 from pokerroom.rulings.text.record import effect_texts
 from pokerroom.rulings.text.steps import offered, steps_of
 from pokerroom.table import commands
@@ -276,7 +276,7 @@ def _look(order: StaffRequest, message: wire.Look) -> wire.Answer:
     if hand is None:
         raise Illegal("no hand has been played", allowed="when one has been")
     house = table.rules.house
-    seen = look(house, hand, message.seat, order.title, name=order.name, reason=message.reason, at=order.now)
+    seen = look_at_cards(house, hand, message.seat, order.title, name=order.name, reason=message.reason, at=order.now)
     desk.do(commands.NoteLook(seen.seat, order.now, seen.by, seen.name, seen.reason, seen.cites))
     cards = tuple(map(str, seen.cards))
     return wire.Answer(
@@ -290,7 +290,7 @@ def _direct(order: StaffRequest, message: wire.Direct) -> None:
 
 def _empty_seats(order: StaffRequest, message: wire.EmptySeats) -> None:
     order.desk.table.refuse_unless_stopped("who is away")
-    empty_seats(order.desk.table, message.seats, by=order.title)
+    find_seats_empty(order.desk.table, message.seats, by=order.title)
 
 
 def _refuse_wager(order: StaffRequest, message: wire.RefuseWager) -> None:
@@ -428,7 +428,7 @@ def _dispute_words(number: int, dispute: DisputeNote) -> str:
 
 def _ruling_words(note: RulingNote) -> str:
     on = f", on {note.player}" if note.player else ""
-    return f"{spoken(note.key)}{on}, by the {note.by}"
+    return f"{spoken_key(note.key)}{on}, by the {note.by}"
 
 
 def _bar_words(bar: BarNote) -> str:

@@ -26,8 +26,8 @@ from pokerroom.room.desk import ENDED, Desk, Note
 from pokerroom.room.ledger import RoomLedger, TableBookings, player_account
 from pokerroom.room.listing import Listing, listing
 from pokerroom.room.play import Play
-from pokerroom.room.played import HandSummary, PlayedHand, hand_row, played, summary
-from pokerroom.room.snapshots import FORM, write_snapshot
+from pokerroom.room.played import HandSummary, PlayedHand, played, played_hand_row, summary
+from pokerroom.room.snapshots import FORM, encode_snapshot
 from pokerroom.room.store import Fenced, HandRow, Part, Stale, Store, Tampered, Unwritten
 from pokerroom.room.views import Around, public_view, seat_of, with_guest, you_view
 from pokerroom.room.watching import BEHIND, BEHIND_OPEN, LIVE, NONE, FrameFor, Gallery, Watcher, encode, table_frame
@@ -474,11 +474,11 @@ class Host:
         if settled is None:
             return None
         began = (settled.began - self._offset).replace(tzinfo=UTC)
-        return hand_row(settled, began, self._clock(), self._hand_began, last)
+        return played_hand_row(settled, began, self._clock(), self._hand_began, last)
 
     async def _snapshot(self) -> None:
         self._snapshot_at = self.version
-        body = write_snapshot(self.desk.found(), self._lines, self._answers.known())
+        body = encode_snapshot(self.desk.found(), self._lines, self._answers.known())
         await self._store.save_snapshot(self.stream, self.version, FORM, body)
 
     async def _read_again(self) -> None:

@@ -17,7 +17,7 @@ import msgspec
 import structlog
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.closing import close
+from pokerroom.house.closing import closing_report
 from pokerroom.house.entries import CAGE, OTHER_TABLES, ChipMove
 from pokerroom.house.ledger import Ledger
 from pokerroom.room.forms import FORMS, brought_up
@@ -218,7 +218,11 @@ class RoomLedger:
         Every table's book proves itself; it has as much from outside as the ledger has at the table; what left tables
         for others has come to others; nobody's account is below nothing; and the whole room sums to nothing.
         """
-        found = [f"the book of {table} does not balance" for table, book in books.items() if not close(book).balanced]
+        found = [
+            f"the book of {table} does not balance"
+            for table, book in books.items()
+            if not closing_report(book).balanced
+        ]
         for table, book in books.items():
             here, there = self.balance(table_account(table)), -book.balance(CAGE) - book.balance(OTHER_TABLES)
             if here != there:

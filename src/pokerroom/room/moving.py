@@ -15,7 +15,7 @@ from pokerroom.table import move_player as between_tables
 _NOT_KEPT: Final = (Stale, Fenced, Tampered, Unwritten)
 
 
-async def move_player(
+async def send_between_tables(
     ledger: RoomLedger,
     old: Host,
     new: Host,

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from pokerroom.bots.estimate import can_win
-from pokerroom.bots.regulars import decide as at_a_glance
+from pokerroom.bots.regulars import decide_at_a_glance as at_a_glance
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import Hand, Muck, PlayerCommand, RunBoards, Show, Straddle
 from pokerroom.hand.commands import Chop

@@ -41,7 +41,7 @@ class _Company(msgspec.Struct):
     won: dict[int, int]
 
 
-def hand_row(settled: Settled, began: datetime, ended: datetime, first: int, last: int) -> HandRow:
+def played_hand_row(settled: Settled, began: datetime, ended: datetime, first: int, last: int) -> HandRow:
     """A hand that is over, to be kept with the records from `first` to `last`."""
     hand = settled.hand
     company = _Company(dict(settled.names), winnings(hand))

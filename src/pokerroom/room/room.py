@@ -24,7 +24,7 @@ from pokerroom.room.company import Company
 from pokerroom.room.desk import Desk
 from pokerroom.room.host import Host, Reading, line_of, stream_of
 from pokerroom.room.ledger import RoomLedger, player_account
-from pokerroom.room.moving import move_player
+from pokerroom.room.moving import send_between_tables
 from pokerroom.room.play import Pace, Play
 from pokerroom.room.settings import Settings, Staff, room_key
 from pokerroom.room.shelf import Shelf
@@ -135,7 +135,7 @@ class Room:
         hosts = self.tables[old], self.tables[new]
         bars = self._barred_elsewhere(new, player)
         refuse_barred(bars, player, hosts[1].time())
-        await move_player(self.ledger, *hosts, player, seat, self._clock, title=title, by=by, request=request)
+        await send_between_tables(self.ledger, *hosts, player, seat, self._clock, title=title, by=by, request=request)
 
     def faults(self) -> list[str]:
         """Everything in the room's books that does not balance, in words; none is well."""

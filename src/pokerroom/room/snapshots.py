@@ -52,7 +52,7 @@ class Read(NamedTuple):
     requests: tuple[Request, ...]
 
 
-def write_snapshot(found: Found, lines: Sequence[wire.Line], requests: Sequence[Request]) -> bytes:
+def encode_snapshot(found: Found, lines: Sequence[wire.Line], requests: Sequence[Request]) -> bytes:
     """A table, which must be between two hands, with its last hand, what was last said at it and its last requests."""
     last = found.last
     played = None if last is None else _LastHand(last.number, last.hand.log(), dict(last.names), last.began)

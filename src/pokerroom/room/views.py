@@ -25,7 +25,7 @@ from pokerroom.hand.view import SeatView, View
 from pokerroom.room import wire
 from pokerroom.room.desk import Desk
 from pokerroom.room.floor import stopped_words
-from pokerroom.room.offers import board_words, offer_words
+from pokerroom.room.offers import board_words, table_offer_words
 from pokerroom.room.wishes import Wishes
 from pokerroom.rulings.conduct.looking import guest_sees
 from pokerroom.table import Table
@@ -153,7 +153,7 @@ def you_view(
         turn=turn_token(table, hand),
         to_call=_to_call(hand, held),
         options=_options(table, hand, open_now) if open_now else None,
-        offer=offer_words(hand, desk.names, seat),
+        offer=table_offer_words(hand, desk.names, seat),
         boards=hand.boards_wanted(seat),
         may_call_clock=_may_call_clock(table, seat),
         may_buy_time=_may_buy_time(table, seat),
@@ -203,7 +203,7 @@ def _held(desk: Desk, seat: int, player: str) -> dict[str, Any]:
 
 def _own_hand(hand: Hand, held: HandSeat) -> dict[str, Any]:
     """A player's own cards, and what they are called while they are in."""
-    strength = strengths(hand.rules, held.cards, hand.boards) if held.live else ""
+    strength = strength_words(hand.rules, held.cards, hand.boards) if held.live else ""
     return {"cards": _texts(held.cards), "strength": strength}
 
 
@@ -264,7 +264,7 @@ def _did(event: events.Event) -> str:
             return ""
 
 
-def strengths(rules: HandRules, cards: Sequence[Card], boards: Iterable[Sequence[Card]]) -> str:
+def strength_words(rules: HandRules, cards: Sequence[Card], boards: Iterable[Sequence[Card]]) -> str:
     """What a hand is called, board by board where there are several."""
     return " / ".join(filter(None, (_strength(rules, tuple(cards), tuple(board)) for board in boards)))
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.book import Rulebook
-from pokerroom.rulebook.decision import EVERYWHERE, Open, Pick, Setting, settled
+from pokerroom.rulebook.decision import EVERYWHERE, Open, Pick, Setting, with_defaults
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Value, show
 
 # A choice is made for a decision, in a context or in all, for one field of a table or for the whole answer.
@@ -68,8 +68,8 @@ class House:
         if (key, place, "") in self.choices:
             return self.choices[key, place, ""]
         if isinstance(pick, dict):
-            return {name: self.choices.get((key, place, name), settled(each)) for name, each in pick.items()}
-        return settled(pick)
+            return {name: self.choices.get((key, place, name), with_defaults(each)) for name, each in pick.items()}
+        return with_defaults(pick)
 
     def answer(self, key: str, context: str = EVERYWHERE) -> Any:
         """The same for a caller who need not know the question's contexts; nothing where it does not come up here.
@@ -97,11 +97,11 @@ class House:
                 raise Malformed(f"{key}{where} has no part {part!r}", allowed=known, cites=setting.cites)
             pick, kind = pick[part], kind.fields[part].type
         if not isinstance(pick, Open):
-            if value == settled(pick):
+            if value == with_defaults(pick):
                 return
             silent = "the book is silent, and no rule of the house says so"
             reason = silent if setting.silent else "the book leaves no choice"
-            allowed = show(settled(pick))
+            allowed = show(with_defaults(pick))
             raise Illegal(f"{key}{where} cannot be {show(value)}: {reason}", allowed=allowed, cites=setting.cites)
         if kind.faults(value) or not pick.permits(value) or (value == () and pick.default != ()):
             hint = f": {meant}" if (meant := setting.meant(value)) else ""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pokerroom.rulebook.book import Rulebook
-from pokerroom.rulebook.decision import Open, Range, Setting, settled
+from pokerroom.rulebook.decision import Open, Range, Setting, with_defaults
 from pokerroom.rulebook.types import Fields, Type, Value, show
 
 
@@ -40,7 +40,7 @@ class OpenChoice:
     @property
     def default(self) -> str:
         """What holds until somebody chooses."""
-        return _written(settled(self.pick if self.pick is not None else self.setting.pick(self.context)))
+        return _written(with_defaults(self.pick if self.pick is not None else self.setting.pick(self.context)))
 
     @property
     def words(self) -> str:

@@ -26,7 +26,7 @@ from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.midway import MIDWAY_KEYS, Midway
 from pokerroom.scenarios.planned_dealer import CARD_KEYS, PlannedDealer
 from pokerroom.scenarios.play import StagePlay, told
-from pokerroom.scenarios.setup import POSTED, SetUp, by_seat, numbers, owed, whole
+from pokerroom.scenarios.setup import POSTED, SetUp, by_seat, numbers, read_owed, whole
 
 _ACTS: Final[Lines[Any]] = (
     ("post", lambda play, _: told(play.hand.post())),
@@ -68,7 +68,7 @@ class HandPlay(StagePlay):
             rules,
             button=setup.whole("button", seats[-1]),
             blinds=blinds,
-            extras=owed(setup.get("owes", "")),
+            extras=read_owed(setup.get("owes", "")),
             carried=setup.whole("carried", 0),
         )
         midway = Midway.of(setup, seats, stacks, begin)

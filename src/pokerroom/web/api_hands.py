@@ -20,7 +20,7 @@ from pokerroom.room.played import HandSummary, PlayedHand
 from pokerroom.room.wire import Public
 from pokerroom.web import replay_making
 from pokerroom.web.callers import OfHost, OfPlayer
-from pokerroom.web.errors import NoSuch, answers
+from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.replay_seen import FORMATS, viewer_in
 from pokerroom.web.replay_shapes import HandLine, HandList, Replay, Winner
 
@@ -31,7 +31,11 @@ _KEPT: Final = 64
 HandNumber = Annotated[int, Parameter(ge=1, le=LARGEST, description="The number of the hand at its table.")]
 
 
-@get("/tables/{table_id:str}/hands", summary="The finished hands of a table", responses=answers(400, 401, 403, 404))
+@get(
+    "/tables/{table_id:str}/hands",
+    summary="The finished hands of a table",
+    responses=documented_refusals(400, 401, 403, 404),
+)
 async def hands(
     host: OfHost,
     player: OfPlayer,
@@ -47,7 +51,7 @@ async def hands(
 @get(
     "/tables/{table_id:str}/hands/{number:int}",
     summary="A hand step by step",
-    responses=answers(400, 401, 403, 404),
+    responses=documented_refusals(400, 401, 403, 404),
 )
 async def hand(host: OfHost, player: OfPlayer, number: HandNumber) -> Replay:
     """Every step with the table as it then stood for the caller, what the dealer said, and the clauses behind it."""
@@ -58,7 +62,7 @@ async def hand(host: OfHost, player: OfPlayer, number: HandNumber) -> Replay:
 @get(
     "/tables/{table_id:str}/hands/{number:int}/{form:str}",
     summary="A hand as a file",
-    responses=answers(400, 401, 403, 404, 409),
+    responses=documented_refusals(400, 401, 403, 404, 409),
 )
 async def download(
     host: OfHost,
@@ -129,7 +133,7 @@ def _new_replay(played: PlayedHand, table: Public, viewer: Viewer, number: int) 
         ended=_milliseconds(played.ended),
         seat=viewer if isinstance(viewer, int) else 0,
         players=replay_making.players(played.hand, played.names),
-        steps=replay_making.steps(played.hand, played.names, viewer, table, number),
+        steps=replay_making.replay_steps(played.hand, played.names, viewer, table, number),
         downloads=tuple(replay_making.downloads(played.hand, played.names, viewer, played.began, number, table)),
         before=number > 1,
     )
@@ -138,4 +142,4 @@ def _new_replay(played: PlayedHand, table: Public, viewer: Viewer, number: int) 
 def _file(host: Host, table: Public, player: str, number: int, form: str) -> str:
     played = _played(host, number, player)
     viewer = viewer_in(played.names, player)
-    return FORMATS[form].write(replay_making.known(played.hand, played.names, viewer, played.began, number, table))
+    return FORMATS[form].write(replay_making.known_hand(played.hand, played.names, viewer, played.began, number, table))

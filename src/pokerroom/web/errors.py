@@ -1,6 +1,6 @@
 """How a refusal goes out over HTTP: one shape for all of them, and the status that fits its kind.
 
-`answers` documents the ones that a handler can give, so that the OpenAPI description says what really happens.
+`documented_refusals` lists those that a handler can give, so that the OpenAPI description says what really happens.
 """
 
 from __future__ import annotations
@@ -76,25 +76,27 @@ _WORDS: Final = {
 }
 
 
-def kind_of(fault: PokerroomError) -> tuple[int, str]:
+def status_and_kind(fault: PokerroomError) -> tuple[int, str]:
     """The status and the kind of a refusal."""
     return next(((status, kind) for of, status, kind in _KINDS if isinstance(fault, of)), (409, "illegal"))
 
 
 def body_of(fault: PokerroomError) -> ErrorBody:
     """A refusal as it goes out over HTTP."""
-    return ErrorBody(what=fault.what, allowed=fault.allowed, cites=tuple(map(str, fault.cites)), kind=kind_of(fault)[1])
+    return ErrorBody(
+        what=fault.what, allowed=fault.allowed, cites=tuple(map(str, fault.cites)), kind=status_and_kind(fault)[1]
+    )
 
 
 def refused(number: int, fault: PokerroomError) -> wire.Refused:
     """A refusal as it goes out on a WebSocket."""
-    _, kind = kind_of(fault)
+    _, kind = status_and_kind(fault)
     kind = "illegal" if kind == "not_found" else kind
     cites = tuple(map(str, fault.cites))
     return wire.Refused(id=number, what=fault.what, allowed=fault.allowed, cites=cites, kind=kind)
 
 
-def answers(*statuses: int) -> dict[int, ResponseSpec]:
+def documented_refusals(*statuses: int) -> dict[int, ResponseSpec]:
     """The refusals of a handler, for the OpenAPI description; malformed and too many are always among them."""
     return {
         status: ResponseSpec(data_container=ErrorBody, description=_WORDS[status], generate_examples=False)
@@ -107,7 +109,7 @@ def _answer(body: ErrorBody, status: int, headers: Mapping[str, str] | None = No
 
 
 def _of_the_room(request: Request[Any, Any, Any], fault: PokerroomError) -> Response[ErrorBody]:
-    status, kind = kind_of(fault)
+    status, kind = status_and_kind(fault)
     request.scope["state"]["refusal"] = kind
     headers = {"Retry-After": str(max(1, round(fault.again)))} if isinstance(fault, TooMany) else {}
     return _answer(body_of(fault), status, headers)

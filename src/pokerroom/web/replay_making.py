@@ -17,7 +17,7 @@ from pokerroom.hand import Hand
 from pokerroom.hand.events import Event, Returned, RoundClosed
 from pokerroom.hand.view import SeatView, View, Viewer
 from pokerroom.room import wire
-from pokerroom.room.views import doings, lying, street_of, strengths, winnings
+from pokerroom.room.views import doings, lying, street_of, strength_words, winnings
 from pokerroom.table.game_words import variant_words
 from pokerroom.table.opening.new_table import stakes_words
 from pokerroom.talk import Said, Teller
@@ -26,7 +26,9 @@ from pokerroom.web.replay_seen import FORMATS, KnownHand, Place, known_to, refus
 from pokerroom.web.replay_shapes import Download, PlayerInHand, Step
 
 
-def steps(hand: Hand, names: Mapping[int, str], viewer: Viewer, table: wire.Public, number: int) -> tuple[Step, ...]:
+def replay_steps(
+    hand: Hand, names: Mapping[int, str], viewer: Viewer, table: wire.Public, number: int
+) -> tuple[Step, ...]:
     """The hand from before its first event to its end; what happens without a word is seen in the next step."""
     past = Hand.recorded(hand.heading)
     teller = Teller(past, names, viewer)
@@ -144,7 +146,7 @@ def _you(past: Hand, view: View, names: Mapping[int, str]) -> wire.You | None:
         name=names.get(own.seat, ""),
         seat=own.seat,
         cards=tuple(map(str, own.cards)),
-        strength=strengths(past.rules, own.cards, view.boards) if alive else "",
+        strength=strength_words(past.rules, own.cards, view.boards) if alive else "",
     )
 
 
@@ -157,7 +159,7 @@ def players(hand: Hand, names: Mapping[int, str]) -> tuple[PlayerInHand, ...]:
     )
 
 
-def known(
+def known_hand(
     hand: Hand, names: Mapping[int, str], viewer: Viewer, began: datetime, number: int, table: wire.Public
 ) -> KnownHand:
     """The hand as a file may tell it to this viewer."""
@@ -170,7 +172,7 @@ def downloads(
 ) -> Iterator[Download]:
     """Every format, with where it can be had or why it cannot."""
     try:
-        mine = known(hand, names, viewer, began, number, table)
+        mine = known_hand(hand, names, viewer, began, number, table)
     except PokerroomError as refusal:
         yield from (Download(form, each.name, why=refusal.what) for form, each in FORMATS.items())
         return

@@ -18,7 +18,7 @@ from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import Hand, events
 from pokerroom.hand.text.log import write_log
 from pokerroom.hand.view import View, Viewer
-from pokerroom.notation import from_ohh, play, read_ohh, read_phh, to_ohh, to_phh, write_ohh, write_phh
+from pokerroom.notation import from_ohh, play_phh, read_ohh, read_phh, to_ohh, to_phh, write_ohh, write_phh
 from pokerroom.notation.log_replay import play_log
 
 
@@ -93,7 +93,7 @@ def _phh(known: KnownHand) -> str:
         time=began.time().replace(microsecond=0),
         time_zone="UTC",
     )
-    return _checked(write_phh(phh), lambda text: play(read_phh(text)).hand, known.hand)
+    return _checked(write_phh(phh), lambda text: play_phh(read_phh(text)).hand, known.hand)
 
 
 def _ohh(known: KnownHand) -> str:

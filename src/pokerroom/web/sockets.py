@@ -22,7 +22,7 @@ from pokerroom.room.passwords import TooMany
 from pokerroom.web.callers import login_of, may_look, table_named
 from pokerroom.web.connections import NOT_ALLOWED, TRY_LATER, Connection, Connections, Round, encode
 from pokerroom.web.door import client_of
-from pokerroom.web.errors import kind_of, refused
+from pokerroom.web.errors import refused, status_and_kind
 
 if TYPE_CHECKING:
     from pokerroom.room.host import Host
@@ -113,8 +113,10 @@ class Listener:
         try:
             told = await self._host.ask(connection.player, asked)
         except PokerroomError as fault:
-            self._metrics.refusals.labels(kind_of(fault)[1]).inc()
-            log.info("refused", table=self._host.id, player=connection.player, do=_do(asked), kind=kind_of(fault)[1])
+            self._metrics.refusals.labels(status_and_kind(fault)[1]).inc()
+            log.info(
+                "refused", table=self._host.id, player=connection.player, do=_do(asked), kind=status_and_kind(fault)[1]
+            )
             connection.tell(refused(asked.id, fault))
         except Exception:
             log.exception("fault", table=self._host.id, player=connection.player, do=_do(asked))

@@ -14,7 +14,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from pokerroom.bots.regulars import decide
+from pokerroom.bots.regulars import decide_at_a_glance
 from pokerroom.cards import parse_cards
 from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.hand import Bet, Call, Check, Discard, Options, Raise
@@ -100,7 +100,7 @@ def choose(now: wire.TableNow, chance: Random) -> wire.Act | None:
         you.seat, options.fold, options.fold_costs, options.check, options.call, options.call_all_in, options.least,
         options.most, options.step, options.opens, options.bring_in, discard=options.discard, draw=options.draw,
     )  # fmt: skip
-    command = decide(parse_cards(" ".join(you.cards)), open_now, table.total, chance)
+    command = decide_at_a_glance(parse_cards(" ".join(you.cards)), open_now, table.total, chance)
     match command:
         case Check():
             return wire.Act(what="check", turn=you.turn)

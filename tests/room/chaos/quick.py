@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pokerroom.bots.regulars import decide
+from pokerroom.bots.regulars import decide_at_a_glance
 from pokerroom.hand import CHECK, Hand, PlayerCommand
 from pokerroom.hand.commands import Fold
 from pokerroom.room.company import Company
@@ -11,7 +11,7 @@ from pokerroom.room.company import Company
 def decides_at_a_glance(company: Company, hand: Hand, seat: int) -> PlayerCommand:
     """As `Company.decides`, in no time."""
     options, state = hand.options(seat), hand.state
-    command = decide(state.hands[state.place[seat]], options, state.pot, company.chance)
+    command = decide_at_a_glance(state.hands[state.place[seat]], options, state.pot, company.chance)
     return CHECK if isinstance(command, Fold) and options.check else command
 
 

@@ -13,7 +13,7 @@ from pokerroom.hand.rules.plan import SETTLE
 from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.hand.showdown.pots import Pot, pots
 from pokerroom.hand.showdown.settling import portions
-from pokerroom.hand.showdown.showdown import known, winners
+from pokerroom.hand.showdown.showdown import all_cards_known, winners
 from pokerroom.hand.state import State, members
 
 
@@ -140,6 +140,6 @@ def _best(state: State, players: Sequence[int]) -> list[list[int]]:
     if state.stage.kind < SETTLE or len(state.boards[-1]) < _whole_board(state.plan.rules.game):
         return []
     for player in players:
-        if player not in state.worth and not known(state, player):
+        if player not in state.worth and not all_cards_known(state, player):
             return []
     return winners(state, players)

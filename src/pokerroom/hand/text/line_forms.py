@@ -38,7 +38,7 @@ def cards_of(found: re.Match[str], name: str = "cards") -> events.Cards:
     return tuple(parse_cards(found[name]))
 
 
-def seat_of(found: re.Match[str]) -> int:
+def seat_in_line(found: re.Match[str]) -> int:
     """The seat in a line."""
     return int(found["seat"])
 

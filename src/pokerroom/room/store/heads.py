@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, select
 
 from pokerroom.errors import Malformed
 from pokerroom.room.store import schema
-from pokerroom.room.store.database import reading
+from pokerroom.room.store.database import read_transaction
 from pokerroom.room.store.records import Head, RoomHead, Tampered
 from pokerroom.room.store.rows import read_room
 
@@ -31,7 +31,7 @@ class Heads(Struct, frozen=True):
 
 def take_heads(engine: Engine) -> Heads:
     """Where the room stands now."""
-    with reading(engine) as connection:
+    with read_transaction(engine) as connection:
         return heads_at(connection)
 
 

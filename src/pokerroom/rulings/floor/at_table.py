@@ -17,7 +17,7 @@ from pokerroom.cards import Card
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.hand import Hand, events
-from pokerroom.rulings.conduct.answers import clauses, somebody_of
+from pokerroom.rulings.conduct.answers import clauses_behind, somebody_of
 from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
 from pokerroom.rulings.effects.pack import HasDeck
 from pokerroom.rulings.effects.work import FollowUp
@@ -135,7 +135,7 @@ def _carry_out_at(
     bars = _bars(table, ruling, at, until)
     outcome = _between_hands(ruling) if hand is None else carry_out(ruling, hand, dealer, choice=choice, by=by)
     title = title_of(ruling.house, by)
-    table.do(commands.NoteRuling(note_of(table, ruling, title), at))
+    table.do(commands.NoteRuling(ruling_note(table, ruling, title), at))
     for order in outcome.orders:
         for command in _commands(table, ruling, order, title, at):
             if isinstance(command, commands.Bar) and command.what in bars:
@@ -186,7 +186,7 @@ _NOTHING: Final = ("play_on", "results_stand", "button_stays")
 _IN_HAND: Final = ("dead_hand", "void_wagers")
 
 
-def note_of(table: Table, ruling: Ruling, title: str) -> RulingNote:
+def ruling_note(table: Table, ruling: Ruling, title: str) -> RulingNote:
     """A ruling as the table keeps it; cards are told by the hand alone, to whom may see them."""
     seen, known = ruling.seen, ruling.facts.items()
     return RulingNote(
@@ -311,7 +311,7 @@ _ORDERS: Final[Mapping[str, Ordering]] = {
 # Afterwards
 
 
-def after_hand(table: Table, hand: int) -> NextHand:
+def what_followed(table: Table, hand: int) -> NextHand:
     """What has followed a hand of this table, as far as the table knows."""
     begun = table.began_at if table.hands > hand else None
     closed = table.latest if table.closed else None
@@ -325,7 +325,7 @@ def put_payout_right(table: Table, payout: Payout, *, by: str, reason: str, at: 
 
 def order_of_payout(table: Table, payout: Payout, *, by: str, reason: str, at: datetime) -> commands.CorrectPayout:
     """The table's command for a payout to be put right; refused where the house does not allow it."""
-    found = correct_payout(table.rules.house, payout, by, reason, at, after_hand(table, payout.hand))
+    found = correct_payout(table.rules.house, payout, by, reason, at, what_followed(table, payout.hand))
     return commands.CorrectPayout(
         payout.hand, payout.paid_to, payout.belongs_to, payout.amount, at, found.by, found.reason, found.cites
     )
@@ -339,7 +339,7 @@ def contest(table: Table, number: int, *, by: str, reason: str, at: datetime) ->
     if note.contested:
         last = note.appeals[-1]
         raise Illegal(f"ruling {number} is contested already", allowed=f"{last.to} first", cites=last.cites)
-    refuse_late_contest(table, note, at, after_hand(table, note.hand))
+    refuse_late_contest(table, note, at, what_followed(table, note.hand))
     appeal = appeal_after(table.rules.house, len(note.appeals), by, reason)
     contested = AppealNote(appeal.by, appeal.reason, appeal.to, appeal.cites, appeal.role)
     table.appeal_ruling(number, contested, at)
@@ -366,10 +366,10 @@ def answer(table: Table, number: int, *, by: str, words: str, at: datetime) -> N
 # What people do about a hand besides
 
 
-def empty_seats(table: Table, seats: Collection[int], *, by: str) -> list[events.Event]:
+def find_seats_empty(table: Table, seats: Collection[int], *, by: str) -> list[events.Event]:
     """The floor sees that nobody is at these seats: the hands that are dead by it, when the deal ends or at a turn."""
     hand, house = _running(table), table.rules.house
-    cites = clauses(house, "deal.absent_player")
+    cites = clauses_behind(house, "deal.absent_player")
     somebody_of(house, by, (FLOOR, MANAGER), "say who is away", cites)
     for seat in seats:
         table.stake(seat)
@@ -387,7 +387,7 @@ def refuse_wager_at(table: Table, seat: int, *, by: str, reason: str) -> list[ev
 def enter_wager(table: Table, seat: int, did: str, *, by: str, facts: Mapping[str, Any]) -> Reading:
     """What a player said and did at the table, in words and chips, read by the book and brought into the hand."""
     house = table.rules.house
-    somebody_of(house, by, (FLOOR, MANAGER), "enter what a player did", clauses(house, "dispute.decided_by"))
+    somebody_of(house, by, (FLOOR, MANAGER), "enter what a player did", clauses_behind(house, "dispute.decided_by"))
     hand = _running(table)
     reading = read(hand, seat, did, facts=facts)
     enter(hand, reading)

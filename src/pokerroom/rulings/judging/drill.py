@@ -17,10 +17,10 @@ from pokerroom.rulings.judging.side_by_side import under_every_house
 from pokerroom.rulings.observing.known import FROM_HOUSE, Known
 from pokerroom.rulings.people import title
 from pokerroom.rulings.ruling import Ruling
-from pokerroom.rulings.seen import Seen, observations, spoken
+from pokerroom.rulings.seen import Seen, observations, spoken_key
 from pokerroom.rulings.text.explaining import value_words
 from pokerroom.rulings.text.steps import choices as penalties
-from pokerroom.rulings.text.steps import steps, telling_of
+from pokerroom.rulings.text.steps import step_sentences, telling_of
 
 CHOICES: Final = 4
 
@@ -45,10 +45,10 @@ class DrillQuestion:
         return [fact_words(name, known) for name, known in said.items()]
 
 
-def questions(house: House | Rulebook | str, seed: int) -> Iterator[DrillQuestion]:
+def drill_questions(house: House | Rulebook | str, seed: int) -> Iterator[DrillQuestion]:
     """Questions without end, the same for the same seed; no case comes twice before all have come.
 
-    >>> first = next(questions("star", seed=1))
+    >>> first = next(drill_questions("star", seed=1))
     >>> len(first.answers), first.answers[first.right - 1] == outcome(first.ruling)
     (4, True)
     """
@@ -70,20 +70,20 @@ def questions(house: House | Rulebook | str, seed: int) -> Iterator[DrillQuestio
 def outcome(ruling: Ruling, house: House | None = None) -> str:
     """What a ruling comes to, in the titles of the house that is asked about."""
     spoken_in = replace(telling_of(ruling), house=house or ruling.house)
-    words = " ".join(steps(ruling.effects, spoken_in))
+    words = " ".join(step_sentences(ruling.effects, spoken_in))
     for offer in ruling.offers:
         who = title(house or ruling.house, offer.role)
         if offer.sanctions:
             words += f" The {who} may add a penalty: {'; '.join(penalties(offer.sanctions))}."
         else:
-            words += f" But the {who} may rule instead: {' '.join(steps(offer.effects, spoken_in))}"
+            words += f" But the {who} may rule instead: {' '.join(step_sentences(offer.effects, spoken_in))}"
     return words
 
 
 def fact_words(name: str, known: Known) -> str:
     """A fact as a sentence of the case."""
     means = vocabulary().ruling.facts[name].means
-    asked = means if not set(means) & set(":;=") else spoken(name)
+    asked = means if not set(means) & set(":;=") else spoken_key(name)
     return f"{asked[:1].upper()}{asked[1:]}: {value_words(known)}."
 
 

@@ -85,7 +85,7 @@ def found(words: str) -> Meanings:
     return Meanings(tuple(ranked[:_NEAREST]), fits=False)
 
 
-def question(name: str) -> str:
+def question_asked(name: str) -> str:
     """What an observation, or a question of the books, asks; for words and chips, how they are read."""
     if name == WAGER:
         return "What a player said and which chips moved: pokerroom wager 'seat 3: put 20; put 30'"

@@ -38,7 +38,7 @@ def over_the_call(case: Case, to: int, motion: tuple[int, ...], *, declared: boo
     return as_ruled(case, ruling)
 
 
-def opening(case: Case, to: int, motion: tuple[int, ...], *, declared: bool = False) -> Reading:
+def opening_wager(case: Case, to: int, motion: tuple[int, ...], *, declared: bool = False) -> Reading:
     """Chips or an amount with nothing to call."""
     now = case.open
     if case.limited:

@@ -108,7 +108,7 @@ def read_gestures(text: str) -> tuple[Gesture, ...]:
     parts = _PARTS.findall(text)
     if not parts or _PARTS.sub("", text).strip():
         raise Malformed(f"no gestures can be read in {text!r}", allowed=_ALLOWED)
-    return checked(_one(part.strip()) for part in parts)
+    return checked_gestures(_one(part.strip()) for part in parts)
 
 
 def _one(text: str) -> Gesture:
@@ -121,13 +121,13 @@ def _one(text: str) -> Gesture:
 def write_gestures(gestures: Iterable[Gesture]) -> str:
     """The text form, which is read back exactly.
 
-    >>> write_gestures((Said("call"), Put((25, 25)), Put((5,), pushed=False), PushedCards()))
+    >>> write_gestures((SpokenWords("call"), Put((25, 25)), Put((5,), pushed=False), PushedCards()))
     'said "call"; put 25 25; lifts 5; pushes cards'
     """
-    return "; ".join(_WRITE[type(each)](each) for each in checked(gestures))
+    return "; ".join(_WRITE[type(each)](each) for each in checked_gestures(gestures))
 
 
-def checked(gestures: Iterable[Gesture]) -> tuple[Gesture, ...]:
+def checked_gestures(gestures: Iterable[Gesture]) -> tuple[Gesture, ...]:
     """The gestures, if each is one: chips have a value, words are words on one line."""
     given = tuple(gestures)
     if not given:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pokerroom.rulings.speech import words
-from pokerroom.rulings.speech.amounts import no_raise, opening, over_the_call, short_call, size
+from pokerroom.rulings.speech.amounts import no_raise, opening_wager, over_the_call, short_call, size
 from pokerroom.rulings.speech.case import Case
 from pokerroom.rulings.speech.reading import Reading
 from pokerroom.rulings.speech.words import Spoken
@@ -121,4 +121,4 @@ def _amount(case: Case, spoken: Spoken, *, first: bool) -> Reading:
             return short_call(case, min(spoken.amount, case.price - 1)) if case.price > 1 else case.call()
     if case.level:
         return over_the_call(case, to, (), declared=first and spoken.act == words.RAISE)
-    return opening(case, to, (), declared=True)
+    return opening_wager(case, to, (), declared=True)

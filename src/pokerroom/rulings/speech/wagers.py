@@ -15,7 +15,7 @@ from pokerroom.hand.betting.wagering import options_in_turn
 from pokerroom.hand.commands import Straddle
 from pokerroom.rulebook import as_house
 from pokerroom.rulebook.house import House
-from pokerroom.rulings.speech.amounts import made_up, opening, over_the_call, short_of_it
+from pokerroom.rulings.speech.amounts import made_up, opening_wager, over_the_call, short_of_it
 from pokerroom.rulings.speech.case import Case
 from pokerroom.rulings.speech.gestures import (
     DrewBack,
@@ -25,7 +25,7 @@ from pokerroom.rulings.speech.gestures import (
     PushedCards,
     Put,
     SpokenWords,
-    checked,
+    checked_gestures,
     read_gestures,
 )
 from pokerroom.rulings.speech.reading import Reading
@@ -90,7 +90,7 @@ def read(
     >>> read(hand, 3, 'said "raise"; put 25').words
     'seat 3 raises to 25'
     """
-    given = read_gestures(gestures) if isinstance(gestures, str) else checked(gestures)
+    given = read_gestures(gestures) if isinstance(gestures, str) else checked_gestures(gestures)
     if type(unit) is not int or unit < 1 or type(lying) is not int or lying < 0:
         raise Malformed(f"{unit!r} chips to one, {lying!r} lying", allowed="whole numbers, the unit at least 1")
     whose = hand.seat(seat)
@@ -247,7 +247,7 @@ def _silent(case: Case, motions: Sequence[Motion]) -> Reading:
     if price and first == price:
         return case.call()
     to = case.mine + min(first, case.stack)
-    return over_the_call(case, to, motions[0]) if price else opening(case, to, motions[0])
+    return over_the_call(case, to, motions[0]) if price else opening_wager(case, to, motions[0])
 
 
 # Short of a call

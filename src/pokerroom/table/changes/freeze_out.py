@@ -122,7 +122,7 @@ def eliminated(freeze: FreezeOut, stacks: Mapping[int, int]) -> FreezeOut:
     return replace(freeze, out=freeze.out + tuple(seat for seat in freeze.left if not stacks[seat]))
 
 
-def withdraw(freeze: FreezeOut, seat: int) -> FreezeOut:
+def withdraw_player(freeze: FreezeOut, seat: int) -> FreezeOut:
     """A player whom the floor lets go, with chips left: not an elimination, so no blind rises."""
     if seat not in freeze.left:
         raise Malformed(f"seat {seat} is not in the freeze-out", allowed=", ".join(map(str, freeze.left)))

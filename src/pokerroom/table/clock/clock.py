@@ -132,11 +132,11 @@ def _ends_by(rules: ClockRules, turn: Turn) -> str:
     return first[1] if first is not None else STANDING
 
 
-def reading(rules: ClockRules, turn: Turn, now: datetime) -> ClockReading:
+def clock_reading(rules: ClockRules, turn: Turn, now: datetime) -> ClockReading:
     """The clock at this moment.
 
     >>> noon = datetime(2024, 8, 16, 12)
-    >>> reading(ClockRules(standing=20, warning=5), Turn(noon), noon + timedelta(seconds=16))
+    >>> clock_reading(ClockRules(standing=20, warning=5), Turn(noon), noon + timedelta(seconds=16))
     Reading(left=datetime.timedelta(seconds=4), due='warning')
     """
     coming = moments(rules, turn)
@@ -177,7 +177,7 @@ def start_clock(rules: ClockRules, turn: Turn, now: datetime) -> Turn:
             allowed="a called clock where no standing limit runs",
             cites=rules.cites("time.called_clock_with_standing_limit"),
         )
-    if reading(rules, turn, now).expired:
+    if clock_reading(rules, turn, now).expired:
         raise Illegal("the time is up already", cites=rules.cites("time.standing_limit"))
     return replace(turn, called=now)
 
@@ -213,7 +213,7 @@ def buy_time(rules: ClockRules, turn: Turn, now: datetime, *, this_round: int, s
     cites = rules.cites("time.extensions", "commission.extra_fees")
     if rules.standing is None or rules.extensions == 0 or not rules.extra_seconds:
         raise Illegal("time is not for sale here", allowed="a timed table that offers it", cites=cites)
-    if reading(rules, turn, now).expired:
+    if clock_reading(rules, turn, now).expired:
         raise Illegal("the time is up already", cites=cites)
     if _ends_by(rules, turn) == CALLED:
         raise Illegal("a called clock cannot be extended", cites=rules.cites("time.clock"))

@@ -159,7 +159,7 @@ def quiet_players(table: TableState, hand: Hand, line_up: LineUp) -> dict[int, Q
             if seat in quiet:
                 found[seat] = None
         else:
-            found[seat] = absence.after_hand(
+            found[seat] = absence.count_after_hand(
                 rules,
                 quiet.get(seat, _NEVER_QUIET),
                 wagered=False,

@@ -23,7 +23,7 @@ from pokerroom.table.commands import (
     Withdraw,
 )
 from pokerroom.table.deciding.decision import Decision
-from pokerroom.table.deciding.given import question
+from pokerroom.table.deciding.given import table_question
 from pokerroom.table.deciding.paying_time import charge_for_time
 from pokerroom.table.opening.opening import refuse_forbidden
 from pokerroom.table.state import TableState
@@ -32,7 +32,7 @@ from pokerroom.table.table_rules import TableRules, table_rules_for
 
 def propose(table: TableState, asked: Propose) -> Decision[int]:
     """Somebody with the power wants the table changed; the number of the change."""
-    pending = changes.propose(table.rules.changes, table.rules.setup, asked.new, by=asked.by)
+    pending = changes.propose_change(table.rules.changes, table.rules.setup, asked.new, by=asked.by)
     if table.plan is not None:
         raise Illegal("a change in a freeze-out", allowed="when somebody has won it")
     _rules_with(table, asked.new)  # refused here if it cannot be
@@ -41,7 +41,7 @@ def propose(table: TableState, asked: Propose) -> Decision[int]:
 
 def announce_closing(table: TableState, asked: AnnounceClosing) -> Decision[int]:
     """Somebody with the power wants the table closed, in time or after so many last hands; the number of the change."""
-    pending = changes.close(table.rules.changes, table.rules.setup, by=asked.by, last_hands=asked.last_hands)
+    pending = changes.propose_closing(table.rules.changes, table.rules.setup, by=asked.by, last_hands=asked.last_hands)
     return (yield from _want(table, pending))
 
 
@@ -54,7 +54,7 @@ def put_up_sign(table: TableState, asked: PutUpSign) -> Decision[None]:
     """A sign tells of it, with the time where the house wants it there."""
     rules = table.rules.changes
     yield from _amend(
-        table, asked.change, lambda pending: changes.put_up(rules, pending, asked.at, asked.planned), asked.at
+        table, asked.change, lambda pending: changes.put_up_sign(rules, pending, asked.at, asked.planned), asked.at
     )
 
 
@@ -124,10 +124,12 @@ def _places(table: TableState, places: int) -> tuple[int, ...]:
     return tuple(range(1, places + 1))
 
 
-@question
+@table_question
 def missing(table: TableState, change: int, at: datetime) -> tuple[Missing, ...]:
     """Everything that keeps a change from happening now."""
-    return changes.missing(table.rules.changes, _pending(table, change).onto(table.rules.setup), _now(table, at))
+    return changes.what_is_missing(
+        table.rules.changes, _pending(table, change).onto(table.rules.setup), _now(table, at)
+    )
 
 
 def _now(table: TableState, at: datetime) -> Now:

@@ -22,7 +22,7 @@ from pokerroom.table.commands import (
 )
 from pokerroom.table.deciding.booking import booked, bought_in, cashed_out
 from pokerroom.table.deciding.decision import Decision
-from pokerroom.table.deciding.given import question
+from pokerroom.table.deciding.given import table_question
 from pokerroom.table.happenings import ChecksChanged, StakeChanged
 from pokerroom.table.stakes import adding, leaving, stakes
 from pokerroom.table.stakes.stakes import BuyIn, Stake, refuse_no_amount
@@ -45,7 +45,7 @@ def add(table: TableState, asked: Add) -> Decision[None]:
     yield StakeChanged(seat, "added", amount, at, structs.replace(stake, chips=stake.chips + amount))
 
 
-@question
+@table_question
 def may_add(table: TableState, seat: int) -> BuyIn | None:
     """How much a player may add now, or have wait for the end of the hand; None where nothing more may be added."""
     stake, involved = table.stake(seat), table.involvement(seat)

@@ -45,7 +45,7 @@ def sit(table: TableState, asked: Sit) -> Decision[None]:
     if asked.changed:
         brought = stakes.change_notes(brought)
     left = stakes.last_left(rules.stakes, table.left.get(player), *asked.took)
-    stake = stakes.put_up(rules.stakes, brought, largest=table.largest(), left=left, at=at)
+    stake = stakes.put_up_stake(rules.stakes, brought, largest=table.largest(), left=left, at=at)
     standing = structs.replace(joins(rules.blinds, table.places, asked.came), posts=asked.posts)
     yield bought_in(table, seat, stake.booked, at, player=player)
     leave = asked.leave if rules.seating.needs_approval else ""

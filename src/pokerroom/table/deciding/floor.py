@@ -26,7 +26,7 @@ from pokerroom.table.deciding.between_hands import line_up_from
 from pokerroom.table.deciding.booking import booked, cash_out
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.deciding.freezing import withdraw_from_freeze_out
-from pokerroom.table.deciding.given import question
+from pokerroom.table.deciding.given import table_question
 from pokerroom.table.deciding.giving_up import leave_seat
 from pokerroom.table.seats import absence, seating
 from pokerroom.table.seats.seats import LOCKED, Apart
@@ -120,8 +120,8 @@ def note_frequent_absence(table: TableState, asked: NoteFrequentAbsence) -> Deci
     yield happenings.AwayOften(seat, table.seats.players[seat], asked.at, asked.by)
 
 
-@question
-def grounds(table: TableState, seat: int, now: datetime) -> tuple[absence.Ground, ...]:
+@table_question
+def release_grounds(table: TableState, seat: int, now: datetime) -> tuple[absence.Ground, ...]:
     """On what grounds a seat may be released now, its player away or never wagering; the floor may let it stand."""
     rules = table.rules.seating
     everybody = {**table.away, **{number: box.away for number, box in table.boxes.items()}}
@@ -150,7 +150,7 @@ def release(table: TableState, asked: Release) -> Decision[absence.Held]:
     _refuse_without_power(table, asked.by, f"seat {seat} released", "absence", "idle_player")
     under = table.boxes.get(seat)
     stake = under.stake if under is not None else table.stake(seat)
-    held = absence.held_from(table.seats, seat, grounds(table, seat, now), stake.booked)
+    held = absence.held_from(table.seats, seat, release_grounds(table, seat, now), stake.booked)
     left, why = leaving.leave(table.rules.stakes, stake, now), "; ".join(held.why)
     yield happenings.SeatReleased(seat, held.player, now, asked.by)
     if under is not None:

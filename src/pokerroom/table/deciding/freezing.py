@@ -98,7 +98,7 @@ def after_freeze_out_hand(table: TableState) -> Decision[None]:
 def withdraw_from_freeze_out(table: TableState, seat: int) -> Decision[None]:
     """A player whom the floor has let go takes no further part."""
     if table.freeze is not None and seat in table.freeze.left:
-        yield happenings.FreezeOutStands(freeze_out.withdraw(table.freeze, seat))
+        yield happenings.FreezeOutStands(freeze_out.withdraw_player(table.freeze, seat))
         yield from _tell_the_winner(table)
 
 

@@ -81,7 +81,7 @@ def given_to(command: type[Struct]) -> Given:
     return Given(command.__name__, {part: hints[part] for part in parts}, left_out)
 
 
-def question(asking: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
+def table_question(asking: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
     """A question about a table, whose parts are read as strictly as those of a command."""
     hints = get_type_hints(asking)
     refuse_unread = Given(asking.__name__, {name: hints[name] for name in [*signature(asking).parameters][1:]})

@@ -178,7 +178,7 @@ def end_hand(table: TableState, _: EndHand) -> Decision[None]:
     seats, remaining = hand.seats, hand.remaining
     for seat, began, chips in zip(seats, hand.starting, remaining, strict=True):
         if chips != began:
-            changed[seat] = stakes.after_hand(before_it[seat], began, chips)
+            changed[seat] = stakes.stake_after_hand(before_it[seat], began, chips)
     stacks = dict(zip(seats, remaining, strict=True))
     yield hand_booked(table, hand)
     if type(hand.events[-1]) is events.Voided:  # nobody has paid a blind: the button stays
@@ -224,7 +224,7 @@ def _standings_changed(table: TableState, hand: Hand, line_up: blinds.LineUp) ->
     """Whoever stands otherwise after this hand than before it, and how."""
     since = _but_for_newcomers(table, line_up) if line_up.missed else line_up
     before = table.standings
-    after = _standings_after(table, hand, since) if table.unposted else blinds.after_hand(before, since)
+    after = _standings_after(table, hand, since) if table.unposted else blinds.standings_after_hand(before, since)
     if after is before:
         return _NOBODY
     return {seat: standing for seat, standing in after.items() if standing != before[seat]}
@@ -237,7 +237,7 @@ def _standings_after(table: TableState, hand: Hand, line_up: blinds.LineUp) -> d
     before = table.standings
     lost = {seat for seat in table.unposted if ruled_dead(hand, seat) and seat not in late}
     unposted = [seat for seat in table.unposted if seat not in late and seat not in lost]
-    after = blinds.after_hand(before, line_up, unposted=unposted)
+    after = blinds.standings_after_hand(before, line_up, unposted=unposted)
     return after | {seat: before[seat] for seat in lost if seat in before}
 
 

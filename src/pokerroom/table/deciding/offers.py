@@ -9,7 +9,7 @@ from pokerroom.errors import Illegal
 from pokerroom.table import happenings
 from pokerroom.table.commands import AskForSeat, Decline, DrawForSeat, PutDownMarker
 from pokerroom.table.deciding.decision import Decision
-from pokerroom.table.deciding.given import question
+from pokerroom.table.deciding.given import table_question
 from pokerroom.table.seats import vacancies
 from pokerroom.table.seats.draws import Ranking
 from pokerroom.table.seats.vacancies import Claim
@@ -23,7 +23,7 @@ def ask_for_seat(table: TableState, asked: AskForSeat) -> Decision[None]:
     table.refuse_barred(player, at)
     marker = table.markers.get(seat)
     if marker is not None and marker[0] != player:
-        vacancies.refuse_late_claim(table.rules.seating, at, bought_in=marker[1])
+        vacancies.refuse_late_seat_claim(table.rules.seating, at, bought_in=marker[1])
     claim = Claim(player, table.seats.seat_of(player), asked.like_game, asked.listed, asked=at, arrived=at)
     yield happenings.SeatAsked(seat, player, at, claim)
 
@@ -60,7 +60,7 @@ def draw_for_seat(table: TableState, asked: DrawForSeat) -> Decision[Ranking[str
     return ranking
 
 
-@question
+@table_question
 def offer(table: TableState, seat: int) -> Ranking[str]:
     """Whom a seat is offered to, first to last, among those who asked for it."""
     return _ranking(table, table.claims.get(seat, {}), table.drawn.get(seat))
@@ -82,7 +82,7 @@ def refuse_before_others(
     if not asked or (kept is not None and kept.player == player):
         return
     if marker is not None and marker[0] != player and player not in asked and table.seats.seat_of(player):
-        vacancies.refuse_late_claim(table.rules.seating, at, bought_in=marker[1])
+        vacancies.refuse_late_seat_claim(table.rules.seating, at, bought_in=marker[1])
     others = {name: each for name, each in asked.items() if name != player and (ask_the_seated or not each.seat)}
     if not others:
         return

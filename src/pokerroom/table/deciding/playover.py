@@ -37,7 +37,7 @@ def play_over(table: TableState, asked: PlayOver) -> Decision[None]:
     absence.refuse_playover(table.seats, newcomer, seat, away=table.away, floor_allows=allowed, box=asked.box)
     refuse_no_amount(asked.chips)
     left = stakes.last_left(rules.stakes, table.left.get(asked.player), *asked.took)
-    stake = stakes.put_up(rules.stakes, Stake(asked.chips), largest=table.largest(), left=left, at=at)
+    stake = stakes.put_up_stake(rules.stakes, Stake(asked.chips), largest=table.largest(), left=left, at=at)
     standing = structs.replace(joins(rules.blinds, table.places), posts=asked.posts)
     checks = table.checks.get(seat)
     held = ((seat_account(seat), table.stakes[seat].booked), (checks_account(seat), checks.price if checks else 0))

@@ -11,7 +11,7 @@ from pokerroom.table import happenings
 from pokerroom.table.clock import clock
 from pokerroom.table.commands import BeginTurn, BuyTime, CallClock, TimeIsUp
 from pokerroom.table.deciding.decision import Decision
-from pokerroom.table.deciding.given import question
+from pokerroom.table.deciding.given import table_question
 from pokerroom.table.state import TableState
 
 EXTRA_TIME = "extra time"
@@ -53,7 +53,7 @@ def time_is_up(table: TableState, asked: TimeIsUp) -> Decision[clock.TimeoutActi
     table.refuse_if_stopped("no time runs out")
     turn, hand = _running(table)
     rules = table.rules.clock
-    if not clock.reading(rules, turn, asked.now).expired:
+    if not clock.clock_reading(rules, turn, asked.now).expired:
         raise Illegal("there is time left", allowed="when the clock has run out", cites=rules.cites("time.clock"))
     seat, kind = hand.turn, turn_is_for(hand)
     if not kind:
@@ -96,13 +96,13 @@ def _played(hand: Hand, seat: int, command: PlayerCommand) -> happenings.Played:
     return happenings.Played(tuple(hand.copy().act(seat, command)))
 
 
-@question
+@table_question
 def time_left(table: TableState, now: datetime) -> clock.ClockReading:
     """The clock as everybody sees it, with the last thing that was due: a warning, the countdown, the end."""
-    return clock.reading(table.rules.clock, _running(table)[0], now)
+    return clock.clock_reading(table.rules.clock, _running(table)[0], now)
 
 
-@question
+@table_question
 def next_due(table: TableState, now: datetime) -> clock.ClockMark | None:
     """What is due next in this turn, so that a timer can be set for it."""
     return clock.next_moment(table.rules.clock, _running(table)[0], now)

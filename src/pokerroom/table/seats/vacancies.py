@@ -127,7 +127,7 @@ def _moment(at: datetime | None, claim: Claim) -> datetime:
     return at
 
 
-def refuse_late_claim(
+def refuse_late_seat_claim(
     rules: SeatingRules, asked: datetime, *, bought_in: datetime | None = None, seated: datetime | None = None
 ) -> None:
     """Whether a seated player may still claim the seat a newcomer was called for.
@@ -135,8 +135,8 @@ def refuse_late_claim(
     `bought_in` and `seated` are when the newcomer put their buy-in or marker down and when they sat.
 
     >>> early, late = datetime(2024, 5, 1, 20, 0), datetime(2024, 5, 1, 20, 5)
-    >>> refuse_late_claim(SeatingRules(change_deadline="seated"), late, bought_in=early)
-    >>> refuse_late_claim(SeatingRules(change_deadline="seated_or_bought_in"), late, bought_in=early)
+    >>> refuse_late_seat_claim(SeatingRules(change_deadline="seated"), late, bought_in=early)
+    >>> refuse_late_seat_claim(SeatingRules(change_deadline="seated_or_bought_in"), late, bought_in=early)
     Traceback (most recent call last):
     ...
     pokerroom.errors.Illegal: the newcomer has bought in at this seat; allowed: a claim made before that

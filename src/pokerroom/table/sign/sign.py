@@ -113,9 +113,9 @@ def notice_of(house: Rulebook | House | str, pending: Pending) -> tuple[SignLine
     """What the sign tells of a change that is coming, or of the closing of the table.
 
     >>> from datetime import datetime
-    >>> from pokerroom.table.changes.changes import close
+    >>> from pokerroom.table.changes.changes import propose_closing
     >>> setup = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=200, max_buy_in=1000)
-    >>> closing = close(changes_for("star", setup), setup, by="casino supervisor")
+    >>> closing = propose_closing(changes_for("star", setup), setup, by="casino supervisor")
     >>> closing = closing.signed(datetime(2024, 8, 17, 2, 10), datetime(2024, 8, 17, 2, 30))
     >>> print(*(line.words for line in notice_of("star", closing)))
     this table closes at 02:30
