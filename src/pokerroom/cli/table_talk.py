@@ -14,7 +14,7 @@ from pokerroom.cli.screen import Screen
 from pokerroom.games import Family
 from pokerroom.hand import Hand, events
 from pokerroom.hand.view import Viewer
-from pokerroom.talk import Company, Said, Teller, Telling
+from pokerroom.talk import Company, Said, Teller, ToldEvents
 
 _CARDS: Final = re.compile(r"\[\w\w\](?: \[\w\w\])*")
 # What has a line of its own; everything else runs on.
@@ -65,7 +65,7 @@ class Narrator:
                 case _:
                     self._say(step)
 
-    def _say(self, step: Telling) -> None:
+    def _say(self, step: ToldEvents) -> None:
         event = step.events[0]
         if isinstance(event, _UNSAID):
             return

@@ -114,7 +114,7 @@ def held_back(table: TableState) -> dict[int, Stake]:
     return found
 
 
-def bring_in(table: TableState, brought: Mapping[int, Stake], at: datetime) -> Decision[None]:
+def bring_in_waiting_chips(table: TableState, brought: Mapping[int, Stake], at: datetime) -> Decision[None]:
     """Chips that were held back come onto the table, what does not fit goes back; and players are declared."""
     rules = table.rules.stakes
     for seat, new in brought.items():

@@ -45,7 +45,7 @@ def take(table: TableState, line: Line | None, at: datetime, *, for_hand: bool =
     yield Taken(line, at, from_checks, for_hand)
 
 
-def give_back(table: TableState, paid: Fee, at: datetime) -> Decision[None]:
+def refund_fee(table: TableState, paid: Fee, at: datetime) -> Decision[None]:
     """A fee goes back to whoever paid it, in the checks or the chips it was paid with."""
     line, account = paid.line, house_account(paid.line.kind)
     moves = [ChipMove(JACKPOT, account, line.for_jackpot)] if line.for_jackpot else []

@@ -31,7 +31,7 @@ from pokerroom.table.stakes.stakes import Involvement, Stake
 from pokerroom.table.state import TableState
 
 
-def sit(table: TableState, asked: Sit) -> Decision[None]:
+def decide_sit(table: TableState, asked: Sit) -> Decision[None]:
     """A player takes a seat with a stake."""
     table.refuse_if_closed()
     table.refuse_barred(asked.player, asked.at)
@@ -62,7 +62,7 @@ def charge_on_sitting(
     yield from charge_for_time(table, seat, at, paid_until=paid_until)
 
 
-def rise(table: TableState, asked: Rise) -> Decision[int]:
+def decide_rise(table: TableState, asked: Rise) -> Decision[int]:
     """A player leaves the table with all their chips; how many."""
     seat, at, hand = asked.seat, asked.at, table.hand
     table.refuse_if_stopped("nobody leaves")
@@ -76,7 +76,7 @@ def rise(table: TableState, asked: Rise) -> Decision[int]:
     return (yield from get_up(table, seat, at, asked.grounds))
 
 
-def end_playover(table: TableState, asked: EndPlayover) -> Decision[int]:
+def decide_end_playover(table: TableState, asked: EndPlayover) -> Decision[int]:
     """The seat is wanted by the absent player: whoever plays over it gets up with all their chips; how many."""
     table.refuse_in_hand(asked.seat, "leave")
     if asked.seat not in table.boxes:
@@ -110,7 +110,7 @@ def is_gone(table: TableState, seat: int, at: datetime, grounds: str = "") -> De
     return stake.booked
 
 
-def sit_out(table: TableState, asked: SitOut) -> Decision[None]:
+def decide_sit_out(table: TableState, asked: SitOut) -> Decision[None]:
     """A player wants no cards from the next hand on."""
     seat, at = asked.seat, asked.at
     table.stake(seat)
@@ -123,7 +123,7 @@ def sit_out(table: TableState, asked: SitOut) -> Decision[None]:
     yield happenings.SatOut(seat, at, away)
 
 
-def come_back(table: TableState, asked: ComeBack) -> Decision[None]:
+def decide_come_back(table: TableState, asked: ComeBack) -> Decision[None]:
     """A player wants cards again, and pays what is due at once or waits; a blind that is coming is not waited out."""
     seat, standing = asked.seat, table.standing(asked.seat)
     if seat in table.boxes:
@@ -136,7 +136,7 @@ def come_back(table: TableState, asked: ComeBack) -> Decision[None]:
     yield happenings.CameBack(seat, asked.posts, asked.at, standing)
 
 
-def ask_to_post(table: TableState, asked: AskToPost) -> Decision[None]:
+def decide_ask_to_post(table: TableState, asked: AskToPost) -> Decision[None]:
     """A player who waits asks to post and be dealt in next hand; refused where they cannot come in yet."""
     table.stake(asked.seat)
     if table.places is None:
@@ -146,7 +146,7 @@ def ask_to_post(table: TableState, asked: AskToPost) -> Decision[None]:
     yield happenings.CameBack(asked.seat, True, asked.at, standing)
 
 
-def change_seat(table: TableState, asked: ChangeSeat) -> Decision[None]:
+def decide_change_seat(table: TableState, asked: ChangeSeat) -> Decision[None]:
     """A player changes to another seat."""
     seat, new, at = asked.seat, asked.new, asked.at
     table.refuse_if_closed()

@@ -16,7 +16,7 @@ from pokerroom.table.stakes.stakes import refuse_no_amount
 from pokerroom.table.state import TableState
 
 
-def plan_freeze_out(table: TableState, asked: PlanFreezeOut) -> Decision[None]:
+def decide_plan_freeze_out(table: TableState, asked: PlanFreezeOut) -> Decision[None]:
     """Somebody with the power lets the next game be played to the last player, everybody for the same buy-in."""
     rules, by, buy_in = _rules(table), asked.by, asked.buy_in
     if not rules.offered:
@@ -38,7 +38,7 @@ def _refuse_unless_allowed_by(rules: FreezeOutRules, by: str, what: str) -> None
         raise NotAllowed(f"a freeze-out {what} by {by or 'nobody'}", allowed=allowed, cites=rules.cites)
 
 
-def agree_to_freeze_out(table: TableState, asked: AgreeToFreezeOut) -> Decision[None]:
+def decide_agree_to_freeze_out(table: TableState, asked: AgreeToFreezeOut) -> Decision[None]:
     """A player who was told of the terms agrees to them."""
     table.stake(asked.seat)
     if table.plan is None:
@@ -46,7 +46,7 @@ def agree_to_freeze_out(table: TableState, asked: AgreeToFreezeOut) -> Decision[
     yield happenings.FreezeOutAgreed(asked.seat, table.seats.plays(asked.seat), asked.at)
 
 
-def drop_freeze_out(table: TableState, asked: DropFreezeOut) -> Decision[None]:
+def decide_drop_freeze_out(table: TableState, asked: DropFreezeOut) -> Decision[None]:
     """Not everybody agrees: the ordinary game is played, on the terms it had."""
     before = table.before_freeze
     if table.plan is None or table.freeze is not None or before is None:
@@ -57,7 +57,7 @@ def drop_freeze_out(table: TableState, asked: DropFreezeOut) -> Decision[None]:
     yield happenings.Changed(before.setup, asked.at)
 
 
-def begin_freeze_out(table: TableState, asked: BeginFreezeOut) -> Decision[None]:
+def decide_begin_freeze_out(table: TableState, asked: BeginFreezeOut) -> Decision[None]:
     """Everybody agrees: from now on nobody joins, nobody adds, and nobody leaves with chips."""
     if table.plan is None or table.freeze is not None:
         what = "the freeze-out has begun" if table.freeze is not None else "nobody has allowed a freeze-out"
@@ -109,7 +109,7 @@ def _tell_the_winner(table: TableState) -> Decision[None]:
         yield happenings.FreezeOutWon(winner, table.seats.plays(winner), table.stakes[winner].booked, at)
 
 
-def begin_anew(table: TableState, asked: BeginAnew) -> Decision[None]:
+def decide_begin_anew(table: TableState, asked: BeginAnew) -> Decision[None]:
     """A freeze-out has been won: the table is an ordinary one again, on the terms it had before."""
     before = table.before_freeze
     if table.freeze is None or table.freeze.winner is None or before is None:

@@ -26,7 +26,7 @@ from pokerroom.table.changes import changes
 from pokerroom.table.commands import BeginHand, CorrectButton, EndHand, Misdeal, TakeHand
 from pokerroom.table.deciding.between_hands import (
     DECLARES,
-    bring_in,
+    bring_in_waiting_chips,
     button_awarded,
     held_back,
     line_up_from,
@@ -36,7 +36,7 @@ from pokerroom.table.deciding.between_hands import (
     stacks_from,
 )
 from pokerroom.table.deciding.booking import hand_booked
-from pokerroom.table.deciding.charging import give_back, take
+from pokerroom.table.deciding.charging import refund_fee, take
 from pokerroom.table.deciding.coming import is_gone
 from pokerroom.table.deciding.decision import Decision
 from pokerroom.table.deciding.freezing import after_freeze_out_hand, refuse_before_it_begins
@@ -56,7 +56,7 @@ _NOBODY: dict[int, Standing] = {}
 _NOTHING_DRAWN: dict[int, str] = {}
 
 
-def begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
+def decide_begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
     """The next hand, ready for its forced bets."""
     at = asked.at
     table.refuse_if_closed()
@@ -88,7 +88,7 @@ def begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
         line_up = _without_the_others(table, line_up)
     new_game = last is None and table.game_began is None
     if brought or rules.stakes.top_up == DECLARES:
-        yield from bring_in(table, brought, at)
+        yield from bring_in_waiting_chips(table, brought, at)
     if rules.terms.time_charge is not None or rules.terms.hand_fee is not None:
         yield from _collect(table, line_up, at)
         stacks = stacks_from(table, {})
@@ -167,7 +167,7 @@ def _refuse_after_the_last_hand(table: TableState) -> None:
             raise Illegal(f"hand {last} was the last", allowed="the table closes", cites=cites)
 
 
-def end_hand(table: TableState, _: EndHand) -> Decision[None]:
+def decide_end_hand(table: TableState, _: EndHand) -> Decision[None]:
     """The hand is over: stakes, standings, button and books go on to the next."""
     hand, line_up = table.hand, table.line_up
     if hand is None or line_up is None or not hand.over:
@@ -248,14 +248,14 @@ def _but_for_newcomers(table: TableState, line_up: blinds.LineUp) -> blinds.Line
     return structs.replace(line_up, missed=missed)
 
 
-def take_hand(table: TableState, asked: TakeHand) -> Decision[None]:
+def decide_take_hand(table: TableState, asked: TakeHand) -> Decision[None]:
     """The hand that was begun, as it was played elsewhere to its end."""
     if table.hand is None:
         raise Illegal("no hand was begun", allowed="begin one")
     _refuse_other_charges(played_on(table.hand, asked.events), asked.lines)
     yield happenings.Played(tuple(asked.events))
     yield happenings.PotsCharged(tuple(asked.lines))
-    yield from end_hand(table, EndHand())
+    yield from decide_end_hand(table, EndHand())
 
 
 def _refuse_other_charges(hand: Hand, lines: Sequence[Line]) -> None:
@@ -266,7 +266,7 @@ def _refuse_other_charges(hand: Hand, lines: Sequence[Line]) -> None:
         raise Illegal("the charges are not those of the events", allowed="the lines of what the events took, or none")
 
 
-def misdeal(table: TableState, asked: Misdeal) -> Decision[None]:
+def decide_misdeal(table: TableState, asked: Misdeal) -> Decision[None]:
     """The hand is called off: every chip is back where it was, and the button stays."""
     if table.hand is None:
         raise Illegal("no hand is being played", allowed="a misdeal while one is")
@@ -281,10 +281,10 @@ def misdeal(table: TableState, asked: Misdeal) -> Decision[None]:
 def _fee_back(table: TableState, fee: Fee | None) -> Decision[None]:
     """What was paid for a hand that is none goes back."""
     if fee is not None and table.began_at is not None:
-        yield from give_back(table, fee, table.began_at)
+        yield from refund_fee(table, fee, table.began_at)
 
 
-def correct_button(table: TableState, asked: CorrectButton) -> Decision[None]:
+def decide_correct_button(table: TableState, asked: CorrectButton) -> Decision[None]:
     """The last hand was dealt with the button in the wrong place: from the next on everybody gets every position."""
     cites = asked.cites or _wrong_button_cites(table)
     if table.hand is not None:

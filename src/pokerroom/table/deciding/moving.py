@@ -50,7 +50,7 @@ def traveller(table: TableState, seat: int, at: datetime, *, to: str, by: str = 
     )
 
 
-def send(table: TableState, asked: Send) -> Decision[Traveller]:
+def decide_send(table: TableState, asked: Send) -> Decision[Traveller]:
     """A player leaves for another table with everything: sent by somebody with the power, or by choice."""
     seat, at = asked.seat, asked.at
     table.refuse_if_stopped("nobody leaves")
@@ -69,7 +69,7 @@ def send(table: TableState, asked: Send) -> Decision[Traveller]:
     return gone
 
 
-def receive(table: TableState, asked: Receive) -> Decision[None]:
+def decide_receive(table: TableState, asked: Receive) -> Decision[None]:
     """A player comes from another table."""
     comes, seat, at = asked.comes, asked.seat, asked.at
     judge_arrival(table, comes, seat, at, chips=asked.chips, leave=asked.leave)

@@ -33,7 +33,7 @@ class _Chips(NamedTuple):
     boxed: bool = False
 
 
-def correct_payout(table: TableState, asked: CorrectPayout) -> Decision[None]:
+def decide_correct_payout(table: TableState, asked: CorrectPayout) -> Decision[None]:
     """Chips of a finished hand that went to one player go to another."""
     cites = asked.cites
     if asked.amount < 1 or asked.paid_to == asked.belongs_to or not 1 <= asked.hand <= table.hands:

@@ -24,7 +24,7 @@ from pokerroom.table.stakes.stakes import Stake, refuse_no_amount
 from pokerroom.table.state import TableState
 
 
-def play_over(table: TableState, asked: PlayOver) -> Decision[None]:
+def decide_play_over(table: TableState, asked: PlayOver) -> Decision[None]:
     """A newcomer plays in the seat of somebody who is away."""
     table.refuse_if_closed()
     seat, at = asked.seat, asked.at

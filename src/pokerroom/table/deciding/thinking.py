@@ -17,7 +17,7 @@ from pokerroom.table.state import TableState
 EXTRA_TIME = "extra time"
 
 
-def begin_turn(table: TableState, asked: BeginTurn) -> Decision[None]:
+def decide_begin_turn(table: TableState, asked: BeginTurn) -> Decision[None]:
     """The player whose turn it is may think from now on."""
     hand = table.hand
     if hand is None or not hand.turn:
@@ -25,7 +25,7 @@ def begin_turn(table: TableState, asked: BeginTurn) -> Decision[None]:
     yield happenings.TurnBegan(hand.turn, asked.at)
 
 
-def call_clock(table: TableState, asked: CallClock) -> Decision[None]:
+def decide_call_clock(table: TableState, asked: CallClock) -> Decision[None]:
     """Somebody wants the player in turn put on the clock, and the floor grants it; 0 is the floor itself."""
     table.refuse_if_stopped("no clock is called")
     turn, hand = _running(table)
@@ -34,7 +34,7 @@ def call_clock(table: TableState, asked: CallClock) -> Decision[None]:
     yield happenings.ClockCalled(hand.turn, asked.asker, asked.at, called)
 
 
-def buy_time(table: TableState, asked: BuyTime) -> Decision[clock.Purchase]:
+def decide_buy_time(table: TableState, asked: BuyTime) -> Decision[clock.Purchase]:
     """The player in turn buys more time out of their stake; the pot's part of the price goes into the pot at once."""
     table.refuse_if_stopped("no time is sold")
     turn, hand = _running(table)
@@ -48,7 +48,7 @@ def buy_time(table: TableState, asked: BuyTime) -> Decision[clock.Purchase]:
     return sold
 
 
-def time_is_up(table: TableState, asked: TimeIsUp) -> Decision[clock.TimeoutAction]:
+def decide_time_is_up(table: TableState, asked: TimeIsUp) -> Decision[clock.TimeoutAction]:
     """The time of the player in turn has run out: they check, fold or whatever the house has it."""
     table.refuse_if_stopped("no time runs out")
     turn, hand = _running(table)
