@@ -35,7 +35,7 @@ from pokerroom.web.server import RoomServer
 FREE = {"requests_per_second": 1e5, "requests_at_once": 100_000, "entries_per_minute": 1e5, "login_days": 2}
 
 
-class StagedHost:
+class StagedActor:
     """A table where people sit, say numbers in turn, and get up."""
 
     def __init__(self, table_id: str) -> None:
@@ -112,7 +112,7 @@ class StagedRoom:
         self.accounts = Accounts(
             self.store.engine, settings, hashing=Hashing(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
         )
-        self.tables = {name: StagedHost(name) for name in ("one", "two")}
+        self.tables = {name: StagedActor(name) for name in ("one", "two")}
 
     def lobby(self, player: str = "") -> wire.Lobby:
         tables = tuple(

@@ -222,7 +222,7 @@ def staged() -> StagedTable:
 @pytest.fixture(scope="module")
 def client(staged: StagedTable) -> Iterator[TestClient[Litestar]]:
     given = {
-        "host": Provide(lambda: staged, sync_to_thread=False),
+        "actor": Provide(lambda: staged, sync_to_thread=False),
         "player": Provide(_player, sync_to_thread=False),
     }
     with TestClient(Litestar([router], dependencies=given, exception_handlers=HANDLERS)) as client:

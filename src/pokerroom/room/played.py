@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from pokerroom.hand import Hand, HandRules, events
-from pokerroom.room.desk import Settled
+from pokerroom.room.journal import Settled
 from pokerroom.room.store import HandRow
 from pokerroom.room.views import winnings
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from pokerroom.room import wire
 from pokerroom.table.sign.facts import SignLine
-from pokerroom.web.callers import OfHost, OfPlayer, OfRoom
+from pokerroom.web.callers import OfActor, OfPlayer, OfRoom
 from pokerroom.web.errors import documented_refusals
 
 
@@ -50,15 +50,15 @@ async def tables(room: OfRoom, player: OfPlayer) -> tuple[wire.LobbyTable, ...]:
 
 
 @get("/tables/{table_id:str}", responses=documented_refusals(401, 403, 404))
-async def table(host: OfHost, player: OfPlayer) -> wire.TableNow:
+async def table(actor: OfActor, player: OfPlayer) -> wire.TableNow:
     """A table as it stands, as far as the caller may see it."""
-    return await host.look(player)
+    return await actor.look(player)
 
 
 @get("/tables/{table_id:str}/sign", responses=documented_refusals(401, 404))
-async def sign(host: OfHost) -> SignBody:
+async def sign(actor: OfActor) -> SignBody:
     """The sign at a table."""
-    shown = host.sign()
+    shown = actor.sign()
     return SignBody(
         shown.table,
         shown.title,

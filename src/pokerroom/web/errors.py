@@ -16,9 +16,9 @@ from msgspec import Struct
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn, PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.host import Unavailable
 from pokerroom.room.passwords import TooMany
 from pokerroom.room.store import Stale
+from pokerroom.room.table_actor import Unavailable
 from pokerroom.room.views import OldTurn
 
 log = structlog.get_logger("pokerroom.web")

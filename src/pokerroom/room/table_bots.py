@@ -15,22 +15,22 @@ from pokerroom.table import Table
 from pokerroom.table.stakes.stakes import buy_in
 
 
-class Company:
-    """Who keeps whom company at one table. `wanted` is how many bots sit there as long as people leave them a seat."""
+class TableBots:
+    """The bots of one table; `players` are those who sit there, and `wanted` how many do as long as seats are left."""
 
     def __init__(self, wanted: int, rng: Random, names: Collection[str] = NAMES) -> None:
         self.wanted = wanted
-        self.bots: set[str] = set()
+        self.players: set[str] = set()
         self._names = tuple(names)
         self.chance = rng
 
     def meet(self, table: Table) -> None:
         """Recognise the bots among those who sit at a table that was found again."""
-        self.bots = {table.seats.plays(seat) for seat in table.stakes} & set(self._names)
+        self.players = {table.seats.plays(seat) for seat in table.stakes} & set(self._names)
 
     def is_bot(self, player: str) -> bool:
         """Whether this player is one of them."""
-        return player in self.bots
+        return player in self.players
 
     # Coming and going
 

@@ -1,4 +1,4 @@
-"""What a person asks of a table over the wire, carried out: who asks, in which seat, on which view of the hand.
+"""The handler of what players ask of a table over the wire: who asks, in which seat, on which view of the hand.
 
 Each message has its row in the table at the end. The table and the hand judge; here is checked only who may speak for
 which seat.
@@ -16,7 +16,7 @@ from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Expose, Hand, Muck, 
 from pokerroom.hand.commands import Ask, Chop, Show, Straddle
 from pokerroom.hand.text.lines import event_text
 from pokerroom.room import wire
-from pokerroom.room.play import Play
+from pokerroom.room.scheduler import Scheduler
 from pokerroom.room.views import refuse_old_turn, seat_of
 from pokerroom.rulings.conduct.dealer_answers import count_stack, count_wager, recall
 from pokerroom.rulings.conduct.own_hand import may_act_for
@@ -29,17 +29,17 @@ from pokerroom.table.seats import seating
 from pokerroom.table.seats.barring import refuse_barred
 
 
-def carry_out(play: Play, player: str, message: wire.ToRoom, now: datetime) -> wire.Answer | None:
+def handle_player_message(scheduler: Scheduler, player: str, message: wire.ToRoom, now: datetime) -> wire.Answer | None:
     """Do what the player asks; refused with the clause where the table does not have it. What they are told, if any."""
     if not player:
         raise NotAllowed("you have no name here yet", allowed="come in as a guest, or log in")
-    if play.company.is_bot(player):
+    if scheduler.table_bots.is_bot(player):
         raise NotAllowed(f"{player} plays by itself", allowed="a name of your own")
-    return _DO[type(message)](play, player, message, now)
+    return _DO[type(message)](scheduler, player, message, now)
 
 
-def _seat(play: Play, player: str) -> int:
-    seat = seat_of(play.desk.table, player)
+def _seat(scheduler: Scheduler, player: str) -> int:
+    seat = seat_of(scheduler.journal.table, player)
     if not seat:
         raise NotAllowed("you have no seat at this table", allowed="take a free seat first")
     return seat
@@ -48,27 +48,27 @@ def _seat(play: Play, player: str) -> int:
 # In the hand
 
 
-def _act(play: Play, player: str, message: wire.Act, _: datetime) -> None:
-    seat, hand = _seat(play, player), play.desk.hand
+def _act(scheduler: Scheduler, player: str, message: wire.Act, _: datetime) -> None:
+    seat, hand = _seat(scheduler, player), scheduler.journal.hand
     if message.what not in _COMMANDS and message.what != _NO_STRADDLE:
         raise Malformed(
             f"{message.what!r} is nothing one does in a hand", allowed=", ".join((*_COMMANDS, _NO_STRADDLE))
         )
-    refuse_old_turn(play.desk.table, message.turn, in_turn=message.what not in _OUT_OF_TURN)
+    refuse_old_turn(scheduler.journal.table, message.turn, in_turn=message.what not in _OUT_OF_TURN)
     if hand is None or not hand.is_in(seat):
         raise Illegal("you have no cards in this hand", allowed="wait for the next one")
-    may_act_for(play.desk.table.rules.house, play.desk.names, player, seat)
+    may_act_for(scheduler.journal.table.rules.house, scheduler.journal.names, player, seat)
     if message.what == _NO_STRADDLE:
-        play.no_straddle(hand, seat)
-        play.has_acted(player)
+        scheduler.no_straddle(hand, seat)
+        scheduler.has_acted(player)
         return
     command = _COMMANDS[message.what](hand, seat, message)
-    play.desk.act(seat, command)
-    play.has_acted(player)
+    scheduler.journal.act(seat, command)
+    scheduler.has_acted(player)
     if isinstance(command, Chop):
-        play.answer_chop(hand, seat)
+        scheduler.answer_chop(hand, seat)
     elif isinstance(command, RunBoards):
-        play.agree_on_boards(hand, command.boards)
+        scheduler.agree_on_boards(hand, command.boards)
 
 
 def _cards(message: wire.Act) -> tuple[Any, ...]:
@@ -103,140 +103,142 @@ _OUT_OF_TURN: Final = ("ask", "expose", "straddle", _NO_STRADDLE, "chop", "run_b
 # Around it
 
 
-def _sit(play: Play, player: str, message: wire.Sit, now: datetime) -> None:
-    table = play.desk.table
+def _sit(scheduler: Scheduler, player: str, message: wire.Sit, now: datetime) -> None:
+    table = scheduler.journal.table
     if seat := seat_of(table, player):
         raise Illegal(f"you have seat {seat} already", allowed="move to another seat, or leave")
-    refuse_barred(play.barred_elsewhere(player), player, now)
-    refuse_without_card(table.rules.house, player, play.card_of(player), now.date())
-    took, leave = play.took_elsewhere(player), play.leave_to_sit
-    play.desk.do(commands.Sit(player, message.seat, message.chips, now, posts=message.post, leave=leave, took=took))
-    play.forget(player)
+    refuse_barred(scheduler.barred_elsewhere(player), player, now)
+    refuse_without_card(table.rules.house, player, scheduler.card_of(player), now.date())
+    took, leave = scheduler.took_elsewhere(player), scheduler.leave_to_sit
+    scheduler.journal.do(
+        commands.Sit(player, message.seat, message.chips, now, posts=message.post, leave=leave, took=took)
+    )
+    scheduler.forget(player)
 
 
-def _leave(play: Play, player: str, _: wire.Leave, now: datetime) -> None:
-    table, seat = play.desk.table, _seat(play, player)
-    hand = play.desk.hand
+def _leave(scheduler: Scheduler, player: str, _: wire.Leave, now: datetime) -> None:
+    table, seat = scheduler.journal.table, _seat(scheduler, player)
+    hand = scheduler.journal.hand
     if hand is not None and hand.is_live(seat):
-        play.desk.wish(player, leaves=True)  # when the hand is over
+        scheduler.journal.wish(player, leaves=True)  # when the hand is over
         return
-    play.desk.do(commands.Rise(seat, now))
+    scheduler.journal.do(commands.Rise(seat, now))
     if not seat_of(table, player):
-        play.forget(player)
+        scheduler.forget(player)
 
 
-def _sit_out(play: Play, player: str, message: wire.SitOut, now: datetime) -> None:
-    seat = _seat(play, player)
+def _sit_out(scheduler: Scheduler, player: str, message: wire.SitOut, now: datetime) -> None:
+    seat = _seat(scheduler, player)
     if message.when == "now":
-        play.desk.do(commands.SitOut(seat, now))
-    play.desk.wish(player, sits_out_at_blind=message.when == "next_big_blind")
+        scheduler.journal.do(commands.SitOut(seat, now))
+    scheduler.journal.wish(player, sits_out_at_blind=message.when == "next_big_blind")
 
 
-def _come_back(play: Play, player: str, message: wire.ComeBack, now: datetime) -> None:
-    play.desk.do(commands.ComeBack(_seat(play, player), now, posts=message.post))
-    play.desk.wish(player, leaves=False, sits_out_at_blind=False)
-    play.has_acted(player)
+def _come_back(scheduler: Scheduler, player: str, message: wire.ComeBack, now: datetime) -> None:
+    scheduler.journal.do(commands.ComeBack(_seat(scheduler, player), now, posts=message.post))
+    scheduler.journal.wish(player, leaves=False, sits_out_at_blind=False)
+    scheduler.has_acted(player)
 
 
-def _post(play: Play, player: str, message: wire.Post, now: datetime) -> None:
-    seat = _seat(play, player)
+def _post(scheduler: Scheduler, player: str, message: wire.Post, now: datetime) -> None:
+    seat = _seat(scheduler, player)
     if message.post:
-        play.desk.do(commands.AskToPost(seat, now))
+        scheduler.journal.do(commands.AskToPost(seat, now))
     else:
-        play.desk.do(commands.ComeBack(seat, now, posts=False))
+        scheduler.journal.do(commands.ComeBack(seat, now, posts=False))
 
 
-def _top_up(play: Play, player: str, message: wire.TopUp, now: datetime) -> None:
-    play.desk.do(commands.Add(_seat(play, player), message.amount, now))
+def _top_up(scheduler: Scheduler, player: str, message: wire.TopUp, now: datetime) -> None:
+    scheduler.journal.do(commands.Add(_seat(scheduler, player), message.amount, now))
 
 
-def _move(play: Play, player: str, message: wire.Move, now: datetime) -> None:
-    table, seat = play.desk.table, _seat(play, player)
+def _move(scheduler: Scheduler, player: str, message: wire.Move, now: datetime) -> None:
+    table, seat = scheduler.journal.table, _seat(scheduler, player)
     if table.hand is None or not table.hand.is_in(seat):
-        play.desk.do(commands.ChangeSeat(seat, message.seat, now))
+        scheduler.journal.do(commands.ChangeSeat(seat, message.seat, now))
     elif message.seat == seat:
-        play.desk.wish(player, moves_to=0)  # stays after all
+        scheduler.journal.wish(player, moves_to=0)  # stays after all
     else:
         seating.refuse_move(table.seats, player, message.seat)  # refused now if it is no seat, or taken
-        play.desk.wish(player, moves_to=message.seat)
+        scheduler.journal.wish(player, moves_to=message.seat)
 
 
-def _habit(play: Play, player: str, message: wire.Habit, _: datetime) -> None:
-    _seat(play, player)
-    if message.straddle and not play.desk.table.rules.hand.straddle:
-        cites = play.desk.table.rules.hand.cites("blinds.straddle")
+def _habit(scheduler: Scheduler, player: str, message: wire.Habit, _: datetime) -> None:
+    _seat(scheduler, player)
+    if message.straddle and not scheduler.journal.table.rules.hand.straddle:
+        cites = scheduler.journal.table.rules.hand.cites("blinds.straddle")
         raise Illegal("nobody straddles at this table", allowed="a table with straddles", cites=cites)
     wanted = {"straddles": message.straddle, "shows": message.show}
-    play.desk.wish(player, **{name: value for name, value in wanted.items() if value is not None})
+    scheduler.journal.wish(player, **{name: value for name, value in wanted.items() if value is not None})
 
 
-def _call_clock(play: Play, player: str, _: wire.CallClock, now: datetime) -> None:
-    seat = _seat(play, player)
+def _call_clock(scheduler: Scheduler, player: str, _: wire.CallClock, now: datetime) -> None:
+    seat = _seat(scheduler, player)
     if seat == FLOOR:
         raise NotAllowed("the floor calls its own clocks", allowed="a seat")
-    play.desk.do(commands.CallClock(seat, now))
+    scheduler.journal.do(commands.CallClock(seat, now))
 
 
-def _buy_time(play: Play, player: str, _: wire.BuyTime, now: datetime) -> None:
-    seat, hand = _seat(play, player), play.desk.hand
+def _buy_time(scheduler: Scheduler, player: str, _: wire.BuyTime, now: datetime) -> None:
+    seat, hand = _seat(scheduler, player), scheduler.journal.hand
     if hand is None or hand.turn != seat:
         raise Illegal("time is bought in one's turn", allowed="when it is your turn")
-    play.desk.do(commands.BuyTime(now))
+    scheduler.journal.do(commands.BuyTime(now))
 
 
 # What the dealer and the floor are asked
 
 
-def _hand(play: Play) -> Hand:
-    hand = play.desk.hand
+def _hand(scheduler: Scheduler) -> Hand:
+    hand = scheduler.journal.hand
     if hand is None:
         raise Illegal("no hand is being played", allowed="while one is")
     return hand
 
 
-def _count(play: Play, player: str, message: wire.Count, _: datetime) -> wire.Answer:
-    _seat(play, player)
-    hand, house = _hand(play), play.desk.table.rules.house
+def _count(scheduler: Scheduler, player: str, message: wire.Count, _: datetime) -> wire.Answer:
+    _seat(scheduler, player)
+    hand, house = _hand(scheduler), scheduler.journal.table.rules.house
     if message.behind:
         chips = count_stack(house, hand, message.seat)
         return wire.Answer(text=f"Seat {message.seat} has {chips:,} behind.")
     return wire.Answer(text=f"Seat {message.seat} has put in {count_wager(hand, message.seat):,}.")
 
 
-def _recall(play: Play, player: str, message: wire.Recall, _: datetime) -> wire.Answer:
-    _seat(play, player)
-    done = recall(play.desk.table.rules.house, _hand(play), message.street)
+def _recall(scheduler: Scheduler, player: str, message: wire.Recall, _: datetime) -> wire.Answer:
+    _seat(scheduler, player)
+    done = recall(scheduler.journal.table.rules.house, _hand(scheduler), message.street)
     return wire.Answer(text="; ".join(map(event_text, done)) or "nothing was done yet")
 
 
-def _dispute(play: Play, player: str, message: wire.Dispute, now: datetime) -> None:
-    _seat(play, player)
-    if not play.floor_called:
+def _dispute(scheduler: Scheduler, player: str, message: wire.Dispute, now: datetime) -> None:
+    _seat(scheduler, player)
+    if not scheduler.floor_called:
         raise Illegal("nobody of the house is at this table to decide", allowed="write to the house")
-    open_dispute(play.desk.table, player, message.about, hand=message.hand, at=now)
+    open_dispute(scheduler.journal.table, player, message.about, hand=message.hand, at=now)
 
 
-def _review(play: Play, player: str, message: wire.Review, now: datetime) -> None:
-    disputes = play.desk.table.disputes
+def _review(scheduler: Scheduler, player: str, message: wire.Review, now: datetime) -> None:
+    disputes = scheduler.journal.table.disputes
     if message.dispute <= len(disputes) and disputes[message.dispute - 1].by != player:
         raise NotAllowed("this dispute is another's", allowed=disputes[message.dispute - 1].by)
-    review_dispute(play.desk.table, message.dispute, by=player, at=now)
+    review_dispute(scheduler.journal.table, message.dispute, by=player, at=now)
 
 
-def _contest(play: Play, player: str, message: wire.Contest, now: datetime) -> None:
+def _contest(scheduler: Scheduler, player: str, message: wire.Contest, now: datetime) -> None:
     """With or without a seat: whom a ruling got up from the table may contest it."""
-    contest(play.desk.table, message.ruling, by=player, reason=message.reason, at=now)
+    contest(scheduler.journal.table, message.ruling, by=player, reason=message.reason, at=now)
 
 
-def _object_to_guest(play: Play, player: str, message: wire.ObjectToGuest, now: datetime) -> None:
-    play.desk.do(commands.ObjectToGuest(message.seat, _seat(play, player), now))
+def _object_to_guest(scheduler: Scheduler, player: str, message: wire.ObjectToGuest, now: datetime) -> None:
+    scheduler.journal.do(commands.ObjectToGuest(message.seat, _seat(scheduler, player), now))
 
 
-def _ping(_play: Play, _player: str, _message: wire.Ping, _now: datetime) -> None:
+def _ping(_play: Scheduler, _player: str, _message: wire.Ping, _now: datetime) -> None:
     """Nothing is asked of the table."""
 
 
-_DO: Final[dict[type, Callable[[Play, str, Any, datetime], wire.Answer | None]]] = {
+_DO: Final[dict[type, Callable[[Scheduler, str, Any, datetime], wire.Answer | None]]] = {
     wire.Act: _act,
     wire.Sit: _sit,
     wire.Leave: _leave,
