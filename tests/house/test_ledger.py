@@ -12,8 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import CALL, CHECK, FOLD, Bet, Charge, Hand, HandRules, Raise
-from pokerroom.hand import events as told
+from pokerroom.hand import CALL, CHECK, FOLD, Bet, Charge, Hand, HandRules, Raise, events
 from pokerroom.house.closing import ClosingReport, closing_report
 from pokerroom.house.entries import OTHER_TABLES, ChipMove, Entry, house_account
 from pokerroom.house.hand_moves import hand_moves
@@ -49,8 +48,8 @@ def won_by_a_raise(*charges: Charge) -> Hand:
     return hand
 
 
-def won(seat: int, amount: int) -> told.Awarded:
-    return told.Awarded(seat, amount, 0)
+def won(seat: int, amount: int) -> events.Awarded:
+    return events.Awarded(seat, amount, 0)
 
 
 def test_a_hand_is_one_entry_without_what_came_back() -> None:
@@ -71,7 +70,8 @@ def test_commission_is_booked_to_the_house_and_the_rest_is_paid(pot: int, taken:
     books = books_with(500, 500)
     half, net = pot // 2, pot - taken
     book_hand(
-        books, [told.Posted(1, "blind", half), told.Called(2, half), told.Charged("commission", taken), won(2, net)]
+        books,
+        [events.Posted(1, "blind", half), events.Called(2, half), events.Charged("commission", taken), won(2, net)],
     )
     assert books.balance(house_account("commission")) == taken
     assert books.balance("seat 2") == 500 + pot // 2 - taken
@@ -130,7 +130,7 @@ def test_a_jackpots_part_of_a_fee_from_the_pot() -> None:
 
 def test_a_fold_that_is_paid_for() -> None:
     books = books_with(50, 50)
-    book_hand(books, [told.Posted(2, "blind", 10), told.Folded(1, paid=10), won(2, 20)])
+    book_hand(books, [events.Posted(2, "blind", 10), events.Folded(1, paid=10), won(2, 20)])
     assert (books.balance("seat 1"), books.balance("seat 2")) == (40, 60)
 
 
@@ -140,8 +140,8 @@ def test_more_than_is_there_is_refused_and_changes_nothing() -> None:
     faults: tuple[Callable[[], Entry], ...] = (
         lambda: cash_out(books, 1, 101),
         lambda: post(books, "goods", ChipMove("seat 2", "goods", 60), ChipMove("seat 2", "goods", 41)),
-        lambda: book_hand(books, [told.Posted(1, "blind", 101)]),
-        lambda: book_hand(books, [told.Posted(1, "blind", 5), won(2, 6)]),
+        lambda: book_hand(books, [events.Posted(1, "blind", 101)]),
+        lambda: book_hand(books, [events.Posted(1, "blind", 5), won(2, 6)]),
     )
     for fault in faults:
         with pytest.raises(Illegal, match="which holds"):
@@ -167,7 +167,7 @@ def test_what_is_no_entry_is_not_read(entry: str) -> None:
     with pytest.raises(Malformed):
         Ledger.read(f"{text}2 - {entry}\n")
     with pytest.raises(Malformed):
-        hand_moves([told.Posted(1, "blind", 5), told.Charged("5% of it; pot", 5)])
+        hand_moves([events.Posted(1, "blind", 5), events.Charged("5% of it; pot", 5)])
 
 
 @pytest.mark.parametrize(
@@ -313,7 +313,7 @@ def test_posting_a_hand_takes_a_few_microseconds_an_event() -> None:
     post(books, "carried over", ChipMove("cage", "pot", 10**6))
     start = time.perf_counter()
     for _ in range(10):
-        for events in evening:
-            book_hand(books, events)
+        for hand in evening:
+            book_hand(books, hand)
     spent = time.perf_counter() - start
     assert spent / (10 * sum(map(len, evening))) < 20e-6  # ten times what it takes on an idle machine

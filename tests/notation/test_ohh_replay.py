@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import Hand, HandRules, rules_for
-from pokerroom.hand import events as told
+from pokerroom.hand import Hand, HandRules, events, rules_for
 from pokerroom.notation import NotDealtHere, from_ohh, read_ohh, read_ohh_file, to_ohh, write_ohh
 from pokerroom.rulebook.table_setup import TableSetup
 from testkit.hands import chance
@@ -20,7 +19,16 @@ from testkit.hands import play as by_chance
 CASH = Path(__file__).parent / "samples" / "cash.ohh"
 EVENING = datetime.datetime(2024, 2, 29, 21, 12, tzinfo=datetime.UTC)
 RUN_OUT = (("Turn", "3c"), ("River", "4c"))
-TOLD = (told.Posted, told.Dealt, told.BoardDealt, told.Folded, told.Checked, told.Called, told.Raised, told.Awarded)
+TOLD = (
+    events.Posted,
+    events.Dealt,
+    events.BoardDealt,
+    events.Folded,
+    events.Checked,
+    events.Called,
+    events.Raised,
+    events.Awarded,
+)
 
 
 def rules(game: str, limit: str, ante: int) -> HandRules:

@@ -10,8 +10,7 @@ import pytest
 from pokerroom.cards import Rehearsal, cards_text
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES
-from pokerroom.hand import CALL, CHECK, Bet, Discard, Hand, HandRules, Muck, SoftwareDealer
-from pokerroom.hand import events as told
+from pokerroom.hand import CALL, CHECK, Bet, Discard, Hand, HandRules, Muck, SoftwareDealer, events
 from pokerroom.notation import (
     NotDealtHere,
     PhhHand,
@@ -144,7 +143,7 @@ def test_hands_shown_before_the_board_wait_for_the_showdown() -> None:
         "p3 f", "p1 cbr 100", "p2 cc", "p1 sm AhAs", "p2 sm KhKs", "d db 2c3d4h", "d db 9s", "d db Kd"
     )  # fmt: skip
     replayed = play_phh(phh)
-    shows = [event for event in replayed.hand.events if isinstance(event, told.Shown | told.BoardDealt)]
+    shows = [event for event in replayed.hand.events if isinstance(event, events.Shown | events.BoardDealt)]
     assert [type(event).__name__ for event in shows] == ["BoardDealt"] * 3 + ["Shown"] * 2
     assert finish(phh) == [0, 200, 100]
     assert cards_text(replayed.hand.state.hands[0]) == "Ah As"
@@ -179,7 +178,7 @@ def test_a_history_that_stops_is_played_as_far_as_it_goes() -> None:
 
 def test_a_winner_may_show_what_nobody_called() -> None:
     replayed = play_phh(hand("d dh p3 AhAs", "p3 cbr 6", "p1 f", "p2 f", "p3 sm AhAs"))
-    assert any(isinstance(event, told.Exposed) for event in replayed.hand.events)
+    assert any(isinstance(event, events.Exposed) for event in replayed.hand.events)
 
 
 @pytest.mark.parametrize(
@@ -201,8 +200,8 @@ def test_an_illegal_action_is_named_with_the_engine_s_reason(actions: list[str],
 
 def test_the_bring_in_is_less_than_a_bet_and_is_completed() -> None:
     (phh,) = read_phh_file(PLAYED / "seven-card-stud.phh")
-    events = play_phh(phh).hand.events
-    first, second = [event for event in events if isinstance(event, told.Raised)][:2]
+    played = play_phh(phh).hand.events
+    first, second = [event for event in played if isinstance(event, events.Raised)][:2]
     assert (first.to, first.full, second.to, second.full) == (10, False, 20, True)
 
 
@@ -253,7 +252,7 @@ def test_how_a_hand_was_given_up_is_written(muck: Muck) -> None:
         ours.deal(cards), ours.act(ours.turn, CHECK), ours.act(ours.turn, CHECK)
     ours.act(ours.turn, muck)
     again = play_phh(read_phh(write_phh(to_phh(ours))))
-    assert told.Mucked(2, muck.said_fold, muck.short) in again.hand.events
+    assert events.Mucked(2, muck.said_fold, muck.short) in again.hand.events
 
 
 def test_an_unfinished_hand_stays_unfinished() -> None:

@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from pokerroom.errors import Illegal
-from pokerroom.hand import events as told
+from pokerroom.hand import events
 from pokerroom.room import wire
 from pokerroom.room.player_commands import handle_player_message
 from room.test_table_at_play import Evening
@@ -50,7 +50,7 @@ def kinds(evening: Evening) -> list[type]:
 def posts(evening: Evening) -> list[str]:
     """What has been posted in the hand."""
     assert evening.journal.hand is not None
-    return [event.kind for event in evening.journal.hand.events if isinstance(event, told.Posted)]
+    return [event.kind for event in evening.journal.hand.events if isinstance(event, events.Posted)]
 
 
 # Straddles
@@ -60,7 +60,7 @@ def test_who_may_straddle_is_asked_before_the_cards_and_does() -> None:
     evening = sits_down("Ann", "Bob", "Cat", straddling=True)
     name = asked(evening)
     assert evening.scheduler.asked == f"{name} may straddle"
-    assert told.Dealt not in kinds(evening)
+    assert events.Dealt not in kinds(evening)
     assert evening.you(name).offer == "You may straddle."
     options = evening.you(name).options
     assert options is not None
@@ -72,7 +72,7 @@ def test_who_may_straddle_is_asked_before_the_cards_and_does() -> None:
     assert (clock[1] - clock[0]).total_seconds() == ASKED
     evening.ask(name, wire.Act(what="straddle", turn=evening.you(name).turn))
     assert posts(evening)[-1] == "straddle"
-    assert told.Dealt in kinds(evening)
+    assert events.Dealt in kinds(evening)
     assert not evening.scheduler.asked
 
 
@@ -80,9 +80,9 @@ def test_nobody_waits_longer_for_a_straddle_than_a_moment() -> None:
     evening = sits_down("Ann", "Bob", "Cat", straddling=True)
     assert asked(evening)
     evening.go_on(ASKED - 2)
-    assert told.Dealt not in kinds(evening)
+    assert events.Dealt not in kinds(evening)
     evening.go_on(2)
-    assert told.Dealt in kinds(evening)
+    assert events.Dealt in kinds(evening)
     assert "straddle" not in posts(evening)
 
 
@@ -93,7 +93,7 @@ def test_who_says_no_to_a_straddle_is_not_waited_for_and_is_asked_again_in_anoth
     with pytest.raises(Illegal, match="not asked"):
         evening.ask(other, wire.Act(what="no_straddle", turn=evening.you(other).turn))
     evening.ask(name, wire.Act(what="no_straddle", turn=evening.you(name).turn))
-    assert told.Dealt in kinds(evening)
+    assert events.Dealt in kinds(evening)
     assert "straddle" not in posts(evening)
     folds(evening)
     evening.go_on(5)
@@ -106,14 +106,14 @@ def test_a_habit_or_an_absence_is_not_asked() -> None:
     for name in ("Ann", "Bob", "Cat"):
         evening.ask(name, wire.Habit(straddle=True))
     assert posts(evening)[-1] == "straddle"
-    assert told.Dealt in kinds(evening)
+    assert events.Dealt in kinds(evening)
     absent = sits_down("Ann", "Bob", "Cat", here=False, straddling=True)
-    assert told.Dealt in kinds(absent)
+    assert events.Dealt in kinds(absent)
     assert "straddle" not in posts(absent)
 
 
 def test_where_nobody_straddles_nobody_is_asked() -> None:
-    assert told.Dealt in kinds(sits_down("Ann", "Bob", "Cat", straddling=False))
+    assert events.Dealt in kinds(sits_down("Ann", "Bob", "Cat", straddling=False))
 
 
 # Boards

@@ -8,8 +8,7 @@ import pytest
 
 from pokerroom.cards import UNKNOWN, Rehearsal
 from pokerroom.errors import Illegal
-from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, Bet, Hand, SoftwareDealer, rules_for
-from pokerroom.hand import events as told
+from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, Bet, Hand, SoftwareDealer, events, rules_for
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
@@ -75,9 +74,9 @@ def test_staff_see_no_hidden_card_and_no_order_of_the_shoe(viewer: str) -> None:
         seen = {card for place in view.seats for card in place.cards} | set(hand.state.boards[0])
         assert seen - set(hand.state.boards[0]) == {UNKNOWN}
         for event in hand.history(viewer):
-            if isinstance(event, told.Dealt):
+            if isinstance(event, events.Dealt):
                 assert set(event.cards) == {UNKNOWN}
-            if isinstance(event, told.Burned):
+            if isinstance(event, events.Burned):
                 assert event.card == UNKNOWN
         if hand.state.stage.street == 3:
             break
@@ -94,9 +93,9 @@ def test_a_player_has_one_seat_and_one_hand() -> None:
         table.sit("P", 6, 200, EIGHT)
     hand = table.begin_hand(EIGHT)
     SoftwareDealer(hand, Rehearsal(seed=1).shuffle(hand.rules.cards.cards)).go_on()
-    dealt = [event.seat for event in hand.events if isinstance(event, told.Dealt)]
+    dealt = [event.seat for event in hand.events if isinstance(event, events.Dealt)]
     assert sorted(dealt) == [1, 2, 4]
-    assert {len(event.cards) for event in hand.events if isinstance(event, told.Dealt)} == {2}
+    assert {len(event.cards) for event in hand.events if isinstance(event, events.Dealt)} == {2}
 
 
 @pytest.mark.clause("canberra:16.4.2", "canberra:17.15")
@@ -143,7 +142,7 @@ def test_a_player_may_be_folded_and_kept_out(broken: str) -> None:
     dealer.go_on()
     breach = rule("canberra", Seen("rule_broken", seat=3, rule=broken), hand)
     outcome = carry_out(breach.decide(("dead_hand", "bar_from_game"), "floor", "again"), hand, dealer)
-    assert [event for event in outcome.events if isinstance(event, told.HandDied)] == [told.HandDied(3)]
+    assert [event for event in outcome.events if isinstance(event, events.HandDied)] == [events.HandDied(3)]
     assert {(order.what, order.detail, order.seat) for order in outcome.orders} == {
         ("sanction", "bar_from_game", 3),
         ("record_breach", "", 3),

@@ -9,8 +9,20 @@ import pytest
 
 from pokerroom.cards import UNKNOWN, Rehearsal, cards_text, parse_cards
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, FOLD, Bet, Hand, Raise, Show, SoftwareDealer, Tap, rules_for
-from pokerroom.hand import events as told
+from pokerroom.hand import (
+    CALL,
+    CHECK,
+    CHECK_OR_CALL,
+    FOLD,
+    Bet,
+    Hand,
+    Raise,
+    Show,
+    SoftwareDealer,
+    Tap,
+    events,
+    rules_for,
+)
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
@@ -222,7 +234,7 @@ def test_the_dealer_tells_of_this_betting_round_and_of_no_earlier_one() -> None:
     while (seat := dealer.go_on()) and len(hand.state.boards[0]) < 4:
         hand.act(seat, CHECK_OR_CALL)
     hand.act(1, Bet(20))
-    assert recall(uk, hand) == [told.Raised(1, 20, 20, True)]
+    assert recall(uk, hand) == [events.Raised(1, 20, 20, True)]
     assert recall(uk, hand, "turn", by="dealer") == recall(uk, hand)
     dispute = ask_ruling(uk, "seat 2", "who raised", hand=41)
     for by, about in (("players", None), ("dealer", None), ("dealer", dispute), ("supervisor", None)):
@@ -230,7 +242,7 @@ def test_the_dealer_tells_of_this_betting_round_and_of_no_earlier_one() -> None:
             recall(uk, hand, "pre-flop", by=by, dispute=about)
         assert cites(refusal) == {"uk:dealer.5"}
     told_all = recall(uk, hand, "pre-flop", by="supervisor", dispute=dispute)
-    assert told.Raised(3, 8, 8) in told_all
+    assert events.Raised(3, 8, 8) in told_all
     assert recall(uk, hand, "turn", by="supervisor", dispute=dispute) == recall(uk, hand)
     settled = dispute.decide("seat 3 did", by="supervisor")
     with pytest.raises(Illegal):
@@ -332,7 +344,7 @@ def test_a_guest_sees_what_lies_open_as_everybody_does() -> None:
     hand.post()
     hand.deal("As Ks Ad Kd")
     hand.apply(
-        [told.Shown(2, tuple(parse_cards("As Ad")) if hand.state.seats[0] == 2 else tuple(parse_cards("Ks Kd")))]
+        [events.Shown(2, tuple(parse_cards("As Ad")) if hand.state.seats[0] == 2 else tuple(parse_cards("Ks Kd")))]
     )
     assert UNKNOWN not in guest_sees(house("uk"), hand, 1, 2)
 

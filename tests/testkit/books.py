@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from pokerroom.hand import events as told
+from pokerroom.hand import events
 from pokerroom.house.entries import CAGE, ChipMove, Entry, seat_account
 from pokerroom.house.hand_moves import hand_moves
 from pokerroom.house.ledger import Ledger
@@ -32,14 +32,14 @@ def cash_out(books: Ledger, seat: int, amount: int | None = None, at: datetime |
 
 def book_hand(
     books: Ledger,
-    events: Sequence[told.Event],
+    played: Sequence[events.Event],
     *,
     at: datetime | None = None,
     lines: Sequence[Line] = (),
     carried: int = 0,
 ) -> Entry:
     """A hand that is over."""
-    moves, cites, _ = hand_moves(events, lines, carried)
+    moves, cites, _ = hand_moves(played, lines, carried)
     books.refuse_overdraft(moves, cites)
     books.book(f"hand {books.hands + 1}", moves, at, cites)
     return list(books)[-1]

@@ -14,8 +14,7 @@ from rich.text import Text
 from pokerroom.cli.coverage import coverage_command
 from pokerroom.cli.exits import NO
 from pokerroom.cli.options import JsonOption, book_names
-from pokerroom.cli.output import clause_sign, console, plain_table, print_json
-from pokerroom.cli.output import clauses_text as cited
+from pokerroom.cli.output import clause_sign, clauses_text, console, plain_table, print_json
 from pokerroom.cli.screen import Screen
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import BadRulebook, Clause, Library, Open, Range, Rulebook, library
@@ -146,8 +145,8 @@ def show_clause_command(
             _print_universal(known, what, as_json=as_json)
             return
         questions = [*known.vocabulary.decisions, *known.vocabulary.ruling.observations]
-        cited = [str(book.clauses[what].cite) for book in known.books.values() if what in book.clauses]
-        close = cited or difflib.get_close_matches(what, questions, n=3, cutoff=0.5)
+        clauses_text = [str(book.clauses[what].cite) for book in known.books.values() if what in book.clauses]
+        close = clauses_text or difflib.get_close_matches(what, questions, n=3, cutoff=0.5)
         hint = f" (did you mean {' or '.join(close)}?)" if close else ""
         raise Malformed(f"there is no question {what!r}{hint}", allowed="a citation such as uk:betting.13, or a key")
     if as_json:
@@ -334,7 +333,7 @@ def check_table_command(
         for each in found:
             console.print(Text(f"{each.what}{'; allowed: ' + each.allowed if each.allowed else ''}."))
             if each.cites:
-                console.print(Padding(cited(each.cites), (0, 0, 0, 2)))
+                console.print(Padding(clauses_text(each.cites), (0, 0, 0, 2)))
         console.print("Nothing against it." if not found else f"{len(found)} against it.", style="bold")
     if found:
         raise typer.Exit(NO)
@@ -399,7 +398,7 @@ def _answer_text(answer: BookAnswer, *, name: bool = False) -> Text:
         text.append(f"\n{answer.why}", style="dim")
     if answer.cites:
         text.append("\n")
-        text.append(cited(answer.cites))
+        text.append(clauses_text(answer.cites))
     return text
 
 

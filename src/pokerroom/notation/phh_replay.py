@@ -13,8 +13,7 @@ from typing import Any, Final
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.games import DiscardRound as GivenUp
-from pokerroom.games import DrawRound
+from pokerroom.games import DiscardRound, DrawRound
 from pokerroom.hand import BOARD, BURN, CALL, CHECK, FOLD, Hand, commands, events
 from pokerroom.hand.text.lines import read_event
 from pokerroom.notation.phh import PhhHand
@@ -338,7 +337,7 @@ def _all_cards(begun: HandStart, actions: Sequence[Action]) -> dict[int, deque[C
         elif isinstance(action, ShowMuck):
             shown[begun.seats[action.player - 1]] = action.cards
     steps = (step for street in begun.heading.rules.poker.streets for step in street.steps)
-    if not any(isinstance(step, GivenUp | DrawRound) for step in steps):
+    if not any(isinstance(step, DiscardRound | DrawRound) for step in steps):
         for seat, cards in shown.items():
             found[seat] = _filled(found[seat], cards)
     return {seat: deque(cards) for seat, cards in found.items()}

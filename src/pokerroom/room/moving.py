@@ -10,7 +10,7 @@ from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.store import Fenced, Stale, Tampered, Unwritten
 from pokerroom.room.table_actor import TableActor, Unavailable
-from pokerroom.table import move_player as between_tables
+from pokerroom.table import move_player
 
 _NOT_KEPT: Final = (Stale, Fenced, Tampered, Unwritten)
 
@@ -48,7 +48,7 @@ async def send_between_tables(
             raise Illegal(f"{player} has seat {taken} there already", allowed="a table where they do not sit")
         try:
             with old.journal.asked_by(by, request), new.journal.asked_by(by, request):
-                between_tables(old.journal.table, leaves, new.journal.table, seat, now, by=title, posts=posts)
+                move_player(old.journal.table, leaves, new.journal.table, seat, now, by=title, posts=posts)
                 old.scheduler.forget(player)
             gone, come = old.keeping(), new.keeping()
             versions = await ledger.append([gone.part, come.part], [*gone.asked, *come.asked], clock())

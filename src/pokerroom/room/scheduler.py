@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from pokerroom.bots.estimate import can_win
-from pokerroom.bots.regulars import decide_at_a_glance as at_a_glance
+from pokerroom.bots.regulars import decide_at_a_glance
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import Hand, Muck, PlayerCommand, RunBoards, Show, Straddle
 from pokerroom.hand.commands import Chop
@@ -370,7 +370,7 @@ class Scheduler:
         seat = hand.turn
         outcome = self.journal.do(commands.TimeIsUp(now))
         if outcome.what == "must_discard":  # the room is the dealer, and takes what looks least
-            given_up = at_a_glance(hand.cards(seat), hand.options(seat), hand.pot, self.table_bots.chance)
+            given_up = decide_at_a_glance(hand.cards(seat), hand.options(seat), hand.pot, self.table_bots.chance)
             self.journal.act(seat, given_up)
         self._expired[player] = self._expired.get(player, 0) + 1
         enough = self.pace.away_after if self._is_here(player) else 1

@@ -16,8 +16,7 @@ import msgspec
 
 from pokerroom.cards import SUITS, shuffle
 from pokerroom.cards.card import RANK_WORDS, RANKS, SUIT_WORDS
-from pokerroom.hand import Hand
-from pokerroom.hand import events as told
+from pokerroom.hand import Hand, events
 from pokerroom.room import wire
 from pokerroom.room.journal import TableJournal
 from pokerroom.room.store import Store, Stored
@@ -152,18 +151,18 @@ def _known(hand: Hand, number: int, names: Any) -> Known:
     tabled: set[str] = set()
     for event in hand.events:
         match event:
-            case told.Dealt():
+            case events.Dealt():
                 cards = set(map(str, event.cards))
                 dealt |= cards
                 own[names[event.seat]] |= cards
                 if event.up:
                     public |= cards
-            case told.BoardDealt():
+            case events.BoardDealt():
                 public |= set(map(str, event.cards))
-            case told.Shown():
+            case events.Shown():
                 public |= set(map(str, event.cards))
                 tabled.add(names[event.seat])
-            case told.Exposed():
+            case events.Exposed():
                 if event.to:
                     own[names[event.to]] |= set(map(str, event.cards))
                 else:

@@ -14,7 +14,7 @@ from typing import Any, Final
 from msgspec import structs
 
 from pokerroom.cards import Card, shuffle
-from pokerroom.hand import events as told
+from pokerroom.hand import events
 from pokerroom.room import wire
 from pokerroom.room.journal import TableJournal
 from pokerroom.room.ledger import RoomLedger
@@ -130,9 +130,9 @@ class _Decks:
             self._deck = journal._deck
         gone: list[Card] = []
         for event in hand.events[self._heard :]:
-            if isinstance(event, told.Dealt | told.BoardDealt):
+            if isinstance(event, events.Dealt | events.BoardDealt):
                 gone += event.cards
-            elif isinstance(event, told.Burned):
+            elif isinstance(event, events.Burned):
                 gone.append(event.card)
         top, self._deck = self._deck[: len(gone)], self._deck[len(gone) :]
         assert sorted(top) == sorted(gone), "cards that were not the next ones of the deck"

@@ -19,8 +19,7 @@ from pokerroom.rulings.people import title
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.seen import Seen, observations, spoken_key
 from pokerroom.rulings.text.explaining import value_words
-from pokerroom.rulings.text.steps import choices as penalties
-from pokerroom.rulings.text.steps import step_sentences, telling_of
+from pokerroom.rulings.text.steps import choices, step_sentences, telling_of
 
 CHOICES: Final = 4
 
@@ -74,7 +73,7 @@ def outcome(ruling: Ruling, house: House | None = None) -> str:
     for offer in ruling.offers:
         who = title(house or ruling.house, offer.role)
         if offer.sanctions:
-            words += f" The {who} may add a penalty: {'; '.join(penalties(offer.sanctions))}."
+            words += f" The {who} may add a penalty: {'; '.join(choices(offer.sanctions))}."
         else:
             words += f" But the {who} may rule instead: {' '.join(step_sentences(offer.effects, spoken_in))}"
     return words

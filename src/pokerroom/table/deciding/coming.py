@@ -10,10 +10,8 @@ from pokerroom.errors import Illegal
 from pokerroom.house import on_leaving, seating_fee
 from pokerroom.house.entries import ChipMove, checks_account, seat_account
 from pokerroom.table import happenings
-from pokerroom.table.blinds.blinds import ask_to_post as judge_post
-from pokerroom.table.blinds.blinds import refuse_pass
-from pokerroom.table.blinds.standing import change_seat as standings_after_move
-from pokerroom.table.blinds.standing import joins
+from pokerroom.table.blinds.blinds import ask_to_post, refuse_pass
+from pokerroom.table.blinds.standing import change_seat, joins
 from pokerroom.table.commands import AskToPost, ChangeSeat, ComeBack, EndPlayover, Rise, Sit, SitOut
 from pokerroom.table.deciding.booking import booked, bought_in, cash_out
 from pokerroom.table.deciding.charging import take
@@ -142,7 +140,7 @@ def decide_ask_to_post(table: TableState, asked: AskToPost) -> Decision[None]:
     if table.places is None:
         raise Illegal("no hand has been played", allowed="everybody is dealt into the first one")
     refuse_unpaid_time(table, asked.seat, asked.at)
-    standing = judge_post(table.rules.blinds, table.standings, table.places, asked.seat)
+    standing = ask_to_post(table.rules.blinds, table.standings, table.places, asked.seat)
     yield happenings.CameBack(asked.seat, True, asked.at, standing)
 
 
@@ -158,7 +156,7 @@ def decide_change_seat(table: TableState, asked: ChangeSeat) -> Decision[None]:
     else:
         seating.refuse_move(table.seats, player, new)
     refuse_before_others(table, player, new, at)
-    standings, places = standings_after_move(table.rules.blinds, table.standings, seat, new, table.places)
+    standings, places = change_seat(table.rules.blinds, table.standings, seat, new, table.places)
     chips, checks = table.stake(seat).booked, table.checks.get(seat)
     held = (
         (seat_account(seat), seat_account(new), chips),
