@@ -16,8 +16,8 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import BURN, Hand
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.seen import fact_named, read_answer
-from pokerroom.rulings.speech.case import ORDINARY
 from pokerroom.rulings.speech.gestures import read_gestures, write_gestures
+from pokerroom.rulings.speech.player_act import ORDINARY
 from pokerroom.rulings.speech.reading import Reading
 from pokerroom.rulings.speech.wagers import read
 from pokerroom.rulings.text.explaining import SILENT, capital, open_words
