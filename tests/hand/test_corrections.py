@@ -343,7 +343,7 @@ def _held(hand: Hand) -> list[Card]:
 
 
 @pytest.mark.parametrize(
-    "events",
+    "wrong",
     [
         [events.HandDied(99)],
         [events.Moved(parse_tuple("9s"), "hand", "muck", 3)],

@@ -12,7 +12,7 @@ import pytest
 
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.answers import REMEMBERED, Answers, Reply, Request
+from pokerroom.room.answers import REMEMBERED, Answers, Request, RequestReply
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, Staff
 from pokerroom.room.table_actor import TableActor
@@ -159,7 +159,7 @@ def test_the_last_thousand_requests_are_known_whether_read_or_lived_through() ->
     asked = [Request("Ann", f"r{number}", "mark") for number in range(REMEMBERED + 5)]
     lived = Answers()
     for each in asked:
-        lived.keep(each, Reply())
+        lived.keep(each, RequestReply())
         lived.stands(each)
     read = Answers(lived.known())
     for answers in (lived, read):
@@ -169,4 +169,4 @@ def test_the_last_thousand_requests_are_known_whether_read_or_lived_through() ->
 
 def test_a_request_of_a_record_without_a_mark_is_known_by_its_id() -> None:
     answers = Answers([Request("Ann", "old")])
-    assert answers.find(Request("Ann", "old", "mark")) == Reply()
+    assert answers.find(Request("Ann", "old", "mark")) == RequestReply()

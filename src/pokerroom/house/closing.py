@@ -104,10 +104,10 @@ class ClosingReport:
 def closing_report(books: Ledger) -> ClosingReport:
     """The closing report of these books, whenever it is asked for.
 
-    >>> from pokerroom.house.entries import Move
+    >>> from pokerroom.house.entries import ChipMove
     >>> books = Ledger("table 4")
-    >>> books.book("buy-in", (Move("cage", "seat 1", 200),))
-    >>> books.book("goods", (Move("seat 1", "goods", 5),))
+    >>> books.book("buy-in", (ChipMove("cage", "seat 1", 200),))
+    >>> books.book("goods", (ChipMove("seat 1", "goods", 5),))
     >>> closing_report(books).on_table, closing_report(books).balanced
     ((('seat 1', 195),), True)
     """

@@ -18,10 +18,10 @@ class Ledger:
     """The books of one table, from its opening to its closing. Nothing that is booked is ever changed.
 
     >>> books = Ledger("table 4")
-    >>> books.book("buy-in", (Move("cage", "seat 3", 500),))
+    >>> books.book("buy-in", (ChipMove("cage", "seat 3", 500),))
     >>> print(books.text().splitlines()[-1], books.balance("seat 3"))
     1 - buy-in: cage > seat 3 500 500
-    >>> books.refuse_overdraft([Move("seat 3", "goods", 505)])
+    >>> books.refuse_overdraft([ChipMove("seat 3", "goods", 505)])
     Traceback (most recent call last):
     ...
     pokerroom.errors.Illegal: 505 out of seat 3, which holds 500

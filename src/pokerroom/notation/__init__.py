@@ -4,7 +4,7 @@ Reading and writing are exact. A history is played again by `play` and `from_ohh
 ours is written by `to_phh` and `to_ohh`, and `replay_file` goes through a file of any of these.
 """
 
-from pokerroom.notation.figures import Comparison, Site, check, play_and_check
+from pokerroom.notation.figures import FiguresCheck, Site, check, play_and_check
 from pokerroom.notation.histories import HistoryOutcome, replay_file
 from pokerroom.notation.ohh import read_ohh, read_ohh_file, read_ohhs, write_ohh, write_ohhs
 from pokerroom.notation.ohh_objects import (
@@ -84,7 +84,7 @@ __all__ = [
     "to_ohh",
     "replay_file",
     "Replayed",
-    "Comparison",
+    "FiguresCheck",
     "HistoryOutcome",
     "HandStart",
     "hand_start",

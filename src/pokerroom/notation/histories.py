@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypeVar
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.hand import events
 from pokerroom.hand.text.log import FIRST_LINE
-from pokerroom.notation.figures import EXACT, FAILED, NO_FIGURES, OPEN, Comparison, play_and_check
+from pokerroom.notation.figures import EXACT, FAILED, NO_FIGURES, OPEN, FiguresCheck, play_and_check
 from pokerroom.notation.log_replay import play_log
 from pokerroom.notation.ohh import read_ohhs
 from pokerroom.notation.ohh_objects import OhhHand
@@ -68,7 +68,7 @@ def replay_file(
 def _each(
     hands: Iterable[Told],
     name: Callable[[Told], str],
-    replay: Callable[[Told, bool], tuple[Replayed, Comparison]],
+    replay: Callable[[Told, bool], tuple[Replayed, FiguresCheck]],
     check: bool,
 ) -> Iterator[HistoryOutcome]:
     for number, hand in enumerate(hands, 1):
@@ -88,8 +88,8 @@ def _counted(lines: Iterable[str], seen: Callable[[int], None]) -> Iterator[str]
         seen(len(line))
 
 
-def _unchecked(replayed: Replayed) -> Comparison:
-    return Comparison(REPLAYED) if replayed.status == SETTLED else Comparison(OPEN, 0, replayed.why)
+def _unchecked(replayed: Replayed) -> FiguresCheck:
+    return FiguresCheck(REPLAYED) if replayed.status == SETTLED else FiguresCheck(OPEN, 0, replayed.why)
 
 
 # PHH
@@ -103,7 +103,7 @@ def _phh_name(phh: PhhHand) -> str:
     return "" if phh.hand is None else str(phh.hand)
 
 
-def _phh(phh: PhhHand, check: bool) -> tuple[Replayed, Comparison]:
+def _phh(phh: PhhHand, check: bool) -> tuple[Replayed, FiguresCheck]:
     if check:
         return play_and_check(phh)
     replayed = play_phh(phh)
@@ -113,17 +113,17 @@ def _phh(phh: PhhHand, check: bool) -> tuple[Replayed, Comparison]:
 # Open Hand History
 
 
-def _ohh(ohh: OhhHand, check: bool) -> tuple[Replayed, Comparison]:
+def _ohh(ohh: OhhHand, check: bool) -> tuple[Replayed, FiguresCheck]:
     replayed = from_ohh(ohh)
     return replayed, _ohh_check(ohh, replayed) if check else _unchecked(replayed)
 
 
-def _ohh_check(ohh: OhhHand, replayed: Replayed) -> Comparison:
+def _ohh_check(ohh: OhhHand, replayed: Replayed) -> FiguresCheck:
     """The format names the rake, so that every player's winnings are exact or wrong."""
     if replayed.status != SETTLED:
-        return Comparison(OPEN, 0, replayed.why)
+        return FiguresCheck(OPEN, 0, replayed.why)
     if not ohh.pots:
-        return Comparison(NO_FIGURES)
+        return FiguresCheck(NO_FIGURES)
     begun = replayed.opening
     seats = {player.id: player.seat for player in ohh.players}
     said: dict[int, int] = {}
@@ -138,8 +138,8 @@ def _ohh_check(ohh: OhhHand, replayed: Replayed) -> Comparison:
     for seat in sorted({*said, *won}):
         if said.get(seat, 0) != won.get(seat, 0):
             amounts = f"{begun.amount(said.get(seat, 0))}, and won {begun.amount(won.get(seat, 0))}"
-            return Comparison(FAILED, rake, f"seat {seat}: the file says {amounts}")
-    return Comparison(EXACT, rake)
+            return FiguresCheck(FAILED, rake, f"seat {seat}: the file says {amounts}")
+    return FiguresCheck(EXACT, rake)
 
 
 # Our own logs
@@ -168,10 +168,10 @@ def _logs(lines: Iterable[str], where: str) -> Iterator[tuple[int, str]]:
     yield first, "".join(held)
 
 
-def _log(log: tuple[int, str], check: bool) -> tuple[Replayed, Comparison]:
+def _log(log: tuple[int, str], check: bool) -> tuple[Replayed, FiguresCheck]:
     """A log must come out event for event, so that one which does is exact."""
     first, text = log
     replayed = play_log(text, first=first)
     if check and replayed.status == SETTLED:
-        return replayed, Comparison(EXACT, replayed.hand.charged)
+        return replayed, FiguresCheck(EXACT, replayed.hand.charged)
     return replayed, _unchecked(replayed)

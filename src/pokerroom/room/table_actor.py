@@ -20,7 +20,7 @@ import structlog
 
 from pokerroom.errors import PokerroomError
 from pokerroom.room import staff_commands, wire
-from pokerroom.room.answers import Answers, Reply, Request, request_of
+from pokerroom.room.answers import Answers, Request, RequestReply, request_of
 from pokerroom.room.journal import ENDED, JournalEntry, TableJournal
 from pokerroom.room.ledger import RoomLedger, TableBookings, player_account
 from pokerroom.room.listing import Listing, listing
@@ -162,7 +162,7 @@ class TableActor:
             self._bell.set()
             await task
         for ask in self._asks:
-            _answer(ask, Reply(refusal=Unavailable("the room is closing", allowed="connect again in a moment")))
+            _answer(ask, RequestReply(refusal=Unavailable("the room is closing", allowed="connect again in a moment")))
         self._asks.clear()
         if self.journal.hand is None and self.version > self._snapshot_at and not self._astray:
             await self._snapshot()
@@ -283,15 +283,15 @@ class TableActor:
         if found.refusal is not None:
             raise found.refusal
 
-    async def _send_new(self, name: str, message: wire.SendPlayer, request: Request) -> Reply:
+    async def _send_new(self, name: str, message: wire.SendPlayer, request: Request) -> RequestReply:
         try:
             title = staff_commands.title_for(self.staff.get(name, ()), message)
             await self.send_player(message, title, f"staff {name} ({title})", request.written)
         except Unavailable:
             raise
         except PokerroomError as refusal:
-            return Reply(refusal=refusal)
-        return Reply()
+            return RequestReply(refusal=refusal)
+        return RequestReply()
 
     def _request(self, player: str, message: wire.ToRoom) -> Request:
         """A message as a request, marked with the room's key: a record tells nobody else what was asked."""
@@ -411,7 +411,7 @@ class TableActor:
         if self.journal.hand is None and self.version - self._snapshot_at >= self._snapshot_every:
             await self._snapshot()
 
-    def _answer_for(self, ask: PendingRequest, now: datetime) -> Reply:
+    def _answer_for(self, ask: PendingRequest, now: datetime) -> RequestReply:
         """Do what is asked; what was asked before under the same request is answered as it was then."""
         request = self._request(ask.player, ask.message)
         found = self._answers.find(request)
@@ -420,7 +420,7 @@ class TableActor:
             self._answers.keep(request, found)
         return found
 
-    def _carry_out(self, ask: PendingRequest, request: str, now: datetime) -> Reply:
+    def _carry_out(self, ask: PendingRequest, request: str, now: datetime) -> RequestReply:
         message = ask.message
         try:
             if isinstance(message, wire.ByStaff):
@@ -429,11 +429,11 @@ class TableActor:
                     order = staff_commands.StaffRequest(
                         self.journal, self.scheduler.judging, ask.player, title, now, self.staff
                     )
-                    return Reply(staff_commands.handle_staff_message(order, message))
+                    return RequestReply(staff_commands.handle_staff_message(order, message))
             with self.journal.asked_by(f"player {ask.player}", request):
-                return Reply(handle_player_message(self.scheduler, ask.player, message, now))
+                return RequestReply(handle_player_message(self.scheduler, ask.player, message, now))
         except PokerroomError as refusal:
-            return Reply(refusal=refusal)
+            return RequestReply(refusal=refusal)
 
     async def _keep(self, notes: Sequence[JournalEntry]) -> list[wire.Line]:
         """Have the notes written; the lines that may then be told."""
@@ -682,10 +682,10 @@ async def _sends_nobody(_message: wire.SendPlayer, _title: str, _by: str, _reque
 
 def _answer_all(asks: Sequence[PendingRequest], refusal: PokerroomError) -> None:
     for ask in asks:
-        _answer(ask, Reply(refusal=refusal))
+        _answer(ask, RequestReply(refusal=refusal))
 
 
-def _answer(ask: PendingRequest, outcome: Reply) -> None:
+def _answer(ask: PendingRequest, outcome: RequestReply) -> None:
     if ask.answer.done():
         return
     if outcome.refusal is None:

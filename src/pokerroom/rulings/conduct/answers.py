@@ -13,7 +13,7 @@ from pokerroom.rulings.people import deciding, role_of, title
 
 
 @dataclass(frozen=True, slots=True)
-class HouseAnswer:
+class MannersAnswer:
     """What a house says to a question. `silent` if its book does not say so and the answer is ours."""
 
     words: str

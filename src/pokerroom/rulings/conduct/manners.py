@@ -12,7 +12,7 @@ from typing import Final, NoReturn
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.served import serves
-from pokerroom.rulings.conduct.answers import HouseAnswer, clauses_behind, stated
+from pokerroom.rulings.conduct.answers import MannersAnswer, clauses_behind, stated
 from pokerroom.rulings.conduct.breaches import breach
 from pokerroom.rulings.people import FLOOR, deciding, title_of
 from pokerroom.rulings.seen import Seen
@@ -161,7 +161,7 @@ _QUARRELS: Final = {
 }
 
 
-def side_bet_quarrel(house: House) -> HouseAnswer:
+def side_bet_quarrel(house: House) -> MannersAnswer:
     """What the house answers to players who quarrel over a bet between themselves."""
     key = "conduct.side_bets"
-    return HouseAnswer(_QUARRELS[house.answer(key)], clauses_behind(house, key), house.book.settings[key].silent)
+    return MannersAnswer(_QUARRELS[house.answer(key)], clauses_behind(house, key), house.book.settings[key].silent)

@@ -103,7 +103,7 @@ def read_gestures(text: str) -> tuple[Gesture, ...]:
     """Gestures out of their text form.
 
     >>> read_gestures('said "raise"; put 100')
-    (Said(words='raise'), Put(chips=(100,), pushed=True))
+    (SpokenWords(words='raise'), Put(chips=(100,), pushed=True))
     """
     parts = _PARTS.findall(text)
     if not parts or _PARTS.sub("", text).strip():

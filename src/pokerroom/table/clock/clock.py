@@ -137,7 +137,7 @@ def clock_reading(rules: ClockRules, turn: Turn, now: datetime) -> ClockReading:
 
     >>> noon = datetime(2024, 8, 16, 12)
     >>> clock_reading(ClockRules(standing=20, warning=5), Turn(noon), noon + timedelta(seconds=16))
-    Reading(left=datetime.timedelta(seconds=4), due='warning')
+    ClockReading(left=datetime.timedelta(seconds=4), due='warning')
     """
     coming = moments(rules, turn)
     if not coming:
