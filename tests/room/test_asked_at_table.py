@@ -30,7 +30,9 @@ def sits_down(*names: str, house: str = "adelaide", here: bool = True, **setup: 
 
 def asked(evening: Evening) -> str:
     """Whoever may straddle now."""
-    return next((name for name in evening.scheduler.here if (evening.you(name).options or wire.Options()).straddle), "")
+    return next(
+        (name for name in evening.scheduler.here if (evening.you(name).options or wire.WireOptions()).straddle), ""
+    )
 
 
 def folds(evening: Evening) -> None:
@@ -66,7 +68,7 @@ def test_who_may_straddle_is_asked_before_the_cards_and_does() -> None:
     assert options is not None
     assert options.cites["straddle"]
     others = {"Ann", "Bob", "Cat"} - {name}
-    assert not any((evening.you(other).options or wire.Options()).straddle for other in others)
+    assert not any((evening.you(other).options or wire.WireOptions()).straddle for other in others)
     clock = evening.scheduler.thinking()
     assert clock is not None
     assert (clock[1] - clock[0]).total_seconds() == ASKED
@@ -294,7 +296,7 @@ def test_more_time_says_how_much_it_is_and_by_which_clause() -> None:
 def test_what_a_bot_answers_is_asked_for_by_the_bot_and_not_by_the_person() -> None:
     evening = sits_down("Ann", "Bob", house="uk")
     evening.go_on(1)
-    asker = next(name for name in ("Ann", "Bob") if (evening.you(name).options or wire.Options()).chop)
+    asker = next(name for name in ("Ann", "Bob") if (evening.you(name).options or wire.WireOptions()).chop)
     other = "Bob" if asker == "Ann" else "Ann"
     evening.scheduler.table_bots.players.add(other)  # from here on a bot sits there
     setattr(evening.scheduler.table_bots, "chops", lambda _hand, _seat: True)  # noqa: B010

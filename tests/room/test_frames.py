@@ -102,7 +102,7 @@ def _the_judge_is_awake(judge: Judge, tab: Tab) -> None:
         replace(now, public=replace(now.public, to_do=f"deal {card}")),
         replace(now, you=replace(now.you, cards=(*now.you.cards, card))),
         replace(now, you=replace(now.you, strength=f"a pair with [{card}]")),
-        replace(now, lines=(wire.Line(now.version * PER_RECORD, f"Somebody mucks [{card}]."),)),
+        replace(now, lines=(wire.LogLine(now.version * PER_RECORD, f"Somebody mucks [{card}]."),)),
     ]
     judge.judge(tab.player, now)
     for each in wrong:

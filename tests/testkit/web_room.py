@@ -84,7 +84,9 @@ class StagedActor:
         return self.now(player)
 
     def now(self, player: str) -> wire.TableNow:
-        seats = tuple(wire.Seat(seat=seat, player=name, chips=self.chips[seat]) for seat, name in self.seats.items())
+        seats = tuple(
+            wire.WireSeat(seat=seat, player=name, chips=self.chips[seat]) for seat, name in self.seats.items()
+        )
         public = wire.Public(self.id, f"Table {self.id}", "uk", "holdem", "Texas Hold'em", "no limit", seats=seats)
         you = wire.You(name=player, seat=self.seat_of(player), turn=str(self.version)) if player else None
         return wire.TableNow(version=self.version, now=int(time.time() * 1000), public=public, you=you)

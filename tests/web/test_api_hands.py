@@ -33,7 +33,9 @@ from testkit.hands import play as by_chance
 from testkit.house_tables import TABLES, HouseTable
 
 BEGAN = datetime(2026, 5, 4, 3, 2, 1, tzinfo=UTC)
-TABLE = wire.Public("one", "Table one", "uk", "holdem", "", "", seats=tuple(wire.Seat(seat) for seat in range(1, 13)))
+TABLE = wire.Public(
+    "one", "Table one", "uk", "holdem", "", "", seats=tuple(wire.WireSeat(seat) for seat in range(1, 13))
+)
 CARDS = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA][shdc]|Jo|\?\?)+(?![A-Za-z0-9])")
 
 

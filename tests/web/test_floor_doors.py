@@ -114,7 +114,7 @@ class TableJournal:
         return self.shown
 
     @property
-    def floor(self) -> wire.Floor:
+    def floor(self) -> wire.WireFloor:
         assert self.shown.you is not None
         assert self.shown.you.floor is not None
         return self.shown.you.floor

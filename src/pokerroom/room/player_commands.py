@@ -140,7 +140,7 @@ def _come_back(scheduler: Scheduler, player: str, message: wire.ComeBack, now: d
     scheduler.has_acted(player)
 
 
-def _post(scheduler: Scheduler, player: str, message: wire.Post, now: datetime) -> None:
+def _post(scheduler: Scheduler, player: str, message: wire.PostOrWait, now: datetime) -> None:
     seat = _seat(scheduler, player)
     if message.post:
         scheduler.journal.do(commands.AskToPost(seat, now))
@@ -211,7 +211,7 @@ def _recall(scheduler: Scheduler, player: str, message: wire.Recall, _: datetime
     return wire.Answer(text="; ".join(map(event_text, done)) or "nothing was done yet")
 
 
-def _dispute(scheduler: Scheduler, player: str, message: wire.Dispute, now: datetime) -> None:
+def _dispute(scheduler: Scheduler, player: str, message: wire.AskForRuling, now: datetime) -> None:
     _seat(scheduler, player)
     if not scheduler.floor_called:
         raise Illegal("nobody of the house is at this table to decide", allowed="write to the house")
@@ -244,7 +244,7 @@ _DO: Final[dict[type, Callable[[Scheduler, str, Any, datetime], wire.Answer | No
     wire.Leave: _leave,
     wire.SitOut: _sit_out,
     wire.ComeBack: _come_back,
-    wire.Post: _post,
+    wire.PostOrWait: _post,
     wire.TopUp: _top_up,
     wire.Move: _move,
     wire.Habit: _habit,
@@ -252,7 +252,7 @@ _DO: Final[dict[type, Callable[[Scheduler, str, Any, datetime], wire.Answer | No
     wire.BuyTime: _buy_time,
     wire.Count: _count,
     wire.Recall: _recall,
-    wire.Dispute: _dispute,
+    wire.AskForRuling: _dispute,
     wire.Review: _review,
     wire.Contest: _contest,
     wire.ObjectToGuest: _object_to_guest,

@@ -177,7 +177,7 @@ class Room:
         """A table as the store has it."""
         stream = stream_of(table_id)
         found, version = None, 0
-        lines: deque[wire.Line] = deque(maxlen=_LINES)
+        lines: deque[wire.LogLine] = deque(maxlen=_LINES)
         answers = Answers()
         try:
             snapshot = self.store.snapshot(stream)

@@ -40,7 +40,7 @@ class _Snapshot(msgspec.Struct, frozen=True):
     table: SavedTable
     wishes: dict[str, Wishes]
     last: _LastHand | None
-    lines: tuple[wire.Line, ...]
+    lines: tuple[wire.LogLine, ...]
     requests: tuple[Request, ...]
 
 
@@ -48,11 +48,11 @@ class Read(NamedTuple):
     """What a snapshot holds: the table, what was last said at it, and the last requests that its records name."""
 
     found: TableBetweenHands
-    lines: tuple[wire.Line, ...]
+    lines: tuple[wire.LogLine, ...]
     requests: tuple[Request, ...]
 
 
-def encode_snapshot(found: TableBetweenHands, lines: Sequence[wire.Line], requests: Sequence[Request]) -> bytes:
+def encode_snapshot(found: TableBetweenHands, lines: Sequence[wire.LogLine], requests: Sequence[Request]) -> bytes:
     """A table, which must be between two hands, with its last hand, what was last said at it and its last requests."""
     last = found.last
     played = None if last is None else _LastHand(last.number, last.hand.log(), dict(last.names), last.began)

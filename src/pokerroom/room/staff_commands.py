@@ -202,7 +202,7 @@ def _choose(order: StaffRequest, choice: ChoiceNote) -> None:
     order.journal.do(commands.NoteChoice(choice, order.now))
 
 
-def _carry_out(order: StaffRequest, message: wire.CarryOut) -> None:
+def _carry_out(order: StaffRequest, message: wire.CarryOutRuling) -> None:
     until = order.now + timedelta(minutes=message.minutes) if message.minutes else None
     order.journal.rule(_ruling(order.judging.under_way(order.journal)), order.title, order.now, message.choice, until)
 
@@ -322,7 +322,7 @@ _DO: Final[Mapping[type, Callable[[StaffRequest, Any], wire.Answer | None]]] = {
     wire.Report: _report,
     wire.Decide: _decide,
     wire.Override: _override,
-    wire.CarryOut: _carry_out,
+    wire.CarryOutRuling: _carry_out,
     wire.CorrectPayout: _correct_payout,
     wire.AnswerAppeal: _answer_appeal,
     wire.DecideDispute: _decide_dispute,
@@ -350,7 +350,7 @@ _ABOUT_THE_HAND: Final[Mapping[type, str]] = {
     wire.Misconduct: "a report",
     wire.Decide: "a ruling",
     wire.Override: "a ruling set aside",
-    wire.CarryOut: "a ruling",
+    wire.CarryOutRuling: "a ruling",
     wire.CorrectPayout: "a payout put right",
     wire.AnswerAppeal: "an answer to a contested ruling",
     wire.DecideDispute: "a dispute decided",
@@ -374,10 +374,10 @@ def stopped_words(journal: TableJournal) -> str:
     return f"The {stopped.by} has stopped the table{f': {stopped.why}' if stopped.why else ''}."
 
 
-def floor_view(journal: TableJournal, judging: Judging, titles: tuple[str, ...]) -> wire.Floor:
+def floor_view(journal: TableJournal, judging: Judging, titles: tuple[str, ...]) -> wire.WireFloor:
     """The ruling under way and what else waits for the floor, for somebody of the house."""
     table = journal.table
-    standing = wire.Floor(
+    standing = wire.WireFloor(
         titles,
         disputes=tuple(
             _dispute_words(number, each) for number, each in enumerate(table.disputes, 1) if not each.closed

@@ -69,7 +69,7 @@ class StoredTable(NamedTuple):
 
     journal: TableJournal
     version: int
-    lines: Sequence[wire.Line] = ()
+    lines: Sequence[wire.LogLine] = ()
     requests: Sequence[Request] = ()
 
 
@@ -94,7 +94,7 @@ class TableActor:
         epoch: int,
         *,
         reopen: Callable[[], StoredTable],
-        lines: Sequence[wire.Line] = (),
+        lines: Sequence[wire.LogLine] = (),
         requests: Sequence[Request] = (),
         spectators: str = LIVE,
         snapshot_every: int = 400,
@@ -109,7 +109,7 @@ class TableActor:
         self._store, self._ledger, self._reopen, self._epoch = store, ledger, reopen, epoch
         self._spectators, self._snapshot_every, self._offset, self._clock = spectators, snapshot_every, offset, clock
         self._snapshot_at = version
-        self._lines: deque[wire.Line] = deque(lines, maxlen=_LINES_KEPT)
+        self._lines: deque[wire.LogLine] = deque(lines, maxlen=_LINES_KEPT)
         self._watchers: dict[str, set[Watcher]] = {}
         self._gallery = Gallery()
         self._onlookers: dict[str, bytes] = {}  # what those who look on from the gallery were told they may do
@@ -398,7 +398,7 @@ class TableActor:
         outcomes = [self._answer_for(ask, now) for ask in asks]
         self.scheduler.go_on(now)
         notes = self.journal.take_notes()
-        lines: list[wire.Line] = []
+        lines: list[wire.LogLine] = []
         if notes:
             self._kept.clear()
             lines = await self._keep(notes)
@@ -435,7 +435,7 @@ class TableActor:
         except PokerroomError as refusal:
             return RequestReply(refusal=refusal)
 
-    async def _keep(self, notes: Sequence[JournalEntry]) -> list[wire.Line]:
+    async def _keep(self, notes: Sequence[JournalEntry]) -> list[wire.LogLine]:
         """Have the notes written; the lines that may then be told."""
         keeping = self._keeping(self.version, notes)
         return self._has_been_kept(keeping, await self._append(keeping))
@@ -451,7 +451,7 @@ class TableActor:
         ]
         return Keeping(notes, part, asked)
 
-    def _has_been_kept(self, keeping: Keeping, version: int) -> list[wire.Line]:
+    def _has_been_kept(self, keeping: Keeping, version: int) -> list[wire.LogLine]:
         before, self.version = self.version, version
         lines = _lines_of(keeping.notes, before)
         self._lines.extend(lines)
@@ -490,7 +490,7 @@ class TableActor:
 
     async def _read_again(self) -> None:
         """The table as the store has it; where the program failed twice at the same place, the hand is called off."""
-        said: list[wire.Line] = []
+        said: list[wire.LogLine] = []
         self._tries += 1
         try:
             journal, version, lines, requests = self._reopen()
@@ -591,7 +591,7 @@ class TableActor:
         around = self._around()
         public = public_view(self.journal, around)
         seats = tuple(
-            wire.Seat(seat.seat, seat.player, seat.bot, seat.here, status=seat.status) for seat in public.seats
+            wire.WireSeat(seat.seat, seat.player, seat.bot, seat.here, status=seat.status) for seat in public.seats
         )
         bare = msgspec.structs.replace(
             public, seats=seats, boards=(), pots=(), total=0, turn=0, to_do="", asked="", clock=None, street="",
@@ -600,7 +600,7 @@ class TableActor:
         you = self._onlooker(player)
         return table_frame(self.version, self._milliseconds(self._now()), encode(bare), you, b"[]")
 
-    def _show(self, lines: Sequence[wire.Line]) -> None:
+    def _show(self, lines: Sequence[wire.LogLine]) -> None:
         """Send the table to everybody who looks at it, to each as they may see it."""
         self._stirred = False
         if not self._watchers:
@@ -653,12 +653,12 @@ def stream_of(table_id: str) -> str:
     return f"table:{table_id}"
 
 
-def line_of(said: Said, version: int, number: int, hand: int) -> wire.Line:
+def line_of(said: Said, version: int, number: int, hand: int) -> wire.LogLine:
     """What was said about a record, with its number for ever."""
-    return wire.Line(version * _PER_RECORD + number, said.text, said.kind, said.seat, hand, tuple(said.cites))
+    return wire.LogLine(version * _PER_RECORD + number, said.text, said.kind, said.seat, hand, tuple(said.cites))
 
 
-def _lines_of(notes: Sequence[JournalEntry], before: int) -> list[wire.Line]:
+def _lines_of(notes: Sequence[JournalEntry], before: int) -> list[wire.LogLine]:
     """What may be told of notes that were kept after this version."""
     return [
         line_of(said, before + 1 + place, number, note.hand)

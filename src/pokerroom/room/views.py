@@ -17,9 +17,7 @@ from msgspec.structs import replace
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal
 from pokerroom.games import GAMES
-from pokerroom.hand import Hand, HandRules, events
-from pokerroom.hand import Options as Open
-from pokerroom.hand import Seat as HandSeat
+from pokerroom.hand import Hand, HandRules, Options, Seat, events
 from pokerroom.hand.dealing.streets import street_lying
 from pokerroom.hand.view import SeatView, View
 from pokerroom.room import wire
@@ -201,7 +199,7 @@ def _held(journal: TableJournal, seat: int, player: str) -> dict[str, Any]:
     return _own_hand(last.hand, last.hand.seat(seat))
 
 
-def _own_hand(hand: Hand, held: HandSeat) -> dict[str, Any]:
+def _own_hand(hand: Hand, held: Seat) -> dict[str, Any]:
     """A player's own cards, and what they are called while they are in."""
     strength = strength_words(hand.rules, held.cards, hand.boards) if held.live else ""
     return {"cards": _texts(held.cards), "strength": strength}
@@ -285,12 +283,12 @@ def _state(table: Table, journal: TableJournal) -> str:
 
 def _seat(
     place: PlaceView, seat: SeatView | None, around: Around, journal: TableJournal, did: str, won: int
-) -> wire.Seat:
+) -> wire.WireSeat:
     if not place.player:
-        return wire.Seat(place.seat)
+        return wire.WireSeat(place.seat)
     settled = journal.hand is None
     owes = journal.table.owes(place.seat) if place.status == "waiting" else ""
-    return wire.Seat(
+    return wire.WireSeat(
         seat=place.seat,
         player=place.player,
         bot=place.player in around.bots,
@@ -325,8 +323,8 @@ def street_of(hand: Hand | None, view: View | None) -> str:
     return hand.stage if hand.stage in ("discard", "draw") else street_lying(hand)
 
 
-def _pots(view: View) -> tuple[wire.Pot, ...]:
-    return tuple(wire.Pot(f"side {place}" if place else "main", amount) for place, amount in enumerate(view.pots))
+def _pots(view: View) -> tuple[wire.WirePot, ...]:
+    return tuple(wire.WirePot(f"side {place}" if place else "main", amount) for place, amount in enumerate(view.pots))
 
 
 def _to_do(journal: TableJournal, view: View | None) -> str:
@@ -345,7 +343,7 @@ def _may_do(hand: Hand, seat: int) -> bool:
     return hand.turn == seat or hand.stage != "bet" or hand.rules.blind_chop
 
 
-def _to_call(hand: Hand, held: HandSeat) -> int:
+def _to_call(hand: Hand, held: Seat) -> int:
     if hand.stage != "bet" or not held.live or held.all_in:
         return 0
     return max(0, min(hand.level - held.bet, held.stack))
@@ -372,12 +370,12 @@ def _may_buy_time(table: Table, seat: int) -> bool:
     return offered and (not rules.price or hand.stack(seat) > rules.price)
 
 
-def _options(table: Table, hand: Hand, options: Open) -> wire.Options:
+def _options(table: Table, hand: Hand, options: Options) -> wire.WireOptions:
     cites: dict[str, tuple[str, ...]] = {kind: options.behind(kind).texts() for kind in options.kinds()}
     if _may_buy_time(table, options.seat):
         grounds = table.rules.clock.grounds
         cites["time"] = grounds.of("time.extensions", "commission.extra_fees").texts() if grounds is not None else ()
-    return wire.Options(
+    return wire.WireOptions(
         fold=options.fold,
         fold_costs=options.fold_costs,
         check=options.check,
@@ -402,7 +400,7 @@ def _options(table: Table, hand: Hand, options: Open) -> wire.Options:
     )
 
 
-def presets(hand: Hand, options: Open) -> tuple[wire.Preset, ...]:
+def presets(hand: Hand, options: Options) -> tuple[wire.Preset, ...]:
     """Wagers worth a button: parts of the pot as it would be after a call, and everything that may be wagered."""
     if not options.least or options.least == options.most:
         return ()

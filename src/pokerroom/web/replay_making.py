@@ -66,9 +66,9 @@ def _goes_on(last: Event, event: Event) -> bool:
     return isinstance(last, Returned) and isinstance(event, RoundClosed)
 
 
-def _lines(said: list[Said], hand: int, before: int) -> tuple[wire.Line, ...]:
+def _lines(said: list[Said], hand: int, before: int) -> tuple[wire.LogLine, ...]:
     return tuple(
-        wire.Line(number, each.text, each.kind, each.seat, hand, tuple(map(str, each.cites)))
+        wire.LogLine(number, each.text, each.kind, each.seat, hand, tuple(map(str, each.cites)))
         for number, each in enumerate(said, before + 1)
     )
 
@@ -80,7 +80,7 @@ def _step(
     table: wire.Public,
     number: int,
     at: int,
-    lines: tuple[wire.Line, ...],
+    lines: tuple[wire.LogLine, ...],
 ) -> Step:
     view = past.view(viewer)
     return Step(at, street_of(past, view), _public(past, view, names, table, number), _you(past, view, names), lines)
@@ -88,13 +88,13 @@ def _step(
 
 def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public, number: int) -> wire.Public:
     rules, did, won = past.rules, doings(past), winnings(past)
-    seats = {seat.seat: wire.Seat(seat.seat) for seat in table.seats}
+    seats = {seat.seat: wire.WireSeat(seat.seat) for seat in table.seats}
     bots = {seat.player for seat in table.seats if seat.bot}
     for each in view.seats:
         name = names.get(each.seat, f"Seat {each.seat}")
         seats[each.seat] = _seat(each, name, did.get(each.seat, ""), won.get(each.seat, 0), bot=name in bots)
     paid = bool(won) or past.over
-    pots = tuple(wire.Pot(f"side {place}" if place else "main", amount) for place, amount in enumerate(view.pots))
+    pots = tuple(wire.WirePot(f"side {place}" if place else "main", amount) for place, amount in enumerate(view.pots))
     return structs.replace(
         table,
         game=rules.game,
@@ -120,8 +120,8 @@ def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public
     )
 
 
-def _seat(seat: SeatView, name: str, did: str, won: int, *, bot: bool) -> wire.Seat:
-    return wire.Seat(
+def _seat(seat: SeatView, name: str, did: str, won: int, *, bot: bool) -> wire.WireSeat:
+    return wire.WireSeat(
         seat=seat.seat,
         player=name,
         bot=bot,

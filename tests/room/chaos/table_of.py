@@ -105,7 +105,7 @@ class Person:
             if not you.sit or not self.sits:
                 return None
             return wire.Sit(seat=free_seat(now.public, chance), chips=now.public.max_buy_in or now.public.min_buy_in)
-        options = you.options or wire.Options()
+        options = you.options or wire.WireOptions()
         if options.show and not you.shows:
             what = "muck" if options.muck and chance.random() < 0.6 else "show"
             return wire.Act(what=what, turn=you.turn)

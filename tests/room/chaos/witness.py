@@ -44,7 +44,7 @@ class Witness:
         self.versions: dict[str, int] = defaultdict(int)
         self.hands: dict[str, int] = defaultdict(int)
         self._seen: dict[tuple[str, int], Seen] = {}
-        self._lines: dict[str, dict[int, wire.Line]] = defaultdict(dict)
+        self._lines: dict[str, dict[int, wire.LogLine]] = defaultdict(dict)
 
     def hear(self, player: str, now: wire.TableNow) -> None:
         """A frame came: it contradicts nothing that came before."""
@@ -74,7 +74,7 @@ class Witness:
         return found
 
     def _check(self, store: Store, table: str) -> TableJournal:
-        lines: dict[int, wire.Line] = {}
+        lines: dict[int, wire.LogLine] = {}
         decks = _Decks()
 
         def heard(journal: TableJournal, stored: Stored, said: Sequence[Said]) -> None:
