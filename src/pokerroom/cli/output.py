@@ -81,7 +81,7 @@ def clauses_text(cites: Iterable[Citation]) -> Text:
 
 
 def clause_sign() -> str:
-    """The clause sign."""
+    """The sign before the number of a clause, or the word where the terminal has no such sign."""
     return "§ " if signs else "clause "
 
 

@@ -50,13 +50,13 @@ def read_line(prompt: str) -> str:
 
 
 class Person:
-    """Somebody in seat 1."""
+    """The person at the keyboard, who plays seat 1: what they are shown, and what they type."""
 
     def __init__(self, screen: Screen, ask: Callable[[str], str] = read_line) -> None:
         self.screen, self._ask = screen, ask
 
     def takes_cards(self, hand: Hand, narrator: Narrator, company: Company) -> None:
-        """A new hand begins."""
+        """Begin a new hand: from here on the person sees it, and acts in it."""
         self.hand, self.narrator, self.company = hand, narrator, company
         self.seat = company.me
         self._chop_refused = False

@@ -96,12 +96,12 @@ class ReplayTally:
             self.rake += outcome.rake
 
     def cells(self, *kinds: str) -> list[str]:
-        """The counts as text."""
+        """The counts as the cells of a row."""
         return [str(self.kinds[kind]) if self.kinds[kind] else "-" for kind in kinds]
 
     @property
     def hands(self) -> int:
-        """All hands read."""
+        """How many hands were read, whatever came of them."""
         return self.kinds.total() - self.kinds["played"]
 
 

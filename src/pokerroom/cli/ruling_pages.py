@@ -163,7 +163,7 @@ def side_document(side: Side) -> dict[str, Any]:
 
 
 def print_list(*, as_json: bool) -> None:
-    """Everything that can be seen."""
+    """Print everything that somebody at a table may report."""
     if as_json:
         print_json(families())
         return
@@ -238,7 +238,7 @@ _ON: Final = {
 
 
 def print_effects(*, as_json: bool) -> None:
-    """Everything that may be ordered."""
+    """Print every effect that a ruling may order."""
     words = library().vocabulary.ruling
     known = [each for each in words.effects.values() if each.name not in ("apply", "refer_to")]
     if as_json:

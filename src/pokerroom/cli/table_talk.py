@@ -45,7 +45,7 @@ class Narrator:
 
     @property
     def shown(self) -> bool:
-        """Whether hands were laid open."""
+        """Whether anybody has laid a hand open."""
         return any(isinstance(event, events.Shown) for event in self.hand.events)
 
     def go_on(self) -> None:

@@ -102,7 +102,7 @@ class Game:
 
     @property
     def board(self) -> int:
-        """Community cards."""
+        """How many community cards the game deals."""
         return sum(step.cards for step in self._steps if isinstance(step, ToBoard))
 
     @property

@@ -109,7 +109,7 @@ class Hand:
         return happened
 
     def dealer(self, command: commands.DealerCommand) -> list[Event]:
-        """The dealer does something."""
+        """Judge and apply a command of the dealer; what happened."""
         return self.act(0, command)
 
     def post(self) -> list[Event]:
@@ -270,7 +270,7 @@ class Hand:
         return [self.state.seats_in(pot.contenders) for pot in pots(self.state)]
 
     def stacks(self) -> dict[int, int]:
-        """What every seat has."""
+        """The chips that every seat has behind, by seat."""
         return dict(sorted(zip(self.state.seats, self.state.stacks, strict=True)))
 
     # Where it stands
@@ -322,7 +322,7 @@ class Hand:
 
     @property
     def burns(self) -> tuple[Card, ...]:
-        """What has been burned."""
+        """The cards that have been burned, in order."""
         return tuple(self.state.burns)
 
     @property
@@ -404,7 +404,7 @@ class Hand:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """Everybody who was dealt in."""
+        """The seats that were dealt into the hand."""
         return self.state.seats
 
     @property
@@ -419,7 +419,7 @@ class Hand:
 
     @property
     def live(self) -> tuple[int, ...]:
-        """Everybody still in the hand."""
+        """The seats that are still in the hand."""
         return self.state.seats_in(self.state.live)
 
     @property
@@ -531,7 +531,7 @@ class Hand:
         return self.state.shown >> place_in(self.state, seat) & 1 == 1
 
     def stack(self, seat: int) -> int:
-        """The chips behind."""
+        """The chips that a seat has behind, without its bets."""
         state = self.state
         try:
             return state.stacks[state.place[seat]]

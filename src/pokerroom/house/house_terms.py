@@ -53,7 +53,7 @@ class _Reading:
         return in_chips(amount, self.unit)
 
     def terms(self) -> Terms:
-        """All of it."""
+        """Everything that this house charges at a table, as terms."""
         grounds = grounds_at(self.house.book, self.setup)
         if self.setup.tournament:
             return Terms(unit=self.unit, grounds=grounds)

@@ -57,7 +57,7 @@ def next_hour(
 
 
 def share(terms: Terms, hour: TableHour, seat: int) -> ChargeDue:
-    """One player's part of it."""
+    """What one seat pays of a charge for the whole table."""
     keys = ("commission.time_charge_held_seat", *hour.keys)
     return ChargeDue(line_for(terms, seat, hour.each, hour.because, keys), hour.ends)
 

@@ -31,7 +31,7 @@ class ChargeDue:
 
     @property
     def amount(self) -> int:
-        """How much."""
+        """How many chips the charge comes to."""
         return self.line.amount
 
 

@@ -23,7 +23,7 @@ THRESHOLD: Final = 1e-5 / 3
 
 @dataclass(frozen=True, slots=True)
 class Test:
-    """One test's outcome."""
+    """What one statistical test found: its statistic, and how likely that is with a fair shuffle."""
 
     name: str
     statistic: float
@@ -33,7 +33,7 @@ class Test:
 
 @dataclass(frozen=True, slots=True)
 class FairnessReport:
-    """All tests on one tally."""
+    """What all tests found on one tally."""
 
     tests: tuple[Test, ...]
 
@@ -71,7 +71,7 @@ class DeckTally:
         self.deals += 1
 
     def report(self) -> FairnessReport:
-        """Test what was counted."""
+        """Run every test on what was counted."""
         return FairnessReport((self._by_position(), self._by_first_two(), self._by_runs()))
 
     def _by_position(self) -> Test:

@@ -92,7 +92,7 @@ class Night:
             yield self.table.hands
 
     def closing(self) -> ClosingReport:
-        """The closing report."""
+        """The closing report of the table's books."""
         return self.table.closing()
 
     # Between hands

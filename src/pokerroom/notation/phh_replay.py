@@ -113,7 +113,7 @@ class _Table:
         self.charges: list[commands.Charge] = []
 
     def do(self, action: Action) -> None:
-        """One action of the file."""
+        """Carry out one action of the file."""
         _DO[type(action)](self, action)
 
     def seat(self, player: int) -> int:

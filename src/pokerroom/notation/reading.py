@@ -54,21 +54,21 @@ def too_long(place: str) -> Malformed:
 
 
 def read_text(value: object) -> str:
-    """Words."""
+    """A value that must be text."""
     if not isinstance(value, str):
         raise Malformed(f"{said(value)} is not text", allowed="text")
     return value
 
 
 def read_whole(value: object) -> int:
-    """A whole number."""
+    """A value that must be a whole number."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise Malformed(f"{said(value)} is not a whole number", allowed="a whole number")
     return value
 
 
 def read_flag(value: object) -> bool:
-    """Yes or no."""
+    """A value that must be true or false."""
     if not isinstance(value, bool):
         raise Malformed(f"{said(value)} is neither true nor false", allowed="true or false")
     return value

@@ -60,7 +60,7 @@ def name_of_account(engine: Engine, name: str) -> str:
 
 
 class Accounts:
-    """The accounts of a room."""
+    """The accounts of a room: who may log in, and who is logged in."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class Accounts:
         return await asyncio.to_thread(self._new_guest, wanted)
 
     async def register(self, name: str, password: str) -> Entered:
-        """A new player."""
+        """Open an account for a new player, and log them in with it."""
         if not self._settings.registering:
             raise NotAllowed("nobody can register here just now")
         wanted = self._refuse_of_the_house(names.chosen(name))
@@ -145,7 +145,7 @@ class Accounts:
         await asyncio.to_thread(self._forget, login.token)
 
     async def close(self) -> None:
-        """End the threads."""
+        """Stop the threads that hash passwords."""
         self._hashing.close()
 
     # Beside the event loop

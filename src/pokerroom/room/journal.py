@@ -185,7 +185,7 @@ class TableJournal:
 
     @property
     def hand(self) -> Hand | None:
-        """The running hand."""
+        """The hand that is being played, if one is."""
         return self.table.hand
 
     @property

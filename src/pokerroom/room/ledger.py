@@ -54,7 +54,7 @@ class TableBookings(msgspec.Struct, frozen=True):
 
 
 def player_account(player: str) -> str:
-    """The account of a player."""
+    """The name of a player's account in the room's ledger."""
     return _PLAYER + player
 
 

@@ -25,7 +25,7 @@ class HandSummary(NamedTuple):
 
 
 class PlayedHand(NamedTuple):
-    """A finished hand, whole."""
+    """A finished hand with all its events, who played it, and when."""
 
     number: int
     hand: Hand
@@ -59,7 +59,7 @@ def summary(row: HandRow) -> HandSummary:
 
 
 def played(row: HandRow, rules: HandRules) -> PlayedHand:
-    """A kept hand, whole."""
+    """A kept hand with all its events."""
     hand = with_clauses(Hand.read_kept(row.log.decode()), rules)
     return PlayedHand(row.number, hand, _company(row).names, row.began, row.ended)
 

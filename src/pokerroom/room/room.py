@@ -46,7 +46,7 @@ _log = structlog.get_logger("pokerroom.room")
 
 
 class Room:
-    """A running room."""
+    """A running room: its store, its tables, its ledger and its accounts."""
 
     def __init__(
         self,

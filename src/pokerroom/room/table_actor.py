@@ -137,7 +137,7 @@ class TableActor:
 
     @property
     def journal(self) -> TableJournal:
-        """The table and its record."""
+        """The journal of the table."""
         return self.scheduler.journal
 
     @property
@@ -148,7 +148,7 @@ class TableActor:
     # Life
 
     def start(self) -> None:
-        """Begin to play."""
+        """Start the task that runs the table."""
         self._task = asyncio.get_running_loop().create_task(self._work(), name=f"table {self.id}")
         self._bell.set()
 
@@ -176,7 +176,7 @@ class TableActor:
         self._presence()
 
     def disconnect(self, watcher: Watcher) -> None:
-        """Somebody looks no more."""
+        """Stop sending the table to somebody who no longer looks at it."""
         self._gallery.watchers.discard(watcher)
         there = self._watchers.get(watcher.player, set())
         there.discard(watcher)

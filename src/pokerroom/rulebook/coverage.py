@@ -54,7 +54,7 @@ class ClausesShown:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """The state of every clause."""
+    """How far the software serves every clause, and which tests show it."""
 
     states: Mapping[Citation, ClauseState]
     clauses: Mapping[Citation, Clause]

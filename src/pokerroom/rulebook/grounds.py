@@ -129,7 +129,7 @@ class TableGrounds:
         return line != (self.game, self.limit.partition("_")[0], self.blinds)
 
     def clauses(self, cites: Iterable[Citation]) -> list[Clause]:
-        """The clauses themselves."""
+        """These clauses in full, without those of another book."""
         return [self.book.clauses[cite.clause] for cite in cites if self.book.has(cite)]
 
     def _one(self, key: str, when: Round) -> Grounds:

@@ -39,7 +39,7 @@ class OpenChoice:
 
     @property
     def default(self) -> str:
-        """What holds until somebody chooses."""
+        """The answer that holds until the operator chooses."""
         return _written(with_defaults(self.pick if self.pick is not None else self.setting.pick(self.context)))
 
     @property

@@ -64,7 +64,7 @@ class PlannedDealer:
         return 0
 
     def deal(self) -> list[events.Event]:
-        """Deal what is due now."""
+        """Deal the cards that are due now, in the planned order."""
         now = self.hand.next()
         return self.hand.deal([self._card(place) for place in (now.places if now else ())])
 

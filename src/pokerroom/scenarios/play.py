@@ -48,11 +48,11 @@ class StagePlay(ABC):
 
     @abstractmethod
     def act(self, seat: int, command: PlayerCommand) -> list[events.Event]:
-        """A player does something."""
+        """Do in the hand what a line says a player does."""
 
     @abstractmethod
     def carry_out(self, ruling: Ruling, *, choice: str, by: str) -> RulingOutcome:
-        """A ruling is carried out."""
+        """Carry a ruling out in the hand, as a line says."""
 
     @abstractmethod
     def charge_lines(self, account: Account | None = None) -> list[Line]:

@@ -103,7 +103,7 @@ class Sat(_Happening, frozen=True):
 
     @property
     def chips(self) -> int:
-        """What they sat down with."""
+        """The chips that the player sat down with, in all."""
         return self.stake.booked
 
 
@@ -179,7 +179,7 @@ class PlayedOver(_Happening, frozen=True):
 
     @property
     def chips(self) -> int:
-        """What they sat down with."""
+        """The chips that the player sat down with, in all."""
         return self.stake.booked
 
 
@@ -202,7 +202,7 @@ class SeatAsked(_Happening, frozen=True):
 
     @property
     def wanted(self) -> bool:
-        """Whether they want it."""
+        """Whether the player wants the seat, or takes that back."""
         return self.claim is not None
 
 
@@ -354,7 +354,7 @@ class ButtonCorrected(_Happening, frozen=True):
 
     @property
     def button(self) -> int:
-        """Where it goes on from."""
+        """The seat that the button goes on from."""
         return self.places.button
 
 
@@ -430,7 +430,7 @@ class Changed(_Happening, frozen=True):
 
 
 class Closed(_Happening, frozen=True):
-    """The table is closed."""
+    """The table was closed, by the change of that number."""
 
     at: datetime
     number: int
@@ -448,7 +448,7 @@ class FreezeOutAllowed(_Happening, frozen=True):
 
 
 class FreezeOutAgreed(_Happening, frozen=True):
-    """A player agrees to it."""
+    """A player agreed to the freeze-out that is planned."""
 
     seat: int
     player: str
@@ -470,12 +470,12 @@ class FreezeOutBegan(_Happening, frozen=True):
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """Who plays."""
+        """The seats that play the freeze-out."""
         return self.freeze.players
 
     @property
     def buy_in(self) -> int:
-        """For how much each."""
+        """The chips that each player of the freeze-out begins with."""
         return self.freeze.buy_in
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class PlaceView(Struct, frozen=True):
-    """One seat of the table."""
+    """One seat of the table as everybody sees it."""
 
     seat: int
     player: str

@@ -60,7 +60,7 @@ def _every_answer() -> dict[str, Comparison]:
 
 
 def book_card(book: Rulebook) -> books_shapes.BookCard:
-    """A book on the shelf."""
+    """A book as the list of books shows it."""
     settings = book.settings.values()
     return books_shapes.BookCard(
         id=book.id,
@@ -81,12 +81,12 @@ def book_card(book: Rulebook) -> books_shapes.BookCard:
 
 
 def shelf() -> tuple[books_shapes.BookCard, ...]:
-    """All books."""
+    """All books, as the list of books shows them."""
     return tuple(map(book_card, library().books.values()))
 
 
 def clause_text(clause: Clause) -> books_shapes.ClauseText:
-    """One clause."""
+    """One clause as a page shows it."""
     return books_shapes.ClauseText(
         cite=str(clause.cite),
         number=clause.cite.clause,

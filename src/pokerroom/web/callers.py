@@ -33,7 +33,7 @@ def may_look(room: Room, player: str) -> None:
 
 
 def table_named(room: Room, table_id: str) -> TableActor:
-    """The table with this id."""
+    """The actor of the table with this id; refused where there is none."""
     actor = room.tables.get(table_id)
     if actor is None:
         raise NoSuch(f"there is no table {table_id[:40]!r}", allowed="a table of the lobby")

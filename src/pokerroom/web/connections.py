@@ -204,7 +204,7 @@ class Connections:
         self._all.add(connection)
 
     def remove(self, connection: Connection) -> None:
-        """A connection has ended."""
+        """Forget a connection that has ended."""
         if connection not in self._all:
             return
         self._all.discard(connection)

@@ -66,7 +66,7 @@ _FRESH: Final = (b"cache-control", b"no-store")
 
 
 class Door:
-    """Stands before the app."""
+    """The application with the door before it: what every request passes on its way in and out."""
 
     def __init__(self, app: ASGIApp, room: Room, metrics: Metrics) -> None:
         settings = room.settings

@@ -38,7 +38,7 @@ class NoSuch(PokerroomError):
 
 
 class NotLoggedIn(PokerroomError):
-    """It takes a login."""
+    """This is only for somebody who is logged in."""
 
 
 # The most special first; status and kind.

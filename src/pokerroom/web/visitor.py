@@ -59,14 +59,14 @@ class Guest:
 
 
 class Visit:
-    """One connection to a table."""
+    """One connection of a visiting bot to a table."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
         self._number = 0
 
     async def next(self) -> wire.FromRoom:
-        """The next message."""
+        """Wait for the next message of the room."""
         message: wire.FromRoom = _FROM_ROOM.decode(await self._socket.recv())
         return message
 
@@ -119,7 +119,7 @@ def choose(now: wire.TableNow, chance: Random) -> wire.Act | None:
 
 
 def free_seat(table: wire.Public, chance: Random) -> int:
-    """A seat that nobody has."""
+    """A seat of the table that nobody has; refused where all are taken."""
     free = [seat.seat for seat in table.seats if not seat.player]
     if not free:
         raise Malformed("no seat is free", allowed="another table")

@@ -77,7 +77,7 @@ class _Reading:
         return in_chips(amount, self.unit)
 
     def all_chips(self, amounts: Sequence[Decimal | int]) -> tuple[int, ...]:
-        """Several amounts."""
+        """Several amounts on the sign, in chips."""
         return tuple(map(self.chips, amounts))
 
     def rules(self, *, judged: bool) -> HandRules:

@@ -139,7 +139,7 @@ class StatedRules(RestsOnBook):
 
     @cached_property
     def cards(self) -> Deck:
-        """The deck."""
+        """The deck that the game is dealt from."""
         return Deck.parse(self.deck)
 
     def stated(self) -> dict[str, object]:

@@ -39,11 +39,11 @@ class PotAccount(Struct, frozen=True, gc=False):
 
     @property
     def put_in(self) -> dict[int, int]:
-        """Everybody's part of it, by seat."""
+        """What everybody has put into this pot, by seat."""
         return {seat: mine for seat in self.wagers.seats if (mine := self.put_in_by(seat))}
 
     def put_in_by(self, seat: int) -> int:
-        """One player's part of it."""
+        """What one player has put into this pot."""
         wagers, above, up_to = self.wagers, self.pot.above, self.pot.up_to
         player = wagers.seats.index(seat)
         paid = wagers.paid[player] if up_to is None else min(wagers.paid[player], up_to)
@@ -51,7 +51,7 @@ class PotAccount(Struct, frozen=True, gc=False):
 
     @property
     def split(self) -> bool:
-        """Whether several players share it."""
+        """Whether several players share this pot."""
         return len(self.winners) > 1
 
 

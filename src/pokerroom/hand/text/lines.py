@@ -166,7 +166,7 @@ def event_text(event: events.Event) -> str:
 
 
 def read_event(line: str) -> events.Event:
-    """The event of one line."""
+    """The event that one line of a log tells."""
     for each in _FORMS.values():
         found = each.pattern.fullmatch(line)
         if found is not None:

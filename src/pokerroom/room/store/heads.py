@@ -30,7 +30,7 @@ class Heads(Struct, frozen=True):
 
 
 def take_heads(engine: Engine) -> Heads:
-    """Where the room stands now."""
+    """The heads of the room and of all its streams, at this moment."""
     with read_transaction(engine) as connection:
         return heads_at(connection)
 

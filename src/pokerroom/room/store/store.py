@@ -174,14 +174,14 @@ class Store:
             return sorted(connection.execute(names).scalars())
 
     def head(self, stream: str) -> Head | None:
-        """Where a stream stands."""
+        """The head of a stream: its last version and link; nothing where there is no such stream."""
         table = schema.streams
         with read_transaction(self.engine) as connection:
             row = connection.execute(select(table).where(table.c.stream == stream)).one_or_none()
         return None if row is None else head_of(row)
 
     def room_head(self) -> RoomHead:
-        """Where the whole room stands."""
+        """The head of the whole room: how many commits, and one digest over all streams."""
         with read_transaction(self.engine) as connection:
             found = read_room(connection)
         if found is None:
@@ -215,7 +215,7 @@ class Store:
         return [self._hand(row) for row in rows]
 
     def hand(self, stream: str, number: int) -> HandRow | None:
-        """One played hand."""
+        """A played hand by its table's stream and its number; nothing where it was not kept."""
         table = schema.hands
         wanted = select(table).where(table.c.stream == stream, table.c.number == number)
         with read_transaction(self.engine) as connection:

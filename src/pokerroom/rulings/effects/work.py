@@ -90,7 +90,7 @@ class EffectContext:
 
     @property
     def player(self) -> int:
-        """Their place in the state."""
+        """The place, in the hand's state, of the player concerned."""
         return self.state.place[self.seat]
 
     def do(self, *events: Event) -> None:
@@ -103,7 +103,7 @@ class EffectContext:
             raise Illegal(f"it does not lie as reported: {fault.what}", allowed="what the hand has") from None
 
     def order(self, what: str, detail: str = "", seat: int = 0) -> None:
-        """Leave something for later."""
+        """Leave something for the table or the room to do once the ruling has been carried out."""
         self.orders.append(FollowUp(what, seat, detail))
 
     def uses(self, name: str) -> tuple[str, ...]:

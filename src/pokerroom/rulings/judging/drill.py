@@ -34,7 +34,7 @@ class DrillQuestion:
 
     @property
     def asked(self) -> str:
-        """What was seen."""
+        """What was seen at the table, as a sentence."""
         return self.ruling.seen.question
 
     @property

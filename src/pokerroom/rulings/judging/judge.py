@@ -153,7 +153,7 @@ class _Judge:
         return (self.book.clause(number).cite,)
 
     def on(self, key: str) -> _Found:
-        """What follows from one observation."""
+        """What the house's rows, or what all books agree on, say about one observation."""
         if key in self.path:
             raise Malformed(
                 f"{self.book.id}: {spoken_key(key)} leads back to itself", allowed="rows that come to an end"

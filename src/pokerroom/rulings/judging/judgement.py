@@ -106,7 +106,7 @@ class Judgement:
 
     @property
     def key(self) -> str:
-        """What was seen."""
+        """The key of the observation that is ruled on."""
         return self.seen.key
 
     @property
@@ -121,7 +121,7 @@ class Judgement:
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """Who must be told."""
+        """The people who must be told of the ruling."""
         return tuple(name for use in self.effects if use.name == "notify" for name in use.arguments)
 
     @property

@@ -60,7 +60,7 @@ def opening_wager(case: PlayerAct, to: int, motion: tuple[int, ...], *, declared
 
 
 def short_call(case: PlayerAct, put: int) -> Reading:
-    """Less than the call."""
+    """Read chips that come to less than the call."""
     if case.limited:
         return made_up(case, case.mine + put)
     if not case.open.call:

@@ -52,7 +52,7 @@ def grounds_text(ruling: Judgement) -> str:
 
 
 def cited(cites: Iterable[Citation]) -> str:
-    """Clauses by number."""
+    """The numbers of these clauses, as a sentence has them."""
     return ", ".join(str(cite) for cite in cites) or "no clause"
 
 
@@ -144,5 +144,5 @@ def _the(name: str) -> str:
 
 
 def capital(text: str) -> str:
-    """With a capital letter."""
+    """The text with a capital letter at its beginning."""
     return text[:1].upper() + text[1:]

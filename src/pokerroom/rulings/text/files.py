@@ -88,7 +88,7 @@ class TableFile:
 
 @dataclass(frozen=True, slots=True)
 class RulingFile(TableFile):
-    """What was seen, and where."""
+    """A file that asks for a ruling: the table it is about, and what was seen there."""
 
     seen: Seen = field(kw_only=True)
 

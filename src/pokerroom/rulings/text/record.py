@@ -27,7 +27,7 @@ class FactNoted(msgspec.Struct, frozen=True):
 
 
 class OfferNoted(msgspec.Struct, frozen=True):
-    """What somebody may still decide."""
+    """An offer of a ruling, written down: who may still decide what."""
 
     role: str
     title: str
@@ -39,7 +39,7 @@ class OfferNoted(msgspec.Struct, frozen=True):
 
 
 class DecisionNoted(msgspec.Struct, frozen=True):
-    """What somebody decided."""
+    """A decision about a ruling, written down: who decided what, and why."""
 
     role: str
     title: str
@@ -154,7 +154,7 @@ class RulingRecord(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.json.format(msgspec.json.encode(self), indent=2).decode() + "\n"
 
     def document(self) -> dict[str, Any]:
-        """As plain values, for programs."""
+        """The record as plain values, for programs."""
         found: dict[str, Any] = msgspec.to_builtins(self)
         return found
 

@@ -31,7 +31,7 @@ class Telling:
 
     @property
     def player(self) -> str:
-        """The player concerned."""
+        """The player concerned, as a sentence names them."""
         return f"seat {self.seat}" if self.seat else "the player"
 
     def role(self, name: str) -> str:
@@ -317,7 +317,7 @@ def telling_of(ruling: Judgement, hand: Hand | None = None) -> Telling:
 
 
 def step(use: EffectUse, telling: Telling) -> str:
-    """One effect as a sentence."""
+    """One effect of a ruling as a sentence that says what people do."""
     words = {"player": telling.player, "are": "is", "stay": "stays", "play": "plays", "their": "its", "amount": ""}
     words["floor"] = telling.role("floor")
     name, arguments = use.name, use.arguments

@@ -52,7 +52,7 @@ class Pending:
         return replace(self, sign_at=at, planned=planned)
 
     def agreed_by(self, *seats: int) -> Pending:
-        """These players agree."""
+        """The same change, with the consent of these seats."""
         return replace(self, agreed=self.agreed | set(seats))
 
     def moved(self, old: int, new: int) -> Pending:

@@ -40,7 +40,7 @@ class FreezeOut:
 
     @property
     def left(self) -> tuple[int, ...]:
-        """The seats still in."""
+        """The seats that have neither been eliminated nor withdrawn."""
         return tuple(seat for seat in self.players if seat not in self.out + self.withdrawn)
 
     def moved(self, old: int, new: int) -> FreezeOut:

@@ -74,7 +74,7 @@ class Given:
 
 
 def given_to(command: type[Struct]) -> Given:
-    """What a command carries."""
+    """The parts that a command may be given, with the type of each."""
     hints = get_type_hints(command)
     parts, last = command.__struct_fields__, command.__struct_defaults__
     left_out = dict(zip(parts[len(parts) - len(last) :], last, strict=True))

@@ -50,7 +50,7 @@ class Ranking(Generic[P]):
 
     @property
     def order(self) -> tuple[P, ...]:
-        """Everybody, first to last."""
+        """Everybody in order, the first before the last; those who are level side by side."""
         return tuple(each for group in self.groups for each in group)
 
     def without(self, *declined: P) -> Ranking[P]:

@@ -49,7 +49,7 @@ class JackpotSign:
 
 @dataclass(frozen=True, slots=True)
 class SignFacts:
-    """One table as configured."""
+    """What a sign is made from: the house, the set-up of one table, and its rules and charges."""
 
     house: House
     setup: TableSetup
@@ -62,7 +62,7 @@ class SignFacts:
 
     @property
     def book(self) -> Rulebook:
-        """The rulebook."""
+        """The rulebook that the table goes by."""
         return self.house.book
 
     def value(self, key: str, context: str = "") -> Any:

@@ -55,7 +55,7 @@ class Sign:
 
     @property
     def lines(self) -> tuple[SignLine, ...]:
-        """Every line."""
+        """Every line of the sign: the notices, and then the lines of its sections."""
         return *self.notices, *(line for _, lines in self.sections for line in lines)
 
 
