@@ -387,7 +387,7 @@ class Hand:
 
     @property
     def level(self) -> int:
-        """What everybody must match in this betting round; nought while nobody has bet."""
+        """What everybody must match in this betting round; 0 while nobody has bet."""
         return self.state.level
 
     @property
@@ -555,7 +555,7 @@ class Hand:
             raise not_in(state, seat) from None
 
     def boards_wanted(self, seat: int) -> int:
-        """How often the player wants the rest of the board run; nought while nothing was said."""
+        """How often the player wants the rest of the board run; 0 while they have not said."""
         return self.state.wishes.get(place_in(self.state, seat), 0)
 
     # Beginnings, text, copies, replay
@@ -607,7 +607,7 @@ class Hand:
 
     @classmethod
     def recorded(cls, heading: Heading) -> Hand:
-        """The same for a hand that was judged when it began; nothing is judged again."""
+        """A hand from the heading of its record, which was judged when the hand began; nothing is judged again."""
         hand = cls.__new__(cls)
         hand._begin(heading)
         return hand

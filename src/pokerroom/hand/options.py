@@ -21,7 +21,7 @@ OptionKind: TypeAlias = Literal[
 
 
 class Options(Struct, frozen=True, gc=False):
-    """Everything open to one seat. Amounts of nought mean that the thing is not open.
+    """Everything open to one seat. An amount of 0 means that the thing is not open.
 
     `call` is in chips to put in; `least` and `most` are what a bet or raise may come to in all, in steps of `step`.
     `fold_costs` is what a fold takes where the opener must pay to fold.
@@ -171,7 +171,7 @@ def options(state: State, player: int) -> Options:
 
 
 def betting_options(state: State, player: int) -> Options:
-    """The same in a betting round, in turn."""
+    """What is open to the player in turn in a betting round."""
     level, plan, street = state.level, state.plan, state.stage.street
     matched = level <= state.bets[player]
     call, call_all_in = NO_CALL if matched else to_call(state, player)
@@ -303,7 +303,7 @@ def chop_open(state: State, player: int) -> bool:
 
 
 def straddle_open(state: State, player: int) -> int:
-    """What a straddle costs this player now; nought where none may be posted."""
+    """What a straddle costs this player now; 0 where none may be posted."""
     rules = state.plan.rules
     first_deal = state.stage.kind == DEAL and not state.hands[0]
     if not rules.straddle or not first_deal or state.last_blind < 0 or rules.tournament:

@@ -33,7 +33,7 @@ def terms_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1
 
 
 def recorded_terms(house: House, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> Terms:
-    """The same at a table that was judged when it got this set-up, whose house has what the set-up chooses."""
+    """What is charged at a table whose set-up was judged when the table got it; nothing is judged again."""
     return _Reading(house, setup, unit, chip).terms()
 
 

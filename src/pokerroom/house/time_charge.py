@@ -140,7 +140,7 @@ def for_period(charge: TimeCharge, start: datetime, game_began: datetime) -> Per
 
 
 def line_for(terms: Terms, seat: int, amount: int, because: Sequence[str], keys: Sequence[str]) -> Line:
-    """So much from one player, and the jackpot's part of it."""
+    """A charge of so much for one seat, with the jackpot's part of it."""
     because, keys, charge = list(because), list(keys), terms.time_charge
     jackpot = int(charge.jackpot_part * amount / charge.amount) if charge is not None and charge.amount else 0
     if jackpot:

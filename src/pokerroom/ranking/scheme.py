@@ -104,7 +104,7 @@ class Scheme(RankingOrder):
 
     @cached_property
     def strength_two_and_three(self) -> Callable[[Sequence[int], Sequence[int]], int]:
-        """The same where a hand is exactly two hole cards and three of the board (Omaha, Manila)."""
+        """The strength of a hand of exactly two hole cards and three of the board (Omaha, Manila)."""
         return two_and_three(self.tables, self.strength)
 
     def __getstate__(self) -> dict[str, object]:

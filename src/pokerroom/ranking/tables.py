@@ -44,12 +44,12 @@ class Tables:
 
     @cached_property
     def six(self) -> dict[int, int]:
-        """The same for the best five of six ranks."""
+        """Sum of six ranks' weights -> strength of the best five, without a flush."""
         return self._one_more(self.five, 6)
 
     @cached_property
     def seven(self) -> dict[int, int]:
-        """The same for the best five of seven ranks."""
+        """Sum of seven ranks' weights -> strength of the best five, without a flush."""
         return self._one_more(self.six, 7)
 
     def of_size(self, size: int) -> dict[int, int]:

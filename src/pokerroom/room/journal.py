@@ -157,7 +157,7 @@ class TableJournal:
             self._wished(player, after)
 
     def forget(self, player: str) -> None:
-        """Nothing this player wanted holds any more."""
+        """Forget every standing wish of a player."""
         if player in self.wishes:
             self.table.hear_play()
             self._note(WISHED, msgspec.json.encode(Wished(player, NO_WISHES)), ())

@@ -40,7 +40,7 @@ def _chop_words(hand: Hand, names: Mapping[int, str], seat: int) -> str:
 
 
 def board_words(number: int) -> str:
-    """So many boards.
+    """A number of boards in words.
 
     >>> board_words(1), board_words(2)
     ('one board', 'two boards')

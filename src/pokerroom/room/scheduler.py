@@ -234,7 +234,7 @@ class Scheduler:
                 self.forget(player)
 
     def forget(self, player: str) -> None:
-        """Nothing this player wanted holds any more."""
+        """Forget every standing wish of a player, and how long they have been away or silent."""
         self.journal.forget(player)
         self._expired.pop(player, None)
         self._gone_since.pop(player, None)

@@ -335,7 +335,7 @@ class TableActor:
 
     @asynccontextmanager
     async def standing_still(self) -> AsyncIterator[None]:
-        """Nothing else happens at the table meanwhile; refused if it cannot go on just now."""
+        """Hold the table still, so that nothing else happens at it meanwhile; refused if it cannot go on just now."""
         async with self._at_work:
             self._refuse_if_away()
             yield

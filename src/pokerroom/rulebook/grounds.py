@@ -46,7 +46,7 @@ class Grounds:
         return (self.telling or self.decides or self.defines)[:most]
 
     def texts(self, most: int = FEW) -> tuple[str, ...]:
-        """The same as text; without a clause the question on which the book is silent, as `uk:?betting.actions`."""
+        """The clauses as text; without one, the question on which the book is silent, as `uk:?betting.actions`."""
         shown = tuple(map(str, self.few(most)))
         return shown or ((f"{self.book}:?{self.keys[0]}",) if self.book and self.keys else ())
 
@@ -105,7 +105,7 @@ class TableGrounds:
         return found
 
     def also(self, more: Mapping[str, tuple[Citation, ...]]) -> TableGrounds:
-        """The same, with other clauses behind some questions: those of an agreement at this table."""
+        """Grounds with other clauses behind some questions: those of an agreement at this table."""
         return replace(self, more={**self.more, **more}, _kept={}, cited={})
 
     def own(self, cites: Iterable[Citation]) -> tuple[Citation, ...]:

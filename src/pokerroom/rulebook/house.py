@@ -56,7 +56,7 @@ class House:
         return self.chosen(key, value, context, part)
 
     def chosen(self, key: str, value: Value, context: str = EVERYWHERE, part: str = "") -> House:
-        """The same for a choice that was judged when it was made; nothing is judged again."""
+        """The house with a choice that was judged when it was made; nothing is judged again."""
         places = _places_of(self.book.setting(key), context)
         return House(self.book, {**self.choices, **{(key, each, part): value for each in places}})
 
@@ -72,7 +72,7 @@ class House:
         return with_defaults(pick)
 
     def answer(self, key: str, context: str = EVERYWHERE) -> Any:
-        """The same for a caller who need not know the question's contexts; nothing where it does not come up here.
+        """What holds in this house, for any context; nothing where the question does not come up here.
 
         >>> from pokerroom.rulebook import library
         >>> House(library().book("uk")).answer("betting.raise_cap_lifted", "cash") is None

@@ -181,7 +181,7 @@ def house_for(setup: TableSetup, house: House) -> House:
 
 
 def recorded_house(setup: TableSetup, house: House) -> House:
-    """The same for a set-up that was judged when it was posted: nothing is judged again.
+    """The house of a set-up that was judged when it was posted; nothing is judged again.
 
     What the book has no place for is left out.
     """

@@ -80,7 +80,7 @@ class Teller:
         return [said for step in self.steps() for said in step.said]
 
     def steps(self) -> Iterator[ToldEvents]:
-        """The same with the events, for whoever lays them out in another way; the scene is as after each step."""
+        """What has happened since the last time, step by step with its events; the scene is as after each step."""
         events, viewer = self.hand.events, self.viewer
         while self.told < len(events):
             start, kind = self.told, type(events[self.told])

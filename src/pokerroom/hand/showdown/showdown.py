@@ -97,7 +97,7 @@ def may_muck(state: State, player: int) -> bool:
 
 
 def may_muck_as_seen(state: State, player: int) -> bool:
-    """The same as far as everybody at the table can tell, who does not see the hand."""
+    """Whether a hand may be mucked, as far as those at the table can tell, who do not see it."""
     return not _must_show_any_hand(state, player) and not last_in_a_pot(state, player)
 
 

@@ -53,7 +53,7 @@ def verify_records(
 def verify_at(
     connection: Connection, seals: Seals | None, chosen: Collection[str] = (), noted: Heads | None = None
 ) -> Iterator[Finding]:
-    """The same, as seen by a transaction that is open already."""
+    """Everything that is not as it was written, as seen by a transaction that is open already."""
     heads: dict[str, Head] = {}
     head_seals: dict[str, Any] = {}
     for stream, version, link, hands, epoch, seal in connection.execute(

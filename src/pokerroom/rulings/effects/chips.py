@@ -245,7 +245,7 @@ def _take_off_excess(work: EffectContext, limit: int) -> None:
 
 
 def _stake_limit(work: EffectContext) -> int:
-    """The posted limit that a stake out of range is held against; nought where nobody said it."""
+    """The posted limit that a stake out of range is held against; 0 where nobody said it."""
     said, amount = int(work.fact("stake_limit") or 0), work.seen.amount
     if said and amount and said != amount:
         raise Illegal(

@@ -416,7 +416,7 @@ def _as_dealt(step: Any, hands: dict[int, list[Card]]) -> list[Card]:
 def _with_extra(
     hands: dict[int, list[Card]], seat: int, cards: Sequence[Card], *, button: int
 ) -> dict[int, list[Card]]:
-    """The same with a seat among them that should have had none, at its place round the table."""
+    """The hands with one more, of a seat that should have had no cards, at its place round the table."""
     around = sorted({*hands, seat}, key=lambda each: (each <= button, each))
     return {each: hands.get(each, list(cards)) for each in around}
 

@@ -118,7 +118,7 @@ class Dispute:
         return replace(self, told=(*self.told, ToldNote(who.strip(), by.strip(), at)))
 
     def close(self) -> Dispute:
-        """It is over; where the house owes it, only once the player has been told of their rights."""
+        """Close the dispute; where the house owes it, only once the player has been told of their rights."""
         if not self.settled:
             raise Illegal("it has not been decided yet", allowed=f"the {self.called} decides it", cites=self.cites)
         owed = self.house.answer("dispute.decided_by").get("tell_of_rights")

@@ -55,7 +55,7 @@ def blind_rules_for(house: Rulebook | House | str, setup: TableSetup, *, unit: i
 
 
 def recorded_blinds(chosen: House, setup: TableSetup, *, unit: int = 1) -> BlindRules:
-    """The same at a table that was judged when it got this set-up, whose house has what the set-up chooses."""
+    """The rules of blinds at a table whose set-up was judged when the table got it; nothing is judged again."""
     least = setup.minimum_bet or (setup.bet_sizes or setup.blinds[-1:] or (0,))[0]
     return BlindRules(
         blinds=tuple(in_chips(each, unit) for each in setup.blinds),

@@ -71,7 +71,7 @@ class Pending:
         return replace(self, old=setup, new=replace(setup, **wanted))
 
     def without(self, *seats: int) -> Pending:
-        """These players have left; whoever takes the seat has agreed to nothing yet."""
+        """The same change, without the consent of these seats: whoever takes one has agreed to nothing yet."""
         return replace(self, agreed=self.agreed - set(seats))
 
 

@@ -70,7 +70,7 @@ def freeze_out_for(house: Rulebook | House | str, setup: TableSetup) -> FreezeOu
 
 
 def recorded_freeze_out(base: House, setup: TableSetup) -> FreezeOutRules:
-    """The same at a table that was judged when it got this set-up."""
+    """The rules of freeze-outs at a table whose set-up was judged when the table got it."""
     grounds = grounds_at(base.book, setup)
     return FreezeOutRules(
         offered=base.value("stakes.freeze_out") is True,

@@ -69,7 +69,7 @@ def _freeze_out_played(table: TableState, event: happenings.FreezeOutPlayed) -> 
 
 
 def play_frozen(table: TableState, setup: TableSetup, buy_in: int) -> None:
-    """Nothing is added or taken off, and nobody straddles where the blinds rise."""
+    """Apply the rules of a freeze-out: nothing is added or taken off, and nobody straddles where the blinds rise."""
     terms = freeze_out.recorded_freeze_out(table.rules.house, table.rules.setup)
     rules = recorded_rules(table.rules.house, setup, table.rules.unit)
     stakes = freeze_out.frozen(rules.stakes, terms, buy_in)
