@@ -53,7 +53,7 @@ def plain_console() -> Console:
     return _Console(plain=True)
 
 
-class Colours(StrEnum):
+class ColourOption(StrEnum):
     """How suits are coloured."""
 
     FOUR = "four"
@@ -62,10 +62,10 @@ class Colours(StrEnum):
 
 
 class _Taste:
-    colours = Colours.FOUR
+    colours = ColourOption.FOUR
 
 
-def choose_colours(colours: Colours) -> None:
+def choose_colours(colours: ColourOption) -> None:
     """Set the colours for the rest of this run."""
     _Taste.colours = colours
 

@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import Final
 
 from pokerroom.citing import cite
-from pokerroom.games.game import DiscardRound, DrawRound, Family, Game, Opener, Step, Street, ToBoard, ToPlayers
+from pokerroom.games.game import DealStep, DiscardRound, DrawRound, Family, Game, Opener, Street, ToBoard, ToPlayers
 from pokerroom.ranking import ANY_FIVE, TWO_AND_THREE
 
 _FIRST, _LEFT = Opener.AFTER_FORCED_BETS, Opener.LEFT_OF_BUTTON
 
 
 def _flop_streets(
-    hole: int, before_flop: tuple[Step, ...] = (), before_turn: tuple[Step, ...] = ()
+    hole: int, before_flop: tuple[DealStep, ...] = (), before_turn: tuple[DealStep, ...] = ()
 ) -> tuple[Street, ...]:
     return (
         Street("pre-flop", (ToPlayers(hole),), _FIRST, checks=False),
@@ -23,13 +23,13 @@ def _flop_streets(
     )
 
 
-def _manila_streets(*hole: Step) -> tuple[Street, ...]:
+def _manila_streets(*hole: DealStep) -> tuple[Street, ...]:
     opening = Street("first card", (*hole, ToBoard(1)), _FIRST, checks=False)
     names = ("second card", "third card", "fourth card", "last card")
     return (opening, *(Street(name, (ToBoard(1),), _LEFT) for name in names))
 
 
-def _stud_streets(opening: tuple[Step, ...], names: tuple[str, ...], last: Street) -> tuple[Street, ...]:
+def _stud_streets(opening: tuple[DealStep, ...], names: tuple[str, ...], last: Street) -> tuple[Street, ...]:
     middle = (Street(name, (ToPlayers(1, face_up=True),), Opener.BEST_SHOWING) for name in names)
     return (Street("opening", opening, Opener.LOWEST_CARD, checks=False), *middle, last)
 

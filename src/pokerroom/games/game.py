@@ -63,7 +63,7 @@ class DrawRound:
     most: int
 
 
-Step = ToPlayers | ToBoard | DiscardRound | DrawRound
+DealStep = ToPlayers | ToBoard | DiscardRound | DrawRound
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Street:
     """
 
     name: str
-    steps: tuple[Step, ...]
+    steps: tuple[DealStep, ...]
     opener: Opener
     checks: bool = True
 
@@ -123,7 +123,7 @@ class Game:
         return each + self.board + (self.burns if burning else 0)
 
     @property
-    def _steps(self) -> tuple[Step, ...]:
+    def _steps(self) -> tuple[DealStep, ...]:
         return tuple(step for street in self.streets for step in street.steps)
 
     def __str__(self) -> str:

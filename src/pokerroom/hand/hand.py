@@ -7,7 +7,7 @@ from typing import Any
 
 from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.games import Step
+from pokerroom.games import DealStep
 from pokerroom.hand import commands
 from pokerroom.hand.betting.betting import to_call
 from pokerroom.hand.betting.limits import remaining, under_orders
@@ -286,7 +286,7 @@ class Hand:
         return self.state.at
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> DealStep | None:
         """The step of the game that is being carried out; nothing in a betting round and at the showdown."""
         return self.state.stage.step
 

@@ -26,7 +26,7 @@ from pokerroom.notation.reading import LONGEST, Amount, lines_of, too_long, whol
 REFUSED: Final = "refused"
 REPLAYED: Final = "replayed"
 
-Told = TypeVar("Told")
+Parsed = TypeVar("Parsed")
 
 
 class HistoryOutcome(NamedTuple):
@@ -66,9 +66,9 @@ def replay_file(
 
 
 def _each(
-    hands: Iterable[Told],
-    name: Callable[[Told], str],
-    replay: Callable[[Told, bool], tuple[Replayed, FiguresCheck]],
+    hands: Iterable[Parsed],
+    name: Callable[[Parsed], str],
+    replay: Callable[[Parsed, bool], tuple[Replayed, FiguresCheck]],
     check: bool,
 ) -> Iterator[HistoryOutcome]:
     for number, hand in enumerate(hands, 1):

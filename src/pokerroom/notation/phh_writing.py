@@ -98,39 +98,39 @@ def actions_of(hand: Hand) -> Iterator[Action]:
     yield from (DealHole(player, tuple(cards)) for player, cards in dealt.items())
 
 
-Numbers = dict[int, int]
+PlayerNumbers = dict[int, int]
 _NOTHING: Final = NoOp()
 
 
-def _remark(event: events.Event, _number: Numbers, _rules: HandRules) -> Action:
+def _remark(event: events.Event, _number: PlayerNumbers, _rules: HandRules) -> Action:
     return NoOp(event_text(event))
 
 
-def _posted(event: events.Posted, number: Numbers, rules: HandRules) -> Action:
+def _posted(event: events.Posted, number: PlayerNumbers, rules: HandRules) -> Action:
     return _remark(event, number, rules) if event.kind == "straddle" else _NOTHING
 
 
-def _burned(event: events.Burned, number: Numbers, rules: HandRules) -> Action:
+def _burned(event: events.Burned, number: PlayerNumbers, rules: HandRules) -> Action:
     return _NOTHING if event.card == UNKNOWN else _remark(event, number, rules)
 
 
-def _raised(event: events.Raised, number: Numbers, rules: HandRules) -> Action:
+def _raised(event: events.Raised, number: PlayerNumbers, rules: HandRules) -> Action:
     player = number[event.seat]
     brought_in = event.opens and not event.full and event.to == rules.bring_in
     return BringIn(player) if brought_in else CompleteBetRaise(player, event.to)
 
 
-def _shown(event: events.Shown, number: Numbers, rules: HandRules) -> Action:
+def _shown(event: events.Shown, number: PlayerNumbers, rules: HandRules) -> Action:
     return _remark(event, number, rules) if event.asked_by else ShowMuck(number[event.seat], event.cards)
 
 
-def _mucked(event: events.Mucked, number: Numbers, _rules: HandRules) -> Action:
+def _mucked(event: events.Mucked, number: PlayerNumbers, _rules: HandRules) -> Action:
     said = [word for word, so in ((SHORT_OF_MUCK, event.short), (SAID_FOLD, event.said_fold)) if so]
     return ShowMuck(number[event.seat], (), ", ".join(said))
 
 
 # What follows by itself (a round closing, a bet going back, a pot being paid) is not told.
-_WORDS: Final[dict[type, Callable[[Any, Numbers, HandRules], Action]]] = {
+_WORDS: Final[dict[type, Callable[[Any, PlayerNumbers, HandRules], Action]]] = {
     events.Posted: _posted,
     events.Burned: _burned,
     events.BoardDealt: lambda event, _number, _rules: DealBoard(event.cards),

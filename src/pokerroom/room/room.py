@@ -28,7 +28,7 @@ from pokerroom.room.settings import Settings, Staff, room_key
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.snapshots import FORM, read_snapshot
 from pokerroom.room.store import Store, Stored, Tampered
-from pokerroom.room.store.claim import Release, claim
+from pokerroom.room.store.claim import ReleaseClaim, claim
 from pokerroom.room.table_actor import StoredTable, TableActor, line_of, stream_of
 from pokerroom.room.table_bots import TableBots
 from pokerroom.room.wanted import WantedTable, wanted_tables
@@ -53,7 +53,7 @@ class Room:
         settings: Settings,
         store: Store,
         accounts: Accounts,
-        release: Release,
+        release: ReleaseClaim,
         ledger: RoomLedger,
         clock: Callable[[], datetime],
     ) -> None:

@@ -45,7 +45,7 @@ _FAULTS: Final = 2  # so often the same thing may fail before the hand is called
 _log = structlog.get_logger("pokerroom.table")
 
 
-SendPlayer = Callable[[wire.SendPlayer, str, str, str], Awaitable[None]]
+PlayerSender = Callable[[wire.SendPlayer, str, str, str], Awaitable[None]]
 
 
 class PendingRequest(NamedTuple):
@@ -103,7 +103,7 @@ class TableActor:
     ) -> None:
         self.id, self.scheduler, self.version = table_id, scheduler, version
         self.staff: Mapping[str, tuple[str, ...]] = {}  # people of the house, and their titles here
-        self.send_player: SendPlayer = _sends_nobody  # to another table of the room
+        self.send_player: PlayerSender = _sends_nobody  # to another table of the room
         self._answers = Answers(requests)
         self._sends = asyncio.Lock()  # held while somebody is sent to another table under a request
         self._store, self._ledger, self._reopen, self._epoch = store, ledger, reopen, epoch

@@ -19,7 +19,7 @@ from pokerroom.rulebook.clause import Clause, section
 from pokerroom.rulebook.matter import Matter
 from pokerroom.rulebook.table_setup import TableSetup
 
-Opening = Literal["blinds", "ante", "stud"]  # what the first betting round begins with
+OpeningStyle = Literal["blinds", "ante", "stud"]  # what the first betting round begins with
 Round = Literal["", "first", "later"]  # a betting round of a hand; nothing where it does not matter
 FEW: Final = 3  # as many clauses as somebody at a table is shown without asking for more
 
@@ -67,7 +67,7 @@ class TableGrounds:
 
     book: Rulebook
     game: str = ""  # nothing for what holds in all of them
-    opening: Opening = "blinds"
+    opening: OpeningStyle = "blinds"
     limit: str = ""
     blinds: tuple[object, ...] = ()
     kind: str = ""  # cash or tournament; nothing for what holds in both
@@ -204,7 +204,7 @@ def _together(keys: tuple[str, ...], each: list[Grounds], book: str) -> Grounds:
 def grounds_at(book: Rulebook, setup: TableSetup) -> TableGrounds:
     """The grounds of a book at a table that is set up like this."""
     stud = setup.game in GAMES and GAMES[setup.game].family is Family.STUD
-    opening: Opening = "blinds" if setup.blinds else "stud" if stud else "ante"
+    opening: OpeningStyle = "blinds" if setup.blinds else "stud" if stud else "ante"
     kind = "tournament" if setup.tournament else "cash"
     asked = setup.game, opening, setup.limit, tuple(setup.blinds), kind
     found: TableGrounds | None = book.at_tables.get(asked)

@@ -16,7 +16,7 @@ from pokerroom.rulebook.decision import EVERYWHERE, Open, Pick, Setting, with_de
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Value, show
 
 # A choice is made for a decision, in a context or in all, for one field of a table or for the whole answer.
-Place = tuple[str, str, str]
+ChoicePlace = tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class House:
     """
 
     book: Rulebook
-    choices: Mapping[Place, Value] = field(default_factory=dict)
+    choices: Mapping[ChoicePlace, Value] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         given: object = self.book

@@ -21,13 +21,13 @@ from pokerroom.table.deciding import (
     rulings,
     thinking,
 )
-from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.given import given_to
 from pokerroom.table.evolve import evolve
 from pokerroom.table.happenings import Happening
 from pokerroom.table.state import TableState
 
-_JUDGES: Final[Mapping[type[commands.Command[Any]], Callable[[TableState, Any], Decision[Any]]]] = {
+_JUDGES: Final[Mapping[type[commands.Command[Any]], Callable[[TableState, Any], Deciding[Any]]]] = {
     commands.Sit: coming.decide_sit,
     commands.Rise: coming.decide_rise,
     commands.SitOut: coming.decide_sit_out,
@@ -109,7 +109,7 @@ _JUDGES: Final[Mapping[type[commands.Command[Any]], Callable[[TableState, Any], 
 _JUDGED: Final = {kind: (given_to(kind), judge) for kind, judge in _JUDGES.items()}
 
 
-def decision_on(table: TableState, command: commands.Command[commands.R]) -> Decision[commands.R]:
+def decision_on(table: TableState, command: commands.Command[commands.R]) -> Deciding[commands.R]:
     """The happenings of a command one by one; each is to be applied before the next is asked for.
 
     What is refused is refused before the first of them.

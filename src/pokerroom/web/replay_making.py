@@ -22,7 +22,7 @@ from pokerroom.table.game_words import variant_words
 from pokerroom.table.opening.new_table import stakes_words
 from pokerroom.talk import Said, Teller
 from pokerroom.talk.teller import TOGETHER
-from pokerroom.web.replay_seen import FORMATS, KnownHand, Place, known_to, refused_for
+from pokerroom.web.replay_seen import FORMATS, HandPlace, KnownHand, known_to, refused_for
 from pokerroom.web.replay_shapes import Download, PlayerInHand, Step
 
 
@@ -163,7 +163,7 @@ def known_hand(
     hand: Hand, names: Mapping[int, str], viewer: Viewer, began: datetime, number: int, table: wire.Public
 ) -> KnownHand:
     """The hand as a file may tell it to this viewer."""
-    place = Place(table.name, len(table.seats), table.currency)
+    place = HandPlace(table.name, len(table.seats), table.currency)
     return KnownHand(known_to(hand, viewer), names, began, number, place)
 
 

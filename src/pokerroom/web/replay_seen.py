@@ -22,7 +22,7 @@ from pokerroom.notation import from_ohh, play_phh, read_ohh, read_phh, to_ohh, t
 from pokerroom.notation.log_replay import play_log
 
 
-class Place(NamedTuple):
+class HandPlace(NamedTuple):
     """Where a hand was played: the table's name, how many seats it has, and the currency of its chips."""
 
     name: str
@@ -37,7 +37,7 @@ class KnownHand(NamedTuple):
     names: Mapping[int, str]
     began: datetime
     number: int
-    table: Place
+    table: HandPlace
 
 
 class Format(NamedTuple):

@@ -20,7 +20,7 @@ from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.passwords import TooMany
 from pokerroom.web.callers import login_of, may_look, table_named
-from pokerroom.web.connections import NOT_ALLOWED, TRY_LATER, Connection, Connections, Round, encode
+from pokerroom.web.connections import NOT_ALLOWED, TRY_LATER, ActionTiming, Connection, Connections, encode
 from pokerroom.web.door import client_of
 from pokerroom.web.errors import refused, status_and_kind
 
@@ -228,7 +228,7 @@ async def lobby_socket(socket: WebSocket[Any, Any, Any]) -> None:
     await _attend(socket, connections, connection, None)
 
 
-def _connection(socket: WebSocket[Any, Any, Any], shared: Round, to: str) -> Connection:
+def _connection(socket: WebSocket[Any, Any, Any], shared: ActionTiming, to: str) -> Connection:
     state = socket.app.state
     return Connection(socket.send, login_of(socket), client_of(socket.scope), 0, shared, to, state.metrics)
 

@@ -9,7 +9,7 @@ from pokerroom.citation import Citation
 from pokerroom.hand import Hand
 from pokerroom.house.entries import CAGE, ChipMove, checks_account, is_box, number_of, seat_account
 from pokerroom.house.hand_moves import hand_moves
-from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.happenings import Booked
 from pokerroom.table.state import TableState
 
@@ -67,7 +67,7 @@ def cashed_out(table: TableState, seat: int, amount: int, at: datetime) -> Booke
     return booked(table, "cash-out", (ChipMove(seat_account(seat), CAGE, amount),), at)
 
 
-def cash_out(table: TableState, seat: int, at: datetime) -> Decision[None]:
+def cash_out(table: TableState, seat: int, at: datetime) -> Deciding[None]:
     """All of a player's chips go to the cage, and their checks are changed back."""
     if held := table.books.balance(seat_account(seat)):
         yield cashed_out(table, seat, held, at)

@@ -11,12 +11,12 @@ from pokerroom.house import Line
 from pokerroom.house.entries import JACKPOT, ChipMove, checks_account, house_account, seat_account
 from pokerroom.house.hand_moves import to_the_jackpot
 from pokerroom.table.deciding.booking import booked
-from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.happenings import FeeGivenBack, Taken
 from pokerroom.table.state import Fee, TableState
 
 
-def take(table: TableState, line: Line | None, at: datetime, *, for_hand: bool = False) -> Decision[None]:
+def take(table: TableState, line: Line | None, at: datetime, *, for_hand: bool = False) -> Deciding[None]:
     """A charge out of stakes, or out of the checks that pay it; who cannot pay all of it pays what is there.
 
     A charge that is waived is told with its reason, and nothing is booked.
@@ -45,7 +45,7 @@ def take(table: TableState, line: Line | None, at: datetime, *, for_hand: bool =
     yield Taken(line, at, from_checks, for_hand)
 
 
-def refund_fee(table: TableState, paid: Fee, at: datetime) -> Decision[None]:
+def refund_fee(table: TableState, paid: Fee, at: datetime) -> Deciding[None]:
     """A fee goes back to whoever paid it, in the checks or the chips it was paid with."""
     line, account = paid.line, house_account(paid.line.kind)
     moves = [ChipMove(JACKPOT, account, line.for_jackpot)] if line.for_jackpot else []

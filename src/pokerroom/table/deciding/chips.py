@@ -21,7 +21,7 @@ from pokerroom.table.commands import (
     TakeOff,
 )
 from pokerroom.table.deciding.booking import booked, bought_in, cashed_out
-from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.given import table_question
 from pokerroom.table.happenings import ChecksChanged, StakeChanged
 from pokerroom.table.stakes import adding, leaving, stakes
@@ -29,7 +29,7 @@ from pokerroom.table.stakes.stakes import BuyIn, Stake, refuse_no_amount
 from pokerroom.table.state import TableState
 
 
-def decide_add(table: TableState, asked: Add) -> Decision[None]:
+def decide_add(table: TableState, asked: Add) -> Deciding[None]:
     """A player adds chips: at once where the house lets them, or they are held back until the hand is over."""
     table.refuse_if_closed()
     seat, amount, at = asked.seat, asked.amount, asked.at
@@ -53,7 +53,7 @@ def may_add(table: TableState, seat: int) -> BuyIn | None:
     return adding.open_top_up(table.rules.stakes, stake, involved, lost=lost, largest=largest)
 
 
-def decide_take_off(table: TableState, asked: TakeOff) -> Decision[None]:
+def decide_take_off(table: TableState, asked: TakeOff) -> Deciding[None]:
     """Chips leave the table while the player stays: for goods, or with approval, where the house lets them."""
     seat, amount, at, approval = asked.seat, asked.amount, asked.at, asked.approval
     table.refuse_if_stopped("chips leave the table")
@@ -84,7 +84,7 @@ def _lost(table: TableState, seat: int) -> int:
     return table.hand.heading.stacks[seat] - table.hand.stacks()[seat]
 
 
-def decide_buy_behind(table: TableState, asked: BuyBehind) -> Decision[None]:
+def decide_buy_behind(table: TableState, asked: BuyBehind) -> Deciding[None]:
     """A player buys chips before the deal and plays them while they are on their way, where the house has that."""
     seat, amount, at = asked.seat, asked.amount, asked.at
     stake, involved = table.stake(seat), table.involvement(seat)
@@ -93,7 +93,7 @@ def decide_buy_behind(table: TableState, asked: BuyBehind) -> Decision[None]:
     yield StakeChanged(seat, "bought, on their way", amount, at, new)
 
 
-def decide_announce(table: TableState, asked: Announce) -> Decision[None]:
+def decide_announce(table: TableState, asked: Announce) -> Deciding[None]:
     """A player tells the table how much they play behind; before the deal, as it counts from then on."""
     stake, amount = table.stake(asked.seat), asked.amount
     if table.hand is not None:
@@ -103,7 +103,7 @@ def decide_announce(table: TableState, asked: Announce) -> Decision[None]:
     yield StakeChanged(asked.seat, "announced", amount, asked.at, new)
 
 
-def decide_arrive(table: TableState, asked: Arrive) -> Decision[None]:
+def decide_arrive(table: TableState, asked: Arrive) -> Deciding[None]:
     """The chips that were on their way are put on the table."""
     table.refuse_in_hand(asked.seat, "get chips")
     stake = table.stake(asked.seat)
@@ -112,7 +112,7 @@ def decide_arrive(table: TableState, asked: Arrive) -> Decision[None]:
     yield StakeChanged(asked.seat, "arrived", stake.behind, asked.at, adding.arrive(stake))
 
 
-def decide_change_notes(table: TableState, asked: ChangeNotes) -> Decision[None]:
+def decide_change_notes(table: TableState, asked: ChangeNotes) -> Deciding[None]:
     """The dealer changes a player's bank notes into chips of the same worth."""
     table.refuse_in_hand(asked.seat, "change notes")
     stake = table.stake(asked.seat)
@@ -121,7 +121,7 @@ def decide_change_notes(table: TableState, asked: ChangeNotes) -> Decision[None]
     yield StakeChanged(asked.seat, "notes changed", stake.notes, asked.at, stakes.change_notes(stake))
 
 
-def decide_correct_stake(table: TableState, asked: CorrectStake) -> Decision[int]:
+def decide_correct_stake(table: TableState, asked: CorrectStake) -> Deciding[int]:
     """After a change of the range, or by a ruling: a stake below it is made up, and one above it cut; by how much."""
     seat, at = asked.seat, asked.at
     table.refuse_in_hand(seat, "correct a stake")
@@ -141,7 +141,7 @@ def decide_correct_stake(table: TableState, asked: CorrectStake) -> Decision[int
     return amount
 
 
-def decide_buy_checks(table: TableState, asked: BuyChecks) -> Decision[None]:
+def decide_buy_checks(table: TableState, asked: BuyChecks) -> Deciding[None]:
     """A player buys commission checks, which pay the fee per hand and nothing else."""
     seat, colour, count, at = asked.seat, asked.colour, asked.count, asked.at
     table.stake(seat)
@@ -157,7 +157,7 @@ def decide_buy_checks(table: TableState, asked: BuyChecks) -> Decision[None]:
     yield ChecksChanged(seat, "checks bought", bought.price, at, together)
 
 
-def decide_change_checks_back(table: TableState, asked: ChangeChecksBack) -> Decision[int]:
+def decide_change_checks_back(table: TableState, asked: ChangeChecksBack) -> Deciding[int]:
     """A player changes their commission checks back at the table; for how much."""
     seat, at = asked.seat, asked.at
     table.stake(seat)

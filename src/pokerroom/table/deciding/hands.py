@@ -38,7 +38,7 @@ from pokerroom.table.deciding.between_hands import (
 from pokerroom.table.deciding.booking import hand_booked
 from pokerroom.table.deciding.charging import refund_fee, take
 from pokerroom.table.deciding.coming import is_gone
-from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.freezing import after_freeze_out_hand, refuse_before_it_begins
 from pokerroom.table.deciding.giving_up import put_out
 from pokerroom.table.deciding.paying_time import collect_time
@@ -56,7 +56,7 @@ _NOBODY: dict[int, Standing] = {}
 _NOTHING_DRAWN: dict[int, str] = {}
 
 
-def decide_begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
+def decide_begin_hand(table: TableState, asked: BeginHand) -> Deciding[Hand]:
     """The next hand, ready for its forced bets."""
     at = asked.at
     table.refuse_if_closed()
@@ -115,7 +115,7 @@ def _without_the_others(table: TableState, line_up: blinds.LineUp) -> blinds.Lin
     return structs.replace(line_up, waiting=(*line_up.waiting, *waiting), missed=missed)
 
 
-def _keep_from_asking(table: TableState) -> Decision[None]:
+def _keep_from_asking(table: TableState) -> Deciding[None]:
     """Who has lost the privilege of asking to see hands does not have it in this one."""
     hand = running(table)
     seats = [seat for seat in hand.seats if table.seats.plays(seat) in table.not_asking]
@@ -141,7 +141,7 @@ def _drawn_text(cards: str | Sequence[Card]) -> str:
     return cards if isinstance(cards, str) else cards_text(cards)
 
 
-def _collect(table: TableState, line_up: blinds.LineUp, at: datetime) -> Decision[None]:
+def _collect(table: TableState, line_up: blinds.LineUp, at: datetime) -> Deciding[None]:
     """What is paid before the deal: for the time, and for the hand."""
     rules = table.rules
     if rules.terms.time_charge is not None:
@@ -167,7 +167,7 @@ def _refuse_after_the_last_hand(table: TableState) -> None:
             raise Illegal(f"hand {last} was the last", allowed="the table closes", cites=cites)
 
 
-def decide_end_hand(table: TableState, _: EndHand) -> Decision[None]:
+def decide_end_hand(table: TableState, _: EndHand) -> Deciding[None]:
     """The hand is over: stakes, standings, button and books go on to the next."""
     hand, line_up = table.hand, table.line_up
     if hand is None or line_up is None or not hand.over:
@@ -213,7 +213,7 @@ def decide_end_hand(table: TableState, _: EndHand) -> Decision[None]:
         yield from after_freeze_out_hand(table)
 
 
-def _let_go(table: TableState, rising: Mapping[int, tuple[datetime, str]]) -> Decision[None]:
+def _let_go(table: TableState, rising: Mapping[int, tuple[datetime, str]]) -> Deciding[None]:
     """Those who left while the hand was on are gone now that it is over."""
     for seat, (at, grounds) in rising.items():
         if seat in table.stakes:
@@ -248,7 +248,7 @@ def _but_for_newcomers(table: TableState, line_up: blinds.LineUp) -> blinds.Line
     return structs.replace(line_up, missed=missed)
 
 
-def decide_take_hand(table: TableState, asked: TakeHand) -> Decision[None]:
+def decide_take_hand(table: TableState, asked: TakeHand) -> Deciding[None]:
     """The hand that was begun, as it was played elsewhere to its end."""
     if table.hand is None:
         raise Illegal("no hand was begun", allowed="begin one")
@@ -266,7 +266,7 @@ def _refuse_other_charges(hand: Hand, lines: Sequence[Line]) -> None:
         raise Illegal("the charges are not those of the events", allowed="the lines of what the events took, or none")
 
 
-def decide_misdeal(table: TableState, asked: Misdeal) -> Decision[None]:
+def decide_misdeal(table: TableState, asked: Misdeal) -> Deciding[None]:
     """The hand is called off: every chip is back where it was, and the button stays."""
     if table.hand is None:
         raise Illegal("no hand is being played", allowed="a misdeal while one is")
@@ -278,13 +278,13 @@ def decide_misdeal(table: TableState, asked: Misdeal) -> Decision[None]:
     yield from _let_go(table, rising)
 
 
-def _fee_back(table: TableState, fee: Fee | None) -> Decision[None]:
+def _fee_back(table: TableState, fee: Fee | None) -> Deciding[None]:
     """What was paid for a hand that is none goes back."""
     if fee is not None and table.began_at is not None:
         yield from refund_fee(table, fee, table.began_at)
 
 
-def decide_correct_button(table: TableState, asked: CorrectButton) -> Decision[None]:
+def decide_correct_button(table: TableState, asked: CorrectButton) -> Deciding[None]:
     """The last hand was dealt with the button in the wrong place: from the next on everybody gets every position."""
     cites = asked.cites or _wrong_button_cites(table)
     if table.hand is not None:
@@ -302,7 +302,7 @@ def _put_right(before: Places | None, wrong: Places) -> Places:
     return wrong if before is None else corrected(before, wrong)
 
 
-def _button_as_ordered(table: TableState, earlier: Places | None) -> Decision[None]:
+def _button_as_ordered(table: TableState, earlier: Places | None) -> Deciding[None]:
     """The button of the hand that is over is put right; with `earlier`, of the hand before it as well."""
     wrong, before = table.places, table.places_before
     if wrong is None or table.latest is None:

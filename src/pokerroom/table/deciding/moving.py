@@ -16,7 +16,7 @@ from pokerroom.table.blinds.standing import MOVED_BY_STAFF, from_broken_table, j
 from pokerroom.table.commands import Receive, Send
 from pokerroom.table.deciding.booking import booked
 from pokerroom.table.deciding.coming import charge_on_sitting
-from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.giving_up import leave_seat
 from pokerroom.table.deciding.offers import refuse_before_others
 from pokerroom.table.floor_notes import STANDING_LEAVE
@@ -50,7 +50,7 @@ def traveller(table: TableState, seat: int, at: datetime, *, to: str, by: str = 
     )
 
 
-def decide_send(table: TableState, asked: Send) -> Decision[Traveller]:
+def decide_send(table: TableState, asked: Send) -> Deciding[Traveller]:
     """A player leaves for another table with everything: sent by somebody with the power, or by choice."""
     seat, at = asked.seat, asked.at
     table.refuse_if_stopped("nobody leaves")
@@ -69,7 +69,7 @@ def decide_send(table: TableState, asked: Send) -> Decision[Traveller]:
     return gone
 
 
-def decide_receive(table: TableState, asked: Receive) -> Decision[None]:
+def decide_receive(table: TableState, asked: Receive) -> Deciding[None]:
     """A player comes from another table."""
     comes, seat, at = asked.comes, asked.seat, asked.at
     judge_arrival(table, comes, seat, at, chips=asked.chips, leave=asked.leave)

@@ -8,7 +8,7 @@ from datetime import datetime
 from pokerroom.errors import Illegal
 from pokerroom.table import happenings
 from pokerroom.table.commands import AskForSeat, Decline, DrawForSeat, PutDownMarker
-from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.given import table_question
 from pokerroom.table.seats import vacancies
 from pokerroom.table.seats.draws import Ranking
@@ -16,7 +16,7 @@ from pokerroom.table.seats.vacancies import Claim
 from pokerroom.table.state import TableState
 
 
-def decide_ask_for_seat(table: TableState, asked: AskForSeat) -> Decision[None]:
+def decide_ask_for_seat(table: TableState, asked: AskForSeat) -> Deciding[None]:
     """Somebody wants a seat, whether it is free yet or not."""
     player, seat, at = asked.player, asked.seat, asked.at
     _refuse_no_such_seat(table, seat)
@@ -28,7 +28,7 @@ def decide_ask_for_seat(table: TableState, asked: AskForSeat) -> Decision[None]:
     yield happenings.SeatAsked(seat, player, at, claim)
 
 
-def decide_put_down_marker(table: TableState, asked: PutDownMarker) -> Decision[None]:
+def decide_put_down_marker(table: TableState, asked: PutDownMarker) -> Deciding[None]:
     """A newcomer who was called for a free seat puts a buy-in or a marker on it."""
     player, seat, at = asked.player, asked.seat, asked.at
     _refuse_no_such_seat(table, seat)
@@ -40,7 +40,7 @@ def decide_put_down_marker(table: TableState, asked: PutDownMarker) -> Decision[
     yield happenings.SeatAsked(seat, player, at, claim, marker=True)
 
 
-def decide_decline(table: TableState, asked: Decline) -> Decision[None]:
+def decide_decline(table: TableState, asked: Decline) -> Deciding[None]:
     """Somebody who asked for a seat does not want it any more."""
     player, seat = asked.player, asked.seat
     if player not in table.claims.get(seat, {}):
@@ -48,7 +48,7 @@ def decide_decline(table: TableState, asked: Decline) -> Decision[None]:
     yield happenings.SeatAsked(seat, player, asked.at, None)
 
 
-def decide_draw_for_seat(table: TableState, asked: DrawForSeat) -> Decision[Ranking[str]]:
+def decide_draw_for_seat(table: TableState, asked: DrawForSeat) -> Deciding[Ranking[str]]:
     """Those who are level for a seat draw a card each, or one more each; what comes of it."""
     seat, cites = asked.seat, table.rules.seating.cites("card_draw")
     before = offer(table, seat)

@@ -15,7 +15,7 @@ from pokerroom.table import happenings
 from pokerroom.table.blinds.standing import Standing, joins
 from pokerroom.table.commands import PlayOver
 from pokerroom.table.deciding.booking import booked, bought_in
-from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.seats import absence
 from pokerroom.table.seats.absence import Away
 from pokerroom.table.seats.seats import Newcomer
@@ -24,7 +24,7 @@ from pokerroom.table.stakes.stakes import Stake, refuse_no_amount
 from pokerroom.table.state import TableState
 
 
-def decide_play_over(table: TableState, asked: PlayOver) -> Decision[None]:
+def decide_play_over(table: TableState, asked: PlayOver) -> Deciding[None]:
     """A newcomer plays in the seat of somebody who is away."""
     table.refuse_if_closed()
     seat, at = asked.seat, asked.at
@@ -49,7 +49,7 @@ def decide_play_over(table: TableState, asked: PlayOver) -> Decision[None]:
     yield happenings.PlayedOver(seat, asked.player, table.seats.players[seat], stake, standing, at, asked.by)
 
 
-def uncover(table: TableState, seat: int, at: datetime) -> Decision[None]:
+def uncover(table: TableState, seat: int, at: datetime) -> Deciding[None]:
     """Whoever played over has gone: the box is taken off, and its owner has the seat as they left it, still away."""
     under = table.boxes[seat]
     held = (

@@ -10,14 +10,14 @@ from pokerroom.hand.betting.wagering import turn_is_for
 from pokerroom.table import happenings
 from pokerroom.table.clock import clock
 from pokerroom.table.commands import BeginTurn, BuyTime, CallClock, TimeIsUp
-from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.given import table_question
 from pokerroom.table.state import TableState
 
 EXTRA_TIME = "extra time"
 
 
-def decide_begin_turn(table: TableState, asked: BeginTurn) -> Decision[None]:
+def decide_begin_turn(table: TableState, asked: BeginTurn) -> Deciding[None]:
     """The player whose turn it is may think from now on."""
     hand = table.hand
     if hand is None or not hand.turn:
@@ -25,7 +25,7 @@ def decide_begin_turn(table: TableState, asked: BeginTurn) -> Decision[None]:
     yield happenings.TurnBegan(hand.turn, asked.at)
 
 
-def decide_call_clock(table: TableState, asked: CallClock) -> Decision[None]:
+def decide_call_clock(table: TableState, asked: CallClock) -> Deciding[None]:
     """Somebody wants the player in turn put on the clock, and the floor grants it; 0 is the floor itself."""
     table.refuse_if_stopped("no clock is called")
     turn, hand = _running(table)
@@ -34,7 +34,7 @@ def decide_call_clock(table: TableState, asked: CallClock) -> Decision[None]:
     yield happenings.ClockCalled(hand.turn, asked.asker, asked.at, called)
 
 
-def decide_buy_time(table: TableState, asked: BuyTime) -> Decision[clock.Purchase]:
+def decide_buy_time(table: TableState, asked: BuyTime) -> Deciding[clock.Purchase]:
     """The player in turn buys more time out of their stake; the pot's part of the price goes into the pot at once."""
     table.refuse_if_stopped("no time is sold")
     turn, hand = _running(table)
@@ -48,7 +48,7 @@ def decide_buy_time(table: TableState, asked: BuyTime) -> Decision[clock.Purchas
     return sold
 
 
-def decide_time_is_up(table: TableState, asked: TimeIsUp) -> Decision[clock.TimeoutAction]:
+def decide_time_is_up(table: TableState, asked: TimeIsUp) -> Deciding[clock.TimeoutAction]:
     """The time of the player in turn has run out: they check, fold or whatever the house has it."""
     table.refuse_if_stopped("no time runs out")
     turn, hand = _running(table)

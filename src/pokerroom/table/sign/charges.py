@@ -9,7 +9,7 @@ from pokerroom.citing import cite
 from pokerroom.house import Percentage
 from pokerroom.rulebook.served import serves
 from pokerroom.table.sign.facts import SignFacts, SignLine
-from pokerroom.table.sign.parts import Part, percent, shows
+from pokerroom.table.sign.parts import SignPart, percent, shows
 
 _COMMISSION: Final = "Commission"
 
@@ -192,7 +192,7 @@ _NOTICES: Final = (
     ("Rules", "a copy may be read here, or bought; please ask", cite("adelaide:order.1", "adelaide:86")),
 )
 
-CHARGE_PARTS: Final[tuple[Part, ...]] = (
+CHARGE_PARTS: Final[tuple[SignPart, ...]] = (
     _percentage, _hand_fee, _time_charge, _fees, _jackpot, _jackpot_amount, _jackpot_charge,
 )  # fmt: skip
-NOTICE_PARTS: Final[tuple[Part, ...]] = (_notices,)
+NOTICE_PARTS: Final[tuple[SignPart, ...]] = (_notices,)

@@ -20,14 +20,14 @@ from pokerroom.rulebook.served import serves
 from pokerroom.table.sign.facts import SignFacts, SignLine
 from pokerroom.table.stakes.adding import top_up_words
 
-Part = Callable[[SignFacts], Iterable[SignLine]]
+SignPart = Callable[[SignFacts], Iterable[SignLine]]
 
 
-def shows(*clauses: str) -> Callable[[Part], Part]:
+def shows(*clauses: str) -> Callable[[SignPart], SignPart]:
     """A part of the sign: a clause that wants it shown stands first among the clauses of its lines."""
     asked = cite(*clauses)
 
-    def declare(function: Part) -> Part:
+    def declare(function: SignPart) -> SignPart:
         serves(*clauses)(function)
 
         def part(facts: SignFacts) -> Iterator[SignLine]:
@@ -232,10 +232,10 @@ def _low(scheme: Scheme) -> str:
     return words
 
 
-GAME_PARTS: Final[tuple[Part, ...]] = (
+GAME_PARTS: Final[tuple[SignPart, ...]] = (
     _game, _limit, _least_bet, _raises, _blinds, _ante, _straddles, _buy_in, _adding, _seats, _cards,
 )  # fmt: skip
-ORDER_PARTS: Final[tuple[Part, ...]] = (_order,)
+ORDER_PARTS: Final[tuple[SignPart, ...]] = (_order,)
 
 
 def percent(rate: Decimal) -> str:

@@ -21,10 +21,10 @@ from pokerroom.table.changes.rules import changes_for
 from pokerroom.table.game_words import game_words
 from pokerroom.table.sign.charges import CHARGE_PARTS, NOTICE_PARTS
 from pokerroom.table.sign.facts import JackpotSign, SignFacts, SignLine, facts_for
-from pokerroom.table.sign.parts import GAME_PARTS, ORDER_PARTS, Part, amounts
+from pokerroom.table.sign.parts import GAME_PARTS, ORDER_PARTS, SignPart, amounts
 from pokerroom.table.sign.time_to_act import TIME_PARTS
 
-_SECTIONS: Final[tuple[tuple[str, tuple[Part, ...]], ...]] = (
+_SECTIONS: Final[tuple[tuple[str, tuple[SignPart, ...]], ...]] = (
     ("The game", GAME_PARTS),
     ("Charges", CHARGE_PARTS),
     ("Time", TIME_PARTS),

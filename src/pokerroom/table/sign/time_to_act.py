@@ -8,7 +8,7 @@ from typing import Final
 from pokerroom.errors import Malformed
 from pokerroom.table.clock.clock import SHARED, house_part
 from pokerroom.table.sign.facts import SignFacts, SignLine
-from pokerroom.table.sign.parts import Part, shows
+from pokerroom.table.sign.parts import SignPart, shows
 
 
 @shows("adelaide:53.b.2", "star:7.13.6")
@@ -58,4 +58,4 @@ _CALLED_BY: Final = {
     "floor_only": "",
 }
 
-TIME_PARTS: Final[tuple[Part, ...]] = (_time_limit, _extra_time, _called_clock)
+TIME_PARTS: Final[tuple[SignPart, ...]] = (_time_limit, _extra_time, _called_clock)
