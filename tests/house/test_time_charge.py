@@ -116,7 +116,7 @@ def test_the_tables_hour_falls_due_once() -> None:
     second = next_hour(terms, at("15:00"), at("15:02"), at("14:00"), 6)
     assert second is not None
     assert (second.each, second.ends) == (15, at("16:00"))
-    # Nobody dealt for two hours, and everybody kept his seat.
+    # Nobody dealt for two hours, and everybody kept their seat.
     late = next_hour(terms, at("15:00"), at("17:05"), at("14:00"), 9)
     assert late is not None
     assert (late.each, late.ends, late.because[-1]) == (30, at("18:00"), "3 times")
@@ -147,7 +147,7 @@ def test_a_player_whom_the_house_moves_takes_the_paid_hour_along() -> None:
     [due] = charges_due(terms, 3, moved.paid_until, at("15:00"), at("13:10"))
     assert (due.amount, due.paid_until) == (3, at("15:10"))
     assert sits(terms, "15:20", "15:00", paid_until="15:00").amount == 9
-    # And where the game begins only when his time has run out, nothing is due for the time between.
+    # And where the game begins only when their time has run out, nothing is due for the time between.
     [due] = charges_due(terms, 3, moved.paid_until, at("15:10"), at("15:10"))
     assert (due.amount, due.paid_until) == (12, at("16:10"))
 

@@ -118,7 +118,7 @@ def test_the_floor_directs_only_what_the_book_leaves_to_it() -> None:
 
 
 def thinking(book: str) -> Table:
-    """Six players; it is somebody's turn before the flop, and his time runs."""
+    """Six players; it is somebody's turn before the flop, and their time runs."""
     table = Table(book, SETUP, unit=1)
     for seat in DRAWN:
         table.sit(f"P{seat}", seat, 200, NINE)

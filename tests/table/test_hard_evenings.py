@@ -1,4 +1,4 @@
-"""Evenings on which somebody tried to break the table: what he found, so that it stays mended."""
+"""Evenings on which somebody tried to break the table: what they found, so that it stays mended."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ def test_in_the_first_lap_a_newcomer_behind_the_blinds_has_a_hand_at_once(house:
     table = Lineups(house, [1, 2, 3, 5, 6, 7, 8, 9], last=(2, 3, 5), start=9, laps=0)
     table.sits(4)
     hands = [table.hand(), table.hand()]
-    assert [places(hand) for hand in hands] == [(3, 5, 6), (5, 6, 7)]  # and nobody pays twice on his account
+    assert [places(hand) for hand in hands] == [(3, 5, 6), (5, 6, 7)]  # and nobody pays twice on their account
     assert all(4 in hand.seats and not hand.extras for hand in hands)
 
 
@@ -118,7 +118,7 @@ def test_a_post_that_was_made_late_is_not_owed_again(house: str) -> None:
 
 def test_a_hand_dealt_to_somebody_who_should_have_waited_can_be_entered() -> None:
     table = Lineups("canberra", [1, 2, 3, 4, 6], last=(4, 6, 1))
-    table.sits(5)  # the button goes past him now
+    table.sits(5)  # the button goes past them now
     assert 5 not in table.look().seats
     hand = table.hand(unposted=[5])
     assert 5 in hand.seats

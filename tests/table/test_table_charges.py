@@ -153,7 +153,7 @@ def test_who_cannot_pay_is_told_once_and_pays_when_there_are_chips(house: str) -
     table.begin_hand(after(12), _drawn(table))
     assert table.books.balance("house time charge") == 48
     assert table.line_up is not None
-    assert 4 in {*table.line_up.seats, *(each.seat for each in table.line_up.waiting)}  # he is no more kept away
+    assert 4 in {*table.line_up.seats, *(each.seat for each in table.line_up.waiting)}  # they are no more kept away
     assert table.paid_until[4] > after(12)
     assert table.balanced
 
