@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Final
 
 from bench.runner import Benchmark, Contender, Job, Target
-from pokerroom.bots.regulars import decide
+from pokerroom.bots.regulars import decide_at_a_glance
 from pokerroom.cards import Card
 from pokerroom.hand import Hand, SoftwareDealer
 from pokerroom.hand.text.log import Heading
@@ -67,7 +67,7 @@ def _play(heading: Heading, deck: tuple[Card, ...], rng: Random) -> None:
     hand = Hand.begin(heading)
     dealer = SoftwareDealer(hand, deck)
     while seat := dealer.go_on():
-        hand.act(seat, decide(hand.cards(seat), hand.options(seat), hand.pot, rng))
+        hand.act(seat, decide_at_a_glance(hand.cards(seat), hand.options(seat), hand.pot, rng))
 
 
 class _Noted(Night):

@@ -134,7 +134,7 @@ def test_the_big_packages_show_a_dozen_modules_at_most() -> None:
 
 
 def test_a_module_keeps_its_name() -> None:
-    for file in SOURCE.rglob("*.py"):
+    for file in (*SOURCE.rglob("*.py"), *Path(__file__).parent.rglob("*.py")):
         for node in ast.walk(_parsed(file)):
             if not isinstance(node, ast.ImportFrom) or not str(node.module).startswith("pokerroom"):
                 continue
@@ -142,6 +142,47 @@ def test_a_module_keeps_its_name() -> None:
             renamed = [name.name for name in node.names if name.asname not in (None, name.name)]
             modules = [name for name in renamed if (folder / f"{name}.py").exists()]
             assert modules == [], f"{file}: {node.module} imported under other names"
+
+
+# Messages of the wire that ask for the table's command of the same name: one thing, said by a person and to a table.
+ASKED_OF_THE_TABLE = {
+    *("AllowAsking", "AnswerAppeal", "Approve", "BuyTime", "CallClock", "ComeBack", "CorrectPayout", "Direct"),
+    *("LiftBar", "ObjectToGuest", "ReleaseHeld", "SeatGuest", "Sit", "SitOut"),
+}
+# Names that two modules may share, with the modules: in both they mean the same.
+SHARED_NAMES = {
+    **{name: {"pokerroom.room.wire", "pokerroom.table.commands"} for name in ASKED_OF_THE_TABLE},
+    "Ruled": {
+        "pokerroom.hand.events",
+        "pokerroom.table.happenings",
+    },  # one ruling, in the hand's record and the table's
+    "decide": {"pokerroom.hand.decide", "pokerroom.table.decide"},  # a command judged: of a hand, of a table
+    "evolve": {"pokerroom.hand.evolve", "pokerroom.table.evolve"},  # what happened applied: to a hand, to a table
+}
+
+
+def _defined_more_than_once(modules: Mapping[str, ast.Module]) -> dict[str, set[str]]:
+    """Public classes and module-level functions of the same name, with the modules that define them."""
+    found: dict[str, set[str]] = {}
+    for module, tree in modules.items():
+        for node in tree.body:
+            if not isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                continue
+            if not node.name.startswith("_"):
+                found.setdefault(node.name, set()).add(module)
+    return {name: where for name, where in found.items() if len(where) > 1}
+
+
+def test_a_name_has_one_meaning_in_the_package() -> None:
+    twice = _defined_more_than_once(_modules())
+    assert {name: where for name, where in twice.items() if where != SHARED_NAMES.get(name)} == {}
+    assert SHARED_NAMES.keys() <= twice.keys(), "names that are no longer shared need no leave"
+
+
+def test_a_second_meaning_would_be_noticed() -> None:
+    one = ast.parse("class Line: ...\ndef _seat(): ...\ndef play(): ...")
+    other = ast.parse("class Line: ...\ndef _seat(): ...\nclass Table:\n    def play(self): ...")
+    assert _defined_more_than_once({"a": one, "b": other}) == {"Line": {"a", "b"}}
 
 
 # Where a ruling's effects become events of a hand; nobody else outside `hand` looks into its state.

@@ -15,12 +15,23 @@ from pokerroom.citation import Citation
 from pokerroom.citing import read_citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import Account
-from pokerroom.house import Drop, Line, Percentage, Step, Terms, as_charges, charges, hand_fee, seating_fee, terms_for
+from pokerroom.house import (
+    Drop,
+    Line,
+    Percentage,
+    RateStep,
+    Terms,
+    as_charges,
+    charges,
+    hand_fee,
+    seating_fee,
+    terms_for,
+)
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup, setup_from
 from pokerroom.rulebook.types import Value
-from pokerroom.scenarios.accounts import account, pot, won_outright
+from pokerroom.scenarios.accounts import hand_to_be_paid, pot, won_outright
 
 TABLE = TableSetup("holdem", blinds=(1, 2))
 POKER = ("adelaide", "canberra", "star", "uk")
@@ -56,7 +67,7 @@ class TestTheBooksFigures:
         seats = (1, 2, 3)
         tied = pot({1: 100, 2: 100, 3: main - 200}, 1, 2, dealt_in=seats)
         beside = pot({2: 50, 3: side - 50}, 2, dealt_in=seats)
-        line = commission(terms_for(book, TABLE), account(tied, beside, dealt_in=seats))
+        line = commission(terms_for(book, TABLE), hand_to_be_paid(tied, beside, dealt_in=seats))
         assert line.from_pots == taken
 
     @pytest.mark.clause("adelaide:25", "adelaide:78.a")
@@ -74,7 +85,7 @@ class TestTheBooksFigures:
     @pytest.mark.clause("uk:rake.4")
     def test_a_folded_blind_does_not_make_a_split_pot_pay_in_the_uk(self) -> None:
         seats = (1, 2, 3)
-        hand = account(pot({1: 50, 2: 50, 3: 2}, 1, 2, dealt_in=seats), dealt_in=seats)
+        hand = hand_to_be_paid(pot({1: 50, 2: 50, 3: 2}, 1, 2, dealt_in=seats), dealt_in=seats)
         taken = {book: commission(terms_for(book, TABLE), hand).amount for book in POKER}
         assert taken == {"adelaide": 0, "canberra": 5, "star": 5, "uk": 0}
         assert (
@@ -83,13 +94,13 @@ class TestTheBooksFigures:
 
     def test_the_same_figures_with_and_without_the_no_loss_waiver(self) -> None:
         seats = (1, 2, 3)
-        hand = account(pot({1: 100, 2: 100, 3: 2}, 1, 2, dealt_in=seats), dealt_in=seats)
+        hand = hand_to_be_paid(pot({1: 100, 2: 100, 3: 2}, 1, 2, dealt_in=seats), dealt_in=seats)
         star = commission(terms_for("star", replace(TABLE, cap=10)), hand)
         assert (star.amount, hand.shares(0, 202 - star.amount)) == (10, {1: 96, 2: 96})
         assert commission(terms_for("adelaide", TABLE), hand).amount == 0
 
     def test_carried_chips_are_somebody_elses(self) -> None:
-        hand = account(pot({1: 50, 2: 50}, 1, 2, dealt_in=(1, 2), dead=20), dealt_in=(1, 2))
+        hand = hand_to_be_paid(pot({1: 50, 2: 50}, 1, 2, dealt_in=(1, 2), dead=20), dealt_in=(1, 2))
         star = terms_for("star", replace(TABLE, percent=10))
         assert commission(star, hand).amount == 0
         carried = structs.replace(hand, carried=20)
@@ -97,13 +108,13 @@ class TestTheBooksFigures:
 
     def test_a_tie_for_half_of_the_pot_is_no_tie_of_the_hands(self) -> None:
         whole = pot({1: 50, 2: 50}, 1, 2, dealt_in=(1, 2))
-        assert commission(terms_for("canberra", TABLE), account(whole, dealt_in=(1, 2))).amount == 0
+        assert commission(terms_for("canberra", TABLE), hand_to_be_paid(whole, dealt_in=(1, 2))).amount == 0
         for best in (((0, 1), (0,)), ((0, 1), (1,)), ((1,), (0, 1)), ((0,), (1,))):
             half = structs.replace(whole, best=best)
-            assert commission(terms_for("canberra", TABLE), account(half, dealt_in=(1, 2))).amount == 5
+            assert commission(terms_for("canberra", TABLE), hand_to_be_paid(half, dealt_in=(1, 2))).amount == 5
 
     def test_the_rate_of_a_scale_goes_by_all_pots(self) -> None:
-        scale = (Step(0, Decimal(10)), Step(100, Decimal(5)))
+        scale = (RateStep(0, Decimal(10)), RateStep(100, Decimal(5)))
         for base in ("each_pot", "sum_of_pots"):
             terms = Terms(Percentage(Decimal(10), base=base, scale=scale))
             assert commission(terms, won_outright(60, 60)).amount == 6
@@ -165,7 +176,7 @@ class TestTheSign:
         posted = setup_from({"game": "holdem", "blinds": [1, 2], "scale": [[0, 10], [200, 2.5, 8]]}, "sign")
         terms = terms_for("adelaide", posted, unit=100)
         assert terms.percentage is not None
-        assert terms.percentage.scale == (Step(0, Decimal(10)), Step(20000, Decimal("2.5"), 800))
+        assert terms.percentage.scale == (RateStep(0, Decimal(10)), RateStep(20000, Decimal("2.5"), 800))
         for scale in ([[0, 10, 5, 5]], [5], "flat", [[0, -1]]):
             with pytest.raises(Malformed, match="scale cannot be"):
                 setup_from({"game": "holdem", "scale": scale}, "sign")
@@ -249,7 +260,8 @@ class TestFees:
     def test_the_order_in_which_a_small_pot_is_used_up(self) -> None:
         percent = Percentage(Decimal(50), base="each_pot")
         lines = charges(
-            Terms(percent, boards_fee=9, drop=Drop(3)), account(*won_outright(8).pots, dealt_in=(1, 2), boards=2)
+            Terms(percent, boards_fee=9, drop=Drop(3)),
+            hand_to_be_paid(*won_outright(8).pots, dealt_in=(1, 2), boards=2),
         )
         assert [(line.kind, line.amount) for line in lines] == [
             ("commission", 4), ("jackpot", 3), ("fee for several boards", 1),
@@ -262,7 +274,7 @@ class TestTheJackpotsDeduction:
         main, side = pot({1: 50, 2: 50}, 1, 2, dealt_in=(1, 2, 3)), pot({2: 150, 3: 150}, 3, dealt_in=(1, 2, 3))
         rule = Percentage(Decimal(10), tie_waiver="all_starters_share", no_loss=True)
         drop = Drop(1, pot_at_least=200, counts_as_commission=True)
-        hand = account(main, side, dealt_in=(1, 2, 3))
+        hand = hand_to_be_paid(main, side, dealt_in=(1, 2, 3))
         assert [line.amount for line in charges(Terms(rule, drop=drop), hand)] == [0, 0]
         alone = Terms(replace(rule, base="each_pot"), drop=drop)
         assert [line.amount for line in charges(alone, hand)] == [30, 1]
@@ -272,14 +284,14 @@ class TestTheJackpotsDeduction:
         seats = (1, 2, 3)
         main = pot({1: 100, 2: 100, 3: 2}, 1, 2, dealt_in=seats)
         side = pot({2: 150, 3: 150}, 3, dealt_in=seats)
-        hand = account(main, side, dealt_in=seats)
+        hand = hand_to_be_paid(main, side, dealt_in=seats)
         lines = charges(terms_for("adelaide", replace(TABLE, jackpot=True)), hand)
         assert [(line.kind, line.from_pots) for line in lines] == [("commission", ((1, 10),)), ("jackpot", ((1, 1),))]
         assert "the main pot is free: a winner would lose money" in lines[0].because
         assert cites("adelaide:59.b", "adelaide:78.a") <= set(lines[0].cites)
 
     def test_it_makes_no_loser_where_it_does_not_count_as_commission(self) -> None:
-        hand = account(pot({1: 50, 2: 50, 3: 3}, 1, 2, dealt_in=(1, 2, 3)), dealt_in=(1, 2, 3))
+        hand = hand_to_be_paid(pot({1: 50, 2: 50, 3: 3}, 1, 2, dealt_in=(1, 2, 3)), dealt_in=(1, 2, 3))
         rule = Percentage(Decimal(2), tie_waiver="all_starters_share", no_loss=True)
         assert [line.amount for line in charges(Terms(rule, drop=Drop(2)), hand)] == [2, 2]
         assert [line.amount for line in charges(Terms(rule, drop=Drop(2, counts_as_commission=True)), hand)] == [0, 0]
@@ -304,7 +316,7 @@ class TestTheJackpotsDeduction:
     @pytest.mark.clause("uk:bad-beat.8")
     def test_four_must_have_been_dealt_in(self) -> None:
         terms = terms_for("uk", replace(TABLE, jackpot=True))
-        three = account(*won_outright(60).pots, dealt_in=(1, 2, 3))
+        three = hand_to_be_paid(*won_outright(60).pots, dealt_in=(1, 2, 3))
         assert [line.kind for line in charges(terms, three, time(21))] == ["commission"]
         assert [line.kind for line in charges(terms, won_outright(60), time(21))] == ["commission", "jackpot"]
 
@@ -324,7 +336,7 @@ def percentages(draw: st.DrawFn) -> Percentage:
     starts = draw(st.lists(st.integers(1, 500), max_size=2, unique=True).map(sorted))
     rates = st.decimals(0, 10, places=1)
     scale = tuple(
-        Step(start, draw(rates), draw(st.none() | st.integers(0, 20))) for start in ([0, *starts] if starts else [])
+        RateStep(start, draw(rates), draw(st.none() | st.integers(0, 20))) for start in ([0, *starts] if starts else [])
     )
     return Percentage(
         rate=draw(rates),
@@ -351,7 +363,7 @@ def hands(draw: st.DrawFn) -> Account:
         pots.append(pot({seat: draw(st.integers(1, 300)) for seat in sorted(paying)}, *winners, dealt_in=seats))
     forced = draw(st.booleans())
     flop, antes = draw(st.booleans()), draw(st.integers(0, 3))
-    return account(*pots, dealt_in=seats, flop=flop, antes=antes, forced_bets_only=forced)
+    return hand_to_be_paid(*pots, dealt_in=seats, flop=flop, antes=antes, forced_bets_only=forced)
 
 
 @given(percentages(), hands(), st.integers(0, 5), st.integers(0, 5), st.booleans())

@@ -23,14 +23,14 @@ from pokerroom.hand import (
     Pay,
     Raise,
     SoftwareDealer,
+    events,
     rules_for,
     why,
 )
-from pokerroom.hand import events as told
 from pokerroom.house import Percentage, Terms, as_charges, charges
 from pokerroom.house.ledger import Ledger
 from pokerroom.notation.log_replay import play_log
-from pokerroom.notation.phh_replay import play
+from pokerroom.notation.phh_replay import play_phh
 from pokerroom.notation.phh_writing import to_phh
 from pokerroom.rulebook.table_setup import TableSetup
 from testkit.books import book_hand, buy_in
@@ -47,7 +47,7 @@ def dealt(rules: HandRules = STAR, stacks: int = 300) -> Hand:
 
 def test_a_part_goes_into_the_main_pot_and_the_rest_to_the_house() -> None:
     hand = dealt()
-    assert hand.act(3, Pay("extra time", 4, 2, (CITE,))) == [told.Paid(3, "extra time", 4, 2, (CITE,))]
+    assert hand.act(3, Pay("extra time", 4, 2, (CITE,))) == [events.Paid(3, "extra time", 4, 2, (CITE,))]
     state = hand.state
     assert (hand.stacks()[3], state.pot, state.charged, sum(hand.pots()), hand.turn) == (296, 17, 2, 17, 3)
     assert hand.to_call == 10  # it matches nothing
@@ -89,7 +89,7 @@ def test_a_hand_history_keeps_it() -> None:
     hand = dealt()
     hand.act(3, Pay("extra time", 4, 2, (CITE,)))
     hand.act(3, FOLD), hand.act(1, FOLD), hand.settle()
-    assert play(to_phh(hand)).hand.stacks() == hand.stacks()
+    assert play_phh(to_phh(hand)).hand.stacks() == hand.stacks()
 
 
 @pytest.mark.parametrize(

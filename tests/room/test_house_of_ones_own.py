@@ -77,8 +77,12 @@ def opened(given: Settings) -> dict[str, tuple[str, str, tuple[str, ...]]]:
         room = await Room.open(given)
         await room.close()
         return {
-            table_id: (host.desk.table.rules.hand.limit, host.desk.table.rules.house.book.id, tuple(host.staff))
-            for table_id, host in room.tables.items()
+            table_id: (
+                actor.journal.table.rules.hand.limit,
+                actor.journal.table.rules.house.book.id,
+                tuple(actor.staff),
+            )
+            for table_id, actor in room.tables.items()
         }
 
     return asyncio.run(once())

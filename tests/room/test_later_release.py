@@ -14,15 +14,15 @@ import pytest
 from msgspec import structs
 
 from pokerroom.errors import Malformed
-from pokerroom.room.desk import Desk, Found
-from pokerroom.room.host import stream_of
+from pokerroom.room.journal import TableBetweenHands, TableJournal
 from pokerroom.room.played import played
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, room_key
 from pokerroom.room.shelf import STREAM, Shelf
-from pokerroom.room.snapshots import read_snapshot, write_snapshot
+from pokerroom.room.snapshots import encode_snapshot, read_snapshot
 from pokerroom.room.store import Store
+from pokerroom.room.table_actor import stream_of
 from pokerroom.rulebook import library
 from pokerroom.rulebook.book import read_book
 from pokerroom.rulebook.faults import Faults
@@ -53,20 +53,20 @@ async def evening(folder: Path) -> dict[str, Any]:
     """Some hands at one table, and how it then stands."""
     room = await Room.open(settings(folder))
     try:
-        host = room.tables[TABLE]
-        host.connect(Onlooker())
-        hands = host.desk.table.hands
+        actor = room.tables[TABLE]
+        actor.connect(Onlooker())
+        hands = actor.journal.table.hands
         async with asyncio.timeout(60):
-            while host.desk.table.hands < hands + 4:
+            while actor.journal.table.hands < hands + 4:
                 await asyncio.sleep(0.01)
     finally:
         await room.close()
-    return known(host.desk)
+    return known(actor.journal)
 
 
-def known(desk: Desk) -> dict[str, Any]:
+def known(journal: TableJournal) -> dict[str, Any]:
     """Everything that matters of a table, in the middle of a hand too."""
-    table, hand = desk.table, desk.hand
+    table, hand = journal.table, journal.hand
     return {
         "stacks": table.stacks(),
         "standings": dict(table.standings),
@@ -81,7 +81,7 @@ def known(desk: Desk) -> dict[str, Any]:
 
 def read_again(folder: Path) -> dict[str, Any]:
     with Store.open(f"sqlite:///{folder / 'room.db'}", room_key(folder / "room.key")) as store:
-        return known(Desk.restore(store.read(stream_of(TABLE)), list, Shelf(store).book))
+        return known(TableJournal.restore(store.read(stream_of(TABLE)), list, Shelf(store).book))
 
 
 def test_a_stricter_release_with_a_corrected_book_reads_the_same_table(
@@ -99,17 +99,17 @@ def test_a_stricter_release_with_a_corrected_book_reads_the_same_table(
 def saved(folder: Path) -> bytes:
     """A snapshot of the table as it would be if no hand were running."""
     with Store.open(f"sqlite:///{folder / 'room.db'}", room_key(folder / "room.key")) as store:
-        desk = Desk.restore(store.read(stream_of(TABLE)), list, Shelf(store).book)
-    table = desk.table.copy()
+        journal = TableJournal.restore(store.read(stream_of(TABLE)), list, Shelf(store).book)
+    table = journal.table.copy()
     table.hand = None
-    return write_snapshot(Found(table, desk.wishes, desk.last), (), ())
+    return encode_snapshot(TableBetweenHands(table, journal.wishes, journal.last), (), ())
 
 
 def read_otherwise(folder: Path, snapshot: bytes) -> dict[str, bool]:
     """Whether everything else that is kept can be read: the snapshot, the played hands, the ledger with the books."""
     with Store.open(f"sqlite:///{folder / 'room.db'}", room_key(folder / "room.key")) as store:
         stream, shelf = stream_of(TABLE), Shelf(store)
-        streamed = Desk.restore(store.read(stream), list, shelf.book)
+        streamed = TableJournal.restore(store.read(stream), list, shelf.book)
         found = read_snapshot(snapshot, shelf.book).found
         hands = [played(row, streamed.table.rules.hand) for row in store.hands(stream)]
         ledger, books = read_ledger(store)

@@ -14,7 +14,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.left_open import left_open
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import read_setup
-from pokerroom.rulings.text.files import read_text
+from pokerroom.rulings.text.files import read_ruling_text
 from pokerroom.table.opening.new_table import new_table
 
 LIBRARY = library()
@@ -254,7 +254,7 @@ def test_a_limit_that_nobody_said_is_the_one_that_the_house_has(tmp_path: Path, 
         "observation = 'cards_in_muck'\n[table]\ngame = 'holdem'\nblinds = [5, 10]\nstacks = { 1 = 200, 2 = 200 }\n"
         "button = 1\n"
     )
-    hand = read_text(text).hand(house)
+    hand = read_ruling_text(text).hand(house)
     assert hand is not None
     assert hand.rules.limit == "pot"
 

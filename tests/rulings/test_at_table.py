@@ -18,8 +18,7 @@ from pokerroom.rulings.floor.at_table import answer, carry_out_at, contest, put_
 from pokerroom.rulings.floor.claims import Payout
 from pokerroom.rulings.people import title
 from pokerroom.rulings.ruling import Ruling
-from pokerroom.table import Table, move_player
-from pokerroom.table import happenings as happened
+from pokerroom.table import Table, happenings, move_player
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.saved import save_table, table_from
 from pokerroom.table.stakes.rules import titles_with
@@ -164,7 +163,7 @@ def test_elsewhere_what_a_stake_had_too_much_goes_when_the_hand_is_over() -> Non
         hand.act(seat, FOLD if hand.to_call else CHECK_OR_CALL)
     evening.table.end_hand()
     evening.check()
-    cut = evening.last(happened.StakeChanged)
+    cut = evening.last(happenings.StakeChanged)
     assert (cut.seat, cut.what, cut.amount) == (4, "over the maximum", min(100, hand.stacks()[4] - 300))
 
 
@@ -215,7 +214,7 @@ def test_nobody_pays_more_than_they_have_or_for_another_who_had_the_seat() -> No
     manager_pays(table, Payout(1, 4, 6, 30))
     evening.check()
     assert table.stacks() == {**before, 6: before[6] + 30}
-    assert evening.last(happened.Booked).players == {"player 4": 30}
+    assert evening.last(happenings.Booked).players == {"player 4": 30}
 
 
 def manager_pays(table: Table, payout: Payout) -> None:
@@ -248,7 +247,7 @@ def test_a_payout_finds_the_account_of_a_player_who_has_left_and_no_stranger(str
         evening.check()
     else:
         evening.finish(hand, dealer)
-    assert evening.last(happened.Booked).players == {"player 4": -40}
+    assert evening.last(happenings.Booked).players == {"player 4": -40}
     assert table.books.balance(CAGE) == cage + 40
     assert table.stacks().get(4, 0) == (100 if stranger else 0)
     assert not table.payouts
@@ -300,7 +299,7 @@ def test_a_payout_of_an_older_hand_is_between_its_players_and_between_accounts_w
     table.rise(1, EIGHT)
     manager_pays(table, Payout(1, 4, 1, 15))
     evening.check()
-    booked = evening.last(happened.Booked)
+    booked = evening.last(happenings.Booked)
     assert (booked.moves, booked.players) == ((), {"player 4": 15, "player 1": -15})
     assert table.closing().balanced
     with pytest.raises(Illegal, match=r"nobody was in seat 7 in hand 1.*seat 4 player 4"):
@@ -423,7 +422,7 @@ def test_a_stake_to_be_corrected_after_a_change_is_still_its_owners_when_the_box
     evening = Evening("uk", (1, 4, 6, 7))
     table = evening.table
     table.sit_out(4, EIGHT)
-    table.happens(happened.Changed(table.rules.setup, EIGHT, 0, table.seats.numbers, frozenset({4})))
+    table.happens(happenings.Changed(table.rules.setup, EIGHT, 0, table.seats.numbers, frozenset({4})))
     played_over(evening)
     assert not table.to_correct
     table.end_playover(4, EIGHT)
@@ -498,7 +497,7 @@ def test_a_table_does_not_close_over_the_pot_of_the_next_hand_which_goes_to_its_
     assert table.contenders
     table.release_held(40, "player", EIGHT, by, why, "player 4", source="next_pot")
     evening.check()
-    assert evening.last(happened.Booked).players == {"player 4": -40}
+    assert evening.last(happenings.Booked).players == {"player 4": -40}
     assert not table.contenders
     table.carry_out(change, EIGHT)
     evening.check()
@@ -570,7 +569,7 @@ def test_a_wrong_button_found_in_the_hand_is_put_right_after_it_whoever_knew(hou
     assert table.button_order
     evening.finish(hand, dealer)
     assert not table.button_order
-    assert bool(evening.last(happened.ButtonCorrected).cites) == (house == "uk")  # the others are silent
+    assert bool(evening.last(happenings.ButtonCorrected).cites) == (house == "uk")  # the others are silent
     following = evening.begin()
     assert following[0].state.button == after[0]
     evening.finish(*following)
@@ -624,11 +623,11 @@ def test_a_penalty_bars_a_player_from_the_next_hand_and_from_another_seat() -> N
     until = EIGHT + timedelta(hours=24)
     carry_out_at(table, ruling, dealer, by=evening.floor, at=EIGHT, until=until)
     evening.check()
-    barred = evening.last(happened.Barred)
+    barred = evening.last(happenings.Barred)
     assert (barred.player, barred.what, barred.by) == ("player 4", "bar_from_game_for", evening.floor)
     assert barred.until == until
     assert barred.cites
-    assert evening.last(happened.Ordered).what == "record_breach"
+    assert evening.last(happenings.Ordered).what == "record_breach"
     evening.finish(hand, dealer)
     assert 4 not in table.copy().begin_hand(EIGHT).state.seats
     table.rise(4, EIGHT)
@@ -691,7 +690,7 @@ def test_chips_that_were_held_go_where_somebody_decides_and_the_books_balance(to
     accounts = {"house": "house forfeits", "next_pot": "next pot", "player": "cage"}
     moved = [move for entry in table.books for move in entry.moves if move.source == HELD]
     assert [(move.target, move.amount) for move in moved] == [(accounts[to], held - 1), (accounts[to], 1)]
-    booked = [each for each in table.happenings if isinstance(each, happened.Booked)][-1]
+    booked = [each for each in table.happenings if isinstance(each, happenings.Booked)][-1]
     assert booked.players == ({"player 4": -1} if whose else {})
     assert table.closing().balanced
 

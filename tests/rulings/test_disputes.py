@@ -15,7 +15,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.floor.claims import NextHand, Payout, begins_at, claims_close, correct_payout, refuse_late_claim
-from pokerroom.rulings.floor.disputes import ask_ruling, dispute_of, note_of
+from pokerroom.rulings.floor.disputes import ask_ruling, dispute_note, dispute_of
 from pokerroom.rulings.floor.disputes_at_table import (
     close_dispute,
     decide_dispute,
@@ -138,7 +138,7 @@ def test_nobodys_time_runs_while_play_waits_for_a_dispute() -> None:
 @pytest.mark.clause("star:28.9.2")
 def test_a_tournament_waits_for_its_supervisor_whatever_the_dispute_is_about() -> None:
     asked = ask_ruling(house("star"), "seat 2", "the conditions of entry", tournament=True, at=NINE)
-    note = note_of(asked)
+    note = dispute_note(asked)
     assert note.stops(1)
     assert note.stops(7)
     assert note.holds_next
@@ -147,7 +147,7 @@ def test_a_tournament_waits_for_its_supervisor_whatever_the_dispute_is_about() -
         with pytest.raises(NotAllowed):
             asked.decide("play on", by=other)
     decided = asked.decide("play on", by="Tournament Supervisor")
-    assert not note_of(decided).stops(1)
+    assert not dispute_note(decided).stops(1)
     with pytest.raises(Illegal, match="final"):
         decided.review("seat 2")
     assert decided.rights == ("an inspector, with a complaint",)

@@ -16,7 +16,7 @@ from pokerroom.rulings.judging.agreed import agreed_effects
 from pokerroom.rulings.judging.cases import cases
 from pokerroom.rulings.judging.judge import DEADLINES
 from pokerroom.rulings.text.explaining import SILENT
-from pokerroom.rulings.text.record import Record
+from pokerroom.rulings.text.record import RulingRecord
 
 HOUSES: Final = ("adelaide", "canberra", "star", "uk", "star-bonus")
 _COUNTS: Final = (0, 1, 2, 3, 4, 5)
@@ -57,8 +57,8 @@ def _check(ruling: Ruling) -> None:
     assert all(cite.book == ruling.book and cite.clause in ruling.house.book.clauses for cite in ruling.cites)
     assert all(use.name in words.effects and use.name != "apply" for use in ruling.effects)
     assert ruling.open == bool(ruling.offers or ruling.referred_to)
-    record = Record.of(ruling, table="table 4", at="2024-08-16T21:00")
-    assert Record.read(record.text()) == record
+    record = RulingRecord.of(ruling, table="table 4", at="2024-08-16T21:00")
+    assert RulingRecord.read(record.text()) == record
 
 
 @pytest.mark.parametrize("house", HOUSES)

@@ -8,8 +8,7 @@ import pytest
 
 from pokerroom.cards import parse_cards
 from pokerroom.errors import Malformed
-from pokerroom.hand import CALL, CHECK, FOLD, Bet, Hand, Raise, rules_for
-from pokerroom.hand import events as told
+from pokerroom.hand import CALL, CHECK, FOLD, Bet, Hand, Raise, events, rules_for
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.library import library
 from pokerroom.rulebook.table_setup import TableSetup
@@ -86,8 +85,8 @@ def test_substantial_action_counts_from_the_start_for_the_deal_and_from_the_card
     hand.deal("Js 4c")
     assert fact("substantial_action", burn, hand) is False  # the turn's burn
     assert fact("substantial_action", Seen("burn_missed", facts={"street": "flop"}), hand) is True
-    told = Seen("burn_missed", since=len(hand.events) - 12)
-    assert fact("substantial_action", told, hand) is True
+    earlier = Seen("burn_missed", since=len(hand.events) - 12)
+    assert fact("substantial_action", earlier, hand) is True
 
 
 @pytest.mark.part("adelaide:56.b")
@@ -141,7 +140,7 @@ def test_face_up_cards_of_one_player_in_stud() -> None:
 
 def test_a_hand_whose_record_has_a_card_too_many() -> None:
     hand = dealt("uk")
-    hand.apply([told.Moved(parse_cards("9h"), "stub", "hand", 2)])
+    hand.apply([events.Moved(parse_cards("9h"), "stub", "hand", 2)])
     seen = Seen("wrong_card_count", seat=2)
     assert (fact("extra_cards", seen, hand), fact("short", seen, hand)) == (1, False)
     assert fact("extra_cards", Seen("wrong_card_count", seat=4), hand) is None

@@ -9,7 +9,7 @@ import pytest
 from pokerroom.errors import Malformed
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.judging.side_by_side import under_every_house
-from pokerroom.rulings.text.files import read_file, read_text
+from pokerroom.rulings.text.files import read_file, read_ruling_text
 
 EARLY_TURN = """
 observation = "premature_card"
@@ -64,7 +64,7 @@ def test_a_file_with_its_hand(tmp_path: Path) -> None:
 
 
 def test_the_same_file_under_every_house() -> None:
-    asked = read_text(EARLY_TURN)
+    asked = read_ruling_text(EARLY_TURN)
     sides = under_every_house(asked.seen, asked.hand)
     assert [side.house.book.id for side in sides] == ["adelaide", "canberra", "star", "uk"]
     assert all(side.ruling and side.ruling.facts for side in sides)
@@ -72,7 +72,7 @@ def test_the_same_file_under_every_house() -> None:
     assert missing[0].needed is not None
     assert missing[0].needed.name == "skipped_player_warned"
     assert missing[1].ruling is not None
-    draw = read_text(EARLY_TURN.replace("premature_card", "draw_cards_exposed"))
+    draw = read_ruling_text(EARLY_TURN.replace("premature_card", "draw_cards_exposed"))
     assert "does not happen in Texas Hold'em" in under_every_house(draw.seen, draw.hand)[0].refused
 
 
@@ -99,7 +99,7 @@ def test_the_same_file_under_every_house() -> None:
 )
 def test_a_fault_is_told_by_its_key_or_line(old: str, new: str, message: str) -> None:
     def read() -> None:
-        asked = read_text(EARLY_TURN.replace(old, new, 1), "premature.toml")
+        asked = read_ruling_text(EARLY_TURN.replace(old, new, 1), "premature.toml")
         asked.hand(asked.house)
 
     with pytest.raises(Malformed) as refusal:
@@ -109,7 +109,7 @@ def test_a_fault_is_told_by_its_key_or_line(old: str, new: str, message: str) ->
 
 
 def test_a_hand_in_few_words() -> None:
-    told = read_text(
+    told = read_ruling_text(
         'observation = "premature_card"\nseat = 5\n[table]\nhouse = "uk"\ngame = "holdem"\nblinds = [1, 2]\n'
         "stacks = { 1 = 200, 3 = 200, 5 = 200 }\nbutton = 5\n"
         'log = ["seat 5 raises to 6", "seat 1 folds", "seat 3 calls", "board 9s 8s 2d", "seat 3 is all-in"]\n'
@@ -132,7 +132,7 @@ def test_a_hand_in_few_words() -> None:
     ],
 )
 def test_a_line_that_does_not_fit_is_told(line: str, message: str) -> None:
-    told = read_text(
+    told = read_ruling_text(
         'observation = "premature_card"\n[table]\ngame = "holdem"\nblinds = [1, 2]\n'
         f'stacks = {{ 1 = 200, 3 = 200, 5 = 200 }}\nbutton = 5\nlog = ["{line}"]\n'
     )

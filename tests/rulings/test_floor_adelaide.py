@@ -10,7 +10,7 @@ from pokerroom.hand import CHECK_OR_CALL, Bet, Hand, SoftwareDealer, rules_for
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.effects.carrying_out import carry_out
-from pokerroom.rulings.text.record import Record, effect_texts
+from pokerroom.rulings.text.record import RulingRecord, effect_texts
 
 HOLDEM = TableSetup(game="holdem", blinds=(2, 4))
 
@@ -51,7 +51,7 @@ def test_the_casino_manager_has_the_last_word_and_both_rulings_are_kept() -> Non
         assert refusal.value.allowed == "Casino Manager"
         assert "adelaide:3.4" in map(str, refusal.value.cites)
     live = dead.override(["hand_live"], by="Casino Manager", reason="the dealer swept it")
-    record = Record.of(live, table="table 4", at="2020-10-09T21:04")
+    record = RulingRecord.of(live, table="table 4", at="2020-10-09T21:04")
     assert record.effects == ("hand_live",)
     assert [(each.title, each.override, each.reason) for each in record.decisions] == [
         ("Casino Manager", True, "the dealer swept it")

@@ -8,8 +8,7 @@ import pytest
 
 from pokerroom.cards import UNKNOWN, Rehearsal
 from pokerroom.errors import Illegal
-from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, Bet, Hand, SoftwareDealer, rules_for
-from pokerroom.hand import events as told
+from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, Bet, Hand, SoftwareDealer, events, rules_for
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
@@ -17,7 +16,7 @@ from pokerroom.rulings import Ruling, Seen, rule
 from pokerroom.rulings.effects.carrying_out import carry_out
 from pokerroom.rulings.judging.cases import cases
 from pokerroom.rulings.seen import observations
-from pokerroom.rulings.text.record import Record
+from pokerroom.rulings.text.record import RulingRecord
 from pokerroom.table import Table
 from pokerroom.table.opening.opening import as_usual
 
@@ -75,9 +74,9 @@ def test_staff_see_no_hidden_card_and_no_order_of_the_shoe(viewer: str) -> None:
         seen = {card for place in view.seats for card in place.cards} | set(hand.state.boards[0])
         assert seen - set(hand.state.boards[0]) == {UNKNOWN}
         for event in hand.history(viewer):
-            if isinstance(event, told.Dealt):
+            if isinstance(event, events.Dealt):
                 assert set(event.cards) == {UNKNOWN}
-            if isinstance(event, told.Burned):
+            if isinstance(event, events.Burned):
                 assert event.card == UNKNOWN
         if hand.state.stage.street == 3:
             break
@@ -94,9 +93,9 @@ def test_a_player_has_one_seat_and_one_hand() -> None:
         table.sit("P", 6, 200, EIGHT)
     hand = table.begin_hand(EIGHT)
     SoftwareDealer(hand, Rehearsal(seed=1).shuffle(hand.rules.cards.cards)).go_on()
-    dealt = [event.seat for event in hand.events if isinstance(event, told.Dealt)]
+    dealt = [event.seat for event in hand.events if isinstance(event, events.Dealt)]
     assert sorted(dealt) == [1, 2, 4]
-    assert {len(event.cards) for event in hand.events if isinstance(event, told.Dealt)} == {2}
+    assert {len(event.cards) for event in hand.events if isinstance(event, events.Dealt)} == {2}
 
 
 @pytest.mark.clause("canberra:16.4.2", "canberra:17.15")
@@ -104,12 +103,14 @@ def test_a_breach_is_stored_with_rule_person_and_time() -> None:
     hand, dealer = _hand()
     dealer.go_on()
     breach = rule("canberra", Seen("cards_out_of_view", seat=3, by="floor"), hand)
-    record = Record.of(breach.decide("dead_hand", "casino supervisor", "in his lap"), table="4", at="2018-02-07T21:04")
+    record = RulingRecord.of(
+        breach.decide("dead_hand", "casino supervisor", "in his lap"), table="4", at="2018-02-07T21:04"
+    )
     assert record.cites[:2] == ("canberra:16.4.2", "canberra:17.15")
     assert (record.seat, record.at, record.by) == (3, "2018-02-07T21:04", "floor")
     assert record.effects == ("record_breach", "sanctions dead_hand")
     assert [(each.title, each.reason) for each in record.decisions] == [("casino supervisor", "in his lap")]
-    assert Record.read(record.text()) == record
+    assert RulingRecord.read(record.text()) == record
 
 
 @pytest.mark.part("canberra:17.14")
@@ -128,9 +129,9 @@ def test_the_rule_that_was_broken_is_stored(broken: str) -> None:
     breach = rule("canberra", Seen("rule_broken", seat=5, rule=broken, by="floor"))
     assert str(breach.cites[0]) == f"canberra:{broken}"
     assert breach.offers[0].sanctions == ("dead_hand", "bar_from_game")
-    record = Record.of(breach.decide("dead_hand", "floor"), table="4", at="2018-02-07T21:04")
+    record = RulingRecord.of(breach.decide("dead_hand", "floor"), table="4", at="2018-02-07T21:04")
     assert (record.rule, record.seat, record.at) == (broken, 5, "2018-02-07T21:04")
-    assert Record.read(record.text()) == record
+    assert RulingRecord.read(record.text()) == record
 
 
 @pytest.mark.part("canberra:16.8", "canberra:19.2(b)", "canberra:19.7")
@@ -141,7 +142,7 @@ def test_a_player_may_be_folded_and_kept_out(broken: str) -> None:
     dealer.go_on()
     breach = rule("canberra", Seen("rule_broken", seat=3, rule=broken), hand)
     outcome = carry_out(breach.decide(("dead_hand", "bar_from_game"), "floor", "again"), hand, dealer)
-    assert [event for event in outcome.events if isinstance(event, told.HandDied)] == [told.HandDied(3)]
+    assert [event for event in outcome.events if isinstance(event, events.HandDied)] == [events.HandDied(3)]
     assert {(order.what, order.detail, order.seat) for order in outcome.orders} == {
         ("sanction", "bar_from_game", 3),
         ("record_breach", "", 3),

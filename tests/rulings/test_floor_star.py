@@ -16,7 +16,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Ruling, Seen, rule
 from pokerroom.rulings.effects.carrying_out import carry_out
-from pokerroom.rulings.text.record import Record, effect_texts
+from pokerroom.rulings.text.record import RulingRecord, effect_texts
 from pokerroom.table import Table
 from pokerroom.table.stakes.rules import stakes_for
 from pokerroom.table.stakes.stakes import correction
@@ -48,7 +48,7 @@ def test_a_breach_is_written_down_with_its_seat_and_its_hand() -> None:
     assert effect_texts(breach.effects) == ("record_breach",)
     assert breach.open
     decided = breach.decide("void_wagers", by="gaming supervisor", reason="the second time")
-    record = Record.of(decided, table="table 3", hand="112", at="2024-08-20T20:00")
+    record = RulingRecord.of(decided, table="table 3", hand="112", at="2024-08-20T20:00")
     assert (record.seat, record.hand, record.at, record.by) == (4, "112", "2024-08-20T20:00", "dealer")
     assert "star:4.6" in record.cites
     assert [(each.title, each.reason) for each in record.decisions] == [("gaming supervisor", "the second time")]
@@ -67,7 +67,7 @@ def test_one_or_more_of_four_steps_by_a_supervisor_and_written_down() -> None:
     for chosen in (["detain"], ["bar_from_game", "exclude_from_casino"], list(phone.offers[0].sanctions)):
         decided = phone.decide(chosen, by="casino supervisor", reason="typing on a phone")
         assert effect_texts(decided.effects) == (" ".join(("sanctions", *chosen)),)
-        record = Record.of(decided, at="2024-08-20T20:00")
+        record = RulingRecord.of(decided, at="2024-08-20T20:00")
         assert record.decisions[-1].title == "casino supervisor"
         assert record.decisions[-1].effects == effect_texts(decided.effects)
         assert "star:27.5" in record.cites
@@ -107,7 +107,7 @@ def test_a_misdeal_is_declared_by_the_dealer_or_a_supervisor_and_never_by_a_play
         copy = hand.copy()
         carry_out(fouled, copy, by=by)
         assert copy.stacks() == dict.fromkeys((1, 2, 3, 4), 500)
-    record = Record.of(rule("star", Seen("card_missing_from_deck", by="dealer"), hand), at="2024-08-20T20:00")
+    record = RulingRecord.of(rule("star", Seen("card_missing_from_deck", by="dealer"), hand), at="2024-08-20T20:00")
     assert (record.by, record.at, record.effects[0]) == ("dealer", "2024-08-20T20:00", "misdeal")
 
 

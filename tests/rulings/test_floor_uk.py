@@ -12,8 +12,8 @@ from pokerroom.hand import CALL, CHECK, FOLD, Hand, LiveDealer, Raise, SoftwareD
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.effects.carrying_out import carry_out
-from pokerroom.rulings.effects.work import Order
-from pokerroom.rulings.text.record import Record
+from pokerroom.rulings.effects.work import FollowUp
+from pokerroom.rulings.text.record import RulingRecord
 from pokerroom.table import Table
 
 NINE = datetime(2024, 8, 16, 21)
@@ -52,7 +52,7 @@ def test_a_wrong_button_found_in_time_the_chips_go_back_and_the_button_goes_wher
     dealer = _dealer(hand)
     hand.act(5, CALL)
     outcome = carry_out(rule("uk", Seen("button_in_wrong_place"), hand), hand, dealer)
-    assert outcome.orders == (Order("correct_button", 0, "now"),)
+    assert outcome.orders == (FollowUp("correct_button", 0, "now"),)
     assert hand.over
     assert hand.stacks() == before
     table.misdeal("the button was in the wrong place")
@@ -69,7 +69,7 @@ def test_a_wrong_button_found_too_late_the_hand_stands_and_the_next_is_put_right
     hand.act(6, CALL)
     hand.act(1, FOLD)
     outcome = carry_out(rule("uk", Seen("button_in_wrong_place"), hand), hand, dealer)
-    assert outcome.orders == (Order("correct_button", 0, "next_hand"),)
+    assert outcome.orders == (FollowUp("correct_button", 0, "next_hand"),)
     assert not hand.over
     while seat := dealer.go_on():
         hand.act(seat, FOLD if hand.to_call else CHECK)
@@ -117,7 +117,7 @@ def test_the_record_keeps_the_supervisors_word_and_what_set_it_aside() -> None:
             closed.override(["hand_dead"], by=role, reason="no")
         assert "uk:disputes.4" in map(str, refusal.value.cites)
     aside = closed.override(["hand_dead"], by="management", reason="seat 3 had mixed them")
-    kept = Record.of(aside, hand="812").decisions
+    kept = RulingRecord.of(aside, hand="812").decisions
     assert [(each.title, each.effects, each.override) for each in kept] == [
         ("supervisor", ("hand_live",), False),
         ("management", ("hand_dead",), True),
@@ -143,7 +143,7 @@ def test_who_breaks_the_code_may_be_refused_the_room_by_the_supervisor_alone() -
     with pytest.raises(NotAllowed):
         asked.decide("bar_from_room", by="dealer", reason="threats")
     barred = asked.decide("bar_from_room", by="supervisor", reason="threats")
-    assert Order("sanction", 4, "bar_from_room") in carry_out(barred, hand).orders
+    assert FollowUp("sanction", 4, "bar_from_room") in carry_out(barred, hand).orders
     declined = carry_out(asked.decide("decline", by="supervisor"), hand)
     assert "sanction" not in [order.what for order in declined.orders]
 

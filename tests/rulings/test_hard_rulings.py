@@ -8,8 +8,19 @@ import pytest
 
 from pokerroom.cards import Card, Rehearsal, parse_cards
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, FOLD, Bet, Discard, Hand, Raise, SoftwareDealer, rules_for
-from pokerroom.hand import events as told
+from pokerroom.hand import (
+    CALL,
+    CHECK,
+    CHECK_OR_CALL,
+    FOLD,
+    Bet,
+    Discard,
+    Hand,
+    Raise,
+    SoftwareDealer,
+    events,
+    rules_for,
+)
 from pokerroom.hand.text.lines import event_text
 from pokerroom.notation.log_replay import play_log
 from pokerroom.rulebook.table_setup import TableSetup
@@ -119,7 +130,7 @@ def test_the_last_hand_but_one_ruled_dead_and_live_again_plays_on() -> None:
     hand, dealer, floor = table("uk", {1: 500, 2: 500})
     to_the_flop(hand, dealer)
     seat = hand.turn
-    hand.correct([told.HandDied(seat)])
+    hand.correct([events.HandDied(seat)])
     assert hand.next().do == "settle"  # type: ignore[union-attr]
     ruling = floor.see(Seen("cards_in_muck", seat=seat, facts={"identifiable": True}))
     floor.carry_out(ruling.decide(1, by="floor", reason="the dealer's error"))

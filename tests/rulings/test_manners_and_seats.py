@@ -21,9 +21,9 @@ from pokerroom.hand import (
     SoftwareDealer,
     Straddle,
     Tap,
+    events,
     rules_for,
 )
-from pokerroom.hand import events as told
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
@@ -149,7 +149,7 @@ def test_a_supervisor_refuses_a_straddle_before_the_first_card_and_never_after()
         refuse_wager(star, hand, 1, "casino supervisor", "a blind is due")
     done = refuse_wager(star, hand, 3, "casino supervisor", "too drunk")
     assert (hand.stacks()[3], hand.state.pot, hand.state.level) == (200, 7, 5)
-    assert [list(map(str, event.cites)) for event in done if isinstance(event, told.Ruled)] == [["star:27.13"]]
+    assert [list(map(str, event.cites)) for event in done if isinstance(event, events.Ruled)] == [["star:27.13"]]
     assert Hand.read(hand.log()).stacks() == hand.stacks()
     SoftwareDealer(hand, Rehearsal(seed=3).shuffle(hand.rules.cards.cards)).go_on()
     assert (hand.turn, hand.to_call) == (3, 5)
@@ -193,7 +193,7 @@ def test_uk_a_hand_is_dead_if_its_player_is_away_at_the_last_card(tournament: bo
     done = deal_is_finished(uk, hand, away({6: 11, 2: 9}, last_card=10))
     assert live(hand) == [1, 2, 3, 4, 5]
     assert (hand.state.pot, hand.stacks()[6]) == (3, 198)
-    assert any("uk:dead-hand.12" in map(str, event.cites) for event in done if isinstance(event, told.Ruled))
+    assert any("uk:dead-hand.12" in map(str, event.cites) for event in done if isinstance(event, events.Ruled))
     for seat in (1, 2, 3, 4, 5):
         assert hand.turn == seat
         hand.act(seat, CALL)
@@ -223,7 +223,7 @@ def test_star_the_last_blind_has_until_its_turn() -> None:
     assert turn_has_come(star, there, ()) == []
     assert there.turn == 5
     folded = turn_has_come(star, hand, absent)
-    assert any("star:28.5.10.2" in map(str, event.cites) for event in folded if isinstance(event, told.Ruled))
+    assert any("star:28.5.10.2" in map(str, event.cites) for event in folded if isinstance(event, events.Ruled))
     assert live(hand) == [1, 2, 3, 4]
 
 
@@ -249,7 +249,7 @@ def test_canberra_the_hand_is_folded_when_its_turn_comes_even_for_free() -> None
     assert hand.options(3).check
     done = turn_has_come(canberra, hand, (3,))
     assert live(hand) == [1, 2, 4, 5, 6]
-    assert any("canberra:20.12.2" in map(str, event.cites) for event in done if isinstance(event, told.Ruled))
+    assert any("canberra:20.12.2" in map(str, event.cites) for event in done if isinstance(event, events.Ruled))
 
 
 def test_the_last_hand_there_is_stays_in_play_and_the_moment_is_the_end_of_the_deal() -> None:

@@ -5,15 +5,28 @@ from __future__ import annotations
 import pytest
 
 from pokerroom.errors import Malformed
-from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, FOLD, Bet, Call, Check, Fold, Hand, HandRules, Raise, rules_for
-from pokerroom.hand import events as told
+from pokerroom.hand import (
+    CALL,
+    CHECK,
+    CHECK_OR_CALL,
+    FOLD,
+    Bet,
+    Call,
+    Check,
+    Fold,
+    Hand,
+    HandRules,
+    Raise,
+    events,
+    rules_for,
+)
 from pokerroom.hand.dealing.dealers import SoftwareDealer
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.notation.log_replay import play_log
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings.ruling import rule
 from pokerroom.rulings.seen import Seen
-from pokerroom.rulings.speech.gestures import Put, Said
+from pokerroom.rulings.speech.gestures import Put, SpokenWords
 from pokerroom.rulings.speech.reading import enter
 from pokerroom.rulings.speech.wagers import read
 from pokerroom.rulings.text.steps import steps_of
@@ -64,7 +77,7 @@ def test_an_amount_named_after_the_chips_counts_where_words_outrank_them() -> No
 def test_conditions_and_questions_bind_nobody(house: str) -> None:
     hand = on_the_flop(house, 20)
     for words in ("if you show me one I call", "how much to call?", "can I call later", "time"):
-        reading = read(hand, 2, [Said(words)])
+        reading = read(hand, 2, [SpokenWords(words)])
         assert not reading.binds
         assert reading.silent
         assert reading.words == "seat 2 has named no action: fold, call 20, raise to 40 to 990"
@@ -174,7 +187,7 @@ def test_chips_that_lie_there_count_when_the_wager_is_made_up() -> None:
     hand = on_the_flop("adelaide", 100)
     first = read(hand, 2, "put 100 50")
     assert (first.choices, first.lies, first.returned) == (("raise", "fold"), 150, 0)
-    assert first.events == (told.Limited(2, ("raise", "fold"), 150, 200),)
+    assert first.events == (events.Limited(2, ("raise", "fold"), 150, 200),)
     enter(hand, first)
     assert hand.options(2).words() == "pay 150 and fold, raise to 200"
     short = read(hand, 2, "put 25", lying=150)
@@ -206,8 +219,8 @@ def test_a_check_out_of_turn_does_not_excuse_a_short_call() -> None:
 def test_a_ruling_is_noted_in_the_hand() -> None:
     hand = on_the_flop("star", 20)
     happened = enter(hand, read(hand, 2, "put 100"))
-    assert [type(event) for event in happened] == [told.Ruled, told.Called]
-    assert isinstance(happened[0], told.Ruled)
+    assert [type(event) for event in happened] == [events.Ruled, events.Called]
+    assert isinstance(happened[0], events.Ruled)
     assert [str(cite) for cite in happened[0].cites] == ["star:7.10"]
     assert Hand.read(hand.log()).log() == hand.log()
 
@@ -252,7 +265,7 @@ def test_a_fold_out_of_turn_is_made_in_turn() -> None:
     reading = read(hand, 3, 'said "fold"')
     enter(hand, reading)
     hand.act(1, CHECK)
-    assert hand.act(2, CHECK)[-1] == told.Folded(3)
+    assert hand.act(2, CHECK)[-1] == events.Folded(3)
     assert hand.turn == 4
 
 
@@ -262,7 +275,7 @@ def test_a_raise_with_no_amount_out_of_turn_is_the_least_raise() -> None:
     assert reading.held is not None
     assert (reading.held.act, reading.held.to) == ("wager", 40)
     enter(hand, reading)
-    assert told.WagerStood(3, 40, 40, False, True, False) in hand.events  # the bet of 20 is faced with it at once
+    assert events.WagerStood(3, 40, 40, False, True, False) in hand.events  # the bet of 20 is faced with it at once
     assert hand.options(2).call == 40
     hand.act(2, FOLD)
     assert hand.turn == 4
@@ -272,12 +285,12 @@ def test_what_was_done_out_of_turn_lapses_with_the_players_hand() -> None:
     hand = on_the_flop("star")
     before = hand.stacks()
     enter(hand, read(hand, 3, "put 40"))
-    hand.correct([told.HandDied(3)])
+    hand.correct([events.HandDied(3)])
     for seat in (1, 2, 4, 5, 6):
         hand.act(seat, CHECK)
     assert not hand.betting
     assert hand.stacks() == before
-    assert not any(isinstance(event, told.EarlyAnswered) for event in hand.events)
+    assert not any(isinstance(event, events.EarlyAnswered) for event in hand.events)
 
 
 @pytest.mark.clause("adelaide:69.b.1", "adelaide:69.a", "canberra:17.6", "star:26.5")
@@ -300,7 +313,7 @@ def test_a_plain_fold_loses_a_wager_out_of_turn_that_was_raised() -> None:
         enter(hand, read(hand, 3, "put 40"))
         hand.act(1, CHECK)
         hand.act(2, Bet(100))
-        assert hand.act(3, FOLD)[0] == told.Folded(3, 40)
+        assert hand.act(3, FOLD)[0] == events.Folded(3, 40)
         assert hand.stacks()[3] == before - 40
         assert Hand.read(hand.log()).log() == hand.log()
         assert play_log(hand.log()).hand.state == hand.state
@@ -310,7 +323,7 @@ def test_a_changed_price_frees_the_player_where_the_book_is_silent() -> None:
     hand = on_the_flop("uk")
     enter(hand, read(hand, 3, "put 40"))
     hand.act(1, Bet(60))
-    assert hand.act(2, FOLD)[-1] == told.EarlyAnswered(3, "wager_more", 40)
+    assert hand.act(2, FOLD)[-1] == events.EarlyAnswered(3, "wager_more", 40)
     assert (hand.turn, hand.options(3).least) == (3, 120)
 
 
@@ -387,10 +400,10 @@ def test_pounds_and_pence_are_told_apart_by_what_may_be_wagered() -> None:
 def test_an_amount_that_is_not_plain_is_no_amount(house: str) -> None:
     hand = on_the_flop(house, 20)
     for words in ("raise by 100 to 300", "raise three times", "raise to 1,50"):
-        reading = read(hand, 2, [Said(words)])
+        reading = read(hand, 2, [SpokenWords(words)])
         assert (reading.command, reading.choices) == (None, ("raise",))
     for words in ("-50", "ten and a half", "up to you", "call the clock", "the pot is 300", "fold or call"):
-        assert not read(hand, 2, [Said(words)]).binds
+        assert not read(hand, 2, [SpokenWords(words)]).binds
 
 
 @pytest.mark.parametrize("house", HOUSES)

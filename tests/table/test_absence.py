@@ -16,7 +16,7 @@ from pokerroom.table.seats.absence import (
     Held,
     Quiet,
     absence_grounds,
-    after_hand,
+    count_after_hand,
     go_away,
     held_from,
     idle_grounds,
@@ -140,7 +140,7 @@ def test_a_ground_never_goes_away_by_waiting(
 def idle(rules: SeatingRules, hands: int, *, empty_in: int = 0, wagered_in: int = 0, places: int = 9) -> Quiet:
     quiet = Quiet()
     for hand in range(1, hands + 1):
-        quiet = after_hand(
+        quiet = count_after_hand(
             rules,
             quiet,
             wagered=hand == wagered_in,
@@ -178,7 +178,7 @@ def test_a_round_is_the_button_back_at_the_same_player() -> None:
     laps = []
     for hand in range(7):
         button, following = seats[(hand + 2) % 7], seats[(hand + 3) % 7]
-        quiet = after_hand(STAR, quiet, wagered=False, full=False, button=button, next_button=following, places=9)
+        quiet = count_after_hand(STAR, quiet, wagered=False, full=False, button=button, next_button=following, places=9)
         laps.append(quiet.travelled // 9)
     assert laps == [0, 0, 0, 0, 0, 0, 1]
 

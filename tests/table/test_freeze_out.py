@@ -6,11 +6,19 @@ import pytest
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.changes.freeze_out import FreezeOut, begin, eliminated, freeze_out_for, frozen, setup_now, withdraw
+from pokerroom.table.changes.freeze_out import (
+    FreezeOut,
+    begin,
+    eliminated,
+    freeze_out_for,
+    frozen,
+    setup_now,
+    withdraw_player,
+)
 from pokerroom.table.stakes.adding import add
 from pokerroom.table.stakes.leaving import take_off
 from pokerroom.table.stakes.rules import StakeRules, stakes_for
-from pokerroom.table.stakes.stakes import Involvement, Stake, put_up
+from pokerroom.table.stakes.stakes import Involvement, Stake, put_up_stake
 
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
 SIX = dict.fromkeys(range(1, 7), 200)
@@ -48,8 +56,8 @@ def test_everybody_buys_in_for_the_same() -> None:
         begin(RULES, SETUP, {**SIX, 6: 250}, agreed=SIX, approved_by="Gaming Manager")
     assert "star:8.10.1" in map(str, caught.value.cites)
     with pytest.raises(Illegal, match="allowed: exactly 200"):
-        put_up(stakes(), Stake(250))
-    assert put_up(stakes(), Stake(200)).chips == 200
+        put_up_stake(stakes(), Stake(250))
+    assert put_up_stake(stakes(), Stake(200)).chips == 200
 
 
 @pytest.mark.clause("star:8.10.2", "star:8.11")
@@ -70,7 +78,7 @@ def test_the_blinds_rise_with_each_elimination() -> None:
     freeze = eliminated(freeze, {**SIX, 1: 0, 2: 400})
     assert setup_now(freeze).blinds == (15, 20)
     assert setup_now(eliminated(freeze, {2: 800, 3: 0, 4: 200, 5: 0, 6: 200})).blinds == (35, 40)
-    assert setup_now(withdraw(freeze, 6)).blinds == (15, 20)
+    assert setup_now(withdraw_player(freeze, 6)).blinds == (15, 20)
 
 
 @pytest.mark.clause("star:8.10.6")
@@ -82,6 +90,6 @@ def test_the_last_player_wins() -> None:
     assert freeze.winner == 6
     assert freeze.out == (1, 2, 3, 4, 5)
     with pytest.raises(Malformed):
-        withdraw(freeze, 1)
+        withdraw_player(freeze, 1)
     with pytest.raises(Malformed):
         begin(RULES, SETUP, {1: 200}, agreed=[1], approved_by="Gaming Manager")

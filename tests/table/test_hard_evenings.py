@@ -1,4 +1,4 @@
-"""Evenings on which somebody tried to break the table: what he found, so that it stays mended."""
+"""Evenings on which somebody tried to break the table: what they found, so that it stays mended."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.house import Terms, TimeCharge, charges_due
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table import Table, break_table, replay
-from pokerroom.table import happenings as happened
+from pokerroom.table import Table, break_table, happenings, replay
 from pokerroom.table.opening.opening import as_usual
 from testkit.table_watch import snapshot
 
@@ -96,7 +95,7 @@ def carried_out(table: Table, change: int, at: datetime = EIGHT) -> None:
 
 
 def lines_taken(table: Table) -> list[str]:
-    return [each.line.words for each in table.happenings if isinstance(each, happened.Taken)]
+    return [each.line.words for each in table.happenings if isinstance(each, happenings.Taken)]
 
 
 # 1, 4: who has folded and leaves

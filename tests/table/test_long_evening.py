@@ -103,7 +103,7 @@ class Evening:
         self.watched.play(self.chance.getrandbits(32), self.now, self.thinks if self.flip() else None)
 
     def thinks(self, hand: Hand, seat: int) -> None:
-        """Somebody takes his time; others add chips, buy drinks, and call the clock."""
+        """Somebody takes their time; others add chips, buy drinks, and call the clock."""
         if self.flip(0.6):
             return
         self.do("turn_begins", self.now)

@@ -16,7 +16,7 @@ from pokerroom.rulebook.clause import Treatment
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.served import SERVED
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.changes.changes import close, propose
+from pokerroom.table.changes.changes import propose_change, propose_closing
 from pokerroom.table.changes.rules import changes_for
 from pokerroom.table.sign.facts import JackpotSign
 from pokerroom.table.sign.pages import sign_html, sign_text
@@ -43,7 +43,7 @@ JACKPOT = JackpotSign(amount=12345)
 @pytest.mark.clause("adelaide:81.2")
 def test_the_sign_tells_that_a_table_is_about_to_close() -> None:
     rules = changes_for("adelaide", HOLDEM)
-    closing = close(rules, HOLDEM, by="Area Manager")
+    closing = propose_closing(rules, HOLDEM, by="Area Manager")
     (soon,) = notice_of("adelaide", closing)
     assert soon.words == "this table closes soon"
     signed = closing.signed(datetime(2024, 8, 17, 1), datetime(2024, 8, 17, 1, 15))
@@ -51,14 +51,14 @@ def test_the_sign_tells_that_a_table_is_about_to_close() -> None:
     assert "this table closes at 01:15" in sign_text(sign).splitlines()[3]
     assert "This table closes at 01:15." in text_of(sign_html(sign))
     assert read_citation("adelaide:81.2") in sign.notices[0].cites
-    (last,) = notice_of("adelaide", close(rules, HOLDEM, by="Area Manager", last_hands=3))
+    (last,) = notice_of("adelaide", propose_closing(rules, HOLDEM, by="Area Manager", last_hands=3))
     assert last.words == "this table closes after the last 3 hands"
 
 
 @pytest.mark.part("star:8.3.3", "star:3.4.3")  # that the change waits for the sign is decided elsewhere
 def test_the_sign_tells_what_changes_and_when() -> None:
     new = replace(HOLDEM, blinds=(10, 20), percent=4)
-    pending = propose(changes_for("star", HOLDEM), HOLDEM, new, by="casino supervisor")
+    pending = propose_change(changes_for("star", HOLDEM), HOLDEM, new, by="casino supervisor")
     pending = pending.signed(datetime(2024, 8, 16, 20), datetime(2024, 8, 16, 20, 20))
     words = [line.words for line in notice_of("star", pending)]
     assert words == [
@@ -146,7 +146,7 @@ def test_the_fullest_sign_is_still_one_page() -> None:
         TIMED, limit="fixed", ante=2, straddling=True, run_boards=True, seconds_to_act=39, scale=((0, 10), (100, 5))
     )
     setup = replace(full, blinds=(5, 10, 20), bet_sizes=())
-    closing = close(changes_for("adelaide", setup), setup, by="Area Manager", last_hands=3)
+    closing = propose_closing(changes_for("adelaide", setup), setup, by="Area Manager", last_hands=3)
     notices = notice_of("adelaide", closing)
     check_page(sign_for(house("adelaide", **fees), setup, table="Table 12", jackpot=JACKPOT, notices=notices))
     del fees["commission__extra_fees__multiple_boards"]

@@ -12,8 +12,7 @@ from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.lab.night import Night
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen
-from pokerroom.table import Table, break_table
-from pokerroom.table import happenings as happened
+from pokerroom.table import Table, break_table, happenings
 from pokerroom.table.opening.new_table import new_table
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.stakes.leaving import Approval
@@ -95,7 +94,7 @@ def test_in_the_first_lap_a_newcomer_behind_the_blinds_has_a_hand_at_once(house:
     table = Lineups(house, [1, 2, 3, 5, 6, 7, 8, 9], last=(2, 3, 5), start=9, laps=0)
     table.sits(4)
     hands = [table.hand(), table.hand()]
-    assert [places(hand) for hand in hands] == [(3, 5, 6), (5, 6, 7)]  # and nobody pays twice on his account
+    assert [places(hand) for hand in hands] == [(3, 5, 6), (5, 6, 7)]  # and nobody pays twice on their account
     assert all(4 in hand.seats and not hand.extras for hand in hands)
 
 
@@ -119,7 +118,7 @@ def test_a_post_that_was_made_late_is_not_owed_again(house: str) -> None:
 
 def test_a_hand_dealt_to_somebody_who_should_have_waited_can_be_entered() -> None:
     table = Lineups("canberra", [1, 2, 3, 4, 6], last=(4, 6, 1))
-    table.sits(5)  # the button goes past him now
+    table.sits(5)  # the button goes past them now
     assert 5 not in table.look().seats
     hand = table.hand(unposted=[5])
     assert 5 in hand.seats
@@ -153,7 +152,7 @@ def test_uk_a_seat_that_the_floor_keeps_for_somebody_is_his_whoever_asked_before
     with pytest.raises(NotAllowed, match="seat 7 reserved on the word of a dealer; allowed: supervisor, management"):
         table.reserve_seat("R", 7, "poor sight", minutes(2), by="dealer")
     table.reserve_seat("R", 7, "poor sight", minutes(2), by="supervisor")
-    assert table.happenings[-1] == happened.SeatKept(7, "R", "poor sight", minutes(2), "supervisor")
+    assert table.happenings[-1] == happenings.SeatKept(7, "R", "poor sight", minutes(2), "supervisor")
     with pytest.raises(Illegal, match="kept for R"):
         table.move(2, 7, minutes(3))
     table.sit("R", 7, 300, minutes(3))
@@ -201,7 +200,7 @@ def test_chips_that_may_not_come_in_are_given_back_and_it_is_told(house: str) ->
         table.act(acts, FOLD)
     table.end_hand()
     dealer_of(table)
-    told = [each for each in table.happenings if isinstance(each, happened.StakeChanged)]
+    told = [each for each in table.happenings if isinstance(each, happenings.StakeChanged)]
     mine = [(each.what, each.amount) for each in told if each.seat == seat]
     assert [what for what, _ in mine[-2:]] == ["brought in", "given back"]
     assert sum(amount for _, amount in mine[-2:]) == 200
@@ -213,7 +212,7 @@ def test_star_who_approved_that_chips_leave_is_on_record() -> None:
     approvers = table.rules.stakes.approvers
     table.take_off(1, 50, EIGHT, approval=Approval(approvers[0], EIGHT, "taken ill"))
     told = table.happenings[-1]
-    assert isinstance(told, happened.StakeChanged)
+    assert isinstance(told, happenings.StakeChanged)
     assert told.approved == f"{approvers[0]}: taken ill"
 
 

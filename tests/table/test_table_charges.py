@@ -13,8 +13,7 @@ from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
 from pokerroom.house import Line
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table import Table, move_player
-from pokerroom.table import happenings as happened
+from pokerroom.table import Table, happenings, move_player
 from pokerroom.table.table import replay
 
 TWO = datetime(2024, 8, 16, 14)
@@ -47,7 +46,7 @@ def _drawn(table: Table) -> dict[int, str]:
 
 
 def taken(table: Table) -> list[Line]:
-    return [each.line for each in table.happenings if isinstance(each, happened.Taken)]
+    return [each.line for each in table.happenings if isinstance(each, happenings.Taken)]
 
 
 def same_again(table: Table, house: str, setup: TableSetup, *, unit: int = 1) -> None:
@@ -69,7 +68,7 @@ def test_what_is_kept_for_the_jackpot_is_its_own_account_in_the_closing_report(
     setup = replace(HOLDEM, jackpot=True)
     table = seated(house, setup, 5, unit=unit)
     play(table, TWO)
-    ended = next(each for each in table.happenings if isinstance(each, happened.HandEnded))
+    ended = next(each for each in table.happenings if isinstance(each, happenings.HandEnded))
     assert [line.kind for line in ended.lines] == ["commission", "jackpot"]
     report = table.closing()
     assert (report.jackpot, report.balanced, table.balanced) == (kept, True, True)
@@ -147,14 +146,14 @@ def test_who_cannot_pay_is_told_once_and_pays_when_there_are_chips(house: str) -
     for minutes in (0, 5, 10):
         play(table, after(minutes))
         assert table.stakes[4].chips == 10
-    [unpaid] = [each for each in table.happenings if isinstance(each, happened.Unpaid)]
+    [unpaid] = [each for each in table.happenings if isinstance(each, happenings.Unpaid)]
     assert (unpaid.seat, unpaid.line.because[0]) == (4, "12 is due and 10 there")
     assert table.books.balance("house time charge") == 36
     table.add(4, 300, after(11))
     table.begin_hand(after(12), _drawn(table))
     assert table.books.balance("house time charge") == 48
     assert table.line_up is not None
-    assert 4 in {*table.line_up.seats, *(each.seat for each in table.line_up.waiting)}  # he is no more kept away
+    assert 4 in {*table.line_up.seats, *(each.seat for each in table.line_up.waiting)}  # they are no more kept away
     assert table.paid_until[4] > after(12)
     assert table.balanced
 
@@ -243,6 +242,6 @@ def test_whatever_happens_the_books_agree_and_a_table_never_pays_more_than_its_h
         if table.line_up is not None:
             assert all(table.paid_until[each] > now for each in table.line_up.seats)
     if setup is BY_TABLE:
-        games = 1 + sum(isinstance(each, happened.Rose) for each in table.happenings)
+        games = 1 + sum(isinstance(each, happenings.Rose) for each in table.happenings)
         assert table.books.balance("house time charge") <= 90 * ((now - TWO) // timedelta(hours=1) + games)
     same_again(table, house, setup)

@@ -15,7 +15,7 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table
-from pokerroom.table.clock.clock import FLOOR, Outcome
+from pokerroom.table.clock.clock import FLOOR, TimeoutAction
 from pokerroom.table.opening.opening import as_usual
 
 EIGHT = datetime(2024, 8, 16, 20)
@@ -49,7 +49,7 @@ class Evening:
             self.go_on(seat)
         raise AssertionError("nobody had such a turn")
 
-    def time_is_up(self, *, called: bool = False) -> Outcome:
+    def time_is_up(self, *, called: bool = False) -> TimeoutAction:
         """Thirty seconds pass, or forty on the floor's clock."""
         self.table.turn_begins(EIGHT)
         if called:
@@ -76,7 +76,7 @@ class Evening:
             self.table.act(seat, CHECK if options.check else CALL if options.call else Bet(options.least))
 
 
-def cited(outcome: Outcome) -> set[str]:
+def cited(outcome: TimeoutAction) -> set[str]:
     return {str(each) for each in outcome.cites}
 
 

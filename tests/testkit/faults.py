@@ -11,7 +11,7 @@ from pokerroom.hand.dealing.dealing import BURN, places
 from pokerroom.hand.rules.plan import BET, DEAL
 from pokerroom.hand.state import State
 from pokerroom.rulebook.ruling import Fact
-from pokerroom.rulings.effects.carrying_out import Outcome, carry_out
+from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
 from pokerroom.rulings.judging.judge import FactNeeded
 from pokerroom.rulings.ruling import DECLINE, Ruling, rule
 from pokerroom.rulings.seen import Seen
@@ -146,7 +146,7 @@ class Table:
         ordered = one_of(self.choose, ("play_on", "void_hand", "misdeal", "hand_dead"))
         return ruling.decide([ordered], by=ruling.referred_to, reason="for the game")
 
-    def carry_out(self, ruling: Ruling) -> Outcome:
+    def carry_out(self, ruling: Ruling) -> RulingOutcome:
         """Carry it out with the real cards."""
         return carry_out(ruling, self.hand, self.dealer, choice=one_of(self.choose, ("", "treated_as_all_in")))
 
@@ -189,6 +189,6 @@ class LiveTable(Table):
         unseen = self._unseen()
         return {name: tuple(unseen.pop() if card < 52 else card for card in cards) for name, cards in groups.items()}
 
-    def carry_out(self, ruling: Ruling) -> Outcome:
+    def carry_out(self, ruling: Ruling) -> RulingOutcome:
         """Carry it out on the record; the people at the table move the cards."""
         return carry_out(ruling, self.hand, choice=one_of(self.choose, ("", "treated_as_all_in")))

@@ -111,7 +111,7 @@ class Play:
         self.held: dict[int, list[Card]] = {seat: [] for seat in hand.state.seats}
         self.given_up: dict[int, list[Card]] = {seat: [] for seat in hand.state.seats}
         self.bold = choose(4)  # how readily this table raises, and folds
-        self.orderly = False  # whether everybody waits for his turn to show
+        self.orderly = False  # whether everybody waits for their turn to show
 
     def beside(self, hand: Hand) -> Play:
         """The same cards for a copy of the hand."""
@@ -212,7 +212,7 @@ class Play:
         return one_of(self.choose, beside)
 
     def _hidden_hands(self) -> list[int]:
-        """Who could still let others see his cards, as far as the software knows them."""
+        """Who could still let others see their cards, as far as the software knows them."""
         state = self.hand.state
         known = [seat for seat in state.seats if UNKNOWN not in state.hands[state.place[seat]]]
         return [seat for seat in known if self.hand.options(seat).expose]

@@ -16,7 +16,7 @@ from pokerroom.cards import Card, Rehearsal, shuffle
 from pokerroom.cli.evening import Evening, Shuffle
 from pokerroom.cli.exits import INTERRUPTED
 from pokerroom.cli.options import USUAL_HOUSE, WHOSE_RULES, book_names, deck_names, game_names
-from pokerroom.cli.output import Colours, choose_colours, console, plain_console
+from pokerroom.cli.output import ColourOption, choose_colours, console, plain_console
 from pokerroom.cli.person import Leaves, Person, read_line
 from pokerroom.cli.screen import Screen
 from pokerroom.errors import PokerroomError
@@ -51,7 +51,7 @@ def play_command(
     [dim]pokerroom play --game draw-ante --house star --watch --hands 3[/]
     """
     if plain:
-        choose_colours(Colours.NONE)
+        choose_colours(ColourOption.NONE)
     at_terminal = sys.stdin is not None and sys.stdin.isatty() and console.is_terminal
     screen = Screen(plain_console() if plain else console, _pause if console.is_terminal else _no_pause)
     evening: Evening | None = None

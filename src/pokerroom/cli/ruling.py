@@ -30,9 +30,9 @@ from pokerroom.rulings.judging.side_by_side import facts_wanted, under_every_hou
 from pokerroom.rulings.observing.facts import refuse_against_itself
 from pokerroom.rulings.observing.finding import found
 from pokerroom.rulings.people import title
-from pokerroom.rulings.seen import allowed_answers, fact_named, full_key, meant, read_answer, spoken
+from pokerroom.rulings.seen import allowed_answers, fact_named, full_key, meant, read_answer, spoken_key
 from pokerroom.rulings.text.files import RulingFile, read_file
-from pokerroom.rulings.text.record import Record
+from pokerroom.rulings.text.record import RulingRecord
 from pokerroom.table.opening.new_table import book_named, houses
 
 _NUMBERS: Final = ("seat", "amount", "since")
@@ -104,7 +104,7 @@ def ruling_command(
         with _listing_effects():
             ruling = _done(ruling, decide, override, by, reason)
     if as_json:
-        print_json(Record.of(ruling).document())
+        print_json(RulingRecord.of(ruling).document())
     else:
         ruling_pages.print_ruling(ruling, hand, default=default)
 
@@ -257,7 +257,7 @@ def _ask(fact: Fact, key: str) -> Any:
     screen.line(Text(f"{fact.name}: {fact.means}"), indent=0)
     while True:
         try:
-            return read_answer(fact, read_line(f"{spoken(allowed)} > "))
+            return read_answer(fact, read_line(f"{spoken_key(allowed)} > "))
         except Leaves:
             raise Malformed(f"{fact.name} is not known", allowed=allowed) from None
         except PokerroomError as refusal:

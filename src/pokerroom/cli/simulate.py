@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from pokerroom.cli.options import USUAL_HOUSE, HouseOption
 from pokerroom.cli.output import console, print_json
-from pokerroom.house.closing import Closing
+from pokerroom.house.closing import ClosingReport
 from pokerroom.rulebook.house import House
 from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import charge_methods, new_table
@@ -83,7 +83,7 @@ def _progress() -> Progress:
     )
 
 
-def _document(report: Closing) -> dict[str, object]:
+def _document(report: ClosingReport) -> dict[str, object]:
     return {
         "table": report.table,
         "hands": report.hands,

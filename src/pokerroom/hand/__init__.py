@@ -31,7 +31,7 @@ from pokerroom.hand.commands import (
     Tap,
 )
 from pokerroom.hand.corrections.corrections import is_correction
-from pokerroom.hand.dealing.dealers import LiveDealer, SoftwareDealer, replay
+from pokerroom.hand.dealing.dealers import LiveDealer, SoftwareDealer, replay_events
 from pokerroom.hand.dealing.dealing import BOARD, BURN
 from pokerroom.hand.dealing.seating import Extra, dealt_in
 from pokerroom.hand.decide import decide, follow
@@ -55,7 +55,7 @@ __all__ = [
     "rules_for",
     "SoftwareDealer",
     "LiveDealer",
-    "replay",
+    "replay_events",
     "Options",
     "Need",
     "View",

@@ -58,7 +58,7 @@ class Folded(Struct, frozen=True, gc=False):
 
 
 class Checked(Struct, frozen=True, gc=False):
-    """No wager, and still in."""
+    """A player checked: no wager, and still in."""
 
     seat: int
 
@@ -187,7 +187,7 @@ class Awarded(Struct, frozen=True, gc=False):
 
 
 class Ended(Struct, frozen=True, gc=False):
-    """The hand is over."""
+    """The hand is over: nothing more is dealt, wagered or paid in it."""
 
 
 # What goes wrong, and what a ruling does about it. They are facts too: nothing here was judged by `decide`.
@@ -414,7 +414,7 @@ class PostedLate(Struct, frozen=True, gc=False):
 
 
 class Voided(Struct, frozen=True, gc=False):
-    """The hand has no result."""
+    """A ruling left the hand without a result."""
 
 
 Event: TypeAlias = (

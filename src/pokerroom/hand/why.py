@@ -28,7 +28,7 @@ def behind(rules: HandRules, event: events.Event, *, when: Round = "", unopposed
     given: tuple[Citation, ...] | None = getattr(event, "cites", None)
     if given is not None:
         return Grounds((), given)
-    keys = questions(event)
+    keys = questions_answered(event)
     if unopposed and isinstance(event, events.Awarded):
         keys = ("pot.last_player",)
     elif when == "first" and rules.blinds and isinstance(event, events.Checked):
@@ -38,10 +38,10 @@ def behind(rules: HandRules, event: events.Event, *, when: Round = "", unopposed
     return rules.grounds.of(*keys, when=when)
 
 
-def questions(event: events.Event) -> tuple[str, ...]:
+def questions_answered(event: events.Event) -> tuple[str, ...]:
     """The matters and questions of the vocabulary that an event answers, whether a book speaks of them or not.
 
-    >>> questions(events.Folded(3))
+    >>> questions_answered(events.Folded(3))
     ('act.fold',)
     """
     # What carries out a ruling rests on the clauses of the ruling before it.

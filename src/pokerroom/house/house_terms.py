@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from pokerroom.house.posted_charges import figures_of, methods_of, refuse_terms
-from pokerroom.house.terms import Band, Drop, HandFee, Percentage, Step, Terms, TimeCharge
+from pokerroom.house.terms import Band, Drop, HandFee, Percentage, RateStep, Terms, TimeCharge
 from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.grounds import grounds_at
@@ -33,7 +33,7 @@ def terms_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1
 
 
 def recorded_terms(house: House, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> Terms:
-    """The same at a table that was judged when it got this set-up, whose house has what the set-up chooses."""
+    """What is charged at a table whose set-up was judged when the table got it; nothing is judged again."""
     return _Reading(house, setup, unit, chip).terms()
 
 
@@ -53,7 +53,7 @@ class _Reading:
         return in_chips(amount, self.unit)
 
     def terms(self) -> Terms:
-        """All of it."""
+        """Everything that this house charges at a table, as terms."""
         grounds = grounds_at(self.house.book, self.setup)
         if self.setup.tournament:
             return Terms(unit=self.unit, grounds=grounds)
@@ -102,10 +102,10 @@ class _Reading:
             rounded_down_to=self.chip if rounding == "smallest_chip" else max(1, int(rounding * self.unit)),
         )
 
-    def _scale(self) -> Iterator[Step]:
+    def _scale(self) -> Iterator[RateStep]:
         """Rates by the size of the pots, where the sign has several."""
         for start, rate, *cap in self.setup.scale:
-            yield Step(self.chips(start), Decimal(rate), self.chips(cap[0]) if cap else None)
+            yield RateStep(self.chips(start), Decimal(rate), self.chips(cap[0]) if cap else None)
 
     def _hand_fee(self, jackpot: dict[str, Any]) -> HandFee:
         fee = self.value("commission.hand_fee") or {}

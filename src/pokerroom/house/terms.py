@@ -34,7 +34,7 @@ class Band:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RateStep:
     """One step of a scale: the rate for hands whose pots come to so much or more, and perhaps a cap of its own."""
 
     start: int
@@ -51,7 +51,7 @@ class Percentage:
 
     rate: Decimal
     base: str = "sum_of_pots"
-    scale: tuple[Step, ...] = ()
+    scale: tuple[RateStep, ...] = ()
     pot_over: int = 0
     pot_at_least: int = 0
     least: int = 0
@@ -70,7 +70,7 @@ class Percentage:
     def rate_for(self, pots: int) -> Decimal:
         """The rate for a hand with so much in its pots.
 
-        >>> Percentage(Decimal(10), scale=(Step(0, Decimal(10)), Step(100, Decimal(5)))).rate_for(100)
+        >>> Percentage(Decimal(10), scale=(RateStep(0, Decimal(10)), RateStep(100, Decimal(5)))).rate_for(100)
         Decimal('5')
         """
         step = self._step(pots) if self.scale else None
@@ -87,7 +87,7 @@ class Percentage:
             raise Malformed("when did the hand begin?", allowed="the time of day, as the cap depends on it")
         return self.band.amount if self.band.holds(at) else self.cap
 
-    def _step(self, pots: int) -> Step | None:
+    def _step(self, pots: int) -> RateStep | None:
         return next((step for step in reversed(self.scale) if step.start <= pots), None)
 
 

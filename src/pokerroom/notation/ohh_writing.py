@@ -17,7 +17,7 @@ from pokerroom.hand import Hand, HandRules, events
 from pokerroom.hand.text.log import write_log
 from pokerroom.notation.ohh_objects import OhhAction, OhhBetLimit, OhhHand, OhhPlayer, OhhPot, OhhRound, OhhWin
 from pokerroom.notation.ohh_replay import BET_TYPES, GAME_TYPES
-from pokerroom.notation.phh_rules import HEADING, Refused
+from pokerroom.notation.phh_rules import HEADING, NotDealtHere
 from pokerroom.rulebook import all_books
 from pokerroom.table.game_words import game_words, variant_words
 
@@ -43,7 +43,7 @@ def to_ohh(hand: Hand, *, started: datetime.datetime, names: Mapping[int, str] |
     limit = {ours: theirs for theirs, ours in BET_TYPES.items()}.get(rules.limit)
     if game is None or limit is None or variant_words(rules):
         what = f"{game_words(rules)}, {rules.limit.replace('_', ' ')}, has no name in this format"
-        raise Refused(what, allowed=f"{', '.join(GAME_TYPES.values())}; {', '.join(BET_TYPES.values())}")
+        raise NotDealtHere(what, allowed=f"{', '.join(GAME_TYPES.values())}; {', '.join(BET_TYPES.values())}")
     if any(isinstance(event, events.BoardsAgreed | events.ChopAgreed) for event in hand.events):
         raise Illegal("an agreement among the players", allowed="a hand with one board, played to its end")
     if hand.corrected or any(isinstance(event, events.Paid) for event in hand.events):

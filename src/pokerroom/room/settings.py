@@ -146,7 +146,7 @@ class Settings:
     sources: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)  # where a key was set
 
     def source(self, key: str) -> str:
-        """Where a setting comes from."""
+        """Where a setting comes from, in words; the usual choice where nobody has set it."""
         return self.sources.get(key, USUAL)
 
     def refuse_stranger(self, name: str) -> None:

@@ -147,7 +147,7 @@ class RulingTable:
 
 @dataclass(frozen=True, slots=True)
 class RulingWords:
-    """The closed lists."""
+    """The words that rulings may use: roles, effects, groups of cards, facts and observations."""
 
     roles: Mapping[str, Role] = field(default_factory=dict)
     effects: Mapping[str, Effect] = field(default_factory=dict)

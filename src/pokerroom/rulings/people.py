@@ -12,7 +12,6 @@ from pokerroom.rulebook.house import House
 
 FLOOR: Final = "floor"
 MANAGER: Final = "manager"
-TOURNAMENT: Final = "tournament"
 PLAYERS: Final = "players"
 DEALER: Final = "dealer"
 
@@ -39,8 +38,8 @@ def title_of(house: House, by: str) -> str:
 
     >>> from pokerroom.rulebook import library
     >>> star = House(library().book("star"))
-    >>> [title_of(star, by) for by in ("poker manager", "supervisor", "floor")]
-    ['Poker Manager', 'supervisor', 'gaming supervisor']
+    >>> [title_of(star, by) for by in ("poker manager", "Casino Supervisor", "supervisor", "floor")]
+    ['Poker Manager', 'casino supervisor', 'supervisor', 'gaming supervisor']
     """
     return _somebody(house, by)[1]
 

@@ -19,7 +19,7 @@ from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import EffectUse, Row, RulingWords
 from pokerroom.rulings.judging.judge import judge
-from pokerroom.rulings.judging.judgement import Appeal, Decision, Effects, Judgement, Offer
+from pokerroom.rulings.judging.judgement import Appeal, Effects, FloorDecision, Judgement, Offer
 from pokerroom.rulings.people import PLAYERS, appeal_path, deciding, dispute_cites, overriding, role_of, title, title_of
 from pokerroom.rulings.seen import Seen
 from pokerroom.rulings.text.explaining import explain
@@ -74,7 +74,7 @@ class Ruling(Judgement):
         ordered, follows = self._ordered(read_effects(effects))
         cites = tuple(dict.fromkeys((*dispute_cites(self.house), *follows)))
         aside = tuple(use for use in self.effects if use.name != "refer_to")
-        done = Decision(
+        done = FloorDecision(
             role,
             title_of(self.house, by),
             "overrides the ruling",
@@ -115,7 +115,9 @@ class Ruling(Judgement):
         rest = tuple(offer for offer in self.offers if offer not in mine)
         cites = tuple(dict.fromkeys(cite for offer in mine for cite in offer.cites))
         left = tuple(use for offer in mine for use in offer.effects)
-        done = Decision(role, title_of(self.house, by), "declines", self.effects, reason, cites=cites, declined=left)
+        done = FloorDecision(
+            role, title_of(self.house, by), "declines", self.effects, reason, cites=cites, declined=left
+        )
         return replace(self, offers=rest, decisions=(*self.decisions, done))
 
     def _taken(self, number: int, sanctions: tuple[str, ...], by: str, reason: str) -> Ruling:
@@ -135,7 +137,7 @@ class Ruling(Judgement):
         left = [each for each in self.offers if each is not offer and not (offer.instead and each.instead)]
         if not any(use.name == "record_breach" for use in effects):
             left = [each for each in left if each.instead]
-        done = Decision(role, title_of(self.house, by), "takes the offer", taken, reason, cites=offer.cites)
+        done = FloorDecision(role, title_of(self.house, by), "takes the offer", taken, reason, cites=offer.cites)
         return replace(
             self,
             effects=effects,
@@ -153,7 +155,7 @@ class Ruling(Judgement):
             cites = TableGrounds(self.house.book).cites("pots.no_private_deals")
             raise Illegal("players do not agree who gets a pot", allowed="how the hand goes on", cites=cites)
         kept = tuple(use for use in self.effects if use.name != "refer_to")
-        done = Decision(role, title_of(self.house, by), "enters the ruling", effects, reason, cites=self.cites)
+        done = FloorDecision(role, title_of(self.house, by), "enters the ruling", effects, reason, cites=self.cites)
         joined = tuple(dict.fromkeys((*self.cites, *follows)))
         return replace(self, effects=(*effects, *kept), cites=joined, decisions=(*self.decisions, done))
 

@@ -67,7 +67,7 @@ class Seen:
     @property
     def name(self) -> str:
         """The observation as a person says it."""
-        return spoken(self.key)
+        return spoken_key(self.key)
 
     @property
     def question(self) -> str:
@@ -114,10 +114,10 @@ def observations() -> tuple[str, ...]:
     return tuple(key.removeprefix(_PREFIX) for key in (*_words().observations, *agreed_effects()))
 
 
-def spoken(key: str) -> str:
+def spoken_key(key: str) -> str:
     """A key of the vocabulary as a person says it.
 
-    >>> spoken("ruling.premature_card")
+    >>> spoken_key("ruling.premature_card")
     'premature card'
     """
     return key.removeprefix(_PREFIX).replace("_", " ")

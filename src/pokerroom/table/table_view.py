@@ -18,7 +18,7 @@ PlaceStatus: TypeAlias = Literal["empty", "playing", "waiting", "away"]
 
 
 class PlaceView(Struct, frozen=True):
-    """One seat of the table."""
+    """One seat of the table as everybody sees it."""
 
     seat: int
     player: str

@@ -12,11 +12,11 @@ from pokerroom.errors import Malformed
 from pokerroom.rulebook import vocabulary
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import Ruling, Seen, observations
-from pokerroom.rulings.judging.cases import answers
+from pokerroom.rulings.judging.cases import telling_answers
 from pokerroom.rulings.judging.judge import UNCOVERED
 from pokerroom.rulings.people import PLAYERS, title
-from pokerroom.rulings.seen import fact_named, facts_of, read_answer, spoken
-from pokerroom.rulings.text.explaining import SILENT, capital, plain
+from pokerroom.rulings.seen import fact_named, facts_of, read_answer, spoken_key
+from pokerroom.rulings.text.explaining import SILENT, capital, plain_note
 
 OTHERS: Final = "Others"
 # The families are named by the mechanic that serves them.
@@ -57,7 +57,7 @@ def heading(key: str) -> str:
     >>> heading("ruling.premature_card")
     'Premature card'
     """
-    return capital(spoken(key))
+    return capital(spoken_key(key))
 
 
 def example_of(key: str) -> str:
@@ -72,7 +72,7 @@ def value_said(value: object) -> str:
     >>> value_said(True), value_said("act_of_god"), value_said(3)
     ('yes', 'act of god', '3')
     """
-    return ("yes" if value else "no") if isinstance(value, bool) else spoken(str(value))
+    return ("yes" if value else "no") if isinstance(value, bool) else spoken_key(str(value))
 
 
 def value_typed(value: object) -> str:
@@ -88,7 +88,7 @@ def choices_for(fact: Fact, key: str) -> list[tuple[str, str]]:
     """
     if fact.kind == "text":
         return []
-    return [(value_typed(each), value_said(each)) for each in answers(fact, key)]
+    return [(value_typed(each), value_said(each)) for each in telling_answers(fact, key)]
 
 
 def facts_told(key: str, told: Mapping[str, str]) -> dict[str, Any]:
@@ -118,7 +118,7 @@ def grounds_words(ruling: Ruling) -> str:
 
     The clauses themselves are in `ruling.cites`.
     """
-    why = plain(ruling.why)
+    why = plain_note(ruling.why)
     if ruling.silent:
         return f"{SILENT}: {why or 'this is common practice'}."
     return f"{capital(why)}." if why else ""

@@ -16,7 +16,7 @@ from pokerroom.rulebook import all_books
 from pokerroom.rulebook.usual import usual_pair
 from pokerroom.web.callers import OfLogin, OfRoom
 from pokerroom.web.door import COOKIE
-from pokerroom.web.errors import NotLoggedIn, answers
+from pokerroom.web.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.http_shapes import Me
 
 _Name = Annotated[str, Meta(max_length=80, description="2 to 20 letters, digits, spaces and - ' . _")]
@@ -67,13 +67,13 @@ def _refuse_twice(login: Login | None) -> None:
         raise Illegal(f"you are logged in as {login.name}", allowed="log out first")
 
 
-@get("/me", responses=answers())
+@get("/me", responses=documented_refusals())
 async def me(room: OfRoom, login: OfLogin) -> Me:
     """Who you are."""
     return _me(room.settings, login)
 
 
-@post("/guest", status_code=201, responses=answers(403, 409, 413))
+@post("/guest", status_code=201, responses=documented_refusals(403, 409, 413))
 async def guest(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[GuestAsks]
 ) -> Response[Me]:
@@ -83,7 +83,7 @@ async def guest(
     return _let_in(request, room.settings, await room.accounts.guest(data.name), 201)
 
 
-@post("/register", status_code=201, responses=answers(403, 409, 413))
+@post("/register", status_code=201, responses=documented_refusals(403, 409, 413))
 async def register(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[PlayerAsks]
 ) -> Response[Me]:
@@ -92,7 +92,7 @@ async def register(
     return _let_in(request, room.settings, await room.accounts.register(data.name, data.password), 201)
 
 
-@post("/login", status_code=200, responses=answers(403, 409, 413))
+@post("/login", status_code=200, responses=documented_refusals(403, 409, 413))
 async def log_in(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[PlayerAsks]
 ) -> Response[Me]:
@@ -101,7 +101,7 @@ async def log_in(
     return _let_in(request, room.settings, await room.accounts.log_in(data.name, data.password), 200)
 
 
-@post("/logout", status_code=200, responses=answers(401, 403))
+@post("/logout", status_code=200, responses=documented_refusals(401, 403))
 async def log_out(request: Request[Any, Any, Any], room: OfRoom, login: OfLogin) -> Response[Me]:
     """Go out, in every tab."""
     if login is None:

@@ -17,8 +17,8 @@ from litestar.status_codes import HTTP_304_NOT_MODIFIED
 
 from pokerroom.errors import Malformed
 from pokerroom.web import books_making
-from pokerroom.web.books_shapes import BookCard, BookText, ClausePage, Compared, Family, Found, RulingPage
-from pokerroom.web.errors import answers
+from pokerroom.web.books_shapes import BookCard, BookText, ClausePage, Compared, RulingFamily, RulingPage, SearchResult
+from pokerroom.web.errors import documented_refusals
 
 Shape = TypeVar("Shape")
 
@@ -37,13 +37,13 @@ def books(request: Request[Any, Any, Any]) -> Response[tuple[BookCard, ...]]:
     return _sent(request, _shelf(), tuple[BookCard, ...])
 
 
-@get("/books/{book_id:str}", sync_to_thread=False, summary="A rulebook to read", responses=answers(404))
+@get("/books/{book_id:str}", sync_to_thread=False, summary="A rulebook to read", responses=documented_refusals(404))
 def book(request: Request[Any, Any, Any], book_id: BookId) -> Response[BookText]:
     """A whole book, chapter by chapter: every clause in our words, and what the software does about it."""
     return _sent(request, _book(book_id), BookText)
 
 
-@get("/clauses/{cite:str}", sync_to_thread=False, summary="One clause in full", responses=answers(400, 404))
+@get("/clauses/{cite:str}", sync_to_thread=False, summary="One clause in full", responses=documented_refusals(400, 404))
 def clause(
     request: Request[Any, Any, Any],
     cite: Annotated[str, Parameter(max_length=LONGEST_NAME, description="book:clause, such as canberra:3.3(a).")],
@@ -52,18 +52,20 @@ def clause(
     return _sent(request, _clause(cite), ClausePage)
 
 
-@get("/search", sync_to_thread=False, summary="Look for words in the rulebooks", responses=answers(400, 404))
+@get(
+    "/search", sync_to_thread=False, summary="Look for words in the rulebooks", responses=documented_refusals(400, 404)
+)
 def search(
     request: Request[Any, Any, Any],
     q: Annotated[str, Parameter(min_length=1, max_length=LONGEST_SEARCH, description="Words that must all occur.")],
     book: Annotated[str, Parameter(max_length=LONGEST_NAME, description="Only in this book.")] = "",
-) -> Response[Found]:
+) -> Response[SearchResult]:
     """Clauses in which all the words occur, the nearest first; a clause number finds that clause."""
-    return _sent(request, _search(" ".join(q.split()), book), Found)
+    return _sent(request, _search(" ".join(q.split()), book), SearchResult)
 
 
-@get("/compare", sync_to_thread=False, summary="Two houses side by side", responses=answers(400, 404))
-def compare(
+@get("/compare", sync_to_thread=False, summary="Two houses side by side", responses=documented_refusals(400, 404))
+def compare_houses(
     request: Request[Any, Any, Any],
     first: BookId,
     second: BookId,
@@ -75,12 +77,17 @@ def compare(
 
 
 @get("/rulings", sync_to_thread=False, summary="What can go wrong at a table")
-def rulings(request: Request[Any, Any, Any]) -> Response[tuple[Family, ...]]:
+def rulings(request: Request[Any, Any, Any]) -> Response[tuple[RulingFamily, ...]]:
     """Everything that can be seen at a table, by family, with the facts that a ruling on it may depend on."""
-    return _sent(request, _families(), tuple[Family, ...])
+    return _sent(request, _families(), tuple[RulingFamily, ...])
 
 
-@get("/rulings/{name:str}", sync_to_thread=False, summary="One ruling under every house", responses=answers(400, 404))
+@get(
+    "/rulings/{name:str}",
+    sync_to_thread=False,
+    summary="One ruling under every house",
+    responses=documented_refusals(400, 404),
+)
 def ruling(
     request: Request[Any, Any, Any],
     name: Annotated[str, Parameter(max_length=LONGEST_NAME, description="Such as premature_card.")],
@@ -95,7 +102,9 @@ def ruling(
     return _sent(request, _ruling(name, facts), RulingPage)
 
 
-router = Router(path="/api", route_handlers=[books, book, clause, search, compare, rulings, ruling], tags=["rulebooks"])
+router = Router(
+    path="/api", route_handlers=[books, book, clause, search, compare_houses, rulings, ruling], tags=["rulebooks"]
+)
 
 
 # Kept answers. Each is bounded, as people choose what is asked for.
@@ -118,7 +127,7 @@ def _clause(cite: str) -> bytes:
 
 @lru_cache(maxsize=256)
 def _search(words: str, book: str) -> bytes:
-    return msgspec.json.encode(books_making.search(words, book))
+    return msgspec.json.encode(books_making.search_books(words, book))
 
 
 @lru_cache(maxsize=128)

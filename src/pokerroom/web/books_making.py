@@ -16,8 +16,8 @@ from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import Ruling, Seen, observations
 from pokerroom.rulings.judging.judgement import Considered
 from pokerroom.rulings.judging.side_by_side import Side, facts_wanted, under_every_house
-from pokerroom.rulings.observing.finding import WAGER, question
-from pokerroom.rulings.seen import allowed_answers, fact_named, facts_of, full_key, meant, spoken
+from pokerroom.rulings.observing.finding import WAGER, question_asked
+from pokerroom.rulings.seen import allowed_answers, fact_named, facts_of, full_key, meant, spoken_key
 from pokerroom.rulings.text.explaining import capital, offer_words, passed_words, value_words
 from pokerroom.rulings.text.steps import steps_of
 from pokerroom.talk import clause_words, fault_words
@@ -60,7 +60,7 @@ def _every_answer() -> dict[str, Comparison]:
 
 
 def book_card(book: Rulebook) -> books_shapes.BookCard:
-    """A book on the shelf."""
+    """A book as the list of books shows it."""
     settings = book.settings.values()
     return books_shapes.BookCard(
         id=book.id,
@@ -82,12 +82,12 @@ def book_card(book: Rulebook) -> books_shapes.BookCard:
 
 
 def shelf() -> tuple[books_shapes.BookCard, ...]:
-    """All books."""
+    """All books, as the list of books shows them."""
     return tuple(map(book_card, library().books.values()))
 
 
 def clause_text(clause: Clause) -> books_shapes.ClauseText:
-    """One clause."""
+    """One clause as a page shows it."""
     return books_shapes.ClauseText(
         cite=str(clause.cite),
         number=clause.cite.clause,
@@ -198,18 +198,18 @@ def _question(comparison: Comparison) -> books_shapes.Question:
 # Looking for something
 
 
-def search(q: str, book: str = "") -> books_shapes.Found:
+def search_books(q: str, book: str = "") -> books_shapes.SearchResult:
     """Clauses in which all the words occur, and rulings that may be meant."""
     if book:
         the_book(book)
     words = tuple(dict.fromkeys(q.casefold().split()))
     if not words:
-        return books_shapes.Found(q, (), 0, (), {}, ())
-    found = clause_words.find(library(), q, book)
+        return books_shapes.SearchResult(q, (), 0, (), {}, ())
+    found = clause_words.find_clauses(library(), q, book)
     counts: dict[str, int] = {}
     for clause in found:
         counts[clause.cite.book] = counts.get(clause.cite.book, 0) + 1
-    return books_shapes.Found(q, words, len(found), tuple(map(_hit, found[:MOST_HITS])), counts, _meant(q))
+    return books_shapes.SearchResult(q, words, len(found), tuple(map(_hit, found[:MOST_HITS])), counts, _meant(q))
 
 
 def _hit(clause: Clause) -> books_shapes.Hit:
@@ -219,7 +219,7 @@ def _hit(clause: Clause) -> books_shapes.Hit:
 
 def _meant(q: str) -> tuple[books_shapes.RulingName, ...]:
     names = [name for name in meant(q) if name != WAGER]
-    return tuple(books_shapes.RulingName(name, fault_words.heading(name), question(name)) for name in names[:4])
+    return tuple(books_shapes.RulingName(name, fault_words.heading(name), question_asked(name)) for name in names[:4])
 
 
 def compared(first: str, second: str, area: str = "", *, everything: bool = False) -> books_shapes.Compared:
@@ -256,7 +256,7 @@ def _areas(found: Iterable[Comparison]) -> Iterable[books_shapes.AreaCount]:
 def _asked(fact: Fact, key: str) -> books_shapes.FactAsked:
     return books_shapes.FactAsked(
         name=fact.name,
-        title=capital(spoken(fact.name)),
+        title=capital(spoken_key(fact.name)),
         means=fact.means,
         kind=fact.kind,
         allowed=allowed_answers(fact, key),
@@ -264,10 +264,11 @@ def _asked(fact: Fact, key: str) -> books_shapes.FactAsked:
     )
 
 
-def ruling_families() -> tuple[books_shapes.Family, ...]:
+def ruling_families() -> tuple[books_shapes.RulingFamily, ...]:
     """Everything that can be seen at a table, by family."""
     return tuple(
-        books_shapes.Family(family, tuple(map(_ruling_card, names))) for family, names in fault_words.families().items()
+        books_shapes.RulingFamily(family, tuple(map(_ruling_card, names)))
+        for family, names in fault_words.families().items()
     )
 
 
@@ -336,7 +337,7 @@ def _ruled(book: Rulebook, ruling: Ruling) -> books_shapes.SideText:
         ),
         known=tuple(
             books_shapes.FactKnown(
-                name, capital(spoken(name)), fault_words.value_typed(fact.value), value_words(fact), fact.source
+                name, capital(spoken_key(name)), fault_words.value_typed(fact.value), value_words(fact), fact.source
             )
             for name, fact in ruling.facts.items()
         ),

@@ -43,7 +43,7 @@ def rules_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int | N
 
 
 def recorded_hand_rules(house: House, setup: TableSetup, *, unit: int) -> HandRules:
-    """The same at a table that was judged when it got this set-up, whose house has what the set-up chooses."""
+    """The rules of hands at a table whose set-up was judged when the table got it; nothing is judged again."""
     return _Reading(house, setup, unit).rules(judged=False)
 
 
@@ -77,7 +77,7 @@ class _Reading:
         return in_chips(amount, self.unit)
 
     def all_chips(self, amounts: Sequence[Decimal | int]) -> tuple[int, ...]:
-        """Several amounts."""
+        """Several amounts on the sign, in chips."""
         return tuple(map(self.chips, amounts))
 
     def rules(self, *, judged: bool) -> HandRules:

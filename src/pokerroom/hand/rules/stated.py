@@ -13,7 +13,7 @@ from typing import Final
 from pokerroom.cards import Deck
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES, Game
-from pokerroom.ranking import Scheme, contest, find_scheme
+from pokerroom.ranking import Scheme, find_scheme, pot_schemes
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
 
 
@@ -135,11 +135,11 @@ class StatedRules(RestsOnBook):
     def schemes(self) -> tuple[Scheme, ...]:
         """What the pot is won by: one ranking scheme, or a high and a low one."""
         names = self.contest.split(" & ")
-        return tuple(map(find_scheme, names)) if len(names) > 1 else contest(self.contest)
+        return tuple(map(find_scheme, names)) if len(names) > 1 else pot_schemes(self.contest)
 
     @cached_property
     def cards(self) -> Deck:
-        """The deck."""
+        """The deck that the game is dealt from."""
         return Deck.parse(self.deck)
 
     def stated(self) -> dict[str, object]:

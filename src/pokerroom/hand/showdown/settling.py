@@ -12,7 +12,7 @@ from pokerroom.hand.commands import Charge
 from pokerroom.hand.events import Awarded, Charged, Ended, Event, Killed, Returned
 from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.hand.showdown.pots import Pot, pots, unclaimed
-from pokerroom.hand.showdown.showdown import known, winners
+from pokerroom.hand.showdown.showdown import all_cards_known, winners
 from pokerroom.hand.state import State, members
 
 
@@ -64,7 +64,7 @@ def _killed(state: State, pot: Pot, still: Sequence[Pot], won: int, killed: set[
 
 def _check_readable(state: State) -> None:
     for player in state.players(state.live):
-        if player not in state.worth and not known(state, player):
+        if player not in state.worth and not all_cards_known(state, player):
             raise Illegal(
                 f"nobody has seen the cards of seat {state.seats[player]}, or the whole board",
                 allowed="show the cards, or give up the hand",

@@ -32,7 +32,7 @@ class Heading(NamedTuple):
 
 
 def write_log(heading: Heading, events: Sequence[events.Event]) -> str:
-    """The whole hand."""
+    """A whole hand as a log: the heading, and a line for every event."""
     return "\n".join([*_heading_lines(heading), "", *map(event_text, events), ""])
 
 

@@ -45,7 +45,7 @@ _SEEN_BY_ALL: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class FollowUp:
     """Something a ruling leaves for the table or the room: what, for whom, and any detail."""
 
     what: str
@@ -53,7 +53,7 @@ class Order:
     detail: str = ""
 
 
-class Work:
+class EffectContext:
     """What an effect may look at and change."""
 
     def __init__(self, ruling: Ruling, hand: Hand, pack: Pack, choice: str = "") -> None:
@@ -63,7 +63,7 @@ class Work:
         self.pack = pack
         self.choice = choice
         self.began = len(hand.events)
-        self.orders: list[Order] = []
+        self.orders: list[FollowUp] = []
         self.void = False
         self.retracted = False
         self.removed: list[tuple[Card, str, int]] = []
@@ -90,7 +90,7 @@ class Work:
 
     @property
     def player(self) -> int:
-        """Their place in the state."""
+        """The place, in the hand's state, of the player concerned."""
         return self.state.place[self.seat]
 
     def do(self, *events: Event) -> None:
@@ -103,8 +103,8 @@ class Work:
             raise Illegal(f"it does not lie as reported: {fault.what}", allowed="what the hand has") from None
 
     def order(self, what: str, detail: str = "", seat: int = 0) -> None:
-        """Leave something for later."""
-        self.orders.append(Order(what, seat, detail))
+        """Leave something for the table or the room to do once the ruling has been carried out."""
+        self.orders.append(FollowUp(what, seat, detail))
 
     def uses(self, name: str) -> tuple[str, ...]:
         """The arguments of another effect of this ruling; none where it has no such effect."""
@@ -416,7 +416,7 @@ def _as_dealt(step: Any, hands: dict[int, list[Card]]) -> list[Card]:
 def _with_extra(
     hands: dict[int, list[Card]], seat: int, cards: Sequence[Card], *, button: int
 ) -> dict[int, list[Card]]:
-    """The same with a seat among them that should have had none, at its place round the table."""
+    """The hands with one more, of a seat that should have had no cards, at its place round the table."""
     around = sorted({*hands, seat}, key=lambda each: (each <= button, each))
     return {each: hands.get(each, list(cards)) for each in around}
 
@@ -435,4 +435,4 @@ def cards_to_come(state: State) -> int:
 
 
 Arguments = tuple[str, ...]
-Does = Callable[[Work, Arguments], None]  # what one effect of the vocabulary does
+Does = Callable[[EffectContext, Arguments], None]  # what one effect of the vocabulary does

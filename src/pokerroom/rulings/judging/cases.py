@@ -23,7 +23,7 @@ _COUNTS: Final = {
 }
 
 
-def answers(fact: Fact, key: str) -> tuple[Any, ...]:
+def telling_answers(fact: Fact, key: str) -> tuple[Any, ...]:
     """Answers to a fact that are worth telling apart."""
     match fact.kind:
         case "flag":
@@ -38,7 +38,7 @@ def cases(
     house: House | Rulebook | str,
     key: str,
     facts: Mapping[str, Any] | None = None,
-    answering: Callable[[Fact, str], tuple[Any, ...]] = answers,
+    answering: Callable[[Fact, str], tuple[Any, ...]] = telling_answers,
 ) -> Iterator[Ruling]:
     """The ruling in every case.
 

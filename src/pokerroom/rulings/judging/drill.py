@@ -17,16 +17,15 @@ from pokerroom.rulings.judging.side_by_side import under_every_house
 from pokerroom.rulings.observing.known import FROM_HOUSE, Known
 from pokerroom.rulings.people import title
 from pokerroom.rulings.ruling import Ruling
-from pokerroom.rulings.seen import Seen, observations, spoken
+from pokerroom.rulings.seen import Seen, observations, spoken_key
 from pokerroom.rulings.text.explaining import value_words
-from pokerroom.rulings.text.steps import choices as penalties
-from pokerroom.rulings.text.steps import steps, telling_of
+from pokerroom.rulings.text.steps import choices, step_sentences, telling_of
 
 CHOICES: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class DrillQuestion:
     """One question: the ruling that is right, the answers to choose from, and which of them it is, from 1."""
 
     ruling: Ruling
@@ -35,7 +34,7 @@ class Question:
 
     @property
     def asked(self) -> str:
-        """What was seen."""
+        """What was seen at the table, as a sentence."""
         return self.ruling.seen.question
 
     @property
@@ -45,10 +44,10 @@ class Question:
         return [fact_words(name, known) for name, known in said.items()]
 
 
-def questions(house: House | Rulebook | str, seed: int) -> Iterator[Question]:
+def drill_questions(house: House | Rulebook | str, seed: int) -> Iterator[DrillQuestion]:
     """Questions without end, the same for the same seed; no case comes twice before all have come.
 
-    >>> first = next(questions("star", seed=1))
+    >>> first = next(drill_questions("star", seed=1))
     >>> len(first.answers), first.answers[first.right - 1] == outcome(first.ruling)
     (4, True)
     """
@@ -70,20 +69,20 @@ def questions(house: House | Rulebook | str, seed: int) -> Iterator[Question]:
 def outcome(ruling: Ruling, house: House | None = None) -> str:
     """What a ruling comes to, in the titles of the house that is asked about."""
     spoken_in = replace(telling_of(ruling), house=house or ruling.house)
-    words = " ".join(steps(ruling.effects, spoken_in))
+    words = " ".join(step_sentences(ruling.effects, spoken_in))
     for offer in ruling.offers:
         who = title(house or ruling.house, offer.role)
         if offer.sanctions:
-            words += f" The {who} may add a penalty: {'; '.join(penalties(offer.sanctions))}."
+            words += f" The {who} may add a penalty: {'; '.join(choices(offer.sanctions))}."
         else:
-            words += f" But the {who} may rule instead: {' '.join(steps(offer.effects, spoken_in))}"
+            words += f" But the {who} may rule instead: {' '.join(step_sentences(offer.effects, spoken_in))}"
     return words
 
 
 def fact_words(name: str, known: Known) -> str:
     """A fact as a sentence of the case."""
     means = vocabulary().ruling.facts[name].means
-    asked = means if not set(means) & set(":;=") else spoken(name)
+    asked = means if not set(means) & set(":;=") else spoken_key(name)
     return f"{asked[:1].upper()}{asked[1:]}: {value_words(known)}."
 
 
@@ -92,7 +91,7 @@ def _stated(house: House, key: str) -> list[Ruling]:
     return [ruling for ruling in cases(house, key) if ruling.cites and not ruling.silent]
 
 
-def _question(house: House, ruling: Ruling, pool: dict[str, list[Ruling]], chance: Random) -> Question | None:
+def _question(house: House, ruling: Ruling, pool: dict[str, list[Ruling]], chance: Random) -> DrillQuestion | None:
     right = outcome(ruling)
     seen = Seen(ruling.key, facts={**ruling.seen.facts, **{name: known.value for name, known in ruling.facts.items()}})
     elsewhere = [side.ruling for side in under_every_house(seen) if side.ruling is not None]
@@ -105,7 +104,7 @@ def _question(house: House, ruling: Ruling, pool: dict[str, list[Ruling]], chanc
     if len(wrong) < CHOICES - 1:
         return None
     answers = chance.sample([right, *wrong], CHOICES)
-    return Question(ruling, tuple(answers), answers.index(right) + 1)
+    return DrillQuestion(ruling, tuple(answers), answers.index(right) + 1)
 
 
 def _like(ruling: Ruling, pool: dict[str, list[Ruling]]) -> Iterator[Ruling]:

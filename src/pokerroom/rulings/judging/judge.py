@@ -17,14 +17,14 @@ from pokerroom.rulebook import Rulebook, as_house, vocabulary
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import EffectUse, Fact, Row
-from pokerroom.rulebook.types import Choice
+from pokerroom.rulebook.types import OneOf
 from pokerroom.rulings.judging.agreed import agreed_effects, says
 from pokerroom.rulings.judging.judgement import Considered, Effects, Judgement, Offer
 from pokerroom.rulings.observing.board_streets import BURN_FAULTS
 from pokerroom.rulings.observing.facts import Facts
 from pokerroom.rulings.observing.known import Known
 from pokerroom.rulings.people import title
-from pokerroom.rulings.seen import Seen, allowed_answers, fact_named, spoken
+from pokerroom.rulings.seen import Seen, allowed_answers, fact_named, spoken_key
 
 MISDEAL: Final = "ruling.misdeal"
 TOO_LATE: Final = "ruling.misdeal_found_too_late"
@@ -39,7 +39,11 @@ class FactNeeded(Malformed):
     """The ruling depends on something nobody has said. `fact` is what to ask for."""
 
     def __init__(self, fact: Fact, key: str, cites: tuple[Citation, ...] = (), seen: str = "") -> None:
-        about = f"{spoken(seen)}, for which the book has no rule of its own" if seen not in ("", key) else spoken(key)
+        about = (
+            f"{spoken_key(seen)}, for which the book has no rule of its own"
+            if seen not in ("", key)
+            else spoken_key(key)
+        )
         super().__init__(
             f"{about}: {fact.name}=? ({fact.means})",
             allowed=allowed_answers(fact, key),
@@ -149,9 +153,11 @@ class _Judge:
         return (self.book.clause(number).cite,)
 
     def on(self, key: str) -> _Found:
-        """What follows from one observation."""
+        """What the house's rows, or what all books agree on, say about one observation."""
         if key in self.path:
-            raise Malformed(f"{self.book.id}: {spoken(key)} leads back to itself", allowed="rows that come to an end")
+            raise Malformed(
+                f"{self.book.id}: {spoken_key(key)} leads back to itself", allowed="rows that come to an end"
+            )
         if key not in self.chain:
             self.chain.append(key)
         self.path.append(key)
@@ -288,7 +294,7 @@ def _as_counted(house: House, fact: Fact) -> Fact:
     """A fact that houses count differently, as this one does."""
     key, words = _COUNTED.get(fact.name, ("", ""))
     ways = vocabulary().decisions[key].type if key else None
-    told = ways.options.get(str(house.answer(key)), "") if isinstance(ways, Choice) else ""
+    told = ways.options.get(str(house.answer(key)), "") if isinstance(ways, OneOf) else ""
     return replace(fact, means=words + told) if told else fact
 
 

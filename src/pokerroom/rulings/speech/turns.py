@@ -12,11 +12,11 @@ from pokerroom.hand import events
 from pokerroom.hand.betting.wagering import waits_for_turn
 from pokerroom.hand.commands import Bet, Call, Check, Fold, Raise
 from pokerroom.rulings.ruling import Ruling
-from pokerroom.rulings.speech.case import Case
+from pokerroom.rulings.speech.player_act import PlayerAct
 from pokerroom.rulings.speech.reading import Reading
 
 
-def hold(case: Case, meant: Reading) -> Reading:
+def hold(case: PlayerAct, meant: Reading) -> Reading:
     """An act out of turn, from what it would have been in turn."""
     seat, turn = case.seat, case.hand.turn
     has_acted = case.hand.has_acted(seat)
@@ -53,7 +53,7 @@ def hold(case: Case, meant: Reading) -> Reading:
     return case.held(held, said, _KEYS[act])
 
 
-def _left_open(case: Case, meant: Reading) -> tuple[str, int]:
+def _left_open(case: PlayerAct, meant: Reading) -> tuple[str, int]:
     """An act that would have left something open in turn: a raise with no amount, a check facing a bet, odd chips."""
     if meant.choices == ("raise",):
         return "wager", case.open.least
@@ -74,7 +74,7 @@ _KEYS: Final = {
 _DID: Final = ("check", "wager_same_or_less", "wager_more", "fold")
 
 
-def _answers(case: Case, act: str, amount: int) -> Iterator[events.EarlyAnswer]:
+def _answers(case: PlayerAct, act: str, amount: int) -> Iterator[events.EarlyAnswer]:
     """What the house makes of an act out of turn, whatever the players passed over then do."""
     key = "check_out_of_turn" if act == "check" else "wager_out_of_turn"
     for did in _DID:
@@ -98,7 +98,7 @@ def _answer(did: str, ruling: Ruling) -> events.EarlyAnswer:
     return events.EarlyAnswer(did, then, may, stays, "no_raise_this_round" in effects, ruling.cites)
 
 
-def taken_back(case: Case, touched_muck: bool) -> Reading:
+def taken_back(case: PlayerAct, touched_muck: bool) -> Reading:
     """Done because the dealer pointed: nothing of it stands, but for cards that reached the muck."""
     case.keys.clear()
     case.rows.clear()

@@ -143,7 +143,7 @@ def is_behind_the_blinds(places: Places, seat: int) -> bool:
     return places.blinds[-1] == places.button or is_between(places.button, seat, places.blinds[-1])
 
 
-def opening(
+def opening_positions(
     rules: ButtonRules,
     seats: Collection[int],
     button: int,
@@ -153,7 +153,7 @@ def opening(
 ) -> Places:
     """Button and blinds of a first hand, or of one after `last` in which everybody takes whatever place comes.
 
-    >>> opening(ButtonRules(), [1, 2, 4, 6], 1, 2).blinds
+    >>> opening_positions(ButtonRules(), [1, 2, 4, 6], 1, 2).blinds
     (2, 4)
     """
     for holder in (button, *from_the_left(button, list(seats))):

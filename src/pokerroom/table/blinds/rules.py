@@ -18,7 +18,7 @@ from pokerroom.table.blinds.button import ButtonRules, chosen_house, recorded_bu
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class EntryTerms:
     """How a player comes in: what buys a hand at once, what they may wait for instead, and whether on the button."""
 
     post: str
@@ -33,8 +33,8 @@ class BlindRules:
 
     blinds: tuple[int, ...] = ()
     minimum: int = 0
-    new: Entry = Entry("live_big_blind")
-    missed: Entry = Entry("dead_small_and_live_big")
+    new: EntryTerms = EntryTerms("live_big_blind")
+    missed: EntryTerms = EntryTerms("dead_small_and_live_big")
     seat_move: str = "further_from_big_blind"
     tournament: bool = False
     button: ButtonRules = field(default_factory=ButtonRules)
@@ -55,7 +55,7 @@ def blind_rules_for(house: Rulebook | House | str, setup: TableSetup, *, unit: i
 
 
 def recorded_blinds(chosen: House, setup: TableSetup, *, unit: int = 1) -> BlindRules:
-    """The same at a table that was judged when it got this set-up, whose house has what the set-up chooses."""
+    """The rules of blinds at a table whose set-up was judged when the table got it; nothing is judged again."""
     least = setup.minimum_bet or (setup.bet_sizes or setup.blinds[-1:] or (0,))[0]
     return BlindRules(
         blinds=tuple(in_chips(each, unit) for each in setup.blinds),
@@ -68,5 +68,5 @@ def recorded_blinds(chosen: House, setup: TableSetup, *, unit: int = 1) -> Blind
     )
 
 
-def _entry(terms: Mapping[str, Any]) -> Entry:
-    return Entry(terms["post"], terms["wait_for"], terms["button_entry"], tuple(terms.get("free_if", ())))
+def _entry(terms: Mapping[str, Any]) -> EntryTerms:
+    return EntryTerms(terms["post"], terms["wait_for"], terms["button_entry"], tuple(terms.get("free_if", ())))

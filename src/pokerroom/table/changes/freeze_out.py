@@ -40,7 +40,7 @@ class FreezeOut:
 
     @property
     def left(self) -> tuple[int, ...]:
-        """The seats still in."""
+        """The seats that have neither been eliminated nor withdrawn."""
         return tuple(seat for seat in self.players if seat not in self.out + self.withdrawn)
 
     def moved(self, old: int, new: int) -> FreezeOut:
@@ -70,7 +70,7 @@ def freeze_out_for(house: Rulebook | House | str, setup: TableSetup) -> FreezeOu
 
 
 def recorded_freeze_out(base: House, setup: TableSetup) -> FreezeOutRules:
-    """The same at a table that was judged when it got this set-up."""
+    """The rules of freeze-outs at a table whose set-up was judged when the table got it."""
     grounds = grounds_at(base.book, setup)
     return FreezeOutRules(
         offered=base.value("stakes.freeze_out") is True,
@@ -122,7 +122,7 @@ def eliminated(freeze: FreezeOut, stacks: Mapping[int, int]) -> FreezeOut:
     return replace(freeze, out=freeze.out + tuple(seat for seat in freeze.left if not stacks[seat]))
 
 
-def withdraw(freeze: FreezeOut, seat: int) -> FreezeOut:
+def withdraw_player(freeze: FreezeOut, seat: int) -> FreezeOut:
     """A player whom the floor lets go, with chips left: not an elimination, so no blind rises."""
     if seat not in freeze.left:
         raise Malformed(f"seat {seat} is not in the freeze-out", allowed=", ".join(map(str, freeze.left)))

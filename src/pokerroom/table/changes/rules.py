@@ -62,7 +62,7 @@ def changes_for(house: Rulebook | House | str, setup: TableSetup) -> ChangeRules
 
 
 def recorded_changes(base: House, setup: TableSetup) -> ChangeRules:
-    """The same at a table that was judged when it got this set-up."""
+    """The rules of changes at a table whose set-up was judged when the table got it."""
     grounds = grounds_at(base.book, setup)
     game: Any = base.value("notice.game_change")
     rise: Any = base.value("notice.minimum_rise")

@@ -51,7 +51,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ClockMark:
     """Something due at a moment: a `warning`, the start of the `countdown`, or `expiry`."""
 
     what: str
@@ -59,7 +59,7 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ClockReading:
     """The clock as everybody sees it now: the time left, and the last thing that was due; nothing where none runs."""
 
     left: timedelta | None
@@ -72,7 +72,7 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class TimeoutAction:
     """What a player whose time ran out has done, and on what ground; `why` tells a reading where the book is silent.
 
     `check`, `fold`, `hand_dead`, `least_bet`, `stand_pat`, or `must_discard`: then whoever deals takes the card.
@@ -99,7 +99,7 @@ class Purchase:
         return Line("extra time", self.to_house, (), ((seat, self.to_house),), because, self.cites)
 
 
-def moments(rules: ClockRules, turn: Turn) -> tuple[Moment, ...]:
+def moments(rules: ClockRules, turn: Turn) -> tuple[ClockMark, ...]:
     """Everything that will be due in a turn, in order; nothing where no clock runs.
 
     >>> rules = ClockRules(standing=20, warning=5)
@@ -111,8 +111,8 @@ def moments(rules: ClockRules, turn: Turn) -> tuple[Moment, ...]:
         return ()
     end, clock = first
     what, seconds = ("countdown", rules.countdown) if clock == CALLED else ("warning", rules.warning)
-    notices = (Moment(what, end - timedelta(seconds=seconds)),) if seconds else ()
-    return (*notices, Moment("expiry", end))
+    notices = (ClockMark(what, end - timedelta(seconds=seconds)),) if seconds else ()
+    return (*notices, ClockMark("expiry", end))
 
 
 def _first_to_end(rules: ClockRules, turn: Turn) -> tuple[datetime, str] | None:
@@ -132,21 +132,21 @@ def _ends_by(rules: ClockRules, turn: Turn) -> str:
     return first[1] if first is not None else STANDING
 
 
-def reading(rules: ClockRules, turn: Turn, now: datetime) -> Reading:
+def clock_reading(rules: ClockRules, turn: Turn, now: datetime) -> ClockReading:
     """The clock at this moment.
 
     >>> noon = datetime(2024, 8, 16, 12)
-    >>> reading(ClockRules(standing=20, warning=5), Turn(noon), noon + timedelta(seconds=16))
-    Reading(left=datetime.timedelta(seconds=4), due='warning')
+    >>> clock_reading(ClockRules(standing=20, warning=5), Turn(noon), noon + timedelta(seconds=16))
+    ClockReading(left=datetime.timedelta(seconds=4), due='warning')
     """
     coming = moments(rules, turn)
     if not coming:
-        return Reading(None)
+        return ClockReading(None)
     past = [each.what for each in coming if each.at <= now]
-    return Reading(max(coming[-1].at - now, timedelta()), past[-1] if past else "")
+    return ClockReading(max(coming[-1].at - now, timedelta()), past[-1] if past else "")
 
 
-def next_moment(rules: ClockRules, turn: Turn, now: datetime) -> Moment | None:
+def next_moment(rules: ClockRules, turn: Turn, now: datetime) -> ClockMark | None:
     """What is due next, so that a timer can be set for it."""
     return next((each for each in moments(rules, turn) if each.at > now), None)
 
@@ -177,7 +177,7 @@ def start_clock(rules: ClockRules, turn: Turn, now: datetime) -> Turn:
             allowed="a called clock where no standing limit runs",
             cites=rules.cites("time.called_clock_with_standing_limit"),
         )
-    if reading(rules, turn, now).expired:
+    if clock_reading(rules, turn, now).expired:
         raise Illegal("the time is up already", cites=rules.cites("time.standing_limit"))
     return replace(turn, called=now)
 
@@ -190,7 +190,7 @@ def when_time_is_up(
     may_check: bool | None = None,
     turn_is_for: str = "betting",
     ordered_by: str = "",
-) -> Outcome:
+) -> TimeoutAction:
     """What the player has done; `ordered_by` is a role that orders what the book leaves to it.
 
     Nothing said of `may_check` means that whoever faces no bet may check, as in most rounds of most games.
@@ -204,8 +204,8 @@ def when_time_is_up(
         if row.decided_by in ("", ordered_by) and all(facts.get(name) == value for name, value in row.when.items()):
             effect = row.effects[0]
             what = effect.arguments[0] if effect.name == "deemed" else effect.name
-            return Outcome(what, row.cites, row.why if row.silent else "")
-    return Outcome("check" if checks else "fold", ())
+            return TimeoutAction(what, row.cites, row.why if row.silent else "")
+    return TimeoutAction("check" if checks else "fold", ())
 
 
 def buy_time(rules: ClockRules, turn: Turn, now: datetime, *, this_round: int, stack: int) -> tuple[Turn, Purchase]:
@@ -213,7 +213,7 @@ def buy_time(rules: ClockRules, turn: Turn, now: datetime, *, this_round: int, s
     cites = rules.cites("time.extensions", "commission.extra_fees")
     if rules.standing is None or rules.extensions == 0 or not rules.extra_seconds:
         raise Illegal("time is not for sale here", allowed="a timed table that offers it", cites=cites)
-    if reading(rules, turn, now).expired:
+    if clock_reading(rules, turn, now).expired:
         raise Illegal("the time is up already", cites=cites)
     if _ends_by(rules, turn) == CALLED:
         raise Illegal("a called clock cannot be extended", cites=rules.cites("time.clock"))

@@ -59,7 +59,7 @@ def _price(house: House, unit: int) -> int:
 
 
 def recorded_clock(house: House, setup: TableSetup, *, unit: int = 1) -> ClockRules:
-    """The same at a table that was judged when it got this set-up, whose house has what the set-up chooses."""
+    """The rules of the clock at a table whose set-up was judged when the table got it; nothing is judged again."""
     clock, limit = house.answer("time.clock"), house.answer("time.standing_limit") or {}
     extensions = house.answer("time.extensions") or {}
     most = extensions.get("most", 0)

@@ -85,7 +85,7 @@ def stakes_words(rules: HandRules) -> str:
     if rules.bet_sizes:
         words[0] += f" {'-'.join(map(str, dict.fromkeys(rules.bet_sizes)))}"
     if rules.blinds:
-        words.append(f"blinds {spoken(rules.blinds)}")
+        words.append(f"blinds {spoken_amounts(rules.blinds)}")
     if rules.ante:
         words.append(f"ante {rules.ante:,}")
     if not (rules.blinds or rules.bet_sizes or rules.maximum_bet):
@@ -93,10 +93,10 @@ def stakes_words(rules: HandRules) -> str:
     return ", ".join(words)
 
 
-def spoken(amounts: tuple[int, ...]) -> str:
+def spoken_amounts(amounts: tuple[int, ...]) -> str:
     """Amounts in a sentence.
 
-    >>> spoken((5, 10)), spoken((1, 2, 1000))
+    >>> spoken_amounts((5, 10)), spoken_amounts((1, 2, 1000))
     ('5 and 10', '1, 2 and 1,000')
     """
     words = [f"{each:,}" for each in amounts]
@@ -318,7 +318,7 @@ def _refuse_odd_buy_in(book: Rulebook, spread: dict[str, Any] | None, chips: int
         allowed = f"{least:,} to {most:,}" if most is not None else f"{least:,} or more"
         cites = book.setting("stakes.posted_games").cites[:_MOST_CITES]
         raise Illegal(
-            f"a buy-in of {chips:,} at blinds {spoken(tuple(spread['blinds']))}", allowed=allowed, cites=cites
+            f"a buy-in of {chips:,} at blinds {spoken_amounts(tuple(spread['blinds']))}", allowed=allowed, cites=cites
         )
 
 

@@ -71,7 +71,7 @@ def seating_for(house: Rulebook | House | str, setup: TableSetup) -> SeatingRule
 
 
 def recorded_seating(house: House, setup: TableSetup) -> SeatingRules:
-    """The same at a table that was judged when it got this set-up, whose house has what the set-up chooses."""
+    """The rules of seating at a table whose set-up was judged when the table got it; nothing is judged again."""
     return _Reading(house, setup).rules()
 
 

@@ -70,7 +70,7 @@ class Seats:
 
     @property
     def most(self) -> int:
-        """How many may be seated."""
+        """How many players may be seated at the table."""
         return min(len(self.numbers), self.rules.dealt_most + self.rules.over_dealt)
 
     @property

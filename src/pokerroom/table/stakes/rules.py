@@ -58,7 +58,7 @@ def stakes_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 
 
 
 def recorded_stakes(house: House, setup: TableSetup, *, unit: int = 1) -> StakeRules:
-    """The same at a table that was judged when it got this set-up, whose house has what the set-up chooses."""
+    """The rules of stakes at a table whose set-up was judged when the table got it; nothing is judged again."""
     return _Reading(house, setup, unit).rules()
 
 
