@@ -24,10 +24,10 @@ def test_a_former_name_is_a_scheme_of_today(old: str) -> None:
 
 
 def test_a_kept_log_is_read_as_it_was_played() -> None:
-    rules = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2, pot_schemes="high-52 & low-52+ace-low+eight")
+    rules = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2, contest="high-52 & low-52+ace-low+eight")
     hand = Hand(rules, {4: 100, 7: 100}, button=4)
     hand.post(), hand.post(), hand.deal("As Kd 7h 2c"), hand.act(4, CALL), hand.act(7, CHECK)
-    kept = hand.log().replace(rules.pot_schemes, "canberra-52 & canberra-low-52+ace-low+eight")
+    kept = hand.log().replace(rules.contest, "canberra-52 & canberra-low-52+ace-low+eight")
     assert kept != hand.log()
     again = Hand.read(kept)
     assert (again.heading, again.events) == (hand.heading, hand.events)
