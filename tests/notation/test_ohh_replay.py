@@ -14,6 +14,7 @@ from pokerroom.hand import Hand, HandRules, rules_for
 from pokerroom.hand import events as told
 from pokerroom.notation import Refused, from_ohh, read_ohh, read_ohh_file, to_ohh, write_ohh
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.words import Limit
 from testkit.hands import chance
 from testkit.hands import play as by_chance
 
@@ -23,14 +24,14 @@ RUN_OUT = (("Turn", "3c"), ("River", "4c"))
 TOLD = (told.Posted, told.Dealt, told.BoardDealt, told.Folded, told.Checked, told.Called, told.Raised, told.Awarded)
 
 
-def rules(game: str, limit: str, ante: int) -> HandRules:
+def rules(game: str, limit: Limit, ante: int) -> HandRules:
     sizes = (10, 10, 20, 20) if limit == "fixed" else ()
     return HandRules(game=game, limit=limit, ante=ante, blinds=(5, 10), minimum_bet=10, bet_sizes=sizes)
 
 
 @pytest.mark.parametrize("limit", ["no_limit", "pot", "fixed"])
 @pytest.mark.parametrize("game", ["holdem", "omaha"])
-def test_a_hand_is_written_and_plays_again(game: str, limit: str) -> None:
+def test_a_hand_is_written_and_plays_again(game: str, limit: Limit) -> None:
     for seed in range(40):
         ours = by_chance(rules(game, limit, seed % 3), chance(seed), unseen=bool(seed % 2))
         written = to_ohh(ours, started=EVENING)

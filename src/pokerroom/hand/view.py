@@ -6,7 +6,7 @@ hole card either), or "record" (the house's own record of everything the softwar
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
 from msgspec import Struct, structs
 
@@ -20,8 +20,10 @@ from pokerroom.hand.showdown.pots import pots
 from pokerroom.hand.showdown.showdown import announced
 from pokerroom.hand.state import State
 
-ROLES: Final = ("public", "dealer", "record")
-Viewer = int | str
+Role: TypeAlias = Literal["public", "dealer", "record"]
+ROLES: Final[tuple[Role, ...]] = get_args(Role)
+Viewer: TypeAlias = int | Role
+SeatStatus: TypeAlias = Literal["in", "all-in", "folded", "mucked", "dead"]  # dead: ruled or declared so
 
 
 class SeatView(Struct, frozen=True, gc=False):
@@ -30,7 +32,7 @@ class SeatView(Struct, frozen=True, gc=False):
     seat: int
     stack: int
     bet: int
-    status: str  # "in", "all-in", "folded", "mucked", or "dead": by a ruling, or declared so at the showdown
+    status: SeatStatus
     cards: tuple[Card, ...]
     up: tuple[Card, ...]
     button: bool
@@ -103,7 +105,7 @@ def _seat(state: State, player: int, viewer: Viewer) -> SeatView:
     return SeatView(seat, state.stacks[player], state.bets[player], status, cards, up, seat == state.button, called)
 
 
-def _statuses(state: State) -> tuple[tuple[str, int], ...]:
+def _statuses(state: State) -> tuple[tuple[SeatStatus, int], ...]:
     ruled = state.ordered.dead if state.ordered is not None else 0
     return (
         ("dead", state.killed | ruled),

@@ -21,7 +21,7 @@ from pokerroom.hand import Hand, HandRules, events
 from pokerroom.hand import Options as Open
 from pokerroom.hand import Seat as HandSeat
 from pokerroom.hand.dealing.streets import street_lying
-from pokerroom.hand.view import SeatView, View
+from pokerroom.hand.view import Role, SeatView, View
 from pokerroom.room import wire
 from pokerroom.room.desk import Desk
 from pokerroom.room.floor import stopped_words
@@ -53,7 +53,7 @@ class Around:
     asked: str = ""
 
 
-def public_view(desk: Desk, around: Around, viewer: str = "public") -> wire.Public:
+def public_view(desk: Desk, around: Around, viewer: Role = "public") -> wire.Public:
     """The table for everybody; with the viewer "record" all cards lie open, which is for nobody who plays."""
     table, rules = desk.table, desk.table.rules
     sight = table.view(viewer)

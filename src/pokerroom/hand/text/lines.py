@@ -10,6 +10,7 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import events
 from pokerroom.hand.text.line_forms import ALL_IN, CITES, Form, cards_of, cites_text, flag, form, read_cites, seat_of
 from pokerroom.hand.text.ruling_lines import RULINGS
+from pokerroom.rulebook.words import one_of
 
 
 def _raised(event: events.Raised) -> str:
@@ -46,11 +47,18 @@ def _awarded(event: events.Awarded) -> str:
     return f"seat {event.seat} wins {event.amount} from pot {event.pot}{board}{flag(bool(event.half), event.half)}"
 
 
+def _read_awarded(m: re.Match[str]) -> events.Awarded:
+    board, half = int(m["board"]) - 1 if m["board"] else 0, one_of(events.HALVES, m["half"] or "", "a half of a pot")
+    return events.Awarded(seat_of(m), int(m["amount"]), int(m["pot"]), board, half)
+
+
 _FORMS: Final[dict[type, Form]] = {
     events.Posted: form(
         rf"SEAT posts (?P<kind>\w+) (?P<amount>\d+){ALL_IN}",
         lambda e: f"seat {e.seat} posts {e.kind} {e.amount}{flag(e.all_in, 'all-in')}",
-        lambda m: events.Posted(seat_of(m), m["kind"], int(m["amount"]), bool(m["all_in"])),
+        lambda m: events.Posted(
+            seat_of(m), one_of(events.POST_KINDS, m["kind"], "a post"), int(m["amount"]), bool(m["all_in"])
+        ),
     ),
     events.Dealt: form(
         r"SEAT is dealt (?P<up>up )?(?P<cards>.+)",
@@ -137,9 +145,7 @@ _FORMS: Final[dict[type, Form]] = {
     events.Awarded: form(
         r"SEAT wins (?P<amount>\d+) from pot (?P<pot>\d+)(?: on board (?P<board>\d+))?(?: (?P<half>high|low))?",
         _awarded,
-        lambda m: events.Awarded(
-            seat_of(m), int(m["amount"]), int(m["pot"]), int(m["board"]) - 1 if m["board"] else 0, m["half"] or ""
-        ),
+        _read_awarded,
     ),
     events.Ended: form("end", lambda _: "end", lambda _: events.Ended()),
     **RULINGS,

@@ -9,6 +9,7 @@ from pokerroom.cards import cards_text
 from pokerroom.hand import events
 from pokerroom.hand.corrections.orders import AFTER_ALL, AFTER_ROUND, INSTRUCTIONS
 from pokerroom.hand.text.line_forms import ALL_IN, CITES, Form, cards_of, cites_text, flag, form, read_cites, seat_of
+from pokerroom.rulebook.words import one_of
 
 
 def _ruled(event: events.Ruled) -> str:
@@ -49,11 +50,19 @@ _ANSWER: Final = re.compile(
 )
 
 
+def _did(word: str) -> events.PassedOverDid:
+    return one_of(events.PASSED_OVER_DID, word, "what players passed over did")
+
+
+def _pile(word: str) -> events.Pile:
+    return one_of(events.PILES, word, "a pile")
+
+
 def _read_early(m: re.Match[str]) -> events.ActedEarly:
     answers = tuple(
         events.EarlyAnswer(
-            each["did"],
-            each["then"],
+            _did(each["did"]),
+            one_of(events.EARLY_COMES_TO, each["then"], "what an act out of turn comes to"),
             tuple(each["may"].strip().split(" or ")) if each["may"] else (),
             bool(each["stays"]),
             bool(each["no_raise"]),
@@ -61,7 +70,8 @@ def _read_early(m: re.Match[str]) -> events.ActedEarly:
         )
         for each in _ANSWER.finditer(m["answers"])
     )
-    return events.ActedEarly(seat_of(m), m["act"], int(m["to"] or 0), int(m["put"] or 0), bool(m["faced"]), answers)
+    act = one_of(events.EARLY_ACTS, m["act"], "an act out of turn")
+    return events.ActedEarly(seat_of(m), act, int(m["to"] or 0), int(m["put"] or 0), bool(m["faced"]), answers)
 
 
 _PILES: Final = "stub|hand|board|burns|muck|aside|next burn|off"
@@ -82,7 +92,7 @@ RULINGS: Final[dict[type, Form]] = {
             f"{cards_text(e.cards)} from {e.source} to {e.target}"
             f"{f', seat {e.seat}' if e.seat else ''}{', seen' if e.up else ''}"
         ),
-        lambda m: events.Moved(cards_of(m), m["source"], m["target"], int(m["seat"] or 0), bool(m["up"])),
+        lambda m: events.Moved(cards_of(m), _pile(m["source"]), _pile(m["target"]), int(m["seat"] or 0), bool(m["up"])),
     ),
     events.Shuffled: form(
         r"the stub is shuffled: (?P<cards>\d+) cards",
@@ -201,7 +211,7 @@ RULINGS: Final[dict[type, Form]] = {
         lambda e: (
             f"seat {e.seat} is answered after {e.did}{f', {e.back} goes back' if e.back else ''}{cites_text(e.cites)}"
         ),
-        lambda m: events.EarlyAnswered(seat_of(m), m["did"], int(m["back"] or 0), read_cites(m)),
+        lambda m: events.EarlyAnswered(seat_of(m), _did(m["did"]), int(m["back"] or 0), read_cites(m)),
     ),
     events.StoodBack: form(
         "SEAT plays on as if all-in",

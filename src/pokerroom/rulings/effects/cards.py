@@ -135,7 +135,7 @@ def _discard(work: Work, groups: Arguments) -> None:
             if card in work.pack.left:
                 work.lay_at[card] = work.pack.left.index(card)
             work.pack.remove(card)
-        target = "off" if foreign else "muck"
+        target: events.Pile = "off" if foreign else "muck"
         work.do(events.Moved((card,), pile, target, seat, True))
 
 
@@ -352,7 +352,9 @@ def make_up_the_stub(work: Work) -> None:
     short = cards_to_come(state) - state.stub
     if short <= 0 or work.hand.over:
         return
-    piles = [("aside", 0, state.ordered.aside)] if state.ordered is not None else []
+    piles: list[tuple[events.Pile, int, list[Card]]] = (
+        [("aside", 0, state.ordered.aside)] if state.ordered is not None else []
+    )
     piles += [("muck", state.seats[player], pile) for player, pile in enumerate(state.discards)]
     folded = [player for player in range(len(state.seats)) if not state.live >> player & 1]
     piles += [("muck", state.seats[player], state.hands[player]) for player in folded]

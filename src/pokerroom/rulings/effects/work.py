@@ -22,6 +22,7 @@ from pokerroom.hand.events import (
     Exposed,
     Moved,
     PassedOver,
+    Pile,
     Reshuffled,
     Returned,
     Rewound,
@@ -66,7 +67,7 @@ class Work:
         self.orders: list[Order] = []
         self.void = False
         self.retracted = False
-        self.removed: list[tuple[Card, str, int]] = []
+        self.removed: list[tuple[Card, Pile, int]] = []
         self.lay_at: dict[Card, int] = {}  # where cards that were taken out lay in the pack
         self.extra_hand: tuple[Card, ...] = ()  # dealt to a seat that should have none
         self.extra_burns: tuple[Card, ...] = ()  # burned beyond the one due
@@ -173,7 +174,7 @@ class Work:
         counts = [len(state.hands[player]) for player in state.players(state.live)] or [0]
         return max(set(counts), key=counts.count)
 
-    def where(self, card: Card) -> tuple[str, int]:
+    def where(self, card: Card) -> tuple[Pile, int]:
         """The pile a card lies on, and whose it is."""
         state = self.state
         if card != UNKNOWN:
@@ -183,7 +184,7 @@ class Work:
             for player, cards in enumerate(state.discards):
                 if card in cards:
                     return "muck", state.seats[player]
-            piles = [("board", state.boards[0]), ("burns", state.burns)]
+            piles: list[tuple[Pile, list[Card]]] = [("board", state.boards[0]), ("burns", state.burns)]
             if state.ordered is not None:
                 piles += [("aside", state.ordered.aside), ("next burn", state.ordered.next_burn)]
             for name, pile in piles:
@@ -199,7 +200,9 @@ class Work:
         turned = any(card in self.seen.cards.get(group, ()) for group in _SEEN_BY_ALL)
         return turned or card in (*state.boards[0], *self.flop) or any(card in up for up in state.up)
 
-    def move(self, cards: Sequence[Card], target: str, *, seat: int = 0, source: str = "", up: bool = True) -> None:
+    def move(
+        self, cards: Sequence[Card], target: Pile, *, seat: int = 0, source: Pile | None = None, up: bool = True
+    ) -> None:
         """Cards go somewhere, from wherever each lies; `up` if those that everybody has seen are told by name."""
         for card in cards:
             pile, owner = (source, seat) if source else self.where(card)
