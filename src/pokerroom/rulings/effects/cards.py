@@ -11,6 +11,7 @@ from pokerroom.hand import events
 from pokerroom.hand.corrections.orders import BURN_FROM_THE_TABLE, FACE_DOWN, FACE_UP, NO_BURN, SHUFFLE_FIRST
 from pokerroom.hand.dealing.dealing import must_reshuffle, places
 from pokerroom.hand.rules.plan import DEAL, DRAW, POST
+from pokerroom.rulebook.effect_names import EffectName
 from pokerroom.rulings.effects.work import Arguments, Does, Work, cards_to_come
 
 # The deck
@@ -367,7 +368,7 @@ def make_up_the_stub(work: Work) -> None:
     work.hand.apply([events.Shuffled(state.stub)])
 
 
-CARDS: Final[dict[str, Does]] = {
+CARDS: Final[dict[EffectName, Does]] = {
     "return_to_stub_and_reshuffle": _return_and_reshuffle,
     "rebuild_stub": _rebuild_stub,
     "cut_now": _cut_now,

@@ -26,6 +26,7 @@ from pokerroom.hand.events import (
 )
 from pokerroom.hand.rules.plan import BET, OVER
 from pokerroom.hand.state import State
+from pokerroom.rulebook.effect_names import EffectName
 from pokerroom.rulings.effects.work import Arguments, Does, Work
 
 
@@ -394,7 +395,7 @@ def _last_folder(work: Work, *, final_round: bool) -> int:
     return found
 
 
-CHIPS: Final[dict[str, Does]] = {
+CHIPS: Final[dict[EffectName, Does]] = {
     "wagers_returned": _wagers_returned,
     "wagers_forfeited": _wagers_forfeited,
     "chips_carry_to_next_pot": _carry_to_next_pot,

@@ -34,6 +34,7 @@ from pokerroom.hand.events import (
 from pokerroom.hand.hand import standing, standing_numbers
 from pokerroom.hand.rules.plan import BET, DEAL, OVER
 from pokerroom.hand.state import State
+from pokerroom.rulebook.effect_names import EffectName
 from pokerroom.rulings.effects.pack import Pack
 from pokerroom.rulings.observing.board_streets import STREETS
 from pokerroom.rulings.ruling import Ruling
@@ -107,7 +108,7 @@ class Work:
         """Leave something for later."""
         self.orders.append(Order(what, seat, detail))
 
-    def uses(self, name: str) -> tuple[str, ...]:
+    def uses(self, name: EffectName) -> tuple[str, ...]:
         """The arguments of another effect of this ruling; none where it has no such effect."""
         return next((use.arguments for use in self.ruling.effects if use.name == name), ())
 
