@@ -20,9 +20,11 @@ Pile: TypeAlias = Literal["stub", "hand", "board", "burns", "muck", "aside", "ne
 EarlyAct: TypeAlias = Literal["fold", "check", "call", "wager"]
 PassedOverDid: TypeAlias = Literal["check", "wager_same_or_less", "wager_more", "fold"]
 EarlyComesTo: TypeAlias = Literal["fold", "check", "call", "stands", "choose", "free"]
+LostTo: TypeAlias = Literal["the house", "be held", "the next pot"]
 POST_KINDS: Final[tuple[PostKind, ...]] = get_args(PostKind)
 HALVES: Final[tuple[Half, ...]] = get_args(Half)
 PILES: Final[tuple[Pile, ...]] = get_args(Pile)
+LOST_TO: Final[tuple[LostTo, ...]] = get_args(LostTo)
 EARLY_ACTS: Final[tuple[EarlyAct, ...]] = get_args(EarlyAct)
 PASSED_OVER_DID: Final[tuple[PassedOverDid, ...]] = get_args(PassedOverDid)
 EARLY_COMES_TO: Final[tuple[EarlyComesTo, ...]] = get_args(EarlyComesTo)
@@ -349,7 +351,7 @@ class Forfeited(Struct, frozen=True, gc=False):
 
     seat: int
     amount: int
-    to: str
+    to: LostTo
 
 
 class PassedOver(Struct, frozen=True, gc=False):

@@ -13,7 +13,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 from sqlalchemy import Connection, Engine, delete, func, insert, select, update
@@ -34,13 +34,16 @@ _LOGINS_EACH: Final = 20
 _WRONG: Final = "this name and password do not belong together"
 
 
+AccountKind: TypeAlias = Literal["guest", "player"]
+
+
 class Login(Struct, frozen=True):
     """Somebody who is logged in."""
 
     token: bytes  # the SHA-256 of what the cookie carries
     account: str
     name: str
-    kind: str  # guest or player
+    kind: AccountKind
     csrf: str
     expires: int  # microseconds since 1970
 
@@ -192,7 +195,7 @@ class Accounts:
             connection.execute(delete(logins).where(logins.c.account == account))
         self._known = OrderedDict((token, login) for token, login in self._known.items() if login.account != account)
 
-    def _add(self, connection: Connection, name: str, kind: str, kept: str | None) -> str:
+    def _add(self, connection: Connection, name: str, kind: AccountKind, kept: str | None) -> str:
         account = secrets.token_hex(8)
         row = {"id": account, "name": name, "name_key": names.key_of(name), "kind": kind, "password": kept}
         try:
@@ -235,7 +238,7 @@ class Accounts:
             connection.execute(update(accounts).where(accounts.c.id == account).values(failed=0, locked_until=0))
             return self._entered(connection, account, name, "player")
 
-    def _entered(self, connection: Connection, account: str, name: str, kind: str) -> Entered:
+    def _entered(self, connection: Connection, account: str, name: str, kind: AccountKind) -> Entered:
         now = self._now()
         cookie = secrets.token_urlsafe(32)
         days = self._settings.guest_days if kind == "guest" else self._settings.login_days

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -14,13 +14,16 @@ if TYPE_CHECKING:
     from pokerroom.table.state import TableState
 
 
+PlaceStatus: TypeAlias = Literal["empty", "playing", "away", "waiting"]
+
+
 class PlaceView(Struct, frozen=True):
     """One seat of the table."""
 
     seat: int
     player: str
     chips: int
-    status: str  # "empty", "playing", "away" or "waiting"
+    status: PlaceStatus
     owes: int
     button: bool
     boxed: str = ""  # the absent player whose chips lie under a box here
@@ -58,7 +61,7 @@ def _place(table: TableState, seat: int) -> PlaceView:
     standing = table.standings[seat]
     debt = owed(table.rules.blinds, standing, seat, table.places)
     dealt = table.line_up is not None and seat in table.line_up.seats
-    status = "playing" if dealt or standing.playing or not debt else "waiting"
+    status: PlaceStatus = "playing" if dealt or standing.playing or not debt else "waiting"
     if standing.away and not dealt:
         status = "away"
     chips = table.stakes[seat].chips

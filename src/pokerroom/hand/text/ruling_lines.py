@@ -182,7 +182,7 @@ RULINGS: Final[dict[type, Form]] = {
     events.Forfeited: form(
         r"SEAT forfeits (?P<amount>\d+) to (?P<to>[a-z ]+)",
         lambda e: f"seat {e.seat} forfeits {e.amount} to {e.to}",
-        lambda m: events.Forfeited(seat_of(m), int(m["amount"]), m["to"]),
+        lambda m: events.Forfeited(seat_of(m), int(m["amount"]), one_of(events.LOST_TO, m["to"], "who gets it")),
     ),
     events.PassedOver: form(
         "SEAT is passed over", lambda e: f"seat {e.seat} is passed over", lambda m: events.PassedOver(seat_of(m))

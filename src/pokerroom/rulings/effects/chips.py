@@ -17,6 +17,7 @@ from pokerroom.hand.events import (
     HandDied,
     HandRevived,
     Limited,
+    LostTo,
     PostedLate,
     PriceRestored,
     Raised,
@@ -134,9 +135,12 @@ def _since_error(work: Work) -> None:
         give_back(work, player, put_in(work.state, player) - put_in(before, player))
 
 
+_FORFEITED_TO: Final[dict[str, LostTo]] = {"house": "the house", "held": "be held"}
+
+
 def _wagers_forfeited(work: Work, to: Arguments) -> None:
     if to[0] != "pot" and (amount := put_in(work.state, work.player)):
-        work.do(Forfeited(work.seat, amount, {"house": "the house", "held": "be held"}[to[0]]))
+        work.do(Forfeited(work.seat, amount, _FORFEITED_TO[to[0]]))
         work.order("forfeited", f"{amount} {to[0]}", work.seat)
 
 

@@ -132,7 +132,7 @@ class _Reading:
             take_off=word("stakes.take_off", TAKE_OFF),
             approvers=titles_with(self.house, "chips"),
             return_window=timedelta(minutes=int(window)) if isinstance(window, int) else None,
-            window_still_at_end=word("stakes.return_window_end", WINDOW_ENDS) == "still",
+            window_still_at_end=word("stakes.return_window_end", WINDOW_ENDS, otherwise="over") == "still",
             smallest_chip=small,
             chip=chip,
             smallest_bet=min(forced, default=1),
