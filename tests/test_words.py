@@ -6,6 +6,7 @@ import ast
 import inspect
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, get_args, get_type_hints
 
@@ -130,9 +131,9 @@ def test_the_type_checker_finds_a_misspelt_word() -> None:
 # What the code compares
 
 
-def modules() -> Iterator[tuple[Path, ast.Module]]:
-    for file in sorted(SOURCES.rglob("*.py")):
-        yield file, ast.parse(file.read_text("utf-8"))
+@cache
+def modules() -> tuple[tuple[Path, ast.Module], ...]:
+    return tuple((file, ast.parse(file.read_text("utf-8"))) for file in sorted(SOURCES.rglob("*.py")))
 
 
 def texts(node: ast.AST) -> list[str]:
@@ -161,13 +162,25 @@ def compared(tree: ast.AST) -> Iterator[tuple[ast.expr, list[str]]]:
 def test_what_a_house_answers_is_compared_with_words_that_it_can_answer() -> None:
     decisions, wrong = library().vocabulary.decisions, []
     for file, tree in modules():
+        named = constants(tree)
         for node, said in compared(tree):
-            if not isinstance(node, ast.Call) or not node.args or not isinstance(node.args[0], ast.Constant):
-                continue
-            key = str(node.args[0].value)
-            if key in decisions and not {*said} <= options(key):
-                wrong.append(f"{file.name}:{node.lineno}: {key} is none of {said}")
+            if isinstance(node, ast.Call) and node.args:
+                keys = named[node.args[0].id] if isinstance(node.args[0], ast.Name) else {*texts(node.args[0])}
+                can_be = {word for key in keys & {*decisions} for word in options(key)}
+                if can_be and not {*said} <= can_be:
+                    wrong.append(f"{file.name}:{node.lineno}: {keys} is none of {said}")
     assert not wrong
+
+
+def constants(tree: ast.Module) -> dict[str, set[str]]:
+    """The texts that names of a module stand for, wherever they are set."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Constant):
+            for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+                if isinstance(target, ast.Name) and isinstance(node.value.value, str):
+                    found[target.id].add(node.value.value)
+    return found
 
 
 def test_what_was_seen_is_compared_with_something_that_can_be_seen() -> None:
