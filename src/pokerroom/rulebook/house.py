@@ -95,7 +95,7 @@ class House:
 
         >>> from pokerroom.rulebook import library
         >>> House(library().book("uk")).word("stakes.wager_with", ("chips", "chips_and_notes"))
-        'chips'
+        'chips_and_notes'
         """
         found = self.answer(key, context)
         return otherwise if found is None and otherwise is not None else one_of(words, found, key)
