@@ -11,6 +11,7 @@ from pokerroom.citing import read_citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Hand, HandRules, LiveDealer, Raise, Show, SoftwareDealer, events
 from pokerroom.hand.text.lines import event_text, read_event
+from pokerroom.hand.view import Viewer
 from pokerroom.hand.why import why
 
 ONE = parse_cards("Kd")[0]
@@ -287,7 +288,7 @@ def test_forfeited_chips_leave_the_pot_and_are_counted() -> None:
 
 
 @pytest.mark.parametrize("viewer", ["public", "dealer", 1])
-def test_cards_that_move_face_down_are_nobody_elses(viewer: int | str) -> None:
+def test_cards_that_move_face_down_are_nobody_elses(viewer: Viewer) -> None:
     hand = hold_em()
     moved = events.Moved(parse_tuple("9s"), "stub", "hand", 3)
     hand.correct([events.Ruled("ruling.wrong_card_count", 3, parse_tuple("9s")), moved])
@@ -347,8 +348,8 @@ def _held(hand: Hand) -> list[Card]:
     [
         [events.HandDied(99)],
         [events.Moved(parse_tuple("9s"), "hand", "muck", 3)],
-        [events.Moved(parse_tuple("9s"), "stub", "sleeve", 3)],
-        [events.Moved(parse_tuple("9s"), "sleeve", "stub", 3)],
+        [events.Moved(parse_tuple("9s"), "stub", "sleeve", 3)],  # type: ignore[arg-type]
+        [events.Moved(parse_tuple("9s"), "sleeve", "stub", 3)],  # type: ignore[arg-type]
         [events.Moved(parse_tuple("9s"), "aside", "stub")],
         [events.ChipsBack(1, 99_999)],
         [events.HandDied(3), events.Rewound(400)],

@@ -141,7 +141,7 @@ BAD: dict[str, Callable[[], object]] = {
     "bet sizes below nothing": lambda: rules_for(
         "star", TableSetup(game="holdem", blinds=(5, 10), limit="fixed", bet_sizes=(-4, 0, 20, 20))
     ),
-    "a misspelt choice": lambda: HandRules(game="holdem", reopens="cumulatve"),
+    "a misspelt choice": lambda: HandRules(game="holdem", reopens="cumulatve"),  # type: ignore[arg-type]
     "blinds that are a word": lambda: HandRules(game="holdem", blinds="x"),  # type: ignore[arg-type]
     "a book with a line break": lambda: HandRules(game="holdem", book="a\nb"),
     "no house": lambda: rules_for(None, None),  # type: ignore[arg-type]

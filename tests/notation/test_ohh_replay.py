@@ -13,6 +13,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import Hand, HandRules, events, rules_for
 from pokerroom.notation import NotDealtHere, from_ohh, read_ohh, read_ohh_file, to_ohh, write_ohh
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.words import Limit
 from testkit.hands import chance
 from testkit.hands import play as by_chance
 
@@ -31,14 +32,14 @@ TOLD = (
 )
 
 
-def rules(game: str, limit: str, ante: int) -> HandRules:
+def rules(game: str, limit: Limit, ante: int) -> HandRules:
     sizes = (10, 10, 20, 20) if limit == "fixed" else ()
     return HandRules(game=game, limit=limit, ante=ante, blinds=(5, 10), minimum_bet=10, bet_sizes=sizes)
 
 
 @pytest.mark.parametrize("limit", ["no_limit", "pot", "fixed"])
 @pytest.mark.parametrize("game", ["holdem", "omaha"])
-def test_a_hand_is_written_and_plays_again(game: str, limit: str) -> None:
+def test_a_hand_is_written_and_plays_again(game: str, limit: Limit) -> None:
     for seed in range(40):
         ours = by_chance(rules(game, limit, seed % 3), chance(seed), unseen=bool(seed % 2))
         written = to_ohh(ours, started=EVENING)

@@ -22,6 +22,7 @@ from pokerroom.hand import (
     rules_for,
 )
 from pokerroom.hand.text.lines import event_text
+from pokerroom.hand.view import Viewer
 from pokerroom.notation.log_replay import play_log
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, carry_out, rule
@@ -54,7 +55,7 @@ def to_the_flop(hand: Hand, dealer: SoftwareDealer) -> None:
         dealer.go_on()
 
 
-def told_to(hand: Hand, viewer: int | str, start: int) -> str:
+def told_to(hand: Hand, viewer: Viewer, start: int) -> str:
     return "; ".join(event_text(event) for event in hand.history(viewer)[start:])
 
 

@@ -12,13 +12,13 @@ from pokerroom.cards import Card, Deck, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.seats.draws import anticlockwise, drawing_order, high_card
-from pokerroom.table.seats.rules import SeatingRules, seating_for
+from pokerroom.table.seats.rules import DRAW_ORDERS, DrawOrder, SeatingRules, seating_for
 
 ADELAIDE, CANBERRA, STAR, UK = (
     seating_for(book, TableSetup(game="holdem", blinds=(5, 10))) for book in ("adelaide", "canberra", "star", "uk")
 )
 TIES = st.sampled_from([SeatingRules(draw_tie="redraw"), SeatingRules(draw_tie="suit")])
-ORDERS = st.sampled_from(["clockwise_from_button", "anticlockwise_from_button", "clockwise_from_seat_1", "players_cut"])
+ORDERS = st.sampled_from(DRAW_ORDERS)
 
 
 @pytest.mark.clause("star:6.2.1")
@@ -99,7 +99,7 @@ def test_suits_rank_spades_hearts_diamonds_clubs_only_between_equal_ranks(cards:
 
 
 @given(ORDERS, st.sets(st.integers(1, 11), min_size=1), st.integers(1, 11))
-def test_everybody_concerned_gets_one_card(order: str, seats: set[int], button: int) -> None:
+def test_everybody_concerned_gets_one_card(order: DrawOrder, seats: set[int], button: int) -> None:
     found = drawing_order(SeatingRules(draw_order=order), seats, button)
     assert sorted(found) == sorted(seats)
     if button in seats and order.endswith("from_button"):

@@ -28,6 +28,7 @@ from pokerroom.hand import (
     rules_for,
 )
 from pokerroom.hand.options import OptionKind, Options
+from pokerroom.hand.view import Viewer
 from pokerroom.house import Line
 from pokerroom.rulebook import library
 from pokerroom.rulebook.table_setup import TableSetup
@@ -71,7 +72,7 @@ def is_known(cited: str) -> bool:
 
 def check_told(hand: Hand) -> None:
     """To everybody: well-formed, with clauses that exist, and nothing that this viewer could not have seen by then."""
-    viewers: list[int | str] = ["public", "dealer", *hand.state.seats]
+    viewers: list[Viewer] = ["public", "dealer", *hand.state.seats]
     for viewer in viewers:
         history, teller = hand.history(viewer), Teller(hand, names_of(hand), viewer)
         seen: set[Card] = set()

@@ -39,6 +39,7 @@ from pokerroom.hand import (
     Tap,
 )
 from pokerroom.hand.dealing.dealing import BURN
+from pokerroom.hand.dealing.seating import EXTRA_KINDS
 from pokerroom.hand.state import FIELDS, State
 
 Choose = Callable[[int], int]
@@ -96,7 +97,7 @@ def _stack(rules: HandRules, choose: Choose, wealth: int) -> int:
 
 
 def _extras(rules: HandRules, choose: Choose, seats: Sequence[int]) -> tuple[Extra, ...]:
-    kinds = ("live", "dead")
+    kinds = EXTRA_KINDS
     return tuple(Extra(seat, kind, 1 + choose(rules.minimum_bet)) for seat in seats for kind in kinds if choose(4) == 3)
 
 

@@ -24,7 +24,7 @@ from pokerroom.hand.options import Options, betting_options, options
 from pokerroom.hand.rules.house_rules import rules_for
 from pokerroom.hand.rules.plan import BET, STAGE_NAMES, StageName
 from pokerroom.hand.rules.rules import HandRules
-from pokerroom.hand.rules.stated import LIMIT_WORDS
+from pokerroom.hand.rules.words import LIMIT_WORDS
 from pokerroom.hand.seat import Seat, not_in, place_in, seat_at
 from pokerroom.hand.showdown.account import Account, account
 from pokerroom.hand.showdown.pots import pots

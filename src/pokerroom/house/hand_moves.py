@@ -17,6 +17,7 @@ from pokerroom.hand.events import (
     Event,
     Folded,
     Forfeited,
+    LostTo,
     Paid,
     Posted,
     PostedLate,
@@ -38,7 +39,7 @@ _CHIPS_MOVE: Final = frozenset(
     | {Returned, ChipsBack, Recovered, Paid, PostedLate, Forfeited}
     | {StakeCorrected, Voided, Rewound}
 )
-_LOST_TO: Final = {"the house": house_account("forfeits"), "be held": HELD, "the next pot": NEXT_POT}
+_LOST_TO: Final[dict[LostTo, str]] = {"the house": house_account("forfeits"), "be held": HELD, "the next pot": NEXT_POT}
 
 
 class HandMoves(NamedTuple):

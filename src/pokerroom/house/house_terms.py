@@ -8,7 +8,22 @@ from decimal import Decimal
 from typing import Any
 
 from pokerroom.house.posted_charges import figures_of, methods_of, refuse_terms
-from pokerroom.house.terms import Band, Drop, HandFee, Percentage, RateStep, Terms, TimeCharge
+from pokerroom.house.terms import (
+    CAP_BORNE_BY,
+    CHARGE_BASES,
+    CHARGE_CLOCKS,
+    CHARGE_DUE,
+    CHARGED_PER,
+    FEE_PAYERS,
+    TIE_WAIVERS,
+    Band,
+    Drop,
+    HandFee,
+    Percentage,
+    RateStep,
+    Terms,
+    TimeCharge,
+)
 from pokerroom.rulebook import Rulebook, as_house
 from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.grounds import grounds_at
@@ -16,6 +31,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_charges import approved_cap, named_cap
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.words import one_of
 
 
 def terms_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> Terms:
@@ -87,16 +103,16 @@ class _Reading:
             band = Band(self.chips(cap["band_amount"]), *times)
         return Percentage(
             rate=Decimal(figures["rate"]),
-            base=self.value("commission.base"),
+            base=self.house.word("commission.base", CHARGE_BASES),
             scale=tuple(self._scale()),
             pot_over=self.chips(figures.get("pot_over")),
             pot_at_least=self.chips(figures.get("pot_at_least")),
             least=self.chips(figures.get("least")),
             cap=None if isinstance(limit, str | None) else self.chips(limit),
             band=band,
-            cap_borne_by=self.value("commission.cap_borne_by") or "main_pot_first",
-            due=self.value("commission.due"),
-            tie_waiver=self.value("commission.tie_waiver"),
+            cap_borne_by=self.house.word("commission.cap_borne_by", CAP_BORNE_BY, otherwise="main_pot_first"),
+            due=self.house.word("commission.due", CHARGE_DUE),
+            tie_waiver=self.house.word("commission.tie_waiver", TIE_WAIVERS),
             no_loss=bool(self.value("commission.no_loss_waiver")),
             # Chips may be too coarse for the multiple; then every part of a chip goes free.
             rounded_down_to=self.chip if rounding == "smallest_chip" else max(1, int(rounding * self.unit)),
@@ -110,12 +126,14 @@ class _Reading:
     def _hand_fee(self, jackpot: dict[str, Any]) -> HandFee:
         fee = self.value("commission.hand_fee") or {}
         part = Decimal(jackpot.get("from_hand_fee") or 0) * self.unit
-        return HandFee(self.chips(fee.get("amount")), str(fee.get("payer")), part)
+        return HandFee(self.chips(fee.get("amount")), one_of(FEE_PAYERS, fee.get("payer"), "commission.hand_fee"), part)
 
     def _time_charge(self, jackpot: dict[str, Any]) -> TimeCharge:
         terms = self.value("commission.time_charge") or {}
         amount, part = self.chips(terms.get("amount")), Decimal(jackpot.get("from_time_charge") or 0) * self.unit
-        return TimeCharge(amount, terms["per"], terms["clock"], int(terms["period"]), int(terms["step"]), part)
+        per = one_of(CHARGED_PER, terms["per"], "commission.time_charge")
+        clock = one_of(CHARGE_CLOCKS, terms["clock"], "commission.time_charge")
+        return TimeCharge(amount, per, clock, int(terms["period"]), int(terms["step"]), part)
 
     def _jackpot_charge(self) -> dict[str, Any]:
         """What players pay as the table takes part in a jackpot; nothing where it takes part in none."""

@@ -8,9 +8,25 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import time
 from decimal import Decimal
+from typing import Final, Literal, TypeAlias, get_args
 
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
+
+ChargeBase: TypeAlias = Literal["each_pot", "sum_of_pots"]
+CapBorneBy: TypeAlias = Literal["main_pot_first", "in_proportion"]
+ChargeDue: TypeAlias = Literal["any_pot", "not_only_blinds", "not_only_forced_bets", "flop_seen"]
+TieWaiver: TypeAlias = Literal["all_starters_share", "only_tied_players_put_in", "any_tie"]
+FeePayer: TypeAlias = Literal["each_dealt_in_player", "button", "pot"]
+ChargedPer: TypeAlias = Literal["player", "table"]
+ChargeClock: TypeAlias = Literal["table", "player"]
+CHARGE_BASES: Final[tuple[ChargeBase, ...]] = get_args(ChargeBase)
+CAP_BORNE_BY: Final[tuple[CapBorneBy, ...]] = get_args(CapBorneBy)
+CHARGE_DUE: Final[tuple[ChargeDue, ...]] = get_args(ChargeDue)
+TIE_WAIVERS: Final[tuple[TieWaiver, ...]] = get_args(TieWaiver)
+FEE_PAYERS: Final[tuple[FeePayer, ...]] = get_args(FeePayer)
+CHARGED_PER: Final[tuple[ChargedPer, ...]] = get_args(ChargedPer)
+CHARGE_CLOCKS: Final[tuple[ChargeClock, ...]] = get_args(ChargeClock)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +66,16 @@ class Percentage:
     """
 
     rate: Decimal
-    base: str = "sum_of_pots"
+    base: ChargeBase = "sum_of_pots"
     scale: tuple[RateStep, ...] = ()
     pot_over: int = 0
     pot_at_least: int = 0
     least: int = 0
     cap: int | None = None
     band: Band | None = None
-    cap_borne_by: str = "main_pot_first"
-    due: str = "any_pot"
-    tie_waiver: str = "any_tie"
+    cap_borne_by: CapBorneBy = "main_pot_first"
+    due: ChargeDue = "any_pot"
+    tie_waiver: TieWaiver = "any_tie"
     no_loss: bool = False
     rounded_down_to: int = 1
 
@@ -110,7 +126,7 @@ class HandFee:
     """A fee for each hand, from every player dealt in, the button or the pot; a part of each may be for the jackpot."""
 
     amount: int
-    payer: str
+    payer: FeePayer
     jackpot_part: Decimal = Decimal(0)
 
     @property
@@ -124,8 +140,8 @@ class TimeCharge:
     """A charge by time, in minutes: for each player or for the table, counted from the game's start or the player's."""
 
     amount: int
-    per: str = "player"
-    clock: str = "player"
+    per: ChargedPer = "player"
+    clock: ChargeClock = "player"
     period: int = 60
     step: int = 60
     jackpot_part: Decimal = Decimal(0)

@@ -30,9 +30,10 @@ from pokerroom.notation.phh_actions import (
 from pokerroom.notation.phh_replay import Replayed, play_actions
 from pokerroom.notation.phh_rules import HEADING, HandStart, NotDealtHere, own_heading, whole_unit
 from pokerroom.notation.reading import Amount
+from pokerroom.rulebook.words import Limit
 
 GAME_TYPES: Final = {"Holdem": "holdem", "Omaha": "omaha"}
-BET_TYPES: Final = {"NL": "no_limit", "PL": "pot", "FL": "fixed"}
+BET_TYPES: Final[dict[str, Limit]] = {"NL": "no_limit", "PL": "pot", "FL": "fixed"}
 POSTS: Final = ("Post Ante", "Post SB", "Post BB", "Straddle", "Post Dead", "Post Extra Blind")
 _ASIDE: Final = ("Added Chips", "Sits Down", "Stands Up", "Add to Pot")  # nothing that a player does in the hand
 _WAGERS: Final = ("Bet", "Raise")

@@ -36,6 +36,9 @@ _WRONG: Final = "this name and password do not belong together"
 LoginKind: TypeAlias = Literal["guest", "player"]
 
 
+AccountKind: TypeAlias = Literal["guest", "player"]
+
+
 class Login(Struct, frozen=True):
     """Somebody who is logged in."""
 

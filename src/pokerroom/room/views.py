@@ -19,7 +19,7 @@ from pokerroom.errors import Illegal
 from pokerroom.games import GAMES
 from pokerroom.hand import Hand, HandRules, Options, Seat, events
 from pokerroom.hand.dealing.streets import street_lying
-from pokerroom.hand.view import SeatView, View
+from pokerroom.hand.view import Role, SeatView, View
 from pokerroom.room import wire
 from pokerroom.room.journal import TableJournal
 from pokerroom.room.offers import board_words, table_offer_words
@@ -51,7 +51,7 @@ class Around:
     asked: str = ""
 
 
-def public_view(journal: TableJournal, around: Around, viewer: str = "public") -> wire.Public:
+def public_view(journal: TableJournal, around: Around, viewer: Role = "public") -> wire.Public:
     """The table for everybody; with the viewer "record" all cards lie open, which is for nobody who plays."""
     table, rules = journal.table, journal.table.rules
     sight = table.view(viewer)

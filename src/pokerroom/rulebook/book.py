@@ -463,7 +463,7 @@ def _includes(value: Value | Open, wanted: str) -> bool:
 
 
 def _effect(raw: Any) -> EffectUse:
-    if isinstance(raw, str):
+    if not isinstance(raw, dict):
         return EffectUse(raw)
     name, argument = next(iter(raw.items()))
     return EffectUse(name, tuple(argument) if isinstance(argument, list) else (str(argument),))

@@ -16,6 +16,7 @@ from typing import Final, TypeAlias, cast
 
 from pokerroom.citation import Citation, in_brief
 from pokerroom.errors import Malformed
+from pokerroom.rulebook.effect_names import EffectName
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Type, Value, show
 
 EVERYWHERE: Final = ""
@@ -53,7 +54,7 @@ class Universal:
     says: str
     cites: tuple[Citation, ...]
     mechanic: str = ""
-    effects: tuple[str, ...] = ()  # where it is something seen: what follows, in the words of rulings
+    effects: tuple[EffectName, ...] = ()  # where it is something seen: what follows, in the words of rulings
 
 
 @dataclass(frozen=True, slots=True)

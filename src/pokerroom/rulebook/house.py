@@ -6,7 +6,7 @@ book leaves nothing to choose, it is refused with the clause.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +14,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import EVERYWHERE, Open, Pick, Setting, with_defaults
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Value, show
+from pokerroom.rulebook.words import Word, one_of
 
 # A choice is made for a decision, in a context or in all, for one field of a table or for the whole answer.
 ChoicePlace = tuple[str, str, str]
@@ -87,6 +88,18 @@ class House:
             return None
         found = self.value(key, place)
         return None if found in (NOT_OFFERED, NOT_APPLICABLE) else found
+
+    def word(
+        self, key: str, words: Sequence[Word], context: str = EVERYWHERE, *, otherwise: Word | None = None
+    ) -> Word:
+        """The answer as one of the words its question knows; `otherwise` where the question does not come up here.
+
+        >>> from pokerroom.rulebook import library
+        >>> House(library().book("uk")).word("stakes.wager_with", ("chips", "chips_and_notes"))
+        'chips_and_notes'
+        """
+        found = self.answer(key, context)
+        return otherwise if found is None and otherwise is not None else one_of(words, found, key)
 
     def _refuse_unless_open(self, setting: Setting, value: Value, context: str, part: str) -> None:
         key, kind = setting.decision.key, setting.decision.type

@@ -229,7 +229,8 @@ def read_effects(effects: Iterable[EffectUse | str]) -> Effects:
         effects = (effects,)
     uses: list[EffectUse] = []
     for each in effects:
-        use = EffectUse(each.split()[0], tuple(each.split()[1:])) if isinstance(each, str) and each.split() else each
+        written: list[Any] = each.split() if isinstance(each, str) else []  # judged below
+        use = EffectUse(written[0], tuple(written[1:])) if written else each
         if not isinstance(use, EffectUse):
             raise Malformed(f"{each!r} is no effect", allowed="such as 'play_on' or 'deemed check'")
         words = vocabulary().ruling

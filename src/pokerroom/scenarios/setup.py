@@ -14,9 +14,11 @@ import rtoml
 
 from pokerroom.errors import Malformed
 from pokerroom.hand import Extra
+from pokerroom.hand.dealing.seating import EXTRA_KINDS
 from pokerroom.rulebook import Library, Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.words import one_of
 
 # The lines of a table's set-up file.
 POSTED: Final = tuple(each.name for each in fields(TableSetup))
@@ -148,7 +150,7 @@ def read_owed(text: str) -> list[Extra]:
     found = [re.fullmatch(r"(\d+) (live|dead) (\d+)", each) for each in filter(None, re.split(r",\s*", text))]
     if None in found:
         raise Malformed(f"owes: {text!r} cannot be read", allowed="owes: 7 live 10, 7 dead 5")
-    return [Extra(int(each[1]), each[2], int(each[3])) for each in found if each]
+    return [Extra(int(each[1]), one_of(EXTRA_KINDS, each[2], "owes"), int(each[3])) for each in found if each]
 
 
 def time_of(text: str) -> datetime:

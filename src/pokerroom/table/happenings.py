@@ -33,6 +33,7 @@ from pokerroom.table.floor_notes import (
     StakeOrder,
 )
 from pokerroom.table.seats.absence import Away, Quiet
+from pokerroom.table.seats.rules import ApartScope
 from pokerroom.table.seats.travellers import Ticket
 from pokerroom.table.seats.vacancies import Claim
 from pokerroom.table.stakes.stakes import Left, Stake
@@ -557,7 +558,7 @@ class KeptApart(_Happening, frozen=True):
 
     one: str
     other: str
-    scope: str
+    scope: ApartScope
     at: datetime
     by: str = ""
 

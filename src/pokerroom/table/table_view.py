@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pokerroom.table.state import TableState
 
 
-PlaceStatus: TypeAlias = Literal["empty", "playing", "waiting", "away"]
+PlaceStatus: TypeAlias = Literal["empty", "playing", "away", "waiting"]
 
 
 class PlaceView(Struct, frozen=True):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from pokerroom.hand.rules.words import Reopens
 from pokerroom.hand.state import State
 
 NOTHING: Final = (0, 0)
@@ -100,7 +101,7 @@ def raising_open(state: State, bit: int, mine: int) -> bool:
     return not state.acted & bit or _REOPENS[state.plan.rules.reopens](state, mine)
 
 
-_REOPENS: Final[dict[str, Callable[[State, int], bool]]] = {
+_REOPENS: Final[dict[Reopens, Callable[[State, int], bool]]] = {
     "always": lambda state, mine: state.level > mine,
     "half_bet": lambda _state, _mine: False,  # half a bet or more counts as a whole one, and reopens as such
     "cumulative": lambda state, mine: state.level - mine >= state.increment,

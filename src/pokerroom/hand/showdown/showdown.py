@@ -9,6 +9,7 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.citation import Citation
 from pokerroom.hand.events import Event, Mucked, Shown
 from pokerroom.hand.rules.plan import SETTLE, SHOW
+from pokerroom.hand.rules.words import MayAskToSee
 from pokerroom.hand.state import State, members
 from pokerroom.ranking import ANY_FIVE, rank
 
@@ -125,7 +126,7 @@ def _final_callers(state: State, asker: int, hidden: int) -> int:
     return hidden & state.mucked & (1 << called)
 
 
-_ASKERS: Final[dict[str, Callable[[State, int, int], int]]] = {
+_ASKERS: Final[dict[MayAskToSee, Callable[[State, int, int], int]]] = {
     "nobody": lambda _state, _asker, _hidden: 0,
     "callers_of_final_bet": _final_callers,
     "anyone_dealt_in": lambda _state, _asker, hidden: hidden,

@@ -20,6 +20,7 @@ from pokerroom.hand.text.line_forms import (
     seat_in_line,
 )
 from pokerroom.hand.text.ruling_lines import RULINGS
+from pokerroom.rulebook.words import one_of
 
 
 def _raised(event: events.Raised) -> str:
@@ -56,11 +57,18 @@ def _awarded(event: events.Awarded) -> str:
     return f"seat {event.seat} wins {event.amount} from pot {event.pot}{board}{flag(bool(event.half), event.half)}"
 
 
+def _read_awarded(m: re.Match[str]) -> events.Awarded:
+    board, half = int(m["board"]) - 1 if m["board"] else 0, one_of(events.HALVES, m["half"] or "", "a half of a pot")
+    return events.Awarded(seat_in_line(m), int(m["amount"]), int(m["pot"]), board, half)
+
+
 _FORMS: Final[dict[type, Form]] = {
     events.Posted: form(
         rf"SEAT posts (?P<kind>\w+) (?P<amount>\d+){ALL_IN}",
         lambda e: f"seat {e.seat} posts {e.kind} {e.amount}{flag(e.all_in, 'all-in')}",
-        lambda m: events.Posted(seat_in_line(m), m["kind"], int(m["amount"]), bool(m["all_in"])),
+        lambda m: events.Posted(
+            seat_in_line(m), one_of(events.POST_KINDS, m["kind"], "a post"), int(m["amount"]), bool(m["all_in"])
+        ),
     ),
     events.Dealt: form(
         r"SEAT is dealt (?P<up>up )?(?P<cards>.+)",
@@ -147,9 +155,7 @@ _FORMS: Final[dict[type, Form]] = {
     events.Awarded: form(
         r"SEAT wins (?P<amount>\d+) from pot (?P<pot>\d+)(?: on board (?P<board>\d+))?(?: (?P<half>high|low))?",
         _awarded,
-        lambda m: events.Awarded(
-            seat_in_line(m), int(m["amount"]), int(m["pot"]), int(m["board"]) - 1 if m["board"] else 0, m["half"] or ""
-        ),
+        _read_awarded,
     ),
     events.Ended: form("end", lambda _: "end", lambda _: events.Ended()),
     **RULINGS,

@@ -19,6 +19,7 @@ from pokerroom.hand.text.line_forms import (
     read_cites,
     seat_in_line,
 )
+from pokerroom.rulebook.words import one_of
 
 
 def _ruled(event: events.Ruled) -> str:
@@ -59,11 +60,19 @@ _ANSWER: Final = re.compile(
 )
 
 
+def _did(word: str) -> events.PassedOverDid:
+    return one_of(events.PASSED_OVER_DID, word, "what players passed over did")
+
+
+def _pile(word: str) -> events.Pile:
+    return one_of(events.PILES, word, "a pile")
+
+
 def _read_early(m: re.Match[str]) -> events.ActedEarly:
     answers = tuple(
         events.EarlyAnswer(
-            each["did"],
-            each["then"],
+            _did(each["did"]),
+            one_of(events.EARLY_COMES_TO, each["then"], "what an act out of turn comes to"),
             tuple(each["may"].strip().split(" or ")) if each["may"] else (),
             bool(each["stays"]),
             bool(each["no_raise"]),
@@ -71,9 +80,8 @@ def _read_early(m: re.Match[str]) -> events.ActedEarly:
         )
         for each in _ANSWER.finditer(m["answers"])
     )
-    return events.ActedEarly(
-        seat_in_line(m), m["act"], int(m["to"] or 0), int(m["put"] or 0), bool(m["faced"]), answers
-    )
+    act = one_of(events.EARLY_ACTS, m["act"], "an act out of turn")
+    return events.ActedEarly(seat_in_line(m), act, int(m["to"] or 0), int(m["put"] or 0), bool(m["faced"]), answers)
 
 
 _PILES: Final = "stub|hand|board|burns|muck|aside|next burn|off"
@@ -94,7 +102,7 @@ RULINGS: Final[dict[type, Form]] = {
             f"{cards_text(e.cards)} from {e.source} to {e.target}"
             f"{f', seat {e.seat}' if e.seat else ''}{', seen' if e.up else ''}"
         ),
-        lambda m: events.Moved(cards_of(m), m["source"], m["target"], int(m["seat"] or 0), bool(m["up"])),
+        lambda m: events.Moved(cards_of(m), _pile(m["source"]), _pile(m["target"]), int(m["seat"] or 0), bool(m["up"])),
     ),
     events.Shuffled: form(
         r"the stub is shuffled: (?P<cards>\d+) cards",
@@ -186,7 +194,7 @@ RULINGS: Final[dict[type, Form]] = {
     events.Forfeited: form(
         r"SEAT forfeits (?P<amount>\d+) to (?P<to>[a-z ]+)",
         lambda e: f"seat {e.seat} forfeits {e.amount} to {e.to}",
-        lambda m: events.Forfeited(seat_in_line(m), int(m["amount"]), m["to"]),
+        lambda m: events.Forfeited(seat_in_line(m), int(m["amount"]), one_of(events.LOST_TO, m["to"], "who gets it")),
     ),
     events.PassedOver: form(
         "SEAT is passed over", lambda e: f"seat {e.seat} is passed over", lambda m: events.PassedOver(seat_in_line(m))
@@ -217,7 +225,7 @@ RULINGS: Final[dict[type, Form]] = {
         lambda e: (
             f"seat {e.seat} is answered after {e.did}{f', {e.back} goes back' if e.back else ''}{cites_text(e.cites)}"
         ),
-        lambda m: events.EarlyAnswered(seat_in_line(m), m["did"], int(m["back"] or 0), read_cites(m)),
+        lambda m: events.EarlyAnswered(seat_in_line(m), _did(m["did"]), int(m["back"] or 0), read_cites(m)),
     ),
     events.StoodBack: form(
         "SEAT plays on as if all-in",

@@ -11,6 +11,7 @@ from pokerroom.hand import events
 from pokerroom.hand.corrections.orders import BURN_FROM_THE_TABLE, FACE_DOWN, FACE_UP, NO_BURN, SHUFFLE_FIRST
 from pokerroom.hand.dealing.dealing import must_reshuffle, places
 from pokerroom.hand.rules.plan import DEAL, DRAW, POST
+from pokerroom.rulebook.effect_names import EffectName
 from pokerroom.rulings.effects.work import Arguments, Does, EffectContext, cards_to_come
 
 # The deck
@@ -135,7 +136,7 @@ def _discard(work: EffectContext, groups: Arguments) -> None:
             if card in work.pack.left:
                 work.lay_at[card] = work.pack.left.index(card)
             work.pack.remove(card)
-        target = "off" if foreign else "muck"
+        target: events.Pile = "off" if foreign else "muck"
         work.do(events.Moved((card,), pile, target, seat, True))
 
 
@@ -352,7 +353,9 @@ def make_up_the_stub(work: EffectContext) -> None:
     short = cards_to_come(state) - state.stub
     if short <= 0 or work.hand.over:
         return
-    piles = [("aside", 0, state.ordered.aside)] if state.ordered is not None else []
+    piles: list[tuple[events.Pile, int, list[Card]]] = (
+        [("aside", 0, state.ordered.aside)] if state.ordered is not None else []
+    )
     piles += [("muck", state.seats[player], pile) for player, pile in enumerate(state.discards)]
     folded = [player for player in range(len(state.seats)) if not state.live >> player & 1]
     piles += [("muck", state.seats[player], state.hands[player]) for player in folded]
@@ -365,7 +368,7 @@ def make_up_the_stub(work: EffectContext) -> None:
     work.hand.apply([events.Shuffled(state.stub)])
 
 
-CARDS: Final[dict[str, Does]] = {
+CARDS: Final[dict[EffectName, Does]] = {
     "return_to_stub_and_reshuffle": _return_and_reshuffle,
     "rebuild_stub": _rebuild_stub,
     "cut_now": _cut_now,

@@ -27,6 +27,7 @@ from pokerroom.hand.events import (
     Voided,
 )
 from pokerroom.hand.hand import standing, standing_numbers
+from pokerroom.rulebook.effect_names import EffectName
 from pokerroom.rulebook.ruling import EffectUse
 from pokerroom.rulings.effects.cards import (
     CARDS,
@@ -199,7 +200,7 @@ def _board_cards(event: Event) -> tuple[Card, ...]:
     return event.cards if isinstance(event, BoardDealt) else ()
 
 
-EFFECTS: Final[dict[str, Callable[[EffectContext, tuple[str, ...]], None]]] = {
+EFFECTS: Final[dict[EffectName, Callable[[EffectContext, tuple[str, ...]], None]]] = {
     **CARDS,
     **CHIPS,
     **PLAY,

@@ -17,6 +17,7 @@ from pokerroom.hand.events import (
     HandDied,
     HandRevived,
     Limited,
+    LostTo,
     PostedLate,
     PriceRestored,
     Raised,
@@ -26,6 +27,7 @@ from pokerroom.hand.events import (
 )
 from pokerroom.hand.rules.plan import BET, OVER
 from pokerroom.hand.state import State
+from pokerroom.rulebook.effect_names import EffectName
 from pokerroom.rulings.effects.work import Arguments, Does, EffectContext
 
 
@@ -133,9 +135,12 @@ def _since_error(work: EffectContext) -> None:
         give_back(work, player, put_in(work.state, player) - put_in(before, player))
 
 
+_FORFEITED_TO: Final[dict[str, LostTo]] = {"house": "the house", "held": "be held"}
+
+
 def _wagers_forfeited(work: EffectContext, to: Arguments) -> None:
     if to[0] != "pot" and (amount := put_in(work.state, work.player)):
-        work.do(Forfeited(work.seat, amount, {"house": "the house", "held": "be held"}[to[0]]))
+        work.do(Forfeited(work.seat, amount, _FORFEITED_TO[to[0]]))
         work.order("forfeited", f"{amount} {to[0]}", work.seat)
 
 
@@ -394,7 +399,7 @@ def _last_folder(work: EffectContext, *, final_round: bool) -> int:
     return found
 
 
-CHIPS: Final[dict[str, Does]] = {
+CHIPS: Final[dict[EffectName, Does]] = {
     "wagers_returned": _wagers_returned,
     "wagers_forfeited": _wagers_forfeited,
     "chips_carry_to_next_pot": _carry_to_next_pot,

@@ -23,6 +23,7 @@ from pokerroom.hand.events import (
     TurnGiven,
 )
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, SETTLE, SHOW
+from pokerroom.rulebook.effect_names import EffectName
 from pokerroom.rulings.effects.chips import give_back, put_in, put_uncalled_back, refuse_unknown_wager
 from pokerroom.rulings.effects.work import Arguments, Does, EffectContext
 
@@ -211,7 +212,7 @@ def _reveal(work: EffectContext, when: Arguments) -> None:
 # For the table and the room
 
 
-def _later(name: str) -> Does:
+def _later(name: EffectName) -> Does:
     def leave(work: EffectContext, arguments: Arguments) -> None:
         work.order(name, " ".join(arguments), work.seen.seat)
 
@@ -238,7 +239,7 @@ def _sanctions(work: EffectContext, chosen: Arguments) -> None:
             work.order("sanction", each, work.seen.seat)
 
 
-PLAY: Final[dict[str, Does]] = {
+PLAY: Final[dict[EffectName, Does]] = {
     "play_on": _nothing,
     "results_stand": _nothing,
     "finish_betting_first": _nothing,

@@ -166,7 +166,7 @@ def _between_hands(ruling: Ruling) -> RulingOutcome:
     """What a ruling orders where no hand is being played."""
     if ruling.open:
         raise Illegal("somebody must still decide", allowed="the ruling, decided", cites=ruling.cites)
-    touching = [use.name for use in ruling.effects if use.name not in _BETWEEN_HANDS]
+    touching: list[str] = [use.name for use in ruling.effects if use.name not in _BETWEEN_HANDS]
     touching += [
         each for use in ruling.effects if use.name == "sanctions" for each in use.arguments if each in _IN_HAND
     ]

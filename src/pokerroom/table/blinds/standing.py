@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.blinds.button import Places, is_between
-from pokerroom.table.blinds.rules import BlindRules
+from pokerroom.table.blinds.rules import BlindRules, WaitFor
 
 BROKEN_TABLE: Final = "from_broken_table_same_game_and_limits"
 MOVED_BY_STAFF: Final = "moved_by_staff"
@@ -44,7 +44,7 @@ class Owed:
 
     live: int = 0
     dead: int = 0
-    wait_for: str = ""
+    wait_for: WaitFor | Literal[""] = ""
     cites: tuple[Citation, ...] = field(default=(), compare=False, repr=False)
 
     def __bool__(self) -> bool:
@@ -145,7 +145,7 @@ def change_seat(
     if passes_nobody(players, old, new, last):
         return others | {new: standing}, last and last.moved(old, new)
     due = False
-    if not rules.tournament and last is not None and last.blinds and rules.seat_move != "none":
+    if not rules.tournament and last is not None and last.blinds:
         later = _hands_until(new, live, last.blinds[-1]) - _hands_until(old, live, last.blinds[-1])
         due = later > (2 if rules.seat_move == "more_than_two_live_seats" else 0)
     moved = replace(standing, playing=False, moved=standing.moved or (due and not standing.new))

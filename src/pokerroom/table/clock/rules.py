@@ -11,7 +11,8 @@ from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.clock.clock import SHARED, ClockRules
+from pokerroom.rulebook.words import one_of
+from pokerroom.table.clock.clock import CLOCK_CALLED_BY, SHARED, TIME_PAID_TO, ClockRules
 
 
 def clock_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1) -> ClockRules:
@@ -64,7 +65,7 @@ def recorded_clock(house: House, setup: TableSetup, *, unit: int = 1) -> ClockRu
     extensions = house.answer("time.extensions") or {}
     most = extensions.get("most", 0)
     return ClockRules(
-        called_by=house.answer("time.clock_called_by"),
+        called_by=house.word("time.clock_called_by", CLOCK_CALLED_BY),
         called=int(clock["time"]),
         countdown=int(clock.get("countdown") or 0),
         standing=_standing(house),
@@ -73,7 +74,7 @@ def recorded_clock(house: House, setup: TableSetup, *, unit: int = 1) -> ClockRu
         extensions=None if most == "any" else int(most),
         extra_seconds=setup.extra_seconds or 0,
         price=_price(house, unit),
-        paid_to=extensions.get("paid_to", "house"),
+        paid_to=one_of(TIME_PAID_TO, extensions.get("paid_to", "house"), "time.extensions"),
         unit=unit,
         expiry=house.book.rulings["ruling.clock_expired"].rows,
         grounds=grounds_at(house.book, setup),

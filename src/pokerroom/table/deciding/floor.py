@@ -7,6 +7,7 @@ from datetime import datetime
 
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.house.entries import CAGE, ChipMove, box_account
+from pokerroom.rulebook.words import one_of
 from pokerroom.table import happenings
 from pokerroom.table.blinds import blinds
 from pokerroom.table.commands import (
@@ -29,6 +30,7 @@ from pokerroom.table.deciding.freezing import withdraw_from_freeze_out
 from pokerroom.table.deciding.given import table_question
 from pokerroom.table.deciding.giving_up import leave_seat
 from pokerroom.table.seats import absence, seating
+from pokerroom.table.seats.rules import APART_SCOPES
 from pokerroom.table.seats.seats import LOCKED, Apart
 from pokerroom.table.stakes import leaving
 from pokerroom.table.state import TableState
@@ -80,7 +82,8 @@ def decide_keep_apart(table: TableState, asked: KeepApart) -> Deciding[tuple[Apa
     """Somebody with the power orders two players kept apart; the orders that those who sit here do not keep to."""
     _refuse_without_power(table, asked.by, f"{asked.one} and {asked.other} kept apart", "keep_apart")
     seating.refuse_apart(table.rules.seating, asked.one, asked.other, asked.scope, suspected=asked.suspected)
-    yield happenings.KeptApart(asked.one, asked.other, asked.scope, asked.at, asked.by)
+    scope = one_of(APART_SCOPES, asked.scope, "kept apart")
+    yield happenings.KeptApart(asked.one, asked.other, scope, asked.at, asked.by)
     return seating.clashes(table.seats)
 
 

@@ -73,7 +73,7 @@ def decide_time_is_up(table: TableState, asked: TimeIsUp) -> Deciding[clock.Time
     return outcome
 
 
-def _done(hand: Hand, seat: int, what: str) -> list[events.Event]:
+def _done(hand: Hand, seat: int, what: clock.TimeUpDid) -> list[events.Event]:
     """What a player has done in this hand by doing nothing."""
     options = hand.options(seat)
     match what:

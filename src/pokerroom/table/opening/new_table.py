@@ -14,12 +14,13 @@ from typing import Any, Final
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES, Game
 from pokerroom.hand import HandRules, rules_for
-from pokerroom.hand.rules.stated import LIMIT_WORDS, LIMITS
+from pokerroom.hand.rules.words import LIMIT_WORDS
 from pokerroom.rulebook import Rulebook, all_books, book_from, poker_books
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.library import is_file
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup, allows_limit, usual_limit
+from pokerroom.rulebook.words import LIMITS, Limit, Word, one_of
 from pokerroom.table.opening.opening import as_usual
 
 _MOST_CITES: Final = 4
@@ -126,21 +127,22 @@ def new_table(
     book = _book(house)
     _refuse_unless_spread(book, game)
     wanted_blinds = read_blinds(blinds)
-    limit = _limit_named(book, limit) if limit else ""
-    spread = None if tournament else _spread(book, game, limit, wanted_blinds)
-    limit = limit or (str(spread["limit"]) if spread else usual_limit(book, tournament=tournament))
+    asked = _limit_named(book, limit) if limit else None
+    spread = None if tournament else _spread(book, game, asked or "", wanted_blinds)
+    usual = spread["limit"] if spread else usual_limit(book, tournament=tournament)
+    chosen = asked or one_of(LIMITS, usual, "limit")
     posted = _forced_bets(book, game, tournament, wanted_blinds, ante, spread)
     minimum = posted[0][-1] if posted[0] else _MINIMUM_IN_ANTES * posted[1]
     chips = stack or _STACK_IN_BETS * minimum
     unlisted = not spread and not tournament
     setup = TableSetup(
         game=game,
-        limit=limit,
+        limit=chosen,
         blinds=posted[0],
         ante=posted[1],
         minimum_bet=minimum or None,
-        maximum_bet=10 * minimum if limit == "range" else None,
-        bet_sizes=_bet_sizes(GAMES[game], minimum) if limit == "fixed" else (),
+        maximum_bet=10 * minimum if chosen == "range" else None,
+        bet_sizes=_bet_sizes(GAMES[game], minimum) if chosen == "fixed" else (),
         deck=(deck or House(book).answer("cards.deck", game) or "52"),
         min_buy_in=chips if unlisted else None,
         max_buy_in=chips if unlisted else None,
@@ -156,7 +158,7 @@ def new_table(
     return NewTable(book, setup, rules_for(book, setup), places, chips)
 
 
-def named(what: str, text: str, known: tuple[str, ...]) -> str:
+def named(what: str, text: str, known: tuple[Word, ...]) -> Word:
     """The name that was meant, with hyphens or underscores.
 
     >>> named("game", "Crazy-Pineapple", tuple(GAMES)), named("game", "hold'em", tuple(GAMES))
@@ -172,7 +174,7 @@ def named(what: str, text: str, known: tuple[str, ...]) -> str:
     return found
 
 
-def _limit_named(book: Rulebook, text: str) -> str:
+def _limit_named(book: Rulebook, text: str) -> Limit:
     """The betting limit that was meant; with a hint where the book's own word for one is not ours."""
     try:
         return named("limit", text, LIMITS)

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal
-from pokerroom.table.stakes.rules import StakeRules
+from pokerroom.table.stakes.rules import StakeRules, TopUpNow
 from pokerroom.table.stakes.stakes import BuyIn, Involvement, Stake, buy_in, counted, refuse_no_amount, stake_after_hand
 
 
@@ -73,7 +73,7 @@ def no_top_up_words(rules: StakeRules, stake: Stake) -> str:
     return f"your stack leaves no room under the maximum; chips are added {top_up_words(rules)}"
 
 
-_TOP_UP_WORDS: Final = {
+_TOP_UP_WORDS: Final[dict[TopUpNow, str]] = {
     "never": "nothing may be added",
     "any_amount": "any amount between hands; the maximum counts only on sitting down",
     "up_to_maximum": "between hands, up to the maximum",
