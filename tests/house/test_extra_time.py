@@ -32,11 +32,12 @@ from pokerroom.house.ledger import Ledger
 from pokerroom.notation.log_replay import play_log
 from pokerroom.notation.phh_replay import play
 from pokerroom.notation.phh_writing import to_phh
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from testkit.books import book_hand, buy_in
 
 CITE = read_citation("star:7.13.3")
-STAR = rules_for("star", TableSetup(game="holdem", blinds=(5, 10)))
+STAR = rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))
 
 
 def dealt(rules: HandRules = STAR, stacks: int = 300) -> Hand:

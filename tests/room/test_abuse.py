@@ -34,6 +34,7 @@ from pokerroom.room.play import Pace, Play
 from pokerroom.room.settings import room_key
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.views import Around, public_view, you_view
+from pokerroom.rulebook import house_named, library
 from pokerroom.table.opening.new_table import houses, new_table
 from pokerroom.web.visitor import Guest, Visit, choose, free_seat
 from room.chaos.anything import message, spoiled
@@ -44,7 +45,7 @@ from room.chaos.witness import PER_RECORD, same_public
 
 MESSAGES: Final = int(os.environ.get("POKERROOM_TEST_ABUSE", "40"))
 SEED: Final = int(os.environ.get("POKERROOM_TEST_SEED", "1"))
-SPREAD: Final = [(book.id, game) for game in GAMES for book in houses(game)]
+SPREAD: Final = [(book.id, game) for game in GAMES for book in houses(library().between_players, game)]
 PEOPLE: Final = ("Wanda", "Xaver", "Yusuf", "Zoe")
 
 
@@ -57,7 +58,7 @@ class Table:
     def __init__(self, house: str, game: str, seed: int) -> None:
         self.chance = Random(f"{house} {game} {seed}")
         shuffle = Rehearsal(seed).shuffle
-        self.desk = Desk.open(house, new_table(game, house).setup, shuffle, name="t")
+        self.desk = Desk.open(house_named(house), new_table(game, house_named(house).book).setup, shuffle, name="t")
         company = QuickCompany(self.chance.randrange(4), Random(seed))
         self.play = Play(self.desk, company, Pace(times=self.chance.choice([0.0, 1.0])), alone=True)
         self.play.here = set(PEOPLE)

@@ -8,7 +8,7 @@ import pytest
 
 from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, Hand, HandRules
-from pokerroom.rulebook import BadRulebook, library
+from pokerroom.rulebook import BadRulebook, house_named, library
 from pokerroom.rulebook.grounds import FEW, TableGrounds, grounds_at
 from pokerroom.rulebook.table_setup import TableSetup
 
@@ -61,7 +61,7 @@ def test_every_matter_of_every_house_has_grounds_or_says_that_there_are_none(hou
 
 
 def test_options_carry_their_grounds() -> None:
-    hand = Hand.open("canberra", blinds=(1, 2), stacks=[100, 100, 100])
+    hand = Hand.open(house_named("canberra"), blinds=(1, 2), stacks=[100, 100, 100])
     for _ in range(2):
         hand.post()
     hand.deal("??" * 6)
@@ -74,7 +74,7 @@ def test_options_carry_their_grounds() -> None:
 
 
 def test_no_refusal_drowns_in_clauses() -> None:
-    hand = Hand.open("canberra", blinds=(1, 2), stacks=[100, 100, 100])
+    hand = Hand.open(house_named("canberra"), blinds=(1, 2), stacks=[100, 100, 100])
     for _ in range(2):
         hand.post()
     hand.deal("??" * 6)

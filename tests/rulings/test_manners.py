@@ -11,7 +11,7 @@ from pokerroom.cards import UNKNOWN, Rehearsal, cards_text, parse_cards
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, FOLD, Bet, Hand, Raise, Show, SoftwareDealer, Tap, rules_for
 from pokerroom.hand import events as told
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
@@ -48,7 +48,7 @@ def cites(refusal: pytest.ExceptionInfo[Any]) -> set[str]:
 
 
 def begun(book: str, *, seed: int = 3, stack: int = 275) -> tuple[Hand, SoftwareDealer]:
-    hand = Hand(rules_for(book, SETUP), dict.fromkeys(range(1, 7), stack), button=6)
+    hand = Hand(rules_for(house_named(book), SETUP), dict.fromkeys(range(1, 7), stack), button=6)
     dealer = SoftwareDealer(hand, Rehearsal(seed).shuffle(hand.rules.cards.cards))
     dealer.go_on()
     return hand, dealer
@@ -107,7 +107,7 @@ def test_the_floor_directs_only_what_the_book_leaves_to_it() -> None:
 
 def thinking(book: str) -> Table:
     """Six players; it is somebody's turn before the flop, and his time runs."""
-    table = Table(book, SETUP, unit=1)
+    table = Table(house_named(book), SETUP, unit=1)
     for seat in DRAWN:
         table.sit(f"P{seat}", seat, 200, NINE)
     hand = table.begin_hand(NINE, DRAWN if book == "uk" else None)
@@ -177,7 +177,7 @@ def test_the_house_does_not_rule_on_a_proposition_and_the_pot_goes_to_the_best_h
     answer = quarrel(uk)
     assert answer.words == "no decision on the bet; the pot goes to the best hand"
     assert "uk:game.11" in map(str, answer.cites)
-    hand = Hand(rules_for("uk", SETUP, unit=1), {2: 200, 5: 200}, button=5)
+    hand = Hand(rules_for(house_named("uk"), SETUP, unit=1), {2: 200, 5: 200}, button=5)
     hand.post()
     hand.post()
     hand.deal("8c Ks 8d Kh" if hand.state.seats[0] == 2 else "Ks 8c Kh 8d")
@@ -321,7 +321,7 @@ def test_a_guest_sees_the_hand_he_sits_behind_and_no_other() -> None:
 
 
 def test_a_guest_sees_what_lies_open_as_everybody_does() -> None:
-    hand = Hand(rules_for("uk", SETUP, unit=1), {1: 200, 2: 200}, button=2)
+    hand = Hand(rules_for(house_named("uk"), SETUP, unit=1), {1: 200, 2: 200}, button=2)
     hand.post()
     hand.post()
     hand.deal("As Ks Ad Kd")

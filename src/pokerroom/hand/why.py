@@ -14,9 +14,10 @@ from pokerroom.rulebook.grounds import Grounds, Round
 def why(rules: HandRules, event: events.Event) -> tuple[Citation, ...]:
     """The clauses of the house behind an event; none where it follows no book.
 
+    >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.hand import rules_for
     >>> from pokerroom.rulebook.table_setup import TableSetup
-    >>> rules = rules_for("star", TableSetup(game="holdem", blinds=(5, 10)))
+    >>> rules = rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))
     >>> [str(each) for each in why(rules, events.Folded(3))]
     ['star:10.1', 'star:10.2', 'star:1.1.bet', 'star:1.1.call', 'star:1.1.raise']
     """

@@ -96,9 +96,7 @@ class Desk:
         table.hears = self._note_happening
 
     @classmethod
-    def open(
-        cls, house: Rulebook | House | str, setup: TableSetup, shuffle: Shuffle, *, name: str, unit: int = 1
-    ) -> Desk:
+    def open(cls, house: Rulebook | House, setup: TableSetup, shuffle: Shuffle, *, name: str, unit: int = 1) -> Desk:
         """A new table, with its first record; refused where its book does not allow it."""
         desk = cls(Table(house, setup, name=name, unit=unit, keep=False), shuffle)
         desk._note_happening(desk.table.opening)

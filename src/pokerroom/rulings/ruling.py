@@ -176,15 +176,17 @@ class Ruling(Judgement):
         return ", ".join([*numbers, *sanctions, *declining, *referral])
 
 
-def rule(house: House | Rulebook | str, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()) -> Ruling:
+def rule(house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()) -> Ruling:
     """What the house rules on what was seen; `earlier` is what was seen before in the same hand.
 
-    >>> ruling = rule("uk", Seen("premature_card", facts={"street": "turn", "skipped_player_warned": False}))
+    >>> from pokerroom.rulebook import house_named
+    >>> uk = house_named("uk")
+    >>> ruling = rule(uk, Seen("premature_card", facts={"street": "turn", "skipped_player_warned": False}))
     >>> [str(effect) for effect in ruling.effects]
     ['set aside (early cards)', 'finish betting first', 'redeal with burn (turn)', 'reshuffle set aside before (river)']
     >>> [str(cite) for cite in ruling.cites][:2]
     ['uk:irregularity.24', 'uk:irregularity.39']
-    >>> rule("uk", Seen("premature_card"))
+    >>> rule(house_named("uk"), Seen("premature_card"))
     Traceback (most recent call last):
     ...
     pokerroom.rulings.judging.judge.FactNeeded: premature card: skipped_player_warned=? (the player still to act had \

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from pokerroom.rulebook import Rulebook, as_house, vocabulary
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook import Rulebook, vocabulary
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulings.judging.cases import cases
 from pokerroom.rulings.judging.side_by_side import under_every_house
 from pokerroom.rulings.observing.known import FROM_HOUSE, Known
@@ -45,14 +45,17 @@ class Question:
         return [fact_words(name, known) for name, known in said.items()]
 
 
-def questions(house: House | Rulebook | str, seed: int) -> Iterator[Question]:
+def questions(house: House | Rulebook, seed: int, others: Iterable[Rulebook] = ()) -> Iterator[Question]:
     """Questions without end, the same for the same seed; no case comes twice before all have come.
 
-    >>> first = next(questions("star", seed=1))
+    Wrong answers are also taken from what the `others` rule in the same case.
+
+    >>> from pokerroom.rulebook import library
+    >>> first = next(questions(library().book("star"), 1, library().between_players))
     >>> len(first.answers), first.answers[first.right - 1] == outcome(first.ruling)
     (4, True)
     """
-    asked, chance = as_house(house), Random(seed)  # noqa: S311 - repeatable by intent
+    asked, chance, elsewhere = house_of(house), Random(seed), tuple(others)  # noqa: S311 - repeatable by intent
     known = {key: _stated(asked, key) for key in observations()}
     pool = {key: found for key, found in known.items() if found}
     while True:
@@ -62,7 +65,7 @@ def questions(house: House | Rulebook | str, seed: int) -> Iterator[Question]:
                 ruling = left[key].pop()
                 if not left[key]:
                     del left[key]
-                question = _question(asked, ruling, pool, chance)
+                question = _question(asked, ruling, pool, elsewhere, chance)
                 if question is not None:
                     yield question
 
@@ -92,10 +95,12 @@ def _stated(house: House, key: str) -> list[Ruling]:
     return [ruling for ruling in cases(house, key) if ruling.cites and not ruling.silent]
 
 
-def _question(house: House, ruling: Ruling, pool: dict[str, list[Ruling]], chance: Random) -> Question | None:
+def _question(
+    house: House, ruling: Ruling, pool: dict[str, list[Ruling]], others: Iterable[Rulebook], chance: Random
+) -> Question | None:
     right = outcome(ruling)
     seen = Seen(ruling.key, facts={**ruling.seen.facts, **{name: known.value for name, known in ruling.facts.items()}})
-    elsewhere = [side.ruling for side in under_every_house(seen) if side.ruling is not None]
+    elsewhere = [side.ruling for side in under_every_house(others, seen) if side.ruling is not None]
     nearest: list[Iterable[Ruling]] = [pool[ruling.key.removeprefix("ruling.")], elsewhere, _like(ruling, pool)]
     wrong: list[str] = []
     for group in nearest:

@@ -13,9 +13,9 @@ from typing import Final
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
-from pokerroom.rulebook import Rulebook, as_house, vocabulary
+from pokerroom.rulebook import Rulebook, vocabulary
 from pokerroom.rulebook.grounds import TableGrounds
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.ruling import EffectUse, Fact, Row
 from pokerroom.rulebook.types import Choice
 from pokerroom.rulings.judging.agreed import agreed_effects, says
@@ -49,19 +49,18 @@ class FactNeeded(Malformed):
         self.key = key
 
 
-def judge(
-    house: House | Rulebook | str, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()
-) -> Judgement:
+def judge(house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()) -> Judgement:
     """What follows from what was seen under this house; `earlier` is what was seen before in the same hand."""
-    return _Judge(as_house(house), seen, hand, tuple(earlier)).judgement()
+    return _Judge(house_of(house), seen, hand, tuple(earlier)).judgement()
 
 
 def fact_needed(
-    house: House | Rulebook | str, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()
+    house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()
 ) -> Fact | None:
     """The next thing to ask for before the house can rule; nothing when it can.
 
-    >>> fact_needed("adelaide", Seen("premature_card")).answers
+    >>> from pokerroom.rulebook import house_named
+    >>> fact_needed(house_named("adelaide"), Seen("premature_card")).answers
     ('flop', 'turn', 'river')
     """
     try:

@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any, Final
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES, Game
 from pokerroom.hand import HandRules, rules_for
 from pokerroom.hand.rules.stated import LIMIT_WORDS, LIMITS
-from pokerroom.rulebook import Rulebook, all_books, book_from, poker_books
+from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.library import is_file
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup, allows_limit, usual_limit
 from pokerroom.table.opening.opening import as_usual
@@ -105,8 +104,9 @@ def spoken(amounts: tuple[int, ...]) -> str:
 
 def new_table(
     game: str,
-    house: str,
+    book: Rulebook,
     *,
+    others: Iterable[Rulebook] = (),
     limit: str = "",
     seats: int | None = None,
     stack: int | None = None,
@@ -117,14 +117,21 @@ def new_table(
 ) -> NewTable:
     """The table that these words ask for; refused with the clause where the book does not allow it.
 
-    >>> new_table("crazy-pineapple", "star").stakes
+    A refusal to spread the game names those of the `others` that do.
+
+    >>> from pokerroom.rulebook import library
+    >>> new_table("crazy-pineapple", library().book("star")).stakes
     'no limit, blinds 5 and 10'
-    >>> new_table("omaha", "uk").stakes
+    >>> new_table("omaha", library().book("uk")).stakes
     'pot limit, blinds 1 and 2'
     """
     game = named("game", game, tuple(GAMES))
-    book = _book(house)
-    _refuse_unless_spread(book, game)
+    if book.kind != "poker":
+        raise Malformed(
+            f"the game of {book.id} is played against the house, not between players",
+            allowed=", ".join(each.id for each in houses(others)),
+        )
+    _refuse_unless_spread(book, game, others)
     wanted_blinds = read_blinds(blinds)
     limit = _limit_named(book, limit) if limit else ""
     spread = None if tournament else _spread(book, game, limit, wanted_blinds)
@@ -183,9 +190,9 @@ def _limit_named(book: Rulebook, text: str) -> str:
         raise Malformed(f"there is no limit {text!r}: {meant}", allowed=refusal.allowed, cites=setting.cites) from None
 
 
-def houses(game: str = "") -> list[Rulebook]:
-    """The books of poker between players; with a game, those that let it be spread."""
-    return [book for book in poker_books() if not game or _spreads(book, game)]
+def houses(books: Iterable[Rulebook], game: str = "") -> list[Rulebook]:
+    """Of these books those of poker between players; with a game, those that let it be spread."""
+    return [book for book in books if book.kind == "poker" and (not game or _spreads(book, game))]
 
 
 def charge_methods(charges: list[str] | None) -> tuple[str, ...] | None:
@@ -221,37 +228,19 @@ def _hyphens(name: str) -> str:
     return name.replace("_", "-")
 
 
-def book_named(name: str) -> Rulebook:
-    """A rulebook by its id, or from a file of one's own."""
-    if is_file(name):
-        return book_from(Path(name))
-    known = {book.id: book for book in all_books()}
-    return known[named("house", name, tuple(known))]
-
-
-def _book(house: str) -> Rulebook:
-    if not is_file(house) and house.strip().lower().replace("_", "-") not in [book.id for book in all_books()]:
-        house = named("house", house, tuple(each.id for each in houses()))
-    book = book_named(house)
-    if book.kind != "poker":
-        allowed = ", ".join(each.id for each in houses())
-        raise Malformed(f"the game of {book.id} is played against the house, not between players", allowed=allowed)
-    return book
-
-
 def _spreads(book: Rulebook, game: str) -> bool:
     offer = book.value("room.games")
     return not isinstance(offer, dict) or game in (offer.get("listed") or ()) or bool(offer.get("on_demand"))
 
 
-def _refuse_unless_spread(book: Rulebook, game: str) -> None:
+def _refuse_unless_spread(book: Rulebook, game: str, others: Iterable[Rulebook]) -> None:
     if not _spreads(book, game):
         offer: Any = book.value("room.games")
         listed = ", ".join(GAMES[each].name for each in offer["listed"] if each in GAMES)
-        others = spoken_words([each.id for each in houses(game)])
+        elsewhere = spoken_words([each.id for each in houses(others, game)])
         raise Illegal(
             f"{GAMES[game].name} is not spread under {book.id}",
-            allowed=f"{listed} here; {GAMES[game].name} under {others}",
+            allowed=f"{listed} here" + (f"; {GAMES[game].name} under {elsewhere}" if elsewhere else ""),
             cites=book.setting("room.games").cites[:_MOST_CITES],
         )
 
