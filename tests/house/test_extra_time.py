@@ -23,8 +23,8 @@ from pokerroom.hand import (
     Pay,
     Raise,
     SoftwareDealer,
+    behind,
     rules_for,
-    why,
 )
 from pokerroom.hand import events as told
 from pokerroom.house import Percentage, Terms, as_charges, charges
@@ -82,7 +82,7 @@ def test_it_is_told_read_back_and_explained() -> None:
     assert "seat 3 pays 3 for extra time\n" in text
     assert Hand.read(text).events == hand.events
     assert Hand.read(text).state == hand.state
-    assert why(hand.rules, hand.events[-3]) == (CITE,)
+    assert behind(hand.rules, hand.events[-3]).cites == (CITE,)
     assert play_log(text).hand.state == hand.state
 
 

@@ -90,7 +90,7 @@ WITH_LIMIT = ROOM + 'limit = "pot"\n'
     ids=["changed", "another wording", "wrong", "no TOML", "gone"],
 )
 def test_an_open_table_goes_on_whatever_becomes_of_its_houses_file(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], file: str | None, said: str
+    folder: Path, capsys: pytest.CaptureFixture[str], file: str | None, said: str
 ) -> None:
     assert opened(chosen(folder, WITH_LIMIT)) == AS_OPENED
     assert "goes on as it was opened" not in capsys.readouterr().out
@@ -122,7 +122,7 @@ def test_an_open_table_goes_on_whatever_the_settings_say_of_it_later(
 
 
 def test_a_new_table_of_a_broken_file_stops_the_start_by_its_place(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
+    folder: Path,
 ) -> None:
     (folder.parent / "club.toml").write_text(HOUSE.replace('"pot"', '"sky"'), "utf-8")
     with pytest.raises(Malformed, match=r"in the rulebook data(.|\n)*table 1 in .*pokerroom\.toml"):
@@ -135,7 +135,7 @@ def test_a_new_table_of_a_broken_file_stops_the_start_by_its_place(
 
 
 @pytest.mark.parametrize("house", ["../club.toml", "riverside"])
-def test_a_house_of_ones_own_has_its_staff(folder: Path, monkeypatch: pytest.MonkeyPatch, house: str) -> None:
+def test_a_house_of_ones_own_has_its_staff(folder: Path, house: str) -> None:
     file = WITH_LIMIT + STAFF.format(house=house)
     given = chosen(folder, file)
     assert given.staff == (Staff("Bo", "riverside", ("supervisor",)),)
@@ -167,7 +167,7 @@ def test_staff_have_titles_of_their_own_house(folder: Path) -> None:
 
 
 def test_a_table_named_by_nothing_is_found_again_when_its_file_is_gone(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
+    folder: Path,
 ) -> None:
     """The file is not called like its house, and the table has no name: it is the one that is open in such a house."""
     assert opened(chosen(folder, WITH_LIMIT)) == AS_OPENED

@@ -144,11 +144,11 @@ class Room:
         return self.ledger.faults({table_id: host.desk.table.books for table_id, host in self.tables.items()})
 
     @property
-    @property
     def library(self) -> Library:
         """The rulebooks of this room: those of the package and those of its own houses."""
         return self._houses.library
 
+    @property
     def ready(self) -> bool:
         """Whether the store answers."""
         return self.store.room_head() is not None

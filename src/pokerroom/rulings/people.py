@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed, NotAllowed
-from pokerroom.rulebook import vocabulary
+from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
 
 FLOOR: Final = "floor"
@@ -52,7 +52,7 @@ def _somebody(house: House, by: str) -> tuple[str, str]:
     for known, role in titles.items():
         if said == known.casefold():
             return role, known
-    if said in vocabulary().ruling.roles:
+    if said in house.book.vocabulary.ruling.roles:
         return said, title(house, said)
     alike = {known: role for known, role in titles.items() if said and known.casefold().endswith(f" {said}")}
     if alike:
@@ -115,8 +115,7 @@ _OUTSIDE: Final = {
 
 def dispute_cites(house: House) -> tuple[Citation, ...]:
     """The clauses about who decides a dispute."""
-    setting = house.book.settings.get("dispute.decided_by")
-    return setting.cites if setting else ()
+    return TableGrounds(house.book).cites("dispute.decided_by")
 
 
 def _ways(house: House) -> Mapping[str, Any]:

@@ -53,7 +53,7 @@ def _refuse_unplayable(house: House, setup: TableSetup) -> None:
     if not all(isinstance(each, tuple | list) for each in lists):
         raise Malformed("blinds, straddles and bet sizes are lists", allowed="such as blinds=(1, 2)")
     if setup.minimum_bet is None and not setup.blinds and not setup.bet_sizes:
-        cites = house.book.setting("betting.minimum_bet").cites
+        cites = grounds_at(house.book, setup).cites("betting.minimum_bet")
         raise Malformed("a game without blinds needs its least bet", allowed="minimum_bet = 10", cites=cites)
 
 
@@ -210,7 +210,7 @@ class _Reading:
                 return scheme.name
             if both:
                 return f"{scheme.name}+ace-low"
-        cites = self.house.book.setting("evaluation.category_order").cites
+        cites = grounds_at(self.house.book, self.setup).cites("evaluation.category_order")
         raise Malformed(f"no ranking scheme for this order with {deck} cards", cites=cites)
 
 

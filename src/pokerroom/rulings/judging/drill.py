@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from pokerroom.rulebook import Rulebook, vocabulary
+from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulings.judging.cases import cases
 from pokerroom.rulings.judging.side_by_side import under_every_house
@@ -42,7 +42,7 @@ class Question:
     def facts(self) -> list[str]:
         """What is known about it, a sentence each."""
         said = {name: known for name, known in self.ruling.facts.items() if known.source != FROM_HOUSE}
-        return [fact_words(name, known) for name, known in said.items()]
+        return [fact_words(self.ruling.house, name, known) for name, known in said.items()]
 
 
 def questions(house: House | Rulebook, seed: int, others: Iterable[Rulebook] = ()) -> Iterator[Question]:
@@ -83,9 +83,9 @@ def outcome(ruling: Ruling, house: House | None = None) -> str:
     return words
 
 
-def fact_words(name: str, known: Known) -> str:
+def fact_words(house: House, name: str, known: Known) -> str:
     """A fact as a sentence of the case."""
-    means = vocabulary().ruling.facts[name].means
+    means = house.book.vocabulary.ruling.facts[name].means
     asked = means if not set(means) & set(":;=") else spoken(name)
     return f"{asked[:1].upper()}{asked[1:]}: {value_words(known)}."
 
@@ -115,7 +115,7 @@ def _question(
 
 def _like(ruling: Ruling, pool: dict[str, list[Ruling]]) -> Iterator[Ruling]:
     """Rulings on other things of the same family."""
-    words = vocabulary()
+    words = ruling.house.book.vocabulary
 
     def family(key: str) -> str:
         return (words.ruling.observations.get(key) or words.universals[key]).mechanic

@@ -13,7 +13,7 @@ from typing import Final
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
-from pokerroom.rulebook import Rulebook, vocabulary
+from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.ruling import EffectUse, Fact, Row
@@ -106,6 +106,8 @@ class _Judge:
             raise Malformed("a ruling needs what was seen, and the hand if there is one", allowed="a Seen, and a Hand")
         self.house, self.book, self.seen, self.hand = house, house.book, seen, hand
         _refuse_other_games(seen, hand)
+        at_table = hand.rules.grounds if hand is not None else None
+        self.grounds = at_table if at_table is not None and at_table.book is house.book else TableGrounds(house.book)
         self.facts = Facts(house, seen, hand, earlier)
         self.used: dict[str, Known] = {}
         self.considered: list[Considered] = []
@@ -203,14 +205,14 @@ class _Judge:
     def _outcome(self, key: str, number: int, row: Row) -> _Found:
         """A row's effects with what they lead to; a misdeal that is found too late is none."""
         if any(use.name == "misdeal" for use in row.effects) and not row.any_time and key != MISDEAL:
-            deadline = self.book.settings.get("deal.misdeal_until")
+            deadline = self.grounds.cites("deal.misdeal_until")
             fact = DEADLINES.get(str(self.house.answer("deal.misdeal_until")))
-            if deadline and fact:
-                late = self.known(fact, key, deadline.cites)
+            if fact:
+                late = self.known(fact, key, deadline)
                 if late.value:
                     self.considered.append(Considered(key, number, row, fact, late))
                     found = self.on(TOO_LATE)
-                    return replace(found, cites=found.cites or deadline.cites)
+                    return replace(found, cites=found.cites or deadline)
         return self._led_on(_Found(row.effects, row.cites, row.why, row.silent, row.any_time))
 
     def _led_on(self, found: _Found) -> _Found:
@@ -247,7 +249,7 @@ class _Judge:
         )
 
     def _universal(self, key: str) -> _Found:
-        cites = TableGrounds(self.book).cites(key)
+        cites = self.grounds.cites(key)
         agreed = says(key).rstrip(".")
         why = agreed if cites else f"the book does not say so; the books that mention it agree: {agreed}"
         return self._outcome(key, 1, Row({}, agreed_effects()[key], cites, silent=not cites, why=why))
@@ -286,7 +288,7 @@ def _of_a_street(use: EffectUse) -> bool:
 def _as_counted(house: House, fact: Fact) -> Fact:
     """A fact that houses count differently, as this one does."""
     key, words = _COUNTED.get(fact.name, ("", ""))
-    ways = vocabulary().decisions[key].type if key else None
+    ways = house.book.vocabulary.decisions[key].type if key else None
     told = ways.options.get(str(house.answer(key)), "") if isinstance(ways, Choice) else ""
     return replace(fact, means=words + told) if told else fact
 

@@ -16,6 +16,7 @@ from pokerroom.games import GAMES, Game
 from pokerroom.hand import HandRules, rules_for
 from pokerroom.hand.rules.stated import LIMIT_WORDS, LIMITS
 from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.grounds import TableGrounds, grounds_at
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup, allows_limit, usual_limit
@@ -159,7 +160,7 @@ def new_table(
     if faults:
         first = faults[0]
         raise Illegal(_plain(first.what, game), allowed=first.allowed, cites=first.cites[:_MOST_CITES])
-    _refuse_odd_buy_in(book, spread, chips)
+    _refuse_odd_buy_in(grounds_at(book, setup), spread, chips)
     return NewTable(book, setup, rules_for(book, setup), places, chips)
 
 
@@ -187,7 +188,11 @@ def _limit_named(book: Rulebook, text: str) -> str:
         setting = book.settings.get("betting.limit")
         if setting is None or not (meant := setting.meant(text)):
             raise
-        raise Malformed(f"there is no limit {text!r}: {meant}", allowed=refusal.allowed, cites=setting.cites) from None
+        raise Malformed(
+            f"there is no limit {text!r}: {meant}",
+            allowed=refusal.allowed,
+            cites=TableGrounds(book).cites("betting.limit"),
+        ) from None
 
 
 def houses(books: Iterable[Rulebook], game: str = "") -> list[Rulebook]:
@@ -241,7 +246,7 @@ def _refuse_unless_spread(book: Rulebook, game: str, others: Iterable[Rulebook])
         raise Illegal(
             f"{GAMES[game].name} is not spread under {book.id}",
             allowed=f"{listed} here" + (f"; {GAMES[game].name} under {elsewhere}" if elsewhere else ""),
-            cites=book.setting("room.games").cites[:_MOST_CITES],
+            cites=TableGrounds(book).of("room.games").few(_MOST_CITES),
         )
 
 
@@ -299,13 +304,13 @@ def _seats(setup: TableSetup, book: Rulebook) -> int:
     return 2
 
 
-def _refuse_odd_buy_in(book: Rulebook, spread: dict[str, Any] | None, chips: int) -> None:
+def _refuse_odd_buy_in(grounds: TableGrounds, spread: dict[str, Any] | None, chips: int) -> None:
     if spread is None:
         return
     least, most = spread.get("min_buy_in"), spread.get("max_buy_in")
     if (least is not None and chips < least) or (most is not None and chips > most):
         allowed = f"{least:,} to {most:,}" if most is not None else f"{least:,} or more"
-        cites = book.setting("stakes.posted_games").cites[:_MOST_CITES]
+        cites = grounds.of("stakes.posted_games").few(_MOST_CITES)
         raise Illegal(
             f"a buy-in of {chips:,} at blinds {spoken(tuple(spread['blinds']))}", allowed=allowed, cites=cites
         )
