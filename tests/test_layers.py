@@ -266,3 +266,30 @@ def test_a_name_is_no_house() -> None:
     for each in asked:
         with pytest.raises(Malformed, match=r"house.*house_named\('uk'\)"):
             each()
+
+
+# Who shows a question's data as it stands in the book; everybody else asks `rulebook/grounds.py` what stands behind it.
+SHOWS_THE_DATA = {"scenarios/plain_stages.py", "talk/clause_words.py"}
+
+
+def _cites_read(tree: ast.AST) -> list[int]:
+    """The lines on which the clauses of a setting are read past the grounds."""
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute)
+        and node.attr == "cites"
+        and re.search(r"\bsettings?\b(\(.*\)|\[.*\]|\.get\(.*\))?$", ast.unparse(node.value))
+    ]
+
+
+def test_what_stands_behind_a_decision_is_asked_in_one_place() -> None:
+    files = (file for layer in GIVEN_THE_HOUSE for file in (SOURCE / layer).rglob("*.py"))
+    named = ((file.relative_to(SOURCE).as_posix(), ast.parse(file.read_text("utf-8"))) for file in files)
+    assert {name: lines for name, tree in named if name not in SHOWS_THE_DATA and (lines := _cites_read(tree))} == {}
+
+
+def test_a_look_past_the_grounds_would_be_noticed() -> None:
+    past = 'book.setting("a.b").cites\nbook.settings["a.b"].cites\nsetting.cites\nbook.settings.get(key).cites'
+    assert _cites_read(ast.parse(past)) == [1, 2, 3, 4]
+    assert _cites_read(ast.parse('grounds.cites("deal.burns"), row.cites, self.rules.cites("a")')) == []

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed, NotAllowed
+from pokerroom.hand import HandRules
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
 
@@ -113,9 +114,15 @@ _OUTSIDE: Final = {
 }
 
 
-def dispute_cites(house: House) -> tuple[Citation, ...]:
-    """The clauses about who decides a dispute."""
-    return TableGrounds(house.book).cites("dispute.decided_by")
+def dispute_cites(house: House, at: HandRules | None = None) -> tuple[Citation, ...]:
+    """The clauses about who decides a dispute; `at` are the rules of the table that it is about."""
+    return grounds_at_hand(house, at).cites("dispute.decided_by")
+
+
+def grounds_at_hand(house: House, rules: HandRules | None) -> TableGrounds:
+    """The grounds of a house at the table whose hands have these rules; in general where that is not known."""
+    found = rules.grounds if rules is not None else None
+    return found if found is not None and found.book is house.book else TableGrounds(house.book)
 
 
 def _ways(house: House) -> Mapping[str, Any]:

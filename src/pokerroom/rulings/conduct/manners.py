@@ -133,14 +133,18 @@ def misconduct(table: TableState, seat: int, what: str, detail: str, by: str, no
             raise Illegal(refusal.what, allowed=answer.words, cites=answer.cites or refusal.cites) from None
         return breach(refusal, seat, by)
     keys = {"language": "conduct.table_language", "talk": "conduct.silence"}
-    raise Illegal(f"nothing is wrong with that {what} now", allowed="play goes on", cites=clauses(house, keys[what]))
+    raise Illegal(
+        f"nothing is wrong with that {what} now",
+        allowed="play goes on",
+        cites=clauses(house, keys[what], at=table.rules.hand),
+    )
 
 
 def direct_at(table: Table, what: str, *, by: str, at: datetime, ordered: bool = True) -> None:
     """The floor orders English or silence at a table, or takes the order back, where the book leaves it that order."""
     house = table.rules.house
     direct(house, what, by, directions_at(table), ordered=ordered)
-    table.direct(what, at, title_of(house, by), ordered, clauses(house, _DIRECTED[what][0]))
+    table.direct(what, at, title_of(house, by), ordered, clauses(house, _DIRECTED[what][0], at=table.rules.hand))
 
 
 def directions_at(table: TableState) -> Directions:

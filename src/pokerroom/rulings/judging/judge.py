@@ -14,7 +14,6 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.ruling import EffectUse, Fact, Row
 from pokerroom.rulebook.types import Choice
@@ -23,7 +22,7 @@ from pokerroom.rulings.judging.judgement import Considered, Effects, Judgement, 
 from pokerroom.rulings.observing.board_streets import BURN_FAULTS
 from pokerroom.rulings.observing.facts import Facts
 from pokerroom.rulings.observing.known import Known
-from pokerroom.rulings.people import title
+from pokerroom.rulings.people import grounds_at_hand, title
 from pokerroom.rulings.seen import Seen, allowed_answers, fact_named, spoken
 
 MISDEAL: Final = "ruling.misdeal"
@@ -106,8 +105,7 @@ class _Judge:
             raise Malformed("a ruling needs what was seen, and the hand if there is one", allowed="a Seen, and a Hand")
         self.house, self.book, self.seen, self.hand = house, house.book, seen, hand
         _refuse_other_games(seen, hand)
-        at_table = hand.rules.grounds if hand is not None else None
-        self.grounds = at_table if at_table is not None and at_table.book is house.book else TableGrounds(house.book)
+        self.grounds = grounds_at_hand(house, hand.rules if hand is not None else None)
         self.facts = Facts(house, seen, hand, earlier)
         self.used: dict[str, Known] = {}
         self.considered: list[Considered] = []
