@@ -138,7 +138,7 @@ def test_a_record_keeps_who_decided_and_who_contested() -> None:
     assert Record.read(record.text()) == record
     with pytest.raises(Malformed, match="no record of a ruling"):
         Record.read('{"book": 3}')
-    assert read_effects(record.effects) == contested.effects
+    assert read_effects(record.effects, contested.house.book.vocabulary) == contested.effects
 
 
 @pytest.mark.parametrize(

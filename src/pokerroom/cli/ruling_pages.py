@@ -164,10 +164,10 @@ def side_document(side: Side) -> dict[str, Any]:
 def print_list(*, as_json: bool) -> None:
     """Everything that can be seen."""
     if as_json:
-        print_json(families())
+        print_json(families(library().vocabulary))
         return
     screen = Screen(console)
-    for family, names in families().items():
+    for family, names in families(library().vocabulary).items():
         screen.line(Text(family, style="bold"), indent=0)
         for name in names:
             screen.line(Text.assemble((name, BRASS), "  ", (Seen(name).question, "dim")), hang=2)

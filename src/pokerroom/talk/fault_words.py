@@ -9,8 +9,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from pokerroom.errors import Malformed
-from pokerroom.rulebook import Rulebook, vocabulary
+from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.ruling import Fact
+from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings import Ruling, Seen, observations
 from pokerroom.rulings.judging.cases import answers
 from pokerroom.rulings.judging.judge import UNCOVERED
@@ -36,13 +37,13 @@ _FAMILIES: Final = {
 }
 
 
-def families() -> dict[str, list[str]]:
+def families(words: Vocabulary) -> dict[str, list[str]]:
     """The names of everything that can be seen, by family.
 
-    >>> families()["Time to act"]
+    >>> from pokerroom.rulebook import library
+    >>> families(library().vocabulary)["Time to act"]
     ['clock_expired']
     """
-    words = vocabulary()
     found: dict[str, list[str]] = {}
     for name in observations():
         key = f"ruling.{name}"
@@ -60,9 +61,9 @@ def heading(key: str) -> str:
     return capital(spoken(key))
 
 
-def example_of(key: str) -> str:
+def example_of(words: Vocabulary, key: str) -> str:
     """A worked example for what was seen, where there is one."""
-    observation = vocabulary().ruling.observations.get(key)
+    observation = words.ruling.observations.get(key)
     return observation.example if observation else ""
 
 

@@ -272,7 +272,7 @@ def ruling_families(known: Library) -> tuple[books_shapes.Family, ...]:
     """Everything that can be seen at a table, by family."""
     return tuple(
         books_shapes.Family(family, tuple(_ruling_card(known, name) for name in names))
-        for family, names in fault_words.families().items()
+        for family, names in fault_words.families(known.vocabulary).items()
     )
 
 
@@ -293,8 +293,8 @@ def ruling_page(known: Library, name: str, facts: Mapping[str, str]) -> books_sh
         name=name,
         title=fault_words.heading(seen.key),
         question=seen.question,
-        example=fault_words.example_of(seen.key),
-        family=next(family for family, names in fault_words.families().items() if name in names),
+        example=fault_words.example_of(known.vocabulary, seen.key),
+        family=next(family for family, names in fault_words.families(known.vocabulary).items() if name in names),
         told=tuple(
             books_shapes.FactTold(
                 _asked(fact_named(each), seen.key), fault_words.value_typed(value), fault_words.value_said(value)
