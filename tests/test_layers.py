@@ -13,7 +13,11 @@ from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
+import pytest
+
 import pokerroom
+from pokerroom import Hand, Malformed, Seen, Table, TableSetup, rule, rules_for
+from pokerroom.house.house_terms import terms_for
 
 SOURCE = Path(pokerroom.__file__).parent
 # Lowest first; a layer may import from itself and from those before it.
@@ -253,13 +257,79 @@ print(sorted({name.split(".")[0] for name in sys.modules} - set(sys.stdlib_modul
     assert done.stdout.strip() == "['pokerroom']", done.stderr
 
 
-# Layers that are told which house they work for, and by which words; names of books are looked up in rulebook/ alone.
-TOLD_THE_HOUSE = ("hand", "house", "table", "rulings", "notation", "talk", "bots", "lab")
+# Layers that are given houses and books, and never look one up by its name; `scenarios` reads files that name a house,
+# and is given the library to look in.
+GIVEN_THE_HOUSE = ("hand", "house", "table", "rulings", "scenarios", "notation", "talk", "bots", "lab")
+LOOKING_UP = {"library", "house_named", "read_library"}  # what finds a book without being given any
 
 
-def test_no_layer_below_the_room_reaches_for_the_library() -> None:
-    for layer in TOLD_THE_HOUSE:
+def _looked_up(tree: ast.AST) -> set[str]:
+    """What a module imports or calls that finds houses by their names; the type `Library` is none of it."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("pokerroom"):
+            found |= {name.name for name in node.names} & LOOKING_UP
+        elif isinstance(node, ast.Import):
+            found |= {name.name for name in node.names if name.name == "pokerroom.rulebook.library"}
+        elif isinstance(node, ast.Call):
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            found |= {name} & LOOKING_UP
+    return found
+
+
+def test_no_layer_below_the_room_looks_up_a_house_by_its_name() -> None:
+    for layer in GIVEN_THE_HOUSE:
         for file in (SOURCE / layer).rglob("*.py"):
-            tree = _parsed(file)
-            names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-            assert "library" not in names, f"{file.relative_to(SOURCE)} asks the library"
+            found = _looked_up(ast.parse(file.read_text("utf-8")))
+            assert not found, f"{file.relative_to(SOURCE)} uses {', '.join(found)}: let it be given the house"
+
+
+def test_a_house_that_is_looked_up_would_be_noticed() -> None:
+    assert _looked_up(ast.parse("from pokerroom.rulebook import Library, library, house_named as of")) == {
+        "library",
+        "house_named",
+    }
+    assert _looked_up(ast.parse("import pokerroom.rulebook.library")) == {"pokerroom.rulebook.library"}
+    assert _looked_up(ast.parse("pokerroom.house_named('uk')")) == {"house_named"}
+    assert _looked_up(ast.parse("from pokerroom.rulebook import Library, Rulebook\nbooks.book('uk')")) == set()
+
+
+def test_a_name_is_no_house() -> None:
+    setup = TableSetup(game="holdem", blinds=(5, 10))
+    asked = (
+        lambda: Hand.open("uk", blinds=(5, 10), stacks=[200, 200]),  # type: ignore[arg-type]
+        lambda: rules_for("uk", setup),  # type: ignore[arg-type]
+        lambda: terms_for("uk", setup),  # type: ignore[arg-type]
+        lambda: Table("uk", setup),  # type: ignore[arg-type]
+        lambda: rule("uk", Seen("boxed_card")),  # type: ignore[arg-type]
+    )
+    for each in asked:
+        with pytest.raises(Malformed, match=r"house.*house_named\('uk'\)"):
+            each()
+
+
+# Who shows a question's data as it stands in the book; everybody else asks `rulebook/grounds.py` what stands behind it.
+SHOWS_THE_DATA = {"scenarios/plain_stages.py", "talk/clause_words.py"}
+
+
+def _cites_read(tree: ast.AST) -> list[int]:
+    """The lines on which the clauses of a setting are read past the grounds."""
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute)
+        and node.attr == "cites"
+        and re.search(r"\bsettings?\b(\(.*\)|\[.*\]|\.get\(.*\))?$", ast.unparse(node.value))
+    ]
+
+
+def test_what_stands_behind_a_decision_is_asked_in_one_place() -> None:
+    files = (file for layer in GIVEN_THE_HOUSE for file in (SOURCE / layer).rglob("*.py"))
+    named = ((file.relative_to(SOURCE).as_posix(), ast.parse(file.read_text("utf-8"))) for file in files)
+    assert {name: lines for name, tree in named if name not in SHOWS_THE_DATA and (lines := _cites_read(tree))} == {}
+
+
+def test_a_look_past_the_grounds_would_be_noticed() -> None:
+    past = 'book.setting("a.b").cites\nbook.settings["a.b"].cites\nsetting.cites\nbook.settings.get(key).cites'
+    assert _cites_read(ast.parse(past)) == [1, 2, 3, 4]
+    assert _cites_read(ast.parse('grounds.cites("deal.burns"), row.cites, self.rules.cites("a")')) == []

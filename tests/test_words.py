@@ -199,7 +199,8 @@ def test_what_was_seen_is_compared_with_something_that_can_be_seen() -> None:
 # The rules of a house and what is said of a hand, as values; and those of their texts that are no choice among words.
 RULES: Final = (
     HandRules, terms.Percentage, terms.HandFee, terms.TimeCharge, blinds.EntryTerms, blinds.BlindRules,
-    button.ButtonRules, stakes.StakeRules, seats.SeatingRules, clock.ClockRules, Need, SeatView, PlaceView, *get_args(events.Event),
+    button.ButtonRules, stakes.StakeRules, seats.SeatingRules, clock.ClockRules, Need, SeatView, PlaceView,
+    *get_args(events.Event),
 )  # fmt: skip
 NO_CHOICE: Final = {
     "HandRules.game": "games are data",

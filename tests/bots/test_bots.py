@@ -27,6 +27,7 @@ from pokerroom.hand import (
     rules_for,
 )
 from pokerroom.hand.commands import PlayerCommand
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 
 TABLES = [
@@ -48,7 +49,7 @@ def rules_of(game: str, house: str, limit: str = "no_limit") -> HandRules:
         minimum_bet=10,
         bet_sizes=tuple(10 if number < rounds // 2 else 20 for number in range(rounds)) if limit == "fixed" else (),
     )
-    return rules_for(house, setup)
+    return rules_for(house_named(house), setup)
 
 
 def play(rules: HandRules, seed: int, stacks: dict[int, int]) -> Hand:

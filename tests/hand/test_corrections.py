@@ -9,10 +9,22 @@ import pytest
 from pokerroom.cards import UNKNOWN, Card, Rehearsal, parse_cards
 from pokerroom.citing import read_citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import CALL, CHECK, FOLD, Bet, Hand, HandRules, LiveDealer, Raise, Show, SoftwareDealer, events
+from pokerroom.hand import (
+    CALL,
+    CHECK,
+    FOLD,
+    Bet,
+    Hand,
+    HandRules,
+    LiveDealer,
+    Raise,
+    Show,
+    SoftwareDealer,
+    behind,
+    events,
+)
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.hand.view import Viewer
-from pokerroom.hand.why import why
 
 ONE = parse_cards("Kd")[0]
 
@@ -84,14 +96,14 @@ def test_every_correction_has_a_line_that_reads_back(event: events.Event) -> Non
 def test_what_carries_out_a_ruling_rests_on_the_clauses_of_the_ruling() -> None:
     rules = hold_em().rules
     ruled = EVERY_CORRECTION[0]
-    assert [str(cite) for cite in why(rules, ruled)] == ["star:26.30", "star:26.31.i"]
+    assert [str(cite) for cite in behind(rules, ruled).cites] == ["star:26.30", "star:26.31.i"]
     others = [event for event in EVERY_CORRECTION[1:] if not hasattr(event, "cites")]
-    assert [why(rules, event) for event in others] == [()] * len(others)
+    assert [behind(rules, event).cites for event in others] == [()] * len(others)
 
 
 def test_what_answers_an_act_out_of_turn_has_its_clauses() -> None:
     answered = events.EarlyAnswered(7, "check", 30, (read_citation("canberra:17.6(a)"),))
-    assert [str(cite) for cite in why(hold_em().rules, answered)] == ["canberra:17.6(a)"]
+    assert [str(cite) for cite in behind(hold_em().rules, answered).cites] == ["canberra:17.6(a)"]
 
 
 def test_what_is_taken_back_stands_no_more_and_stays_on_record() -> None:

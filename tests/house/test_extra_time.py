@@ -23,20 +23,21 @@ from pokerroom.hand import (
     Pay,
     Raise,
     SoftwareDealer,
+    behind,
     events,
     rules_for,
-    why,
 )
 from pokerroom.house import Percentage, Terms, as_charges, charges
 from pokerroom.house.ledger import Ledger
 from pokerroom.notation.log_replay import play_log
 from pokerroom.notation.phh_replay import play_phh
 from pokerroom.notation.phh_writing import to_phh
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from testkit.books import book_hand, buy_in
 
 CITE = read_citation("star:7.13.3")
-STAR = rules_for("star", TableSetup(game="holdem", blinds=(5, 10)))
+STAR = rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))
 
 
 def dealt(rules: HandRules = STAR, stacks: int = 300) -> Hand:
@@ -81,7 +82,7 @@ def test_it_is_told_read_back_and_explained() -> None:
     assert "seat 3 pays 3 for extra time\n" in text
     assert Hand.read(text).events == hand.events
     assert Hand.read(text).state == hand.state
-    assert why(hand.rules, hand.events[-3]) == (CITE,)
+    assert behind(hand.rules, hand.events[-3]).cites == (CITE,)
     assert play_log(text).hand.state == hand.state
 
 

@@ -18,6 +18,7 @@ from pokerroom.house.entries import OTHER_TABLES, ChipMove, Entry, house_account
 from pokerroom.house.hand_moves import hand_moves
 from pokerroom.house.ledger import Ledger
 from pokerroom.house.lines import Line
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.served import SERVED
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table
@@ -90,7 +91,7 @@ def test_what_the_commission_box_must_hold() -> None:
 def charged(house: str, players: int, *lines: Line) -> Table:
     """A table whose players have paid these charges."""
     setup = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
-    table = Table(house, as_usual(house, setup), unit=1)
+    table = Table(house_named(house), as_usual(house_named(house), setup), unit=1)
     for seat in range(1, players + 1):
         table.sit(f"player {seat}", seat, 100, EVENING)
     for line in lines:
@@ -198,7 +199,7 @@ def test_books_that_do_not_follow_are_not_read() -> None:
     with pytest.raises(Malformed):
         Ledger.read("ledger of table 4: upstairs")
     with pytest.raises(Malformed, match="is no name of a table"):
-        Table("uk", TableSetup(game="holdem", blinds=(1, 2)), name="table 4: upstairs")
+        Table(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)), name="table 4: upstairs")
 
 
 def test_the_closing_report() -> None:

@@ -25,7 +25,7 @@ from pokerroom.house import (
     terms_for,
 )
 from pokerroom.house.time_charge import ChargeDue
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 
@@ -187,7 +187,7 @@ def test_a_part_of_it_is_for_the_jackpot() -> None:
 
 
 def test_a_table_that_does_not_charge_by_time() -> None:
-    terms = terms_for("star", replace(TABLE, commission=("pot_percent",)))
+    terms = terms_for(house_named("star"), replace(TABLE, commission=("pot_percent",)))
     assert first_charge(terms, 3, at("14:00"), at("14:00")) is None
     assert list(charges_due(terms, 3, at("14:00"), at("20:00"), at("14:00"))) == []
     refuse_unpaid(terms, 3, None, at("14:00"))

@@ -34,6 +34,7 @@ from pokerroom.room.settings import room_key
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.table_actor import stream_of
 from pokerroom.room.views import Around, public_view, you_view
+from pokerroom.rulebook import house_named, library
 from pokerroom.table.opening.new_table import houses, new_table
 from pokerroom.web.visitor import Guest, Visit, choose, free_seat
 from room.chaos.anything import message, spoiled
@@ -44,7 +45,7 @@ from room.chaos.witness import PER_RECORD, same_public
 
 MESSAGES: Final = int(os.environ.get("POKERROOM_TEST_ABUSE", "40"))
 SEED: Final = int(os.environ.get("POKERROOM_TEST_SEED", "1"))
-SPREAD: Final = [(book.id, game) for game in GAMES for book in houses(game)]
+SPREAD: Final = [(book.id, game) for game in GAMES for book in houses(library().between_players, game)]
 PEOPLE: Final = ("Wanda", "Xaver", "Yusuf", "Zoe")
 
 
@@ -57,9 +58,11 @@ class Table:
     def __init__(self, house: str, game: str, seed: int) -> None:
         self.chance = Random(f"{house} {game} {seed}")
         shuffle = Rehearsal(seed).shuffle
-        self.journal = TableJournal.open(house, new_table(game, house).setup, shuffle, name="t")
-        table_bots = QuickBots(self.chance.randrange(4), Random(seed))
-        self.scheduler = Scheduler(self.journal, table_bots, Pace(times=self.chance.choice([0.0, 1.0])), alone=True)
+        self.journal = TableJournal.open(
+            house_named(house), new_table(game, house_named(house).book).setup, shuffle, name="t"
+        )
+        company = QuickBots(self.chance.randrange(4), Random(seed))
+        self.scheduler = Scheduler(self.journal, company, Pace(times=self.chance.choice([0.0, 1.0])), alone=True)
         self.scheduler.here = set(PEOPLE)
         self.now = datetime(2026, 5, 1, 20)
         self._version = 1

@@ -25,6 +25,7 @@ from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, room_key
 from pokerroom.room.store import Store
 from pokerroom.room.table_actor import TableActor
+from pokerroom.rulebook import library
 from pokerroom.table.opening.new_table import houses
 from pokerroom.web.visitor import Guest
 from room.chaos.judge import Judge
@@ -36,7 +37,9 @@ from room.chaos.witness import PER_RECORD, Witness
 HANDS: Final = int(os.environ.get("POKERROOM_TEST_HANDS", "3"))
 SEED: Final = int(os.environ.get("POKERROOM_TEST_SEED", "1"))
 NAMES: Final = ("Wanda", "Xaver", "Yusuf")
-SPREAD: Final = tuple(OwnTable(book.id, game, bots=1) for game in GAMES for book in houses(game))
+SPREAD: Final = tuple(
+    OwnTable(book.id, game, bots=1) for game in GAMES for book in houses(library().between_players, game)
+)
 
 
 def _has_played(actor: TableActor, hands: int) -> bool:

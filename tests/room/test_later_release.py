@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-import sys
 from copy import deepcopy
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,10 +22,10 @@ from pokerroom.room.shelf import STREAM, Shelf
 from pokerroom.room.snapshots import encode_snapshot, read_snapshot
 from pokerroom.room.store import Store
 from pokerroom.room.table_actor import stream_of
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.book import read_book
 from pokerroom.rulebook.faults import Faults
-from pokerroom.rulebook.library import Library, read_library
+from pokerroom.rulebook.library import Library
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.opening.founding import rules_of
@@ -131,8 +130,8 @@ def corrected(monkeypatch: pytest.MonkeyPatch) -> None:
     assert book is not None
     assert book.digest != books.book("uk").digest
     later = Library(books.vocabulary, {**books.books, "uk": book})
-    monkeypatch.setattr(sys.modules[read_library.__module__], "_ADOPTED", [later])
-    assert library().book("uk") is book
+    for module in ("shelf", "wanted"):
+        monkeypatch.setattr(f"pokerroom.room.{module}.library", lambda: later)
 
 
 def test_each_version_of_a_book_is_kept_once_and_one_that_is_not_is_asked_for_by_name(tmp_path: Path) -> None:
@@ -140,7 +139,7 @@ def test_each_version_of_a_book_is_kept_once_and_one_that_is_not_is_asked_for_by
     asyncio.run(evening(tmp_path))
     with Store.open(f"sqlite:///{tmp_path / 'room.db'}", room_key(tmp_path / "room.key")) as store:
         assert [stored.kind for stored in store.read(STREAM)] == ["book"]
-        opened = Table("uk", TableSetup(game="holdem", blinds=(1, 2))).opening
+        opened = Table(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2))).opening
         assert Shelf(store).book(opened) is library().book("uk")
         with pytest.raises(Malformed, match="the version 000000000000 of the rulebook 'uk' is not in this store"):
             Shelf(store).book(structs.replace(opened, digest="0" * 64))
@@ -161,7 +160,9 @@ def test_an_old_version_is_read_by_a_vocabulary_that_asks_otherwise(tmp_path: Pa
             await Shelf(store).keep(dataclasses.replace(today, source=data, digest="7" * 64), datetime.now(UTC))
 
     asyncio.run(keep())
-    opened = structs.replace(Table("uk", TableSetup(game="holdem", blinds=(1, 2))).opening, digest="7" * 64)
+    opened = structs.replace(
+        Table(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2))).opening, digest="7" * 64
+    )
     with Store.open(f"sqlite:///{tmp_path / 'room.db'}", bytes(32)) as store:
         old = Shelf(store).book(opened)
     assert old.digest == "7" * 64
@@ -198,7 +199,9 @@ def test_an_old_version_with_parts_and_grounds_that_nobody_knows_is_read(tmp_pat
             await Shelf(store).keep(dataclasses.replace(today, source=data, digest="8" * 64), datetime.now(UTC))
 
     asyncio.run(keep())
-    opened = structs.replace(Table("uk", TableSetup(game="holdem", blinds=(1, 2))).opening, digest="8" * 64)
+    opened = structs.replace(
+        Table(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2))).opening, digest="8" * 64
+    )
     with Store.open(f"sqlite:///{tmp_path / 'room.db'}", bytes(32)) as store:
         old = Shelf(store).book(opened)
     assert "act.whistle" not in old.grounds
@@ -227,6 +230,7 @@ def test_a_table_whose_book_is_nowhere_stays_closed_and_says_why(
     assert "Traceback" not in said
 
 
-def without_books(shelf: Shelf, store: Store) -> None:
+def without_books(shelf: Shelf, store: Store, today: Library | None = None) -> None:
     """A shelf from which every book was lost."""
-    shelf._store, shelf._kept, shelf._read, shelf._version = store, {}, {}, 0
+    assert today is not None
+    shelf._store, shelf._kept, shelf._read, shelf._version, shelf._today = store, {}, {}, 0, today

@@ -8,6 +8,7 @@ import pytest
 
 from pokerroom.errors import PokerroomError
 from pokerroom.room.journal import TableJournal
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table
 from room.chaos.books import todays
@@ -27,4 +28,4 @@ def test_it_does_allow_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(judges()) > 100
     allow_nothing(monkeypatch)
     with pytest.raises(PokerroomError, match="this release allows nothing"):
-        Table("uk", TableSetup(game="holdem", blinds=(1, 2)))
+        Table(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)))

@@ -10,6 +10,7 @@ from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal
 from pokerroom.hand import FOLD
 from pokerroom.room.journal import TableJournal
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.floor.at_table import order_of_payout
@@ -21,7 +22,7 @@ SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500
 
 def journal_with(purse: int) -> TableJournal:
     shuffler = Rehearsal(seed=4)
-    journal = TableJournal.open("star", SETUP, lambda cards: list(shuffler.shuffle(cards)), name="t")
+    journal = TableJournal.open(house_named("star"), SETUP, lambda cards: list(shuffler.shuffle(cards)), name="t")
     for seat in (1, 4, 6):
         journal.table.sit(f"player {seat}", seat, 200, EIGHT)
     journal.begin_hand(EIGHT)
@@ -35,7 +36,9 @@ def test_a_stake_brought_up_by_a_ruling_comes_from_its_players_account() -> None
     journal = journal_with(purse=99)
     hand = journal.hand
     assert hand is not None
-    ruling = rule("star", Seen("stake_out_of_range", seat=4, facts={"amount_is": "below_minimum"}, amount=300), hand)
+    ruling = rule(
+        house_named("star"), Seen("stake_out_of_range", seat=4, facts={"amount_is": "below_minimum"}, amount=300), hand
+    )
     before = list(hand.events)
     with pytest.raises(Illegal, match="100 from the account of player 4; allowed: up to 99"):
         journal.rule(ruling, "gaming supervisor", EIGHT)

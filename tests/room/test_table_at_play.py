@@ -21,12 +21,13 @@ from pokerroom.room.player_commands import handle_player_message
 from pokerroom.room.scheduler import Pace, Scheduler
 from pokerroom.room.store.records import Stored
 from pokerroom.room.views import Around, OldTurn, public_view, you_view
+from pokerroom.rulebook import house_named, library
 from pokerroom.table.opening.new_table import houses, new_table
 from room.chaos.books import todays
 from room.chaos.quick import QuickBots
 
 EIGHT = datetime(2026, 5, 1, 20)
-SPREAD = [(book.id, game) for game in GAMES for book in houses(game)]
+SPREAD = [(book.id, game) for game in GAMES for book in houses(library().between_players, game)]
 
 
 class Evening:
@@ -42,9 +43,9 @@ class Evening:
         setup: dict[str, Any] | None = None,
         **pace: float,
     ) -> None:
-        new = replace(new_table(game, house).setup, **(setup or {}))
+        new = replace(new_table(game, house_named(house).book).setup, **(setup or {}))
         self.shuffle = Rehearsal(seed).shuffle
-        self.journal = TableJournal.open(house, new, self.shuffle, name="table 1")
+        self.journal = TableJournal.open(house_named(house), new, self.shuffle, name="table 1")
         self.scheduler = Scheduler(self.journal, QuickBots(bots, Random(seed)), Pace(**pace), alone=True)  # type: ignore[arg-type]
         self.now = EIGHT
         self.kept: list[Stored] = []

@@ -12,6 +12,7 @@ from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import CALL, CHECK_OR_CALL, FOLD, Hand, Raise, SoftwareDealer
 from pokerroom.house.entries import CAGE, HELD
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.floor.at_table import answer, carry_out_at, contest, put_payout_right
@@ -32,7 +33,7 @@ class Evening:
     """A table with a dealer and a second table that knows nothing but the record."""
 
     def __init__(self, house: str, seats: tuple[int, ...] = (1, 4, 6), chips: int = 200) -> None:
-        self.table = Table(house, as_usual(house, SETUP), unit=1)
+        self.table = Table(house_named(house), as_usual(house_named(house), SETUP), unit=1)
         for seat in seats:
             self.table.sit(f"player {seat}", seat, chips, EIGHT)
         self.follower = Follower(self.table)
@@ -84,7 +85,7 @@ def test_a_ruling_is_in_the_record_with_who_made_it_its_facts_steps_and_clauses(
 def test_players_and_those_without_the_power_declare_nothing_and_nothing_has_changed() -> None:
     evening = Evening("star")
     hand, dealer = evening.begin()
-    ruling = rule("star", Seen("card_exposed_in_cut"), hand)
+    ruling = rule(house_named("star"), Seen("card_exposed_in_cut"), hand)
     evening.table.hear_play()
     before = snapshot(evening.table)
     for by in ("players", "Tournament Supervisor", "casino operator"):
@@ -441,7 +442,7 @@ def test_a_newcomer_waits_until_the_pot_carried_over_is_won() -> None:
     hand, dealer = evening.begin()
     cheat = hand.turn
     hand.act(cheat, Raise(60))
-    ruling = rule("uk", Seen("defective_deck_known_to_player", seat=cheat), hand)
+    ruling = rule(house_named("uk"), Seen("defective_deck_known_to_player", seat=cheat), hand)
     ruling = ruling.decide(1, by="supervisor", reason="they knew")
     carry_out_at(table, ruling, dealer, by="supervisor", at=EIGHT)
     table.end_hand()
@@ -468,7 +469,7 @@ def test_a_table_does_not_close_over_the_pot_of_the_next_hand_which_goes_to_its_
     hand, dealer = evening.begin()
     cheat = hand.turn
     hand.act(cheat, Raise(60))
-    ruling = rule("uk", Seen("defective_deck_known_to_player", seat=cheat), hand)
+    ruling = rule(house_named("uk"), Seen("defective_deck_known_to_player", seat=cheat), hand)
     ruling = ruling.decide(1, by="supervisor", reason="they knew")
     carry_out_at(table, ruling, dealer, by="supervisor", at=EIGHT)
     table.end_hand()
@@ -510,7 +511,7 @@ def test_the_pot_of_the_next_hand_is_not_given_back_while_it_is_played_for() -> 
     table = evening.table
     hand, dealer = evening.begin()
     hand.act(cheat := hand.turn, Raise(60))
-    ruling = rule("uk", Seen("defective_deck_known_to_player", seat=cheat), hand)
+    ruling = rule(house_named("uk"), Seen("defective_deck_known_to_player", seat=cheat), hand)
     carry_out_at(table, ruling.decide(1, by="supervisor", reason="knew"), dealer, by="supervisor", at=EIGHT)
     table.end_hand()
     evening.begin()
@@ -523,7 +524,7 @@ def test_where_fewer_than_two_are_left_of_the_last_deal_everybody_plays_for_its_
     table = evening.table
     hand, dealer = evening.begin()
     hand.act(hand.turn, Raise(60))
-    ruling = rule("uk", Seen("defective_deck_known_to_player", seat=hand.state.seats[0]), hand)
+    ruling = rule(house_named("uk"), Seen("defective_deck_known_to_player", seat=hand.state.seats[0]), hand)
     carry_out_at(table, ruling.decide(1, by="supervisor", reason="they knew"), dealer, by="supervisor", at=EIGHT)
     table.end_hand()
     table.rise(1, EIGHT)
@@ -611,7 +612,7 @@ def test_a_penalty_bars_a_player_from_the_next_hand_and_from_another_seat() -> N
     evening = Evening("star", (1, 4, 6, 7))
     table = evening.table
     hand, dealer = evening.begin()
-    ruling = rule("star", Seen("rule_broken", seat=4, rule="27.1"), hand)
+    ruling = rule(house_named("star"), Seen("rule_broken", seat=4, rule="27.1"), hand)
     while ruling.open:
         offer = ruling.offers[0]
         choice: Any = ["bar_from_game_for"] if "bar_from_game_for" in offer.sanctions else 1
@@ -648,7 +649,7 @@ def test_a_penalty_bars_a_player_from_the_next_hand_and_from_another_seat() -> N
 
 def fraud(hand: Hand, seat: int, by: str) -> Ruling:
     """The wagers of a cheat are forfeited, and nothing else follows."""
-    ruling = rule("star", Seen("fraud_affecting_outcome", seat=seat), hand)
+    ruling = rule(house_named("star"), Seen("fraud_affecting_outcome", seat=seat), hand)
     return ruling.decide(1, by=by, reason="marked cards").decide("decline", by=by)
 
 
@@ -794,7 +795,7 @@ def test_while_the_table_is_stopped_nothing_is_done_and_no_time_runs(house: str)
 
 
 def test_somebody_with_the_power_to_seat_moves_a_player_to_a_seat_that_another_asked_for() -> None:
-    old, new = (Table("uk", SETUP, unit=1, name=name) for name in ("one", "two"))
+    old, new = (Table(house_named("uk"), SETUP, unit=1, name=name) for name in ("one", "two"))
     for table, names in ((old, ("Ann", "Bob", "Cy")), (new, ("Dee", "Eve"))):
         for seat, player in enumerate(names, 1):
             table.sit(player, seat, 200, EIGHT)

@@ -10,7 +10,7 @@ import pytest
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, PlayerCommand, SoftwareDealer
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
@@ -49,8 +49,8 @@ class Game:
     """A running table with six players, whose cards are dealt to the flop."""
 
     def __init__(self, book: str) -> None:
-        setup = as_usual(book, TableSetup(game="holdem", blinds=(2, 4), min_buy_in=100, max_buy_in=500))
-        self.table = Table(book, setup, unit=1)
+        setup = as_usual(house_named(book), TableSetup(game="holdem", blinds=(2, 4), min_buy_in=100, max_buy_in=500))
+        self.table = Table(house_named(book), setup, unit=1)
         for seat in range(1, 7):
             self.table.sit(f"player {seat}", seat, 400, NINE)
         self.deal()

@@ -18,6 +18,7 @@ from pokerroom.cards import UNKNOWN, Rehearsal
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand, SoftwareDealer
 from pokerroom.house.entries import HELD
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings.floor.at_table import carry_out_at, put_payout_right
 from pokerroom.rulings.floor.claims import Payout
@@ -62,7 +63,7 @@ class Night:
 
     def __init__(self, house: str, seed: int) -> None:
         self.choose = chance(seed)
-        self.table = Table(house, as_usual(house, HOLDEM), unit=1)
+        self.table = Table(house_named(house), as_usual(house_named(house), HOLDEM), unit=1)
         self.follower = Follower(self.table)
         self.by = title(self.table.rules.house, "floor")
         self.now = EIGHT

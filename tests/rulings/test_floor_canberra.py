@@ -10,7 +10,7 @@ from pokerroom.cards import UNKNOWN, Rehearsal
 from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, Bet, Hand, SoftwareDealer, events, rules_for
 from pokerroom.hand.view import Role
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Ruling, Seen, rule
@@ -32,7 +32,7 @@ def _rulings(house: House) -> list[Ruling]:
 
 
 def _hand(seed: int = 3) -> tuple[Hand, SoftwareDealer]:
-    hand = Hand(rules_for("canberra", HOLDEM), dict.fromkeys(range(1, 7), 300), button=6)
+    hand = Hand(rules_for(house_named("canberra"), HOLDEM), dict.fromkeys(range(1, 7), 300), button=6)
     return hand, SoftwareDealer(hand, Rehearsal(seed).shuffle(hand.rules.cards.cards))
 
 
@@ -87,7 +87,7 @@ def test_staff_see_no_hidden_card_and_no_order_of_the_shoe(viewer: Role) -> None
 
 @pytest.mark.clause("canberra:16.2")
 def test_a_player_has_one_seat_and_one_hand() -> None:
-    table = Table("canberra", as_usual("canberra", HOLDEM), unit=1)
+    table = Table(house_named("canberra"), as_usual(house_named("canberra"), HOLDEM), unit=1)
     for seat, player in ((1, "O"), (2, "P"), (4, "Q")):
         table.sit(player, seat, 200, EIGHT)
     with pytest.raises(Illegal, match="P has a seat"):
@@ -103,7 +103,7 @@ def test_a_player_has_one_seat_and_one_hand() -> None:
 def test_a_breach_is_stored_with_rule_person_and_time() -> None:
     hand, dealer = _hand()
     dealer.go_on()
-    breach = rule("canberra", Seen("cards_out_of_view", seat=3, by="floor"), hand)
+    breach = rule(house_named("canberra"), Seen("cards_out_of_view", seat=3, by="floor"), hand)
     record = RulingRecord.of(
         breach.decide("dead_hand", "casino supervisor", "in his lap"), table="4", at="2018-02-07T21:04"
     )
@@ -127,7 +127,7 @@ def test_a_finished_round_is_not_opened_again() -> None:
 @pytest.mark.clause("canberra:16.1.1", "canberra:16.3")
 @pytest.mark.parametrize("broken", ["16.1.1", "16.3"])
 def test_the_rule_that_was_broken_is_stored(broken: str) -> None:
-    breach = rule("canberra", Seen("rule_broken", seat=5, rule=broken, by="floor"))
+    breach = rule(house_named("canberra"), Seen("rule_broken", seat=5, rule=broken, by="floor"))
     assert str(breach.cites[0]) == f"canberra:{broken}"
     assert breach.offers[0].sanctions == ("dead_hand", "bar_from_game")
     record = RulingRecord.of(breach.decide("dead_hand", "floor"), table="4", at="2018-02-07T21:04")
@@ -141,7 +141,7 @@ def test_a_player_may_be_folded_and_kept_out(broken: str) -> None:
     """Not here: that 16.8 needs its (a) or (b), that a side bet is refused, that the player is not dealt in again."""
     hand, dealer = _hand()
     dealer.go_on()
-    breach = rule("canberra", Seen("rule_broken", seat=3, rule=broken), hand)
+    breach = rule(house_named("canberra"), Seen("rule_broken", seat=3, rule=broken), hand)
     outcome = carry_out(breach.decide(("dead_hand", "bar_from_game"), "floor", "again"), hand, dealer)
     assert [event for event in outcome.events if isinstance(event, events.HandDied)] == [events.HandDied(3)]
     assert {(order.what, order.detail, order.seat) for order in outcome.orders} == {

@@ -23,7 +23,7 @@ from pokerroom.hand import (
     events,
     rules_for,
 )
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
@@ -60,7 +60,7 @@ def cites(refusal: pytest.ExceptionInfo[Any]) -> set[str]:
 
 
 def begun(book: str, *, seed: int = 3, stack: int = 275) -> tuple[Hand, SoftwareDealer]:
-    hand = Hand(rules_for(book, SETUP), dict.fromkeys(range(1, 7), stack), button=6)
+    hand = Hand(rules_for(house_named(book), SETUP), dict.fromkeys(range(1, 7), stack), button=6)
     dealer = SoftwareDealer(hand, Rehearsal(seed).shuffle(hand.rules.cards.cards))
     dealer.go_on()
     return hand, dealer
@@ -119,7 +119,7 @@ def test_the_floor_directs_only_what_the_book_leaves_to_it() -> None:
 
 def thinking(book: str) -> Table:
     """Six players; it is somebody's turn before the flop, and their time runs."""
-    table = Table(book, SETUP, unit=1)
+    table = Table(house_named(book), SETUP, unit=1)
     for seat in DRAWN:
         table.sit(f"P{seat}", seat, 200, NINE)
     hand = table.begin_hand(NINE, DRAWN if book == "uk" else None)
@@ -189,7 +189,7 @@ def test_the_house_does_not_rule_on_a_proposition_and_the_pot_goes_to_the_best_h
     answer = quarrel(uk)
     assert answer.words == "no decision on the bet; the pot goes to the best hand"
     assert "uk:game.11" in map(str, answer.cites)
-    hand = Hand(rules_for("uk", SETUP, unit=1), {2: 200, 5: 200}, button=5)
+    hand = Hand(rules_for(house_named("uk"), SETUP, unit=1), {2: 200, 5: 200}, button=5)
     hand.post()
     hand.post()
     hand.deal("8c Ks 8d Kh" if hand.state.seats[0] == 2 else "Ks 8c Kh 8d")
@@ -339,7 +339,7 @@ def test_a_guest_sees_the_hand_he_sits_behind_and_no_other() -> None:
 
 
 def test_a_guest_sees_what_lies_open_as_everybody_does() -> None:
-    hand = Hand(rules_for("uk", SETUP, unit=1), {1: 200, 2: 200}, button=2)
+    hand = Hand(rules_for(house_named("uk"), SETUP, unit=1), {1: 200, 2: 200}, button=2)
     hand.post()
     hand.post()
     hand.deal("As Ks Ad Kd")

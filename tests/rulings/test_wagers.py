@@ -23,6 +23,7 @@ from pokerroom.hand import (
 from pokerroom.hand.dealing.dealers import SoftwareDealer
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.notation.log_replay import play_log
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings.ruling import rule
 from pokerroom.rulings.seen import Seen
@@ -38,7 +39,7 @@ def on_the_flop(
     house: str, bet: int = 0, *, limit: str = "no_limit", stacks: int = 1000, unit: int | None = None
 ) -> Hand:
     """Blinds of 5 and 10, six callers, the button on seat 6; seat 1 has bet, or is to act."""
-    rules = rules_for(house, TableSetup(game="holdem", blinds=(5, 10), limit=limit), unit=unit)
+    rules = rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10), limit=limit), unit=unit)
     hand = Hand(rules, dict.fromkeys(range(1, 7), stacks * (unit or 1)), button=6)
     dealer = SoftwareDealer(hand, rules.cards.cards)
     while hand.state.stage.street == 0 or not hand.betting:
@@ -135,7 +136,9 @@ def test_half_a_pot_is_the_most_in_half_pot_limit(house: str) -> None:
 @pytest.mark.parametrize("house", ["adelaide", "star", "uk"])  # canberra has no fixed limit
 def test_raise_is_enough_where_the_amount_is_fixed(house: str) -> None:
     hand = Hand(
-        rules_for(house, TableSetup(game="holdem", blinds=(5, 10), limit="fixed")), {1: 200, 2: 200, 3: 200}, button=3
+        rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10), limit="fixed")),
+        {1: 200, 2: 200, 3: 200},
+        button=3,
     )
     hand.post(), hand.post(), hand.deal("??" * 6)
     assert read(hand, 3, 'said "raise"').command == Raise(20)
@@ -166,7 +169,9 @@ def test_a_chip_drawn_back_binds_where_every_motion_does() -> None:
 
 def test_the_big_blind_is_not_facing_a_bet() -> None:
     for house in HOUSES:
-        hand = Hand(rules_for(house, TableSetup(game="holdem", blinds=(5, 10))), {1: 200, 2: 200, 3: 200}, button=3)
+        hand = Hand(
+            rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10))), {1: 200, 2: 200, 3: 200}, button=3
+        )
         hand.post(), hand.post(), hand.deal("??" * 6)
         hand.act(3, CALL)
         hand.act(1, CALL)
@@ -343,7 +348,7 @@ def test_a_hand_of_no_book_needs_a_house() -> None:
     hand.post(), hand.post(), hand.deal("??" * 6)
     with pytest.raises(Malformed, match="no book"):
         read(hand, 3, "put 25")
-    assert read(hand, 3, "put 25", house="star").command == CALL
+    assert read(hand, 3, "put 25", house=house_named("star")).command == CALL
 
 
 def test_no_such_seat_and_no_such_gesture() -> None:
@@ -390,7 +395,9 @@ def test_an_amount_that_can_be_read_in_two_ways_is_settled_by_what_may_be_wagere
 
 def test_pounds_and_pence_are_told_apart_by_what_may_be_wagered() -> None:
     small = Hand(
-        rules_for("uk", TableSetup(game="holdem", blinds=(50, 100)), unit=1), {1: 9000, 2: 9000, 3: 9000}, button=3
+        rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(50, 100)), unit=1),
+        {1: 9000, 2: 9000, 3: 9000},
+        button=3,
     )
     small.post(), small.post(), small.deal("??" * 6)
     assert read(small, 3, 'said "two fifty"', unit=100).command == Raise(250)
@@ -419,7 +426,7 @@ def test_nobody_unbinds_himself_with_a_question(house: str) -> None:
 
 def short_of_the_call(house: str) -> Hand:
     """Seat 3 has 50 left and faces 190."""
-    rules = rules_for(house, TableSetup(game="holdem", blinds=(5, 10)))
+    rules = rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10)))
     hand = Hand(rules, {1: 500, 2: 500, 3: 60}, button=3)
     hand.post(), hand.post(), hand.deal("??" * 6)
     hand.act(3, CALL), hand.act(1, Raise(200)), hand.act(2, FOLD)
@@ -429,7 +436,7 @@ def short_of_the_call(house: str) -> Hand:
 @pytest.mark.parametrize(("put", "share"), [(20, "under_half"), (25, "half_or_more"), (40, "half_or_more")])
 def test_the_share_of_a_call_is_measured_by_what_the_player_has(put: int, share: str) -> None:
     hand = short_of_the_call("adelaide")
-    ruling = rule("adelaide", Seen("short_call", seat=3, amount=put), hand)
+    ruling = rule(house_named("adelaide"), Seen("short_call", seat=3, amount=put), hand)
     assert ruling.facts["share"].value == share
     lost = f" and lose {put}" if share == "half_or_more" else ""
     assert read(hand, 3, f"put {put}").words == f"seat 3 may call 50 or fold{lost}"
@@ -437,7 +444,7 @@ def test_the_share_of_a_call_is_measured_by_what_the_player_has(put: int, share:
 
 def short_of_a_raise(house: str) -> Hand:
     """Seat 4 has 150 and faces 100."""
-    rules = rules_for(house, TableSetup(game="holdem", blinds=(5, 10)))
+    rules = rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10)))
     hand = Hand(rules, {1: 500, 2: 500, 3: 500, 4: 150}, button=4)
     hand.post(), hand.post(), hand.deal("??" * 8)
     hand.act(3, Raise(100))
@@ -449,18 +456,18 @@ def test_the_share_of_a_raise_is_measured_by_what_the_player_has() -> None:
     hand = short_of_a_raise("adelaide")
     facts = {"declared_raise": False, "chips": 3, "every_chip_needed": False}
     for put, share in ((120, "under_half"), (130, "half_or_more")):
-        ruling = rule("adelaide", Seen("call_or_raise", seat=4, amount=put, facts=facts), hand)
+        ruling = rule(house_named("adelaide"), Seen("call_or_raise", seat=4, amount=put, facts=facts), hand)
         assert ruling.facts["share"].value == share
 
 
 def test_a_step_names_what_the_player_can_put_in() -> None:
     hand = short_of_the_call("uk")
     facts = {"declared_call": True, "good_reason": False}
-    ruling = rule("uk", Seen("short_call", seat=3, amount=30, facts=facts), hand)
+    ruling = rule(house_named("uk"), Seen("short_call", seat=3, amount=30, facts=facts), hand)
     assert "Seat 3 must make it up to the call, 50." in steps_of(ruling, hand)
     hand = short_of_a_raise("star")
     declared = {"declared_raise": True, "chips": 0, "every_chip_needed": False}
-    ruling = rule("star", Seen("call_or_raise", seat=4, amount=130, facts=declared), hand)
+    ruling = rule(house_named("star"), Seen("call_or_raise", seat=4, amount=130, facts=declared), hand)
     assert "Seat 4 must make it up to the least raise, 150." in steps_of(ruling, hand)
 
 

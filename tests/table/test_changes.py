@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table
@@ -31,6 +31,7 @@ from pokerroom.table.changes.rules import ChangeRules, changes_for, minimum_wage
 from pokerroom.table.opening.opening import as_usual, unsettled
 from pokerroom.table.sign.sign import notice_of
 from pokerroom.table.stakes.rules import stakes_for
+from testkit.by_name import as_house
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
 BOSS = {
@@ -55,7 +56,7 @@ def after(hand: int, at: datetime | None = None, players: frozenset[int] = NINE,
 
 
 def rules_of(book: str) -> ChangeRules:
-    return changes_for(book, OLD)
+    return changes_for(house_named(book), OLD)
 
 
 def change(book: str, new: TableSetup, old: TableSetup = OLD) -> Pending:
@@ -103,10 +104,10 @@ def test_adelaide_every_stake_must_fit_the_new_range() -> None:
     new = replace(HIGHER, min_buy_in=200, max_buy_in=1000)
     rules, stakes = rules_of("adelaide"), {3: 150, 4: 600, 5: 1200}
     pending = change("adelaide", new)
-    assert stakes_to_correct(rules, pending, stakes_for("adelaide", new), stakes) == {3: 50, 5: -200}
+    assert stakes_to_correct(rules, pending, stakes_for(house_named("adelaide"), new), stakes) == {3: 50, 5: -200}
     same_range = change("adelaide", HIGHER)
-    assert stakes_to_correct(rules, same_range, stakes_for("adelaide", HIGHER), stakes) == {}
-    assert stakes_to_correct(rules_of("star"), pending, stakes_for("star", new), stakes) == {}
+    assert stakes_to_correct(rules, same_range, stakes_for(house_named("adelaide"), HIGHER), stakes) == {}
+    assert stakes_to_correct(rules_of("star"), pending, stakes_for(house_named("star"), new), stakes) == {}
 
 
 @pytest.mark.clause("canberra:4.1.2")
@@ -124,23 +125,23 @@ def test_canberra_the_players_are_told_before_the_minimum_changes() -> None:
 def test_canberra_the_points_of_the_list_are_settled_before_a_hand() -> None:
     blinds = replace(OLD, straddling=False)
     with pytest.raises(Illegal, match="not settled before the first hand: whether cards are burned") as caught:
-        Table("canberra", blinds)
+        Table(house_named("canberra"), blinds)
     assert [str(cite) for cite in caught.value.cites] == ["canberra:4.2(h)"]
     never = House(library().book("canberra")).choose("deal.burns", "never")
     for house, settled in (("canberra", replace(blinds, burns=False)), (never, blinds), ("uk", OLD)):
-        assert Table(house, settled).rules.setup == settled
-    table = Table("canberra", as_usual("canberra", OLD))
+        assert Table(as_house(house), settled).rules.setup == settled
+    table = Table(house_named("canberra"), as_usual(house_named("canberra"), OLD))
     with pytest.raises(Illegal, match="whether cards are burned"):
         table.propose(replace(OLD, straddling=False), by="casino supervisor")
     assert (table.rules.setup.burns, table.rules.setup.straddling) == (True, False)
     with pytest.raises(Illegal, match="for how much one may straddle") as caught:
-        Table("canberra", replace(blinds, straddling=True, burns=True))
+        Table(house_named("canberra"), replace(blinds, straddling=True, burns=True))
     assert "canberra:4.2(f)" in map(str, caught.value.cites)
     ante = TableSetup(game="holdem", ante=1, min_buy_in=100, max_buy_in=500, commission=("pot_percent",), burns=True)
-    assert unsettled("canberra", ante) == ()
-    bare = unsettled("canberra", TableSetup(game="holdem"))
+    assert unsettled(house_named("canberra"), ante) == ()
+    bare = unsettled(house_named("canberra"), TableSetup(game="holdem"))
     assert [point.name for point in bare] == ["min_buy_in", "max_buy_in", "commission", "blinds", "burns"]
-    assert unsettled("uk", TableSetup(game="holdem")) == ()
+    assert unsettled(house_named("uk"), TableSetup(game="holdem")) == ()
 
 
 @pytest.mark.clause("star:8.3")
@@ -322,9 +323,11 @@ def test_adelaide_a_table_closes_after_fifteen_minutes_or_three_hands() -> None:
     assert accepted("adelaide", time, after(50, clock(1, 15)))
     with pytest.raises(Illegal, match="a closing after the last hand; allowed: the last 3 or more, or 15 minutes"):
         propose_closing(rules, OLD, by="Area Manager", last_hands=1)
-    assert [line.words for line in notice_of("adelaide", hands)] == ["this table closes after the last 3 hands"]
+    assert [line.words for line in notice_of(house_named("adelaide"), hands)] == [
+        "this table closes after the last 3 hands"
+    ]
     last = propose_closing(rules_of("uk"), OLD, by="supervisor", last_hands=1)
-    assert [line.words for line in notice_of("uk", last)] == ["this table closes after the last hand"]
+    assert [line.words for line in notice_of(house_named("uk"), last)] == ["this table closes after the last hand"]
     assert last_hand(time) is None
     unsigned = propose_closing(rules, OLD, by="Area Manager").told(50, clock(1))
     refused("adelaide", unsigned, after(60, clock(2)), "no sign tells of it", "adelaide:81.2")

@@ -10,12 +10,14 @@ from hypothesis import strategies as st
 
 from pokerroom.cards import Card, Deck, parse_cards
 from pokerroom.errors import Malformed
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.seats.draws import anticlockwise, drawing_order, high_card
 from pokerroom.table.seats.rules import DRAW_ORDERS, DrawOrder, SeatingRules, seating_for
 
 ADELAIDE, CANBERRA, STAR, UK = (
-    seating_for(book, TableSetup(game="holdem", blinds=(5, 10))) for book in ("adelaide", "canberra", "star", "uk")
+    seating_for(house_named(book), TableSetup(game="holdem", blinds=(5, 10)))
+    for book in ("adelaide", "canberra", "star", "uk")
 )
 TIES = st.sampled_from([SeatingRules(draw_tie="redraw"), SeatingRules(draw_tie="suit")])
 ORDERS = st.sampled_from(DRAW_ORDERS)
@@ -49,8 +51,11 @@ def test_where_the_houses_differ() -> None:
     assert [high_card(rules, drawn).first for rules in (ADELAIDE, CANBERRA, STAR, UK)] == [None, None, None, "Q"]
     orders = [drawing_order(rules, [1, 4, 8], button=4) for rules in (ADELAIDE, STAR, UK)]
     assert orders == [(8, 1, 4), (1, 8, 4), (1, 4, 8)]
-    assert seating_for("adelaide", TableSetup(game="holdem", tournament=True)).draw_order == "players_cut"
-    assert seating_for("star", TableSetup(game="holdem", tournament=True)).draw_order == "clockwise_from_button"
+    assert seating_for(house_named("adelaide"), TableSetup(game="holdem", tournament=True)).draw_order == "players_cut"
+    assert (
+        seating_for(house_named("star"), TableSetup(game="holdem", tournament=True)).draw_order
+        == "clockwise_from_button"
+    )
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.changes.freeze_out import (
     FreezeOut,
@@ -22,7 +23,7 @@ from pokerroom.table.stakes.stakes import Involvement, Stake, put_up_stake
 
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
 SIX = dict.fromkeys(range(1, 7), 200)
-RULES = freeze_out_for("star", SETUP)
+RULES = freeze_out_for(house_named("star"), SETUP)
 
 
 def started() -> FreezeOut:
@@ -30,7 +31,7 @@ def started() -> FreezeOut:
 
 
 def stakes() -> StakeRules:
-    return frozen(stakes_for("star", SETUP), RULES, 200)
+    return frozen(stakes_for(house_named("star"), SETUP), RULES, 200)
 
 
 @pytest.mark.clause("star:8.10")
@@ -47,7 +48,7 @@ def test_a_gaming_manager_allows_it_and_everybody_agrees() -> None:
 @pytest.mark.parametrize("book", ["adelaide", "canberra", "uk"])
 def test_the_other_houses_have_no_such_cash_game(book: str) -> None:
     with pytest.raises(Illegal, match="a freeze-out at a cash table"):
-        begin(freeze_out_for(book, SETUP), SETUP, SIX, agreed=SIX, approved_by="Gaming Manager")
+        begin(freeze_out_for(house_named(book), SETUP), SETUP, SIX, agreed=SIX, approved_by="Gaming Manager")
 
 
 @pytest.mark.clause("star:8.10.1")

@@ -15,13 +15,14 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Raise, SoftwareDealer, events
 from pokerroom.house import Line
 from pokerroom.house.ledger import Ledger
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table, break_table, happenings, move_player, replay, seating_order
 from pokerroom.table.deciding.between_hands import held_back
 from pokerroom.table.opening.opening import as_usual
 from testkit.books import book_hand, buy_in
+from testkit.by_name import as_house
 from testkit.table_watch import Watched, snapshot
 
 EIGHT = datetime(2024, 8, 16, 20)
@@ -36,7 +37,7 @@ def seconds(number: int) -> datetime:
 
 
 def seated(house: House | str = "star", setup: TableSetup = HOLDEM, players: int = 4, chips: int = 300) -> Table:
-    table = Table(house, as_usual(house, setup), unit=1)
+    table = Table(as_house(house), as_usual(as_house(house), setup), unit=1)
     for seat in range(1, players + 1):
         table.sit(f"player {seat}", seat, chips, EIGHT)
     return table
@@ -280,8 +281,8 @@ def test_when_nobody_is_left_of_the_last_hand_a_new_game_begins() -> None:
 
 @pytest.mark.clause("canberra:8.1")
 def test_a_table_kept_for_some() -> None:
-    setup = as_usual("canberra", HOLDEM)
-    table = Table("canberra", setup, group="new players", unit=1)
+    setup = as_usual(house_named("canberra"), HOLDEM)
+    table = Table(house_named("canberra"), setup, group="new players", unit=1)
     with pytest.raises(Illegal, match="the table is kept for new players"):
         table.sit("Ann", 1, 300, EIGHT)
     table.sit("Bob", 1, 300, EIGHT, groups=frozenset({"new players"}))
@@ -289,7 +290,7 @@ def test_a_table_kept_for_some() -> None:
     twin = replay(table.happenings, table.rules.house.book)
     assert snapshot(twin) == snapshot(table)
     with pytest.raises(Illegal, match="a table for new players"):
-        Table("star", HOLDEM, group="new players")
+        Table(house_named("star"), HOLDEM, group="new players")
 
 
 def last_blind(table: Table) -> int:
@@ -414,7 +415,7 @@ def test_other_houses_have_no_freeze_out(house: str) -> None:
 def two_tables(house: str = "star", setup: TableSetup = HOLDEM) -> tuple[Table, Table]:
     found = []
     for name in ("table 1", "table 2"):
-        table = Table(house, setup, name=name, unit=1)
+        table = Table(house_named(house), setup, name=name, unit=1)
         for seat in range(1, 5):
             table.sit(f"{name} {seat}", seat, 300, EIGHT)
         play(table)
@@ -573,7 +574,7 @@ def test_a_table_carries_a_pot_over() -> None:
 
 @pytest.mark.parametrize("house", ["adelaide", "canberra", "star", "uk"])
 def test_while_nobody_stops_playing_everybody_pays_each_blind_once_a_lap(house: str) -> None:
-    watched = Watched(house, as_usual(house, HOLDEM))
+    watched = Watched(house, as_usual(house_named(house), HOLDEM))
     table = watched.table
     for seat in (1, 3, 4, 6, 8):
         table.sit(f"player {seat}", seat, 500, EIGHT)

@@ -10,6 +10,7 @@ from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.lab.night import Night
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen
 from pokerroom.table import Table, break_table, happenings
@@ -29,7 +30,7 @@ def minutes(number: int) -> datetime:
 
 
 def seated(house: str, seats: tuple[int, ...] = (1, 2, 3, 4), chips: int = 300) -> Table:
-    table = Table(house, as_usual(house, SETUP), unit=1)
+    table = Table(house_named(house), as_usual(house_named(house), SETUP), unit=1)
     for seat in seats:
         table.sit(f"P{seat}", seat, chips, EIGHT)
     return table
@@ -237,7 +238,7 @@ def test_uk_notes_in_play_count_towards_the_largest_stack() -> None:
 @pytest.mark.part("uk:ring.13", "uk:rake.3")
 @pytest.mark.parametrize("game", ["seven_card_stud", "draw_blind"])
 def test_uk_a_game_without_a_flop_pays_rake_too(game: str) -> None:
-    night = Night("uk", new_table(game, "uk").setup, seed=4, unit=100)
+    night = Night(house_named("uk"), new_table(game, house_named("uk").book).setup, seed=4, unit=100)
     for _ in night.play(120):
         pass
     assert night.table.books.balance("house commission") > 0

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
 from pokerroom.house import Line
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table, happenings, move_player
 from pokerroom.table.table import replay
@@ -27,7 +28,7 @@ def after(minutes: int) -> datetime:
 
 
 def seated(house: str, setup: TableSetup, players: int, *, unit: int = 1, name: str = "table 1") -> Table:
-    table = Table(house, setup, unit=unit, name=name)
+    table = Table(house_named(house), setup, unit=unit, name=name)
     for seat in range(1, players + 1):
         table.sit(f"P{seat} of {name}", seat, 300 * unit, TWO)
     return table
@@ -87,9 +88,9 @@ def test_where_the_operator_fills_the_pool_players_pay_nothing_for_it() -> None:
 
 def test_a_house_without_a_jackpot_says_what_is_allowed() -> None:
     with pytest.raises(Illegal, match="a jackpot, where the house has none; allowed: a table without one"):
-        Table("canberra", replace(HOLDEM, jackpot=True))
+        Table(house_named("canberra"), replace(HOLDEM, jackpot=True))
     with pytest.raises(Illegal, match="2 for a jackpot at a table without one; allowed: jackpot = true"):
-        Table("adelaide", replace(HOLDEM, jackpot_part=2))
+        Table(house_named("adelaide"), replace(HOLDEM, jackpot_part=2))
 
 
 @pytest.mark.clause("star:3.3.3.1")
@@ -175,7 +176,7 @@ def test_who_cannot_pay_for_the_time_may_not_ask_for_a_hand(house: str, clause: 
 
 
 def test_small_pieces_pay_as_well() -> None:
-    table = Table("canberra", replace(BY_TIME, min_buy_in=10), unit=1)
+    table = Table(house_named("canberra"), replace(BY_TIME, min_buy_in=10), unit=1)
     table.sit("Coins", 1, 14, TWO, small=4)
     assert (table.stakes[1].chips, table.stakes[1].small) == (2, 2)
     assert table.balanced

@@ -11,7 +11,7 @@ import pytest
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, CHECK, Bet, Discard, Hand, SoftwareDealer
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table
@@ -32,7 +32,7 @@ class Evening:
     """Three players at a table, and a dealer; `until` plays on until somebody has such a turn."""
 
     def __init__(self, house: str, setup: TableSetup) -> None:
-        self.table = Table(house, setup, unit=1)
+        self.table = Table(house_named(house), setup, unit=1)
         for seat in (2, 5, 7):
             self.table.sit(f"player {seat}", seat, 300, EIGHT)
         drawn = {2: "As", 5: "9d", 7: "Kh"} if self.table.drawing_for_button(EIGHT) else None

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.seats.rules import SeatingRules, seating_for
 from pokerroom.table.seats.seats import Newcomer, Seats, empty_seats
@@ -25,7 +26,7 @@ from pokerroom.table.seats.vacancies import (
 from testkit.seated import move, sit
 
 ADELAIDE, CANBERRA, STAR, UK = (
-    seating_for(book, TableSetup(game="holdem", blinds=(5, 10), places=9))
+    seating_for(house_named(book), TableSetup(game="holdem", blinds=(5, 10), places=9))
     for book in ("adelaide", "canberra", "star", "uk")
 )
 EIGHT = datetime(2024, 5, 1, 20, 0)

@@ -15,6 +15,7 @@ from pokerroom.hand.events import Event as HandEvent
 from pokerroom.hand.events import HandDied
 from pokerroom.hand.events import Ruled as HandRuled
 from pokerroom.house import Line
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.blinds.blinds import LineUp, Waiting
@@ -47,7 +48,7 @@ AT = datetime(2024, 8, 16, 20)
 NEW = Standing(new=True)
 NAMES = {1: "Ann", 2: "Bob", 3: "Doc"}
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
-RULES = table_rules_for("star", SETUP, unit=1)
+RULES = table_rules_for(house_named("star"), SETUP, unit=1)
 DEARER = TableSetup(game="holdem", blinds=(10, 20), min_buy_in=100, max_buy_in=500)
 COMMISSION = Line("commission", 0, because=("free: no flop was seen",), cites=cite("star:3.2"))
 LINED_UP = LineUp(Places(3, (1, 2), 3, 1), (1, 2, 3), (1, 2), waiting=(Waiting(9, "the big blind"),))
@@ -258,7 +259,7 @@ def test_a_name_cannot_pass_for_a_card() -> None:
 
 
 def test_an_evening_is_told_to_its_end() -> None:
-    table = Table("star", SETUP, unit=1)
+    table = Table(house_named("star"), SETUP, unit=1)
     for seat, player in ((1, "Ann"), (4, "Bob"), (6, "Cy")):
         table.sit(player, seat, 200, AT)
     for number in range(3):

@@ -30,7 +30,7 @@ from pokerroom.hand import (
 from pokerroom.hand.options import OptionKind, Options
 from pokerroom.hand.view import Viewer
 from pokerroom.house import Line
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings.seen import observations
 from pokerroom.table.opening.new_table import new_table
@@ -296,7 +296,7 @@ def test_players_who_want_different_numbers_of_boards_have_one() -> None:
     ("adelaide", "run_boards", "adelaide:130.1"), ("uk", "chop", "uk:game.13"),
 ])  # fmt: skip
 def test_rarer_options_have_their_clauses(house: str, kind: OptionKind, cited: str) -> None:
-    rules = new_table("holdem", house).rules
+    rules = new_table("holdem", house_named(house).book).rules
     options = Options(seat=1, straddle=20, run_boards=4, chop=True, grounds=rules.grounds)
     assert kind in options.kinds()
     assert options.behind(kind).texts()[0] == cited
@@ -360,7 +360,7 @@ def test_after_a_taking_back_the_street_is_called_again() -> None:
 
 
 def test_the_clauses_of_a_hand_are_the_telling_ones() -> None:
-    hand = dealt(rules_for("star", TableSetup(game="holdem", blinds=(1, 2))))
+    hand = dealt(rules_for(house_named("star"), TableSetup(game="holdem", blinds=(1, 2))))
     for seat, command in ((3, CALL), (1, CALL), (2, CHECK)):
         hand.act(seat, command)
     said = {each.text: each.cites for each in Teller(hand, NAMES).go_on()}

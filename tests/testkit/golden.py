@@ -36,6 +36,7 @@ from pokerroom.table.clock.clock import Turn
 from pokerroom.table.floor_notes import AppealNote, ChoiceNote, ReportNote
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.saved import SavedTable, save_table
+from testkit.by_name import as_house
 
 FOLDER: Final = Path(__file__).parents[1] / "room" / "golden"
 EIGHT: Final = datetime(2024, 8, 16, 20)
@@ -142,7 +143,7 @@ def _minutes(number: float) -> datetime:
 
 def _journal(house: House | str, setup: TableSetup, players: Sequence[str], chips: int = 300) -> TableJournal:
     """A table with its players, whose cards come in the same order whenever it is played."""
-    journal = TableJournal.open(house, as_usual(house, setup), Rehearsal(3).shuffle, name="golden")
+    journal = TableJournal.open(as_house(house), as_usual(as_house(house), setup), Rehearsal(3).shuffle, name="golden")
     for seat, player in enumerate(players, 1):
         journal.table.sit(player, seat, chips, EIGHT)
     return journal

@@ -12,6 +12,7 @@ from pokerroom.rulings.ruling import Ruling, rule
 from pokerroom.rulings.seen import Seen
 from pokerroom.rulings.text.record import RulingRecord
 from pokerroom.rulings.text.steps import steps_of
+from testkit.by_name import as_house
 
 
 class Floor:
@@ -35,12 +36,12 @@ class Floor:
 
     def asks(self, seen: Seen) -> str:
         """The next thing that must be known before there can be a ruling; nothing when all is known."""
-        fact = fact_needed(self.house, seen, self.hand)
+        fact = fact_needed(as_house(self.house), seen, self.hand)
         return fact.means if fact is not None else ""
 
     def see(self, seen: Seen) -> Ruling:
         """What the house rules on what was seen; `FactNeeded` where something must be asked for first."""
-        return rule(self.house, seen, self.hand)
+        return rule(as_house(self.house), seen, self.hand)
 
     def steps(self, ruling: Ruling) -> list[str]:
         """What the dealer does now, in plain words."""

@@ -46,7 +46,7 @@ from pokerroom.hand import (
 from pokerroom.hand.dealing.dealing import BOARD, BURN
 from pokerroom.hand.options import OptionKind
 from pokerroom.hand.text.lines import event_text, read_event
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.table_setup import TableSetup
 from testkit.hands import Move, Play, chance
 
@@ -69,7 +69,7 @@ class Playthrough:
 
     @property
     def rules(self) -> HandRules:
-        return rules_for(self.book, self.setup)
+        return rules_for(house_named(self.book), self.setup)
 
     @property
     def hand(self) -> Hand:

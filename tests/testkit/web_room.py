@@ -27,6 +27,7 @@ from pokerroom.room.passwords import Hashing
 from pokerroom.room.settings import Settings, room_key
 from pokerroom.room.store import Store
 from pokerroom.room.watching import Watcher
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.sign.sign import Sign, sign_for
 from pokerroom.web.app import make_app
@@ -96,7 +97,7 @@ class StagedActor:
 
     def sign(self) -> Sign:
         setup = TableSetup(game="holdem", limit="no_limit", blinds=(1, 2), min_buy_in=50, max_buy_in=200)
-        return sign_for("uk", setup, table=self.id)
+        return sign_for(house_named("uk"), setup, table=self.id)
 
     def hands(self, before: int | None = None, limit: int = 50) -> list[Any]:
         return []

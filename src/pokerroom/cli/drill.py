@@ -13,9 +13,9 @@ from pokerroom.cli.options import USUAL_HOUSE, HouseOption
 from pokerroom.cli.output import clause_sign, console
 from pokerroom.cli.person import Leaves, read_line
 from pokerroom.cli.screen import Screen
+from pokerroom.rulebook import library
 from pokerroom.rulings.judging.drill import CHOICES, DrillQuestion, drill_questions
 from pokerroom.rulings.text.explaining import capital, plain_note
-from pokerroom.table.opening.new_table import book_named
 
 _LETTERS: Final = "abcdefgh"[:CHOICES]
 _LEAVE: Final = ("q", "quit", "exit")
@@ -30,7 +30,7 @@ def drill_command(
 
     [dim]pokerroom drill --house star --questions 5[/]
     """
-    book = book_named(house)
+    book = library().named(house)
     chosen = SystemRandom().randrange(10**6) if seed is None else seed
     screen = Screen(console)
     counted = "1 question" if number == 1 else f"{number} questions"
@@ -39,7 +39,7 @@ def drill_command(
     right, missed = 0, list[DrillQuestion]()
     asked = 0
     try:
-        for question in islice(drill_questions(book, chosen), number):
+        for question in islice(drill_questions(book, chosen, library().between_players), number):
             _put(screen, asked + 1, question)
             answer = _answer(screen)
             asked += 1

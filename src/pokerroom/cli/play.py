@@ -21,6 +21,7 @@ from pokerroom.cli.person import Leaves, Person, read_line
 from pokerroom.cli.screen import Screen
 from pokerroom.errors import PokerroomError
 from pokerroom.games import GAMES
+from pokerroom.rulebook import library
 from pokerroom.table.opening.new_table import NewTable, houses, named, new_table
 
 _PACE = 0.12
@@ -90,7 +91,8 @@ def _open(
 ) -> NewTable:
     return new_table(
         game or "holdem",
-        house or USUAL_HOUSE,
+        library().named(house or USUAL_HOUSE),
+        others=library().between_players,
         limit=limit,
         seats=seats,
         stack=stack,
@@ -124,10 +126,10 @@ def _menu(screen: Screen) -> tuple[str, str]:
     """Which game, and by whose rules; Enter takes the first."""
     screen.line(Text("Which game?", style="bold"), indent=0)
     for number, each in enumerate(GAMES.values(), 1):
-        under = ", ".join(book.id for book in houses(each.key))
+        under = ", ".join(book.id for book in houses(library().between_players, each.key))
         screen.line(Text.assemble((f"{number:>2}", "yellow"), f"  {each.name:<24}", (under, "dim")))
     game = _choose(screen, "game", list(GAMES), f"1-{len(GAMES)}, Enter for hold'em > ")
-    books = houses(game)
+    books = houses(library().between_players, game)
     usual = next((place for place, book in enumerate(books) if book.id == USUAL_HOUSE), 0)
     books.insert(0, books.pop(usual))
     screen.line(Text("By whose rules?", style="bold"), indent=0)

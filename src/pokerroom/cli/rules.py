@@ -21,7 +21,6 @@ from pokerroom.rulebook import BadRulebook, Clause, Library, Open, Range, Rulebo
 from pokerroom.rulebook.clause import AREAS
 from pokerroom.rulebook.compare import BookAnswer, Comparison, compare
 from pokerroom.rulebook.left_open import OpenChoice, left_open
-from pokerroom.rulebook.library import is_file
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import read_setup
 from pokerroom.talk.clause_words import agreed, clauses_at, decided_by, figures, topic_words
@@ -53,7 +52,7 @@ def _open(*names: str) -> tuple[Library, list[str]]:
     """The library with the books that were named by a file, and all books by their ids."""
     known, ids = library(), []
     for name in names:
-        if is_file(name):
+        if known.is_file(name):
             known = known.with_book(Path(name))
             ids.append(list(known.books)[-1])
         else:

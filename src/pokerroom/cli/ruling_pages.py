@@ -25,7 +25,6 @@ from pokerroom.rulings.seen import allowed_answers, counts_chips, fact_named, fa
 from pokerroom.rulings.text.explaining import capital, cited, offer_words, open_words, passed_words, plain_note
 from pokerroom.rulings.text.record import RulingRecord, effect_texts
 from pokerroom.rulings.text.steps import choices, steps_of
-from pokerroom.table.opening.new_table import houses
 from pokerroom.talk.fault_words import families, grounds_words, value_typed
 
 BRASS: Final = "yellow"
@@ -87,7 +86,7 @@ def _elsewhere(ruling: Ruling) -> dict[str, tuple[str, ...]]:
     """What other houses rule where this one leaves it to a person, as it is typed."""
     known = {**{name: fact.value for name, fact in ruling.facts.items()}, **ruling.seen.facts}
     others: dict[str, tuple[str, ...]] = {}
-    for book in houses():
+    for book in library().between_players:
         if book.id == ruling.book:
             continue
         for found in cases(book, ruling.key, known):
@@ -165,10 +164,10 @@ def side_document(side: Side) -> dict[str, Any]:
 def print_list(*, as_json: bool) -> None:
     """Print everything that somebody at a table may report."""
     if as_json:
-        print_json(families())
+        print_json(families(library().vocabulary))
         return
     screen = Screen(console)
-    for family, names in families().items():
+    for family, names in families(library().vocabulary).items():
         screen.line(Text(family, style="bold"), indent=0)
         for name in names:
             screen.line(Text.assemble((name, BRASS), "  ", (Seen(name).question, "dim")), hang=2)
@@ -197,7 +196,7 @@ def print_meant(what: str, hits: Sequence[str], search: Meanings) -> None:
 
 def print_facts(key: str, *, as_json: bool) -> None:
     """What may matter for an observation, as it is typed."""
-    facts = [fact_named(name) for name in facts_of(key)]
+    facts = [fact_named(name) for name in facts_of(key, library().books.values())]
     if as_json:
         print_json([{"fact": each.name, "means": each.means, "allowed": allowed_answers(each, key)} for each in facts])
         return

@@ -14,6 +14,7 @@ from pokerroom.cli.output import clause_sign, console, print_json
 from pokerroom.cli.screen import Screen
 from pokerroom.errors import Malformed
 from pokerroom.hand import BURN, Hand
+from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.seen import fact_named, read_answer
 from pokerroom.rulings.speech.gestures import read_gestures, write_gestures
@@ -25,7 +26,7 @@ from pokerroom.rulings.text.files import read_table
 from pokerroom.rulings.text.record import RulingRecord
 from pokerroom.rulings.text.short_log import play_short_log
 from pokerroom.table.game_words import game_words
-from pokerroom.table.opening.new_table import book_named, new_table
+from pokerroom.table.opening.new_table import new_table
 
 _SEAT_AND_GESTURES: Final = re.compile(r"\s*seat\s+(?P<seat>\d+)\s*:\s*(?P<gestures>.+)", re.DOTALL | re.IGNORECASE)
 
@@ -64,13 +65,14 @@ def wager_command(
         if before:
             raise Malformed("--file and --before", allowed="one of them")
         table = read_table(file)
-        book = book_named(house or table.house or USUAL_HOUSE)
+        book = library().named(house or table.house or USUAL_HOUSE)
         hand = table.hand(book)
         if hand is None:
             raise Malformed(f"{file.name}: which stacks?", allowed="stacks = { 1 = 200, 2 = 200 }")
     else:
-        book = book_named(house or USUAL_HOUSE)
-        asked = new_table(game, house or USUAL_HOUSE, limit=limit, blinds=blinds, seats=seats, stack=stack)
+        book = library().named(house or USUAL_HOUSE)
+        others = library().between_players
+        asked = new_table(game, book, others=others, limit=limit, blinds=blinds, seats=seats, stack=stack)
         hand = Hand(asked.rules, dict.fromkeys(range(1, seats + 1), asked.stack), button=seats)
         lines = [each.strip() for each in before.split(";") if each.strip()]
         play_short_log(hand, lines, lambda number: f"--before, {number}")

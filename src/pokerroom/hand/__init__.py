@@ -46,7 +46,7 @@ from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.hand.seat import Seat
 from pokerroom.hand.showdown.account import Account, PotAccount
 from pokerroom.hand.view import View
-from pokerroom.hand.why import why
+from pokerroom.hand.why import behind
 
 __all__ = [
     "Hand",
@@ -64,7 +64,7 @@ __all__ = [
     "BURN",
     "BOARD",
     "is_correction",
-    "why",
+    "behind",
     "Account",
     "PotAccount",
     "Extra",

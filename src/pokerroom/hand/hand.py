@@ -32,8 +32,8 @@ from pokerroom.hand.showdown.showdown import leaders
 from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.text.log import Heading, read_log, write_log
 from pokerroom.hand.view import View, Viewer, check_viewer, seen, view
-from pokerroom.rulebook import Rulebook, as_house
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.table_setup import setup_from
 
 
@@ -562,7 +562,7 @@ class Hand:
     @classmethod
     def open(
         cls,
-        house: House | Rulebook | str,
+        house: House | Rulebook,
         game: str = "holdem",
         *,
         stacks: Sequence[int] | Mapping[int, int],
@@ -574,7 +574,8 @@ class Hand:
 
         A list of `stacks` is for the seats from 1 on; the button is on the last of them unless you say where.
 
-        >>> hand = Hand.open("uk", "omaha", limit="pot", blinds=(1, 2), stacks=[200, 200, 80])
+        >>> from pokerroom.rulebook import house_named
+        >>> hand = Hand.open(house_named("uk"), "omaha", limit="pot", blinds=(1, 2), stacks=[200, 200, 80])
         >>> hand
         <Hand: Omaha, pot limit under uk, 3 players, pre-flop, pot 0, seat 1 posts the blind of 1>
         """
@@ -584,7 +585,7 @@ class Hand:
         seated = dict(given) if isinstance(given, Mapping) else dict(enumerate(given, 1))
         if not seated:
             raise Malformed("nobody at the table", allowed="two players or more")
-        base = as_house(house)
+        base = house_of(house)
         setup = setup_from({"game": game, **posted}, "Hand.open", base)
         return cls(rules_for(base, setup, unit=unit), seated, button or max(seated))
 

@@ -13,6 +13,7 @@ from pokerroom.hand.betting.betting import NO_CALL, check_open, least_to, to_cal
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW, TURN_UP
 from pokerroom.hand.showdown.showdown import askable, may_muck
 from pokerroom.hand.state import State
+from pokerroom.hand.why import ACTS
 from pokerroom.rulebook.grounds import Grounds, Round, TableGrounds
 
 OptionKind: TypeAlias = Literal[
@@ -101,16 +102,16 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
     def _questions(self, kind: OptionKind) -> tuple[str, ...]:
         match kind:
             case "fold":
-                return ("act.fold" if self.call or self.fold_costs else "act.fold_unasked",)
+                return (ACTS["fold" if self.call or self.fold_costs else "fold_unasked"],)
             case "check":
-                return ("act.check" if self.opens else "act.check_blind",)
+                return (ACTS["check" if self.opens else "check_blind"],)
             case "call":
-                return ("act.call_all_in" if self.call_all_in else "act.call", *self.more)
+                return (ACTS["call_all_in" if self.call_all_in else "call"], *self.more)
             case "bet" | "raise":
                 limit = self.grounds.limit if self.grounds is not None else ""
-                return (f"act.{kind}", *LIMIT_KEYS.get(limit, ()), *self.more)
-            case _ if kind in _MATTERS:
-                return (_MATTERS[kind],)
+                return (ACTS[kind], *LIMIT_KEYS.get(limit, ()), *self.more)
+            case _ if kind in get_args(OptionKind):
+                return (ACTS[kind],)
         known = ", ".join(get_args(OptionKind))
         raise Malformed(f"{kind!r} is no kind of option", allowed=known)
 
@@ -362,14 +363,4 @@ LIMIT_KEYS: Final[dict[str, tuple[str, ...]]] = {
     "half_pot": ("betting.pot_ratio_counts_call", "betting.no_cap_in_big_bet"),
     "pot": ("betting.pot_ratio_counts_call", "betting.no_cap_in_big_bet"),
     "no_limit": ("betting.up_to_the_stack", "betting.no_cap_in_big_bet"),
-}
-_MATTERS: Final[dict[OptionKind, str]] = {
-    "straddle": "act.straddle",
-    "chop": "act.chop",
-    "discard": "act.discard",
-    "draw": "act.draw",
-    "show": "show.turn",
-    "muck": "show.muck",
-    "ask": "show.asked",
-    "run_boards": "act.run_boards",
 }

@@ -24,26 +24,27 @@ from pokerroom.house.terms import (
     Terms,
     TimeCharge,
 )
-from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.grounds import grounds_at
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup_charges import approved_cap, named_cap
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulebook.words import one_of
 
 
-def terms_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> Terms:
+def terms_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> Terms:
     """What this table charges; nothing in a tournament hand.
 
     `unit` chips make one of the currency on the sign, and `chip` is the smallest chip in play (else the one posted).
 
-    >>> terms = terms_for("uk", TableSetup(game="holdem", blinds=(1, 2)), unit=100)
+    >>> from pokerroom.rulebook import house_named
+    >>> terms = terms_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)), unit=100)
     >>> terms.percentage.rate, terms.percentage.cap_for(9000, time(9)), terms.percentage.cap_for(9000, time(21))
     (Decimal('5'), 500, 1000)
     """
-    chosen = house_for(setup, as_house(house))
+    chosen = house_for(setup, house_of(house))
     refuse_terms(chosen, setup, unit)
     return recorded_terms(chosen, setup, unit=unit, chip=chip)
 

@@ -49,7 +49,9 @@ class Habits:
 class Night:
     """One table and the chance that drives it.
 
-    >>> night = Night("star", TableSetup(game="holdem", blinds=(5, 10), min_buy_in=200, max_buy_in=1000), seed=1)
+    >>> from pokerroom.rulebook import house_named
+    >>> star = house_named("star")
+    >>> night = Night(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=200, max_buy_in=1000), seed=1)
     >>> for _ in night.play(50):
     ...     pass
     >>> night.table.hands, night.table.balanced, night.closing().balanced
@@ -58,7 +60,7 @@ class Night:
 
     def __init__(
         self,
-        house: Rulebook | House | str,
+        house: Rulebook | House,
         setup: TableSetup,
         *,
         seed: int,

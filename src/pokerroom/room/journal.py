@@ -98,7 +98,7 @@ class TableJournal:
 
     @classmethod
     def open(
-        cls, house: Rulebook | House | str, setup: TableSetup, shuffle: Shuffle, *, name: str, unit: int = 1
+        cls, house: Rulebook | House, setup: TableSetup, shuffle: Shuffle, *, name: str, unit: int = 1
     ) -> TableJournal:
         """A new table, with its first record; refused where its book does not allow it."""
         journal = cls(Table(house, setup, name=name, unit=unit, keep=False), shuffle)

@@ -31,7 +31,8 @@ from pokerroom.room.store import Store, Stored, Tampered
 from pokerroom.room.store.claim import ReleaseClaim, claim
 from pokerroom.room.table_actor import StoredTable, TableActor, line_of, stream_of
 from pokerroom.room.table_bots import TableBots
-from pokerroom.room.wanted import WantedTable, wanted_tables
+from pokerroom.room.wanted import WantedTable, known_houses, wanted_tables
+from pokerroom.rulebook import Library
 from pokerroom.table.floor_notes import GAME, BarNote
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable
@@ -59,7 +60,8 @@ class Room:
     ) -> None:
         self.settings, self.store, self.accounts, self.ledger = settings, store, accounts, ledger
         self._release, self._clock = release, clock
-        self._shelf = Shelf(store)
+        self._houses = known_houses(settings)
+        self._shelf = Shelf(store, self._houses.library)
         self._staff = settings.staff
         self.tables: dict[str, TableActor] = {}
         self._chance = SystemRandom()
@@ -87,7 +89,7 @@ class Room:
                 read[table_id] = room._read_if_it_can_be(table_id), epoch
                 await asyncio.sleep(0)
             opened = {each: found.journal.table.opening if found else None for each, (found, _) in read.items()}
-            wanted = {each.id: each for each in wanted_tables(settings, opened)}
+            wanted = {each.id: each for each in wanted_tables(settings, opened, room._houses)}
             new = {table_id: each.made() for table_id, each in wanted.items() if table_id not in read}
             room._staff = _of_houses_as_they_were(settings.staff, wanted.values(), opened)
             for table_id, (found, epoch) in read.items():
@@ -140,6 +142,11 @@ class Room:
     def faults(self) -> list[str]:
         """Everything in the room's books that does not balance, in words; none is well."""
         return self.ledger.faults({table_id: actor.journal.table.books for table_id, actor in self.tables.items()})
+
+    @property
+    def library(self) -> Library:
+        """The rulebooks of this room: those of the package and those of its own houses."""
+        return self._houses.library
 
     @property
     def ready(self) -> bool:

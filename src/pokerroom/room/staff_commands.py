@@ -261,7 +261,7 @@ def _release_held(order: StaffRequest, message: wire.ReleaseHeld) -> None:
     table = order.journal.table
     cites = next((note.cites for note in reversed(table.rulings) if _holds(note.effects)), ())
     if message.source != "held":
-        cites = table.rules.house.book.settings["pots.carried_over"].cites
+        cites = table.rules.hand.cites("pots.carried_over")
     amount, to, why, whose = message.amount, message.to, message.reason, message.player
     order.journal.do(commands.ReleaseHeld(amount, to, order.now, order.title, why, whose, cites, message.source))
 

@@ -124,9 +124,8 @@ class TableGrounds:
         figures = self.book.clauses[cite.clause].params
         if "small_blind" not in figures:
             return False
-        game = "".join(letter for letter in str(figures["game"]) if letter.isalpha())
-        line = game, str(figures["limit"]).partition("-")[0], (figures["small_blind"], figures["big_blind"])
-        return line != (self.game, self.limit.partition("_")[0], self.blinds)
+        line = figures["game"], figures["limit"], (figures["small_blind"], figures["big_blind"])
+        return line != (self.game, self.limit, self.blinds)
 
     def clauses(self, cites: Iterable[Citation]) -> list[Clause]:
         """These clauses in full, without those of another book."""

@@ -38,8 +38,7 @@ class House:
     def __post_init__(self) -> None:
         given: object = self.book
         if not isinstance(given, Rulebook):
-            name = repr(given) if isinstance(given, str) else "name"
-            allowed = f"a rulebook, such as library().book({name}); as_house({name}) makes a house of a name"
+            allowed = "a rulebook, such as library().book('uk'); house_named('uk') finds a house by its name"
             raise Malformed(f"{given!r} is no rulebook", allowed=allowed)
 
     def __repr__(self) -> str:
@@ -127,3 +126,18 @@ def _places_of(setting: Setting, context: str) -> list[str]:
     if EVERYWHERE in setting.picks:
         return [EVERYWHERE]
     return [context] if context else list(setting.picks)
+
+
+def house_of(given: House | Rulebook) -> House:
+    """A house as it is given, or one that leaves everything as its book has it.
+
+    >>> from pokerroom.rulebook import library
+    >>> house_of(library().book("uk"))
+    <House uk: as its book has it>
+    """
+    if isinstance(given, House):
+        return given
+    strange: object = given
+    if not isinstance(strange, Rulebook):
+        raise Malformed(f"{strange!r} is no house", allowed="a house or its book, such as house_named('uk')")
+    return House(given)

@@ -56,11 +56,13 @@ def _asks(kind: Callable[P, commands.Command[R]]) -> Callable[Concatenate[Table,
 class Table(TableState):
     """A cash table. With `keep` it remembers its happenings, from its opening on.
 
+    >>> from pokerroom.rulebook import house_named
     >>> from datetime import datetime
     >>> from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
     >>> from pokerroom.cards import Rehearsal
     >>> eight = datetime(2024, 8, 16, 20)
-    >>> table = Table("star", TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500), unit=1)
+    >>> star = house_named("star")
+    >>> table = Table(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500), unit=1)
     >>> for seat, player in ((1, "Ann"), (4, "Bob"), (6, "Cy")):
     ...     table.sit(player, seat, 200, eight)
     >>> hand = table.begin_hand(eight)
@@ -74,7 +76,7 @@ class Table(TableState):
 
     def __init__(
         self,
-        house: Rulebook | House | str,
+        house: Rulebook | House,
         setup: TableSetup,
         *,
         name: str = "table",

@@ -33,31 +33,32 @@ from pokerroom.hand.rules.words import (
     StraddleAmount,
 )
 from pokerroom.ranking import SCHEMES, Category
-from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.grounds import grounds_at
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulebook.types import Value
 from pokerroom.rulebook.words import BURNS, LIMITS, SMALLEST_CHIP, TWO_PLAYERS, WON_BY, one_of
 
 
-def rules_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int | None = None) -> HandRules:
+def rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int | None = None) -> HandRules:
     """The rules of a hand at this table. `unit` is how many chips make one of the currency the sign is written in.
 
-    >>> rules = rules_for("star", TableSetup(game="crazy_pineapple", blinds=(5, 10)))
+    >>> from pokerroom.rulebook import house_named
+    >>> rules = rules_for(house_named("star"), TableSetup(game="crazy_pineapple", blinds=(5, 10)))
     >>> rules.burns, rules.odd_chip, rules.called_player_may_muck
     ('every_stage', 'all_to_first_from_buttons_left', False)
     """
     given: tuple[object, object] = house, setup  # callers without a type checker are told kindly too
-    if not isinstance(given[0], Rulebook | House | str) or not isinstance(given[1], TableSetup):
-        raise Malformed("rules need a house and a table's set-up", allowed="a book or its name, and a TableSetup")
+    if not isinstance(given[0], Rulebook | House) or not isinstance(given[1], TableSetup):
+        raise Malformed("rules need a house and a table's set-up", allowed="house_named('uk'), and a TableSetup")
     if setup.game not in GAMES:
         raise Malformed(f"there is no game {setup.game!r}", allowed=", ".join(GAMES))
     if unit is not None and (type(unit) is not int or unit < 1):
         raise Malformed(f"{unit!r} chips to one of the currency", allowed="a whole number, at least 1")
-    chosen = house_for(setup, as_house(house))
+    chosen = house_for(setup, house_of(house))
     _refuse_unplayable(chosen, setup)
     return _Reading(chosen, setup, unit).rules(judged=True)
 
@@ -72,7 +73,7 @@ def _refuse_unplayable(house: House, setup: TableSetup) -> None:
     if not all(isinstance(each, tuple | list) for each in lists):
         raise Malformed("blinds, straddles and bet sizes are lists", allowed="such as blinds=(1, 2)")
     if setup.minimum_bet is None and not setup.blinds and not setup.bet_sizes:
-        cites = house.book.setting("betting.minimum_bet").cites
+        cites = grounds_at(house.book, setup).cites("betting.minimum_bet")
         raise Malformed("a game without blinds needs its least bet", allowed="minimum_bet = 10", cites=cites)
 
 
@@ -236,7 +237,7 @@ class _Reading:
                 return scheme.name
             if both:
                 return f"{scheme.name}+ace-low"
-        cites = self.house.book.setting("evaluation.category_order").cites
+        cites = grounds_at(self.house.book, self.setup).cites("evaluation.category_order")
         raise Malformed(f"no ranking scheme for this order with {deck} cards", cites=cites)
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed, NotAllowed
-from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.hand import HandRules
 from pokerroom.rulebook.house import House
-from pokerroom.rulings.people import deciding, role_of, title
+from pokerroom.rulings.people import deciding, grounds_at_hand, role_of, title
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,15 +21,17 @@ class MannersAnswer:
     silent: bool = False
 
 
-def clauses_behind(house: House, *keys: str) -> tuple[Citation, ...]:
+def clauses_behind(house: House, *keys: str, at: HandRules | None = None) -> tuple[Citation, ...]:
     """The clauses of a house behind these settings, and behind what all books agree on.
+
+    `at` are the rules of the table where it happens: clauses about other games and other kinds of table fall away.
 
     >>> from pokerroom.rulebook import library
     >>> uk = House(library().book("uk"))
     >>> list(map(str, clauses_behind(uk, "conduct.silence", "conduct.live_hand_stays_at_table")))
     ['uk:game.7', 'uk:game.24']
     """
-    return TableGrounds(house.book).cites(*keys)
+    return grounds_at_hand(house, at).cites(*keys)
 
 
 def somebody_of(house: House, by: str, roles: tuple[str, ...], what: str, cites: tuple[Citation, ...]) -> str:

@@ -25,7 +25,7 @@ def count_stack(house: House, hand: Hand, seat: int) -> int:
     key = "conduct.dealer_counts"
     stack = hand.stack(seat)
     if house.answer(key) == "wagers_only":
-        cites = clauses_behind(house, key)
+        cites = clauses_behind(house, key, at=hand.rules)
         raise Illegal(f"a count of what seat {seat} has behind", allowed="what is in the pot", cites=cites)
     return stack
 
@@ -43,7 +43,9 @@ def recall(
         raise Malformed(f"there was no betting on {street!r}", allowed=", ".join(rounds))
     key = "conduct.action_recall"
     if house.answer(key) == "current_round" and street != now and not hand.over and not _rules_on(house, by, dispute):
-        raise Illegal(f"what was done on the {street}", allowed=f"the {now}", cites=clauses_behind(house, key))
+        raise Illegal(
+            f"what was done on the {street}", allowed=f"the {now}", cites=clauses_behind(house, key, at=hand.rules)
+        )
     return rounds[street]
 
 

@@ -45,7 +45,7 @@ class LookAtCards:
 @serves("star:4.7")
 def look_at_cards(house: House, hand: Hand, seat: int, by: str, *, name: str, reason: str, at: datetime) -> LookAtCards:
     """Somebody of the house looks at a player's cards: live, folded or mucked."""
-    cites = clauses_behind(house, _KEY)
+    cites = clauses_behind(house, _KEY, at=hand.rules)
     somebody_of(house, by, (FLOOR, MANAGER), "look at hidden cards", cites)
     if _WHEN_OVER[house.answer(_KEY)] and not hand.over:
         raise Illegal("hidden cards while the hand is on", allowed="once the hand is over", cites=cites)
@@ -60,7 +60,7 @@ def guest_sees(house: House, hand: Hand, host: int, seat: int) -> tuple[Card, ..
     hand.seat(seat)  # refused where it was not dealt in
     cards = next(each.cards for each in hand.view(viewer).seats if each.seat == seat)
     if seat != host and UNKNOWN in cards:
-        cites = clauses_behind(house, "conduct.cards_stay_secret")
+        cites = clauses_behind(house, "conduct.cards_stay_secret", at=hand.rules)
         allowed = f"those of seat {host}, behind whom the guest sits"
         raise Illegal(f"the cards of seat {seat}", allowed=allowed, cites=cites)
     return cards

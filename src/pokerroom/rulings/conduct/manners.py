@@ -139,7 +139,9 @@ def misconduct(table: TableState, seat: int, what: str, detail: str, by: str, no
         return breach(refusal, seat, by)
     keys = {"language": "conduct.table_language", "talk": "conduct.silence"}
     raise Illegal(
-        f"nothing is wrong with that {what} now", allowed="play goes on", cites=clauses_behind(house, keys[what])
+        f"nothing is wrong with that {what} now",
+        allowed="play goes on",
+        cites=clauses_behind(house, keys[what], at=table.rules.hand),
     )
 
 
@@ -147,7 +149,7 @@ def direct_at(table: Table, what: str, *, by: str, at: datetime, ordered: bool =
     """The floor orders English or silence at a table, or takes the order back, where the book leaves it that order."""
     house = table.rules.house
     direct(house, what, by, directions_at(table), ordered=ordered)
-    table.direct(what, at, title_of(house, by), ordered, clauses_behind(house, _DIRECTED[what][0]))
+    table.direct(what, at, title_of(house, by), ordered, clauses_behind(house, _DIRECTED[what][0], at=table.rules.hand))
 
 
 def directions_at(table: TableState) -> Directions:

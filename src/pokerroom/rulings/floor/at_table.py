@@ -26,7 +26,7 @@ from pokerroom.rulings.floor.bars import bars_of, sanctions_of
 from pokerroom.rulings.floor.claims import NextHand, Payout, correct_payout
 from pokerroom.rulings.floor.impartial import refuse_late_contest, refuse_stranger
 from pokerroom.rulings.floor.refused_wagers import refuse_wager
-from pokerroom.rulings.people import DEALER, FLOOR, MANAGER, deciding, role_of, title_of
+from pokerroom.rulings.people import DEALER, FLOOR, MANAGER, deciding, dispute_cites, role_of, title_of
 from pokerroom.rulings.ruling import Ruling, appeal_after
 from pokerroom.rulings.speech.reading import Reading, enter
 from pokerroom.rulings.speech.wagers import read
@@ -60,15 +60,17 @@ def carry_out_at(
 
     `unless` hears what would happen before anything does, and may refuse it.
 
+    >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulebook.table_setup import TableSetup
     >>> from pokerroom.rulings import Seen, rule
     >>> eight = datetime(2024, 8, 16, 20)
-    >>> table = Table("star", TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500), unit=1)
+    >>> star = house_named("star")
+    >>> table = Table(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500), unit=1)
     >>> for seat in (1, 4, 6):
     ...     table.sit(f"player {seat}", seat, 200, eight)
     >>> hand = table.begin_hand(eight)
     >>> seen = Seen("stake_out_of_range", seat=4, facts={"amount_is": "below_minimum"}, amount=300)
-    >>> ruling = rule("star", seen, hand)
+    >>> ruling = rule(house_named("star"), seen, hand)
     >>> _ = carry_out_at(table, ruling, by="gaming supervisor", at=eight)
     >>> hand.stacks()[4], table.rulings[0].by, str(table.rulings[0].cites[-1])
     (300, 'gaming supervisor', 'star:8.2.1.1')
@@ -369,7 +371,7 @@ def answer(table: Table, number: int, *, by: str, words: str, at: datetime) -> N
 def find_seats_empty(table: Table, seats: Collection[int], *, by: str) -> list[events.Event]:
     """The floor sees that nobody is at these seats: the hands that are dead by it, when the deal ends or at a turn."""
     hand, house = _running(table), table.rules.house
-    cites = clauses_behind(house, "deal.absent_player")
+    cites = clauses_behind(house, "deal.absent_player", at=hand.rules)
     somebody_of(house, by, (FLOOR, MANAGER), "say who is away", cites)
     for seat in seats:
         table.stake(seat)
@@ -387,7 +389,7 @@ def refuse_wager_at(table: Table, seat: int, *, by: str, reason: str) -> list[ev
 def enter_wager(table: Table, seat: int, did: str, *, by: str, facts: Mapping[str, Any]) -> Reading:
     """What a player said and did at the table, in words and chips, read by the book and brought into the hand."""
     house = table.rules.house
-    somebody_of(house, by, (FLOOR, MANAGER), "enter what a player did", clauses_behind(house, "dispute.decided_by"))
+    somebody_of(house, by, (FLOOR, MANAGER), "enter what a player did", dispute_cites(house, table.rules.hand))
     hand = _running(table)
     reading = read(hand, seat, did, facts=facts)
     enter(hand, reading)

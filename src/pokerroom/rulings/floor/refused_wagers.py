@@ -20,7 +20,7 @@ def refuse_wager(house: House, hand: Hand, seat: int, by: str, reason: str) -> l
 
     The reason is for the record of whoever enters it; the events say that it was ruled, and by which clause.
     """
-    cites = clauses_behind(house, _KEY)
+    cites = clauses_behind(house, _KEY, at=hand.rules)
     if not house.answer(_KEY):
         raise Illegal("a wager refused by the house", allowed="what was posted stands", cites=cites)
     deciding(house, by, FLOOR, cites)

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from pokerroom.rulebook import Rulebook, as_house, vocabulary
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulings.judging.cases import cases
 from pokerroom.rulings.judging.side_by_side import under_every_house
 from pokerroom.rulings.observing.known import FROM_HOUSE, Known
@@ -41,17 +41,20 @@ class DrillQuestion:
     def facts(self) -> list[str]:
         """What is known about it, a sentence each."""
         said = {name: known for name, known in self.ruling.facts.items() if known.source != FROM_HOUSE}
-        return [fact_words(name, known) for name, known in said.items()]
+        return [fact_words(self.ruling.house, name, known) for name, known in said.items()]
 
 
-def drill_questions(house: House | Rulebook | str, seed: int) -> Iterator[DrillQuestion]:
+def drill_questions(house: House | Rulebook, seed: int, others: Iterable[Rulebook] = ()) -> Iterator[DrillQuestion]:
     """Questions without end, the same for the same seed; no case comes twice before all have come.
 
-    >>> first = next(drill_questions("star", seed=1))
+    Wrong answers are also taken from what the `others` rule in the same case.
+
+    >>> from pokerroom.rulebook import library
+    >>> first = next(drill_questions(library().book("star"), 1, library().between_players))
     >>> len(first.answers), first.answers[first.right - 1] == outcome(first.ruling)
     (4, True)
     """
-    asked, chance = as_house(house), Random(seed)  # noqa: S311 - repeatable by intent
+    asked, chance, elsewhere = house_of(house), Random(seed), tuple(others)  # noqa: S311 - repeatable by intent
     known = {key: _stated(asked, key) for key in observations()}
     pool = {key: found for key, found in known.items() if found}
     while True:
@@ -61,7 +64,7 @@ def drill_questions(house: House | Rulebook | str, seed: int) -> Iterator[DrillQ
                 ruling = left[key].pop()
                 if not left[key]:
                     del left[key]
-                question = _question(asked, ruling, pool, chance)
+                question = _question(asked, ruling, pool, elsewhere, chance)
                 if question is not None:
                     yield question
 
@@ -79,9 +82,9 @@ def outcome(ruling: Ruling, house: House | None = None) -> str:
     return words
 
 
-def fact_words(name: str, known: Known) -> str:
+def fact_words(house: House, name: str, known: Known) -> str:
     """A fact as a sentence of the case."""
-    means = vocabulary().ruling.facts[name].means
+    means = house.book.vocabulary.ruling.facts[name].means
     asked = means if not set(means) & set(":;=") else spoken_key(name)
     return f"{asked[:1].upper()}{asked[1:]}: {value_words(known)}."
 
@@ -91,10 +94,12 @@ def _stated(house: House, key: str) -> list[Ruling]:
     return [ruling for ruling in cases(house, key) if ruling.cites and not ruling.silent]
 
 
-def _question(house: House, ruling: Ruling, pool: dict[str, list[Ruling]], chance: Random) -> DrillQuestion | None:
+def _question(
+    house: House, ruling: Ruling, pool: dict[str, list[Ruling]], others: Iterable[Rulebook], chance: Random
+) -> DrillQuestion | None:
     right = outcome(ruling)
     seen = Seen(ruling.key, facts={**ruling.seen.facts, **{name: known.value for name, known in ruling.facts.items()}})
-    elsewhere = [side.ruling for side in under_every_house(seen) if side.ruling is not None]
+    elsewhere = [side.ruling for side in under_every_house(others, seen) if side.ruling is not None]
     nearest: list[Iterable[Ruling]] = [pool[ruling.key.removeprefix("ruling.")], elsewhere, _like(ruling, pool)]
     wrong: list[str] = []
     for group in nearest:
@@ -109,7 +114,7 @@ def _question(house: House, ruling: Ruling, pool: dict[str, list[Ruling]], chanc
 
 def _like(ruling: Ruling, pool: dict[str, list[Ruling]]) -> Iterator[Ruling]:
     """Rulings on other things of the same family."""
-    words = vocabulary()
+    words = ruling.house.book.vocabulary
 
     def family(key: str) -> str:
         return (words.ruling.observations.get(key) or words.universals[key]).mechanic

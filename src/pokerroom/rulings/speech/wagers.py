@@ -13,7 +13,6 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
 from pokerroom.hand.betting.wagering import options_in_turn
 from pokerroom.hand.commands import Straddle
-from pokerroom.rulebook import as_house
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.speech.amounts import made_up, opening_wager, over_the_call, short_of_it
 from pokerroom.rulings.speech.gestures import (
@@ -62,7 +61,7 @@ def read(
     seat: int,
     gestures: str | Sequence[Gesture],
     *,
-    house: House | str | None = None,
+    house: House | None = None,
     unit: int = 1,
     lying: int = 0,
     in_the_dark: bool = False,
@@ -78,9 +77,10 @@ def read(
     declared_call, good_reason, all_acted_on_it, long_considered, caused_action; `by` is who reports it. `floor` is
     whether the floor takes what the book offers it, and `reason` why.
 
+    >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.hand import rules_for
     >>> from pokerroom.rulebook.table_setup import TableSetup
-    >>> rules = rules_for("uk", TableSetup(game="holdem", blinds=(1, 2), min_buy_in=100, max_buy_in=1000))
+    >>> rules = rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2), min_buy_in=100, max_buy_in=1000))
     >>> hand = Hand(rules, {1: 200, 2: 200, 3: 200}, button=3)
     >>> hand.post(), hand.post(), hand.deal("??" * 6)  # doctest: +ELLIPSIS
     (...)
@@ -94,13 +94,11 @@ def read(
     if type(unit) is not int or unit < 1 or type(lying) is not int or lying < 0:
         raise Malformed(f"{unit!r} chips to one, {lying!r} lying", allowed="whole numbers, the unit at least 1")
     whose = hand.seat(seat)
-    if not hand.rules.book and house is None:
-        raise Malformed("this hand follows no book", allowed="a house to rule by")
-    grounds = hand.rules.grounds
-    ruled_by = as_house(house or (grounds.book if grounds is not None else hand.rules.book))
-    case = PlayerAct(
-        hand, seat, ruled_by, hand.options(seat), facts or {}, floor=floor, reason=reason, by=by, lying=lying
-    )
+    if house is None:
+        if hand.rules.grounds is None:
+            raise Malformed("this hand knows no book", allowed="a house to rule by")
+        house = House(hand.rules.grounds.book)
+    case = PlayerAct(hand, seat, house, hand.options(seat), facts or {}, floor=floor, reason=reason, by=by, lying=lying)
     if in_the_dark or not hand.betting:
         return _before_the_cards(case, given, unit, in_the_dark)
     if not whose.live or whose.all_in:

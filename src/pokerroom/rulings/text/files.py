@@ -40,8 +40,8 @@ import rtoml
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.hand import Hand, rules_for
 from pokerroom.hand.text.log import write_log
-from pokerroom.rulebook import Rulebook, as_house
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.table_setup import TableSetup, following, setup_from
 from pokerroom.rulebook.usual import usual_house
 from pokerroom.rulings.seen import Seen
@@ -68,11 +68,11 @@ class TableFile:
     name: str = "the file"
     said: tuple[str, ...] = ()  # of the set-up
 
-    def hand(self, house: House | Rulebook | str) -> Hand | None:
+    def hand(self, house: House | Rulebook) -> Hand | None:
         """The hand under a house, as far as it was played; nothing where the file has no table."""
         if self.setup is None or not self.stacks:
             return None
-        base = as_house(house)
+        base = house_of(house)
         hand = Hand(rules_for(base, following(self.setup, base, self.said)), self.stacks, self.button)
         if is_short(self.log):
             return play_short_log(hand, self.log, lambda number: f"{self.name}: table.log line {number}")

@@ -74,8 +74,9 @@ class ConsideredNoted(msgspec.Struct, frozen=True):
 class RulingRecord(msgspec.Struct, frozen=True, kw_only=True):
     """One ruling, written down. Times and names of tables and hands are whatever the caller keeps.
 
+    >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulings import Seen, rule
-    >>> record = RulingRecord.of(rule("star", Seen("boxed_card")), table="table 4", at="2024-08-16T21:04")
+    >>> record = RulingRecord.of(rule(house_named("star"), Seen("boxed_card")), table="table 4", at="2024-08-16T21:04")
     >>> record.cites, record.effects
     (('star:26.1',), ('discard boxed_card', 'replace_with_next boxed_card'))
     >>> RulingRecord.read(record.text()) == record

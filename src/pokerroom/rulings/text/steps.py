@@ -292,8 +292,9 @@ def steps_of(ruling: Judgement, hand: Hand | None = None) -> list[str]:
 def offered(effects: Iterable[EffectUse], ruling: Judgement) -> list[str]:
     """What somebody was offered, each in words that stand inside a sentence; the cards stay unnamed.
 
+    >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulings import Seen, rule
-    >>> muck = rule("uk", Seen("cards_in_muck", seat=4, facts={"identifiable": True}))
+    >>> muck = rule(house_named("uk"), Seen("cards_in_muck", seat=4, facts={"identifiable": True}))
     >>> offered(muck.offers[0].effects, muck)
     ['the hand of seat 4 is in play']
     """

@@ -72,9 +72,10 @@ def next_hand(
     `misplaced` is where the button was put by mistake: the blinds are counted from there, and nobody comes in.
     `unposted` are players who were dealt in by mistake without the post they owe, wherever they should have waited.
 
+    >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulebook.table_setup import TableSetup
     >>> from pokerroom.table.blinds.rules import blind_rules_for
-    >>> rules = blind_rules_for("canberra", TableSetup(game="holdem", blinds=(5, 10)))
+    >>> rules = blind_rules_for(house_named("canberra"), TableSetup(game="holdem", blinds=(5, 10)))
     >>> players = {seat: Standing(playing=True) for seat in (1, 2, 3, 4)}
     >>> players[6] = Standing(new=True, posts=True)
     >>> hand = next_hand(rules, players, Places(1, (2, 3), start=1, laps=1))
@@ -264,9 +265,10 @@ def standings_after_hand(
 def ask_to_post(rules: BlindRules, players: Mapping[int, Standing], last: Places, seat: int) -> Standing:
     """A player asks to post and be dealt in next hand; refused where they cannot come in yet. Their standing then.
 
+    >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulebook.table_setup import TableSetup
     >>> from pokerroom.table.blinds.rules import blind_rules_for
-    >>> rules = blind_rules_for("canberra", TableSetup(game="holdem", blinds=(5, 10)))
+    >>> rules = blind_rules_for(house_named("canberra"), TableSetup(game="holdem", blinds=(5, 10)))
     >>> players = {seat: Standing(playing=True) for seat in (1, 2, 3, 5)} | {4: Standing(missed=(0, 1))}
     >>> ask_to_post(rules, players, Places(3, (5, 1), start=1, laps=2), 4)  # doctest: +ELLIPSIS
     Traceback (most recent call last):

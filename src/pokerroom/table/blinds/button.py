@@ -19,9 +19,9 @@ from msgspec.structs import replace
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import from_the_left
-from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulebook.words import TWO_PLAYERS, TwoPlayers
@@ -83,8 +83,9 @@ class Coming(NamedTuple):
 def recorded_button(chosen: House, setup: TableSetup) -> ButtonRules:
     """What holds about the button at a table, whose house has what the set-up chooses.
 
+    >>> from pokerroom.rulebook import house_named
     >>> setup = TableSetup(game="holdem", blinds=(100, 200), tournament=True)
-    >>> recorded_button(chosen_house("uk", setup), setup).moves
+    >>> recorded_button(chosen_house(house_named("uk"), setup), setup).moves
     'dead_button'
     """
     kind = "tournament" if setup.tournament else "cash"
@@ -102,9 +103,9 @@ def recorded_button(chosen: House, setup: TableSetup) -> ButtonRules:
     )
 
 
-def chosen_house(house: Rulebook | House | str, setup: TableSetup) -> House:
+def chosen_house(house: Rulebook | House, setup: TableSetup) -> House:
     """A house with what is posted for one of its tables."""
-    return house_for(setup, as_house(house))
+    return house_for(setup, house_of(house))
 
 
 def first_button(

@@ -58,10 +58,11 @@ class BlindRules:
         return self.button.cites(*keys)
 
 
-def blind_rules_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1) -> BlindRules:
+def blind_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> BlindRules:
     """What holds about blinds at this table; `unit` chips make one of the currency on the sign.
 
-    >>> rules = blind_rules_for("star", TableSetup(game="holdem", blinds=(5, 10)))
+    >>> from pokerroom.rulebook import house_named
+    >>> rules = blind_rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))
     >>> rules.new.post, rules.new.wait_for
     ('live_table_minimum', 'own_blind_turn')
     """

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import grounds_at
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.changes.rules import minimum_wager
 from pokerroom.table.stakes.rules import StakeRules, titles_with
@@ -58,15 +58,16 @@ class FreezeOut:
         return self.left[0] if len(self.left) == 1 else None
 
 
-def freeze_out_for(house: Rulebook | House | str, setup: TableSetup) -> FreezeOutRules:
+def freeze_out_for(house: Rulebook | House, setup: TableSetup) -> FreezeOutRules:
     """What the house says.
 
-    >>> freeze_out_for("star", TableSetup(game="holdem", blinds=(5, 10))).approvers
+    >>> from pokerroom.rulebook import house_named
+    >>> freeze_out_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10))).approvers
     ('Gaming Manager',)
-    >>> freeze_out_for("uk", TableSetup(game="holdem", blinds=(1, 2))).offered
+    >>> freeze_out_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2))).offered
     False
     """
-    return recorded_freeze_out(as_house(house), setup)
+    return recorded_freeze_out(house_of(house), setup)
 
 
 def recorded_freeze_out(base: House, setup: TableSetup) -> FreezeOutRules:

@@ -88,7 +88,7 @@ def decide_carry_out(table: TableState, asked: CarryOut) -> Deciding[None]:
         if held := table.books.balance(HELD):
             raise Illegal(f"{held} held by a ruling", allowed="a decision where they go, then the closing")
         if left := table.books.balance(NEXT_POT):
-            cites = rules.house.book.settings["pots.carried_over"].cites
+            cites = rules.hand.cites("pots.carried_over")
             allowed = "a hand that is played for it, or its release to its players, then the closing"
             raise Illegal(f"{left} in the pot of the next hand", allowed=allowed, cites=cites)
         yield happenings.Closed(at, asked.change)

@@ -104,7 +104,7 @@ def decide_begin_hand(table: TableState, asked: BeginHand) -> Deciding[Hand]:
 
 def _without_the_others(table: TableState, line_up: blinds.LineUp) -> blinds.LineUp:
     """Who may not play for the pot carried over waits for it to be won, and misses no blind meanwhile."""
-    cites = table.rules.house.book.settings["pots.carried_over"].cites
+    cites = table.rules.hand.cites("pots.carried_over")
     out = shut_out(table)
     waiting = tuple(
         blinds.Waiting(seat, "the pot carried over to be won", cites)

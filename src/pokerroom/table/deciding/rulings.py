@@ -154,7 +154,7 @@ def carry_pot(table: TableState, dealt: tuple[int, ...]) -> Deciding[None]:
     house = table.rules.house
     only = house.answer("pots.carried_over") == "players_of_previous_deal"
     players = frozenset(map(table.seats.plays, dealt)) if only else frozenset[str]()
-    cites = house.book.settings["pots.carried_over"].cites
+    cites = table.rules.hand.cites("pots.carried_over")
     yield happenings.PotCarried(table.books.balance(NEXT_POT), players, cites)
 
 
@@ -246,7 +246,7 @@ _IS: Final = {"held": "held", "next_pot": "in the next pot"}
 
 def _refuse_from_pot(table: TableState, asked: ReleaseHeld) -> None:
     """Chips of the pot of the next hand while it is played for, or for somebody who could not play for it."""
-    cites = asked.cites or table.rules.house.book.settings["pots.carried_over"].cites
+    cites = asked.cites or table.rules.hand.cites("pots.carried_over")
     if table.hand is not None:
         raise Illegal("the next pot is being played for", allowed="between two hands", cites=cites)
     if table.contenders and asked.whose not in table.contenders:

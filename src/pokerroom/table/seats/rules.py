@@ -11,9 +11,9 @@ from typing import Any, ClassVar, Final, Literal, TypeAlias, get_args
 from pokerroom.cards.deck import Deck
 from pokerroom.citation import Citation
 from pokerroom.games import GAMES, Family
-from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulebook.words import BURNS, one_of
@@ -84,16 +84,17 @@ class SeatingRules(RestsOnBook):
     area: ClassVar[str] = "seating"
 
 
-def seating_for(house: Rulebook | House | str, setup: TableSetup) -> SeatingRules:
+def seating_for(house: Rulebook | House, setup: TableSetup) -> SeatingRules:
     """What holds about seats at this table.
 
-    >>> rules = seating_for("star", TableSetup(game="draw_ante", places=10))
+    >>> from pokerroom.rulebook import house_named
+    >>> rules = seating_for(house_named("star"), TableSetup(game="draw_ante", places=10))
     >>> rules.dealt_most, rules.over_dealt, rules.draw_order
     (8, 1, 'anticlockwise_from_button')
     >>> [str(cite) for cite in rules.cites("dealt_in_max")]
     ['star:6.1', 'star:6.1.1', 'star:6.1.1.i']
     """
-    return recorded_seating(house_for(setup, as_house(house)), setup)
+    return recorded_seating(house_for(setup, house_of(house)), setup)
 
 
 def recorded_seating(house: House, setup: TableSetup) -> SeatingRules:

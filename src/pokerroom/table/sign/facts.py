@@ -13,8 +13,8 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.hand import HandRules, rules_for
 from pokerroom.house import Terms, terms_for
-from pokerroom.rulebook import Rulebook, as_house
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.clock.clock import ClockRules
@@ -84,9 +84,9 @@ class SignFacts:
         return f"{symbol}{exact:,.0f}" if exact == int(exact) else f"{symbol}{exact:,.2f}"
 
 
-def facts_for(house: Rulebook | House | str, setup: TableSetup, jackpot: JackpotSign | None = None) -> SignFacts:
+def facts_for(house: Rulebook | House, setup: TableSetup, jackpot: JackpotSign | None = None) -> SignFacts:
     """Everything configured for a table; what the book lists for this game is taken from its list."""
-    base = as_house(house)
+    base = house_of(house)
     if setup.tournament:
         raise Illegal("a sign with stakes for a tournament table", allowed="the tournament's conditions")
     if setup.jackpot and jackpot is None:

@@ -60,7 +60,7 @@ class Sign:
 
 
 def sign_for(
-    house: Rulebook | House | str,
+    house: Rulebook | House,
     setup: TableSetup,
     *,
     table: str = "",
@@ -69,8 +69,9 @@ def sign_for(
 ) -> Sign:
     """The sign of a cash table; with `jackpot` it takes part in one.
 
+    >>> from pokerroom.rulebook import house_named
     >>> setup = TableSetup(game="omaha", limit="pot", blinds=(5, 10), min_buy_in=200, max_buy_in=1000)
-    >>> sign = sign_for("star", setup, table="Table 4")
+    >>> sign = sign_for(house_named("star"), setup, table="Table 4")
     >>> sign.title
     'Omaha. Pot limit. Blinds $5 and $10'
     >>> next(line for line in sign.lines if line.heading == "Buy-in").words
@@ -109,15 +110,16 @@ def _rules_cites(facts: SignFacts) -> tuple[Citation, ...]:
 
 
 @serves("adelaide:81.2")
-def notice_of(house: Rulebook | House | str, pending: Pending) -> tuple[SignLine, ...]:
+def notice_of(house: Rulebook | House, pending: Pending) -> tuple[SignLine, ...]:
     """What the sign tells of a change that is coming, or of the closing of the table.
 
+    >>> from pokerroom.rulebook import house_named
     >>> from datetime import datetime
     >>> from pokerroom.table.changes.changes import propose_closing
     >>> setup = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=200, max_buy_in=1000)
-    >>> closing = propose_closing(changes_for("star", setup), setup, by="casino supervisor")
+    >>> closing = propose_closing(changes_for(house_named("star"), setup), setup, by="casino supervisor")
     >>> closing = closing.signed(datetime(2024, 8, 17, 2, 10), datetime(2024, 8, 17, 2, 30))
-    >>> print(*(line.words for line in notice_of("star", closing)))
+    >>> print(*(line.words for line in notice_of(house_named("star"), closing)))
     this table closes at 02:30
     """
     rules = changes_for(house, pending.old)

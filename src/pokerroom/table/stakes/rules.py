@@ -11,10 +11,10 @@ from decimal import Decimal
 from math import gcd
 from typing import Any, ClassVar, Final, Literal, TypeAlias, get_args
 
-from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulebook.words import SMALLEST_CHIP, SmallestChip, one_of
@@ -64,16 +64,17 @@ class StakeRules(RestsOnBook):
     area: ClassVar[str] = "stakes"
 
 
-def stakes_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1) -> StakeRules:
+def stakes_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> StakeRules:
     """What holds about stakes at this table; `unit` chips make one of the currency on the sign.
 
-    >>> rules = stakes_for("uk", TableSetup(game="holdem", blinds=(1, 2)))
+    >>> from pokerroom.rulebook import house_named
+    >>> rules = stakes_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)))
     >>> rules.minimum, rules.maximum, rules.half_largest, rules.top_up
     (50, 400, True, 'any_amount')
     >>> [str(cite) for cite in rules.cites("take_off")]
     ['uk:ring.11']
     """
-    return recorded_stakes(house_for(setup, as_house(house)), setup, unit=unit)
+    return recorded_stakes(house_for(setup, house_of(house)), setup, unit=unit)
 
 
 def recorded_stakes(house: House, setup: TableSetup, *, unit: int = 1) -> StakeRules:
@@ -84,8 +85,8 @@ def recorded_stakes(house: House, setup: TableSetup, *, unit: int = 1) -> StakeR
 def titles_with(house: House, power: str) -> tuple[str, ...]:
     """The titles of those people of the house who hold a power.
 
-    >>> from pokerroom.rulebook import as_house
-    >>> titles_with(as_house("star"), "freeze_out")
+    >>> from pokerroom.rulebook import house_named
+    >>> titles_with(house_named("star"), "freeze_out")
     ('Gaming Manager',)
     """
     staff: Any = house.value("room.staff")
