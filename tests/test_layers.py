@@ -304,7 +304,7 @@ def test_a_name_is_no_house() -> None:
         lambda: rule("uk", Seen("boxed_card")),  # type: ignore[arg-type]
     )
     for each in asked:
-        with pytest.raises(Malformed, match=r"house.*house_named\('uk'\)"):
+        with pytest.raises(Malformed, match=r"house.*house_named\(name\)"):
             each()
 
 

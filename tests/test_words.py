@@ -13,10 +13,13 @@ from typing import Any, Final, get_args, get_type_hints
 import pytest
 
 import pokerroom
+import pokerroom.hand.rules.words
+import pokerroom.table.blinds.rules
+import pokerroom.table.seats.rules
+import pokerroom.table.stakes.rules
 from pokerroom.errors import Malformed
 from pokerroom.hand import HandRules, events
 from pokerroom.hand.needs import Need
-from pokerroom.hand.rules import words as hand_words
 from pokerroom.hand.view import SeatView
 from pokerroom.house import terms
 from pokerroom.rulebook import library, words
@@ -24,10 +27,7 @@ from pokerroom.rulebook.effect_names import EffectName
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.types import Fields
 from pokerroom.table.blinds import button
-from pokerroom.table.blinds import rules as blinds
 from pokerroom.table.clock import clock
-from pokerroom.table.seats import rules as seats
-from pokerroom.table.stakes import rules as stakes
 from pokerroom.table.table_view import PlaceView
 
 SOURCES: Final = Path(pokerroom.__file__).parent
@@ -39,21 +39,21 @@ TYPES: Final[list[tuple[Any, str, tuple[str, ...]]]] = [
     (words.Burns, "deal.burns", ()),
     (words.TwoPlayers, "blinds.two_players", ()),
     (words.SmallestChip, "stakes.smallest_chip", ()),
-    (hand_words.StraddleAmount, "blinds.straddle/amount", ("",)),
-    (hand_words.StraddleSetsRaise, "blinds.straddle_sets_raise", ()),
-    (hand_words.CapLifted, "betting.raise_cap_lifted", ()),
-    (hand_words.CountsToCap, "all_in.counts_to_cap", ()),
-    (hand_words.Opener, "betting.opener_options", ()),
-    (hand_words.AllInAmount, "all_in.amount", ()),
-    (hand_words.Reopens, "all_in.reopens", ()),
-    (hand_words.OverShort, "all_in.raise_over_short", ()),
-    (hand_words.OverFullTable, "deal.over_full_table", ()),
-    (hand_words.ShowingOrder, "showdown.order", ()),
-    (hand_words.OthersShow, "showdown.others_show", ()),
-    (hand_words.MayAskToSee, "showdown.may_ask_to_see", ()),
-    (hand_words.AskedHandLives, "showdown.asked_hand_lives", ()),
-    (hand_words.OddChip, "pots.odd_chip", ()),
-    (hand_words.RunOddChips, "pots.run_board_again/odd_chips", ()),
+    (pokerroom.hand.rules.words.StraddleAmount, "blinds.straddle/amount", ("",)),
+    (pokerroom.hand.rules.words.StraddleSetsRaise, "blinds.straddle_sets_raise", ()),
+    (pokerroom.hand.rules.words.CapLifted, "betting.raise_cap_lifted", ()),
+    (pokerroom.hand.rules.words.CountsToCap, "all_in.counts_to_cap", ()),
+    (pokerroom.hand.rules.words.Opener, "betting.opener_options", ()),
+    (pokerroom.hand.rules.words.AllInAmount, "all_in.amount", ()),
+    (pokerroom.hand.rules.words.Reopens, "all_in.reopens", ()),
+    (pokerroom.hand.rules.words.OverShort, "all_in.raise_over_short", ()),
+    (pokerroom.hand.rules.words.OverFullTable, "deal.over_full_table", ()),
+    (pokerroom.hand.rules.words.ShowingOrder, "showdown.order", ()),
+    (pokerroom.hand.rules.words.OthersShow, "showdown.others_show", ()),
+    (pokerroom.hand.rules.words.MayAskToSee, "showdown.may_ask_to_see", ()),
+    (pokerroom.hand.rules.words.AskedHandLives, "showdown.asked_hand_lives", ()),
+    (pokerroom.hand.rules.words.OddChip, "pots.odd_chip", ()),
+    (pokerroom.hand.rules.words.RunOddChips, "pots.run_board_again/odd_chips", ()),
     (terms.ChargeBase, "commission.base", ()),
     (terms.CapBorneBy, "commission.cap_borne_by", ()),
     (terms.ChargeDue, "commission.due", ()),
@@ -64,30 +64,30 @@ TYPES: Final[list[tuple[Any, str, tuple[str, ...]]]] = [
     (button.FirstButton, "table.first_button", ()),
     (button.ButtonMove, "table.button_move", ()),
     (button.ComesBetween, "tournament.moved_player_between", ()),
-    (blinds.NewPost, "blinds.new_player/post", ()),
-    (blinds.MissedPost, "blinds.missed/post", ()),
-    (blinds.WaitFor, "blinds.new_player/wait_for", ()),
-    (blinds.WaitFor, "blinds.missed/wait_for", ()),
-    (blinds.SeatMove, "blinds.seat_move", ()),
-    (stakes.TopUp, "stakes.top_up", ()),
-    (stakes.AddDuringHand, "stakes.add_during_hand", ()),
-    (stakes.TakeOff, "stakes.take_off", ()),
-    (stakes.WagerWith, "stakes.wager_with", ()),
-    (stakes.SentStake, "stakes.table_transfer/sent", ()),
-    (stakes.OwnMoveStake, "stakes.table_transfer/by_choice", ()),
-    (stakes.MaximumBuyIn, "stakes.maximum_buy_in", ()),
-    (stakes.WindowEnd, "stakes.return_window_end", ()),
-    (seats.ExtraPlayer, "seating.extra_player", ()),
-    (seats.Guests, "seating.guests", ()),
-    (seats.ApartGrounds, "seating.keep_apart/grounds", ()),
-    (seats.ApartScope, "seating.keep_apart/scope", ()),
-    (seats.ContestedSeat, "seating.contested_seat", ()),
-    (seats.DrawOrder, "seating.card_draw/order", ()),
-    (seats.DrawTie, "seating.card_draw/tie", ()),
-    (seats.AmongEquals, "seating.vacant_seat/among_equals", ()),
-    (seats.ChangeDeadline, "seating.change_deadline", ()),
-    (seats.LikeGames, "seating.like_games", ()),
-    (seats.BrokenGame, "seating.broken_game", ()),
+    (pokerroom.table.blinds.rules.NewPost, "blinds.new_player/post", ()),
+    (pokerroom.table.blinds.rules.MissedPost, "blinds.missed/post", ()),
+    (pokerroom.table.blinds.rules.WaitFor, "blinds.new_player/wait_for", ()),
+    (pokerroom.table.blinds.rules.WaitFor, "blinds.missed/wait_for", ()),
+    (pokerroom.table.blinds.rules.SeatMove, "blinds.seat_move", ()),
+    (pokerroom.table.stakes.rules.TopUp, "stakes.top_up", ()),
+    (pokerroom.table.stakes.rules.AddDuringHand, "stakes.add_during_hand", ()),
+    (pokerroom.table.stakes.rules.TakeOff, "stakes.take_off", ()),
+    (pokerroom.table.stakes.rules.WagerWith, "stakes.wager_with", ()),
+    (pokerroom.table.stakes.rules.SentStake, "stakes.table_transfer/sent", ()),
+    (pokerroom.table.stakes.rules.OwnMoveStake, "stakes.table_transfer/by_choice", ()),
+    (pokerroom.table.stakes.rules.MaximumBuyIn, "stakes.maximum_buy_in", ()),
+    (pokerroom.table.stakes.rules.WindowEnd, "stakes.return_window_end", ()),
+    (pokerroom.table.seats.rules.ExtraPlayer, "seating.extra_player", ()),
+    (pokerroom.table.seats.rules.Guests, "seating.guests", ()),
+    (pokerroom.table.seats.rules.ApartGrounds, "seating.keep_apart/grounds", ()),
+    (pokerroom.table.seats.rules.ApartScope, "seating.keep_apart/scope", ()),
+    (pokerroom.table.seats.rules.ContestedSeat, "seating.contested_seat", ()),
+    (pokerroom.table.seats.rules.DrawOrder, "seating.card_draw/order", ()),
+    (pokerroom.table.seats.rules.DrawTie, "seating.card_draw/tie", ()),
+    (pokerroom.table.seats.rules.AmongEquals, "seating.vacant_seat/among_equals", ()),
+    (pokerroom.table.seats.rules.ChangeDeadline, "seating.change_deadline", ()),
+    (pokerroom.table.seats.rules.LikeGames, "seating.like_games", ()),
+    (pokerroom.table.seats.rules.BrokenGame, "seating.broken_game", ()),
     (clock.ClockCalledBy, "time.clock_called_by", ()),
     (clock.TimePaidTo, "time.extensions/paid_to", ()),
 ]
@@ -125,7 +125,7 @@ def test_the_type_checker_finds_a_misspelt_word() -> None:
     rules = HandRules(game="holdem")
     assert rules.limit != "nolimit"  # type: ignore[comparison-overlap]
     assert terms.HandFee(5, "pot").payer != "pott"  # type: ignore[comparison-overlap]
-    assert stakes.StakeRules().top_up != "nevr"  # type: ignore[comparison-overlap]
+    assert pokerroom.table.stakes.rules.StakeRules().top_up != "nevr"  # type: ignore[comparison-overlap]
 
 
 # What the code compares
@@ -198,10 +198,21 @@ def test_what_was_seen_is_compared_with_something_that_can_be_seen() -> None:
 
 # The rules of a house and what is said of a hand, as values; and those of their texts that are no choice among words.
 RULES: Final = (
-    HandRules, terms.Percentage, terms.HandFee, terms.TimeCharge, blinds.EntryTerms, blinds.BlindRules,
-    button.ButtonRules, stakes.StakeRules, seats.SeatingRules, clock.ClockRules, Need, SeatView, PlaceView,
+    HandRules,
+    terms.Percentage,
+    terms.HandFee,
+    terms.TimeCharge,
+    pokerroom.table.blinds.rules.EntryTerms,
+    pokerroom.table.blinds.rules.BlindRules,
+    button.ButtonRules,
+    pokerroom.table.stakes.rules.StakeRules,
+    pokerroom.table.seats.rules.SeatingRules,
+    clock.ClockRules,
+    Need,
+    SeatView,
+    PlaceView,
     *get_args(events.Event),
-)  # fmt: skip
+)
 NO_CHOICE: Final = {
     "HandRules.game": "games are data",
     "HandRules.book": "books are data",

@@ -38,7 +38,7 @@ class House:
     def __post_init__(self) -> None:
         given: object = self.book
         if not isinstance(given, Rulebook):
-            allowed = "a rulebook, such as library().book('uk'); house_named('uk') finds a house by its name"
+            allowed = "a rulebook, such as library().book(name); house_named(name) finds a house by its name"
             raise Malformed(f"{given!r} is no rulebook", allowed=allowed)
 
     def __repr__(self) -> str:
@@ -139,5 +139,5 @@ def house_of(given: House | Rulebook) -> House:
         return given
     strange: object = given
     if not isinstance(strange, Rulebook):
-        raise Malformed(f"{strange!r} is no house", allowed="a house or its book, such as house_named('uk')")
+        raise Malformed(f"{strange!r} is no house", allowed="a house or its book, such as house_named(name)")
     return House(given)

@@ -134,7 +134,7 @@ def _clause(known: Library, cite: str) -> bytes:
 
 @lru_cache(maxsize=256)
 def _search(known: Library, words: str, book: str) -> bytes:
-    return msgspec.json.encode(books_making.search(known, words, book))
+    return msgspec.json.encode(books_making.found_in_books(known, words, book))
 
 
 @lru_cache(maxsize=128)

@@ -199,7 +199,7 @@ def _question(known: Library, comparison: Comparison) -> books_shapes.Question:
 # Looking for something
 
 
-def search(known: Library, q: str, book: str = "") -> books_shapes.SearchResult:
+def found_in_books(known: Library, q: str, book: str = "") -> books_shapes.SearchResult:
     """Clauses in which all the words occur, and rulings that may be meant."""
     if book:
         the_book(known, book)

@@ -53,7 +53,7 @@ def rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int | None = 
     """
     given: tuple[object, object] = house, setup  # callers without a type checker are told kindly too
     if not isinstance(given[0], Rulebook | House) or not isinstance(given[1], TableSetup):
-        raise Malformed("rules need a house and a table's set-up", allowed="house_named('uk'), and a TableSetup")
+        raise Malformed("rules need a house and a table's set-up", allowed="house_named(name), and a TableSetup")
     if setup.game not in GAMES:
         raise Malformed(f"there is no game {setup.game!r}", allowed=", ".join(GAMES))
     if unit is not None and (type(unit) is not int or unit < 1):
