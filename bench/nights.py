@@ -12,12 +12,13 @@ from random import Random
 from typing import Any, Final
 
 from bench.runner import Benchmark, Contender, Job, Target
-from pokerroom.bots.regulars import decide
+from pokerroom.bots.regulars import decide_at_a_glance
 from pokerroom.cards import Card
 from pokerroom.hand import Hand, SoftwareDealer
 from pokerroom.hand.text.log import Heading
 from pokerroom.lab.decks import Decks
 from pokerroom.lab.night import Night
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 
 HOUSE: Final = "uk"
@@ -29,11 +30,11 @@ NIGHTS: Final = 24  # opened before the watch runs: as many passes as there are 
 
 def night(hands: int) -> Job:
     """Every pass is the same night from its first hand to its last."""
-    opened = [Night(HOUSE, SETUP, seed=SEED) for _ in range(NIGHTS)]
+    opened = [Night(house_named(HOUSE), SETUP, seed=SEED) for _ in range(NIGHTS)]
     unbalanced: list[Night] = []
 
     def run() -> None:
-        one = opened.pop() if opened else Night(HOUSE, SETUP, seed=SEED)
+        one = opened.pop() if opened else Night(house_named(HOUSE), SETUP, seed=SEED)
         for _ in one.play(hands):
             pass
         if not one.table.balanced:
@@ -67,14 +68,14 @@ def _play(heading: Heading, deck: tuple[Card, ...], rng: Random) -> None:
     hand = Hand.begin(heading)
     dealer = SoftwareDealer(hand, deck)
     while seat := dealer.go_on():
-        hand.act(seat, decide(hand.cards(seat), hand.options(seat), hand.pot, rng))
+        hand.act(seat, decide_at_a_glance(hand.cards(seat), hand.options(seat), hand.pot, rng))
 
 
 class _Noted(Night):
     """A night that notes of each hand what it began with, its deck and what chance had in store."""
 
     def __init__(self, house: str, setup: TableSetup, *, seed: int) -> None:
-        super().__init__(house, setup, seed=seed)
+        super().__init__(house_named(house), setup, seed=seed)
         self.hands: list[tuple[Heading, tuple[Card, ...], tuple[Any, ...]]] = []
 
     def dealer(self, hand: Hand) -> SoftwareDealer:

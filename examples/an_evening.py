@@ -2,11 +2,11 @@
 
 from datetime import datetime, timedelta
 
-from pokerroom import CHECK_OR_CALL, Illegal, Rehearsal, SoftwareDealer, Table, TableSetup
+from pokerroom import CHECK_OR_CALL, Illegal, Rehearsal, SoftwareDealer, Table, TableSetup, house_named
 
 now = datetime(2024, 8, 16, 20, 0)
 setup = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500, seconds_to_act=30)
-table = Table("star", setup, name="table 4", unit=1)
+table = Table(house_named("star"), setup, name="table 4", unit=1)
 
 # Three players sit down. What they may bring is on the sign.
 try:

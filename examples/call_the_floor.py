@@ -1,11 +1,11 @@
 """Something goes wrong at a table: what was seen goes in, and what the house rules comes out, with its clauses."""
 
-from pokerroom import CALL, Hand, LiveDealer, Seen, carry_out, library, parse_cards, rule
+from pokerroom import CALL, Hand, LiveDealer, Seen, carry_out, house_named, library, parse_cards, rule
 from pokerroom.rulings import FactNeeded
 from pokerroom.rulings.text.steps import steps_of
 
 # Four players at a live table: the cards go out unseen, and one after another calls.
-hand = Hand.open("uk", "holdem", blinds=(5, 10), stacks=[500, 500, 500, 500])
+hand = Hand.open(house_named("uk"), "holdem", blinds=(5, 10), stacks=[500, 500, 500, 500])
 LiveDealer(hand).go_on()
 hand.act(3, CALL)
 hand.act(4, CALL)
@@ -13,12 +13,12 @@ hand.act(4, CALL)
 # The dealer puts out a flop while seats 1 and 2 have still to act.
 flop = tuple(parse_cards("3d 4h 5s"))
 try:
-    rule("uk", Seen("premature_card", seat=1, cards={"early_cards": flop}), hand)
+    rule(house_named("uk"), Seen("premature_card", seat=1, cards={"early_cards": flop}), hand)
 except FactNeeded as needed:
     print("the floor asks:", needed.fact.means)
 
 seen = Seen("premature_card", seat=1, cards={"early_cards": flop}, facts={"skipped_player_warned": False})
-ruling = rule("uk", seen, hand)
+ruling = rule(house_named("uk"), seen, hand)
 print("what the dealer does now:")
 for number, step in enumerate(steps_of(ruling, hand), 1):
     print(f" {number}. {step}")

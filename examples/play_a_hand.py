@@ -1,9 +1,9 @@
 """A hand of hold'em under a UK cardroom's rules, dealt and played to its end."""
 
-from pokerroom import CALL, CHECK, FOLD, Bet, Hand, Illegal, Raise, SoftwareDealer, cards_text, parse_cards
+from pokerroom import CALL, CHECK, FOLD, Bet, Hand, Illegal, Raise, SoftwareDealer, cards_text, house_named, parse_cards
 
 # Three players with 200 each, blinds of 1 and 2; the button is on seat 3.
-hand = Hand.open("uk", "holdem", blinds=(1, 2), stacks=[200, 200, 200])
+hand = Hand.open(house_named("uk"), "holdem", blinds=(1, 2), stacks=[200, 200, 200])
 
 # The cards in the order they leave the deck: two rounds to the players, then a burn before each street.
 deck = parse_cards("As 7d Kc  Ah 2c Kd  3s Ks 4d 9h  3h 2s  3c 5d")

@@ -1,7 +1,7 @@
 """What beats what: full decks, short decks, lows, jokers, and hands of two hole cards and three from the board."""
 
 from pokerroom import Card, Deck, rank
-from pokerroom.ranking import TWO_AND_THREE, contest
+from pokerroom.ranking import TWO_AND_THREE, pot_schemes
 
 # Seven cards: the best five of them, in words.
 print(rank("Kh Kd", "Ks 4d 4c 9h 2d").name)
@@ -21,7 +21,7 @@ print("hold'em:", rank("Th 9s", board).name)
 print("Omaha:  ", rank("Th 9s 9d 3c", board, makeup=TWO_AND_THREE).name)
 
 # A high-low game has two contests for each pot: the best hand, and the lowest.
-high, low = contest("high-low-52")
+high, low = pot_schemes("high-low-52")
 for hand in ("As 2d", "Ks Kd"):
     cards = "3h 6c 8s 4h Kh"
     print(hand, "high:", rank(hand, cards, scheme=high).name, "| low:", rank(hand, cards, scheme=low).name)

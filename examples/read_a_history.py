@@ -1,7 +1,7 @@
 """A hand history of another program, played again: every action is judged, and the result is ours."""
 
 from pokerroom import Hand, PokerroomError
-from pokerroom.notation import play, read_phh, to_phh, write_phh
+from pokerroom.notation import play_phh, read_phh, to_phh, write_phh
 
 HISTORY = """
 variant = "NT"
@@ -15,13 +15,13 @@ actions = ["d dh p1 7h7d", "d dh p2 ????", "d dh p3 AsKs", "p3 cbr 6", "p1 cc", 
   "p3 sm AsKs", "p1 sm 7h7d"]
 """
 
-replayed = play(read_phh(HISTORY))
+replayed = play_phh(read_phh(HISTORY))
 print(replayed.hand)
 print("stacks afterwards:", replayed.hand.stacks())
 
 # A history that breaks a rule is refused, with the action that does.
 try:
-    play(read_phh(HISTORY.replace("p1 cbr 30", "p1 cbr 12")))
+    play_phh(read_phh(HISTORY.replace("p1 cbr 30", "p1 cbr 12")))
 except PokerroomError as refusal:
     print("refused:", refusal.what)
 

@@ -14,6 +14,7 @@ from pokerroom import Hand, House, Seen, Table, TableSetup, library, rule
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand.commands import Deal
+from pokerroom.rulebook import house_named
 
 SOURCE = Path(pokerroom.__file__).parents[1]
 
@@ -57,13 +58,13 @@ def test_other_names_are_not_there() -> None:
 
 
 def test_a_hand_in_one_line() -> None:
-    hand = Hand.open("uk", "holdem", blinds=(1, 2), stacks=[200, 200, 80])
+    hand = Hand.open(house_named("uk"), "holdem", blinds=(1, 2), stacks=[200, 200, 80])
     assert (hand.stacks(), hand.heading.button, hand.rules.book) == ({1: 200, 2: 200, 3: 80}, 3, "uk")
     seated = Hand.open(
         House(library().book("star")), "omaha", limit="pot", blinds=(5, 10), stacks={2: 90, 7: 80}, button=2
     )
     assert (seated.stacks(), seated.heading.button, seated.rules.limit) == ({2: 90, 7: 80}, 2, "pot")
-    cents = Hand.open("uk", blinds=(1, 2), stacks=[20000, 20000], unit=100)
+    cents = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[20000, 20000], unit=100)
     assert cents.rules.blinds == (100, 200)
 
 
@@ -78,13 +79,13 @@ def test_what_a_hand_in_one_line_refuses() -> None:
         ({"stacks": [200, 200], "game": "chess"}, "there is no game 'chess'"),
     ):
         with pytest.raises(Malformed, match=told):
-            Hand.open("uk", **{"blinds": (1, 2), **wrong})  # type: ignore[arg-type]
+            Hand.open(house_named("uk"), **{"blinds": (1, 2), **wrong})  # type: ignore[arg-type]
     with pytest.raises(Illegal):
-        Hand.open("adelaide", blinds=(1, 2), stacks=[200, 200], deck="36")
+        Hand.open(house_named("adelaide"), blinds=(1, 2), stacks=[200, 200], deck="36")
 
 
 def test_a_hand_says_what_it_is() -> None:
-    hand = Hand.open("uk", blinds=(1, 2), stacks=[200, 200, 200])
+    hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[200, 200, 200])
     assert repr(hand) == (
         "<Hand: Texas Hold'em, no limit under uk, 3 players, pre-flop, pot 0, seat 1 posts the blind of 1>"
     )
@@ -97,7 +98,7 @@ def test_a_hand_says_what_it_is() -> None:
 
 
 def test_a_dealer_and_what_is_open_to_a_seat_say_what_they_are() -> None:
-    hand = Hand.open("uk", "omaha", limit="pot", blinds=(1, 2), stacks=[200, 200, 80])
+    hand = Hand.open(house_named("uk"), "omaha", limit="pot", blinds=(1, 2), stacks=[200, 200, 80])
     dealer = pokerroom.SoftwareDealer(hand, Rehearsal(3).shuffle(pokerroom.Deck(52).cards))
     dealer.go_on()
     assert repr(dealer) == f"<SoftwareDealer: 40 cards left, {hand!r}>"
@@ -107,7 +108,7 @@ def test_a_dealer_and_what_is_open_to_a_seat_say_what_they_are() -> None:
 
 
 def test_a_word_is_no_command() -> None:
-    hand = Hand.open("uk", blinds=(1, 2), stacks=[200, 200, 200])
+    hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[200, 200, 200])
     for seat in (0, 3):
         with pytest.raises(Malformed, match=r"'call' is no command; allowed: FOLD, CHECK, CALL"):
             hand.act(seat, "call")  # type: ignore[arg-type]
@@ -122,7 +123,7 @@ def test_the_front_door_shows_what_it_offers_and_nothing_else() -> None:
 def test_a_table_says_what_it_is() -> None:
     eight = datetime(2024, 8, 16, 20)
     setup = TableSetup(game="omaha", limit="pot", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
-    table = Table("star", setup, name="table 4", unit=1)
+    table = Table(house_named("star"), setup, name="table 4", unit=1)
     assert repr(table) == "<Table 'table 4': Omaha under star, 0 players, 0 hands played>"
     for seat in (1, 2, 3):
         table.sit(f"P{seat}", seat, 200, eight)
@@ -141,11 +142,11 @@ def test_books_and_rulings_say_what_they_are() -> None:
         "<Setting deal.burns: every stage unless the operator chooses [canberra:"
     )
     assert repr(books.vocabulary).startswith("<Vocabulary: ")
-    ruling = rule("star", Seen("boxed_card"))
+    ruling = rule(house_named("star"), Seen("boxed_card"))
     assert repr(ruling) == (
         "<Ruling boxed card under star: discard (boxed card); replace with next (boxed card) [star:26.1]>"
     )
-    to_decide = rule("uk", Seen("defective_deck_known_to_player", seat=5))
+    to_decide = rule(house_named("uk"), Seen("defective_deck_known_to_player", seat=5))
     assert "somebody must still decide" in repr(to_decide)
 
 

@@ -13,7 +13,11 @@ from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
+import pytest
+
 import pokerroom
+from pokerroom import Hand, Malformed, Seen, Table, TableSetup, rule, rules_for
+from pokerroom.house.house_terms import terms_for
 
 SOURCE = Path(pokerroom.__file__).parent
 # Lowest first; a layer may import from itself and from those before it.
@@ -134,7 +138,7 @@ def test_the_big_packages_show_a_dozen_modules_at_most() -> None:
 
 
 def test_a_module_keeps_its_name() -> None:
-    for file in SOURCE.rglob("*.py"):
+    for file in (*SOURCE.rglob("*.py"), *Path(__file__).parent.rglob("*.py")):
         for node in ast.walk(_parsed(file)):
             if not isinstance(node, ast.ImportFrom) or not str(node.module).startswith("pokerroom"):
                 continue
@@ -142,6 +146,47 @@ def test_a_module_keeps_its_name() -> None:
             renamed = [name.name for name in node.names if name.asname not in (None, name.name)]
             modules = [name for name in renamed if (folder / f"{name}.py").exists()]
             assert modules == [], f"{file}: {node.module} imported under other names"
+
+
+# Messages of the wire that ask for the table's command of the same name: one thing, said by a person and to a table.
+ASKED_OF_THE_TABLE = {
+    *("AllowAsking", "AnswerAppeal", "Approve", "BuyTime", "CallClock", "ComeBack", "CorrectPayout", "Direct"),
+    *("LiftBar", "ObjectToGuest", "ReleaseHeld", "SeatGuest", "Sit", "SitOut"),
+}
+# Names that two modules may share, with the modules: in both they mean the same.
+SHARED_NAMES = {
+    **{name: {"pokerroom.room.wire", "pokerroom.table.commands"} for name in ASKED_OF_THE_TABLE},
+    "Ruled": {
+        "pokerroom.hand.events",
+        "pokerroom.table.happenings",
+    },  # one ruling, in the hand's record and the table's
+    "decide": {"pokerroom.hand.decide", "pokerroom.table.decide"},  # a command judged: of a hand, of a table
+    "evolve": {"pokerroom.hand.evolve", "pokerroom.table.evolve"},  # what happened applied: to a hand, to a table
+}
+
+
+def _defined_more_than_once(modules: Mapping[str, ast.Module]) -> dict[str, set[str]]:
+    """Public classes and module-level functions of the same name, with the modules that define them."""
+    found: dict[str, set[str]] = {}
+    for module, tree in modules.items():
+        for node in tree.body:
+            if not isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                continue
+            if not node.name.startswith("_"):
+                found.setdefault(node.name, set()).add(module)
+    return {name: where for name, where in found.items() if len(where) > 1}
+
+
+def test_a_name_has_one_meaning_in_the_package() -> None:
+    twice = _defined_more_than_once(_modules())
+    assert {name: where for name, where in twice.items() if where != SHARED_NAMES.get(name)} == {}
+    assert SHARED_NAMES.keys() <= twice.keys(), "names that are no longer shared need no leave"
+
+
+def test_a_second_meaning_would_be_noticed() -> None:
+    one = ast.parse("class Line: ...\ndef _seat(): ...\ndef play(): ...")
+    other = ast.parse("class Line: ...\ndef _seat(): ...\nclass Table:\n    def play(self): ...")
+    assert _defined_more_than_once({"a": one, "b": other}) == {"Line": {"a", "b"}}
 
 
 # Where a ruling's effects become events of a hand; nobody else outside `hand` looks into its state.
@@ -212,13 +257,79 @@ print(sorted({name.split(".")[0] for name in sys.modules} - set(sys.stdlib_modul
     assert done.stdout.strip() == "['pokerroom']", done.stderr
 
 
-# Layers that are told which house they work for, and by which words; names of books are looked up in rulebook/ alone.
-TOLD_THE_HOUSE = ("hand", "house", "table", "rulings", "notation", "talk", "bots", "lab")
+# Layers that are given houses and books, and never look one up by its name; `scenarios` reads files that name a house,
+# and is given the library to look in.
+GIVEN_THE_HOUSE = ("hand", "house", "table", "rulings", "scenarios", "notation", "talk", "bots", "lab")
+LOOKING_UP = {"library", "house_named", "read_library"}  # what finds a book without being given any
 
 
-def test_no_layer_below_the_room_reaches_for_the_library() -> None:
-    for layer in TOLD_THE_HOUSE:
+def _looked_up(tree: ast.AST) -> set[str]:
+    """What a module imports or calls that finds houses by their names; the type `Library` is none of it."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("pokerroom"):
+            found |= {name.name for name in node.names} & LOOKING_UP
+        elif isinstance(node, ast.Import):
+            found |= {name.name for name in node.names if name.name == "pokerroom.rulebook.library"}
+        elif isinstance(node, ast.Call):
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            found |= {name} & LOOKING_UP
+    return found
+
+
+def test_no_layer_below_the_room_looks_up_a_house_by_its_name() -> None:
+    for layer in GIVEN_THE_HOUSE:
         for file in (SOURCE / layer).rglob("*.py"):
-            tree = _parsed(file)
-            names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-            assert "library" not in names, f"{file.relative_to(SOURCE)} asks the library"
+            found = _looked_up(ast.parse(file.read_text("utf-8")))
+            assert not found, f"{file.relative_to(SOURCE)} uses {', '.join(found)}: let it be given the house"
+
+
+def test_a_house_that_is_looked_up_would_be_noticed() -> None:
+    assert _looked_up(ast.parse("from pokerroom.rulebook import Library, library, house_named as of")) == {
+        "library",
+        "house_named",
+    }
+    assert _looked_up(ast.parse("import pokerroom.rulebook.library")) == {"pokerroom.rulebook.library"}
+    assert _looked_up(ast.parse("pokerroom.house_named('uk')")) == {"house_named"}
+    assert _looked_up(ast.parse("from pokerroom.rulebook import Library, Rulebook\nbooks.book('uk')")) == set()
+
+
+def test_a_name_is_no_house() -> None:
+    setup = TableSetup(game="holdem", blinds=(5, 10))
+    asked = (
+        lambda: Hand.open("uk", blinds=(5, 10), stacks=[200, 200]),  # type: ignore[arg-type]
+        lambda: rules_for("uk", setup),  # type: ignore[arg-type]
+        lambda: terms_for("uk", setup),  # type: ignore[arg-type]
+        lambda: Table("uk", setup),  # type: ignore[arg-type]
+        lambda: rule("uk", Seen("boxed_card")),  # type: ignore[arg-type]
+    )
+    for each in asked:
+        with pytest.raises(Malformed, match=r"house.*house_named\(name\)"):
+            each()
+
+
+# Who shows a question's data as it stands in the book; everybody else asks `rulebook/grounds.py` what stands behind it.
+SHOWS_THE_DATA = {"scenarios/plain_stages.py", "talk/clause_words.py"}
+
+
+def _cites_read(tree: ast.AST) -> list[int]:
+    """The lines on which the clauses of a setting are read past the grounds."""
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute)
+        and node.attr == "cites"
+        and re.search(r"\bsettings?\b(\(.*\)|\[.*\]|\.get\(.*\))?$", ast.unparse(node.value))
+    ]
+
+
+def test_what_stands_behind_a_decision_is_asked_in_one_place() -> None:
+    files = (file for layer in GIVEN_THE_HOUSE for file in (SOURCE / layer).rglob("*.py"))
+    named = ((file.relative_to(SOURCE).as_posix(), ast.parse(file.read_text("utf-8"))) for file in files)
+    assert {name: lines for name, tree in named if name not in SHOWS_THE_DATA and (lines := _cites_read(tree))} == {}
+
+
+def test_a_look_past_the_grounds_would_be_noticed() -> None:
+    past = 'book.setting("a.b").cites\nbook.settings["a.b"].cites\nsetting.cites\nbook.settings.get(key).cites'
+    assert _cites_read(ast.parse(past)) == [1, 2, 3, 4]
+    assert _cites_read(ast.parse('grounds.cites("deal.burns"), row.cites, self.rules.cites("a")')) == []

@@ -14,14 +14,14 @@ from pathlib import Path
 import pytest
 
 import pokerroom
-from pokerroom.rulebook import all_books
+from pokerroom.rulebook import library
 from pokerroom.rulebook.usual import book_ids, demo_tables, usual_house, usual_pair
 
 SOURCE = Path(pokerroom.__file__).parent
 PAGES = Path(__file__).parents[1] / "web"
 DATA = SOURCE / "rulebook" / "data"
 _IDS = "|".join(sorted(map(re.escape, book_ids()), key=len, reverse=True))
-_NAMES = "|".join(sorted({re.escape(book.name) for book in all_books()}, key=len, reverse=True))
+_NAMES = "|".join(sorted({re.escape(book.name) for book in library().books.values()}, key=len, reverse=True))
 CITED = re.compile(rf"\b(?:{_IDS}):[\w?]")
 # Also as a part of a name: star_36, canberra-low, UK_RULES.
 NAMED = re.compile(rf"(?<![a-z0-9])(?:{_IDS})(?![a-z0-9])|{_NAMES}", re.IGNORECASE)
@@ -125,5 +125,5 @@ def test_what_counts_as_a_name_in_a_page(code: str, *, found: bool) -> None:
 
 
 def test_what_is_taken_where_nobody_names_a_house_is_there() -> None:
-    known = {book.id for book in all_books()}
+    known = {book.id for book in library().books.values()}
     assert {usual_house(), *usual_pair(), *(each["house"] for each in demo_tables())} <= set(book_ids()) == known

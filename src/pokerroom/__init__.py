@@ -1,7 +1,7 @@
 """A poker room run by the book.
 
-    >>> from pokerroom import Hand, library, rank, rule, Seen
-    >>> Hand.open("uk", "holdem", blinds=(1, 2), stacks=[200, 200, 200])
+    >>> from pokerroom import Hand, house_named, library, rank
+    >>> Hand.open(house_named("uk"), "holdem", blinds=(1, 2), stacks=[200, 200, 200])
     <Hand: Texas Hold'em, no limit under uk, 3 players, pre-flop, pot 0, seat 1 posts the blind of 1>
     >>> rank("As Ks Qs Js Ts").name
     'royal flush'
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from pokerroom.ranking import rank as rank
     from pokerroom.rulebook import Library as Library
     from pokerroom.rulebook import Rulebook as Rulebook
+    from pokerroom.rulebook import house_named as house_named
     from pokerroom.rulebook import library as library
     from pokerroom.rulebook.compare import compare as compare
     from pokerroom.rulebook.house import House as House
@@ -64,7 +65,7 @@ _LAYERS: Final = {
     "pokerroom.table": ("Table",),
     "pokerroom.rulebook.table_setup": ("TableSetup",),
     "pokerroom.rulebook.house": ("House",),
-    "pokerroom.rulebook": ("library", "Library", "Rulebook"),
+    "pokerroom.rulebook": ("house_named", "library", "Library", "Rulebook"),
     "pokerroom.rulebook.compare": ("compare",),
     "pokerroom.rulings": ("rule", "Seen", "Ruling", "carry_out"),
     "pokerroom.ranking": ("rank",),

@@ -33,11 +33,11 @@ class PokerroomError(Exception):
 
 
 class Malformed(PokerroomError, ValueError):
-    """It cannot be read."""
+    """What was given cannot be read: a wrong type, an unknown word, a value that nothing could mean."""
 
 
 class Illegal(PokerroomError):
-    """It can be read, and a clause forbids it.
+    """What was asked for is clear, and a clause forbids it.
 
     At a live table it has happened all the same: `observation` is then the ruling to ask for, and `facts` what is known
     of it.
@@ -58,8 +58,8 @@ class Illegal(PokerroomError):
 
 
 class OutOfTurn(Illegal):
-    """It would be legal, at another moment or from another seat."""
+    """What was asked for would be legal at another moment or from another seat."""
 
 
 class NotAllowed(PokerroomError):
-    """This person's role may not do it."""
+    """The role of whoever asked does not let them do it."""

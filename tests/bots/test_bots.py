@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from pokerroom.bots import NAMES, agrees_to_chop, decide
+from pokerroom.bots import NAMES, agrees_to_chop, decide_by_estimate
 from pokerroom.bots.estimate import best_to_exchange, best_to_keep, strength
 from pokerroom.cards import Card, Rehearsal, cards_text, parse_cards
 from pokerroom.errors import Malformed
@@ -27,6 +27,7 @@ from pokerroom.hand import (
     rules_for,
 )
 from pokerroom.hand.commands import PlayerCommand
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 
 TABLES = [
@@ -48,7 +49,7 @@ def rules_of(game: str, house: str, limit: str = "no_limit") -> HandRules:
         minimum_bet=10,
         bet_sizes=tuple(10 if number < rounds // 2 else 20 for number in range(rounds)) if limit == "fixed" else (),
     )
-    return rules_for(house, setup)
+    return rules_for(house_named(house), setup)
 
 
 def play(rules: HandRules, seed: int, stacks: dict[int, int]) -> Hand:
@@ -59,7 +60,7 @@ def play(rules: HandRules, seed: int, stacks: dict[int, int]) -> Hand:
     for _ in range(600):
         seat = dealer.go_on()
         if seat:
-            hand.act(seat, decide(hand.view(seat), hand.options(seat), rules, rng))
+            hand.act(seat, decide_by_estimate(hand.view(seat), hand.options(seat), rules, rng))
         elif not hand.over:
             dealer.settle()
         if hand.over:
@@ -115,7 +116,9 @@ def test_bots_do_not_see_hidden_cards(game: str, house: str) -> None:
         assert one.view("record") != other.view("record")
         assert one.view(seat) == other.view(seat)
         for luck in range(4):
-            chosen = [decide(hand.view(seat), hand.options(seat), rules, Random(luck)) for hand in (one, other)]
+            chosen = [
+                decide_by_estimate(hand.view(seat), hand.options(seat), rules, Random(luck)) for hand in (one, other)
+            ]
             assert chosen[0] == chosen[1]
 
 
@@ -139,7 +142,7 @@ def test_aces_are_strong_and_rags_are_not() -> None:
     aces = dealt("holdem", "2c As 7d Ah")
     assert strength(aces.view(2), aces.rules, Random(1)) > 0.75
     assert strength(aces.view(1), aces.rules, Random(1)) < 0.45
-    chosen = [decide(aces.view(2), aces.options(2), aces.rules, Random(luck)) for luck in range(30)]
+    chosen = [decide_by_estimate(aces.view(2), aces.options(2), aces.rules, Random(luck)) for luck in range(30)]
     assert sum(isinstance(command, Raise | Bet) for command in chosen) > 15
     assert agrees_to_chop(aces.view(1), aces.rules, Random(1))
     assert not agrees_to_chop(aces.view(2), aces.rules, Random(1))
@@ -148,7 +151,7 @@ def test_aces_are_strong_and_rags_are_not() -> None:
 def test_wagers_follow_the_pot_and_the_steps() -> None:
     hand = dealt("holdem", "2c As 7d Ah", wagers_in_chips=True, chip=5)
     for luck in range(40):
-        command = decide(hand.view(2), hand.options(2), hand.rules, Random(luck))
+        command = decide_by_estimate(hand.view(2), hand.options(2), hand.rules, Random(luck))
         if isinstance(command, Raise):
             assert 20 <= command.to <= 60
             assert command.to % 5 == 0
@@ -194,7 +197,7 @@ def test_a_discard_keeps_the_pair() -> None:
         seat = dealer.go_on()
     hand.act(1, Discard(hand.view(1).seats[0].cards[:1]))
     assert cards_text(best_to_keep(hand.view(2), rules, Random(2), 2)) == "As Ah"
-    assert decide(hand.view(2), hand.options(2), rules, Random(2)) == Discard((Card("4c"),))
+    assert decide_by_estimate(hand.view(2), hand.options(2), rules, Random(2)) == Discard((Card("4c"),))
 
 
 def decide_passively(options: Options) -> PlayerCommand:
@@ -216,7 +219,7 @@ def test_a_beaten_hand_is_mucked_and_a_winner_shown() -> None:
         seat = dealer.go_on()
     hand.act(seat, Show())
     other = dealer.go_on()
-    best = decide(hand.view(other), hand.options(other), rules, Random(1))
+    best = decide_by_estimate(hand.view(other), hand.options(other), rules, Random(1))
     assert best == (Show() if other == 2 else Muck())
 
 
@@ -229,7 +232,7 @@ def test_a_decision_is_quick() -> None:
         times = []
         for luck in range(7):
             start = time.perf_counter()
-            decide(hand.view(seat), hand.options(seat), rules, Random(luck))
+            decide_by_estimate(hand.view(seat), hand.options(seat), rules, Random(luck))
             times.append(time.perf_counter() - start)
         assert sorted(times)[3] < 0.1, game
 
@@ -237,7 +240,7 @@ def test_a_decision_is_quick() -> None:
 def test_nothing_to_decide() -> None:
     hand = dealt("holdem", "2c As 7d Ah")
     with pytest.raises(Malformed, match="nothing to decide"):
-        decide(hand.view(1), hand.options(1), hand.rules, Random(1))
+        decide_by_estimate(hand.view(1), hand.options(1), hand.rules, Random(1))
 
 
 def test_there_are_names_for_every_seat() -> None:

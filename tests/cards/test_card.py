@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pokerroom.cards import JOKER, UNKNOWN, Card, cards_text, parse_cards, render, sign
+from pokerroom.cards import JOKER, UNKNOWN, Card, card_with_sign, cards_text, parse_cards, render
 from pokerroom.errors import Malformed
 
 ALL = [Card(number) for number in range(54)]
@@ -105,7 +105,7 @@ def test_what_is_drawn_is_read_again(cards: list[Card]) -> None:
 
 
 def test_signs_tell_suits_apart_without_colour() -> None:
-    assert len({sign(card) for card in ALL}) == 54
+    assert len({card_with_sign(card) for card in ALL}) == 54
     assert render(parse_cards("As Th Jo ??"), "none") == "A♠ T♥ Jo ▒▒"
 
 

@@ -24,6 +24,7 @@ from pokerroom.cli.table_keys import read_cards, split_line
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.ranking import rank
+from pokerroom.rulebook import house_named
 from pokerroom.table.opening.new_table import new_table
 from pokerroom.talk import Company
 from pokerroom.talk.hands import kicker
@@ -88,7 +89,7 @@ def test_a_person_plays_any_game_to_its_end(game: str) -> None:
         return out.getvalue().rstrip("\n")
 
     for seed in range(3):
-        table = new_table(game, "uk")
+        table = new_table(game, house_named("uk").book)
         evening = Evening(table, screen, Person(screen, answer), Rehearsal(seed).shuffle, Random(seed))
         evening.run(2)
         evening.goodbye()
@@ -334,10 +335,13 @@ def test_a_refused_table_is_told_in_one_line() -> None:
 
 def test_names_may_be_written_either_way() -> None:
     for name in ("crazy-pineapple", "crazy_pineapple", "Crazy Pineapple"):
-        assert new_table(name, "star").setup.game == "crazy_pineapple"
-    assert new_table("hold'em", "star", limit="pot-limit").rules.limit == "pot"
-    assert new_table("holdem", "canberra", blinds="none", ante=2).stakes == "no limit, ante 2, least bet 10"
-    assert new_table("holdem", "star", blinds="5-10-20").rules.blinds == (5, 10, 20)
+        assert new_table(name, house_named("star").book).setup.game == "crazy_pineapple"
+    assert new_table("hold'em", house_named("star").book, limit="pot-limit").rules.limit == "pot"
+    assert (
+        new_table("holdem", house_named("canberra").book, blinds="none", ante=2).stakes
+        == "no limit, ante 2, least bet 10"
+    )
+    assert new_table("holdem", house_named("star").book, blinds="5-10-20").rules.blinds == (5, 10, 20)
 
 
 def test_the_menu(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

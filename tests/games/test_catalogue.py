@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pokerroom.games import GAMES, Discard, Game, ToPlayers, from_the_left, order_of_deal
+from pokerroom.games import GAMES, DiscardRound, Game, ToPlayers, from_the_left, order_of_deal
 from pokerroom.rulebook import library
 
 
@@ -103,7 +103,9 @@ def test_the_players_a_book_allows_can_be_served() -> None:
 
 def test_the_two_pineapples_differ_in_where_one_line_stands() -> None:
     def discards(key: str) -> list[str]:
-        return [street.name for street in GAMES[key].streets if any(isinstance(step, Discard) for step in street.steps)]
+        return [
+            street.name for street in GAMES[key].streets if any(isinstance(step, DiscardRound) for step in street.steps)
+        ]
 
     assert discards("pineapple") == ["flop"]
     assert discards("crazy_pineapple") == ["turn"]

@@ -37,8 +37,7 @@ from typing import Any
 import pytest
 
 from pokerroom.cards import Card, Deck, cards_text
-from pokerroom.hand import CALL, CHECK, FOLD, Account, Bet, Charge, Hand, HandRules, Raise, Show, SoftwareDealer
-from pokerroom.hand import events as told
+from pokerroom.hand import CALL, CHECK, FOLD, Account, Bet, Charge, Hand, HandRules, Raise, Show, SoftwareDealer, events
 
 pokerkit = pytest.importorskip("pokerkit", reason="pokerkit is not installed; it is in the dev requirements")
 
@@ -174,7 +173,7 @@ class Both:
         ours, theirs = list(self.hand.stacks().values()), list(self.peer.stacks)
         if ours == theirs:
             return
-        shares = Counter(event.pot for event in self.hand.events if isinstance(event, told.Awarded))
+        shares = Counter(event.pot for event in self.hand.events if isinstance(event, events.Awarded))
         split = sum(count > 1 for count in shares.values())
         most = split * (max(shares.values()) - 1)
         assert split > 1
@@ -189,14 +188,14 @@ class Both:
         new, self.told = self.hand.events[self.told :], len(self.hand.events)
         hole: dict[int, list[Card]] = {}
         for event in new:
-            if isinstance(event, told.Dealt):
+            if isinstance(event, events.Dealt):
                 hole.setdefault(event.seat, []).extend(event.cards)
                 continue
-            if isinstance(event, told.BoardDealt | told.RoundClosed):
+            if isinstance(event, events.BoardDealt | events.RoundClosed):
                 self._deal_hole(hole)
-            if isinstance(event, told.RoundClosed):
+            if isinstance(event, events.RoundClosed):
                 self._idle_checks()
-            if isinstance(event, told.BoardDealt):
+            if isinstance(event, events.BoardDealt):
                 self._show_all()
                 self._burn()
                 self.peer.deal_board(cards_text(event.cards).replace(" ", ""))

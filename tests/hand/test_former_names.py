@@ -8,7 +8,7 @@ import pytest
 import rtoml
 
 from pokerroom.hand import CALL, CHECK, Hand, HandRules
-from pokerroom.ranking import contest
+from pokerroom.ranking import pot_schemes
 from pokerroom.rulebook import former_names
 from pokerroom.rulebook.former_names import contest_now
 
@@ -20,7 +20,7 @@ FORMER: dict[str, str] = rtoml.loads(FILE.read_text("utf-8"))["schemes"]
 def test_a_former_name_is_a_scheme_of_today(old: str) -> None:
     size = int(old.rpartition("-")[2])
     assert contest_now(old) == FORMER[old]
-    assert all(scheme.deck.size == size for scheme in contest(contest_now(old)))
+    assert all(scheme.deck.size == size for scheme in pot_schemes(contest_now(old)))
 
 
 def test_a_kept_log_is_read_as_it_was_played() -> None:

@@ -13,6 +13,7 @@ from pokerroom.hand import BOARD, CALL, CHECK, FOLD, Hand, HandRules, Raise, Sea
 from pokerroom.hand.betting.wagering import call_of, may_check, options_in_turn, wagers_of, whole_wager, why_no_raise
 from pokerroom.hand.dealing.streets import street_lying
 from pokerroom.hand.rules.plan import BET, DEAL, OVER, POST, SETTLE, SHOW
+from pokerroom.rulebook import house_named
 from testkit.hands import Play, begin, chance, do
 from testkit.house_tables import TABLES, HouseTable
 
@@ -130,7 +131,7 @@ def test_what_a_wager_would_come_to_out_of_turn() -> None:
 
 @pytest.mark.parametrize("seat", [0, 9, None, "1", [], {}])
 def test_a_seat_that_is_not_there_is_told_kindly(seat: Any) -> None:
-    hand = Hand.open("uk", blinds=(1, 2), stacks=[100, 100, 100])
+    hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100, 100])
     asked = [hand.seat, hand.stack, hand.bet, hand.cards, hand.has_acted, hand.is_shown, hand.can_bet, hand.is_all_in]
     for question in asked:
         with pytest.raises(Malformed, match="is not in this hand"):
@@ -149,6 +150,6 @@ def test_a_seat_that_is_not_there_is_told_kindly(seat: Any) -> None:
 
 
 def test_an_unknown_kind_of_option_is_told_kindly() -> None:
-    hand = Hand.open("uk", blinds=(1, 2), stacks=[100, 100, 100])
+    hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100, 100])
     with pytest.raises(Malformed, match="'bring_in' is no kind of option"):
         hand.options(1).behind("bring_in")  # type: ignore[arg-type]

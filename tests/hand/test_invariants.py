@@ -27,11 +27,11 @@ from pokerroom.hand import (
     SoftwareDealer,
     Tap,
     decide,
+    events,
     evolve,
     follow,
 )
-from pokerroom.hand import events as told
-from pokerroom.hand.showdown.showdown import strengths
+from pokerroom.hand.showdown.showdown import showdown_strengths
 from pokerroom.hand.state import State
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.hand.view import Viewer
@@ -56,7 +56,7 @@ def source(data: st.DataObject) -> Choose:
     return lambda bound: data.draw(st.integers(0, bound - 1)) if bound > 1 else 0
 
 
-def event_by_event(hand: Hand, playing: Play) -> Iterator[told.Event]:
+def event_by_event(hand: Hand, playing: Play) -> Iterator[events.Event]:
     """Play on, and stop after every event."""
     state = hand.state
     for seat, command in playing.moves():
@@ -127,7 +127,7 @@ def test_chips_and_cards_are_conserved(table: HouseTable, data: st.DataObject, u
         for player, worth in state.worth.items():
             fresh = state.copy()
             fresh.worth = {}
-            assert strengths(fresh, player) == worth, event
+            assert showdown_strengths(fresh, player) == worth, event
     assert state.over
     assert state.pot == 0
     assert hand.next() is None
@@ -142,14 +142,14 @@ def test_the_pots_add_up_and_pay_nobody_more_than_was_matched(table: HouseTable,
     live = 0
     paying = False
     for event in event_by_event(hand, Play(hand, choose)):
-        paying |= isinstance(event, told.Awarded | told.Charged | told.Ended)
+        paying |= isinstance(event, events.Awarded | events.Charged | events.Ended)
         if paying:
             continue
         assert sum(hand.pots()) == state.pot, event
         live = state.live
     won = dict.fromkeys(state.seats, 0)
     for event in hand.events:
-        if isinstance(event, told.Awarded):
+        if isinstance(event, events.Awarded):
             won[event.seat] += event.amount
     extra = state.carried + sum(state.dead)
     for player, seat in enumerate(state.seats):
@@ -340,16 +340,16 @@ def _is_card(word: str) -> bool:
     return word == "Jo" or (word[0] in "23456789TJQKA" and word[1] in "cdhs")
 
 
-def learnt(event: told.Event, viewer: Viewer) -> tuple[Card, ...]:
+def learnt(event: events.Event, viewer: Viewer) -> tuple[Card, ...]:
     """The cards that an event lets a viewer see."""
     match event:
-        case told.Dealt(seat, cards, up):
+        case events.Dealt(seat, cards, up):
             return cards if up or seat == viewer else ()
-        case told.BoardDealt(cards) | told.Shown(_, cards):
+        case events.BoardDealt(cards) | events.Shown(_, cards):
             return cards
-        case told.Discarded(seat, cards):
+        case events.Discarded(seat, cards):
             return cards if seat == viewer else ()
-        case told.Exposed(seat, cards, to):
+        case events.Exposed(seat, cards, to):
             return cards if viewer in (seat, to) or not to else ()
         case _:
             return ()

@@ -83,7 +83,7 @@ def amounts(hand: Hand, seat: int, choose: Choose) -> set[int]:
 
 
 def groups_of_cards(hand: Hand, seat: int, choose: Choose) -> Iterator[tuple[Card, ...]]:
-    """Cards somebody might give up or show: some of his own, too many, twice the same, strange ones."""
+    """Cards somebody might give up or show: some of their own, too many, twice the same, strange ones."""
     state = hand.state
     own = state.hands[state.place[seat]]
     for count in range(len(own) + 1):

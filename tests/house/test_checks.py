@@ -7,10 +7,11 @@ import pytest
 from pokerroom.citing import read_citation
 from pokerroom.errors import Illegal
 from pokerroom.house import redeem, sell_checks, terms_for
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 
 BY_HAND = TableSetup("holdem", blinds=(5, 10), commission=("hand_fee",), hand_fee=2)
-STAR = terms_for("star", BY_HAND)
+STAR = terms_for(house_named("star"), BY_HAND)
 
 
 @pytest.mark.clause("star:3.10")
@@ -19,7 +20,7 @@ def test_a_check_is_worth_the_fee_on_the_sign() -> None:
     with pytest.raises(Illegal, match="a commission check worth 3") as refusal:
         sell_checks(STAR, "white", 10, "4", worth=3)
     assert read_citation("star:3.10") in refusal.value.cites
-    by_percent = terms_for("star", TableSetup("holdem", blinds=(5, 10)))
+    by_percent = terms_for(house_named("star"), TableSetup("holdem", blinds=(5, 10)))
     with pytest.raises(Illegal, match="no fee per hand"):
         sell_checks(by_percent, "white", 10, "4")
 
@@ -48,6 +49,6 @@ def test_the_cashier_changes_them_once_their_table_has_closed() -> None:
 
 
 def test_other_houses_have_no_such_chip() -> None:
-    adelaide = terms_for("adelaide", TableSetup("holdem", blinds=(5, 10), commission=("hand_fee",)))
+    adelaide = terms_for(house_named("adelaide"), TableSetup("holdem", blinds=(5, 10), commission=("hand_fee",)))
     with pytest.raises(Illegal, match="which this house does not have"):
         sell_checks(adelaide, "white", 1, "4")

@@ -8,6 +8,7 @@ import pytest
 
 from pokerroom.cards import Rehearsal
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings.floor.at_table import enter_wager
 from pokerroom.rulings.people import title
@@ -21,7 +22,7 @@ SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500
 @pytest.mark.parametrize("house", ["adelaide", "canberra", "star", "uk"])
 @pytest.mark.parametrize("others", [FOLD, CHECK_OR_CALL], ids=["fold", "call"])
 def test_a_wager_out_of_turn_is_in_the_books(house: str, others: object) -> None:
-    table = Table(house, as_usual(house, SETUP), unit=1)
+    table = Table(house_named(house), as_usual(house_named(house), SETUP), unit=1)
     for seat in (1, 2, 3, 4):
         table.sit(f"player {seat}", seat, 300, EIGHT)
     drawn = dict(zip(table.drawing_for_button(EIGHT), ("2c", "9d", "Kh", "5s"), strict=False))

@@ -23,20 +23,21 @@ from pokerroom.hand import (
     Pay,
     Raise,
     SoftwareDealer,
+    behind,
+    events,
     rules_for,
-    why,
 )
-from pokerroom.hand import events as told
 from pokerroom.house import Percentage, Terms, as_charges, charges
 from pokerroom.house.ledger import Ledger
 from pokerroom.notation.log_replay import play_log
-from pokerroom.notation.phh_replay import play
+from pokerroom.notation.phh_replay import play_phh
 from pokerroom.notation.phh_writing import to_phh
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from testkit.books import book_hand, buy_in
 
 CITE = read_citation("star:7.13.3")
-STAR = rules_for("star", TableSetup(game="holdem", blinds=(5, 10)))
+STAR = rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))
 
 
 def dealt(rules: HandRules = STAR, stacks: int = 300) -> Hand:
@@ -47,7 +48,7 @@ def dealt(rules: HandRules = STAR, stacks: int = 300) -> Hand:
 
 def test_a_part_goes_into_the_main_pot_and_the_rest_to_the_house() -> None:
     hand = dealt()
-    assert hand.act(3, Pay("extra time", 4, 2, (CITE,))) == [told.Paid(3, "extra time", 4, 2, (CITE,))]
+    assert hand.act(3, Pay("extra time", 4, 2, (CITE,))) == [events.Paid(3, "extra time", 4, 2, (CITE,))]
     state = hand.state
     assert (hand.stacks()[3], state.pot, state.charged, sum(hand.pots()), hand.turn) == (296, 17, 2, 17, 3)
     assert hand.to_call == 10  # it matches nothing
@@ -81,7 +82,7 @@ def test_it_is_told_read_back_and_explained() -> None:
     assert "seat 3 pays 3 for extra time\n" in text
     assert Hand.read(text).events == hand.events
     assert Hand.read(text).state == hand.state
-    assert why(hand.rules, hand.events[-3]) == (CITE,)
+    assert behind(hand.rules, hand.events[-3]).cites == (CITE,)
     assert play_log(text).hand.state == hand.state
 
 
@@ -89,7 +90,7 @@ def test_a_hand_history_keeps_it() -> None:
     hand = dealt()
     hand.act(3, Pay("extra time", 4, 2, (CITE,)))
     hand.act(3, FOLD), hand.act(1, FOLD), hand.settle()
-    assert play(to_phh(hand)).hand.stacks() == hand.stacks()
+    assert play_phh(to_phh(hand)).hand.stacks() == hand.stacks()
 
 
 @pytest.mark.parametrize(

@@ -12,13 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import CALL, CHECK, FOLD, Bet, Charge, Hand, HandRules, Raise
-from pokerroom.hand import events as told
-from pokerroom.house.closing import Closing, close
-from pokerroom.house.entries import OTHER_TABLES, Entry, Move, house_account
+from pokerroom.hand import CALL, CHECK, FOLD, Bet, Charge, Hand, HandRules, Raise, events
+from pokerroom.house.closing import ClosingReport, closing_report
+from pokerroom.house.entries import OTHER_TABLES, ChipMove, Entry, house_account
 from pokerroom.house.hand_moves import hand_moves
 from pokerroom.house.ledger import Ledger
 from pokerroom.house.lines import Line
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.served import SERVED
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table
@@ -49,8 +49,8 @@ def won_by_a_raise(*charges: Charge) -> Hand:
     return hand
 
 
-def won(seat: int, amount: int) -> told.Awarded:
-    return told.Awarded(seat, amount, 0)
+def won(seat: int, amount: int) -> events.Awarded:
+    return events.Awarded(seat, amount, 0)
 
 
 def test_a_hand_is_one_entry_without_what_came_back() -> None:
@@ -71,7 +71,8 @@ def test_commission_is_booked_to_the_house_and_the_rest_is_paid(pot: int, taken:
     books = books_with(500, 500)
     half, net = pot // 2, pot - taken
     book_hand(
-        books, [told.Posted(1, "blind", half), told.Called(2, half), told.Charged("commission", taken), won(2, net)]
+        books,
+        [events.Posted(1, "blind", half), events.Called(2, half), events.Charged("commission", taken), won(2, net)],
     )
     assert books.balance(house_account("commission")) == taken
     assert books.balance("seat 2") == 500 + pot // 2 - taken
@@ -83,14 +84,14 @@ def test_what_the_commission_box_must_hold() -> None:
     for taken in (4, 5, 3):
         book_hand(books, won_by_a_raise(Charge("commission", taken)).events)
     assert books.balance(house_account("commission")) == 12
-    assert close(books).taken == (("commission", 12),)
+    assert closing_report(books).taken == (("commission", 12),)
     assert str(SERVED[next(each for each in SERVED if str(each) == "star:1.1.rake-box")]).endswith("hand_moves")
 
 
 def charged(house: str, players: int, *lines: Line) -> Table:
     """A table whose players have paid these charges."""
     setup = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
-    table = Table(house, as_usual(house, setup), unit=1)
+    table = Table(house_named(house), as_usual(house_named(house), setup), unit=1)
     for seat in range(1, players + 1):
         table.sit(f"player {seat}", seat, 100, EVENING)
     for line in lines:
@@ -130,7 +131,7 @@ def test_a_jackpots_part_of_a_fee_from_the_pot() -> None:
 
 def test_a_fold_that_is_paid_for() -> None:
     books = books_with(50, 50)
-    book_hand(books, [told.Posted(2, "blind", 10), told.Folded(1, paid=10), won(2, 20)])
+    book_hand(books, [events.Posted(2, "blind", 10), events.Folded(1, paid=10), won(2, 20)])
     assert (books.balance("seat 1"), books.balance("seat 2")) == (40, 60)
 
 
@@ -139,9 +140,9 @@ def test_more_than_is_there_is_refused_and_changes_nothing() -> None:
     before = books.text(), books.balances
     faults: tuple[Callable[[], Entry], ...] = (
         lambda: cash_out(books, 1, 101),
-        lambda: post(books, "goods", Move("seat 2", "goods", 60), Move("seat 2", "goods", 41)),
-        lambda: book_hand(books, [told.Posted(1, "blind", 101)]),
-        lambda: book_hand(books, [told.Posted(1, "blind", 5), won(2, 6)]),
+        lambda: post(books, "goods", ChipMove("seat 2", "goods", 60), ChipMove("seat 2", "goods", 41)),
+        lambda: book_hand(books, [events.Posted(1, "blind", 101)]),
+        lambda: book_hand(books, [events.Posted(1, "blind", 5), won(2, 6)]),
     )
     for fault in faults:
         with pytest.raises(Illegal, match="which holds"):
@@ -167,7 +168,7 @@ def test_what_is_no_entry_is_not_read(entry: str) -> None:
     with pytest.raises(Malformed):
         Ledger.read(f"{text}2 - {entry}\n")
     with pytest.raises(Malformed):
-        hand_moves([told.Posted(1, "blind", 5), told.Charged("5% of it; pot", 5)])
+        hand_moves([events.Posted(1, "blind", 5), events.Charged("5% of it; pot", 5)])
 
 
 @pytest.mark.parametrize(
@@ -198,18 +199,18 @@ def test_books_that_do_not_follow_are_not_read() -> None:
     with pytest.raises(Malformed):
         Ledger.read("ledger of table 4: upstairs")
     with pytest.raises(Malformed, match="is no name of a table"):
-        Table("uk", TableSetup(game="holdem", blinds=(1, 2)), name="table 4: upstairs")
+        Table(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)), name="table 4: upstairs")
 
 
 def test_the_closing_report() -> None:
     books = books_with(500, 500, 500)
-    post(books, "from table 2", Move(OTHER_TABLES, "seat 4", 250), at=EVENING)
+    post(books, "from table 2", ChipMove(OTHER_TABLES, "seat 4", 250), at=EVENING)
     book_hand(
         books, won_by_a_raise(Charge("commission", 4), Charge("jackpot", 1)).events, at=EVENING + timedelta(minutes=9)
     )
-    post(books, "goods", Move("seat 1", "goods", 7))
+    post(books, "goods", ChipMove("seat 1", "goods", 7))
     cash_out(books, 3)
-    text = close(books).text()
+    text = closing_report(books).text()
     assert text.splitlines() == [
         "Closing report of table 4",
         "1 hands dealt, 7 entries",
@@ -236,25 +237,25 @@ def test_the_closing_report() -> None:
         "The books balance: 1,750 came, 1,750 is accounted for.",
     ]
     assert max(map(len, text.splitlines())) <= 80
-    assert "1,500" not in close(books).text(unit=100)
-    assert "15.00" in close(books).text(unit=100)
+    assert "1,500" not in closing_report(books).text(unit=100)
+    assert "15.00" in closing_report(books).text(unit=100)
 
 
 def test_what_the_cage_and_the_jackpot_pay_besides_is_told_apart() -> None:
     books = books_with(100)
-    post(books, "seed", Move("cage", "jackpot", 40))
-    post(books, "jackpot won", Move("jackpot", "seat 1", 60))
-    report = close(books)
+    post(books, "seed", ChipMove("cage", "jackpot", 40))
+    post(books, "jackpot won", ChipMove("jackpot", "seat 1", 60))
+    report = closing_report(books)
     assert (report.bought_in, report.jackpot, report.balanced) == (100, -20, True)
     assert "paid by the jackpot" in report.text()
     assert "other business of the cage" in report.text()
 
 
 def test_a_report_that_does_not_add_up_says_so() -> None:
-    report = close(books_with(100))
+    report = closing_report(books_with(100))
     assert "THE BOOKS DO NOT BALANCE: 101 came, 100 is" in replace(report, bought_in=101).text()
     assert "running balances" in replace(report, agrees=False).text()
-    assert Closing(table="table 4").balanced
+    assert ClosingReport(table="table 4").balanced
 
 
 WHAT = st.sampled_from(["buy", "leave", "goods", "fee", "hand", "jackpot", "sent"])
@@ -273,19 +274,19 @@ def test_the_books_balance_whatever_happens(evening: list[tuple[str, int, int]])
         elif what == "leave":
             cash_out(books, seat, at=at)
         elif what == "goods":
-            post(books, "goods", Move(f"seat {seat}", "goods", 1 + figure % has), at=at)
+            post(books, "goods", ChipMove(f"seat {seat}", "goods", 1 + figure % has), at=at)
         elif what == "fee":
-            jackpot = (Move("house hand fee", "jackpot", 1),) * (figure % 2)
-            post(books, "hand fee", Move(f"seat {seat}", "house hand fee", 1), *jackpot, at=at)
+            jackpot = (ChipMove("house hand fee", "jackpot", 1),) * (figure % 2)
+            post(books, "hand fee", ChipMove(f"seat {seat}", "house hand fee", 1), *jackpot, at=at)
         elif what == "sent":
-            post(books, "sent to table 9", Move(f"seat {seat}", OTHER_TABLES, has))
+            post(books, "sent to table 9", ChipMove(f"seat {seat}", OTHER_TABLES, has))
         elif what == "jackpot":
-            post(books, "counted", Move("house hand fee", "jackpot", 1 + figure))
+            post(books, "counted", ChipMove("house hand fee", "jackpot", 1 + figure))
         else:
             deal(books, figure, at)
         assert sum(books.balances.values()) == 0
         assert all(held >= 0 for account, held in books.balances.items() if account == "pot" or "seat" in account)
-    report = close(books)
+    report = closing_report(books)
     assert report.balanced
     assert report.bought_in == sold
     assert report.hands == sum(entry.is_hand for entry in books)
@@ -310,10 +311,10 @@ def deal(books: Ledger, seed: int, at: datetime) -> None:
 def test_posting_a_hand_takes_a_few_microseconds_an_event() -> None:
     evening = [play(RULES, chance(seed)).events for seed in range(50)]
     books = books_with(*[10**7] * 12)
-    post(books, "carried over", Move("cage", "pot", 10**6))
+    post(books, "carried over", ChipMove("cage", "pot", 10**6))
     start = time.perf_counter()
     for _ in range(10):
-        for events in evening:
-            book_hand(books, events)
+        for hand in evening:
+            book_hand(books, hand)
     spent = time.perf_counter() - start
     assert spent / (10 * sum(map(len, evening))) < 20e-6  # ten times what it takes on an idle machine

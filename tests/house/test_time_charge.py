@@ -24,8 +24,8 @@ from pokerroom.house import (
     share,
     terms_for,
 )
-from pokerroom.house.time_charge import Due
-from pokerroom.rulebook import library
+from pokerroom.house.time_charge import ChargeDue
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 
@@ -45,7 +45,7 @@ def at(clock: str) -> datetime:
     return datetime.fromisoformat(f"2024-08-16T{clock}")
 
 
-def sits(terms: Terms, clock: str, began: str = "14:00", *, paid_until: str = "") -> Due:
+def sits(terms: Terms, clock: str, began: str = "14:00", *, paid_until: str = "") -> ChargeDue:
     moved = at(paid_until) if paid_until else None
     due = first_charge(terms, 3, at(clock), at(began), paid_until=moved)
     assert due is not None
@@ -57,7 +57,7 @@ def paid_in_all(terms: Terms, clock: str, until: str, began: str = "14:00") -> i
     return first.amount + sum(due.amount for due in charges_due(terms, 3, first.paid_until, at(until), at(began)))
 
 
-def cites(due: Due) -> set[str]:
+def cites(due: ChargeDue) -> set[str]:
     return {str(each) for each in due.line.cites}
 
 
@@ -116,7 +116,7 @@ def test_the_tables_hour_falls_due_once() -> None:
     second = next_hour(terms, at("15:00"), at("15:02"), at("14:00"), 6)
     assert second is not None
     assert (second.each, second.ends) == (15, at("16:00"))
-    # Nobody dealt for two hours, and everybody kept his seat.
+    # Nobody dealt for two hours, and everybody kept their seat.
     late = next_hour(terms, at("15:00"), at("17:05"), at("14:00"), 9)
     assert late is not None
     assert (late.each, late.ends, late.because[-1]) == (30, at("18:00"), "3 times")
@@ -147,7 +147,7 @@ def test_a_player_whom_the_house_moves_takes_the_paid_hour_along() -> None:
     [due] = charges_due(terms, 3, moved.paid_until, at("15:00"), at("13:10"))
     assert (due.amount, due.paid_until) == (3, at("15:10"))
     assert sits(terms, "15:20", "15:00", paid_until="15:00").amount == 9
-    # And where the game begins only when his time has run out, nothing is due for the time between.
+    # And where the game begins only when their time has run out, nothing is due for the time between.
     [due] = charges_due(terms, 3, moved.paid_until, at("15:10"), at("15:10"))
     assert (due.amount, due.paid_until) == (12, at("16:10"))
 
@@ -187,7 +187,7 @@ def test_a_part_of_it_is_for_the_jackpot() -> None:
 
 
 def test_a_table_that_does_not_charge_by_time() -> None:
-    terms = terms_for("star", replace(TABLE, commission=("pot_percent",)))
+    terms = terms_for(house_named("star"), replace(TABLE, commission=("pot_percent",)))
     assert first_charge(terms, 3, at("14:00"), at("14:00")) is None
     assert list(charges_due(terms, 3, at("14:00"), at("20:00"), at("14:00"))) == []
     refuse_unpaid(terms, 3, None, at("14:00"))

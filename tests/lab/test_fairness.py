@@ -8,14 +8,14 @@ from collections.abc import Callable
 import pytest
 
 from pokerroom.cards import Card, Deck, shuffle
-from pokerroom.lab.fairness import Tally
+from pokerroom.lab.fairness import DeckTally
 
 FULL = Deck(52).cards
 Shuffler = Callable[[random.Random], list[Card]]
 
 
-def tally(shuffler: Callable[[], list[Card]], deals: int) -> Tally:
-    counted = Tally(Deck(52))
+def tally(shuffler: Callable[[], list[Card]], deals: int) -> DeckTally:
+    counted = DeckTally(Deck(52))
     for _ in range(deals):
         counted.add(shuffler())
     return counted

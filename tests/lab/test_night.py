@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 
 from pokerroom.lab.night import Habits, Night
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.happenings import HandBegan
 from pokerroom.table.opening.opening import as_usual
@@ -20,7 +21,11 @@ STILL = Habits(joins=0.0, leaves=0.0, goes_away=0.0, moves=0.0, tops_up=0.0)
 def test_blinds_fall_one_player_after_another(house: str) -> None:
     """Over many hands nobody who stays posts the big blind twice running, and everybody's turn comes."""
     night = Night(
-        house, as_usual(house, SETUP), seed=11, keep=True, habits=Habits(leaves=0.0, joins=0.02, goes_away=0.01)
+        house_named(house),
+        as_usual(house_named(house), SETUP),
+        seed=11,
+        keep=True,
+        habits=Habits(leaves=0.0, joins=0.02, goes_away=0.01),
     )
     for _ in night.play(150):
         pass
@@ -36,6 +41,6 @@ def test_blinds_fall_one_player_after_another(house: str) -> None:
 
 
 def test_a_night_can_be_told_at_any_length() -> None:
-    night = Night("star", SETUP, seed=3, habits=STILL)
+    night = Night(house_named("star"), SETUP, seed=3, habits=STILL)
     assert list(night.play(5)) == [1, 2, 3, 4, 5]
     assert list(night.play(2)) == [6, 7]

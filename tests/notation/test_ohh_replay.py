@@ -10,27 +10,37 @@ from pathlib import Path
 import pytest
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import Hand, HandRules, rules_for
-from pokerroom.hand import events as told
-from pokerroom.notation import Refused, from_ohh, read_ohh, read_ohh_file, to_ohh, write_ohh
+from pokerroom.hand import Hand, HandRules, events, rules_for
+from pokerroom.notation import NotDealtHere, from_ohh, read_ohh, read_ohh_file, to_ohh, write_ohh
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.words import Limit
 from testkit.hands import chance
 from testkit.hands import play as by_chance
 
 CASH = Path(__file__).parent / "samples" / "cash.ohh"
 EVENING = datetime.datetime(2024, 2, 29, 21, 12, tzinfo=datetime.UTC)
 RUN_OUT = (("Turn", "3c"), ("River", "4c"))
-TOLD = (told.Posted, told.Dealt, told.BoardDealt, told.Folded, told.Checked, told.Called, told.Raised, told.Awarded)
+TOLD = (
+    events.Posted,
+    events.Dealt,
+    events.BoardDealt,
+    events.Folded,
+    events.Checked,
+    events.Called,
+    events.Raised,
+    events.Awarded,
+)
 
 
-def rules(game: str, limit: str, ante: int) -> HandRules:
+def rules(game: str, limit: Limit, ante: int) -> HandRules:
     sizes = (10, 10, 20, 20) if limit == "fixed" else ()
     return HandRules(game=game, limit=limit, ante=ante, blinds=(5, 10), minimum_bet=10, bet_sizes=sizes)
 
 
 @pytest.mark.parametrize("limit", ["no_limit", "pot", "fixed"])
 @pytest.mark.parametrize("game", ["holdem", "omaha"])
-def test_a_hand_is_written_and_plays_again(game: str, limit: str) -> None:
+def test_a_hand_is_written_and_plays_again(game: str, limit: Limit) -> None:
     for seed in range(40):
         ours = by_chance(rules(game, limit, seed % 3), chance(seed), unseen=bool(seed % 2))
         written = to_ohh(ours, started=EVENING)
@@ -53,20 +63,24 @@ def test_without_our_heading_the_stacks_come_out_the_same() -> None:
 
 
 def test_the_currency_is_that_of_the_book() -> None:
-    ours = by_chance(rules_for("star", TableSetup(game="holdem", blinds=(5, 10))), chance(1))
+    ours = by_chance(rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10))), chance(1))
     assert to_ohh(ours, started=EVENING).currency == "AUD"
     assert to_ohh(by_chance(rules("holdem", "no_limit", 0), chance(1)), started=EVENING).currency == ""
 
 
 def test_a_short_deck_is_not_written_as_the_usual_game() -> None:
-    ours = by_chance(rules_for("canberra", TableSetup(game="holdem", blinds=(5, 10), deck="36")), chance(1))
-    with pytest.raises(Refused, match="36 cards, a flush beats a full house, no limit, has no name in this format"):
+    ours = by_chance(
+        rules_for(house_named("canberra"), TableSetup(game="holdem", blinds=(5, 10), deck="36")), chance(1)
+    )
+    with pytest.raises(
+        NotDealtHere, match="36 cards, a flush beats a full house, no limit, has no name in this format"
+    ):
         to_ohh(ours, started=EVENING)
 
 
 def test_what_the_format_has_no_name_for_is_refused() -> None:
     stud = Hand(HandRules(game="five_card_stud", ante=1), {1: 50, 2: 60}, button=1)
-    with pytest.raises(Refused, match="Five Card Stud, no limit, has no name in this format"):
+    with pytest.raises(NotDealtHere, match="Five Card Stud, no limit, has no name in this format"):
         to_ohh(stud, started=EVENING)
 
 
@@ -91,9 +105,9 @@ def test_the_rake_that_a_file_names_is_taken() -> None:
 
 
 def test_games_limits_and_words_that_are_not_played() -> None:
-    with pytest.raises(Refused, match="FL Stud is not played"):
+    with pytest.raises(NotDealtHere, match="FL Stud is not played"):
         from_ohh([*read_ohh_file(CASH)][1])
-    with pytest.raises(Refused, match="with a cap"):
+    with pytest.raises(NotDealtHere, match="with a cap"):
         from_ohh(read_ohh(cash().replace('"bet_cap": 0.00', '"bet_cap": 20')))
     with pytest.raises(Malformed, match="'Dances' is no action"):
         from_ohh(read_ohh(cash().replace('"Mucks Cards"', '"Dances"')))

@@ -25,11 +25,11 @@ from pokerroom.notation import (
     CompleteBetRaise,
     DealBoard,
     DealHole,
-    Discard,
-    Fold,
+    FoldHand,
     NoOp,
     PhhHand,
     ShowMuck,
+    StandPatDiscard,
     parse_action,
     read_phh,
     read_phh_file,
@@ -89,7 +89,7 @@ def test_a_stack_that_nobody_knows_is_none_and_a_late_blind_negative() -> None:
 
 def test_brackets_in_texts_and_lists_begin_no_hand() -> None:
     first, second, third = read_phh_file(SAMPLES / "evening.phhs")
-    assert first.actions[2] == Fold(2, "[2] neither")
+    assert first.actions[2] == FoldHand(2, "[2] neither")
     assert first.event == '[2]\na text of several lines, with """ and an end'
     assert first.extra == {"_boards": [[1, 2], [3]], "_told": "[2]\n"}
     assert second.extra == {"_notes": {"dealer": "Ana"}, "_rulings": [{"seat": 4}]}
@@ -151,9 +151,9 @@ def actions(players: int) -> st.SearchStrategy[Action]:
     return st.one_of(
         st.builds(DealHole, player, cards, comments),
         st.builds(DealBoard, cards, comments),
-        st.builds(Discard, player, some_cards, comments),
+        st.builds(StandPatDiscard, player, some_cards, comments),
         st.builds(BringIn, player, comments),
-        st.builds(Fold, player, comments),
+        st.builds(FoldHand, player, comments),
         st.builds(CheckCall, player, comments),
         st.builds(CompleteBetRaise, player, amounts.filter(bool), comments),
         st.builds(ShowMuck, player, some_cards, comments),
@@ -368,7 +368,7 @@ def test_a_file_of_another_name_or_that_is_no_text_is_refused(tmp_path: Path) ->
     ("change", "told"),
     [
         ({"antes": (0,)}, "antes: 1 for 2 players"),
-        ({"actions": (Fold(0),)}, "actions: entry 1: there is no player p0"),
+        ({"actions": (FoldHand(0),)}, "actions: entry 1: there is no player p0"),
         ({"extra": {"rake": 1}}, "extra: 'rake' could be taken for a field of the specification; allowed: a name"),
     ],
 )

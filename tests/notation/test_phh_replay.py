@@ -10,14 +10,13 @@ import pytest
 from pokerroom.cards import Rehearsal, cards_text
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES
-from pokerroom.hand import CALL, CHECK, Bet, Discard, Hand, HandRules, Muck, SoftwareDealer
-from pokerroom.hand import events as told
+from pokerroom.hand import CALL, CHECK, Bet, Discard, Hand, HandRules, Muck, SoftwareDealer, events
 from pokerroom.notation import (
+    NotDealtHere,
     PhhHand,
-    Refused,
-    opening,
-    play,
+    hand_start,
     play_and_check,
+    play_phh,
     read_phh,
     read_phh_file,
     to_phh,
@@ -46,7 +45,7 @@ def hand(*actions: str, **fields: str) -> PhhHand:
 
 
 def finish(phh: PhhHand) -> list[Decimal | int]:
-    replayed = play(phh)
+    replayed = play_phh(phh)
     assert replayed.status == "settled"
     stacks = replayed.hand.stacks()
     return [replayed.opening.amount(stacks[seat]) for seat in replayed.opening.seats]
@@ -77,22 +76,22 @@ def test_every_variant_has_a_sample() -> None:
     ],
 )
 def test_what_we_do_not_deal_is_refused_in_words(variant: str, words: str) -> None:
-    with pytest.raises(Refused, match=words) as refusal:
-        play(hand(variant=f'"{variant}"'))
+    with pytest.raises(NotDealtHere, match=words) as refusal:
+        play_phh(hand(variant=f'"{variant}"'))
     assert refusal.value.allowed
 
 
 def test_a_variant_without_its_bets_is_refused() -> None:
     with pytest.raises(Malformed, match="NT without its bets"):
-        play(hand(min_bet=""))
+        play_phh(hand(min_bet=""))
     with pytest.raises(Malformed, match="FT without its bets"):
-        play(hand(variant='"FT"'))
+        play_phh(hand(variant='"FT"'))
 
 
 def test_half_chips_are_whole_chips_of_a_smaller_unit() -> None:
     phh = hand("p3 f", "p1 cc", "p2 cc", starting_stacks="[100.5, 100, 100.25]")
-    assert opening(phh).unit == 4
-    assert opening(phh).heading.stacks[1] == 402
+    assert hand_start(phh).unit == 4
+    assert hand_start(phh).heading.stacks[1] == 402
 
 
 def test_an_odd_pot_is_split_in_halves_where_the_file_says_so() -> None:
@@ -104,8 +103,8 @@ def test_an_odd_pot_is_split_in_halves_where_the_file_says_so() -> None:
 
 
 def test_the_file_s_seats_are_kept_where_they_go_clockwise() -> None:
-    assert opening(hand(seats="[7, 9, 2]")).seats == (7, 9, 2)
-    assert opening(hand(seats="[9, 7, 2]")).seats == (1, 2, 3)
+    assert hand_start(hand(seats="[7, 9, 2]")).seats == (7, 9, 2)
+    assert hand_start(hand(seats="[9, 7, 2]")).seats == (1, 2, 3)
 
 
 def test_two_players_post_the_other_way_round() -> None:
@@ -124,7 +123,7 @@ def test_a_big_blind_ante_lies_dead_in_the_pot() -> None:
 def test_a_newcomer_posts_the_big_blind_live_and_the_small_blind_dead() -> None:
     phh = hand("p3 cc", "p1 f", "p2 cbr 8", "p3 f", blinds_or_straddles="[1, 2, -3]")
     assert finish(phh) == [99, 104, 97]
-    assert [(extra.kind, extra.amount) for extra in opening(phh).heading.extras] == [("live", 2), ("dead", 1)]
+    assert [(extra.kind, extra.amount) for extra in hand_start(phh).heading.extras] == [("live", 2), ("dead", 1)]
 
 
 def test_a_newcomer_s_short_post_is_read_as_the_figures_say() -> None:
@@ -135,7 +134,7 @@ def test_a_newcomer_s_short_post_is_read_as_the_figures_say() -> None:
 
 
 def test_a_stack_nobody_knows_never_runs_out() -> None:
-    replayed = play(hand("p3 cbr 1000000", "p1 f", "p2 cc", starting_stacks="[100, inf, inf]"))
+    replayed = play_phh(hand("p3 cbr 1000000", "p1 f", "p2 cc", starting_stacks="[100, inf, inf]"))
     assert (replayed.status, replayed.why) == ("stopped", "the dealer burns 1 and deals 3 to the board")
 
 
@@ -143,8 +142,8 @@ def test_hands_shown_before_the_board_wait_for_the_showdown() -> None:
     phh = hand(
         "p3 f", "p1 cbr 100", "p2 cc", "p1 sm AhAs", "p2 sm KhKs", "d db 2c3d4h", "d db 9s", "d db Kd"
     )  # fmt: skip
-    replayed = play(phh)
-    shows = [event for event in replayed.hand.events if isinstance(event, told.Shown | told.BoardDealt)]
+    replayed = play_phh(phh)
+    shows = [event for event in replayed.hand.events if isinstance(event, events.Shown | events.BoardDealt)]
     assert [type(event).__name__ for event in shows] == ["BoardDealt"] * 3 + ["Shown"] * 2
     assert finish(phh) == [0, 200, 100]
     assert cards_text(replayed.hand.state.hands[0]) == "Ah As"
@@ -163,7 +162,7 @@ def test_a_hand_of_unknown_cards_is_taken_for_a_muck_beside_one_that_is_shown() 
 
 def test_a_pot_whose_winner_nobody_recorded_is_not_paid() -> None:
     for shows in (("p1 sm ????", "p2 sm ????"), ()):
-        replayed = play(hand(*CALLED_DOWN, *shows))
+        replayed = play_phh(hand(*CALLED_DOWN, *shows))
         assert (replayed.status, replayed.why) == ("unsettled", "nobody recorded the cards of seat 1")
         assert replayed.hand.pots() == [4]
 
@@ -173,13 +172,13 @@ def test_known_cards_speak_when_no_showdown_is_recorded() -> None:
 
 
 def test_a_history_that_stops_is_played_as_far_as_it_goes() -> None:
-    replayed = play(hand("p3 cbr 6"))
+    replayed = play_phh(hand("p3 cbr 6"))
     assert (replayed.status, replayed.why, replayed.hand.turn) == ("stopped", "seat 1 acts", 1)
 
 
 def test_a_winner_may_show_what_nobody_called() -> None:
-    replayed = play(hand("d dh p3 AhAs", "p3 cbr 6", "p1 f", "p2 f", "p3 sm AhAs"))
-    assert any(isinstance(event, told.Exposed) for event in replayed.hand.events)
+    replayed = play_phh(hand("d dh p3 AhAs", "p3 cbr 6", "p1 f", "p2 f", "p3 sm AhAs"))
+    assert any(isinstance(event, events.Exposed) for event in replayed.hand.events)
 
 
 @pytest.mark.parametrize(
@@ -196,13 +195,13 @@ def test_a_winner_may_show_what_nobody_called() -> None:
 )
 def test_an_illegal_action_is_named_with_the_engine_s_reason(actions: list[str], words: str) -> None:
     with pytest.raises((Illegal, Malformed), match=words):
-        play(hand(*actions))
+        play_phh(hand(*actions))
 
 
 def test_the_bring_in_is_less_than_a_bet_and_is_completed() -> None:
     (phh,) = read_phh_file(PLAYED / "seven-card-stud.phh")
-    events = play(phh).hand.events
-    first, second = [event for event in events if isinstance(event, told.Raised)][:2]
+    played = play_phh(phh).hand.events
+    first, second = [event for event in played if isinstance(event, events.Raised)][:2]
     assert (first.to, first.full, second.to, second.full) == (10, False, 20, True)
 
 
@@ -213,7 +212,7 @@ def test_the_bring_in_is_less_than_a_bet_and_is_completed() -> None:
 def test_a_hand_of_any_house_is_written_and_plays_again_event_for_event(table: HouseTable) -> None:
     for seed, unseen in ((1, False), (2, True)):
         ours = by_chance(table.rules, chance(seed), unseen=unseen)
-        again = play(read_phh(write_phh(to_phh(ours))))
+        again = play_phh(read_phh(write_phh(to_phh(ours))))
         assert again.hand.heading == ours.heading
         assert again.hand.events == ours.events
         assert again.hand.stacks() == ours.stacks()
@@ -240,7 +239,7 @@ def test_each_of_the_ten_games_plays_again(game: str) -> None:
     written = to_phh(ours)
     assert written.variant == {"holdem": "NT"}.get(game, f"{OWN}{game}")
     assert written.seats == (9, 2, 5)
-    again = play(read_phh(write_phh(written)))
+    again = play_phh(read_phh(write_phh(written)))
     assert (again.status, again.hand.events, again.hand.rules) == ("settled", ours.events, rules)
 
 
@@ -252,25 +251,25 @@ def test_how_a_hand_was_given_up_is_written(muck: Muck) -> None:
     for cards in ("?? 3c 4d 8s", "?? 9h", "?? Jc"):
         ours.deal(cards), ours.act(ours.turn, CHECK), ours.act(ours.turn, CHECK)
     ours.act(ours.turn, muck)
-    again = play(read_phh(write_phh(to_phh(ours))))
-    assert told.Mucked(2, muck.said_fold, muck.short) in again.hand.events
+    again = play_phh(read_phh(write_phh(to_phh(ours))))
+    assert events.Mucked(2, muck.said_fold, muck.short) in again.hand.events
 
 
 def test_an_unfinished_hand_stays_unfinished() -> None:
     ours = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {1: 50, 2: 60}, button=1)
     ours.post(), ours.post(), ours.deal("As Kd 7h 2c")
-    again = play(read_phh(write_phh(to_phh(ours))))
+    again = play_phh(read_phh(write_phh(to_phh(ours))))
     assert (again.status, again.hand.events) == ("stopped", ours.events)
 
 
 def test_a_heading_that_does_not_fit_is_refused() -> None:
     own = to_phh(Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {1: 50, 2: 60}, button=1))
     with pytest.raises(Malformed, match="2 players dealt in, but 3 starting_stacks"):
-        play(hand(_pokerroom=str(own.extra["_pokerroom"])))
+        play_phh(hand(_pokerroom=str(own.extra["_pokerroom"])))
     with pytest.raises(Malformed, match="not a heading"):
-        play(hand(_pokerroom='"as usual"'))
+        play_phh(hand(_pokerroom='"as usual"'))
     with pytest.raises(Malformed, match="there is no rule 'jokers'"):
-        play(hand(_pokerroom='["pokerroom hand 1", "jokers = 7"]'))
+        play_phh(hand(_pokerroom='["pokerroom hand 1", "jokers = 7"]'))
 
 
 # What the file says came of it

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pokerroom.notation import PhhHand, Refused, play_and_check, read_phh_file, read_phhs
+from pokerroom.notation import NotDealtHere, PhhHand, play_and_check, read_phh_file, read_phhs
 from pokerroom.notation.reading import lines_of
 from pokerroom.notation.toml import split_tables
 
@@ -58,5 +58,5 @@ def test_famous_hands_are_played_to_their_end(name: str) -> None:
 @pytest.mark.parametrize("name", ["alice-carol-wikipedia", "arieh-yockey-2019"])
 def test_badugi_and_triple_draw_are_refused(name: str) -> None:
     (phh,) = read_phh_file(DATA / f"{name}.phh")
-    with pytest.raises(Refused, match="is not dealt here"):
+    with pytest.raises(NotDealtHere, match="is not dealt here"):
         play_and_check(phh)

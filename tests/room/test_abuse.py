@@ -27,24 +27,25 @@ from pokerroom.cards import Rehearsal
 from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.room import wire
-from pokerroom.room.asking import carry_out
-from pokerroom.room.desk import Desk
-from pokerroom.room.host import stream_of
-from pokerroom.room.play import Pace, Play
+from pokerroom.room.journal import TableJournal
+from pokerroom.room.player_commands import handle_player_message
+from pokerroom.room.scheduler import Pace, Scheduler
 from pokerroom.room.settings import room_key
 from pokerroom.room.store import Store, Stored
+from pokerroom.room.table_actor import stream_of
 from pokerroom.room.views import Around, public_view, you_view
+from pokerroom.rulebook import house_named, library
 from pokerroom.table.opening.new_table import houses, new_table
 from pokerroom.web.visitor import Guest, Visit, choose, free_seat
 from room.chaos.anything import message, spoiled
 from room.chaos.books import todays
 from room.chaos.kennel import QUICK_SETTINGS, Served
-from room.chaos.quick import QuickCompany
+from room.chaos.quick import QuickBots
 from room.chaos.witness import PER_RECORD, same_public
 
 MESSAGES: Final = int(os.environ.get("POKERROOM_TEST_ABUSE", "40"))
 SEED: Final = int(os.environ.get("POKERROOM_TEST_SEED", "1"))
-SPREAD: Final = [(book.id, game) for game in GAMES for book in houses(game)]
+SPREAD: Final = [(book.id, game) for game in GAMES for book in houses(library().between_players, game)]
 PEOPLE: Final = ("Wanda", "Xaver", "Yusuf", "Zoe")
 
 
@@ -57,20 +58,22 @@ class Table:
     def __init__(self, house: str, game: str, seed: int) -> None:
         self.chance = Random(f"{house} {game} {seed}")
         shuffle = Rehearsal(seed).shuffle
-        self.desk = Desk.open(house, new_table(game, house).setup, shuffle, name="t")
-        company = QuickCompany(self.chance.randrange(4), Random(seed))
-        self.play = Play(self.desk, company, Pace(times=self.chance.choice([0.0, 1.0])), alone=True)
-        self.play.here = set(PEOPLE)
+        self.journal = TableJournal.open(
+            house_named(house), new_table(game, house_named(house).book).setup, shuffle, name="t"
+        )
+        company = QuickBots(self.chance.randrange(4), Random(seed))
+        self.scheduler = Scheduler(self.journal, company, Pace(times=self.chance.choice([0.0, 1.0])), alone=True)
+        self.scheduler.here = set(PEOPLE)
         self.now = datetime(2026, 5, 1, 20)
         self._version = 1
-        (opened,) = self.desk.take_notes()
-        self._twin = Desk.restore([self._stored(opened.record)], shuffle, todays)
+        (opened,) = self.journal.take_notes()
+        self._twin = TableJournal.restore([self._stored(opened.record)], shuffle, todays)
 
     def _stored(self, record: Any) -> Stored:
         return Stored("t", self._version, datetime.now(UTC), record.kind, record.body, record.secret, b"")
 
     def keep(self) -> None:
-        for note in self.desk.take_notes():
+        for note in self.journal.take_notes():
             self._version += 1
             said = self._twin._read(self._stored(note.record))
             assert [each.text for each in said] == [each.text for each in note.said]
@@ -78,41 +81,43 @@ class Table:
 
     def go_on(self) -> None:
         """What is due; and at times a wait, until the next thing or a while."""
-        hand, chance = self.desk.hand, self.chance
-        waits_for_a_person = hand is not None and hand.turn and self.desk.names[hand.turn] in PEOPLE
-        if self.play.wake is not None and not waits_for_a_person and chance.random() < 0.7:
-            self.now = max(self.now, self.play.wake)
+        hand, chance = self.journal.hand, self.chance
+        waits_for_a_person = hand is not None and hand.turn and self.journal.names[hand.turn] in PEOPLE
+        if self.scheduler.wake is not None and not waits_for_a_person and chance.random() < 0.7:
+            self.now = max(self.now, self.scheduler.wake)
         elif chance.random() < 0.5:
             self.now += timedelta(seconds=chance.choice([0, 0.1, 1, 3, 10, 40]))
         for _ in range(20):
-            self.play.go_on(self.now)
+            self.scheduler.go_on(self.now)
             self.keep()
-            if self.play.wake is None or self.play.wake > self.now:
+            if self.scheduler.wake is None or self.scheduler.wake > self.now:
                 return
 
     def somebody(self) -> str:
-        hand = self.desk.hand
-        in_turn = self.desk.names[hand.turn] if hand is not None and hand.turn else ""
+        hand = self.journal.hand
+        in_turn = self.journal.names[hand.turn] if hand is not None and hand.turn else ""
         return in_turn if in_turn in PEOPLE and self.chance.random() < 0.6 else self.chance.choice(PEOPLE)
 
     def as_seen_by(self, player: str) -> wire.TableNow:
-        you = you_view(self.desk, player, self.now)
-        hand = self.desk.hand
+        you = you_view(self.journal, player, self.now)
+        hand = self.journal.hand
         if hand is not None and you.cards:
-            assert self.desk.names[you.seat] == player, "the cards of who sat here before"
-        return wire.TableNow(version=1, now=0, public=public_view(self.desk, Around("t")), you=you)
+            assert self.journal.names[you.seat] == player, "the cards of who sat here before"
+        return wire.TableNow(version=1, now=0, public=public_view(self.journal, Around("t")), you=you)
 
     def check(self) -> None:
-        desk, twin = self.desk, self._twin
-        assert (desk.hand is None) == (twin.hand is None)
-        if desk.hand is not None and twin.hand is not None:
-            assert desk.hand.events == twin.hand.events
+        journal, twin = self.journal, self._twin
+        assert (journal.hand is None) == (twin.hand is None)
+        if journal.hand is not None and twin.hand is not None:
+            assert journal.hand.events == twin.hand.events
         else:
-            assert desk.table.balanced
-        assert (desk.table.stakes, desk.table.standings, desk.table.turn, desk.table.rising, desk.wishes) == (
-            twin.table.stakes, twin.table.standings, twin.table.turn, twin.table.rising, twin.wishes,
+            assert journal.table.balanced
+        one, other = journal.table, twin.table
+        assert (one.stakes, one.standings, one.turn, one.rising) == (
+            other.stakes, other.standings, other.turn, other.rising,
         )  # fmt: skip
-        same_public(public_view(desk, Around("t")), public_view(twin, Around("t")))
+        assert journal.wishes == twin.wishes
+        same_public(public_view(journal, Around("t")), public_view(twin, Around("t")))
 
 
 @pytest.mark.parametrize(("house", "game"), SPREAD)
@@ -121,7 +126,7 @@ def test_anything_at_any_moment_is_done_or_refused_and_the_record_agrees(house: 
     for number in range(MESSAGES):
         player = table.somebody()
         try:
-            carry_out(table.play, player, message(table.chance, table.as_seen_by(player)), table.now)
+            handle_player_message(table.scheduler, player, message(table.chance, table.as_seen_by(player)), table.now)
             done[True] += 1
         except PokerroomError:
             done[False] += 1
@@ -136,21 +141,21 @@ def test_anything_at_any_moment_is_done_or_refused_and_the_record_agrees(house: 
 def test_at_a_closed_table_nobody_sits_down_and_nothing_is_dealt() -> None:
     table = Table("uk", "holdem", SEED)
     for player in PEOPLE[:2]:
-        free = next(iter(table.desk.table.seats.free))
-        carry_out(table.play, player, wire.Sit(seat=free, chips=100), table.now)
+        free = next(iter(table.journal.table.seats.free))
+        handle_player_message(table.scheduler, player, wire.Sit(seat=free, chips=100), table.now)
     table.keep()
-    table.desk.table.closed = True
+    table.journal.table.closed = True
     for _ in range(200):
         player = table.somebody()
         try:
-            carry_out(table.play, player, message(table.chance, table.as_seen_by(player)), table.now)
+            handle_player_message(table.scheduler, player, message(table.chance, table.as_seen_by(player)), table.now)
         except PokerroomError:
             continue
         table.now += timedelta(seconds=10)
-        table.play.go_on(table.now)
-    assert table.desk.table.hands == 0
-    assert {table.desk.table.seats.plays(seat) for seat in table.desk.table.stakes} <= set(PEOPLE[:2])
-    assert table.desk.table.balanced
+        table.scheduler.go_on(table.now)
+    assert table.journal.table.hands == 0
+    assert {table.journal.table.seats.plays(seat) for seat in table.journal.table.stakes} <= set(PEOPLE[:2])
+    assert table.journal.table.balanced
 
 
 # At a room that is served
@@ -181,8 +186,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with Store.open(f"sqlite:///{room.folder / 'room.db'}", room_key(room.folder / "room.key")) as store:
         assert list(store.verify()) == []
         for table in (*BUSY, *QUIET):
-            desk = Desk.restore(store.read(stream_of(table)), Rehearsal(1).shuffle, todays)
-            assert desk.hand is not None or desk.table.balanced
+            journal = TableJournal.restore(store.read(stream_of(table)), Rehearsal(1).shuffle, todays)
+            assert journal.hand is not None or journal.table.balanced
 
 
 class People:

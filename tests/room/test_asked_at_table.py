@@ -8,9 +8,9 @@ import pytest
 from msgspec import structs
 
 from pokerroom.errors import Illegal
-from pokerroom.hand import events as told
+from pokerroom.hand import events
 from pokerroom.room import wire
-from pokerroom.room.asking import carry_out
+from pokerroom.room.player_commands import handle_player_message
 from room.test_table_at_play import Evening
 
 ASKED, DECIDES = 5, 12  # seconds
@@ -19,36 +19,40 @@ ASKED, DECIDES = 5, 12  # seconds
 def sits_down(*names: str, house: str = "adelaide", here: bool = True, **setup: Any) -> Evening:
     """A table of these people, without bots."""
     evening = Evening(house, bots=0, setup=setup)
-    evening.play.here = set(names) if here else set()
+    evening.scheduler.here = set(names) if here else set()
     for number, name in enumerate(names, 1):
-        carry_out(evening.play, name, wire.Sit(seat=number, chips=evening.public().min_buy_in), evening.now)
+        handle_player_message(
+            evening.scheduler, name, wire.Sit(seat=number, chips=evening.public().min_buy_in), evening.now
+        )
     evening.go_on(1)
     return evening
 
 
 def asked(evening: Evening) -> str:
     """Whoever may straddle now."""
-    return next((name for name in evening.play.here if (evening.you(name).options or wire.Options()).straddle), "")
+    return next(
+        (name for name in evening.scheduler.here if (evening.you(name).options or wire.WireOptions()).straddle), ""
+    )
 
 
 def folds(evening: Evening) -> None:
     """Everybody folds, until the hand is over."""
-    hand = evening.desk.hand
-    while evening.desk.hand is hand and hand is not None:
+    hand = evening.journal.hand
+    while evening.journal.hand is hand and hand is not None:
         turn = evening.public().turn
-        you = evening.you(evening.desk.names[turn])
+        you = evening.you(evening.journal.names[turn])
         evening.ask(you.name, wire.Act(what="fold", turn=you.turn))
 
 
 def kinds(evening: Evening) -> list[type]:
-    assert evening.desk.hand is not None
-    return [type(event) for event in evening.desk.hand.events]
+    assert evening.journal.hand is not None
+    return [type(event) for event in evening.journal.hand.events]
 
 
 def posts(evening: Evening) -> list[str]:
     """What has been posted in the hand."""
-    assert evening.desk.hand is not None
-    return [event.kind for event in evening.desk.hand.events if isinstance(event, told.Posted)]
+    assert evening.journal.hand is not None
+    return [event.kind for event in evening.journal.hand.events if isinstance(event, events.Posted)]
 
 
 # Straddles
@@ -57,30 +61,30 @@ def posts(evening: Evening) -> list[str]:
 def test_who_may_straddle_is_asked_before_the_cards_and_does() -> None:
     evening = sits_down("Ann", "Bob", "Cat", straddling=True)
     name = asked(evening)
-    assert evening.play.asked == f"{name} may straddle"
-    assert told.Dealt not in kinds(evening)
+    assert evening.scheduler.asked == f"{name} may straddle"
+    assert events.Dealt not in kinds(evening)
     assert evening.you(name).offer == "You may straddle."
     options = evening.you(name).options
     assert options is not None
     assert options.cites["straddle"]
     others = {"Ann", "Bob", "Cat"} - {name}
-    assert not any((evening.you(other).options or wire.Options()).straddle for other in others)
-    clock = evening.play.thinking()
+    assert not any((evening.you(other).options or wire.WireOptions()).straddle for other in others)
+    clock = evening.scheduler.thinking()
     assert clock is not None
     assert (clock[1] - clock[0]).total_seconds() == ASKED
     evening.ask(name, wire.Act(what="straddle", turn=evening.you(name).turn))
     assert posts(evening)[-1] == "straddle"
-    assert told.Dealt in kinds(evening)
-    assert not evening.play.asked
+    assert events.Dealt in kinds(evening)
+    assert not evening.scheduler.asked
 
 
 def test_nobody_waits_longer_for_a_straddle_than_a_moment() -> None:
     evening = sits_down("Ann", "Bob", "Cat", straddling=True)
     assert asked(evening)
     evening.go_on(ASKED - 2)
-    assert told.Dealt not in kinds(evening)
+    assert events.Dealt not in kinds(evening)
     evening.go_on(2)
-    assert told.Dealt in kinds(evening)
+    assert events.Dealt in kinds(evening)
     assert "straddle" not in posts(evening)
 
 
@@ -91,11 +95,11 @@ def test_who_says_no_to_a_straddle_is_not_waited_for_and_is_asked_again_in_anoth
     with pytest.raises(Illegal, match="not asked"):
         evening.ask(other, wire.Act(what="no_straddle", turn=evening.you(other).turn))
     evening.ask(name, wire.Act(what="no_straddle", turn=evening.you(name).turn))
-    assert told.Dealt in kinds(evening)
+    assert events.Dealt in kinds(evening)
     assert "straddle" not in posts(evening)
     folds(evening)
     evening.go_on(5)
-    assert evening.desk.table.hands == 2
+    assert evening.journal.table.hands == 2
     assert asked(evening)
 
 
@@ -104,14 +108,14 @@ def test_a_habit_or_an_absence_is_not_asked() -> None:
     for name in ("Ann", "Bob", "Cat"):
         evening.ask(name, wire.Habit(straddle=True))
     assert posts(evening)[-1] == "straddle"
-    assert told.Dealt in kinds(evening)
+    assert events.Dealt in kinds(evening)
     absent = sits_down("Ann", "Bob", "Cat", here=False, straddling=True)
-    assert told.Dealt in kinds(absent)
+    assert events.Dealt in kinds(absent)
     assert "straddle" not in posts(absent)
 
 
 def test_where_nobody_straddles_nobody_is_asked() -> None:
-    assert told.Dealt in kinds(sits_down("Ann", "Bob", "Cat", straddling=False))
+    assert events.Dealt in kinds(sits_down("Ann", "Bob", "Cat", straddling=False))
 
 
 # Boards
@@ -121,12 +125,12 @@ def all_in() -> Evening:
     """Two people with everything in the middle, before the flop."""
     evening = sits_down("Ann", "Bob", run_boards=True)
     for what in ("raise", "call"):
-        you = evening.you(evening.desk.names[evening.public().turn])
+        you = evening.you(evening.journal.names[evening.public().turn])
         assert you.options is not None
         evening.ask(you.name, wire.Act(what=what, amount=you.options.most, turn=you.turn))
         while what == "raise" and (again := evening.you(you.name).options) is not None and again.most:
             evening.go_on(1)
-    assert evening.play.asked
+    assert evening.scheduler.asked
     return evening
 
 
@@ -138,18 +142,22 @@ def wants(evening: Evening, name: str, boards: int) -> None:
 def test_one_board_is_dealt_as_soon_as_nobody_is_left_to_be_asked(answers: tuple[int, int]) -> None:
     evening = all_in()
     for name, boards in zip(("Ann", "Bob"), answers, strict=True):
-        if evening.play.asked and boards:
+        if evening.scheduler.asked and boards:
             wants(evening, name, boards)
-    assert not evening.play.asked
+    assert not evening.scheduler.asked
     evening.go_on(3 * 2)  # the three streets, for the eye
-    assert evening.desk.hand is None or evening.desk.hand.state.queue or len(evening.desk.hand.state.boards[0]) == 5
+    assert (
+        evening.journal.hand is None
+        or evening.journal.hand.state.queue
+        or len(evening.journal.hand.state.boards[0]) == 5
+    )
     assert any(line.startswith("The river") for line in evening.lines)
 
 
 def test_an_answer_that_others_may_share_is_waited_for_once() -> None:
     evening = all_in()
     wants(evening, "Ann", 2)
-    assert evening.play.asked
+    assert evening.scheduler.asked
     assert evening.you("Ann").offer == "You want two boards."
     assert evening.you("Ann").boards == 2
     assert evening.you("Bob").offer == "Ann wants two boards."
@@ -161,7 +169,7 @@ def test_the_same_answer_runs_so_many_boards_and_each_has_its_name() -> None:
     evening = all_in()
     wants(evening, "Ann", 2)
     wants(evening, "Bob", 2)
-    while evening.desk.hand is not None and len(evening.desk.hand.state.boards[1]) < 5:
+    while evening.journal.hand is not None and len(evening.journal.hand.state.boards[1]) < 5:
         evening.go_on(0.5)
     streets = [line.partition(":")[0] for line in evening.lines if ", the " in line and ": " in line]
     assert streets == [f"Board {board}, the {street}" for board in (1, 2) for street in ("flop", "turn", "river")]
@@ -195,7 +203,7 @@ def test_what_was_won_stays_on_the_table_while_it_waits_for_players() -> None:
     winner = next(iter(won))
     seat = evening.you(winner).seat
     evening.ask(winner, wire.Leave())
-    carry_out(evening.play, "Cat", wire.Sit(seat=seat, chips=evening.public().min_buy_in), evening.now)
+    handle_player_message(evening.scheduler, "Cat", wire.Sit(seat=seat, chips=evening.public().min_buy_in), evening.now)
     assert not any(each.won for each in evening.public().seats)  # who comes after the winner has won nothing
     evening.ask(loser, wire.Leave())
     assert not evening.public().street
@@ -219,22 +227,22 @@ def test_the_next_hand_clears_the_table() -> None:
 
 def test_chips_that_wait_are_told_of_when_their_player_leaves() -> None:
     evening = sits_down("Ann", "Bob", house="uk")
-    name = evening.desk.names[evening.public().turn]
+    name = evening.journal.names[evening.public().turn]
     evening.ask(name, wire.TopUp(amount=50))
     assert evening.you(name).held_back == 50
     evening.ask(name, wire.Leave())
     folds(evening)
     evening.go_on(60)
     assert f"{name} keeps the 50 that were to come in after the hand." in evening.lines
-    assert evening.desk.table.balanced
+    assert evening.journal.table.balanced
 
 
 @pytest.mark.clause("canberra:14.3.4")
 def test_a_declared_player_is_told_why_nothing_can_be_added() -> None:
     evening = sits_down("Ann", "Bob", house="canberra")
     seat = evening.you("Ann").seat
-    stake = evening.desk.table.stakes[seat]
-    evening.desk.table.stakes[seat] = structs.replace(stake, declared=True)
+    stake = evening.journal.table.stakes[seat]
+    evening.journal.table.stakes[seat] = structs.replace(stake, declared=True)
     you = evening.you("Ann")
     assert you.top_up == (0, 0)
     assert "you are a declared player" in you.top_up_why
@@ -246,12 +254,12 @@ def test_a_hand_that_is_mucked_at_the_showdown_has_seen_the_river() -> None:
     for name in ("Ann", "Bob"):
         evening.ask(name, wire.Habit(show=False))
     for what in ("raise", "call"):
-        you = evening.you(evening.desk.names[evening.public().turn])
+        you = evening.you(evening.journal.names[evening.public().turn])
         assert you.options is not None
         evening.ask(you.name, wire.Act(what=what, amount=you.options.most, turn=you.turn))
     for _ in range(30):
         evening.go_on(0.5)
-        you = evening.you(evening.desk.names.get(evening.public().turn, ""))
+        you = evening.you(evening.journal.names.get(evening.public().turn, ""))
         if you.options is not None and you.options.muck:
             evening.ask(you.name, wire.Act(what="muck", turn=you.turn))
     assert any(line.endswith(" mucks.") for line in evening.lines)
@@ -260,7 +268,7 @@ def test_a_hand_that_is_mucked_at_the_showdown_has_seen_the_river() -> None:
 
 def test_blinds_that_chop_are_told_what_the_other_says_and_see_no_river() -> None:
     evening = sits_down("Ann", "Bob", house="uk")
-    first = evening.desk.names[evening.public().turn]
+    first = evening.journal.names[evening.public().turn]
     other = "Bob" if first == "Ann" else "Ann"
     assert not evening.you(first).offer
     evening.ask(other, wire.Act(what="chop", turn=evening.you(other).turn))
@@ -275,7 +283,7 @@ def test_blinds_that_chop_are_told_what_the_other_says_and_see_no_river() -> Non
 
 def test_more_time_says_how_much_it_is_and_by_which_clause() -> None:
     evening = sits_down("Ann", "Bob", house="star", seconds_to_act=20, extra_seconds=30)
-    you = evening.you(evening.desk.names[evening.public().turn])
+    you = evening.you(evening.journal.names[evening.public().turn])
     assert you.may_buy_time
     assert you.time_seconds == 30
     assert you.options is not None
@@ -288,14 +296,16 @@ def test_more_time_says_how_much_it_is_and_by_which_clause() -> None:
 def test_what_a_bot_answers_is_asked_for_by_the_bot_and_not_by_the_person() -> None:
     evening = sits_down("Ann", "Bob", house="uk")
     evening.go_on(1)
-    asker = next(name for name in ("Ann", "Bob") if (evening.you(name).options or wire.Options()).chop)
+    asker = next(name for name in ("Ann", "Bob") if (evening.you(name).options or wire.WireOptions()).chop)
     other = "Bob" if asker == "Ann" else "Ann"
-    evening.play.company.bots.add(other)  # from here on a bot sits there
-    setattr(evening.play.company, "chops", lambda _hand, _seat: True)  # noqa: B010
-    evening.desk.take_notes()
-    with evening.desk.asked_by(f"player {asker}", "chop-1"):
-        carry_out(evening.play, asker, wire.Act(what="chop", turn=evening.you(asker).turn), evening.now)
-    played = [note.record for note in evening.desk.take_notes() if note.record.kind == "played"]
+    evening.scheduler.table_bots.players.add(other)  # from here on a bot sits there
+    setattr(evening.scheduler.table_bots, "chops", lambda _hand, _seat: True)  # noqa: B010
+    evening.journal.take_notes()
+    with evening.journal.asked_by(f"player {asker}", "chop-1"):
+        handle_player_message(
+            evening.scheduler, asker, wire.Act(what="chop", turn=evening.you(asker).turn), evening.now
+        )
+    played = [note.record for note in evening.journal.take_notes() if note.record.kind == "played"]
     assert [(each.by, each.request) for each in played[:2]] == [
         (f"player {asker}", "chop-1"),
         (f"bot {other}", ""),

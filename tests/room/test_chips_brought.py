@@ -11,7 +11,7 @@ import pytest
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.room import wire
-from pokerroom.room.asking import carry_out
+from pokerroom.room.player_commands import handle_player_message
 from pokerroom.room.settings import OwnTable, Settings
 from pokerroom.room.wanted import wanted_tables
 from pokerroom.rulebook import library
@@ -24,9 +24,9 @@ from testkit.books import buy_in, cash_out
 def alone(house: str, game: str = "holdem", chips: int = 0, **setup: Any) -> Evening:
     """One person with this stack, who sat down with the least."""
     evening = Evening(house, game, bots=0, setup=setup)
-    carry_out(evening.play, "Ann", wire.Sit(seat=1, chips=evening.public().min_buy_in), evening.now)
+    handle_player_message(evening.scheduler, "Ann", wire.Sit(seat=1, chips=evening.public().min_buy_in), evening.now)
     if chips:  # as if won or lost
-        table = evening.desk.table
+        table = evening.journal.table
         cash_out(table.books, 1, table.stakes[1].chips, at=evening.now)
         buy_in(table.books, 1, chips, at=evening.now)
         table.stakes[1] = msgspec.structs.replace(table.stakes[1], chips=chips)
@@ -45,24 +45,24 @@ def test_who_is_back_soon_is_told_what_they_must_bring(
     house: str, game: str, minutes: int, clause: str, words: str
 ) -> None:
     evening = alone(house, game, chips=1033)
-    carry_out(evening.play, "Ann", wire.Leave(), evening.now)
+    handle_player_message(evening.scheduler, "Ann", wire.Leave(), evening.now)
     usual = evening.public().min_buy_in, evening.public().max_buy_in
     evening.now += timedelta(minutes=minutes)
     you = evening.you("Ann")
     assert (you.sit, you.buy_in, you.buy_in_cites[0]) == (True, (1033, 1033), clause)
     assert you.buy_in_why == f"back within {words}, you bring what you left with"
     with pytest.raises(Illegal, match="exactly 1033"):
-        carry_out(evening.play, "Ann", wire.Sit(seat=1, chips=usual[0]), evening.now)
+        handle_player_message(evening.scheduler, "Ann", wire.Sit(seat=1, chips=usual[0]), evening.now)
     stranger = evening.you("Bob")
     assert (stranger.buy_in, stranger.buy_in_why) == (usual, "")
-    carry_out(evening.play, "Ann", wire.Sit(seat=1, chips=you.buy_in[0]), evening.now)
+    handle_player_message(evening.scheduler, "Ann", wire.Sit(seat=1, chips=you.buy_in[0]), evening.now)
     assert evening.you("Ann").seat == 1
 
 
 @pytest.mark.clause("uk:ring.9")
 def test_later_they_bring_what_anybody_brings() -> None:
     evening = alone("uk", chips=1033)
-    carry_out(evening.play, "Ann", wire.Leave(), evening.now)
+    handle_player_message(evening.scheduler, "Ann", wire.Leave(), evening.now)
     evening.now += timedelta(minutes=121)
     you = evening.you("Ann")
     assert (you.buy_in, you.buy_in_why) == ((50, 400), "")
@@ -71,7 +71,7 @@ def test_later_they_bring_what_anybody_brings() -> None:
 @pytest.mark.clause("uk:ring.9")
 def test_less_than_the_minimum_is_made_up_to_it() -> None:
     evening = alone("uk", chips=20)
-    carry_out(evening.play, "Ann", wire.Leave(), evening.now)
+    handle_player_message(evening.scheduler, "Ann", wire.Leave(), evening.now)
     you = evening.you("Ann")
     assert you.buy_in == (50, 50)
     assert you.buy_in_why.endswith("made up to the minimum")
@@ -84,7 +84,7 @@ def test_where_a_top_up_may_pass_the_maximum_players_are_told_so() -> None:
     assert you.top_up[1] > evening.public().max_buy_in
     assert you.top_up_why == "any amount between hands; the maximum counts only on sitting down"
     assert you.top_up_cites[0] == "uk:ring.2"
-    line = next(line for line in evening.desk.table.sign().lines if line.heading == "Adding chips")
+    line = next(line for line in evening.journal.table.sign().lines if line.heading == "Adding chips")
     assert (line.words, [str(cite) for cite in line.cites]) == (you.top_up_why, ["uk:ring.2"])
 
 
@@ -95,8 +95,8 @@ def test_a_table_may_be_posted_with_the_maximum_for_top_ups_too() -> None:
     assert you.top_up == (1, 350)
     assert you.top_up_why == "between hands, up to the maximum, as posted for this table"
     with pytest.raises(Illegal, match="1 to 350"):
-        carry_out(evening.play, "Ann", wire.TopUp(amount=100_000), evening.now)
-    carry_out(evening.play, "Ann", wire.TopUp(amount=350), evening.now)
+        handle_player_message(evening.scheduler, "Ann", wire.TopUp(amount=100_000), evening.now)
+    handle_player_message(evening.scheduler, "Ann", wire.TopUp(amount=350), evening.now)
     assert evening.you("Ann").top_up == (0, 0)
 
 
@@ -116,7 +116,7 @@ def test_in_the_other_houses_the_maximum_holds(house: str, clause: str) -> None:
     assert clause in you.top_up_cites
     assert "up to the maximum" in you.top_up_why
     with pytest.raises(Illegal, match=clause):
-        carry_out(evening.play, "Ann", wire.TopUp(amount=you.top_up[1] + 1), evening.now)
+        handle_player_message(evening.scheduler, "Ann", wire.TopUp(amount=you.top_up[1] + 1), evening.now)
 
 
 def test_no_table_of_the_demo_lets_a_stack_be_brought_above_its_maximum(tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ def ask(talk: Talk, number: int, do: str, **message: Any) -> wire.TableNow | Non
             return shown
 
 
-def floor(seen: wire.TableNow | None) -> wire.Floor:
+def floor(seen: wire.TableNow | None) -> wire.WireFloor:
     assert seen is not None
     assert seen.you is not None
     assert seen.you.floor is not None

@@ -21,10 +21,11 @@ from msgspec.structs import replace
 
 from pokerroom.games import GAMES
 from pokerroom.room import wire
-from pokerroom.room.host import Host
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, room_key
 from pokerroom.room.store import Store
+from pokerroom.room.table_actor import TableActor
+from pokerroom.rulebook import library
 from pokerroom.table.opening.new_table import houses
 from pokerroom.web.visitor import Guest
 from room.chaos.judge import Judge
@@ -36,11 +37,13 @@ from room.chaos.witness import PER_RECORD, Witness
 HANDS: Final = int(os.environ.get("POKERROOM_TEST_HANDS", "3"))
 SEED: Final = int(os.environ.get("POKERROOM_TEST_SEED", "1"))
 NAMES: Final = ("Wanda", "Xaver", "Yusuf")
-SPREAD: Final = tuple(OwnTable(book.id, game, bots=1) for game in GAMES for book in houses(game))
+SPREAD: Final = tuple(
+    OwnTable(book.id, game, bots=1) for game in GAMES for book in houses(library().between_players, game)
+)
 
 
-def _has_played(host: Host, hands: int) -> bool:
-    return host.desk.table.hands > hands
+def _has_played(actor: TableActor, hands: int) -> bool:
+    return actor.journal.table.hands > hands
 
 
 async def _play(room: Room, hands: int, chance: Random) -> tuple[list[Person], list[Tab]]:
@@ -48,14 +51,14 @@ async def _play(room: Room, hands: int, chance: Random) -> tuple[list[Person], l
     people: list[Person] = []
     onlookers: list[Tab] = []
     playing = []
-    hosts = list(room.tables.values())
-    for number, host in enumerate(hosts):
-        visitor = f"{NAMES[0]} {hosts[number - 1].id}"
-        onlookers += [Auditor(host).open(), Tab(host, visitor).open()]
+    actors = list(room.tables.values())
+    for number, actor in enumerate(actors):
+        visitor = f"{NAMES[0]} {actors[number - 1].id}"
+        onlookers += [Auditor(actor).open(), Tab(actor, visitor).open()]
         for name in NAMES:
-            person = Person(host, f"{name} {host.id}", chance)
+            person = Person(actor, f"{name} {actor.id}", chance)
             people.append(person)
-            playing.append(person.play(partial(_has_played, host, hands)))
+            playing.append(person.play(partial(_has_played, actor, hands)))
     async with asyncio.timeout(300):
         await asyncio.gather(*playing)
     return people, onlookers
@@ -72,7 +75,7 @@ async def _evening(folder: Path, tables: tuple[OwnTable, ...]) -> None:
             assert person.tabs[0].frames[1:] == person.tabs[1].frames[1:], "two tabs, two stories"
         for tab in [*onlookers, *(person.tabs[0] for person in people)]:
             for now in tab.tables:
-                seen.update(judges[tab.host.id].judge(tab.player, now))
+                seen.update(judges[tab.actor.id].judge(tab.player, now))
                 witness.hear(tab.player, now)
                 frames += 1
         witness.check(room.store, tuple(room.tables))
@@ -80,7 +83,7 @@ async def _evening(folder: Path, tables: tuple[OwnTable, ...]) -> None:
             "shown before it was kept"
         )
         for person in people[::4]:
-            _the_judge_is_awake(judges[person.host.id], person.tabs[0])
+            _the_judge_is_awake(judges[person.actor.id], person.tabs[0])
         assert frames > len(tables) * HANDS * 20
         assert len(seen) == 52, "the deck was seen in all its cards by somebody"
         hidden = Counter(bool(judge.hidden[hand]) for judge in judges.values() for hand in judge.hands)
@@ -102,7 +105,7 @@ def _the_judge_is_awake(judge: Judge, tab: Tab) -> None:
         replace(now, public=replace(now.public, to_do=f"deal {card}")),
         replace(now, you=replace(now.you, cards=(*now.you.cards, card))),
         replace(now, you=replace(now.you, strength=f"a pair with [{card}]")),
-        replace(now, lines=(wire.Line(now.version * PER_RECORD, f"Somebody mucks [{card}]."),)),
+        replace(now, lines=(wire.LogLine(now.version * PER_RECORD, f"Somebody mucks [{card}]."),)),
     ]
     judge.judge(tab.player, now)
     for each in wrong:
@@ -133,10 +136,10 @@ async def _behind(folder: Path, spectators: str, hands: int) -> None:
         people, onlookers = await _play(room, hands, Random(SEED))
         judges = {table: Judge(room.store, table) for table in room.tables}
         for person in people:
-            _seated_live(judges[person.host.id], person.tabs[0])
+            _seated_live(judges[person.actor.id], person.tabs[0])
         shown: set[int] = set()
         for tab in onlookers:
-            judge = judges[tab.host.id]
+            judge = judges[tab.actor.id]
             for now, (_, playing) in zip(tab.tables, tab.frames, strict=True):
                 if _is_bare(now):
                     continue
@@ -173,20 +176,20 @@ def test_spectators_see_what_the_house_lets_them(tmp_path: Path, spectators: str
 async def _rises(folder: Path) -> None:
     room = await open_room(folder, BEHIND[:1], spectators="behind_open")
     try:
-        (host,) = room.tables.values()
-        chance, table = Random(SEED), host.desk.table
-        zoe = Person(host, "Zoe", chance, sits=False)
-        people = [zoe, *(Person(host, name, chance) for name in NAMES)]
+        (actor,) = room.tables.values()
+        chance, table = Random(SEED), actor.journal.table
+        zoe = Person(actor, "Zoe", chance, sits=False)
+        people = [zoe, *(Person(actor, name, chance) for name in NAMES)]
         playing = [asyncio.create_task(each.play(lambda: table.hands > 12)) for each in people]
         await _until(lambda: table.hands > 3)
         zoe.sits = True
-        await _until(lambda: bool(host.seat_of("Zoe")))
+        await _until(lambda: bool(actor.seat_of("Zoe")))
         sat = table.hands
         await _until(lambda: table.hands > 6)
         zoe.sits = False
-        await host.ask("Zoe", wire.Leave())
+        await actor.ask("Zoe", wire.Leave())
         await asyncio.gather(*playing)
-        judge, tab = Judge(room.store, host.id), zoe.tabs[0]
+        judge, tab = Judge(room.store, actor.id), zoe.tabs[0]
         seats = [bool(now.you and now.you.seat) for now in tab.tables]
         first, after = seats.index(True), len(seats) - seats[::-1].index(True)
         assert all(seats[first:after]), "between sitting down and getting up a player sees nothing that spectators see"

@@ -21,8 +21,8 @@ from msgspec.structs import replace
 import pokerroom.room
 from pokerroom.errors import Malformed
 from pokerroom.room import ledger, shelf
-from pokerroom.room.desk import OPENED, SHUFFLED, WISHED, Desk
 from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.room.journal import OPENED, SHUFFLED, WISHED, TableJournal
 from pokerroom.room.store import Stored
 from pokerroom.rulebook import library
 from pokerroom.table.happening_text import read_happening, write_happening
@@ -57,14 +57,14 @@ def expected(file: Path) -> GoldenState:
 @pytest.mark.parametrize("file", STREAMS, ids=lambda file: file.stem)
 def test_a_golden_stream_leads_where_it_led(file: Path) -> None:
     records = [told_by_todays_book(brought_up(stored)) for stored in read_golden(file)]
-    desk = Desk.restore(records, lambda cards: cards, todays)
-    assert known_then(file, state_of(desk)) == expected(file)
+    journal = TableJournal.restore(records, lambda cards: cards, todays)
+    assert known_then(file, state_of(journal)) == expected(file)
 
 
 def test_whom_an_older_stream_bars_is_still_kept_out() -> None:
     file = FOLDER / "rulings.jsonl"
     records = [told_by_todays_book(brought_up(stored)) for stored in read_golden(file)]
-    table = Desk.restore(records, lambda cards: cards, todays).table
+    table = TableJournal.restore(records, lambda cards: cards, todays).table
     assert [(bar.player, bar.scope, bar.by, bar.until) for bar in table.bars] == [("Dee", "game", "supervisor", None)]
 
 
@@ -90,7 +90,7 @@ def test_every_kind_that_the_program_writes_is_known_here() -> None:
     makes = {
         file.name for file in source.rglob("*.py") if re.search(r"(?<!class )(?<!Raw)\bRecord\(", file.read_text())
     }
-    assert makes == {"desk.py", "ledger.py", "shelf.py", "page.py"}  # page.py: the store's own list of its streams
+    assert makes == {"journal.py", "ledger.py", "shelf.py", "page.py"}  # page.py: the store's own list of its streams
 
 
 def test_every_kind_has_a_golden_record_of_every_form() -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +11,7 @@ import pytest
 from pokerroom.errors import Malformed
 from pokerroom.room.room import Room
 from pokerroom.room.settings import Settings, Staff, settings
-from pokerroom.rulebook.library import read_library
+from pokerroom.rulebook import library
 
 HOUSE = """
 [rulebook]
@@ -49,20 +47,11 @@ titles = ["supervisor"]
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder with the settings, beside the house's file; nothing of it is known to the program."""
+def folder(tmp_path: Path) -> Path:
+    """A folder with the settings, beside the house's file."""
     (tmp_path / "room").mkdir()
     (tmp_path / "club.toml").write_text(HOUSE, "utf-8")
-    forget(monkeypatch)
-    yield tmp_path / "room"
-    forget(monkeypatch)
-
-
-def forget(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The library as a program that has just started knows it."""
-    module = sys.modules[read_library.__module__]
-    monkeypatch.setattr(module, "_ADOPTED", [])
-    monkeypatch.setattr(module, "_FILES", {})
+    return tmp_path / "room"
 
 
 def chosen(folder: Path, file: str = ROOM) -> Settings:
@@ -77,8 +66,12 @@ def opened(given: Settings) -> dict[str, tuple[str, str, tuple[str, ...]]]:
         room = await Room.open(given)
         await room.close()
         return {
-            table_id: (host.desk.table.rules.hand.limit, host.desk.table.rules.house.book.id, tuple(host.staff))
-            for table_id, host in room.tables.items()
+            table_id: (
+                actor.journal.table.rules.hand.limit,
+                actor.journal.table.rules.house.book.id,
+                tuple(actor.staff),
+            )
+            for table_id, actor in room.tables.items()
         }
 
     return asyncio.run(once())
@@ -101,14 +94,12 @@ WITH_LIMIT = ROOM + 'limit = "pot"\n'
     ids=["changed", "another wording", "wrong", "no TOML", "gone"],
 )
 def test_an_open_table_goes_on_whatever_becomes_of_its_houses_file(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], file: str | None, said: str
+    folder: Path, capsys: pytest.CaptureFixture[str], file: str | None, said: str
 ) -> None:
     assert opened(chosen(folder, WITH_LIMIT)) == AS_OPENED
     assert "goes on as it was opened" not in capsys.readouterr().out
-    forget(monkeypatch)
     assert opened(chosen(folder, WITH_LIMIT)) == AS_OPENED
     assert "goes on as it was opened" not in capsys.readouterr().out, "nothing differs, so nothing is said"
-    forget(monkeypatch)
     if file is None:
         (folder.parent / "club.toml").unlink()
     else:
@@ -135,7 +126,7 @@ def test_an_open_table_goes_on_whatever_the_settings_say_of_it_later(
 
 
 def test_a_new_table_of_a_broken_file_stops_the_start_by_its_place(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
+    folder: Path,
 ) -> None:
     (folder.parent / "club.toml").write_text(HOUSE.replace('"pot"', '"sky"'), "utf-8")
     with pytest.raises(Malformed, match=r"in the rulebook data(.|\n)*table 1 in .*pokerroom\.toml"):
@@ -143,18 +134,16 @@ def test_a_new_table_of_a_broken_file_stops_the_start_by_its_place(
     (folder.parent / "club.toml").unlink()
     with pytest.raises(Malformed, match=r"club\.toml cannot be read.*table 1 in .*pokerroom\.toml"):
         opened(chosen(folder))
-    forget(monkeypatch)
     (folder.parent / "club.toml").write_text(HOUSE, "utf-8")
     assert len(opened(chosen(folder, WITH_LIMIT))) == 1
 
 
 @pytest.mark.parametrize("house", ["../club.toml", "riverside"])
-def test_a_house_of_ones_own_has_its_staff(folder: Path, monkeypatch: pytest.MonkeyPatch, house: str) -> None:
+def test_a_house_of_ones_own_has_its_staff(folder: Path, house: str) -> None:
     file = WITH_LIMIT + STAFF.format(house=house)
     given = chosen(folder, file)
     assert given.staff == (Staff("Bo", "riverside", ("supervisor",)),)
     assert opened(given) == {"riverside-holdem-pot": ("pot", "riverside", ("Bo",))}
-    forget(monkeypatch)
     (folder.parent / "club.toml").unlink()
     assert opened(chosen(folder, file)) == {"riverside-holdem-pot": ("pot", "riverside", ("Bo",))}, "its file is gone"
 
@@ -182,13 +171,24 @@ def test_staff_have_titles_of_their_own_house(folder: Path) -> None:
 
 
 def test_a_table_named_by_nothing_is_found_again_when_its_file_is_gone(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
+    folder: Path,
 ) -> None:
     """The file is not called like its house, and the table has no name: it is the one that is open in such a house."""
     assert opened(chosen(folder, WITH_LIMIT)) == AS_OPENED
-    forget(monkeypatch)
     (folder.parent / "club.toml").unlink()
     two = WITH_LIMIT + ROOM.partition('"data"\n')[2]
     with pytest.raises(Malformed, match="table 2"):
         opened(chosen(folder, two))
     assert opened(dataclasses.replace(chosen(folder, WITH_LIMIT))) == AS_OPENED
+
+
+def test_a_house_of_ones_own_is_in_the_rooms_library_and_in_no_other(folder: Path) -> None:
+    async def books() -> tuple[str, ...]:
+        room = await Room.open(chosen(folder))
+        await room.close()
+        return tuple(room.library.books)
+
+    assert asyncio.run(books()) == (*library().books, "riverside")
+    assert "riverside" not in library().books
+    (folder.parent / "club.toml").unlink()
+    assert asyncio.run(books()) == tuple(library().books)

@@ -20,9 +20,9 @@ from typing import Final
 import httpx
 import pytest
 
-from pokerroom.room.host import stream_of
 from pokerroom.room.settings import room_key
 from pokerroom.room.store import Store
+from pokerroom.room.table_actor import stream_of
 from pokerroom.web.visitor import Guest
 from room.chaos.kennel import QUICK_SETTINGS, Served
 from room.chaos.regular import Regular
@@ -110,8 +110,8 @@ class Evening:
                 head = store.head(stream_of(table))
                 assert head is not None
                 assert head.version >= self.witness.versions[table], f"somebody saw {table} as it is not kept"
-            desks = self.witness.check(store, tuple(TABLES)) if all_of_it else {}
-        return sum(desk.hand is not None for desk in desks.values())
+            journals = self.witness.check(store, tuple(TABLES)) if all_of_it else {}
+        return sum(journal.hand is not None for journal in journals.values())
 
 
 async def _kills(served: Served, kills: int) -> Evening:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-import sys
 from copy import deepcopy
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,19 +13,19 @@ import pytest
 from msgspec import structs
 
 from pokerroom.errors import Malformed
-from pokerroom.room.desk import Desk, Found
-from pokerroom.room.host import stream_of
+from pokerroom.room.journal import TableBetweenHands, TableJournal
 from pokerroom.room.played import played
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, room_key
 from pokerroom.room.shelf import STREAM, Shelf
-from pokerroom.room.snapshots import read_snapshot, write_snapshot
+from pokerroom.room.snapshots import encode_snapshot, read_snapshot
 from pokerroom.room.store import Store
-from pokerroom.rulebook import library
+from pokerroom.room.table_actor import stream_of
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.book import read_book
 from pokerroom.rulebook.faults import Faults
-from pokerroom.rulebook.library import Library, read_library
+from pokerroom.rulebook.library import Library
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.opening.founding import rules_of
@@ -53,20 +52,20 @@ async def evening(folder: Path) -> dict[str, Any]:
     """Some hands at one table, and how it then stands."""
     room = await Room.open(settings(folder))
     try:
-        host = room.tables[TABLE]
-        host.connect(Onlooker())
-        hands = host.desk.table.hands
+        actor = room.tables[TABLE]
+        actor.connect(Onlooker())
+        hands = actor.journal.table.hands
         async with asyncio.timeout(60):
-            while host.desk.table.hands < hands + 4:
+            while actor.journal.table.hands < hands + 4:
                 await asyncio.sleep(0.01)
     finally:
         await room.close()
-    return known(host.desk)
+    return known(actor.journal)
 
 
-def known(desk: Desk) -> dict[str, Any]:
+def known(journal: TableJournal) -> dict[str, Any]:
     """Everything that matters of a table, in the middle of a hand too."""
-    table, hand = desk.table, desk.hand
+    table, hand = journal.table, journal.hand
     return {
         "stacks": table.stacks(),
         "standings": dict(table.standings),
@@ -81,7 +80,7 @@ def known(desk: Desk) -> dict[str, Any]:
 
 def read_again(folder: Path) -> dict[str, Any]:
     with Store.open(f"sqlite:///{folder / 'room.db'}", room_key(folder / "room.key")) as store:
-        return known(Desk.restore(store.read(stream_of(TABLE)), list, Shelf(store).book))
+        return known(TableJournal.restore(store.read(stream_of(TABLE)), list, Shelf(store).book))
 
 
 def test_a_stricter_release_with_a_corrected_book_reads_the_same_table(
@@ -99,17 +98,17 @@ def test_a_stricter_release_with_a_corrected_book_reads_the_same_table(
 def saved(folder: Path) -> bytes:
     """A snapshot of the table as it would be if no hand were running."""
     with Store.open(f"sqlite:///{folder / 'room.db'}", room_key(folder / "room.key")) as store:
-        desk = Desk.restore(store.read(stream_of(TABLE)), list, Shelf(store).book)
-    table = desk.table.copy()
+        journal = TableJournal.restore(store.read(stream_of(TABLE)), list, Shelf(store).book)
+    table = journal.table.copy()
     table.hand = None
-    return write_snapshot(Found(table, desk.wishes, desk.last), (), ())
+    return encode_snapshot(TableBetweenHands(table, journal.wishes, journal.last), (), ())
 
 
 def read_otherwise(folder: Path, snapshot: bytes) -> dict[str, bool]:
     """Whether everything else that is kept can be read: the snapshot, the played hands, the ledger with the books."""
     with Store.open(f"sqlite:///{folder / 'room.db'}", room_key(folder / "room.key")) as store:
         stream, shelf = stream_of(TABLE), Shelf(store)
-        streamed = Desk.restore(store.read(stream), list, shelf.book)
+        streamed = TableJournal.restore(store.read(stream), list, shelf.book)
         found = read_snapshot(snapshot, shelf.book).found
         hands = [played(row, streamed.table.rules.hand) for row in store.hands(stream)]
         ledger, books = read_ledger(store)
@@ -131,8 +130,8 @@ def corrected(monkeypatch: pytest.MonkeyPatch) -> None:
     assert book is not None
     assert book.digest != books.book("uk").digest
     later = Library(books.vocabulary, {**books.books, "uk": book})
-    monkeypatch.setattr(sys.modules[read_library.__module__], "_ADOPTED", [later])
-    assert library().book("uk") is book
+    for module in ("shelf", "wanted"):
+        monkeypatch.setattr(f"pokerroom.room.{module}.library", lambda: later)
 
 
 def test_each_version_of_a_book_is_kept_once_and_one_that_is_not_is_asked_for_by_name(tmp_path: Path) -> None:
@@ -140,7 +139,7 @@ def test_each_version_of_a_book_is_kept_once_and_one_that_is_not_is_asked_for_by
     asyncio.run(evening(tmp_path))
     with Store.open(f"sqlite:///{tmp_path / 'room.db'}", room_key(tmp_path / "room.key")) as store:
         assert [stored.kind for stored in store.read(STREAM)] == ["book"]
-        opened = Table("uk", TableSetup(game="holdem", blinds=(1, 2))).opening
+        opened = Table(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2))).opening
         assert Shelf(store).book(opened) is library().book("uk")
         with pytest.raises(Malformed, match="the version 000000000000 of the rulebook 'uk' is not in this store"):
             Shelf(store).book(structs.replace(opened, digest="0" * 64))
@@ -161,7 +160,9 @@ def test_an_old_version_is_read_by_a_vocabulary_that_asks_otherwise(tmp_path: Pa
             await Shelf(store).keep(dataclasses.replace(today, source=data, digest="7" * 64), datetime.now(UTC))
 
     asyncio.run(keep())
-    opened = structs.replace(Table("uk", TableSetup(game="holdem", blinds=(1, 2))).opening, digest="7" * 64)
+    opened = structs.replace(
+        Table(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2))).opening, digest="7" * 64
+    )
     with Store.open(f"sqlite:///{tmp_path / 'room.db'}", bytes(32)) as store:
         old = Shelf(store).book(opened)
     assert old.digest == "7" * 64
@@ -198,7 +199,9 @@ def test_an_old_version_with_parts_and_grounds_that_nobody_knows_is_read(tmp_pat
             await Shelf(store).keep(dataclasses.replace(today, source=data, digest="8" * 64), datetime.now(UTC))
 
     asyncio.run(keep())
-    opened = structs.replace(Table("uk", TableSetup(game="holdem", blinds=(1, 2))).opening, digest="8" * 64)
+    opened = structs.replace(
+        Table(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2))).opening, digest="8" * 64
+    )
     with Store.open(f"sqlite:///{tmp_path / 'room.db'}", bytes(32)) as store:
         old = Shelf(store).book(opened)
     assert "act.whistle" not in old.grounds
@@ -227,6 +230,7 @@ def test_a_table_whose_book_is_nowhere_stays_closed_and_says_why(
     assert "Traceback" not in said
 
 
-def without_books(shelf: Shelf, store: Store) -> None:
+def without_books(shelf: Shelf, store: Store, today: Library | None = None) -> None:
     """A shelf from which every book was lost."""
-    shelf._store, shelf._kept, shelf._read, shelf._version = store, {}, {}, 0
+    assert today is not None
+    shelf._store, shelf._kept, shelf._read, shelf._version, shelf._today = store, {}, {}, 0, today

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from pokerroom.errors import PokerroomError
-from pokerroom.room.desk import Desk
+from pokerroom.room.journal import TableJournal
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table
 from room.chaos.books import todays
@@ -20,11 +21,11 @@ from testkit.strict import allow_nothing, judges
 def test_a_release_that_allows_nothing_reads_a_golden_stream(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     records, wanted = [told_by_todays_book(stored) for stored in read_golden(file)], expected(file)
     allow_nothing(monkeypatch)
-    assert known_then(file, state_of(Desk.restore(records, lambda cards: cards, todays))) == wanted
+    assert known_then(file, state_of(TableJournal.restore(records, lambda cards: cards, todays))) == wanted
 
 
 def test_it_does_allow_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(judges()) > 100
     allow_nothing(monkeypatch)
     with pytest.raises(PokerroomError, match="this release allows nothing"):
-        Table("uk", TableSetup(game="holdem", blinds=(1, 2)))
+        Table(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)))

@@ -12,10 +12,10 @@ import pytest
 
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.answers import REMEMBERED, Answers, Outcome, Request
-from pokerroom.room.host import Host
+from pokerroom.room.answers import REMEMBERED, Answers, Request, RequestReply
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, Staff
+from pokerroom.room.table_actor import TableActor
 
 ONE, TWO = "one", "two"
 STAFF = (Staff(name="Bo", house="uk", titles=("supervisor",)),)
@@ -32,9 +32,9 @@ async def opened(folder: Path, **more: Any) -> AsyncIterator[Room]:
         await room.close()
 
 
-def chips(host: Host, player: str) -> int:
-    seat = host.seat_of(player)
-    return host.desk.table.stacks()[seat] if seat else 0
+def chips(actor: TableActor, player: str) -> int:
+    seat = actor.seat_of(player)
+    return actor.journal.table.stacks()[seat] if seat else 0
 
 
 SIT = wire.Sit(seat=1, chips=200, request="sit")
@@ -44,16 +44,16 @@ MORE = wire.TopUp(amount=50, request="more")
 def test_an_id_that_comes_with_another_message_is_refused_and_nothing_changes(tmp_path: Path) -> None:
     async def evening() -> None:
         async with opened(tmp_path) as room:
-            host = room.tables[ONE]
-            await host.ask("Ann", SIT)
-            version = host.version
-            await host.ask("Ann", wire.Sit(seat=1, chips=200, request="sit", id=9))  # its number may differ
+            actor = room.tables[ONE]
+            await actor.ask("Ann", SIT)
+            version = actor.version
+            await actor.ask("Ann", wire.Sit(seat=1, chips=200, request="sit", id=9))  # its number may differ
             with pytest.raises(Illegal, match="the request 'sit' was something else when you sent it before"):
-                await host.ask("Ann", wire.TopUp(amount=50, request="sit"))
+                await actor.ask("Ann", wire.TopUp(amount=50, request="sit"))
             with pytest.raises(Illegal, match="another request id"):
-                await host.ask("Ann", wire.Sit(seat=2, chips=200, request="sit"))
-            assert (host.version, chips(host, "Ann")) == (version, 200)
-            await host.ask("Cy", wire.Sit(seat=2, chips=100, request="sit"))  # the id is Ann's, not the table's
+                await actor.ask("Ann", wire.Sit(seat=2, chips=200, request="sit"))
+            assert (actor.version, chips(actor, "Ann")) == (version, 200)
+            await actor.ask("Cy", wire.Sit(seat=2, chips=100, request="sit"))  # the id is Ann's, not the table's
 
     asyncio.run(evening())
 
@@ -64,22 +64,22 @@ def test_after_a_restart_an_id_is_known_with_what_it_stood_for(tmp_path: Path, s
 
     async def first() -> None:
         async with opened(tmp_path) as room:
-            host = room.tables[ONE]
-            await host.ask("Ann", SIT)
-            await host.ask("Ann", MORE)
+            actor = room.tables[ONE]
+            await actor.ask("Ann", SIT)
+            await actor.ask("Ann", MORE)
             if not snapshot:
-                host._snapshot_at = 10**6  # none is kept when the room closes
+                actor._snapshot_at = 10**6  # none is kept when the room closes
 
     async def second() -> None:
         async with opened(tmp_path) as room:
-            host = room.tables[ONE]
-            assert (room.store.snapshot(host.stream) is not None) == snapshot
-            version = host.version
-            assert await host.ask("Ann", SIT) is None
-            assert await host.ask("Ann", MORE) is None
+            actor = room.tables[ONE]
+            assert (room.store.snapshot(actor.stream) is not None) == snapshot
+            version = actor.version
+            assert await actor.ask("Ann", SIT) is None
+            assert await actor.ask("Ann", MORE) is None
             with pytest.raises(Illegal, match="the request 'more' was something else"):
-                await host.ask("Ann", wire.TopUp(amount=60, request="more"))
-            assert (host.version, chips(host, "Ann")) == (version, 250)
+                await actor.ask("Ann", wire.TopUp(amount=60, request="more"))
+            assert (actor.version, chips(actor, "Ann")) == (version, 250)
 
     asyncio.run(first())
     asyncio.run(second())
@@ -90,21 +90,21 @@ def test_a_table_read_again_knows_its_requests_however_many_records_came_since(t
 
     async def first() -> None:
         async with opened(tmp_path, snapshot_every=20) as room:
-            host = room.tables[ONE]
-            await host.ask("Ann", SIT)
-            await host.ask("Ann", MORE)
+            actor = room.tables[ONE]
+            await actor.ask("Ann", SIT)
+            await actor.ask("Ann", MORE)
             for number in range(500):
-                await host.ask("Ann", wire.Habit(straddle=number % 2 == 0))
-            assert host.version > 500
+                await actor.ask("Ann", wire.Habit(straddle=number % 2 == 0))
+            assert actor.version > 500
 
     async def second() -> None:
         async with opened(tmp_path) as room:
-            host = room.tables[ONE]
-            found = room.store.snapshot(host.stream)
+            actor = room.tables[ONE]
+            found = room.store.snapshot(actor.stream)
             assert found is not None
             assert found.version > 400
-            await host.ask("Ann", MORE)
-            assert chips(host, "Ann") == 250
+            await actor.ask("Ann", MORE)
+            assert chips(actor, "Ann") == 250
 
     asyncio.run(first())
     asyncio.run(second())
@@ -115,12 +115,12 @@ def test_a_refusal_is_told_again_and_judged_anew_after_a_restart(tmp_path: Path)
 
     async def first() -> None:
         async with opened(tmp_path) as room:
-            host = room.tables[ONE]
+            actor = room.tables[ONE]
             with pytest.raises(PokerroomError):
-                await host.ask("Ann", early)
-            await host.ask("Ann", SIT)
+                await actor.ask("Ann", early)
+            await actor.ask("Ann", SIT)
             with pytest.raises(PokerroomError):
-                await host.ask("Ann", early)
+                await actor.ask("Ann", early)
 
     async def second() -> None:
         async with opened(tmp_path) as room:
@@ -159,7 +159,7 @@ def test_the_last_thousand_requests_are_known_whether_read_or_lived_through() ->
     asked = [Request("Ann", f"r{number}", "mark") for number in range(REMEMBERED + 5)]
     lived = Answers()
     for each in asked:
-        lived.keep(each, Outcome())
+        lived.keep(each, RequestReply())
         lived.stands(each)
     read = Answers(lived.known())
     for answers in (lived, read):
@@ -169,4 +169,4 @@ def test_the_last_thousand_requests_are_known_whether_read_or_lived_through() ->
 
 def test_a_request_of_a_record_without_a_mark_is_known_by_its_id() -> None:
     answers = Answers([Request("Ann", "old")])
-    assert answers.find(Request("Ann", "old", "mark")) == Outcome()
+    assert answers.find(Request("Ann", "old", "mark")) == RequestReply()

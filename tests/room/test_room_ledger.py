@@ -17,13 +17,13 @@ from pokerroom.cli.app import app
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.bringing import reaches_beyond
-from pokerroom.room.host import Host, Unavailable, stream_of
-from pokerroom.room.ledger import FORM, STREAM, Asked, RoomLedger, player_account, table_account
-from pokerroom.room.moving import move_player
+from pokerroom.room.ledger import FORM, STREAM, RoomLedger, TableBookings, player_account, table_account
+from pokerroom.room.moving import send_between_tables
 from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, room_key
 from pokerroom.room.store import Part, Store, Unwritten
+from pokerroom.room.table_actor import TableActor, Unavailable, stream_of
 from pokerroom.table.floor_notes import BarNote, StakeOrder
 from pokerroom.table.happenings import Booked
 from testkit import books
@@ -51,8 +51,8 @@ async def opened(folder: Path, **more: Any) -> AsyncIterator[Room]:
         await room.close()
 
 
-def buy_in(host: Host) -> int:
-    setup = host.desk.table.rules.setup
+def buy_in(actor: TableActor) -> int:
+    setup = actor.journal.table.rules.setup
     return int(setup.max_buy_in or setup.min_buy_in or 500)
 
 
@@ -135,11 +135,11 @@ def test_what_was_taken_for_unwritten_and_stands_there_counts(tmp_path: Path) ->
 def test_where_play_chips_are_not_given_nobody_brings_more_than_they_have(tmp_path: Path) -> None:
     async def evening() -> None:
         async with opened(tmp_path, play_chips=False) as room:
-            host = room.tables[HARBOUR]
+            actor = room.tables[HARBOUR]
             with pytest.raises(Illegal, match=r"from the account of Ann; allowed: up to 0"):
                 await sit(room, HARBOUR, "Ann")
-            assert not host.seat_of("Ann")
-            chips = buy_in(host)
+            assert not actor.seat_of("Ann")
+            chips = buy_in(actor)
             await room.ledger.give("Ann", chips, room._clock(), by="cage")
             await sit(room, HARBOUR, "Ann")
             with pytest.raises(Illegal, match=r"allowed: up to 0"):
@@ -177,7 +177,7 @@ def test_a_move_between_tables_is_one_append_over_both(tmp_path: Path) -> None:
             await room.move_player("Ann", HARBOUR, GARDEN, 3, by="player Ann")
             assert parts[0] == [stream_of(HARBOUR), stream_of(GARDEN), STREAM]
             old, new = room.tables[HARBOUR], room.tables[GARDEN]
-            assert (old.seat_of("Ann"), new.seat_of("Ann"), new.desk.table.stacks()) == (0, 3, {3: chips})
+            assert (old.seat_of("Ann"), new.seat_of("Ann"), new.journal.table.stacks()) == (0, 3, {3: chips})
             assert room.ledger.balance(table_account(GARDEN)) == chips
             assert room.ledger.balance(table_account(HARBOUR)) == 0
             assert room.faults() == []
@@ -202,10 +202,12 @@ def test_a_move_that_is_refused_changes_neither_table(
         async with opened(tmp_path) as room:
             await sit(room, HARBOUR, "Ann")
             await sit(room, GARDEN, "Bob", 2)
-            before = {name: (host.version, host.desk.table.stacks()) for name, host in room.tables.items()}
+            before = {name: (actor.version, actor.journal.table.stacks()) for name, actor in room.tables.items()}
             with pytest.raises((Illegal, NotAllowed), match=refusal):
                 await room.move_player("Ann", old, new, seat)
-            assert {name: (host.version, host.desk.table.stacks()) for name, host in room.tables.items()} == before
+            assert {
+                name: (actor.version, actor.journal.table.stacks()) for name, actor in room.tables.items()
+            } == before
             assert room.faults() == []
 
     asyncio.run(evening())
@@ -216,15 +218,15 @@ def test_nobody_who_is_barred_from_the_room_is_moved_and_an_order_about_a_stake_
         async with opened(tmp_path) as room:
             await sit(room, HARBOUR, "Ann")
             old, new = room.tables[HARBOUR], room.tables[GARDEN]
-            table = old.desk.table
+            table = old.journal.table
             table.bars = (BarNote("Ann", "room", "gaming supervisor", old.time(), "threats"),)
             with pytest.raises(NotAllowed, match="barred from the room"):
-                await move_player(room.ledger, old, new, "Ann", 3, old.time)
+                await send_between_tables(room.ledger, old, new, "Ann", 3, old.time)
             assert (old.seat_of("Ann"), new.seat_of("Ann")) == (1, 0)
             table.bars = ()
             table.order_stake(1, 100, old.time(), "gaming supervisor", excess=20)
             await room.move_player("Ann", HARBOUR, GARDEN, 3)
-            assert new.desk.table.stake_orders == {3: StakeOrder(100, 20)}
+            assert new.journal.table.stake_orders == {3: StakeOrder(100, 20)}
             assert room.faults() == []
 
     asyncio.run(evening())
@@ -234,12 +236,12 @@ def test_a_payout_between_two_who_have_left_is_between_their_accounts(tmp_path: 
     async def evening() -> None:
         async with opened(tmp_path) as room:
             now = datetime(2024, 8, 16, 20, tzinfo=UTC)
-            host, ledger = room.tables[HARBOUR], room.ledger
+            actor, ledger = room.tables[HARBOUR], room.ledger
             for player in ("Ann", "Bob"):
                 await ledger.give(player, 100, now, by="the cage")
             booked = Booked("payout of hand 1 put right", (), now, (), {"Ann": 40, "Bob": -40})
             assert reaches_beyond(booked)
-            await ledger.append((), [Asked(host.id, booked)], now)
+            await ledger.append((), [TableBookings(actor.id, booked)], now)
             assert (held(room, "Ann"), held(room, "Bob")) == (60, 140)
             assert room.faults() == []
 
@@ -266,7 +268,7 @@ def test_a_move_that_cannot_be_kept_is_forgotten_or_found_at_both_tables(tmp_pat
             async with asyncio.timeout(10):
                 while old._astray or new._astray:
                     await asyncio.sleep(0.01)
-            found = (old.desk.table.stacks(), new.desk.table.stacks())
+            found = (old.journal.table.stacks(), new.journal.table.stacks())
             assert found == (({}, {3: chips}) if written else ({1: chips}, {}))
             assert room.faults() == []
 
@@ -299,54 +301,54 @@ class Evening:
 
     async def go_on(self) -> None:
         player, table = self.chance.choice(PLAYERS), self.chance.choice(list(self.room.tables))
-        host = self.room.tables[table]
-        seat = host.seat_of(player)
+        actor = self.room.tables[table]
+        seat = actor.seat_of(player)
         try:
             if not seat:
-                least = int(host.desk.table.rules.setup.min_buy_in or 100)
-                chips = self.chance.choice([least, buy_in(host)])
-                await host.ask(player, wire.Sit(seat=self.chance.randint(1, 6), chips=chips))
+                least = int(actor.journal.table.rules.setup.min_buy_in or 100)
+                chips = self.chance.choice([least, buy_in(actor)])
+                await actor.ask(player, wire.Sit(seat=self.chance.randint(1, 6), chips=chips))
             else:
-                await self._there(host, player)
+                await self._there(actor, player)
         except PokerroomError:
             pass
 
-    async def _there(self, host: Host, player: str) -> None:
+    async def _there(self, actor: TableActor, player: str) -> None:
         what = self.chance.choice(["leave", "top up", "move", "move", "act", "act", "act", "act", "act", "act"])
         if what == "leave":
-            await host.ask(player, wire.Leave())
+            await actor.ask(player, wire.Leave())
         elif what == "top up":
-            await host.ask(player, wire.TopUp(amount=self.chance.choice([20, 100, 200])))
+            await actor.ask(player, wire.TopUp(amount=self.chance.choice([20, 100, 200])))
         elif what == "move":
-            other = self.chance.choice([each for each in self.room.tables if each != host.id])
-            await self._move(host, player, other)
+            other = self.chance.choice([each for each in self.room.tables if each != actor.id])
+            await self._move(actor, player, other)
         else:
-            await self._act(host, "call", "call", "fold", "show")
+            await self._act(actor, "call", "call", "fold", "show")
 
-    async def _move(self, host: Host, player: str, other: str) -> None:
+    async def _move(self, actor: TableActor, player: str, other: str) -> None:
         """As soon as the table stands still: after a fold, before the next hand begins if that was the last."""
-        folding = asyncio.create_task(self._act(host, "fold"))
-        while not folding.done() and not host._at_work.locked():
+        folding = asyncio.create_task(self._act(actor, "fold"))
+        while not folding.done() and not actor._at_work.locked():
             await asyncio.sleep(0)
         try:
-            title = host.desk.table.rules.changes.ordered_by[0]
-            await self.room.move_player(player, host.id, other, self.chance.randint(1, 6), title=title)
+            title = actor.journal.table.rules.changes.ordered_by[0]
+            await self.room.move_player(player, actor.id, other, self.chance.randint(1, 6), title=title)
             self.moved += 1
         finally:
             await asyncio.gather(folding, return_exceptions=True)
 
-    async def _act(self, host: Host, *ways: wire.ActKind) -> None:
-        hand = host.desk.hand
+    async def _act(self, actor: TableActor, *ways: wire.ActKind) -> None:
+        hand = actor.journal.hand
         if hand is None or not hand.turn:
             return
-        name = host.desk.names[hand.turn]
-        you = (await host.look(name)).you
+        name = actor.journal.names[hand.turn]
+        you = (await actor.look(name)).you
         if you is None or you.options is None:
             return
         what = self.chance.choice(ways)
         if what == "call" and not you.to_call:
             what = "check"
-        await host.ask(name, wire.Act(what=what, turn=you.turn))
+        await actor.ask(name, wire.Act(what=what, turn=you.turn))
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -422,7 +424,7 @@ def test_a_ledger_that_does_not_balance_says_what_is_wrong(tmp_path: Path) -> No
     async def evening() -> None:
         async with opened(tmp_path) as room:
             chips = await sit(room, HARBOUR, "Ann")
-            books.buy_in(room.tables[HARBOUR].desk.table.books, 1, 5)
+            books.buy_in(room.tables[HARBOUR].journal.table.books, 1, 5)
             assert room.faults() == [
                 f"{chips + 5} came to harbour by its book, and {chips} by the ledger",
                 "the whole room sums to 5",

@@ -9,7 +9,8 @@ import pytest
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal
 from pokerroom.hand import FOLD
-from pokerroom.room.desk import Desk
+from pokerroom.room.journal import TableJournal
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.floor.at_table import order_of_payout
@@ -19,54 +20,56 @@ EIGHT = datetime(2024, 8, 16, 20)
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
 
 
-def desk_with(purse: int) -> Desk:
+def journal_with(purse: int) -> TableJournal:
     shuffler = Rehearsal(seed=4)
-    desk = Desk.open("star", SETUP, lambda cards: list(shuffler.shuffle(cards)), name="t")
+    journal = TableJournal.open(house_named("star"), SETUP, lambda cards: list(shuffler.shuffle(cards)), name="t")
     for seat in (1, 4, 6):
-        desk.table.sit(f"player {seat}", seat, 200, EIGHT)
-    desk.begin_hand(EIGHT)
-    desk.take_notes()
-    desk.purse = lambda _: purse
-    return desk
+        journal.table.sit(f"player {seat}", seat, 200, EIGHT)
+    journal.begin_hand(EIGHT)
+    journal.take_notes()
+    journal.purse = lambda _: purse
+    return journal
 
 
 @pytest.mark.clause("star:8.2.1.1")
 def test_a_stake_brought_up_by_a_ruling_comes_from_its_players_account() -> None:
-    desk = desk_with(purse=99)
-    hand = desk.hand
+    journal = journal_with(purse=99)
+    hand = journal.hand
     assert hand is not None
-    ruling = rule("star", Seen("stake_out_of_range", seat=4, facts={"amount_is": "below_minimum"}, amount=300), hand)
+    ruling = rule(
+        house_named("star"), Seen("stake_out_of_range", seat=4, facts={"amount_is": "below_minimum"}, amount=300), hand
+    )
     before = list(hand.events)
     with pytest.raises(Illegal, match="100 from the account of player 4; allowed: up to 99"):
-        desk.rule(ruling, "gaming supervisor", EIGHT)
-    assert (hand.events, desk.take_notes(), hand.stacks()[4]) == (before, [], 200)
-    desk.purse = lambda _: 100
-    desk.rule(ruling, "gaming supervisor", EIGHT)
+        journal.rule(ruling, "gaming supervisor", EIGHT)
+    assert (hand.events, journal.take_notes(), hand.stacks()[4]) == (before, [], 200)
+    journal.purse = lambda _: 100
+    journal.rule(ruling, "gaming supervisor", EIGHT)
     assert hand.stacks()[4] == 300
-    assert desk.brought("player 4") == 100  # though it is booked only when the hand is over
+    assert journal.brought("player 4") == 100  # though it is booked only when the hand is over
 
 
 @pytest.mark.clause("star:26.13.2")
 def test_a_payout_of_a_player_who_has_left_is_paid_by_their_account_as_far_as_it_goes() -> None:
-    desk = desk_with(purse=30)
-    table = desk.table
-    hand = desk.hand
+    journal = journal_with(purse=30)
+    table = journal.table
+    hand = journal.hand
     assert hand is not None
     while not hand.turn:
-        desk.deal_next()
+        journal.deal_next()
     for _ in range(2):
-        desk.act(hand.turn, FOLD)
-    desk.settle()
+        journal.act(hand.turn, FOLD)
+    journal.settle()
     table.rise(4, EIGHT)
-    desk.take_notes()
+    journal.take_notes()
     before = table.stacks()
     payout = Payout(1, 4, 6, 40)
     order = order_of_payout(table, payout, by="gaming supervisor", reason="misread", at=EIGHT)
     with pytest.raises(Illegal, match="40 from the account of player 4; allowed: up to 30"):
-        desk.do(order)
-    assert (table.stacks(), desk.take_notes()) == (before, [])
-    desk.purse = lambda _: 40
-    desk.do(order)
+        journal.do(order)
+    assert (table.stacks(), journal.take_notes()) == (before, [])
+    journal.purse = lambda _: 40
+    journal.do(order)
     assert table.stacks() == {**before, 6: before[6] + 40}
-    (booked,) = [note.booked for note in desk.take_notes() if note.booked is not None]
+    (booked,) = [note.booked for note in journal.take_notes() if note.booked is not None]
     assert booked.players == {"player 4": 40}

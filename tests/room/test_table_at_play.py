@@ -16,17 +16,18 @@ from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand import CHECK_OR_CALL
 from pokerroom.room import wire
-from pokerroom.room.asking import carry_out
-from pokerroom.room.desk import Desk
-from pokerroom.room.play import Pace, Play
+from pokerroom.room.journal import TableJournal
+from pokerroom.room.player_commands import handle_player_message
+from pokerroom.room.scheduler import Pace, Scheduler
 from pokerroom.room.store.records import Stored
 from pokerroom.room.views import Around, OldTurn, public_view, you_view
+from pokerroom.rulebook import house_named, library
 from pokerroom.table.opening.new_table import houses, new_table
 from room.chaos.books import todays
-from room.chaos.quick import QuickCompany
+from room.chaos.quick import QuickBots
 
 EIGHT = datetime(2026, 5, 1, 20)
-SPREAD = [(book.id, game) for game in GAMES for book in houses(game)]
+SPREAD = [(book.id, game) for game in GAMES for book in houses(library().between_players, game)]
 
 
 class Evening:
@@ -42,16 +43,16 @@ class Evening:
         setup: dict[str, Any] | None = None,
         **pace: float,
     ) -> None:
-        new = replace(new_table(game, house).setup, **(setup or {}))
+        new = replace(new_table(game, house_named(house).book).setup, **(setup or {}))
         self.shuffle = Rehearsal(seed).shuffle
-        self.desk = Desk.open(house, new, self.shuffle, name="table 1")
-        self.play = Play(self.desk, QuickCompany(bots, Random(seed)), Pace(**pace), alone=True)  # type: ignore[arg-type]
+        self.journal = TableJournal.open(house_named(house), new, self.shuffle, name="table 1")
+        self.scheduler = Scheduler(self.journal, QuickBots(bots, Random(seed)), Pace(**pace), alone=True)  # type: ignore[arg-type]
         self.now = EIGHT
         self.kept: list[Stored] = []
         self.lines: list[str] = []
 
     def keep(self) -> None:
-        for note in self.desk.take_notes():
+        for note in self.journal.take_notes():
             record = note.record
             version = len(self.kept) + 1
             self.kept.append(Stored("t", version, datetime.now(UTC), record.kind, record.body, record.secret, b""))
@@ -60,37 +61,37 @@ class Evening:
     def go_on(self, seconds: float = 0) -> None:
         end = self.now + timedelta(seconds=seconds)
         while True:
-            self.play.go_on(self.now)
+            self.scheduler.go_on(self.now)
             self.keep()
-            wake = self.play.wake
+            wake = self.scheduler.wake
             if wake is None or wake > end:
                 break
             self.now = max(wake, self.now)
         self.now = end
 
     def ask(self, player: str, message: wire.ToRoom) -> None:
-        carry_out(self.play, player, message, self.now)
+        handle_player_message(self.scheduler, player, message, self.now)
         self.go_on()
 
     def you(self, player: str) -> wire.You:
-        return you_view(self.desk, player, self.now)
+        return you_view(self.journal, player, self.now)
 
     def public(self) -> wire.Public:
-        return public_view(self.desk, Around("t", self.play.company.bots))
+        return public_view(self.journal, Around("t", self.scheduler.table_bots.players))
 
-    def again(self) -> Desk:
-        return Desk.restore(self.kept, self.shuffle, todays)
+    def again(self) -> TableJournal:
+        return TableJournal.restore(self.kept, self.shuffle, todays)
 
 
-def same(desk: Desk, other: Desk) -> bool:
-    hand, twin = desk.hand, other.hand
+def same(journal: TableJournal, other: TableJournal) -> bool:
+    hand, twin = journal.hand, other.hand
     assert (hand is None) == (twin is None)
     if hand is not None and twin is not None:
         assert hand.log() == twin.log()
-    assert desk.table.stacks() == other.table.stacks()
-    assert desk.table.closing() == other.table.closing()
+    assert journal.table.stacks() == other.table.stacks()
+    assert journal.table.closing() == other.table.closing()
     around = Around("t")
-    assert public_view(desk, around) == public_view(other, around)
+    assert public_view(journal, around) == public_view(other, around)
     return True
 
 
@@ -100,11 +101,11 @@ def test_bots_play_every_game_and_the_record_gives_the_table_back_at_any_moment(
     chance = Random(5)
     for _ in range(12):
         evening.go_on(chance.uniform(1, 40))
-        table = evening.desk.table
-        if evening.desk.hand is None:
+        table = evening.journal.table
+        if evening.journal.hand is None:
             assert table.balanced
-        assert same(evening.desk, evening.again())
-    assert evening.desk.table.hands >= 3
+        assert same(evening.journal, evening.again())
+    assert evening.journal.table.hands >= 3
     assert any("wins" in line for line in evening.lines)
 
 
@@ -126,15 +127,15 @@ def test_a_stored_table_opens_again_whatever_its_book_says_by_now() -> None:
 def test_a_restored_hand_is_dealt_from_the_same_deck() -> None:
     one = Evening(seed=9)
     one.go_on(30)
-    while one.desk.hand is None:
+    while one.journal.hand is None:
         one.go_on(1)
     twin = Evening(seed=9)
-    twin.desk = one.again()
-    twin.play.desk = twin.desk
-    twin.play.company.meet(twin.desk.table)
-    for play in (one.play, twin.play):
-        play.company.chance = Random(3)
-    one_hand, twin_hand = one.desk.hand, twin.desk.hand
+    twin.journal = one.again()
+    twin.scheduler.journal = twin.journal
+    twin.scheduler.table_bots.meet(twin.journal.table)
+    for play in (one.scheduler, twin.scheduler):
+        play.table_bots.chance = Random(3)
+    one_hand, twin_hand = one.journal.hand, twin.journal.hand
     assert one_hand is not None
 
     assert twin_hand is not None
@@ -152,7 +153,7 @@ def test_what_bought_a_hand_is_owed_no_more_once_it_is_dealt() -> None:
     evening.go_on(30)
     free = next(each.seat for each in evening.public().seats if not each.player)
     evening.ask("Ann", wire.Sit(seat=free, chips=200, post=True))
-    while evening.desk.hand is None or not evening.desk.hand.is_in(free):
+    while evening.journal.hand is None or not evening.journal.hand.is_in(free):
         waiting = evening.you("Ann")
         evening.go_on(1)
     assert (waiting.owes != "", waiting.posts) == (True, True)
@@ -164,7 +165,7 @@ def test_a_person_sits_down_plays_and_leaves() -> None:
     evening.go_on(20)
     free = next(seat.seat for seat in evening.public().seats if not seat.player)
     evening.ask("Ann", wire.Sit(seat=free, chips=100))
-    evening.play.here = {"Ann"}
+    evening.scheduler.here = {"Ann"}
     turns = 0
     for _ in range(400):
         evening.go_on(1)
@@ -177,7 +178,7 @@ def test_a_person_sits_down_plays_and_leaves() -> None:
     evening.ask("Ann", wire.Leave())
     evening.go_on(120)
     assert evening.you("Ann").seat == 0
-    assert same(evening.desk, evening.again())
+    assert same(evening.journal, evening.again())
 
 
 def test_who_is_not_in_turn_or_acts_on_an_old_view_is_refused_and_nothing_changes() -> None:
@@ -192,12 +193,12 @@ def test_who_is_not_in_turn_or_acts_on_an_old_view_is_refused_and_nothing_change
         evening.ask(bot, wire.Leave())
     free = next(seat.seat for seat in evening.public().seats if not seat.player)
     evening.ask("Ann", wire.Sit(seat=free, chips=100))
-    evening.play.here = {"Ann"}
+    evening.scheduler.here = {"Ann"}
     before = len(evening.kept)
     with pytest.raises(Illegal):
-        carry_out(evening.play, "Ann", wire.Sit(seat=free, chips=100), evening.now)
+        handle_player_message(evening.scheduler, "Ann", wire.Sit(seat=free, chips=100), evening.now)
     with pytest.raises(PokerroomError):
-        carry_out(evening.play, "Ann", wire.Act(what="fold", turn="1.1"), evening.now)
+        handle_player_message(evening.scheduler, "Ann", wire.Act(what="fold", turn="1.1"), evening.now)
     for _ in range(200):
         evening.go_on(1)
         if evening.you("Ann").options is not None:
@@ -205,7 +206,7 @@ def test_who_is_not_in_turn_or_acts_on_an_old_view_is_refused_and_nothing_change
     old = evening.you("Ann").turn
     evening.ask("Ann", wire.Act(what="call" if evening.you("Ann").to_call else "check", turn=old))
     with pytest.raises(OldTurn):
-        carry_out(evening.play, "Ann", wire.Act(what="fold", turn=old), evening.now)
+        handle_player_message(evening.scheduler, "Ann", wire.Act(what="fold", turn=old), evening.now)
     assert len(evening.kept) > before
 
 
@@ -217,11 +218,11 @@ def test_time_runs_out_on_a_person_who_is_then_sat_out_and_the_game_goes_on() ->
     evening.go_on(600)
     assert evening.you("Ann").sitting_out == "now"
     assert any("clock" in line for line in evening.lines)
-    hands = evening.desk.table.hands
+    hands = evening.journal.table.hands
     evening.go_on(900)
-    assert evening.desk.table.hands > hands
+    assert evening.journal.table.hands > hands
     assert evening.you("Ann").seat == 0, "a seat is not kept for ever for somebody who is gone"
-    assert same(evening.desk, evening.again())
+    assert same(evening.journal, evening.again())
 
 
 @pytest.mark.clause("star:7.13", "star:11.5")
@@ -238,23 +239,23 @@ def test_the_room_does_what_the_house_says_of_a_player_whose_time_runs_out(game:
     people = ("Ann", "Bob", "Cy")
     for number, name in enumerate(people, 1):
         evening.ask(name, wire.Sit(seat=number, chips=evening.public().min_buy_in))
-    evening.play.here = set(people)
+    evening.scheduler.here = set(people)
     for _ in range(60):
         evening.go_on(4)
         if any("time is up" in line for line in evening.lines):
             break
-        hand = evening.desk.hand
+        hand = evening.journal.hand
         if hand is not None and hand.betting and (hand.to_call or hand.options(hand.turn).check):
-            evening.desk.act(hand.turn, CHECK_OR_CALL)  # so that a discard comes up
+            evening.journal.act(hand.turn, CHECK_OR_CALL)  # so that a discard comes up
     assert any("time is up" in line and said in line for line in evening.lines), evening.lines
-    assert same(evening.desk, evening.again())
+    assert same(evening.journal, evening.again())
 
 
 def test_who_says_nothing_about_the_boards_has_one_and_the_hand_goes_on() -> None:
     evening = Evening("adelaide", bots=0, setup={"run_boards": True})
     for number, name in enumerate(("Ann", "Bob"), 1):
         evening.ask(name, wire.Sit(seat=number, chips=evening.public().min_buy_in))
-    evening.play.here = {"Ann", "Bob"}
+    evening.scheduler.here = {"Ann", "Bob"}
     evening.go_on(1)
     for _ in range(20):
         for name in ("Ann", "Bob"):
@@ -269,20 +270,20 @@ def test_who_says_nothing_about_the_boards_has_one_and_the_hand_goes_on() -> Non
     options = evening.you("Ann").options
     assert options is not None
     assert options.run_boards >= 2
-    hand = evening.desk.table.hands
+    hand = evening.journal.table.hands
     evening.go_on(60)
-    assert evening.desk.hand is None or evening.desk.table.hands > hand
+    assert evening.journal.hand is None or evening.journal.table.hands > hand
     assert any(" wins " in line or " split " in line for line in evening.lines)
 
 
 def test_bots_alone_rest_until_somebody_looks() -> None:
     evening = Evening(bots=3)
-    evening.play.alone = False
+    evening.scheduler.alone = False
     evening.go_on(60)
-    assert evening.desk.table.hands == 0
-    evening.play.watched = True
+    assert evening.journal.table.hands == 0
+    evening.scheduler.watched = True
     evening.go_on(60)
-    assert evening.desk.table.hands > 0
+    assert evening.journal.table.hands > 0
 
 
 def test_own_cards_stay_in_sight_until_the_next_hand() -> None:
@@ -291,13 +292,17 @@ def test_own_cards_stay_in_sight_until_the_next_hand() -> None:
     evening.ask("Ann", wire.Sit(seat=6, chips=200, post=True))
     for _ in range(4000):
         evening.go_on(0.5)
-        if evening.desk.hand is None and evening.desk.last is not None and "Ann" in evening.desk.last.names.values():
+        if (
+            evening.journal.hand is None
+            and evening.journal.last is not None
+            and "Ann" in evening.journal.last.names.values()
+        ):
             break
     else:
         pytest.fail("no hand was dealt to Ann")
     mine = evening.you("Ann")
-    place = evening.desk.last.hand.state.place[mine.seat]
-    assert mine.cards == tuple(map(str, evening.desk.last.hand.state.hands[place]))
+    place = evening.journal.last.hand.state.place[mine.seat]
+    assert mine.cards == tuple(map(str, evening.journal.last.hand.state.hands[place]))
     assert len(mine.cards) == 2
     assert not mine.options
 
@@ -306,11 +311,11 @@ def test_a_seat_without_chips_is_not_kept_for_ever_for_somebody_who_is_gone() ->
     evening = Evening(bots=3)
     evening.go_on(20)
     free = next(seat.seat for seat in evening.public().seats if not seat.player)
-    evening.play.here = {"Ann"}
+    evening.scheduler.here = {"Ann"}
     evening.ask("Ann", wire.Sit(seat=free, chips=100))
     for _ in range(3000):
         mine = evening.you("Ann")
-        if evening.desk.hand is None and not evening.desk.table.stakes[mine.seat].chips:
+        if evening.journal.hand is None and not evening.journal.table.stakes[mine.seat].chips:
             break
         if mine.options and (mine.options.most or mine.options.call or mine.options.check):
             opens: wire.ActKind = "bet" if mine.options.opens else "raise"
@@ -321,7 +326,7 @@ def test_a_seat_without_chips_is_not_kept_for_ever_for_somebody_who_is_gone() ->
         pytest.fail("Ann could not lose her chips")
     evening.go_on(900)
     assert evening.you("Ann").seat, "who looks on keeps the seat"
-    evening.play.here = set()
+    evening.scheduler.here = set()
     evening.go_on(900)
     assert evening.you("Ann").seat == 0
 
@@ -331,7 +336,7 @@ def in_a_hand(evening: Evening) -> int:
     evening.go_on(20)
     free = next(seat.seat for seat in evening.public().seats if not seat.player)
     evening.ask("Ann", wire.Sit(seat=free, chips=100))
-    evening.play.here = {"Ann"}
+    evening.scheduler.here = {"Ann"}
     for _ in range(400):
         evening.go_on(1)
         options = evening.you("Ann").options
@@ -354,7 +359,7 @@ def test_a_move_that_is_wished_in_a_hand_is_made_when_it_is_over() -> None:
     fold(evening)
     evening.go_on(60)
     assert (evening.you("Ann").seat, evening.you("Ann").moves_to) == (new, 0)
-    assert same(evening.desk, evening.again())
+    assert same(evening.journal, evening.again())
 
 
 def test_a_move_that_was_wished_can_be_taken_back_and_only_a_free_seat_is_wished() -> None:
@@ -389,18 +394,18 @@ def test_a_seat_that_was_taken_meanwhile_is_not_moved_to() -> None:
 def test_the_clock_that_is_seen_never_gains_time_when_the_floor_calls_it() -> None:
     """From the beginning of a turn until the floor's clock is over one clock runs, and its seconds only grow fewer."""
     evening = Evening("adelaide", bots=0, patience=25.0)
-    evening.play.here = ("Ann", "Bob")
-    for number, name in enumerate(evening.play.here, 1):
+    evening.scheduler.here = ("Ann", "Bob")
+    for number, name in enumerate(evening.scheduler.here, 1):
         evening.ask(name, wire.Sit(seat=number, chips=evening.public().min_buy_in))
-    while evening.desk.hand is None or not evening.desk.hand.turn:
+    while evening.journal.hand is None or not evening.journal.hand.turn:
         evening.go_on(1)
-    began, until, kind = evening.play.thinking() or pytest.fail("nobody thinks")
+    began, until, kind = evening.scheduler.thinking() or pytest.fail("nobody thinks")
     assert kind == "room"
     assert (until - began).total_seconds() == 25 + 40
     left = [until - evening.now]
     for _ in range(60):
         evening.go_on(1)
-        began_then, until_then, kind = evening.play.thinking() or pytest.fail("nobody thinks any more")
+        began_then, until_then, kind = evening.scheduler.thinking() or pytest.fail("nobody thinks any more")
         assert began_then == began
         left.append(until_then - evening.now)
     assert kind == "called"
@@ -411,7 +416,7 @@ def streets_with_cards(evening: Evening) -> dict[str, set[int]]:
     """By street: how many cards lay there at the most, whenever the table was seen in the course of a few hands."""
     seen = dict[str, set[int]]()
     for _ in range(150):
-        evening.go_on(((evening.play.wake or evening.now) - evening.now).total_seconds())
+        evening.go_on(((evening.scheduler.wake or evening.now) - evening.now).total_seconds())
         now = evening.public()
         if now.state in ("playing", "showdown"):
             lying = max(map(len, (*now.boards, *(seat.cards for seat in now.seats if not now.boards))))
@@ -428,10 +433,10 @@ def test_a_street_of_stud_has_its_name_when_its_cards_lie_there() -> None:
 
 def test_when_all_are_all_in_a_street_has_its_name_when_its_cards_lie_there() -> None:
     evening = Evening("adelaide", bots=0, setup={"limit": "no_limit"})
-    evening.play.here = ("Ann", "Bob")
-    for number, name in enumerate(evening.play.here, 1):
+    evening.scheduler.here = ("Ann", "Bob")
+    for number, name in enumerate(evening.scheduler.here, 1):
         evening.ask(name, wire.Sit(seat=number, chips=evening.public().min_buy_in))
-    while not (turn := next((name for name in evening.play.here if evening.you(name).options), "")):
+    while not (turn := next((name for name in evening.scheduler.here if evening.you(name).options), "")):
         evening.go_on(1)
     options = evening.you(turn).options
     assert options is not None

@@ -15,7 +15,7 @@ import pytest
 from pokerroom.cli import main
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Treatment, library
-from pokerroom.rulebook.coverage import Shown, State, coverage, fallen, raised, read_shown
+from pokerroom.rulebook.coverage import ClausesShown, ClauseState, coverage, fallen, raised, read_shown
 from testkit import mutants
 from testkit.mutants import Mutant, PytestDied
 
@@ -25,18 +25,18 @@ TESTS = Path(__file__).parent.parent
 
 def test_nothing_is_shown_without_a_test_run(tmp_path: Path) -> None:
     state = coverage(library(), read_shown(tmp_path / "none.json"))
-    assert state.count()[State.SHOWN] == 0
+    assert state.count()[ClauseState.SHOWN] == 0
     assert sum(state.totals().values()) == 0
-    assert state.count()[State.SET] > 500
-    assert state.count()[State.RULED] > 100
+    assert state.count()[ClauseState.SET] > 500
+    assert state.count()[ClauseState.RULED] > 100
     assert state.count().total() == len(list(library().clauses))
 
 
 def test_a_clause_shown_by_a_test_counts_once() -> None:
-    state = coverage(library(), Shown({"uk:showdown.2": ("a", "b"), "star:13.4": ("c",)}, 3, 0))
+    state = coverage(library(), ClausesShown({"uk:showdown.2": ("a", "b"), "star:13.4": ("c",)}, 3, 0))
     assert state.totals() == {"adelaide": 0, "canberra": 0, "star": 1, "star-bonus": 0, "uk": 1}
-    assert state.count(book="uk", area="evaluation")[State.SHOWN] == 1
-    assert state.count(treatment=Treatment.ENFORCE)[State.SHOWN] == 2
+    assert state.count(book="uk", area="evaluation")[ClauseState.SHOWN] == 1
+    assert state.count(treatment=Treatment.ENFORCE)[ClauseState.SHOWN] == 2
 
 
 def test_a_fall_is_told() -> None:

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from pokerroom.errors import Illegal
-from pokerroom.hand import CALL, Hand, HandRules
-from pokerroom.rulebook import BadRulebook, library
+from pokerroom.games import GAMES
+from pokerroom.hand import CALL, Hand, HandRules, events, rules_for
+from pokerroom.hand.options import OptionKind
+from pokerroom.hand.why import ACTS, questions_answered
+from pokerroom.rulebook import BadRulebook, house_named, library
 from pokerroom.rulebook.grounds import FEW, TableGrounds, grounds_at
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.words import LIMITS
+from pokerroom.rulings.conduct.answers import clauses_behind
 
 LIBRARY = library()
 
@@ -61,7 +67,7 @@ def test_every_matter_of_every_house_has_grounds_or_says_that_there_are_none(hou
 
 
 def test_options_carry_their_grounds() -> None:
-    hand = Hand.open("canberra", blinds=(1, 2), stacks=[100, 100, 100])
+    hand = Hand.open(house_named("canberra"), blinds=(1, 2), stacks=[100, 100, 100])
     for _ in range(2):
         hand.post()
     hand.deal("??" * 6)
@@ -74,7 +80,7 @@ def test_options_carry_their_grounds() -> None:
 
 
 def test_no_refusal_drowns_in_clauses() -> None:
-    hand = Hand.open("canberra", blinds=(1, 2), stacks=[100, 100, 100])
+    hand = Hand.open(house_named("canberra"), blinds=(1, 2), stacks=[100, 100, 100])
     for _ in range(2):
         hand.post()
     hand.deal("??" * 6)
@@ -140,3 +146,37 @@ def test_clauses_for_a_context_are_checked(tmp_path: Path) -> None:
         file.write_text(head + answer + line + "\n", "utf-8")
         with pytest.raises(BadRulebook, match=said):
             library().with_book(file)
+
+
+def test_a_line_of_a_books_list_of_tables_names_a_game_and_a_limit_as_set_ups_do() -> None:
+    lines = [clause.params for clause in LIBRARY.clauses if "small_blind" in clause.params]
+    assert len(lines) == 9
+    assert {line["game"] for line in lines} <= set(GAMES)
+    assert {line["limit"] for line in lines} <= set(LIMITS)
+
+
+@pytest.mark.parametrize(
+    ("game", "limit", "blinds", "line"),
+    [("holdem", "no_limit", (1, 3), 2), ("holdem", "pot", (2, 5), 6), ("omaha", "pot", (1, 2), 7)],
+)
+def test_a_table_is_shown_its_own_line_of_the_list(game: str, limit: str, blinds: tuple[int, int], line: int) -> None:
+    uk = LIBRARY.book("uk")
+    every = [clause.cite for clause in uk.clauses.values() if "small_blind" in clause.params]
+    at = grounds_at(uk, TableSetup(game, blinds=blinds, limit=limit))
+    assert at.own(every) == (every[line - 1],)
+
+
+def test_options_and_events_speak_of_the_same_matters() -> None:
+    assert set(ACTS.values()) <= set(LIBRARY.vocabulary.matters)
+    assert set(get_args(OptionKind)) <= set(ACTS)
+    assert questions_answered(events.Mucked(3)) == (ACTS["muck"],)
+
+
+def test_a_ruling_at_a_cash_table_rests_on_no_clause_for_tournaments() -> None:
+    canberra = house_named("canberra")
+    cash = rules_for(canberra, TableSetup("holdem", blinds=(5, 10)))
+    event = rules_for(canberra, TableSetup("holdem", blinds=(5, 10), tournament=True))
+    assert clauses_behind(canberra, "deal.absent_player", at=cash) == ()
+    assert (
+        clauses_behind(canberra, "deal.absent_player", at=event) == clauses_behind(canberra, "deal.absent_player") != ()
+    )

@@ -9,12 +9,12 @@ import pytest
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import Hand
-from pokerroom.rulebook import BadRulebook, as_house, library
+from pokerroom.rulebook import BadRulebook, house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.left_open import left_open
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import read_setup
-from pokerroom.rulings.text.files import read_text
+from pokerroom.rulings.text.files import read_ruling_text
 from pokerroom.table.opening.new_table import new_table
 
 LIBRARY = library()
@@ -244,17 +244,17 @@ cite = ["own-1"]
 @pytest.mark.parametrize("base", ["adelaide", "canberra", "star", "uk"])
 def test_a_limit_that_nobody_said_is_the_one_that_the_house_has(tmp_path: Path, base: str) -> None:
     file = str(write(tmp_path, POT_LIMIT.format(base=base)))
-    assert Hand.open(file, blinds=(5, 10), stacks=[200, 200]).rules.limit == "pot"
-    assert new_table("holdem", file).rules.limit == "pot"
+    assert Hand.open(house_named(file), blinds=(5, 10), stacks=[200, 200]).rules.limit == "pot"
+    assert new_table("holdem", house_named(file).book).rules.limit == "pot"
     setup = tmp_path / "setup.toml"
     setup.write_text('game = "holdem"\nblinds = [5, 10]\nmin_buy_in = 100\nmax_buy_in = 500\n')
-    house = as_house(file)
+    house = house_named(file)
     assert violations(read_setup(setup, house), house) == []
     text = (
         "observation = 'cards_in_muck'\n[table]\ngame = 'holdem'\nblinds = [5, 10]\nstacks = { 1 = 200, 2 = 200 }\n"
         "button = 1\n"
     )
-    hand = read_text(text).hand(house)
+    hand = read_ruling_text(text).hand(house)
     assert hand is not None
     assert hand.rules.limit == "pot"
 
@@ -262,9 +262,9 @@ def test_a_limit_that_nobody_said_is_the_one_that_the_house_has(tmp_path: Path, 
 def test_a_limit_that_was_said_and_the_house_has_not_is_refused(tmp_path: Path) -> None:
     file = str(write(tmp_path, POT_LIMIT.format(base="uk")))
     with pytest.raises(Illegal, match=r"cannot be no limit: .*; allowed: pot \[riverside:own-1\]"):
-        Hand.open(file, limit="no_limit", blinds=(5, 10), stacks=[200, 200])
+        Hand.open(house_named(file), limit="no_limit", blinds=(5, 10), stacks=[200, 200])
     with pytest.raises(Illegal, match="riverside:own-1"):
-        new_table("holdem", file, limit="no-limit")
+        new_table("holdem", house_named(file).book, limit="no-limit")
 
 
 def test_what_the_operator_chose_holds_where_a_table_says_nothing() -> None:
@@ -276,11 +276,11 @@ def test_what_the_operator_chose_holds_where_a_table_says_nothing() -> None:
 
 
 def test_a_house_is_named_in_capitals_too_and_a_name_is_no_book() -> None:
-    assert Hand.open("UK", blinds=(5, 10), stacks=[200, 200]).rules.book == "uk"
-    with pytest.raises(Malformed, match=r"'uk' is no rulebook; allowed: .*as_house\('uk'\)"):
+    assert Hand.open(house_named("UK"), blinds=(5, 10), stacks=[200, 200]).rules.book == "uk"
+    with pytest.raises(Malformed, match=r"'uk' is no rulebook; allowed: .*house_named\('uk'\)"):
         House("uk")  # type: ignore[arg-type]
-    with pytest.raises(Malformed, match=r"there is no rulebook 'canbera' \(did you mean canberra\?\)"):
-        as_house("canbera")
+    with pytest.raises(Malformed, match=r"there is no house 'canbera' \(did you mean canberra\?\)"):
+        house_named("canbera")
 
 
 def test_what_a_book_leaves_open_can_be_chosen(tmp_path: Path) -> None:
@@ -293,7 +293,7 @@ def test_what_a_book_leaves_open_can_be_chosen(tmp_path: Path) -> None:
             House(book).choose(each.setting.decision.key, each.pick.default, each.context, each.part)
             assert each.allowed
             assert each.setting.cites or each.setting.silent
-    own = as_house(str(write(tmp_path, POT_LIMIT.format(base="uk")))).book
+    own = house_named(str(write(tmp_path, POT_LIMIT.format(base="uk")))).book
     assert "betting.limit" in {each.name for each in left_open(library().book("uk"))}
     assert "betting.limit" not in {each.name for each in left_open(own)}
     silent = {each.name for each in left_open(own, silent=True)} - {each.name for each in left_open(own)}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES
-from pokerroom.rulebook import Rulebook, library
+from pokerroom.rulebook import Rulebook, house_named, library
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup, read_setup, setup_from
 from pokerroom.table.opening.new_table import new_table
@@ -211,10 +211,10 @@ def test_the_same_where_a_table_is_asked_for_in_words() -> None:
     with pytest.raises(
         Malformed, match="no limit 'Straddle': what the book calls 'Straddle' is 'double_previous'"
     ) as told:
-        new_table("holdem", "canberra", limit="Straddle")
+        new_table("holdem", house_named("canberra").book, limit="Straddle")
     assert "canberra:A.straddle" in map(str, told.value.cites)
     with pytest.raises(Malformed, match="there is no limit 'straddle'; allowed: fixed"):
-        new_table("holdem", "adelaide", limit="straddle")
+        new_table("holdem", house_named("adelaide").book, limit="straddle")
 
 
 @pytest.mark.parametrize(

@@ -12,14 +12,14 @@ from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import CALL, CHECK_OR_CALL, FOLD, Hand, Raise, SoftwareDealer
 from pokerroom.house.entries import CAGE, HELD
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.floor.at_table import answer, carry_out_at, contest, put_payout_right
 from pokerroom.rulings.floor.claims import Payout
 from pokerroom.rulings.people import title
 from pokerroom.rulings.ruling import Ruling
-from pokerroom.table import Table, move_player
-from pokerroom.table import happenings as happened
+from pokerroom.table import Table, happenings, move_player
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.saved import save_table, table_from
 from pokerroom.table.stakes.rules import titles_with
@@ -33,7 +33,7 @@ class Evening:
     """A table with a dealer and a second table that knows nothing but the record."""
 
     def __init__(self, house: str, seats: tuple[int, ...] = (1, 4, 6), chips: int = 200) -> None:
-        self.table = Table(house, as_usual(house, SETUP), unit=1)
+        self.table = Table(house_named(house), as_usual(house_named(house), SETUP), unit=1)
         for seat in seats:
             self.table.sit(f"player {seat}", seat, chips, EIGHT)
         self.follower = Follower(self.table)
@@ -85,7 +85,7 @@ def test_a_ruling_is_in_the_record_with_who_made_it_its_facts_steps_and_clauses(
 def test_players_and_those_without_the_power_declare_nothing_and_nothing_has_changed() -> None:
     evening = Evening("star")
     hand, dealer = evening.begin()
-    ruling = rule("star", Seen("card_exposed_in_cut"), hand)
+    ruling = rule(house_named("star"), Seen("card_exposed_in_cut"), hand)
     evening.table.hear_play()
     before = snapshot(evening.table)
     for by in ("players", "Tournament Supervisor", "casino operator"):
@@ -164,7 +164,7 @@ def test_elsewhere_what_a_stake_had_too_much_goes_when_the_hand_is_over() -> Non
         hand.act(seat, FOLD if hand.to_call else CHECK_OR_CALL)
     evening.table.end_hand()
     evening.check()
-    cut = evening.last(happened.StakeChanged)
+    cut = evening.last(happenings.StakeChanged)
     assert (cut.seat, cut.what, cut.amount) == (4, "over the maximum", min(100, hand.stacks()[4] - 300))
 
 
@@ -215,7 +215,7 @@ def test_nobody_pays_more_than_they_have_or_for_another_who_had_the_seat() -> No
     manager_pays(table, Payout(1, 4, 6, 30))
     evening.check()
     assert table.stacks() == {**before, 6: before[6] + 30}
-    assert evening.last(happened.Booked).players == {"player 4": 30}
+    assert evening.last(happenings.Booked).players == {"player 4": 30}
 
 
 def manager_pays(table: Table, payout: Payout) -> None:
@@ -248,7 +248,7 @@ def test_a_payout_finds_the_account_of_a_player_who_has_left_and_no_stranger(str
         evening.check()
     else:
         evening.finish(hand, dealer)
-    assert evening.last(happened.Booked).players == {"player 4": -40}
+    assert evening.last(happenings.Booked).players == {"player 4": -40}
     assert table.books.balance(CAGE) == cage + 40
     assert table.stacks().get(4, 0) == (100 if stranger else 0)
     assert not table.payouts
@@ -300,7 +300,7 @@ def test_a_payout_of_an_older_hand_is_between_its_players_and_between_accounts_w
     table.rise(1, EIGHT)
     manager_pays(table, Payout(1, 4, 1, 15))
     evening.check()
-    booked = evening.last(happened.Booked)
+    booked = evening.last(happenings.Booked)
     assert (booked.moves, booked.players) == ((), {"player 4": 15, "player 1": -15})
     assert table.closing().balanced
     with pytest.raises(Illegal, match=r"nobody was in seat 7 in hand 1.*seat 4 player 4"):
@@ -423,7 +423,7 @@ def test_a_stake_to_be_corrected_after_a_change_is_still_its_owners_when_the_box
     evening = Evening("uk", (1, 4, 6, 7))
     table = evening.table
     table.sit_out(4, EIGHT)
-    table.happens(happened.Changed(table.rules.setup, EIGHT, 0, table.seats.numbers, frozenset({4})))
+    table.happens(happenings.Changed(table.rules.setup, EIGHT, 0, table.seats.numbers, frozenset({4})))
     played_over(evening)
     assert not table.to_correct
     table.end_playover(4, EIGHT)
@@ -442,7 +442,7 @@ def test_a_newcomer_waits_until_the_pot_carried_over_is_won() -> None:
     hand, dealer = evening.begin()
     cheat = hand.turn
     hand.act(cheat, Raise(60))
-    ruling = rule("uk", Seen("defective_deck_known_to_player", seat=cheat), hand)
+    ruling = rule(house_named("uk"), Seen("defective_deck_known_to_player", seat=cheat), hand)
     ruling = ruling.decide(1, by="supervisor", reason="they knew")
     carry_out_at(table, ruling, dealer, by="supervisor", at=EIGHT)
     table.end_hand()
@@ -469,7 +469,7 @@ def test_a_table_does_not_close_over_the_pot_of_the_next_hand_which_goes_to_its_
     hand, dealer = evening.begin()
     cheat = hand.turn
     hand.act(cheat, Raise(60))
-    ruling = rule("uk", Seen("defective_deck_known_to_player", seat=cheat), hand)
+    ruling = rule(house_named("uk"), Seen("defective_deck_known_to_player", seat=cheat), hand)
     ruling = ruling.decide(1, by="supervisor", reason="they knew")
     carry_out_at(table, ruling, dealer, by="supervisor", at=EIGHT)
     table.end_hand()
@@ -498,7 +498,7 @@ def test_a_table_does_not_close_over_the_pot_of_the_next_hand_which_goes_to_its_
     assert table.contenders
     table.release_held(40, "player", EIGHT, by, why, "player 4", source="next_pot")
     evening.check()
-    assert evening.last(happened.Booked).players == {"player 4": -40}
+    assert evening.last(happenings.Booked).players == {"player 4": -40}
     assert not table.contenders
     table.carry_out(change, EIGHT)
     evening.check()
@@ -511,7 +511,7 @@ def test_the_pot_of_the_next_hand_is_not_given_back_while_it_is_played_for() -> 
     table = evening.table
     hand, dealer = evening.begin()
     hand.act(cheat := hand.turn, Raise(60))
-    ruling = rule("uk", Seen("defective_deck_known_to_player", seat=cheat), hand)
+    ruling = rule(house_named("uk"), Seen("defective_deck_known_to_player", seat=cheat), hand)
     carry_out_at(table, ruling.decide(1, by="supervisor", reason="knew"), dealer, by="supervisor", at=EIGHT)
     table.end_hand()
     evening.begin()
@@ -524,7 +524,7 @@ def test_where_fewer_than_two_are_left_of_the_last_deal_everybody_plays_for_its_
     table = evening.table
     hand, dealer = evening.begin()
     hand.act(hand.turn, Raise(60))
-    ruling = rule("uk", Seen("defective_deck_known_to_player", seat=hand.state.seats[0]), hand)
+    ruling = rule(house_named("uk"), Seen("defective_deck_known_to_player", seat=hand.state.seats[0]), hand)
     carry_out_at(table, ruling.decide(1, by="supervisor", reason="they knew"), dealer, by="supervisor", at=EIGHT)
     table.end_hand()
     table.rise(1, EIGHT)
@@ -570,7 +570,7 @@ def test_a_wrong_button_found_in_the_hand_is_put_right_after_it_whoever_knew(hou
     assert table.button_order
     evening.finish(hand, dealer)
     assert not table.button_order
-    assert bool(evening.last(happened.ButtonCorrected).cites) == (house == "uk")  # the others are silent
+    assert bool(evening.last(happenings.ButtonCorrected).cites) == (house == "uk")  # the others are silent
     following = evening.begin()
     assert following[0].state.button == after[0]
     evening.finish(*following)
@@ -612,7 +612,7 @@ def test_a_penalty_bars_a_player_from_the_next_hand_and_from_another_seat() -> N
     evening = Evening("star", (1, 4, 6, 7))
     table = evening.table
     hand, dealer = evening.begin()
-    ruling = rule("star", Seen("rule_broken", seat=4, rule="27.1"), hand)
+    ruling = rule(house_named("star"), Seen("rule_broken", seat=4, rule="27.1"), hand)
     while ruling.open:
         offer = ruling.offers[0]
         choice: Any = ["bar_from_game_for"] if "bar_from_game_for" in offer.sanctions else 1
@@ -624,11 +624,11 @@ def test_a_penalty_bars_a_player_from_the_next_hand_and_from_another_seat() -> N
     until = EIGHT + timedelta(hours=24)
     carry_out_at(table, ruling, dealer, by=evening.floor, at=EIGHT, until=until)
     evening.check()
-    barred = evening.last(happened.Barred)
+    barred = evening.last(happenings.Barred)
     assert (barred.player, barred.what, barred.by) == ("player 4", "bar_from_game_for", evening.floor)
     assert barred.until == until
     assert barred.cites
-    assert evening.last(happened.Ordered).what == "record_breach"
+    assert evening.last(happenings.Ordered).what == "record_breach"
     evening.finish(hand, dealer)
     assert 4 not in table.copy().begin_hand(EIGHT).state.seats
     table.rise(4, EIGHT)
@@ -649,7 +649,7 @@ def test_a_penalty_bars_a_player_from_the_next_hand_and_from_another_seat() -> N
 
 def fraud(hand: Hand, seat: int, by: str) -> Ruling:
     """The wagers of a cheat are forfeited, and nothing else follows."""
-    ruling = rule("star", Seen("fraud_affecting_outcome", seat=seat), hand)
+    ruling = rule(house_named("star"), Seen("fraud_affecting_outcome", seat=seat), hand)
     return ruling.decide(1, by=by, reason="marked cards").decide("decline", by=by)
 
 
@@ -691,7 +691,7 @@ def test_chips_that_were_held_go_where_somebody_decides_and_the_books_balance(to
     accounts = {"house": "house forfeits", "next_pot": "next pot", "player": "cage"}
     moved = [move for entry in table.books for move in entry.moves if move.source == HELD]
     assert [(move.target, move.amount) for move in moved] == [(accounts[to], held - 1), (accounts[to], 1)]
-    booked = [each for each in table.happenings if isinstance(each, happened.Booked)][-1]
+    booked = [each for each in table.happenings if isinstance(each, happenings.Booked)][-1]
     assert booked.players == ({"player 4": -1} if whose else {})
     assert table.closing().balanced
 
@@ -795,7 +795,7 @@ def test_while_the_table_is_stopped_nothing_is_done_and_no_time_runs(house: str)
 
 
 def test_somebody_with_the_power_to_seat_moves_a_player_to_a_seat_that_another_asked_for() -> None:
-    old, new = (Table("uk", SETUP, unit=1, name=name) for name in ("one", "two"))
+    old, new = (Table(house_named("uk"), SETUP, unit=1, name=name) for name in ("one", "two"))
     for table, names in ((old, ("Ann", "Bob", "Cy")), (new, ("Dee", "Eve"))):
         for seat, player in enumerate(names, 1):
             table.sit(player, seat, 200, EIGHT)

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.ruling import EffectUse
 from pokerroom.rulings import DECLINE, Ruling, Seen, read_effects, rule
-from pokerroom.rulings.text.record import Record, effect_texts
+from pokerroom.rulings.text.record import RulingRecord, effect_texts
 
 
 def ruled(house: str, name: str, **facts: Any) -> Ruling:
-    return rule(house, Seen(name, seat=4, facts=facts))
+    return rule(house_named(house), Seen(name, seat=4, facts=facts))
 
 
 @pytest.mark.part("uk:irregularity.27", "uk:irregularity.40")
@@ -131,13 +132,13 @@ def test_an_appeal_goes_from_one_to_the_next_until_somebody_has_the_last_word(ho
 def test_a_record_keeps_who_decided_and_who_contested() -> None:
     done = ruled("uk", "cards_in_muck", identifiable=True).decide(1, "floor", "a dealer's error")
     contested = done.override(["hand_dead"], "manager", "fairness").appeal("seat 2", "no")
-    record = Record.of(contested, table="table 4", hand="117", at="2024-08-16T21:04")
+    record = RulingRecord.of(contested, table="table 4", hand="117", at="2024-08-16T21:04")
     assert [each.what for each in record.decisions] == ["takes the offer", "overrides the ruling"]
     assert record.appeals[0].by == "seat 2"
-    assert Record.read(record.text()) == record
+    assert RulingRecord.read(record.text()) == record
     with pytest.raises(Malformed, match="no record of a ruling"):
-        Record.read('{"book": 3}')
-    assert read_effects(record.effects) == contested.effects
+        RulingRecord.read('{"book": 3}')
+    assert read_effects(record.effects, contested.house.book.vocabulary) == contested.effects
 
 
 @pytest.mark.parametrize(
@@ -164,12 +165,12 @@ def test_what_makes_no_sense_is_refused_kindly(wrong: Any) -> None:
 
 
 def test_the_title_that_was_given_is_kept() -> None:
-    disrupted = rule("star", Seen("play_disrupted", facts={"cause": "fire"}))
+    disrupted = rule(house_named("star"), Seen("play_disrupted", facts={"cause": "fire"}))
     decided = disrupted.decide(1, by="Poker Manager", reason="the alarm")
     assert decided.decisions[-1].title == "Poker Manager"
     assert decided.decisions[-1].role == "floor"
     assert "The Poker Manager takes the offer, because: the alarm." in decided.explain()
-    assert Record.read(Record.of(decided).text()).decisions[0].title == "Poker Manager"
+    assert RulingRecord.read(RulingRecord.of(decided).text()).decisions[0].title == "Poker Manager"
     with pytest.raises(NotAllowed, match="the Gaming Manager may not set a ruling aside"):
         disrupted.override(["play_on"], by="Gaming Manager", reason="fair")
     assert disrupted.decide(DECLINE, by="floor").decisions[-1].title == "gaming supervisor"
@@ -179,7 +180,7 @@ def test_the_title_that_was_given_is_kept() -> None:
 
 
 def test_a_misdeal_that_is_ordered_brings_what_the_book_says_about_misdeals() -> None:
-    aside = rule("uk", Seen("boxed_card", facts={"destination": "board"}))
+    aside = rule(house_named("uk"), Seen("boxed_card", facts={"destination": "board"}))
     again = aside.override(["misdeal"], by="management", reason="two boxed cards")
     assert effect_texts(again.effects) == ("misdeal", "wagers_returned all", "new_shuffle", "button_stays")
     assert {"uk:irregularity.34", "uk:irregularity.36"} <= set(map(str, again.cites))

@@ -10,12 +10,12 @@ import pytest
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, PlayerCommand, SoftwareDealer
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.floor.claims import NextHand, Payout, begins_at, claims_close, correct_payout, refuse_late_claim
-from pokerroom.rulings.floor.disputes import ask_ruling, dispute_of, note_of
+from pokerroom.rulings.floor.disputes import ask_ruling, dispute_note, dispute_of
 from pokerroom.rulings.floor.disputes_at_table import (
     close_dispute,
     decide_dispute,
@@ -49,8 +49,8 @@ class Game:
     """A running table with six players, whose cards are dealt to the flop."""
 
     def __init__(self, book: str) -> None:
-        setup = as_usual(book, TableSetup(game="holdem", blinds=(2, 4), min_buy_in=100, max_buy_in=500))
-        self.table = Table(book, setup, unit=1)
+        setup = as_usual(house_named(book), TableSetup(game="holdem", blinds=(2, 4), min_buy_in=100, max_buy_in=500))
+        self.table = Table(house_named(book), setup, unit=1)
         for seat in range(1, 7):
             self.table.sit(f"player {seat}", seat, 400, NINE)
         self.deal()
@@ -138,7 +138,7 @@ def test_nobodys_time_runs_while_play_waits_for_a_dispute() -> None:
 @pytest.mark.clause("star:28.9.2")
 def test_a_tournament_waits_for_its_supervisor_whatever_the_dispute_is_about() -> None:
     asked = ask_ruling(house("star"), "seat 2", "the conditions of entry", tournament=True, at=NINE)
-    note = note_of(asked)
+    note = dispute_note(asked)
     assert note.stops(1)
     assert note.stops(7)
     assert note.holds_next
@@ -147,7 +147,7 @@ def test_a_tournament_waits_for_its_supervisor_whatever_the_dispute_is_about() -
         with pytest.raises(NotAllowed):
             asked.decide("play on", by=other)
     decided = asked.decide("play on", by="Tournament Supervisor")
-    assert not note_of(decided).stops(1)
+    assert not dispute_note(decided).stops(1)
     with pytest.raises(Illegal, match="final"):
         decided.review("seat 2")
     assert decided.rights == ("an inspector, with a complaint",)

@@ -6,15 +6,16 @@ from itertools import islice
 
 import pytest
 
+from pokerroom.rulebook import house_named
 from pokerroom.rulings import rule
-from pokerroom.rulings.judging.drill import CHOICES, outcome, questions
+from pokerroom.rulings.judging.drill import CHOICES, drill_questions, outcome
 
 
 @pytest.mark.parametrize("house", ["adelaide", "canberra", "star", "uk", "star-bonus"])
 def test_questions_have_one_right_answer(house: str) -> None:
-    for question in islice(questions(house, seed=11), 40):
+    for question in islice(drill_questions(house_named(house), seed=11), 40):
         assert len(set(question.answers)) == CHOICES
-        ruling = rule(house, question.ruling.seen)
+        ruling = rule(house_named(house), question.ruling.seen)
         assert question.answers[question.right - 1] == outcome(ruling)
         assert ruling.cites
         assert not ruling.silent
@@ -22,19 +23,19 @@ def test_questions_have_one_right_answer(house: str) -> None:
 
 
 def test_the_same_seed_asks_the_same_and_another_does_not() -> None:
-    first = [question.answers for question in islice(questions("uk", 7), 12)]
-    assert first == [question.answers for question in islice(questions("uk", 7), 12)]
-    assert first != [question.answers for question in islice(questions("uk", 8), 12)]
+    first = [question.answers for question in islice(drill_questions(house_named("uk"), 7), 12)]
+    assert first == [question.answers for question in islice(drill_questions(house_named("uk"), 7), 12)]
+    assert first != [question.answers for question in islice(drill_questions(house_named("uk"), 8), 12)]
 
 
 def test_no_case_comes_twice_before_all_have_come() -> None:
     seen = [
         (question.ruling.key, tuple(question.ruling.seen.facts.items()))
-        for question in islice(questions("star", 2), 60)
+        for question in islice(drill_questions(house_named("star"), 2), 60)
     ]
     assert len(seen) == len(set(seen))
 
 
 def test_answers_of_other_houses_speak_of_this_houses_people() -> None:
-    for question in islice(questions("uk", seed=3), 60):
+    for question in islice(drill_questions(house_named("uk"), seed=3), 60):
         assert not any("Area Manager" in words or "gaming supervisor" in words for words in question.answers)

@@ -18,6 +18,7 @@ from pokerroom.cards import UNKNOWN, Rehearsal
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand, SoftwareDealer
 from pokerroom.house.entries import HELD
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings.floor.at_table import carry_out_at, put_payout_right
 from pokerroom.rulings.floor.claims import Payout
@@ -25,8 +26,7 @@ from pokerroom.rulings.floor.disputes_at_table import close_dispute, decide_disp
 from pokerroom.rulings.people import title
 from pokerroom.rulings.ruling import rule
 from pokerroom.rulings.seen import Seen, observations
-from pokerroom.table import Table
-from pokerroom.table import happenings as happened
+from pokerroom.table import Table, happenings
 from pokerroom.table.floor_notes import ChoiceNote, ReportNote
 from pokerroom.table.opening.opening import as_usual
 from testkit.faults import Table as Faults
@@ -36,16 +36,16 @@ from testkit.table_watch import Follower, snapshot
 
 EIGHT = datetime(2024, 8, 16, 20)
 ORDERS = (
-    happened.Ordered,
-    happened.StakeOrdered,
-    happened.ButtonOrdered,
-    happened.ButtonCorrected,
-    happened.DealInOrdered,
-    happened.PostOrdered,
-    happened.Barred,
-    happened.AskingWithdrawn,
-    happened.PayoutCorrected,
-    happened.PotCarried,
+    happenings.Ordered,
+    happenings.StakeOrdered,
+    happenings.ButtonOrdered,
+    happenings.ButtonCorrected,
+    happenings.DealInOrdered,
+    happenings.PostOrdered,
+    happenings.Barred,
+    happenings.AskingWithdrawn,
+    happenings.PayoutCorrected,
+    happenings.PotCarried,
 )
 HOUSES = ("adelaide", "canberra", "star", "uk")
 HOLDEM = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
@@ -63,7 +63,7 @@ class Night:
 
     def __init__(self, house: str, seed: int) -> None:
         self.choose = chance(seed)
-        self.table = Table(house, as_usual(house, HOLDEM), unit=1)
+        self.table = Table(house_named(house), as_usual(house_named(house), HOLDEM), unit=1)
         self.follower = Follower(self.table)
         self.by = title(self.table.rules.house, "floor")
         self.now = EIGHT
@@ -221,8 +221,8 @@ def test_many_kinds_of_orders_come_up_in_such_evenings(house: str) -> None:
     for seed in range(12):
         night = play(house, Random(seed).randrange(1 << 30), 8)
         found.update(type(each).__name__ for each in night.table.happenings)
-    assert found[happened.Ruled.__name__] > 20
+    assert found[happenings.Ruled.__name__] > 20
     orders = found.keys() & {each.__name__ for each in ORDERS}
     assert len(orders) > 2, orders
     assert {"Barred", "BarLifted", "DisputeNoted", "Reported"} <= found.keys()
-    assert found[happened.TableStopped.__name__] > 3
+    assert found[happenings.TableStopped.__name__] > 3

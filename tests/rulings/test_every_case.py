@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import Ruling, Seen, fact_needed, observations, rule
@@ -16,7 +16,7 @@ from pokerroom.rulings.judging.agreed import agreed_effects
 from pokerroom.rulings.judging.cases import cases
 from pokerroom.rulings.judging.judge import DEADLINES
 from pokerroom.rulings.text.explaining import SILENT
-from pokerroom.rulings.text.record import Record
+from pokerroom.rulings.text.record import RulingRecord
 
 HOUSES: Final = ("adelaide", "canberra", "star", "uk", "star-bonus")
 _COUNTS: Final = (0, 1, 2, 3, 4, 5)
@@ -57,15 +57,15 @@ def _check(ruling: Ruling) -> None:
     assert all(cite.book == ruling.book and cite.clause in ruling.house.book.clauses for cite in ruling.cites)
     assert all(use.name in words.effects and use.name != "apply" for use in ruling.effects)
     assert ruling.open == bool(ruling.offers or ruling.referred_to)
-    record = Record.of(ruling, table="table 4", at="2024-08-16T21:00")
-    assert Record.read(record.text()) == record
+    record = RulingRecord.of(ruling, table="table 4", at="2024-08-16T21:00")
+    assert RulingRecord.read(record.text()) == record
 
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_every_case_has_a_ruling_that_cites_or_says_that_the_book_is_silent(house: str) -> None:
     count = 0
     for name in observations():
-        for ruling in cases(house, name, answering=_all_answers):
+        for ruling in cases(house_named(house), name, answering=_all_answers):
             _check(ruling)
             count += 1
     assert count > len(observations())
@@ -82,7 +82,7 @@ def test_facts_beyond_those_asked_for_change_nothing_for_the_worse(house: str) -
         every = 1 + prod(map(len, choices)) // 300
         for answers in islice(product(*choices), 0, None, every):
             known = dict(zip(names, answers, strict=True))
-            for ruling in islice(cases(house, name, known), 4):
+            for ruling in islice(cases(house_named(house), name, known), 4):
                 assert ruling.cites or ruling.silent
 
 
@@ -91,22 +91,25 @@ def test_only_facts_of_the_rows_are_asked_for_and_asking_ends(house: str) -> Non
     for name in observations():
         allowed = _reachable(house, f"ruling.{name}")
         known: dict[str, Any] = {}
-        while (fact := fact_needed(house, Seen(name, facts=known))) is not None:
+        while (fact := fact_needed(house_named(house), Seen(name, facts=known))) is not None:
             assert fact.name in allowed, f"{name}: {fact.name}"
             assert fact.name not in known
             known[fact.name] = _all_answers(fact, name)[-1]
-        assert set(rule(house, Seen(name, facts=known)).facts) <= allowed | {"street"}
+        assert set(rule(house_named(house), Seen(name, facts=known)).facts) <= allowed | {"street"}
 
 
 def test_a_fact_is_asked_for_only_where_no_other_rules_the_row_out() -> None:
-    assert fact_needed("uk", Seen("premature_card", facts={"street": "flop", "skipped_player_warned": False})) is None
-    needed = fact_needed("adelaide", Seen("premature_card", facts={"street": "flop"}))
+    assert (
+        fact_needed(house_named("uk"), Seen("premature_card", facts={"street": "flop", "skipped_player_warned": False}))
+        is None
+    )
+    needed = fact_needed(house_named("adelaide"), Seen("premature_card", facts={"street": "flop"}))
     assert needed is not None
     assert needed.name == "substantial_action"
-    assert fact_needed("star", Seen("boxed_card")) is None
-    needed = fact_needed("uk", Seen("boxed_card", facts={"destination": "board"}))
+    assert fact_needed(house_named("star"), Seen("boxed_card")) is None
+    needed = fact_needed(house_named("uk"), Seen("boxed_card", facts={"destination": "board"}))
     assert needed is None
-    needed = fact_needed("uk", Seen("boxed_card", facts={"destination": "hand"}))
+    needed = fact_needed(house_named("uk"), Seen("boxed_card", facts={"destination": "hand"}))
     assert needed is not None
     assert needed.name == "boxed_count"
     assert needed.means.startswith("cards found face up")
@@ -114,12 +117,12 @@ def test_a_fact_is_asked_for_only_where_no_other_rules_the_row_out() -> None:
 
 def test_every_house_has_rows_for_what_happens_in_its_games() -> None:
     """Where a book has no rows at all, its general clause answers, and says that the book is silent."""
-    ruling = rule("canberra", Seen("draw_cards_exposed", facts={"players_agree": False}))
+    ruling = rule(house_named("canberra"), Seen("draw_cards_exposed", facts={"players_agree": False}))
     assert ruling.silent
     assert ruling.chain == ("ruling.draw_cards_exposed", "ruling.uncovered_error")
     assert "the book does not mention it" in ruling.explain()
     assert ruling.referred_to == "floor"
-    bonus = rule("star", Seen("bonus_dealer_card_exposed"))
+    bonus = rule(house_named("star"), Seen("bonus_dealer_card_exposed"))
     assert bonus.silent
     assert str(bonus.cites[0]) == "star:26.14"
 
@@ -129,7 +132,7 @@ def test_every_house_has_rows_for_what_happens_in_its_games() -> None:
     [("adelaide", ["adelaide:28.4"]), ("canberra", ["canberra:17.1(a)"]), ("star", ["star:25.1.1"]), ("uk", [])],
 )
 def test_what_all_books_agree_on_cites_each_book_or_says_it_is_silent(house: str, cites: list[str]) -> None:
-    ruling = rule(house, Seen("card_exposed_in_cut", facts={"betting_started": False}))
+    ruling = rule(house_named(house), Seen("card_exposed_in_cut", facts={"betting_started": False}))
     assert ruling.effects[0].name == "misdeal"
     assert ruling.silent == (not cites)
     assert [str(cite) for cite in ruling.cites][: len(cites)] == cites

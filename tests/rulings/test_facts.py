@@ -8,8 +8,8 @@ import pytest
 
 from pokerroom.cards import parse_cards
 from pokerroom.errors import Malformed
-from pokerroom.hand import CALL, CHECK, FOLD, Bet, Hand, Raise, rules_for
-from pokerroom.hand import events as told
+from pokerroom.hand import CALL, CHECK, FOLD, Bet, Hand, Raise, events, rules_for
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.library import library
 from pokerroom.rulebook.table_setup import TableSetup
@@ -23,7 +23,7 @@ DEALT = "As 7d 2c Kh Ad 7s 2d Kc"  # to seats 1, 2, 4 and 6, one at a time
 def table(house: str = "uk", game: str = "holdem", **posted: Any) -> Hand:
     blinds = posted.pop("blinds", (5, 10))
     setup = TableSetup(game=game, blinds=blinds, **posted)
-    return Hand(rules_for(house, setup), {1: 500, 2: 500, 4: 500, 6: 120}, button=6)
+    return Hand(rules_for(house_named(house), setup), {1: 500, 2: 500, 4: 500, 6: 120}, button=6)
 
 
 def dealt(house: str = "uk", cards: str = DEALT) -> Hand:
@@ -61,13 +61,16 @@ def test_the_street_and_the_bet_that_the_passed_over_player_faces() -> None:
 def test_a_fact_against_the_hand_is_refused_and_nothing_else() -> None:
     hand = on_the_flop()
     with pytest.raises(Malformed) as refusal:
-        rule("star", Seen("premature_card", seat=2, facts={"street": "river"}), hand)
+        rule(house_named("star"), Seen("premature_card", seat=2, facts={"street": "river"}), hand)
     assert str(refusal.value) == (
         "street cannot be river: the hand on record says turn; allowed: turn, or nothing said"
     )
     with pytest.raises(Malformed, match="facing bet cannot be yes"):
-        rule("uk", Seen("premature_card", seat=2, facts={"facing_bet": True}), hand)
-    assert rule("star", Seen("premature_card", seat=2, facts={"street": "turn"}), hand).facts["street"].value == "turn"
+        rule(house_named("uk"), Seen("premature_card", seat=2, facts={"facing_bet": True}), hand)
+    assert (
+        rule(house_named("star"), Seen("premature_card", seat=2, facts={"street": "turn"}), hand).facts["street"].value
+        == "turn"
+    )
 
 
 def test_substantial_action_counts_from_the_start_for_the_deal_and_from_the_card_for_the_board() -> None:
@@ -86,15 +89,18 @@ def test_substantial_action_counts_from_the_start_for_the_deal_and_from_the_card
     hand.deal("Js 4c")
     assert fact("substantial_action", burn, hand) is False  # the turn's burn
     assert fact("substantial_action", Seen("burn_missed", facts={"street": "flop"}), hand) is True
-    told = Seen("burn_missed", since=len(hand.events) - 12)
-    assert fact("substantial_action", told, hand) is True
+    earlier = Seen("burn_missed", since=len(hand.events) - 12)
+    assert fact("substantial_action", earlier, hand) is True
 
 
 @pytest.mark.part("adelaide:56.b")
 def test_what_is_not_said_is_counted_as_nothing_since_it_happened() -> None:
     hand = on_the_flop("adelaide")
-    assert effect_texts(rule("adelaide", Seen("premature_card", seat=1), hand).effects)[0] == "finish_betting_first"
-    acted = rule("adelaide", Seen("premature_card", seat=1, facts={"substantial_action": True}), hand)
+    assert (
+        effect_texts(rule(house_named("adelaide"), Seen("premature_card", seat=1), hand).effects)[0]
+        == "finish_betting_first"
+    )
+    acted = rule(house_named("adelaide"), Seen("premature_card", seat=1, facts={"substantial_action": True}), hand)
     assert effect_texts(acted.effects) == ("hand_dead", "board_stands board_card")
 
 
@@ -122,26 +128,29 @@ def test_cards_that_lie_there_are_counted() -> None:
     assert fact("extra_cards", Seen("wrong_card_count", cards={"extra_card": parse_cards("??")})) == 1
     assert fact("short", Seen("wrong_card_count", facts={"extra_cards": 1})) is False
     with pytest.raises(Malformed, match="flop cards cannot be 5"):
-        rule("uk", Seen("flop_too_many_cards", cards={"flop": parse_cards("As 7d 7c 2h")}, facts={"flop_cards": 5}))
+        rule(
+            house_named("uk"),
+            Seen("flop_too_many_cards", cards={"flop": parse_cards("As 7d 7c 2h")}, facts={"flop_cards": 5}),
+        )
 
 
 @pytest.mark.part("star:25.4", "star:26.19")
 def test_face_up_cards_of_one_player_in_stud() -> None:
-    rules = rules_for("star", TableSetup(game="seven_card_stud", ante=2, minimum_bet=10))
+    rules = rules_for(house_named("star"), TableSetup(game="seven_card_stud", ante=2, minimum_bet=10))
     hand = Hand(rules, {1: 500, 2: 500, 4: 500}, button=4)
     seen = Seen("stud_down_card_dealt_up", seat=2, cards={"exposed_card": parse_cards("8s")})
     for _ in range(3):
         hand.post()
     hand.deal("As Ad 8s 8d 2c 2d")
-    assert effect_texts(rule("star", seen, hand).effects) == ("deal_next_face_down",)
+    assert effect_texts(rule(house_named("star"), seen, hand).effects) == ("deal_next_face_down",)
     hand.deal("Kh Kd Kc")
-    assert rule("star", seen, hand).facts["up_cards_same_player"].value == 2
-    assert rule("star", seen, hand).effects[0].name == "misdeal"
+    assert rule(house_named("star"), seen, hand).facts["up_cards_same_player"].value == 2
+    assert rule(house_named("star"), seen, hand).effects[0].name == "misdeal"
 
 
 def test_a_hand_whose_record_has_a_card_too_many() -> None:
     hand = dealt("uk")
-    hand.apply([told.Moved(parse_cards("9h"), "stub", "hand", 2)])
+    hand.apply([events.Moved(parse_cards("9h"), "stub", "hand", 2)])
     seen = Seen("wrong_card_count", seat=2)
     assert (fact("extra_cards", seen, hand), fact("short", seen, hand)) == (1, False)
     assert fact("extra_cards", Seen("wrong_card_count", seat=4), hand) is None
@@ -151,11 +160,11 @@ def test_a_hand_whose_record_has_a_card_too_many() -> None:
 def test_an_exposed_card_and_a_boxed_card_of_one_deal_count_together() -> None:
     boxed, exposed = Seen("boxed_card", facts={"destination": "hand"}), Seen("hole_card_exposed_by_dealer")
     hand = table("adelaide")
-    assert rule("adelaide", exposed, hand).effects[0].name == "replace_after_deal"
-    second = rule("adelaide", exposed, hand, earlier=[boxed])
+    assert rule(house_named("adelaide"), exposed, hand).effects[0].name == "replace_after_deal"
+    second = rule(house_named("adelaide"), exposed, hand, earlier=[boxed])
     assert second.effects[0].name == "misdeal"
     assert second.facts["faults_in_deal"].value == 2
-    needed = fact_needed("adelaide", exposed)
+    needed = fact_needed(house_named("adelaide"), exposed)
     assert needed is not None
     assert needed.name == "faults_in_deal"
 
@@ -165,10 +174,10 @@ def test_which_card_of_the_deal_it_was() -> None:
     hand = dealt()
     first = Seen("hole_card_exposed_by_dealer", seat=2, cards={"exposed_card": parse_cards("7d")})
     assert fact("card_of_deal", first, hand) == 2
-    assert rule("uk", first, hand).effects[0].name == "misdeal"
+    assert rule(house_named("uk"), first, hand).effects[0].name == "misdeal"
     later = Seen("hole_card_exposed_by_dealer", seat=2, cards={"exposed_card": parse_cards("7s")})
     assert fact("card_of_deal", later, hand) == 6
-    assert rule("uk", later, hand).effects[0].name == "replace_after_deal"
+    assert rule(house_named("uk"), later, hand).effects[0].name == "replace_after_deal"
 
 
 @pytest.mark.part("star:7.8.1", "star:7.8.2", "adelaide:70.1", "adelaide:70.2")
@@ -208,11 +217,11 @@ def test_how_much_of_the_least_opening_bet_went_in(amount: int, share: str) -> N
 def test_what_the_player_who_was_passed_over_did_then(does: Any, did: str, first: str) -> None:
     hand = on_the_flop()
     seen = Seen("wager_out_of_turn", seat=2, amount=50, since=len(hand.events))
-    needed = fact_needed("star", seen, hand)
+    needed = fact_needed(house_named("star"), seen, hand)
     assert needed is not None
     assert needed.name == "skipped_did"
     hand.act(1, does)
-    ruling = rule("star", seen, hand)
+    ruling = rule(house_named("star"), seen, hand)
     assert ruling.facts["skipped_did"].value == did
     assert ruling.facts["skipped_did"].source == "from the hand"
     assert effect_texts(ruling.effects)[0] == first
@@ -223,9 +232,9 @@ def test_a_raise_that_nobody_has_called() -> None:
     hand = on_the_flop("adelaide")
     hand.act(1, Bet(20)), hand.act(2, Raise(60))
     seen = Seen("dealer_mucked_hand", seat=2, facts={"hand_unprotected": True})
-    assert effect_texts(rule("adelaide", seen, hand).effects) == ("hand_dead", "raise_returned")
+    assert effect_texts(rule(house_named("adelaide"), seen, hand).effects) == ("hand_dead", "raise_returned")
     hand.act(4, CALL)
-    assert effect_texts(rule("adelaide", seen, hand).effects) == ("hand_dead",)
+    assert effect_texts(rule(house_named("adelaide"), seen, hand).effects) == ("hand_dead",)
 
 
 def test_the_end_of_a_hand() -> None:
@@ -237,7 +246,7 @@ def test_the_end_of_a_hand() -> None:
     seen = Seen("wrong_card_count_at_end", seat=1)
     assert fact("final_round_over", seen, hand) is True
     assert fact("valid_hands_left", seen, hand) == 1
-    assert effect_texts(rule("canberra", seen, hand).effects) == ("hand_dead", "pot_to valid_hand")
+    assert effect_texts(rule(house_named("canberra"), seen, hand).effects) == ("hand_dead", "pot_to valid_hand")
     assert fact("pot_awarded", seen, hand) is False
     assert fact("hand_over", seen, hand) is False
 
@@ -275,7 +284,7 @@ def test_the_house_itself_answers_some_questions() -> None:
 
 def test_an_observation_of_another_game_is_refused() -> None:
     with pytest.raises(Malformed) as refusal:
-        rule("star", Seen("draw_cards_exposed"), dealt("star"))
+        rule(house_named("star"), Seen("draw_cards_exposed"), dealt("star"))
     assert str(refusal.value) == (
         "draw cards exposed does not happen in Texas Hold'em; allowed: a hand of draw ante, draw blind"
     )
@@ -284,7 +293,7 @@ def test_an_observation_of_another_game_is_refused() -> None:
 def test_a_moment_or_a_seat_that_the_hand_does_not_have() -> None:
     hand = dealt("star")
     with pytest.raises(Malformed, match="it happened after 99 events"):
-        rule("star", Seen("premature_card", since=99), hand)
+        rule(house_named("star"), Seen("premature_card", since=99), hand)
     with pytest.raises(Malformed, match="seat 9 is not in this hand; allowed: seats 1, 2, 4, 6"):
-        rule("star", Seen("premature_card", seat=9), hand)
+        rule(house_named("star"), Seen("premature_card", seat=9), hand)
     assert fact("entitled", Seen("hand_dealt_to_wrong_seat", seat=9), hand) is False

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from pokerroom.errors import Malformed
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.judging.side_by_side import under_every_house
-from pokerroom.rulings.text.files import read_file, read_text
+from pokerroom.rulings.text.files import read_file, read_ruling_text
 
 EARLY_TURN = """
 observation = "premature_card"
@@ -50,10 +51,10 @@ def test_a_file_with_its_hand(tmp_path: Path) -> None:
     file = tmp_path / "early-turn.toml"
     file.write_text(EARLY_TURN, "utf-8")
     asked = read_file(file)
-    hand = asked.hand(asked.house)
+    hand = asked.hand(house_named(asked.house))
     assert hand is not None
     assert hand.turn == 5
-    ruling = rule(asked.house, asked.seen, hand)
+    ruling = rule(house_named(asked.house), asked.seen, hand)
     assert {name: known.value for name, known in ruling.facts.items()} == {
         "skipped_player_warned": True,
         "family": "flop",
@@ -64,16 +65,19 @@ def test_a_file_with_its_hand(tmp_path: Path) -> None:
 
 
 def test_the_same_file_under_every_house() -> None:
-    asked = read_text(EARLY_TURN)
-    sides = under_every_house(asked.seen, asked.hand)
+    asked = read_ruling_text(EARLY_TURN)
+    sides = under_every_house(library().between_players, asked.seen, asked.hand)
     assert [side.house.book.id for side in sides] == ["adelaide", "canberra", "star", "uk"]
     assert all(side.ruling and side.ruling.facts for side in sides)
-    missing = under_every_house(Seen("premature_card"), houses=["uk", "canberra"])
+    missing = under_every_house([house_named("uk"), house_named("canberra")], Seen("premature_card"))
     assert missing[0].needed is not None
     assert missing[0].needed.name == "skipped_player_warned"
     assert missing[1].ruling is not None
-    draw = read_text(EARLY_TURN.replace("premature_card", "draw_cards_exposed"))
-    assert "does not happen in Texas Hold'em" in under_every_house(draw.seen, draw.hand)[0].refused
+    draw = read_ruling_text(EARLY_TURN.replace("premature_card", "draw_cards_exposed"))
+    assert (
+        "does not happen in Texas Hold'em"
+        in under_every_house(library().between_players, draw.seen, draw.hand)[0].refused
+    )
 
 
 @pytest.mark.parametrize(
@@ -99,8 +103,8 @@ def test_the_same_file_under_every_house() -> None:
 )
 def test_a_fault_is_told_by_its_key_or_line(old: str, new: str, message: str) -> None:
     def read() -> None:
-        asked = read_text(EARLY_TURN.replace(old, new, 1), "premature.toml")
-        asked.hand(asked.house)
+        asked = read_ruling_text(EARLY_TURN.replace(old, new, 1), "premature.toml")
+        asked.hand(house_named(asked.house))
 
     with pytest.raises(Malformed) as refusal:
         read()
@@ -109,12 +113,12 @@ def test_a_fault_is_told_by_its_key_or_line(old: str, new: str, message: str) ->
 
 
 def test_a_hand_in_few_words() -> None:
-    told = read_text(
+    told = read_ruling_text(
         'observation = "premature_card"\nseat = 5\n[table]\nhouse = "uk"\ngame = "holdem"\nblinds = [1, 2]\n'
         "stacks = { 1 = 200, 3 = 200, 5 = 200 }\nbutton = 5\n"
         'log = ["seat 5 raises to 6", "seat 1 folds", "seat 3 calls", "board 9s 8s 2d", "seat 3 is all-in"]\n'
     )
-    hand = told.hand("uk")
+    hand = told.hand(house_named("uk"))
     assert hand is not None
     assert (hand.turn, hand.options(5).call) == (5, 194)
     assert "seat 5 raises to 6 with 6" in hand.log()
@@ -132,10 +136,10 @@ def test_a_hand_in_few_words() -> None:
     ],
 )
 def test_a_line_that_does_not_fit_is_told(line: str, message: str) -> None:
-    told = read_text(
+    told = read_ruling_text(
         'observation = "premature_card"\n[table]\ngame = "holdem"\nblinds = [1, 2]\n'
         f'stacks = {{ 1 = 200, 3 = 200, 5 = 200 }}\nbutton = 5\nlog = ["{line}"]\n'
     )
     with pytest.raises(Malformed) as refused:
-        told.hand("uk")
+        told.hand(house_named("uk"))
     assert str(refused.value).startswith(message)

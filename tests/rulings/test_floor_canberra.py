@@ -8,16 +8,16 @@ import pytest
 
 from pokerroom.cards import UNKNOWN, Rehearsal
 from pokerroom.errors import Illegal
-from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, Bet, Hand, SoftwareDealer, rules_for
-from pokerroom.hand import events as told
-from pokerroom.rulebook import library
+from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, Bet, Hand, SoftwareDealer, events, rules_for
+from pokerroom.hand.view import Role
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Ruling, Seen, rule
 from pokerroom.rulings.effects.carrying_out import carry_out
 from pokerroom.rulings.judging.cases import cases
 from pokerroom.rulings.seen import observations
-from pokerroom.rulings.text.record import Record
+from pokerroom.rulings.text.record import RulingRecord
 from pokerroom.table import Table
 from pokerroom.table.opening.opening import as_usual
 
@@ -32,7 +32,7 @@ def _rulings(house: House) -> list[Ruling]:
 
 
 def _hand(seed: int = 3) -> tuple[Hand, SoftwareDealer]:
-    hand = Hand(rules_for("canberra", HOLDEM), dict.fromkeys(range(1, 7), 300), button=6)
+    hand = Hand(rules_for(house_named("canberra"), HOLDEM), dict.fromkeys(range(1, 7), 300), button=6)
     return hand, SoftwareDealer(hand, Rehearsal(seed).shuffle(hand.rules.cards.cards))
 
 
@@ -67,7 +67,7 @@ def test_a_player_is_told_what_is_open_and_nothing_about_the_cards() -> None:
 
 @pytest.mark.part("canberra:19.4(b)")
 @pytest.mark.parametrize("viewer", ["dealer", "public"])
-def test_staff_see_no_hidden_card_and_no_order_of_the_shoe(viewer: str) -> None:
+def test_staff_see_no_hidden_card_and_no_order_of_the_shoe(viewer: Role) -> None:
     """Which of the staff may look into the record of a hand is the room's matter."""
     hand, dealer = _hand()
     while seat := dealer.go_on():
@@ -75,9 +75,9 @@ def test_staff_see_no_hidden_card_and_no_order_of_the_shoe(viewer: str) -> None:
         seen = {card for place in view.seats for card in place.cards} | set(hand.state.boards[0])
         assert seen - set(hand.state.boards[0]) == {UNKNOWN}
         for event in hand.history(viewer):
-            if isinstance(event, told.Dealt):
+            if isinstance(event, events.Dealt):
                 assert set(event.cards) == {UNKNOWN}
-            if isinstance(event, told.Burned):
+            if isinstance(event, events.Burned):
                 assert event.card == UNKNOWN
         if hand.state.stage.street == 3:
             break
@@ -87,29 +87,31 @@ def test_staff_see_no_hidden_card_and_no_order_of_the_shoe(viewer: str) -> None:
 
 @pytest.mark.clause("canberra:16.2")
 def test_a_player_has_one_seat_and_one_hand() -> None:
-    table = Table("canberra", as_usual("canberra", HOLDEM), unit=1)
+    table = Table(house_named("canberra"), as_usual(house_named("canberra"), HOLDEM), unit=1)
     for seat, player in ((1, "O"), (2, "P"), (4, "Q")):
         table.sit(player, seat, 200, EIGHT)
     with pytest.raises(Illegal, match="P has a seat"):
         table.sit("P", 6, 200, EIGHT)
     hand = table.begin_hand(EIGHT)
     SoftwareDealer(hand, Rehearsal(seed=1).shuffle(hand.rules.cards.cards)).go_on()
-    dealt = [event.seat for event in hand.events if isinstance(event, told.Dealt)]
+    dealt = [event.seat for event in hand.events if isinstance(event, events.Dealt)]
     assert sorted(dealt) == [1, 2, 4]
-    assert {len(event.cards) for event in hand.events if isinstance(event, told.Dealt)} == {2}
+    assert {len(event.cards) for event in hand.events if isinstance(event, events.Dealt)} == {2}
 
 
 @pytest.mark.clause("canberra:16.4.2", "canberra:17.15")
 def test_a_breach_is_stored_with_rule_person_and_time() -> None:
     hand, dealer = _hand()
     dealer.go_on()
-    breach = rule("canberra", Seen("cards_out_of_view", seat=3, by="floor"), hand)
-    record = Record.of(breach.decide("dead_hand", "casino supervisor", "in his lap"), table="4", at="2018-02-07T21:04")
+    breach = rule(house_named("canberra"), Seen("cards_out_of_view", seat=3, by="floor"), hand)
+    record = RulingRecord.of(
+        breach.decide("dead_hand", "casino supervisor", "in his lap"), table="4", at="2018-02-07T21:04"
+    )
     assert record.cites[:2] == ("canberra:16.4.2", "canberra:17.15")
     assert (record.seat, record.at, record.by) == (3, "2018-02-07T21:04", "floor")
     assert record.effects == ("record_breach", "sanctions dead_hand")
     assert [(each.title, each.reason) for each in record.decisions] == [("casino supervisor", "in his lap")]
-    assert Record.read(record.text()) == record
+    assert RulingRecord.read(record.text()) == record
 
 
 @pytest.mark.part("canberra:17.14")
@@ -125,12 +127,12 @@ def test_a_finished_round_is_not_opened_again() -> None:
 @pytest.mark.clause("canberra:16.1.1", "canberra:16.3")
 @pytest.mark.parametrize("broken", ["16.1.1", "16.3"])
 def test_the_rule_that_was_broken_is_stored(broken: str) -> None:
-    breach = rule("canberra", Seen("rule_broken", seat=5, rule=broken, by="floor"))
+    breach = rule(house_named("canberra"), Seen("rule_broken", seat=5, rule=broken, by="floor"))
     assert str(breach.cites[0]) == f"canberra:{broken}"
     assert breach.offers[0].sanctions == ("dead_hand", "bar_from_game")
-    record = Record.of(breach.decide("dead_hand", "floor"), table="4", at="2018-02-07T21:04")
+    record = RulingRecord.of(breach.decide("dead_hand", "floor"), table="4", at="2018-02-07T21:04")
     assert (record.rule, record.seat, record.at) == (broken, 5, "2018-02-07T21:04")
-    assert Record.read(record.text()) == record
+    assert RulingRecord.read(record.text()) == record
 
 
 @pytest.mark.part("canberra:16.8", "canberra:19.2(b)", "canberra:19.7")
@@ -139,9 +141,9 @@ def test_a_player_may_be_folded_and_kept_out(broken: str) -> None:
     """Not here: that 16.8 needs its (a) or (b), that a side bet is refused, that the player is not dealt in again."""
     hand, dealer = _hand()
     dealer.go_on()
-    breach = rule("canberra", Seen("rule_broken", seat=3, rule=broken), hand)
+    breach = rule(house_named("canberra"), Seen("rule_broken", seat=3, rule=broken), hand)
     outcome = carry_out(breach.decide(("dead_hand", "bar_from_game"), "floor", "again"), hand, dealer)
-    assert [event for event in outcome.events if isinstance(event, told.HandDied)] == [told.HandDied(3)]
+    assert [event for event in outcome.events if isinstance(event, events.HandDied)] == [events.HandDied(3)]
     assert {(order.what, order.detail, order.seat) for order in outcome.orders} == {
         ("sanction", "bar_from_game", 3),
         ("record_breach", "", 3),

@@ -11,12 +11,12 @@ from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.hand import CALL, CHECK, FOLD, Hand, Raise, Show, rules_for
 from pokerroom.hand.options import Options
 from pokerroom.hand.view import SeatView, View
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Ruling, Seen, rule
 from pokerroom.rulings.effects.carrying_out import carry_out
-from pokerroom.rulings.text.record import Record, effect_texts
+from pokerroom.rulings.text.record import RulingRecord, effect_texts
 from pokerroom.table import Table
 from pokerroom.table.stakes.rules import stakes_for
 from pokerroom.table.stakes.stakes import correction
@@ -28,7 +28,7 @@ POSTED = TableSetup("holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
 
 def begun() -> Hand:
     """Four players, seat 3 has raised to 30 and seat 4 called."""
-    hand = Hand(rules_for("star", HOLDEM), dict.fromkeys((1, 2, 3, 4), 500), button=4)
+    hand = Hand(rules_for(house_named("star"), HOLDEM), dict.fromkeys((1, 2, 3, 4), 500), button=4)
     hand.post()
     hand.post()
     hand.deal("?? " * 8)
@@ -44,11 +44,11 @@ def cites(ruling: Ruling) -> set[str]:
 @pytest.mark.clause("star:4.6")
 def test_a_breach_is_written_down_with_its_seat_and_its_hand() -> None:
     hand = begun()
-    breach = rule("star", Seen("cards_out_of_view", seat=4, by="dealer"), hand)
+    breach = rule(house_named("star"), Seen("cards_out_of_view", seat=4, by="dealer"), hand)
     assert effect_texts(breach.effects) == ("record_breach",)
     assert breach.open
     decided = breach.decide("void_wagers", by="gaming supervisor", reason="the second time")
-    record = Record.of(decided, table="table 3", hand="112", at="2024-08-20T20:00")
+    record = RulingRecord.of(decided, table="table 3", hand="112", at="2024-08-20T20:00")
     assert (record.seat, record.hand, record.at, record.by) == (4, "112", "2024-08-20T20:00", "dealer")
     assert "star:4.6" in record.cites
     assert [(each.title, each.reason) for each in record.decisions] == [("gaming supervisor", "the second time")]
@@ -58,7 +58,10 @@ def test_a_breach_is_written_down_with_its_seat_and_its_hand() -> None:
 
 @pytest.mark.clause("star:27.5")
 def test_one_or_more_of_four_steps_by_a_supervisor_and_written_down() -> None:
-    phone = rule("star", Seen("device_used", seat=4, facts={"on_duty": False, "in_hand": True, "device_use": "other"}))
+    phone = rule(
+        house_named("star"),
+        Seen("device_used", seat=4, facts={"on_duty": False, "in_hand": True, "device_use": "other"}),
+    )
     assert phone.offers[0].sanctions == ("void_wagers", "bar_from_game", "exclude_from_casino", "detain")
     for by in ("dealer", "players"):
         with pytest.raises(NotAllowed) as refusal:
@@ -67,7 +70,7 @@ def test_one_or_more_of_four_steps_by_a_supervisor_and_written_down() -> None:
     for chosen in (["detain"], ["bar_from_game", "exclude_from_casino"], list(phone.offers[0].sanctions)):
         decided = phone.decide(chosen, by="casino supervisor", reason="typing on a phone")
         assert effect_texts(decided.effects) == (" ".join(("sanctions", *chosen)),)
-        record = Record.of(decided, at="2024-08-20T20:00")
+        record = RulingRecord.of(decided, at="2024-08-20T20:00")
         assert record.decisions[-1].title == "casino supervisor"
         assert record.decisions[-1].effects == effect_texts(decided.effects)
         assert "star:27.5" in record.cites
@@ -76,7 +79,7 @@ def test_one_or_more_of_four_steps_by_a_supervisor_and_written_down() -> None:
 @pytest.mark.part("star:27.5.2", "star:27.14")
 def test_a_bar_is_left_for_the_room() -> None:
     hand = begun()
-    colluding = rule("star", Seen("rule_broken", seat=4), hand)
+    colluding = rule(house_named("star"), Seen("rule_broken", seat=4), hand)
     assert colluding.offers[0].sanctions == ("void_wagers", "bar_from_game_for")
     with pytest.raises(NotAllowed):
         colluding.decide("bar_from_game_for", by="dealer")
@@ -93,12 +96,12 @@ def test_a_bar_is_left_for_the_room() -> None:
 def test_a_misdeal_is_declared_by_the_dealer_or_a_supervisor_and_never_by_a_player() -> None:
     hand = begun()
     before = hand.log()
-    fouled = rule("star", Seen("card_missing_from_deck"), hand)
+    fouled = rule(house_named("star"), Seen("card_missing_from_deck"), hand)
     with pytest.raises(NotAllowed, match="players do not declare") as refusal:
         carry_out(fouled, hand, by="players")
     assert "star:25.9" in map(str, refusal.value.cites)
     assert hand.log() == before
-    uncovered = rule("star", Seen("stub_fouled"), hand)
+    uncovered = rule(house_named("star"), Seen("stub_fouled"), hand)
     with pytest.raises(NotAllowed):
         uncovered.decide(1, "players")
     with pytest.raises(NotAllowed):
@@ -107,13 +110,15 @@ def test_a_misdeal_is_declared_by_the_dealer_or_a_supervisor_and_never_by_a_play
         copy = hand.copy()
         carry_out(fouled, copy, by=by)
         assert copy.stacks() == dict.fromkeys((1, 2, 3, 4), 500)
-    record = Record.of(rule("star", Seen("card_missing_from_deck", by="dealer"), hand), at="2024-08-20T20:00")
+    record = RulingRecord.of(
+        rule(house_named("star"), Seen("card_missing_from_deck", by="dealer"), hand), at="2024-08-20T20:00"
+    )
     assert (record.by, record.at, record.effects[0]) == ("dealer", "2024-08-20T20:00", "misdeal")
 
 
 @pytest.mark.clause("star:7.12")
 def test_one_person_has_one_hand() -> None:
-    table = Table("star", POSTED, unit=1)
+    table = Table(house_named("star"), POSTED, unit=1)
     for seat, player in ((1, "Bob"), (2, "Cleo"), (3, "Ann")):
         table.sit(player, seat, 300, EIGHT)
     with pytest.raises(Illegal, match="Ann has a seat at this table"):
@@ -129,12 +134,12 @@ def test_one_person_has_one_hand() -> None:
     ("seat", "wrong", "chips", "right"), [(4, "below_minimum", 60, 40), (2, "above_maximum", 650, -150)]
 )
 def test_before_substantial_action_a_stake_is_put_right_at_once(seat: int, wrong: str, chips: int, right: int) -> None:
-    hand = Hand(rules_for("star", HOLDEM), {1: 300, 2: 300, 3: 300, 4: 300} | {seat: chips}, button=2)
+    hand = Hand(rules_for(house_named("star"), HOLDEM), {1: 300, 2: 300, 3: 300, 4: 300} | {seat: chips}, button=2)
     hand.post()
     hand.post()
     hand.deal("?? " * 8)
     hand.act(1, CALL)
-    found = rule("star", Seen("stake_out_of_range", seat=seat, facts={"amount": wrong}), hand)
+    found = rule(house_named("star"), Seen("stake_out_of_range", seat=seat, facts={"amount": wrong}), hand)
     assert effect_texts(found.effects) == ("correct_stake now",)
     assert "star:8.2.1.1" in cites(found)
     orders = carry_out(found, hand).orders
@@ -144,15 +149,15 @@ def test_before_substantial_action_a_stake_is_put_right_at_once(seat: int, wrong
 
 @pytest.mark.part("star:8.2.1.2")
 def test_a_stake_below_the_minimum_plays_the_hand_and_is_made_up_after_it() -> None:
-    hand = Hand(rules_for("star", HOLDEM), {1: 300, 2: 300, 3: 300, 4: 60}, button=2)
+    hand = Hand(rules_for(house_named("star"), HOLDEM), {1: 300, 2: 300, 3: 300, 4: 60}, button=2)
     hand.post()
     hand.post()
     hand.deal("?? " * 8)
     small = Seen("stake_out_of_range", seat=4, facts={"amount_is": "below_minimum"})
     hand.act(1, CALL)
-    assert effect_texts(rule("star", small, hand).effects) == ("correct_stake now",)
+    assert effect_texts(rule(house_named("star"), small, hand).effects) == ("correct_stake now",)
     hand.act(2, CALL)
-    late = rule("star", small, hand)
+    late = rule(house_named("star"), small, hand)
     assert effect_texts(late.effects) == ("play_on", "correct_stake after_hand")
     assert "star:8.2.1.2" in cites(late)
     assert [(each.what, each.detail, each.seat) for each in carry_out(late, hand).orders] == [
@@ -165,26 +170,26 @@ def test_a_stake_below_the_minimum_plays_the_hand_and_is_made_up_after_it() -> N
 
 @pytest.mark.part("star:28.9.2")
 def test_in_a_tournament_its_supervisor_has_the_last_word() -> None:
-    rules = rules_for("star", TableSetup("holdem", blinds=(100, 200), tournament=True))
+    rules = rules_for(house_named("star"), TableSetup("holdem", blinds=(100, 200), tournament=True))
     hand = Hand(rules, dict.fromkeys((1, 2, 3, 4), 5000), button=4)
     hand.post()
     hand.post()
     hand.deal("?? " * 8)
-    dead = rule("star", Seen("cards_in_muck", seat=3, facts={"touched_muck": True}), hand)
+    dead = rule(house_named("star"), Seen("cards_in_muck", seat=3, facts={"touched_muck": True}), hand)
     with pytest.raises(NotAllowed) as refusal:
         dead.override(["hand_live"], by="dealer", reason="they were tabled")
     assert "star:28.9.2" in map(str, refusal.value.cites)
     final = dead.override(["hand_live"], by="tournament", reason="they were tabled")
     carry_out(final, hand)
     assert hand.turn == 3
-    cash = rule("star", Seen("cards_in_muck", seat=3, facts={"touched_muck": True}), begun())
+    cash = rule(house_named("star"), Seen("cards_in_muck", seat=3, facts={"touched_muck": True}), begun())
     with pytest.raises(NotAllowed):
         cash.override(["hand_live"], by="tournament", reason="they were tabled")
 
 
 @pytest.mark.clause("star:27.8")
 def test_a_player_is_told_what_is_legal_and_never_what_is_good() -> None:
-    hand = Hand(rules_for("star", HOLDEM), dict.fromkeys((1, 2, 3), 500), button=3)
+    hand = Hand(rules_for(house_named("star"), HOLDEM), dict.fromkeys((1, 2, 3), 500), button=3)
     hand.post()
     hand.post()
     hand.deal("As Kd 7c Ah 4c 7d")

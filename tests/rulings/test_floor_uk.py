@@ -9,11 +9,12 @@ import pytest
 from pokerroom.cards import Rehearsal, cards_text, parse_cards
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.hand import CALL, CHECK, FOLD, Hand, LiveDealer, Raise, SoftwareDealer, rules_for
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.effects.carrying_out import carry_out
-from pokerroom.rulings.effects.work import Order
-from pokerroom.rulings.text.record import Record
+from pokerroom.rulings.effects.work import FollowUp
+from pokerroom.rulings.text.record import RulingRecord
 from pokerroom.table import Table
 
 NINE = datetime(2024, 8, 16, 21)
@@ -22,7 +23,7 @@ DRAWN = {1: "Kd", 2: "3c", 3: "4c", 4: "5c", 5: "6c", 6: "7c"}
 
 def after_a_hand() -> Table:
     """Six players with 200 each; seat 1 had the button, and everybody folded to seat 3's big blind of 2."""
-    table = Table("uk", TableSetup(game="holdem", blinds=(1, 2)), unit=1)
+    table = Table(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)), unit=1)
     for seat in DRAWN:
         table.sit(f"P{seat}", seat, 200, NINE)
     _fold_round(table, table.begin_hand(NINE, DRAWN))
@@ -51,8 +52,8 @@ def test_a_wrong_button_found_in_time_the_chips_go_back_and_the_button_goes_wher
     assert hand.heading.button == 2
     dealer = _dealer(hand)
     hand.act(5, CALL)
-    outcome = carry_out(rule("uk", Seen("button_in_wrong_place"), hand), hand, dealer)
-    assert outcome.orders == (Order("correct_button", 0, "now"),)
+    outcome = carry_out(rule(house_named("uk"), Seen("button_in_wrong_place"), hand), hand, dealer)
+    assert outcome.orders == (FollowUp("correct_button", 0, "now"),)
     assert hand.over
     assert hand.stacks() == before
     table.misdeal("the button was in the wrong place")
@@ -68,8 +69,8 @@ def test_a_wrong_button_found_too_late_the_hand_stands_and_the_next_is_put_right
     dealer = _dealer(hand)
     hand.act(6, CALL)
     hand.act(1, FOLD)
-    outcome = carry_out(rule("uk", Seen("button_in_wrong_place"), hand), hand, dealer)
-    assert outcome.orders == (Order("correct_button", 0, "next_hand"),)
+    outcome = carry_out(rule(house_named("uk"), Seen("button_in_wrong_place"), hand), hand, dealer)
+    assert outcome.orders == (FollowUp("correct_button", 0, "next_hand"),)
     assert not hand.over
     while seat := dealer.go_on():
         hand.act(seat, FOLD if hand.to_call else CHECK)
@@ -93,7 +94,7 @@ def test_chips_lost_over_a_known_fault_start_the_next_pot() -> None:
         hand.act(seat, FOLD)
     hand.act(4, CALL)
     before = hand.heading.stacks
-    ruling = rule("uk", Seen("defective_deck_known_to_player", seat=5), hand)
+    ruling = rule(house_named("uk"), Seen("defective_deck_known_to_player", seat=5), hand)
     carry_out(ruling.decide(1, by="supervisor", reason="he knew, and raised"), hand, dealer)
     assert hand.stacks() == {**before, 5: before[5] - 60}
     table.end_hand()
@@ -108,7 +109,7 @@ def test_chips_lost_over_a_known_fault_start_the_next_pot() -> None:
 
 @pytest.mark.clause("uk:disputes.4")
 def test_the_record_keeps_the_supervisors_word_and_what_set_it_aside() -> None:
-    asked = rule("uk", Seen("cards_in_muck", seat=3, facts={"identifiable": True}))
+    asked = rule(house_named("uk"), Seen("cards_in_muck", seat=3, facts={"identifiable": True}))
     closed = asked.decide(1, by="supervisor", reason="both cards lie apart")
     with pytest.raises(Illegal, match="nothing is left to decide"):
         closed.decide(1, by="supervisor")
@@ -117,7 +118,7 @@ def test_the_record_keeps_the_supervisors_word_and_what_set_it_aside() -> None:
             closed.override(["hand_dead"], by=role, reason="no")
         assert "uk:disputes.4" in map(str, refusal.value.cites)
     aside = closed.override(["hand_dead"], by="management", reason="seat 3 had mixed them")
-    kept = Record.of(aside, hand="812").decisions
+    kept = RulingRecord.of(aside, hand="812").decisions
     assert [(each.title, each.effects, each.override) for each in kept] == [
         ("supervisor", ("hand_live",), False),
         ("management", ("hand_dead",), True),
@@ -128,10 +129,10 @@ def test_the_record_keeps_the_supervisors_word_and_what_set_it_aside() -> None:
 @pytest.mark.part("uk:dead-hand.3")
 def test_a_hand_folded_on_the_dealers_word_is_recommended_to_be_brought_back() -> None:
     facts = {"identifiable": True, "fold_cause": "dealer_error"}
-    (offer,) = rule("uk", Seen("cards_in_muck", seat=4, facts=facts)).offers
+    (offer,) = rule(house_named("uk"), Seen("cards_in_muck", seat=4, facts=facts)).offers
     assert "uk:dead-hand.3" in map(str, offer.cites)
     assert offer.why.startswith("recommended")
-    (own,) = rule("uk", Seen("cards_in_muck", seat=4, facts={"identifiable": True})).offers
+    (own,) = rule(house_named("uk"), Seen("cards_in_muck", seat=4, facts={"identifiable": True})).offers
     assert "uk:dead-hand.3" not in map(str, own.cites)
 
 
@@ -139,11 +140,11 @@ def test_a_hand_folded_on_the_dealers_word_is_recommended_to_be_brought_back() -
 def test_who_breaks_the_code_may_be_refused_the_room_by_the_supervisor_alone() -> None:
     table = after_a_hand()
     hand = table.begin_hand(NINE)
-    asked = rule("uk", Seen("rule_broken", seat=4), hand)
+    asked = rule(house_named("uk"), Seen("rule_broken", seat=4), hand)
     with pytest.raises(NotAllowed):
         asked.decide("bar_from_room", by="dealer", reason="threats")
     barred = asked.decide("bar_from_room", by="supervisor", reason="threats")
-    assert Order("sanction", 4, "bar_from_room") in carry_out(barred, hand).orders
+    assert FollowUp("sanction", 4, "bar_from_room") in carry_out(barred, hand).orders
     declined = carry_out(asked.decide("decline", by="supervisor"), hand)
     assert "sanction" not in [order.what for order in declined.orders]
 
@@ -162,7 +163,11 @@ def test_nobody_leaves_with_a_live_hand() -> None:
 
 
 def live() -> tuple[Hand, LiveDealer]:
-    hand = Hand(rules_for("uk", TableSetup(game="holdem", blinds=(1, 2)), unit=1), dict.fromkeys(range(1, 7), 200), 6)
+    hand = Hand(
+        rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)), unit=1),
+        dict.fromkeys(range(1, 7), 200),
+        6,
+    )
     dealer = LiveDealer(hand)
     dealer.go_on()
     return hand, dealer
@@ -193,7 +198,7 @@ def test_an_early_turn_at_a_live_table() -> None:
         facts={"skipped_player_warned": False},
         cards={"early_cards": tuple(parse_cards("3d"))},
     )
-    carry_out(rule("uk", early, hand), hand)
+    carry_out(rule(house_named("uk"), early, hand), hand)
     assert (hand.turn, _on_the_table(hand)) == (6, ("9d 9c 8h", "?? ??", 34))
     hand.act(6, CHECK)
     dealer.turn_up("5s")
@@ -212,7 +217,7 @@ def test_an_exposed_card_at_a_live_table_is_the_burn() -> None:
         facts={"card_of_deal": 4},
         cards={"exposed_card": tuple(parse_cards("9h"))},
     )
-    carry_out(rule("uk", shown, hand), hand)
+    carry_out(rule(house_named("uk"), shown, hand), hand)
     assert (len(hand.state.hands[hand.state.place[4]]), hand.state.stub) == (2, 39)
     _around(hand)
     dealer.turn_up("3d 4h 5s")
@@ -222,7 +227,7 @@ def test_an_exposed_card_at_a_live_table_is_the_burn() -> None:
 @pytest.mark.clause("uk:irregularity.17", "uk:irregularity.37")
 def test_an_extra_card_that_nobody_has_seen_is_the_burn() -> None:
     hand, dealer = live()
-    carry_out(rule("uk", Seen("wrong_card_count", seat=4, facts={"extra_cards": 1}), hand), hand)
+    carry_out(rule(house_named("uk"), Seen("wrong_card_count", seat=4, facts={"extra_cards": 1}), hand), hand)
     assert (len(hand.state.hands[hand.state.place[4]]), hand.state.stub) == (2, 39)
     _around(hand)
     dealer.turn_up("3d 4h 5s")
@@ -247,7 +252,7 @@ def test_burns_at_a_live_table(
     dealer.turn_up(flop)
     if acted:
         hand.act(1, CHECK)
-    carry_out(rule("uk", Seen(fault, facts={"order_known": True}), hand), hand)
+    carry_out(rule(house_named("uk"), Seen(fault, facts={"order_known": True}), hand), hand)
     if put_right:
         dealer.turn_up(put_right)
     _around(hand)

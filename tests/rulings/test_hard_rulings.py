@@ -8,10 +8,23 @@ import pytest
 
 from pokerroom.cards import Card, Rehearsal, parse_cards
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, FOLD, Bet, Discard, Hand, Raise, SoftwareDealer, rules_for
-from pokerroom.hand import events as told
+from pokerroom.hand import (
+    CALL,
+    CHECK,
+    CHECK_OR_CALL,
+    FOLD,
+    Bet,
+    Discard,
+    Hand,
+    Raise,
+    SoftwareDealer,
+    events,
+    rules_for,
+)
 from pokerroom.hand.text.lines import event_text
+from pokerroom.hand.view import Viewer
 from pokerroom.notation.log_replay import play_log
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, carry_out, rule
 from testkit.hand_floor import Floor
@@ -26,7 +39,7 @@ def table(
 ) -> tuple[Hand, SoftwareDealer, Floor]:
     """A hand dealt by the software, before the first decision."""
     setup = TableSetup(game=game, ante=5, minimum_bet=10) if game == "draw_ante" else TableSetup(game, blinds=(5, 10))
-    rules = rules_for(house, setup, unit=1)
+    rules = rules_for(house_named(house), setup, unit=1)
     stacks = stacks or dict.fromkeys((1, 2, 3), 500)
     hand = Hand(rules, stacks, button=max(stacks))
     rehearsal = Rehearsal(seed=seed)
@@ -43,7 +56,7 @@ def to_the_flop(hand: Hand, dealer: SoftwareDealer) -> None:
         dealer.go_on()
 
 
-def told_to(hand: Hand, viewer: int | str, start: int) -> str:
+def told_to(hand: Hand, viewer: Viewer, start: int) -> str:
     return "; ".join(event_text(event) for event in hand.history(viewer)[start:])
 
 
@@ -55,7 +68,7 @@ def test_cards_turned_together_must_be_named(house: str) -> None:
     facts = {"street": "turn", "order_known": True, "cards_turned": 2}
     for extra in ({}, {"more_to_come": True}, {"more_to_come": False}):
         try:
-            ruling = rule(house, Seen("board_cards_turned_together", facts={**facts, **extra}), hand)
+            ruling = rule(house_named(house), Seen("board_cards_turned_together", facts={**facts, **extra}), hand)
         except Malformed:
             continue
         with pytest.raises(Illegal, match="which cards were turned"):
@@ -98,7 +111,7 @@ def test_cards_that_cannot_be_there_are_refused(key: str, groups: dict[str, str]
     named = {group: cards(own if text == "HAND" else text) for group, text in groups.items()}
     joker: dict[str, Any] = {"destination": "hand", "next_card_mixed": False}
     facts = {"skipped_player_warned": False} if key == "premature_card" else joker
-    ruling = rule("uk", Seen(key, seat=hand.turn, facts=facts, cards=named), hand)
+    ruling = rule(house_named("uk"), Seen(key, seat=hand.turn, facts=facts, cards=named), hand)
     before = hand.copy()
     with pytest.raises(Illegal, match=what):
         carry_out(ruling, hand, dealer)
@@ -119,7 +132,7 @@ def test_the_last_hand_but_one_ruled_dead_and_live_again_plays_on() -> None:
     hand, dealer, floor = table("uk", {1: 500, 2: 500})
     to_the_flop(hand, dealer)
     seat = hand.turn
-    hand.correct([told.HandDied(seat)])
+    hand.correct([events.HandDied(seat)])
     assert hand.next().do == "settle"  # type: ignore[union-attr]
     ruling = floor.see(Seen("cards_in_muck", seat=seat, facts={"identifiable": True}))
     floor.carry_out(ruling.decide(1, by="floor", reason="the dealer's error"))
@@ -197,17 +210,17 @@ def test_cards_of_the_draw_that_came_too_soon_are_paid_for_with_discards() -> No
 def test_a_fault_of_the_flop_does_not_happen_in_other_games() -> None:
     hand, _, _ = table("star", game="draw_ante")
     with pytest.raises(Malformed, match="does not happen in"):
-        rule("star", Seen("flop_too_many_cards"), hand)
+        rule(house_named("star"), Seen("flop_too_many_cards"), hand)
 
 
 def test_a_ruling_belongs_to_the_book_of_its_hand_and_to_those_who_rule() -> None:
     hand, dealer, _ = table("star")
     with pytest.raises(Illegal, match="a ruling under uk in a hand under star"):
-        carry_out(rule("uk", Seen("misdeal")), hand, dealer)
+        carry_out(rule(house_named("uk"), Seen("misdeal")), hand, dealer)
     with pytest.raises(NotAllowed, match="players do not declare rulings"):
-        carry_out(rule("star", Seen("misdeal")), hand, dealer, by="players")
+        carry_out(rule(house_named("star"), Seen("misdeal")), hand, dealer, by="players")
     with pytest.raises(Malformed, match="nobody who decides"):
-        carry_out(rule("star", Seen("misdeal")), hand, dealer, by="nobody")
+        carry_out(rule(house_named("star"), Seen("misdeal")), hand, dealer, by="nobody")
     assert not hand.corrected
 
 
@@ -232,7 +245,7 @@ def test_an_early_card_is_about_somebody_still_to_act() -> None:
     first = hand.turn
     hand.act(first, CALL)
     with pytest.raises(Malformed, match="is not still to act"):
-        rule("uk", Seen("premature_card", seat=first, cards={"early_cards": dealer.left[1:4]}), hand)
+        rule(house_named("uk"), Seen("premature_card", seat=first, cards={"early_cards": dealer.left[1:4]}), hand)
 
 
 def test_a_log_whose_rulings_do_not_fit_is_refused_with_its_line() -> None:

@@ -9,15 +9,27 @@ import pytest
 
 from pokerroom.cards import UNKNOWN, Rehearsal, cards_text, parse_cards
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, FOLD, Bet, Hand, Raise, Show, SoftwareDealer, Tap, rules_for
-from pokerroom.hand import events as told
-from pokerroom.rulebook import library
+from pokerroom.hand import (
+    CALL,
+    CHECK,
+    CHECK_OR_CALL,
+    FOLD,
+    Bet,
+    Hand,
+    Raise,
+    Show,
+    SoftwareDealer,
+    Tap,
+    events,
+    rules_for,
+)
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.conduct.breaches import breach
 from pokerroom.rulings.conduct.dealer_answers import count_stack, count_wager, recall
-from pokerroom.rulings.conduct.looking import guest_sees, look
+from pokerroom.rulings.conduct.looking import guest_sees, look_at_cards
 from pokerroom.rulings.conduct.manners import (
     NONE,
     Directions,
@@ -30,7 +42,7 @@ from pokerroom.rulings.conduct.manners import (
 from pokerroom.rulings.conduct.manners import side_bet_quarrel as quarrel
 from pokerroom.rulings.effects.carrying_out import carry_out
 from pokerroom.rulings.floor.disputes import ask_ruling
-from pokerroom.rulings.text.record import Record
+from pokerroom.rulings.text.record import RulingRecord
 from pokerroom.table import Table
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
@@ -48,7 +60,7 @@ def cites(refusal: pytest.ExceptionInfo[Any]) -> set[str]:
 
 
 def begun(book: str, *, seed: int = 3, stack: int = 275) -> tuple[Hand, SoftwareDealer]:
-    hand = Hand(rules_for(book, SETUP), dict.fromkeys(range(1, 7), stack), button=6)
+    hand = Hand(rules_for(house_named(book), SETUP), dict.fromkeys(range(1, 7), stack), button=6)
     dealer = SoftwareDealer(hand, Rehearsal(seed).shuffle(hand.rules.cards.cards))
     dealer.go_on()
     return hand, dealer
@@ -86,7 +98,7 @@ def test_another_language_is_a_breach_with_the_usual_choices() -> None:
     decided = entered.decide("dead_hand", "casino supervisor", "to seat 5")
     carry_out(decided, hand, dealer)
     assert not hand.state.live >> hand.state.place[4] & 1
-    record = Record.of(decided, at="2018-02-07T21:04")
+    record = RulingRecord.of(decided, at="2018-02-07T21:04")
     assert (record.rule, record.seat, record.at) == ("16.3", 4, "2018-02-07T21:04")
 
 
@@ -106,8 +118,8 @@ def test_the_floor_directs_only_what_the_book_leaves_to_it() -> None:
 
 
 def thinking(book: str) -> Table:
-    """Six players; it is somebody's turn before the flop, and his time runs."""
-    table = Table(book, SETUP, unit=1)
+    """Six players; it is somebody's turn before the flop, and their time runs."""
+    table = Table(house_named(book), SETUP, unit=1)
     for seat in DRAWN:
         table.sit(f"P{seat}", seat, 200, NINE)
     hand = table.begin_hand(NINE, DRAWN if book == "uk" else None)
@@ -177,7 +189,7 @@ def test_the_house_does_not_rule_on_a_proposition_and_the_pot_goes_to_the_best_h
     answer = quarrel(uk)
     assert answer.words == "no decision on the bet; the pot goes to the best hand"
     assert "uk:game.11" in map(str, answer.cites)
-    hand = Hand(rules_for("uk", SETUP, unit=1), {2: 200, 5: 200}, button=5)
+    hand = Hand(rules_for(house_named("uk"), SETUP, unit=1), {2: 200, 5: 200}, button=5)
     hand.post()
     hand.post()
     hand.deal("8c Ks 8d Kh" if hand.state.seats[0] == 2 else "Ks 8c Kh 8d")
@@ -222,7 +234,7 @@ def test_the_dealer_tells_of_this_betting_round_and_of_no_earlier_one() -> None:
     while (seat := dealer.go_on()) and len(hand.state.boards[0]) < 4:
         hand.act(seat, CHECK_OR_CALL)
     hand.act(1, Bet(20))
-    assert recall(uk, hand) == [told.Raised(1, 20, 20, True)]
+    assert recall(uk, hand) == [events.Raised(1, 20, 20, True)]
     assert recall(uk, hand, "turn", by="dealer") == recall(uk, hand)
     dispute = ask_ruling(uk, "seat 2", "who raised", hand=41)
     for by, about in (("players", None), ("dealer", None), ("dealer", dispute), ("supervisor", None)):
@@ -230,7 +242,7 @@ def test_the_dealer_tells_of_this_betting_round_and_of_no_earlier_one() -> None:
             recall(uk, hand, "pre-flop", by=by, dispute=about)
         assert cites(refusal) == {"uk:dealer.5"}
     told_all = recall(uk, hand, "pre-flop", by="supervisor", dispute=dispute)
-    assert told.Raised(3, 8, 8) in told_all
+    assert events.Raised(3, 8, 8) in told_all
     assert recall(uk, hand, "turn", by="supervisor", dispute=dispute) == recall(uk, hand)
     settled = dispute.decide("seat 3 did", by="supervisor")
     with pytest.raises(Illegal):
@@ -259,12 +271,12 @@ def test_a_manager_looks_with_a_reason_is_noted_and_shows_nobody() -> None:
     histories = [hand.history(viewer) for viewer in (1, "public", "dealer")]
     for by in ("dealer", "players"):
         with pytest.raises(NotAllowed) as refusal:
-            look(adelaide, hand, 4, by, name="Dan", reason="curious", at=NINE)
+            look_at_cards(adelaide, hand, 4, by, name="Dan", reason="curious", at=NINE)
         assert "adelaide:49.a" in cites(refusal)
     for name, reason in (("Max", " "), ("", "a suspicion")):
         with pytest.raises(Malformed):
-            look(adelaide, hand, 4, "Casino Manager", name=name, reason=reason, at=NINE)
-    seen = look(adelaide, hand, 4, "Casino Manager", name="Max", reason="a suspicion", at=NINE)
+            look_at_cards(adelaide, hand, 4, "Casino Manager", name=name, reason=reason, at=NINE)
+    seen = look_at_cards(adelaide, hand, 4, "Casino Manager", name="Max", reason="a suspicion", at=NINE)
     assert seen.cards == hand.view(4).seats[hand.state.place[4]].cards
     assert UNKNOWN not in seen.cards
     assert seen.note == "2024-08-20T21:00:00 Casino Manager Max looked at the cards of seat 4: a suspicion"
@@ -279,7 +291,10 @@ def test_a_manager_looks_with_a_reason_is_noted_and_shows_nobody() -> None:
 @pytest.mark.clause("adelaide:49.a")
 def test_adelaide_looks_at_a_live_hand_too() -> None:
     hand, _ = begun("adelaide")
-    assert UNKNOWN not in look(house("adelaide"), hand, 4, "Area Manager", name="Al", reason="marked?", at=NINE).cards
+    assert (
+        UNKNOWN
+        not in look_at_cards(house("adelaide"), hand, 4, "Area Manager", name="Al", reason="marked?", at=NINE).cards
+    )
 
 
 @pytest.mark.clause("canberra:19.4(b)")
@@ -287,7 +302,7 @@ def test_nobody_of_the_house_sees_a_hidden_card_or_the_shoe_while_the_round_is_o
     canberra, (hand, _) = house("canberra"), begun("canberra")
     for by in ("casino supervisor", "casino operator", "dealer", "Tournament Director/Assistant"):
         with pytest.raises((Illegal, NotAllowed)) as refusal:
-            look(canberra, hand, 4, by, name="Sue", reason="a suspicion", at=NINE)
+            look_at_cards(canberra, hand, 4, by, name="Sue", reason="a suspicion", at=NINE)
         assert "canberra:19.4(b)" in cites(refusal)
     for viewer in ("dealer", "public"):
         view = hand.view(viewer)
@@ -299,8 +314,11 @@ def test_nobody_of_the_house_sees_a_hidden_card_or_the_shoe_while_the_round_is_o
 def test_elsewhere_the_floor_looks_once_the_hand_is_over(book: str) -> None:
     hand, _ = begun(book)
     with pytest.raises(Illegal, match="while the hand is on"):
-        look(house(book), hand, 4, "floor", name="Sue", reason="a suspicion", at=NINE)
-    assert UNKNOWN not in look(house(book), over(book), 4, "floor", name="Sue", reason="a suspicion", at=NINE).cards
+        look_at_cards(house(book), hand, 4, "floor", name="Sue", reason="a suspicion", at=NINE)
+    assert (
+        UNKNOWN
+        not in look_at_cards(house(book), over(book), 4, "floor", name="Sue", reason="a suspicion", at=NINE).cards
+    )
 
 
 @pytest.mark.clause("uk:game.22")
@@ -321,12 +339,12 @@ def test_a_guest_sees_the_hand_he_sits_behind_and_no_other() -> None:
 
 
 def test_a_guest_sees_what_lies_open_as_everybody_does() -> None:
-    hand = Hand(rules_for("uk", SETUP, unit=1), {1: 200, 2: 200}, button=2)
+    hand = Hand(rules_for(house_named("uk"), SETUP, unit=1), {1: 200, 2: 200}, button=2)
     hand.post()
     hand.post()
     hand.deal("As Ks Ad Kd")
     hand.apply(
-        [told.Shown(2, tuple(parse_cards("As Ad")) if hand.state.seats[0] == 2 else tuple(parse_cards("Ks Kd")))]
+        [events.Shown(2, tuple(parse_cards("As Ad")) if hand.state.seats[0] == 2 else tuple(parse_cards("Ks Kd")))]
     )
     assert UNKNOWN not in guest_sees(house("uk"), hand, 1, 2)
 
@@ -346,7 +364,7 @@ def test_partners_are_a_breach_and_the_folded_players_chips_stay() -> None:
     carry_out(decided, hand, dealer)
     assert not hand.state.live >> hand.state.place[5] & 1
     assert (hand.state.pot, hand.stacks()[5]) == (pot, 235)
-    record = Record.of(decided, at="2018-02-07T21:04")
+    record = RulingRecord.of(decided, at="2018-02-07T21:04")
     assert (record.rule, record.seat, record.at) == ("16.1.1", 5, "2018-02-07T21:04")
     assert "canberra:16.1.1" in record.cites
 

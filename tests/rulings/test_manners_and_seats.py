@@ -21,10 +21,10 @@ from pokerroom.hand import (
     SoftwareDealer,
     Straddle,
     Tap,
+    events,
     rules_for,
 )
-from pokerroom.hand import events as told
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Ruling, Seen, rule
@@ -57,7 +57,7 @@ def cites(refusal: pytest.ExceptionInfo[Any]) -> set[str]:
 def dealt(book: str, *, tournament: bool = False, button: int = 6, **more: object) -> Hand:
     """Six players with 200 each, blinds posted and hole cards out."""
     setup = TableSetup(game="holdem", blinds=(1, 2), tournament=tournament, **more)  # type: ignore[arg-type]
-    hand = Hand(rules_for(book, setup, unit=1), dict.fromkeys(PLAYERS, 200), button=button)
+    hand = Hand(rules_for(house_named(book), setup, unit=1), dict.fromkeys(PLAYERS, 200), button=button)
     SoftwareDealer(hand, Rehearsal(seed=3).shuffle(hand.rules.cards.cards)).go_on()
     return hand
 
@@ -96,14 +96,14 @@ def test_an_action_counts_only_from_the_seats_own_player(book: str, clauses: set
 def test_advice_that_was_given_all_the_same_is_recorded() -> None:
     hand = dealt("adelaide")
     seen = Seen("advice_taken", seat=3, facts={"hand_unprotected": False}, by="dealer")
-    noted = rule("adelaide", seen, hand).decide("decline", by="Area Manager")
+    noted = rule(house_named("adelaide"), seen, hand).decide("decline", by="Area Manager")
     assert "adelaide:75.b" in map(str, noted.cites)
     assert ("record_breach", 3) in [(order.what, order.seat) for order in carry_out(noted, hand).orders]
 
 
 @pytest.mark.clause("uk:game.24")
 def test_who_has_a_live_hand_stays_at_the_table() -> None:
-    table = Table("uk", TableSetup(game="holdem", blinds=(1, 2)), unit=1)
+    table = Table(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)), unit=1)
     for seat, player in PLAYERS.items():
         table.sit(player, seat, 200, EIGHT)
     hand = table.begin_hand(EIGHT, {seat: f"{rank}c" for seat, rank in zip(PLAYERS, "K34567", strict=True)})
@@ -128,7 +128,7 @@ def test_who_has_a_live_hand_stays_at_the_table() -> None:
 
 
 def straddled(book: str) -> Hand:
-    rules = rules_for(book, TableSetup(game="holdem", blinds=(2, 5), straddling=True))
+    rules = rules_for(house_named(book), TableSetup(game="holdem", blinds=(2, 5), straddling=True))
     hand = Hand(rules, dict.fromkeys(PLAYERS, 200), button=6)
     hand.post()
     hand.post()
@@ -149,7 +149,7 @@ def test_a_supervisor_refuses_a_straddle_before_the_first_card_and_never_after()
         refuse_wager(star, hand, 1, "casino supervisor", "a blind is due")
     done = refuse_wager(star, hand, 3, "casino supervisor", "too drunk")
     assert (hand.stacks()[3], hand.state.pot, hand.state.level) == (200, 7, 5)
-    assert [list(map(str, event.cites)) for event in done if isinstance(event, told.Ruled)] == [["star:27.13"]]
+    assert [list(map(str, event.cites)) for event in done if isinstance(event, events.Ruled)] == [["star:27.13"]]
     assert Hand.read(hand.log()).stacks() == hand.stacks()
     SoftwareDealer(hand, Rehearsal(seed=3).shuffle(hand.rules.cards.cards)).go_on()
     assert (hand.turn, hand.to_call) == (3, 5)
@@ -193,7 +193,7 @@ def test_uk_a_hand_is_dead_if_its_player_is_away_at_the_last_card(tournament: bo
     done = deal_is_finished(uk, hand, away({6: 11, 2: 9}, last_card=10))
     assert live(hand) == [1, 2, 3, 4, 5]
     assert (hand.state.pot, hand.stacks()[6]) == (3, 198)
-    assert any("uk:dead-hand.12" in map(str, event.cites) for event in done if isinstance(event, told.Ruled))
+    assert any("uk:dead-hand.12" in map(str, event.cites) for event in done if isinstance(event, events.Ruled))
     for seat in (1, 2, 3, 4, 5):
         assert hand.turn == seat
         hand.act(seat, CALL)
@@ -223,7 +223,7 @@ def test_star_the_last_blind_has_until_its_turn() -> None:
     assert turn_has_come(star, there, ()) == []
     assert there.turn == 5
     folded = turn_has_come(star, hand, absent)
-    assert any("star:28.5.10.2" in map(str, event.cites) for event in folded if isinstance(event, told.Ruled))
+    assert any("star:28.5.10.2" in map(str, event.cites) for event in folded if isinstance(event, events.Ruled))
     assert live(hand) == [1, 2, 3, 4]
 
 
@@ -249,7 +249,7 @@ def test_canberra_the_hand_is_folded_when_its_turn_comes_even_for_free() -> None
     assert hand.options(3).check
     done = turn_has_come(canberra, hand, (3,))
     assert live(hand) == [1, 2, 4, 5, 6]
-    assert any("canberra:20.12.2" in map(str, event.cites) for event in done if isinstance(event, told.Ruled))
+    assert any("canberra:20.12.2" in map(str, event.cites) for event in done if isinstance(event, events.Ruled))
 
 
 def test_the_last_hand_there_is_stays_in_play_and_the_moment_is_the_end_of_the_deal() -> None:
@@ -286,14 +286,14 @@ def test_elsewhere_nothing_is_carried_over(book: str) -> None:
 
 
 def barred(book: str, sanction: str, player: str, seat: int, *, until: datetime | None = None) -> tuple[BarNote, ...]:
-    ruling = rule(book, Seen("rule_broken", seat=seat))
+    ruling = rule(house_named(book), Seen("rule_broken", seat=seat))
     decided = ruling.decide(sanction, by="floor", reason="collusion")
     return tuple(bars_of(decided, player, EIGHT, game="table 3", until=until).values())
 
 
 @pytest.mark.clause("uk:conduct.2")
 def test_uk_who_is_refused_the_room_gets_no_place_anywhere_until_it_is_lifted() -> None:
-    entered = rule("uk", Seen("rule_broken", seat=4))
+    entered = rule(house_named("uk"), Seen("rule_broken", seat=4))
     with pytest.raises(Illegal):
         bars_of(entered, "P", EIGHT)
     bars = bars_of(entered.decide("bar_from_room", by="supervisor", reason="threats"), "P", EIGHT).values()
@@ -323,7 +323,7 @@ def test_star_a_bar_for_a_day_ends_after_a_day() -> None:
 @pytest.mark.clause("star:27.5.2")
 def test_star_who_is_barred_over_a_device_gets_no_seat_in_that_game() -> None:
     facts = {"on_duty": False, "in_hand": True, "device_use": "other"}
-    phone: Ruling = rule("star", Seen("device_used", seat=4, facts=facts))
+    phone: Ruling = rule(house_named("star"), Seen("device_used", seat=4, facts=facts))
     decided = phone.decide("bar_from_game", by="floor", reason="a phone")
     bars = bars_of(decided, "Dot", EIGHT, game="table 3").values()
     with pytest.raises(NotAllowed) as refusal:
@@ -336,8 +336,8 @@ def test_star_who_is_barred_over_a_device_gets_no_seat_in_that_game() -> None:
 @pytest.mark.clause("canberra:19.2(b)")
 def test_canberra_who_is_excluded_is_not_dealt_in_and_takes_the_stake_away() -> None:
     table = Table(
-        "canberra",
-        as_usual("canberra", TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)),
+        house_named("canberra"),
+        as_usual(house_named("canberra"), TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)),
         unit=1,
     )
     for seat in (1, 2, 3, 4):
@@ -345,7 +345,7 @@ def test_canberra_who_is_excluded_is_not_dealt_in_and_takes_the_stake_away() -> 
     hand = table.begin_hand(EIGHT)
     dealer = SoftwareDealer(hand, Rehearsal(seed=5).shuffle(hand.rules.cards.cards))
     dealer.go_on()
-    entered = rule("canberra", Seen("rule_broken", seat=3, rule="16.1.2"), hand)
+    entered = rule(house_named("canberra"), Seen("rule_broken", seat=3, rule="16.1.2"), hand)
     decided = entered.decide("bar_from_game", by="casino supervisor", reason="helped seat 4")
     carry_out_at(table, decided, dealer, by="casino supervisor", at=EIGHT)
     assert hand.state.live >> hand.state.place[3] & 1  # the hand in progress is played out
@@ -368,9 +368,11 @@ def test_canberra_who_is_excluded_is_not_dealt_in_and_takes_the_stake_away() -> 
 
 @pytest.mark.clause("uk:showdown.10")
 def test_a_privilege_that_was_withdrawn_stays_withdrawn_until_it_is_given_back() -> None:
-    abused = rule("uk", Seen("see_hand_privilege_abused", seat=6)).decide(1, by="supervisor", reason="every hand")
+    abused = rule(house_named("uk"), Seen("see_hand_privilege_abused", seat=6)).decide(
+        1, by="supervisor", reason="every hand"
+    )
     assert effect_texts(abused.effects) == ("withdraw_privilege",)
-    table = Table("uk", TableSetup(game="holdem", blinds=(1, 2)), unit=1)
+    table = Table(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)), unit=1)
     for seat, player in PLAYERS.items():
         table.sit(player, seat, 200, EIGHT)
     carry_out_at(table, abused, by="supervisor", at=EIGHT)

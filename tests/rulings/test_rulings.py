@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pokerroom.errors import Malformed
+from pokerroom.rulebook import house_named
 from pokerroom.rulings import FactNeeded, Ruling, Seen, rule
 from pokerroom.rulings.text.record import effect_texts
 from pokerroom.rulings.text.steps import steps_of
@@ -16,7 +17,7 @@ RULE: Any = rule
 
 
 def ruled(house: str, name: str, **facts: Any) -> Ruling:
-    return rule(house, Seen(name, facts=facts))
+    return rule(house_named(house), Seen(name, facts=facts))
 
 
 def effects(house: str, name: str, **facts: Any) -> list[str]:
@@ -79,7 +80,7 @@ def test_canberra_counts_the_first_betting_round_and_not_actions() -> None:
 
 @pytest.mark.part("star:26.6", "star:26.6.2")
 def test_a_card_that_does_not_belong_is_a_misdeal_at_any_time_in_star() -> None:
-    found = rule("star", Seen("foreign_card_found", facts={"substantial_action": True}))
+    found = rule(house_named("star"), Seen("foreign_card_found", facts={"substantial_action": True}))
     assert found.any_time
     assert found.effects[0].name == "misdeal"
     assert found.notices == ("surveillance", "inspector")
@@ -156,5 +157,5 @@ def test_a_missing_fact_is_named_with_its_meaning_and_answers() -> None:
 
 @pytest.mark.parametrize("house", ["adelaide", "canberra", "uk"])
 def test_the_reading_of_a_dead_hands_last_bet_is_told(house: str) -> None:
-    ruling = rule(house, Seen("wrong_card_count_at_end", seat=2, facts={"valid_hands_left": 1}))
+    ruling = rule(house_named(house), Seen("wrong_card_count_at_end", seat=2, facts={"valid_hands_left": 1}))
     assert "a last bet of it that nobody called is put back" in ruling.explain()

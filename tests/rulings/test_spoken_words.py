@@ -12,11 +12,11 @@ from pokerroom.errors import Malformed
 from pokerroom.rulings.speech.gestures import (
     DrewBack,
     Gesture,
+    Knocked,
     Pointed,
     PushedCards,
     Put,
-    Said,
-    Tapped,
+    SpokenWords,
     read_gestures,
     write_gestures,
 )
@@ -244,11 +244,11 @@ def test_anything_can_be_said(text: str) -> None:
 
 printable = st.text(st.characters(exclude_characters='"', exclude_categories=("C", "Z")), max_size=20)
 gesture: st.SearchStrategy[Gesture] = st.one_of(
-    st.builds(Said, printable),
+    st.builds(SpokenWords, printable),
     st.builds(Put, st.lists(st.integers(1, 10_000), min_size=1, max_size=6).map(tuple), st.booleans()),
     st.builds(DrewBack, st.integers(1, 10_000)),
     st.builds(PushedCards, st.booleans()),
-    st.sampled_from([Tapped(), Pointed()]),
+    st.sampled_from([Knocked(), Pointed()]),
 )
 
 
@@ -260,12 +260,12 @@ def test_gestures_are_read_back_as_they_were_written(gestures: list[Gesture]) ->
 def test_the_text_form() -> None:
     text = 'said "raise; to 300"; put 1000 1000; put 25; lifts 5; draws back 25; taps; pushes cards; the dealer points'
     gestures = (
-        Said("raise; to 300"),
+        SpokenWords("raise; to 300"),
         Put((1000, 1000)),
         Put((25,)),
         Put((5,), pushed=False),
         DrewBack(25),
-        Tapped(),
+        Knocked(),
         PushedCards(),
         Pointed(),
     )
@@ -283,7 +283,13 @@ def test_what_is_no_gesture(text: str) -> None:
 
 
 @pytest.mark.untyped
-@pytest.mark.parametrize("odd", [(), ("put 5",), (Put(()),), (Put((5.0,)),), (Said('"'),), (Said(5),), (DrewBack(0),)])  # type: ignore[arg-type]
+@pytest.mark.parametrize(
+    "odd",
+    [
+        *((), ("put 5",), (Put(()),), (SpokenWords('"'),), (DrewBack(0),)),
+        *((Put((5.0,)),), (SpokenWords(5),)),  # type: ignore[arg-type]
+    ],
+)
 def test_values_that_are_none(odd: Any) -> None:
     with pytest.raises(Malformed):
         write_gestures(odd)

@@ -10,7 +10,7 @@ from pokerroom.cards import parse_cards
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import EffectUse
-from pokerroom.rulings.text.steps import Telling, step, steps
+from pokerroom.rulings.text.steps import Telling, step, step_sentences
 
 WORDS = library().vocabulary.ruling
 
@@ -40,20 +40,22 @@ def test_an_effect_in_words(use: EffectUse) -> None:
 
 def test_the_words_name_seat_cards_and_street() -> None:
     telling = Telling(5, {"early_cards": parse_cards("3d 4h"), "flop": parse_cards("As 7d 7c 2h")}, "turn")
-    assert steps([EffectUse("set_aside", ("early_cards",))], telling) == ["Set the early cards (3d 4h) aside."]
-    assert steps([EffectUse("deemed", ("check",))], telling) == ["Seat 5 has checked."]
-    assert steps([EffectUse("redeal_without_burn", ("same",))], telling) == [
+    assert step_sentences([EffectUse("set_aside", ("early_cards",))], telling) == ["Set the early cards (3d 4h) aside."]
+    assert step_sentences([EffectUse("deemed", ("check",))], telling) == ["Seat 5 has checked."]
+    assert step_sentences([EffectUse("redeal_without_burn", ("same",))], telling) == [
         "Deal the turn from the top, without a burn."
     ]
-    assert steps([EffectUse("must_complete", ("call",))], Telling(3, amounts={"call": 20})) == [
+    assert step_sentences([EffectUse("must_complete", ("call",))], Telling(3, amounts={"call": 20})) == [
         "Seat 3 must make it up to the call, 20."
     ]
-    assert steps([EffectUse("board_stands", ("early_cards",))], telling) == [
+    assert step_sentences([EffectUse("board_stands", ("early_cards",))], telling) == [
         "The early cards (3d 4h) stay on the board as dealt."
     ]
 
 
 def test_a_void_hand_gives_every_chip_back_unless_the_ruling_says_otherwise() -> None:
-    assert steps([EffectUse("void_hand")])[-1] == "Give every chip of this hand back, blinds and antes included."
-    kept = steps([EffectUse("void_hand"), EffectUse("wagers_returned", ("innocent",))])
+    assert (
+        step_sentences([EffectUse("void_hand")])[-1] == "Give every chip of this hand back, blinds and antes included."
+    )
+    kept = step_sentences([EffectUse("void_hand"), EffectUse("wagers_returned", ("innocent",))])
     assert kept[-1] == "Give everybody but the offender back the chips of this hand."

@@ -5,15 +5,29 @@ from __future__ import annotations
 import pytest
 
 from pokerroom.errors import Malformed
-from pokerroom.hand import CALL, CHECK, CHECK_OR_CALL, FOLD, Bet, Call, Check, Fold, Hand, HandRules, Raise, rules_for
-from pokerroom.hand import events as told
+from pokerroom.hand import (
+    CALL,
+    CHECK,
+    CHECK_OR_CALL,
+    FOLD,
+    Bet,
+    Call,
+    Check,
+    Fold,
+    Hand,
+    HandRules,
+    Raise,
+    events,
+    rules_for,
+)
 from pokerroom.hand.dealing.dealers import SoftwareDealer
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.notation.log_replay import play_log
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings.ruling import rule
 from pokerroom.rulings.seen import Seen
-from pokerroom.rulings.speech.gestures import Put, Said
+from pokerroom.rulings.speech.gestures import Put, SpokenWords
 from pokerroom.rulings.speech.reading import enter
 from pokerroom.rulings.speech.wagers import read
 from pokerroom.rulings.text.steps import steps_of
@@ -25,7 +39,7 @@ def on_the_flop(
     house: str, bet: int = 0, *, limit: str = "no_limit", stacks: int = 1000, unit: int | None = None
 ) -> Hand:
     """Blinds of 5 and 10, six callers, the button on seat 6; seat 1 has bet, or is to act."""
-    rules = rules_for(house, TableSetup(game="holdem", blinds=(5, 10), limit=limit), unit=unit)
+    rules = rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10), limit=limit), unit=unit)
     hand = Hand(rules, dict.fromkeys(range(1, 7), stacks * (unit or 1)), button=6)
     dealer = SoftwareDealer(hand, rules.cards.cards)
     while hand.state.stage.street == 0 or not hand.betting:
@@ -64,7 +78,7 @@ def test_an_amount_named_after_the_chips_counts_where_words_outrank_them() -> No
 def test_conditions_and_questions_bind_nobody(house: str) -> None:
     hand = on_the_flop(house, 20)
     for words in ("if you show me one I call", "how much to call?", "can I call later", "time"):
-        reading = read(hand, 2, [Said(words)])
+        reading = read(hand, 2, [SpokenWords(words)])
         assert not reading.binds
         assert reading.silent
         assert reading.words == "seat 2 has named no action: fold, call 20, raise to 40 to 990"
@@ -122,7 +136,9 @@ def test_half_a_pot_is_the_most_in_half_pot_limit(house: str) -> None:
 @pytest.mark.parametrize("house", ["adelaide", "star", "uk"])  # canberra has no fixed limit
 def test_raise_is_enough_where_the_amount_is_fixed(house: str) -> None:
     hand = Hand(
-        rules_for(house, TableSetup(game="holdem", blinds=(5, 10), limit="fixed")), {1: 200, 2: 200, 3: 200}, button=3
+        rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10), limit="fixed")),
+        {1: 200, 2: 200, 3: 200},
+        button=3,
     )
     hand.post(), hand.post(), hand.deal("??" * 6)
     assert read(hand, 3, 'said "raise"').command == Raise(20)
@@ -153,7 +169,9 @@ def test_a_chip_drawn_back_binds_where_every_motion_does() -> None:
 
 def test_the_big_blind_is_not_facing_a_bet() -> None:
     for house in HOUSES:
-        hand = Hand(rules_for(house, TableSetup(game="holdem", blinds=(5, 10))), {1: 200, 2: 200, 3: 200}, button=3)
+        hand = Hand(
+            rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10))), {1: 200, 2: 200, 3: 200}, button=3
+        )
         hand.post(), hand.post(), hand.deal("??" * 6)
         hand.act(3, CALL)
         hand.act(1, CALL)
@@ -174,7 +192,7 @@ def test_chips_that_lie_there_count_when_the_wager_is_made_up() -> None:
     hand = on_the_flop("adelaide", 100)
     first = read(hand, 2, "put 100 50")
     assert (first.choices, first.lies, first.returned) == (("raise", "fold"), 150, 0)
-    assert first.events == (told.Limited(2, ("raise", "fold"), 150, 200),)
+    assert first.events == (events.Limited(2, ("raise", "fold"), 150, 200),)
     enter(hand, first)
     assert hand.options(2).words() == "pay 150 and fold, raise to 200"
     short = read(hand, 2, "put 25", lying=150)
@@ -206,8 +224,8 @@ def test_a_check_out_of_turn_does_not_excuse_a_short_call() -> None:
 def test_a_ruling_is_noted_in_the_hand() -> None:
     hand = on_the_flop("star", 20)
     happened = enter(hand, read(hand, 2, "put 100"))
-    assert [type(event) for event in happened] == [told.Ruled, told.Called]
-    assert isinstance(happened[0], told.Ruled)
+    assert [type(event) for event in happened] == [events.Ruled, events.Called]
+    assert isinstance(happened[0], events.Ruled)
     assert [str(cite) for cite in happened[0].cites] == ["star:7.10"]
     assert Hand.read(hand.log()).log() == hand.log()
 
@@ -252,7 +270,7 @@ def test_a_fold_out_of_turn_is_made_in_turn() -> None:
     reading = read(hand, 3, 'said "fold"')
     enter(hand, reading)
     hand.act(1, CHECK)
-    assert hand.act(2, CHECK)[-1] == told.Folded(3)
+    assert hand.act(2, CHECK)[-1] == events.Folded(3)
     assert hand.turn == 4
 
 
@@ -262,7 +280,7 @@ def test_a_raise_with_no_amount_out_of_turn_is_the_least_raise() -> None:
     assert reading.held is not None
     assert (reading.held.act, reading.held.to) == ("wager", 40)
     enter(hand, reading)
-    assert told.WagerStood(3, 40, 40, False, True, False) in hand.events  # the bet of 20 is faced with it at once
+    assert events.WagerStood(3, 40, 40, False, True, False) in hand.events  # the bet of 20 is faced with it at once
     assert hand.options(2).call == 40
     hand.act(2, FOLD)
     assert hand.turn == 4
@@ -272,12 +290,12 @@ def test_what_was_done_out_of_turn_lapses_with_the_players_hand() -> None:
     hand = on_the_flop("star")
     before = hand.stacks()
     enter(hand, read(hand, 3, "put 40"))
-    hand.correct([told.HandDied(3)])
+    hand.correct([events.HandDied(3)])
     for seat in (1, 2, 4, 5, 6):
         hand.act(seat, CHECK)
     assert not hand.betting
     assert hand.stacks() == before
-    assert not any(isinstance(event, told.EarlyAnswered) for event in hand.events)
+    assert not any(isinstance(event, events.EarlyAnswered) for event in hand.events)
 
 
 @pytest.mark.clause("adelaide:69.b.1", "adelaide:69.a", "canberra:17.6", "star:26.5")
@@ -300,7 +318,7 @@ def test_a_plain_fold_loses_a_wager_out_of_turn_that_was_raised() -> None:
         enter(hand, read(hand, 3, "put 40"))
         hand.act(1, CHECK)
         hand.act(2, Bet(100))
-        assert hand.act(3, FOLD)[0] == told.Folded(3, 40)
+        assert hand.act(3, FOLD)[0] == events.Folded(3, 40)
         assert hand.stacks()[3] == before - 40
         assert Hand.read(hand.log()).log() == hand.log()
         assert play_log(hand.log()).hand.state == hand.state
@@ -310,7 +328,7 @@ def test_a_changed_price_frees_the_player_where_the_book_is_silent() -> None:
     hand = on_the_flop("uk")
     enter(hand, read(hand, 3, "put 40"))
     hand.act(1, Bet(60))
-    assert hand.act(2, FOLD)[-1] == told.EarlyAnswered(3, "wager_more", 40)
+    assert hand.act(2, FOLD)[-1] == events.EarlyAnswered(3, "wager_more", 40)
     assert (hand.turn, hand.options(3).least) == (3, 120)
 
 
@@ -330,7 +348,7 @@ def test_a_hand_of_no_book_needs_a_house() -> None:
     hand.post(), hand.post(), hand.deal("??" * 6)
     with pytest.raises(Malformed, match="no book"):
         read(hand, 3, "put 25")
-    assert read(hand, 3, "put 25", house="star").command == CALL
+    assert read(hand, 3, "put 25", house=house_named("star")).command == CALL
 
 
 def test_no_such_seat_and_no_such_gesture() -> None:
@@ -377,7 +395,9 @@ def test_an_amount_that_can_be_read_in_two_ways_is_settled_by_what_may_be_wagere
 
 def test_pounds_and_pence_are_told_apart_by_what_may_be_wagered() -> None:
     small = Hand(
-        rules_for("uk", TableSetup(game="holdem", blinds=(50, 100)), unit=1), {1: 9000, 2: 9000, 3: 9000}, button=3
+        rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(50, 100)), unit=1),
+        {1: 9000, 2: 9000, 3: 9000},
+        button=3,
     )
     small.post(), small.post(), small.deal("??" * 6)
     assert read(small, 3, 'said "two fifty"', unit=100).command == Raise(250)
@@ -387,10 +407,10 @@ def test_pounds_and_pence_are_told_apart_by_what_may_be_wagered() -> None:
 def test_an_amount_that_is_not_plain_is_no_amount(house: str) -> None:
     hand = on_the_flop(house, 20)
     for words in ("raise by 100 to 300", "raise three times", "raise to 1,50"):
-        reading = read(hand, 2, [Said(words)])
+        reading = read(hand, 2, [SpokenWords(words)])
         assert (reading.command, reading.choices) == (None, ("raise",))
     for words in ("-50", "ten and a half", "up to you", "call the clock", "the pot is 300", "fold or call"):
-        assert not read(hand, 2, [Said(words)]).binds
+        assert not read(hand, 2, [SpokenWords(words)]).binds
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -406,7 +426,7 @@ def test_nobody_unbinds_himself_with_a_question(house: str) -> None:
 
 def short_of_the_call(house: str) -> Hand:
     """Seat 3 has 50 left and faces 190."""
-    rules = rules_for(house, TableSetup(game="holdem", blinds=(5, 10)))
+    rules = rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10)))
     hand = Hand(rules, {1: 500, 2: 500, 3: 60}, button=3)
     hand.post(), hand.post(), hand.deal("??" * 6)
     hand.act(3, CALL), hand.act(1, Raise(200)), hand.act(2, FOLD)
@@ -416,7 +436,7 @@ def short_of_the_call(house: str) -> Hand:
 @pytest.mark.parametrize(("put", "share"), [(20, "under_half"), (25, "half_or_more"), (40, "half_or_more")])
 def test_the_share_of_a_call_is_measured_by_what_the_player_has(put: int, share: str) -> None:
     hand = short_of_the_call("adelaide")
-    ruling = rule("adelaide", Seen("short_call", seat=3, amount=put), hand)
+    ruling = rule(house_named("adelaide"), Seen("short_call", seat=3, amount=put), hand)
     assert ruling.facts["share"].value == share
     lost = f" and lose {put}" if share == "half_or_more" else ""
     assert read(hand, 3, f"put {put}").words == f"seat 3 may call 50 or fold{lost}"
@@ -424,7 +444,7 @@ def test_the_share_of_a_call_is_measured_by_what_the_player_has(put: int, share:
 
 def short_of_a_raise(house: str) -> Hand:
     """Seat 4 has 150 and faces 100."""
-    rules = rules_for(house, TableSetup(game="holdem", blinds=(5, 10)))
+    rules = rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10)))
     hand = Hand(rules, {1: 500, 2: 500, 3: 500, 4: 150}, button=4)
     hand.post(), hand.post(), hand.deal("??" * 8)
     hand.act(3, Raise(100))
@@ -436,18 +456,18 @@ def test_the_share_of_a_raise_is_measured_by_what_the_player_has() -> None:
     hand = short_of_a_raise("adelaide")
     facts = {"declared_raise": False, "chips": 3, "every_chip_needed": False}
     for put, share in ((120, "under_half"), (130, "half_or_more")):
-        ruling = rule("adelaide", Seen("call_or_raise", seat=4, amount=put, facts=facts), hand)
+        ruling = rule(house_named("adelaide"), Seen("call_or_raise", seat=4, amount=put, facts=facts), hand)
         assert ruling.facts["share"].value == share
 
 
 def test_a_step_names_what_the_player_can_put_in() -> None:
     hand = short_of_the_call("uk")
     facts = {"declared_call": True, "good_reason": False}
-    ruling = rule("uk", Seen("short_call", seat=3, amount=30, facts=facts), hand)
+    ruling = rule(house_named("uk"), Seen("short_call", seat=3, amount=30, facts=facts), hand)
     assert "Seat 3 must make it up to the call, 50." in steps_of(ruling, hand)
     hand = short_of_a_raise("star")
     declared = {"declared_raise": True, "chips": 0, "every_chip_needed": False}
-    ruling = rule("star", Seen("call_or_raise", seat=4, amount=130, facts=declared), hand)
+    ruling = rule(house_named("star"), Seen("call_or_raise", seat=4, amount=130, facts=declared), hand)
     assert "Seat 4 must make it up to the least raise, 150." in steps_of(ruling, hand)
 
 

@@ -6,17 +6,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pokerroom.hand import Bet, Call, Check, Fold, Hand, Raise
-from pokerroom.hand import events as told
+from pokerroom.hand import Bet, Call, Check, Fold, Hand, Raise, events
 from pokerroom.hand.state import State
 from pokerroom.rulings.speech.gestures import (
     DrewBack,
     Gesture,
+    Knocked,
     Pointed,
     PushedCards,
     Put,
-    Said,
-    Tapped,
+    SpokenWords,
     read_gestures,
     write_gestures,
 )
@@ -62,8 +61,8 @@ def gesture(hand: Hand, seat: int, choose: Choose) -> Gesture:
     if kind < 4:
         return Put(chips_for(amount, choose), pushed=choose(6) > 0)
     if kind < 8:
-        return Said(one_of(choose, PHRASES).format(amount))
-    others: tuple[Gesture, ...] = (Tapped(), PushedCards(choose(2) == 0), Pointed(), DrewBack(amount))
+        return SpokenWords(one_of(choose, PHRASES).format(amount))
+    others: tuple[Gesture, ...] = (Knocked(), PushedCards(choose(2) == 0), Pointed(), DrewBack(amount))
     return one_of(choose, others)
 
 
@@ -91,27 +90,27 @@ def check(hand: Hand, reading: Reading, before: int) -> None:
     assert min(hand.state.stacks) >= 0
 
 
-def came_true(hand: Hand, reading: Reading, happened: list[told.Event]) -> None:
+def came_true(hand: Hand, reading: Reading, happened: list[events.Event]) -> None:
     """The hand has done what the reading said, ruling or not."""
     mine = [event for event in happened if isinstance(event, Acted) and event.seat == reading.seat]
     match reading.command:
         case Bet(to) | Raise(to):
-            assert [event.to for event in mine if isinstance(event, told.Raised)] == [to]
+            assert [event.to for event in mine if isinstance(event, events.Raised)] == [to]
         case Call():
-            assert [type(event) for event in mine] == [told.Called]
+            assert [type(event) for event in mine] == [events.Called]
         case Check():
-            assert [type(event) for event in mine] == [told.Checked]
+            assert [type(event) for event in mine] == [events.Checked]
         case Fold():
-            assert [type(event) for event in mine] == [told.Folded]
+            assert [type(event) for event in mine] == [events.Folded]
     if reading.choices:
         now = hand.options(reading.seat)
         left = {"fold": now.fold, "check": now.check, "call": now.call > 0, "raise": now.least > 0}
         assert {name for name in left if left[name]} == set(reading.choices)
-    if len(reading.events) == 1 and isinstance(reading.events[0], told.Raised):
+    if len(reading.events) == 1 and isinstance(reading.events[0], events.Raised):
         assert mine == list(reading.events)
 
 
-Acted = told.Folded | told.Checked | told.Called | told.Raised
+Acted = events.Folded | events.Checked | events.Called | events.Raised
 
 
 def waits_for(hand: Hand, seat: int) -> bool:

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings.floor.at_table import answer, contest
 from pokerroom.rulings.floor.impartial import refuse_own_hand
@@ -24,7 +25,7 @@ BARRED = RulingNote(
 
 def _table(house: str, note: RulingNote) -> Table:
     """A table in its first hand, with one ruling about Cy, who has got up since."""
-    table = Table(house, as_usual(house, SETUP), unit=1)
+    table = Table(house_named(house), as_usual(house_named(house), SETUP), unit=1)
     for seat, name in ((1, "Ann"), (4, "Bo"), (6, "Cy")):
         table.sit(name, seat, 200, EIGHT)
     _begin(table, EIGHT)
@@ -84,7 +85,7 @@ def test_a_ruling_that_was_never_made_is_refused_in_words() -> None:
         contest(table, 7, by="Ann", reason="no", at=EIGHT)
     with pytest.raises(Illegal, match="there is no ruling 0 at this table; there is 1"):
         answer(table, 0, by="management", words="no", at=EIGHT)
-    empty = Table("uk", SETUP, unit=1)
+    empty = Table(house_named("uk"), SETUP, unit=1)
     with pytest.raises(Illegal, match="nothing has been ruled here"):
         contest(empty, 1, by="Ann", reason="no", at=EIGHT)
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import pytest
 
+from pokerroom.rulebook import house_named
 from pokerroom.rulings import Ruling, Seen, rule
 from pokerroom.rulings.text.record import effect_texts
 
@@ -431,4 +432,4 @@ EXAMPLES: Final[list[tuple[str, dict[str, Any], dict[str, str]]]] = [
     [(name, facts, house, ruled) for name, facts, houses in EXAMPLES for house, ruled in houses.items()],
 )
 def test_a_worked_example(name: str, facts: dict[str, Any], house: str, ruled: str) -> None:
-    assert told(rule(house, Seen(name, facts=facts))) == ruled
+    assert told(rule(house_named(house), Seen(name, facts=facts))) == ruled

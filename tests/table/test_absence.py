@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pokerroom.errors import Illegal
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.seats.absence import (
@@ -16,7 +17,7 @@ from pokerroom.table.seats.absence import (
     Held,
     Quiet,
     absence_grounds,
-    after_hand,
+    count_after_hand,
     go_away,
     held_from,
     idle_grounds,
@@ -28,7 +29,7 @@ from pokerroom.table.table import Table
 from testkit.seated import sit
 
 ADELAIDE, CANBERRA, STAR, UK = (
-    seating_for(book, TableSetup(game="holdem", blinds=(5, 10), places=9))
+    seating_for(house_named(book), TableSetup(game="holdem", blinds=(5, 10), places=9))
     for book in ("adelaide", "canberra", "star", "uk")
 )
 EIGHT = datetime(2024, 5, 1, 20, 0)
@@ -48,7 +49,7 @@ def full(rules: SeatingRules) -> Seats:
 def house_table(house: str) -> Table:
     """A table of a house with three players, the second of them away."""
     setup = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500, places=9)
-    table = Table(house, as_usual(house, setup), unit=1)
+    table = Table(house_named(house), as_usual(house_named(house), setup), unit=1)
     for seat, player in ((1, "P1"), (4, "P4"), (5, "P5")):
         table.sit(player, seat, 230, EIGHT)
     table.sit_out(4, EIGHT)
@@ -140,7 +141,7 @@ def test_a_ground_never_goes_away_by_waiting(
 def idle(rules: SeatingRules, hands: int, *, empty_in: int = 0, wagered_in: int = 0, places: int = 9) -> Quiet:
     quiet = Quiet()
     for hand in range(1, hands + 1):
-        quiet = after_hand(
+        quiet = count_after_hand(
             rules,
             quiet,
             wagered=hand == wagered_in,
@@ -178,7 +179,7 @@ def test_a_round_is_the_button_back_at_the_same_player() -> None:
     laps = []
     for hand in range(7):
         button, following = seats[(hand + 2) % 7], seats[(hand + 3) % 7]
-        quiet = after_hand(STAR, quiet, wagered=False, full=False, button=button, next_button=following, places=9)
+        quiet = count_after_hand(STAR, quiet, wagered=False, full=False, button=button, next_button=following, places=9)
         laps.append(quiet.travelled // 9)
     assert laps == [0, 0, 0, 0, 0, 0, 1]
 

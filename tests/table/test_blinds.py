@@ -107,7 +107,7 @@ def test_adelaide_who_played_without_posting_owes_it_before_the_next_hand(
 ) -> None:
     table = Lineups("adelaide", [1, 2, 3, 4, 5, 6], blinds=(2, 4), last=(1, 2, 3))
     table.players[7] = standing
-    table.hand(unposted=[7])  # he was dealt in, nobody asked him, and he called
+    table.hand(unposted=[7])  # they were dealt in, nobody asked them, and they called
     assert table.hand().extras == extras
     assert table.hand().extras == ()
 

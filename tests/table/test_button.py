@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.blinds.button import (
     ButtonRules,
@@ -24,7 +25,9 @@ from pokerroom.table.blinds.rules import blind_rules_for
 from testkit.lineups import Lineups, places
 
 CASH = TableSetup(game="holdem", blinds=(5, 10))
-ADELAIDE, CANBERRA, STAR, UK = (blind_rules_for(book, CASH).button for book in ("adelaide", "canberra", "star", "uk"))
+ADELAIDE, CANBERRA, STAR, UK = (
+    blind_rules_for(house_named(book), CASH).button for book in ("adelaide", "canberra", "star", "uk")
+)
 
 
 def tournament(house: str, seats: list[int], last: tuple[int, ...], **choices: str) -> Lineups:

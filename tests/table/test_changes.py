@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table
@@ -18,19 +18,20 @@ from pokerroom.table.changes.changes import (
     Now,
     Pending,
     Start,
-    close,
     last_hand,
-    missing,
-    propose,
-    put_up,
+    propose_change,
+    propose_closing,
+    put_up_sign,
     stakes_to_correct,
     start,
     take_effect,
+    what_is_missing,
 )
 from pokerroom.table.changes.rules import ChangeRules, changes_for, minimum_wager
 from pokerroom.table.opening.opening import as_usual, unsettled
 from pokerroom.table.sign.sign import notice_of
 from pokerroom.table.stakes.rules import stakes_for
+from testkit.by_name import as_house
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
 BOSS = {
@@ -55,11 +56,11 @@ def after(hand: int, at: datetime | None = None, players: frozenset[int] = NINE,
 
 
 def rules_of(book: str) -> ChangeRules:
-    return changes_for(book, OLD)
+    return changes_for(house_named(book), OLD)
 
 
 def change(book: str, new: TableSetup, old: TableSetup = OLD) -> Pending:
-    return propose(rules_of(book), old, new, by=BOSS[book])
+    return propose_change(rules_of(book), old, new, by=BOSS[book])
 
 
 def refused(book: str, pending: Pending, now: Now, words: str, *clauses: str) -> None:
@@ -103,10 +104,10 @@ def test_adelaide_every_stake_must_fit_the_new_range() -> None:
     new = replace(HIGHER, min_buy_in=200, max_buy_in=1000)
     rules, stakes = rules_of("adelaide"), {3: 150, 4: 600, 5: 1200}
     pending = change("adelaide", new)
-    assert stakes_to_correct(rules, pending, stakes_for("adelaide", new), stakes) == {3: 50, 5: -200}
+    assert stakes_to_correct(rules, pending, stakes_for(house_named("adelaide"), new), stakes) == {3: 50, 5: -200}
     same_range = change("adelaide", HIGHER)
-    assert stakes_to_correct(rules, same_range, stakes_for("adelaide", HIGHER), stakes) == {}
-    assert stakes_to_correct(rules_of("star"), pending, stakes_for("star", new), stakes) == {}
+    assert stakes_to_correct(rules, same_range, stakes_for(house_named("adelaide"), HIGHER), stakes) == {}
+    assert stakes_to_correct(rules_of("star"), pending, stakes_for(house_named("star"), new), stakes) == {}
 
 
 @pytest.mark.clause("canberra:4.1.2")
@@ -124,30 +125,30 @@ def test_canberra_the_players_are_told_before_the_minimum_changes() -> None:
 def test_canberra_the_points_of_the_list_are_settled_before_a_hand() -> None:
     blinds = replace(OLD, straddling=False)
     with pytest.raises(Illegal, match="not settled before the first hand: whether cards are burned") as caught:
-        Table("canberra", blinds)
+        Table(house_named("canberra"), blinds)
     assert [str(cite) for cite in caught.value.cites] == ["canberra:4.2(h)"]
     never = House(library().book("canberra")).choose("deal.burns", "never")
     for house, settled in (("canberra", replace(blinds, burns=False)), (never, blinds), ("uk", OLD)):
-        assert Table(house, settled).rules.setup == settled
-    table = Table("canberra", as_usual("canberra", OLD))
+        assert Table(as_house(house), settled).rules.setup == settled
+    table = Table(house_named("canberra"), as_usual(house_named("canberra"), OLD))
     with pytest.raises(Illegal, match="whether cards are burned"):
         table.propose(replace(OLD, straddling=False), by="casino supervisor")
     assert (table.rules.setup.burns, table.rules.setup.straddling) == (True, False)
     with pytest.raises(Illegal, match="for how much one may straddle") as caught:
-        Table("canberra", replace(blinds, straddling=True, burns=True))
+        Table(house_named("canberra"), replace(blinds, straddling=True, burns=True))
     assert "canberra:4.2(f)" in map(str, caught.value.cites)
     ante = TableSetup(game="holdem", ante=1, min_buy_in=100, max_buy_in=500, commission=("pot_percent",), burns=True)
-    assert unsettled("canberra", ante) == ()
-    bare = unsettled("canberra", TableSetup(game="holdem"))
+    assert unsettled(house_named("canberra"), ante) == ()
+    bare = unsettled(house_named("canberra"), TableSetup(game="holdem"))
     assert [point.name for point in bare] == ["min_buy_in", "max_buy_in", "commission", "blinds", "burns"]
-    assert unsettled("uk", TableSetup(game="holdem")) == ()
+    assert unsettled(house_named("uk"), TableSetup(game="holdem")) == ()
 
 
 @pytest.mark.clause("star:8.3")
 def test_star_a_supervisor_changes_the_game() -> None:
     omaha = replace(OLD, game="omaha")
     with pytest.raises(NotAllowed) as caught:
-        propose(rules_of("star"), OLD, omaha, by="dealer")
+        propose_change(rules_of("star"), OLD, omaha, by="dealer")
     assert "star:8.3" in map(str, caught.value.cites)
     pending = change("star", omaha)
     refused("star", pending, after(10), "the players have not been told", "star:8.3")
@@ -161,7 +162,7 @@ def test_star_three_hands_of_notice_or_everybody() -> None:
         refused("star", pending, after(hand), f"{played} of 3 hands", "star:8.3.1")
         assert start(rules_of("star"), pending, after(hand)) == Start(14)
     assert accepted("star", pending, after(13))
-    assert not missing(rules_of("star"), change("star", LOWER).agreed_by(*NINE), after(10))
+    assert not what_is_missing(rules_of("star"), change("star", LOWER).agreed_by(*NINE), after(10))
     refused("star", change("star", LOWER).agreed_by(*NINE - {4}), after(10), "have not been told", "star:8.3.1")
 
 
@@ -182,8 +183,8 @@ def test_star_a_higher_minimum_needs_a_sign_for_twenty_minutes() -> None:
     refused("star", silent, after(20, clock(21)), "the sign gives no time", "star:8.3.3")
     assert start(rules_of("star"), silent, after(20, clock(21))) is None
     with pytest.raises(Illegal, match="goes up at 20:00 and says 20:19; allowed: 20:20 or later"):
-        put_up(rules_of("star"), told, clock(20), clock(20, 19))
-    signed = put_up(rules_of("star"), told, clock(20), clock(20, 20))
+        put_up_sign(rules_of("star"), told, clock(20), clock(20, 19))
+    signed = put_up_sign(rules_of("star"), told, clock(20), clock(20, 20))
     refused("star", signed, after(20, clock(20, 19)), "it is 20:19; allowed: at 20:20", "star:8.3.3")
     assert start(rules_of("star"), signed, after(11, clock(20, 5))) == Start(14, clock(20, 20))
     assert accepted("star", signed, after(20, clock(20, 20)))
@@ -197,7 +198,7 @@ def test_star_a_higher_minimum_needs_a_sign_for_twenty_minutes() -> None:
 def test_uk_management_changes_the_game_from_the_next_hand() -> None:
     omaha = replace(OLD, game="omaha", limit="pot")
     with pytest.raises(NotAllowed) as caught:
-        propose(rules_of("uk"), OLD, omaha, by="player")
+        propose_change(rules_of("uk"), OLD, omaha, by="player")
     assert "uk:seating.1" in map(str, caught.value.cites)
     pending = change("uk", omaha)
     refused("uk", pending, after(10, running=True), "hand 10 is running", "uk:seating.1")
@@ -206,7 +207,7 @@ def test_uk_management_changes_the_game_from_the_next_hand() -> None:
 
 def test_the_time_on_a_sign_is_kept() -> None:
     for book in BOOKS:
-        pending = put_up(rules_of(book), change(book, LOWER).told(10, clock(20)), clock(20), clock(21))
+        pending = put_up_sign(rules_of(book), change(book, LOWER).told(10, clock(20)), clock(20), clock(21))
         agreed = pending.agreed_by(*NINE)
         assert start(rules_of(book), agreed, after(13)) == Start(14, clock(21))
         assert accepted(book, agreed, after(13, clock(21)))
@@ -234,8 +235,8 @@ def test_straddles_are_the_houses_own_decision_between_hands() -> None:
     refused("star", change("star", straddles).told(10, clock(20)), after(10), "the sign does not", "star:8.9.2")
     refused("canberra", change("canberra", straddles), after(10), "have not been told", "canberra:4.2(e)")
     with pytest.raises(NotAllowed):
-        propose(rules_of("adelaide"), OLD, straddles, by="Assistant Gaming Manager")
-    by_assistant = propose(rules_of("star"), OLD, straddles, by="Assistant Gaming Manager")
+        propose_change(rules_of("adelaide"), OLD, straddles, by="Assistant Gaming Manager")
+    by_assistant = propose_change(rules_of("star"), OLD, straddles, by="Assistant Gaming Manager")
     assert accepted("star", by_assistant.signed(clock(20)), after(10))
 
 
@@ -273,7 +274,7 @@ def test_star_a_changed_charge_waits_for_the_next_hand() -> None:
     assert start(rules_of("star"), pending, after(44, running=True)) == Start(45)
     assert accepted("star", pending, after(44))
     with pytest.raises(NotAllowed):
-        propose(rules_of("star"), OLD, CHEAPER, by="dealer")
+        propose_change(rules_of("star"), OLD, CHEAPER, by="dealer")
 
 
 @pytest.mark.clause("star:3.4.1")
@@ -312,42 +313,46 @@ def test_a_change_of_two_kinds_meets_both_demands() -> None:
 @pytest.mark.clause("adelaide:81.1")
 def test_adelaide_a_table_closes_after_fifteen_minutes_or_three_hands() -> None:
     rules = rules_of("adelaide")
-    hands = close(rules, OLD, by="Area Manager", last_hands=3).told(50, clock(1))
+    hands = propose_closing(rules, OLD, by="Area Manager", last_hands=3).told(50, clock(1))
     refused("adelaide", hands, after(52, clock(1, 1)), "2 of 3 hands", "adelaide:81.1")
     refused("adelaide", hands, after(53, clock(1, 1), running=True), "hand 53 is running", "adelaide:81.1")
     assert accepted("adelaide", hands, after(53, clock(1, 1)))
     assert last_hand(hands) == 53
-    time = close(rules, OLD, by="Area Manager").told(50, clock(1)).signed(clock(1))
+    time = propose_closing(rules, OLD, by="Area Manager").told(50, clock(1)).signed(clock(1))
     refused("adelaide", time, after(60, clock(1, 14)), "at 01:15", "adelaide:81.1")
     assert accepted("adelaide", time, after(50, clock(1, 15)))
     with pytest.raises(Illegal, match="a closing after the last hand; allowed: the last 3 or more, or 15 minutes"):
-        close(rules, OLD, by="Area Manager", last_hands=1)
-    assert [line.words for line in notice_of("adelaide", hands)] == ["this table closes after the last 3 hands"]
-    last = close(rules_of("uk"), OLD, by="supervisor", last_hands=1)
-    assert [line.words for line in notice_of("uk", last)] == ["this table closes after the last hand"]
+        propose_closing(rules, OLD, by="Area Manager", last_hands=1)
+    assert [line.words for line in notice_of(house_named("adelaide"), hands)] == [
+        "this table closes after the last 3 hands"
+    ]
+    last = propose_closing(rules_of("uk"), OLD, by="supervisor", last_hands=1)
+    assert [line.words for line in notice_of(house_named("uk"), last)] == ["this table closes after the last hand"]
     assert last_hand(time) is None
-    unsigned = close(rules, OLD, by="Area Manager").told(50, clock(1))
+    unsigned = propose_closing(rules, OLD, by="Area Manager").told(50, clock(1))
     refused("adelaide", unsigned, after(60, clock(2)), "no sign tells of it", "adelaide:81.2")
 
 
 @pytest.mark.clause("star:27.10")
 def test_star_a_closing_needs_its_time_and_no_last_hands_replace_it() -> None:
     with pytest.raises(Illegal, match="after the last 3 hands; allowed: 20 minutes of notice"):
-        close(rules_of("star"), OLD, by=BOSS["star"], last_hands=3)
+        propose_closing(rules_of("star"), OLD, by=BOSS["star"], last_hands=3)
 
 
 @pytest.mark.parametrize("book", ["canberra", "uk"])
 def test_hands_that_were_declared_the_last_are_played(book: str) -> None:
-    closing = close(rules_of(book), OLD, by=BOSS[book], last_hands=3)
-    assert missing(rules_of(book), closing, after(50))
+    closing = propose_closing(rules_of(book), OLD, by=BOSS[book], last_hands=3)
+    assert what_is_missing(rules_of(book), closing, after(50))
     told = closing.told(50, clock(1))
-    assert [each.what for each in missing(rules_of(book), told, after(52))] == ["2 of 3 hands played since the notice"]
+    assert [each.what for each in what_is_missing(rules_of(book), told, after(52))] == [
+        "2 of 3 hands played since the notice"
+    ]
     assert accepted(book, told, after(53))
 
 
 @pytest.mark.clause("canberra:18.2")
 def test_canberra_the_players_are_told_of_the_closing() -> None:
-    pending = close(rules_of("canberra"), OLD, by="casino supervisor")
+    pending = propose_closing(rules_of("canberra"), OLD, by="casino supervisor")
     refused("canberra", pending, after(50, clock(1)), "the players have not been told", "canberra:18.2")
     told = pending.told(50, clock(1))
     refused("canberra", told, after(50, clock(1), running=True), "hand 50 is running", "canberra:18.2")
@@ -357,23 +362,23 @@ def test_canberra_the_players_are_told_of_the_closing() -> None:
 @pytest.mark.clause("star:27.10")
 def test_star_a_closing_sign_for_twenty_minutes() -> None:
     rules = rules_of("star")
-    silent = close(rules, OLD, by="casino supervisor").signed(clock(2, 10))
+    silent = propose_closing(rules, OLD, by="casino supervisor").signed(clock(2, 10))
     refused("star", silent, after(50, clock(2, 30)), "the sign gives no time", "star:27.10")
-    pending = put_up(rules, silent, clock(2, 10), clock(2, 30))
+    pending = put_up_sign(rules, silent, clock(2, 10), clock(2, 30))
     refused("star", pending, after(50, clock(2, 29)), "at 02:30", "star:27.10")
     assert accepted("star", pending, after(50, clock(2, 30)))
-    assert accepted("star", close(rules, OLD, by="casino supervisor"), after(50, clock(2, 10), frozenset()))
+    assert accepted("star", propose_closing(rules, OLD, by="casino supervisor"), after(50, clock(2, 10), frozenset()))
     with pytest.raises(NotAllowed):
-        close(rules, OLD, by="dealer")
+        propose_closing(rules, OLD, by="dealer")
 
 
 def test_uk_says_nothing_of_closing() -> None:
-    assert accepted("uk", close(rules_of("uk"), OLD, by="supervisor"), after(50))
+    assert accepted("uk", propose_closing(rules_of("uk"), OLD, by="supervisor"), after(50))
 
 
 def test_nothing_changes() -> None:
     with pytest.raises(Malformed):
-        propose(rules_of("uk"), OLD, OLD, by="supervisor")
+        propose_change(rules_of("uk"), OLD, OLD, by="supervisor")
 
 
 # Laws
@@ -389,7 +394,7 @@ def pendings(draw: st.DrawFn, book: str) -> Pending:
         found = change(book, draw(SETUPS))
     else:
         last = 0 if book == "star" else draw(st.sampled_from([0, 3]))
-        found = close(rules_of(book), OLD, by=BOSS[book], last_hands=last)
+        found = propose_closing(rules_of(book), OLD, by=BOSS[book], last_hands=last)
     if draw(st.booleans()):
         found = found.told(draw(st.integers(5, 12)), draw(MINUTES))
     if draw(st.booleans()):
@@ -405,16 +410,16 @@ def test_it_happens_when_start_says_and_not_a_hand_before(
     rules, pending = rules_of(book), data.draw(pendings(book))
     now = after(12, at, running=running)
     begins = start(rules, pending, now)
-    assert (begins == Start(13)) == (not missing(rules, pending, replace(now, running=False)))
+    assert (begins == Start(13)) == (not what_is_missing(rules, pending, replace(now, running=False)))
     if begins is None:
-        assert any(each.hand is None and each.at is None for each in missing(rules, pending, now))
+        assert any(each.hand is None and each.at is None for each in what_is_missing(rules, pending, now))
         return
     due = after(begins.hand - 1, begins.at or now.at)
-    assert not missing(rules, pending, due)
+    assert not what_is_missing(rules, pending, due)
     if begins.at is not None:
-        assert missing(rules, pending, replace(due, at=begins.at - timedelta(seconds=1)))
+        assert what_is_missing(rules, pending, replace(due, at=begins.at - timedelta(seconds=1)))
     if begins.hand > 13:
-        assert missing(rules, pending, replace(due, hand=due.hand - 1))
+        assert what_is_missing(rules, pending, replace(due, hand=due.hand - 1))
 
 
 @given(st.data(), st.sampled_from(BOOKS))
@@ -422,6 +427,6 @@ def test_more_notice_never_hurts(data: st.DataObject, book: str) -> None:
     rules, pending = rules_of(book), data.draw(pendings(book))
     now = after(20, clock(23))
     fuller = pending.agreed_by(*NINE)
-    assert len(missing(rules, fuller, now)) <= len(missing(rules, pending, now))
-    for each in missing(rules, pending, now):
+    assert len(what_is_missing(rules, fuller, now)) <= len(what_is_missing(rules, pending, now))
+    for each in what_is_missing(rules, pending, now):
         assert each.cites or pending.last_hands  # a floor that declared last hands is held to its word, book or not

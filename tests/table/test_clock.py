@@ -22,11 +22,11 @@ from pokerroom.table.clock.clock import (
     ClockRules,
     Turn,
     buy_time,
+    clock_reading,
     hear_request,
     house_part,
     moments,
     next_moment,
-    reading,
     start_clock,
     when_time_is_up,
 )
@@ -62,7 +62,7 @@ class TestTheCalledClock:
         hear_request(rules, 6, dealt_in=[4, 6])
         hear_request(rules, 9, dealt_in=[4, 6])
         assert moments(rules, TURN) == ()
-        assert reading(rules, TURN, after(300)).left is None
+        assert clock_reading(rules, TURN, after(300)).left is None
         assert due(rules, start_clock(rules, TURN, after(60)))[-1] == ("expiry", 100)
 
     @pytest.mark.clause("adelaide:53.a.2", "adelaide:53.a.3")
@@ -70,12 +70,12 @@ class TestTheCalledClock:
         rules = clock("adelaide")
         turn = start_clock(rules, TURN, NOON)
         assert due(rules, turn) == [("countdown", 30), ("expiry", 40)]
-        assert reading(rules, turn, after(29)).due == ""
-        assert (reading(rules, turn, after(30)).due, reading(rules, turn, after(30)).left) == (
+        assert clock_reading(rules, turn, after(29)).due == ""
+        assert (clock_reading(rules, turn, after(30)).due, clock_reading(rules, turn, after(30)).left) == (
             "countdown", timedelta(seconds=10),
         )  # fmt: skip
-        assert not reading(rules, turn, after(39)).expired
-        assert reading(rules, turn, after(40)).expired
+        assert not clock_reading(rules, turn, after(39)).expired
+        assert clock_reading(rules, turn, after(40)).expired
 
     @pytest.mark.clause("uk:game.5")
     def test_whoever_was_dealt_in_asks_in_the_uk(self) -> None:
@@ -90,7 +90,7 @@ class TestTheCalledClock:
         rules = clock("uk")
         turn = start_clock(rules, TURN, after(600))
         assert due(rules, turn) == [("countdown", 650), ("expiry", 660)]
-        assert not reading(rules, turn, after(659)).expired
+        assert not clock_reading(rules, turn, after(659)).expired
         assert next_moment(rules, turn, after(655)) == moments(rules, turn)[-1]
         assert next_moment(rules, turn, after(660)) is None
 
@@ -105,8 +105,8 @@ class TestTheCalledClock:
         hear_request(rules, FLOOR, dealt_in=[3])
         turn = start_clock(rules, TURN, NOON)
         assert due(rules, turn) == [("expiry", 40)]
-        assert not reading(rules, turn, after(39)).expired
-        assert reading(rules, turn, after(40)).expired
+        assert not clock_reading(rules, turn, after(39)).expired
+        assert clock_reading(rules, turn, after(40)).expired
 
     def test_only_one_runs_at_a_time(self) -> None:
         rules = clock("uk")
@@ -137,15 +137,15 @@ class TestTheStandingLimit:
     def test_the_timer_starts_with_the_turn(self) -> None:
         rules = clock("adelaide", seconds_to_act=15)
         assert due(rules, TURN) == [("expiry", 15)]
-        assert reading(rules, TURN, NOON).left == timedelta(seconds=15)
+        assert clock_reading(rules, TURN, NOON).left == timedelta(seconds=15)
 
     @pytest.mark.clause("star:7.13.5")
     def test_star_warns_before_the_last_five_seconds(self) -> None:
         rules = clock("star", seconds_to_act=20)
-        assert [reading(rules, TURN, after(second)).due for second in (14, 15, 19, 20)] == [
+        assert [clock_reading(rules, TURN, after(second)).due for second in (14, 15, 19, 20)] == [
             "", "warning", "warning", "expiry",
         ]  # fmt: skip
-        assert [reading(rules, TURN, after(second)).left for second in (0, 7)] == [
+        assert [clock_reading(rules, TURN, after(second)).left for second in (0, 7)] == [
             timedelta(seconds=20), timedelta(seconds=13),
         ]  # fmt: skip
 
@@ -228,7 +228,7 @@ class TestBuyingTime:
     def test_star_sells_time_where_a_limit_runs(self) -> None:
         rules = clock("star", price=4, seconds_to_act=30, extra_seconds=30)
         turn, purchase = buy_time(rules, TURN, after(25), this_round=0, stack=100)
-        assert reading(rules, turn, after(25)).left == timedelta(seconds=35)
+        assert clock_reading(rules, turn, after(25)).left == timedelta(seconds=35)
         assert (purchase.price, purchase.to_house, purchase.to_pot) == (4, 2, 2)
         line = purchase.line(2)
         assert (line.amount, line.from_seats) == (2, ((2, 2),))
@@ -318,7 +318,7 @@ def test_moments_come_in_order_and_the_time_left_only_falls(
     coming = moments(rules, turn)
     assert [each.at for each in coming] == sorted(each.at for each in coming)
     assert coming[-1].what == "expiry"
-    first, later = reading(rules, turn, after(now)), reading(rules, turn, after(now + 1))
+    first, later = clock_reading(rules, turn, after(now)), clock_reading(rules, turn, after(now + 1))
     assert first.left is not None
     assert later.left is not None
     assert timedelta() <= later.left <= first.left

@@ -10,15 +10,17 @@ from hypothesis import strategies as st
 
 from pokerroom.cards import Card, Deck, parse_cards
 from pokerroom.errors import Malformed
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.seats.draws import anticlockwise, drawing_order, high_card
-from pokerroom.table.seats.rules import SeatingRules, seating_for
+from pokerroom.table.seats.rules import DRAW_ORDERS, DrawOrder, SeatingRules, seating_for
 
 ADELAIDE, CANBERRA, STAR, UK = (
-    seating_for(book, TableSetup(game="holdem", blinds=(5, 10))) for book in ("adelaide", "canberra", "star", "uk")
+    seating_for(house_named(book), TableSetup(game="holdem", blinds=(5, 10)))
+    for book in ("adelaide", "canberra", "star", "uk")
 )
 TIES = st.sampled_from([SeatingRules(draw_tie="redraw"), SeatingRules(draw_tie="suit")])
-ORDERS = st.sampled_from(["clockwise_from_button", "anticlockwise_from_button", "clockwise_from_seat_1", "players_cut"])
+ORDERS = st.sampled_from(DRAW_ORDERS)
 
 
 @pytest.mark.clause("star:6.2.1")
@@ -49,8 +51,11 @@ def test_where_the_houses_differ() -> None:
     assert [high_card(rules, drawn).first for rules in (ADELAIDE, CANBERRA, STAR, UK)] == [None, None, None, "Q"]
     orders = [drawing_order(rules, [1, 4, 8], button=4) for rules in (ADELAIDE, STAR, UK)]
     assert orders == [(8, 1, 4), (1, 8, 4), (1, 4, 8)]
-    assert seating_for("adelaide", TableSetup(game="holdem", tournament=True)).draw_order == "players_cut"
-    assert seating_for("star", TableSetup(game="holdem", tournament=True)).draw_order == "clockwise_from_button"
+    assert seating_for(house_named("adelaide"), TableSetup(game="holdem", tournament=True)).draw_order == "players_cut"
+    assert (
+        seating_for(house_named("star"), TableSetup(game="holdem", tournament=True)).draw_order
+        == "clockwise_from_button"
+    )
 
 
 @pytest.mark.parametrize(
@@ -99,7 +104,7 @@ def test_suits_rank_spades_hearts_diamonds_clubs_only_between_equal_ranks(cards:
 
 
 @given(ORDERS, st.sets(st.integers(1, 11), min_size=1), st.integers(1, 11))
-def test_everybody_concerned_gets_one_card(order: str, seats: set[int], button: int) -> None:
+def test_everybody_concerned_gets_one_card(order: DrawOrder, seats: set[int], button: int) -> None:
     found = drawing_order(SeatingRules(draw_order=order), seats, button)
     assert sorted(found) == sorted(seats)
     if button in seats and order.endswith("from_button"):

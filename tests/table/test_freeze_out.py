@@ -5,16 +5,25 @@ from __future__ import annotations
 import pytest
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.changes.freeze_out import FreezeOut, begin, eliminated, freeze_out_for, frozen, setup_now, withdraw
+from pokerroom.table.changes.freeze_out import (
+    FreezeOut,
+    begin,
+    eliminated,
+    freeze_out_for,
+    frozen,
+    setup_now,
+    withdraw_player,
+)
 from pokerroom.table.stakes.adding import add
 from pokerroom.table.stakes.leaving import take_off
 from pokerroom.table.stakes.rules import StakeRules, stakes_for
-from pokerroom.table.stakes.stakes import Involvement, Stake, put_up
+from pokerroom.table.stakes.stakes import Involvement, Stake, put_up_stake
 
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
 SIX = dict.fromkeys(range(1, 7), 200)
-RULES = freeze_out_for("star", SETUP)
+RULES = freeze_out_for(house_named("star"), SETUP)
 
 
 def started() -> FreezeOut:
@@ -22,7 +31,7 @@ def started() -> FreezeOut:
 
 
 def stakes() -> StakeRules:
-    return frozen(stakes_for("star", SETUP), RULES, 200)
+    return frozen(stakes_for(house_named("star"), SETUP), RULES, 200)
 
 
 @pytest.mark.clause("star:8.10")
@@ -39,7 +48,7 @@ def test_a_gaming_manager_allows_it_and_everybody_agrees() -> None:
 @pytest.mark.parametrize("book", ["adelaide", "canberra", "uk"])
 def test_the_other_houses_have_no_such_cash_game(book: str) -> None:
     with pytest.raises(Illegal, match="a freeze-out at a cash table"):
-        begin(freeze_out_for(book, SETUP), SETUP, SIX, agreed=SIX, approved_by="Gaming Manager")
+        begin(freeze_out_for(house_named(book), SETUP), SETUP, SIX, agreed=SIX, approved_by="Gaming Manager")
 
 
 @pytest.mark.clause("star:8.10.1")
@@ -48,8 +57,8 @@ def test_everybody_buys_in_for_the_same() -> None:
         begin(RULES, SETUP, {**SIX, 6: 250}, agreed=SIX, approved_by="Gaming Manager")
     assert "star:8.10.1" in map(str, caught.value.cites)
     with pytest.raises(Illegal, match="allowed: exactly 200"):
-        put_up(stakes(), Stake(250))
-    assert put_up(stakes(), Stake(200)).chips == 200
+        put_up_stake(stakes(), Stake(250))
+    assert put_up_stake(stakes(), Stake(200)).chips == 200
 
 
 @pytest.mark.clause("star:8.10.2", "star:8.11")
@@ -70,7 +79,7 @@ def test_the_blinds_rise_with_each_elimination() -> None:
     freeze = eliminated(freeze, {**SIX, 1: 0, 2: 400})
     assert setup_now(freeze).blinds == (15, 20)
     assert setup_now(eliminated(freeze, {2: 800, 3: 0, 4: 200, 5: 0, 6: 200})).blinds == (35, 40)
-    assert setup_now(withdraw(freeze, 6)).blinds == (15, 20)
+    assert setup_now(withdraw_player(freeze, 6)).blinds == (15, 20)
 
 
 @pytest.mark.clause("star:8.10.6")
@@ -82,6 +91,6 @@ def test_the_last_player_wins() -> None:
     assert freeze.winner == 6
     assert freeze.out == (1, 2, 3, 4, 5)
     with pytest.raises(Malformed):
-        withdraw(freeze, 1)
+        withdraw_player(freeze, 1)
     with pytest.raises(Malformed):
         begin(RULES, SETUP, {1: 200}, agreed=[1], approved_by="Gaming Manager")

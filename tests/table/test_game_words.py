@@ -7,11 +7,12 @@ from datetime import datetime
 import pytest
 
 from pokerroom.hand import rules_for
-from pokerroom.room.desk import Desk
+from pokerroom.room.journal import TableJournal
 from pokerroom.room.listing import listing
 from pokerroom.room.views import Around, public_view
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table import happenings as happened
+from pokerroom.table import happenings
 from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import new_table
 from pokerroom.table.sign.sign import sign_for
@@ -39,16 +40,16 @@ SHORT = "36 cards, a flush beats a full house"
 )
 def test_a_game_is_called_by_what_sets_it_apart(house: str, posted: dict[str, object], words: str) -> None:
     setup = TableSetup(**{"game": "holdem", "blinds": (5, 10), **posted})  # type: ignore[arg-type]
-    assert game_words(rules_for(house, setup)) == words
+    assert game_words(rules_for(house_named(house), setup)) == words
 
 
 def test_wherever_a_table_names_its_game_it_names_deck_and_order() -> None:
-    setup = new_table("holdem", "canberra", limit="pot", deck="36").setup
-    desk = Desk.open("canberra", setup, lambda cards: cards, name="Wharf")
-    assert public_view(desk, Around("t")).variant == SHORT
-    assert listing("t", desk, (), (), last_open=0).row.variant == SHORT
-    assert SHORT in sign_for("canberra", setup).title
+    setup = new_table("holdem", house_named("canberra").book, limit="pot", deck="36").setup
+    journal = TableJournal.open(house_named("canberra"), setup, lambda cards: cards, name="Wharf")
+    assert public_view(journal, Around("t")).variant == SHORT
+    assert listing("t", journal, (), (), last_open=0).row.variant == SHORT
+    assert SHORT in sign_for(house_named("canberra"), setup).title
     (said,) = happening_said(
-        happened.Changed(setup, datetime(2026, 5, 1, 20)), {}, table_rules_for("canberra", setup, unit=1)
+        happenings.Changed(setup, datetime(2026, 5, 1, 20)), {}, table_rules_for(house_named("canberra"), setup, unit=1)
     )
     assert said.text.startswith(f"From the next hand: Texas Hold'em, {SHORT}, pot, blinds")

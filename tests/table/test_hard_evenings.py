@@ -1,4 +1,4 @@
-"""Evenings on which somebody tried to break the table: what he found, so that it stays mended."""
+"""Evenings on which somebody tried to break the table: what they found, so that it stays mended."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.house import Terms, TimeCharge, charges_due
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table import Table, break_table, replay
-from pokerroom.table import happenings as happened
+from pokerroom.table import Table, break_table, happenings, replay
 from pokerroom.table.opening.opening import as_usual
 from testkit.table_watch import snapshot
 
@@ -32,7 +32,7 @@ def hours(number: float) -> datetime:
 
 
 def seated(house: str = "star", setup: TableSetup = HOLDEM, players: int = 3, chips: int = 300) -> Table:
-    table = Table(house, setup, unit=1)
+    table = Table(house_named(house), setup, unit=1)
     for seat in range(1, players + 1):
         table.sit(f"player {seat}", seat, chips, EIGHT)
     return table
@@ -96,7 +96,7 @@ def carried_out(table: Table, change: int, at: datetime = EIGHT) -> None:
 
 
 def lines_taken(table: Table) -> list[str]:
-    return [each.line.words for each in table.happenings if isinstance(each, happened.Taken)]
+    return [each.line.words for each in table.happenings if isinstance(each, happenings.Taken)]
 
 
 # 1, 4: who has folded and leaves
@@ -225,7 +225,7 @@ def played_over() -> Table:
 
 
 def test_the_owner_of_a_boxed_seat_is_placed_when_the_table_breaks() -> None:
-    table, other = played_over(), Table("uk", HOLDEM, name="other", unit=1)
+    table, other = played_over(), Table(house_named("uk"), HOLDEM, name="other", unit=1)
     owned = table.boxes[2].stake.chips
     change = table.announce_closing(by=table.rules.changes.ordered_by[0])
     announced(table, change)
@@ -331,11 +331,11 @@ def test_a_seat_kept_for_a_hundred_years_is_charged_at_once() -> None:
 
 
 def test_ten_percent_needs_a_maximum_stake_at_canberra() -> None:
-    ten = as_usual("canberra", replace(HOLDEM, percent=10))
-    assert Table("canberra", ten, unit=1).rules.terms.percentage is not None
+    ten = as_usual(house_named("canberra"), replace(HOLDEM, percent=10))
+    assert Table(house_named("canberra"), ten, unit=1).rules.terms.percentage is not None
     for most in (None, 600):
         with pytest.raises(Illegal, match="maximum buy-in"):
-            Table("canberra", replace(ten, max_buy_in=most), unit=1)
+            Table(house_named("canberra"), replace(ten, max_buy_in=most), unit=1)
 
 
 @pytest.mark.parametrize("house", ["adelaide", "star"])
@@ -370,7 +370,7 @@ def test_the_fee_of_a_misdealt_hand_is_given_back() -> None:
 
 
 def test_a_fee_that_is_cut_says_so() -> None:
-    table = Table("star", replace(HOLDEM, min_buy_in=4, seating_fee=10), unit=1)
+    table = Table(house_named("star"), replace(HOLDEM, min_buy_in=4, seating_fee=10), unit=1)
     table.sit("short", 1, 4, EIGHT)
     assert lines_taken(table) == ["seating fee 4: once, on sitting down; seat 1 has 4 of 10 left"]
 
@@ -439,7 +439,7 @@ SETUPS: dict[str, dict[str, Any]] = {
 def test_no_table_opens_with_a_set_up_that_cannot_be_read(what: str) -> None:
     setup = replace(HOLDEM, **SETUPS[what])
     with pytest.raises(PokerroomError):
-        Table("star", setup, unit=1)
+        Table(house_named("star"), setup, unit=1)
 
 
 def test_after_a_freeze_out_the_table_begins_anew_on_its_old_terms() -> None:

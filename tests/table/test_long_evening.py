@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pokerroom.hand import Hand
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Traveller
@@ -38,7 +38,7 @@ def _setup(**posted: Any) -> TableSetup:
 
 TABLES: dict[str, tuple[House, TableSetup]] = {
     "adelaide": (_house("adelaide", extra_time=2, seating=1), _setup(seconds_to_act=15, extra_seconds=30)),
-    "canberra": (_house("canberra"), as_usual("canberra", _setup(places=6))),
+    "canberra": (_house("canberra"), as_usual(house_named("canberra"), _setup(places=6))),
     "star": (_house("star", extra_time=3), _setup(seconds_to_act=20, extra_seconds=30)),
     "star, checks and time": (
         _house("star"),
@@ -103,7 +103,7 @@ class Evening:
         self.watched.play(self.chance.getrandbits(32), self.now, self.thinks if self.flip() else None)
 
     def thinks(self, hand: Hand, seat: int) -> None:
-        """Somebody takes his time; others add chips, buy drinks, and call the clock."""
+        """Somebody takes their time; others add chips, buy drinks, and call the clock."""
         if self.flip(0.6):
             return
         self.do("turn_begins", self.now)

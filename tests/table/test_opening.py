@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table, replay
@@ -28,7 +28,11 @@ FORBIDDEN = {
         "min buy in 10; max buy in 5000",
     ),
     "adelaide:8": ("adelaide", replace(HOLDEM, game="omaha"), "omaha may not be spread; allowed: holdem"),
-    "canberra:9.1": ("canberra", as_usual("canberra", replace(HOLDEM, game="omaha")), "omaha may not be spread"),
+    "canberra:9.1": (
+        "canberra",
+        as_usual(house_named("canberra"), replace(HOLDEM, game="omaha")),
+        "omaha may not be spread",
+    ),
 }
 
 
@@ -37,10 +41,10 @@ FORBIDDEN = {
 def test_a_table_does_not_open_with_what_its_book_forbids(name: str) -> None:
     house, setup, words = FORBIDDEN[name]
     with pytest.raises(Illegal) as caught:
-        Table(house, setup)
+        Table(house_named(house), setup)
     assert words in str(caught.value)
     assert caught.value.cites
-    table = Table(house, as_usual(house, HOLDEM))
+    table = Table(house_named(house), as_usual(house_named(house), HOLDEM))
     with pytest.raises(Illegal) as caught:
         table.propose(setup, by=table.rules.changes.ordered_by[0])
     assert words in str(caught.value)
@@ -49,7 +53,7 @@ def test_a_table_does_not_open_with_what_its_book_forbids(name: str) -> None:
 
 def test_everything_that_is_wrong_is_told_at_once() -> None:
     with pytest.raises(Illegal) as caught:
-        Table("star", replace(HOLDEM, straddles=(25,), minimum_bet=20))
+        Table(house_named("star"), replace(HOLDEM, straddles=(25,), minimum_bet=20))
     assert "below the minimum bet; straddles of 25" in caught.value.what
     assert {"star:8.8.1.2", "star:8.9"} <= set(map(str, caught.value.cites))
 
@@ -57,7 +61,7 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
 @pytest.mark.clause("star:8.9")
 def test_two_changes_that_do_not_go_together() -> None:
     """Each was allowed when it was wanted; what they would make of the table together is not."""
-    table = Table("star", HOLDEM)
+    table = Table(house_named("star"), HOLDEM)
     by = table.rules.changes.ordered_by[0]
     straddles = table.propose(replace(HOLDEM, straddles=(20,)), by=by)
     lower = table.propose(replace(HOLDEM, blinds=(2, 4)), by=by)
@@ -70,7 +74,7 @@ def test_two_changes_that_do_not_go_together() -> None:
 
 def test_a_table_that_is_read_back_is_not_asked_again() -> None:
     """A set-up that the book forbids today was allowed when the table was opened: it is read as it was."""
-    allowed = Table("star", HOLDEM).happenings[0]
+    allowed = Table(house_named("star"), HOLDEM).happenings[0]
     assert isinstance(allowed, Opened)
     old = replace(HOLDEM, minimum_bet=20)
     table = replay([structs.replace(allowed, setup=old)], library().book("star"))
@@ -81,7 +85,7 @@ def test_a_table_that_is_read_back_is_not_asked_again() -> None:
 
 
 def test_a_table_is_read_only_by_the_version_of_the_book_it_was_opened_under() -> None:
-    happenings = Table("star", HOLDEM).happenings
+    happenings = Table(house_named("star"), HOLDEM).happenings
     book = library().book("star")
     with pytest.raises(Malformed, match="was opened under star in the version"):
         replay(happenings, replace(book, digest="0" * 64))

@@ -12,7 +12,7 @@ import pytest
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table, decide, replay
@@ -34,7 +34,7 @@ def minutes(number: int) -> datetime:
 
 
 def seated(*seats: int, chips: int = 300) -> Table:
-    table = Table("star", SETUP, unit=1)
+    table = Table(house_named("star"), SETUP, unit=1)
     for seat in seats or (1, 2, 3):
         table.sit(f"P{seat}", seat, chips, EIGHT)
     return table

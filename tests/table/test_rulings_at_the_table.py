@@ -9,6 +9,7 @@ import pytest
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, CHECK_OR_CALL, FOLD, Hand, Raise, SoftwareDealer
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen
 from pokerroom.table import Table, replay
@@ -19,7 +20,7 @@ SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500
 
 
 def table_of(house: str, seats: tuple[int, ...] = (1, 4, 6)) -> Table:
-    table = Table(house, SETUP, unit=1)
+    table = Table(house_named(house), SETUP, unit=1)
     for seat in seats:
         table.sit(f"player {seat}", seat, 200, EIGHT)
     return table

@@ -12,18 +12,17 @@ from msgspec import structs
 
 from pokerroom.cards import Rehearsal, parse_cards
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
-from pokerroom.hand import CHECK_OR_CALL, FOLD, Raise, SoftwareDealer
-from pokerroom.hand import events as told
+from pokerroom.hand import CHECK_OR_CALL, FOLD, Raise, SoftwareDealer, events
 from pokerroom.house import Line
 from pokerroom.house.ledger import Ledger
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table import Table, break_table, move_player, replay, seating_order
-from pokerroom.table import happenings as happened
+from pokerroom.table import Table, break_table, happenings, move_player, replay, seating_order
 from pokerroom.table.deciding.between_hands import held_back
 from pokerroom.table.opening.opening import as_usual
 from testkit.books import book_hand, buy_in
+from testkit.by_name import as_house
 from testkit.table_watch import Watched, snapshot
 
 EIGHT = datetime(2024, 8, 16, 20)
@@ -38,7 +37,7 @@ def seconds(number: int) -> datetime:
 
 
 def seated(house: House | str = "star", setup: TableSetup = HOLDEM, players: int = 4, chips: int = 300) -> Table:
-    table = Table(house, as_usual(house, setup), unit=1)
+    table = Table(as_house(house), as_usual(as_house(house), setup), unit=1)
     for seat in range(1, players + 1):
         table.sit(f"player {seat}", seat, chips, EIGHT)
     return table
@@ -142,12 +141,12 @@ def test_a_hand_played_elsewhere_is_taken_in_only_to_its_end() -> None:
 
 
 TAKEN_FOR_NONE: dict[str, tuple[Sequence[Any], str]] = {
-    "chips from nowhere": ([told.Awarded(1, 1000, 0), told.Ended()], "before the play is over"),
-    "an end without a hand": ([told.Ended()], "before the play is over"),
+    "chips from nowhere": ([events.Awarded(1, 1000, 0), events.Ended()], "before the play is over"),
+    "an end without a hand": ([events.Ended()], "before the play is over"),
     "no event": (["x"], "no event of a hand|events cannot be"),
-    "a seat that is not there": ([told.Posted(9, "blind", 5)], "does not fit the hand as it stands"),
-    "a blind of more than the stack": ([told.Posted(1, "blind", 5000)], "do not add up"),
-    "the same card twice": ([told.BoardDealt(parse_cards("As As Kd"))], "As is dealt twice"),
+    "a seat that is not there": ([events.Posted(9, "blind", 5)], "does not fit the hand as it stands"),
+    "a blind of more than the stack": ([events.Posted(1, "blind", 5000)], "do not add up"),
+    "the same card twice": ([events.BoardDealt(parse_cards("As As Kd"))], "As is dealt twice"),
 }
 
 
@@ -165,7 +164,7 @@ def test_a_hand_played_elsewhere_is_refused_where_it_cannot_have_been_played(nam
 def test_a_hand_played_elsewhere_goes_on_from_what_was_played_here() -> None:
     table, other = seated(), seated()
     play_out(table, dealer_of(table))
-    whole = [each for each in table.happenings if isinstance(each, happened.Played)]
+    whole = [each for each in table.happenings if isinstance(each, happenings.Played)]
     played = [event for each in whole for event in each.events]
     begun = dealer_of(other)
     begun.go_on()
@@ -176,7 +175,7 @@ def test_a_hand_played_elsewhere_goes_on_from_what_was_played_here() -> None:
     with pytest.raises((Illegal, Malformed)) as refusal:
         other.take_hand(played)  # from its beginning once more
     assert f"after the {done} events" in str(refusal.value) or "is out already" in str(refusal.value)
-    ends_twice = [*played[done:], told.Ended()]
+    ends_twice = [*played[done:], events.Ended()]
     with pytest.raises(Illegal, match="after the end"):
         other.take_hand(ends_twice)
     assert snapshot(other) == before
@@ -192,7 +191,7 @@ def test_the_charges_of_a_hand_played_elsewhere_are_those_of_its_events() -> Non
         table.act(seat, CHECK_OR_CALL)
     hand, lines = table.hand, table.last_lines
     assert hand is not None
-    assert any(isinstance(each, told.Charged) for each in hand.events) == bool(lines)
+    assert any(isinstance(each, events.Charged) for each in hand.events) == bool(lines)
     dealer_of(other)
     before = snapshot(other)
     with pytest.raises(Illegal, match="the charges are not those of the events"):
@@ -282,8 +281,8 @@ def test_when_nobody_is_left_of_the_last_hand_a_new_game_begins() -> None:
 
 @pytest.mark.clause("canberra:8.1")
 def test_a_table_kept_for_some() -> None:
-    setup = as_usual("canberra", HOLDEM)
-    table = Table("canberra", setup, group="new players", unit=1)
+    setup = as_usual(house_named("canberra"), HOLDEM)
+    table = Table(house_named("canberra"), setup, group="new players", unit=1)
     with pytest.raises(Illegal, match="the table is kept for new players"):
         table.sit("Ann", 1, 300, EIGHT)
     table.sit("Bob", 1, 300, EIGHT, groups=frozenset({"new players"}))
@@ -291,7 +290,7 @@ def test_a_table_kept_for_some() -> None:
     twin = replay(table.happenings, table.rules.house.book)
     assert snapshot(twin) == snapshot(table)
     with pytest.raises(Illegal, match="a table for new players"):
-        Table("star", HOLDEM, group="new players")
+        Table(house_named("star"), HOLDEM, group="new players")
 
 
 def last_blind(table: Table) -> int:
@@ -313,7 +312,7 @@ def test_chips_held_back_come_in_up_to_the_maximum_and_the_rest_goes_back(house:
     assert won > 300
     done = len(table.happenings)
     table.begin_hand(EIGHT)
-    changed = [each for each in table.happenings[done:] if isinstance(each, happened.StakeChanged)]
+    changed = [each for each in table.happenings[done:] if isinstance(each, happenings.StakeChanged)]
     assert [(each.what, each.amount) for each in changed if each.seat == seat] == [
         ("brought in", 500 - won),
         ("given back", 200 - (500 - won)),
@@ -376,7 +375,7 @@ def test_a_freeze_out_is_played_to_the_last_player() -> None:
     risen = [5 + 10 * (4 - left) for left in range(4, 1, -1)]
     assert {each[0] for each in blinds} <= set(risen)
     won = table.happenings[-1]
-    assert isinstance(won, happened.FreezeOutWon)
+    assert isinstance(won, happenings.FreezeOutWon)
     assert won.chips == 800 - table.books.balance("house commission")
     with pytest.raises(Illegal, match="has won the freeze-out"):
         table.begin_hand(EIGHT)
@@ -389,7 +388,7 @@ def test_who_is_let_go_may_leave_a_winner() -> None:
     with pytest.raises(Illegal, match="leaving broke, or on grounds"):
         table.rise(1, EIGHT)
     table.rise(1, EIGHT, grounds="taken ill")
-    assert table.happenings[-1] == happened.FreezeOutWon(2, "player 2", 200, EIGHT)
+    assert table.happenings[-1] == happenings.FreezeOutWon(2, "player 2", 200, EIGHT)
     again(table)
 
 
@@ -416,7 +415,7 @@ def test_other_houses_have_no_freeze_out(house: str) -> None:
 def two_tables(house: str = "star", setup: TableSetup = HOLDEM) -> tuple[Table, Table]:
     found = []
     for name in ("table 1", "table 2"):
-        table = Table(house, setup, name=name, unit=1)
+        table = Table(house_named(house), setup, name=name, unit=1)
         for seat in range(1, 5):
             table.sit(f"{name} {seat}", seat, 300, EIGHT)
         play(table)
@@ -509,21 +508,23 @@ def test_what_a_viewer_sees_of_a_box() -> None:
 # What rulings do to the chips of a hand
 
 
-def books_of(*events: told.Event, carried: int = 0) -> Ledger:
+def books_of(*played: events.Event, carried: int = 0) -> Ledger:
     books = Ledger()
     for seat in (1, 2, 3):
         buy_in(books, seat, 100)
     if carried:
-        book_hand(books, [told.Posted(3, "ante", carried), told.Forfeited(3, carried, "the next pot"), told.Ended()])
-    book_hand(books, events, carried=carried)
+        book_hand(
+            books, [events.Posted(3, "ante", carried), events.Forfeited(3, carried, "the next pot"), events.Ended()]
+        )
+    book_hand(books, played, carried=carried)
     return books
 
 
 def test_chips_that_go_back_are_lost_or_come_late() -> None:
     books = books_of(
-        told.Posted(1, "blind", 5), told.Posted(2, "blind", 10), told.PostedLate(3, 10, 5), told.Called(1, 5),
-        told.ChipsBack(1, 3), told.Forfeited(2, 4, "the house"), told.Forfeited(1, 2, "be held"),
-        told.Awarded(3, 26, 0), told.Ended(),
+        events.Posted(1, "blind", 5), events.Posted(2, "blind", 10), events.PostedLate(3, 10, 5), events.Called(1, 5),
+        events.ChipsBack(1, 3), events.Forfeited(2, 4, "the house"), events.Forfeited(1, 2, "be held"),
+        events.Awarded(3, 26, 0), events.Ended(),
     )  # fmt: skip
     balances = {account: held for account, held in books.balances.items() if held and account != "cage"}
     assert balances == {"seat 1": 93, "seat 2": 90, "seat 3": 111, "house forfeits": 4, "held": 2}
@@ -532,24 +533,24 @@ def test_chips_that_go_back_are_lost_or_come_late() -> None:
 @pytest.mark.clause("adelaide:13.3", "adelaide:57.3")
 def test_an_uncalled_bet_that_is_put_back_is_booked_as_wagered() -> None:
     books = books_of(
-        told.Posted(1, "blind", 5), told.Posted(2, "blind", 5), told.Raised(1, 55, 50), told.Folded(2),
-        told.Returned(1, 50), told.Recovered(1, 50), told.Awarded(2, 60, 0), told.Ended(),
+        events.Posted(1, "blind", 5), events.Posted(2, "blind", 5), events.Raised(1, 55, 50), events.Folded(2),
+        events.Returned(1, 50), events.Recovered(1, 50), events.Awarded(2, 60, 0), events.Ended(),
     )  # fmt: skip
     assert (books.balance("seat 1"), books.balance("seat 2"), books.balance("pot")) == (45, 155, 0)
 
 
 def test_what_was_taken_back_is_not_booked() -> None:
     books = books_of(
-        told.Posted(1, "blind", 5), told.Posted(2, "blind", 10), told.Called(3, 40), told.Rewound(2),
-        told.Called(3, 10), told.Awarded(3, 25, 0), told.Ended(),
+        events.Posted(1, "blind", 5), events.Posted(2, "blind", 10), events.Called(3, 40), events.Rewound(2),
+        events.Called(3, 10), events.Awarded(3, 25, 0), events.Ended(),
     )  # fmt: skip
     assert (books.balance("seat 3"), books.balance("pot")) == (115, 0)
 
 
 def test_what_a_hand_leaves_for_the_next_pot_lies_there() -> None:
-    books = books_of(told.Posted(1, "blind", 5), told.Awarded(2, 12, 0), told.Ended(), carried=7)
+    books = books_of(events.Posted(1, "blind", 5), events.Awarded(2, 12, 0), events.Ended(), carried=7)
     assert (books.balance("seat 2"), books.balance("next pot"), books.balance("pot")) == (112, 0, 0)
-    books = books_of(told.Posted(1, "blind", 5), told.ChipsBack(1, 5), told.Voided(), carried=7)
+    books = books_of(events.Posted(1, "blind", 5), events.ChipsBack(1, 5), events.Voided(), carried=7)
     assert (books.balance("seat 1"), books.balance("next pot"), books.balance("pot")) == (100, 7, 0)
 
 
@@ -559,7 +560,7 @@ def test_a_table_carries_a_pot_over() -> None:
     dealer.go_on()
     hand = table.hand
     assert hand is not None
-    hand.apply([told.Forfeited(1, 5, "the next pot")])
+    hand.apply([events.Forfeited(1, 5, "the next pot")])
     play_out(table, dealer, FOLD if hand.to_call else CHECK_OR_CALL)
     assert table.books.balance("next pot") == 5
     assert table.balanced
@@ -573,7 +574,7 @@ def test_a_table_carries_a_pot_over() -> None:
 
 @pytest.mark.parametrize("house", ["adelaide", "canberra", "star", "uk"])
 def test_while_nobody_stops_playing_everybody_pays_each_blind_once_a_lap(house: str) -> None:
-    watched = Watched(house, as_usual(house, HOLDEM))
+    watched = Watched(house, as_usual(house_named(house), HOLDEM))
     table = watched.table
     for seat in (1, 3, 4, 6, 8):
         table.sit(f"player {seat}", seat, 500, EIGHT)
@@ -587,7 +588,7 @@ def test_while_nobody_stops_playing_everybody_pays_each_blind_once_a_lap(house: 
                 watched.try_to("add", seat, 300, EIGHT)
         assert watched.play(number, EIGHT)
     watched.finish()
-    began = [each.line_up for each in table.happenings if isinstance(each, happened.HandBegan)]
+    began = [each.line_up for each in table.happenings if isinstance(each, happenings.HandBegan)]
     for seat in table.stakes:
         since: list[str] | None = None
         for line_up in began:

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.seats.rules import SeatingRules, seating_for
@@ -26,7 +27,7 @@ CARDS = ("As", "Ks", "Qs", "Js", "Ts", "9s", "8s", "7s", "6s", "5s")
 def open_table(house: str, **how: Any) -> Table:
     """A table of nine places."""
     setup = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500, places=9)
-    return Table(house, as_usual(house, setup), unit=1, **how)
+    return Table(house_named(house), as_usual(house_named(house), setup), unit=1, **how)
 
 
 def table(house: str, players: dict[int, str]) -> Table:
@@ -116,7 +117,7 @@ def test_a_guest_behind_a_player_until_somebody_objects() -> None:
         here.object_to_guest(3, 6, EIGHT)
     with pytest.raises(Illegal, match="only players sit"):
         table("adelaide", {3: "P"}).seat_guest("friend", 3, EIGHT, by="")
-    tournament = seating_for("uk", TableSetup(game="holdem", tournament=True))
+    tournament = seating_for(house_named("uk"), TableSetup(game="holdem", tournament=True))
     with pytest.raises(Illegal, match="only players sit"):
         refuse_guest(tournament, "friend", 3, allowed=True)
 

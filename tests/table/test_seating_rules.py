@@ -8,7 +8,7 @@ from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import CALL, CHECK, Bet, Discard, Hand, SoftwareDealer, rules_for
 from pokerroom.hand.commands import PlayerCommand
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup
@@ -34,7 +34,7 @@ def _setup(game: str, deck: str, *, places: int = 11) -> TableSetup:
 
 def _played(setup: TableSetup, seated: int) -> tuple[int, int, Hand]:
     """A hand in which nobody folds: the cards left when the betting begins and at the end."""
-    rules = rules_for("star", setup)
+    rules = rules_for(house_named("star"), setup)
     hand = Hand(rules, dict.fromkeys(range(1, seated + 1), 1000), button=seated)
     dealer, first = SoftwareDealer(hand, Rehearsal(seed=3).shuffle(rules.cards.cards)), 0
     while seat := dealer.go_on():
@@ -86,7 +86,7 @@ def test_the_list_by_game_and_deck(
     assert (seats in hand.state.seats) == (seats == dealt)
     with pytest.raises(Malformed):
         _played(setup, dealt + 2)
-    rules = seating_for("star", setup)
+    rules = seating_for(house_named("star"), setup)
     with pytest.raises(Illegal, match=f"allowed: at most {seats}") as refusal:
         sit(seated(rules, seats), Newcomer("one more"), 11)
     assert f"star:{clause}" in map(str, (*refusal.value.cites, *rules.cites("dealt_in_max")))
@@ -94,11 +94,11 @@ def test_the_list_by_game_and_deck(
 
 @pytest.mark.clause("star:6.1")
 def test_one_more_may_be_seated_than_dealt_in() -> None:
-    holdem = seating_for("star", _setup("holdem", "52"))
+    holdem = seating_for(house_named("star"), _setup("holdem", "52"))
     assert len(seated(holdem, 11).players) == 11
     hand = _played(_setup("holdem", "52"), 11)[2]
     assert hand.state.seats == (*range(1, 11),)
-    draw = seating_for("star", _setup("draw_ante", "52"))
+    draw = seating_for(house_named("star"), _setup("draw_ante", "52"))
     nine = seated(draw, 9)
     with pytest.raises(Illegal, match="10 players at the table; allowed: at most 9") as refusal:
         sit(nine, Newcomer("P10"), 10)
@@ -131,20 +131,23 @@ def test_a_game_that_is_not_listed_for_a_deck(deck: str, refused: list[str], acc
 def test_a_twelfth_place_is_refused(game: str) -> None:
     setup = _setup(game, "36" if "manila" in game else "52", places=12)
     assert any("star:2.1" in map(str, each.cites) for each in violations(setup, library().book("star")))
-    full = seated(seating_for("star", _setup(game, setup.deck or "52")), 11)
+    full = seated(seating_for(house_named("star"), _setup(game, setup.deck or "52")), 11)
     with pytest.raises(Illegal, match="12 players at the table; allowed: at most 11") as refusal:
         sit(full, Newcomer("P12"), 12)
     assert "star:2.1" in map(str, refusal.value.cites)
 
 
 def test_elsewhere_a_seat_means_being_dealt_in() -> None:
-    rules = seating_for("uk", TableSetup(game="omaha", blinds=(1, 2), places=12))
+    rules = seating_for(house_named("uk"), TableSetup(game="omaha", blinds=(1, 2), places=12))
     assert empty_seats(rules).most == 11  # 44 hole cards, 5 and 3 burns are all 52
-    assert empty_seats(seating_for("canberra", TableSetup(game="holdem", blinds=(1, 2), places=12))).most == 12
+    assert (
+        empty_seats(seating_for(house_named("canberra"), TableSetup(game="holdem", blinds=(1, 2), places=12))).most
+        == 12
+    )
 
 
 def test_the_four_houses_differ_in_rows() -> None:
-    rules = {book: seating_for(book, TableSetup(game="holdem", blinds=(5, 10))) for book in BOOKS}
+    rules = {book: seating_for(house_named(book), TableSetup(game="holdem", blinds=(5, 10))) for book in BOOKS}
     assert {book: each.contested_seat for book, each in rules.items()} == {
         "adelaide": "card_draw",
         "canberra": "card_draw",

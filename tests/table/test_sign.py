@@ -11,16 +11,17 @@ import pytest
 
 from pokerroom.citing import read_citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.clause import Treatment
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.served import SERVED
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.changes.changes import close, propose
+from pokerroom.table.changes.changes import propose_change, propose_closing
 from pokerroom.table.changes.rules import changes_for
 from pokerroom.table.sign.facts import JackpotSign
 from pokerroom.table.sign.pages import sign_html, sign_text
 from pokerroom.table.sign.sign import Sign, notice_of, sign_for
+from testkit.by_name import as_house
 from testkit.house_tables import TABLES, HouseTable
 
 HOLDEM = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=200, max_buy_in=1000)
@@ -42,33 +43,35 @@ JACKPOT = JackpotSign(amount=12345)
 
 @pytest.mark.clause("adelaide:81.2")
 def test_the_sign_tells_that_a_table_is_about_to_close() -> None:
-    rules = changes_for("adelaide", HOLDEM)
-    closing = close(rules, HOLDEM, by="Area Manager")
-    (soon,) = notice_of("adelaide", closing)
+    rules = changes_for(house_named("adelaide"), HOLDEM)
+    closing = propose_closing(rules, HOLDEM, by="Area Manager")
+    (soon,) = notice_of(house_named("adelaide"), closing)
     assert soon.words == "this table closes soon"
     signed = closing.signed(datetime(2024, 8, 17, 1), datetime(2024, 8, 17, 1, 15))
-    sign = sign_for("adelaide", HOLDEM, notices=notice_of("adelaide", signed))
+    sign = sign_for(house_named("adelaide"), HOLDEM, notices=notice_of(house_named("adelaide"), signed))
     assert "this table closes at 01:15" in sign_text(sign).splitlines()[3]
     assert "This table closes at 01:15." in text_of(sign_html(sign))
     assert read_citation("adelaide:81.2") in sign.notices[0].cites
-    (last,) = notice_of("adelaide", close(rules, HOLDEM, by="Area Manager", last_hands=3))
+    (last,) = notice_of(house_named("adelaide"), propose_closing(rules, HOLDEM, by="Area Manager", last_hands=3))
     assert last.words == "this table closes after the last 3 hands"
 
 
 @pytest.mark.part("star:8.3.3", "star:3.4.3")  # that the change waits for the sign is decided elsewhere
 def test_the_sign_tells_what_changes_and_when() -> None:
     new = replace(HOLDEM, blinds=(10, 20), percent=4)
-    pending = propose(changes_for("star", HOLDEM), HOLDEM, new, by="casino supervisor")
+    pending = propose_change(changes_for(house_named("star"), HOLDEM), HOLDEM, new, by="casino supervisor")
     pending = pending.signed(datetime(2024, 8, 16, 20), datetime(2024, 8, 16, 20, 20))
-    words = [line.words for line in notice_of("star", pending)]
+    words = [line.words for line in notice_of(house_named("star"), pending)]
     assert words == [
         "at 20:20: least bet $20",
         "at 20:20: blinds 2 compulsory blinds: $10 and $20",
         "at 20:20: commission 4 percent of every pot",
     ]
-    assert {"star:8.3.3", "star:3.4.3"} <= {str(cite) for line in notice_of("star", pending) for cite in line.cites}
-    assert "4 percent of every pot" in sign_text(sign_for("star", new))
-    assert "5 percent" not in sign_text(sign_for("star", new))
+    assert {"star:8.3.3", "star:3.4.3"} <= {
+        str(cite) for line in notice_of(house_named("star"), pending) for cite in line.cites
+    }
+    assert "4 percent of every pot" in sign_text(sign_for(house_named("star"), new))
+    assert "5 percent" not in sign_text(sign_for(house_named("star"), new))
 
 
 @pytest.mark.parametrize(
@@ -83,20 +86,20 @@ def test_a_sign_that_would_lack_something_is_refused(
     under: House | str, setup: TableSetup, words: str, clause: str
 ) -> None:
     with pytest.raises(Malformed, match=words) as refusal:
-        sign_for(under, setup)
+        sign_for(as_house(under), setup)
     assert read_citation(clause) in refusal.value.cites
 
 
 def test_what_the_book_does_not_allow_has_no_sign() -> None:
     for setup in (replace(HOLDEM, seconds_to_act=15), replace(HOLDEM, tournament=True), replace(HOLDEM, joker=True)):
         with pytest.raises(Illegal):
-            sign_for("star", setup)
+            sign_for(house_named("star"), setup)
     with pytest.raises(Illegal):
-        sign_for("canberra", HOLDEM, jackpot=JackpotSign())
+        sign_for(house_named("canberra"), HOLDEM, jackpot=JackpotSign())
 
 
 def test_no_other_books_clauses_and_no_other_games() -> None:
-    sign = sign_for("star", replace(HOLDEM, game="pineapple"))
+    sign = sign_for(house_named("star"), replace(HOLDEM, game="pineapple"))
     assert {cite.book for line in sign.lines for cite in line.cites} == {"star"}
     sections = {cite.clause.partition(".")[0] for line in sign.lines for cite in line.cites}
     assert "22" in sections
@@ -104,7 +107,7 @@ def test_no_other_books_clauses_and_no_other_games() -> None:
 
 
 def test_of_a_books_list_only_the_line_of_this_game() -> None:
-    sign = sign_for("uk", TableSetup(game="omaha", limit="pot", blinds=(2, 5)))
+    sign = sign_for(house_named("uk"), TableSetup(game="omaha", limit="pot", blinds=(2, 5)))
     listed = {cite.clause for line in sign.lines for cite in line.cites if cite.clause.startswith("spread.")}
     assert listed == {"spread.9"}
 
@@ -146,8 +149,8 @@ def test_the_fullest_sign_is_still_one_page() -> None:
         TIMED, limit="fixed", ante=2, straddling=True, run_boards=True, seconds_to_act=39, scale=((0, 10), (100, 5))
     )
     setup = replace(full, blinds=(5, 10, 20), bet_sizes=())
-    closing = close(changes_for("adelaide", setup), setup, by="Area Manager", last_hands=3)
-    notices = notice_of("adelaide", closing)
+    closing = propose_closing(changes_for(house_named("adelaide"), setup), setup, by="Area Manager", last_hands=3)
+    notices = notice_of(house_named("adelaide"), closing)
     check_page(sign_for(house("adelaide", **fees), setup, table="Table 12", jackpot=JACKPOT, notices=notices))
     del fees["commission__extra_fees__multiple_boards"]
     methods = ("pot_percent", "hand_fee", "time_charge")
@@ -183,7 +186,7 @@ def text_of(page: str) -> str:
 
 
 def test_the_page_is_whole_and_needs_nothing_else() -> None:
-    page = sign_html(sign_for("star", HOLDEM, table="<Table & 4>"))
+    page = sign_html(sign_for(house_named("star"), HOLDEM, table="<Table & 4>"))
     assert page.startswith("<!doctype html>")
     assert "&lt;Table &amp; 4&gt;" in page
     assert "@page" in page

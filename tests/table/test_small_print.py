@@ -10,10 +10,10 @@ from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.lab.night import Night
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen
-from pokerroom.table import Table, break_table
-from pokerroom.table import happenings as happened
+from pokerroom.table import Table, break_table, happenings
 from pokerroom.table.opening.new_table import new_table
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.stakes.leaving import Approval
@@ -30,7 +30,7 @@ def minutes(number: int) -> datetime:
 
 
 def seated(house: str, seats: tuple[int, ...] = (1, 2, 3, 4), chips: int = 300) -> Table:
-    table = Table(house, as_usual(house, SETUP), unit=1)
+    table = Table(house_named(house), as_usual(house_named(house), SETUP), unit=1)
     for seat in seats:
         table.sit(f"P{seat}", seat, chips, EIGHT)
     return table
@@ -95,7 +95,7 @@ def test_in_the_first_lap_a_newcomer_behind_the_blinds_has_a_hand_at_once(house:
     table = Lineups(house, [1, 2, 3, 5, 6, 7, 8, 9], last=(2, 3, 5), start=9, laps=0)
     table.sits(4)
     hands = [table.hand(), table.hand()]
-    assert [places(hand) for hand in hands] == [(3, 5, 6), (5, 6, 7)]  # and nobody pays twice on his account
+    assert [places(hand) for hand in hands] == [(3, 5, 6), (5, 6, 7)]  # and nobody pays twice on their account
     assert all(4 in hand.seats and not hand.extras for hand in hands)
 
 
@@ -119,7 +119,7 @@ def test_a_post_that_was_made_late_is_not_owed_again(house: str) -> None:
 
 def test_a_hand_dealt_to_somebody_who_should_have_waited_can_be_entered() -> None:
     table = Lineups("canberra", [1, 2, 3, 4, 6], last=(4, 6, 1))
-    table.sits(5)  # the button goes past him now
+    table.sits(5)  # the button goes past them now
     assert 5 not in table.look().seats
     hand = table.hand(unposted=[5])
     assert 5 in hand.seats
@@ -153,7 +153,7 @@ def test_uk_a_seat_that_the_floor_keeps_for_somebody_is_his_whoever_asked_before
     with pytest.raises(NotAllowed, match="seat 7 reserved on the word of a dealer; allowed: supervisor, management"):
         table.reserve_seat("R", 7, "poor sight", minutes(2), by="dealer")
     table.reserve_seat("R", 7, "poor sight", minutes(2), by="supervisor")
-    assert table.happenings[-1] == happened.SeatKept(7, "R", "poor sight", minutes(2), "supervisor")
+    assert table.happenings[-1] == happenings.SeatKept(7, "R", "poor sight", minutes(2), "supervisor")
     with pytest.raises(Illegal, match="kept for R"):
         table.move(2, 7, minutes(3))
     table.sit("R", 7, 300, minutes(3))
@@ -201,7 +201,7 @@ def test_chips_that_may_not_come_in_are_given_back_and_it_is_told(house: str) ->
         table.act(acts, FOLD)
     table.end_hand()
     dealer_of(table)
-    told = [each for each in table.happenings if isinstance(each, happened.StakeChanged)]
+    told = [each for each in table.happenings if isinstance(each, happenings.StakeChanged)]
     mine = [(each.what, each.amount) for each in told if each.seat == seat]
     assert [what for what, _ in mine[-2:]] == ["brought in", "given back"]
     assert sum(amount for _, amount in mine[-2:]) == 200
@@ -213,7 +213,7 @@ def test_star_who_approved_that_chips_leave_is_on_record() -> None:
     approvers = table.rules.stakes.approvers
     table.take_off(1, 50, EIGHT, approval=Approval(approvers[0], EIGHT, "taken ill"))
     told = table.happenings[-1]
-    assert isinstance(told, happened.StakeChanged)
+    assert isinstance(told, happenings.StakeChanged)
     assert told.approved == f"{approvers[0]}: taken ill"
 
 
@@ -238,7 +238,7 @@ def test_uk_notes_in_play_count_towards_the_largest_stack() -> None:
 @pytest.mark.part("uk:ring.13", "uk:rake.3")
 @pytest.mark.parametrize("game", ["seven_card_stud", "draw_blind"])
 def test_uk_a_game_without_a_flop_pays_rake_too(game: str) -> None:
-    night = Night("uk", new_table(game, "uk").setup, seed=4, unit=100)
+    night = Night(house_named("uk"), new_table(game, house_named("uk").book).setup, seed=4, unit=100)
     for _ in night.play(120):
         pass
     assert night.table.books.balance("house commission") > 0

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.stakes.adding import (
@@ -31,14 +31,15 @@ from pokerroom.table.stakes.stakes import (
     Involvement,
     Left,
     Stake,
-    after_hand,
     buy_in,
     change_notes,
     correction,
     in_play,
-    put_up,
+    put_up_stake,
     refuse_impossible,
+    stake_after_hand,
 )
+from testkit.by_name import as_house
 
 BETWEEN, OUT, IN = Involvement.BETWEEN_HANDS, Involvement.OUT_OF_HAND, Involvement.IN_HAND
 BOOKS = ("adelaide", "canberra", "star", "uk")
@@ -47,12 +48,12 @@ EVENING = datetime(2026, 3, 6, 20, 0)
 
 def table(book: str, least: int = 100, most: int | None = 500, *, house: House | None = None) -> StakeRules:
     setup = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=least, max_buy_in=most)
-    return stakes_for(house or book, setup)
+    return stakes_for(as_house(house or book), setup)
 
 
 def spread(*blinds: int, limit: str = "no_limit", game: str = "holdem") -> StakeRules:
     """One of the games that the UK book lists."""
-    return stakes_for("uk", TableSetup(game=game, limit=limit, blinds=blinds))
+    return stakes_for(house_named("uk"), TableSetup(game=game, limit=limit, blinds=blinds))
 
 
 @contextmanager
@@ -72,11 +73,11 @@ def test_adelaide_a_stake_is_put_up_in_chips_and_within_the_range() -> None:
     rules = table("adelaide")
     for amount in (80, 600):
         with refused("allowed: 100 to 500", "adelaide:30.1"):
-            put_up(rules, Stake(amount))
+            put_up_stake(rules, Stake(amount))
     for amount in (100, 333, 500):
-        assert put_up(rules, Stake(amount)).chips == amount
+        assert put_up_stake(rules, Stake(amount)).chips == amount
     with refused("300 in notes are changed first", "adelaide:30.1", "adelaide:32"):
-        put_up(rules, Stake(notes=300))
+        put_up_stake(rules, Stake(notes=300))
 
 
 @pytest.mark.clause("canberra:A.buy-in", "canberra:4.3.1")
@@ -84,25 +85,25 @@ def test_canberra_a_joining_player_has_the_minimum_and_not_more_than_the_maximum
     rules = table("canberra")
     for amount in (80, 90, 520):
         with refused("allowed: 100 to 500", "canberra:A.buy-in", "canberra:4.3.1", "canberra:4.2(i)"):
-            put_up(rules, Stake(amount))
-    assert [put_up(rules, Stake(amount)).chips for amount in (100, 500)] == [100, 500]
+            put_up_stake(rules, Stake(amount))
+    assert [put_up_stake(rules, Stake(amount)).chips for amount in (100, 500)] == [100, 500]
 
 
 @pytest.mark.clause("star:1.1.buy-in")
 def test_star_entry_waits_for_the_minimum() -> None:
     with refused("a stake of 80; allowed: 100 to 500", "star:1.1.buy-in"):
-        put_up(table("star"), Stake(80))
-    assert put_up(table("star"), Stake(100)).chips == 100
+        put_up_stake(table("star"), Stake(80))
+    assert put_up_stake(table("star"), Stake(100)).chips == 100
 
 
 @pytest.mark.clause("star:8.4")
 def test_star_the_dealer_changes_the_cash_of_a_joining_player() -> None:
     rules = table("star")
     with refused("50 in notes are changed first", "star:8.4"):
-        put_up(rules, Stake(60, notes=50))
-    assert put_up(rules, change_notes(Stake(60, notes=50))) == Stake(110)
+        put_up_stake(rules, Stake(60, notes=50))
+    assert put_up_stake(rules, change_notes(Stake(60, notes=50))) == Stake(110)
     with refused("a stake of 90", "star:8.4"):
-        put_up(rules, change_notes(Stake(60, notes=30)))
+        put_up_stake(rules, change_notes(Stake(60, notes=30)))
 
 
 @pytest.mark.clause("uk:spread.1")
@@ -114,7 +115,7 @@ def test_uk_half_of_the_largest_stack_lifts_the_maximum() -> None:
         "50 to 550",
     ]
     with refused("allowed: 50 to 550", "uk:spread.1"):
-        put_up(rules, Stake(49), largest=1100)
+        put_up_stake(rules, Stake(49), largest=1100)
 
 
 def _line_of(limit: str, game: str, blinds: tuple[int, ...]) -> str:
@@ -140,18 +141,18 @@ def test_uk_the_listed_games(blinds: tuple[int, ...], limit: str, game: str, lar
     rules = spread(*blinds, limit=limit, game=game)
     assert str(buy_in(rules, largest=largest)) == wanted
     least = int(wanted.split()[0])
-    assert put_up(rules, Stake(least)).chips == least
+    assert put_up_stake(rules, Stake(least)).chips == least
     with refused(f"a stake of {least - 1}", _line_of(limit, game, blinds)):
-        put_up(rules, Stake(least - 1))
+        put_up_stake(rules, Stake(least - 1))
     if limit == "pot":
-        assert put_up(rules, Stake(10_000)).chips == 10_000
+        assert put_up_stake(rules, Stake(10_000)).chips == 10_000
 
 
 def test_other_houses_keep_to_the_posted_maximum_and_uk_to_it_in_other_limits() -> None:
     for book in ("adelaide", "canberra", "star"):
         assert str(buy_in(table(book, 50, 400), largest=1100)) == "50 to 400"
     fixed = TableSetup(game="holdem", limit="fixed", blinds=(1, 2), min_buy_in=50, max_buy_in=400)
-    assert str(buy_in(stakes_for("uk", fixed), largest=1100)) == "50 to 400"
+    assert str(buy_in(stakes_for(house_named("uk"), fixed), largest=1100)) == "50 to 400"
 
 
 # Coming back
@@ -164,8 +165,8 @@ def test_adelaide_who_comes_back_within_the_hour_brings_what_was_taken_away() ->
     for minutes in (45, 60):
         at = EVENING + timedelta(minutes=minutes)
         with refused("allowed: exactly 820", "adelaide:61"):
-            put_up(rules, Stake(500), left=left, at=at)
-        assert put_up(rules, Stake(820), left=left, at=at).chips == 820
+            put_up_stake(rules, Stake(500), left=left, at=at)
+        assert put_up_stake(rules, Stake(820), left=left, at=at).chips == 820
     later = EVENING + timedelta(minutes=61)
     assert str(buy_in(rules, left=left, at=later)) == "100 to 500"
 
@@ -176,7 +177,7 @@ def test_uk_the_same_game_inside_two_hours() -> None:
     left = leave(rules, Stake(620), EVENING)
     assert str(buy_in(rules, left=left, at=EVENING + timedelta(minutes=90))) == "exactly 620"
     with refused("allowed: exactly 620", "uk:ring.9"):
-        put_up(rules, Stake(621), left=left, at=EVENING + timedelta(minutes=90))
+        put_up_stake(rules, Stake(621), left=left, at=EVENING + timedelta(minutes=90))
     assert str(buy_in(rules, left=left, at=EVENING + timedelta(minutes=119, seconds=59))) == "exactly 620"
     for late in (timedelta(hours=2), timedelta(minutes=121)):
         assert str(buy_in(rules, left=left, at=EVENING + late)) == "50 to 400"
@@ -189,7 +190,7 @@ def test_uk_the_same_game_inside_two_hours() -> None:
 def test_canberra_and_star_have_no_such_rule() -> None:
     for book in ("canberra", "star"):
         rules = table(book)
-        assert put_up(rules, Stake(200), left=leave(rules, Stake(900), EVENING), at=EVENING).chips == 200
+        assert put_up_stake(rules, Stake(200), left=leave(rules, Stake(900), EVENING), at=EVENING).chips == 200
 
 
 # Adding
@@ -214,7 +215,7 @@ def test_adelaide_chips_bought_during_a_hand_are_held_back() -> None:
             add(rules, Stake(200), 100, standing)
     waiting = hold_back(rules, Stake(200), 100, IN)
     assert in_play(rules, waiting) == 200
-    assert bring_in(rules, after_hand(waiting, 200, 150)) == Stake(250)
+    assert bring_in(rules, stake_after_hand(waiting, 200, 150)) == Stake(250)
 
 
 @pytest.mark.clause("canberra:4.4")
@@ -242,7 +243,7 @@ def test_canberra_a_player_who_buys_comes_into_the_range() -> None:
 @pytest.mark.clause("canberra:14.3.1")
 def test_canberra_a_player_without_chips_buys_and_plays() -> None:
     rules = table("canberra")
-    bought = add(rules, after_hand(Stake(150), 150, 0), 200, BETWEEN)
+    bought = add(rules, stake_after_hand(Stake(150), 150, 0), 200, BETWEEN)
     assert in_play(rules, at_the_deal(rules, bought)) == 200
     assert not at_the_deal(rules, bought).declared
 
@@ -255,7 +256,7 @@ def test_canberra_who_stays_below_the_minimum_is_declared() -> None:
         assert dealt.declared
         assert in_play(rules, dealt) == chips
     assert not at_the_deal(rules, Stake(100)).declared
-    assert at_the_deal(rules, after_hand(at_the_deal(rules, Stake(60)), 60, 300)).declared
+    assert at_the_deal(rules, stake_after_hand(at_the_deal(rules, Stake(60)), 60, 300)).declared
     assert not at_the_deal(table("adelaide"), Stake(60)).declared
 
 
@@ -266,8 +267,8 @@ def test_canberra_a_declared_player_adds_nothing_and_leaves_when_broke() -> None
     with refused("a declared player adding 100", "canberra:14.3.4"):
         add(rules, declared, 100, BETWEEN)
     assert not must_leave(declared)
-    assert must_leave(after_hand(declared, 60, 0))
-    assert not must_leave(after_hand(Stake(160), 160, 0))
+    assert must_leave(stake_after_hand(declared, 60, 0))
+    assert not must_leave(stake_after_hand(Stake(160), 160, 0))
 
 
 @pytest.mark.clause("canberra:14.3.4")
@@ -307,7 +308,7 @@ def test_star_an_active_player_neither_adds_nor_takes() -> None:
         take_off(rules, Stake(200), 50, IN, goods=True)
     waiting = hold_back(rules, Stake(40), 200, IN)
     assert in_play(rules, waiting) == 40
-    assert in_play(rules, bring_in(rules, after_hand(waiting, 40, 90))) == 290
+    assert in_play(rules, bring_in(rules, stake_after_hand(waiting, 40, 90))) == 290
 
 
 @pytest.mark.clause("star:8.7.b")
@@ -322,7 +323,7 @@ def test_star_a_player_out_of_the_hand_adds_and_pays_for_goods_only() -> None:
 @pytest.mark.clause("star:8.2.1")
 def test_star_the_maximum_limits_what_is_bought_and_not_what_is_won() -> None:
     rules = table("star")
-    won = after_hand(put_up(rules, Stake(500)), 500, 900)
+    won = stake_after_hand(put_up_stake(rules, Stake(500)), 500, 900)
     assert in_play(rules, at_the_deal(rules, won)) == 900
     with refused("adding 100 to 450; allowed: 1 to 50", "star:8.2.1"):
         add(rules, Stake(450), 100, BETWEEN)
@@ -343,7 +344,7 @@ def test_uk_any_amount_is_added_between_hands() -> None:
     for standing in (IN, OUT):
         with refused("allowed: after the hand", "uk:ring.2"):
             add(rules, Stake(350), 20, standing)
-    assert bring_in(rules, after_hand(hold_back(rules, Stake(350), 500, IN), 350, 100)) == Stake(600)
+    assert bring_in(rules, stake_after_hand(hold_back(rules, Stake(350), 500, IN), 350, 100)) == Stake(600)
 
 
 def test_a_player_without_chips_buys_in_anew_everywhere() -> None:
@@ -420,7 +421,7 @@ def test_nobody_plays_behind_elsewhere() -> None:
 
 @pytest.mark.clause("adelaide:1.trivial-chip")
 def test_adelaide_a_chip_below_every_legitimate_bet_is_trivial() -> None:
-    rules = stakes_for("adelaide", TableSetup(game="holdem", blinds=(2, 5)))
+    rules = stakes_for(house_named("adelaide"), TableSetup(game="holdem", blinds=(2, 5)))
     assert rules.smallest_bet == 2
     barred = replace(rules, smallest_chip="must_make_a_bet")
     # One chip of 1 is below every bet and does not play; one of 2 is no small piece, and two of 1 make a bet together.
@@ -442,7 +443,7 @@ def test_adelaide_trivial_chips_play_if_they_make_a_bet() -> None:
 def test_the_smallest_chips_in_the_other_houses() -> None:
     stake = Stake(505, small=5)
     assert [in_play(table(book), stake) for book in ("canberra", "star", "uk")] == [505, 505, 500]
-    pence = stakes_for("uk", TableSetup(game="holdem", blinds=(1, 2)), unit=100)
+    pence = stakes_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)), unit=100)
     assert in_play(pence, Stake(4650)) == 4600
 
 
@@ -514,7 +515,7 @@ def test_chips_are_not_lent(book: str, clause: str) -> None:
 def test_star_a_player_who_is_sent_goes_on_with_what_there_is() -> None:
     rules = table("star")
     assert transfer(rules, Left(rules.posted, 35, EVENING), Stake(35), at=EVENING, sent=True).stake == Stake(35)
-    smaller = stakes_for("star", TableSetup(game="holdem", blinds=(1, 2), min_buy_in=100, max_buy_in=500))
+    smaller = stakes_for(house_named("star"), TableSetup(game="holdem", blinds=(1, 2), min_buy_in=100, max_buy_in=500))
     with refused("a stake of 35 from another table", "star:8.5.1"):
         transfer(smaller, Left(rules.posted, 35, EVENING), Stake(35), at=EVENING, sent=True)
     canberra = table("canberra")
@@ -587,7 +588,7 @@ def test_a_hand_moves_what_was_in_play_and_nothing_else(book: str, stake: Stake,
     rules = table(book)
     began = in_play(rules, stake)
     assert 0 <= began <= stake.chips + stake.notes + stake.behind
-    after = after_hand(stake, began, ended)
+    after = stake_after_hand(stake, began, ended)
     assert after.total == stake.total + ended - began
     assert after.held == stake.held
 
@@ -607,7 +608,7 @@ def test_taking_off_loses_no_chip(book: str, chips: int, amount: int, standing: 
 def test_a_corrected_stake_may_be_put_up(book: str, chips: int, largest: int) -> None:
     rules = table(book)
     fitting = chips + correction(rules, chips, largest=largest)
-    assert put_up(rules, Stake(fitting), largest=largest).chips == fitting
+    assert put_up_stake(rules, Stake(fitting), largest=largest).chips == fitting
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.blinds.rules import blind_rules_for
 from pokerroom.table.blinds.standing import Owed, Standing, owed
@@ -12,16 +13,18 @@ from testkit.lineups import Lineups, live
 
 
 def test_missed_blinds_follow_the_amounts_of_the_day() -> None:
-    low, high = (blind_rules_for("star", TableSetup(game="holdem", blinds=each)) for each in ((5, 10), (10, 20)))
+    low, high = (
+        blind_rules_for(house_named("star"), TableSetup(game="holdem", blinds=each)) for each in ((5, 10), (10, 20))
+    )
     assert (owed(low, Standing(missed=(1,))).live, owed(high, Standing(missed=(1,))).live) == (10, 20)
-    one = blind_rules_for("canberra", TableSetup(game="holdem", blinds=(10,)))
+    one = blind_rules_for(house_named("canberra"), TableSetup(game="holdem", blinds=(10,)))
     assert not owed(one, Standing(missed=(1,)))  # there is no second blind any more
-    three = blind_rules_for("adelaide", TableSetup(game="holdem", blinds=(2, 4, 8)))
+    three = blind_rules_for(house_named("adelaide"), TableSetup(game="holdem", blinds=(2, 4, 8)))
     assert owed(three, Standing(missed=(2,))) == Owed(8, 6, "big_blind")
-    pence = blind_rules_for("uk", TableSetup(game="holdem", blinds=(1, 2)), unit=100)
+    pence = blind_rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)), unit=100)
     assert owed(pence, Standing(new=True)).live == 200
     with pytest.raises(Malformed, match=r"0\.5 is not a whole number of chips"):
-        blind_rules_for("uk", TableSetup(game="holdem", blinds=(0.5, 1)))  # type: ignore[arg-type]
+        blind_rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(0.5, 1)))  # type: ignore[arg-type]
 
 
 # Changing seats
@@ -78,5 +81,5 @@ def test_a_seat_change_needs_a_player_and_an_empty_seat() -> None:
 
 
 def test_who_missed_a_blind_and_moved_posts_at_least_what_a_move_costs() -> None:
-    rules = blind_rules_for("star", TableSetup(game="holdem", blinds=(5, 10)))
+    rules = blind_rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))
     assert owed(rules, Standing(missed=(0,), moved=True)) == Owed(10, 0, "own_blind_turn")

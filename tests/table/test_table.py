@@ -10,6 +10,7 @@ from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.lab.night import Night
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table, replay
 from pokerroom.table.opening.opening import as_usual
@@ -29,7 +30,7 @@ NIGHTS: dict[str, tuple[str, TableSetup]] = {
         "adelaide",
         TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500, commission=("time_charge",)),
     ),
-    "canberra": ("canberra", as_usual("canberra", HOLDEM)),
+    "canberra": ("canberra", as_usual(house_named("canberra"), HOLDEM)),
     "canberra, antes and 36 cards": (
         "canberra",
         TableSetup(
@@ -59,7 +60,7 @@ NIGHTS: dict[str, tuple[str, TableSetup]] = {
 @pytest.mark.parametrize("name", NIGHTS)
 def test_the_books_balance_after_every_hand(name: str) -> None:
     house, setup = NIGHTS[name]
-    night = Night(house, setup, seed=len(name), keep=True)
+    night = Night(house_named(house), setup, seed=len(name), keep=True)
     for number in night.play(120):
         assert night.table.balanced, number
     report = night.closing()
@@ -74,19 +75,19 @@ def test_the_books_balance_after_every_hand(name: str) -> None:
 def test_the_same_seed_gives_the_same_night() -> None:
     reports = []
     for _ in range(2):
-        night = Night("uk", NIGHTS["uk"][1], seed=5)
+        night = Night(house_named("uk"), NIGHTS["uk"][1], seed=5)
         for _number in night.play(150):
             pass
         reports.append(night.closing().text(100))
     assert reports[0] == reports[1]
-    other = Night("uk", NIGHTS["uk"][1], seed=6)
+    other = Night(house_named("uk"), NIGHTS["uk"][1], seed=6)
     for _number in other.play(150):
         pass
     assert other.closing().text(100) != reports[0]
 
 
 def _table(house: str = "star", players: int = 4) -> Table:
-    table = Table(house, HOLDEM, unit=1)
+    table = Table(house_named(house), HOLDEM, unit=1)
     for seat in range(1, players + 1):
         table.sit(f"player {seat}", seat, 300, EIGHT)
     return table

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
 from pokerroom.house import Line
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table import Table, move_player
-from pokerroom.table import happenings as happened
+from pokerroom.table import Table, happenings, move_player
 from pokerroom.table.table import replay
 
 TWO = datetime(2024, 8, 16, 14)
@@ -28,7 +28,7 @@ def after(minutes: int) -> datetime:
 
 
 def seated(house: str, setup: TableSetup, players: int, *, unit: int = 1, name: str = "table 1") -> Table:
-    table = Table(house, setup, unit=unit, name=name)
+    table = Table(house_named(house), setup, unit=unit, name=name)
     for seat in range(1, players + 1):
         table.sit(f"P{seat} of {name}", seat, 300 * unit, TWO)
     return table
@@ -47,7 +47,7 @@ def _drawn(table: Table) -> dict[int, str]:
 
 
 def taken(table: Table) -> list[Line]:
-    return [each.line for each in table.happenings if isinstance(each, happened.Taken)]
+    return [each.line for each in table.happenings if isinstance(each, happenings.Taken)]
 
 
 def same_again(table: Table, house: str, setup: TableSetup, *, unit: int = 1) -> None:
@@ -69,7 +69,7 @@ def test_what_is_kept_for_the_jackpot_is_its_own_account_in_the_closing_report(
     setup = replace(HOLDEM, jackpot=True)
     table = seated(house, setup, 5, unit=unit)
     play(table, TWO)
-    ended = next(each for each in table.happenings if isinstance(each, happened.HandEnded))
+    ended = next(each for each in table.happenings if isinstance(each, happenings.HandEnded))
     assert [line.kind for line in ended.lines] == ["commission", "jackpot"]
     report = table.closing()
     assert (report.jackpot, report.balanced, table.balanced) == (kept, True, True)
@@ -88,9 +88,9 @@ def test_where_the_operator_fills_the_pool_players_pay_nothing_for_it() -> None:
 
 def test_a_house_without_a_jackpot_says_what_is_allowed() -> None:
     with pytest.raises(Illegal, match="a jackpot, where the house has none; allowed: a table without one"):
-        Table("canberra", replace(HOLDEM, jackpot=True))
+        Table(house_named("canberra"), replace(HOLDEM, jackpot=True))
     with pytest.raises(Illegal, match="2 for a jackpot at a table without one; allowed: jackpot = true"):
-        Table("adelaide", replace(HOLDEM, jackpot_part=2))
+        Table(house_named("adelaide"), replace(HOLDEM, jackpot_part=2))
 
 
 @pytest.mark.clause("star:3.3.3.1")
@@ -147,14 +147,14 @@ def test_who_cannot_pay_is_told_once_and_pays_when_there_are_chips(house: str) -
     for minutes in (0, 5, 10):
         play(table, after(minutes))
         assert table.stakes[4].chips == 10
-    [unpaid] = [each for each in table.happenings if isinstance(each, happened.Unpaid)]
+    [unpaid] = [each for each in table.happenings if isinstance(each, happenings.Unpaid)]
     assert (unpaid.seat, unpaid.line.because[0]) == (4, "12 is due and 10 there")
     assert table.books.balance("house time charge") == 36
     table.add(4, 300, after(11))
     table.begin_hand(after(12), _drawn(table))
     assert table.books.balance("house time charge") == 48
     assert table.line_up is not None
-    assert 4 in {*table.line_up.seats, *(each.seat for each in table.line_up.waiting)}  # he is no more kept away
+    assert 4 in {*table.line_up.seats, *(each.seat for each in table.line_up.waiting)}  # they are no more kept away
     assert table.paid_until[4] > after(12)
     assert table.balanced
 
@@ -176,7 +176,7 @@ def test_who_cannot_pay_for_the_time_may_not_ask_for_a_hand(house: str, clause: 
 
 
 def test_small_pieces_pay_as_well() -> None:
-    table = Table("canberra", replace(BY_TIME, min_buy_in=10), unit=1)
+    table = Table(house_named("canberra"), replace(BY_TIME, min_buy_in=10), unit=1)
     table.sit("Coins", 1, 14, TWO, small=4)
     assert (table.stakes[1].chips, table.stakes[1].small) == (2, 2)
     assert table.balanced
@@ -243,6 +243,6 @@ def test_whatever_happens_the_books_agree_and_a_table_never_pays_more_than_its_h
         if table.line_up is not None:
             assert all(table.paid_until[each] > now for each in table.line_up.seats)
     if setup is BY_TABLE:
-        games = 1 + sum(isinstance(each, happened.Rose) for each in table.happenings)
+        games = 1 + sum(isinstance(each, happenings.Rose) for each in table.happenings)
         assert table.books.balance("house time charge") <= 90 * ((now - TWO) // timedelta(hours=1) + games)
     same_again(table, house, setup)

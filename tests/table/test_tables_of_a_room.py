@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table, move_player, replay
 from pokerroom.table.floor_notes import StakeOrder
@@ -24,7 +25,7 @@ def table_of(house: str, name: str = "table 1", blinds: tuple[int, ...] = (1, 2)
     setup = TableSetup(game="holdem", blinds=blinds)
     if house != "uk":  # which lists its games with their ranges
         setup = replace(setup, min_buy_in=50, max_buy_in=400)
-    table = Table(house, setup, name=name, unit=1)
+    table = Table(house_named(house), setup, name=name, unit=1)
     for seat in (1, 2, 3):
         table.sit(f"{name} {seat}", seat, 300, EIGHT)
     return table

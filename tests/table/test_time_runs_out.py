@@ -11,11 +11,11 @@ import pytest
 from pokerroom.cards import Rehearsal
 from pokerroom.errors import Illegal
 from pokerroom.hand import CALL, CHECK, Bet, Discard, Hand, SoftwareDealer
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table
-from pokerroom.table.clock.clock import FLOOR, Outcome
+from pokerroom.table.clock.clock import FLOOR, TimeoutAction
 from pokerroom.table.opening.opening import as_usual
 
 EIGHT = datetime(2024, 8, 16, 20)
@@ -32,7 +32,7 @@ class Evening:
     """Three players at a table, and a dealer; `until` plays on until somebody has such a turn."""
 
     def __init__(self, house: str, setup: TableSetup) -> None:
-        self.table = Table(house, setup, unit=1)
+        self.table = Table(house_named(house), setup, unit=1)
         for seat in (2, 5, 7):
             self.table.sit(f"player {seat}", seat, 300, EIGHT)
         drawn = {2: "As", 5: "9d", 7: "Kh"} if self.table.drawing_for_button(EIGHT) else None
@@ -49,7 +49,7 @@ class Evening:
             self.go_on(seat)
         raise AssertionError("nobody had such a turn")
 
-    def time_is_up(self, *, called: bool = False) -> Outcome:
+    def time_is_up(self, *, called: bool = False) -> TimeoutAction:
         """Thirty seconds pass, or forty on the floor's clock."""
         self.table.turn_begins(EIGHT)
         if called:
@@ -76,7 +76,7 @@ class Evening:
             self.table.act(seat, CHECK if options.check else CALL if options.call else Bet(options.least))
 
 
-def cited(outcome: Outcome) -> set[str]:
+def cited(outcome: TimeoutAction) -> set[str]:
     return {str(each) for each in outcome.cites}
 
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.seats.rules import SeatingRules, seating_for
 from pokerroom.table.seats.seats import Newcomer, Seats, empty_seats
@@ -16,7 +17,7 @@ from pokerroom.table.seats.vacancies import (
     Claim,
     broken_game,
     contested,
-    refuse_late_claim,
+    refuse_late_seat_claim,
     refuse_transfer,
     same_game_and_limits,
     table_to_join,
@@ -25,7 +26,7 @@ from pokerroom.table.seats.vacancies import (
 from testkit.seated import move, sit
 
 ADELAIDE, CANBERRA, STAR, UK = (
-    seating_for(book, TableSetup(game="holdem", blinds=(5, 10), places=9))
+    seating_for(house_named(book), TableSetup(game="holdem", blinds=(5, 10), places=9))
     for book in ("adelaide", "canberra", "star", "uk")
 )
 EIGHT = datetime(2024, 5, 1, 20, 0)
@@ -165,19 +166,19 @@ def test_the_earliest_request_has_preference() -> None:
 @pytest.mark.clause("uk:seating.24")
 def test_once_the_newcomer_has_bought_in_only_an_earlier_request_counts() -> None:
     with pytest.raises(Illegal, match="has bought in") as refusal:
-        refuse_late_claim(UK, at(6), bought_in=at(5))
+        refuse_late_seat_claim(UK, at(6), bought_in=at(5))
     assert "uk:seating.24" in map(str, refusal.value.cites)
     with pytest.raises(Illegal, match="sits here"):
-        refuse_late_claim(UK, at(5), seated=at(5))
-    refuse_late_claim(UK, at(4), bought_in=at(5))
-    refuse_late_claim(UK, at(4), bought_in=at(5), seated=at(5))
-    refuse_late_claim(UK, at(6))
+        refuse_late_seat_claim(UK, at(5), seated=at(5))
+    refuse_late_seat_claim(UK, at(4), bought_in=at(5))
+    refuse_late_seat_claim(UK, at(4), bought_in=at(5), seated=at(5))
+    refuse_late_seat_claim(UK, at(6))
 
 
 def test_elsewhere_the_newcomer_must_sit() -> None:
-    refuse_late_claim(ADELAIDE, at(6), bought_in=at(5))
+    refuse_late_seat_claim(ADELAIDE, at(6), bought_in=at(5))
     with pytest.raises(Illegal, match="sits here"):
-        refuse_late_claim(ADELAIDE, at(4), bought_in=at(5), seated=at(5))
+        refuse_late_seat_claim(ADELAIDE, at(4), bought_in=at(5), seated=at(5))
 
 
 def test_a_card_is_missing() -> None:

@@ -15,8 +15,9 @@ from pokerroom.hand.events import Event as HandEvent
 from pokerroom.hand.events import HandDied
 from pokerroom.hand.events import Ruled as HandRuled
 from pokerroom.house import Line
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table import happenings as happened
+from pokerroom.table import happenings
 from pokerroom.table.blinds.blinds import LineUp, Waiting
 from pokerroom.table.blinds.button import Places
 from pokerroom.table.blinds.standing import Standing
@@ -47,137 +48,137 @@ AT = datetime(2024, 8, 16, 20)
 NEW = Standing(new=True)
 NAMES = {1: "Ann", 2: "Bob", 3: "Doc"}
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
-RULES = table_rules_for("star", SETUP, unit=1)
+RULES = table_rules_for(house_named("star"), SETUP, unit=1)
 DEARER = TableSetup(game="holdem", blinds=(10, 20), min_buy_in=100, max_buy_in=500)
 COMMISSION = Line("commission", 0, because=("free: no flop was seen",), cites=cite("star:3.2"))
 LINED_UP = LineUp(Places(3, (1, 2), 3, 1), (1, 2, 3), (1, 2), waiting=(Waiting(9, "the big blind"),))
 DECIDED = (WordNote("Gaming Manager", "Bo", "it stands", "misread"),)
 
-EXAMPLES: list[tuple[happened.Happening, str, str]] = [
-    (happened.Sat(3, "Doc", Stake(1200), NEW, AT), "seat", "Doc sits down in seat 3 with 1,200."),
-    (happened.Rose(3, "Doc", 200, AT), "seat", "Doc leaves seat 3 with 200."),
-    (happened.Rose(3, "Doc", 0, AT, "no more chips may be bought"), "seat",
+EXAMPLES: list[tuple[happenings.Happening, str, str]] = [
+    (happenings.Sat(3, "Doc", Stake(1200), NEW, AT), "seat", "Doc sits down in seat 3 with 1,200."),
+    (happenings.Rose(3, "Doc", 200, AT), "seat", "Doc leaves seat 3 with 200."),
+    (happenings.Rose(3, "Doc", 0, AT, "no more chips may be bought"), "seat",
      "Doc leaves seat 3 with 0: no more chips may be bought."),
-    (happened.StakeChanged(3, "added", 50, AT, Stake(50)), "seat", "Doc adds 50."),
-    (happened.StakeChanged(3, "held back", 50, AT, Stake(50)), "seat", "Doc buys 50, which come in after the hand."),
-    (happened.FeeGivenBack(Line("hand fee", 2, (), ((3, 2),)), AT, {}), "seat", "Doc gets the hand fee of 2 back."),
-    (happened.SatOut(3, AT, Away(3, AT)), "seat", "Doc sits out."),
-    (happened.CameBack(3, True, AT, NEW), "seat", "Doc is back and posts what is due."),
-    (happened.CameBack(3, False, AT, NEW), "seat", "Doc is back."),
-    (happened.ChangedSeat(3, 5, "Doc", AT, {}, None), "seat", "Doc moves from seat 3 to seat 5."),
-    (happened.PlayedOver(2, "Eve", "Bob", Stake(100), NEW, AT), "seat", "Eve plays over Bob's seat 2 with 100."),
-    (happened.PlayoverEnded(2, "Bob", AT), "seat", "Seat 2 is Bob's alone again."),
-    (happened.SeatAsked(2, "Eve", AT, Claim("Eve")), "seat", "Eve asks for seat 2."),
-    (happened.SeatAsked(2, "Eve", AT, Claim("Eve"), marker=True), "seat", "Eve puts a marker down for seat 2."),
-    (happened.SeatAsked(2, "Eve", AT, None), "seat", "Eve no longer wants seat 2."),
-    (happened.Drew(2, {"Eve": "As", "Flo": "9c"}, ("Eve", "Flo"), AT), "seat",
+    (happenings.StakeChanged(3, "added", 50, AT, Stake(50)), "seat", "Doc adds 50."),
+    (happenings.StakeChanged(3, "held back", 50, AT, Stake(50)), "seat", "Doc buys 50, which come in after the hand."),
+    (happenings.FeeGivenBack(Line("hand fee", 2, (), ((3, 2),)), AT, {}), "seat", "Doc gets the hand fee of 2 back."),
+    (happenings.SatOut(3, AT, Away(3, AT)), "seat", "Doc sits out."),
+    (happenings.CameBack(3, True, AT, NEW), "seat", "Doc is back and posts what is due."),
+    (happenings.CameBack(3, False, AT, NEW), "seat", "Doc is back."),
+    (happenings.ChangedSeat(3, 5, "Doc", AT, {}, None), "seat", "Doc moves from seat 3 to seat 5."),
+    (happenings.PlayedOver(2, "Eve", "Bob", Stake(100), NEW, AT), "seat", "Eve plays over Bob's seat 2 with 100."),
+    (happenings.PlayoverEnded(2, "Bob", AT), "seat", "Seat 2 is Bob's alone again."),
+    (happenings.SeatAsked(2, "Eve", AT, Claim("Eve")), "seat", "Eve asks for seat 2."),
+    (happenings.SeatAsked(2, "Eve", AT, Claim("Eve"), marker=True), "seat", "Eve puts a marker down for seat 2."),
+    (happenings.SeatAsked(2, "Eve", AT, None), "seat", "Eve no longer wants seat 2."),
+    (happenings.Drew(2, {"Eve": "As", "Flo": "9c"}, ("Eve", "Flo"), AT), "seat",
      "The draw for seat 2: Eve [As], Flo [9c]; Eve comes first."),
-    (happened.Drew(2, {"Eve": "As", "Flo": "Ac"}, (), AT), "seat",
+    (happenings.Drew(2, {"Eve": "As", "Flo": "Ac"}, (), AT), "seat",
      "The draw for seat 2: Eve [As], Flo [Ac]; they draw again."),
-    (happened.ChecksChanged(3, "checks bought", 20, AT, None), "seat", "Doc buys commission checks for 20."),
-    (happened.LeavesAfterHand(3, "Doc", AT), "notice", "Doc (seat 3): leaves when the hand is over."),
-    (happened.LeaveGiven(3, "Doc", AT), "notice", "Doc (seat 3): leave given."),
-    (happened.ExtraSeatAllowed(11, "Gaming Manager", AT), "notice", "Gaming Manager (seat 11): an extra seat."),
-    (happened.SeatKept(2, "Eve", "locked", AT), "notice", "Eve (seat 2): seat locked."),
-    (happened.SeatKept(2, "Eve", "poor sight", AT), "notice", "Eve (seat 2): seat reserved, poor sight."),
-    (happened.SeatUnlocked("Eve", AT), "notice", "Eve: seat unlocked."),
-    (happened.GoesElsewhere(3, "Doc", AT), "notice", "Doc (seat 3): goes elsewhere."),
-    (happened.KeptApart("Ann", "Bob", "same_table", AT), "notice", "Ann and Bob: kept apart, same table."),
-    (happened.GuestSeated(3, "Eve", AT), "notice", "Eve (seat 3): guest seated."),
-    (happened.GuestLeft(3, "Eve", AT), "notice", "Eve (seat 3): guest leaves."),
-    (happened.AwayOften(3, "Doc", AT), "notice", "Doc (seat 3): away again and again."),
-    (happened.SeatReleased(3, "Doc", AT, "Gaming Manager"), "notice",
+    (happenings.ChecksChanged(3, "checks bought", 20, AT, None), "seat", "Doc buys commission checks for 20."),
+    (happenings.LeavesAfterHand(3, "Doc", AT), "notice", "Doc (seat 3): leaves when the hand is over."),
+    (happenings.LeaveGiven(3, "Doc", AT), "notice", "Doc (seat 3): leave given."),
+    (happenings.ExtraSeatAllowed(11, "Gaming Manager", AT), "notice", "Gaming Manager (seat 11): an extra seat."),
+    (happenings.SeatKept(2, "Eve", "locked", AT), "notice", "Eve (seat 2): seat locked."),
+    (happenings.SeatKept(2, "Eve", "poor sight", AT), "notice", "Eve (seat 2): seat reserved, poor sight."),
+    (happenings.SeatUnlocked("Eve", AT), "notice", "Eve: seat unlocked."),
+    (happenings.GoesElsewhere(3, "Doc", AT), "notice", "Doc (seat 3): goes elsewhere."),
+    (happenings.KeptApart("Ann", "Bob", "same_table", AT), "notice", "Ann and Bob: kept apart, same table."),
+    (happenings.GuestSeated(3, "Eve", AT), "notice", "Eve (seat 3): guest seated."),
+    (happenings.GuestLeft(3, "Eve", AT), "notice", "Eve (seat 3): guest leaves."),
+    (happenings.AwayOften(3, "Doc", AT), "notice", "Doc (seat 3): away again and again."),
+    (happenings.SeatReleased(3, "Doc", AT, "Gaming Manager"), "notice",
      "Doc (seat 3): seat released, on the word of the Gaming Manager."),
-    (happened.ClockCalled(3, 1, AT, Turn(AT)), "time", "Ann calls the clock on Doc: 40 seconds."),
-    (happened.ClockCalled(3, 0, AT, Turn(AT)), "time", "The floor calls the clock on Doc: 40 seconds."),
-    (happened.TimeBought(3, 20, 4, 2, AT, Turn(AT), 0), "time", "Doc has 20 more seconds."),
-    (happened.TimeUp(3, "fold", AT), "time", "Doc's time is up: folds."),
-    (happened.TimeUp(3, "hand_dead", AT), "time", "Doc's time is up: the hand is dead."),
-    (happened.ButtonCorrected(Places(2), AT), "hand", "The button goes on from Bob, where it belonged."),
-    (happened.FreezeOutAllowed(500, "Gaming Manager", AT), "notice", "Gaming Manager: freeze-out allowed."),
-    (happened.FreezeOutAgreed(3, "Doc", AT), "notice", "Doc (seat 3): freeze-out agreed to."),
-    (happened.FreezeOutDropped("Gaming Manager", AT), "notice", "Gaming Manager: freeze-out dropped."),
-    (happened.FreezeOutBegan(FreezeOut((1, 2, 3), 500, SETUP), AT), "notice",
+    (happenings.ClockCalled(3, 1, AT, Turn(AT)), "time", "Ann calls the clock on Doc: 40 seconds."),
+    (happenings.ClockCalled(3, 0, AT, Turn(AT)), "time", "The floor calls the clock on Doc: 40 seconds."),
+    (happenings.TimeBought(3, 20, 4, 2, AT, Turn(AT), 0), "time", "Doc has 20 more seconds."),
+    (happenings.TimeUp(3, "fold", AT), "time", "Doc's time is up: folds."),
+    (happenings.TimeUp(3, "hand_dead", AT), "time", "Doc's time is up: the hand is dead."),
+    (happenings.ButtonCorrected(Places(2), AT), "hand", "The button goes on from Bob, where it belonged."),
+    (happenings.FreezeOutAllowed(500, "Gaming Manager", AT), "notice", "Gaming Manager: freeze-out allowed."),
+    (happenings.FreezeOutAgreed(3, "Doc", AT), "notice", "Doc (seat 3): freeze-out agreed to."),
+    (happenings.FreezeOutDropped("Gaming Manager", AT), "notice", "Gaming Manager: freeze-out dropped."),
+    (happenings.FreezeOutBegan(FreezeOut((1, 2, 3), 500, SETUP), AT), "notice",
      "A freeze-out begins, 500 each: Ann, Bob and Doc."),
-    (happened.FreezeOutWon(3, "Doc", 1500, AT), "notice", "Doc wins the freeze-out with 1,500."),
-    (happened.Taken(Line("time charge", 9, (), ((3, 9),), ("12 for 60 minutes",)), AT), "charge",
+    (happenings.FreezeOutWon(3, "Doc", 1500, AT), "notice", "Doc wins the freeze-out with 1,500."),
+    (happenings.Taken(Line("time charge", 9, (), ((3, 9),), ("12 for 60 minutes",)), AT), "charge",
      "The house takes 9 as time charge from Doc: 12 for 60 minutes."),
-    (happened.Taken(Line("time charge", 0, (), ((3, 0),), ("free: moved by the house",)), AT), "charge",
+    (happenings.Taken(Line("time charge", 0, (), ((3, 0),), ("free: moved by the house",)), AT), "charge",
      "No time charge from Doc: moved by the house."),
-    (happened.Unpaid(3, Line("time charge", 12, (), ((3, 12),), ("12 is due and 10 there",)), AT, AT), "charge",
+    (happenings.Unpaid(3, Line("time charge", 12, (), ((3, 12),), ("12 is due and 10 there",)), AT, AT), "charge",
      "Doc's time charge is not paid: 12 is due and 10 there."),
-    (happened.Misdealt(12, "two cards were seen"), "hand",
+    (happenings.Misdealt(12, "two cards were seen"), "hand",
      "Hand 12 is a misdeal: two cards were seen. All wagers go back, and the button stays."),
-    (happened.ChangeWanted(0, Pending(SETUP, DEARER, "Gaming Manager", hand=3, agreed=frozenset({1, 3}))), "notice",
+    (happenings.ChangeWanted(0, Pending(SETUP, DEARER, "Gaming Manager", hand=3, agreed=frozenset({1, 3}))), "notice",
      "A change is wanted: blinds 5-10 becomes 10-20; the players are told; Ann and Doc agree."),
-    (happened.ChangeWanted(0, Pending(SETUP, None, "Gaming Manager", last_hands=3)), "notice",
+    (happenings.ChangeWanted(0, Pending(SETUP, None, "Gaming Manager", last_hands=3)), "notice",
      "The table is to close; after three last hands."),
-    (happened.ChangeWithdrawn(0, Pending(SETUP, None, "Gaming Manager"), "Gaming Manager", AT), "notice",
+    (happenings.ChangeWithdrawn(0, Pending(SETUP, None, "Gaming Manager"), "Gaming Manager", AT), "notice",
      "Gaming Manager: the closing is withdrawn."),
-    (happened.Changed(DEARER, AT), "notice", "From the next hand: Texas Hold'em, no limit, blinds 10 and 20."),
-    (happened.Closed(AT, 0), "notice", "The table is closed."),
-    (happened.HandEnded(4, (COMMISSION,), {}, {}, {}, {}, {}, {}), "charge", "No commission: no flop was seen."),
-    (happened.Ruled(1, RulingNote("ruling.burn_missed", 4, "Gaming Manager", steps=("Burn a card.",)), AT), "notice",
+    (happenings.Changed(DEARER, AT), "notice", "From the next hand: Texas Hold'em, no limit, blinds 10 and 20."),
+    (happenings.Closed(AT, 0), "notice", "The table is closed."),
+    (happenings.HandEnded(4, (COMMISSION,), {}, {}, {}, {}, {}, {}), "charge", "No commission: no flop was seen."),
+    (happenings.Ruled(1, RulingNote("ruling.burn_missed", 4, "Gaming Manager", steps=("Burn a card.",)), AT), "notice",
      "Ruling 1, by the Gaming Manager, burn missed: Burn a card."),
-    (happened.Ruled(2, RulingNote("ruling.short_call", 4, "Gaming Manager", 3, "Doc", steps=("Seat 3 calls.",)), AT),
+    (happenings.Ruled(2, RulingNote("ruling.short_call", 4, "Gaming Manager", 3, "Doc", steps=("Seat 3 calls.",)), AT),
      "notice", "Ruling 2, by the Gaming Manager, on Doc, short call: Doc calls."),
-    (happened.RulingAppealed(1, AppealNote("Doc", "it was enough", "the Casino Manager"), AT), "notice",
+    (happenings.RulingAppealed(1, AppealNote("Doc", "it was enough", "the Casino Manager"), AT), "notice",
      "Doc contests ruling 1: it was enough. It goes to the Casino Manager."),
-    (happened.DealInOrdered(3, "Doc", AT), "notice", "Doc is dealt into the next hand."),
-    (happened.PostOrdered(3, "Doc", AT, True), "notice", "Doc posts what is due before the next hand."),
-    (happened.StakeOrdered(3, "Doc", StakeOrder(100), AT), "notice", "Doc must make the stake up to 100."),
-    (happened.StakeOrdered(3, "Doc", StakeOrder(500, 200), AT), "notice", "Doc must take off the 200 above 500."),
-    (happened.StakeChanged(3, "over the maximum", 200, AT, Stake(500)), "seat",
+    (happenings.DealInOrdered(3, "Doc", AT), "notice", "Doc is dealt into the next hand."),
+    (happenings.PostOrdered(3, "Doc", AT, True), "notice", "Doc posts what is due before the next hand."),
+    (happenings.StakeOrdered(3, "Doc", StakeOrder(100), AT), "notice", "Doc must make the stake up to 100."),
+    (happenings.StakeOrdered(3, "Doc", StakeOrder(500, 200), AT), "notice", "Doc must take off the 200 above 500."),
+    (happenings.StakeChanged(3, "over the maximum", 200, AT, Stake(500)), "seat",
      "Doc takes off the 200 above the maximum."),
-    (happened.ButtonOrdered(AT), "notice", "The button is put right after this hand."),
-    (happened.PotCarried(60), "notice", "60 stays in the pot for the next hand."),
-    (happened.PotCarried(60, frozenset({"Ann", "Doc"})), "notice",
+    (happenings.ButtonOrdered(AT), "notice", "The button is put right after this hand."),
+    (happenings.PotCarried(60), "notice", "60 stays in the pot for the next hand."),
+    (happenings.PotCarried(60, frozenset({"Ann", "Doc"})), "notice",
      "60 stays in the pot for the next hand; only Ann and Doc may play for it."),
-    (happened.PayoutOrdered(PayoutNote(4, 1, 3, 30, "Gaming Manager", "misread"), AT), "notice",
+    (happenings.PayoutOrdered(PayoutNote(4, 1, 3, 30, "Gaming Manager", "misread"), AT), "notice",
      "30 of hand 4 goes from Ann to Doc after this hand: misread, on the word of the Gaming Manager."),
-    (happened.PayoutCorrected(PayoutNote(4, 1, 3, 30, "Gaming Manager", "misread"), {}, AT, 10), "notice",
+    (happenings.PayoutCorrected(PayoutNote(4, 1, 3, 30, "Gaming Manager", "misread"), {}, AT, 10), "notice",
      "20 of hand 4 goes from Ann to Doc: misread; 10 more are not there, on the word of the Gaming Manager."),
-    (happened.Barred("Doc", "bar_from_game", AT, "Gaming Manager", 3, "rude"), "notice",
+    (happenings.Barred("Doc", "bar_from_game", AT, "Gaming Manager", 3, "rude"), "notice",
      "Doc is barred from the game: rude, on the word of the Gaming Manager."),
-    (happened.Barred("Doc", "bar_from_game_for", AT, "Gaming Manager", 3, "rude", (), AT), "notice",
+    (happenings.Barred("Doc", "bar_from_game_for", AT, "Gaming Manager", 3, "rude", (), AT), "notice",
      "Doc is barred from the game until 2024-08-16 20:00: rude, on the word of the Gaming Manager."),
-    (happened.BarLifted("Doc", AT, "Gaming Manager", "he is sorry"), "notice",
+    (happenings.BarLifted("Doc", AT, "Gaming Manager", "he is sorry"), "notice",
      "Doc is no longer barred: he is sorry, on the word of the Gaming Manager."),
-    (happened.HeldReleased(40, "house", AT, "Gaming Manager", "it was fraud"), "notice",
+    (happenings.HeldReleased(40, "house", AT, "Gaming Manager", "it was fraud"), "notice",
      "40 held chips to the house: it was fraud, on the word of the Gaming Manager."),
-    (happened.HeldReleased(40, "player", AT, "Gaming Manager", "it was none", "Doc"), "notice",
+    (happenings.HeldReleased(40, "player", AT, "Gaming Manager", "it was none", "Doc"), "notice",
      "40 held chips to Doc: it was none, on the word of the Gaming Manager."),
-    (happened.Reported(ReportNote("ruling.burn_missed", "Gaming Manager"), AT), "notice",
+    (happenings.Reported(ReportNote("ruling.burn_missed", "Gaming Manager"), AT), "notice",
      "The Gaming Manager looks into it: burn missed."),
-    (happened.DisputeNoted(2, DisputeNote("Doc", "the pot", 4, called="Gaming Manager"), AT), "notice",
+    (happenings.DisputeNoted(2, DisputeNote("Doc", "the pot", 4, called="Gaming Manager"), AT), "notice",
      "Doc asks the Gaming Manager to decide dispute 2, the pot."),
-    (happened.DisputeNoted(2, DisputeNote("Doc", "the pot", 4, words=DECIDED), AT), "notice",
+    (happenings.DisputeNoted(2, DisputeNote("Doc", "the pot", 4, words=DECIDED), AT), "notice",
      "The Gaming Manager decides dispute 2, the pot: it stands: misread."),
-    (happened.DisputeNoted(2, DisputeNote("Doc", "the pot", 4, words=DECIDED, told=(ToldNote("Doc", "Bo", AT),)), AT),
+    (happenings.DisputeNoted(2, DisputeNote("Doc", "the pot", 4, words=DECIDED, told=(ToldNote("Doc", "Bo", AT),)), AT),
      "notice", "Doc is told where to go with dispute 2, the pot."),
-    (happened.DisputeNoted(2, DisputeNote("Doc", "the pot", 4, words=DECIDED, closed=True), AT), "notice",
+    (happenings.DisputeNoted(2, DisputeNote("Doc", "the pot", 4, words=DECIDED, closed=True), AT), "notice",
      "The dispute 2, the pot: closed."),
-    (happened.Looked(3, "Doc", AT, "Gaming Manager", "Bo", "marked cards"), "notice",
+    (happenings.Looked(3, "Doc", AT, "Gaming Manager", "Bo", "marked cards"), "notice",
      "Doc's cards are looked at: marked cards, on the word of the Gaming Manager."),
-    (happened.Directed("english", AT, "Gaming Manager"), "notice",
+    (happenings.Directed("english", AT, "Gaming Manager"), "notice",
      "English at the table, on the word of the Gaming Manager."),
-    (happened.Directed("silence", AT, "Gaming Manager", False), "notice",
+    (happenings.Directed("silence", AT, "Gaming Manager", False), "notice",
      "No more order of silence, on the word of the Gaming Manager."),
-    (happened.AppealAnswered(1, AT, "casino operator", "it stands"), "notice",
+    (happenings.AppealAnswered(1, AT, "casino operator", "it stands"), "notice",
      "The casino operator answers about ruling 1: it stands."),
-    (happened.AskingAllowed("Doc", AT, "Gaming Manager"), "notice",
+    (happenings.AskingAllowed("Doc", AT, "Gaming Manager"), "notice",
      "Doc may ask to see hands again, on the word of the Gaming Manager."),
-    (happened.TableStopped("Gaming Manager", "a dispute, the pot", AT, 2), "notice",
+    (happenings.TableStopped("Gaming Manager", "a dispute, the pot", AT, 2), "notice",
      "Play waits for the Gaming Manager: a dispute, the pot."),
-    (happened.AskingWithdrawn("Doc", AT), "notice", "Doc may not ask to see hands any more."),
-    (happened.TableStopped("Gaming Manager", "a dispute", AT), "notice",
+    (happenings.AskingWithdrawn("Doc", AT), "notice", "Doc may not ask to see hands any more."),
+    (happenings.TableStopped("Gaming Manager", "a dispute", AT), "notice",
      "The Gaming Manager stops the table: a dispute."),
-    (happened.TableResumed("Gaming Manager", AT), "notice", "The Gaming Manager lets play go on."),
+    (happenings.TableResumed("Gaming Manager", AT), "notice", "The Gaming Manager lets play go on."),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("happening", "kind", "words"), EXAMPLES)
-def test_what_is_said(happening: happened.Happening, kind: str, words: str) -> None:
+def test_what_is_said(happening: happenings.Happening, kind: str, words: str) -> None:
     (said,) = happening_said(happening, NAMES, RULES)
     assert (said.text, said.kind) == (words, kind)
     assert said.kind in get_args(SaidKind)
@@ -189,37 +190,37 @@ def test_a_ruling_is_told_once_by_the_hand_and_the_table_together() -> None:
     steps = ("The hand of seat 3 is dead; its chips stay in the pot.", "Count the deck when the hand is over.")
     declined = DecisionNote("Gaming Manager", "declines", (), "best", declined=("the hand of seat 3 is in play",))
     note = RulingNote("ruling.cards_in_muck", 4, "Gaming Manager", 3, "Doc", steps=steps, decisions=(declined,))
-    ruled = happened.Ruled(2, note, AT)
+    ruled = happenings.Ruled(2, note, AT)
     by_hand: tuple[HandEvent, ...] = (HandRuled("ruling.cards_in_muck", 3), HandDied(3))
     assert [said.text for said in happening_said(ruled, NAMES, RULES, by_hand)] == [
         "Ruling 2, by the Gaming Manager: Count the deck when the hand is over.",
         "The Gaming Manager declines (the hand of Doc is in play): best.",
     ]
     stands = structs.replace(note, steps=("The hand of seat 3 is in play.",), decisions=())  # as it was before
-    (said,) = happening_said(happened.Ruled(2, stands, AT), NAMES, RULES, by_hand[:1])
+    (said,) = happening_said(happenings.Ruled(2, stands, AT), NAMES, RULES, by_hand[:1])
     assert said.text == "Ruling 2, by the Gaming Manager: The hand of Doc is in play."
     in_full = happening_said(ruled, NAMES, RULES)[0].text
     assert in_full.startswith("Ruling 2, by the Gaming Manager, on Doc, cards in muck: The hand of Doc is dead;")
-    assert happening_said(happened.Ordered("check_deck", AT, "Gaming Manager"), NAMES, RULES) == []
+    assert happening_said(happenings.Ordered("check_deck", AT, "Gaming Manager"), NAMES, RULES) == []
 
 
 def test_a_bar_is_told_by_its_own_line_and_not_by_the_ruling_too() -> None:
     effects = ("record_breach", "sanctions bar_from_room")
     steps = ("Record the breach with rule, person and time.", "The penalty: the player is barred from the room.")
     note = RulingNote("ruling.rule_broken", 4, "Gaming Manager", 3, "Doc", effects=effects, steps=steps)
-    (said,) = happening_said(happened.Ruled(1, note, AT), NAMES, RULES)
+    (said,) = happening_said(happenings.Ruled(1, note, AT), NAMES, RULES)
     assert said.text.endswith("on Doc, rule broken: Record the breach with rule, person and time.")
 
 
 def test_everything_that_happens_has_its_words() -> None:
-    assert set(HAPPENINGS) | UNSAID == set(get_args(happened.Happening))
+    assert set(HAPPENINGS) | UNSAID == set(get_args(happenings.Happening))
     assert not set(HAPPENINGS) & UNSAID
-    tried = {type(happening) for happening, _, _ in EXAMPLES} | {happened.HandBegan}
+    tried = {type(happening) for happening, _, _ in EXAMPLES} | {happenings.HandBegan}
     assert tried == set(HAPPENINGS)
 
 
 def test_a_hand_begins() -> None:
-    began = happened.HandBegan(12, LINED_UP, {1: 100, 2: 100, 3: 100}, AT)
+    began = happenings.HandBegan(12, LINED_UP, {1: 100, 2: 100, 3: 100}, AT)
     first, waiting = happening_said(began, {**NAMES, 9: "Eve"}, RULES)
     assert first == Said("Hand 12. Doc has the button.", "hand", 3, ("star:2.3.2", "star:9.2"))
     assert waiting.text == "Eve waits for the big blind."
@@ -230,21 +231,21 @@ def test_a_hand_begins() -> None:
 @pytest.mark.parametrize(
     ("happening", "clause"),
     [
-        (happened.SatOut(3, AT, Away(3, AT)), "star:8.8.3"),
-        (happened.StakeChanged(3, "added", 50, AT, Stake(50)), "star:8.7.b"),
-        (happened.ClockCalled(3, 0, AT, Turn(AT)), "star:26.12.1"),
-        (happened.TimeUp(3, "fold", AT, cite("star:26.12.2")), "star:26.12.2"),
-        (happened.ChangedSeat(3, 5, "Doc", AT, {}, None), "star:8.8.4"),
-        (happened.Taken(Line("seating fee", 2, (), ((3, 2),), cites=cite("star:3.1")), AT), "star:3.1"),
+        (happenings.SatOut(3, AT, Away(3, AT)), "star:8.8.3"),
+        (happenings.StakeChanged(3, "added", 50, AT, Stake(50)), "star:8.7.b"),
+        (happenings.ClockCalled(3, 0, AT, Turn(AT)), "star:26.12.1"),
+        (happenings.TimeUp(3, "fold", AT, cite("star:26.12.2")), "star:26.12.2"),
+        (happenings.ChangedSeat(3, 5, "Doc", AT, {}, None), "star:8.8.4"),
+        (happenings.Taken(Line("seating fee", 2, (), ((3, 2),), cites=cite("star:3.1")), AT), "star:3.1"),
     ],
 )
-def test_the_clause_goes_with_it(happening: happened.Happening, clause: str) -> None:
+def test_the_clause_goes_with_it(happening: happenings.Happening, clause: str) -> None:
     assert clause in happening_said(happening, NAMES, RULES)[0].cites
 
 
 def test_whatever_a_table_calls_a_change_of_a_stake_has_its_sentence() -> None:
     for what in (*STAKES, "something new"):
-        (said,) = happening_said(happened.StakeChanged(3, what, 50, AT, Stake(50)), NAMES, RULES)
+        (said,) = happening_said(happenings.StakeChanged(3, what, 50, AT, Stake(50)), NAMES, RULES)
         assert said.text.startswith("Doc ")
         assert said.text.endswith(".")
         assert "{" not in said.text
@@ -252,12 +253,13 @@ def test_whatever_a_table_calls_a_change_of_a_stake_has_its_sentence() -> None:
 
 def test_a_name_cannot_pass_for_a_card() -> None:
     assert (
-        happening_said(happened.Sat(3, "[As]", Stake(100), NEW, AT), {})[0].text == "(As) sits down in seat 3 with 100."
+        happening_said(happenings.Sat(3, "[As]", Stake(100), NEW, AT), {})[0].text
+        == "(As) sits down in seat 3 with 100."
     )
 
 
 def test_an_evening_is_told_to_its_end() -> None:
-    table = Table("star", SETUP, unit=1)
+    table = Table(house_named("star"), SETUP, unit=1)
     for seat, player in ((1, "Ann"), (4, "Bob"), (6, "Cy")):
         table.sit(player, seat, 200, AT)
     for number in range(3):

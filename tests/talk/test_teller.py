@@ -12,11 +12,25 @@ from pokerroom.cards import UNKNOWN, Card, parse_cards
 from pokerroom.citing import cite
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.games import GAMES
-from pokerroom.hand import CALL, CHECK, FOLD, Bet, Charge, Chop, Hand, HandRules, Raise, RunBoards, Show, rules_for
-from pokerroom.hand import events as told
+from pokerroom.hand import (
+    CALL,
+    CHECK,
+    FOLD,
+    Bet,
+    Charge,
+    Chop,
+    Hand,
+    HandRules,
+    Raise,
+    RunBoards,
+    Show,
+    events,
+    rules_for,
+)
 from pokerroom.hand.options import OptionKind, Options
+from pokerroom.hand.view import Viewer
 from pokerroom.house import Line
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings.seen import observations
 from pokerroom.table.opening.new_table import new_table
@@ -42,7 +56,7 @@ def cards_in(text: str) -> set[Card]:
 
 
 def cards_of(event: Any) -> set[Card]:
-    if isinstance(event, told.Reshuffled | told.Shuffled):
+    if isinstance(event, events.Reshuffled | events.Shuffled):
         return set()  # they only count their cards
     return {*getattr(event, "cards", ()), getattr(event, "card", UNKNOWN)} - {UNKNOWN}
 
@@ -58,7 +72,7 @@ def is_known(cited: str) -> bool:
 
 def check_told(hand: Hand) -> None:
     """To everybody: well-formed, with clauses that exist, and nothing that this viewer could not have seen by then."""
-    viewers: list[int | str] = ["public", "dealer", *hand.state.seats]
+    viewers: list[Viewer] = ["public", "dealer", *hand.state.seats]
     for viewer in viewers:
         history, teller = hand.history(viewer), Teller(hand, names_of(hand), viewer)
         seen: set[Card] = set()
@@ -67,7 +81,7 @@ def check_told(hand: Hand) -> None:
             for event in history[heard : step.at]:
                 seen |= cards_of(event)
             heard = step.at
-            shown = {event.seat for event in history[:heard] if isinstance(event, told.Shown)}
+            shown = {event.seat for event in history[:heard] if isinstance(event, events.Shown)}
             for said in step.said:
                 assert cards_in(said.text) <= seen, said
                 assert "??" not in said.text
@@ -115,66 +129,66 @@ def test_rulings_keep_what_is_hidden() -> None:
     for hand in ruled_hands():
         check_told(hand)
         kinds |= set(map(type, hand.events))
-    assert kinds >= {told.Ruled, told.Rewound, told.Moved, told.HandDied, told.ChipsBack, told.Voided}
+    assert kinds >= {events.Ruled, events.Rewound, events.Moved, events.HandDied, events.ChipsBack, events.Voided}
 
 
 def test_every_kind_of_event_has_its_words_or_is_silent_on_purpose() -> None:
-    every = set(get_args(told.Event))
+    every = set(get_args(events.Event))
     assert every == set(SAYINGS) | SILENT
     assert not set(SAYINGS) & SILENT
 
 
 EXAMPLES = {
-    told.Ruled("ruling.misdeal"): "The floor rules: misdeal.",
-    told.Ruled("ruling.premature_card", 3): "The floor rules on Doc: premature card.",
-    told.Moved(parse_cards("7c"), "board", "stub", up=True): "[7c] goes from the board to the stub.",
-    told.Moved(parse_cards("7c 2d"), "stub", "hand", 2): "Two cards go from the stub to Bob's hand.",
-    told.Moved(parse_cards("7c"), "hand", "aside", 2, up=True): "[7c] goes from Bob's hand to one side.",
-    told.Shuffled(30): "The undealt cards are shuffled and cut, 30 of them.",
-    told.Instructed("turn", "no burn"): "For the turn: no card is burned.",
-    told.Instructed("fourth card", "face down", 1): "Ann's next card (fourth card) is dealt face down.",
-    told.Limited(1, ("fold", "call")): "Ann may only fold or call.",
-    told.Limited(1, ("raise",), 5, 40, True): "Ann may only raise to 40; a fold costs 5, until the round is over.",
-    told.Lifted(1): "Ann may act freely again.",
-    told.RevealOrdered(3, parse_cards("As"), "end of betting round"): (
+    events.Ruled("ruling.misdeal"): "The floor rules: misdeal.",
+    events.Ruled("ruling.premature_card", 3): "The floor rules on Doc: premature card.",
+    events.Moved(parse_cards("7c"), "board", "stub", up=True): "[7c] goes from the board to the stub.",
+    events.Moved(parse_cards("7c 2d"), "stub", "hand", 2): "Two cards go from the stub to Bob's hand.",
+    events.Moved(parse_cards("7c"), "hand", "aside", 2, up=True): "[7c] goes from Bob's hand to one side.",
+    events.Shuffled(30): "The undealt cards are shuffled and cut, 30 of them.",
+    events.Instructed("turn", "no burn"): "For the turn: no card is burned.",
+    events.Instructed("fourth card", "face down", 1): "Ann's next card (fourth card) is dealt face down.",
+    events.Limited(1, ("fold", "call")): "Ann may only fold or call.",
+    events.Limited(1, ("raise",), 5, 40, True): "Ann may only raise to 40; a fold costs 5, until the round is over.",
+    events.Lifted(1): "Ann may act freely again.",
+    events.RevealOrdered(3, parse_cards("As"), "end of betting round"): (
         "Doc will show a card when the betting round is over."
     ),
-    told.AskingBarred(seat=2): "Bob may ask to see no more hands.",
-    told.AskingBarred(hand=2): "Bob's hand may not be asked for.",
-    told.StakeCorrected(1, -50): "Ann's stake is put right: 50 less.",
-    told.BetsCapped(1000): "No wager of this round may come to more than 1,000.",
-    told.HandDied(1): "Ann's hand is dead.",
-    told.HandRevived(1): "Ann's hand is in play again.",
-    told.ChipsBack(2, 20, 40, 40, 20): "Bob gets back 20; the wager to meet is 40.",
-    told.PriceRestored(1, (1,), (), (1,), 1): "The betting stands as it did before that wager.",
-    told.Recovered(2, 55): "Bob puts the 55 that nobody called back into the pot.",
-    told.Forfeited(2, 20, "the next pot"): "Bob loses 20, which go to the next pot.",
-    told.Forfeited(2, 20, "be held"): "Bob loses 20, which are held.",
-    told.PassedOver(3): "Doc is passed over.",
-    told.TurnGiven(3): "Doc is given the turn.",
-    told.ActedEarly(3, "wager", 50, 50): "Doc acts out of turn, a wager to 50, which waits for the turn.",
-    told.ActedEarly(3, "check"): "Doc acts out of turn, a check, which waits for the turn.",
-    told.WagerStood(3, 50, 50): "Doc's wager of 50 stands, and is faced.",
-    told.EarlyAnswered(3, "check", 50): "Doc's act out of turn is answered; 50 goes back.",
-    told.StoodBack(3): "Doc stays in for the pot as it is, as if all-in.",
-    told.PostedLate(3, 10, 5): "Doc posts 10 and 5 dead late.",
-    told.Voided(): "The hand is void.",
-    told.Paid(3, "extra time", 4, 2): "Doc pays 4 for extra time, 2 of it to the pot.",
-    told.Posted(2, "straddle", 4): "Bob posts the straddle of 4.",
-    told.Posted(2, "live", 2): "Bob posts a live bet of 2.",
-    told.Posted(2, "dead", 1): "Bob posts a dead bet of 1.",
-    told.Folded(3, 2): "Doc pays 2 and folds.",
-    told.BoardsAgreed(1, 2): "Ann agrees to run the rest of the board twice.",
-    told.Reshuffled(12, 1): "The discards are shuffled to finish the draw.",
-    told.Exposed(1, parse_cards("As"), 2): "Ann lets Bob see a card.",
-    told.Exposed(1, parse_cards("As")): "Ann lets all see [As].",
-    told.Mucked(1): "Ann mucks.",
-    told.Mucked(1, short=True): "Ann gives up, face down.",
+    events.AskingBarred(seat=2): "Bob may ask to see no more hands.",
+    events.AskingBarred(hand=2): "Bob's hand may not be asked for.",
+    events.StakeCorrected(1, -50): "Ann's stake is put right: 50 less.",
+    events.BetsCapped(1000): "No wager of this round may come to more than 1,000.",
+    events.HandDied(1): "Ann's hand is dead.",
+    events.HandRevived(1): "Ann's hand is in play again.",
+    events.ChipsBack(2, 20, 40, 40, 20): "Bob gets back 20; the wager to meet is 40.",
+    events.PriceRestored(1, (1,), (), (1,), 1): "The betting stands as it did before that wager.",
+    events.Recovered(2, 55): "Bob puts the 55 that nobody called back into the pot.",
+    events.Forfeited(2, 20, "the next pot"): "Bob loses 20, which go to the next pot.",
+    events.Forfeited(2, 20, "be held"): "Bob loses 20, which are held.",
+    events.PassedOver(3): "Doc is passed over.",
+    events.TurnGiven(3): "Doc is given the turn.",
+    events.ActedEarly(3, "wager", 50, 50): "Doc acts out of turn, a wager to 50, which waits for the turn.",
+    events.ActedEarly(3, "check"): "Doc acts out of turn, a check, which waits for the turn.",
+    events.WagerStood(3, 50, 50): "Doc's wager of 50 stands, and is faced.",
+    events.EarlyAnswered(3, "check", 50): "Doc's act out of turn is answered; 50 goes back.",
+    events.StoodBack(3): "Doc stays in for the pot as it is, as if all-in.",
+    events.PostedLate(3, 10, 5): "Doc posts 10 and 5 dead late.",
+    events.Voided(): "The hand is void.",
+    events.Paid(3, "extra time", 4, 2): "Doc pays 4 for extra time, 2 of it to the pot.",
+    events.Posted(2, "straddle", 4): "Bob posts the straddle of 4.",
+    events.Posted(2, "live", 2): "Bob posts a live bet of 2.",
+    events.Posted(2, "dead", 1): "Bob posts a dead bet of 1.",
+    events.Folded(3, 2): "Doc pays 2 and folds.",
+    events.BoardsAgreed(1, 2): "Ann agrees to run the rest of the board twice.",
+    events.Reshuffled(12, 1): "The discards are shuffled to finish the draw.",
+    events.Exposed(1, parse_cards("As"), 2): "Ann lets Bob see a card.",
+    events.Exposed(1, parse_cards("As")): "Ann lets all see [As].",
+    events.Mucked(1): "Ann mucks.",
+    events.Mucked(1, short=True): "Ann gives up, face down.",
 }
 
 
 @pytest.mark.parametrize(("event", "words"), EXAMPLES.items())
-def test_what_is_said(event: told.Event, words: str) -> None:
+def test_what_is_said(event: events.Event, words: str) -> None:
     hand = Hand(PLAIN, dict.fromkeys(NAMES, 100), button=3)
     hand.events.append(event)
     assert [said.text for said in Teller(hand, NAMES).go_on()] == [words]
@@ -282,7 +296,7 @@ def test_players_who_want_different_numbers_of_boards_have_one() -> None:
     ("adelaide", "run_boards", "adelaide:130.1"), ("uk", "chop", "uk:game.13"),
 ])  # fmt: skip
 def test_rarer_options_have_their_clauses(house: str, kind: OptionKind, cited: str) -> None:
-    rules = new_table("holdem", house).rules
+    rules = new_table("holdem", house_named(house).book).rules
     options = Options(seat=1, straddle=20, run_boards=4, chop=True, grounds=rules.grounds)
     assert kind in options.kinds()
     assert options.behind(kind).texts()[0] == cited
@@ -337,7 +351,7 @@ def test_after_a_taking_back_the_street_is_called_again() -> None:
     before = len(hand.events)
     hand.deal("2h Ks 4d 4c")
     teller = Teller(hand, NAMES, told=len(hand.events))
-    hand.correct([told.Ruled("ruling.premature_card", cites=cite("uk:betting.4")), told.Rewound(before)])
+    hand.correct([events.Ruled("ruling.premature_card", cites=cite("uk:betting.4")), events.Rewound(before)])
     hand.deal("2h Qs 4d 4c")
     said = teller.go_on()
     assert [each.text for each in said][-1] == "The flop: [Qs] [4d] [4c]."
@@ -346,7 +360,7 @@ def test_after_a_taking_back_the_street_is_called_again() -> None:
 
 
 def test_the_clauses_of_a_hand_are_the_telling_ones() -> None:
-    hand = dealt(rules_for("star", TableSetup(game="holdem", blinds=(1, 2))))
+    hand = dealt(rules_for(house_named("star"), TableSetup(game="holdem", blinds=(1, 2))))
     for seat, command in ((3, CALL), (1, CALL), (2, CHECK)):
         hand.act(seat, command)
     said = {each.text: each.cites for each in Teller(hand, NAMES).go_on()}

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from pokerroom.hand import events as told
-from pokerroom.house.entries import CAGE, Entry, Move, seat_account
+from pokerroom.hand import events
+from pokerroom.house.entries import CAGE, ChipMove, Entry, seat_account
 from pokerroom.house.hand_moves import hand_moves
 from pokerroom.house.ledger import Ledger
 from pokerroom.house.lines import Line
 
 
-def post(books: Ledger, what: str, *moves: Move, at: datetime | None = None) -> Entry:
+def post(books: Ledger, what: str, *moves: ChipMove, at: datetime | None = None) -> Entry:
     """Moves that belong together."""
     books.refuse_overdraft(moves)
     books.book(what, moves, at)
@@ -21,25 +21,25 @@ def post(books: Ledger, what: str, *moves: Move, at: datetime | None = None) -> 
 
 def buy_in(books: Ledger, seat: int, amount: int, at: datetime | None = None) -> Entry:
     """Chips bought for a seat."""
-    return post(books, "buy-in", Move(CAGE, seat_account(seat), amount), at=at)
+    return post(books, "buy-in", ChipMove(CAGE, seat_account(seat), amount), at=at)
 
 
 def cash_out(books: Ledger, seat: int, amount: int | None = None, at: datetime | None = None) -> Entry:
     """A seat's chips back to the cage: all of them, or so many."""
     account = seat_account(seat)
-    return post(books, "cash-out", Move(account, CAGE, books.balance(account) if amount is None else amount), at=at)
+    return post(books, "cash-out", ChipMove(account, CAGE, books.balance(account) if amount is None else amount), at=at)
 
 
 def book_hand(
     books: Ledger,
-    events: Sequence[told.Event],
+    played: Sequence[events.Event],
     *,
     at: datetime | None = None,
     lines: Sequence[Line] = (),
     carried: int = 0,
 ) -> Entry:
     """A hand that is over."""
-    moves, cites, _ = hand_moves(events, lines, carried)
+    moves, cites, _ = hand_moves(played, lines, carried)
     books.refuse_overdraft(moves, cites)
     books.book(f"hand {books.hands + 1}", moves, at, cites)
     return list(books)[-1]

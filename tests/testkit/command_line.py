@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from unittest import mock
 
 from pokerroom.cli import main
-from pokerroom.cli.output import Colours, choose_colours, console
+from pokerroom.cli.output import ColourOption, choose_colours, console
 
 COMMAND: Final = Path(sys.executable).with_name("pokerroom")
 
@@ -41,7 +41,7 @@ def run(*words: str | Path, stdin: str = "", cwd: Path | None = None, columns: i
         except SystemExit as end:
             code = end.code
         finally:
-            choose_colours(Colours.FOUR)
+            choose_colours(ColourOption.FOUR)
     return Done(code if isinstance(code, int) else 0, _said(out), _said(err))
 
 

@@ -21,7 +21,7 @@ from itertools import combinations
 import pytest
 
 from pokerroom.cards import Card, cards_text, parse_cards
-from pokerroom.ranking import ANY_FIVE, Category, Makeup, RankedHand, Scheme, contest, rank, showing
+from pokerroom.ranking import ANY_FIVE, Category, Makeup, RankedHand, Scheme, pot_schemes, rank, showing
 
 Row = tuple[str, str, str]
 _SIGN = re.compile(r"\s([<>=])\s")
@@ -93,7 +93,7 @@ def marked(clause: str) -> pytest.MarkDecorator:
 def find_side(name: str) -> Scheme:
     """A scheme by its name; of a high-low split one side, such as `high-low-52 low`."""
     game, _, side = name.partition(" ")
-    schemes = contest(game)
+    schemes = pot_schemes(game)
     if not side:
         (only,) = schemes
         return only

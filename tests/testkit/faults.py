@@ -10,11 +10,14 @@ from pokerroom.hand import CHECK_OR_CALL, FOLD, Bet, Hand, HandRules, LiveDealer
 from pokerroom.hand.dealing.dealing import BURN, places
 from pokerroom.hand.rules.plan import BET, DEAL
 from pokerroom.hand.state import State
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import Fact
-from pokerroom.rulings.effects.carrying_out import Outcome, carry_out
+from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
 from pokerroom.rulings.judging.judge import FactNeeded
 from pokerroom.rulings.ruling import DECLINE, Ruling, rule
 from pokerroom.rulings.seen import Seen
+from testkit.by_name import as_house
 from testkit.hands import Choose, begin, one_of, player_moves
 
 
@@ -110,12 +113,13 @@ class Table:
             case _:
                 return {}
 
-    def ruled(self, book: Any, seen: Seen) -> Ruling:
+    def ruled(self, house: House | Rulebook | str, seen: Seen) -> Ruling:
         """The ruling, every question answered and every decision taken by chance."""
         given = dict(seen.facts)
         for _ in range(40):
             try:
-                ruling = rule(book, Seen(seen.key, seen.seat, given, seen.cards, seen.amount, seen.since), self.hand)
+                told = Seen(seen.key, seen.seat, given, seen.cards, seen.amount, seen.since)
+                ruling = rule(as_house(house), told, self.hand)
                 break
             except FactNeeded as needed:
                 given[needed.fact.name] = self._answer(needed.fact)
@@ -146,7 +150,7 @@ class Table:
         ordered = one_of(self.choose, ("play_on", "void_hand", "misdeal", "hand_dead"))
         return ruling.decide([ordered], by=ruling.referred_to, reason="for the game")
 
-    def carry_out(self, ruling: Ruling) -> Outcome:
+    def carry_out(self, ruling: Ruling) -> RulingOutcome:
         """Carry it out with the real cards."""
         return carry_out(ruling, self.hand, self.dealer, choice=one_of(self.choose, ("", "treated_as_all_in")))
 
@@ -189,6 +193,6 @@ class LiveTable(Table):
         unseen = self._unseen()
         return {name: tuple(unseen.pop() if card < 52 else card for card in cards) for name, cards in groups.items()}
 
-    def carry_out(self, ruling: Ruling) -> Outcome:
+    def carry_out(self, ruling: Ruling) -> RulingOutcome:
         """Carry it out on the record; the people at the table move the cards."""
         return carry_out(ruling, self.hand, choice=one_of(self.choose, ("", "treated_as_all_in")))

@@ -20,7 +20,7 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Hand, SoftwareDealer
 from pokerroom.hand.text.lines import event_text
 from pokerroom.house import Line
-from pokerroom.room.desk import Desk
+from pokerroom.room.journal import TableJournal
 from pokerroom.room.store import Record, Stored
 from pokerroom.room.wishes import Wishes
 from pokerroom.rulebook import library
@@ -36,6 +36,7 @@ from pokerroom.table.clock.clock import Turn
 from pokerroom.table.floor_notes import AppealNote, ChoiceNote, ReportNote
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.saved import SavedTable, save_table
+from testkit.by_name import as_house
 
 FOLDER: Final = Path(__file__).parents[1] / "room" / "golden"
 EIGHT: Final = datetime(2024, 8, 16, 20)
@@ -109,14 +110,14 @@ def known_then(file: Path, state: GoldenState) -> GoldenState:
     return msgspec.structs.replace(state, table=msgspec.structs.replace(state.table, **left_out))
 
 
-def state_of(desk: Desk) -> GoldenState:
+def state_of(journal: TableJournal) -> GoldenState:
     """Where a table stands, in the middle of a hand too."""
-    apart = desk.table.copy()
+    apart = journal.table.copy()
     apart.hand = None
     return GoldenState(
         save_table(apart),
-        None if desk.hand is None else _in_the_middle(desk.hand),
-        dict(desk.wishes),
+        None if journal.hand is None else _in_the_middle(journal.hand),
+        dict(journal.wishes),
         apart.turn,
         apart.fee.line if apart.fee is not None else None,
         dict(apart.rising),
@@ -140,41 +141,41 @@ def _minutes(number: float) -> datetime:
     return EIGHT + timedelta(minutes=number)
 
 
-def _desk(house: House | str, setup: TableSetup, players: Sequence[str], chips: int = 300) -> Desk:
+def _journal(house: House | str, setup: TableSetup, players: Sequence[str], chips: int = 300) -> TableJournal:
     """A table with its players, whose cards come in the same order whenever it is played."""
-    desk = Desk.open(house, as_usual(house, setup), Rehearsal(3).shuffle, name="golden")
+    journal = TableJournal.open(as_house(house), as_usual(as_house(house), setup), Rehearsal(3).shuffle, name="golden")
     for seat, player in enumerate(players, 1):
-        desk.table.sit(player, seat, chips, EIGHT)
-    return desk
+        journal.table.sit(player, seat, chips, EIGHT)
+    return journal
 
 
-def _begin(desk: Desk, at: datetime = EIGHT, **more: Any) -> SoftwareDealer:
-    table = desk.table
+def _begin(journal: TableJournal, at: datetime = EIGHT, **more: Any) -> SoftwareDealer:
+    table = journal.table
     deck = table.rules.hand.cards.cards
     drawn = {seat: (card,) for seat, card in zip(sorted(table.stakes), deck, strict=False)}
     hand = table.begin_hand(at, drawn, **more)
     return SoftwareDealer(hand, Rehearsal(3).shuffle(hand.rules.cards.cards), charges=table.charges)
 
 
-def _finish(desk: Desk, dealer: SoftwareDealer) -> None:
+def _finish(journal: TableJournal, dealer: SoftwareDealer) -> None:
     while seat := dealer.go_on():
-        desk.table.act(seat, CHECK_OR_CALL)
-    desk.table.end_hand()
+        journal.table.act(seat, CHECK_OR_CALL)
+    journal.table.end_hand()
 
 
-def _play(desk: Desk, at: datetime = EIGHT, **more: Any) -> None:
-    _finish(desk, _begin(desk, at, **more))
+def _play(journal: TableJournal, at: datetime = EIGHT, **more: Any) -> None:
+    _finish(journal, _begin(journal, at, **more))
 
 
-def _seats() -> Desk:
+def _seats() -> TableJournal:
     """People come and go, change seats and play over; in the end nobody is left."""
-    desk = _desk("uk", HOLDEM, ("Ann", "Bob", "Cy"))
-    table = desk.table
-    dealer = _begin(desk)
+    journal = _journal("uk", HOLDEM, ("Ann", "Bob", "Cy"))
+    table = journal.table
+    dealer = _begin(journal)
     leaver = dealer.go_on()
     table.act(leaver, FOLD)
     table.rise(leaver, _minutes(1))
-    _finish(desk, dealer)
+    _finish(journal, dealer)
     table.ask_for_seat("Dee", 7, _minutes(2), listed=1)
     table.ask_for_seat("Eve", 7, _minutes(2), listed=2)
     table.decline("Eve", 7, _minutes(3))
@@ -183,141 +184,143 @@ def _seats() -> Desk:
     here = sorted(table.stakes)
     table.sit_out(here[0], _minutes(6))
     table.play_over("Gus", here[0], 200, _minutes(7), by="supervisor", box=True)
-    _play(desk, _minutes(8))
+    _play(journal, _minutes(8))
     table.end_playover(here[0], _minutes(9))
     table.come_back(here[0], _minutes(9))
     table.move(7, 8, _minutes(10))
     for seat in sorted(table.stakes):
         table.rise(seat, _minutes(11))
-    return desk
+    return journal
 
 
-def _draws() -> Desk:
+def _draws() -> TableJournal:
     """Two who are level for a seat draw, and draw again."""
-    desk = _desk("canberra", HOLDEM, ("Ann", "Bob", "Cy"))
-    table = desk.table
-    _play(desk)
+    journal = _journal("canberra", HOLDEM, ("Ann", "Bob", "Cy"))
+    table = journal.table
+    _play(journal)
     for player in ("Ann", "Bob"):
         table.ask_for_seat(player, 7, _minutes(2))
     table.draw_for_seat(7, {"Ann": "As", "Bob": "Ad"}, _minutes(3))
     table.draw_for_seat(7, {"Ann": "As 2c", "Bob": "Ad 9h"}, _minutes(3))
-    return desk
+    return journal
 
 
-def _chips() -> Desk:
+def _chips() -> TableJournal:
     """A fee for every hand, some paid in checks; chips added, held back, taken off for goods; a hand that is none."""
-    desk = _desk("star", replace(HOLDEM, commission=("hand_fee",)), ("Ann", "Bob", "Cy"))
-    table = desk.table
+    journal = _journal("star", replace(HOLDEM, commission=("hand_fee",)), ("Ann", "Bob", "Cy"))
+    table = journal.table
     table.buy_checks(2, "white", 3, EIGHT)
     table.add(1, 50, EIGHT)
-    dealer = _begin(desk)
+    dealer = _begin(journal)
     table.add(dealer.go_on(), 40, _minutes(1))
     table.misdeal("two cards were seen")
-    _play(desk, _minutes(2))
+    _play(journal, _minutes(2))
     table.change_checks_back(2, _minutes(3))
-    return desk
+    return journal
 
 
-def _own_hours() -> Desk:
+def _own_hours() -> TableJournal:
     """Everybody pays by time, and one cannot."""
-    desk = _desk("star", replace(HOLDEM, min_buy_in=10, commission=("time_charge",), time_charge=12), ("Ann", "Bob"))
-    table = desk.table
+    journal = _journal(
+        "star", replace(HOLDEM, min_buy_in=10, commission=("time_charge",), time_charge=12), ("Ann", "Bob")
+    )
+    table = journal.table
     table.sit("Cy", 3, 20, EIGHT)
-    _play(desk, _minutes(70))
-    _play(desk, _minutes(140))
+    _play(journal, _minutes(70))
+    _play(journal, _minutes(140))
     by = table.rules.changes.ordered_by[0]
     change = table.propose(replace(table.rules.setup, commission=("pot_percent",), time_charge=None), by=by)
-    _announce(desk, change, _minutes(141))
+    _announce(journal, change, _minutes(141))
     for number in range(6):
         if table.missing(change, _minutes(300)):
-            _play(desk, _minutes(150 + number))
+            _play(journal, _minutes(150 + number))
     table.carry_out(change, _minutes(300))
-    return desk
+    return journal
 
 
-def _tables_hours() -> Desk:
+def _tables_hours() -> TableJournal:
     """The hours are the table's, and those who are there share them."""
     setup = replace(HOLDEM, commission=("time_charge",), time_charge=90, time_charge_per="table")
-    desk = _desk("star", setup, ("Ann", "Bob", "Cy"))
-    _play(desk)
-    _play(desk, _minutes(70))
-    return desk
+    journal = _journal("star", setup, ("Ann", "Bob", "Cy"))
+    _play(journal)
+    _play(journal, _minutes(70))
+    return journal
 
 
-def _hands() -> Desk:
+def _hands() -> TableJournal:
     """A wrong button, found too late and put right; the last hand is still being played, with a shuffled deck."""
-    desk = _desk("uk", HOLDEM, ("Ann", "Bob", "Cy", "Dee"))
-    _play(desk)
-    _play(desk, _minutes(3), wrong_button=4)
-    desk.table.correct_button(_minutes(6))
-    desk.wish("Ann", leaves=True, moves_to=6)
-    desk.wish("Bob", straddles=True)
-    desk.forget("Bob")
-    hand = desk.begin_hand(_minutes(7))
+    journal = _journal("uk", HOLDEM, ("Ann", "Bob", "Cy", "Dee"))
+    _play(journal)
+    _play(journal, _minutes(3), wrong_button=4)
+    journal.table.correct_button(_minutes(6))
+    journal.wish("Ann", leaves=True, moves_to=6)
+    journal.wish("Bob", straddles=True)
+    journal.forget("Bob")
+    hand = journal.begin_hand(_minutes(7))
     while not hand.turn:
-        desk.deal_next()
-    desk.act(hand.turn, CHECK_OR_CALL)
-    return desk
+        journal.deal_next()
+    journal.act(hand.turn, CHECK_OR_CALL)
+    return journal
 
 
-def _time() -> Desk:
+def _time() -> TableJournal:
     """Time bought, time run out, and the clock called; the hand is still being played."""
     timed = replace(HOLDEM, seconds_to_act=20, extra_seconds=30)
     house = House(library().book("star")).choose("commission.extra_fees", 4, part="extra_time")
-    desk = _desk(house, timed, ("Ann", "Bob", "Cy", "Dee"))
-    table = desk.table
-    dealer = _begin(desk)
+    journal = _journal(house, timed, ("Ann", "Bob", "Cy", "Dee"))
+    table = journal.table
+    dealer = _begin(journal)
     dealer.go_on()
     table.turn_begins(EIGHT)
     table.buy_time(EIGHT + timedelta(seconds=16))
     table.time_is_up(_minutes(2))
     dealer.go_on()
-    return desk
+    return journal
 
 
-def _clock() -> Desk:
+def _clock() -> TableJournal:
     """The floor calls the clock on a player, who is still thinking."""
-    desk = _desk("star", HOLDEM, ("Ann", "Bob", "Cy"))
-    dealer = _begin(desk)
+    journal = _journal("star", HOLDEM, ("Ann", "Bob", "Cy"))
+    dealer = _begin(journal)
     dealer.go_on()
-    desk.table.turn_begins(EIGHT)
-    desk.table.call_clock(0, _minutes(3))
-    return desk
+    journal.table.turn_begins(EIGHT)
+    journal.table.call_clock(0, _minutes(3))
+    return journal
 
 
-def _announce(desk: Desk, change: int, at: datetime = EIGHT, planned: datetime | None = None) -> None:
-    table = desk.table
+def _announce(journal: TableJournal, change: int, at: datetime = EIGHT, planned: datetime | None = None) -> None:
+    table = journal.table
     table.tell_players(change, at)
     table.put_up_sign(change, at, planned)
     for seat in sorted(table.stakes):
         table.agree(change, seat)
 
 
-def _changes() -> Desk:
+def _changes() -> TableJournal:
     """A change that is withdrawn, one that takes effect, a stake put right after it, and the table's closing."""
-    desk = _desk("star", HOLDEM, ("Ann", "Bob", "Cy"))
-    table = desk.table
+    journal = _journal("star", HOLDEM, ("Ann", "Bob", "Cy"))
+    table = journal.table
     by = table.rules.changes.ordered_by[0]
     withdrawn = table.propose(replace(table.rules.setup, blinds=(10, 20)), by=by)
     table.withdraw(withdrawn, EIGHT, by)
     change = table.propose(replace(table.rules.setup, max_buy_in=200, places=6), by=by)
-    _announce(desk, change)
+    _announce(journal, change)
     for number in range(6):
         if table.missing(change, _minutes(60)):
-            _play(desk, _minutes(number))
+            _play(journal, _minutes(number))
     table.carry_out(change, _minutes(60))
     for seat in sorted(table.to_correct):
         table.correct_stake(seat, _minutes(61))
     closing = table.announce_closing(by=by)
-    _announce(desk, closing, _minutes(61), _minutes(120))
+    _announce(journal, closing, _minutes(61), _minutes(120))
     table.carry_out(closing, _minutes(120))
-    return desk
+    return journal
 
 
-def _freeze_out() -> Desk:
+def _freeze_out() -> TableJournal:
     """A freeze-out that is dropped, then one that is played to its end."""
-    desk = _desk("star", HOLDEM, ("Ann", "Bob", "Cy"))
-    table = desk.table
+    journal = _journal("star", HOLDEM, ("Ann", "Bob", "Cy"))
+    table = journal.table
     table.plan_freeze_out(300, EIGHT, by="Gaming Manager")
     table.agree_to_freeze_out(1, EIGHT)
     table.drop_freeze_out(EIGHT, by="Gaming Manager")
@@ -325,78 +328,78 @@ def _freeze_out() -> Desk:
     for seat in sorted(table.stakes):
         table.agree_to_freeze_out(seat, EIGHT)
     table.begin_freeze_out(EIGHT)
-    _play(desk, _minutes(1))
+    _play(journal, _minutes(1))
     for seat in (1, 2):
         table.rise(seat, _minutes(5), grounds="taken ill")
     table.begin_anew(_minutes(6))
-    return desk
+    return journal
 
 
-def _freeze_out_under_way() -> Desk:
+def _freeze_out_under_way() -> TableJournal:
     """A freeze-out that is still being played, between two hands."""
-    desk = _desk("star", HOLDEM, ("Ann", "Bob", "Cy", "Dee"))
-    table = desk.table
+    journal = _journal("star", HOLDEM, ("Ann", "Bob", "Cy", "Dee"))
+    table = journal.table
     table.plan_freeze_out(300, EIGHT, by="Gaming Manager")
     for seat in sorted(table.stakes):
         table.agree_to_freeze_out(seat, EIGHT)
     table.begin_freeze_out(EIGHT)
-    _play(desk, _minutes(1))
+    _play(journal, _minutes(1))
     table.rise(2, _minutes(5), grounds="taken ill")
-    return desk
+    return journal
 
 
-def _floor() -> Desk:
+def _floor() -> TableJournal:
     """What the floor orders: leave to sit, seats kept, players kept apart, somebody often away, and a seat released."""
-    desk = _desk("uk", HOLDEM, ("Ann", "Bob", "Cy"))
-    table = desk.table
+    journal = _journal("uk", HOLDEM, ("Ann", "Bob", "Cy"))
+    table = journal.table
     table.approve(1, EIGHT, by="supervisor")
     table.reserve_seat("Dee", 6, "poor sight", EIGHT, by="supervisor")
     table.unlock_seat("Dee", EIGHT)
     table.keep_apart("Ann", "Eve", "same_game", EIGHT, by="supervisor")
-    _play(desk)
+    _play(journal)
     table.sit_out(2, _minutes(2))
     table.note_frequent_absence(2, _minutes(3), by="supervisor")
     table.sit_out(3, _minutes(4))
     table.release(3, _minutes(90), by="supervisor")
-    return desk
+    return journal
 
 
-def _guests() -> Desk:
+def _guests() -> TableJournal:
     """Guests behind players, to one of whom another objects; a seat locked, and a player who goes elsewhere."""
-    desk = _desk("uk", HOLDEM, ("Ann", "Bob", "Cy"))
-    table = desk.table
+    journal = _journal("uk", HOLDEM, ("Ann", "Bob", "Cy"))
+    table = journal.table
     table.seat_guest("Gus", 3, EIGHT, by="supervisor")
     table.object_to_guest(3, 1, EIGHT)
     table.seat_guest("Flo", 2, EIGHT, by="supervisor")
     table.lock_seat("Dee", 6, EIGHT, in_hand=True)
     table.locked_elsewhere(1, EIGHT)
-    return desk
+    return journal
 
 
-def _extra() -> Desk:
+def _extra() -> TableJournal:
     """A new game with one player more than normal."""
-    desk = _desk("uk", HOLDEM, ())
-    desk.table.allow_extra(EIGHT, by=desk.table.rules.changes.ordered_by[0])
-    return desk
+    journal = _journal("uk", HOLDEM, ())
+    journal.table.allow_extra(EIGHT, by=journal.table.rules.changes.ordered_by[0])
+    return journal
 
 
-def _rule(desk: Desk, dealer: SoftwareDealer | None, at: datetime, ruling: Ruling) -> None:
-    carry_out_at(desk.table, ruling, dealer, by="supervisor", at=at)
+def _rule(journal: TableJournal, dealer: SoftwareDealer | None, at: datetime, ruling: Ruling) -> None:
+    carry_out_at(journal.table, ruling, dealer, by="supervisor", at=at)
 
 
-def _rulings() -> Desk:
+def _rulings() -> TableJournal:
     """Rulings and what they leave: stakes, posts, the button, a pot carried over, a bar, a payout, a stop."""
-    desk = _desk("uk", HOLDEM, ("Ann", "Bob", "Cy", "Dee", "Eve"))
-    table, uk = desk.table, desk.table.rules.house
-    _play(desk)
-    dealer = _begin(desk, _minutes(3))
+    journal = _journal("uk", HOLDEM, ("Ann", "Bob", "Cy", "Dee", "Eve"))
+    table, uk = journal.table, journal.table.rules.house
+    _play(journal)
+    dealer = _begin(journal, _minutes(3))
     dealer.go_on()
     table.turn_begins(_minutes(3))
     table.stop(_minutes(4), by="supervisor", why="a dispute")
     found = {"noticed": "this_hand", "substantial_action": True}
-    _rule(desk, dealer, _minutes(5), rule(uk, Seen("button_in_wrong_place", facts=found), table.hand))
+    _rule(journal, dealer, _minutes(5), rule(uk, Seen("button_in_wrong_place", facts=found), table.hand))
     short = {"amount_is": "below_minimum", "hand_over": False, "substantial_action": True, "stake_limit": 400}
-    _rule(desk, dealer, _minutes(5), rule(uk, Seen("stake_out_of_range", seat=2, facts=short), table.hand))
+    _rule(journal, dealer, _minutes(5), rule(uk, Seen("stake_out_of_range", seat=2, facts=short), table.hand))
     table.order_post(3, _minutes(5), by="supervisor")
     table.bar(4, "bar_from_game", _minutes(5), by="supervisor", why="again and again")
     table.withdraw_asking(5, _minutes(5), by="supervisor")
@@ -404,28 +407,28 @@ def _rulings() -> Desk:
     table.appeal_ruling(1, AppealNote("Bob", "it was right", "the management"), _minutes(5))
     table.correct_payout(1, 1, 2, 20, _minutes(5), by="supervisor", why="misread")
     table.resume(_minutes(6), by="supervisor")
-    _finish(desk, dealer)
+    _finish(journal, dealer)
     table.correct_stake(2, _minutes(7))
-    dealer = _begin(desk, _minutes(8))
+    dealer = _begin(journal, _minutes(8))
     knew = dealer.go_on()
     table.act(knew, CHECK_OR_CALL)
     ruling = rule(uk, Seen("defective_deck_known_to_player", seat=knew), table.hand)
-    _rule(desk, dealer, _minutes(9), ruling.decide(1, by="supervisor", reason="they knew"))
+    _rule(journal, dealer, _minutes(9), ruling.decide(1, by="supervisor", reason="they knew"))
     table.end_hand()
     table.sit("Flo", 7, 300, _minutes(10))
-    dealer = _begin(desk, _minutes(11))
+    dealer = _begin(journal, _minutes(11))
     dealer.go_on()
     out = {"entitled": True, "substantial_action": False}
-    _rule(desk, None, _minutes(12), rule(uk, Seen("player_dealt_out", seat=7, facts=out), table.hand))
+    _rule(journal, None, _minutes(12), rule(uk, Seen("player_dealt_out", seat=7, facts=out), table.hand))
     table.end_hand()
     table.stop(_minutes(13), by="supervisor")
-    return desk
+    return journal
 
 
-def _floor_goes_on() -> Desk:
+def _floor_goes_on() -> TableJournal:
     """A bar for a time and lifted, held chips released, a ruling contested, a dispute, a look; a report still open."""
-    desk = _desk("star", HOLDEM, ("Ann", "Bob", "Cy", "Dee"))
-    table, by = desk.table, "gaming supervisor"
+    journal = _journal("star", HOLDEM, ("Ann", "Bob", "Cy", "Dee"))
+    table, by = journal.table, "gaming supervisor"
     table.sit("Eve", 6, 300, EIGHT, leave="")
     table.bar(4, "bar_from_game_for", EIGHT, by=by, why="again and again", until=_minutes(90))
     table.lift_bar("Dee", _minutes(1), by=by, why="it was Cy")
@@ -433,7 +436,7 @@ def _floor_goes_on() -> Desk:
     table.withdraw_asking(1, _minutes(1), by=by)
     table.allow_asking("Ann", _minutes(1), by=by)
     direct_at(table, "english", by=by, at=_minutes(1))
-    dealer = _begin(desk, _minutes(2))
+    dealer = _begin(journal, _minutes(2))
     table.act(dealer.go_on(), CHECK_OR_CALL)
     fraud = rule(table.rules.house, Seen("fraud_affecting_outcome", seat=2), table.hand)
     decided = fraud.decide(1, by=by, reason="marked cards").decide("decline", by=by)
@@ -446,7 +449,7 @@ def _floor_goes_on() -> Desk:
     table.note_look(1, _minutes(5), by=by, name="Bo", why="marked cards")
     number = open_dispute(table, "Ann", "the last pot", hand=1, at=_minutes(5))
     decide_dispute(table, number, "it stands", by=by, name="Bo", at=_minutes(6))
-    dealer = _begin(desk, _minutes(7))
+    dealer = _begin(journal, _minutes(7))
     dealer.go_on()
     table.turn_begins(_minutes(7))
     paused = open_dispute(table, "Ann", "what Bob said", hand=2, at=_minutes(8))
@@ -454,10 +457,10 @@ def _floor_goes_on() -> Desk:
     facts: dict[str, bool | int | str] = {"on_duty": False, "in_hand": True, "device_use": "other"}
     table.note_report(ReportNote("device_used", by, 2, facts=facts), _minutes(9))
     table.note_choice(ChoiceNote(by, words=("bar_from_game",), reason="a phone"), _minutes(9))
-    return desk
+    return journal
 
 
-EVENINGS: Final[Mapping[str, Callable[[], Desk]]] = {
+EVENINGS: Final[Mapping[str, Callable[[], TableJournal]]] = {
     "seats": _seats,
     "draws": _draws,
     "chips": _chips,
@@ -485,10 +488,10 @@ def make(folder: Path, name: str) -> list[Record]:
     file = folder / f"{name}.jsonl"
     if file.exists():
         raise Malformed(f"{file.name} is there already", allowed="another name: a golden stream is never written again")
-    desk = EVENINGS[name]()
-    records = [note.record for note in desk.take_notes()]
+    journal = EVENINGS[name]()
+    records = [note.record for note in journal.take_notes()]
     file.write_text("".join(map(golden_line, records)), "utf-8")
-    file.with_suffix(".state.json").write_text(_fields(state_of(desk)), "utf-8")
+    file.with_suffix(".state.json").write_text(_fields(state_of(journal)), "utf-8")
     return records
 
 

@@ -16,9 +16,9 @@ from typing import Any, Final
 import msgspec
 
 from pokerroom.errors import Malformed
-from pokerroom.house.entries import CAGE, OTHER_TABLES, Move
+from pokerroom.house.entries import CAGE, OTHER_TABLES, ChipMove
 from pokerroom.room import ledger, shelf
-from pokerroom.room.ledger import Asked, RoomLedger
+from pokerroom.room.ledger import RoomLedger, TableBookings
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Record, Store
 from pokerroom.rulebook import Rulebook, library
@@ -42,13 +42,13 @@ async def _keep_entries(store: Store) -> None:
     book = await RoomLedger.open(store, NOON)
     await book.give("Ann", 300, NOON, by="cashier")
     await book.give("Ann", -50, NOON, by="cashier")
-    bought = Booked("buy-in", (Move(CAGE, "seat 3", 500),), NOON, (), {"Ann": 500})
-    left = Booked("to another table", (Move("seat 3", OTHER_TABLES, 420),), NOON)
-    came = Booked("from another table", (Move(OTHER_TABLES, "seat 1", 420),), NOON)
-    gone = Booked("cash-out", (Move("seat 1", CAGE, 420),), NOON, (), {"Ann": -420})
-    await book.append((), [Asked("harbour", bought, "player Ann", "7")], NOON)
-    await book.append((), [Asked("harbour", left), Asked("garden", came)], NOON)
-    await book.append((), [Asked("garden", gone, "player Ann", "9")], NOON)
+    bought = Booked("buy-in", (ChipMove(CAGE, "seat 3", 500),), NOON, (), {"Ann": 500})
+    left = Booked("to another table", (ChipMove("seat 3", OTHER_TABLES, 420),), NOON)
+    came = Booked("from another table", (ChipMove(OTHER_TABLES, "seat 1", 420),), NOON)
+    gone = Booked("cash-out", (ChipMove("seat 1", CAGE, 420),), NOON, (), {"Ann": -420})
+    await book.append((), [TableBookings("harbour", bought, "player Ann", "7")], NOON)
+    await book.append((), [TableBookings("harbour", left), TableBookings("garden", came)], NOON)
+    await book.append((), [TableBookings("garden", gone, "player Ann", "9")], NOON)
 
 
 async def _keep_books(store: Store) -> None:

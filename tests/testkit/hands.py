@@ -39,6 +39,7 @@ from pokerroom.hand import (
     Tap,
 )
 from pokerroom.hand.dealing.dealing import BURN
+from pokerroom.hand.dealing.seating import EXTRA_KINDS
 from pokerroom.hand.state import FIELDS, State
 
 Choose = Callable[[int], int]
@@ -96,7 +97,7 @@ def _stack(rules: HandRules, choose: Choose, wealth: int) -> int:
 
 
 def _extras(rules: HandRules, choose: Choose, seats: Sequence[int]) -> tuple[Extra, ...]:
-    kinds = ("live", "dead")
+    kinds = EXTRA_KINDS
     return tuple(Extra(seat, kind, 1 + choose(rules.minimum_bet)) for seat in seats for kind in kinds if choose(4) == 3)
 
 
@@ -111,7 +112,7 @@ class Play:
         self.held: dict[int, list[Card]] = {seat: [] for seat in hand.state.seats}
         self.given_up: dict[int, list[Card]] = {seat: [] for seat in hand.state.seats}
         self.bold = choose(4)  # how readily this table raises, and folds
-        self.orderly = False  # whether everybody waits for his turn to show
+        self.orderly = False  # whether everybody waits for their turn to show
 
     def beside(self, hand: Hand) -> Play:
         """The same cards for a copy of the hand."""
@@ -212,7 +213,7 @@ class Play:
         return one_of(self.choose, beside)
 
     def _hidden_hands(self) -> list[int]:
-        """Who could still let others see his cards, as far as the software knows them."""
+        """Who could still let others see their cards, as far as the software knows them."""
         state = self.hand.state
         known = [seat for seat in state.seats if UNKNOWN not in state.hands[state.place[seat]]]
         return [seat for seat in known if self.hand.options(seat).expose]

@@ -11,7 +11,7 @@ from pokerroom.hand import Extra, Hand, rules_for
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.blinds.blinds import LineUp, after_hand, ask_to_post, next_hand
+from pokerroom.table.blinds.blinds import LineUp, ask_to_post, next_hand, standings_after_hand
 from pokerroom.table.blinds.button import Places
 from pokerroom.table.blinds.rules import blind_rules_for
 from pokerroom.table.blinds.standing import Standing, change_seat, joins
@@ -72,7 +72,7 @@ class Lineups:
     def hand(self, button: int = 0, unposted: Iterable[int] = ()) -> LineUp:
         """The next hand, played."""
         lined_up = self.look(button, unposted)
-        self.players = after_hand(self.players, lined_up, unposted=tuple(unposted))
+        self.players = standings_after_hand(self.players, lined_up, unposted=tuple(unposted))
         self.last = lined_up.places
         return lined_up
 

@@ -36,6 +36,7 @@ from pokerroom.hand import (
     Tap,
     rules_for,
 )
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 
 FILE: Final = Path(__file__).parent.parent / "vectors" / "perft.toml"
@@ -55,7 +56,7 @@ class Count:
 
     @property
     def rules(self) -> HandRules:
-        return rules_for(self.book, self.setup)
+        return rules_for(house_named(self.book), self.setup)
 
 
 def _setup(game: str, limit: str, book: str, **more: Any) -> TableSetup:

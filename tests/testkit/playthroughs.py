@@ -40,13 +40,13 @@ from pokerroom.hand import (
     Show,
     Straddle,
     Tap,
+    events,
     rules_for,
 )
-from pokerroom.hand import events as told
 from pokerroom.hand.dealing.dealing import BOARD, BURN
 from pokerroom.hand.options import OptionKind
 from pokerroom.hand.text.lines import event_text, read_event
-from pokerroom.rulebook import library
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.table_setup import TableSetup
 from testkit.hands import Move, Play, chance
 
@@ -69,7 +69,7 @@ class Playthrough:
 
     @property
     def rules(self) -> HandRules:
-        return rules_for(self.book, self.setup)
+        return rules_for(house_named(self.book), self.setup)
 
     @property
     def hand(self) -> Hand:
@@ -217,7 +217,7 @@ class _Script:
     """The decisions and the cards of a file."""
 
     def __init__(self, lines: Sequence[str]) -> None:
-        self.events: list[tuple[bool, told.Event]] = []
+        self.events: list[tuple[bool, events.Event]] = []
         for line in lines:
             try:
                 self.events.append((line.startswith("> "), read_event(line.removeprefix("> "))))
@@ -228,7 +228,7 @@ class _Script:
         now = hand.next()
         assert now is not None
         at = len(hand.events)
-        acted, event = self.events[at] if at < len(self.events) else (False, told.Ended())
+        acted, event = self.events[at] if at < len(self.events) else (False, events.Ended())
         if acted:
             return _move_of(event)
         if now.do == "deal":
@@ -240,11 +240,11 @@ class _Script:
         lying: dict[int, list[Card]] = {}
         for _, event in self.events[at:]:
             match event:
-                case told.Dealt(seat, cards):
+                case events.Dealt(seat, cards):
                     lying.setdefault(seat, []).extend(cards)
-                case told.BoardDealt(cards):
+                case events.BoardDealt(cards):
                     lying.setdefault(BOARD, []).extend(cards)
-                case told.Burned(card):
+                case events.Burned(card):
                     lying.setdefault(BURN, []).append(card)
         for place in places:
             if lying.get(place):
@@ -254,27 +254,27 @@ class _Script:
 def _move_of(event: Any) -> Move:
     """The command that an event came of."""
     match event:
-        case told.Shown(asked_by=asker) if asker:
+        case events.Shown(asked_by=asker) if asker:
             return asker, Ask(event.seat)
-        case told.Raised():
+        case events.Raised():
             return event.seat, Bet(event.to) if event.opens else Raise(event.to)
-        case told.Discarded():
+        case events.Discarded():
             return event.seat, Discard(event.cards)
-        case told.Mucked():
+        case events.Mucked():
             return event.seat, Muck(event.said_fold, event.short)
-        case told.BoardsAgreed():
+        case events.BoardsAgreed():
             return event.seat, RunBoards(event.boards)
         case _:
             return event.seat, _PLAIN[type(event)]
 
 
 _PLAIN: Final[dict[type, Any]] = {
-    told.Folded: FOLD,
-    told.Checked: CHECK,
-    told.Called: CALL,
-    told.Posted: Straddle(),
-    told.ChopAgreed: Chop(),
-    told.Shown: Show(),
+    events.Folded: FOLD,
+    events.Checked: CHECK,
+    events.Called: CALL,
+    events.Posted: Straddle(),
+    events.ChopAgreed: Chop(),
+    events.Shown: Show(),
 }
 
 

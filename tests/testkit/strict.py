@@ -37,7 +37,7 @@ READERS: Final = frozenset(
         "pokerroom.rulebook.decision.Setting.pick",
         "pokerroom.rulebook.library.Library.book",
         "pokerroom.rulebook.house.House.__post_init__",  # something that is no book
-        "pokerroom.rulebook.library.as_house",  # something that is neither a house nor a book
+        "pokerroom.rulebook.house.house_of",  # something that is neither a house nor a book
         "pokerroom.table.opening.founding.rules_of",  # another version of the book
         "pokerroom.table.happening_text.read_happening",
     }

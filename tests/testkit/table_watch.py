@@ -30,6 +30,7 @@ from pokerroom.table.happenings import (
     Sat,
     kind_of,
 )
+from testkit.by_name import as_house
 
 _NOT_COMPARED = ("hand", "books", "happenings", "rules", "heard", "hears", "opening")
 
@@ -82,7 +83,7 @@ class Watched:
 
     def __init__(self, house: House | str, setup: TableSetup) -> None:
         self.house, self.setup = house, setup
-        self.table = Table(house, setup, unit=1)
+        self.table = Table(as_house(house), setup, unit=1)
         self.done: list[str] = []
         self.twin = Follower(self.table)
 

@@ -27,6 +27,7 @@ from pokerroom.room.passwords import Hashing
 from pokerroom.room.settings import Settings, room_key
 from pokerroom.room.store import Store
 from pokerroom.room.watching import Watcher
+from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.sign.sign import Sign, sign_for
 from pokerroom.web.app import make_app
@@ -35,7 +36,7 @@ from pokerroom.web.server import RoomServer
 FREE = {"requests_per_second": 1e5, "requests_at_once": 100_000, "entries_per_minute": 1e5, "login_days": 2}
 
 
-class StagedHost:
+class StagedActor:
     """A table where people sit, say numbers in turn, and get up."""
 
     def __init__(self, table_id: str) -> None:
@@ -84,7 +85,9 @@ class StagedHost:
         return self.now(player)
 
     def now(self, player: str) -> wire.TableNow:
-        seats = tuple(wire.Seat(seat=seat, player=name, chips=self.chips[seat]) for seat, name in self.seats.items())
+        seats = tuple(
+            wire.WireSeat(seat=seat, player=name, chips=self.chips[seat]) for seat, name in self.seats.items()
+        )
         public = wire.Public(self.id, f"Table {self.id}", "uk", "holdem", "Texas Hold'em", "no limit", seats=seats)
         you = wire.You(name=player, seat=self.seat_of(player), turn=str(self.version)) if player else None
         return wire.TableNow(version=self.version, now=int(time.time() * 1000), public=public, you=you)
@@ -94,7 +97,7 @@ class StagedHost:
 
     def sign(self) -> Sign:
         setup = TableSetup(game="holdem", limit="no_limit", blinds=(1, 2), min_buy_in=50, max_buy_in=200)
-        return sign_for("uk", setup, table=self.id)
+        return sign_for(house_named("uk"), setup, table=self.id)
 
     def hands(self, before: int | None = None, limit: int = 50) -> list[Any]:
         return []
@@ -112,7 +115,7 @@ class StagedRoom:
         self.accounts = Accounts(
             self.store.engine, settings, hashing=Hashing(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
         )
-        self.tables = {name: StagedHost(name) for name in ("one", "two")}
+        self.tables = {name: StagedActor(name) for name in ("one", "two")}
 
     def lobby(self, player: str = "") -> wire.Lobby:
         tables = tuple(

@@ -27,7 +27,7 @@ def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     running.close()
 
 
-def _does(options: wire.Options) -> str:
+def _does(options: wire.WireOptions) -> str:
     """The quietest thing that is open, if anything must be done; chips are never risked, so that they last."""
     opened = {
         "check": options.check,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import quote
 
 import pytest
 from litestar import Litestar
+from litestar.datastructures import State
 from litestar.testing import TestClient
 
 from pokerroom.rulebook import library
@@ -23,7 +25,8 @@ Client = TestClient[Litestar]
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Client]:
-    with TestClient(Litestar([router], exception_handlers=HANDLERS)) as client:
+    room = SimpleNamespace(library=library())
+    with TestClient(Litestar([router], exception_handlers=HANDLERS, state=State({"room": room}))) as client:
         yield client
 
 
@@ -161,7 +164,7 @@ def test_every_ruling_is_listed_with_its_facts(client: Client) -> None:
     listed = [each for family in get(client, "/api/rulings") for each in family["rulings"]]
     assert sorted(each["name"] for each in listed) == sorted(observations())
     for each in listed:
-        assert [fact["name"] for fact in each["facts"]] == list(facts_of(each["name"]))
+        assert [fact["name"] for fact in each["facts"]] == list(facts_of(each["name"], library().books.values()))
         assert all(fact["choices"] or fact["kind"] == "text" for fact in each["facts"])
 
 

@@ -16,25 +16,26 @@ from msgspec import structs
 from pokerroom.cards import UNKNOWN
 from pokerroom.errors import PokerroomError
 from pokerroom.games import GAMES
-from pokerroom.hand import Hand
-from pokerroom.hand import events as told
+from pokerroom.hand import Hand, events
 from pokerroom.hand.view import Viewer
-from pokerroom.notation import from_ohh, play, read_ohh, read_phh
+from pokerroom.notation import from_ohh, play_phh, read_ohh, read_phh
 from pokerroom.notation.log_replay import play_log
 from pokerroom.room import wire
 from pokerroom.room.played import HandSummary, PlayedHand
 from pokerroom.room.views import winnings
-from pokerroom.web import replay_making as making
+from pokerroom.web import replay_making
 from pokerroom.web.api_hands import router
 from pokerroom.web.errors import HANDLERS
-from pokerroom.web.replay_seen import FORMATS, Known, known_to
+from pokerroom.web.replay_seen import FORMATS, KnownHand, known_to
 from pokerroom.web.replay_shapes import Step
 from testkit.hands import chance
 from testkit.hands import play as by_chance
 from testkit.house_tables import TABLES, HouseTable
 
 BEGAN = datetime(2026, 5, 4, 3, 2, 1, tzinfo=UTC)
-TABLE = wire.Public("one", "Table one", "uk", "holdem", "", "", seats=tuple(wire.Seat(seat) for seat in range(1, 13)))
+TABLE = wire.Public(
+    "one", "Table one", "uk", "holdem", "", "", seats=tuple(wire.WireSeat(seat) for seat in range(1, 13))
+)
 CARDS = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA][shdc]|Jo|\?\?)+(?![A-Za-z0-9])")
 
 
@@ -64,12 +65,12 @@ def may_see(hand: Hand, viewer: Viewer) -> set[str]:
     seen, open_hands = set[str](), set[int]()
     for event in hand.events:
         match event:
-            case told.Dealt() if event.up or event.seat == viewer or event.seat in open_hands:
+            case events.Dealt() if event.up or event.seat == viewer or event.seat in open_hands:
                 seen |= set(map(str, event.cards))
-            case told.BoardDealt() | told.Shown():
+            case events.BoardDealt() | events.Shown():
                 seen |= set(map(str, event.cards))
-                open_hands |= {event.seat} if isinstance(event, told.Shown) else set()
-            case told.Exposed() if event.to in (0, viewer):
+                open_hands |= {event.seat} if isinstance(event, events.Shown) else set()
+            case events.Exposed() if event.to in (0, viewer):
                 seen |= set(map(str, event.cards))
     return seen | {str(UNKNOWN)}
 
@@ -92,11 +93,11 @@ def test_nobody_sees_a_card_that_is_not_theirs_to_see(table: HouseTable) -> None
         hand = by_chance(table.rules, chance(seed))
         for viewer in viewers(hand):
             allowed = may_see(hand, viewer)
-            for step in making.steps(hand, names_of(hand), viewer, TABLE, 7):
+            for step in replay_making.replay_steps(hand, names_of(hand), viewer, TABLE, 7):
                 assert cards_in(step) <= allowed
                 for seat in step.public.seats:
                     assert not seat.called or "??" not in seat.cards
-            known = making.known(hand, names_of(hand), viewer, BEGAN, 7, TABLE)
+            known = replay_making.known_hand(hand, names_of(hand), viewer, BEGAN, 7, TABLE)
             for form in ("phh", "ohh", "log"):
                 for text in written(form, known):
                     assert cards_written(text) <= allowed, (form, viewer)
@@ -106,13 +107,13 @@ def test_nobody_sees_a_card_that_is_not_theirs_to_see(table: HouseTable) -> None
 def test_a_file_says_how_many_seats_the_table_has_and_in_which_currency_it_plays(house: str, currency: str) -> None:
     hand = by_chance(next(each.rules for each in TABLES if each.rules.book == house), chance(6))
     table = structs.replace(TABLE, house=house, currency=currency, seats=TABLE.seats[:10])
-    known = making.known(hand, names_of(hand), "public", BEGAN, 7, table)
+    known = replay_making.known_hand(hand, names_of(hand), "public", BEGAN, 7, table)
     ohh, phh = read_ohh(FORMATS["ohh"].write(known)), read_phh(FORMATS["phh"].write(known))
     assert (ohh.table_name, ohh.table_size, ohh.currency) == ("Table one", 10, currency)
     assert (phh.table, phh.seat_count, phh.currency) == ("Table one", 10, currency)
 
 
-def written(form: str, known: Known) -> list[str]:
+def written(form: str, known: KnownHand) -> list[str]:
     """The hand as a file, if there is one."""
     try:
         return [FORMATS[form].write(known)]
@@ -126,12 +127,12 @@ def test_files_play_again_to_the_same_end(game: str) -> None:
     table = next(table for table in TABLES if table.rules.game == game)
     hand = by_chance(table.rules, chance(6))
     again: dict[str, Callable[[str], Hand]] = {
-        "phh": lambda text: play(read_phh(text)).hand,
+        "phh": lambda text: play_phh(read_phh(text)).hand,
         "ohh": lambda text: from_ohh(read_ohh(text)).hand,
         "log": lambda text: play_log(text).hand,
     }
     for viewer in viewers(hand):
-        known = making.known(hand, names_of(hand), viewer, BEGAN, 7, TABLE)
+        known = replay_making.known_hand(hand, names_of(hand), viewer, BEGAN, 7, TABLE)
         for form, read in again.items():
             for text in written(form, known):
                 assert read(text).stacks() == hand.stacks()
@@ -145,9 +146,9 @@ def test_a_step_knows_nothing_of_what_comes_later(game: str) -> None:
     hand = by_chance(table.rules, chance(5))
     names = names_of(hand)
     for viewer in viewers(hand):
-        whole = making.steps(hand, names, viewer, TABLE, 7)
-        for events in range(0, len(hand.events), 5):
-            begun = making.steps(hand.at(events), names, viewer, TABLE, 7)
+        whole = replay_making.replay_steps(hand, names, viewer, TABLE, 7)
+        for number in range(0, len(hand.events), 5):
+            begun = replay_making.replay_steps(hand.at(number), names, viewer, TABLE, 7)
             assert begun[:-1] == whole[: len(begun) - 1]
 
 
@@ -155,7 +156,7 @@ def test_a_step_knows_nothing_of_what_comes_later(game: str) -> None:
 def test_the_steps_end_as_the_hand_ended(game: str) -> None:
     table = next(table for table in TABLES if table.rules.game == game)
     hand = by_chance(table.rules, chance(8))
-    steps = making.steps(hand, names_of(hand), "public", TABLE, 7)
+    steps = replay_making.replay_steps(hand, names_of(hand), "public", TABLE, 7)
     last = steps[-1].public
     assert {seat.seat: seat.chips for seat in last.seats if seat.player} == hand.stacks()
     assert {seat.seat: seat.won for seat in last.seats if seat.won} == winnings(hand)
@@ -176,7 +177,7 @@ def test_what_is_thrown_from_an_open_hand_stays_known() -> None:
             hand = by_chance(table.rules, chance(seed))
             known = known_to(hand, "public")
             assert known.stacks() == hand.stacks()
-            thrown += any(isinstance(event, told.Discarded) and UNKNOWN not in event.cards for event in known.events)
+            thrown += any(isinstance(event, events.Discarded) and UNKNOWN not in event.cards for event in known.events)
     assert thrown
 
 
@@ -222,7 +223,7 @@ def staged() -> StagedTable:
 @pytest.fixture(scope="module")
 def client(staged: StagedTable) -> Iterator[TestClient[Litestar]]:
     given = {
-        "host": Provide(lambda: staged, sync_to_thread=False),
+        "actor": Provide(lambda: staged, sync_to_thread=False),
         "player": Provide(_player, sync_to_thread=False),
     }
     with TestClient(Litestar([router], dependencies=given, exception_handlers=HANDLERS)) as client:
@@ -247,7 +248,7 @@ def test_a_player_sees_their_own_cards_and_others_do_not(client: TestClient[Lite
     mine = client.get("/api/tables/one/hands/1", headers={"x-player": f"Player {seat}"}).json()
     others = client.get("/api/tables/one/hands/1").json()
     assert (mine["seat"], others["seat"]) == (seat, 0)
-    dealt = next(event for event in hand.events if isinstance(event, told.Dealt) and event.seat == seat)
+    dealt = next(event for event in hand.events if isinstance(event, events.Dealt) and event.seat == seat)
     cards = list(map(str, dealt.cards))
     assert any(step["you"]["cards"][: len(cards)] == cards for step in mine["steps"] if step["you"].get("cards"))
     assert all(step["you"] is None for step in others["steps"])
@@ -272,7 +273,7 @@ def test_files_are_named_and_hold_what_the_caller_may_see(client: TestClient[Lit
     answer = client.get("/api/tables/one/hands/2/phh")
     assert answer.headers["content-disposition"] == 'attachment; filename="one-2.phh"'
     assert cards_written(answer.text) <= may_see(hand, "public")
-    assert play(read_phh(answer.text)).hand.stacks() == hand.stacks()
+    assert play_phh(read_phh(answer.text)).hand.stacks() == hand.stacks()
     log = client.get("/api/tables/one/hands/2/log", headers={"x-player": f"Player {hand.state.seats[0]}"})
     assert log.text.startswith("pokerroom hand 1")
     assert cards_written(log.text) <= may_see(hand, hand.state.seats[0])

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from pokerroom.room import wire
-from pokerroom.room.host import stream_of
 from pokerroom.room.ledger import player_account
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Staff
 from pokerroom.room.store import Stored
+from pokerroom.room.table_actor import stream_of
 from testkit.web_room import Person, Running, Talk
 
 TABLES = (
@@ -75,7 +75,7 @@ def real(rooms: Callable[..., Running]) -> Running:
     return rooms()
 
 
-class Desk:
+class TableJournal:
     """Somebody's connection to a table, whose messages have numbers."""
 
     def __init__(self, talk: Talk) -> None:
@@ -114,16 +114,16 @@ class Desk:
         return self.shown
 
     @property
-    def floor(self) -> wire.Floor:
+    def floor(self) -> wire.WireFloor:
         assert self.shown.you is not None
         assert self.shown.you.floor is not None
         return self.shown.you.floor
 
 
-def _staff(person: Person, name: str, table: str) -> Desk:
+def _staff(person: Person, name: str, table: str) -> TableJournal:
     answer = person.post("/api/login", {"name": name, "password": PASSWORD})
     assert answer.status_code == 200, answer.text
-    return Desk(person._known(answer).sit_at(table))
+    return TableJournal(person._known(answer).sit_at(table))
 
 
 def _thinking(seen: wire.TableNow) -> bool:
@@ -134,11 +134,11 @@ def _free(seen: wire.TableNow) -> int:
     return next(seat.seat for seat in seen.public.seats if not seat.player)
 
 
-def _sits(desk: Desk, **more: Any) -> int:
+def _sits(journal: TableJournal, **more: Any) -> int:
     """Take a free seat with the least that is allowed."""
-    seat = _free(desk.shown)
-    assert desk.shown.you is not None
-    desk.done("sit", seat=seat, chips=desk.shown.you.buy_in[0], **more)
+    seat = _free(journal.shown)
+    assert journal.shown.you is not None
+    journal.done("sit", seat=seat, chips=journal.shown.you.buy_in[0], **more)
     return seat
 
 
@@ -184,8 +184,8 @@ def test_cards_that_are_reported_are_sealed_and_count_from_when_it_happened(real
     staff = _staff(people(real), "Bo", "holdem")
     staff.until(_thinking)
     staff.done("freeze")
-    host = real.room.tables["holdem"]
-    hand = host.desk.hand
+    actor = real.room.tables["holdem"]
+    hand = actor.journal.hand
     assert hand is not None
     card = str(next(card for card in hand.rules.cards.cards if not hand.state.seen >> card & 1))
     message = {"what": "boxed_card", "facts": {"destination": "board"}, "cards": {"boxed_card": [card]}}
@@ -193,7 +193,7 @@ def test_cards_that_are_reported_are_sealed_and_count_from_when_it_happened(real
     assert isinstance(done, wire.Done), done
     (stored,) = [each for each in _records(real, "holdem") if each.kind == "reported"]
     assert stored.secret
-    report = host.desk.table.report
+    report = actor.journal.table.report
     assert report is not None
     assert (report.cards, report.since) == ({"boxed_card": card}, len(hand.events))
     assert staff.refused("report", since=10_000, **message).kind == "malformed"
@@ -207,7 +207,7 @@ def test_a_player_who_is_barred_from_the_room_gets_no_seat_anywhere_until_it_is_
     real: Running, people: Come
 ) -> None:
     ann = people(real).register("Ann", PASSWORD)
-    player, staff = Desk(ann.sit_at("holdem")), _staff(people(real), "Bo", "holdem")
+    player, staff = TableJournal(ann.sit_at("holdem")), _staff(people(real), "Bo", "holdem")
     seat = _sits(player)
     staff.done("freeze")
     staff.done("report", what="rule_broken", seat=seat)
@@ -217,20 +217,20 @@ def test_a_player_who_is_barred_from_the_room_gets_no_seat_anywhere_until_it_is_
     assert tuple(staff.floor.bars) == ("Ann: from the room, by the supervisor",)
     staff.done("resume")
     player.until(lambda seen: not _seat_of(seen, "Ann"))  # without waiting for them to get up
-    second = Desk(ann.sit_at("second"))
-    for desk in (player, second):
-        refusal = desk.refused("sit", seat=_free(desk.shown), chips=200)
+    second = TableJournal(ann.sit_at("second"))
+    for journal in (player, second):
+        refusal = journal.refused("sit", seat=_free(journal.shown), chips=200)
         assert (refusal.kind, refusal.allowed) == ("not_allowed", "when the bar is lifted")
         assert "Ann, whom the supervisor has barred from the room" in refusal.what
         assert refusal.what.endswith("threats")
         assert "uk:conduct.2" in refusal.cites
-        you = desk.shown.you
+        you = journal.shown.you
         assert you is not None
         assert (you.sit, you.buy_in) == (False, (0, 0))
         assert you.barred == "Barred from the room, by the supervisor, until the bar is lifted: threats."
         assert "uk:conduct.2" in you.barred_cites
     assert tuple(staff.floor.rulings) == ("1: rule broken, on Ann, by the supervisor",)
-    stranger = Desk(people(real).guest("Lou").sit_at("holdem"))
+    stranger = TableJournal(people(real).guest("Lou").sit_at("holdem"))
     assert stranger.refused("contest", ruling=1, reason="unfair").allowed == "Ann, and whoever sits at this table"
     missing = player.refused("contest", ruling=7, reason="it was not me")
     assert missing.what == "there is no ruling 7 at this table; there is 1"
@@ -238,14 +238,14 @@ def test_a_player_who_is_barred_from_the_room_gets_no_seat_anywhere_until_it_is_
     assert staff.refused("lift_bar", player="Bea", reason="sorry").allowed == "barred: Ann"
     staff.done("lift_bar", player="Ann", reason="she is sorry")
     assert not staff.floor.bars
-    _sits(Desk(ann.sit_at("second")))
+    _sits(TableJournal(ann.sit_at("second")))
     assert real.room.faults() == []
 
 
 @pytest.mark.clause("star:27.14")
 def test_a_bar_for_a_time_has_its_end(real: Running, people: Come) -> None:
     ann = people(real).register("Ann", PASSWORD)
-    player, staff = Desk(ann.sit_at("star")), _staff(people(real), "Kim", "star")
+    player, staff = TableJournal(ann.sit_at("star")), _staff(people(real), "Kim", "star")
     seat = _sits(player)
     staff.done("freeze")
     staff.done("report", what="rule_broken", seat=seat)
@@ -269,7 +269,7 @@ def test_a_bar_for_a_time_has_its_end(real: Running, people: Come) -> None:
 
 @pytest.mark.clause("star:27.7.2")
 def test_chips_that_a_ruling_holds_are_released_and_every_book_balances(real: Running, people: Come) -> None:
-    player, staff = Desk(people(real).guest("Ann").sit_at("star")), _staff(people(real), "Kim", "star")
+    player, staff = TableJournal(people(real).guest("Ann").sit_at("star")), _staff(people(real), "Kim", "star")
     _sits(player)
     player.until(lambda seen: bool(_thinking(seen) and seen.you and seen.you.cards))
     while not any(each.seat == player.shown.you.seat and each.bet for each in player.shown.public.seats):  # type: ignore[union-attr]
@@ -339,7 +339,7 @@ def test_nobody_of_the_house_rules_on_a_hand_that_they_play(real: Running, peopl
 
 @pytest.mark.clause("uk:disputes.3")
 def test_a_player_asks_for_a_ruling_and_play_waits_until_it_is_decided(real: Running, people: Come) -> None:
-    player, staff = Desk(people(real).guest("Ann").sit_at("holdem")), _staff(people(real), "Bo", "holdem")
+    player, staff = TableJournal(people(real).guest("Ann").sit_at("holdem")), _staff(people(real), "Bo", "holdem")
     _sits(player)
     hand = player.until(_thinking).public.hand
     assert player.refused("dispute", about="the next hand", hand=hand + 5).kind == "illegal"
@@ -368,7 +368,7 @@ def test_the_next_hand_waits_for_a_dispute_and_begins_when_it_is_settled(
     rooms: Callable[..., Running], people: Come
 ) -> None:
     running = rooms()
-    player = Desk(people(running).register("Ann", PASSWORD).sit_at("star"))
+    player = TableJournal(people(running).register("Ann", PASSWORD).sit_at("star"))
     _sits(player)
     hand = player.until(_thinking).public.hand
     player.done("dispute", about="the last bet", hand=hand)
@@ -384,20 +384,20 @@ def test_the_next_hand_waits_for_a_dispute_and_begins_when_it_is_settled(
     running = rooms()  # what waits goes on waiting
     staff = _staff(people(running), "Kim", "star")
     time.sleep(0.3)
-    assert running.room.tables["star"].desk.table.hands == hand
+    assert running.room.tables["star"].journal.table.hands == hand
     staff.done("decide_dispute", dispute=1, what="it stands")
     staff.until(lambda seen: seen.public.hand > hand)
 
 
 def test_where_nobody_of_the_house_could_decide_nobody_is_asked(real: Running, people: Come) -> None:
-    player = Desk(people(real).guest("Ann").sit_at("canberra"))
+    player = TableJournal(people(real).guest("Ann").sit_at("canberra"))
     _sits(player)
     assert "nobody of the house" in player.refused("dispute", about="the pot").what
 
 
 @pytest.mark.clause("star:27.15")
 def test_a_ruling_is_contested_and_goes_to_somebody_else_and_then_higher(real: Running, people: Come) -> None:
-    player, staff = Desk(people(real).guest("Ann").sit_at("star")), _staff(people(real), "Kim", "star")
+    player, staff = TableJournal(people(real).guest("Ann").sit_at("star")), _staff(people(real), "Kim", "star")
     _sits(player)
     staff.until(_thinking)
     assert player.refused("contest", ruling=1, reason="no").what == "nothing has been ruled here"
@@ -421,7 +421,7 @@ def test_a_wrong_payout_is_put_right_by_whoever_may(real: Running, people: Come)
     staff = _staff(people(real), "Al", "adelaide")
     staff.until(lambda seen: seen.public.hand > 1 and _thinking(seen))
     staff.done("freeze")
-    table = real.room.tables["adelaide"].desk.table
+    table = real.room.tables["adelaide"].journal.table
     one, other = sorted(table.stakes)[:2]
     payout = {"hand": 1, "paid_to": one, "belongs_to": other, "amount": 1, "reason": "misread"}
     refusal = staff.refused("correct_payout", **payout)
@@ -437,7 +437,7 @@ def test_a_wrong_payout_is_put_right_by_whoever_may(real: Running, people: Come)
 
 @pytest.mark.clause("adelaide:49.a")
 def test_a_look_is_for_the_eyes_of_one_person_and_noted(real: Running, people: Come) -> None:
-    looker = Desk(people(real).guest("Lou").sit_at("adelaide"))
+    looker = TableJournal(people(real).guest("Lou").sit_at("adelaide"))
     staff = _staff(people(real), "Al", "adelaide")
     seat = staff.until(lambda seen: _thinking(seen) and seen.public.seats[0].cards != ()).public.turn
     staff.done("freeze")
@@ -490,7 +490,7 @@ def test_the_floor_orders_english_and_reports_talk_and_bets_between_players(real
 
 @pytest.mark.clause("uk:dealer.4", "uk:dealer.5")
 def test_players_ask_the_dealer_and_the_floor_enters_what_one_said(real: Running, people: Come) -> None:
-    player, staff = Desk(people(real).guest("Ann").sit_at("holdem")), _staff(people(real), "Bo", "holdem")
+    player, staff = TableJournal(people(real).guest("Ann").sit_at("holdem")), _staff(people(real), "Bo", "holdem")
     _sits(player)
     seat = staff.until(_thinking).public.turn
     assert staff.refused("wager", seat=seat, did='said "fold"').allowed == "stop the table first"
@@ -514,7 +514,7 @@ def test_players_ask_the_dealer_and_the_floor_enters_what_one_said(real: Running
 @pytest.mark.clause("uk:seating.4")
 def test_staff_give_leave_to_sit_and_the_record_says_who(rooms: Callable[..., Running], people: Come) -> None:
     running = rooms(leave_to_sit="asked")
-    player, staff = Desk(people(running).guest("Ann").sit_at("holdem")), _staff(people(running), "Bo", "holdem")
+    player, staff = TableJournal(people(running).guest("Ann").sit_at("holdem")), _staff(people(running), "Bo", "holdem")
     seat = _sits(player)
     staff.until(lambda seen: bool(seen.you and seen.you.floor and seen.you.floor.waiting))
     assert tuple(staff.floor.waiting) == (seat,)
@@ -528,15 +528,18 @@ def test_staff_give_leave_to_sit_and_the_record_says_who(rooms: Callable[..., Ru
 
 @pytest.mark.clause("uk:seating.4")
 def test_without_such_a_setting_the_record_says_that_the_house_lets_players_sit(real: Running, people: Come) -> None:
-    _sits(Desk(people(real).guest("Ann").sit_at("holdem")))
+    _sits(TableJournal(people(real).guest("Ann").sit_at("holdem")))
     sat = [each for each in _records(real, "holdem") if each.kind == "sat"]
     assert all(b'"leave":"standing leave"' in each.body for each in sat)
 
 
 @pytest.mark.clause("uk:game.21", "uk:game.22")
 def test_a_guest_sits_behind_a_player_by_leave_and_sees_that_hand_only(real: Running, people: Come) -> None:
-    player, guest = Desk(people(real).guest("Ann").sit_at("holdem")), Desk(people(real).guest("Gil").sit_at("holdem"))
-    other = Desk(people(real).guest("Ben").sit_at("second"))
+    player, guest = (
+        TableJournal(people(real).guest("Ann").sit_at("holdem")),
+        TableJournal(people(real).guest("Gil").sit_at("holdem")),
+    )
+    other = TableJournal(people(real).guest("Ben").sit_at("second"))
     staff = _staff(people(real), "Bo", "holdem")
     seat = _sits(player)
     assert guest.refused("seat_guest", guest="Gil", seat=seat).kind == "not_allowed"
@@ -556,7 +559,7 @@ def test_a_guest_sits_behind_a_player_by_leave_and_sees_that_hand_only(real: Run
 
 def test_staff_send_a_player_to_another_table_with_everything(real: Running, people: Come) -> None:
     ann = people(real).guest("Ann")
-    player, staff = Desk(ann.sit_at("holdem")), _staff(people(real), "Bo", "holdem")
+    player, staff = TableJournal(ann.sit_at("holdem")), _staff(people(real), "Bo", "holdem")
     _sits(player, post=False)
     to = {"player": "Ann", "table": "second", "seat": 4}
     assert player.refused("send_player", **to).kind == "not_allowed"
@@ -568,7 +571,7 @@ def test_staff_send_a_player_to_another_table_with_everything(real: Running, peo
         assert "may not leave during a hand" in answer.what
         pytest.fail("a player who has not posted is in no hand")
     staff.done("send_player", **to, request="move-1")  # told the same again, and nothing is done
-    seen = Desk(ann.sit_at("second")).shown
+    seen = TableJournal(ann.sit_at("second")).shown
     assert _seat_of(seen, "Ann") == 4
     sat = next(each for each in _records(real, "second") if each.kind == "sat")
     assert (sat.by, sat.request.split()[0]) == ("staff Bo (supervisor)", "move-1")
@@ -576,7 +579,7 @@ def test_staff_send_a_player_to_another_table_with_everything(real: Running, peo
 
 
 def test_a_title_without_the_power_to_seat_is_told_who_may_send(real: Running, people: Come) -> None:
-    player, staff = Desk(people(real).guest("Ann").sit_at("star")), _staff(people(real), "Kim", "star")
+    player, staff = TableJournal(people(real).guest("Ann").sit_at("star")), _staff(people(real), "Kim", "star")
     _sits(player, post=False)
     refusal = staff.refused("send_player", player="Ann", table="second", seat=4, title="casino operator")
     assert refusal.kind == "not_allowed"
@@ -591,11 +594,11 @@ def test_a_request_that_is_sent_again_is_answered_as_before_and_done_once(
 ) -> None:
     running = rooms()
     ann = people(running).register("Ann", PASSWORD)
-    one, other = Desk(ann.sit_at("second")), Desk(ann.sit_at("second"))
+    one, other = TableJournal(ann.sit_at("second")), TableJournal(ann.sit_at("second"))
     sit = {"seat": 3, "chips": 200, "request": "sit-1"}
     assert one.refused("sit", **{**sit, "chips": 1, "request": "sit-0"}).kind == "illegal"
-    for desk in (one, other, one):
-        desk.done("sit", **sit)
+    for journal in (one, other, one):
+        journal.done("sit", **sit)
     assert [each.request.split()[0] for each in _records(running, "second") if each.kind == "sat"] == ["sit-1"]
     again = one.refused("sit", **{**sit, "chips": 1, "request": "sit-0"})  # what was refused stays refused
     assert "1" in again.what
@@ -611,10 +614,10 @@ def test_a_request_that_is_sent_again_is_answered_as_before_and_done_once(
     assert answer.status_code == 200
     person = people(running)
     person._known(person.post("/api/login", {"name": "Ann", "password": PASSWORD}))
-    later = Desk(person.sit_at("second"))
+    later = TableJournal(person.sit_at("second"))
     later.done("sit", **sit)
     assert running.room.tables["second"].version == version
-    bea = Desk(people(running).guest("Bea").sit_at("second"))
+    bea = TableJournal(people(running).guest("Bea").sit_at("second"))
     bea.done("sit", **{**sit, "seat": 5})  # another's request of the same name is another
     assert running.room.faults() == []
 
@@ -644,7 +647,7 @@ def test_where_a_card_is_an_account_a_guest_gets_no_seat_at_a_house_that_wants_o
     rooms: Callable[..., Running], people: Come
 ) -> None:
     running = rooms(player_cards="account")
-    refusal = Desk(people(running).guest("Gil").sit_at("star")).refused("sit", seat=6, chips=200)
+    refusal = TableJournal(people(running).guest("Gil").sit_at("star")).refused("sit", seat=6, chips=200)
     assert (refusal.what, "star:7.1" in refusal.cites) == ("Gil has no player card", True)
-    _sits(Desk(people(running).register("Ann", PASSWORD).sit_at("star")))
-    _sits(Desk(people(running).guest("Lou").sit_at("holdem")))
+    _sits(TableJournal(people(running).register("Ann", PASSWORD).sit_at("star")))
+    _sits(TableJournal(people(running).guest("Lou").sit_at("holdem")))

@@ -46,7 +46,7 @@ def test_every_message_is_sent_by_somebody() -> None:
 
 def test_a_new_struct_and_its_words_appear() -> None:
     words = Literal["box", "hand"]
-    cut, pots = (tuple[int, int], (0, 0)), (tuple[wire.Pot, ...], ())
+    cut, pots = (tuple[int, int], (0, 0)), (tuple[wire.WirePot, ...], ())
     module: Any = ModuleType("shoes")
     module.Shoes = words
     module.Shoe = msgspec.defstruct(
@@ -54,7 +54,7 @@ def test_a_new_struct_and_its_words_appear() -> None:
     )
     text = page_types.page_types({"wire": wire, "shoes": module})["shoes.ts"]
     assert 'export type Shoes = "box" | "hand";' in text
-    assert 'import type { Pot } from "./wire";' in text
+    assert 'import type { WirePot } from "./wire";' in text
     assert _interface(text, "Shoe")["kind"] == "Shoes"
     assert 'Shoe: {"cut":[0,0],"pots":[]}' in text
 
@@ -63,17 +63,17 @@ def test_what_a_page_sends_may_be_left_out_and_what_it_receives_may_not() -> Non
     text = page_types.page_types()["wire.ts"]
     assert _interface(text, "Act")["amount?"] == "number"
     assert _interface(text, "Act")["what"] == "ActKind"
-    assert _interface(text, "Seat")["status"] == "PlaceStatus"
+    assert _interface(text, "WireSeat")["status"] == "PlaceStatus"
     assert _interface(text, "Public")["state"] == _interface(text, "LobbyTable")["state"] == "TableState"
-    assert _interface(text, "You")["options"] == "Options | null"
+    assert _interface(text, "You")["options"] == "WireOptions | null"
 
 
 def test_an_option_is_written_once() -> None:
     once = set(OpenActions.__struct_fields__)
-    assert set(wire.Options.__struct_fields__) - once == {"presets", "cites"}
+    assert set(wire.WireOptions.__struct_fields__) - once == {"presets", "cites"}
     assert set(Options.__struct_fields__) - once == {"seat", "grounds", "round", "more"}
     open_now = Options(seat=3, fold=True, call=10, least=20, most=200, ask=(1,))
-    assert wire.Options(**open_now.open_actions()).open_actions() == open_now.open_actions()
+    assert wire.WireOptions(**open_now.open_actions()).open_actions() == open_now.open_actions()
 
 
 def test_a_file_that_says_the_same_is_left_alone(tmp_path: Path) -> None:

@@ -11,9 +11,9 @@ import pytest
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.room import wire
-from pokerroom.room.host import stream_of
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings, Staff, settings
+from pokerroom.room.table_actor import stream_of
 from testkit.web_room import Person, Running, Talk
 
 TABLES = (OwnTable("uk", "holdem", seats=4, bots=3, name="Holdem"),)
@@ -122,12 +122,12 @@ def test_a_misdeal_is_dealt_again_from_the_deck_that_was_shuffled_and_another_se
     assert isinstance(done, wire.Done), done
     done, seen = _ask(staff, do="carry_out", id=5)
     assert isinstance(done, wire.Done), done
-    host = real.room.tables["holdem"]
+    actor = real.room.tables["holdem"]
     found = real.room._read("holdem")
-    desk, version = found.desk, found.version
-    assert version == host.version
-    assert desk._dealing.left == host.desk._dealing.left
-    assert desk.table.rulings == host.desk.table.rulings
+    journal, version = found.journal, found.version
+    assert version == actor.version
+    assert journal._dealing.left == actor.journal._dealing.left
+    assert journal.table.rulings == actor.journal.table.rulings
     hand = seen.public.hand
     _ask(staff, do="resume", id=6)
     _until(staff, lambda seen: seen.public.hand > hand)
@@ -141,7 +141,7 @@ def test_players_guests_and_people_of_another_house_stop_nothing(
         for number, message in enumerate(MESSAGES, 1):
             done, _ = _ask(talk, id=number, **message)
             assert (type(done), done.kind) == (wire.Refused, "not_allowed"), done
-    assert real.room.tables["holdem"].desk.table.stopped is None
+    assert real.room.tables["holdem"].journal.table.stopped is None
     for name in ("Bo", "bo", "BO"):
         assert people(real).post("/api/guest", {"name": name}).status_code >= 400
         assert people(real).post("/api/register", {"name": name, "password": PASSWORD}).status_code >= 400

@@ -15,14 +15,14 @@ from pokerroom.room import wire
 PAGE = (Path(__file__).parents[2] / "docs" / "wire-protocol.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
 PARTS = (
-    wire.Line,
-    wire.Seat,
-    wire.Pot,
+    wire.LogLine,
+    wire.WireSeat,
+    wire.WirePot,
     wire.Clock,
     wire.Public,
     wire.Preset,
-    wire.Options,
-    wire.Floor,
+    wire.WireOptions,
+    wire.WireFloor,
     wire.You,
     wire.LobbyTable,
 )

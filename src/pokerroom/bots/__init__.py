@@ -1,6 +1,6 @@
 """Players of the house's own: small, sensible bots for every game, who see what their seat may see and nothing else."""
 
 from pokerroom.bots.names import NAMES
-from pokerroom.bots.player import agrees_to_chop, decide
+from pokerroom.bots.player import agrees_to_chop, decide_by_estimate
 
-__all__ = ["decide", "agrees_to_chop", "NAMES"]
+__all__ = ["decide_by_estimate", "agrees_to_chop", "NAMES"]

@@ -44,7 +44,7 @@ def rivals_of(view: View) -> list[SeatView]:
     return sorted(others, key=lambda seat: (-seat.bet, seat.seat))
 
 
-def look(view: View, rules: HandRules) -> Sight:
+def cards_in_view(view: View, rules: HandRules) -> Sight:
     """The view in terms of cards."""
     seen = {card for seat in view.seats for card in seat.cards} | {card for board in view.boards for card in board}
     return Sight(
@@ -57,7 +57,7 @@ def look(view: View, rules: HandRules) -> Sight:
 
 def strength(view: View, rules: HandRules, rng: Random) -> float:
     """From 0 to 1, and one half for an average hand, however many rivals there are."""
-    sight = look(view, rules)
+    sight = cards_in_view(view, rules)
     if not sight.rivals:
         return 1.0
     won = 0.0
@@ -69,7 +69,7 @@ def strength(view: View, rules: HandRules, rng: Random) -> float:
 
 def best_to_keep(view: View, rules: HandRules, rng: Random, kept: int) -> tuple[Card, ...]:
     """Which so many of the seat's cards win most often."""
-    sight = look(view, rules)
+    sight = cards_in_view(view, rules)
     choices = list(combinations(sight.own, kept))
     won = [0.0] * len(choices)
     for own, board, theirs in _deals(sight, rules, rng):
@@ -81,7 +81,7 @@ def best_to_keep(view: View, rules: HandRules, rng: Random, kept: int) -> tuple[
 
 def best_to_exchange(view: View, rules: HandRules, rng: Random, most: int) -> tuple[Card, ...]:
     """Which cards to give up at the draw; none is standing pat. The rivals are taken to draw as well as one can."""
-    own, _, rivals, left = look(view, rules)
+    own, _, rivals, left = cards_in_view(view, rules)
     size, number = len(own), len(rivals) + 1
     bars: list[list[int]] = [[] for _ in rules.plan.strengths]  # what must be beaten, in order
     for _ in range(_DEALS):

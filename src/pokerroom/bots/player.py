@@ -36,14 +36,14 @@ _AVERAGE: Final = 0.5
 _SHORT: Final = 6  # with so few minimum bets left one goes in or not at all
 
 
-def decide(view: View, options: Options, rules: HandRules, rng: Random) -> PlayerCommand:
+def decide_by_estimate(view: View, options: Options, rules: HandRules, rng: Random) -> PlayerCommand:
     """What the seat of this view does now.
 
     >>> from pokerroom.hand import Hand
     >>> rules = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
     >>> hand = Hand(rules, {1: 100, 2: 100}, button=1)
     >>> _ = hand.post(), hand.post(), hand.deal("2c As 7d Ah")
-    >>> decide(hand.view(1), hand.options(1), rules, Random(4)), hand.view(1).seats[1].cards
+    >>> decide_by_estimate(hand.view(1), hand.options(1), rules, Random(4)), hand.view(1).seats[1].cards
     (Call(), (Card('As'), Card('Ah')))
     """
     if options.discard:

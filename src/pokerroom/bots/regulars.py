@@ -26,7 +26,7 @@ def glance(cards: Sequence[Card]) -> float:
     return 0.6 * high + 0.3 * pairs + 0.05 * suited
 
 
-def decide(cards: Sequence[Card], options: Options, pot: int, rng: Random) -> PlayerCommand:
+def decide_at_a_glance(cards: Sequence[Card], options: Options, pot: int, rng: Random) -> PlayerCommand:
     """What a regular does with these cards and these options."""
     if options.discard or options.draw >= 0:
         return _give_up(cards, options)

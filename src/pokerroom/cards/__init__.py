@@ -5,7 +5,7 @@ from pokerroom.cards.commitment import Commitment, Opening, SealedDeal, Verdict,
 from pokerroom.cards.dealfile import DealFile, read_deal, write_deal
 from pokerroom.cards.deck import Deck, DeckCheck
 from pokerroom.cards.rehearsal import Rehearsal
-from pokerroom.cards.render import render, sign
+from pokerroom.cards.render import card_with_sign, render
 from pokerroom.cards.shuffle import LiveOrder, cut, require_live, shuffle
 from pokerroom.cards.text import cards_text, parse_cards
 
@@ -17,7 +17,7 @@ __all__ = [
     "SUITS",
     "parse_cards",
     "cards_text",
-    "sign",
+    "card_with_sign",
     "render",
     "Deck",
     "DeckCheck",

@@ -44,7 +44,7 @@ class Commitment:
     digests: tuple[bytes, ...]
 
     def __post_init__(self) -> None:
-        check_name(self.deal)
+        check_deal_name(self.deal)
         if any(len(each) != _DIGEST_BYTES for each in self.digests):
             raise Malformed("a digest of another length", allowed=f"{_DIGEST_BYTES} bytes for each card")
 
@@ -103,7 +103,7 @@ class SealedDeal:
         return f"<sealed deal {self.commitment.deal!r}, root {self.commitment.root.hex()[:16]}>"
 
 
-def check_name(deal: str) -> None:
+def check_deal_name(deal: str) -> None:
     """Refuse a deal's name that could not be printed on one line as it is."""
     if not 0 < len(deal) <= _LONGEST_NAME or not deal.isprintable():
         raise Malformed(

@@ -25,7 +25,7 @@ class Rehearsal:
         self._bits = random.Random(seed).getrandbits  # noqa: S311 - repeatable by intent
 
     def shuffle(self, cards: Iterable[Card]) -> tuple[Card, ...]:
-        """The next order."""
+        """The cards in the next order; the same seed gives the same orders again."""
         return tuple(permute(cards, self._below))
 
     def _below(self, bound: int) -> int:

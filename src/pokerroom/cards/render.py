@@ -19,10 +19,10 @@ _INK: dict[Colours, tuple[str, str, str, str]] = {
 _JOKER_INK = "\x1b[1;33m"
 
 
-def sign(card: Card) -> str:
+def card_with_sign(card: Card) -> str:
     """The card with its suit's sign.
 
-    >>> sign(Card("As")), sign(Card("10h")), sign(Card("Jo")), sign(Card("??"))
+    >>> card_with_sign(Card("As")), card_with_sign(Card("10h")), card_with_sign(Card("Jo")), card_with_sign(Card("??"))
     ('A♠', 'T♥', 'Jo', '▒▒')
     """
     if card is UNKNOWN:
@@ -41,6 +41,6 @@ def render(cards: Iterable[Card], colours: Colours = "four") -> str:
 
 def _ink(card: Card, colours: Colours) -> str:
     if card is UNKNOWN or colours == "none":
-        return sign(card)
+        return card_with_sign(card)
     ink = _JOKER_INK if card is JOKER else _INK[colours][card.suit]
-    return f"{ink}{sign(card)}{_RESET}"
+    return f"{ink}{card_with_sign(card)}{_RESET}"

@@ -29,7 +29,7 @@ from pokerroom.cli import (
     verify,
     wager,
 )
-from pokerroom.cli.output import Colours, choose_colours
+from pokerroom.cli.output import ColourOption, choose_colours
 
 app = typer.Typer(
     name="pokerroom",
@@ -51,8 +51,8 @@ def _version(wanted: bool) -> None:
 @app.callback()
 def root(
     colours: Annotated[
-        Colours, typer.Option(help="How suits are coloured.", envvar="POKERROOM_COLOURS")
-    ] = Colours.FOUR,
+        ColourOption, typer.Option(help="How suits are coloured.", envvar="POKERROOM_COLOURS")
+    ] = ColourOption.FOUR,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
@@ -76,7 +76,7 @@ app.command("serve")(serve.serve_command)
 app.command("showdown")(showdown.showdown_command)
 app.command("sign")(sign.sign_command)
 app.command("staff")(staff.staff_command)
-app.command("verify-deal")(verify.verify_command)
+app.command("verify-deal")(verify.verify_deal_command)
 app.command("wager")(wager.wager_command)
 app.add_typer(audit.app, name="audit")
 app.add_typer(deck.app, name="deck")

@@ -22,7 +22,7 @@ app = typer.Typer(help="Check a room's record, and note where it stands.", no_ar
 
 
 @app.command("verify")
-def verify_command(
+def verify_record_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
     streams: Annotated[
@@ -39,7 +39,7 @@ def verify_command(
     """
     import msgspec
 
-    from pokerroom.room.store.audit import tally, verify
+    from pokerroom.room.store.audit import tally, verify_records
     from pokerroom.room.store.database import open_existing
     from pokerroom.room.store.heads import read_heads_text
     from pokerroom.room.store.seal import Seals
@@ -49,7 +49,7 @@ def verify_command(
     noted = None if heads is None else read_heads_text(heads.read_text("utf-8"))
     engine = open_existing(chosen.database_url)
     try:
-        findings = list(islice(verify(engine, seals, streams or (), noted), _MOST_FINDINGS))
+        findings = list(islice(verify_records(engine, seals, streams or (), noted), _MOST_FINDINGS))
     finally:
         engine.dispose()
     if as_json:

@@ -14,7 +14,7 @@ from pokerroom.cli.exits import INTERRUPTED
 from pokerroom.cli.output import console
 
 if TYPE_CHECKING:
-    from pokerroom.web.visiting import Tally
+    from pokerroom.web.visiting import VisitTally
 
 
 def bots_command(
@@ -30,9 +30,9 @@ def bots_command(
     [dim]pokerroom bots --each 3[/]
     [dim]pokerroom bots --table uk-holdem --seconds 60 --pace 0.2[/]
     """
-    from pokerroom.web.visiting import Tally
+    from pokerroom.web.visiting import VisitTally
 
-    tally = Tally(time.perf_counter())
+    tally = VisitTally(time.perf_counter())
     try:
         asyncio.run(_visit(at, tables or [], each, seconds, pace, Random(seed), tally))  # noqa: S311
     except KeyboardInterrupt:
@@ -42,7 +42,7 @@ def bots_command(
 
 
 async def _visit(
-    at: str, wanted: list[str], each: int, seconds: float | None, pace: float, chance: Random, tally: Tally
+    at: str, wanted: list[str], each: int, seconds: float | None, pace: float, chance: Random, tally: VisitTally
 ) -> None:
     import httpx
     from rich.live import Live

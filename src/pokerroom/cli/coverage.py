@@ -21,9 +21,9 @@ from pokerroom.rulebook import Clause, Library, Treatment, library
 from pokerroom.rulebook.clause import AREAS
 from pokerroom.rulebook.coverage import (
     RESULTS,
+    ClausesShown,
+    ClauseState,
     Coverage,
-    Shown,
-    State,
     coverage,
     fallen,
     raised,
@@ -56,7 +56,7 @@ def coverage_command(
     state = coverage(known, shown)
     falls = _hold(state, floor, lift=lift) if floor else None
     loose = unexplained(state, read_gaps(gaps)) if gaps else []
-    unserved = [each for each in state.select(book) if state.states[each.cite] is State.NOTHING]
+    unserved = [each for each in state.select(book) if state.states[each.cite] is ClauseState.NOTHING]
     if as_json:
         counted = {"missing": [_missing_document(each) for each in unserved]} if missing else _counts(state, book)
         print_json(
@@ -107,27 +107,27 @@ def _print_coverage(known: Library, state: Coverage, book: str) -> None:
 
 
 def _table(label: str) -> Table:
-    table = plain_table(label, "clauses", *State, "")
+    table = plain_table(label, "clauses", *ClauseState, "")
     for column in table.columns[1:-1]:
         column.justify = "right"
     return table
 
 
-def _row(table: Table, label: str, counts: Counter[State]) -> None:
+def _row(table: Table, label: str, counts: Counter[ClauseState]) -> None:
     total = counts.total()
     if total:
-        bar = ("█" if signs else "#") * round(20 * counts[State.SHOWN] / total)
-        table.add_row(label, str(total), *(str(counts[each]) for each in State), Text(bar, style="yellow"))
+        bar = ("█" if signs else "#") * round(20 * counts[ClauseState.SHOWN] / total)
+        table.add_row(label, str(total), *(str(counts[each]) for each in ClauseState), Text(bar, style="yellow"))
 
 
-def _origin(shown: Shown) -> str:
+def _origin(shown: ClausesShown) -> str:
     if not shown.ran:
         return "No finished test run has left its results here; `make test` does."
     run = "the last whole test run" if shown.whole else "a part of the tests"
     return f"From {run}: {shown.passed} passed and {shown.failed} failed."
 
 
-def _run_document(shown: Shown) -> dict[str, object]:
+def _run_document(shown: ClausesShown) -> dict[str, object]:
     return {"passed": shown.passed, "failed": shown.failed, "whole": shown.whole and shown.ran}
 
 
@@ -135,7 +135,7 @@ def _counts(state: Coverage, book: str) -> dict[str, object]:
     return {
         "books": {
             name: {
-                area: {str(each): counts[each] for each in State}
+                area: {str(each): counts[each] for each in ClauseState}
                 for area in AREAS
                 if (counts := state.count(book=name, area=area)).total()
             }

@@ -11,14 +11,14 @@ from pokerroom.cards import RANKS, Deck, cards_text, parse_cards, shuffle
 from pokerroom.cards.deck import LOWEST
 from pokerroom.cli.exits import NO
 from pokerroom.cli.options import DeckOption, JsonOption
-from pokerroom.cli.output import cards, clauses, console, plain_table, print_json, read_standard_input, section
+from pokerroom.cli.output import cards, clause_sign, clauses_text, console, plain_table, print_json, read_standard_input
 from pokerroom.errors import Malformed
 
 app = typer.Typer(help="Decks: which there are, whether one is whole, and how they are shuffled.", no_args_is_help=True)
 
 
 @app.command("list")
-def list_command(as_json: JsonOption = False) -> None:
+def list_decks_command(as_json: JsonOption = False) -> None:
     """The decks that the rulebooks allow."""
     decks = [Deck(size) for size in LOWEST]
     if as_json:
@@ -30,11 +30,11 @@ def list_command(as_json: JsonOption = False) -> None:
     for each in decks:
         table.add_row(str(each), " ".join(reversed(RANKS[each.lowest :])), ", ".join(map(str, each.cites)))
     console.print(table)
-    console.print(f"Each also with one joker: [bold]52+joker[/] and so on. {section()}canberra:2.3")
+    console.print(f"Each also with one joker: [bold]52+joker[/] and so on. {clause_sign()}canberra:2.3")
 
 
 @app.command("check")
-def check_command(
+def check_deck_command(
     found: Annotated[
         list[str] | None,
         typer.Argument(help="The cards found; without any, or with -, they are read from standard input."),
@@ -69,7 +69,7 @@ def check_command(
         words = str(checked)
         console.print(f"{words[0].upper()}{words[1:]}.", style="bold" if checked.ok else "bold red")
         console.print(f"Cards counted: {checked.count}; expected: {len(expected)}.")
-        console.print(clauses(checked.cites))
+        console.print(clauses_text(checked.cites))
     if not checked.ok:
         raise typer.Exit(NO)
 
@@ -107,10 +107,10 @@ def try_command(
     """
     from rich.progress import track
 
-    from pokerroom.lab.fairness import Tally
+    from pokerroom.lab.fairness import DeckTally
 
     whole = Deck.parse(deck)
-    tally = Tally(whole)
+    tally = DeckTally(whole)
     for _ in track(range(deals), description="shuffling", transient=True, disable=as_json):
         tally.add(shuffle(whole.cards).cut())
     report = tally.report()

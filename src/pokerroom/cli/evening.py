@@ -9,7 +9,7 @@ from typing import Final
 
 from rich.text import Text
 
-from pokerroom.bots import NAMES, agrees_to_chop, decide
+from pokerroom.bots import NAMES, agrees_to_chop, decide_by_estimate
 from pokerroom.cards import Card
 from pokerroom.cli.person import Leaves, Person
 from pokerroom.cli.screen import Screen
@@ -25,7 +25,7 @@ _HANDS_A_LEVEL: Final = 10
 
 
 @dataclass
-class Tally:
+class EveningTally:
     """What one remembers of an evening."""
 
     hands: int = 0
@@ -47,7 +47,7 @@ class Evening:
         self.company = Company(names, self.me)
         self.stacks = dict.fromkeys(seats, table.stack)
         self.button = rng.choice(list(seats))
-        self.tally = Tally(bought=table.stack)
+        self.tally = EveningTally(bought=table.stack)
         self._hand: Hand | None = None
 
     def welcome(self) -> None:
@@ -114,7 +114,7 @@ class Evening:
 
     def _turn(self, hand: Hand, seat: int, narrator: Narrator) -> None:
         if seat != self.me or not self.person:
-            hand.act(seat, decide(hand.view(seat), hand.options(seat), hand.rules, self._rng))
+            hand.act(seat, decide_by_estimate(hand.view(seat), hand.options(seat), hand.rules, self._rng))
             return
         command = self.person.decides()
         if isinstance(command, Chop):

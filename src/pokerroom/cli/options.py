@@ -20,7 +20,7 @@ class MakeupName(StrEnum):
 
     @property
     def makeup(self) -> Makeup:
-        """The make-up itself."""
+        """How a hand is made up under this name."""
         return TWO_AND_THREE if self is MakeupName.TWO_AND_THREE else ANY_FIVE
 
 

@@ -53,7 +53,7 @@ def plain_console() -> Console:
     return _Console(plain=True)
 
 
-class Colours(StrEnum):
+class ColourOption(StrEnum):
     """How suits are coloured."""
 
     FOUR = "four"
@@ -62,10 +62,10 @@ class Colours(StrEnum):
 
 
 class _Taste:
-    colours = Colours.FOUR
+    colours = ColourOption.FOUR
 
 
-def choose_colours(colours: Colours) -> None:
+def choose_colours(colours: ColourOption) -> None:
     """Set the colours for the rest of this run."""
     _Taste.colours = colours
 
@@ -75,13 +75,13 @@ def cards(shown: Iterable[Card]) -> Text:
     return Text.from_ansi(render(shown, _Taste.colours.value)) if signs else Text(cards_text(shown))
 
 
-def clauses(cites: Iterable[Citation]) -> Text:
+def clauses_text(cites: Iterable[Citation]) -> Text:
     """The clause sign and what it cites."""
-    return Text(section() + ", ".join(map(str, cites)), style="dim yellow")
+    return Text(clause_sign() + ", ".join(map(str, cites)), style="dim yellow")
 
 
-def section() -> str:
-    """The clause sign."""
+def clause_sign() -> str:
+    """The sign before the number of a clause, or the word where the terminal has no such sign."""
     return "§ " if signs else "clause "
 
 

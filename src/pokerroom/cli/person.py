@@ -12,7 +12,7 @@ from rich.text import Text
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.citation import Citation
-from pokerroom.cli.output import cards, section
+from pokerroom.cli.output import cards, clause_sign
 from pokerroom.cli.screen import Screen
 from pokerroom.cli.table_keys import KEYS, all_in_open, amount_open, read_command, split_line
 from pokerroom.cli.table_talk import Narrator
@@ -50,13 +50,13 @@ def read_line(prompt: str) -> str:
 
 
 class Person:
-    """Somebody in seat 1."""
+    """The person at the keyboard, who plays seat 1: what they are shown, and what they type."""
 
     def __init__(self, screen: Screen, ask: Callable[[str], str] = read_line) -> None:
         self.screen, self._ask = screen, ask
 
     def takes_cards(self, hand: Hand, narrator: Narrator, company: Company) -> None:
-        """A new hand begins."""
+        """Begin a new hand: from here on the person sees it, and acts in it."""
         self.hand, self.narrator, self.company = hand, narrator, company
         self.seat = company.me
         self._chop_refused = False
@@ -307,7 +307,7 @@ class Person:
         grounds = self.hand.rules.grounds
         clauses = grounds.clauses(cites) if grounds is not None else []
         for clause in clauses:
-            mark = (f"{section()}{clause.cite} ", BRASS)
+            mark = (f"{clause_sign()}{clause.cite} ", BRASS)
             self.screen.line(Text.assemble(mark, clause.says), indent=4, hang=2)
         if not clauses:
             self.screen.line(Text("The book has no clause on it; it is common practice.", style="dim"), indent=4)
@@ -319,7 +319,7 @@ class Person:
         if allowed:
             words.append(f" {_sentence(allowed)}")
         for cite in cites:
-            words.append_text(Text.assemble(" ", (f"{section()}{cite}", BRASS)))
+            words.append_text(Text.assemble(" ", (f"{clause_sign()}{cite}", BRASS)))
         self.screen.line(words)
 
     def _refused(self, refusal: PokerroomError, options: Options, key: str) -> None:

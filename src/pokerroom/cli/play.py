@@ -16,11 +16,12 @@ from pokerroom.cards import Card, Rehearsal, shuffle
 from pokerroom.cli.evening import Evening, Shuffle
 from pokerroom.cli.exits import INTERRUPTED
 from pokerroom.cli.options import USUAL_HOUSE, WHOSE_RULES, book_names, deck_names, game_names
-from pokerroom.cli.output import Colours, choose_colours, console, plain_console
+from pokerroom.cli.output import ColourOption, choose_colours, console, plain_console
 from pokerroom.cli.person import Leaves, Person, read_line
 from pokerroom.cli.screen import Screen
 from pokerroom.errors import PokerroomError
 from pokerroom.games import GAMES
+from pokerroom.rulebook import library
 from pokerroom.table.opening.new_table import NewTable, houses, named, new_table
 
 _PACE = 0.12
@@ -51,7 +52,7 @@ def play_command(
     [dim]pokerroom play --game draw-ante --house star --watch --hands 3[/]
     """
     if plain:
-        choose_colours(Colours.NONE)
+        choose_colours(ColourOption.NONE)
     at_terminal = sys.stdin is not None and sys.stdin.isatty() and console.is_terminal
     screen = Screen(plain_console() if plain else console, _pause if console.is_terminal else _no_pause)
     evening: Evening | None = None
@@ -90,7 +91,8 @@ def _open(
 ) -> NewTable:
     return new_table(
         game or "holdem",
-        house or USUAL_HOUSE,
+        library().named(house or USUAL_HOUSE),
+        others=library().between_players,
         limit=limit,
         seats=seats,
         stack=stack,
@@ -124,10 +126,10 @@ def _menu(screen: Screen) -> tuple[str, str]:
     """Which game, and by whose rules; Enter takes the first."""
     screen.line(Text("Which game?", style="bold"), indent=0)
     for number, each in enumerate(GAMES.values(), 1):
-        under = ", ".join(book.id for book in houses(each.key))
+        under = ", ".join(book.id for book in houses(library().between_players, each.key))
         screen.line(Text.assemble((f"{number:>2}", "yellow"), f"  {each.name:<24}", (under, "dim")))
     game = _choose(screen, "game", list(GAMES), f"1-{len(GAMES)}, Enter for hold'em > ")
-    books = houses(game)
+    books = houses(library().between_players, game)
     usual = next((place for place, book in enumerate(books) if book.id == USUAL_HOUSE), 0)
     books.insert(0, books.pop(usual))
     screen.line(Text("By whose rules?", style="bold"), indent=0)

@@ -10,9 +10,9 @@ from rich.text import Text
 
 from pokerroom.cards import Card, cards_text, parse_cards
 from pokerroom.cli.options import JsonOption, MakeupName, MakeupOption, SchemeOption
-from pokerroom.cli.output import cards, clauses, console, plain_table, print_json
+from pokerroom.cli.output import cards, clauses_text, console, plain_table, print_json
 from pokerroom.errors import Malformed
-from pokerroom.ranking import RankedHand, Scheme, contest, rank
+from pokerroom.ranking import RankedHand, Scheme, pot_schemes, rank
 
 
 def rank_command(
@@ -32,7 +32,7 @@ def rank_command(
     """
     played = _read_hands(hands)
     shared = parse_cards(board)
-    results = [(each, _ranked(played, shared, each, makeup)) for each in contest(scheme)]
+    results = [(each, _ranked(played, shared, each, makeup)) for each in pot_schemes(scheme)]
     doubles = _doubles(played, shared)
     if as_json:
         print_json([{**_document(each, ranked), "not_from_one_deck": doubles} for each, ranked in results])
@@ -79,7 +79,7 @@ def _doubles(played: Sequence[tuple[Card, ...]], shared: tuple[Card, ...]) -> st
     return doubles
 
 
-def winners(ranked: Sequence[RankedHand]) -> list[int]:
+def winning_numbers(ranked: Sequence[RankedHand]) -> list[int]:
     """The numbers, from 1, of the hands that win or share; none when no low qualifies."""
     best = max(hand.strength for hand in ranked)
     return [number for number, hand in enumerate(ranked, 1) if best and hand.strength == best]
@@ -87,7 +87,7 @@ def winners(ranked: Sequence[RankedHand]) -> list[int]:
 
 def verdict(ranked: Sequence[RankedHand], what: str = "Hand") -> str:
     """Who wins, in words."""
-    won = winners(ranked)
+    won = winning_numbers(ranked)
     if not won:
         return "No hand qualifies."
     if len(won) == 1:
@@ -99,7 +99,7 @@ def _print(scheme: Scheme, ranked: Sequence[RankedHand], *, title: bool) -> None
     if title:
         console.print(f"{scheme.sense.capitalize()} hand", style="bold")
     table = plain_table() if len(ranked) == 1 else plain_table("hand", "plays", "is", "")
-    won = winners(ranked)
+    won = winning_numbers(ranked)
     for number, hand in enumerate(ranked, 1):
         row: list[str | Text] = [cards(hand.cards), hand.name, joker_words(hand)]
         if len(ranked) > 1:
@@ -108,7 +108,7 @@ def _print(scheme: Scheme, ranked: Sequence[RankedHand], *, title: bool) -> None
     console.print(table)
     if len(ranked) > 1:
         console.print(verdict(ranked), style="bold")
-    console.print(clauses(scheme.cites))
+    console.print(clauses_text(scheme.cites))
 
 
 def joker_words(hand: RankedHand) -> str:
@@ -132,6 +132,6 @@ def _document(scheme: Scheme, ranked: Sequence[RankedHand]) -> dict[str, object]
             }
             for hand in ranked
         ],
-        "winners": winners(ranked),
+        "winners": winning_numbers(ranked),
         "cites": [str(each) for each in scheme.cites],
     }

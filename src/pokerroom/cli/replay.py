@@ -23,7 +23,7 @@ from pokerroom.cli.output import console, plain_table, signs
 from pokerroom.errors import Malformed
 from pokerroom.hand.text.lines import event_text
 from pokerroom.notation.figures import EXACT, FAILED, NO_FIGURES, OPEN, RECONCILED
-from pokerroom.notation.histories import REFUSED, REPLAYED, Outcome, replay_file
+from pokerroom.notation.histories import REFUSED, REPLAYED, HistoryOutcome, replay_file
 from pokerroom.notation.phh_rules import ENDLESS
 
 
@@ -50,7 +50,7 @@ def replay_command(
     with _progress() as progress:
         for file in files:
             seen = partial(progress.advance, progress.add_task(file.name, total=file.stat().st_size))
-            tally = Tally(file, known.get(file.stem, {}))
+            tally = ReplayTally(file, known.get(file.stem, {}))
             for outcome in islice(replay_file(file, check=check, seen=seen), limit):
                 tally.add(outcome)
                 if as_json:
@@ -76,7 +76,7 @@ def _read_explained(file: Path) -> dict[str, dict[int, str]]:
         raise Malformed(f"{file.name}: {fault}", allowed='[file] and under it, for a hand, 13 = "the reason"') from None
 
 
-class Tally:
+class ReplayTally:
     """What came of the hands of one file."""
 
     def __init__(self, file: Path, explained: Mapping[int, str] | None = None) -> None:
@@ -86,7 +86,7 @@ class Tally:
         self.refused: Counter[str] = Counter()  # how many for each reason
         self.rake = Decimal(0)
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: HistoryOutcome) -> None:
         """Count a hand; one that fails for a known reason counts as explained."""
         known = outcome.kind == FAILED and self.explained.pop(outcome.number, None) is not None
         self.kinds[EXPLAINED if known else outcome.kind] += 1
@@ -96,12 +96,12 @@ class Tally:
             self.rake += outcome.rake
 
     def cells(self, *kinds: str) -> list[str]:
-        """The counts as text."""
+        """The counts as the cells of a row."""
         return [str(self.kinds[kind]) if self.kinds[kind] else "-" for kind in kinds]
 
     @property
     def hands(self) -> int:
-        """All hands read."""
+        """How many hands were read, whatever came of them."""
         return self.kinds.total() - self.kinds["played"]
 
 
@@ -110,7 +110,7 @@ def _progress() -> Progress:
     return Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
 
 
-def _print(file: Path, outcome: Outcome) -> None:
+def _print(file: Path, outcome: HistoryOutcome) -> None:
     name = f" ({outcome.name})" if outcome.name else ""
     words = f": {outcome.why}" if outcome.why else ""
     line = f"{file.name}, hand {outcome.number}{name}, {outcome.kind}{words}"
@@ -121,7 +121,7 @@ EXPLAINED = "explained"
 _CHECKED = (EXACT, RECONCILED, NO_FIGURES)
 
 
-def _summary(tallies: list[Tally], *, check: bool) -> None:
+def _summary(tallies: list[ReplayTally], *, check: bool) -> None:
     some = (EXPLAINED,) if any(tally.kinds[EXPLAINED] for tally in tallies) else ()
     kinds = ("played", *(_CHECKED if check else (REPLAYED,)), OPEN, REFUSED, *some, FAILED)
     first = ("exact", "raked", "no figures", OPEN) if check else ("settled", OPEN)
@@ -135,7 +135,7 @@ def _summary(tallies: list[Tally], *, check: bool) -> None:
         rake = [f"{tally.rake.normalize():f}" if tally.rake else "-"] if check else []
         table.add_row(tally.file.name, str(tally.hands), *tally.cells(*kinds), *rake)
     if len(tallies) > 1:
-        everything = Tally(Path("together"))
+        everything = ReplayTally(Path("together"))
         for tally in tallies:
             everything.kinds += tally.kinds
         blank = [""] if check else []
@@ -145,7 +145,7 @@ def _summary(tallies: list[Tally], *, check: bool) -> None:
         console.print(Text(f"Refused, {hands} {'hand' if hands == 1 else 'hands'}: {why}"), soft_wrap=True)
 
 
-def _document(file: Path, outcome: Outcome) -> dict[str, object]:
+def _document(file: Path, outcome: HistoryOutcome) -> dict[str, object]:
     document: dict[str, object] = {
         "file": str(file),
         "hand": outcome.number,

@@ -14,15 +14,13 @@ from rich.text import Text
 from pokerroom.cli.coverage import coverage_command
 from pokerroom.cli.exits import NO
 from pokerroom.cli.options import JsonOption, book_names
-from pokerroom.cli.output import clauses as cited
-from pokerroom.cli.output import console, plain_table, print_json, section
+from pokerroom.cli.output import clause_sign, clauses_text, console, plain_table, print_json
 from pokerroom.cli.screen import Screen
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import BadRulebook, Clause, Library, Open, Range, Rulebook, library
 from pokerroom.rulebook.clause import AREAS
-from pokerroom.rulebook.compare import Answer, Comparison, compare
-from pokerroom.rulebook.left_open import Choice, left_open
-from pokerroom.rulebook.library import is_file
+from pokerroom.rulebook.compare import BookAnswer, Comparison, compare
+from pokerroom.rulebook.left_open import OpenChoice, left_open
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import read_setup
 from pokerroom.talk.clause_words import agreed, clauses_at, decided_by, figures, topic_words
@@ -54,7 +52,7 @@ def _open(*names: str) -> tuple[Library, list[str]]:
     """The library with the books that were named by a file, and all books by their ids."""
     known, ids = library(), []
     for name in names:
-        if is_file(name):
+        if known.is_file(name):
             known = known.with_book(Path(name))
             ids.append(list(known.books)[-1])
         else:
@@ -63,7 +61,7 @@ def _open(*names: str) -> tuple[Library, list[str]]:
 
 
 @app.command("list")
-def list_command(
+def list_books_command(
     book: Annotated[
         str, typer.Argument(help="List this book's clauses; an id, or a file of your own.", autocompletion=book_names)
     ] = "",
@@ -108,7 +106,7 @@ def _print_book(book: Rulebook) -> None:
 
 
 @app.command("show")
-def show_command(
+def show_clause_command(
     what: Annotated[
         str,
         typer.Argument(
@@ -146,8 +144,8 @@ def show_command(
             _print_universal(known, what, as_json=as_json)
             return
         questions = [*known.vocabulary.decisions, *known.vocabulary.ruling.observations]
-        cited = [str(book.clauses[what].cite) for book in known.books.values() if what in book.clauses]
-        close = cited or difflib.get_close_matches(what, questions, n=3, cutoff=0.5)
+        clauses_text = [str(book.clauses[what].cite) for book in known.books.values() if what in book.clauses]
+        close = clauses_text or difflib.get_close_matches(what, questions, n=3, cutoff=0.5)
         hint = f" (did you mean {' or '.join(close)}?)" if close else ""
         raise Malformed(f"there is no question {what!r}{hint}", allowed="a citation such as uk:betting.13, or a key")
     if as_json:
@@ -171,7 +169,7 @@ def _print_universal(known: Library, key: str, *, as_json: bool) -> None:
     screen = Screen(console)
     screen.line(Text.assemble((key, "bold"), f" {rule.says}"), indent=0)
     screen.line("Every book that mentions it agrees.", indent=0)
-    screen.line(Text(section() + ", ".join(map(str, rule.cites)), style="yellow"), indent=0)
+    screen.line(Text(clause_sign() + ", ".join(map(str, rule.cites)), style="yellow"), indent=0)
 
 
 @app.command("find")
@@ -191,7 +189,7 @@ def find_command(
         print_json([_clause_document(each) for each in found])
     else:
         for each in found:
-            console.print(Text(f"{section()}{each.cite}", style="yellow"), Text(topic_words(each), style="dim"))
+            console.print(Text(f"{clause_sign()}{each.cite}", style="yellow"), Text(topic_words(each), style="dim"))
             console.print(Padding(Text(each.says), (0, 0, 1, 2)))
         console.print(f"{len(found)} clauses." if found else "No clause has these words.", style="bold")
     if not found:
@@ -260,12 +258,12 @@ def open_command(
         if each.words and isinstance(each.pick, Open) and not isinstance(each.pick.allowed, Range):
             screen.line(Text(each.words, style="dim"), indent=4)
         if each.setting.cites:
-            screen.line(Text(section() + ", ".join(map(str, each.setting.cites)), style="yellow"), indent=4)
+            screen.line(Text(clause_sign() + ", ".join(map(str, each.setting.cites)), style="yellow"), indent=4)
     count = f"{len(shown)} choices are open." if len(shown) != 1 else "One choice is open."
     console.print(count, style="bold")
 
 
-def _choice_document(choice: Choice) -> dict[str, object]:
+def _choice_document(choice: OpenChoice) -> dict[str, object]:
     return {
         "key": choice.setting.decision.key,
         "context": choice.context,
@@ -282,7 +280,7 @@ app.command("coverage")(coverage_command)
 
 
 @app.command("check")
-def check_command(
+def check_book_command(
     file: Annotated[Path, typer.Argument(help="A rulebook: one TOML file or a folder of them.")],
     as_json: JsonOption = False,
 ) -> None:
@@ -334,7 +332,7 @@ def check_table_command(
         for each in found:
             console.print(Text(f"{each.what}{'; allowed: ' + each.allowed if each.allowed else ''}."))
             if each.cites:
-                console.print(Padding(cited(each.cites), (0, 0, 0, 2)))
+                console.print(Padding(clauses_text(each.cites), (0, 0, 0, 2)))
         console.print("Nothing against it." if not found else f"{len(found)} against it.", style="bold")
     if found:
         raise typer.Exit(NO)
@@ -347,7 +345,7 @@ def _check_area(area: str, known: tuple[str, ...]) -> None:
 
 def _print_clause(known: Library, clause: Clause) -> None:
     screen = Screen(console)
-    cite, topic = f"{section()}{clause.cite}", topic_words(clause)
+    cite, topic = f"{clause_sign()}{clause.cite}", topic_words(clause)
     screen.line(Text.assemble((cite, "bold yellow"), " ", (topic, "bold")), indent=0)
     screen.line(clause.says, indent=0)
     words = f"{clause.treatment}: {clause.treatment.words}."
@@ -388,7 +386,7 @@ def _print_question(known: Library, comparison: Comparison) -> None:
         console.print(Text(f"In steps: pokerroom ruling {name} --all-houses", style="dim"))
 
 
-def _answer_text(answer: Answer, *, name: bool = False) -> Text:
+def _answer_text(answer: BookAnswer, *, name: bool = False) -> Text:
     text = Text()
     if name:
         text.append(f"{answer.book}\n", style="dim")
@@ -399,7 +397,7 @@ def _answer_text(answer: Answer, *, name: bool = False) -> Text:
         text.append(f"\n{answer.why}", style="dim")
     if answer.cites:
         text.append("\n")
-        text.append(cited(answer.cites))
+        text.append(clauses_text(answer.cites))
     return text
 
 

@@ -30,10 +30,9 @@ from pokerroom.rulings.judging.side_by_side import facts_wanted, under_every_hou
 from pokerroom.rulings.observing.facts import refuse_against_itself
 from pokerroom.rulings.observing.finding import found
 from pokerroom.rulings.people import title
-from pokerroom.rulings.seen import allowed_answers, fact_named, full_key, meant, read_answer, spoken
+from pokerroom.rulings.seen import allowed_answers, fact_named, facts_of, full_key, meant, read_answer, spoken_key
 from pokerroom.rulings.text.files import RulingFile, read_file
-from pokerroom.rulings.text.record import Record
-from pokerroom.table.opening.new_table import book_named, houses
+from pokerroom.rulings.text.record import RulingRecord
 
 _NUMBERS: Final = ("seat", "amount", "since")
 _FILES: Final = (".toml", ".ruling")
@@ -93,7 +92,7 @@ def ruling_command(
         ruling_pages.print_facts(asked.seen.key, as_json=as_json)
         return
     if all_houses:
-        for each in houses():
+        for each in library().between_players:
             _refuse_another_game(asked.seen, each)
         _every_house(asked, as_json=as_json)
         return
@@ -104,7 +103,7 @@ def ruling_command(
         with _listing_effects():
             ruling = _done(ruling, decide, override, by, reason)
     if as_json:
-        print_json(Record.of(ruling).document())
+        print_json(RulingRecord.of(ruling).document())
     else:
         ruling_pages.print_ruling(ruling, hand, default=default)
 
@@ -139,14 +138,14 @@ def _house(named: str) -> tuple[House, bool]:
     """The house that was named, here or for good; asked for at a keyboard; else the usual one, which is then said."""
     named = named or os.environ.get(HOUSE_VARIABLE, "")
     if named:
-        return House(book_named(named)), False
+        return House(library().named(named)), False
     if not somebody_there():
-        return House(book_named(USUAL_HOUSE)), True
-    screen, known = Screen(console), ", ".join(each.id for each in houses())
+        return House(library().named(USUAL_HOUSE)), True
+    screen, known = Screen(console), ", ".join(each.id for each in library().between_players)
     screen.line(f"Whose rules? ({HOUSE_VARIABLE} or --house says it for good.)", indent=0)
     while True:
         try:
-            return House(book_named(read_line(f"{known} > ").strip() or USUAL_HOUSE)), False
+            return House(library().named(read_line(f"{known} > ").strip() or USUAL_HOUSE)), False
         except Leaves:
             raise Malformed("whose rules?", allowed=known) from None
         except PokerroomError as refusal:
@@ -189,7 +188,7 @@ def _with_words(seen: Seen, words: list[str]) -> Seen:
         elif name in groups and name not in library().vocabulary.ruling.facts:
             cards[name] = _cards(name, said, seen.key)
         else:
-            fact = fact_named(name, seen.key)
+            fact = fact_named(name, facts_of(seen.key, library().books.values()))
             known[fact.name] = read_answer(fact, said)
     return replace(seen, facts=known, cards=cards, **numbers)
 
@@ -227,12 +226,12 @@ def _ruled(house: House, asked: RulingFile) -> tuple[Ruling, Hand | None]:
 def _every_house(asked: RulingFile, *, as_json: bool) -> None:
     """Every house's ruling; a fact that several need is asked for once."""
     while True:
-        sides = under_every_house(asked.seen, asked.hand, houses())
+        sides = under_every_house(library().between_players, asked.seen, asked.hand)
         missing = next((side.needed for side in sides if side.needed is not None), None)
         if missing is None or not somebody_there():
             break
         asked = _told(asked, missing, asked.seen.key)
-    wanted = facts_wanted(asked.seen, asked.hand, houses()) if missing else []
+    wanted = facts_wanted(library().between_players, asked.seen, asked.hand) if missing else []
     if as_json:
         print_json([ruling_pages.side_document(side) for side in sides])
     else:
@@ -257,7 +256,7 @@ def _ask(fact: Fact, key: str) -> Any:
     screen.line(Text(f"{fact.name}: {fact.means}"), indent=0)
     while True:
         try:
-            return read_answer(fact, read_line(f"{spoken(allowed)} > "))
+            return read_answer(fact, read_line(f"{spoken_key(allowed)} > "))
         except Leaves:
             raise Malformed(f"{fact.name} is not known", allowed=allowed) from None
         except PokerroomError as refusal:

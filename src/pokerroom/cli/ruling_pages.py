@@ -11,7 +11,7 @@ from rich.text import Text
 
 from pokerroom.citation import Citation
 from pokerroom.cli.options import HOUSE_VARIABLE
-from pokerroom.cli.output import console, print_json, section
+from pokerroom.cli.output import clause_sign, console, print_json
 from pokerroom.cli.screen import Screen
 from pokerroom.hand import Hand
 from pokerroom.rulebook import library
@@ -19,13 +19,12 @@ from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import Ruling, Seen
 from pokerroom.rulings.judging.cases import cases
 from pokerroom.rulings.judging.side_by_side import Side
-from pokerroom.rulings.observing.finding import Found, question
+from pokerroom.rulings.observing.finding import Meanings, question_asked
 from pokerroom.rulings.people import may_override, title
-from pokerroom.rulings.seen import allowed_answers, counts_chips, fact_named, facts_of, spoken, whose_seat
-from pokerroom.rulings.text.explaining import capital, cited, offer_words, open_words, passed_words, plain
-from pokerroom.rulings.text.record import Record, effect_texts
+from pokerroom.rulings.seen import allowed_answers, counts_chips, fact_named, facts_of, spoken_key, whose_seat
+from pokerroom.rulings.text.explaining import capital, cited, offer_words, open_words, passed_words, plain_note
+from pokerroom.rulings.text.record import RulingRecord, effect_texts
 from pokerroom.rulings.text.steps import choices, steps_of
-from pokerroom.table.opening.new_table import houses
 from pokerroom.talk.fault_words import families, grounds_words, value_typed
 
 BRASS: Final = "yellow"
@@ -56,9 +55,9 @@ def print_ruling(ruling: Ruling, hand: Hand | None = None, *, default: bool = Fa
         screen.line(Text(words, style="dim"), indent=2, hang=2)
     for done in ruling.decisions:
         why = f": {done.reason}" if done.reason else ""
-        screen.line(f"Decided: the {done.title} {done.what}{plain(why)}.", indent=0, hang=2)
+        screen.line(f"Decided: the {done.title} {done.what}{plain_note(why)}.", indent=0, hang=2)
     for appeal in ruling.appeals:
-        words = f"Contested by {appeal.by}: {plain(appeal.reason)}. It stands, and goes to {appeal.to}"
+        words = f"Contested by {appeal.by}: {plain_note(appeal.reason)}. It stands, and goes to {appeal.to}"
         screen.line(f"{words} [{cited(appeal.cites)}].", indent=0, hang=2)
     if ruling.considered:
         screen.line(Text("Considered and passed over:", style="dim"), indent=0)
@@ -87,7 +86,7 @@ def _elsewhere(ruling: Ruling) -> dict[str, tuple[str, ...]]:
     """What other houses rule where this one leaves it to a person, as it is typed."""
     known = {**{name: fact.value for name, fact in ruling.facts.items()}, **ruling.seen.facts}
     others: dict[str, tuple[str, ...]] = {}
-    for book in houses():
+    for book in library().between_players:
         if book.id == ruling.book:
             continue
         for found in cases(book, ruling.key, known):
@@ -111,7 +110,7 @@ def _grounds(ruling: Ruling) -> Text:
 
 
 def _clauses(cites: tuple[Citation, ...]) -> Text:
-    return Text(section() + ", ".join(map(str, cites)), style=BRASS)
+    return Text(clause_sign() + ", ".join(map(str, cites)), style=BRASS)
 
 
 # Every house
@@ -152,7 +151,7 @@ def side_document(side: Side) -> dict[str, Any]:
     """One house's answer as plain values."""
     document: dict[str, Any] = {"house": side.house.book.id}
     if side.ruling is not None:
-        return document | {"ruling": Record.of(side.ruling).document()}
+        return document | {"ruling": RulingRecord.of(side.ruling).document()}
     if side.needed is not None:
         fact = side.needed
         return document | {"needs": fact.name, "means": fact.means, "allowed": allowed_answers(fact)}
@@ -163,12 +162,12 @@ def side_document(side: Side) -> dict[str, Any]:
 
 
 def print_list(*, as_json: bool) -> None:
-    """Everything that can be seen."""
+    """Print everything that somebody at a table may report."""
     if as_json:
-        print_json(families())
+        print_json(families(library().vocabulary))
         return
     screen = Screen(console)
-    for family, names in families().items():
+    for family, names in families(library().vocabulary).items():
         screen.line(Text(family, style="bold"), indent=0)
         for name in names:
             screen.line(Text.assemble((name, BRASS), "  ", (Seen(name).question, "dim")), hang=2)
@@ -176,7 +175,7 @@ def print_list(*, as_json: bool) -> None:
     screen.line("What a player said and which chips moved, string bets too: pokerroom wager.", indent=0)
 
 
-def print_meant(what: str, hits: Sequence[str], search: Found) -> None:
+def print_meant(what: str, hits: Sequence[str], search: Meanings) -> None:
     """What somebody may mean, or that nothing is about it and what comes nearest; on standard error."""
     screen = Screen(Console(file=sys.stderr, highlight=False))
     fits = bool(hits) or search.fits
@@ -190,19 +189,19 @@ def print_meant(what: str, hits: Sequence[str], search: Found) -> None:
         screen.line(f"There is no observation {what!r}, and none is about that.{nearest}", indent=0)
     for name in names:
         typed = f"pokerroom rules show {name}" if "." in name else name
-        screen.line(Text.assemble((typed, BRASS), "  ", question(name)), hang=2)
+        screen.line(Text.assemble((typed, BRASS), "  ", question_asked(name)), hang=2)
     if not fits:
         screen.line("For what no clause covers: uncovered_error. All of them: pokerroom ruling --list.", indent=0)
 
 
 def print_facts(key: str, *, as_json: bool) -> None:
     """What may matter for an observation, as it is typed."""
-    facts = [fact_named(name) for name in facts_of(key)]
+    facts = [fact_named(name) for name in facts_of(key, library().books.values())]
     if as_json:
         print_json([{"fact": each.name, "means": each.means, "allowed": allowed_answers(each, key)} for each in facts])
         return
     screen = Screen(console)
-    screen.line(Text(capital(spoken(key)), style="bold"), indent=0)
+    screen.line(Text(capital(spoken_key(key)), style="bold"), indent=0)
     screen.line(Text.assemble(("seat=N", BRASS), f"  {whose_seat(key)}"), hang=2)
     if counts_chips(key):
         screen.line(Text.assemble(("amount=N", BRASS), "  what was put forward, in chips; with a hand"), hang=2)
@@ -238,7 +237,7 @@ _ON: Final = {
 
 
 def print_effects(*, as_json: bool) -> None:
-    """Everything that may be ordered."""
+    """Print every effect that a ruling may order."""
     words = library().vocabulary.ruling
     known = [each for each in words.effects.values() if each.name not in ("apply", "refer_to")]
     if as_json:

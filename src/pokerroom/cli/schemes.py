@@ -8,8 +8,8 @@ import typer
 
 from pokerroom.cards import RANKS
 from pokerroom.cli.options import JsonOption, scheme_names
-from pokerroom.cli.output import clauses, console, plain_table, print_json
-from pokerroom.ranking import MODIFIERS, SCHEMES, Category, Scheme, contest
+from pokerroom.cli.output import clauses_text, console, plain_table, print_json
+from pokerroom.ranking import MODIFIERS, SCHEMES, Category, Scheme, pot_schemes
 
 _ACE = {
     "high": "The ace is high only.",
@@ -23,7 +23,7 @@ def schemes_command(
     as_json: JsonOption = False,
 ) -> None:
     """List the ranking schemes, or show one: its deck, its order of hands, the place of the ace."""
-    chosen = contest(name) if name else tuple(SCHEMES.values())
+    chosen = pot_schemes(name) if name else tuple(SCHEMES.values())
     if as_json:
         print_json([_document(each) for each in chosen])
     elif name:
@@ -44,7 +44,7 @@ def _print_one(scheme: Scheme) -> None:
     console.print(_ACE[scheme.ace])
     if scheme.qualifier is not None:
         console.print(f"A low wins only with five different cards of {RANKS[scheme.qualifier]} or less.")
-    console.print(clauses(scheme.cites))
+    console.print(clauses_text(scheme.cites))
 
 
 def _print_all(schemes: tuple[Scheme, ...]) -> None:

@@ -27,7 +27,7 @@ class Screen:
 
     @property
     def width(self) -> int:
-        """Columns that may be used."""
+        """How many columns a line may have."""
         return min(WIDTH, self._console.width) - 1
 
     def line(self, text: Text | str = "", *, indent: int = _INDENT, hang: int = 0) -> None:

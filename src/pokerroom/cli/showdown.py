@@ -12,10 +12,10 @@ from rich.text import Text
 
 from pokerroom.cards import Card, SealedDeal, cards_text, require_live, shuffle, write_deal
 from pokerroom.cli.options import JsonOption, MakeupName, MakeupOption, SchemeOption
-from pokerroom.cli.output import cards, clauses, console, plain_table, print_json
-from pokerroom.cli.rank import joker_words, verdict, winners
+from pokerroom.cli.output import cards, clauses_text, console, plain_table, print_json
+from pokerroom.cli.rank import joker_words, verdict, winning_numbers
 from pokerroom.errors import Malformed
-from pokerroom.ranking import RankedHand, Scheme, contest, rank
+from pokerroom.ranking import RankedHand, Scheme, pot_schemes, rank
 
 
 def showdown_command(
@@ -35,7 +35,7 @@ def showdown_command(
         raise Malformed(
             f"{record} is there already" if record.exists() else "a record needs a name", allowed="a new file"
         )
-    schemes = contest(scheme)
+    schemes = pot_schemes(scheme)
     deck = schemes[0].deck
     places = _places(seats, hole, board, len(deck))
     order = require_live(shuffle(deck.cards).cut())
@@ -77,14 +77,14 @@ def _places(seats: int, hole: int, board: int, size: int) -> list[list[int]]:
 
 
 def _print(scheme: Scheme, hands: list[list[Card]], ranked: list[RankedHand], half: str) -> None:
-    won = winners(ranked)
+    won = winning_numbers(ranked)
     table = plain_table("seat", "holds", "plays", "is", "")
     for seat, (hand, made) in enumerate(zip(hands, ranked, strict=True), 1):
         style = "bold" if seat in won else "dim"
         table.add_row(str(seat), cards(hand), cards(made.cards), made.name, joker_words(made), style=style)
     console.print(table)
     console.print(half + verdict(ranked, "Seat"), style="bold")
-    console.print(clauses(scheme.cites))
+    console.print(clauses_text(scheme.cites))
 
 
 def _document(
@@ -96,7 +96,7 @@ def _document(
         "board": cards_text(shared),
         "hands": [cards_text(hand) for hand in hands],
         "results": [
-            {"scheme": each.name, "names": [made.name for made in ranked], "winners": winners(ranked)}
+            {"scheme": each.name, "names": [made.name for made in ranked], "winners": winning_numbers(ranked)}
             for each, ranked in results
         ],
     }

@@ -12,11 +12,11 @@ import typer
 
 from pokerroom.cli.options import USUAL_HOUSE, HouseOption, deck_names, game_names
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup, read_setup
-from pokerroom.table.opening.new_table import book_named, charge_methods, new_table
+from pokerroom.table.opening.new_table import charge_methods, new_table
 from pokerroom.table.opening.opening import as_usual, refuse_forbidden
 from pokerroom.table.sign.pages import sign_html, sign_text
 from pokerroom.table.sign.sign import sign_for
@@ -49,12 +49,13 @@ def sign_command(
     [dim]pokerroom sign --house star --game omaha --blinds 5/10 --limit pot --buy-in 200-1000[/]
     [dim]pokerroom sign --house canberra --setup table.toml --html sign.html[/]
     """
+    book = library().named(house)
     if setup is not None:
-        book = book_named(house)
         posted = _with_buy_in(read_setup(setup, book), book)
     else:
-        asked = new_table(game, house, limit=limit, blinds=blinds, ante=ante, deck=deck)
-        book, posted = asked.book, _bought_in_for(asked.setup, buy_in, asked.rules.minimum_bet)
+        others = library().between_players
+        asked = new_table(game, book, others=others, limit=limit, blinds=blinds, ante=ante, deck=deck)
+        posted = _bought_in_for(asked.setup, buy_in, asked.rules.minimum_bet)
         posted = replace(
             posted,
             straddling=True if straddle else None,

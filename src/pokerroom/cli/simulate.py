@@ -13,7 +13,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from pokerroom.cli.options import USUAL_HOUSE, HouseOption
 from pokerroom.cli.output import console, print_json
-from pokerroom.house.closing import Closing
+from pokerroom.house.closing import ClosingReport
+from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import charge_methods, new_table
@@ -48,7 +49,8 @@ def table_command(
     """
     from pokerroom.lab.night import Night
 
-    asked = new_table(game, house, limit=limit, seats=None, stack=None, blinds=blinds, ante=None, deck=None)
+    known = library()
+    asked = new_table(game, known.named(house), others=known.between_players, limit=limit, blinds=blinds)
     setup = asked.setup
     if setup.min_buy_in is None and not House(asked.book).answer("stakes.posted_games"):
         bet = setup.blinds[-1] if setup.blinds else setup.minimum_bet or 1
@@ -83,7 +85,7 @@ def _progress() -> Progress:
     )
 
 
-def _document(report: Closing) -> dict[str, object]:
+def _document(report: ClosingReport) -> dict[str, object]:
     return {
         "table": report.table,
         "hands": report.hands,

@@ -62,7 +62,7 @@ def read_command(key: str, rest: str, options: Options, view: View) -> PlayerCom
         case "c":
             return CALL
         case "r":
-            return wager(options, read_amount(rest, options, view))
+            return wager(options, read_keyed_amount(rest, options, view))
         case "a":
             return _all_in(options, view)
         case "x":
@@ -83,7 +83,7 @@ def wager(options: Options, to: int) -> PlayerCommand:
     return Bet(to) if options.opens else Raise(to)
 
 
-def read_amount(text: str, options: Options, view: View) -> int:
+def read_keyed_amount(text: str, options: Options, view: View) -> int:
     """An amount as people say it: 40, 1,200, min, pot, max."""
     word = re.sub(r"^(?:(?:raise|bet|r)\s+)?(?:to\s+)?", "", text.strip().lower())
     if _CHIPS.fullmatch(word):

@@ -14,7 +14,7 @@ from pokerroom.cli.screen import Screen
 from pokerroom.games import Family
 from pokerroom.hand import Hand, events
 from pokerroom.hand.view import Viewer
-from pokerroom.talk import Company, Said, Teller, Told
+from pokerroom.talk import Company, Said, Teller, ToldEvents
 
 _CARDS: Final = re.compile(r"\[\w\w\](?: \[\w\w\])*")
 # What has a line of its own; everything else runs on.
@@ -45,7 +45,7 @@ class Narrator:
 
     @property
     def shown(self) -> bool:
-        """Whether hands were laid open."""
+        """Whether anybody has laid a hand open."""
         return any(isinstance(event, events.Shown) for event in self.hand.events)
 
     def go_on(self) -> None:
@@ -65,7 +65,7 @@ class Narrator:
                 case _:
                     self._say(step)
 
-    def _say(self, step: Told) -> None:
+    def _say(self, step: ToldEvents) -> None:
         event = step.events[0]
         if isinstance(event, _UNSAID):
             return

@@ -18,7 +18,7 @@ from pokerroom.errors import Malformed
 _MOST_FAULTS = 20
 
 
-def verify_command(
+def verify_deal_command(
     file: Annotated[Path, typer.Argument(help="The deal file; - reads standard input.")],
     root: Annotated[str | None, typer.Option(help="The root you noted before the deal, in hexadecimal digits.")] = None,
     as_json: JsonOption = False,

@@ -10,24 +10,25 @@ import typer
 from rich.text import Text
 
 from pokerroom.cli.options import HOUSE_VARIABLE, USUAL_HOUSE, HouseOption, JsonOption, game_names
-from pokerroom.cli.output import console, print_json, section
+from pokerroom.cli.output import clause_sign, console, print_json
 from pokerroom.cli.screen import Screen
 from pokerroom.errors import Malformed
 from pokerroom.hand import BURN, Hand
+from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.seen import fact_named, read_answer
-from pokerroom.rulings.speech.case import ORDINARY
 from pokerroom.rulings.speech.gestures import read_gestures, write_gestures
+from pokerroom.rulings.speech.player_act import ORDINARY
 from pokerroom.rulings.speech.reading import Reading
 from pokerroom.rulings.speech.wagers import read
 from pokerroom.rulings.text.explaining import SILENT, capital, open_words
 from pokerroom.rulings.text.files import read_table
-from pokerroom.rulings.text.record import Record
-from pokerroom.rulings.text.short_log import play
+from pokerroom.rulings.text.record import RulingRecord
+from pokerroom.rulings.text.short_log import play_short_log
 from pokerroom.table.game_words import game_words
-from pokerroom.table.opening.new_table import book_named, new_table
+from pokerroom.table.opening.new_table import new_table
 
-_ONE: Final = re.compile(r"\s*seat\s+(?P<seat>\d+)\s*:\s*(?P<gestures>.+)", re.DOTALL | re.IGNORECASE)
+_SEAT_AND_GESTURES: Final = re.compile(r"\s*seat\s+(?P<seat>\d+)\s*:\s*(?P<gestures>.+)", re.DOTALL | re.IGNORECASE)
 
 
 def wager_command(
@@ -55,7 +56,7 @@ def wager_command(
     [dim]pokerroom wager 'seat 3: put 20; put 30' --house uk --blinds 5/10[/]
     [dim]pokerroom wager 'seat 4: said "call"; put 100' --house star --before 'seat 3 raises to 40'[/]
     """
-    told = _ONE.fullmatch(what)
+    told = _SEAT_AND_GESTURES.fullmatch(what)
     if told is None:
         raise Malformed(f"{what!r} does not say who did what", allowed="such as 'seat 3: said \"raise\"; put 25 25'")
     seat, gestures = int(told["seat"]), read_gestures(told["gestures"].strip())
@@ -64,16 +65,17 @@ def wager_command(
         if before:
             raise Malformed("--file and --before", allowed="one of them")
         table = read_table(file)
-        book = book_named(house or table.house or USUAL_HOUSE)
+        book = library().named(house or table.house or USUAL_HOUSE)
         hand = table.hand(book)
         if hand is None:
             raise Malformed(f"{file.name}: which stacks?", allowed="stacks = { 1 = 200, 2 = 200 }")
     else:
-        book = book_named(house or USUAL_HOUSE)
-        asked = new_table(game, house or USUAL_HOUSE, limit=limit, blinds=blinds, seats=seats, stack=stack)
+        book = library().named(house or USUAL_HOUSE)
+        others = library().between_players
+        asked = new_table(game, book, others=others, limit=limit, blinds=blinds, seats=seats, stack=stack)
         hand = Hand(asked.rules, dict.fromkeys(range(1, seats + 1), asked.stack), button=seats)
         lines = [each.strip() for each in before.split(";") if each.strip()]
-        play(hand, lines, lambda number: f"--before, {number}")
+        play_short_log(hand, lines, lambda number: f"--before, {number}")
         if not lines:
             _fold_up_to(hand, seat)
     _refuse_unknown_cards(hand)
@@ -116,7 +118,7 @@ def _refuse_unknown_cards(hand: Hand) -> None:
 def _fold_up_to(hand: Hand, seat: int) -> None:
     """Where nothing was told of the others, everybody before the player has folded, as long as two are left."""
     while hand.betting and hand.is_in(seat) and hand.turn != seat and len(hand.live) > 2:
-        play(hand, [f"seat {hand.turn} folds"])
+        play_short_log(hand, [f"seat {hand.turn} folds"])
 
 
 def _print(hand: Hand, reading: Reading, gestures: str, *, default: bool) -> None:
@@ -134,7 +136,7 @@ def _print(hand: Hand, reading: Reading, gestures: str, *, default: bool) -> Non
     if reading.lies:
         screen.line(f"{reading.lies} stays in front of seat {reading.seat} until then.")
     screen.line()
-    clauses = Text(section() + ", ".join(map(str, reading.cites)), style="yellow") if reading.cites else Text()
+    clauses = Text(clause_sign() + ", ".join(map(str, reading.cites)), style="yellow") if reading.cites else Text()
     screen.line(Text(f"{SILENT}. ").append_text(clauses) if reading.silent else clauses, indent=0)
     if ruling is not None:
         screen.line(Text(f"Ruled as: {ruling.seen.name}.", style="dim"), indent=0)
@@ -155,5 +157,5 @@ def _document(reading: Reading) -> dict[str, Any]:
         "lies": reading.lies,
         "cites": list(map(str, reading.cites)),
         "silent": reading.silent,
-        "ruling": None if reading.ruling is None else Record.of(reading.ruling).document(),
+        "ruling": None if reading.ruling is None else RulingRecord.of(reading.ruling).document(),
     }

@@ -2,18 +2,18 @@
 
 from pokerroom.games.catalogue import GAMES
 from pokerroom.games.dealing import from_the_left, order_of_deal
-from pokerroom.games.game import Discard, Draw, Family, Game, Opener, Step, Street, ToBoard, ToPlayers
+from pokerroom.games.game import DealStep, DiscardRound, DrawRound, Family, Game, Opener, Street, ToBoard, ToPlayers
 
 __all__ = [
     "GAMES",
     "Game",
     "Family",
     "Street",
-    "Step",
+    "DealStep",
     "ToPlayers",
     "ToBoard",
-    "Discard",
-    "Draw",
+    "DiscardRound",
+    "DrawRound",
     "Opener",
     "order_of_deal",
     "from_the_left",

@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import Final
 
 from pokerroom.citing import cite
-from pokerroom.games.game import Discard, Draw, Family, Game, Opener, Step, Street, ToBoard, ToPlayers
+from pokerroom.games.game import DealStep, DiscardRound, DrawRound, Family, Game, Opener, Street, ToBoard, ToPlayers
 from pokerroom.ranking import ANY_FIVE, TWO_AND_THREE
 
 _FIRST, _LEFT = Opener.AFTER_FORCED_BETS, Opener.LEFT_OF_BUTTON
 
 
 def _flop_streets(
-    hole: int, before_flop: tuple[Step, ...] = (), before_turn: tuple[Step, ...] = ()
+    hole: int, before_flop: tuple[DealStep, ...] = (), before_turn: tuple[DealStep, ...] = ()
 ) -> tuple[Street, ...]:
     return (
         Street("pre-flop", (ToPlayers(hole),), _FIRST, checks=False),
@@ -23,13 +23,13 @@ def _flop_streets(
     )
 
 
-def _manila_streets(*hole: Step) -> tuple[Street, ...]:
+def _manila_streets(*hole: DealStep) -> tuple[Street, ...]:
     opening = Street("first card", (*hole, ToBoard(1)), _FIRST, checks=False)
     names = ("second card", "third card", "fourth card", "last card")
     return (opening, *(Street(name, (ToBoard(1),), _LEFT) for name in names))
 
 
-def _stud_streets(opening: tuple[Step, ...], names: tuple[str, ...], last: Street) -> tuple[Street, ...]:
+def _stud_streets(opening: tuple[DealStep, ...], names: tuple[str, ...], last: Street) -> tuple[Street, ...]:
     middle = (Street(name, (ToPlayers(1, face_up=True),), Opener.BEST_SHOWING) for name in names)
     return (Street("opening", opening, Opener.LOWEST_CARD, checks=False), *middle, last)
 
@@ -47,7 +47,7 @@ PINEAPPLE: Final = Game(
     "pineapple",
     "Pineapple",
     Family.FLOP,
-    _flop_streets(3, before_flop=(Discard(1),)),
+    _flop_streets(3, before_flop=(DiscardRound(1),)),
     ANY_FIVE,
     cite("star:22.2", "star:22.3.3"),
 )
@@ -55,7 +55,7 @@ CRAZY_PINEAPPLE: Final = replace(
     PINEAPPLE,
     key="crazy_pineapple",
     name="Crazy Pineapple",
-    streets=_flop_streets(3, before_turn=(Discard(1),)),
+    streets=_flop_streets(3, before_turn=(DiscardRound(1),)),
     cites=cite("star:23.2", "star:23.4.4"),
 )
 TWO_CARD_MANILA: Final = Game(
@@ -76,7 +76,7 @@ THREE_CARD_MANILA: Final = Game(
 )
 _DRAW_STREETS: Final = (
     Street("before the draw", (ToPlayers(5),), _FIRST, checks=False),
-    Street("after the draw", (Draw(5),), _LEFT),
+    Street("after the draw", (DrawRound(5),), _LEFT),
 )
 DRAW_ANTE: Final = Game(
     "draw_ante", "Draw Poker with antes", Family.DRAW, _DRAW_STREETS, ANY_FIVE, cite("star:14.2", "star:14.4")

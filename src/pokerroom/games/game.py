@@ -50,20 +50,20 @@ class ToBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class Discard:
+class DiscardRound:
     """Every player still in gives up cards in turn, from the button's left."""
 
     cards: int
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class DrawRound:
     """Every player still in may exchange cards, from the button's left; the last of `most` comes apart."""
 
     most: int
 
 
-Step = ToPlayers | ToBoard | Discard | Draw
+DealStep = ToPlayers | ToBoard | DiscardRound | DrawRound
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Street:
     """
 
     name: str
-    steps: tuple[Step, ...]
+    steps: tuple[DealStep, ...]
     opener: Opener
     checks: bool = True
 
@@ -98,11 +98,11 @@ class Game:
     @property
     def kept(self) -> int:
         """Cards a player holds at the showdown."""
-        return self.dealt - sum(step.cards for step in self._steps if isinstance(step, Discard))
+        return self.dealt - sum(step.cards for step in self._steps if isinstance(step, DiscardRound))
 
     @property
     def board(self) -> int:
-        """Community cards."""
+        """How many community cards the game deals."""
         return sum(step.cards for step in self._steps if isinstance(step, ToBoard))
 
     @property
@@ -123,7 +123,7 @@ class Game:
         return each + self.board + (self.burns if burning else 0)
 
     @property
-    def _steps(self) -> tuple[Step, ...]:
+    def _steps(self) -> tuple[DealStep, ...]:
         return tuple(step for street in self.streets for step in street.steps)
 
     def __str__(self) -> str:

@@ -31,7 +31,7 @@ from pokerroom.hand.commands import (
     Tap,
 )
 from pokerroom.hand.corrections.corrections import is_correction
-from pokerroom.hand.dealing.dealers import LiveDealer, SoftwareDealer, replay
+from pokerroom.hand.dealing.dealers import LiveDealer, SoftwareDealer, replay_events
 from pokerroom.hand.dealing.dealing import BOARD, BURN
 from pokerroom.hand.dealing.seating import Extra, dealt_in
 from pokerroom.hand.decide import decide, follow
@@ -46,7 +46,7 @@ from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.hand.seat import Seat
 from pokerroom.hand.showdown.account import Account, PotAccount
 from pokerroom.hand.view import View
-from pokerroom.hand.why import why
+from pokerroom.hand.why import behind
 
 __all__ = [
     "Hand",
@@ -55,7 +55,7 @@ __all__ = [
     "rules_for",
     "SoftwareDealer",
     "LiveDealer",
-    "replay",
+    "replay_events",
     "Options",
     "Need",
     "View",
@@ -64,7 +64,7 @@ __all__ = [
     "BURN",
     "BOARD",
     "is_correction",
-    "why",
+    "behind",
     "Account",
     "PotAccount",
     "Extra",

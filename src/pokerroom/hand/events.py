@@ -6,7 +6,7 @@ unless the field says `to`, which is a player's wager in the betting round in al
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
@@ -14,13 +14,27 @@ from pokerroom.cards import Card
 from pokerroom.citation import Citation
 
 Cards: TypeAlias = tuple[Card, ...]
+PostKind: TypeAlias = Literal["ante", "blind", "straddle", "live", "dead"]
+Half: TypeAlias = Literal["", "high", "low"]  # of a pot that a high and a low hand share
+Pile: TypeAlias = Literal["stub", "hand", "board", "burns", "muck", "aside", "next burn", "off"]
+EarlyAct: TypeAlias = Literal["fold", "check", "call", "wager"]
+PassedOverDid: TypeAlias = Literal["check", "wager_same_or_less", "wager_more", "fold"]
+EarlyComesTo: TypeAlias = Literal["fold", "check", "call", "stands", "choose", "free"]
+LostTo: TypeAlias = Literal["the house", "be held", "the next pot"]
+POST_KINDS: Final[tuple[PostKind, ...]] = get_args(PostKind)
+HALVES: Final[tuple[Half, ...]] = get_args(Half)
+PILES: Final[tuple[Pile, ...]] = get_args(Pile)
+LOST_TO: Final[tuple[LostTo, ...]] = get_args(LostTo)
+EARLY_ACTS: Final[tuple[EarlyAct, ...]] = get_args(EarlyAct)
+PASSED_OVER_DID: Final[tuple[PassedOverDid, ...]] = get_args(PassedOverDid)
+EARLY_COMES_TO: Final[tuple[EarlyComesTo, ...]] = get_args(EarlyComesTo)
 
 
 class Posted(Struct, frozen=True, gc=False):
     """A forced or optional bet before the first card: ante, blind, straddle, or a live or dead post."""
 
     seat: int
-    kind: str
+    kind: PostKind
     amount: int
     all_in: bool = False
 
@@ -58,7 +72,7 @@ class Folded(Struct, frozen=True, gc=False):
 
 
 class Checked(Struct, frozen=True, gc=False):
-    """No wager, and still in."""
+    """A player checked: no wager, and still in."""
 
     seat: int
 
@@ -183,11 +197,11 @@ class Awarded(Struct, frozen=True, gc=False):
     amount: int
     pot: int
     board: int = 0
-    half: str = ""
+    half: Half = ""
 
 
 class Ended(Struct, frozen=True, gc=False):
-    """The hand is over."""
+    """The hand is over: nothing more is dealt, wagered or paid in it."""
 
 
 # What goes wrong, and what a ruling does about it. They are facts too: nothing here was judged by `decide`.
@@ -216,8 +230,8 @@ class Moved(Struct, frozen=True, gc=False):
     """
 
     cards: Cards
-    source: str
-    target: str
+    source: Pile
+    target: Pile
     seat: int = 0
     up: bool = False
 
@@ -337,7 +351,7 @@ class Forfeited(Struct, frozen=True, gc=False):
 
     seat: int
     amount: int
-    to: str
+    to: LostTo
 
 
 class PassedOver(Struct, frozen=True, gc=False):
@@ -360,8 +374,8 @@ class EarlyAnswer(Struct, frozen=True, gc=False):
     with `no_raise` the player may not bet or raise until the round is over.
     """
 
-    did: str
-    then: str
+    did: PassedOverDid
+    then: EarlyComesTo
     may: tuple[str, ...] = ()
     stays: bool = False
     no_raise: bool = False
@@ -376,7 +390,7 @@ class ActedEarly(Struct, frozen=True, gc=False):
     """
 
     seat: int
-    act: str  # fold, check, call or wager
+    act: EarlyAct
     to: int = 0
     put: int = 0
     faced: bool = False
@@ -394,7 +408,7 @@ class EarlyAnswered(Struct, frozen=True, gc=False):
     """
 
     seat: int
-    did: str
+    did: PassedOverDid
     back: int = 0
     cites: tuple[Citation, ...] = ()
 
@@ -414,7 +428,7 @@ class PostedLate(Struct, frozen=True, gc=False):
 
 
 class Voided(Struct, frozen=True, gc=False):
-    """The hand has no result."""
+    """A ruling left the hand without a result."""
 
 
 Event: TypeAlias = (

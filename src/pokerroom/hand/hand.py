@@ -7,7 +7,7 @@ from typing import Any
 
 from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.games import Step
+from pokerroom.games import DealStep
 from pokerroom.hand import commands
 from pokerroom.hand.betting.betting import to_call
 from pokerroom.hand.betting.limits import remaining, under_orders
@@ -24,16 +24,16 @@ from pokerroom.hand.options import Options, betting_options, options
 from pokerroom.hand.rules.house_rules import rules_for
 from pokerroom.hand.rules.plan import BET, STAGE_NAMES, StageName
 from pokerroom.hand.rules.rules import HandRules
-from pokerroom.hand.rules.stated import LIMIT_WORDS
-from pokerroom.hand.seat import Seat, not_in, place_in, seat_of
+from pokerroom.hand.rules.words import LIMIT_WORDS
+from pokerroom.hand.seat import Seat, not_in, place_in, seat_at
 from pokerroom.hand.showdown.account import Account, account
 from pokerroom.hand.showdown.pots import pots
 from pokerroom.hand.showdown.showdown import leaders
 from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.text.log import Heading, read_log, write_log
 from pokerroom.hand.view import View, Viewer, check_viewer, seen, view
-from pokerroom.rulebook import Rulebook, as_house
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.table_setup import setup_from
 
 
@@ -108,7 +108,7 @@ class Hand:
         return happened
 
     def dealer(self, command: commands.DealerCommand) -> list[Event]:
-        """The dealer does something."""
+        """Judge and apply a command of the dealer; what happened."""
         return self.act(0, command)
 
     def post(self) -> list[Event]:
@@ -269,7 +269,7 @@ class Hand:
         return [self.state.seats_in(pot.contenders) for pot in pots(self.state)]
 
     def stacks(self) -> dict[int, int]:
-        """What every seat has."""
+        """The chips that every seat has behind, by seat."""
         return dict(sorted(zip(self.state.seats, self.state.stacks, strict=True)))
 
     # Where it stands
@@ -285,7 +285,7 @@ class Hand:
         return self.state.at
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> DealStep | None:
         """The step of the game that is being carried out; nothing in a betting round and at the showdown."""
         return self.state.stage.step
 
@@ -321,7 +321,7 @@ class Hand:
 
     @property
     def burns(self) -> tuple[Card, ...]:
-        """What has been burned."""
+        """The cards that have been burned, in order."""
         return tuple(self.state.burns)
 
     @property
@@ -386,7 +386,7 @@ class Hand:
 
     @property
     def level(self) -> int:
-        """What everybody must match in this betting round; nought while nobody has bet."""
+        """What everybody must match in this betting round; 0 while nobody has bet."""
         return self.state.level
 
     @property
@@ -403,7 +403,7 @@ class Hand:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """Everybody who was dealt in."""
+        """The seats that were dealt into the hand."""
         return self.state.seats
 
     @property
@@ -418,7 +418,7 @@ class Hand:
 
     @property
     def live(self) -> tuple[int, ...]:
-        """Everybody still in the hand."""
+        """The seats that are still in the hand."""
         return self.state.seats_in(self.state.live)
 
     @property
@@ -494,7 +494,7 @@ class Hand:
 
     def seat(self, seat: int) -> Seat:
         """Everything about one seat, as the house's own record has it; refused for one that was not dealt in."""
-        return seat_of(self.state, place_in(self.state, seat))
+        return seat_at(self.state, place_in(self.state, seat))
 
     def between(self, first: int, last: int) -> tuple[int, ...]:
         """The seats clockwise from one player on, up to another who is not among them."""
@@ -530,7 +530,7 @@ class Hand:
         return self.state.shown >> place_in(self.state, seat) & 1 == 1
 
     def stack(self, seat: int) -> int:
-        """The chips behind."""
+        """The chips that a seat has behind, without its bets."""
         state = self.state
         try:
             return state.stacks[state.place[seat]]
@@ -554,7 +554,7 @@ class Hand:
             raise not_in(state, seat) from None
 
     def boards_wanted(self, seat: int) -> int:
-        """How often the player wants the rest of the board run; nought while nothing was said."""
+        """How often the player wants the rest of the board run; 0 while they have not said."""
         return self.state.wishes.get(place_in(self.state, seat), 0)
 
     # Beginnings, text, copies, replay
@@ -562,7 +562,7 @@ class Hand:
     @classmethod
     def open(
         cls,
-        house: House | Rulebook | str,
+        house: House | Rulebook,
         game: str = "holdem",
         *,
         stacks: Sequence[int] | Mapping[int, int],
@@ -574,7 +574,8 @@ class Hand:
 
         A list of `stacks` is for the seats from 1 on; the button is on the last of them unless you say where.
 
-        >>> hand = Hand.open("uk", "omaha", limit="pot", blinds=(1, 2), stacks=[200, 200, 80])
+        >>> from pokerroom.rulebook import house_named
+        >>> hand = Hand.open(house_named("uk"), "omaha", limit="pot", blinds=(1, 2), stacks=[200, 200, 80])
         >>> hand
         <Hand: Omaha, pot limit under uk, 3 players, pre-flop, pot 0, seat 1 posts the blind of 1>
         """
@@ -584,7 +585,7 @@ class Hand:
         seated = dict(given) if isinstance(given, Mapping) else dict(enumerate(given, 1))
         if not seated:
             raise Malformed("nobody at the table", allowed="two players or more")
-        base = as_house(house)
+        base = house_of(house)
         setup = setup_from({"game": game, **posted}, "Hand.open", base)
         return cls(rules_for(base, setup, unit=unit), seated, button or max(seated))
 
@@ -606,7 +607,7 @@ class Hand:
 
     @classmethod
     def recorded(cls, heading: Heading) -> Hand:
-        """The same for a hand that was judged when it began; nothing is judged again."""
+        """A hand from the heading of its record, which was judged when the hand began; nothing is judged again."""
         rules, stacks, button, blinds, extras, carried = heading
         return cls(rules, stacks, button, blinds=blinds, extras=extras, carried=carried, judged=True)
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from msgspec import Struct
 
 from pokerroom.hand.dealing.dealing import BOARD, BURN, must_reshuffle, places
+from pokerroom.hand.events import PostKind
 from pokerroom.hand.flow import to_board
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, POST
 from pokerroom.hand.showdown.showdown import may_muck, may_muck_as_seen
@@ -13,19 +16,21 @@ from pokerroom.hand.state import State
 DEALER = 0
 
 
+Doing: TypeAlias = Literal["post", "tap", "deal", "reshuffle", "act", "discard", "draw", "show", "settle", "close"]
+
+
 class Need(Struct, frozen=True, gc=False):
     """The next thing to do. `seat` is who does it, 0 for the dealer.
 
-    `do` is "post", "tap", "deal", "reshuffle", "act", "discard", "draw", "show" or "settle"; "close" comes up only in
-    the middle of a replay, between the last act of a betting round and the end of the round. `places` says, for a deal,
-    where each card goes (a seat, `BURN` or `BOARD`); `amount` what is posted, or how many cards are given up;
-    `may_muck` whether a hand that is to be shown may be given up unseen instead.
+    `do` is "close" only in the middle of a replay, between the last act of a betting round and the end of the round.
+    `places` says, for a deal, where each card goes (a seat, `BURN` or `BOARD`); `amount` what is posted, or how many
+    cards are given up; `may_muck` whether a hand that is to be shown may be given up unseen instead.
     """
 
-    do: str
+    do: Doing
     seat: int = DEALER
     amount: int = 0
-    kind: str = ""
+    kind: PostKind | Literal[""] = ""
     poster: int = 0
     places: tuple[int, ...] = ()
     may_muck: bool = False

@@ -9,10 +9,11 @@ from msgspec import Struct
 
 from pokerroom.errors import Malformed
 from pokerroom.games import Opener, ToBoard
-from pokerroom.hand.betting.betting import NO_CALL, least_to, may_check, to_call, wager_range
+from pokerroom.hand.betting.betting import NO_CALL, check_open, least_to, to_call, wager_range
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW, TURN_UP
 from pokerroom.hand.showdown.showdown import askable, may_muck
 from pokerroom.hand.state import State
+from pokerroom.hand.why import ACTS
 from pokerroom.rulebook.grounds import Grounds, Round, TableGrounds
 
 OptionKind: TypeAlias = Literal[
@@ -101,16 +102,16 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
     def _questions(self, kind: OptionKind) -> tuple[str, ...]:
         match kind:
             case "fold":
-                return ("act.fold" if self.call or self.fold_costs else "act.fold_unasked",)
+                return (ACTS["fold" if self.call or self.fold_costs else "fold_unasked"],)
             case "check":
-                return ("act.check" if self.opens else "act.check_blind",)
+                return (ACTS["check" if self.opens else "check_blind"],)
             case "call":
-                return ("act.call_all_in" if self.call_all_in else "act.call", *self.more)
+                return (ACTS["call_all_in" if self.call_all_in else "call"], *self.more)
             case "bet" | "raise":
                 limit = self.grounds.limit if self.grounds is not None else ""
-                return (f"act.{kind}", *LIMIT_KEYS.get(limit, ()), *self.more)
-            case _ if kind in _MATTERS:
-                return (_MATTERS[kind],)
+                return (ACTS[kind], *LIMIT_KEYS.get(limit, ()), *self.more)
+            case _ if kind in get_args(OptionKind):
+                return (ACTS[kind],)
         known = ", ".join(get_args(OptionKind))
         raise Malformed(f"{kind!r} is no kind of option", allowed=known)
 
@@ -183,7 +184,7 @@ def options(state: State, player: int) -> Options:
 
 
 def betting_options(state: State, player: int) -> Options:
-    """The same in a betting round, in turn."""
+    """What is open to the player in turn in a betting round."""
     level, plan, street = state.level, state.plan, state.stage.street
     matched = level <= state.bets[player]
     call, call_all_in = NO_CALL if matched else to_call(state, player)
@@ -209,7 +210,7 @@ def _opening_options(
 ) -> Options:
     seat = state.seats[player]
     rules = state.plan.rules
-    check = may_check(state, player)
+    check = check_open(state, player)
     fold, costs, bring_in, chop = True, 0, 0, False
     if owes_opening(state):
         lowest = state.plan.openers[0] is Opener.LOWEST_CARD
@@ -258,7 +259,7 @@ def _more(state: State, player: int) -> tuple[str, ...]:
     return tuple(keys)
 
 
-def turn_is_for(state: State) -> str:
+def turn_asks_for(state: State) -> str:
     """What the player in turn is asked for: betting, a compulsory_bet, a draw or a discard; "" where nobody is.
 
     A bet is compulsory where the opener may neither fold nor check: for the lowest card, and where a house says so.
@@ -289,7 +290,7 @@ def cost_to_fold(state: State, player: int) -> int:
     return min(state.level - state.bets[player], state.stacks[player])
 
 
-def why_no_raise(state: State, player: int) -> tuple[str, ...]:
+def raise_closed_by(state: State, player: int) -> tuple[str, ...]:
     """The decisions that close the raising to this player."""
     if state.plan.capped and state.raises >= state.plan.capped:
         return "betting.raise_cap", "betting.raise_cap_lifted"
@@ -315,7 +316,7 @@ def chop_open(state: State, player: int) -> bool:
 
 
 def straddle_open(state: State, player: int) -> int:
-    """What a straddle costs this player now; nought where none may be posted."""
+    """What a straddle costs this player now; 0 where none may be posted."""
     rules = state.plan.rules
     first_deal = state.stage.kind == DEAL and not state.hands[0]
     if not rules.straddle or not first_deal or state.last_blind < 0 or rules.tournament:
@@ -362,14 +363,4 @@ LIMIT_KEYS: Final[dict[str, tuple[str, ...]]] = {
     "half_pot": ("betting.pot_ratio_counts_call", "betting.no_cap_in_big_bet"),
     "pot": ("betting.pot_ratio_counts_call", "betting.no_cap_in_big_bet"),
     "no_limit": ("betting.up_to_the_stack", "betting.no_cap_in_big_bet"),
-}
-_MATTERS: Final[dict[OptionKind, str]] = {
-    "straddle": "act.straddle",
-    "chop": "act.chop",
-    "discard": "act.discard",
-    "draw": "act.draw",
-    "show": "show.turn",
-    "muck": "show.muck",
-    "ask": "show.asked",
-    "run_boards": "act.run_boards",
 }

@@ -28,7 +28,7 @@ class Seat(Struct, frozen=True, gc=False):
     shown: bool  # the hand lies open
 
 
-def seat_of(state: State, player: int) -> Seat:
+def seat_at(state: State, player: int) -> Seat:
     """The seat of the player at a place."""
     bit = 1 << player
     return Seat(

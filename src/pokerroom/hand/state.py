@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.hand.corrections.orders import Orders
+from pokerroom.hand.events import PostKind
 from pokerroom.hand.rules.plan import OVER, Plan, Stage
 from pokerroom.hand.rules.stated import StatedRules
 
@@ -22,7 +23,7 @@ class Due(Struct, frozen=True, gc=False):
     """A forced bet still to be posted."""
 
     player: int
-    kind: str
+    kind: PostKind
     amount: int
 
 

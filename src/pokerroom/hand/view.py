@@ -6,7 +6,7 @@ hole card either), or "record" (the house's own record of everything the softwar
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from msgspec import Struct, structs
 
@@ -20,10 +20,10 @@ from pokerroom.hand.showdown.pots import pots
 from pokerroom.hand.showdown.showdown import announced
 from pokerroom.hand.state import State
 
-ROLES: Final = ("public", "dealer", "record")
-Viewer = int | str
-# A dead hand was ruled so, or declared so at the showdown.
-HandStatus: TypeAlias = Literal["in", "all-in", "folded", "mucked", "dead"]
+Role: TypeAlias = Literal["public", "dealer", "record"]
+ROLES: Final[tuple[Role, ...]] = get_args(Role)
+Viewer: TypeAlias = int | Role
+HandStatus: TypeAlias = Literal["in", "all-in", "folded", "mucked", "dead"]  # dead: ruled or declared so
 
 
 class SeatView(Struct, frozen=True, gc=False):

@@ -10,38 +10,56 @@ from pokerroom.hand import events
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.rulebook.grounds import Grounds, Round
 
-
-def why(rules: HandRules, event: events.Event) -> tuple[Citation, ...]:
-    """The clauses of the house behind an event; none where it follows no book.
-
-    >>> from pokerroom.hand import rules_for
-    >>> from pokerroom.rulebook.table_setup import TableSetup
-    >>> rules = rules_for("star", TableSetup(game="holdem", blinds=(5, 10)))
-    >>> [str(each) for each in why(rules, events.Folded(3))]
-    ['star:10.1', 'star:10.2', 'star:1.1.bet', 'star:1.1.call', 'star:1.1.raise']
-    """
-    return behind(rules, event).cites
+# The matter of each thing that a player may do, and that is told when they have done it; options and events share it.
+ACTS: Final = {
+    "fold": "act.fold",
+    "fold_unasked": "act.fold_unasked",
+    "check": "act.check",
+    "check_blind": "act.check_blind",
+    "call": "act.call",
+    "call_all_in": "act.call_all_in",
+    "bet": "act.bet",
+    "raise": "act.raise",
+    "raise_short": "act.raise_short",
+    "raise_all_in": "act.raise_all_in",
+    "straddle": "act.straddle",
+    "chop": "act.chop",
+    "discard": "act.discard",
+    "draw": "act.draw",
+    "show": "show.turn",
+    "muck": "show.muck",
+    "ask": "show.asked",
+    "run_boards": "act.run_boards",
+}
 
 
 def behind(rules: HandRules, event: events.Event, *, when: Round = "", unopposed: bool = False) -> Grounds:
-    """What stands behind an event in a betting round; `unopposed` if no hands were compared before a pot was won."""
+    """What stands behind an event in a betting round; `unopposed` if no hands were compared before a pot was won.
+
+    >>> from pokerroom.hand import rules_for
+    >>> from pokerroom.rulebook import house_named
+    >>> from pokerroom.rulebook.table_setup import TableSetup
+    >>> rules = rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))
+    >>> [str(each) for each in behind(rules, events.Folded(3)).cites]
+    ['star:10.1', 'star:10.2', 'star:1.1.bet', 'star:1.1.call', 'star:1.1.raise']
+    """
     given: tuple[Citation, ...] | None = getattr(event, "cites", None)
     if given is not None:
         return Grounds((), given)
-    keys = questions(event)
+    keys = questions_answered(event)
     if unopposed and isinstance(event, events.Awarded):
         keys = ("pot.last_player",)
     elif when == "first" and rules.blinds and isinstance(event, events.Checked):
-        keys = ("act.check_blind",)
+        keys = (ACTS["check_blind"],)
     if rules.grounds is None or not keys:
         return Grounds(())
     return rules.grounds.of(*keys, when=when)
 
 
-def questions(event: events.Event) -> tuple[str, ...]:
+def questions_answered(event: events.Event) -> tuple[str, ...]:
     """The matters and questions of the vocabulary that an event answers, whether a book speaks of them or not.
 
-    >>> questions(events.Folded(3))
+    >>> questions_answered(events.Folded(3))
     ('act.fold',)
     """
     # What carries out a ruling rests on the clauses of the ruling before it.
@@ -55,7 +73,7 @@ def _always(*keys: str) -> Callable[[Any], tuple[str, ...]]:
 _POSTS: Final = {
     "ante": ("post.ante",),
     "blind": ("post.blind",),
-    "straddle": ("act.straddle",),
+    "straddle": (ACTS["straddle"],),
     "live": ("post.live",),
     "dead": ("post.dead",),
 }
@@ -63,10 +81,10 @@ _POSTS: Final = {
 
 def _raised(event: events.Raised) -> tuple[str, ...]:
     if not event.full:
-        return ("act.raise_short",)
+        return (ACTS["raise_short"],)
     if event.all_in:
-        return ("act.raise_all_in",)
-    return ("act.bet" if event.opens else "act.raise",)
+        return (ACTS["raise_all_in"],)
+    return (ACTS["bet" if event.opens else "raise"],)
 
 
 _KEYS: Final[dict[type, Callable[[Any], tuple[str, ...]]]] = {
@@ -75,21 +93,21 @@ _KEYS: Final[dict[type, Callable[[Any], tuple[str, ...]]]] = {
     events.Tapped: _always("deal.tap_before_board"),
     events.Burned: _always("deal.burns", "cards.burns_apart_from_muck"),
     events.BoardDealt: lambda event: ("deal.flop" if len(event.cards) > 1 else "deal.board",),
-    events.Folded: _always("act.fold"),
-    events.Checked: _always("act.check"),
-    events.Called: lambda event: ("act.call_all_in" if event.all_in else "act.call",),
+    events.Folded: _always(ACTS["fold"]),
+    events.Checked: _always(ACTS["check"]),
+    events.Called: lambda event: (ACTS["call_all_in" if event.all_in else "call"],),
     events.Raised: _raised,
     events.WagerStood: _always("declaration.early_wager_faced"),
     events.RoundClosed: _always("betting.round_ends"),
-    events.Discarded: _always("act.discard"),
-    events.Reshuffled: _always("act.draw"),
+    events.Discarded: _always(ACTS["discard"]),
+    events.Reshuffled: _always(ACTS["draw"]),
     events.Returned: _always("pots.what_the_pot_is"),
-    events.ChopAgreed: _always("act.chop"),
-    events.BoardsAgreed: _always("act.run_boards"),
-    events.Shown: lambda event: ("show.asked" if event.asked_by else "show.turn",),
-    events.Mucked: _always("show.muck"),
+    events.ChopAgreed: _always(ACTS["chop"]),
+    events.BoardsAgreed: _always(ACTS["run_boards"]),
+    events.Shown: lambda event: (ACTS["ask" if event.asked_by else "show"],),
+    events.Mucked: _always(ACTS["muck"]),
     events.Killed: _always("showdown.losers_killed"),
     events.Exposed: _always("showdown.table_all_cards"),
-    events.Awarded: lambda event: ("pot.best_hand", *(("act.run_boards",) if event.board else ())),
+    events.Awarded: lambda event: ("pot.best_hand", *((ACTS["run_boards"],) if event.board else ())),
     events.Ended: _always("pots.settlement_order", "betting.last_player_wins"),
 }

@@ -1,19 +1,19 @@
 """What the house takes and books: commission by every method of the books, and the ledger."""
 
 from pokerroom.house.checks import Checks, redeem, sell_checks
-from pokerroom.house.closing import Closing, close
+from pokerroom.house.closing import ClosingReport, closing_report
 from pokerroom.house.commission import charges, hand_fee, seating_fee
 from pokerroom.house.house_terms import terms_for
 from pokerroom.house.ledger import Ledger
 from pokerroom.house.lines import Line, as_charges
 from pokerroom.house.table_hours import TableHour, comes_after, next_hour, share
-from pokerroom.house.terms import Band, Drop, HandFee, Percentage, Step, Terms, TimeCharge
-from pokerroom.house.time_charge import Due, charges_due, first_charge, on_leaving, refuse_unpaid, unpaid
+from pokerroom.house.terms import Band, Drop, HandFee, Percentage, RateStep, Terms, TimeCharge
+from pokerroom.house.time_charge import ChargeDue, charges_due, first_charge, on_leaving, refuse_unpaid, unpaid
 
 __all__ = [
     "Terms",
     "Percentage",
-    "Step",
+    "RateStep",
     "Band",
     "Drop",
     "HandFee",
@@ -24,7 +24,7 @@ __all__ = [
     "charges",
     "hand_fee",
     "seating_fee",
-    "Due",
+    "ChargeDue",
     "first_charge",
     "charges_due",
     "refuse_unpaid",
@@ -35,8 +35,8 @@ __all__ = [
     "share",
     "comes_after",
     "Ledger",
-    "Closing",
-    "close",
+    "ClosingReport",
+    "closing_report",
     "Checks",
     "sell_checks",
     "redeem",

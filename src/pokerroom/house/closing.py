@@ -20,7 +20,7 @@ _WORDS: Final = {CAGE: "other business of the cage", GOODS: "goods and services"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Closing:
+class ClosingReport:
     """One table's evening in chips. `taken` is by method; `other` got chips besides, or gave them if below nothing."""
 
     table: str
@@ -68,7 +68,7 @@ class Closing:
     def text(self, unit: int = 1) -> str:
         """The report for the shift book, in the currency of which `unit` chips make one.
 
-        >>> print(Closing(table="table 4", bought_in=500, cashed_out=500).text())
+        >>> print(ClosingReport(table="table 4", bought_in=500, cashed_out=500).text())
         Closing report of table 4
         0 hands dealt, 0 entries
         <BLANKLINE>
@@ -101,14 +101,14 @@ class Closing:
         return "THE BOOKS DO NOT BALANCE: the running balances are not what the entries come to."
 
 
-def close(books: Ledger) -> Closing:
+def closing_report(books: Ledger) -> ClosingReport:
     """The closing report of these books, whenever it is asked for.
 
-    >>> from pokerroom.house.entries import Move
+    >>> from pokerroom.house.entries import ChipMove
     >>> books = Ledger("table 4")
-    >>> books.book("buy-in", (Move("cage", "seat 1", 200),))
-    >>> books.book("goods", (Move("seat 1", "goods", 5),))
-    >>> close(books).on_table, close(books).balanced
+    >>> books.book("buy-in", (ChipMove("cage", "seat 1", 200),))
+    >>> books.book("goods", (ChipMove("seat 1", "goods", 5),))
+    >>> closing_report(books).on_table, closing_report(books).balanced
     ((('seat 1', 195),), True)
     """
     balances: dict[str, int] = {}
@@ -124,7 +124,7 @@ def close(books: Ledger) -> Closing:
     times = [entry.at for entry in books if entry.at is not None]
     elsewhere = {account: held for account, held in balances.items() if _is_other(account)}
     elsewhere[CAGE] = balances.get(CAGE, 0) + bought - cashed  # what the cage did besides selling and cashing chips
-    return Closing(
+    return ClosingReport(
         table=books.table,
         hands=books.hands,
         entries=len(books),

@@ -39,7 +39,7 @@ _MOVE: Final = re.compile(r"(?P<source>.+) > (?P<target>.+) (?P<amount>\d+)")
 _NOTHING: Final = "nothing"
 
 
-class Move(Struct, frozen=True, gc=False):
+class ChipMove(Struct, frozen=True, gc=False):
     """Chips out of one account and into another."""
 
     source: str
@@ -53,13 +53,13 @@ class Move(Struct, frozen=True, gc=False):
 class Entry(Struct, frozen=True, gc=False):
     """One event in the books: what it was, its moves, when it happened if that is known, and the clauses.
 
-    >>> print(Entry(1, "buy-in", (Move("cage", "seat 3", 500),)))
+    >>> print(Entry(1, "buy-in", (ChipMove("cage", "seat 3", 500),)))
     1 - buy-in: cage > seat 3 500
     """
 
     number: int
     what: str
-    moves: tuple[Move, ...] = ()
+    moves: tuple[ChipMove, ...] = ()
     at: datetime | None = None
     cites: tuple[Citation, ...] = ()
 
@@ -81,7 +81,7 @@ class Entry(Struct, frozen=True, gc=False):
         except ValueError:
             raise Malformed(f"{found['at']!r} is no time", allowed="such as 2024-08-16T21:30:00, or -") from None
         cites = tuple(map(read_citation, found["cites"].split(", "))) if found["cites"] else ()
-        booked = tuple(Move(each["source"], each["target"], int(each["amount"])) for each in read if each)
+        booked = tuple(ChipMove(each["source"], each["target"], int(each["amount"])) for each in read if each)
         return cls(int(found["number"]), found["what"], booked, at, cites)
 
     @property
@@ -148,7 +148,7 @@ def refuse_name(table: str) -> None:
         raise Malformed(f"{table!r} is no name of a table", allowed="one line without colons or brackets")
 
 
-def checked(entry: Entry) -> Entry:
+def checked_entry(entry: Entry) -> Entry:
     """The entry, if everything in it can be booked and read again."""
     if not _WORDS.fullmatch(entry.what):
         raise Malformed(f"{entry.what!r} says nothing", allowed="a few words without colons or brackets")

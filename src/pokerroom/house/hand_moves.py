@@ -17,6 +17,7 @@ from pokerroom.hand.events import (
     Event,
     Folded,
     Forfeited,
+    LostTo,
     Paid,
     Posted,
     PostedLate,
@@ -29,7 +30,7 @@ from pokerroom.hand.events import (
     WagerStood,
 )
 from pokerroom.hand.hand import standing
-from pokerroom.house.entries import CAGE, HELD, JACKPOT, NEXT_POT, POT, Move, house_account, seat_account
+from pokerroom.house.entries import CAGE, HELD, JACKPOT, NEXT_POT, POT, ChipMove, house_account, seat_account
 from pokerroom.house.lines import Line
 from pokerroom.rulebook.served import serves
 
@@ -38,13 +39,13 @@ _CHIPS_MOVE: Final = frozenset(
     | {Returned, ChipsBack, Recovered, Paid, PostedLate, Forfeited}
     | {StakeCorrected, Voided, Rewound}
 )
-_LOST_TO: Final = {"the house": house_account("forfeits"), "be held": HELD, "the next pot": NEXT_POT}
+_LOST_TO: Final[dict[LostTo, str]] = {"the house": house_account("forfeits"), "be held": HELD, "the next pot": NEXT_POT}
 
 
 class HandMoves(NamedTuple):
     """What a hand moved, the clauses of its charges and payments, and whether a stake was put right at the cage."""
 
-    moves: tuple[Move, ...]
+    moves: tuple[ChipMove, ...]
     cites: tuple[Citation, ...]
     at_the_cage: bool = False
 
@@ -106,14 +107,16 @@ def hand_moves(events: Sequence[Event], lines: Sequence[Line] = (), carried: int
     if voided:  # what nobody of this hand put in waits for the next
         rest = sum(put_in.values()) + carried - sum(taken.values()) - sum(won.values())
         taken[NEXT_POT] = taken.get(NEXT_POT, 0) + rest
-    moves = [Move(seat_account(seat), POT, amount) for seat, amount in put_in.items() if amount]
+    moves = [ChipMove(seat_account(seat), POT, amount) for seat, amount in put_in.items() if amount]
     if carried:
-        moves.append(Move(NEXT_POT, POT, carried))
+        moves.append(ChipMove(NEXT_POT, POT, carried))
     if bought:
-        moves += [Move(seat_account(seat), house_account(kind), part) for (seat, kind), part in bought.items() if part]
+        moves += [
+            ChipMove(seat_account(seat), house_account(kind), part) for (seat, kind), part in bought.items() if part
+        ]
     if taken:
-        moves += [Move(POT, account, amount) for account, amount in taken.items() if amount]
-    moves += [Move(POT, seat_account(seat), amount) for seat, amount in won.items() if amount]
+        moves += [ChipMove(POT, account, amount) for account, amount in taken.items() if amount]
+    moves += [ChipMove(POT, seat_account(seat), amount) for seat, amount in won.items() if amount]
     if corrected:
         moves = _with_corrections(corrected, moves)
     for line in lines:
@@ -133,15 +136,15 @@ def _never_left(back: Mapping[int, int], put_in: dict[int, int], won: dict[int, 
         won[seat] = won.get(seat, 0) + amount - unmatched
 
 
-def _with_corrections(corrected: Sequence[StakeCorrected], moves: list[Move]) -> list[Move]:
+def _with_corrections(corrected: Sequence[StakeCorrected], moves: list[ChipMove]) -> list[ChipMove]:
     """Chips that a stake was found to lack come before everything else; what it had too much goes last."""
-    added = [Move(CAGE, seat_account(each.seat), each.amount) for each in corrected if each.amount > 0]
-    removed = [Move(seat_account(each.seat), CAGE, -each.amount) for each in corrected if each.amount < 0]
+    added = [ChipMove(CAGE, seat_account(each.seat), each.amount) for each in corrected if each.amount > 0]
+    removed = [ChipMove(seat_account(each.seat), CAGE, -each.amount) for each in corrected if each.amount < 0]
     return added + moves + removed
 
 
-def to_the_jackpot(line: Line) -> list[Move]:
+def to_the_jackpot(line: Line) -> list[ChipMove]:
     """The part of a charge that is not the house's own; a deduction for the jackpot is booked there at once."""
     if not line.for_jackpot or line.kind == JACKPOT:
         return []
-    return [Move(house_account(line.kind), JACKPOT, line.for_jackpot)]
+    return [ChipMove(house_account(line.kind), JACKPOT, line.for_jackpot)]

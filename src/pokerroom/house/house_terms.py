@@ -8,32 +8,49 @@ from decimal import Decimal
 from typing import Any
 
 from pokerroom.house.posted_charges import figures_of, methods_of, refuse_terms
-from pokerroom.house.terms import Band, Drop, HandFee, Percentage, Step, Terms, TimeCharge
-from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.house.terms import (
+    CAP_BORNE_BY,
+    CHARGE_BASES,
+    CHARGE_CLOCKS,
+    CHARGE_DUE,
+    CHARGED_PER,
+    FEE_PAYERS,
+    TIE_WAIVERS,
+    Band,
+    Drop,
+    HandFee,
+    Percentage,
+    RateStep,
+    Terms,
+    TimeCharge,
+)
+from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.grounds import grounds_at
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup_charges import approved_cap, named_cap
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.words import one_of
 
 
-def terms_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> Terms:
+def terms_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> Terms:
     """What this table charges; nothing in a tournament hand.
 
     `unit` chips make one of the currency on the sign, and `chip` is the smallest chip in play (else the one posted).
 
-    >>> terms = terms_for("uk", TableSetup(game="holdem", blinds=(1, 2)), unit=100)
+    >>> from pokerroom.rulebook import house_named
+    >>> terms = terms_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)), unit=100)
     >>> terms.percentage.rate, terms.percentage.cap_for(9000, time(9)), terms.percentage.cap_for(9000, time(21))
     (Decimal('5'), 500, 1000)
     """
-    chosen = house_for(setup, as_house(house))
+    chosen = house_for(setup, house_of(house))
     refuse_terms(chosen, setup, unit)
     return recorded_terms(chosen, setup, unit=unit, chip=chip)
 
 
 def recorded_terms(house: House, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> Terms:
-    """The same at a table that was judged when it got this set-up, whose house has what the set-up chooses."""
+    """What is charged at a table whose set-up was judged when the table got it; nothing is judged again."""
     return _Reading(house, setup, unit, chip).terms()
 
 
@@ -53,7 +70,7 @@ class _Reading:
         return in_chips(amount, self.unit)
 
     def terms(self) -> Terms:
-        """All of it."""
+        """Everything that this house charges at a table, as terms."""
         grounds = grounds_at(self.house.book, self.setup)
         if self.setup.tournament:
             return Terms(unit=self.unit, grounds=grounds)
@@ -87,35 +104,37 @@ class _Reading:
             band = Band(self.chips(cap["band_amount"]), *times)
         return Percentage(
             rate=Decimal(figures["rate"]),
-            base=self.value("commission.base"),
+            base=self.house.word("commission.base", CHARGE_BASES),
             scale=tuple(self._scale()),
             pot_over=self.chips(figures.get("pot_over")),
             pot_at_least=self.chips(figures.get("pot_at_least")),
             least=self.chips(figures.get("least")),
             cap=None if isinstance(limit, str | None) else self.chips(limit),
             band=band,
-            cap_borne_by=self.value("commission.cap_borne_by") or "main_pot_first",
-            due=self.value("commission.due"),
-            tie_waiver=self.value("commission.tie_waiver"),
+            cap_borne_by=self.house.word("commission.cap_borne_by", CAP_BORNE_BY, otherwise="main_pot_first"),
+            due=self.house.word("commission.due", CHARGE_DUE),
+            tie_waiver=self.house.word("commission.tie_waiver", TIE_WAIVERS),
             no_loss=bool(self.value("commission.no_loss_waiver")),
             # Chips may be too coarse for the multiple; then every part of a chip goes free.
             rounded_down_to=self.chip if rounding == "smallest_chip" else max(1, int(rounding * self.unit)),
         )
 
-    def _scale(self) -> Iterator[Step]:
+    def _scale(self) -> Iterator[RateStep]:
         """Rates by the size of the pots, where the sign has several."""
         for start, rate, *cap in self.setup.scale:
-            yield Step(self.chips(start), Decimal(rate), self.chips(cap[0]) if cap else None)
+            yield RateStep(self.chips(start), Decimal(rate), self.chips(cap[0]) if cap else None)
 
     def _hand_fee(self, jackpot: dict[str, Any]) -> HandFee:
         fee = self.value("commission.hand_fee") or {}
         part = Decimal(jackpot.get("from_hand_fee") or 0) * self.unit
-        return HandFee(self.chips(fee.get("amount")), str(fee.get("payer")), part)
+        return HandFee(self.chips(fee.get("amount")), one_of(FEE_PAYERS, fee.get("payer"), "commission.hand_fee"), part)
 
     def _time_charge(self, jackpot: dict[str, Any]) -> TimeCharge:
         terms = self.value("commission.time_charge") or {}
         amount, part = self.chips(terms.get("amount")), Decimal(jackpot.get("from_time_charge") or 0) * self.unit
-        return TimeCharge(amount, terms["per"], terms["clock"], int(terms["period"]), int(terms["step"]), part)
+        per = one_of(CHARGED_PER, terms["per"], "commission.time_charge")
+        clock = one_of(CHARGE_CLOCKS, terms["clock"], "commission.time_charge")
+        return TimeCharge(amount, per, clock, int(terms["period"]), int(terms["step"]), part)
 
     def _jackpot_charge(self) -> dict[str, Any]:
         """What players pay as the table takes part in a jackpot; nothing where it takes part in none."""

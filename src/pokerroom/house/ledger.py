@@ -11,17 +11,17 @@ from datetime import datetime
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import Entry, Move, checked, on_the_table, refuse_name
+from pokerroom.house.entries import ChipMove, Entry, checked_entry, on_the_table, refuse_name
 
 
 class Ledger:
     """The books of one table, from its opening to its closing. Nothing that is booked is ever changed.
 
     >>> books = Ledger("table 4")
-    >>> books.book("buy-in", (Move("cage", "seat 3", 500),))
+    >>> books.book("buy-in", (ChipMove("cage", "seat 3", 500),))
     >>> print(books.text().splitlines()[-1], books.balance("seat 3"))
     1 - buy-in: cage > seat 3 500 500
-    >>> books.refuse_overdraft([Move("seat 3", "goods", 505)])
+    >>> books.refuse_overdraft([ChipMove("seat 3", "goods", 505)])
     Traceback (most recent call last):
     ...
     pokerroom.errors.Illegal: 505 out of seat 3, which holds 500
@@ -52,7 +52,7 @@ class Ledger:
         """The accounts of chips on the table, and what each holds."""
         return ((account, held) for account, held in self._balances.items() if on_the_table(account))
 
-    def refuse_overdraft(self, moves: Sequence[Move], cites: tuple[Citation, ...] = ()) -> None:
+    def refuse_overdraft(self, moves: Sequence[ChipMove], cites: tuple[Citation, ...] = ()) -> None:
         """Refuse moves of which one account of chips on the table cannot give as much as it would have to."""
         out = _balances_of(moves)
         for account, amount in out.items():
@@ -60,7 +60,7 @@ class Ledger:
                 raise Illegal(f"{-amount} out of {account}, which holds {self.balance(account)}", cites=cites)
 
     def book(
-        self, what: str, moves: tuple[Move, ...], at: datetime | None = None, cites: tuple[Citation, ...] = ()
+        self, what: str, moves: tuple[ChipMove, ...], at: datetime | None = None, cites: tuple[Citation, ...] = ()
     ) -> None:
         """Book a hand, or any other moves that belong together; they were judged before."""
         entry = Entry(len(self._entries) + 1, what, moves, at, cites)
@@ -94,12 +94,12 @@ class Ledger:
             entry = Entry.read(line)
             if entry.number != number:
                 raise Malformed(f"entry {entry.number} follows entry {number - 1}", allowed=f"entry {number}")
-            books.refuse_overdraft(checked(entry).moves, entry.cites)
+            books.refuse_overdraft(checked_entry(entry).moves, entry.cites)
             books.book(entry.what, entry.moves, entry.at, entry.cites)
         return books
 
 
-def _balances_of(moves: Iterable[Move]) -> defaultdict[str, int]:
+def _balances_of(moves: Iterable[ChipMove]) -> defaultdict[str, int]:
     """What these moves come to, account by account."""
     balances: defaultdict[str, int] = defaultdict(int)
     for move in moves:

@@ -29,7 +29,7 @@ class Line(Struct, frozen=True, gc=False):
 
     @property
     def for_house(self) -> int:
-        """What the house keeps."""
+        """The part of the charge that the house keeps."""
         return self.amount - self.for_jackpot
 
     @property

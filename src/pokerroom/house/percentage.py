@@ -19,7 +19,7 @@ from msgspec import Struct
 from pokerroom.games import Family
 from pokerroom.hand import Account, PotAccount
 from pokerroom.house.lines import spread
-from pokerroom.house.terms import Percentage
+from pokerroom.house.terms import CapBorneBy, Percentage, TieWaiver
 
 Freed = AbstractSet[int]
 _NONE: Final[Freed] = frozenset()
@@ -133,7 +133,7 @@ def _in_proportion(wanted: int, parts: Sequence[int], unit: int) -> list[int]:
 
 
 # How a cap falls on pots that would pay more together: in words, and in numbers.
-_CAP_BORNE: Final[dict[str, tuple[str, Callable[[int, Sequence[int], int], list[int]]]]] = {
+_CAP_BORNE: Final[dict[CapBorneBy, tuple[str, Callable[[int, Sequence[int], int], list[int]]]]] = {
     "main_pot_first": ("from the main pot on", lambda wanted, parts, _unit: spread(wanted, parts)),
     "in_proportion": ("shared out in proportion", _in_proportion),
 }
@@ -239,7 +239,7 @@ def _any_tie(account: Account, number: int) -> str:
 
 
 # Why a tied pot is free, if it is. A pot that high and low, or two boards, divide is not tied by that alone.
-_TIES: Final[dict[str, Callable[[Account, int], str]]] = {
+_TIES: Final[dict[TieWaiver, Callable[[Account, int], str]]] = {
     "all_starters_share": _everybody_shares,
     "only_tied_players_put_in": _nobody_else_paid,
     "any_tie": _any_tie,

@@ -11,6 +11,7 @@ from typing import Any
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.decision import Open
+from pokerroom.rulebook.grounds import TableGrounds, grounds_at
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_charges import jackpot_faults
 from pokerroom.rulebook.table_setup import TableSetup
@@ -39,12 +40,12 @@ def refuse_terms(house: House, setup: TableSetup, unit: int) -> None:
     """Refuse charges that the house does not allow at a table, with the clause; a tournament hand is not charged."""
     if setup.tournament:
         return
-    methods = methods_of(house, setup)
+    methods, grounds = methods_of(house, setup), grounds_at(house.book, setup)
     if not methods and not house.answer("commission.free_game"):
-        cites = house.book.setting("commission.free_game").cites
+        cites = grounds.cites("commission.free_game")
         raise Illegal("a table without a charge", allowed="a method of commission", cites=cites)
     if len(methods) > 1 and not house.answer("commission.combined"):
-        cites = house.book.setting("commission.combined").cites
+        cites = grounds.cites("commission.combined")
         raise Illegal(f"{' and '.join(methods)} together", allowed="one method", cites=cites)
     for fault in jackpot_faults(setup, house):
         raise Illegal(fault.what, allowed=fault.allowed, cites=fault.cites)
@@ -52,7 +53,7 @@ def refuse_terms(house: House, setup: TableSetup, unit: int) -> None:
         _refuse_percentage(house, setup)
         _refuse_scale(house, setup)
     if "time_charge" in methods and setup.jackpot:
-        _refuse_jackpot_part(house, unit)
+        _refuse_jackpot_part(house, unit, grounds)
 
 
 def _posted_rate(setup: TableSetup) -> Decimal | int | None:
@@ -60,9 +61,9 @@ def _posted_rate(setup: TableSetup) -> Decimal | int | None:
 
 
 def _refuse_percentage(house: House, setup: TableSetup) -> None:
-    setting, posted = house.book.setting("commission.percentage"), _posted_rate(setup)
+    cites, posted = grounds_at(house.book, setup).cites("commission.percentage"), _posted_rate(setup)
     if posted is not None and not _has_rate(house, posted):
-        raise Illegal(f"{posted} percent of the pot", allowed=f"{_rates(house)} percent", cites=setting.cites)
+        raise Illegal(f"{posted} percent of the pot", allowed=f"{_rates(house)} percent", cites=cites)
     figures = figures_of(house, setup)
     most, buy_in = figures.get("max_buy_in"), setup.max_buy_in
     if most is not None and (buy_in is None or buy_in > most):
@@ -70,12 +71,12 @@ def _refuse_percentage(house: House, setup: TableSetup) -> None:
         raise Illegal(
             f"{figures['rate']} percent at a table with {limit}",
             allowed=f"a maximum buy-in of at most {most}",
-            cites=setting.cites,
+            cites=cites,
         )
 
 
 def _refuse_scale(house: House, setup: TableSetup) -> None:
-    scale, cites = setup.scale, house.book.setting("commission.percentage").cites
+    scale, cites = setup.scale, grounds_at(house.book, setup).cites("commission.percentage")
     starts = [step[0] for step in scale]
     if scale and setup.percent is not None:
         raise Malformed("a percentage and a scale", allowed="percent or scale", cites=cites)
@@ -86,12 +87,12 @@ def _refuse_scale(house: House, setup: TableSetup) -> None:
             raise Illegal(f"{rate} percent in a scale", allowed=f"{_rates(house)} percent", cites=cites)
 
 
-def _refuse_jackpot_part(house: House, unit: int) -> None:
+def _refuse_jackpot_part(house: House, unit: int, grounds: TableGrounds) -> None:
     charge = house.answer("jackpot.charge") or {}
     amount = in_chips((house.answer("commission.time_charge") or {}).get("amount"), unit)
     part = Decimal(charge.get("from_time_charge") or 0) * unit
     if part > amount:
-        cites = house.book.setting("jackpot.charge").cites
+        cites = grounds.cites("jackpot.charge")
         raise Illegal(f"{part} of a charge of {amount} for the jackpot", allowed=f"at most {amount}", cites=cites)
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from pokerroom.house.terms import Terms
-from pokerroom.house.time_charge import Due, for_period, line_for, waived
+from pokerroom.house.time_charge import ChargeDue, for_period, line_for, waived
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +56,12 @@ def next_hour(
     return TableHour(now, found.ends + more * period, each, tuple(because), found.keys)
 
 
-def share(terms: Terms, hour: TableHour, seat: int) -> Due:
-    """One player's part of it."""
+def share(terms: Terms, hour: TableHour, seat: int) -> ChargeDue:
+    """What one seat pays of a charge for the whole table."""
     keys = ("commission.time_charge_held_seat", *hour.keys)
-    return Due(line_for(terms, seat, hour.each, hour.because, keys), hour.ends)
+    return ChargeDue(line_for(terms, seat, hour.each, hour.because, keys), hour.ends)
 
 
-def comes_after(terms: Terms, hour: TableHour, seat: int) -> Due:
+def comes_after(terms: Terms, hour: TableHour, seat: int) -> ChargeDue:
     """Who sits down when the table's hour has been shared out: nothing until the next."""
     return waived(terms, seat, f"the table has paid until {hour.ends:%H:%M}", hour.ends)

@@ -8,9 +8,25 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import time
 from decimal import Decimal
+from typing import Final, Literal, TypeAlias, get_args
 
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
+
+ChargeBase: TypeAlias = Literal["each_pot", "sum_of_pots"]
+CapBorneBy: TypeAlias = Literal["main_pot_first", "in_proportion"]
+ChargeDue: TypeAlias = Literal["any_pot", "not_only_blinds", "not_only_forced_bets", "flop_seen"]
+TieWaiver: TypeAlias = Literal["all_starters_share", "only_tied_players_put_in", "any_tie"]
+FeePayer: TypeAlias = Literal["each_dealt_in_player", "button", "pot"]
+ChargedPer: TypeAlias = Literal["player", "table"]
+ChargeClock: TypeAlias = Literal["table", "player"]
+CHARGE_BASES: Final[tuple[ChargeBase, ...]] = get_args(ChargeBase)
+CAP_BORNE_BY: Final[tuple[CapBorneBy, ...]] = get_args(CapBorneBy)
+CHARGE_DUE: Final[tuple[ChargeDue, ...]] = get_args(ChargeDue)
+TIE_WAIVERS: Final[tuple[TieWaiver, ...]] = get_args(TieWaiver)
+FEE_PAYERS: Final[tuple[FeePayer, ...]] = get_args(FeePayer)
+CHARGED_PER: Final[tuple[ChargedPer, ...]] = get_args(ChargedPer)
+CHARGE_CLOCKS: Final[tuple[ChargeClock, ...]] = get_args(ChargeClock)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +50,7 @@ class Band:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RateStep:
     """One step of a scale: the rate for hands whose pots come to so much or more, and perhaps a cap of its own."""
 
     start: int
@@ -50,16 +66,16 @@ class Percentage:
     """
 
     rate: Decimal
-    base: str = "sum_of_pots"
-    scale: tuple[Step, ...] = ()
+    base: ChargeBase = "sum_of_pots"
+    scale: tuple[RateStep, ...] = ()
     pot_over: int = 0
     pot_at_least: int = 0
     least: int = 0
     cap: int | None = None
     band: Band | None = None
-    cap_borne_by: str = "main_pot_first"
-    due: str = "any_pot"
-    tie_waiver: str = "any_tie"
+    cap_borne_by: CapBorneBy = "main_pot_first"
+    due: ChargeDue = "any_pot"
+    tie_waiver: TieWaiver = "any_tie"
     no_loss: bool = False
     rounded_down_to: int = 1
 
@@ -70,7 +86,7 @@ class Percentage:
     def rate_for(self, pots: int) -> Decimal:
         """The rate for a hand with so much in its pots.
 
-        >>> Percentage(Decimal(10), scale=(Step(0, Decimal(10)), Step(100, Decimal(5)))).rate_for(100)
+        >>> Percentage(Decimal(10), scale=(RateStep(0, Decimal(10)), RateStep(100, Decimal(5)))).rate_for(100)
         Decimal('5')
         """
         step = self._step(pots) if self.scale else None
@@ -87,7 +103,7 @@ class Percentage:
             raise Malformed("when did the hand begin?", allowed="the time of day, as the cap depends on it")
         return self.band.amount if self.band.holds(at) else self.cap
 
-    def _step(self, pots: int) -> Step | None:
+    def _step(self, pots: int) -> RateStep | None:
         return next((step for step in reversed(self.scale) if step.start <= pots), None)
 
 
@@ -110,7 +126,7 @@ class HandFee:
     """A fee for each hand, from every player dealt in, the button or the pot; a part of each may be for the jackpot."""
 
     amount: int
-    payer: str
+    payer: FeePayer
     jackpot_part: Decimal = Decimal(0)
 
     @property
@@ -124,8 +140,8 @@ class TimeCharge:
     """A charge by time, in minutes: for each player or for the table, counted from the game's start or the player's."""
 
     amount: int
-    per: str = "player"
-    clock: str = "player"
+    per: ChargedPer = "player"
+    clock: ChargeClock = "player"
     period: int = 60
     step: int = 60
     jackpot_part: Decimal = Decimal(0)

@@ -23,7 +23,7 @@ _BEHIND: Final = ("commission.time_charge", "commission.time_paid_in_advance")
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class ChargeDue:
     """A charge due now, and the moment up to which it pays."""
 
     line: Line
@@ -31,7 +31,7 @@ class Due:
 
     @property
     def amount(self) -> int:
-        """How much."""
+        """How many chips the charge comes to."""
         return self.line.amount
 
 
@@ -51,7 +51,7 @@ def first_charge(
     game_began: datetime,
     *,
     paid_until: datetime | None = None,
-) -> Due | None:
+) -> ChargeDue | None:
     """What a player owes on sitting down; `paid_until` if the house moved them here with time already paid.
 
     >>> star = Terms(time_charge=TimeCharge(12, clock="table", step=15))
@@ -67,13 +67,15 @@ def first_charge(
     return _charge(terms, charge, seat, max(sits, game_began), game_began)
 
 
-def waived(terms: Terms, seat: int, why: str, paid_until: datetime) -> Due:
+def waived(terms: Terms, seat: int, why: str, paid_until: datetime) -> ChargeDue:
     """A charge of nothing, as the time has been paid for already."""
     cites = terms.cites("commission.time_charge_held_seat", "commission.time_charge")
-    return Due(Line(KIND, 0, from_seats=((seat, 0),), because=(f"free: {why}",), cites=cites), paid_until)
+    return ChargeDue(Line(KIND, 0, from_seats=((seat, 0),), because=(f"free: {why}",), cites=cites), paid_until)
 
 
-def charges_due(terms: Terms, seat: int, paid_until: datetime, now: datetime, game_began: datetime) -> Iterator[Due]:
+def charges_due(
+    terms: Terms, seat: int, paid_until: datetime, now: datetime, game_began: datetime
+) -> Iterator[ChargeDue]:
     """Every charge that has fallen due since the paid time ran out, whether or not the player was playing."""
     charge = terms.time_charge
     if charge is not None and charge.clock == "table":
@@ -88,13 +90,13 @@ def charges_due(terms: Terms, seat: int, paid_until: datetime, now: datetime, ga
         paid_until = due.paid_until
 
 
-def _at_once(due: Due, periods: int, period: timedelta) -> Due:
+def _at_once(due: ChargeDue, periods: int, period: timedelta) -> ChargeDue:
     """A seat kept for years: so many whole periods in one charge."""
     line, ((seat, each),) = due.line, due.line.from_seats
     amount, because = each * periods, (*due.line.because, f"{periods} times")
     jackpot = line.for_jackpot * periods
     many = replace(line, amount=amount, from_seats=((seat, amount),), because=because, for_jackpot=jackpot)
-    return Due(many, due.paid_until + (periods - 1) * period)
+    return ChargeDue(many, due.paid_until + (periods - 1) * period)
 
 
 def refuse_unpaid(terms: Terms, seat: int, paid_until: datetime | None, now: datetime) -> None:
@@ -112,7 +114,7 @@ def on_leaving(terms: Terms, paid_until: datetime | None, now: datetime) -> Line
     return Line(KIND, 0, because=(f"paid until {paid_until:%H:%M}, and never given back",), cites=cites)
 
 
-def unpaid(terms: Terms, due: Due, chips: int) -> Line:
+def unpaid(terms: Terms, due: ChargeDue, chips: int) -> Line:
     """That a charge has fallen due which a player cannot pay in full: nothing is taken, and they get no cards."""
     because = (f"{due.amount} is due and {chips} there", "no cards until it is paid")
     cites = terms.cites("commission.time_paid_in_advance", "commission.time_charge")
@@ -138,7 +140,7 @@ def for_period(charge: TimeCharge, start: datetime, game_began: datetime) -> Per
 
 
 def line_for(terms: Terms, seat: int, amount: int, because: Sequence[str], keys: Sequence[str]) -> Line:
-    """So much from one player, and the jackpot's part of it."""
+    """A charge of so much for one seat, with the jackpot's part of it."""
     because, keys, charge = list(because), list(keys), terms.time_charge
     jackpot = int(charge.jackpot_part * amount / charge.amount) if charge is not None and charge.amount else 0
     if jackpot:
@@ -148,7 +150,9 @@ def line_for(terms: Terms, seat: int, amount: int, because: Sequence[str], keys:
     return Line(KIND, amount, from_seats=((seat, amount),), because=tuple(because), cites=cites, for_jackpot=jackpot)
 
 
-def _charge(terms: Terms, charge: TimeCharge, seat: int, start: datetime, game_began: datetime, *keys: str) -> Due:
+def _charge(
+    terms: Terms, charge: TimeCharge, seat: int, start: datetime, game_began: datetime, *keys: str
+) -> ChargeDue:
     found = for_period(charge, start, game_began)
     because = (f"{charge.amount} for {charge.period} minutes", *found.because)
-    return Due(line_for(terms, seat, found.amount, because, (*keys, *found.keys)), found.ends)
+    return ChargeDue(line_for(terms, seat, found.amount, because, (*keys, *found.keys)), found.ends)

@@ -23,7 +23,7 @@ THRESHOLD: Final = 1e-5 / 3
 
 @dataclass(frozen=True, slots=True)
 class Test:
-    """One test's outcome."""
+    """What one statistical test found: its statistic, and how likely that is with a fair shuffle."""
 
     name: str
     statistic: float
@@ -32,8 +32,8 @@ class Test:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
-    """All tests on one tally."""
+class FairnessReport:
+    """What all tests found on one tally."""
 
     tests: tuple[Test, ...]
 
@@ -43,11 +43,11 @@ class Report:
         return all(test.p >= THRESHOLD for test in self.tests)
 
 
-class Tally:
+class DeckTally:
     """Counts over many orders of one deck.
 
     >>> from pokerroom.cards import Rehearsal
-    >>> tally, rehearsal = Tally(Deck(32)), Rehearsal(seed=1)
+    >>> tally, rehearsal = DeckTally(Deck(32)), Rehearsal(seed=1)
     >>> for _ in range(3000):
     ...     tally.add(rehearsal.shuffle(Deck(32).cards))
     >>> tally.report().fair
@@ -70,9 +70,9 @@ class Tally:
         self._rises += int(np.count_nonzero(cards[1:] > cards[:-1]))
         self.deals += 1
 
-    def report(self) -> Report:
-        """Test what was counted."""
-        return Report((self._by_position(), self._by_first_two(), self._by_runs()))
+    def report(self) -> FairnessReport:
+        """Run every test on what was counted."""
+        return FairnessReport((self._by_position(), self._by_first_two(), self._by_runs()))
 
     def _by_position(self) -> Test:
         size = len(self._index)

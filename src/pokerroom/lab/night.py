@@ -11,12 +11,12 @@ from datetime import datetime, timedelta
 from functools import partial
 from random import Random
 
-from pokerroom.bots.regulars import decide
+from pokerroom.bots.regulars import decide_at_a_glance
 from pokerroom.cards import Card
 from pokerroom.errors import PokerroomError
 from pokerroom.games import Family
 from pokerroom.hand import Hand, SoftwareDealer
-from pokerroom.house.closing import Closing
+from pokerroom.house.closing import ClosingReport
 from pokerroom.lab.decks import Decks
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
@@ -49,7 +49,9 @@ class Habits:
 class Night:
     """One table and the chance that drives it.
 
-    >>> night = Night("star", TableSetup(game="holdem", blinds=(5, 10), min_buy_in=200, max_buy_in=1000), seed=1)
+    >>> from pokerroom.rulebook import house_named
+    >>> star = house_named("star")
+    >>> night = Night(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=200, max_buy_in=1000), seed=1)
     >>> for _ in night.play(50):
     ...     pass
     >>> night.table.hands, night.table.balanced, night.closing().balanced
@@ -58,7 +60,7 @@ class Night:
 
     def __init__(
         self,
-        house: Rulebook | House | str,
+        house: Rulebook | House,
         setup: TableSetup,
         *,
         seed: int,
@@ -91,8 +93,8 @@ class Night:
             self._one_hand()
             yield self.table.hands
 
-    def closing(self) -> Closing:
-        """The closing report."""
+    def closing(self) -> ClosingReport:
+        """The closing report of the table's books."""
         return self.table.closing()
 
     # Between hands
@@ -193,7 +195,7 @@ class Night:
         hand = table.begin_hand(self.now, drawn)
         dealer = self.dealer(hand)
         while seat := dealer.go_on():
-            hand.act(seat, decide(hand.cards(seat), hand.options(seat), hand.pot, rng))
+            hand.act(seat, decide_at_a_glance(hand.cards(seat), hand.options(seat), hand.pot, rng))
         table.end_hand()
         if len(hand.seats) < len(table.stakes) or min(hand.remaining) < self._least:
             self._broke = True

@@ -4,8 +4,8 @@ Reading and writing are exact. A history is played again by `play` and `from_ohh
 ours is written by `to_phh` and `to_ohh`, and `replay_file` goes through a file of any of these.
 """
 
-from pokerroom.notation.figures import Checked, Site, check, play_and_check
-from pokerroom.notation.histories import Outcome, replay_file
+from pokerroom.notation.figures import FiguresCheck, Site, check, play_and_check
+from pokerroom.notation.histories import HistoryOutcome, replay_file
 from pokerroom.notation.ohh import read_ohh, read_ohh_file, read_ohhs, write_ohh, write_ohhs
 from pokerroom.notation.ohh_objects import (
     OhhAction,
@@ -30,14 +30,14 @@ from pokerroom.notation.phh_actions import (
     CompleteBetRaise,
     DealBoard,
     DealHole,
-    Discard,
-    Fold,
+    FoldHand,
     NoOp,
     ShowMuck,
+    StandPatDiscard,
     parse_action,
 )
-from pokerroom.notation.phh_replay import Replayed, play
-from pokerroom.notation.phh_rules import Opening, Refused, opening
+from pokerroom.notation.phh_replay import Replayed, play_phh
+from pokerroom.notation.phh_rules import HandStart, NotDealtHere, hand_start
 from pokerroom.notation.phh_writing import to_phh
 from pokerroom.notation.reading import Amount
 
@@ -52,9 +52,9 @@ __all__ = [
     "Action",
     "DealHole",
     "DealBoard",
-    "Discard",
+    "StandPatDiscard",
     "BringIn",
-    "Fold",
+    "FoldHand",
     "CheckCall",
     "CompleteBetRaise",
     "ShowMuck",
@@ -76,7 +76,7 @@ __all__ = [
     "read_ohh_file",
     "write_ohh",
     "write_ohhs",
-    "play",
+    "play_phh",
     "play_and_check",
     "check",
     "to_phh",
@@ -84,10 +84,10 @@ __all__ = [
     "to_ohh",
     "replay_file",
     "Replayed",
-    "Checked",
-    "Outcome",
-    "Opening",
-    "opening",
-    "Refused",
+    "FiguresCheck",
+    "HistoryOutcome",
+    "HandStart",
+    "hand_start",
+    "NotDealtHere",
     "Site",
 ]

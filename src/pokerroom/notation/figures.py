@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from pokerroom.hand import Hand, events
 from pokerroom.notation.phh import PhhHand
-from pokerroom.notation.phh_replay import SETTLED, Replayed, play
+from pokerroom.notation.phh_replay import SETTLED, Replayed, play_phh
 from pokerroom.notation.phh_rules import has_short_posts
 from pokerroom.notation.reading import Amount
 
@@ -44,7 +44,7 @@ SITES: Final = {
 ELSEWHERE: Final = Site(("none", "all", "blinds"), Fraction(1, 10), no_flop_no_drop=False)
 
 
-class Checked(NamedTuple):
+class FiguresCheck(NamedTuple):
     """What the comparison came to: `kind` is "exact", "reconciled", "no figures", "open" or "failed"."""
 
     kind: str
@@ -52,7 +52,7 @@ class Checked(NamedTuple):
     why: str = ""
 
 
-def play_and_check(phh: PhhHand) -> tuple[Replayed, Checked]:
+def play_and_check(phh: PhhHand) -> tuple[Replayed, FiguresCheck]:
     """Play a hand and hold it against its file; of two readings that the format allows, the one that fits.
 
     >>> from pokerroom.notation import read_phh
@@ -67,29 +67,29 @@ def play_and_check(phh: PhhHand) -> tuple[Replayed, Checked]:
     ... winnings = [0, 3.80]
     ... '''
     >>> play_and_check(read_phh(text))[1]
-    Checked(kind='reconciled', rake=Decimal('0.2'), why='')
+    FiguresCheck(kind='reconciled', rake=Decimal('0.2'), why='')
     >>> play_and_check(read_phh(text.replace("3.80", "4.50")))[1].why
     'p2 is paid 0.5 more than was won; the file says 4.5 of 4'
     """
-    replayed = play(phh)
+    replayed = play_phh(phh)
     found = check(phh, replayed)
     if found.kind == FAILED and has_short_posts(phh):
-        again = play(phh, short_posts="live")
+        again = play_phh(phh, short_posts="live")
         other = check(phh, again)
         if other.kind != FAILED:
             return again, other._replace(why="a newcomer's short post was live")
     return replayed, found
 
 
-def check(phh: PhhHand, replayed: Replayed) -> Checked:
+def check(phh: PhhHand, replayed: Replayed) -> FiguresCheck:
     """Compare finishing stacks and winnings, where the file has them, with what was paid."""
     figures = [*_figures(phh, replayed)]
     if replayed.status != SETTLED:
         exact = any(name == "finishing_stacks" and ours == said for name, ours, said in figures)
-        return Checked(EXACT) if exact else Checked(OPEN, 0, replayed.why)
+        return FiguresCheck(EXACT) if exact else FiguresCheck(OPEN, 0, replayed.why)
     if not figures:
-        return Checked(NO_FIGURES)
-    results: dict[str, Checked] = {}
+        return FiguresCheck(NO_FIGURES)
+    results: dict[str, FiguresCheck] = {}
     for name, ours, said in figures:
         found = _compared(phh, replayed, ours, said)
         if name not in results or results[name].kind == FAILED:
@@ -143,11 +143,11 @@ def _uncalled(hand: Hand) -> dict[int, int]:
     return {seat: amount - second for seat, amount in paid.items() if amount == most}
 
 
-def _compared(phh: PhhHand, replayed: Replayed, ours: Sequence[int], said: Sequence[int]) -> Checked:
+def _compared(phh: PhhHand, replayed: Replayed, ours: Sequence[int], said: Sequence[int]) -> FiguresCheck:
     begun = replayed.opening
     short = [mine - theirs for mine, theirs in zip(ours, said, strict=True)]
     if not any(short):
-        return Checked(EXACT)
+        return FiguresCheck(EXACT)
     won = _won(replayed.hand, events.Awarded)
     winners = [player for player, seat in enumerate(begun.seats) if won.get(seat)]
     rake, pot = sum(short), sum(won.values())
@@ -155,8 +155,8 @@ def _compared(phh: PhhHand, replayed: Replayed, ours: Sequence[int], said: Seque
     even = len(winners) > 1 and max(shares) - min(shares) <= 1
     odd = 1 if len(winners) > 1 else 0  # an odd chip may have gone to another winner
 
-    def failed(words: str) -> Checked:
-        return Checked(FAILED, begun.amount(rake), words)
+    def failed(words: str) -> FiguresCheck:
+        return FiguresCheck(FAILED, begun.amount(rake), words)
 
     for player, missing in enumerate(short):
         amounts = f"the file says {begun.amount(said[player])} of {begun.amount(ours[player])}"
@@ -170,7 +170,7 @@ def _compared(phh: PhhHand, replayed: Replayed, ours: Sequence[int], said: Seque
     parts = [short[player] for player in winners]
     if even and max(parts) - min(parts) > odd:
         return failed("the winners of one pot are paid different parts of it")
-    return Checked(RECONCILED, begun.amount(rake))
+    return FiguresCheck(RECONCILED, begun.amount(rake))
 
 
 def _most_rake(phh: PhhHand, replayed: Replayed, pot: int) -> Fraction:

@@ -13,23 +13,23 @@ from typing import Final, NamedTuple, TypeVar
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.hand import events
 from pokerroom.hand.text.log import FIRST_LINE
-from pokerroom.notation.figures import EXACT, FAILED, NO_FIGURES, OPEN, Checked, play_and_check
+from pokerroom.notation.figures import EXACT, FAILED, NO_FIGURES, OPEN, FiguresCheck, play_and_check
 from pokerroom.notation.log_replay import play_log
 from pokerroom.notation.ohh import read_ohhs
 from pokerroom.notation.ohh_objects import OhhHand
 from pokerroom.notation.ohh_replay import from_ohh
 from pokerroom.notation.phh import PhhHand, read_phh, read_phhs
-from pokerroom.notation.phh_replay import SETTLED, Replayed, play
-from pokerroom.notation.phh_rules import Refused
+from pokerroom.notation.phh_replay import SETTLED, Replayed, play_phh
+from pokerroom.notation.phh_rules import NotDealtHere
 from pokerroom.notation.reading import LONGEST, Amount, lines_of, too_long, whole_text
 
 REFUSED: Final = "refused"
 REPLAYED: Final = "replayed"
 
-Told = TypeVar("Told")
+Parsed = TypeVar("Parsed")
 
 
-class Outcome(NamedTuple):
+class HistoryOutcome(NamedTuple):
     """What came of one hand of a file.
 
     `kind` is "refused", "failed" or "open" (it ends before a winner is known); else, without a check, "replayed", and
@@ -46,7 +46,7 @@ class Outcome(NamedTuple):
 
 def replay_file(
     path: str | Path, *, check: bool = True, seen: Callable[[int], None] | None = None
-) -> Iterator[Outcome]:
+) -> Iterator[HistoryOutcome]:
     """Play the hands of a file; `seen` is told how many characters have been read, line by line."""
     file = Path(path)
     lines = _counted(lines_of(file), seen) if seen else lines_of(file)
@@ -66,20 +66,20 @@ def replay_file(
 
 
 def _each(
-    hands: Iterable[Told],
-    name: Callable[[Told], str],
-    replay: Callable[[Told, bool], tuple[Replayed, Checked]],
+    hands: Iterable[Parsed],
+    name: Callable[[Parsed], str],
+    replay: Callable[[Parsed, bool], tuple[Replayed, FiguresCheck]],
     check: bool,
-) -> Iterator[Outcome]:
+) -> Iterator[HistoryOutcome]:
     for number, hand in enumerate(hands, 1):
         try:
             replayed, found = replay(hand, check)
-        except Refused as refusal:
-            yield Outcome(number, name(hand), REFUSED, str(refusal))
+        except NotDealtHere as refusal:
+            yield HistoryOutcome(number, name(hand), REFUSED, str(refusal))
         except PokerroomError as fault:
-            yield Outcome(number, name(hand), FAILED, str(fault))
+            yield HistoryOutcome(number, name(hand), FAILED, str(fault))
         else:
-            yield Outcome(number, name(hand), found.kind, found.why, found.rake, replayed)
+            yield HistoryOutcome(number, name(hand), found.kind, found.why, found.rake, replayed)
 
 
 def _counted(lines: Iterable[str], seen: Callable[[int], None]) -> Iterator[str]:
@@ -88,8 +88,8 @@ def _counted(lines: Iterable[str], seen: Callable[[int], None]) -> Iterator[str]
         seen(len(line))
 
 
-def _unchecked(replayed: Replayed) -> Checked:
-    return Checked(REPLAYED) if replayed.status == SETTLED else Checked(OPEN, 0, replayed.why)
+def _unchecked(replayed: Replayed) -> FiguresCheck:
+    return FiguresCheck(REPLAYED) if replayed.status == SETTLED else FiguresCheck(OPEN, 0, replayed.why)
 
 
 # PHH
@@ -103,27 +103,27 @@ def _phh_name(phh: PhhHand) -> str:
     return "" if phh.hand is None else str(phh.hand)
 
 
-def _phh(phh: PhhHand, check: bool) -> tuple[Replayed, Checked]:
+def _phh(phh: PhhHand, check: bool) -> tuple[Replayed, FiguresCheck]:
     if check:
         return play_and_check(phh)
-    replayed = play(phh)
+    replayed = play_phh(phh)
     return replayed, _unchecked(replayed)
 
 
 # Open Hand History
 
 
-def _ohh(ohh: OhhHand, check: bool) -> tuple[Replayed, Checked]:
+def _ohh(ohh: OhhHand, check: bool) -> tuple[Replayed, FiguresCheck]:
     replayed = from_ohh(ohh)
     return replayed, _ohh_check(ohh, replayed) if check else _unchecked(replayed)
 
 
-def _ohh_check(ohh: OhhHand, replayed: Replayed) -> Checked:
+def _ohh_check(ohh: OhhHand, replayed: Replayed) -> FiguresCheck:
     """The format names the rake, so that every player's winnings are exact or wrong."""
     if replayed.status != SETTLED:
-        return Checked(OPEN, 0, replayed.why)
+        return FiguresCheck(OPEN, 0, replayed.why)
     if not ohh.pots:
-        return Checked(NO_FIGURES)
+        return FiguresCheck(NO_FIGURES)
     begun = replayed.opening
     seats = {player.id: player.seat for player in ohh.players}
     said: dict[int, int] = {}
@@ -138,8 +138,8 @@ def _ohh_check(ohh: OhhHand, replayed: Replayed) -> Checked:
     for seat in sorted({*said, *won}):
         if said.get(seat, 0) != won.get(seat, 0):
             amounts = f"{begun.amount(said.get(seat, 0))}, and won {begun.amount(won.get(seat, 0))}"
-            return Checked(FAILED, rake, f"seat {seat}: the file says {amounts}")
-    return Checked(EXACT, rake)
+            return FiguresCheck(FAILED, rake, f"seat {seat}: the file says {amounts}")
+    return FiguresCheck(EXACT, rake)
 
 
 # Our own logs
@@ -168,10 +168,10 @@ def _logs(lines: Iterable[str], where: str) -> Iterator[tuple[int, str]]:
     yield first, "".join(held)
 
 
-def _log(log: tuple[int, str], check: bool) -> tuple[Replayed, Checked]:
+def _log(log: tuple[int, str], check: bool) -> tuple[Replayed, FiguresCheck]:
     """A log must come out event for event, so that one which does is exact."""
     first, text = log
     replayed = play_log(text, first=first)
     if check and replayed.status == SETTLED:
-        return replayed, Checked(EXACT, replayed.hand.charged)
+        return replayed, FiguresCheck(EXACT, replayed.hand.charged)
     return replayed, _unchecked(replayed)

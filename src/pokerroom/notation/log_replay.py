@@ -17,9 +17,9 @@ from pokerroom.hand import BOARD, BURN, CALL, CHECK, FOLD, Hand, commands, event
 from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.text.log import read_log
 from pokerroom.notation.phh_replay import SETTLED, STOPPED, Replayed
-from pokerroom.notation.phh_rules import Opening
+from pokerroom.notation.phh_rules import HandStart
 
-Command = commands.PlayerCommand | commands.DealerCommand
+HandCommand = commands.PlayerCommand | commands.DealerCommand
 
 
 def play_log(text: str, *, first: int = 1) -> Replayed:
@@ -63,7 +63,9 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
             raise Illegal(what, allowed=fault.allowed, cites=fault.cites) from None
         _compare(hand.events, said, numbers, done)
     now = hand.next()
-    return Replayed(hand, Opening(heading, 1, hand.seats), SETTLED if hand.over else STOPPED, now.words if now else "")
+    return Replayed(
+        hand, HandStart(heading, 1, hand.seats), SETTLED if hand.over else STOPPED, now.words if now else ""
+    )
 
 
 def _believe(hand: Hand, event: events.Event, line: int) -> None:
@@ -107,7 +109,7 @@ def _compare(ours: Sequence[events.Event], said: Sequence[events.Event], numbers
             raise Illegal(f"line {numbers[at]}: the file says '{event_text(said[at])}', the engine gives '{mine}'")
 
 
-def _asked(hand: Hand, said: Sequence[events.Event]) -> tuple[int, Command]:
+def _asked(hand: Hand, said: Sequence[events.Event]) -> tuple[int, HandCommand]:
     """Who must have asked for what, that the next line could be said; seat 0 is the dealer."""
     event = said[0]
     if isinstance(event, events.Shown) and event.asked_by:
@@ -129,7 +131,7 @@ def _asked(hand: Hand, said: Sequence[events.Event]) -> tuple[int, Command]:
     raise Illegal("that does not follow here", allowed=now.words if now else "nothing more: the hand is over")
 
 
-_ACTS: Final[dict[type, Callable[[Any], Command]]] = {
+_ACTS: Final[dict[type, Callable[[Any], HandCommand]]] = {
     events.Posted: lambda _: commands.Straddle(),
     events.Tapped: lambda _: commands.Tap(),
     events.Reshuffled: lambda _: commands.Reshuffle(),

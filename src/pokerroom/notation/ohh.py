@@ -36,10 +36,10 @@ from pokerroom.notation.ohh_objects import (
 from pokerroom.notation.reading import (
     LONGEST,
     Reader,
-    exact,
     lines_of,
     placed,
     read_amount,
+    read_decimal,
     read_flag,
     read_list,
     read_text,
@@ -136,7 +136,7 @@ def _no_number(word: str) -> Decimal:
     raise Malformed(f"{word} is not a number", allowed="a number")
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_float=exact, parse_constant=_no_number)
+_DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_float=read_decimal, parse_constant=_no_number)
 
 
 def _decoded(text: str, at: int, first: int, place: str) -> tuple[object, int]:

@@ -23,16 +23,17 @@ from pokerroom.notation.phh_actions import (
     CompleteBetRaise,
     DealBoard,
     DealHole,
-    Fold,
+    FoldHand,
     NoOp,
     ShowMuck,
 )
 from pokerroom.notation.phh_replay import Replayed, play_actions
-from pokerroom.notation.phh_rules import HEADING, Opening, Refused, own_heading, whole_unit
+from pokerroom.notation.phh_rules import HEADING, HandStart, NotDealtHere, own_heading, whole_unit
 from pokerroom.notation.reading import Amount
+from pokerroom.rulebook.words import Limit
 
 GAME_TYPES: Final = {"Holdem": "holdem", "Omaha": "omaha"}
-BET_TYPES: Final = {"NL": "no_limit", "PL": "pot", "FL": "fixed"}
+BET_TYPES: Final[dict[str, Limit]] = {"NL": "no_limit", "PL": "pot", "FL": "fixed"}
 POSTS: Final = ("Post Ante", "Post SB", "Post BB", "Straddle", "Post Dead", "Post Extra Blind")
 _ASIDE: Final = ("Added Chips", "Sits Down", "Stands Up", "Add to Pot")  # nothing that a player does in the hand
 _WAGERS: Final = ("Bet", "Raise")
@@ -72,12 +73,12 @@ class _Telling:
             if action.action in POSTS and action.player_id in self.players
         ]
 
-    def opening(self) -> Opening:
+    def opening(self) -> HandStart:
         """How the hand begins."""
         ohh = self.ohh
         if HEADING in ohh.extra:
             heading, seats = own_heading(ohh.extra[HEADING])
-            return Opening(heading, 1, seats)
+            return HandStart(heading, 1, seats)
         unit = whole_unit(self._amounts())
         stacks = {player.seat: int(player.starting_stack * unit) for player in self.players.values()}
         antes = {each.seat: int(each.amount * unit) for each in self.forced if each.word == "Post Ante"}
@@ -97,7 +98,7 @@ class _Telling:
         rules = self._rules(unit, tuple(int(self._nominal(each) * unit) for each in blinds), ante if alike else 0)
         seats = tuple(from_the_left(ohh.dealer_seat, list(stacks)))
         heading = Heading(rules, stacks, ohh.dealer_seat, tuple(each.seat for each in blinds), tuple(extras))
-        return Opening(heading, unit, seats)
+        return HandStart(heading, unit, seats)
 
     def _nominal(self, post: _Forced) -> Amount:
         """What was due, where a short stack posted less."""
@@ -111,7 +112,7 @@ class _Telling:
         if game is None or limit is None or ohh.bet_limit.bet_cap:
             cap = " with a cap" if ohh.bet_limit.bet_cap else ""
             what = f"{shortened(ohh.bet_limit.bet_type)} {shortened(ohh.game_type)}{cap} is not played from this format"
-            raise Refused(what, allowed=f"{', '.join(GAME_TYPES)}; {', '.join(BET_TYPES)}, without a cap")
+            raise NotDealtHere(what, allowed=f"{', '.join(GAME_TYPES)}; {', '.join(BET_TYPES)}, without a cap")
         least = int((ohh.big_blind_amount or 0) * unit) or max(blinds, default=1)
         sizes = tuple(least * (1 if number < 2 else 2) for number in range(len(GAMES[game].streets)))
         return HandRules(
@@ -135,7 +136,7 @@ class _Telling:
 
     # The actions
 
-    def actions(self, begun: Opening, *, own: bool) -> Iterator[Action]:
+    def actions(self, begun: HandStart, *, own: bool) -> Iterator[Action]:
         """The hand in the words of PHH."""
         number = {seat: player for player, seat in enumerate(begun.seats, 1)}
         if own:
@@ -162,7 +163,7 @@ class _Telling:
                 yield NoOp(event_text(events.Charged(charge.kind, charge.amount, charge.pot)))
             yield NoOp(event_text(events.Ended()))
 
-    def _hole_cards(self, begun: Opening) -> Iterator[Action]:
+    def _hole_cards(self, begun: HandStart) -> Iterator[Action]:
         cards = {
             self.players[action.player_id].seat: action.cards
             for each in self.ohh.rounds
@@ -184,14 +185,14 @@ def _retold(player: int, action: OhhAction, bets: dict[int, Amount]) -> Iterator
     elif word in ("Call", "Check"):
         yield CheckCall(player)
     elif word == "Fold":
-        yield Fold(player)
+        yield FoldHand(player)
     elif word in ("Shows Cards", "Mucks Cards"):
         yield ShowMuck(player, action.cards if word == "Shows Cards" else ())
     elif word not in (*POSTS, *_ASIDE, "Dealt Cards"):
         raise Malformed(f"{shortened(word)!r} is no action", allowed="Fold, Check, Call, Bet, Raise and so on")
 
 
-def _charges(ohh: OhhHand, begun: Opening) -> Iterator[Charge]:
+def _charges(ohh: OhhHand, begun: HandStart) -> Iterator[Charge]:
     for pot in ohh.pots:
         for kind, amount in (("rake", pot.rake), ("jackpot", pot.jackpot)):
             if amount:

@@ -17,8 +17,7 @@ from pokerroom.hand import Hand, HandRules, events
 from pokerroom.hand.text.log import write_log
 from pokerroom.notation.ohh_objects import OhhAction, OhhBetLimit, OhhHand, OhhPlayer, OhhPot, OhhRound, OhhWin
 from pokerroom.notation.ohh_replay import BET_TYPES, GAME_TYPES
-from pokerroom.notation.phh_rules import HEADING, Refused
-from pokerroom.rulebook import all_books
+from pokerroom.notation.phh_rules import HEADING, NotDealtHere
 from pokerroom.table.game_words import game_words, variant_words
 
 _STREETS: Final = ("Preflop", "Flop", "Turn", "River", "Showdown")
@@ -29,7 +28,8 @@ def to_ohh(hand: Hand, *, started: datetime.datetime, names: Mapping[int, str] |
     """Write a hand down. `names` are the players' by seat; `fields` any others, such as `table_name`.
 
     A hand knows who was dealt in, and not how many seats its table has: without a `table_size` it is the least that the
-    seats in it need. The currency is that of the book it was played by.
+    seats in it need. The currency is that of the book it was played by, where the hand knows its book; a hand read from
+    a log knows only the book's name, and is told the `currency`.
 
     >>> from pokerroom.hand import FOLD, HandRules, Raise
     >>> hand = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {4: 100, 7: 100}, button=4)
@@ -43,7 +43,7 @@ def to_ohh(hand: Hand, *, started: datetime.datetime, names: Mapping[int, str] |
     limit = {ours: theirs for theirs, ours in BET_TYPES.items()}.get(rules.limit)
     if game is None or limit is None or variant_words(rules):
         what = f"{game_words(rules)}, {rules.limit.replace('_', ' ')}, has no name in this format"
-        raise Refused(what, allowed=f"{', '.join(GAME_TYPES.values())}; {', '.join(BET_TYPES.values())}")
+        raise NotDealtHere(what, allowed=f"{', '.join(GAME_TYPES.values())}; {', '.join(BET_TYPES.values())}")
     if any(isinstance(event, events.BoardsAgreed | events.ChopAgreed) for event in hand.events):
         raise Illegal("an agreement among the players", allowed="a hand with one board, played to its end")
     if hand.corrected or any(isinstance(event, events.Paid) for event in hand.events):
@@ -83,7 +83,7 @@ def to_ohh(hand: Hand, *, started: datetime.datetime, names: Mapping[int, str] |
 
 def _currency(rules: HandRules) -> str:
     """The currency of the book that the hand was played by; nothing for a hand of no house."""
-    return next((book.currency for book in all_books() if book.id == rules.book), "")
+    return rules.grounds.book.currency if rules.grounds is not None else ""
 
 
 def _rounds(hand: Hand, places: Mapping[int, int]) -> Iterator[OhhRound]:

@@ -153,8 +153,9 @@ def read_phh_file(path: str | Path) -> Iterator[PhhHand]:
 def write_phh(hand: PhhHand) -> str:
     """A hand as TOML, which `read_phh` reads back as an equal hand.
 
-    >>> from pokerroom.notation import Fold
-    >>> print(write_phh(PhhHand(variant="NT", antes=(0, 0), starting_stacks=(20, None), actions=(Fold(2),))), end="")
+    >>> from pokerroom.notation import FoldHand
+    >>> hand = PhhHand(variant="NT", antes=(0, 0), starting_stacks=(20, None), actions=(FoldHand(2),))
+    >>> print(write_phh(hand), end="")
     variant = "NT"
     ante_trimming_status = false
     antes = [0, 0]

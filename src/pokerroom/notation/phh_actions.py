@@ -55,7 +55,7 @@ class DealBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class Discard:
+class StandPatDiscard:
     """A player throws cards away to draw others; without cards, stands pat."""
 
     player: int
@@ -78,7 +78,7 @@ class BringIn:
 
 
 @dataclass(frozen=True, slots=True)
-class Fold:
+class FoldHand:
     """A player folds."""
 
     player: int
@@ -136,7 +136,9 @@ class NoOp:
         return _written("", self.comment)
 
 
-Action: TypeAlias = DealHole | DealBoard | Discard | BringIn | Fold | CheckCall | CompleteBetRaise | ShowMuck | NoOp
+Action: TypeAlias = (
+    DealHole | DealBoard | StandPatDiscard | BringIn | FoldHand | CheckCall | CompleteBetRaise | ShowMuck | NoOp
+)
 
 
 def parse_action(text: str) -> Action:
@@ -161,11 +163,11 @@ def parse_action(text: str) -> Action:
         case ["d", "db", cards]:
             return DealBoard(_cards(cards), comment)
         case [player, "sd", *cards] if len(cards) < 2:
-            return Discard(_player(player), _cards(*cards), comment)
+            return StandPatDiscard(_player(player), _cards(*cards), comment)
         case [player, "pb"]:
             return BringIn(_player(player), comment)
         case [player, "f"]:
-            return Fold(_player(player), comment)
+            return FoldHand(_player(player), comment)
         case [player, "cc"]:
             return CheckCall(_player(player), comment)
         case [player, "cbr", to]:

@@ -13,8 +13,7 @@ from typing import Any, Final
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.games import Discard as GivenUp
-from pokerroom.games import Draw
+from pokerroom.games import DiscardRound, DrawRound
 from pokerroom.hand import BOARD, BURN, CALL, CHECK, FOLD, Hand, commands, events
 from pokerroom.hand.text.lines import read_event
 from pokerroom.notation.phh import PhhHand
@@ -25,12 +24,12 @@ from pokerroom.notation.phh_actions import (
     CompleteBetRaise,
     DealBoard,
     DealHole,
-    Discard,
-    Fold,
+    FoldHand,
     NoOp,
     ShowMuck,
+    StandPatDiscard,
 )
-from pokerroom.notation.phh_rules import HEADING, Opening, opening
+from pokerroom.notation.phh_rules import HEADING, HandStart, hand_start
 
 SETTLED: Final = "settled"
 UNSETTLED: Final = "unsettled"
@@ -45,12 +44,12 @@ class Replayed:
     """A hand as it was played again. `status` is "settled", "unsettled" or "stopped", and `why` says more."""
 
     hand: Hand
-    opening: Opening
+    opening: HandStart
     status: str
     why: str = ""
 
 
-def play(phh: PhhHand, *, short_posts: str = "dead") -> Replayed:
+def play_phh(phh: PhhHand, *, short_posts: str = "dead") -> Replayed:
     """Play a hand; an action that is not legal is refused with its number and the engine's reason.
 
     `short_posts` says how a newcomer's post of less than the big blind is meant, which the format leaves open.
@@ -64,20 +63,20 @@ def play(phh: PhhHand, *, short_posts: str = "dead") -> Replayed:
     ... starting_stacks = [100, 100]
     ... actions = ["d dh p1 AcKs", "d dh p2 ????", "p2 cbr 6", "p1 cbr 20", "p2 f"]
     ... '''
-    >>> replayed = play(read_phh(text))
+    >>> replayed = play_phh(read_phh(text))
     >>> replayed.status, replayed.hand.stacks()
     ('settled', {1: 106, 2: 94})
-    >>> play(read_phh(text.replace("p1 cbr 20", "p1 cbr 8")))
+    >>> play_phh(read_phh(text.replace("p1 cbr 20", "p1 cbr 8")))
     Traceback (most recent call last):
       ...
     pokerroom.errors.Illegal: action 4, 'p1 cbr 8': a raise to 8 is less than a whole raise; allowed: fold, call 4, \
 raise to 10 to 100
     """
-    return play_actions(opening(phh, short_posts=short_posts), phh.actions, own=HEADING in phh.extra)
+    return play_actions(hand_start(phh, short_posts=short_posts), phh.actions, own=HEADING in phh.extra)
 
 
 def play_actions(
-    begun: Opening, actions: Sequence[Action], *, own: bool = False, charges: Sequence[commands.Charge] = ()
+    begun: HandStart, actions: Sequence[Action], *, own: bool = False, charges: Sequence[commands.Charge] = ()
 ) -> Replayed:
     """Play actions from a hand's beginning; in a hand of our `own`, comments count as lines of its log."""
     table = _Table(begun, actions, own)
@@ -102,7 +101,7 @@ def _at(number: int, action: Action, fault: PokerroomError) -> PokerroomError:
 class _Table:
     """A hand, and what the file has said but the hand has not come to yet."""
 
-    def __init__(self, begun: Opening, actions: Sequence[Action], own: bool) -> None:
+    def __init__(self, begun: HandStart, actions: Sequence[Action], own: bool) -> None:
         self.opening = begun
         self.own = own
         self.hand = Hand.begin(begun.heading)
@@ -114,7 +113,7 @@ class _Table:
         self.charges: list[commands.Charge] = []
 
     def do(self, action: Action) -> None:
-        """One action of the file."""
+        """Carry out one action of the file."""
         _DO[type(action)](self, action)
 
     def seat(self, player: int) -> int:
@@ -167,7 +166,7 @@ class _Table:
 
     # Betting
 
-    def fold(self, action: Fold) -> None:
+    def fold(self, action: FoldHand) -> None:
         self.go_on()
         self.hand.act(self.seat(action.player), FOLD)
 
@@ -188,7 +187,7 @@ class _Table:
         least = self.hand.options(seat).bring_in or self.hand.rules.bring_in
         self.hand.act(seat, commands.Bet(least))
 
-    def discard(self, action: Discard) -> None:
+    def discard(self, action: StandPatDiscard) -> None:
         self.go_on()
         self.hand.act(self.seat(action.player), commands.Discard(action.cards))
 
@@ -307,11 +306,11 @@ class _Table:
 _DO: Final[dict[type, Callable[[_Table, Any], None]]] = {
     DealHole: _Table.hole_cards,
     DealBoard: _Table.board,
-    Fold: _Table.fold,
+    FoldHand: _Table.fold,
     CheckCall: _Table.check_or_call,
     CompleteBetRaise: _Table.wager,
     BringIn: _Table.bring_in,
-    Discard: _Table.discard,
+    StandPatDiscard: _Table.discard,
     ShowMuck: _Table.show,
     NoOp: _Table.remark,
 }
@@ -328,7 +327,7 @@ _OWN: Final[dict[type, Callable[[_Table, Any], None]]] = {
 }
 
 
-def _all_cards(begun: Opening, actions: Sequence[Action]) -> dict[int, deque[Card]]:
+def _all_cards(begun: HandStart, actions: Sequence[Action]) -> dict[int, deque[Card]]:
     """The cards each seat will be dealt, in order; those first named when they are shown are filled in."""
     found: dict[int, list[Card]] = {seat: [] for seat in begun.seats}
     shown: dict[int, tuple[Card, ...]] = {}
@@ -338,7 +337,7 @@ def _all_cards(begun: Opening, actions: Sequence[Action]) -> dict[int, deque[Car
         elif isinstance(action, ShowMuck):
             shown[begun.seats[action.player - 1]] = action.cards
     steps = (step for street in begun.heading.rules.poker.streets for step in street.steps)
-    if not any(isinstance(step, GivenUp | Draw) for step in steps):
+    if not any(isinstance(step, DiscardRound | DrawRound) for step in steps):
         for seat, cards in shown.items():
             found[seat] = _filled(found[seat], cards)
     return {seat: deque(cards) for seat, cards in found.items()}

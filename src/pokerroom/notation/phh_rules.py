@@ -48,11 +48,11 @@ _NOT_DEALT: Final = {
 SUPPORTED: Final = ", ".join([*_DEALT, f"and our own games as {OWN}draw_blind"])
 
 
-class Refused(Illegal):
+class NotDealtHere(Illegal):
     """A variant that is not dealt here."""
 
 
-class Opening(NamedTuple):
+class HandStart(NamedTuple):
     """A hand before its first action: `seats` are those of p1, p2 and so on; `unit` chips make one of the file's."""
 
     heading: Heading
@@ -69,7 +69,7 @@ class Opening(NamedTuple):
         return Decimal(chips) / self.unit if rest else whole
 
 
-def opening(phh: PhhHand, *, short_posts: str = "dead") -> Opening:
+def hand_start(phh: PhhHand, *, short_posts: str = "dead") -> HandStart:
     """How a hand begins. A newcomer's post of less than the big blind is "dead" or "live": the format does not say.
 
     >>> from pokerroom.notation import read_phh
@@ -81,7 +81,7 @@ def opening(phh: PhhHand, *, short_posts: str = "dead") -> Opening:
     ... starting_stacks = [48.35, inf, 50]
     ... actions = []
     ... ''')
-    >>> begun = opening(phh)
+    >>> begun = hand_start(phh)
     >>> begun.unit, begun.heading.rules.blinds, begun.heading.stacks[1], begun.heading.button
     (20, (5, 10), 967, 3)
     """
@@ -91,7 +91,7 @@ def opening(phh: PhhHand, *, short_posts: str = "dead") -> Opening:
     if len(seats) != len(phh.starting_stacks):
         what = f"{HEADING}: {len(seats)} players dealt in, but {len(phh.starting_stacks)} starting_stacks"
         raise Malformed(what, allowed="a heading of this hand")
-    return Opening(heading, 1, seats)
+    return HandStart(heading, 1, seats)
 
 
 def own_heading(lines: object) -> tuple[Heading, tuple[int, ...]]:
@@ -125,7 +125,7 @@ def _late(posts: Sequence[Amount]) -> tuple[Amount, ...]:
     return tuple(late)
 
 
-def _common(phh: PhhHand, short_posts: str) -> Opening:
+def _common(phh: PhhHand, short_posts: str) -> HandStart:
     if phh.variant not in _DEALT:
         raise _not_dealt(phh.variant)
     unit = _unit(phh)
@@ -155,7 +155,7 @@ def _common(phh: PhhHand, short_posts: str) -> Opening:
     newcomers = [(seat, -int(post * unit)) for seat, post in zip(order, late, strict=True) if post]
     extras = (*dead, *_newcomers(newcomers, blinds[-1][1] if blinds else 0, short_posts))
     heading = Heading(rules, stacks, seats[-1], tuple(seat for seat, _ in blinds), extras)
-    return Opening(heading, unit, seats)
+    return HandStart(heading, unit, seats)
 
 
 def variant_of(rules: HandRules) -> str:
@@ -175,12 +175,12 @@ def variant_of(rules: HandRules) -> str:
     return f"{OWN}{rules.game}"
 
 
-def _not_dealt(variant: str) -> Refused:
+def _not_dealt(variant: str) -> NotDealtHere:
     if variant.removeprefix(OWN) in GAMES and variant.startswith(OWN):
-        return Refused(f"{variant} without its rules", allowed=f"the heading of the hand in {HEADING}")
+        return NotDealtHere(f"{variant} without its rules", allowed=f"the heading of the hand in {HEADING}")
     name = _NOT_DEALT.get(variant)
     words = f"{variant} ({name}) is not dealt here" if name else f"there is no variant {shortened(variant)!r}"
-    return Refused(words, allowed=SUPPORTED)
+    return NotDealtHere(words, allowed=SUPPORTED)
 
 
 def _amounts(phh: PhhHand) -> Iterator[Amount]:

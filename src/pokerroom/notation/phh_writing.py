@@ -22,10 +22,10 @@ from pokerroom.notation.phh_actions import (
     CompleteBetRaise,
     DealBoard,
     DealHole,
-    Discard,
-    Fold,
+    FoldHand,
     NoOp,
     ShowMuck,
+    StandPatDiscard,
 )
 from pokerroom.notation.phh_replay import SAID_FOLD, SHORT_OF_MUCK
 from pokerroom.notation.phh_rules import HEADING, variant_of
@@ -98,47 +98,47 @@ def actions_of(hand: Hand) -> Iterator[Action]:
     yield from (DealHole(player, tuple(cards)) for player, cards in dealt.items())
 
 
-Numbers = dict[int, int]
+PlayerNumbers = dict[int, int]
 _NOTHING: Final = NoOp()
 
 
-def _remark(event: events.Event, _number: Numbers, _rules: HandRules) -> Action:
+def _remark(event: events.Event, _number: PlayerNumbers, _rules: HandRules) -> Action:
     return NoOp(event_text(event))
 
 
-def _posted(event: events.Posted, number: Numbers, rules: HandRules) -> Action:
+def _posted(event: events.Posted, number: PlayerNumbers, rules: HandRules) -> Action:
     return _remark(event, number, rules) if event.kind == "straddle" else _NOTHING
 
 
-def _burned(event: events.Burned, number: Numbers, rules: HandRules) -> Action:
+def _burned(event: events.Burned, number: PlayerNumbers, rules: HandRules) -> Action:
     return _NOTHING if event.card == UNKNOWN else _remark(event, number, rules)
 
 
-def _raised(event: events.Raised, number: Numbers, rules: HandRules) -> Action:
+def _raised(event: events.Raised, number: PlayerNumbers, rules: HandRules) -> Action:
     player = number[event.seat]
     brought_in = event.opens and not event.full and event.to == rules.bring_in
     return BringIn(player) if brought_in else CompleteBetRaise(player, event.to)
 
 
-def _shown(event: events.Shown, number: Numbers, rules: HandRules) -> Action:
+def _shown(event: events.Shown, number: PlayerNumbers, rules: HandRules) -> Action:
     return _remark(event, number, rules) if event.asked_by else ShowMuck(number[event.seat], event.cards)
 
 
-def _mucked(event: events.Mucked, number: Numbers, _rules: HandRules) -> Action:
+def _mucked(event: events.Mucked, number: PlayerNumbers, _rules: HandRules) -> Action:
     said = [word for word, so in ((SHORT_OF_MUCK, event.short), (SAID_FOLD, event.said_fold)) if so]
     return ShowMuck(number[event.seat], (), ", ".join(said))
 
 
 # What follows by itself (a round closing, a bet going back, a pot being paid) is not told.
-_WORDS: Final[dict[type, Callable[[Any, Numbers, HandRules], Action]]] = {
+_WORDS: Final[dict[type, Callable[[Any, PlayerNumbers, HandRules], Action]]] = {
     events.Posted: _posted,
     events.Burned: _burned,
     events.BoardDealt: lambda event, _number, _rules: DealBoard(event.cards),
-    events.Folded: lambda event, number, _rules: Fold(number[event.seat]),
+    events.Folded: lambda event, number, _rules: FoldHand(number[event.seat]),
     events.Checked: lambda event, number, _rules: CheckCall(number[event.seat]),
     events.Called: lambda event, number, _rules: CheckCall(number[event.seat]),
     events.Raised: _raised,
-    events.Discarded: lambda event, number, _rules: Discard(number[event.seat], event.cards),
+    events.Discarded: lambda event, number, _rules: StandPatDiscard(number[event.seat], event.cards),
     events.Shown: _shown,
     events.Mucked: _mucked,
     events.ChopAgreed: _remark,

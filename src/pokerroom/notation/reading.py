@@ -22,10 +22,10 @@ _DIGITS = 18  # on either side of the point
 _ALLOWED_AMOUNT = f"a number with at most {_DIGITS} digits before the point and {_DIGITS} after it"
 
 
-def exact(number: str) -> Decimal:
+def read_decimal(number: str) -> Decimal:
     """A number with a point, as it was written.
 
-    >>> exact("110.50")
+    >>> read_decimal("110.50")
     Decimal('110.50')
     """
     try:
@@ -54,21 +54,21 @@ def too_long(place: str) -> Malformed:
 
 
 def read_text(value: object) -> str:
-    """Words."""
+    """A value that must be text."""
     if not isinstance(value, str):
         raise Malformed(f"{said(value)} is not text", allowed="text")
     return value
 
 
 def read_whole(value: object) -> int:
-    """A whole number."""
+    """A value that must be a whole number."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise Malformed(f"{said(value)} is not a whole number", allowed="a whole number")
     return value
 
 
 def read_flag(value: object) -> bool:
-    """Yes or no."""
+    """A value that must be true or false."""
     if not isinstance(value, bool):
         raise Malformed(f"{said(value)} is neither true nor false", allowed="true or false")
     return value

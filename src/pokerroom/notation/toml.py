@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from pokerroom.cards.card import shortened
 from pokerroom.errors import Malformed
-from pokerroom.notation.reading import LONGEST, exact, placed, said, too_long
+from pokerroom.notation.reading import LONGEST, placed, read_decimal, said, too_long
 
 _PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")  # as the standard library ends its messages
 
@@ -50,7 +50,7 @@ class Source(NamedTuple):
 def parse_toml(source: Source) -> dict[str, Any]:
     """The fields of a text; numbers with a point are exact."""
     try:
-        return tomllib.loads(source.text, parse_float=exact)
+        return tomllib.loads(source.text, parse_float=read_decimal)
     except tomllib.TOMLDecodeError as fault:
         told = str(fault)
         found = _PLACE.search(told)

@@ -2,7 +2,7 @@
 
 from pokerroom.ranking.category import Category
 from pokerroom.ranking.hand import ANY_FIVE, TWO_AND_THREE, Makeup, RankedHand, rank
-from pokerroom.ranking.scheme import MODIFIERS, SCHEMES, Scheme, contest, find_scheme
+from pokerroom.ranking.scheme import MODIFIERS, SCHEMES, Scheme, find_scheme, pot_schemes
 from pokerroom.ranking.showing import showing
 
 __all__ = [
@@ -16,6 +16,6 @@ __all__ = [
     "SCHEMES",
     "MODIFIERS",
     "find_scheme",
-    "contest",
+    "pot_schemes",
     "showing",
 ]

@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 from pokerroom.cards import JOKER, UNKNOWN, Card, cards_text
 from pokerroom.errors import Malformed
-from pokerroom.ranking.order import Order
+from pokerroom.ranking.order import RankingOrder
 from pokerroom.ranking.tables import WEIGHTS, Tables
 
 _SUIT_CODES: Final = (0, 1, 25, 32)
@@ -234,7 +234,7 @@ def _suit_masks(cards: Sequence[int]) -> list[int]:
     return masks
 
 
-def check_cards(order: Order, cards: Sequence[int | str], at_least: int = 5) -> list[Card]:
+def check_cards(order: RankingOrder, cards: Sequence[int | str], at_least: int = 5) -> list[Card]:
     """The cards as cards; refused, saying why, if they cannot be ranked."""
     named = [Card(card) for card in cards]
     if UNKNOWN in named:

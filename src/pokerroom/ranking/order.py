@@ -10,7 +10,7 @@ from pokerroom.ranking.category import Category
 
 
 @dataclass(frozen=True)
-class Order:
+class RankingOrder:
     """Categories from the best down, the place of the ace, and whether the high or the low hand wins.
 
     `ace` is "high"; or "both", when in straights it also stands directly below the deck's lowest card; or "low", when

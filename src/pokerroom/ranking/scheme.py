@@ -18,7 +18,7 @@ from pokerroom.citing import cite
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.ranking.category import Category
 from pokerroom.ranking.evaluate import Strength, StrengthsWithBoard, any_five, two_and_three
-from pokerroom.ranking.order import Order
+from pokerroom.ranking.order import RankingOrder
 from pokerroom.ranking.tables import Tables
 
 _C = Category
@@ -60,7 +60,7 @@ LOW_ORDER: Final = (
 
 
 @dataclass(frozen=True, repr=False)
-class Scheme(Order):
+class Scheme(RankingOrder):
     """An order of hands with the clauses it rests on, ready to rank cards.
 
     >>> standard = find_scheme("standard")
@@ -104,7 +104,7 @@ class Scheme(Order):
 
     @cached_property
     def strength_two_and_three(self) -> Callable[[Sequence[int], Sequence[int]], int]:
-        """The same where a hand is exactly two hole cards and three of the board (Omaha, Manila)."""
+        """The strength of a hand of exactly two hole cards and three of the board (Omaha, Manila)."""
         return two_and_three(self.tables, self.strength)
 
     def __getstate__(self) -> dict[str, object]:
@@ -216,10 +216,10 @@ def find_scheme(name: str) -> Scheme:
     return _made[name]
 
 
-def contest(name: str) -> tuple[Scheme, ...]:
+def pot_schemes(name: str) -> tuple[Scheme, ...]:
     """The schemes that share a pot: one, or for a high-low split the high and the low.
 
-    >>> contest("high-low-52+eight")
+    >>> pot_schemes("high-low-52+eight")
     (Scheme('high-52'), Scheme('low-52+eight'))
     """
     if not name.startswith(_SPLIT):

@@ -17,7 +17,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import Final
 
 from pokerroom.ranking.category import BY_COUNTS, Category
-from pokerroom.ranking.order import Order
+from pokerroom.ranking.order import RankingOrder
 
 WEIGHTS: Final = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
 ACE: Final = 12
@@ -30,7 +30,7 @@ HandClass = tuple[Category, tuple[int, ...]]
 class Tables:
     """The tables of one scheme; the larger ones are built when first asked for."""
 
-    def __init__(self, order: Order) -> None:
+    def __init__(self, order: RankingOrder) -> None:
         self.order = order
         self.ranks = range(order.deck.lowest, 13)
         self._unsuited = {self.sum(ranks): self.classify(ranks, suited=False) for ranks in self._five_ranks()}
@@ -44,12 +44,12 @@ class Tables:
 
     @cached_property
     def six(self) -> dict[int, int]:
-        """The same for the best five of six ranks."""
+        """Sum of six ranks' weights -> strength of the best five, without a flush."""
         return self._one_more(self.five, 6)
 
     @cached_property
     def seven(self) -> dict[int, int]:
-        """The same for the best five of seven ranks."""
+        """Sum of seven ranks' weights -> strength of the best five, without a flush."""
         return self._one_more(self.six, 7)
 
     def of_size(self, size: int) -> dict[int, int]:

@@ -23,7 +23,7 @@ from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.room import names, passwords
 from pokerroom.room.passwords import TooMany
 from pokerroom.room.settings import Settings
-from pokerroom.room.store.database import reading, writing
+from pokerroom.room.store.database import read_transaction, writing
 from pokerroom.room.store.schema import accounts, logins
 
 _MICROSECOND: Final = 1_000_000
@@ -34,6 +34,9 @@ _LOGINS_EACH: Final = 20
 _WRONG: Final = "this name and password do not belong together"
 
 LoginKind: TypeAlias = Literal["guest", "player"]
+
+
+AccountKind: TypeAlias = Literal["guest", "player"]
 
 
 class Login(Struct, frozen=True):
@@ -57,12 +60,12 @@ class Entered(Struct, frozen=True):
 def name_of_account(engine: Engine, name: str) -> str:
     """How somebody who has an account spells this name; nothing where nobody has one."""
     wanted = select(accounts.c.name).where(accounts.c.name_key == names.key_of(name))
-    with reading(engine) as connection:
+    with read_transaction(engine) as connection:
         return str(connection.execute(wanted).scalar_one_or_none() or "")
 
 
 class Accounts:
-    """The accounts of a room."""
+    """The accounts of a room: who may log in, and who is logged in."""
 
     def __init__(
         self,
@@ -88,7 +91,7 @@ class Accounts:
         return await asyncio.to_thread(self._new_guest, wanted)
 
     async def register(self, name: str, password: str) -> Entered:
-        """A new player."""
+        """Open an account for a new player, and log them in with it."""
         if not self._settings.registering:
             raise NotAllowed("nobody can register here just now")
         wanted = self._refuse_of_the_house(names.chosen(name))
@@ -138,7 +141,7 @@ class Accounts:
     def has_password(self, name: str) -> bool:
         """Whether somebody of this name has an account with a password."""
         wanted = select(accounts.c.id).where(accounts.c.name_key == names.key_of(name), accounts.c.kind == "player")
-        with reading(self._engine) as connection:
+        with read_transaction(self._engine) as connection:
             return connection.execute(wanted).first() is not None
 
     async def log_out(self, login: Login) -> None:
@@ -147,7 +150,7 @@ class Accounts:
         await asyncio.to_thread(self._forget, login.token)
 
     async def close(self) -> None:
-        """End the threads."""
+        """Stop the threads that hash passwords."""
         self._hashing.close()
 
     # Beside the event loop

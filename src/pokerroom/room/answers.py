@@ -47,7 +47,7 @@ def request_of(by: str, written: str) -> Request:
     return Request(account_of(by), name, mark)
 
 
-class Outcome(NamedTuple):
+class RequestReply(NamedTuple):
     """How a request was answered: what the asker was told, if anything, or the refusal."""
 
     told: wire.Answer | None = None
@@ -59,7 +59,7 @@ class Answers:
 
     def __init__(self, known: Iterable[Request] = ()) -> None:
         self._done: OrderedDict[tuple[str, str], str] = OrderedDict()  # what records name, with its mark
-        self._answered: OrderedDict[tuple[str, str], tuple[str, Outcome]] = OrderedDict()
+        self._answered: OrderedDict[tuple[str, str], tuple[str, RequestReply]] = OrderedDict()
         self._under_way: dict[tuple[str, str], str] = {}
         for each in known:
             self.stands(each)
@@ -69,12 +69,12 @@ class Answers:
         if request.id:
             _remember(self._done, request, request.mark)
 
-    def keep(self, request: Request, outcome: Outcome) -> None:
+    def keep(self, request: Request, outcome: RequestReply) -> None:
         """Remember how a request was answered; one without an id is not."""
         if request.id:
             _remember(self._answered, request, (request.mark, outcome))
 
-    def find(self, request: Request) -> Outcome | None:
+    def find(self, request: Request) -> RequestReply | None:
         """How a request was answered before, nothing if it is new; a refusal if its id stands for something else."""
         place = request.account, request.id
         if not request.id:
@@ -82,7 +82,7 @@ class Answers:
         if place in self._answered:
             mark, outcome = self._answered[place]
         elif place in self._done:
-            mark, outcome = self._done[place], Outcome()
+            mark, outcome = self._done[place], RequestReply()
         elif place in self._under_way and self._under_way[place] != request.mark:
             return _clash(request)
         else:
@@ -121,6 +121,6 @@ def _remember(held: OrderedDict[tuple[str, str], T], request: Request, value: T)
         held.popitem(last=False)
 
 
-def _clash(request: Request) -> Outcome:
+def _clash(request: Request) -> RequestReply:
     what = f"the request {request.id!r} was something else when you sent it before"
-    return Outcome(refusal=Illegal(what, allowed="the same message again, or another request id for this one"))
+    return RequestReply(refusal=Illegal(what, allowed="the same message again, or another request id for this one"))

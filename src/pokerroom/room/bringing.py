@@ -33,10 +33,10 @@ def reaches_beyond(booked: Booked) -> bool:
 
 def brings(table: Table, command: commands.Command[Any]) -> dict[str, int]:
     """What a command would have players buy, at once or when the hand is over; refused as the table refuses it."""
-    return bought_in(table, decide(table, command))
+    return chips_bought(table, decide(table, command))
 
 
-def bought_in(table: Table, happenings: Iterable[Happening]) -> dict[str, int]:
+def chips_bought(table: Table, happenings: Iterable[Happening]) -> dict[str, int]:
     """What players buy, at once or when the hand is over, if this happens at the table."""
     found: defaultdict[str, int] = defaultdict(int)
     for happening in happenings:

@@ -17,8 +17,8 @@ import msgspec
 import structlog
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.closing import close
-from pokerroom.house.entries import CAGE, OTHER_TABLES, Move
+from pokerroom.house.closing import closing_report
+from pokerroom.house.entries import CAGE, OTHER_TABLES, ChipMove
 from pokerroom.house.ledger import Ledger
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.store import Part, Record, Store
@@ -38,13 +38,13 @@ class RoomEntry(msgspec.Struct, frozen=True):
     """Moves that belong together, for which reason."""
 
     what: str
-    moves: tuple[Move, ...]
+    moves: tuple[ChipMove, ...]
 
     def __str__(self) -> str:
         return f"{self.what}: {'; '.join(map(str, self.moves))}"
 
 
-class Asked(msgspec.Struct, frozen=True):
+class TableBookings(msgspec.Struct, frozen=True):
     """What was booked at a table and reaches beyond it, who asked for it, and under which request."""
 
     table: str
@@ -54,7 +54,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 def player_account(player: str) -> str:
-    """The account of a player."""
+    """The name of a player's account in the room's ledger."""
     return _PLAYER + player
 
 
@@ -144,7 +144,7 @@ class RoomLedger:
 
     # Writing
 
-    async def append(self, parts: Sequence[Part], asked: Sequence[Asked], at: datetime) -> tuple[int, ...]:
+    async def append(self, parts: Sequence[Part], asked: Sequence[TableBookings], at: datetime) -> tuple[int, ...]:
         """Keep the records of tables together with the entries for what they booked: all or nothing.
 
         What a player's account lacks comes out of the cage: whoever may not have it is refused at the table's door.
@@ -189,7 +189,7 @@ class RoomLedger:
             await self._snapshot()
         return tuple(versions)
 
-    def _entries(self, asked: Iterable[Asked]) -> Iterator[RoomEntry]:
+    def _entries(self, asked: Iterable[TableBookings]) -> Iterator[RoomEntry]:
         """What was booked at tables as entries of the room, one for each."""
         spent: defaultdict[str, int] = defaultdict(int)
         for each in asked:
@@ -218,7 +218,11 @@ class RoomLedger:
         Every table's book proves itself; it has as much from outside as the ledger has at the table; what left tables
         for others has come to others; nobody's account is below nothing; and the whole room sums to nothing.
         """
-        found = [f"the book of {table} does not balance" for table, book in books.items() if not close(book).balanced]
+        found = [
+            f"the book of {table} does not balance"
+            for table, book in books.items()
+            if not closing_report(book).balanced
+        ]
         for table, book in books.items():
             here, there = self.balance(table_account(table)), -book.balance(CAGE) - book.balance(OTHER_TABLES)
             if here != there:
@@ -264,10 +268,10 @@ def _net(booked: Booked, outside: str) -> int:
     return sum(move.amount * ((move.source == outside) - (move.target == outside)) for move in booked.moves)
 
 
-def _move(source: str, target: str, amount: int) -> Move:
+def _move(source: str, target: str, amount: int) -> ChipMove:
     """A move of so much, the other way round for less than nothing."""
-    return Move(source, target, amount) if amount > 0 else Move(target, source, -amount)
+    return ChipMove(source, target, amount) if amount > 0 else ChipMove(target, source, -amount)
 
 
-def _toward(source: str, player: str, amount: int) -> Move:
+def _toward(source: str, player: str, amount: int) -> ChipMove:
     return _move(source, player_account(player), amount)

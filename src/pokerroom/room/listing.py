@@ -11,7 +11,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from pokerroom.room import wire
-from pokerroom.room.desk import Desk
+from pokerroom.room.journal import TableJournal
 from pokerroom.room.views import Around, public_view
 
 
@@ -27,11 +27,13 @@ class Listing(NamedTuple):
         return replace(self.row, you=seat) if seat else self.row
 
 
-def listing(table_id: str, desk: Desk, bots: Collection[str], pots: Sequence[int], *, last_open: int) -> Listing:
+def listing(
+    table_id: str, journal: TableJournal, bots: Collection[str], pots: Sequence[int], *, last_open: int
+) -> Listing:
     """List a table; `last_open` is the last hand that somebody who looks on may see, `pots` those played lately."""
-    table = desk.table
+    table = journal.table
     seats = {table.seats.plays(seat): seat for seat in table.stakes}
-    public = public_view(desk, Around(table_id))
+    public = public_view(journal, Around(table_id))
     row = wire.LobbyTable(
         id=table_id,
         name=public.name,

@@ -7,18 +7,18 @@ from datetime import datetime
 from typing import Final, NoReturn
 
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
-from pokerroom.room.host import Host, Unavailable
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.store import Fenced, Stale, Tampered, Unwritten
-from pokerroom.table import move_player as between_tables
+from pokerroom.room.table_actor import TableActor, Unavailable
+from pokerroom.table import move_player
 
 _NOT_KEPT: Final = (Stale, Fenced, Tampered, Unwritten)
 
 
-async def move_player(
+async def send_between_tables(
     ledger: RoomLedger,
-    old: Host,
-    new: Host,
+    old: TableActor,
+    new: TableActor,
     player: str,
     seat: int,
     clock: Callable[[], datetime],
@@ -35,7 +35,9 @@ async def move_player(
     """
     if old is new:
         raise Illegal(f"{player} to the same table", allowed="a change of seat")
-    first, second = sorted((old, new), key=lambda host: host.id)  # the same order for all, so that none waits for ever
+    first, second = sorted(
+        (old, new), key=lambda actor: actor.id
+    )  # the same order for all, so that none waits for ever
     async with first.standing_still(), second.standing_still():
         now = new.time(old.time())
         old.time(now)
@@ -45,13 +47,13 @@ async def move_player(
         if taken := new.seat_of(player):
             raise Illegal(f"{player} has seat {taken} there already", allowed="a table where they do not sit")
         try:
-            with old.desk.asked_by(by, request), new.desk.asked_by(by, request):
-                between_tables(old.desk.table, leaves, new.desk.table, seat, now, by=title, posts=posts)
-                old.play.forget(player)
+            with old.journal.asked_by(by, request), new.journal.asked_by(by, request):
+                move_player(old.journal.table, leaves, new.journal.table, seat, now, by=title, posts=posts)
+                old.scheduler.forget(player)
             gone, come = old.keeping(), new.keeping()
             versions = await ledger.append([gone.part, come.part], [*gone.asked, *come.asked], clock())
         except PokerroomError as refusal:
-            if not (old.desk.noted or new.desk.noted or isinstance(refusal, _NOT_KEPT)):
+            if not (old.journal.noted or new.journal.noted or isinstance(refusal, _NOT_KEPT)):
                 raise  # nothing was done
             _lose(refusal, old, new)
         except BaseException as fault:
@@ -61,10 +63,10 @@ async def move_player(
             new.kept(come, versions[1])
 
 
-def _lose(fault: BaseException, *hosts: Host) -> NoReturn:
+def _lose(fault: BaseException, *actors: TableActor) -> NoReturn:
     """What was done in memory is forgotten at both tables, which are read again."""
-    for host in hosts:
-        host.lost(fault)
+    for actor in actors:
+        actor.lost(fault)
     if not isinstance(fault, Exception):  # whoever waited does no more
         raise fault
     raise Unavailable("the move could not be kept; nothing has changed", allowed="try again") from fault

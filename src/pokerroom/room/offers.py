@@ -11,7 +11,7 @@ from pokerroom.hand.betting.wagering import chop_offered
 from pokerroom.talk.said import number_word
 
 
-def offer_words(hand: Hand, names: Mapping[int, str], seat: int) -> str:
+def table_offer_words(hand: Hand, names: Mapping[int, str], seat: int) -> str:
     """What a player is offered by the others or has said to them, where something is to be agreed on; else nothing."""
     if not hand.is_live(seat):
         return ""
@@ -40,7 +40,7 @@ def _chop_words(hand: Hand, names: Mapping[int, str], seat: int) -> str:
 
 
 def board_words(number: int) -> str:
-    """So many boards.
+    """A number of boards in words.
 
     >>> board_words(1), board_words(2)
     ('one board', 'two boards')

@@ -125,5 +125,5 @@ class Hashing:
             self._waiting -= 1
 
     def close(self) -> None:
-        """End the threads."""
+        """Stop the threads that hash passwords."""
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from pokerroom.hand import Hand, HandRules, events
-from pokerroom.room.desk import Settled
+from pokerroom.room.journal import Settled
 from pokerroom.room.store import HandRow
 from pokerroom.room.views import winnings
 
@@ -25,7 +25,7 @@ class HandSummary(NamedTuple):
 
 
 class PlayedHand(NamedTuple):
-    """A finished hand, whole."""
+    """A finished hand with all its events, who played it, and when."""
 
     number: int
     hand: Hand
@@ -41,7 +41,7 @@ class _Company(msgspec.Struct):
     won: dict[int, int]
 
 
-def hand_row(settled: Settled, began: datetime, ended: datetime, first: int, last: int) -> HandRow:
+def played_hand_row(settled: Settled, began: datetime, ended: datetime, first: int, last: int) -> HandRow:
     """A hand that is over, to be kept with the records from `first` to `last`."""
     hand = settled.hand
     company = _Company(dict(settled.names), winnings(hand))
@@ -59,7 +59,7 @@ def summary(row: HandRow) -> HandSummary:
 
 
 def played(row: HandRow, rules: HandRules) -> PlayedHand:
-    """A kept hand, whole."""
+    """A kept hand with all its events."""
     hand = with_clauses(Hand.read_kept(row.log.decode()), rules)
     return PlayedHand(row.number, hand, _company(row).names, row.began, row.ended)
 

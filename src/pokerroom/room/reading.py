@@ -6,11 +6,11 @@ from itertools import islice
 from typing import Final
 
 from pokerroom.house.ledger import Ledger
-from pokerroom.room.desk import Desk
-from pokerroom.room.host import stream_of
+from pokerroom.room.journal import TableJournal
 from pokerroom.room.ledger import STREAM, RoomLedger
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store
+from pokerroom.room.table_actor import stream_of
 
 _PREFIX: Final = stream_of("")
 
@@ -22,6 +22,6 @@ def read_ledger(store: Store) -> tuple[RoomLedger, dict[str, Ledger]]:
     for stream, head in streams.items():
         if stream.startswith(_PREFIX):
             records = islice(store.read(stream), head.version)
-            desk = Desk.restore(records, lambda cards: cards, shelf.book)
-            books[stream.removeprefix(_PREFIX)] = desk.table.books
+            journal = TableJournal.restore(records, lambda cards: cards, shelf.book)
+            books[stream.removeprefix(_PREFIX)] = journal.table.books
     return RoomLedger(store, until=streams[STREAM].version if STREAM in streams else 0), books

@@ -20,18 +20,19 @@ from pokerroom.hand import HandRules
 from pokerroom.room import wire
 from pokerroom.room.accounts import Accounts
 from pokerroom.room.answers import Answers, request_of
-from pokerroom.room.company import Company
-from pokerroom.room.desk import Desk
-from pokerroom.room.host import Host, Reading, line_of, stream_of
+from pokerroom.room.journal import TableJournal
 from pokerroom.room.ledger import RoomLedger, player_account
-from pokerroom.room.moving import move_player
-from pokerroom.room.play import Pace, Play
+from pokerroom.room.moving import send_between_tables
+from pokerroom.room.scheduler import Pace, Scheduler
 from pokerroom.room.settings import Settings, Staff, room_key
 from pokerroom.room.shelf import Shelf
 from pokerroom.room.snapshots import FORM, read_snapshot
 from pokerroom.room.store import Store, Stored, Tampered
-from pokerroom.room.store.claim import Release, claim
-from pokerroom.room.wanted import WantedTable, wanted_tables
+from pokerroom.room.store.claim import ReleaseClaim, claim
+from pokerroom.room.table_actor import StoredTable, TableActor, line_of, stream_of
+from pokerroom.room.table_bots import TableBots
+from pokerroom.room.wanted import WantedTable, known_houses, wanted_tables
+from pokerroom.rulebook import Library
 from pokerroom.table.floor_notes import GAME, BarNote
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable
@@ -46,22 +47,23 @@ _log = structlog.get_logger("pokerroom.room")
 
 
 class Room:
-    """A running room."""
+    """A running room: its store, its tables, its ledger and its accounts."""
 
     def __init__(
         self,
         settings: Settings,
         store: Store,
         accounts: Accounts,
-        release: Release,
+        release: ReleaseClaim,
         ledger: RoomLedger,
         clock: Callable[[], datetime],
     ) -> None:
         self.settings, self.store, self.accounts, self.ledger = settings, store, accounts, ledger
         self._release, self._clock = release, clock
-        self._shelf = Shelf(store)
+        self._houses = known_houses(settings)
+        self._shelf = Shelf(store, self._houses.library)
         self._staff = settings.staff
-        self.tables: dict[str, Host] = {}
+        self.tables: dict[str, TableActor] = {}
         self._chance = SystemRandom()
         self._warming: asyncio.Task[None] | None = None
 
@@ -86,8 +88,8 @@ class Room:
                 table_id = stream.removeprefix(_PREFIX)
                 read[table_id] = room._read_if_it_can_be(table_id), epoch
                 await asyncio.sleep(0)
-            opened = {each: found.desk.table.opening if found else None for each, (found, _) in read.items()}
-            wanted = {each.id: each for each in wanted_tables(settings, opened)}
+            opened = {each: found.journal.table.opening if found else None for each, (found, _) in read.items()}
+            wanted = {each.id: each for each in wanted_tables(settings, opened, room._houses)}
             new = {table_id: each.made() for table_id, each in wanted.items() if table_id not in read}
             room._staff = _of_houses_as_they_were(settings.staff, wanted.values(), opened)
             for table_id, (found, epoch) in read.items():
@@ -100,14 +102,14 @@ class Room:
             release()
             await store.close()
             raise
-        for host in room.tables.values():
-            host.start()
+        for actor in room.tables.values():
+            actor.start()
         room._warming = asyncio.create_task(asyncio.to_thread(_warm, room._rules()))
         return room
 
     async def close(self) -> None:
         """Finish what is being written, and let go of the store. Hands in progress go on when the room opens again."""
-        await asyncio.gather(*(host.stop() for host in self.tables.values()))
+        await asyncio.gather(*(actor.stop() for actor in self.tables.values()))
         if self._warming is not None:
             await self._warming
         await self.ledger.close()
@@ -117,7 +119,7 @@ class Room:
 
     def lobby(self, player: str = "") -> wire.Lobby:
         """All tables; with a player, where they have a seat, and what their account holds."""
-        tables = tuple(host.listing.for_player(player) for host in self.tables.values())
+        tables = tuple(actor.listing.for_player(player) for actor in self.tables.values())
         balance = self.ledger.balance(player_account(player)) if player else 0
         return wire.Lobby(now=int(time.time() * 1000), tables=tables, balance=balance)
 
@@ -132,14 +134,19 @@ class Room:
         for table_id in (old, new):
             if table_id not in self.tables:
                 raise Illegal(f"the table {table_id!r} is not in this room", allowed=", ".join(sorted(self.tables)))
-        hosts = self.tables[old], self.tables[new]
+        actors = self.tables[old], self.tables[new]
         bars = self._barred_elsewhere(new, player)
-        refuse_barred(bars, player, hosts[1].time())
-        await move_player(self.ledger, *hosts, player, seat, self._clock, title=title, by=by, request=request)
+        refuse_barred(bars, player, actors[1].time())
+        await send_between_tables(self.ledger, *actors, player, seat, self._clock, title=title, by=by, request=request)
 
     def faults(self) -> list[str]:
         """Everything in the room's books that does not balance, in words; none is well."""
-        return self.ledger.faults({table_id: host.desk.table.books for table_id, host in self.tables.items()})
+        return self.ledger.faults({table_id: actor.journal.table.books for table_id, actor in self.tables.items()})
+
+    @property
+    def library(self) -> Library:
+        """The rulebooks of this room: those of the package and those of its own houses."""
+        return self._houses.library
 
     @property
     def ready(self) -> bool:
@@ -150,20 +157,20 @@ class Room:
 
     def _rules(self) -> list[HandRules]:
         """The rules of the tables, one for each way in which hands are ranked."""
-        every = (host.desk.table.rules.hand for host in self.tables.values())
+        every = (actor.journal.table.rules.hand for actor in self.tables.values())
         return list({(rules.schemes, rules.poker.makeup): rules for rules in every}.values())
 
     async def _open_table(self, wanted: WantedTable, new: NewTable) -> None:
         table_id, name = wanted.id, wanted.name
         await self._shelf.keep(new.book, self._clock())
-        desk = Desk.open(new.book, new.setup, _shuffled, name=name)
-        records = [note.record for note in desk.take_notes()]
+        journal = TableJournal.open(new.book, new.setup, _shuffled, name=name)
+        records = [note.record for note in journal.take_notes()]
         version = await self.store.append(stream_of(table_id), 0, records, self._clock())
         epoch = await self.store.take_over(stream_of(table_id))
-        self._limit(table_id, desk)
-        self._add(table_id, Reading(desk, version), epoch, wanted)
+        self._limit(table_id, journal)
+        self._add(table_id, StoredTable(journal, version), epoch, wanted)
 
-    def _read_if_it_can_be(self, table_id: str) -> Reading | None:
+    def _read_if_it_can_be(self, table_id: str) -> StoredTable | None:
         """A table of the store; nothing where it cannot be read, which does not keep the others closed."""
         try:
             return self._read(table_id)
@@ -173,11 +180,11 @@ class Room:
             _log.exception("a table cannot be read and stays closed", table=table_id)
         return None
 
-    def _read(self, table_id: str) -> Reading:
+    def _read(self, table_id: str) -> StoredTable:
         """A table as the store has it."""
         stream = stream_of(table_id)
         found, version = None, 0
-        lines: deque[wire.Line] = deque(maxlen=_LINES)
+        lines: deque[wire.LogLine] = deque(maxlen=_LINES)
         answers = Answers()
         try:
             snapshot = self.store.snapshot(stream)
@@ -190,57 +197,57 @@ class Room:
         except Exception:
             _log.exception("a snapshot is left aside, and the stream is read", table=table_id)
 
-        def heard(desk: Desk, stored: Stored, said: Sequence[Said]) -> None:
+        def heard(journal: TableJournal, stored: Stored, said: Sequence[Said]) -> None:
             nonlocal version
             version = stored.version
             answers.stands(request_of(stored.by, stored.request))
-            lines.extend(line_of(each, version, number, desk.table.hands) for number, each in enumerate(said))
+            lines.extend(line_of(each, version, number, journal.table.hands) for number, each in enumerate(said))
 
-        desk = Desk.restore(self.store.read(stream, version), _shuffled, self._shelf.book, found, heard)
-        self._limit(table_id, desk)
+        journal = TableJournal.restore(self.store.read(stream, version), _shuffled, self._shelf.book, found, heard)
+        self._limit(table_id, journal)
         self.ledger.catch_up()  # what was taken for unwritten may stand there after all
-        return Reading(desk, version, list(lines), answers.known())
+        return StoredTable(journal, version, list(lines), answers.known())
 
-    def _limit(self, table_id: str, desk: Desk) -> None:
+    def _limit(self, table_id: str, journal: TableJournal) -> None:
         """Where play chips are not given on demand, a person brings what their account holds and no more."""
         if self.settings.play_chips:
             return
 
         def purse(player: str) -> int | None:
-            if self.tables[table_id].play.company.is_bot(player):
+            if self.tables[table_id].scheduler.table_bots.is_bot(player):
                 return None  # the house plays with its own
-            brought = sum(host.desk.brought(player) for host in self.tables.values())
+            brought = sum(actor.journal.brought(player) for actor in self.tables.values())
             return self.ledger.free(player) - brought
 
-        desk.purse = purse
+        journal.purse = purse
 
     def _add(
         self,
         table_id: str,
-        found: Reading,
+        found: StoredTable,
         epoch: int,
         wanted: WantedTable | None,
     ) -> None:
-        settings, desk = self.settings, found.desk
+        settings, journal = self.settings, found.journal
         bots = wanted.bots if wanted is not None else settings.bots_at_table if settings.demo else 0
-        company = Company(bots, self._chance)
-        company.meet(desk.table)
+        table_bots = TableBots(bots, self._chance)
+        table_bots.meet(journal.table)
         pace = Pace(
             times=settings.pace,
             between_hands=settings.between_hands,
             patience=settings.patience,
             away_after=settings.away_after,
         )
-        play = Play(desk, company, pace)
-        play.took_elsewhere = lambda player: self._took_elsewhere(table_id, player)
-        play.barred_elsewhere = lambda player: self._barred_elsewhere(table_id, player)
+        scheduler = Scheduler(journal, table_bots, pace)
+        scheduler.took_elsewhere = lambda player: self._took_elsewhere(table_id, player)
+        scheduler.barred_elsewhere = lambda player: self._barred_elsewhere(table_id, player)
         if settings.player_cards == "account":
-            play.card_of = self._card_of
+            scheduler.card_of = self._card_of
         if settings.leave_to_sit == "asked":
-            play.leave_to_sit = ""
-        host = Host(
+            scheduler.leave_to_sit = ""
+        actor = TableActor(
             table_id,
-            play,
+            scheduler,
             self.store,
             self.ledger,
             found.version,
@@ -253,11 +260,11 @@ class Room:
             offset=_local_offset(),
             clock=self._clock,
         )
-        book = desk.table.rules.house.book.id
-        host.staff = {each.name: each.titles for each in self._staff if each.house == book}
-        play.floor_called = bool(host.staff)
-        host.send_player = lambda message, *asked: self._send_player(table_id, message, *asked)
-        self.tables[table_id] = host
+        book = journal.table.rules.house.book.id
+        actor.staff = {each.name: each.titles for each in self._staff if each.house == book}
+        scheduler.floor_called = bool(actor.staff)
+        actor.send_player = lambda message, *asked: self._send_player(table_id, message, *asked)
+        self.tables[table_id] = actor
 
     async def _send_player(self, table_id: str, message: wire.SendPlayer, title: str, by: str, request: str) -> None:
         to = message.table, message.seat
@@ -269,17 +276,17 @@ class Room:
 
     def _barred_elsewhere(self, table_id: str, player: str) -> tuple[BarNote, ...]:
         """What keeps a player out of the whole house, as its other tables know it."""
-        book = self.tables[table_id].desk.table.rules.house.book.id
-        others = (host.desk.table for other, host in self.tables.items() if other != table_id)
+        book = self.tables[table_id].journal.table.rules.house.book.id
+        others = (actor.journal.table for other, actor in self.tables.items() if other != table_id)
         bars = (bar for other in others if other.rules.house.book.id == book for bar in other.bars)
         return tuple(bar for bar in bars if bar.player == player and bar.scope != GAME)
 
     def _took_elsewhere(self, table_id: str, player: str) -> tuple[Left, ...]:
         """How a player last left the same game at another table of the same house, where the house asks for it."""
-        rules = self.tables[table_id].desk.table.rules
+        rules = self.tables[table_id].journal.table.rules
         if rules.stakes.return_window is None:
             return ()
-        others = (host.desk.table for other, host in self.tables.items() if other != table_id)
+        others = (actor.journal.table for other, actor in self.tables.items() if other != table_id)
         same_house = (other for other in others if other.rules.house.book.id == rules.house.book.id)
         left = last_left(rules.stakes, *(other.left.get(player) for other in same_house))
         return () if left is None else (left,)

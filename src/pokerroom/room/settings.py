@@ -18,9 +18,8 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 import rtoml
 
 from pokerroom.errors import Malformed
-from pokerroom.rulebook import Rulebook, book_from, library
+from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.library import adopted_from
 from pokerroom.rulebook.usual import usual_house
 
 FILE: Final = "pokerroom.toml"
@@ -146,7 +145,7 @@ class Settings:
     sources: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)  # where a key was set
 
     def source(self, key: str) -> str:
-        """Where a setting comes from."""
+        """Where a setting comes from, in words; the usual choice where nobody has set it."""
         return self.sources.get(key, USUAL)
 
     def refuse_stranger(self, name: str) -> None:
@@ -440,7 +439,7 @@ def _own_houses(files: Iterable[str]) -> tuple[dict[str, Rulebook], dict[str, Ma
     unread = {}
     for file in dict.fromkeys(files):
         try:
-            own[file] = adopted_from(Path(file)) or book_from(Path(file))
+            own[file] = library().named(file)
         except Malformed as fault:
             unread[file] = fault
     return {**own, **{book.id: book for book in own.values()}}, unread

@@ -39,10 +39,11 @@ class _KeptBook(msgspec.Struct, frozen=True):
 
 
 class Shelf:
-    """The kept versions of a room's store, and today's library."""
+    """The kept versions of a room's store, and the library of today: the packaged one unless another is given."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, today: Library | None = None) -> None:
         self._store = store
+        self._today = today or library()
         self._kept: dict[str, _KeptBook] = {}
         self._read: dict[str, Rulebook] = {}
         self._version = 0
@@ -52,7 +53,7 @@ class Shelf:
 
     async def keep(self, book: Rulebook, at: datetime) -> None:
         """Keep this version of a book, and of the book it extends, if they are not kept yet."""
-        new = [each for each in _with_bases(book, library()) if each.digest not in self._kept]
+        new = [each for each in _with_bases(book, self._today) if each.digest not in self._kept]
         if new:
             records = [Record(KIND, msgspec.json.encode(each), form=FORMS.of(KIND)) for each in new]
             self._version = await self._store.append(STREAM, self._version, records, at)
@@ -60,7 +61,7 @@ class Shelf:
 
     def book(self, opened: Opened) -> Rulebook:
         """The very version of the book that a table was opened under."""
-        today = library().books.get(opened.house)
+        today = self._today.books.get(opened.house)
         if today is not None and today.digest == opened.digest:
             return today
         return self.version(opened.digest, opened.house)
@@ -77,19 +78,19 @@ class Shelf:
         if kept.base:
             base = self.version(kept.base, f"that {name} extends")
             bases[base.id] = base
-        book = self._read[digest] = replace(_read_by_todays_words(kept, bases), digest=digest)
+        book = self._read[digest] = replace(_read_by_todays_words(kept, bases, self._today), digest=digest)
         return book
 
 
-def _read_by_todays_words(kept: _KeptBook, bases: dict[str, Rulebook]) -> Rulebook:
+def _read_by_todays_words(kept: _KeptBook, bases: dict[str, Rulebook], known: Library) -> Rulebook:
     """A kept version, read by the vocabulary of this program.
 
     A later release may ask what the old version does not answer, ask it otherwise, or no longer ask: there the answer
     is that of the book as it is now, or none. What this release has no place for is left out: parts of a book, fields
     of its head and of its clauses, and grounds. Everything else stands as it was.
     """
-    words, data = library().vocabulary, known_parts(kept.data)
-    today = library().books.get(kept.id)
+    words, data = known.vocabulary, known_parts(kept.data)
+    today = known.books.get(kept.id)
     faults = Faults()
     book = read_book(kept.id, data, words, bases, faults)
     for _ in range(_MENDINGS):

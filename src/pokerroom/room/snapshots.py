@@ -15,7 +15,7 @@ import msgspec
 from pokerroom.hand import Hand
 from pokerroom.room import wire
 from pokerroom.room.answers import Request
-from pokerroom.room.desk import Found, Settled
+from pokerroom.room.journal import Settled, TableBetweenHands
 from pokerroom.room.played import with_clauses
 from pokerroom.room.wishes import Wishes
 from pokerroom.rulebook import Rulebook
@@ -40,19 +40,19 @@ class _Snapshot(msgspec.Struct, frozen=True):
     table: SavedTable
     wishes: dict[str, Wishes]
     last: _LastHand | None
-    lines: tuple[wire.Line, ...]
+    lines: tuple[wire.LogLine, ...]
     requests: tuple[Request, ...]
 
 
 class Read(NamedTuple):
     """What a snapshot holds: the table, what was last said at it, and the last requests that its records name."""
 
-    found: Found
-    lines: tuple[wire.Line, ...]
+    found: TableBetweenHands
+    lines: tuple[wire.LogLine, ...]
     requests: tuple[Request, ...]
 
 
-def write_snapshot(found: Found, lines: Sequence[wire.Line], requests: Sequence[Request]) -> bytes:
+def encode_snapshot(found: TableBetweenHands, lines: Sequence[wire.LogLine], requests: Sequence[Request]) -> bytes:
     """A table, which must be between two hands, with its last hand, what was last said at it and its last requests."""
     last = found.last
     played = None if last is None else _LastHand(last.number, last.hand.log(), dict(last.names), last.began)
@@ -68,4 +68,4 @@ def read_snapshot(body: bytes, books: Callable[[Opened], Rulebook]) -> Read:
     if snapshot.last is not None:
         number, names, began = snapshot.last.number, snapshot.last.names, snapshot.last.began
         last = Settled(number, with_clauses(Hand.read_kept(snapshot.last.log), table.rules.hand), names, began)
-    return Read(Found(table, snapshot.wishes, last), snapshot.lines, snapshot.requests)
+    return Read(TableBetweenHands(table, snapshot.wishes, last), snapshot.lines, snapshot.requests)

@@ -17,15 +17,13 @@ from msgspec.structs import replace
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal
 from pokerroom.games import GAMES
-from pokerroom.hand import Hand, HandRules, events
-from pokerroom.hand import Options as Open
-from pokerroom.hand import Seat as HandSeat
+from pokerroom.hand import Hand, HandRules, Options, Seat, events
 from pokerroom.hand.dealing.streets import street_lying
-from pokerroom.hand.view import SeatView, View
+from pokerroom.hand.view import Role, SeatView, View
 from pokerroom.room import wire
-from pokerroom.room.desk import Desk
-from pokerroom.room.floor import stopped_words
-from pokerroom.room.offers import board_words, offer_words
+from pokerroom.room.journal import TableJournal
+from pokerroom.room.offers import board_words, table_offer_words
+from pokerroom.room.staff_commands import stopped_words
 from pokerroom.room.wishes import Wishes
 from pokerroom.rulings.conduct.looking import guest_sees
 from pokerroom.table import Table
@@ -53,18 +51,18 @@ class Around:
     asked: str = ""
 
 
-def public_view(desk: Desk, around: Around, viewer: str = "public") -> wire.Public:
+def public_view(journal: TableJournal, around: Around, viewer: Role = "public") -> wire.Public:
     """The table for everybody; with the viewer "record" all cards lie open, which is for nobody who plays."""
-    table, rules = desk.table, desk.table.rules
+    table, rules = journal.table, journal.table.rules
     sight = table.view(viewer)
-    view, won, last = sight.hand, dict[int, int](), desk.lies_there
+    view, won, last = sight.hand, dict[int, int](), journal.lies_there
     if last is not None:
         view, won = last.hand.view(viewer), winnings(last.hand)
     in_hand = {} if view is None else {each.seat: each for each in view.seats}
     if last is not None:
         in_hand = {seat: each for seat, each in in_hand.items() if last.names[seat] == table.seats.plays(seat)}
         won = {seat: chips for seat, chips in won.items() if seat in in_hand}
-    did = doings(desk.hand) if desk.hand is not None else {}
+    did = doings(journal.hand) if journal.hand is not None else {}
     button = next((place.seat for place in sight.seats if place.button), 0)
     limits = buy_in(rules.stakes, largest=table.largest())
     return wire.Public(
@@ -75,18 +73,18 @@ def public_view(desk: Desk, around: Around, viewer: str = "public") -> wire.Publ
         game_name=GAMES[rules.hand.game].name,
         stakes=stakes_words(rules.hand),
         hand=table.hands,
-        state=_state(table, desk),
-        street=street_of(desk.hand or (last.hand if last is not None else None), view),
+        state=_state(table, journal),
+        street=street_of(journal.hand or (last.hand if last is not None else None), view),
         seats=tuple(
-            _seat(place, in_hand.get(place.seat), around, desk, did.get(place.seat, ""), won.get(place.seat, 0))
+            _seat(place, in_hand.get(place.seat), around, journal, did.get(place.seat, ""), won.get(place.seat, 0))
             for place in sight.seats
         ),
         button=button,
         boards=tuple(_texts(board) for board in view.boards) if view is not None and any(view.boards) else (),
-        pots=_pots(view) if view is not None and desk.hand is not None else (),
-        total=view.total if view is not None and desk.hand is not None else 0,
-        turn=desk.hand.turn if desk.hand is not None else 0,
-        to_do=_to_do(desk, view),
+        pots=_pots(view) if view is not None and journal.hand is not None else (),
+        total=view.total if view is not None and journal.hand is not None else 0,
+        turn=journal.hand.turn if journal.hand is not None else 0,
+        to_do=_to_do(journal, view),
         asked=around.asked,
         clock=around.clock,
         watchers=around.watchers,
@@ -98,23 +96,23 @@ def public_view(desk: Desk, around: Around, viewer: str = "public") -> wire.Publ
         min_buy_in=limits.least,
         max_buy_in=limits.most or 0,
         variant=variant_words(rules.hand),
-        stopped=stopped_words(desk),
+        stopped=stopped_words(journal),
     )
 
 
 def you_view(
-    desk: Desk, player: str, now: datetime, took: Sequence[Left] = (), bars: Sequence[BarNote] = ()
+    journal: TableJournal, player: str, now: datetime, took: Sequence[Left] = (), bars: Sequence[BarNote] = ()
 ) -> wire.You:
     """What only this player may see and do now.
 
     `took` is what they took away from other tables of the house, `bars` what keeps them out there.
     """
-    table, hand = desk.table, desk.hand
+    table, hand = journal.table, journal.hand
     seat = seat_of(table, player)
     bar = bar_on((*table.bars, *bars), player, now, game=table.books.table)
     if not seat:
         return _newcomer(table, player, now, took) if bar is None else wire.You(name=player, **_kept_out(bar))
-    wishes, rules = desk.wishes.get(player, Wishes()), table.rules
+    wishes, rules = journal.wishes.get(player, Wishes()), table.rules
     standing, stake = table.standings[seat], table.stakes[seat]
     dealt = hand is not None and hand.is_in(seat)  # what bought this hand is posted, and is owed no more
     debt = "" if standing.playing or dealt else table.owes(seat)
@@ -140,7 +138,7 @@ def you_view(
         **(_kept_out(bar) if bar is not None else {}),
     )
     if hand is None:
-        return replace(mine, **_held(desk, seat, player))
+        return replace(mine, **_held(journal, seat, player))
     if not hand.is_in(seat):
         return mine
     held = hand.seat(seat)
@@ -153,16 +151,16 @@ def you_view(
         turn=turn_token(table, hand),
         to_call=_to_call(hand, held),
         options=_options(table, hand, open_now) if open_now else None,
-        offer=offer_words(hand, desk.names, seat),
+        offer=table_offer_words(hand, journal.names, seat),
         boards=hand.boards_wanted(seat),
         may_call_clock=_may_call_clock(table, seat),
         may_buy_time=_may_buy_time(table, seat),
     )
 
 
-def with_guest(desk: Desk, player: str, you: wire.You) -> wire.You:
+def with_guest(journal: TableJournal, player: str, you: wire.You) -> wire.You:
     """What a guest behind a player sees besides: that player's cards, and of nobody else what is hidden."""
-    table, hand = desk.table, desk.hand
+    table, hand = journal.table, journal.hand
     host = next((seat for seat, guest in table.guests.items() if guest == player), 0)
     if not host or you.seat:
         return you
@@ -193,17 +191,17 @@ def _kept_out(bar: BarNote) -> dict[str, Any]:
     return {"barred": words, "barred_cites": tuple(map(str, bar.cites))}
 
 
-def _held(desk: Desk, seat: int, player: str) -> dict[str, Any]:
+def _held(journal: TableJournal, seat: int, player: str) -> dict[str, Any]:
     """Between two hands a player still looks at what they held in the last one, and at what it was called."""
-    last = desk.lies_there
+    last = journal.lies_there
     if last is None or last.names.get(seat) != player:
         return {}
     return _own_hand(last.hand, last.hand.seat(seat))
 
 
-def _own_hand(hand: Hand, held: HandSeat) -> dict[str, Any]:
+def _own_hand(hand: Hand, held: Seat) -> dict[str, Any]:
     """A player's own cards, and what they are called while they are in."""
-    strength = strengths(hand.rules, held.cards, hand.boards) if held.live else ""
+    strength = strength_words(hand.rules, held.cards, hand.boards) if held.live else ""
     return {"cards": _texts(held.cards), "strength": strength}
 
 
@@ -264,7 +262,7 @@ def _did(event: events.Event) -> str:
             return ""
 
 
-def strengths(rules: HandRules, cards: Sequence[Card], boards: Iterable[Sequence[Card]]) -> str:
+def strength_words(rules: HandRules, cards: Sequence[Card], boards: Iterable[Sequence[Card]]) -> str:
     """What a hand is called, board by board where there are several."""
     return " / ".join(filter(None, (_strength(rules, tuple(cards), tuple(board)) for board in boards)))
 
@@ -275,20 +273,22 @@ def _strength(rules: HandRules, cards: tuple[Card, ...], board: tuple[Card, ...]
     return hand_name(rules, cards, board)
 
 
-def _state(table: Table, desk: Desk) -> wire.TableState:
+def _state(table: Table, journal: TableJournal) -> wire.TableState:
     if table.closed:
         return "closed"
-    if desk.hand is None:
-        return "settled" if desk.last is not None and not desk.waits else "waiting"
-    return "showdown" if desk.hand.to_show or desk.hand.shown else "playing"
+    if journal.hand is None:
+        return "settled" if journal.last is not None and not journal.waits else "waiting"
+    return "showdown" if journal.hand.to_show or journal.hand.shown else "playing"
 
 
-def _seat(place: PlaceView, seat: SeatView | None, around: Around, desk: Desk, did: str, won: int) -> wire.Seat:
+def _seat(
+    place: PlaceView, seat: SeatView | None, around: Around, journal: TableJournal, did: str, won: int
+) -> wire.WireSeat:
     if not place.player:
-        return wire.Seat(place.seat)
-    settled = desk.hand is None
-    owes = desk.table.owes(place.seat) if place.status == "waiting" else ""
-    return wire.Seat(
+        return wire.WireSeat(place.seat)
+    settled = journal.hand is None
+    owes = journal.table.owes(place.seat) if place.status == "waiting" else ""
+    return wire.WireSeat(
         seat=place.seat,
         player=place.player,
         bot=place.player in around.bots,
@@ -323,15 +323,15 @@ def street_of(hand: Hand | None, view: View | None) -> str:
     return hand.stage if hand.stage in ("discard", "draw") else street_lying(hand)
 
 
-def _pots(view: View) -> tuple[wire.Pot, ...]:
-    return tuple(wire.Pot(f"side {place}" if place else "main", amount) for place, amount in enumerate(view.pots))
+def _pots(view: View) -> tuple[wire.WirePot, ...]:
+    return tuple(wire.WirePot(f"side {place}" if place else "main", amount) for place, amount in enumerate(view.pots))
 
 
-def _to_do(desk: Desk, view: View | None) -> str:
+def _to_do(journal: TableJournal, view: View | None) -> str:
     """What must happen now, with the names of those who do it."""
-    if desk.hand is None or view is None or view.now is None:
+    if journal.hand is None or view is None or view.now is None:
         return ""
-    return re.sub(r"\bseat (\d+)", lambda found: desk.names[int(found[1])], view.now.words)
+    return re.sub(r"\bseat (\d+)", lambda found: journal.names[int(found[1])], view.now.words)
 
 
 def _texts(cards: Collection[Card]) -> tuple[str, ...]:
@@ -343,7 +343,7 @@ def _may_do(hand: Hand, seat: int) -> bool:
     return hand.turn == seat or hand.stage != "bet" or hand.rules.blind_chop
 
 
-def _to_call(hand: Hand, held: HandSeat) -> int:
+def _to_call(hand: Hand, held: Seat) -> int:
     if hand.stage != "bet" or not held.live or held.all_in:
         return 0
     return max(0, min(hand.level - held.bet, held.stack))
@@ -370,15 +370,15 @@ def _may_buy_time(table: Table, seat: int) -> bool:
     return offered and (not rules.price or hand.stack(seat) > rules.price)
 
 
-def _options(table: Table, hand: Hand, options: Open) -> wire.Options:
+def _options(table: Table, hand: Hand, options: Options) -> wire.WireOptions:
     cites: dict[wire.CitedFor, tuple[str, ...]] = {kind: options.behind(kind).texts() for kind in options.kinds()}
     if _may_buy_time(table, options.seat):
         grounds = table.rules.clock.grounds
         cites["time"] = grounds.of("time.extensions", "commission.extra_fees").texts() if grounds is not None else ()
-    return wire.Options(**options.open_actions(), presets=presets(hand, options), cites=cites)
+    return wire.WireOptions(**options.open_actions(), presets=presets(hand, options), cites=cites)
 
 
-def presets(hand: Hand, options: Open) -> tuple[wire.Preset, ...]:
+def presets(hand: Hand, options: Options) -> tuple[wire.Preset, ...]:
     """Wagers worth a button: parts of the pot as it would be after a call, and everything that may be wagered."""
     if not options.least or options.least == options.most:
         return ()

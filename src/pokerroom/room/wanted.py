@@ -17,7 +17,7 @@ from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.room.settings import OwnTable, Settings
 from pokerroom.rulebook.decision import Open
-from pokerroom.rulebook.library import adopt, library, named_in
+from pokerroom.rulebook.library import Library, library, named_in
 from pokerroom.rulebook.usual import demo_tables
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable, houses, named, new_table
@@ -45,6 +45,7 @@ class WantedTable:
     name: str
     bots: int
     own: OwnTable
+    known: Library
     file: str = ""  # of a house of one's own
     fault: PokerroomError | None = None
 
@@ -52,7 +53,7 @@ class WantedTable:
         """The table as it would be opened now; refused by its place in the settings."""
         if self.fault is not None:
             raise _at_its_place(self.own, self.fault)
-        return _made(self.own)
+        return _made(self.own, self.known)
 
     def differs(self, opened: Opened) -> str:
         """What the settings and the house's file say otherwise than the table was opened, in words; or nothing."""
@@ -72,18 +73,52 @@ class WantedTable:
         return "; ".join(said)
 
 
-def wanted_tables(settings: Settings, opened: Mapping[str, Opened | None]) -> Iterator[WantedTable]:
+@dataclass(frozen=True, slots=True)
+class KnownHouses:
+    """The packaged library with the houses of one's own that a room's tables name by their files."""
+
+    library: Library
+    ids: Mapping[Path, str]
+    faults: Mapping[Path, PokerroomError]  # why a file cannot be used
+
+    def named(self, own: OwnTable) -> tuple[OwnTable, PokerroomError | None]:
+        """A table with its house by its name, and why the file of that house cannot be used, if it cannot."""
+        if not own.house.endswith(".toml"):
+            return own, None
+        file = Path(own.house).resolve()
+        fault = self.faults.get(file)
+        name = self.ids[file] if fault is None else named_in(file) or file.stem
+        return dataclasses.replace(own, house=name), fault
+
+
+def known_houses(settings: Settings) -> KnownHouses:
+    """The houses of a room: those of the package, and those of the files that the settings name for tables."""
+    known, ids, faults = library(), dict[Path, str](), dict[Path, PokerroomError]()
+    files = (Path(own.house).resolve() for own in settings.tables if own.house.endswith(".toml"))
+    for file in dict.fromkeys(files):
+        try:
+            known = known.with_book(file)
+            ids[file] = list(known.books)[-1]
+        except PokerroomError as fault:
+            faults[file] = fault
+    return KnownHouses(known, ids, faults)
+
+
+def wanted_tables(
+    settings: Settings, opened: Mapping[str, Opened | None], known: KnownHouses | None = None
+) -> Iterator[WantedTable]:
     """The tables that the settings ask for. `opened` are those in the record, with their opening where it can be read.
 
-    A house of one's own is one of the library from now on.
+    `known` are the houses of the settings, where somebody has them already.
     """
+    known = known or known_houses(settings)
     taken: set[str] = set()
     names = iter(_TABLE_NAMES)
-    asked = [(_adopted(own), own.house) for own in settings.tables]
+    asked = [(known.named(own), own.house) for own in settings.tables]
     if settings.demo:
-        demo = [OwnTable(book.id, game) for game in GAMES for book in houses(game)]
+        demo = [OwnTable(book.id, game) for game in GAMES for book in houses(known.library.books.values(), game)]
         demo += [OwnTable(**words) for words in demo_tables()]
-        asked += [((_kept_within_its_maximum(own), None), "") for own in demo]
+        asked += [((_kept_within_its_maximum(own, known.library), None), "") for own in demo]
     for (own, fault), file in asked:
         name = own.name or next(names, f"{GAMES[own.game].name if own.game in GAMES else own.game} {len(taken) + 1}")
         table_id = _slug(name if own.name else f"{own.house}-{own.game}-{own.limit}-{own.deck or ''}")
@@ -92,27 +127,16 @@ def wanted_tables(settings: Settings, opened: Mapping[str, Opened | None]) -> It
             table_id = f"{table_id.rstrip('0123456789')}{number}"
             number += 1
         if fault is not None and table_id not in opened:
-            table_id = _open_in_such_a_house(own, opened, taken) or table_id
+            table_id = _open_in_such_a_house(own, opened, taken, known.library) or table_id
         taken.add(table_id)
         bots = settings.bots_at_table if own.bots is None else own.bots
-        yield WantedTable(table_id, name, bots, own, file, fault)
+        yield WantedTable(table_id, name, bots, own, known.library, file, fault)
 
 
-def _adopted(own: OwnTable) -> tuple[OwnTable, PokerroomError | None]:
-    """The table with a house of one's own by its name, which is in the library from now on; or why it is not."""
-    if not own.house.endswith(".toml"):
-        return own, None
-    try:
-        return dataclasses.replace(own, house=adopt(own.house).id), None
-    except PokerroomError as fault:
-        file = Path(own.house)
-        return dataclasses.replace(own, house=named_in(file) or file.stem), fault
-
-
-def _open_in_such_a_house(own: OwnTable, opened: Mapping[str, Opened | None], taken: set[str]) -> str:
+def _open_in_such_a_house(own: OwnTable, opened: Mapping[str, Opened | None], taken: set[str], known: Library) -> str:
     """An open table of this game in a house of one's own that no file tells about any more; or nothing."""
     for table_id, opening in opened.items():
-        if opening is None or table_id in taken or opening.house in library().books:
+        if opening is None or table_id in taken or opening.house in known.books:
             continue
         if opening.setup.game == re.sub(r"[\s_-]+", "_", own.game.strip().casefold()):
             return table_id
@@ -124,18 +148,19 @@ def _at_its_place(own: OwnTable, fault: PokerroomError) -> PokerroomError:
     return Malformed(f"{fault.what} ({own.where})", allowed=fault.allowed, cites=fault.cites) if own.where else fault
 
 
-def _kept_within_its_maximum(own: OwnTable) -> OwnTable:
+def _kept_within_its_maximum(own: OwnTable, known: Library) -> OwnTable:
     """A table of the demo: where the house lets its operator choose, no stack is brought above the maximum."""
-    pick = library().book(own.house).setting("stakes.top_up").pick()
+    pick = known.book(own.house).setting("stakes.top_up").pick()
     open_to_it = isinstance(pick, Open) and pick.permits(_TO_THE_MAXIMUM)
     return dataclasses.replace(own, top_up=_TO_THE_MAXIMUM) if open_to_it else own
 
 
-def _made(own: OwnTable) -> NewTable:
+def _made(own: OwnTable, known: Library) -> NewTable:
     try:
         new = new_table(
             own.game,
-            own.house,
+            known.named(own.house),
+            others=known.books.values(),
             limit=own.limit,
             seats=own.seats,
             stack=own.stack,

@@ -79,7 +79,7 @@ class Gallery:
             watcher.send(self.shown(watcher.player))
 
     def close(self) -> None:
-        """Nothing more is shown."""
+        """Stop showing hands to those who look on."""
         if self._showing is not None:
             self._showing.cancel()
             self._showing = None

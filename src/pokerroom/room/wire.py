@@ -87,7 +87,7 @@ class ComeBack(Asked, tag="come_back", kw_only=True, frozen=True):
     post: bool = True
 
 
-class Post(Asked, tag="post", kw_only=True, frozen=True):
+class PostOrWait(Asked, tag="post", kw_only=True, frozen=True):
     """Change one's mind while waiting: pay what buys a hand now, or wait after all."""
 
     post: bool = True
@@ -146,7 +146,7 @@ class Recall(Asked, tag="recall", kw_only=True, frozen=True):
     street: Word = ""
 
 
-class Dispute(Asked, tag="dispute", kw_only=True, frozen=True):
+class AskForRuling(Asked, tag="dispute", kw_only=True, frozen=True):
     """Ask the floor for a ruling, about a hand where one is named."""
 
     about: Reason
@@ -223,7 +223,7 @@ class Override(ByStaff, tag="override", kw_only=True, frozen=True):
     reason: Reason
 
 
-class CarryOut(ByStaff, tag="carry_out", kw_only=True, frozen=True):
+class CarryOutRuling(ByStaff, tag="carry_out", kw_only=True, frozen=True):
     """Carry the ruling out; `choice` is what the player concerned chose, where it leaves them one.
 
     `minutes` is how long a bar lasts, where one was decided that is for a time.
@@ -380,7 +380,7 @@ ToRoom: TypeAlias = (
     | Leave
     | SitOut
     | ComeBack
-    | Post
+    | PostOrWait
     | TopUp
     | Move
     | Habit
@@ -389,7 +389,7 @@ ToRoom: TypeAlias = (
     | Ping
     | Count
     | Recall
-    | Dispute
+    | AskForRuling
     | Review
     | Contest
     | ObjectToGuest
@@ -398,7 +398,7 @@ ToRoom: TypeAlias = (
     | Report
     | Decide
     | Override
-    | CarryOut
+    | CarryOutRuling
     | CorrectPayout
     | AnswerAppeal
     | DecideDispute
@@ -424,7 +424,7 @@ ToRoom: TypeAlias = (
 # What the room sends
 
 
-class Line(Struct, frozen=True, omit_defaults=True):
+class LogLine(Struct, frozen=True, omit_defaults=True):
     """One line of the table's log, as a dealer would say it, with the clauses behind it.
 
     `number` counts the lines of a table from its opening. Cards inside the text stand as `[As]`.
@@ -438,7 +438,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
     cites: tuple[str, ...] = ()
 
 
-class Seat(Struct, frozen=True, omit_defaults=True):
+class WireSeat(Struct, frozen=True, omit_defaults=True):
     """One place at the table as everybody sees it."""
 
     seat: int
@@ -457,7 +457,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     owes: str = ""  # what must be posted to be dealt in
 
 
-class Pot(Struct, frozen=True):
+class WirePot(Struct, frozen=True):
     """A pot in the middle; the bets of the round are still with their seats."""
 
     name: str  # "main", "side 1" ...
@@ -488,10 +488,10 @@ class Public(Struct, frozen=True, omit_defaults=True):
     hand: int = 0  # the number of the hand, 0 before the first
     state: TableState = "waiting"  # waiting: for players; settled: another hand follows
     street: str = ""
-    seats: tuple[Seat, ...] = ()
+    seats: tuple[WireSeat, ...] = ()
     button: int = 0
     boards: tuple[tuple[str, ...], ...] = ()
-    pots: tuple[Pot, ...] = ()
+    pots: tuple[WirePot, ...] = ()
     total: int = 0  # everything wagered, pots and bets
     turn: int = 0  # the seat that must decide, 0 for nobody
     to_do: str = ""  # what must happen now, in words
@@ -516,14 +516,14 @@ class Preset(Struct, frozen=True):
     to: int
 
 
-class Options(OpenActions, frozen=True, omit_defaults=True):
+class WireOptions(OpenActions, frozen=True, omit_defaults=True):
     """What you may do now, in exact amounts; amounts of nought mean that the thing is not open."""
 
     presets: tuple[Preset, ...] = ()
     cites: dict[CitedFor, tuple[str, ...]] = field(default_factory=dict)  # the telling clauses of what is open
 
 
-class Floor(Struct, frozen=True, omit_defaults=True):
+class WireFloor(Struct, frozen=True, omit_defaults=True):
     """What somebody of the house may decide at this table, and the ruling under way."""
 
     titles: tuple[str, ...]
@@ -555,7 +555,7 @@ class You(Struct, frozen=True, omit_defaults=True):
     strength: str = ""  # what your hand is now
     turn: str = ""  # the token to act with
     to_call: int = 0  # what a call would take now, in turn or not: what a pre-action is about
-    options: Options | None = None
+    options: WireOptions | None = None
     offer: str = ""  # what you are offered, or what you have offered or said yourself, in words
     boards: int = 0  # how often you have said that the rest of the board is run
     owes: str = ""  # what you must post to be dealt in at once
@@ -581,7 +581,7 @@ class You(Struct, frozen=True, omit_defaults=True):
     buy_in_why: str = ""  # why that is not the table's range, in words
     buy_in_cites: tuple[str, ...] = ()
     balance: int = 0  # what your account with the room holds, besides what lies at tables
-    floor: Floor | None = None  # for somebody of the house
+    floor: WireFloor | None = None  # for somebody of the house
     guest_of: int = 0  # the seat behind which you sit as a guest; `cards` are then that player's
 
 
@@ -604,7 +604,7 @@ class TableNow(Told, tag="table", kw_only=True, frozen=True):
     now: int
     public: Public
     you: You | None = None
-    lines: tuple[Line, ...] = ()
+    lines: tuple[LogLine, ...] = ()
 
 
 class Done(Told, tag="done", kw_only=True, frozen=True):

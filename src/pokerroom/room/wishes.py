@@ -29,7 +29,7 @@ class Wished(Struct, frozen=True):
     wishes: Wishes
 
 
-class Shuffled(Struct, frozen=True):
+class ShuffledDeck(Struct, frozen=True):
     """The order of cards that were shuffled, first to last."""
 
     cards: str

@@ -6,21 +6,15 @@ from pokerroom.rulebook.decision import Decision, Open, Range, Setting
 from pokerroom.rulebook.faults import BadRulebook, Fault
 from pokerroom.rulebook.library import (
     Library,
-    all_books,
-    as_house,
-    book_from,
+    house_named,
     library,
-    poker_books,
     read_library,
     vocabulary,
 )
 
 __all__ = [
     "library",
-    "all_books",
-    "book_from",
-    "poker_books",
-    "as_house",
+    "house_named",
     "vocabulary",
     "Library",
     "read_library",

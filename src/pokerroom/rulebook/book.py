@@ -14,12 +14,12 @@ import msgspec
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.clause import AREAS, Clause, Treatment, section
-from pokerroom.rulebook.decision import EVERYWHERE, Decision, Open, Pick, Range, Setting, settled
+from pokerroom.rulebook.decision import EVERYWHERE, Decision, Open, Pick, Range, Setting, with_defaults
 from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.matter import TellingClauses
 from pokerroom.rulebook.ruling import EffectUse, Row, RulingTable
 from pokerroom.rulebook.shape import BookKind, sound
-from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Table, Type, Value, bounds, freeze, show
+from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Type, Value, bounds, freeze, show
 from pokerroom.rulebook.vocabulary import Vocabulary
 
 _PARTS: Final = {"rulebook", "clause", "settings", "rulings", "grounds", "chapters"}
@@ -448,7 +448,7 @@ def _holds(words: list[str], book: Rulebook) -> bool:
     setting = book.settings.get(key)
     if setting is None:
         return False
-    values = [settled(pick) if not isinstance(pick, Open) else pick for pick in setting.picks.values()]
+    values = [with_defaults(pick) if not isinstance(pick, Open) else pick for pick in setting.picks.values()]
     if not rest:
         return any(value is True for value in values)
     wanted = rest[-1]
@@ -463,7 +463,7 @@ def _includes(value: Value | Open, wanted: str) -> bool:
 
 
 def _effect(raw: Any) -> EffectUse:
-    if isinstance(raw, str):
+    if not isinstance(raw, dict):
         return EffectUse(raw)
     name, argument = next(iter(raw.items()))
     return EffectUse(name, tuple(argument) if isinstance(argument, list) else (str(argument),))
@@ -497,13 +497,13 @@ def _pick_faults(kind: Type, pick: Pick) -> list[str]:
         return faults
     if isinstance(pick, str) and pick in (NOT_OFFERED, NOT_APPLICABLE):
         return []
-    if isinstance(kind, Table) and isinstance(pick, dict):
+    if isinstance(kind, Fields) and isinstance(pick, dict):
         faults = [f"there is no field {name!r}" for name in pick if name not in kind.fields]
         for name, each in pick.items():
             if name in kind.fields:
                 faults += [f"{name}: {fault}" for fault in _pick_faults(kind.fields[name].type, each)]
         return faults
-    return kind.faults(settled(pick))
+    return kind.faults(with_defaults(pick))
 
 
 def _outside(allowed: Pick, wanted: Pick) -> str:
@@ -511,13 +511,17 @@ def _outside(allowed: Pick, wanted: Pick) -> str:
     if isinstance(wanted, Open):
         return "" if isinstance(allowed, Open) and wanted.narrows(allowed) else "the book leaves less open than this"
     if isinstance(allowed, Open):
-        return "" if allowed.permits(settled(wanted)) else f"{show(settled(wanted))} is not allowed; allowed: {allowed}"
+        return (
+            ""
+            if allowed.permits(with_defaults(wanted))
+            else f"{show(with_defaults(wanted))} is not allowed; allowed: {allowed}"
+        )
     if isinstance(allowed, dict) and isinstance(wanted, dict):
         reasons = [f"{name} is left out" for name in allowed if name not in wanted]
         for name, each in wanted.items():
             reason = _outside(allowed[name], each) if name in allowed else "the book has no such field"
             reasons += [f"{name}: {reason}"] if reason else []
         return "; ".join(reasons)
-    if settled(allowed) == settled(wanted):
+    if with_defaults(allowed) == with_defaults(wanted):
         return ""
-    return f"{show(settled(wanted))} is not allowed; the book says {show(settled(allowed))}"
+    return f"{show(with_defaults(wanted))} is not allowed; the book says {show(with_defaults(allowed))}"

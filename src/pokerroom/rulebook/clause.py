@@ -20,7 +20,7 @@ class Treatment(StrEnum):
 
     @property
     def words(self) -> str:
-        """In a sentence."""
+        """What the software does with such a clause, as a sentence."""
         return _TREATMENTS[self]
 
 

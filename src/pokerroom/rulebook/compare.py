@@ -12,7 +12,7 @@ from pokerroom.rulebook.library import Library
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class BookAnswer:
     """What one book says to one question, in words. `silent` where the book itself does not say."""
 
     book: str
@@ -29,7 +29,7 @@ class Comparison:
     key: str
     question: str
     area: str
-    answers: tuple[Answer, ...]
+    answers: tuple[BookAnswer, ...]
 
     @property
     def differs(self) -> bool:
@@ -66,16 +66,16 @@ def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: 
     return found
 
 
-def _setting(book: Rulebook, key: str) -> Answer:
+def _setting(book: Rulebook, key: str) -> BookAnswer:
     setting = book.settings.get(key)
     if setting is None:
-        return Answer(book.id, NOT_ASKED)
-    return Answer(book.id, setting.words(), setting.cites, setting.silent, setting.why)
+        return BookAnswer(book.id, NOT_ASKED)
+    return BookAnswer(book.id, setting.words(), setting.cites, setting.silent, setting.why)
 
 
-def _ruling(book: Rulebook, key: str) -> Answer:
+def _ruling(book: Rulebook, key: str) -> BookAnswer:
     table = book.rulings.get(key)
     if table is None:
-        return Answer(book.id, NOT_ASKED)
+        return BookAnswer(book.id, NOT_ASKED)
     rows = "\n".join(f"- {row}" for row in table.rows)
-    return Answer(book.id, rows, table.cites, table.silent, table.why)
+    return BookAnswer(book.id, rows, table.cites, table.silent, table.why)

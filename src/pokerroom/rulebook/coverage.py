@@ -28,7 +28,7 @@ from pokerroom.rulebook.usual import usual_house
 RESULTS: Final = Path("build") / "clauses-shown.json"
 
 
-class State(StrEnum):
+class ClauseState(StrEnum):
     """How far the software serves a clause."""
 
     SHOWN = "shown"
@@ -39,7 +39,7 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ClausesShown:
     """The clauses that a test run showed: clause -> the tests that passed for it; `whole` if no test was left out."""
 
     tests: Mapping[str, tuple[str, ...]]
@@ -55,13 +55,13 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """The state of every clause."""
+    """How far the software serves every clause, and which tests show it."""
 
-    states: Mapping[Citation, State]
+    states: Mapping[Citation, ClauseState]
     clauses: Mapping[Citation, Clause]
-    shown: Shown
+    shown: ClausesShown
 
-    def count(self, *, book: str = "", area: str = "", treatment: Treatment | None = None) -> Counter[State]:
+    def count(self, *, book: str = "", area: str = "", treatment: Treatment | None = None) -> Counter[ClauseState]:
         """How many clauses are in each state."""
         return Counter(self.states[clause.cite] for clause in self.select(book, area, treatment))
 
@@ -76,22 +76,22 @@ class Coverage:
     def totals(self) -> dict[str, int]:
         """Shown clauses per book, the figure that must not fall."""
         books = dict.fromkeys(cite.book for cite in self.states)
-        return {book: self.count(book=book)[State.SHOWN] for book in books}
+        return {book: self.count(book=book)[ClauseState.SHOWN] for book in books}
 
 
-def read_shown(file: Path) -> Shown:
+def read_shown(file: Path) -> ClausesShown:
     """What a test run left behind; nothing if there was none."""
     if not file.exists():
-        return Shown({})
+        return ClausesShown({})
     match _json(file):
         case {"whole": bool(whole), "passed": passed, "failed": failed, "clauses": dict(clauses)}:
             counted = _is_count(passed) and _is_count(failed) and all(map(_is_texts, clauses.values()))
             if counted:
-                return Shown({clause: tuple(names) for clause, names in clauses.items()}, passed, failed, whole)
+                return ClausesShown({clause: tuple(names) for clause, names in clauses.items()}, passed, failed, whole)
     raise Malformed(f"{file} is not what a test run leaves behind", allowed="run the tests again")
 
 
-def refuse_unless_whole(shown: Shown, file: Path) -> None:
+def refuse_unless_whole(shown: ClausesShown, file: Path) -> None:
     """A floor is held against a whole test run only; a part of one says nothing about the rest."""
     if not shown.ran:
         raise Malformed(f"no finished test run has left its results in {file}", allowed="run all the tests first")
@@ -145,7 +145,7 @@ def unexplained(state: Coverage, gaps: Gaps) -> list[str]:
         and clause.area in gaps.areas
         and clause.treatment in (Treatment.ENFORCE, Treatment.RULE)
     }
-    shown = {str(cite) for cite, each in state.states.items() if each is State.SHOWN}
+    shown = {str(cite) for cite, each in state.states.items() if each is ClauseState.SHOWN}
     wrong = [f"{clause} is not shown, and no reason is given" for clause in sorted(due - shown - set(gaps.reasons))]
     wrong += [f"{clause} is shown now: take it off the list" for clause in sorted(shown & set(gaps.reasons))]
     return wrong + [f"{clause} is not due to be shown" for clause in sorted(set(gaps.reasons) - due)]
@@ -166,7 +166,7 @@ def _is_texts(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(each, str) for each in value)
 
 
-def coverage(library: Library, shown: Shown) -> Coverage:
+def coverage(library: Library, shown: ClausesShown) -> Coverage:
     """Put the ledger, the settings, the rulings and the test run together."""
     clauses = {clause.cite: clause for clause in library.clauses if clause.cite.book in library.books}
     cited_by_settings = _cited(
@@ -178,15 +178,15 @@ def coverage(library: Library, shown: Shown) -> Coverage:
     states = {}
     for cite in clauses:
         if str(cite) in shown.tests:
-            states[cite] = State.SHOWN
+            states[cite] = ClauseState.SHOWN
         elif cite in SERVED:
-            states[cite] = State.SERVED
+            states[cite] = ClauseState.SERVED
         elif cite in cited_by_settings:
-            states[cite] = State.SET
+            states[cite] = ClauseState.SET
         elif cite in cited_by_rows:
-            states[cite] = State.RULED
+            states[cite] = ClauseState.RULED
         else:
-            states[cite] = State.NOTHING
+            states[cite] = ClauseState.NOTHING
     return Coverage(states, clauses, shown)
 
 

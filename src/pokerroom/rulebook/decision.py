@@ -16,7 +16,8 @@ from typing import Final, TypeAlias, cast
 
 from pokerroom.citation import Citation, in_brief
 from pokerroom.errors import Malformed
-from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Table, Type, Value, show
+from pokerroom.rulebook.effect_names import EffectName
+from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Type, Value, show
 
 EVERYWHERE: Final = ""
 
@@ -53,7 +54,7 @@ class Universal:
     says: str
     cites: tuple[Citation, ...]
     mechanic: str = ""
-    effects: tuple[str, ...] = ()  # where it is something seen: what follows, in the words of rulings
+    effects: tuple[EffectName, ...] = ()  # where it is something seen: what follows, in the words of rulings
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +129,11 @@ _LONGEST: Final = 120  # letters of an answer that a setting shows of itself
 
 
 def _answer(pick: Pick) -> str:
-    return f"{show(settled(pick))} unless the operator chooses" if isinstance(pick, Open) else show(settled(pick))
+    return (
+        f"{show(with_defaults(pick))} unless the operator chooses"
+        if isinstance(pick, Open)
+        else show(with_defaults(pick))
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +173,7 @@ class Setting:
 
     def value(self, context: str = EVERYWHERE) -> Value:
         """The answer in one context, with defaults where the operator has not chosen."""
-        return settled(self.pick(context))
+        return with_defaults(self.pick(context))
 
     def meant(self, value: Value) -> str:
         """A hint where a value is the book's own word for one of the options; else nothing."""
@@ -206,21 +211,21 @@ def _spelt(word: str) -> str:
     return re.sub(r"[\s/_-]+", "_", word.strip().casefold()).removesuffix("_limit")
 
 
-def settled(pick: Pick) -> Value:
+def with_defaults(pick: Pick) -> Value:
     """A pick with every open choice at its default."""
     if isinstance(pick, Open):
-        return settled(pick.default)
+        return with_defaults(pick.default)
     if isinstance(pick, dict):
-        return {name: settled(each) for name, each in pick.items()}
+        return {name: with_defaults(each) for name, each in pick.items()}
     if isinstance(pick, tuple):
-        return tuple(settled(each) for each in pick)  # nobody gets hold of the book's own tables
+        return tuple(with_defaults(each) for each in pick)  # nobody gets hold of the book's own tables
     return cast("Value", pick)
 
 
 def _words(kind: Type, pick: Pick) -> str:
     if isinstance(pick, Open):
         return pick.words(kind)
-    if isinstance(pick, dict) and isinstance(kind, Table):
+    if isinstance(pick, dict) and isinstance(kind, Fields):
         parts = (f"{name.replace('_', ' ')}: {_words(kind.fields[name].type, each)}" for name, each in pick.items())
         return "; ".join(parts) or "none"
-    return "not offered" if pick in (NOT_OFFERED, NOT_APPLICABLE) else kind.words(settled(pick))
+    return "not offered" if pick in (NOT_OFFERED, NOT_APPLICABLE) else kind.words(with_defaults(pick))

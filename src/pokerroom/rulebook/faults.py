@@ -39,7 +39,7 @@ class Faults:
     found: list[Fault] = field(default_factory=list)
 
     def add(self, file: str, key: str, reason: str, cites: tuple[Citation, ...] = ()) -> None:
-        """Note one."""
+        """Note one fault with its file, its key and its reason."""
         self.found.append(Fault(file, key, reason, cites))
 
     def unknown(self, file: str, key: str, names: Iterable[str], known: set[str]) -> None:

@@ -19,7 +19,7 @@ from pokerroom.rulebook.clause import Clause, section
 from pokerroom.rulebook.matter import Matter
 from pokerroom.rulebook.table_setup import TableSetup
 
-Opening = Literal["blinds", "ante", "stud"]  # what the first betting round begins with
+OpeningStyle = Literal["blinds", "ante", "stud"]  # what the first betting round begins with
 Round = Literal["", "first", "later"]  # a betting round of a hand; nothing where it does not matter
 FEW: Final = 3  # as many clauses as somebody at a table is shown without asking for more
 
@@ -46,7 +46,7 @@ class Grounds:
         return (self.telling or self.decides or self.defines)[:most]
 
     def texts(self, most: int = FEW) -> tuple[str, ...]:
-        """The same as text; without a clause the question on which the book is silent, as `uk:?betting.actions`."""
+        """The clauses as text; without one, the question on which the book is silent, as `uk:?betting.actions`."""
         shown = tuple(map(str, self.few(most)))
         return shown or ((f"{self.book}:?{self.keys[0]}",) if self.book and self.keys else ())
 
@@ -67,7 +67,7 @@ class TableGrounds:
 
     book: Rulebook
     game: str = ""  # nothing for what holds in all of them
-    opening: Opening = "blinds"
+    opening: OpeningStyle = "blinds"
     limit: str = ""
     blinds: tuple[object, ...] = ()
     kind: str = ""  # cash or tournament; nothing for what holds in both
@@ -105,7 +105,7 @@ class TableGrounds:
         return found
 
     def also(self, more: Mapping[str, tuple[Citation, ...]]) -> TableGrounds:
-        """The same, with other clauses behind some questions: those of an agreement at this table."""
+        """Grounds with other clauses behind some questions: those of an agreement at this table."""
         return replace(self, more={**self.more, **more}, _kept={}, cited={})
 
     def own(self, cites: Iterable[Citation]) -> tuple[Citation, ...]:
@@ -124,12 +124,11 @@ class TableGrounds:
         figures = self.book.clauses[cite.clause].params
         if "small_blind" not in figures:
             return False
-        game = "".join(letter for letter in str(figures["game"]) if letter.isalpha())
-        line = game, str(figures["limit"]).partition("-")[0], (figures["small_blind"], figures["big_blind"])
-        return line != (self.game, self.limit.partition("_")[0], self.blinds)
+        line = figures["game"], figures["limit"], (figures["small_blind"], figures["big_blind"])
+        return line != (self.game, self.limit, self.blinds)
 
     def clauses(self, cites: Iterable[Citation]) -> list[Clause]:
-        """The clauses themselves."""
+        """These clauses in full, without those of another book."""
         return [self.book.clauses[cite.clause] for cite in cites if self.book.has(cite)]
 
     def _one(self, key: str, when: Round) -> Grounds:
@@ -204,7 +203,7 @@ def _together(keys: tuple[str, ...], each: list[Grounds], book: str) -> Grounds:
 def grounds_at(book: Rulebook, setup: TableSetup) -> TableGrounds:
     """The grounds of a book at a table that is set up like this."""
     stud = setup.game in GAMES and GAMES[setup.game].family is Family.STUD
-    opening: Opening = "blinds" if setup.blinds else "stud" if stud else "ante"
+    opening: OpeningStyle = "blinds" if setup.blinds else "stud" if stud else "ante"
     kind = "tournament" if setup.tournament else "cash"
     asked = setup.game, opening, setup.limit, tuple(setup.blinds), kind
     found: TableGrounds | None = book.at_tables.get(asked)

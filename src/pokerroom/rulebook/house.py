@@ -6,17 +6,18 @@ book leaves nothing to choose, it is refused with the clause.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.book import Rulebook
-from pokerroom.rulebook.decision import EVERYWHERE, Open, Pick, Setting, settled
-from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Table, Value, show
+from pokerroom.rulebook.decision import EVERYWHERE, Open, Pick, Setting, with_defaults
+from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Value, show
+from pokerroom.rulebook.words import Word, one_of
 
 # A choice is made for a decision, in a context or in all, for one field of a table or for the whole answer.
-Place = tuple[str, str, str]
+ChoicePlace = tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +33,12 @@ class House:
     """
 
     book: Rulebook
-    choices: Mapping[Place, Value] = field(default_factory=dict)
+    choices: Mapping[ChoicePlace, Value] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         given: object = self.book
         if not isinstance(given, Rulebook):
-            name = repr(given) if isinstance(given, str) else "name"
-            allowed = f"a rulebook, such as library().book({name}); as_house({name}) makes a house of a name"
+            allowed = "a rulebook, such as library().book(name); house_named(name) finds a house by its name"
             raise Malformed(f"{given!r} is no rulebook", allowed=allowed)
 
     def __repr__(self) -> str:
@@ -57,7 +57,7 @@ class House:
         return self.chosen(key, value, context, part)
 
     def chosen(self, key: str, value: Value, context: str = EVERYWHERE, part: str = "") -> House:
-        """The same for a choice that was judged when it was made; nothing is judged again."""
+        """The house with a choice that was judged when it was made; nothing is judged again."""
         places = _places_of(self.book.setting(key), context)
         return House(self.book, {**self.choices, **{(key, each, part): value for each in places}})
 
@@ -69,11 +69,11 @@ class House:
         if (key, place, "") in self.choices:
             return self.choices[key, place, ""]
         if isinstance(pick, dict):
-            return {name: self.choices.get((key, place, name), settled(each)) for name, each in pick.items()}
-        return settled(pick)
+            return {name: self.choices.get((key, place, name), with_defaults(each)) for name, each in pick.items()}
+        return with_defaults(pick)
 
     def answer(self, key: str, context: str = EVERYWHERE) -> Any:
-        """The same for a caller who need not know the question's contexts; nothing where it does not come up here.
+        """What holds in this house, for any context; nothing where the question does not come up here.
 
         >>> from pokerroom.rulebook import library
         >>> House(library().book("uk")).answer("betting.raise_cap_lifted", "cash") is None
@@ -88,21 +88,33 @@ class House:
         found = self.value(key, place)
         return None if found in (NOT_OFFERED, NOT_APPLICABLE) else found
 
+    def word(
+        self, key: str, words: Sequence[Word], context: str = EVERYWHERE, *, otherwise: Word | None = None
+    ) -> Word:
+        """The answer as one of the words its question knows; `otherwise` where the question does not come up here.
+
+        >>> from pokerroom.rulebook import library
+        >>> House(library().book("uk")).word("stakes.wager_with", ("chips", "chips_and_notes"))
+        'chips_and_notes'
+        """
+        found = self.answer(key, context)
+        return otherwise if found is None and otherwise is not None else one_of(words, found, key)
+
     def _refuse_unless_open(self, setting: Setting, value: Value, context: str, part: str) -> None:
         key, kind = setting.decision.key, setting.decision.type
         pick: Pick = setting.pick(context)
         where = f" ({context})" if context else ""
         if part:
-            if not isinstance(pick, dict) or not isinstance(kind, Table) or part not in pick:
+            if not isinstance(pick, dict) or not isinstance(kind, Fields) or part not in pick:
                 known = ", ".join(pick) if isinstance(pick, dict) else "none"
                 raise Malformed(f"{key}{where} has no part {part!r}", allowed=known, cites=setting.cites)
             pick, kind = pick[part], kind.fields[part].type
         if not isinstance(pick, Open):
-            if value == settled(pick):
+            if value == with_defaults(pick):
                 return
             silent = "the book is silent, and no rule of the house says so"
             reason = silent if setting.silent else "the book leaves no choice"
-            allowed = show(settled(pick))
+            allowed = show(with_defaults(pick))
             raise Illegal(f"{key}{where} cannot be {show(value)}: {reason}", allowed=allowed, cites=setting.cites)
         if kind.faults(value) or not pick.permits(value) or (value == () and pick.default != ()):
             hint = f": {meant}" if (meant := setting.meant(value)) else ""
@@ -114,3 +126,18 @@ def _places_of(setting: Setting, context: str) -> list[str]:
     if EVERYWHERE in setting.picks:
         return [EVERYWHERE]
     return [context] if context else list(setting.picks)
+
+
+def house_of(given: House | Rulebook) -> House:
+    """A house as it is given, or one that leaves everything as its book has it.
+
+    >>> from pokerroom.rulebook import library
+    >>> house_of(library().book("uk"))
+    <House uk: as its book has it>
+    """
+    if isinstance(given, House):
+        return given
+    strange: object = given
+    if not isinstance(strange, Rulebook):
+        raise Malformed(f"{strange!r} is no house", allowed="a house or its book, such as house_named(name)")
+    return House(given)

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pokerroom.rulebook.book import Rulebook
-from pokerroom.rulebook.decision import Open, Range, Setting, settled
-from pokerroom.rulebook.types import Table, Type, Value, show
+from pokerroom.rulebook.decision import Open, Range, Setting, with_defaults
+from pokerroom.rulebook.types import Fields, Type, Value, show
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OpenChoice:
     """One choice: of a whole answer or of one part of it, in one context or in all.
 
     `pick` is nothing where the book is silent: the operator may then have a rule of the house, of any kind that the
@@ -39,8 +39,8 @@ class Choice:
 
     @property
     def default(self) -> str:
-        """What holds until somebody chooses."""
-        return _written(settled(self.pick if self.pick is not None else self.setting.pick(self.context)))
+        """The answer that holds until the operator chooses."""
+        return _written(with_defaults(self.pick if self.pick is not None else self.setting.pick(self.context)))
 
     @property
     def words(self) -> str:
@@ -49,14 +49,14 @@ class Choice:
 
     def _kind(self) -> Type:
         kind = self.setting.decision.type
-        return kind.fields[self.part].type if self.part and isinstance(kind, Table) else kind
+        return kind.fields[self.part].type if self.part and isinstance(kind, Fields) else kind
 
 
 def _written(value: Value) -> str:
     return value if isinstance(value, str) else show(value)
 
 
-def left_open(book: Rulebook, *, silent: bool = False) -> Iterator[Choice]:
+def left_open(book: Rulebook, *, silent: bool = False) -> Iterator[OpenChoice]:
     """Every choice that a book leaves to the operator; with `silent` also the questions that it does not answer.
 
     >>> from pokerroom.rulebook import library
@@ -65,7 +65,7 @@ def left_open(book: Rulebook, *, silent: bool = False) -> Iterator[Choice]:
     ('every_stage, never', 'every_stage')
     """
     for setting in book.settings.values():
-        found = [Choice(setting, *each) for each in setting.open]
+        found = [OpenChoice(setting, *each) for each in setting.open]
         yield from found
         if silent and setting.silent and not found:
-            yield from (Choice(setting, context, "", None) for context in setting.picks)
+            yield from (OpenChoice(setting, context, "", None) for context in setting.picks)

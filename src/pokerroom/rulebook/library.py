@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import difflib
 import gc
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -26,7 +27,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.vocabulary import Vocabulary, read_vocabulary
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Library:
     """The vocabulary and the books that answer it."""
 
@@ -38,12 +39,32 @@ class Library:
 
     def book(self, name: str) -> Rulebook:
         """The book of that id, in small letters or capitals."""
-        found = self.books.get(name) or self.books.get(name.strip().casefold().replace("_", "-"))
+        found = self.books.get(name) or self.books.get(_id(name))
         if found is None:
-            close = difflib.get_close_matches(name.casefold(), self.books, n=1)
-            hint = f" (did you mean {close[0]}?)" if close else ""
-            raise Malformed(f"there is no rulebook {name!r}{hint}", allowed=", ".join(self.books))
+            raise _no_such("rulebook", name, self.books)
         return found
+
+    def house(self, name: str) -> House:
+        """A house that leaves everything as its book has it: by the book's id, or from a file of one's own."""
+        return House(self.named(name))
+
+    def named(self, name: str) -> Rulebook:
+        """The book of a house by its id, or from a file of one's own, which is no part of the library afterwards."""
+        if self.is_file(name):
+            return list(self.with_book(name).books.values())[-1]
+        found = self.books.get(_id(name))
+        if found is None:
+            raise _no_such("house", name, self.books)
+        return found
+
+    def is_file(self, name: str) -> bool:
+        """Whether a house is named by a file or folder of one's own, and not by the id of a book."""
+        return name.endswith(".toml") or (name not in self.books and Path(name).is_dir())
+
+    @property
+    def between_players(self) -> tuple[Rulebook, ...]:
+        """The books of poker between players."""
+        return tuple(book for book in self.books.values() if book.kind == "poker")
 
     def clause(self, cite: Citation | str) -> Clause:
         """The clause that a citation names.
@@ -92,6 +113,17 @@ class Library:
         return Library(self.vocabulary, {**self.books, book.id: book})
 
 
+def _id(name: str) -> str:
+    """A book's id as somebody may have written it."""
+    return re.sub(r"[\s_-]+", "-", name.strip().casefold())
+
+
+def _no_such(what: str, name: str, known: Collection[str]) -> Malformed:
+    close = difflib.get_close_matches(_id(name), known, n=2 if what == "house" else 1)
+    hint = f" (did you mean {' or '.join(close)}?)" if close else ""
+    return Malformed(f"there is no {what} {name!r}{hint}", allowed=", ".join(known))
+
+
 @cache
 def vocabulary() -> Vocabulary:
     """The questions and words that come with the package: the same for every house, whatever books there are."""
@@ -101,70 +133,22 @@ def vocabulary() -> Vocabulary:
     return found
 
 
-def book_from(path: Path) -> Rulebook:
-    """A house's own book, beside those of the library; it is not one of them afterwards."""
-    return list(library().with_book(path).books.values())[-1]
+def house_named(name: str) -> House:
+    """The house of one of the packaged books, by its name, or of a file of one's own: for programs and examples.
 
-
-def all_books() -> tuple[Rulebook, ...]:
-    """Every book that this program knows."""
-    return tuple(library().books.values())
-
-
-def poker_books() -> tuple[Rulebook, ...]:
-    """The books of poker between players."""
-    return tuple(book for book in all_books() if book.kind == "poker")
-
-
-def as_house(given: Rulebook | House | str) -> House:
-    """A house from its book, from the name of one of the library's books, or from a file of one's own.
-
-    >>> as_house("UK").book.title
+    >>> house_named("UK").book.title
     'UK cardroom house rules'
     """
-    book: object = given
-    if isinstance(given, str):
-        book = (adopted_from(Path(given)) or book_from(Path(given))) if is_file(given) else library().book(given)
-    house: object = House(book) if isinstance(book, Rulebook) else book
-    if not isinstance(house, House):
-        raise Malformed(f"{given!r} is no house", allowed="a house, a book, a book's name or a file of your own")
-    return house
-
-
-def is_file(name: str) -> bool:
-    """Whether a house is named by a file or folder of one's own, and not by the id of a book."""
-    return name.endswith(".toml") or (name not in library().books and Path(name).is_dir())
-
-
-def library() -> Library:
-    """The five rulebooks that come with the package, and those that this program has adopted."""
-    return _ADOPTED[-1] if _ADOPTED else _own_library()
+    return library().house(name)
 
 
 @cache
-def _own_library() -> Library:
+def library() -> Library:
+    """The five rulebooks that come with the package. `library().with_book(path)` has one more."""
     return read_library(_DATA, vocabulary())
 
 
 _DATA: Final = Path(__file__).parent / "data"
-_ADOPTED: Final[list[Library]] = []
-_FILES: Final[dict[Path, str]] = {}
-
-
-def adopt(path: Path | str) -> Rulebook:
-    """A house's own book, which is one of the library from now on; for a program that runs that house."""
-    file = Path(path).resolve()
-    if file not in _FILES:
-        grown = library().with_book(file)
-        _ADOPTED.append(grown)
-        _FILES[file] = list(grown.books)[-1]
-    return library().book(_FILES[file])
-
-
-def adopted_from(path: Path) -> Rulebook | None:
-    """The book that this program has adopted from a file, if it has."""
-    name = _FILES.get(path.resolve())
-    return library().books.get(name) if name is not None else None
 
 
 def named_in(file: Path) -> str:

@@ -9,10 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from pokerroom.citation import Citation
+from pokerroom.rulebook.effect_names import EffectName
 
+FactKind: TypeAlias = Literal["flag", "count", "text", "answer"]
+FACT_KINDS: Final[tuple[FactKind, ...]] = get_args(FactKind)
 _COUNT = re.compile(r"\d+\+?")
 
 
@@ -28,7 +31,7 @@ class Role:
 class Effect:
     """One thing a ruling can do; `takes` lists its arguments, or names the list they come from."""
 
-    name: str
+    name: EffectName
     on: str
     means: str
     takes: tuple[str, ...] = ()
@@ -41,9 +44,6 @@ class CardGroup:
 
     name: str
     means: str
-
-
-FactKind: TypeAlias = Literal["flag", "count", "text", "answer"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class Observation:
 class EffectUse:
     """An effect with its arguments."""
 
-    name: str
+    name: EffectName
     arguments: tuple[str, ...] = ()
 
     def __str__(self) -> str:
@@ -147,7 +147,7 @@ class RulingTable:
 
 @dataclass(frozen=True, slots=True)
 class RulingWords:
-    """The closed lists."""
+    """The words that rulings may use: roles, effects, groups of cards, facts and observations."""
 
     roles: Mapping[str, Role] = field(default_factory=dict)
     effects: Mapping[str, Effect] = field(default_factory=dict)

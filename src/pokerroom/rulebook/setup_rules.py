@@ -14,7 +14,7 @@ from typing import Any, Final
 from pokerroom.cards.deck import LOWEST
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES, Family
-from pokerroom.ranking import contest
+from pokerroom.ranking import pot_schemes
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import Setting
 from pokerroom.rulebook.house import House
@@ -181,7 +181,7 @@ def house_for(setup: TableSetup, house: House) -> House:
 
 
 def recorded_house(setup: TableSetup, house: House) -> House:
-    """The same for a set-up that was judged when it was posted: nothing is judged again.
+    """The house of a set-up that was judged when it was posted; nothing is judged again.
 
     What the book has no place for is left out.
     """
@@ -377,7 +377,7 @@ def _low_needs_low(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
         )
     elif setup.low_qualifier not in (None, "none") and setup.deck:
         try:
-            contest(f"high-low-{setup.deck}+eight" + ("+joker" if setup.joker else ""))
+            pot_schemes(f"high-low-{setup.deck}+eight" + ("+joker" if setup.joker else ""))
         except Malformed as fault:
             cites = book.setting("evaluation.low_hand").cites
             yield Violation(fault.what, "a deck with five ranks of eight or less", cites)

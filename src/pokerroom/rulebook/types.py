@@ -37,7 +37,7 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OneOf:
     """One of several options; each may carry its meaning."""
 
     options: Mapping[str, str]
@@ -151,7 +151,7 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Fields:
     """Several small answers under their names. A field left out is off, none or not stated."""
 
     fields: Mapping[str, Field]
@@ -195,7 +195,7 @@ class Numbers:
 
 
 # Every type has `faults`, `allowed` and `words`.
-Type: TypeAlias = Flag | Choice | Set | Number | Text | ListOf | Table | Numbers
+Type: TypeAlias = Flag | OneOf | Set | Number | Text | ListOf | Fields | Numbers
 
 
 def read_type(spec: Mapping[str, Any]) -> Type:
@@ -204,7 +204,7 @@ def read_type(spec: Mapping[str, Any]) -> Type:
         case "flag":
             return Flag()
         case "choice":
-            return Choice(_options(spec))
+            return OneOf(_options(spec))
         case "set":
             return Set(_options(spec))
         case "number":
@@ -226,11 +226,11 @@ def read_type(spec: Mapping[str, Any]) -> Type:
             raise ValueError(f"type {other!r} is unknown")
 
 
-def _table(spec: Mapping[str, Any]) -> Table:
+def _table(spec: Mapping[str, Any]) -> Fields:
     fields = spec.get("fields")
     if not isinstance(fields, dict) or not fields:
         raise ValueError("a table needs fields")
-    return Table({name: Field(read_type(each), each.get("means", "")) for name, each in fields.items()})
+    return Fields({name: Field(read_type(each), each.get("means", "")) for name, each in fields.items()})
 
 
 def _options(spec: Mapping[str, Any]) -> Mapping[str, str]:

@@ -10,8 +10,9 @@ from pokerroom.citation import Citation
 from pokerroom.rulebook.decision import Decision, Universal
 from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.matter import Matter
-from pokerroom.rulebook.ruling import CardGroup, Effect, Fact, Observation, Role, RulingWords
+from pokerroom.rulebook.ruling import FACT_KINDS, CardGroup, Effect, Fact, Observation, Role, RulingWords
 from pokerroom.rulebook.types import read_type
+from pokerroom.rulebook.words import one_of
 
 _DECISION_FIELDS = {
     "key", "question", "type", "options", "words", "unit", "at_least", "at_most", "whole", "keys", "fields",
@@ -105,9 +106,9 @@ def _universal(raw: Mapping[str, Any]) -> Universal:
 
 def _fact(raw: Mapping[str, Any]) -> Fact:
     kind = raw["type"]
-    if isinstance(kind, list):
-        return Fact(raw["name"], raw["means"], "answer", tuple(kind))
-    return Fact(raw["name"], raw["means"], kind)
+    if isinstance(kind, str):
+        return Fact(raw["name"], raw["means"], one_of(FACT_KINDS, kind, f"the type of {raw['name']}"))
+    return Fact(raw["name"], raw["means"], "answer", tuple(kind))
 
 
 _WORDS: dict[str, Any] = {

@@ -1,15 +1,15 @@
 """The floor: what was seen at a table goes in, and what the house's book rules on it comes out."""
 
-from pokerroom.rulings.effects.carrying_out import Outcome, carry_out
+from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
 from pokerroom.rulings.judging.judge import FactNeeded, fact_needed
-from pokerroom.rulings.judging.judgement import Appeal, Considered, Decision, Judgement, Offer
+from pokerroom.rulings.judging.judgement import Appeal, Considered, FloorDecision, Judgement, Offer
 from pokerroom.rulings.observing.known import Known
 from pokerroom.rulings.ruling import DECLINE, Ruling, read_effects, rule
 from pokerroom.rulings.seen import Seen, observations
 
 __all__ = [
     "carry_out",
-    "Outcome",
+    "RulingOutcome",
     "rule",
     "fact_needed",
     "FactNeeded",
@@ -18,7 +18,7 @@ __all__ = [
     "Ruling",
     "Judgement",
     "Offer",
-    "Decision",
+    "FloorDecision",
     "Appeal",
     "Known",
     "Considered",

@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed, NotAllowed
-from pokerroom.rulebook import vocabulary
+from pokerroom.hand import HandRules
+from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
 
 FLOOR: Final = "floor"
 MANAGER: Final = "manager"
-TOURNAMENT: Final = "tournament"
 PLAYERS: Final = "players"
 DEALER: Final = "dealer"
 
@@ -39,8 +39,8 @@ def title_of(house: House, by: str) -> str:
 
     >>> from pokerroom.rulebook import library
     >>> star = House(library().book("star"))
-    >>> [title_of(star, by) for by in ("poker manager", "supervisor", "floor")]
-    ['Poker Manager', 'supervisor', 'gaming supervisor']
+    >>> [title_of(star, by) for by in ("poker manager", "Casino Supervisor", "supervisor", "floor")]
+    ['Poker Manager', 'casino supervisor', 'supervisor', 'gaming supervisor']
     """
     return _somebody(house, by)[1]
 
@@ -52,7 +52,7 @@ def _somebody(house: House, by: str) -> tuple[str, str]:
     for known, role in titles.items():
         if said == known.casefold():
             return role, known
-    if said in vocabulary().ruling.roles:
+    if said in house.book.vocabulary.ruling.roles:
         return said, title(house, said)
     alike = {known: role for known, role in titles.items() if said and known.casefold().endswith(f" {said}")}
     if alike:
@@ -113,10 +113,15 @@ _OUTSIDE: Final = {
 }
 
 
-def dispute_cites(house: House) -> tuple[Citation, ...]:
-    """The clauses about who decides a dispute."""
-    setting = house.book.settings.get("dispute.decided_by")
-    return setting.cites if setting else ()
+def dispute_cites(house: House, at: HandRules | None = None) -> tuple[Citation, ...]:
+    """The clauses about who decides a dispute; `at` are the rules of the table that it is about."""
+    return grounds_at_hand(house, at).cites("dispute.decided_by")
+
+
+def grounds_at_hand(house: House, rules: HandRules | None) -> TableGrounds:
+    """The grounds of a house at the table whose hands have these rules; in general where that is not known."""
+    found = rules.grounds if rules is not None else None
+    return found if found is not None and found.book is house.book else TableGrounds(house.book)
 
 
 def _ways(house: House) -> Mapping[str, Any]:

@@ -14,12 +14,13 @@ from typing import Any, Final
 from pokerroom.citation import Citation, in_brief
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import Hand
-from pokerroom.rulebook import Rulebook, vocabulary
+from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import EffectUse, Row, RulingWords
+from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings.judging.judge import judge
-from pokerroom.rulings.judging.judgement import Appeal, Decision, Effects, Judgement, Offer
+from pokerroom.rulings.judging.judgement import Appeal, Effects, FloorDecision, Judgement, Offer
 from pokerroom.rulings.people import PLAYERS, appeal_path, deciding, dispute_cites, overriding, role_of, title, title_of
 from pokerroom.rulings.seen import Seen
 from pokerroom.rulings.text.explaining import explain
@@ -61,7 +62,7 @@ class Ruling(Judgement):
             if names and offer.sanctions and all(isinstance(name, str) and name in offer.sanctions for name in names):
                 return self._taken(number, names, by, reason)
         if self.referred_to:
-            return self._entered(read_effects(names), by, reason)
+            return self._entered(read_effects(names, self.house.book.vocabulary), by, reason)
         said = ", ".join(map(str, names))
         raise Malformed(f"{said!r} is not among what is offered", allowed=self._choices())
 
@@ -71,10 +72,10 @@ class Ruling(Judgement):
         _text("reason", reason)
         if not reason.strip():
             raise Malformed("a ruling is set aside only with a reason", allowed="a reason, in a few words")
-        ordered, follows = self._ordered(read_effects(effects))
+        ordered, follows = self._ordered(read_effects(effects, self.house.book.vocabulary))
         cites = tuple(dict.fromkeys((*dispute_cites(self.house), *follows)))
         aside = tuple(use for use in self.effects if use.name != "refer_to")
-        done = Decision(
+        done = FloorDecision(
             role,
             title_of(self.house, by),
             "overrides the ruling",
@@ -115,7 +116,9 @@ class Ruling(Judgement):
         rest = tuple(offer for offer in self.offers if offer not in mine)
         cites = tuple(dict.fromkeys(cite for offer in mine for cite in offer.cites))
         left = tuple(use for offer in mine for use in offer.effects)
-        done = Decision(role, title_of(self.house, by), "declines", self.effects, reason, cites=cites, declined=left)
+        done = FloorDecision(
+            role, title_of(self.house, by), "declines", self.effects, reason, cites=cites, declined=left
+        )
         return replace(self, offers=rest, decisions=(*self.decisions, done))
 
     def _taken(self, number: int, sanctions: tuple[str, ...], by: str, reason: str) -> Ruling:
@@ -135,7 +138,7 @@ class Ruling(Judgement):
         left = [each for each in self.offers if each is not offer and not (offer.instead and each.instead)]
         if not any(use.name == "record_breach" for use in effects):
             left = [each for each in left if each.instead]
-        done = Decision(role, title_of(self.house, by), "takes the offer", taken, reason, cites=offer.cites)
+        done = FloorDecision(role, title_of(self.house, by), "takes the offer", taken, reason, cites=offer.cites)
         return replace(
             self,
             effects=effects,
@@ -153,7 +156,7 @@ class Ruling(Judgement):
             cites = TableGrounds(self.house.book).cites("pots.no_private_deals")
             raise Illegal("players do not agree who gets a pot", allowed="how the hand goes on", cites=cites)
         kept = tuple(use for use in self.effects if use.name != "refer_to")
-        done = Decision(role, title_of(self.house, by), "enters the ruling", effects, reason, cites=self.cites)
+        done = FloorDecision(role, title_of(self.house, by), "enters the ruling", effects, reason, cites=self.cites)
         joined = tuple(dict.fromkeys((*self.cites, *follows)))
         return replace(self, effects=(*effects, *kept), cites=joined, decisions=(*self.decisions, done))
 
@@ -176,15 +179,17 @@ class Ruling(Judgement):
         return ", ".join([*numbers, *sanctions, *declining, *referral])
 
 
-def rule(house: House | Rulebook | str, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()) -> Ruling:
+def rule(house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()) -> Ruling:
     """What the house rules on what was seen; `earlier` is what was seen before in the same hand.
 
-    >>> ruling = rule("uk", Seen("premature_card", facts={"street": "turn", "skipped_player_warned": False}))
+    >>> from pokerroom.rulebook import house_named
+    >>> uk = house_named("uk")
+    >>> ruling = rule(uk, Seen("premature_card", facts={"street": "turn", "skipped_player_warned": False}))
     >>> [str(effect) for effect in ruling.effects]
     ['set aside (early cards)', 'finish betting first', 'redeal with burn (turn)', 'reshuffle set aside before (river)']
     >>> [str(cite) for cite in ruling.cites][:2]
     ['uk:irregularity.24', 'uk:irregularity.39']
-    >>> rule("uk", Seen("premature_card"))
+    >>> rule(house_named("uk"), Seen("premature_card"))
     Traceback (most recent call last):
     ...
     pokerroom.rulings.judging.judge.FactNeeded: premature card: skipped_player_warned=? (the player still to act had \
@@ -217,20 +222,22 @@ def _may(house: House, by: str, offer: Offer) -> bool:
     return True
 
 
-def read_effects(effects: Iterable[EffectUse | str]) -> Effects:
+def read_effects(effects: Iterable[EffectUse | str], vocabulary: Vocabulary) -> Effects:
     """Effects as somebody orders them, checked against the vocabulary: `EffectUse`, or text such as "deemed check".
 
-    >>> read_effects(["play_on", "return_to_stub_and_reshuffle flop burn"])[1].arguments
+    >>> from pokerroom.rulebook import library
+    >>> read_effects(["play_on", "return_to_stub_and_reshuffle flop burn"], library().vocabulary)[1].arguments
     ('flop', 'burn')
     """
     if isinstance(effects, str):
         effects = (effects,)
     uses: list[EffectUse] = []
     for each in effects:
-        use = EffectUse(each.split()[0], tuple(each.split()[1:])) if isinstance(each, str) and each.split() else each
+        written: list[Any] = each.split() if isinstance(each, str) else []  # judged below
+        use = EffectUse(written[0], tuple(written[1:])) if written else each
         if not isinstance(use, EffectUse):
             raise Malformed(f"{each!r} is no effect", allowed="such as 'play_on' or 'deemed check'")
-        words = vocabulary().ruling
+        words = vocabulary.ruling
         faults = words.row_faults(Row({}, (use,), ()), next(iter(words.observations.values())))
         if faults:
             raise Malformed(faults[0], allowed=_could_be(words, use))

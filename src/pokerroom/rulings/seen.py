@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import Malformed
-from pokerroom.rulebook import all_books, vocabulary
+from pokerroom.rulebook import Rulebook, vocabulary
 from pokerroom.rulebook.ruling import Fact, RulingWords
 from pokerroom.rulings.judging.agreed import agreed_effects, says
 from pokerroom.rulings.observing.finding import found
@@ -67,7 +67,7 @@ class Seen:
     @property
     def name(self) -> str:
         """The observation as a person says it."""
-        return spoken(self.key)
+        return spoken_key(self.key)
 
     @property
     def question(self) -> str:
@@ -114,10 +114,10 @@ def observations() -> tuple[str, ...]:
     return tuple(key.removeprefix(_PREFIX) for key in (*_words().observations, *agreed_effects()))
 
 
-def spoken(key: str) -> str:
+def spoken_key(key: str) -> str:
     """A key of the vocabulary as a person says it.
 
-    >>> spoken("ruling.premature_card")
+    >>> spoken_key("ruling.premature_card")
     'premature card'
     """
     return key.removeprefix(_PREFIX).replace("_", " ")
@@ -150,8 +150,10 @@ _SENSIBLE: Final = {
 }
 
 
-def fact_named(name: str, key: str = "") -> Fact:
+def fact_named(name: str, among: Sequence[str] | None = None) -> Fact:
     """A fact of the vocabulary, with blanks, hyphens or underscores; refused with near matches.
+
+    `among` are those that matter for what was seen, where that is known: they are offered instead.
 
     >>> fact_named("skipped did").name
     'skipped_did'
@@ -160,9 +162,9 @@ def fact_named(name: str, key: str = "") -> Fact:
     spelt = re.sub(r"[-\s]+", "_", str(name).strip().casefold())
     spelt = _FORMER.get(spelt, spelt)
     if spelt not in known:
-        mine = facts_of(key) if key else ()
+        mine = among or ()
         near = difflib.get_close_matches(spelt, mine or known, 4, 0.5)
-        nothing = "no fact matters for it" if key else ", ".join(list(known)[:3]) + " ..."
+        nothing = "no fact matters for it" if among is not None else ", ".join(list(known)[:3]) + " ..."
         raise Malformed(f"there is no fact {name!r}", allowed=", ".join(near or mine) or nothing)
     return known[spelt]
 
@@ -171,19 +173,20 @@ def fact_named(name: str, key: str = "") -> Fact:
 _FORMER: Final = {"amount": "amount_is"}
 
 
-def facts_of(key: str) -> tuple[str, ...]:
-    """The facts that some book's ruling on an observation may depend on, with those it leads to.
+def facts_of(key: str, books: Iterable[Rulebook]) -> tuple[str, ...]:
+    """The facts that a ruling of one of the books on an observation may depend on, with those it leads to.
 
-    >>> facts_of("boxed_card")[:2]
+    >>> from pokerroom.rulebook import library
+    >>> facts_of("boxed_card", library().books.values())[:2]
     ('destination', 'faults_in_deal')
     """
-    listed, waiting, seen = list[str](), [full_key(key)], set[str]()
+    books, listed, waiting, seen = tuple(books), list[str](), [full_key(key)], set[str]()
     while waiting:
         at = waiting.pop(0)
         seen.add(at)
         observation = _words().observations.get(at)
         listed += observation.facts if observation else ()
-        for book in all_books():
+        for book in books:
             table = book.rulings.get(at)
             uses = (*(use for row in (table.rows if table else ()) for use in row.effects),)
             uses += agreed_effects().get(at, ()) if table is None else ()

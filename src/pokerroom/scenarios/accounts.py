@@ -30,7 +30,7 @@ def _wagers(put_in: Mapping[int, int], dealt_in: Sequence[int], *, forced: bool 
     return Wagers(tuple(dealt_in), paid, nothing, paid if forced else nothing)
 
 
-def account(
+def hand_to_be_paid(
     *pots: PotAccount,
     dealt_in: Sequence[int],
     flop: bool = True,
@@ -59,4 +59,4 @@ def won_outright(*amounts: int, flop: bool = True) -> Account:
     """Pots of these sizes, all won by seat 1 of four; seats 1 and 2 put them in, and seat 2 the odd chip."""
     seats = (1, 2, 3, 4)
     made = [pot({1: each // 2, 2: each - each // 2}, 1, dealt_in=seats) for each in amounts]
-    return account(*made, dealt_in=seats, flop=flop)
+    return hand_to_be_paid(*made, dealt_in=seats, flop=flop)

@@ -14,7 +14,7 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Account, Bet, Hand, PlayerCommand, Raise, events
 from pokerroom.house import Line, charges
 from pokerroom.rulebook.table_setup import setup_from
-from pokerroom.rulings.effects.carrying_out import Outcome
+from pokerroom.rulings.effects.carrying_out import RulingOutcome
 from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.scenarios.forms import match
@@ -88,7 +88,7 @@ class EveningTable(StagePlay):
         self.go_on()
         return happened
 
-    def carry_out(self, ruling: Ruling, *, choice: str, by: str) -> Outcome:
+    def carry_out(self, ruling: Ruling, *, choice: str, by: str) -> RulingOutcome:
         return carry_out_at(self.table, ruling, self.dealer, by=by, at=self.now, choice=choice)
 
     def charge_lines(self, account: Account | None = None) -> list[Line]:
@@ -146,7 +146,7 @@ class EveningTable(StagePlay):
         return self.table.line_up
 
     def other(self, name: str) -> Table:
-        """A table beside this one."""
+        """Another table of the scenario, by its name."""
         if name not in self.others:
             raise Malformed(f"there is no {name}", allowed=", ".join(self.others) or "tables: table 2 with 1-5")
         return self.others[name]

@@ -22,7 +22,7 @@ from pokerroom.cards import Card, cards_text
 from pokerroom.errors import Malformed
 from pokerroom.hand import events
 from pokerroom.hand.text.lines import read_event
-from pokerroom.rulings.effects.carrying_out import Outcome
+from pokerroom.rulings.effects.carrying_out import RulingOutcome
 from pokerroom.rulings.judging.judge import FactNeeded
 from pokerroom.rulings.people import appeal_path
 from pokerroom.rulings.ruling import DECLINE, Ruling, rule
@@ -173,7 +173,7 @@ class FloorPart(StagePart):
         self.mark = 0
         self.earlier: list[Seen] = []
         self.ruling: Ruling | None = None
-        self.outcome: Outcome | None = None
+        self.outcome: RulingOutcome | None = None
 
     def deck(self) -> PlannedDealer:
         """Whoever has the deck of this hand; refused where nobody deals."""

@@ -71,7 +71,7 @@ def match(form: str, words: str) -> re.Match[str] | None:
     return pattern(form).fullmatch(words)
 
 
-def find(known: Lines[T], words: str) -> tuple[Callable[[T, re.Match[str]], object], re.Match[str]] | None:
+def find_form(known: Lines[T], words: str) -> tuple[Callable[[T, re.Match[str]], object], re.Match[str]] | None:
     """What answers a line, by the first form that it fits, and how it fits; None where it fits none."""
     for form, doing in known:
         if found := match(form, words):

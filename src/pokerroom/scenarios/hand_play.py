@@ -20,13 +20,13 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import Account, Charge, Hand, PlayerCommand, Show, Tap, events, rules_for
 from pokerroom.house import Line, as_charges, charges, terms_for
 from pokerroom.rulebook.table_setup import setup_from
-from pokerroom.rulings.effects.carrying_out import Outcome, carry_out
+from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.midway import MIDWAY_KEYS, Midway
 from pokerroom.scenarios.planned_dealer import CARD_KEYS, PlannedDealer
 from pokerroom.scenarios.play import StagePlay, told
-from pokerroom.scenarios.setup import POSTED, SetUp, by_seat, numbers, owed, whole
+from pokerroom.scenarios.setup import POSTED, SetUp, by_seat, numbers, read_owed, whole
 
 _ACTS: Final[Lines[Any]] = (
     ("post", lambda play, _: told(play.hand.post())),
@@ -68,7 +68,7 @@ class HandPlay(StagePlay):
             rules,
             button=setup.whole("button", seats[-1]),
             blinds=blinds,
-            extras=owed(setup.get("owes", "")),
+            extras=read_owed(setup.get("owes", "")),
             carried=setup.whole("carried", 0),
         )
         midway = Midway.of(setup, seats, stacks, begin)
@@ -87,7 +87,7 @@ class HandPlay(StagePlay):
         self.go_on()
         return happened
 
-    def carry_out(self, ruling: Ruling, *, choice: str, by: str) -> Outcome:
+    def carry_out(self, ruling: Ruling, *, choice: str, by: str) -> RulingOutcome:
         return carry_out(ruling, self.hand, self.dealer, choice=choice, by=by)
 
     def charge_lines(self, account: Account | None = None) -> list[Line]:

@@ -12,7 +12,8 @@ from pokerroom.hand import Hand, events
 from pokerroom.hand.betting import wagering
 from pokerroom.hand.dealing.dealing import BOARD, BURN
 from pokerroom.hand.text.lines import event_text
-from pokerroom.hand.view import SeatView, Viewer
+from pokerroom.hand.view import ROLES, SeatView, Viewer
+from pokerroom.rulebook.words import one_of
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.stage import Reply
 
@@ -60,8 +61,8 @@ def _status(hand: Hand, m: re.Match[str]) -> str:
     return seen_by(hand, "public", m[1]).status
 
 
-def _viewer(name: str) -> int | str:
-    return int(name) if name.isdigit() else name
+def _viewer(name: str) -> Viewer:
+    return int(name) if name.isdigit() else one_of(ROLES, name, "who looks")
 
 
 def _sees(hand: Hand, m: re.Match[str]) -> str:

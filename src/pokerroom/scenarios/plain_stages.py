@@ -10,11 +10,11 @@ import rtoml
 
 from pokerroom.cards import Card, Deck, cards_text, cut, parse_cards
 from pokerroom.errors import Malformed
-from pokerroom.ranking import ANY_FIVE, TWO_AND_THREE, RankedHand, contest, rank
+from pokerroom.ranking import ANY_FIVE, TWO_AND_THREE, RankedHand, pot_schemes, rank
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import setup_from
-from pokerroom.rulebook.types import Choice, Flag, Set, Type, Value, exact, show
+from pokerroom.rulebook.types import Flag, OneOf, Set, Type, Value, exact, show
 from pokerroom.scenarios.forms import unknown
 from pokerroom.scenarios.setup import POSTED, SetUp
 from pokerroom.scenarios.stage import Reply
@@ -32,7 +32,7 @@ class HandsStage:
     keys: ClassVar[tuple[str, ...]] = ("scheme", "makeup", "board", "seat N")
 
     def __init__(self, setup: SetUp) -> None:
-        self.schemes = contest(setup.get("scheme", "standard"))
+        self.schemes = pot_schemes(setup.get("scheme", "standard"))
         makeup = setup.get("makeup", "any-five")
         if makeup not in _MAKEUPS:
             raise Malformed(f"there is no make-up {makeup!r}", allowed=", ".join(_MAKEUPS))
@@ -140,7 +140,7 @@ def _value(kind: Type, text: str) -> Value:
         return text == "yes"
     if isinstance(kind, Set):
         return tuple(each.strip().replace(" ", "_") for each in text.split(","))
-    if re.fullmatch(r"-?\d+(\.\d+)?", text) and not isinstance(kind, Choice):
+    if re.fullmatch(r"-?\d+(\.\d+)?", text) and not isinstance(kind, OneOf):
         return exact(float(text)) if "." in text else int(text)
     return text.replace(" ", "_")
 

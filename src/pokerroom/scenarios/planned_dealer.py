@@ -64,7 +64,7 @@ class PlannedDealer:
         return 0
 
     def deal(self) -> list[events.Event]:
-        """Deal what is due now."""
+        """Deal the cards that are due now, in the planned order."""
         now = self.hand.next()
         return self.hand.deal([self._card(place) for place in (now.places if now else ())])
 
@@ -101,7 +101,7 @@ class PlannedDealer:
         return [*top, *(card for card in reversed(cards) if card not in top)]
 
     def take(self, cards: Sequence[Card]) -> None:
-        """These cards have left the deck outside the deal."""
+        """Take cards out of the deck that have left it outside the deal."""
         for card in cards:
             if self.in_order or card in self.stub:
                 self.stub.remove(card)

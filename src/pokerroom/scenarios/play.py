@@ -11,7 +11,7 @@ from pokerroom.hand import Account, Hand, PlayerCommand, events
 from pokerroom.hand.text.lines import event_text
 from pokerroom.house import Line
 from pokerroom.rulebook.house import House
-from pokerroom.rulings.effects.carrying_out import Outcome
+from pokerroom.rulings.effects.carrying_out import RulingOutcome
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.planned_dealer import PlannedDealer
@@ -48,11 +48,11 @@ class StagePlay(ABC):
 
     @abstractmethod
     def act(self, seat: int, command: PlayerCommand) -> list[events.Event]:
-        """A player does something."""
+        """Do in the hand what a line says a player does."""
 
     @abstractmethod
-    def carry_out(self, ruling: Ruling, *, choice: str, by: str) -> Outcome:
-        """A ruling is carried out."""
+    def carry_out(self, ruling: Ruling, *, choice: str, by: str) -> RulingOutcome:
+        """Carry a ruling out in the hand, as a line says."""
 
     @abstractmethod
     def charge_lines(self, account: Account | None = None) -> list[Line]:

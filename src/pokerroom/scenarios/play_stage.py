@@ -14,7 +14,7 @@ from typing import Final
 
 from pokerroom.errors import Malformed
 from pokerroom.hand import CALL, CHECK, FOLD, Hand, events
-from pokerroom.scenarios.forms import find, match, nearest, unknown
+from pokerroom.scenarios.forms import find_form, match, nearest, unknown
 from pokerroom.scenarios.hand_questions import HAND_QUESTIONS
 from pokerroom.scenarios.play import StagePart, StagePlay, told
 from pokerroom.scenarios.player_acts import PLAYER_ACTS, player_command
@@ -88,7 +88,7 @@ class PlayStage:
 
     def _one(self, act: str) -> Reply:
         for each in self._knowing:
-            if found := find(each.acts, act):
+            if found := find_form(each.acts, act):
                 doing, how = found
                 return as_reply(doing(each, how))
         if everybody := match(ALL_ACT, act):
@@ -127,10 +127,10 @@ class PlayStage:
 
     def ask(self, question: str) -> Reply:
         for each in self._knowing:
-            if found := find(each.questions, question):
+            if found := find_form(each.questions, question):
                 said = found[0](each, found[1])
                 if said is not None:
                     return as_reply(said)
-        if of_the_hand := find(HAND_QUESTIONS, question):
+        if of_the_hand := find_form(HAND_QUESTIONS, question):
             return as_reply(of_the_hand[0](self.hand, of_the_hand[1]))
         raise unknown(question, self.kind.questions)

@@ -22,7 +22,7 @@ from pokerroom.hand import (
     Show,
     Straddle,
 )
-from pokerroom.scenarios.forms import Lines, find, nearest
+from pokerroom.scenarios.forms import Lines, find_form, nearest
 
 PLAYER_ACTS: Final[Lines[None]] = (
     ("fold(s)", lambda *_: FOLD),
@@ -52,7 +52,7 @@ def player_command(words: str) -> PlayerCommand:
     >>> player_command("raises to 40")
     Raise(to=40)
     """
-    found = find(PLAYER_ACTS, words)
+    found = find_form(PLAYER_ACTS, words)
     if found is None:
         hint, allowed = nearest(words, (form for form, _ in PLAYER_ACTS))
         raise Malformed(f"nobody can {words!r}{hint}", allowed=allowed)

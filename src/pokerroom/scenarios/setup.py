@@ -14,9 +14,11 @@ import rtoml
 
 from pokerroom.errors import Malformed
 from pokerroom.hand import Extra
+from pokerroom.hand.dealing.seating import EXTRA_KINDS
 from pokerroom.rulebook import Library, Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.words import one_of
 
 # The lines of a table's set-up file.
 POSTED: Final = tuple(each.name for each in fields(TableSetup))
@@ -50,7 +52,7 @@ class SetUp(Mapping[str, str]):
         if not self.lines.get("house"):
             known = ", ".join(self.books.books)
             raise Malformed("which house?", allowed=f"house: {known}, or a file of your own")
-        return book_named(self.lines["house"], self.books, self.folder)
+        return scenario_book(self.lines["house"], self.books, self.folder)
 
     def house(self) -> House:
         """The house, with what its operator chose in the lines `choose KEY:` and `nominated:`."""
@@ -59,7 +61,7 @@ class SetUp(Mapping[str, str]):
             if key.startswith("choose "):
                 name, _, context = key.removeprefix("choose ").partition(" in ")
                 area, question, part = [*name.split(".", 2), ""][:3]
-                house = house.choose(f"{area}.{question}", plain(value), context, part)
+                house = house.choose(f"{area}.{question}", read_choice(value), context, part)
         for each in filter(None, self.lines.get("nominated", "").split(", ")):
             key, _, value = each.rpartition(" ")
             area, _, part = key.rpartition(".")
@@ -78,7 +80,7 @@ class SetUp(Mapping[str, str]):
         return {name: plain_toml(value) for name, value in self.lines.items() if name in POSTED}
 
 
-def book_named(name: str, books: Library, folder: Path) -> Rulebook:
+def scenario_book(name: str, books: Library, folder: Path) -> Rulebook:
     """A book by its id; or from a file or folder of one's own, told from the folder the scenario lies in."""
     path = folder / name
     if not name.endswith(".toml") and not (path.is_dir() and ("/" in name or name not in books.books)):
@@ -110,7 +112,7 @@ def whole(key: str, text: str) -> int:
     return int(text)
 
 
-def plain(text: str) -> Any:
+def read_choice(text: str) -> Any:
     """An operator's choice: yes, no, a number or a word."""
     return text == "yes" if text in ("yes", "no") else int(text) if text.isdigit() else text
 
@@ -143,12 +145,12 @@ def by_seat(key: str, text: str, seats: Sequence[int], default: int) -> dict[int
     return dict.fromkeys(seats, int(every[0]) if every else default) | named
 
 
-def owed(text: str) -> list[Extra]:
+def read_owed(text: str) -> list[Extra]:
     """What seats owe besides the blinds, such as `7 live 10, 7 dead 5`."""
     found = [re.fullmatch(r"(\d+) (live|dead) (\d+)", each) for each in filter(None, re.split(r",\s*", text))]
     if None in found:
         raise Malformed(f"owes: {text!r} cannot be read", allowed="owes: 7 live 10, 7 dead 5")
-    return [Extra(int(each[1]), each[2], int(each[3])) for each in found if each]
+    return [Extra(int(each[1]), one_of(EXTRA_KINDS, each[2], "owes"), int(each[3])) for each in found if each]
 
 
 def time_of(text: str) -> datetime:

@@ -21,7 +21,7 @@ class ScenarioStage(Protocol):
     """Where a scenario is played. A refusal is raised as the library raises it."""
 
     def do(self, words: str) -> Reply:
-        """Somebody does something."""
+        """Do what one line of the scenario says."""
 
     def see(self, words: str) -> Reply:
         """Something is observed that should not have happened; the reply is the ruling."""

@@ -334,7 +334,7 @@ class BuyTime(Command[clock.Purchase], frozen=True):
     at: datetime
 
 
-class TimeIsUp(Command[clock.Outcome], frozen=True):
+class TimeIsUp(Command[clock.TimeoutAction], frozen=True):
     """The time of the player in turn has run out: they check, fold or whatever the house has it.
 
     Where the outcome is `must_discard` the hand waits for the card, which whoever deals takes from the player.

@@ -15,7 +15,7 @@ from msgspec import Struct
 from pokerroom.citation import Citation
 from pokerroom.hand.events import Event
 from pokerroom.house import Checks, Line, TableHour
-from pokerroom.house.entries import Move
+from pokerroom.house.entries import ChipMove
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.blinds.blinds import LineUp
 from pokerroom.table.blinds.button import Places
@@ -33,6 +33,7 @@ from pokerroom.table.floor_notes import (
     StakeOrder,
 )
 from pokerroom.table.seats.absence import Away, Quiet
+from pokerroom.table.seats.rules import ApartScope
 from pokerroom.table.seats.travellers import Ticket
 from pokerroom.table.seats.vacancies import Claim
 from pokerroom.table.stakes.stakes import Left, Stake
@@ -51,7 +52,7 @@ class _Happening(Struct, frozen=True, tag=kind_of, tag_field="kind"):
     """Something that happened at a table."""
 
 
-class Choice(Struct, frozen=True):
+class OperatorChoice(Struct, frozen=True):
     """What the operator chose where the book leaves a choice: for a decision, in a context, for a part of it."""
 
     key: str
@@ -69,7 +70,7 @@ class Opened(_Happening, frozen=True):
     name: str
     unit: int
     group: str = ""
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[OperatorChoice, ...] = ()
 
 
 class Booked(_Happening, frozen=True, omit_defaults=True):
@@ -79,7 +80,7 @@ class Booked(_Happening, frozen=True, omit_defaults=True):
     """
 
     what: str
-    moves: tuple[Move, ...]
+    moves: tuple[ChipMove, ...]
     at: datetime | None = None
     cites: tuple[Citation, ...] = ()
     players: Mapping[str, int] = {}
@@ -103,7 +104,7 @@ class Sat(_Happening, frozen=True):
 
     @property
     def chips(self) -> int:
-        """What they sat down with."""
+        """The chips that the player sat down with, in all."""
         return self.stake.booked
 
 
@@ -179,7 +180,7 @@ class PlayedOver(_Happening, frozen=True):
 
     @property
     def chips(self) -> int:
-        """What they sat down with."""
+        """The chips that the player sat down with, in all."""
         return self.stake.booked
 
 
@@ -202,7 +203,7 @@ class SeatAsked(_Happening, frozen=True):
 
     @property
     def wanted(self) -> bool:
-        """Whether they want it."""
+        """Whether the player wants the seat, or takes that back."""
         return self.claim is not None
 
 
@@ -354,7 +355,7 @@ class ButtonCorrected(_Happening, frozen=True):
 
     @property
     def button(self) -> int:
-        """Where it goes on from."""
+        """The seat that the button goes on from."""
         return self.places.button
 
 
@@ -391,7 +392,7 @@ class TimeBought(_Happening, frozen=True):
 
 
 class TimeUp(_Happening, frozen=True):
-    """A player's time ran out: what they have done by that, in the words of `clock.Outcome`."""
+    """A player's time ran out: what they have done by that, in the words of `clock.TimeoutAction`."""
 
     seat: int
     what: str
@@ -430,7 +431,7 @@ class Changed(_Happening, frozen=True):
 
 
 class Closed(_Happening, frozen=True):
-    """The table is closed."""
+    """The table was closed, by the change of that number."""
 
     at: datetime
     number: int
@@ -448,7 +449,7 @@ class FreezeOutAllowed(_Happening, frozen=True):
 
 
 class FreezeOutAgreed(_Happening, frozen=True):
-    """A player agrees to it."""
+    """A player agreed to the freeze-out that is planned."""
 
     seat: int
     player: str
@@ -470,12 +471,12 @@ class FreezeOutBegan(_Happening, frozen=True):
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """Who plays."""
+        """The seats that play the freeze-out."""
         return self.freeze.players
 
     @property
     def buy_in(self) -> int:
-        """For how much each."""
+        """The chips that each player of the freeze-out begins with."""
         return self.freeze.buy_in
 
 
@@ -557,7 +558,7 @@ class KeptApart(_Happening, frozen=True):
 
     one: str
     other: str
-    scope: str
+    scope: ApartScope
     at: datetime
     by: str = ""
 

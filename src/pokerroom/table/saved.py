@@ -29,7 +29,7 @@ from pokerroom.table.seats.travellers import Ticket
 from pokerroom.table.seats.vacancies import Claim
 from pokerroom.table.stakes.dealt_in import DealtIn
 from pokerroom.table.stakes.stakes import Left, Stake
-from pokerroom.table.state import Box, Plan
+from pokerroom.table.state import Box, FreezeOutPlan
 from pokerroom.table.table import Table
 from pokerroom.table.table_rules import recorded_rules
 
@@ -93,7 +93,7 @@ class SavedTable(Struct, frozen=True):
     pending: list[Pending]
     settled: frozenset[int]
     closed: bool
-    plan: Plan | None
+    plan: FreezeOutPlan | None
     freeze: FreezeOut | None
     before_freeze: TableSetup | None
     stopped: Stopped | None = None

@@ -72,7 +72,7 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class FreezeOutPlan:
     """A freeze-out before it begins: for how much everybody buys in, who allowed it, and who agrees."""
 
     buy_in: int
@@ -139,7 +139,7 @@ class TableState:
         self.pending: list[Pending] = []
         self.settled: frozenset[int] = frozenset()  # those that have taken effect or were withdrawn
         self.closed = False
-        self.plan: Plan | None = None
+        self.plan: FreezeOutPlan | None = None
         self.freeze: FreezeOut | None = None
         self.before_freeze: TableRules | None = None  # what holds again when it has been won
         # the floor

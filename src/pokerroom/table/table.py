@@ -15,7 +15,7 @@ from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import Account, Charge, DealerCommand, PlayerCommand, events
 from pokerroom.hand.view import Viewer
 from pokerroom.house import as_charges, charges
-from pokerroom.house.closing import Closing, close
+from pokerroom.house.closing import ClosingReport, closing_report
 from pokerroom.house.entries import refuse_name
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
@@ -25,7 +25,7 @@ from pokerroom.table.blinds.standing import owed
 from pokerroom.table.changes.changes import Pending
 from pokerroom.table.decide import decision_on
 from pokerroom.table.deciding import changing, chips, floor, looking_ahead, offers, thinking
-from pokerroom.table.deciding.given import question
+from pokerroom.table.deciding.given import table_question
 from pokerroom.table.evolve import evolve
 from pokerroom.table.game_words import game_words
 from pokerroom.table.happenings import Happening, Opened, Played, PotsCharged
@@ -56,11 +56,13 @@ def _asks(kind: Callable[P, commands.Command[R]]) -> Callable[Concatenate[Table,
 class Table(TableState):
     """A cash table. With `keep` it remembers its happenings, from its opening on.
 
+    >>> from pokerroom.rulebook import house_named
     >>> from datetime import datetime
     >>> from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
     >>> from pokerroom.cards import Rehearsal
     >>> eight = datetime(2024, 8, 16, 20)
-    >>> table = Table("star", TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500), unit=1)
+    >>> star = house_named("star")
+    >>> table = Table(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500), unit=1)
     >>> for seat, player in ((1, "Ann"), (4, "Bob"), (6, "Cy")):
     ...     table.sit(player, seat, 200, eight)
     >>> hand = table.begin_hand(eight)
@@ -74,7 +76,7 @@ class Table(TableState):
 
     def __init__(
         self,
-        house: Rulebook | House | str,
+        house: Rulebook | House,
         setup: TableSetup,
         *,
         name: str = "table",
@@ -184,7 +186,7 @@ class Table(TableState):
 
     may_add = chips.may_add
 
-    @question
+    @table_question
     def lend(self, amount: int, *, giver: int, taker: int) -> None:
         """Chips of one player for another: always refused."""
         leaving.lend(self.rules.stakes, amount, giver=giver, taker=taker)
@@ -256,7 +258,7 @@ class Table(TableState):
     object_to_guest = _asks(commands.ObjectToGuest)
     note_frequent_absence = _asks(commands.NoteFrequentAbsence)
     release = _asks(commands.Release)
-    grounds = floor.grounds
+    grounds = floor.release_grounds
     stop = _asks(commands.StopTable)
     resume = _asks(commands.ResumeTable)
 
@@ -317,9 +319,9 @@ class Table(TableState):
         parts = [f"{amount} {kind}" for kind, amount in (("live", debt.live), ("dead", debt.dead)) if amount]
         return " and ".join(parts) or "nothing"
 
-    def closing(self) -> Closing:
+    def closing(self) -> ClosingReport:
         """The report of the table so far."""
-        return close(self.books)
+        return closing_report(self.books)
 
 
 def replay(happenings: Iterable[Happening], book: Rulebook) -> Table:

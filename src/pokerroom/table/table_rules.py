@@ -9,8 +9,8 @@ from pokerroom.hand import HandRules, rules_for
 from pokerroom.hand.rules.house_rules import recorded_hand_rules
 from pokerroom.house import Terms, terms_for
 from pokerroom.house.house_terms import recorded_terms
-from pokerroom.rulebook import Rulebook, as_house
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup_rules import recorded_house
 from pokerroom.rulebook.table_setup import TableSetup, setup_from
 from pokerroom.table.blinds.rules import BlindRules, recorded_blinds
@@ -37,17 +37,18 @@ class TableRules:
     changes: ChangeRules
 
 
-def table_rules_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int | None = None) -> TableRules:
+def table_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int | None = None) -> TableRules:
     """The rules of a table with this set-up; `unit` chips make one of the currency on its sign.
 
     Refused where the set-up cannot be read, or the house does not allow it.
 
-    >>> rules = table_rules_for("uk", TableSetup(game="holdem", blinds=(1, 2)))
+    >>> from pokerroom.rulebook import house_named
+    >>> rules = table_rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)))
     >>> rules.hand.blinds, rules.stakes.minimum, rules.terms.percentage.rate
     ((100, 200), 5000, Decimal('5'))
     """
     _refuse_unreadable(setup)
-    base = as_house(house)
+    base = house_of(house)
     # A percentage of small pots is taken in cents, so the chips are cents unless the caller says otherwise.
     chips = unit if unit is not None else 100
     hand = rules_for(base, setup, unit=chips)

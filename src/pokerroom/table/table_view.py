@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from pokerroom.table.state import TableState
 
 
-PlaceStatus: TypeAlias = Literal["empty", "playing", "waiting", "away"]
+PlaceStatus: TypeAlias = Literal["empty", "playing", "away", "waiting"]
 
 
 class PlaceView(Struct, frozen=True):
-    """One seat of the table."""
+    """One seat of the table as everybody sees it."""
 
     seat: int
     player: str

@@ -6,13 +6,13 @@ The same sentences serve the terminal, the browser and a replay; how they are la
 from pokerroom.talk.hands import hand_name
 from pokerroom.talk.happening_words import happening_said
 from pokerroom.talk.said import Company, Said
-from pokerroom.talk.teller import Teller, Told
+from pokerroom.talk.teller import Teller, ToldEvents
 
 __all__ = [
     "Company",
     "Said",
     "Teller",
-    "Told",
+    "ToldEvents",
     "hand_name",
     "happening_said",
 ]

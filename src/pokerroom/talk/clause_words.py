@@ -18,7 +18,7 @@ from pokerroom.rulebook.decision import Universal
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.people import title
 from pokerroom.rulings.text.explaining import capital, condition
-from pokerroom.rulings.text.steps import Telling, steps
+from pokerroom.rulings.text.steps import Telling, step_sentences
 
 _AREAS: Final = {"all_in": "all-in", "ruling": "rulings", "bonus": "bonus game", "evaluation": "order of hands"}
 
@@ -130,15 +130,15 @@ def _case_lines(book: Rulebook, key: str) -> Iterator[str]:
     for row in rows:
         when = "In every case" if len(rows) == 1 and not row.when else capital(condition(row))
         who = title(house, row.decided_by) if row.decided_by else ""
-        done = " ".join(steps(row.effects, Telling(house=house)))
+        done = " ".join(step_sentences(row.effects, Telling(house=house)))
         yield f"{when}: {f'the {who} may decide: ' if who else ''}{done}"
 
 
-def find(known: Library, words: str, book: str = "") -> list[Clause]:
+def find_clauses(known: Library, words: str, book: str = "") -> list[Clause]:
     """The clauses in which all the words occur, the nearest first; a clause named by its number before all others.
 
     >>> from pokerroom.rulebook import library
-    >>> [str(each.cite) for each in find(library(), "uk:showdown.2")]
+    >>> [str(each.cite) for each in find_clauses(library(), "uk:showdown.2")]
     ['uk:showdown.2']
     """
     named = _named(known, words.strip().removeprefix("§").strip(), book)

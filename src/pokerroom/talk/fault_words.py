@@ -5,18 +5,19 @@ Wording only: the terminal and the web both print what is said here, each in its
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from pokerroom.errors import Malformed
-from pokerroom.rulebook import vocabulary
+from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.ruling import Fact
+from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings import Ruling, Seen, observations
-from pokerroom.rulings.judging.cases import answers
+from pokerroom.rulings.judging.cases import telling_answers
 from pokerroom.rulings.judging.judge import UNCOVERED
 from pokerroom.rulings.people import PLAYERS, title
-from pokerroom.rulings.seen import fact_named, facts_of, read_answer, spoken
-from pokerroom.rulings.text.explaining import SILENT, capital, plain
+from pokerroom.rulings.seen import fact_named, facts_of, read_answer, spoken_key
+from pokerroom.rulings.text.explaining import SILENT, capital, plain_note
 
 OTHERS: Final = "Others"
 # The families are named by the mechanic that serves them.
@@ -36,13 +37,13 @@ _FAMILIES: Final = {
 }
 
 
-def families() -> dict[str, list[str]]:
+def families(words: Vocabulary) -> dict[str, list[str]]:
     """The names of everything that can be seen, by family.
 
-    >>> families()["Time to act"]
+    >>> from pokerroom.rulebook import library
+    >>> families(library().vocabulary)["Time to act"]
     ['clock_expired']
     """
-    words = vocabulary()
     found: dict[str, list[str]] = {}
     for name in observations():
         key = f"ruling.{name}"
@@ -57,12 +58,12 @@ def heading(key: str) -> str:
     >>> heading("ruling.premature_card")
     'Premature card'
     """
-    return capital(spoken(key))
+    return capital(spoken_key(key))
 
 
-def example_of(key: str) -> str:
+def example_of(words: Vocabulary, key: str) -> str:
     """A worked example for what was seen, where there is one."""
-    observation = vocabulary().ruling.observations.get(key)
+    observation = words.ruling.observations.get(key)
     return observation.example if observation else ""
 
 
@@ -72,7 +73,7 @@ def value_said(value: object) -> str:
     >>> value_said(True), value_said("act_of_god"), value_said(3)
     ('yes', 'act of god', '3')
     """
-    return ("yes" if value else "no") if isinstance(value, bool) else spoken(str(value))
+    return ("yes" if value else "no") if isinstance(value, bool) else spoken_key(str(value))
 
 
 def value_typed(value: object) -> str:
@@ -88,29 +89,33 @@ def choices_for(fact: Fact, key: str) -> list[tuple[str, str]]:
     """
     if fact.kind == "text":
         return []
-    return [(value_typed(each), value_said(each)) for each in answers(fact, key)]
+    return [(value_typed(each), value_said(each)) for each in telling_answers(fact, key)]
 
 
-def facts_told(key: str, told: Mapping[str, str]) -> dict[str, Any]:
-    """Facts as somebody typed them, read; one that has nothing to do with what was seen is refused.
+def facts_told(key: str, told: Mapping[str, str], books: Iterable[Rulebook]) -> dict[str, Any]:
+    """Facts as somebody typed them, read; one that matters in none of the books for what was seen is refused.
 
-    >>> facts_told("ruling.premature_card", {"street": "turn", "facing-bet": "no"})
+    >>> from pokerroom.rulebook import library
+    >>> told = {"street": "turn", "facing-bet": "no"}
+    >>> facts_told("ruling.premature_card", told, library().books.values())
     {'street': 'turn', 'facing_bet': False}
     """
-    mine = (*facts_of(key), *facts_of(UNCOVERED))  # a house without a row of its own goes by its general clause
+    books = tuple(books)
+    own = facts_of(key, books)
+    mine = (*own, *facts_of(UNCOVERED, books))  # a house without a row of its own goes by its general clause
     known: dict[str, Any] = {}
     for name, said in told.items():
-        fact = fact_named(name, key)
+        fact = fact_named(name, own)
         if fact.name not in mine:
             raise Malformed(f"{fact.name} has nothing to do with it", allowed=", ".join(dict.fromkeys(mine)))
         known[fact.name] = read_answer(fact, said)
     return known
 
 
-def seen_as(key: str, told: Mapping[str, str]) -> Seen:
+def seen_as(key: str, told: Mapping[str, str], books: Iterable[Rulebook]) -> Seen:
     """What was seen, with the facts as somebody typed them."""
     seen = Seen(key)
-    return Seen(seen.key, facts=facts_told(seen.key, told))
+    return Seen(seen.key, facts=facts_told(seen.key, told, books))
 
 
 def grounds_words(ruling: Ruling) -> str:
@@ -118,7 +123,7 @@ def grounds_words(ruling: Ruling) -> str:
 
     The clauses themselves are in `ruling.cites`.
     """
-    why = plain(ruling.why)
+    why = plain_note(ruling.why)
     if ruling.silent:
         return f"{SILENT}: {why or 'this is common practice'}."
     return f"{capital(why)}." if why else ""
@@ -127,8 +132,9 @@ def grounds_words(ruling: Ruling) -> str:
 def who_decides(ruling: Ruling) -> str:
     """Who must still decide something before the ruling can be carried out; nobody where the book gives it all.
 
+    >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulings import rule
-    >>> who_decides(rule("uk", Seen("cards_in_muck", facts={"identifiable": True})))
+    >>> who_decides(rule(house_named("uk"), Seen("cards_in_muck", facts={"identifiable": True})))
     'the supervisor may decide otherwise'
     """
     if ruling.referred_to:

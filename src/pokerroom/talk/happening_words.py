@@ -23,7 +23,7 @@ from pokerroom.talk.pay_words import reasons, taken
 from pokerroom.talk.said import Company, Said, SaidKind, number_word
 
 
-class Floor(NamedTuple):
+class Announcer(NamedTuple):
     """Whoever speaks of a table: how its players are called, and by which rules it is run, where they are known."""
 
     company: Company
@@ -54,7 +54,7 @@ class Floor(NamedTuple):
 
 _MOST: Final = 2  # clauses to a sentence
 _FREEZE_OUT: Final = ("stakes.freeze_out", "stakes.freeze_out_terms")
-Wording = Callable[[Floor, Any], list[Said]]
+Wording = Callable[[Announcer, Any], list[Said]]
 
 
 def happening_said(
@@ -76,7 +76,7 @@ def happening_said(
     company = names if isinstance(names, Company) else Company(names)
     if type(happening) in UNSAID:
         return []
-    return HAPPENINGS[type(happening)](Floor(company, rules, told), happening)
+    return HAPPENINGS[type(happening)](Announcer(company, rules, told), happening)
 
 
 def _one(text: str, kind: SaidKind, seat: int = 0, cites: tuple[str, ...] = ()) -> list[Said]:
@@ -91,23 +91,23 @@ def _called(player: str) -> str:
 # Coming and going
 
 
-def _sat(floor: Floor, event: happenings.Sat) -> list[Said]:
+def _sat(floor: Announcer, event: happenings.Sat) -> list[Said]:
     text = f"{_called(event.player)} sits down in seat {event.seat} with {event.chips:,}."
     return _one(text, "seat", event.seat, floor.behind("stakes.maximum_buy_in"))
 
 
-def _rose(floor: Floor, event: happenings.Rose) -> list[Said]:
+def _rose(floor: Announcer, event: happenings.Rose) -> list[Said]:
     why = f": {event.why}" if event.why else ""
     text = f"{_called(event.player)} leaves seat {event.seat} with {event.chips:,}{why}."
     return _one(text, "seat", event.seat, floor.behind("stakes.return_window"))
 
 
-def _sat_out(floor: Floor, event: happenings.SatOut) -> list[Said]:
+def _sat_out(floor: Announcer, event: happenings.SatOut) -> list[Said]:
     cites = floor.behind("blinds.missed", "seating.absence")
     return _one(floor.company.does(event.seat, "sit", "out") + ".", "seat", event.seat, cites)
 
 
-def _came_back(floor: Floor, event: happenings.CameBack) -> list[Said]:
+def _came_back(floor: Announcer, event: happenings.CameBack) -> list[Said]:
     words = "back and posts what is due" if event.posts else "back"
     if event.seat == floor.company.me:
         words = words.replace("posts", "post")
@@ -115,29 +115,29 @@ def _came_back(floor: Floor, event: happenings.CameBack) -> list[Said]:
     return _one(floor.company.does(event.seat, "is", words) + ".", "seat", event.seat, cites)
 
 
-def _changed_seat(floor: Floor, event: happenings.ChangedSeat) -> list[Said]:
+def _changed_seat(floor: Announcer, event: happenings.ChangedSeat) -> list[Said]:
     seat = event.new if event.new in floor.company.names else event.old
     text = floor.company.does(seat, "move", f"from seat {event.old} to seat {event.new}") + "."
     return _one(text, "seat", event.new, floor.behind("blinds.seat_move"))
 
 
-def _played_over(floor: Floor, event: happenings.PlayedOver) -> list[Said]:
+def _played_over(floor: Announcer, event: happenings.PlayedOver) -> list[Said]:
     text = f"{_called(event.player)} plays over {_called(event.absent)}'s seat {event.seat} with {event.chips:,}."
     return _one(text, "seat", event.seat, floor.behind("seating.playover"))
 
 
-def _playover_ended(floor: Floor, event: happenings.PlayoverEnded) -> list[Said]:
+def _playover_ended(floor: Announcer, event: happenings.PlayoverEnded) -> list[Said]:
     text = f"Seat {event.seat} is {_called(event.absent)}'s alone again."
     return _one(text, "seat", event.seat, floor.behind("seating.playover"))
 
 
-def _seat_asked(floor: Floor, event: happenings.SeatAsked) -> list[Said]:
+def _seat_asked(floor: Announcer, event: happenings.SeatAsked) -> list[Said]:
     what = "puts a marker down for" if event.marker else "asks for" if event.wanted else "no longer wants"
     cites = floor.behind("seating.vacant_seat", "seating.change_deadline")
     return _one(f"{_called(event.player)} {what} seat {event.seat}.", "seat", event.seat, cites)
 
 
-def _drew(floor: Floor, event: happenings.Drew) -> list[Said]:
+def _drew(floor: Announcer, event: happenings.Drew) -> list[Said]:
     drawn = ", ".join(f"{_called(who)} [{'] ['.join(cards.split())}]" for who, cards in event.drawn.items())
     result = f"{_called(event.order[0])} comes first" if event.order else "they draw again"
     where = f"seat {event.seat}" if event.seat else "the seats"
@@ -151,57 +151,57 @@ def _order(text: str, seat: int = 0, cites: tuple[str, ...] = (), by: str = "") 
     return _one(f"{text}{word}.", "notice", seat, cites)
 
 
-def _leaves_after_hand(_: Floor, event: happenings.LeavesAfterHand) -> list[Said]:
+def _leaves_after_hand(_: Announcer, event: happenings.LeavesAfterHand) -> list[Said]:
     return _order(f"{_called(event.player)} (seat {event.seat}): leaves when the hand is over", event.seat)
 
 
-def _leave_given(floor: Floor, event: happenings.LeaveGiven) -> list[Said]:
+def _leave_given(floor: Announcer, event: happenings.LeaveGiven) -> list[Said]:
     cites = floor.behind("seating.needs_approval")
     return _order(f"{_called(event.player)} (seat {event.seat}): leave given", event.seat, cites, event.by)
 
 
-def _extra_seat_allowed(floor: Floor, event: happenings.ExtraSeatAllowed) -> list[Said]:
+def _extra_seat_allowed(floor: Announcer, event: happenings.ExtraSeatAllowed) -> list[Said]:
     text = f"{_called(event.by)} (seat {event.seat}): an extra seat"
     return _order(text, event.seat, floor.behind("seating.extra_player"))
 
 
-def _seat_kept(floor: Floor, event: happenings.SeatKept) -> list[Said]:
+def _seat_kept(floor: Announcer, event: happenings.SeatKept) -> list[Said]:
     locked = event.why == LOCKED
     what = "seat locked" if locked else f"seat reserved, {event.why}"
     cites = floor.behind("seating.seat_lock") if locked else ()
     return _order(f"{_called(event.player)} (seat {event.seat}): {what}", event.seat, cites, event.by)
 
 
-def _seat_unlocked(_: Floor, event: happenings.SeatUnlocked) -> list[Said]:
+def _seat_unlocked(_: Announcer, event: happenings.SeatUnlocked) -> list[Said]:
     return _order(f"{_called(event.player)}: seat unlocked")
 
 
-def _goes_elsewhere(floor: Floor, event: happenings.GoesElsewhere) -> list[Said]:
+def _goes_elsewhere(floor: Announcer, event: happenings.GoesElsewhere) -> list[Said]:
     text = f"{_called(event.player)} (seat {event.seat}): goes elsewhere"
     return _order(text, event.seat, floor.behind("seating.seat_lock"))
 
 
-def _kept_apart(floor: Floor, event: happenings.KeptApart) -> list[Said]:
+def _kept_apart(floor: Announcer, event: happenings.KeptApart) -> list[Said]:
     names, scope = f"{_called(event.one)} and {_called(event.other)}", event.scope.replace("_", " ")
     return _order(f"{names}: kept apart, {scope}", 0, floor.behind("seating.keep_apart"), event.by)
 
 
-def _guest_seated(floor: Floor, event: happenings.GuestSeated) -> list[Said]:
+def _guest_seated(floor: Announcer, event: happenings.GuestSeated) -> list[Said]:
     text = f"{_called(event.guest)} (seat {event.seat}): guest seated"
     return _order(text, event.seat, floor.behind("seating.guests"), event.by)
 
 
-def _guest_left(floor: Floor, event: happenings.GuestLeft) -> list[Said]:
+def _guest_left(floor: Announcer, event: happenings.GuestLeft) -> list[Said]:
     text = f"{_called(event.guest)} (seat {event.seat}): guest leaves"
     return _order(text, event.seat, floor.behind("seating.guests"))
 
 
-def _away_often(floor: Floor, event: happenings.AwayOften) -> list[Said]:
+def _away_often(floor: Announcer, event: happenings.AwayOften) -> list[Said]:
     text = f"{_called(event.player)} (seat {event.seat}): away again and again"
     return _order(text, event.seat, floor.behind("seating.absence"), event.by)
 
 
-def _seat_released(floor: Floor, event: happenings.SeatReleased) -> list[Said]:
+def _seat_released(floor: Announcer, event: happenings.SeatReleased) -> list[Said]:
     text = f"{_called(event.player)} (seat {event.seat}): seat released"
     return _order(text, event.seat, floor.behind("seating.absence", "seating.idle_player"), event.by)
 
@@ -209,20 +209,20 @@ def _seat_released(floor: Floor, event: happenings.SeatReleased) -> list[Said]:
 # Chips
 
 
-def _stake_changed(floor: Floor, event: happenings.StakeChanged) -> list[Said]:
+def _stake_changed(floor: Announcer, event: happenings.StakeChanged) -> list[Said]:
     return _chips(floor, event.seat, event.what, event.amount, event.approved)
 
 
-def _checks_changed(floor: Floor, event: happenings.ChecksChanged) -> list[Said]:
+def _checks_changed(floor: Announcer, event: happenings.ChecksChanged) -> list[Said]:
     return _chips(floor, event.seat, event.what, event.amount)
 
 
-def _fee_given_back(floor: Floor, event: happenings.FeeGivenBack) -> list[Said]:
+def _fee_given_back(floor: Announcer, event: happenings.FeeGivenBack) -> list[Said]:
     what = f"{event.line.kind} given back"
     return [said for seat, amount in event.line.from_seats for said in _chips(floor, seat, what, amount)]
 
 
-def _chips(floor: Floor, seat: int, what: str, amount: int, approved: str = "") -> list[Said]:
+def _chips(floor: Announcer, seat: int, what: str, amount: int, approved: str = "") -> list[Said]:
     verb, words, key = STAKES.get(what, ("has", "{amount}: {what}", ""))
     words = words.format(amount=f"{amount:,}", what=what)
     by = f", approved by the {approved}" if approved else ""
@@ -252,7 +252,7 @@ STAKES: Final[dict[str, tuple[str, str, str]]] = {
 }
 
 
-def _taken(floor: Floor, event: happenings.Taken) -> list[Said]:
+def _taken(floor: Announcer, event: happenings.Taken) -> list[Said]:
     line = event.line
     names = spoken_words([floor.company.name(seat) for seat, _ in line.from_seats])
     whom = f" from {names}" if line.from_seats else ""
@@ -262,7 +262,7 @@ def _taken(floor: Floor, event: happenings.Taken) -> list[Said]:
     return _one(f"{what}{whom}{why}.", "charge", seat, floor.few(line.cites))
 
 
-def _unpaid(floor: Floor, event: happenings.Unpaid) -> list[Said]:
+def _unpaid(floor: Announcer, event: happenings.Unpaid) -> list[Said]:
     text = f"{floor.company.own(event.seat, event.line.kind)} is not paid: {reasons(event.line)}."
     return _one(text, "charge", event.seat, floor.few(event.line.cites))
 
@@ -270,19 +270,19 @@ def _unpaid(floor: Floor, event: happenings.Unpaid) -> list[Said]:
 # Time
 
 
-def _clock_called(floor: Floor, event: happenings.ClockCalled) -> list[Said]:
+def _clock_called(floor: Announcer, event: happenings.ClockCalled) -> list[Said]:
     asker = floor.company.does(event.asker, "call") if event.asker else "The floor calls"
     seconds = f": {floor.rules.clock.called} seconds" if floor.rules is not None else ""
     text = f"{asker} the clock on {floor.company.name(event.seat)}{seconds}."
     return _one(text, "time", event.seat, floor.behind("time.clock", "time.clock_called_by"))
 
 
-def _time_bought(floor: Floor, event: happenings.TimeBought) -> list[Said]:
+def _time_bought(floor: Announcer, event: happenings.TimeBought) -> list[Said]:
     text = floor.company.does(event.seat, "has", f"{event.seconds:,} more seconds") + "."
     return _one(text, "time", event.seat, floor.few(event.cites))
 
 
-def _time_up(floor: Floor, event: happenings.TimeUp) -> list[Said]:
+def _time_up(floor: Announcer, event: happenings.TimeUp) -> list[Said]:
     text = f"{floor.company.own(event.seat, 'time')} is up: {_TIME_UP.get(event.what, event.what)}."
     return _one(text, "time", event.seat, floor.few(event.cites))
 
@@ -300,7 +300,7 @@ _TIME_UP: Final = {
 # Hands
 
 
-def _hand_began(floor: Floor, event: happenings.HandBegan) -> list[Said]:
+def _hand_began(floor: Announcer, event: happenings.HandBegan) -> list[Said]:
     button = event.line_up.button
     if button in floor.company.names:
         where = floor.company.does(button, "has", "the button")
@@ -314,7 +314,7 @@ def _hand_began(floor: Floor, event: happenings.HandBegan) -> list[Said]:
     return said
 
 
-def _hand_ended(floor: Floor, event: happenings.HandEnded) -> list[Said]:
+def _hand_ended(floor: Announcer, event: happenings.HandEnded) -> list[Said]:
     """The hand tells its own end; only what was waived is left to say."""
     return [
         Said(f"No {line.kind}: {reasons(line)}.", "charge", 0, floor.few(line.cites))
@@ -323,12 +323,12 @@ def _hand_ended(floor: Floor, event: happenings.HandEnded) -> list[Said]:
     ]
 
 
-def _misdealt(_: Floor, event: happenings.Misdealt) -> list[Said]:
+def _misdealt(_: Announcer, event: happenings.Misdealt) -> list[Said]:
     why = f": {event.why}" if event.why else ""
     return _one(f"Hand {event.number:,} is a misdeal{why}. All wagers go back, and the button stays.", "hand")
 
 
-def _button_corrected(floor: Floor, event: happenings.ButtonCorrected) -> list[Said]:
+def _button_corrected(floor: Announcer, event: happenings.ButtonCorrected) -> list[Said]:
     text = f"The button goes on from {floor.company.name(event.button)}, where it belonged."
     return _one(text, "hand", event.button, floor.few(event.cites))
 
@@ -336,7 +336,7 @@ def _button_corrected(floor: Floor, event: happenings.ButtonCorrected) -> list[S
 # Rulings
 
 
-def _ruled(floor: Floor, event: happenings.Ruled) -> list[Said]:
+def _ruled(floor: Announcer, event: happenings.Ruled) -> list[Said]:
     """The ruling with its number: in full, or only what the hand has not told by itself."""
     note = event.note
     steps = [step for step in note.steps if not _told_by_bar(note, step)]
@@ -372,23 +372,23 @@ def _told_by_bar(note: RulingNote, step: str) -> bool:
     return step.startswith(_PENALTY) and bool(note.player) and all(name in SCOPES for name in penalties)
 
 
-def _ruling_appealed(floor: Floor, event: happenings.RulingAppealed) -> list[Said]:
+def _ruling_appealed(floor: Announcer, event: happenings.RulingAppealed) -> list[Said]:
     appeal = event.appeal
     text = f"{_called(appeal.by)} contests ruling {event.number}: {appeal.reason}. It goes to {appeal.to}."
     return _one(text, "notice", 0, floor.few(appeal.cites))
 
 
-def _deal_in_ordered(floor: Floor, event: happenings.DealInOrdered) -> list[Said]:
+def _deal_in_ordered(floor: Announcer, event: happenings.DealInOrdered) -> list[Said]:
     text = f"{_called(event.player)} is dealt into the next hand"
     return _order(text, event.seat, floor.few(event.cites), event.by)
 
 
-def _post_ordered(floor: Floor, event: happenings.PostOrdered) -> list[Said]:
+def _post_ordered(floor: Announcer, event: happenings.PostOrdered) -> list[Said]:
     text = f"{_called(event.player)} posts what is due before the next hand"
     return _order(text, event.seat, floor.few(event.cites), event.by)
 
 
-def _stake_ordered(floor: Floor, event: happenings.StakeOrdered) -> list[Said]:
+def _stake_ordered(floor: Announcer, event: happenings.StakeOrdered) -> list[Said]:
     order = event.order
     what = (
         f"take off the {order.excess:,} above {order.limit:,}"
@@ -399,35 +399,35 @@ def _stake_ordered(floor: Floor, event: happenings.StakeOrdered) -> list[Said]:
     return _order(text, event.seat, floor.few(event.cites), event.by)
 
 
-def _button_ordered(floor: Floor, event: happenings.ButtonOrdered) -> list[Said]:
+def _button_ordered(floor: Announcer, event: happenings.ButtonOrdered) -> list[Said]:
     return _order("The button is put right after this hand", 0, floor.few(event.cites), event.by)
 
 
-def _pot_carried(floor: Floor, event: happenings.PotCarried) -> list[Said]:
+def _pot_carried(floor: Announcer, event: happenings.PotCarried) -> list[Said]:
     names = spoken_words([_called(player) for player in sorted(event.players)])
     who = f"; only {names} may play for it" if names else ""
     return _one(f"{event.amount:,} stays in the pot for the next hand{who}.", "notice", 0, floor.few(event.cites))
 
 
-def _payout_ordered(floor: Floor, event: happenings.PayoutOrdered) -> list[Said]:
+def _payout_ordered(floor: Announcer, event: happenings.PayoutOrdered) -> list[Said]:
     payout = event.payout
     text = f"{payout.amount:,} of hand {payout.hand} goes {_between(floor, payout)} after this hand: {payout.why}"
     seat = payout.paid_to if _sits_there(floor, payout.paid_to, payout.payer) else 0
     return _order(text, seat, floor.few(payout.cites), payout.by)
 
 
-def _between(floor: Floor, payout: PayoutNote) -> str:
+def _between(floor: Announcer, payout: PayoutNote) -> str:
     """From whom to whom: the players of that hand, wherever they are now."""
     both = (payout.paid_to, payout.payer), (payout.belongs_to, payout.payee)
     one, other = (floor.company.name(seat) if _sits_there(floor, seat, who) else _called(who) for seat, who in both)
     return f"from {one} to {other}"
 
 
-def _sits_there(floor: Floor, seat: int, player: str) -> bool:
+def _sits_there(floor: Announcer, seat: int, player: str) -> bool:
     return not player or floor.company.names.get(seat) == _called(player)
 
 
-def _payout_corrected(floor: Floor, event: happenings.PayoutCorrected) -> list[Said]:
+def _payout_corrected(floor: Announcer, event: happenings.PayoutCorrected) -> list[Said]:
     payout, moved = event.payout, event.payout.amount - event.short
     short = f"; {event.short:,} more are not there" if event.short else ""
     text = f"{moved:,} of hand {payout.hand} goes {_between(floor, payout)}: {payout.why}{short}"
@@ -435,7 +435,7 @@ def _payout_corrected(floor: Floor, event: happenings.PayoutCorrected) -> list[S
     return _order(text, seat, floor.few(payout.cites), payout.by)
 
 
-def _barred(floor: Floor, event: happenings.Barred) -> list[Said]:
+def _barred(floor: Announcer, event: happenings.Barred) -> list[Said]:
     why = f": {event.why}" if event.why else ""
     until = f" until {event.until:%Y-%m-%d %H:%M}" if event.until is not None else ""
     text = f"{_called(event.player)} is {_KEPT_OUT.get(event.what, 'barred from the game')}{until}{why}"
@@ -449,30 +449,30 @@ _KEPT_OUT: Final = {
 }
 
 
-def _asking_withdrawn(floor: Floor, event: happenings.AskingWithdrawn) -> list[Said]:
+def _asking_withdrawn(floor: Announcer, event: happenings.AskingWithdrawn) -> list[Said]:
     text = f"{_called(event.player)} may not ask to see hands any more"
     return _order(text, event.seat, floor.few(event.cites), event.by)
 
 
-def _bar_lifted(floor: Floor, event: happenings.BarLifted) -> list[Said]:
+def _bar_lifted(floor: Announcer, event: happenings.BarLifted) -> list[Said]:
     return _order(f"{_called(event.player)} is no longer barred: {event.why}", 0, floor.few(event.cites), event.by)
 
 
 _HELD_WENT: Final = {"house": "the house", "next_pot": "the next pot"}
 
 
-def _held_released(floor: Floor, event: happenings.HeldReleased) -> list[Said]:
+def _held_released(floor: Announcer, event: happenings.HeldReleased) -> list[Said]:
     to = _called(event.player) if event.player else _HELD_WENT.get(event.to, event.to)
     chips = "held chips" if event.source == "held" else "chips of the next pot"
     return _order(f"{event.amount:,} {chips} to {to}: {event.why}", 0, floor.few(event.cites), event.by)
 
 
-def _reported(_: Floor, event: happenings.Reported) -> list[Said]:
+def _reported(_: Announcer, event: happenings.Reported) -> list[Said]:
     what = event.report.what.removeprefix("ruling.").replace("_", " ")
     return _one(f"The {event.report.by} looks into it: {what}.", "notice", event.report.seat)
 
 
-def _dispute_noted(floor: Floor, event: happenings.DisputeNoted) -> list[Said]:
+def _dispute_noted(floor: Announcer, event: happenings.DisputeNoted) -> list[Said]:
     dispute, cites = event.dispute, floor.few(event.dispute.cites)
     about = f"dispute {event.number}, {dispute.about}"
     if dispute.closed:
@@ -487,59 +487,59 @@ def _dispute_noted(floor: Floor, event: happenings.DisputeNoted) -> list[Said]:
     return _one(f"The {word.title} decides {about}: {word.what}{why}.", "notice", 0, cites)
 
 
-def _looked(floor: Floor, event: happenings.Looked) -> list[Said]:
+def _looked(floor: Announcer, event: happenings.Looked) -> list[Said]:
     text = f"{_called(event.player)}'s cards are looked at: {event.why}"
     return _order(text, event.seat, floor.few(event.cites), event.by)
 
 
-def _directed(floor: Floor, event: happenings.Directed) -> list[Said]:
+def _directed(floor: Announcer, event: happenings.Directed) -> list[Said]:
     what = f"{event.what.capitalize()} at the table" if event.ordered else f"No more order of {event.what}"
     return _order(what, 0, floor.few(event.cites), event.by)
 
 
-def _appeal_answered(floor: Floor, event: happenings.AppealAnswered) -> list[Said]:
+def _appeal_answered(floor: Announcer, event: happenings.AppealAnswered) -> list[Said]:
     text = f"The {event.by} answers about ruling {event.number}: {event.answer}."
     return _one(text, "notice", 0, floor.few(event.cites))
 
 
-def _asking_allowed(_: Floor, event: happenings.AskingAllowed) -> list[Said]:
+def _asking_allowed(_: Announcer, event: happenings.AskingAllowed) -> list[Said]:
     return _order(f"{_called(event.player)} may ask to see hands again", 0, (), event.by)
 
 
-def _table_stopped(_: Floor, event: happenings.TableStopped) -> list[Said]:
+def _table_stopped(_: Announcer, event: happenings.TableStopped) -> list[Said]:
     why = f": {event.why}" if event.why else ""
     if event.dispute:
         return _one(f"Play waits for the {event.by}{why}.", "notice")
     return _one(f"The {event.by} stops the table{why}.", "notice")
 
 
-def _table_resumed(_: Floor, event: happenings.TableResumed) -> list[Said]:
+def _table_resumed(_: Announcer, event: happenings.TableResumed) -> list[Said]:
     return _one(f"The {event.by} lets play go on.", "notice")
 
 
 # Freeze-outs
 
 
-def _freeze_out_allowed(floor: Floor, event: happenings.FreezeOutAllowed) -> list[Said]:
+def _freeze_out_allowed(floor: Announcer, event: happenings.FreezeOutAllowed) -> list[Said]:
     return _order(f"{_called(event.by)}: freeze-out allowed", 0, floor.behind(*_FREEZE_OUT))
 
 
-def _freeze_out_agreed(floor: Floor, event: happenings.FreezeOutAgreed) -> list[Said]:
+def _freeze_out_agreed(floor: Announcer, event: happenings.FreezeOutAgreed) -> list[Said]:
     text = f"{_called(event.player)} (seat {event.seat}): freeze-out agreed to"
     return _order(text, event.seat, floor.behind(*_FREEZE_OUT))
 
 
-def _freeze_out_dropped(floor: Floor, event: happenings.FreezeOutDropped) -> list[Said]:
+def _freeze_out_dropped(floor: Announcer, event: happenings.FreezeOutDropped) -> list[Said]:
     return _order(f"{_called(event.by)}: freeze-out dropped", 0, floor.behind(*_FREEZE_OUT))
 
 
-def _freeze_out_began(floor: Floor, event: happenings.FreezeOutBegan) -> list[Said]:
+def _freeze_out_began(floor: Announcer, event: happenings.FreezeOutBegan) -> list[Said]:
     names = spoken_words([floor.company.name(seat) for seat in event.seats])
     text = f"A freeze-out begins, {event.buy_in:,} each: {names}."
     return _one(text, "notice", 0, floor.behind(*_FREEZE_OUT))
 
 
-def _freeze_out_won(floor: Floor, event: happenings.FreezeOutWon) -> list[Said]:
+def _freeze_out_won(floor: Announcer, event: happenings.FreezeOutWon) -> list[Said]:
     text = f"{_called(event.player)} wins the freeze-out with {event.chips:,}."
     return _one(text, "notice", event.seat, floor.behind(*_FREEZE_OUT))
 
@@ -547,7 +547,7 @@ def _freeze_out_won(floor: Floor, event: happenings.FreezeOutWon) -> list[Said]:
 # Changes
 
 
-def _change_wanted(floor: Floor, event: happenings.ChangeWanted) -> list[Said]:
+def _change_wanted(floor: Announcer, event: happenings.ChangeWanted) -> list[Said]:
     pending = event.pending
     what = f"A change is wanted: {_difference(pending.old, pending.new)}" if pending.new else "The table is to close"
     done = []
@@ -567,17 +567,17 @@ def _change_wanted(floor: Floor, event: happenings.ChangeWanted) -> list[Said]:
     return _one(text, "notice", 0, floor.few(cites))
 
 
-def _change_withdrawn(_: Floor, event: happenings.ChangeWithdrawn) -> list[Said]:
+def _change_withdrawn(_: Announcer, event: happenings.ChangeWithdrawn) -> list[Said]:
     what = "the closing is withdrawn" if event.pending.new is None else "the change is withdrawn"
     return _order(f"{_called(event.by)}: {what}")
 
 
-def _changed(floor: Floor, event: happenings.Changed) -> list[Said]:
+def _changed(floor: Announcer, event: happenings.Changed) -> list[Said]:
     text = f"From the next hand: {_posted(floor, event.setup)}."
     return _one(text, "notice", 0, floor.behind("notice.game_change"))
 
 
-def _posted(floor: Floor, setup: TableSetup) -> str:
+def _posted(floor: Announcer, setup: TableSetup) -> str:
     rules = floor.rules
     game = game_words(recorded_rules(rules.house, setup, rules.unit).hand) if rules is not None else ""
     words = [game or GAMES[setup.game].name, setup.limit.replace("_", " ")]
@@ -608,7 +608,7 @@ def _shown(value: object) -> str:
     return str(value).replace("_", " ")
 
 
-def _closed(floor: Floor, _: happenings.Closed) -> list[Said]:
+def _closed(floor: Announcer, _: happenings.Closed) -> list[Said]:
     return _one("The table is closed.", "notice", 0, floor.behind("notice.table_closing"))
 
 

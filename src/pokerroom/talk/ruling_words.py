@@ -20,7 +20,7 @@ from pokerroom.talk.play_words import Saying
 from pokerroom.talk.said import Company, Said, cards_or_number
 from pokerroom.talk.scene import Scene
 
-Wording = Callable[[Company, Any], str]
+RulingWording = Callable[[Company, Any], str]
 
 
 def _ruled(company: Company, event: events.Ruled) -> str:
@@ -116,7 +116,7 @@ def _posted_late(company: Company, event: events.PostedLate) -> str:
     return company.does(event.seat, "post", f"{event.amount:,}{dead} late") + "."
 
 
-WORDINGS: Final[dict[type, Wording]] = {
+WORDINGS: Final[dict[type, RulingWording]] = {
     events.Ruled: _ruled,
     events.Rewound: lambda *_: "The hand stands again as it did before; what came since is taken back.",
     events.Moved: _moved,
@@ -151,7 +151,7 @@ WORDINGS: Final[dict[type, Wording]] = {
 }
 
 
-def _saying(wording: Wording) -> Saying:
+def _saying(wording: RulingWording) -> Saying:
     def say(scene: Scene, events: Sequence[Any]) -> list[Said]:
         said = []
         for event in events:

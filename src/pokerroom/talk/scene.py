@@ -39,7 +39,7 @@ class Scene:
         self.shown = False
 
     def follow(self, happened: Iterable[events.Event]) -> None:
-        """These events have happened."""
+        """Keep up with events of the hand, so that the next sentence fits."""
         for event in happened:
             taking = _TAKE.get(type(event))
             if taking is not None:

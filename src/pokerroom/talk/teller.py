@@ -35,7 +35,7 @@ TOGETHER: Final = frozenset({Posted, Dealt, Killed, Charged, Awarded})
 SAYINGS: Final[dict[type, Saying]] = {**PLAY, **PAY, **RULING}
 
 
-class Told(NamedTuple):
+class ToldEvents(NamedTuple):
     """Events as the viewer may hear of them, what was said of them, and how many events of the hand that makes."""
 
     at: int
@@ -79,8 +79,8 @@ class Teller:
         """What has happened since the last time."""
         return [said for step in self.steps() for said in step.said]
 
-    def steps(self) -> Iterator[Told]:
-        """The same with the events, for whoever lays them out in another way; the scene is as after each step."""
+    def steps(self) -> Iterator[ToldEvents]:
+        """What has happened since the last time, step by step with its events; the scene is as after each step."""
         events, viewer = self.hand.events, self.viewer
         while self.told < len(events):
             start, kind = self.told, type(events[self.told])
@@ -97,7 +97,7 @@ class Teller:
                 self.scene.lines, self.scene.ruling = lines, ruling
             else:
                 self.scene.follow(group)
-            yield Told(end, group, said)
+            yield ToldEvents(end, group, said)
 
     def _scene_at(self, number: int) -> Scene:
         scene = Scene(self.hand, self.company, self.viewer)

@@ -11,12 +11,12 @@ from msgspec import Meta, Struct
 
 from pokerroom.errors import Illegal
 from pokerroom.room.accounts import Entered, Login
+from pokerroom.room.room import Room
 from pokerroom.room.settings import Settings
-from pokerroom.rulebook import all_books
 from pokerroom.rulebook.usual import usual_pair
 from pokerroom.web.callers import OfLogin, OfRoom
 from pokerroom.web.door import COOKIE
-from pokerroom.web.errors import NotLoggedIn, answers
+from pokerroom.web.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.http_shapes import Me
 
 _Name = Annotated[str, Meta(max_length=80, description="2 to 20 letters, digits, spaces and - ' . _")]
@@ -36,7 +36,8 @@ class PlayerAsks(Struct, frozen=True):
     password: _Password
 
 
-def _me(settings: Settings, login: Login | None) -> Me:
+def _me(room: Room, login: Login | None) -> Me:
+    settings = room.settings
     return Me(
         name=login.name if login else "",
         kind=login.kind if login else "",
@@ -45,14 +46,14 @@ def _me(settings: Settings, login: Login | None) -> Me:
         demo=settings.demo,
         guests=settings.lets_guests_in,
         registering=settings.registering,
-        houses={book.id: book.name for book in all_books()},
+        houses={book.id: book.name for book in room.library.books.values()},
         compared=usual_pair(),
     )
 
 
-def _let_in(request: Request[Any, Any, Any], settings: Settings, entered: Entered, status: int) -> Response[Me]:
-    cookie = _login_cookie(request, settings, entered.cookie, settings.login_days * 86_400)
-    return Response(_me(settings, entered.login), status_code=status, cookies=[cookie])
+def _let_in(request: Request[Any, Any, Any], room: Room, entered: Entered, status: int) -> Response[Me]:
+    cookie = _login_cookie(request, room.settings, entered.cookie, room.settings.login_days * 86_400)
+    return Response(_me(room, entered.login), status_code=status, cookies=[cookie])
 
 
 def _login_cookie(request: Request[Any, Any, Any], settings: Settings, value: str, seconds: int) -> Cookie:
@@ -67,48 +68,48 @@ def _refuse_twice(login: Login | None) -> None:
         raise Illegal(f"you are logged in as {login.name}", allowed="log out first")
 
 
-@get("/me", responses=answers())
+@get("/me", responses=documented_refusals())
 async def me(room: OfRoom, login: OfLogin) -> Me:
     """Who you are."""
-    return _me(room.settings, login)
+    return _me(room, login)
 
 
-@post("/guest", status_code=201, responses=answers(403, 409, 413))
+@post("/guest", status_code=201, responses=documented_refusals(403, 409, 413))
 async def guest(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[GuestAsks]
 ) -> Response[Me]:
     """Come in as a guest. Whoever is somebody already stays who they are."""
     if login is not None:
-        return Response(_me(room.settings, login), status_code=201)
-    return _let_in(request, room.settings, await room.accounts.guest(data.name), 201)
+        return Response(_me(room, login), status_code=201)
+    return _let_in(request, room, await room.accounts.guest(data.name), 201)
 
 
-@post("/register", status_code=201, responses=answers(403, 409, 413))
+@post("/register", status_code=201, responses=documented_refusals(403, 409, 413))
 async def register(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[PlayerAsks]
 ) -> Response[Me]:
     """Become a player with a name and a password."""
     _refuse_twice(login)
-    return _let_in(request, room.settings, await room.accounts.register(data.name, data.password), 201)
+    return _let_in(request, room, await room.accounts.register(data.name, data.password), 201)
 
 
-@post("/login", status_code=200, responses=answers(403, 409, 413))
+@post("/login", status_code=200, responses=documented_refusals(403, 409, 413))
 async def log_in(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[PlayerAsks]
 ) -> Response[Me]:
     """Come back as a player."""
     _refuse_twice(login)
-    return _let_in(request, room.settings, await room.accounts.log_in(data.name, data.password), 200)
+    return _let_in(request, room, await room.accounts.log_in(data.name, data.password), 200)
 
 
-@post("/logout", status_code=200, responses=answers(401, 403))
+@post("/logout", status_code=200, responses=documented_refusals(401, 403))
 async def log_out(request: Request[Any, Any, Any], room: OfRoom, login: OfLogin) -> Response[Me]:
     """Go out, in every tab."""
     if login is None:
         raise NotLoggedIn("you are not logged in")
     await room.accounts.log_out(login)
     request.app.state.connections.end_login(login.token)
-    return Response(_me(room.settings, None), cookies=[_login_cookie(request, room.settings, "", 0)])
+    return Response(_me(room, None), cookies=[_login_cookie(request, room.settings, "", 0)])
 
 
 router = Router(path="/api", route_handlers=[me, guest, register, log_in, log_out], tags=["accounts"])

@@ -16,9 +16,10 @@ from litestar.params import Parameter, QueryParameter
 from litestar.status_codes import HTTP_304_NOT_MODIFIED
 
 from pokerroom.errors import Malformed
+from pokerroom.rulebook import Library
 from pokerroom.web import books_making
-from pokerroom.web.books_shapes import BookCard, BookText, ClausePage, Compared, Family, Found, RulingPage
-from pokerroom.web.errors import answers
+from pokerroom.web.books_shapes import BookCard, BookText, ClausePage, Compared, RulingFamily, RulingPage, SearchResult
+from pokerroom.web.errors import documented_refusals
 
 Shape = TypeVar("Shape")
 
@@ -34,36 +35,38 @@ Area = Annotated[str, Parameter(max_length=LONGEST_NAME, description="Only this 
 @get("/books", sync_to_thread=False, summary="The rulebooks on the shelf")
 def books(request: Request[Any, Any, Any]) -> Response[tuple[BookCard, ...]]:
     """All rulebooks, with how much is in each."""
-    return _sent(request, _shelf(), tuple[BookCard, ...])
+    return _sent(request, _shelf(_library(request)), tuple[BookCard, ...])
 
 
-@get("/books/{book_id:str}", sync_to_thread=False, summary="A rulebook to read", responses=answers(404))
+@get("/books/{book_id:str}", sync_to_thread=False, summary="A rulebook to read", responses=documented_refusals(404))
 def book(request: Request[Any, Any, Any], book_id: BookId) -> Response[BookText]:
     """A whole book, chapter by chapter: every clause in our words, and what the software does about it."""
-    return _sent(request, _book(book_id), BookText)
+    return _sent(request, _book(_library(request), book_id), BookText)
 
 
-@get("/clauses/{cite:str}", sync_to_thread=False, summary="One clause in full", responses=answers(400, 404))
+@get("/clauses/{cite:str}", sync_to_thread=False, summary="One clause in full", responses=documented_refusals(400, 404))
 def clause(
     request: Request[Any, Any, Any],
     cite: Annotated[str, Parameter(max_length=LONGEST_NAME, description="book:clause, such as canberra:3.3(a).")],
 ) -> Response[ClausePage]:
     """The clause that a citation names, the questions it decides, and what every house says to each of them."""
-    return _sent(request, _clause(cite), ClausePage)
+    return _sent(request, _clause(_library(request), cite), ClausePage)
 
 
-@get("/search", sync_to_thread=False, summary="Look for words in the rulebooks", responses=answers(400, 404))
+@get(
+    "/search", sync_to_thread=False, summary="Look for words in the rulebooks", responses=documented_refusals(400, 404)
+)
 def search(
     request: Request[Any, Any, Any],
     q: Annotated[str, Parameter(min_length=1, max_length=LONGEST_SEARCH, description="Words that must all occur.")],
     book: Annotated[str, Parameter(max_length=LONGEST_NAME, description="Only in this book.")] = "",
-) -> Response[Found]:
+) -> Response[SearchResult]:
     """Clauses in which all the words occur, the nearest first; a clause number finds that clause."""
-    return _sent(request, _search(" ".join(q.split()), book), Found)
+    return _sent(request, _search(_library(request), " ".join(q.split()), book), SearchResult)
 
 
-@get("/compare", sync_to_thread=False, summary="Two houses side by side", responses=answers(400, 404))
-def compare(
+@get("/compare", sync_to_thread=False, summary="Two houses side by side", responses=documented_refusals(400, 404))
+def compare_houses(
     request: Request[Any, Any, Any],
     first: BookId,
     second: BookId,
@@ -71,16 +74,21 @@ def compare(
     everything: Annotated[bool, QueryParameter(name="all", description="Also where they agree.")] = False,
 ) -> Response[Compared]:
     """Every question that two houses answer differently, with the clauses of both."""
-    return _sent(request, _compare(first, second, area, everything), Compared)
+    return _sent(request, _compare(_library(request), first, second, area, everything), Compared)
 
 
 @get("/rulings", sync_to_thread=False, summary="What can go wrong at a table")
-def rulings(request: Request[Any, Any, Any]) -> Response[tuple[Family, ...]]:
+def rulings(request: Request[Any, Any, Any]) -> Response[tuple[RulingFamily, ...]]:
     """Everything that can be seen at a table, by family, with the facts that a ruling on it may depend on."""
-    return _sent(request, _families(), tuple[Family, ...])
+    return _sent(request, _families(_library(request)), tuple[RulingFamily, ...])
 
 
-@get("/rulings/{name:str}", sync_to_thread=False, summary="One ruling under every house", responses=answers(400, 404))
+@get(
+    "/rulings/{name:str}",
+    sync_to_thread=False,
+    summary="One ruling under every house",
+    responses=documented_refusals(400, 404),
+)
 def ruling(
     request: Request[Any, Any, Any],
     name: Annotated[str, Parameter(max_length=LONGEST_NAME, description="Such as premature_card.")],
@@ -92,48 +100,56 @@ def ruling(
     ):
         raise Malformed("too much is told", allowed=f"up to {MOST_FACTS} facts, one short answer to each")
     facts = tuple(sorted((fact, values[0]) for fact, values in told.items() if values[0]))
-    return _sent(request, _ruling(name, facts), RulingPage)
+    return _sent(request, _ruling(_library(request), name, facts), RulingPage)
 
 
-router = Router(path="/api", route_handlers=[books, book, clause, search, compare, rulings, ruling], tags=["rulebooks"])
+router = Router(
+    path="/api", route_handlers=[books, book, clause, search, compare_houses, rulings, ruling], tags=["rulebooks"]
+)
+
+
+def _library(request: Request[Any, Any, Any]) -> Library:
+    """The books of the room that is asked."""
+    known: Library = request.app.state.room.library
+    return known
 
 
 # Kept answers. Each is bounded, as people choose what is asked for.
 
 
 @lru_cache(maxsize=1)
-def _shelf() -> bytes:
-    return msgspec.json.encode(books_making.shelf())
+def _shelf(known: Library) -> bytes:
+    return msgspec.json.encode(books_making.shelf(known))
 
 
 @lru_cache(maxsize=8)
-def _book(name: str) -> bytes:
-    return msgspec.json.encode(books_making.book_text(name))
+def _book(known: Library, name: str) -> bytes:
+    return msgspec.json.encode(books_making.book_text(known, name))
 
 
 @lru_cache(maxsize=1024)
-def _clause(cite: str) -> bytes:
-    return msgspec.json.encode(books_making.clause_page(cite))
+def _clause(known: Library, cite: str) -> bytes:
+    return msgspec.json.encode(books_making.clause_page(known, cite))
 
 
 @lru_cache(maxsize=256)
-def _search(words: str, book: str) -> bytes:
-    return msgspec.json.encode(books_making.search(words, book))
+def _search(known: Library, words: str, book: str) -> bytes:
+    return msgspec.json.encode(books_making.found_in_books(known, words, book))
 
 
 @lru_cache(maxsize=128)
-def _compare(first: str, second: str, area: str, everything: bool) -> bytes:
-    return msgspec.json.encode(books_making.compared(first, second, area, everything=everything))
+def _compare(known: Library, first: str, second: str, area: str, everything: bool) -> bytes:
+    return msgspec.json.encode(books_making.compared(known, first, second, area, everything=everything))
 
 
 @lru_cache(maxsize=1)
-def _families() -> bytes:
-    return msgspec.json.encode(books_making.ruling_families())
+def _families(known: Library) -> bytes:
+    return msgspec.json.encode(books_making.ruling_families(known))
 
 
 @lru_cache(maxsize=512)
-def _ruling(name: str, facts: tuple[tuple[str, str], ...]) -> bytes:
-    return msgspec.json.encode(books_making.ruling_page(name, dict(facts)))
+def _ruling(known: Library, name: str, facts: tuple[tuple[str, str], ...]) -> bytes:
+    return msgspec.json.encode(books_making.ruling_page(known, name, dict(facts)))
 
 
 def _sent(request: Request[Any, Any, Any], body: bytes, _shape: type[Shape]) -> Response[Shape]:

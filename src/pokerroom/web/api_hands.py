@@ -15,12 +15,12 @@ from litestar.params import Parameter
 from msgspec import structs
 
 from pokerroom.hand.view import Viewer
-from pokerroom.room.host import Host
 from pokerroom.room.played import HandSummary, PlayedHand
+from pokerroom.room.table_actor import TableActor
 from pokerroom.room.wire import Public
 from pokerroom.web import replay_making
-from pokerroom.web.callers import OfHost, OfPlayer
-from pokerroom.web.errors import NoSuch, answers
+from pokerroom.web.callers import OfActor, OfPlayer
+from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.replay_seen import FORMATS, viewer_in
 from pokerroom.web.replay_shapes import HandLine, HandList, Replay, Winner
 
@@ -31,37 +31,41 @@ _KEPT: Final = 64
 HandNumber = Annotated[int, Parameter(ge=1, le=LARGEST, description="The number of the hand at its table.")]
 
 
-@get("/tables/{table_id:str}/hands", summary="The finished hands of a table", responses=answers(400, 401, 403, 404))
+@get(
+    "/tables/{table_id:str}/hands",
+    summary="The finished hands of a table",
+    responses=documented_refusals(400, 401, 403, 404),
+)
 async def hands(
-    host: OfHost,
+    actor: OfActor,
     player: OfPlayer,
     before: Annotated[int | None, Parameter(ge=1, le=LARGEST, description="Only hands before this one.")] = None,
     limit: Annotated[int, Parameter(ge=1, le=MOST_HANDS, description="At most so many.")] = 25,
 ) -> HandList:
     """The latest first: when it was played, who was dealt in, the pot and who won it."""
-    table = (await host.look(player)).public
-    found = await asyncio.to_thread(host.hands, before, limit + 1, player)
+    table = (await actor.look(player)).public
+    found = await asyncio.to_thread(actor.hands, before, limit + 1, player)
     return HandList(table.id, table.name, tuple(map(_line, found[:limit])), len(found) > limit)
 
 
 @get(
     "/tables/{table_id:str}/hands/{number:int}",
     summary="A hand step by step",
-    responses=answers(400, 401, 403, 404),
+    responses=documented_refusals(400, 401, 403, 404),
 )
-async def hand(host: OfHost, player: OfPlayer, number: HandNumber) -> Replay:
+async def hand(actor: OfActor, player: OfPlayer, number: HandNumber) -> Replay:
     """Every step with the table as it then stood for the caller, what the dealer said, and the clauses behind it."""
-    table = (await host.look(player)).public
-    return await asyncio.to_thread(_replay, host, table, player, number)
+    table = (await actor.look(player)).public
+    return await asyncio.to_thread(_replay, actor, table, player, number)
 
 
 @get(
     "/tables/{table_id:str}/hands/{number:int}/{form:str}",
     summary="A hand as a file",
-    responses=answers(400, 401, 403, 404, 409),
+    responses=documented_refusals(400, 401, 403, 404, 409),
 )
 async def download(
-    host: OfHost,
+    actor: OfActor,
     player: OfPlayer,
     number: HandNumber,
     form: Annotated[str, Parameter(max_length=8, description="phh, ohh or log.")],
@@ -69,8 +73,8 @@ async def download(
     """The hand as PHH, Open Hand History or our own log, as the caller may see it: other hidden cards are `??`."""
     if form not in FORMATS:
         raise NoSuch(f"there is no format {form!r}", allowed=", ".join(FORMATS))
-    table = (await host.look(player)).public
-    text = await asyncio.to_thread(_file, host, table, player, number, form)
+    table = (await actor.look(player)).public
+    text = await asyncio.to_thread(_file, actor, table, player, number, form)
     kind = FORMATS[form]
     return Response(
         content=text,
@@ -95,19 +99,19 @@ def _milliseconds(at: datetime) -> int:
     return int(at.timestamp() * 1000)
 
 
-def _played(host: Host, number: int, player: str) -> PlayedHand:
-    played = host.hand(number, player)
+def _played(actor: TableActor, number: int, player: str) -> PlayedHand:
+    played = actor.hand(number, player)
     if played is None:
-        last = next((each.number for each in host.hands(None, 1, player)), 0)
+        last = next((each.number for each in actor.hands(None, 1, player)), 0)
         raise NoSuch(f"there is no finished hand {number}", allowed=f"1 to {last}" if last else "none has been played")
     return played
 
 
-def _replay(host: Host, table: Public, player: str, number: int) -> Replay:
-    played = _played(host, number, player)
+def _replay(actor: TableActor, table: Public, player: str, number: int) -> Replay:
+    played = _played(actor, number, player)
     viewer = viewer_in(played.names, player)
-    last = next((each.number for each in host.hands(None, 1, player)), number)
-    key = host.id, number, played.began, viewer
+    last = next((each.number for each in actor.hands(None, 1, player)), number)
+    key = actor.id, number, played.began, viewer
     made = _made.get(key)
     if made is None:
         made = _made[key] = _new_replay(played, table, viewer, number)
@@ -129,13 +133,13 @@ def _new_replay(played: PlayedHand, table: Public, viewer: Viewer, number: int) 
         ended=_milliseconds(played.ended),
         seat=viewer if isinstance(viewer, int) else 0,
         players=replay_making.players(played.hand, played.names),
-        steps=replay_making.steps(played.hand, played.names, viewer, table, number),
+        steps=replay_making.replay_steps(played.hand, played.names, viewer, table, number),
         downloads=tuple(replay_making.downloads(played.hand, played.names, viewer, played.began, number, table)),
         before=number > 1,
     )
 
 
-def _file(host: Host, table: Public, player: str, number: int, form: str) -> str:
-    played = _played(host, number, player)
+def _file(actor: TableActor, table: Public, player: str, number: int, form: str) -> str:
+    played = _played(actor, number, player)
     viewer = viewer_in(played.names, player)
-    return FORMATS[form].write(replay_making.known(played.hand, played.names, viewer, played.began, number, table))
+    return FORMATS[form].write(replay_making.known_hand(played.hand, played.names, viewer, played.began, number, table))

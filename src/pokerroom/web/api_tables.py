@@ -6,8 +6,8 @@ from litestar import Router, get
 
 from pokerroom.room import wire
 from pokerroom.table.sign.facts import SignLine
-from pokerroom.web.callers import OfHost, OfPlayer, OfRoom
-from pokerroom.web.errors import answers
+from pokerroom.web.callers import OfActor, OfPlayer, OfRoom
+from pokerroom.web.errors import documented_refusals
 from pokerroom.web.http_shapes import SignBody, SignSection, SignText
 
 
@@ -15,22 +15,22 @@ def _line(line: SignLine) -> SignText:
     return SignText(line.heading, line.words, line.items, tuple(map(str, line.cites)))
 
 
-@get("/tables", responses=answers())
+@get("/tables", responses=documented_refusals())
 async def tables(room: OfRoom, player: OfPlayer) -> tuple[wire.LobbyTable, ...]:
     """All tables of the room."""
     return room.lobby(player).tables
 
 
-@get("/tables/{table_id:str}", responses=answers(401, 403, 404))
-async def table(host: OfHost, player: OfPlayer) -> wire.TableNow:
+@get("/tables/{table_id:str}", responses=documented_refusals(401, 403, 404))
+async def table(actor: OfActor, player: OfPlayer) -> wire.TableNow:
     """A table as it stands, as far as the caller may see it."""
-    return await host.look(player)
+    return await actor.look(player)
 
 
-@get("/tables/{table_id:str}/sign", responses=answers(401, 404))
-async def sign(host: OfHost) -> SignBody:
+@get("/tables/{table_id:str}/sign", responses=documented_refusals(401, 404))
+async def sign(actor: OfActor) -> SignBody:
     """The sign at a table."""
-    shown = host.sign()
+    shown = actor.sign()
     return SignBody(
         shown.table,
         shown.title,

@@ -1,23 +1,23 @@
-"""From the library to what the rulebook pages are sent. Nothing is decided here: all of it is looked up and shaped."""
+"""From a library to what the rulebook pages are sent. Nothing is decided here: all of it is looked up and shaped."""
 
 from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
-from pokerroom.rulebook import Clause, Rulebook, library
+from pokerroom.rulebook import Clause, Library, Rulebook
 from pokerroom.rulebook.compare import Comparison, compare
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import Ruling, Seen, observations
 from pokerroom.rulings.judging.judgement import Considered
 from pokerroom.rulings.judging.side_by_side import Side, facts_wanted, under_every_house
-from pokerroom.rulings.observing.finding import WAGER, question
-from pokerroom.rulings.seen import allowed_answers, fact_named, facts_of, full_key, meant, spoken
+from pokerroom.rulings.observing.finding import WAGER, question_asked
+from pokerroom.rulings.seen import allowed_answers, fact_named, facts_of, full_key, meant, spoken_key
 from pokerroom.rulings.text.explaining import capital, offer_words, passed_words, value_words
 from pokerroom.rulings.text.steps import steps_of
 from pokerroom.talk import clause_words, fault_words
@@ -26,6 +26,7 @@ from pokerroom.web import books_shapes
 from pokerroom.web.errors import NoSuch
 
 MOST_HITS: Final = 100
+_KEPT: Final = 64  # as many books, of all libraries together
 AGAINST_THE_HOUSE: Final = "house"
 
 
@@ -33,33 +34,32 @@ def _cites(cites: Iterable[Citation]) -> tuple[str, ...]:
     return tuple(map(str, cites))
 
 
-def the_book(name: str) -> Rulebook:
+def the_book(known: Library, name: str) -> Rulebook:
     """The book of that id, or a kind 404."""
-    known = library().books
-    if name not in known:
-        raise NoSuch(f"there is no rulebook {name!r}", allowed=", ".join(known))
-    return known[name]
+    if name not in known.books:
+        raise NoSuch(f"there is no rulebook {name!r}", allowed=", ".join(known.books))
+    return known.books[name]
 
 
-@cache
-def _chapters(book: str) -> tuple[Chapter, ...]:
-    return chapters(library().books[book])
+@lru_cache(maxsize=_KEPT)
+def _chapters(known: Library, book: str) -> tuple[Chapter, ...]:
+    return chapters(known.books[book])
 
 
-@cache
-def _places(book: str) -> dict[str, Chapter]:
-    return {str(clause.cite): chapter for chapter in _chapters(book) for clause in chapter.clauses}
+@lru_cache(maxsize=_KEPT)
+def _places(known: Library, book: str) -> dict[str, Chapter]:
+    return {str(clause.cite): chapter for chapter in _chapters(known, book) for clause in chapter.clauses}
 
 
-@cache
-def _every_answer() -> dict[str, Comparison]:
-    return clause_words.every_answer(library())
+@lru_cache(maxsize=_KEPT)
+def _every_answer(known: Library) -> dict[str, Comparison]:
+    return clause_words.every_answer(known)
 
 
 # Reading
 
 
-def book_card(book: Rulebook) -> books_shapes.BookCard:
+def book_card(known: Library, book: Rulebook) -> books_shapes.BookCard:
     """A book on the shelf."""
     settings = book.settings.values()
     return books_shapes.BookCard(
@@ -73,7 +73,7 @@ def book_card(book: Rulebook) -> books_shapes.BookCard:
         currency=book.currency,
         games=book.games,
         clauses=len(book.clauses),
-        chapters=len(_chapters(book.id)),
+        chapters=len(_chapters(known, book.id)),
         settings=len(book.settings),
         left_open=sum(1 for setting in settings for _ in setting.open),
         silent=sum(1 for setting in settings if setting.silent),
@@ -81,12 +81,12 @@ def book_card(book: Rulebook) -> books_shapes.BookCard:
     )
 
 
-def shelf() -> tuple[books_shapes.BookCard, ...]:
+def shelf(known: Library) -> tuple[books_shapes.BookCard, ...]:
     """All books."""
-    return tuple(map(book_card, library().books.values()))
+    return tuple(book_card(known, book) for book in known.books.values())
 
 
-def clause_text(clause: Clause) -> books_shapes.ClauseText:
+def clause_text(known: Library, clause: Clause) -> books_shapes.ClauseText:
     """One clause."""
     return books_shapes.ClauseText(
         cite=str(clause.cite),
@@ -97,36 +97,37 @@ def clause_text(clause: Clause) -> books_shapes.ClauseText:
         treatment=clause.treatment,
         treated=clause.treatment.words,
         figures=tuple(books_shapes.Figure(name, value) for name, value in clause_words.figures(clause.params)),
-        see_also=tuple(clause_words.see_also(library(), clause)),
+        see_also=tuple(clause_words.see_also(known, clause)),
         reading=clause.note,
         example=clause.example,
     )
 
 
-def book_text(name: str) -> books_shapes.BookText:
+def book_text(known: Library, name: str) -> books_shapes.BookText:
     """A whole book, chapter by chapter."""
-    book = the_book(name)
+    book = the_book(known, name)
     return books_shapes.BookText(
-        book_card(book),
+        book_card(known, book),
         tuple(
-            books_shapes.ChapterText(chapter.id, chapter.title, tuple(map(clause_text, chapter.clauses)))
-            for chapter in _chapters(book.id)
+            books_shapes.ChapterText(
+                chapter.id, chapter.title, tuple(clause_text(known, each) for each in chapter.clauses)
+            )
+            for chapter in _chapters(known, book.id)
         ),
     )
 
 
-def clause_page(cite: str) -> books_shapes.ClausePage:
+def clause_page(known: Library, cite: str) -> books_shapes.ClausePage:
     """A clause and everything that hangs on it; or, for `book:?question`, a question on which that book is silent."""
-    known = library()
     name, _, key = cite.partition(":?")
     if name in known.books and key:
-        return _unsaid_page(cite, known.books[name], key)
+        return _unsaid_page(known, cite, known.books[name], key)
     try:
         found = clause_words.clauses_at(known, cite)
     except Malformed as fault:
-        raise NoSuch(fault.what, allowed=_near(cite) or fault.allowed) from None
+        raise NoSuch(fault.what, allowed=_near(known, cite) or fault.allowed) from None
     book = known.books[found[0].cite.book]
-    chapter = _places(book.id)[str(found[0].cite)]
+    chapter = _places(known, book.id)[str(found[0].cite)]
     keys = dict.fromkeys(key for clause in found for key in clause_words.decided_by(known, clause))
     rules = {each.key: each for clause in found for each in clause_words.agreed(known, clause)}
     order = list(book.clauses)
@@ -137,17 +138,17 @@ def clause_page(cite: str) -> books_shapes.ClausePage:
         title=book.title,
         chapter=chapter.id,
         chapter_title=chapter.title,
-        clauses=tuple(map(clause_text, found)),
-        decides=tuple(_question(_every_answer()[key]) for key in keys),
+        clauses=tuple(clause_text(known, each) for each in found),
+        decides=tuple(_question(known, _every_answer(known)[key]) for key in keys),
         agreed=tuple(books_shapes.Agreed(each.key, each.says, _cites(each.cites)) for each in rules.values()),
         before=f"{book.id}:{order[first - 1]}" if first else "",
         after=f"{book.id}:{order[last + 1]}" if last + 1 < len(order) else "",
     )
 
 
-def _unsaid_page(cite: str, book: Rulebook, key: str) -> books_shapes.ClausePage:
+def _unsaid_page(known: Library, cite: str, book: Rulebook, key: str) -> books_shapes.ClausePage:
     """A question that a book leaves open, with what the others answer or all that speak of it agree on."""
-    asked, rule = _every_answer().get(key), library().vocabulary.universals.get(key)
+    asked, rule = _every_answer(known).get(key), known.vocabulary.universals.get(key)
     if asked is None and rule is None:
         raise NoSuch(f"there is no question {key!r}", allowed="a question of the vocabulary, such as betting.actions")
     return books_shapes.ClausePage(
@@ -157,24 +158,24 @@ def _unsaid_page(cite: str, book: Rulebook, key: str) -> books_shapes.ClausePage
         chapter="",
         chapter_title="",
         clauses=(),
-        decides=() if asked is None else (_question(asked),),
+        decides=() if asked is None else (_question(known, asked),),
         agreed=() if rule is None else (books_shapes.Agreed(rule.key, rule.says, _cites(rule.cites)),),
     )
 
 
-def _near(cite: str) -> str:
+def _near(known: Library, cite: str) -> str:
     """Clauses that somebody may have meant who named one that does not exist."""
     name, _, number = cite.partition(":")
-    if name not in library().books:
-        return f"a clause of {', '.join(library().books)}, such as uk:betting.13"
-    numbers = list(library().books[name].clauses)
+    if name not in known.books:
+        return f"a clause of {', '.join(known.books)}, such as uk:betting.13"
+    numbers = list(known.books[name].clauses)
     close = difflib.get_close_matches(number, numbers, 6, 0.6)
     if close:
         return ", ".join(f"{name}:{each}" for each in close)
     return f"{name}:{numbers[0]} to {name}:{numbers[-1]}"
 
 
-def _question(comparison: Comparison) -> books_shapes.Question:
+def _question(known: Library, comparison: Comparison) -> books_shapes.Question:
     ruling = comparison.key.removeprefix("ruling.") if comparison.area == "ruling" else ""
     return books_shapes.Question(
         key=comparison.key,
@@ -184,7 +185,7 @@ def _question(comparison: Comparison) -> books_shapes.Question:
         answers=tuple(
             books_shapes.HouseAnswer(
                 each.book,
-                clause_words.answer_lines(library(), comparison.key, each.book, each.words),
+                clause_words.answer_lines(known, comparison.key, each.book, each.words),
                 _cites(each.cites),
                 each.silent,
                 each.why,
@@ -198,37 +199,41 @@ def _question(comparison: Comparison) -> books_shapes.Question:
 # Looking for something
 
 
-def search(q: str, book: str = "") -> books_shapes.Found:
+def found_in_books(known: Library, q: str, book: str = "") -> books_shapes.SearchResult:
     """Clauses in which all the words occur, and rulings that may be meant."""
     if book:
-        the_book(book)
+        the_book(known, book)
     words = tuple(dict.fromkeys(q.casefold().split()))
     if not words:
-        return books_shapes.Found(q, (), 0, (), {}, ())
-    found = clause_words.find(library(), q, book)
+        return books_shapes.SearchResult(q, (), 0, (), {}, ())
+    found = clause_words.find_clauses(known, q, book)
     counts: dict[str, int] = {}
     for clause in found:
         counts[clause.cite.book] = counts.get(clause.cite.book, 0) + 1
-    return books_shapes.Found(q, words, len(found), tuple(map(_hit, found[:MOST_HITS])), counts, _meant(q))
+    return books_shapes.SearchResult(
+        q, words, len(found), tuple(_hit(known, each) for each in found[:MOST_HITS]), counts, _meant(q)
+    )
 
 
-def _hit(clause: Clause) -> books_shapes.Hit:
-    chapter = _places(clause.cite.book)[str(clause.cite)]
-    return books_shapes.Hit(clause_text(clause), clause.cite.book, chapter.id, chapter.title)
+def _hit(known: Library, clause: Clause) -> books_shapes.Hit:
+    chapter = _places(known, clause.cite.book)[str(clause.cite)]
+    return books_shapes.Hit(clause_text(known, clause), clause.cite.book, chapter.id, chapter.title)
 
 
 def _meant(q: str) -> tuple[books_shapes.RulingName, ...]:
     names = [name for name in meant(q) if name != WAGER]
-    return tuple(books_shapes.RulingName(name, fault_words.heading(name), question(name)) for name in names[:4])
+    return tuple(books_shapes.RulingName(name, fault_words.heading(name), question_asked(name)) for name in names[:4])
 
 
-def compared(first: str, second: str, area: str = "", *, everything: bool = False) -> books_shapes.Compared:
+def compared(
+    known: Library, first: str, second: str, area: str = "", *, everything: bool = False
+) -> books_shapes.Compared:
     """Two books side by side: only where they differ, unless asked for everything."""
-    names = [the_book(first).id, the_book(second).id]
-    known = (*library().vocabulary.areas, "ruling")
-    if area and area not in known:
-        raise NoSuch(f"there is no area {area!r}", allowed=", ".join(known))
-    found = compare(library(), names)
+    names = [the_book(known, first).id, the_book(known, second).id]
+    areas = (*known.vocabulary.areas, "ruling")
+    if area and area not in areas:
+        raise NoSuch(f"there is no area {area!r}", allowed=", ".join(areas))
+    found = compare(known, names)
     mine = [each for each in found if area in ("", each.area)]
     return books_shapes.Compared(
         first=first,
@@ -237,7 +242,7 @@ def compared(first: str, second: str, area: str = "", *, everything: bool = Fals
         asked=len(mine),
         different=sum(each.differs for each in mine),
         areas=tuple(_areas(found)),
-        questions=tuple(_question(each) for each in mine if everything or each.differs),
+        questions=tuple(_question(known, each) for each in mine if everything or each.differs),
     )
 
 
@@ -256,7 +261,7 @@ def _areas(found: Iterable[Comparison]) -> Iterable[books_shapes.AreaCount]:
 def _asked(fact: Fact, key: str) -> books_shapes.FactAsked:
     return books_shapes.FactAsked(
         name=fact.name,
-        title=capital(spoken(fact.name)),
+        title=capital(spoken_key(fact.name)),
         means=fact.means,
         kind=fact.kind,
         allowed=allowed_answers(fact, key),
@@ -264,46 +269,47 @@ def _asked(fact: Fact, key: str) -> books_shapes.FactAsked:
     )
 
 
-def ruling_families() -> tuple[books_shapes.Family, ...]:
+def ruling_families(known: Library) -> tuple[books_shapes.RulingFamily, ...]:
     """Everything that can be seen at a table, by family."""
     return tuple(
-        books_shapes.Family(family, tuple(map(_ruling_card, names))) for family, names in fault_words.families().items()
+        books_shapes.RulingFamily(family, tuple(_ruling_card(known, name) for name in names))
+        for family, names in fault_words.families(known.vocabulary).items()
     )
 
 
-def _ruling_card(name: str) -> books_shapes.RulingCard:
+def _ruling_card(known: Library, name: str) -> books_shapes.RulingCard:
     key = full_key(name)
-    facts = tuple(_asked(fact_named(each), key) for each in facts_of(key))
+    facts = tuple(_asked(fact_named(each), key) for each in facts_of(key, known.books.values()))
     return books_shapes.RulingCard(name, fault_words.heading(key), Seen(key).question, facts)
 
 
-def ruling_page(name: str, facts: Mapping[str, str]) -> books_shapes.RulingPage:
+def ruling_page(known: Library, name: str, facts: Mapping[str, str]) -> books_shapes.RulingPage:
     """One ruling under every house that plays such a game, with the facts as somebody told them."""
     if name not in observations():
         close = ", ".join(each for each in meant(name)[:4] if each != WAGER)
         raise NoSuch(f"there is no ruling {name!r}", allowed=close or "what /api/rulings lists")
-    seen = fault_words.seen_as(name, facts)
-    books = _houses_of(seen.key)
+    seen = fault_words.seen_as(name, facts, known.books.values())
+    books = _houses_of(known, seen.key)
     return books_shapes.RulingPage(
         name=name,
         title=fault_words.heading(seen.key),
         question=seen.question,
-        example=fault_words.example_of(seen.key),
-        family=next(family for family, names in fault_words.families().items() if name in names),
+        example=fault_words.example_of(known.vocabulary, seen.key),
+        family=next(family for family, names in fault_words.families(known.vocabulary).items() if name in names),
         told=tuple(
             books_shapes.FactTold(
                 _asked(fact_named(each), seen.key), fault_words.value_typed(value), fault_words.value_said(value)
             )
             for each, value in seen.facts.items()
         ),
-        wanted=tuple(_asked(fact, seen.key) for fact in facts_wanted(seen, houses=books)),
-        sides=tuple(_side(each, seen.key) for each in under_every_house(seen, houses=books)),
+        wanted=tuple(_asked(fact, seen.key) for fact in facts_wanted(books, seen)),
+        sides=tuple(_side(each, seen.key) for each in under_every_house(books, seen)),
     )
 
 
-def _houses_of(key: str) -> list[Rulebook]:
+def _houses_of(known: Library, key: str) -> list[Rulebook]:
     """The houses that are asked: those of poker between players, or for a game against the house its own."""
-    books = list(library().books.values())
+    books = list(known.books.values())
     poker = [book for book in books if book.kind != AGAINST_THE_HOUSE]
     own = [book for book in books if book.kind == AGAINST_THE_HOUSE and key in book.rulings]
     return own if own and not any(key in book.rulings for book in poker) else poker
@@ -336,7 +342,7 @@ def _ruled(book: Rulebook, ruling: Ruling) -> books_shapes.SideText:
         ),
         known=tuple(
             books_shapes.FactKnown(
-                name, capital(spoken(name)), fault_words.value_typed(fact.value), value_words(fact), fact.source
+                name, capital(spoken_key(name)), fault_words.value_typed(fact.value), value_words(fact), fact.source
             )
             for name, fact in ruling.facts.items()
         ),

@@ -130,7 +130,7 @@ class RulingName(Struct, frozen=True):
     question: str
 
 
-class Found(Struct, frozen=True):
+class SearchResult(Struct, frozen=True):
     """What a search found: `count` clauses in all, the nearest of them in `hits`; and rulings that may be meant."""
 
     q: str
@@ -189,7 +189,7 @@ class RulingCard(Struct, frozen=True):
     facts: tuple[FactAsked, ...]
 
 
-class Family(Struct, frozen=True):
+class RulingFamily(Struct, frozen=True):
     """Rulings that belong together."""
 
     title: str

@@ -44,7 +44,7 @@ _NOT_BUILT: Final = b"""<!doctype html>
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PageFile:
     """A file as it is sent."""
 
     body: bytes
@@ -60,9 +60,9 @@ class BuiltPages:
     def __init__(self, folder: Path = FOLDER) -> None:
         self._folder = folder
         self._stamp: tuple[int, int] | None = None
-        self._files: dict[str, Page] = {}
+        self._files: dict[str, PageFile] = {}
 
-    def find(self, path: str) -> Page | None:
+    def find(self, path: str) -> PageFile | None:
         """The file of this path, or `index.html` for a path of the pages' own; nothing where pages are missing."""
         path = path.strip("/") or _INDEX
         self._look_again()
@@ -83,17 +83,17 @@ class BuiltPages:
             self._stamp = stamp
 
 
-def _read(folder: Path) -> dict[str, Page]:
+def _read(folder: Path) -> dict[str, PageFile]:
     files = (each for each in folder.rglob("*") if each.is_file() and not each.is_symlink())
     return {name: _page(each.read_bytes(), name) for each in files if (name := each.relative_to(folder).as_posix())}
 
 
-def _page(body: bytes, name: str) -> Page:
+def _page(body: bytes, name: str) -> PageFile:
     media_type = _TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     packed = None
     if len(body) >= _WORTH_PACKING and media_type.startswith(_PACKED):
         packed = gzip.compress(body, 9, mtime=0)
-    return Page(body, packed, media_type, f'"{hashlib.sha256(body).hexdigest()[:20]}"', name.startswith("assets/"))
+    return PageFile(body, packed, media_type, f'"{hashlib.sha256(body).hexdigest()[:20]}"', name.startswith("assets/"))
 
 
 @route(
@@ -107,7 +107,7 @@ def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[
     """A file of the pages, or the page that finds its own way."""
     if path.startswith(("/api/", "/ws/")) or path in ("/api", "/ws"):
         raise NoSuch(f"there is nothing at {path[:80]}")
-    found: Page | None = request.app.state.pages.find(path)
+    found: PageFile | None = request.app.state.pages.find(path)
     if found is None:
         raise NoSuch(f"there is no page {path[:80]}", allowed="the lobby at /")
     headers = {

@@ -9,13 +9,13 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import SkipValidation
 
 from pokerroom.room.accounts import Login
-from pokerroom.room.host import Host
 from pokerroom.room.room import Room
+from pokerroom.room.table_actor import TableActor
 from pokerroom.web.errors import NoSuch, NotLoggedIn
 
 # What a handler may ask for, under the names that `dependencies` gives them.
 OfRoom: TypeAlias = NamedDependency[SkipValidation[Room]]
-OfHost: TypeAlias = NamedDependency[SkipValidation[Host]]
+OfActor: TypeAlias = NamedDependency[SkipValidation[TableActor]]
 OfLogin: TypeAlias = NamedDependency[SkipValidation[Login | None]]
 OfPlayer: TypeAlias = NamedDependency[SkipValidation[str]]
 
@@ -32,12 +32,12 @@ def may_look(room: Room, player: str) -> None:
         raise NotLoggedIn("spectators are not let in here", allowed="a player or guest")
 
 
-def table_named(room: Room, table_id: str) -> Host:
-    """The table with this id."""
-    host = room.tables.get(table_id)
-    if host is None:
+def table_named(room: Room, table_id: str) -> TableActor:
+    """The actor of the table with this id; refused where there is none."""
+    actor = room.tables.get(table_id)
+    if actor is None:
         raise NoSuch(f"there is no table {table_id[:40]!r}", allowed="a table of the lobby")
-    return host
+    return actor
 
 
 def _room(request: Request[Any, Any, Any]) -> Room:
@@ -54,10 +54,10 @@ def _player(request: Request[Any, Any, Any]) -> str:
     return login.name if login else ""
 
 
-def _host(request: Request[Any, Any, Any], room: OfRoom, player: OfPlayer) -> Host:
-    host = table_named(room, str(request.path_params.get("table_id", "")))
+def _actor(request: Request[Any, Any, Any], room: OfRoom, player: OfPlayer) -> TableActor:
+    actor = table_named(room, str(request.path_params.get("table_id", "")))
     may_look(room, player)
-    return host
+    return actor
 
 
 def dependencies() -> dict[str, Provide]:
@@ -66,5 +66,5 @@ def dependencies() -> dict[str, Provide]:
         "room": Provide(_room, sync_to_thread=False),
         "login": Provide(_login, sync_to_thread=False),
         "player": Provide(_player, sync_to_thread=False),
-        "host": Provide(_host, sync_to_thread=False),
+        "actor": Provide(_actor, sync_to_thread=False),
     }

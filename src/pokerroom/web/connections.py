@@ -33,11 +33,11 @@ NORMAL, GOING_AWAY, NOT_ALLOWED, TRY_LATER = 1000, 1001, 1008, 1013
 
 _GONE: Final = (OSError, WebSocketDisconnect)
 
-Send = Callable[[Any], Awaitable[None]]
+SendMessage = Callable[[Any], Awaitable[None]]
 encode: Final = json.Encoder().encode
 
 
-class Round:
+class ActionTiming:
     """What the connections of one table share: when the action that is being done came in, 0 between two."""
 
     __slots__ = ("asked_at",)
@@ -55,7 +55,14 @@ class Connection:
     )  # fmt: skip
 
     def __init__(
-        self, send: Send, login: Login | None, address: str, since: int, round_: Round, to: str, metrics: Metrics
+        self,
+        send: SendMessage,
+        login: Login | None,
+        address: str,
+        since: int,
+        round_: ActionTiming,
+        to: str,
+        metrics: Metrics,
     ) -> None:
         self.login = login
         self.player = login.name if login else ""
@@ -177,15 +184,15 @@ class Connections:
         self._settings = settings
         self._all: set[Connection] = set()
         self._present: dict[str, Present] = {}
-        self._rounds: dict[str, Round] = {}
+        self._rounds: dict[str, ActionTiming] = {}
         self.lobby: set[Connection] = set()
         self.closed = False
 
-    def round(self, table: str) -> Round:
+    def round(self, table: str) -> ActionTiming:
         """What the connections of a table share."""
         found = self._rounds.get(table)
         if found is None:
-            found = self._rounds[table] = Round()
+            found = self._rounds[table] = ActionTiming()
         return found
 
     def add(self, connection: Connection) -> None:
@@ -204,7 +211,7 @@ class Connections:
         self._all.add(connection)
 
     def remove(self, connection: Connection) -> None:
-        """A connection has ended."""
+        """Forget a connection that has ended."""
         if connection not in self._all:
             return
         self._all.discard(connection)

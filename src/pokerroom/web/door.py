@@ -19,7 +19,7 @@ from litestar.enums import ScopeType
 from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.room.accounts import Login
 from pokerroom.room.passwords import TooMany
-from pokerroom.web.errors import body_of, kind_of
+from pokerroom.web.errors import body_of, status_and_kind
 from pokerroom.web.limits import Buckets
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ _FRESH: Final = (b"cache-control", b"no-store")
 
 
 class Door:
-    """Stands before the app."""
+    """The application with the door before it: what every request passes on its way in and out."""
 
     def __init__(self, app: ASGIApp, room: Room, metrics: Metrics) -> None:
         settings = room.settings
@@ -99,7 +99,7 @@ class Door:
             self._refuse_foreign(headers)
             await self._let_in(scope, headers)
         except PokerroomError as fault:
-            self._metrics.refusals.labels(kind_of(fault)[1]).inc()
+            self._metrics.refusals.labels(status_and_kind(fault)[1]).inc()
             log.info("connection refused", path=scope["path"], client=client_of(scope), what=fault.what)
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": fault.what[:100]})
@@ -206,7 +206,7 @@ class _Outgoing:
 
 
 async def _answer(scope: Scope, send: Any, fault: PokerroomError) -> None:
-    status, kind = kind_of(fault)
+    status, kind = status_and_kind(fault)
     scope["state"]["refusal"] = kind
     body = msgspec.json.encode(body_of(fault))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]

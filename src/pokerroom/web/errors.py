@@ -1,6 +1,6 @@
 """How a refusal goes out over HTTP: one shape for all of them, and the status that fits its kind.
 
-`answers` documents the ones that a handler can give, so that the OpenAPI description says what really happens.
+`documented_refusals` lists those that a handler can give, so that the OpenAPI description says what really happens.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn, PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.host import Unavailable
 from pokerroom.room.passwords import TooMany
 from pokerroom.room.store import Stale
+from pokerroom.room.table_actor import Unavailable
 from pokerroom.room.views import OldTurn
 from pokerroom.web.http_shapes import ErrorBody, ErrorKind
 
@@ -29,7 +29,7 @@ class NoSuch(PokerroomError):
 
 
 class NotLoggedIn(PokerroomError):
-    """It takes a login."""
+    """This is only for somebody who is logged in."""
 
 
 # The most special first; status and kind.
@@ -67,25 +67,27 @@ _WORDS: Final = {
 }
 
 
-def kind_of(fault: PokerroomError) -> tuple[int, ErrorKind]:
+def status_and_kind(fault: PokerroomError) -> tuple[int, ErrorKind]:
     """The status and the kind of a refusal."""
     return next(((status, kind) for of, status, kind in _KINDS if isinstance(fault, of)), (409, "illegal"))
 
 
 def body_of(fault: PokerroomError) -> ErrorBody:
     """A refusal as it goes out over HTTP."""
-    return ErrorBody(what=fault.what, allowed=fault.allowed, cites=tuple(map(str, fault.cites)), kind=kind_of(fault)[1])
+    return ErrorBody(
+        what=fault.what, allowed=fault.allowed, cites=tuple(map(str, fault.cites)), kind=status_and_kind(fault)[1]
+    )
 
 
 def refused(number: int, fault: PokerroomError) -> wire.Refused:
     """A refusal as it goes out on a WebSocket."""
-    _, kind = kind_of(fault)
+    _, kind = status_and_kind(fault)
     said: wire.RefusalKind = "illegal" if kind == "not_found" or kind == "fault" else kind
     cites = tuple(map(str, fault.cites))
     return wire.Refused(id=number, what=fault.what, allowed=fault.allowed, cites=cites, kind=said)
 
 
-def answers(*statuses: int) -> dict[int, ResponseSpec]:
+def documented_refusals(*statuses: int) -> dict[int, ResponseSpec]:
     """The refusals of a handler, for the OpenAPI description; malformed and too many are always among them."""
     return {
         status: ResponseSpec(data_container=ErrorBody, description=_WORDS[status], generate_examples=False)
@@ -98,7 +100,7 @@ def _answer(body: ErrorBody, status: int, headers: Mapping[str, str] | None = No
 
 
 def _of_the_room(request: Request[Any, Any, Any], fault: PokerroomError) -> Response[ErrorBody]:
-    status, kind = kind_of(fault)
+    status, kind = status_and_kind(fault)
     request.scope["state"]["refusal"] = kind
     headers = {"Retry-After": str(max(1, round(fault.again)))} if isinstance(fault, TooMany) else {}
     return _answer(body_of(fault), status, headers)

@@ -12,7 +12,7 @@ from sqlalchemy import text
 
 from pokerroom.room.room import Room
 from pokerroom.web.callers import OfRoom
-from pokerroom.web.errors import answers
+from pokerroom.web.errors import documented_refusals
 
 _WAIT: Final = 5.0  # seconds for the store to answer
 
@@ -28,13 +28,13 @@ class Health(Struct, frozen=True):
 _NOT_READY: Final = ResponseSpec(data_container=Health, description="Not ready.", generate_examples=False)
 
 
-@get("/health", responses=answers())
+@get("/health", responses=documented_refusals())
 async def health() -> Health:
     """The process lives."""
     return Health("ok")
 
 
-@get("/ready", responses={**answers(), 503: _NOT_READY})
+@get("/ready", responses={**documented_refusals(), 503: _NOT_READY})
 async def ready(room: OfRoom) -> Response[Health]:
     """The store answers and takes what is to be kept, and the tables are open; 503 while it is not so."""
     try:

@@ -17,7 +17,7 @@ _SECONDS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.2,
 
 
 class Metrics:
-    """The measures of one app."""
+    """What is counted and timed while the room is served, for Prometheus."""
 
     def __init__(self, room: Room, connections: Callable[[], dict[str, int]]) -> None:
         self.registry = CollectorRegistry()

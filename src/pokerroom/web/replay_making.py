@@ -17,16 +17,18 @@ from pokerroom.hand import Hand
 from pokerroom.hand.events import Event, Returned, RoundClosed
 from pokerroom.hand.view import SeatView, View, Viewer
 from pokerroom.room import wire
-from pokerroom.room.views import doings, lying, street_of, strengths, winnings
+from pokerroom.room.views import doings, lying, street_of, strength_words, winnings
 from pokerroom.table.game_words import variant_words
 from pokerroom.table.opening.new_table import stakes_words
 from pokerroom.talk import Said, Teller
 from pokerroom.talk.teller import TOGETHER
-from pokerroom.web.replay_seen import FORMATS, Known, Place, known_to, refused_for
+from pokerroom.web.replay_seen import FORMATS, HandPlace, KnownHand, known_to, refused_for
 from pokerroom.web.replay_shapes import Download, PlayerInHand, Step
 
 
-def steps(hand: Hand, names: Mapping[int, str], viewer: Viewer, table: wire.Public, number: int) -> tuple[Step, ...]:
+def replay_steps(
+    hand: Hand, names: Mapping[int, str], viewer: Viewer, table: wire.Public, number: int
+) -> tuple[Step, ...]:
     """The hand from before its first event to its end; what happens without a word is seen in the next step."""
     past = Hand.recorded(hand.heading)
     teller = Teller(past, names, viewer)
@@ -64,9 +66,9 @@ def _goes_on(last: Event, event: Event) -> bool:
     return isinstance(last, Returned) and isinstance(event, RoundClosed)
 
 
-def _lines(said: list[Said], hand: int, before: int) -> tuple[wire.Line, ...]:
+def _lines(said: list[Said], hand: int, before: int) -> tuple[wire.LogLine, ...]:
     return tuple(
-        wire.Line(number, each.text, each.kind, each.seat, hand, tuple(map(str, each.cites)))
+        wire.LogLine(number, each.text, each.kind, each.seat, hand, tuple(map(str, each.cites)))
         for number, each in enumerate(said, before + 1)
     )
 
@@ -78,7 +80,7 @@ def _step(
     table: wire.Public,
     number: int,
     at: int,
-    lines: tuple[wire.Line, ...],
+    lines: tuple[wire.LogLine, ...],
 ) -> Step:
     view = past.view(viewer)
     return Step(at, street_of(past, view), _public(past, view, names, table, number), _you(past, view, names), lines)
@@ -86,13 +88,13 @@ def _step(
 
 def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public, number: int) -> wire.Public:
     rules, did, won = past.rules, doings(past), winnings(past)
-    seats = {seat.seat: wire.Seat(seat.seat) for seat in table.seats}
+    seats = {seat.seat: wire.WireSeat(seat.seat) for seat in table.seats}
     bots = {seat.player for seat in table.seats if seat.bot}
     for each in view.seats:
         name = names.get(each.seat, f"Seat {each.seat}")
         seats[each.seat] = _seat(each, name, did.get(each.seat, ""), won.get(each.seat, 0), bot=name in bots)
     paid = bool(won) or past.over
-    pots = tuple(wire.Pot(f"side {place}" if place else "main", amount) for place, amount in enumerate(view.pots))
+    pots = tuple(wire.WirePot(f"side {place}" if place else "main", amount) for place, amount in enumerate(view.pots))
     return structs.replace(
         table,
         game=rules.game,
@@ -118,8 +120,8 @@ def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public
     )
 
 
-def _seat(seat: SeatView, name: str, did: str, won: int, *, bot: bool) -> wire.Seat:
-    return wire.Seat(
+def _seat(seat: SeatView, name: str, did: str, won: int, *, bot: bool) -> wire.WireSeat:
+    return wire.WireSeat(
         seat=seat.seat,
         player=name,
         bot=bot,
@@ -144,7 +146,7 @@ def _you(past: Hand, view: View, names: Mapping[int, str]) -> wire.You | None:
         name=names.get(own.seat, ""),
         seat=own.seat,
         cards=tuple(map(str, own.cards)),
-        strength=strengths(past.rules, own.cards, view.boards) if alive else "",
+        strength=strength_words(past.rules, own.cards, view.boards) if alive else "",
     )
 
 
@@ -157,12 +159,12 @@ def players(hand: Hand, names: Mapping[int, str]) -> tuple[PlayerInHand, ...]:
     )
 
 
-def known(
+def known_hand(
     hand: Hand, names: Mapping[int, str], viewer: Viewer, began: datetime, number: int, table: wire.Public
-) -> Known:
+) -> KnownHand:
     """The hand as a file may tell it to this viewer."""
-    place = Place(table.name, len(table.seats), table.currency)
-    return Known(known_to(hand, viewer), names, began, number, place)
+    place = HandPlace(table.name, len(table.seats), table.currency)
+    return KnownHand(known_to(hand, viewer), names, began, number, place)
 
 
 def downloads(
@@ -170,7 +172,7 @@ def downloads(
 ) -> Iterator[Download]:
     """Every format, with where it can be had or why it cannot."""
     try:
-        mine = known(hand, names, viewer, began, number, table)
+        mine = known_hand(hand, names, viewer, began, number, table)
     except PokerroomError as refusal:
         yield from (Download(form, each.name, why=refusal.what) for form, each in FORMATS.items())
         return

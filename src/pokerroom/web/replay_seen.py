@@ -18,11 +18,11 @@ from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import Hand, events
 from pokerroom.hand.text.log import write_log
 from pokerroom.hand.view import View, Viewer
-from pokerroom.notation import from_ohh, play, read_ohh, read_phh, to_ohh, to_phh, write_ohh, write_phh
+from pokerroom.notation import from_ohh, play_phh, read_ohh, read_phh, to_ohh, to_phh, write_ohh, write_phh
 from pokerroom.notation.log_replay import play_log
 
 
-class Place(NamedTuple):
+class HandPlace(NamedTuple):
     """Where a hand was played: the table's name, how many seats it has, and the currency of its chips."""
 
     name: str
@@ -30,14 +30,14 @@ class Place(NamedTuple):
     currency: str
 
 
-class Known(NamedTuple):
+class KnownHand(NamedTuple):
     """A hand as far as its viewer may know it; and when and where it was played, for the file."""
 
     hand: Hand
     names: Mapping[int, str]
     began: datetime
     number: int
-    table: Place
+    table: HandPlace
 
 
 class Format(NamedTuple):
@@ -46,7 +46,7 @@ class Format(NamedTuple):
     name: str
     suffix: str
     media_type: str
-    write: Callable[[Known], str]
+    write: Callable[[KnownHand], str]
 
 
 def viewer_in(names: Mapping[int, str], player: str) -> Viewer:
@@ -78,7 +78,7 @@ def _lying(view: View, seat: int) -> tuple[Card, ...]:
     return next(each.cards for each in view.seats if each.seat == seat)
 
 
-def _phh(known: Known) -> str:
+def _phh(known: KnownHand) -> str:
     began = known.began
     phh = replace(
         to_phh(known.hand),
@@ -93,10 +93,10 @@ def _phh(known: Known) -> str:
         time=began.time().replace(microsecond=0),
         time_zone="UTC",
     )
-    return _checked(write_phh(phh), lambda text: play(read_phh(text)).hand, known.hand)
+    return _checked(write_phh(phh), lambda text: play_phh(read_phh(text)).hand, known.hand)
 
 
-def _ohh(known: Known) -> str:
+def _ohh(known: KnownHand) -> str:
     hand = Hand.recorded(known.hand.heading)
     hand.apply([event for event in known.hand.events if not _asked_for(event)])
     ohh = to_ohh(
@@ -116,7 +116,7 @@ def _asked_for(event: events.Event) -> bool:
     return isinstance(event, events.Shown) and event.asked_by > 0 and not event.live
 
 
-def _log(known: Known) -> str:
+def _log(known: KnownHand) -> str:
     text = write_log(known.hand.heading, known.hand.events)
     return _checked(text, lambda text: play_log(text).hand, known.hand)
 
@@ -139,7 +139,7 @@ FORMATS: Final[dict[str, Format]] = {
 }
 
 
-def refused_for(known: Known, form: str) -> str:
+def refused_for(known: KnownHand, form: str) -> str:
     """Why a hand cannot be had in a format; nothing where it can."""
     try:
         FORMATS[form].write(known)

@@ -41,7 +41,7 @@ class Step(Struct, frozen=True):
     street: str
     public: wire.Public
     you: wire.You | None = None
-    lines: tuple[wire.Line, ...] = ()
+    lines: tuple[wire.LogLine, ...] = ()
 
 
 class PlayerInHand(Struct, frozen=True):

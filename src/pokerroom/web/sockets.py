@@ -21,13 +21,13 @@ from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.passwords import TooMany
 from pokerroom.web.callers import login_of, may_look, table_named
-from pokerroom.web.connections import NOT_ALLOWED, TRY_LATER, Connection, Connections, Round, encode
+from pokerroom.web.connections import NOT_ALLOWED, TRY_LATER, ActionTiming, Connection, Connections, encode
 from pokerroom.web.door import client_of
-from pokerroom.web.errors import kind_of, refused
+from pokerroom.web.errors import refused, status_and_kind
 
 if TYPE_CHECKING:
-    from pokerroom.room.host import Host
     from pokerroom.room.room import Room
+    from pokerroom.room.table_actor import TableActor
     from pokerroom.web.metrics import Metrics
 
 log = structlog.get_logger("pokerroom.web")
@@ -50,9 +50,9 @@ def now_ms() -> int:
 class Listener:
     """Reads what somebody sends on one connection and has it done."""
 
-    def __init__(self, connection: Connection, host: Host | None, receive: Any, metrics: Metrics) -> None:
+    def __init__(self, connection: Connection, actor: TableActor | None, receive: Any, metrics: Metrics) -> None:
         self._connection = connection
-        self._host = host
+        self._actor = actor
         self._receive = receive
         self._metrics = metrics
         self._asking = False
@@ -96,7 +96,7 @@ class Listener:
         if type(asked) is wire.Ping:
             connection.tell(wire.Pong(id=asked.id, now=now_ms()))
             return
-        if self._host is None:
+        if self._actor is None:
             self._refuse(asked.id, "malformed", "the lobby only listens", "ping; everything else at a table")
             return
         if not connection.player:
@@ -112,13 +112,15 @@ class Listener:
         self._asking = True
         shared.asked_at = now
         try:
-            told = await self._host.ask(connection.player, asked)
+            told = await self._actor.ask(connection.player, asked)
         except PokerroomError as fault:
-            self._metrics.refusals.labels(kind_of(fault)[1]).inc()
-            log.info("refused", table=self._host.id, player=connection.player, do=_do(asked), kind=kind_of(fault)[1])
+            self._metrics.refusals.labels(status_and_kind(fault)[1]).inc()
+            log.info(
+                "refused", table=self._actor.id, player=connection.player, do=_do(asked), kind=status_and_kind(fault)[1]
+            )
             connection.tell(refused(asked.id, fault))
         except Exception:
-            log.exception("fault", table=self._host.id, player=connection.player, do=_do(asked))
+            log.exception("fault", table=self._actor.id, player=connection.player, do=_do(asked))
             self._refuse(asked.id, "stale", "something is wrong on our side; it has been noted", "try again")
         else:
             self._metrics.commit_seconds.observe(time.perf_counter() - now)
@@ -206,16 +208,16 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
     connection = _connection(socket, connections.round(""), table_id[:40])
     await socket.accept()
     try:
-        host = table_named(room, table_id)
+        actor = table_named(room, table_id)
         connection.round = connections.round(table_id)
         may_look(room, connection.player)
         connection.since = _since(socket)
         _enter(connections, connection)
-        host.connect(connection)
+        actor.connect(connection)
     except PokerroomError as fault:
         _turn_away(connections, connection, fault)
-        host = None
-    await _attend(socket, connections, connection, host)
+        actor = None
+    await _attend(socket, connections, connection, actor)
 
 
 @websocket("/ws/lobby")
@@ -234,7 +236,7 @@ async def lobby_socket(socket: WebSocket[Any, Any, Any]) -> None:
     await _attend(socket, connections, connection, None)
 
 
-def _connection(socket: WebSocket[Any, Any, Any], shared: Round, to: str) -> Connection:
+def _connection(socket: WebSocket[Any, Any, Any], shared: ActionTiming, to: str) -> Connection:
     state = socket.app.state
     return Connection(socket.send, login_of(socket), client_of(socket.scope), 0, shared, to, state.metrics)
 
@@ -259,17 +261,17 @@ def _turn_away(connections: Connections, connection: Connection, fault: Pokerroo
 
 
 async def _attend(
-    socket: WebSocket[Any, Any, Any], connections: Connections, connection: Connection, host: Host | None
+    socket: WebSocket[Any, Any, Any], connections: Connections, connection: Connection, actor: TableActor | None
 ) -> None:
     metrics: Metrics = socket.app.state.metrics
-    listener = Listener(connection, host, socket.receive, metrics)
+    listener = Listener(connection, actor, socket.receive, metrics)
     began = time.monotonic()
     log.debug("connected", to=connection.to, player=connection.player, client=connection.address)
     try:
         await connection.run(listener.read, listener.asking)
     finally:
-        if host is not None:
-            host.disconnect(connection)
+        if actor is not None:
+            actor.disconnect(connection)
         connections.remove(connection)
         if connection.slow:
             metrics.closed.labels("slow").inc()

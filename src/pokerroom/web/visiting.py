@@ -16,7 +16,7 @@ from pokerroom.web.visitor import Guest, Visit, choose, free_seat
 
 
 @dataclass
-class Tally:
+class VisitTally:
     """What the visitors have seen and done."""
 
     began: float
@@ -51,7 +51,7 @@ async def tables_of(client: httpx.AsyncClient, wanted: list[str]) -> list[str]:
     return wanted or known
 
 
-async def visit_table(client: httpx.AsyncClient, table: str, pace: float, chance: Random, tally: Tally) -> None:
+async def visit_table(client: httpx.AsyncClient, table: str, pace: float, chance: Random, tally: VisitTally) -> None:
     """One visitor: comes in, sits down, plays until cancelled. `pace` is about how long it thinks, in seconds."""
     try:
         guest = await Guest.enter(client)
@@ -70,7 +70,7 @@ async def visit_table(client: httpx.AsyncClient, table: str, pace: float, chance
         tally.wrong = str(fault)[:80]
 
 
-async def _play(visit: Visit, pace: float, chance: Random, tally: Tally) -> None:
+async def _play(visit: Visit, pace: float, chance: Random, tally: VisitTally) -> None:
     hand, done, sent = 0, "", 0
     while True:
         message = await visit.next()

@@ -14,7 +14,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from pokerroom.bots.regulars import decide
+from pokerroom.bots.regulars import decide_at_a_glance
 from pokerroom.cards import parse_cards
 from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.hand import Bet, Call, Check, Discard, Options, Raise
@@ -59,14 +59,14 @@ class Guest:
 
 
 class Visit:
-    """One connection to a table."""
+    """One connection of a visiting bot to a table."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
         self._number = 0
 
     async def next(self) -> wire.FromRoom:
-        """The next message."""
+        """Wait for the next message of the room."""
         message: wire.FromRoom = _FROM_ROOM.decode(await self._socket.recv())
         return message
 
@@ -97,7 +97,7 @@ def choose(now: wire.TableNow, chance: Random) -> wire.Act | None:
     ):
         return None  # at the showdown, where the room turns the hands up
     open_now = Options(seat=you.seat, **options.open_actions())
-    command = decide(parse_cards(" ".join(you.cards)), open_now, table.total, chance)
+    command = decide_at_a_glance(parse_cards(" ".join(you.cards)), open_now, table.total, chance)
     match command:
         case Check():
             return wire.Act(what="check", turn=you.turn)
@@ -116,7 +116,7 @@ def choose(now: wire.TableNow, chance: Random) -> wire.Act | None:
 
 
 def free_seat(table: wire.Public, chance: Random) -> int:
-    """A seat that nobody has."""
+    """A seat of the table that nobody has; refused where all are taken."""
     free = [seat.seat for seat in table.seats if not seat.player]
     if not free:
         raise Malformed("no seat is free", allowed="another table")

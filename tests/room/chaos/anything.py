@@ -31,7 +31,7 @@ def message(chance: Random, now: wire.TableNow) -> wire.ToRoom:
         wire.Leave(),
         wire.SitOut(when=chance.choice(["now", "next_big_blind", "never"])),
         wire.ComeBack(post=chance.random() < 0.5),
-        wire.Post(post=chance.random() < 0.5),
+        wire.PostOrWait(post=chance.random() < 0.5),
         wire.TopUp(amount=chance.choice([*_AMOUNTS, you.top_up[1]])),
         wire.Move(seat=chance.randrange(1, 24)),
         wire.Habit(straddle=chance.choice([None, True, False]), show=chance.choice([None, True, False])),
@@ -63,7 +63,7 @@ def _act(chance: Random, you: wire.You, public: wire.Public) -> wire.Act:
     return wire.Act(what=what, turn=turn, amount=amount, seat=seat, cards=_cards(chance, you, what))
 
 
-def _open(options: wire.Options) -> list[wire.ActKind]:
+def _open(options: wire.WireOptions) -> list[wire.ActKind]:
     named: tuple[wire.ActKind, ...]
     named = ("fold", "call", "bring_in", "straddle", "chop", "discard", "ask", "expose", "run_boards", "muck", "show")
     found: list[wire.ActKind] = [name for name in named if getattr(options, name)]

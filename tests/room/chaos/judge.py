@@ -16,13 +16,12 @@ import msgspec
 
 from pokerroom.cards import SUITS, shuffle
 from pokerroom.cards.card import RANK_WORDS, RANKS, SUIT_WORDS
-from pokerroom.hand import Hand
-from pokerroom.hand import events as told
+from pokerroom.hand import Hand, events
 from pokerroom.room import wire
-from pokerroom.room.desk import Desk
-from pokerroom.room.host import stream_of
+from pokerroom.room.journal import TableJournal
 from pokerroom.room.store import Store, Stored
-from pokerroom.room.wishes import Shuffled
+from pokerroom.room.table_actor import stream_of
+from pokerroom.room.wishes import ShuffledDeck
 from pokerroom.table.happening_text import read_happening
 from pokerroom.table.happenings import HandBegan
 from pokerroom.talk import Said
@@ -87,23 +86,23 @@ class Judge:
         self.hands: dict[int, Known] = {}
         self.hidden: dict[int, frozenset[str]] = {}  # of every hand, what nobody but the house ever saw
         self._deck: frozenset[str] = NOTHING
-        Desk.restore(store.read(stream_of(table)), shuffle, todays, heard=self._hear)
+        TableJournal.restore(store.read(stream_of(table)), shuffle, todays, heard=self._hear)
 
-    def _hear(self, desk: Desk, stored: Stored, _: Sequence[Said]) -> None:
+    def _hear(self, journal: TableJournal, stored: Stored, _: Sequence[Said]) -> None:
         if stored.kind == "hand_began":
             began = read_happening(stored.kind, stored.body)
             assert isinstance(began, HandBegan)
             self._drawn[stored.version] = frozenset(began.drawn.values())
         elif stored.kind == "shuffled":
-            self._deck |= frozenset(msgspec.json.decode(stored.body, type=Shuffled).cards.split())
-        hand = desk.hand
+            self._deck |= frozenset(msgspec.json.decode(stored.body, type=ShuffledDeck).cards.split())
+        hand = journal.hand
         if hand is None and stored.kind == "hand_ended":
-            assert desk.last is not None
-            hand = desk.last.hand
+            assert journal.last is not None
+            hand = journal.last.hand
         if hand is None:
             self._moments.append(self._moments[-1])
         else:
-            known = _known(hand, desk.table.hands, desk.names)
+            known = _known(hand, journal.table.hands, journal.names)
             self._moments.append(known)
             self.hands[known.hand] = known
             self.hidden[known.hand] = self._deck - known.public
@@ -152,18 +151,18 @@ def _known(hand: Hand, number: int, names: Any) -> Known:
     tabled: set[str] = set()
     for event in hand.events:
         match event:
-            case told.Dealt():
+            case events.Dealt():
                 cards = set(map(str, event.cards))
                 dealt |= cards
                 own[names[event.seat]] |= cards
                 if event.up:
                     public |= cards
-            case told.BoardDealt():
+            case events.BoardDealt():
                 public |= set(map(str, event.cards))
-            case told.Shown():
+            case events.Shown():
                 public |= set(map(str, event.cards))
                 tabled.add(names[event.seat])
-            case told.Exposed():
+            case events.Exposed():
                 if event.to:
                     own[names[event.to]] |= set(map(str, event.cards))
                 else:

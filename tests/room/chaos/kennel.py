@@ -205,8 +205,8 @@ def _serve_lines() -> None:
     import pokerroom.web.app
     import pokerroom.web.logs
     import pokerroom.web.server
-    from pokerroom.room.company import Company
-    from pokerroom.room.play import Pace
+    from pokerroom.room.scheduler import Pace
+    from pokerroom.room.table_bots import TableBots
     from pokerroom.rulebook import library
     from room.chaos.quick import decides_at_a_glance
 
@@ -214,7 +214,7 @@ def _serve_lines() -> None:
     asyncio.run(_open_once())
     # A server that lives for half a second has no time to wait until people have asked to see a hand, or bots thought.
     setattr(pokerroom.room.room, "Pace", partial(Pace, asking=0.1, deciding=0.2))  # noqa: B010
-    setattr(Company, "decides", decides_at_a_glance)  # noqa: B010
+    setattr(TableBots, "decides", decides_at_a_glance)  # noqa: B010
     children: set[int] = set()
     # Whoever stops the tests stops the servers with them.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))

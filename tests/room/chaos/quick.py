@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from pokerroom.bots.regulars import decide
+from pokerroom.bots.regulars import decide_at_a_glance
 from pokerroom.hand import CHECK, Hand, PlayerCommand
 from pokerroom.hand.commands import Fold
-from pokerroom.room.company import Company
+from pokerroom.room.table_bots import TableBots
 
 
-def decides_at_a_glance(company: Company, hand: Hand, seat: int) -> PlayerCommand:
-    """As `Company.decides`, in no time."""
+def decides_at_a_glance(table_bots: TableBots, hand: Hand, seat: int) -> PlayerCommand:
+    """As `TableBots.decides`, in no time."""
     options, state = hand.options(seat), hand.state
-    command = decide(state.hands[state.place[seat]], options, state.pot, company.chance)
+    command = decide_at_a_glance(state.hands[state.place[seat]], options, state.pot, table_bots.chance)
     return CHECK if isinstance(command, Fold) and options.check else command
 
 
-class QuickCompany(Company):
+class QuickBots(TableBots):
     """Such bots at one table."""
 
     def decides(self, hand: Hand, seat: int) -> PlayerCommand:

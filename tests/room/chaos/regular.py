@@ -101,7 +101,7 @@ class Regular:
     def _by_the_way(self, now: wire.TableNow) -> wire.ToRoom | None:
         you, chance = now.you, self.chance
         assert you is not None
-        options = you.options or wire.Options()
+        options = you.options or wire.WireOptions()
         if options.ask and chance.random() < 0.5:
             return wire.Act(what="ask", seat=chance.choice(options.ask), turn=you.turn)
         if options.run_boards and chance.random() < 0.5:

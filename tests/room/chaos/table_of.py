@@ -13,12 +13,12 @@ import msgspec
 
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.host import Host
-from pokerroom.room.play import Pace
 from pokerroom.room.room import Room
+from pokerroom.room.scheduler import Pace
 from pokerroom.room.settings import OwnTable, Settings
+from pokerroom.room.table_actor import TableActor
 from pokerroom.web.visitor import choose, free_seat
-from room.chaos.quick import QuickCompany
+from room.chaos.quick import QuickBots
 
 _TABLE = msgspec.json.Decoder(wire.TableNow)
 QUICK = Pace(times=0.0, asking=0.01, deciding=0.01, patience=20.0)
@@ -27,31 +27,31 @@ QUICK = Pace(times=0.0, asking=0.01, deciding=0.01, patience=20.0)
 async def open_room(folder: Path, tables: tuple[OwnTable, ...], pace: Pace = QUICK, **chosen: Any) -> Room:
     """A room of these tables that wastes no time."""
     room = await Room.open(Settings(data=folder, demo=False, tables=tables, pace=0.0, **chosen))
-    for host in room.tables.values():
-        host.play.pace = pace
-        host.play.company = QuickCompany(host.play.company.wanted, Random(1))
-        host.play.company.meet(host.desk.table)
+    for actor in room.tables.values():
+        actor.scheduler.pace = pace
+        actor.scheduler.table_bots = QuickBots(actor.scheduler.table_bots.wanted, Random(1))
+        actor.scheduler.table_bots.meet(actor.journal.table)
     return room
 
 
 class Tab:
     """One who looks at a table; every frame is kept, with the hand that was being played when it came."""
 
-    def __init__(self, host: Host, player: str = "", since: int = 0) -> None:
-        self.host, self.player, self.since = host, player, since
+    def __init__(self, actor: TableActor, player: str = "", since: int = 0) -> None:
+        self.actor, self.player, self.since = actor, player, since
         self.frames: list[tuple[bytes, int]] = []
         self.came = asyncio.Event()
 
     def send(self, frame: bytes) -> None:
-        self.frames.append((frame, self.host.desk.table.hands))
+        self.frames.append((frame, self.actor.journal.table.hands))
         self.came.set()
 
     def open(self) -> Tab:
-        self.host.connect(self)
+        self.actor.connect(self)
         return self
 
     def close(self) -> None:
-        self.host.disconnect(self)
+        self.actor.disconnect(self)
 
     @property
     def tables(self) -> list[wire.TableNow]:
@@ -61,12 +61,12 @@ class Tab:
 class Auditor(Tab):
     """One who looks into the record whenever a frame comes, and notes what was shown before it was kept."""
 
-    def __init__(self, host: Host, player: str = "", since: int = 0) -> None:
-        super().__init__(host, player, since)
+    def __init__(self, actor: TableActor, player: str = "", since: int = 0) -> None:
+        super().__init__(actor, player, since)
         self.early: list[int] = []
 
     def send(self, frame: bytes) -> None:
-        head = self.host._store.head(self.host.stream)
+        head = self.actor._store.head(self.actor.stream)
         assert head is not None
         shown = _TABLE.decode(frame).version
         if head.version < shown:
@@ -77,9 +77,9 @@ class Auditor(Tab):
 class Person:
     """Somebody who sits down and plays, with two tabs open."""
 
-    def __init__(self, host: Host, name: str, chance: Random, *, sits: bool = True) -> None:
-        self.host, self.name, self.chance, self.sits = host, name, chance, sits
-        self.tabs = [Tab(host, name), Tab(host, name)]
+    def __init__(self, actor: TableActor, name: str, chance: Random, *, sits: bool = True) -> None:
+        self.actor, self.name, self.chance, self.sits = actor, name, chance, sits
+        self.tabs = [Tab(actor, name), Tab(actor, name)]
 
     async def play(self, until: Callable[[], bool]) -> None:
         """Until there has been enough of it."""
@@ -96,7 +96,7 @@ class Person:
             message = self._chooses(_TABLE.decode(first.frames[-1][0]))
             if message is not None:
                 with suppress(PokerroomError):
-                    await self.host.ask(self.name, message)
+                    await self.actor.ask(self.name, message)
 
     def _chooses(self, now: wire.TableNow) -> wire.ToRoom | None:
         you, chance = now.you, self.chance
@@ -105,7 +105,7 @@ class Person:
             if not you.sit or not self.sits:
                 return None
             return wire.Sit(seat=free_seat(now.public, chance), chips=now.public.max_buy_in or now.public.min_buy_in)
-        options = you.options or wire.Options()
+        options = you.options or wire.WireOptions()
         if options.show and not you.shows:
             what: wire.ActKind = "muck" if options.muck and chance.random() < 0.6 else "show"
             return wire.Act(what=what, turn=you.turn)

@@ -14,12 +14,12 @@ from typing import Any, Final
 from msgspec import structs
 
 from pokerroom.cards import Card, shuffle
-from pokerroom.hand import events as told
+from pokerroom.hand import events
 from pokerroom.room import wire
-from pokerroom.room.desk import Desk
-from pokerroom.room.host import line_of, stream_of
+from pokerroom.room.journal import TableJournal
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.store import Store, Stored
+from pokerroom.room.table_actor import line_of, stream_of
 from pokerroom.room.views import Around, public_view, you_view
 from pokerroom.talk import Said
 from room.chaos.books import todays
@@ -44,7 +44,7 @@ class Witness:
         self.versions: dict[str, int] = defaultdict(int)
         self.hands: dict[str, int] = defaultdict(int)
         self._seen: dict[tuple[str, int], Seen] = {}
-        self._lines: dict[str, dict[int, wire.Line]] = defaultdict(dict)
+        self._lines: dict[str, dict[int, wire.LogLine]] = defaultdict(dict)
 
     def hear(self, player: str, now: wire.TableNow) -> None:
         """A frame came: it contradicts nothing that came before."""
@@ -66,48 +66,50 @@ class Witness:
         numbers = (number for number in self._lines[table] if after < number < (version + 1) * PER_RECORD)
         return sorted(numbers)[-_AT_HAND:]
 
-    def check(self, store: Store, tables: Sequence[str]) -> dict[str, Desk]:
+    def check(self, store: Store, tables: Sequence[str]) -> dict[str, TableJournal]:
         """Hold everything that was seen, and the room's ledger, against the record; the tables as they stand."""
         found = {table: self._check(store, table) for table in tables}
-        faults = RoomLedger(store).faults({table: desk.table.books for table, desk in found.items()})
+        faults = RoomLedger(store).faults({table: journal.table.books for table, journal in found.items()})
         assert not faults, faults
         return found
 
-    def _check(self, store: Store, table: str) -> Desk:
-        lines: dict[int, wire.Line] = {}
+    def _check(self, store: Store, table: str) -> TableJournal:
+        lines: dict[int, wire.LogLine] = {}
         decks = _Decks()
 
-        def heard(desk: Desk, stored: Stored, said: Sequence[Said]) -> None:
+        def heard(journal: TableJournal, stored: Stored, said: Sequence[Said]) -> None:
             for number, each in enumerate(said):
-                line = line_of(each, stored.version, number, desk.table.hands)
+                line = line_of(each, stored.version, number, journal.table.hands)
                 assert line.number not in lines, "two lines with one number"
                 lines[line.number] = line
             seen = self._seen.get((table, stored.version))
             if seen is not None:
-                same_public(public_view(desk, Around(table)), seen.public)
+                same_public(public_view(journal, Around(table)), seen.public)
                 for player, you in seen.yours.items():
-                    same_you(you_view(desk, player, _now(desk)), you)
+                    same_you(you_view(journal, player, _now(journal)), you)
                 # What is shown is whole: a stake, and the books that follow it, are records of one append.
-                self._same_books(desk, table, stored.version)
-            decks.hear(desk)
-            if desk.hand is not None:
-                state = desk.hand.state
+                self._same_books(journal, table, stored.version)
+            decks.hear(journal)
+            if journal.hand is not None:
+                state = journal.hand.state
                 held = sum(state.stacks) + state.pot
-                assert desk.hand.over or held == sum(state.starting), f"{table} at {stored.version}: chips came or went"
+                assert journal.hand.over or held == sum(state.starting), (
+                    f"{table} at {stored.version}: chips came or went"
+                )
 
-        desk = Desk.restore(store.read(stream_of(table)), shuffle, todays, heard=heard)
+        journal = TableJournal.restore(store.read(stream_of(table)), shuffle, todays, heard=heard)
         head = store.head(stream_of(table))
         assert head is not None
         assert head.version >= self.versions[table], f"{table}: somebody saw {self.versions[table]}"
-        assert desk.table.hands >= self.hands[table]
-        self._same_books(desk, table, head.version)
+        assert journal.table.hands >= self.hands[table]
+        self._same_books(journal, table, head.version)
         for number, line in self._lines[table].items():
             assert lines.get(number) == line, f"{table}: {line} was seen; the record has {lines.get(number)}"
-        return desk
+        return journal
 
-    def _same_books(self, desk: Desk, table: str, version: int) -> None:
-        if desk.hand is None:
-            assert desk.table.balanced, f"{table} at {version}: the books do not agree with the chips"
+    def _same_books(self, journal: TableJournal, table: str, version: int) -> None:
+        if journal.hand is None:
+            assert journal.table.balanced, f"{table} at {version}: the books do not agree with the chips"
 
 
 class _Decks:
@@ -118,28 +120,28 @@ class _Decks:
         self._deck: Sequence[Card] = ()
         self._heard = 0
 
-    def hear(self, desk: Desk) -> None:
-        hand = desk.hand
+    def hear(self, journal: TableJournal) -> None:
+        hand = journal.hand
         if hand is not self._hand:
             self._hand, self._heard = hand, 0
         if hand is None:
             return
-        if desk._gone == 0 and desk._deck:
-            self._deck = desk._deck
+        if journal._gone == 0 and journal._deck:
+            self._deck = journal._deck
         gone: list[Card] = []
         for event in hand.events[self._heard :]:
-            if isinstance(event, told.Dealt | told.BoardDealt):
+            if isinstance(event, events.Dealt | events.BoardDealt):
                 gone += event.cards
-            elif isinstance(event, told.Burned):
+            elif isinstance(event, events.Burned):
                 gone.append(event.card)
         top, self._deck = self._deck[: len(gone)], self._deck[len(gone) :]
         assert sorted(top) == sorted(gone), "cards that were not the next ones of the deck"
         self._heard = len(hand.events)
 
 
-def _now(desk: Desk) -> datetime:
+def _now(journal: TableJournal) -> datetime:
     """When the last player left: no test is so long that they could come back with something else."""
-    return max((left.at for left in desk.table.left.values()), default=datetime.min)
+    return max((left.at for left in journal.table.left.values()), default=datetime.min)
 
 
 def same_public(one: wire.Public, other: wire.Public) -> None:

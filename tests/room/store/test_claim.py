@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from pokerroom.room.store import Unopened
-from pokerroom.room.store import claim as claiming
 from pokerroom.room.store.claim import claim
 from pokerroom.room.store.database import open_engine
 
@@ -16,7 +15,7 @@ from pokerroom.room.store.database import open_engine
 def test_a_second_room_is_refused_until_the_first_has_gone(
     database: str, tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(claiming, "_PATIENCE", 0.0)
+    monkeypatch.setattr("pokerroom.room.store.claim._PATIENCE", 0.0)
     sqlite = database == "sqlite"
     url = f"sqlite:///{tmp_path / 'room.db'}" if sqlite else request.getfixturevalue("postgres_url")
     engines = [open_engine(url), open_engine(url)]

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from pokerroom.errors import Malformed
 from pokerroom.room.store import Finding, Head, Heads, Record, RoomHead, Store, schema
-from pokerroom.room.store.audit import verify, verify_at
+from pokerroom.room.store.audit import verify_at, verify_records
 from pokerroom.room.store.chain import Roll, link
 from pokerroom.room.store.database import open_existing
 from pokerroom.room.store.heads import heads_text, read_heads_text
@@ -56,7 +56,7 @@ def tampering(evening: Path) -> Iterator[tuple[sqlite3.Connection, Path]]:
 def findings(file: Path, key: bytes | None = KEY, noted: Heads | None = None) -> list[Finding]:
     engine = open_existing(f"sqlite:///{file}")
     try:
-        return list(verify(engine, None if key is None else Seals(key), noted=noted))
+        return list(verify_records(engine, None if key is None else Seals(key), noted=noted))
     finally:
         engine.dispose()
 

@@ -1,7 +1,7 @@
 // What a player decides before the turn comes. "Check" and "call 20" are about one amount and are taken back when that
 // changes; "check or fold" and "call any" say themselves what to do then.
 
-import type { Act, Options } from "../generated/wire";
+import type { Act, WireOptions } from "../generated/wire";
 
 export type AheadKind = "check_fold" | "check" | "call" | "call_any";
 
@@ -18,7 +18,7 @@ export function stillMeant(ahead: Ahead, toCall: number, hand: number): boolean 
 }
 
 /** What to do now that the turn has come, or null where the choice does not fit what is open. */
-export function aheadAct(ahead: Ahead, open: Options): Act["what"] | null {
+export function aheadAct(ahead: Ahead, open: WireOptions): Act["what"] | null {
   switch (ahead.kind) {
     case "check_fold":
       return open.check ? "check" : open.fold ? "fold" : null;

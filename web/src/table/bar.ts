@@ -1,13 +1,13 @@
 // What the three buttons of the action bar say and whether they may be pressed: fold, check or call, bet or raise; and
 // where there are cards to choose or to show, what stands in their places then.
 
-import type { Act, Options, Public, You } from "../generated/wire";
+import type { Act, WireOptions, Public, You } from "../generated/wire";
 import { amount, fitted } from "../lib/money";
 import { mustDecide, wagerWord } from "./words";
 
 /** What kind of moment it is for you. */
 export interface Moment {
-  open: Options | null;
+  open: WireOptions | null;
   unit: number;
   deciding: boolean;
   /** Cards are to be chosen: to give up, or to draw others. */

@@ -2,7 +2,7 @@
 // An action carries the token of the moment it was meant for, so one that was lost on the way can be sent again and one
 // that arrived cannot happen twice.
 
-import type { Act, FromRoom, Line, Public, Refused, TableNow, ToRoom, You } from "../generated/wire";
+import type { Act, FromRoom, LogLine, Public, Refused, TableNow, ToRoom, You } from "../generated/wire";
 import { Connection, type Standing } from "../lib/socket";
 
 const LINES_KEPT = 600;
@@ -14,7 +14,7 @@ type Unmet = Omit<Refused, "kind"> & { kind: Refused["kind"] | "away" | "missed"
 export class SeenTable {
   readonly id: string;
   now = $state.raw<TableNow | null>(null);
-  lines = $state.raw<Line[]>([]);
+  lines = $state.raw<LogLine[]>([]);
   standing = $state<Standing>("joining");
   why = $state("");
   refused = $state.raw<Unmet | null>(null);
@@ -23,7 +23,7 @@ export class SeenTable {
   waiting = $state(0);
 
   /** Called with the lines that are new with each message. */
-  heard: (lines: Line[]) => void = () => undefined;
+  heard: (lines: LogLine[]) => void = () => undefined;
 
   #connection: Connection;
   #next = 1;

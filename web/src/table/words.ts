@@ -1,6 +1,6 @@
 // What the table says in words: to the eye in small print, and to a screen reader.
 
-import type { Options, Public, Seat, You } from "../generated/wire";
+import type { WireOptions, Public, WireSeat, You } from "../generated/wire";
 import { amount } from "../lib/money";
 
 export function capital(text: string): string {
@@ -28,7 +28,7 @@ export function byBoard(called: string, boards: number): string[] {
 }
 
 /** The small print under a seat: what it did last, or why it has no cards. */
-export function seatWords(seat: Seat, unit: number): string {
+export function seatWords(seat: WireSeat, unit: number): string {
   if (seat.called) return seat.called;
   // Who has chips again, won or taken back, is not all-in any more.
   const did = seat.chips ? seat.did.replace(/ all-in$/, "") : seat.did;
@@ -68,13 +68,13 @@ export function isBetweenHands(table: Public | null): boolean {
 }
 
 /** Whether a seat has nothing left to play with; once the hand is `over`, that it was all-in changes nothing. */
-export function isBroke(seat: Seat | undefined, over = false): boolean {
+export function isBroke(seat: WireSeat | undefined, over = false): boolean {
   const plays = !over && (seat?.hand === "in" || seat?.hand === "all-in");
   return !!seat?.player && seat.chips === 0 && seat.bet === 0 && seat.won === 0 && !plays;
 }
 
 /** A seat for somebody who hears it. */
-export function seatSpoken(seat: Seat, table: Public): string {
+export function seatSpoken(seat: WireSeat, table: Public): string {
   if (!seat.player) return `Seat ${seat.seat}, free`;
   const parts = [`Seat ${seat.seat}, ${seat.player}`];
   if (seat.bot) parts.push("bot");
@@ -88,7 +88,7 @@ export function seatSpoken(seat: Seat, table: Public): string {
   return parts.join(", ");
 }
 
-export function wagerWord(options: Options): string {
+export function wagerWord(options: WireOptions): string {
   return options.opens ? "Bet" : "Raise to";
 }
 

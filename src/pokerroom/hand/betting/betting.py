@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from pokerroom.hand.rules.words import Reopens
 from pokerroom.hand.state import State
 
 NOTHING: Final = (0, 0)
@@ -23,13 +24,13 @@ def to_call(state: State, player: int) -> tuple[int, bool]:
         return (need, stack - need < state.plan.step) if need > 0 else NO_CALL
     if need == stack:
         return need, True
-    return short_all_in(state, stack), True
+    return short_all_in_amount(state, stack), True
 
 
 NO_CALL: Final = (0, False)
 
 
-def short_all_in(state: State, stack: int) -> int:
+def short_all_in_amount(state: State, stack: int) -> int:
     """What goes in when a player is all-in for less than the bet or raise."""
     rules = state.plan.rules
     if rules.all_in == "every_chip":
@@ -54,7 +55,7 @@ def wager_range(state: State, player: int) -> tuple[int, int]:
         return NOTHING
     least = full + state.increment if full == level else least_to(state)
     if top < least:
-        to = mine + short_all_in(state, top - mine)
+        to = mine + short_all_in_amount(state, top - mine)
         return (to, to) if to > level else NOTHING
     if plan.fixed:
         return least, least
@@ -100,7 +101,7 @@ def raising_open(state: State, bit: int, mine: int) -> bool:
     return not state.acted & bit or _REOPENS[state.plan.rules.reopens](state, mine)
 
 
-_REOPENS: Final[dict[str, Callable[[State, int], bool]]] = {
+_REOPENS: Final[dict[Reopens, Callable[[State, int], bool]]] = {
     "always": lambda state, mine: state.level > mine,
     "half_bet": lambda _state, _mine: False,  # half a bet or more counts as a whole one, and reopens as such
     "cumulative": lambda state, mine: state.level - mine >= state.increment,
@@ -147,7 +148,7 @@ def _short_by_itself(state: State, to: int) -> bool:
 _JUDGED_ALONE: Final = ("full_raise_only", "nobody")
 
 
-def may_check(state: State, player: int) -> bool:
+def check_open(state: State, player: int) -> bool:
     """Whether a check is open: nothing to match, and a round in which players check."""
     if state.level > state.bets[player]:
         return False

@@ -25,7 +25,7 @@ def wagers_of(hand: Hand, seat: int) -> tuple[int, int]:
 
 def may_check(hand: Hand, seat: int) -> bool:
     """Whether the player has nothing to match, in a round in which players check."""
-    return betting.may_check(hand.state, place_in(hand.state, seat))
+    return betting.check_open(hand.state, place_in(hand.state, seat))
 
 
 def whole_wager(hand: Hand) -> int:
@@ -40,7 +40,7 @@ def is_whole(hand: Hand, to: int, *, all_in: bool = False) -> bool:
 
 def short_all_in(hand: Hand, seat: int) -> int:
     """What goes in when a player is all-in for less than the bet or raise."""
-    return betting.short_all_in(hand.state, hand.stack(seat))
+    return betting.short_all_in_amount(hand.state, hand.stack(seat))
 
 
 def options_in_turn(hand: Hand, seat: int) -> Options:
@@ -54,18 +54,18 @@ def options_in_turn(hand: Hand, seat: int) -> Options:
         state = state.copy()
         state.acted &= ~(1 << player)
     least, most = betting.wager_range(state, player)
-    check = not call and betting.may_check(state, player)
+    check = not call and betting.check_open(state, player)
     return Options(True, 0, check, call, all_in, least, most, state.plan.step, state.level == 0, seat=seat)
 
 
 def turn_is_for(hand: Hand) -> str:
     """What the player in turn is asked for: betting, a compulsory_bet, a draw or a discard; "" where nobody is."""
-    return options.turn_is_for(hand.state)
+    return options.turn_asks_for(hand.state)
 
 
 def why_no_raise(hand: Hand, seat: int) -> tuple[str, ...]:
     """The decisions that close the raising to a player."""
-    return options.why_no_raise(hand.state, place_in(hand.state, seat))
+    return options.raise_closed_by(hand.state, place_in(hand.state, seat))
 
 
 def chop_offered(hand: Hand) -> bool:

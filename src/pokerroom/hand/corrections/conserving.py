@@ -58,7 +58,7 @@ def _brought(state: State, event: events.Event) -> tuple[Sequence[Card], Sequenc
     return (), ()
 
 
-def _lying(state: State, source: str, player: int) -> Sequence[Card]:
+def _lying(state: State, source: events.Pile, player: int) -> Sequence[Card]:
     if source == "stub" or (source in ORDERED_PILES and state.ordered is None):
         return ()
     pile = pile_of(state, source, player)

@@ -26,7 +26,7 @@ def orders(state: State) -> Orders:
 
 
 def _nothing(_state: State, _event: Any) -> None:
-    """It is told, and changes nothing by itself."""
+    """Apply an event that is only told: it changes nothing by itself."""
 
 
 # Cards
@@ -43,7 +43,7 @@ def _moved(state: State, event: events.Moved) -> None:
     _put_on(state, event, player)
 
 
-def _take_from(state: State, source: str, player: int, cards: events.Cards) -> None:
+def _take_from(state: State, source: events.Pile, player: int, cards: events.Cards) -> None:
     if source == "stub":
         state.stub -= len(cards)
         return

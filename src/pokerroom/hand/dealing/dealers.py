@@ -216,12 +216,12 @@ class LiveDealer:
         return -2 in places(self.hand.state) or bool(getattr(step, "face_up", False))
 
 
-def replay(hand: Hand, events: Sequence[events.Event]) -> Iterator[events.Event]:
+def replay_events(hand: Hand, events: Sequence[events.Event]) -> Iterator[events.Event]:
     """A log driving a hand: one event at a time is applied and handed on.
 
     >>> from pokerroom.hand import HandRules
     >>> hand = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {1: 100, 2: 100}, button=1)
-    >>> [hand.next().do for event in replay(hand, [events.Posted(1, "blind", 1), events.Posted(2, "blind", 2)])]
+    >>> [hand.next().do for event in replay_events(hand, [events.Posted(1, "blind", 1), events.Posted(2, "blind", 2)])]
     ['post', 'deal']
     """
     for event in events:

@@ -6,12 +6,13 @@ from typing import Final
 
 from pokerroom.cards import Card
 from pokerroom.errors import Malformed
+from pokerroom.hand.events import Pile
 from pokerroom.hand.state import State
 
-ORDERED_PILES: Final = ("aside", "next burn")  # there are none of them before a ruling has left something to be done
+ORDERED_PILES: Final[tuple[Pile, ...]] = ("aside", "next burn")  # only once a ruling has left something to be done
 
 
-def pile_of(state: State, name: str, player: int) -> list[Card]:
+def pile_of(state: State, name: Pile, player: int) -> list[Card]:
     """The pile itself, to look at or to change: the hand and the muck are a player's own, the others everybody's.
 
     A hand that was folded lies in the muck too, but stays apart from what its player gave up before.

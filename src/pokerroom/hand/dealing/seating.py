@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from pokerroom.errors import Malformed
 from pokerroom.games import from_the_left
@@ -14,12 +14,15 @@ from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.hand.state import Due, State, button_goes_first
 
+ExtraKind: TypeAlias = Literal["live", "dead"]
+EXTRA_KINDS: Final[tuple[ExtraKind, ...]] = get_args(ExtraKind)
+
 
 class Extra(NamedTuple):
-    """A post besides the blinds, such as a new or returning player's: `kind` is "live" or "dead"."""
+    """A post besides the blinds, such as a new or returning player's."""
 
     seat: int
-    kind: str
+    kind: ExtraKind
     amount: int
 
 

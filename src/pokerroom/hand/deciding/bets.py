@@ -8,7 +8,7 @@ from typing import Any, Final
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import Opener
 from pokerroom.hand import commands
-from pokerroom.hand.betting.betting import counts_as_full, short_all_in, to_call, wager_range
+from pokerroom.hand.betting.betting import counts_as_full, short_all_in_amount, to_call, wager_range
 from pokerroom.hand.deciding.refusing import out_of_turn, refusal
 from pokerroom.hand.events import (
     BoardsAgreed,
@@ -29,8 +29,8 @@ from pokerroom.hand.options import (
     cost_to_fold,
     must_tap_out,
     owes_opening,
+    raise_closed_by,
     straddle_open,
-    why_no_raise,
 )
 from pokerroom.hand.rules.plan import BET, DEAL
 from pokerroom.hand.state import State
@@ -119,7 +119,7 @@ def _wager(state: State, player: int, to: int) -> list[Event]:
     all_in = stack - amount < step
     # Where there is a choice, the least is a whole bet or raise; but for an all-in that may need a closer look.
     full = (least < most and not all_in) or counts_as_full(state, to, all_in=all_in)
-    all_in = all_in or (not full and amount == short_all_in(state, stack))
+    all_in = all_in or (not full and amount == short_all_in_amount(state, stack))
     return [Raised(state.seats[player], to, amount, state.level == 0, full, all_in)]
 
 
@@ -134,7 +134,7 @@ def _odd_wager(state: State, player: int, to: int, least: int, most: int) -> lis
     word = f"a bet of {to}" if opens else f"a raise to {to}"
     facts = {"seat": seat, "to": to, "least": least, "most": most, "level": state.level, "in": state.bets[player]}
     if not least:
-        keys = why_no_raise(state, player)
+        keys = raise_closed_by(state, player)
         raise refusal(state, player, f"{word} is not open to seat {seat}", *keys, facts=facts)
     if to > state.bets[player] + state.stacks[player]:
         what = f"{word} is more than seat {seat} has"

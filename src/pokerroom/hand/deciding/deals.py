@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import commands
-from pokerroom.hand.betting.betting import short_all_in
+from pokerroom.hand.betting.betting import short_all_in_amount
 from pokerroom.hand.dealing.dealing import deal_events, must_reshuffle, reshuffled_cards
 from pokerroom.hand.deciding.refusing import what_is_next
 from pokerroom.hand.events import Event, Posted, Reshuffled, Tapped
@@ -39,7 +39,7 @@ def _posted(state: State, due: Due, already: int) -> Posted:
     stack = state.stacks[due.player] - already
     amount = due.amount
     if amount > stack:
-        amount = short_all_in(state, stack) if state.plan.rules.wagers_in_chips else stack
+        amount = short_all_in_amount(state, stack) if state.plan.rules.wagers_in_chips else stack
     return Posted(state.seats[due.player], due.kind, amount, stack - amount < state.plan.step)
 
 

@@ -45,15 +45,15 @@ def _answered(state: State, ordered: Orders, player: int, early: Early) -> list[
     return [_answer(state, player, early, did, back), *acts, *lifted]
 
 
-def _answer(state: State, player: int, early: Early, did: str, back: int = 0) -> events.EarlyAnswered:
+def _answer(state: State, player: int, early: Early, did: events.PassedOverDid, back: int = 0) -> events.EarlyAnswered:
     return events.EarlyAnswered(state.seats[player], did, back, _held_to(early, did).cites)
 
 
-def _held_to(early: Early, did: str) -> events.EarlyAnswer:
+def _held_to(early: Early, did: events.PassedOverDid) -> events.EarlyAnswer:
     return next((each for each in early.act.answers if each.did == did), events.EarlyAnswer(did, "free"))
 
 
-def _did(state: State, early: Early) -> str:
+def _did(state: State, early: Early) -> events.PassedOverDid:
     """What the players passed over have done: the highest wager counts, then a check, then that all have folded."""
     left = [player for player in state.players(early.passed) if state.live >> player & 1]
     wagered = state.level > early.level or any(state.bets[player] > early.bets[player] for player in left)

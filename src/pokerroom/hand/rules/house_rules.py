@@ -13,37 +13,58 @@ from typing import Any
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES, Family
 from pokerroom.hand.rules.rules import HandRules
+from pokerroom.hand.rules.words import (
+    ALL_IN_AMOUNTS,
+    ASKED_HAND_LIVES,
+    CAP_LIFTED,
+    COUNTS_TO_CAP,
+    MAY_ASK_TO_SEE,
+    ODD_CHIP,
+    OPENERS,
+    OTHERS_SHOW,
+    OVER_FULL_TABLE,
+    OVER_SHORT,
+    REOPENS,
+    RUN_ODD_CHIPS,
+    SHOWING_ORDERS,
+    STRADDLE_AMOUNTS,
+    STRADDLE_SETS_RAISE,
+    ShowingOrder,
+    StraddleAmount,
+)
 from pokerroom.ranking import SCHEMES, Category
-from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.grounds import grounds_at
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulebook.types import Value
+from pokerroom.rulebook.words import BURNS, LIMITS, SMALLEST_CHIP, TWO_PLAYERS, WON_BY, one_of
 
 
-def rules_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int | None = None) -> HandRules:
+def rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int | None = None) -> HandRules:
     """The rules of a hand at this table. `unit` is how many chips make one of the currency the sign is written in.
 
-    >>> rules = rules_for("star", TableSetup(game="crazy_pineapple", blinds=(5, 10)))
+    >>> from pokerroom.rulebook import house_named
+    >>> rules = rules_for(house_named("star"), TableSetup(game="crazy_pineapple", blinds=(5, 10)))
     >>> rules.burns, rules.odd_chip, rules.called_player_may_muck
     ('every_stage', 'all_to_first_from_buttons_left', False)
     """
     given: tuple[object, object] = house, setup  # callers without a type checker are told kindly too
-    if not isinstance(given[0], Rulebook | House | str) or not isinstance(given[1], TableSetup):
-        raise Malformed("rules need a house and a table's set-up", allowed="a book or its name, and a TableSetup")
+    if not isinstance(given[0], Rulebook | House) or not isinstance(given[1], TableSetup):
+        raise Malformed("rules need a house and a table's set-up", allowed="house_named(name), and a TableSetup")
     if setup.game not in GAMES:
         raise Malformed(f"there is no game {setup.game!r}", allowed=", ".join(GAMES))
     if unit is not None and (type(unit) is not int or unit < 1):
         raise Malformed(f"{unit!r} chips to one of the currency", allowed="a whole number, at least 1")
-    chosen = house_for(setup, as_house(house))
+    chosen = house_for(setup, house_of(house))
     _refuse_unplayable(chosen, setup)
     return _Reading(chosen, setup, unit).rules(judged=True)
 
 
 def recorded_hand_rules(house: House, setup: TableSetup, *, unit: int) -> HandRules:
-    """The same at a table that was judged when it got this set-up, whose house has what the set-up chooses."""
+    """The rules of hands at a table whose set-up was judged when the table got it; nothing is judged again."""
     return _Reading(house, setup, unit).rules(judged=False)
 
 
@@ -52,7 +73,7 @@ def _refuse_unplayable(house: House, setup: TableSetup) -> None:
     if not all(isinstance(each, tuple | list) for each in lists):
         raise Malformed("blinds, straddles and bet sizes are lists", allowed="such as blinds=(1, 2)")
     if setup.minimum_bet is None and not setup.blinds and not setup.bet_sizes:
-        cites = house.book.setting("betting.minimum_bet").cites
+        cites = grounds_at(house.book, setup).cites("betting.minimum_bet")
         raise Malformed("a game without blinds needs its least bet", allowed="minimum_bet = 10", cites=cites)
 
 
@@ -62,6 +83,7 @@ class _Reading:
     def __init__(self, house: House, setup: TableSetup, unit: int | None) -> None:
         self.house, self.setup = house, setup
         self.game = GAMES[setup.game]
+        self.limit = one_of(LIMITS, setup.limit, "limit")
         self.kind = "tournament" if setup.tournament else "cash"
         self.unit = unit or 1
         amounts = [*setup.blinds, setup.ante, *setup.straddles, *setup.bet_sizes, setup.minimum_bet, setup.maximum_bet]
@@ -77,17 +99,18 @@ class _Reading:
         return in_chips(amount, self.unit)
 
     def all_chips(self, amounts: Sequence[Decimal | int]) -> tuple[int, ...]:
-        """Several amounts."""
+        """Several amounts on the sign, in chips."""
         return tuple(map(self.chips, amounts))
 
     def rules(self, *, judged: bool) -> HandRules:
         """Everything, question by question."""
-        setup, value, kind = self.setup, self.value, self.kind
+        setup, value, word, kind = self.setup, self.value, self.house.word, self.kind
         blinds, ante = self.all_chips(setup.blinds), self.chips(setup.ante)
         minimum = self._minimum(blinds)
-        never_play = value("stakes.smallest_chip") == "below_blinds_never_play"
+        never_play = self.house.word("stakes.smallest_chip", SMALLEST_CHIP) == "below_blinds_never_play"
         chip = self.chips(setup.smallest_chip) or (gcd(*blinds, ante) if never_play and (blinds or ante) else 1)
-        limit_kind = "fixed" if setup.limit == "fixed" else "other"
+        fixed = self.limit == "fixed"
+        limit_kind = "fixed" if fixed else "other"
         cap = value("betting.raise_cap", kind)
         straddle = value("blinds.straddle", "draw_blind" if setup.game == "draw_blind" else "other") or {}
         again = value("pots.run_board_again") or {}
@@ -103,50 +126,55 @@ class _Reading:
             blinds=blinds,
             ante=ante,
             bring_in=0,
-            two_players=value("blinds.two_players", kind),
-            straddle=straddle["amount"] if straddle.get("allowed") and not setup.tournament else "",
+            two_players=word("blinds.two_players", TWO_PLAYERS, kind),
+            straddle=self._straddle(straddle),
             straddles=self.all_chips(setup.straddles),
             straddle_most=most if isinstance(most, int) else 0,
-            straddle_sets_raise=value("blinds.straddle_sets_raise"),
+            straddle_sets_raise=word("blinds.straddle_sets_raise", STRADDLE_SETS_RAISE),
             blind_chop=bool(value("pots.blind_chop", kind)),
-            limit=setup.limit,
+            limit=self.limit,
             minimum_bet=minimum,
             maximum_bet=self.chips(setup.maximum_bet),
             bet_sizes=self._sizes(blinds),
             enter_for=minimum if value("betting.minimum_bet") == "bring_in" and blinds and minimum > blinds[-1] else 0,
             raise_cap=cap if isinstance(cap, int) else 0,
-            cap_lifted=value("betting.raise_cap_lifted", kind) or "never",
-            counts_to_cap=value("all_in.counts_to_cap") or "never",
-            opener=value("betting.opener_options", self._opening()) or "call_raise_fold",
+            cap_lifted=word("betting.raise_cap_lifted", CAP_LIFTED, kind, otherwise="never"),
+            counts_to_cap=word("all_in.counts_to_cap", COUNTS_TO_CAP, otherwise="never"),
+            opener=word("betting.opener_options", OPENERS, self._opening(), otherwise="call_raise_fold"),
             check_after_draw=value("betting.check_after_draw") is not False,
             chip=chip,
             wagers_in_chips=never_play,
-            all_in=value("all_in.amount"),
-            reopens=value("all_in.reopens", limit_kind),
-            over_short_open=value("all_in.raise_over_short", "fixed" if limit_kind == "fixed" else "big_bet_open"),
-            over_short_raise=value("all_in.raise_over_short", "fixed" if limit_kind == "fixed" else "big_bet_raise"),
-            burns=value("deal.burns", self.game.family),
+            all_in=word("all_in.amount", ALL_IN_AMOUNTS),
+            reopens=word("all_in.reopens", REOPENS, limit_kind),
+            over_short_open=word("all_in.raise_over_short", OVER_SHORT, "fixed" if fixed else "big_bet_open"),
+            over_short_raise=word("all_in.raise_over_short", OVER_SHORT, "fixed" if fixed else "big_bet_raise"),
+            burns=word("deal.burns", BURNS, self.game.family),
             tap_before_board=value("deal.tap_before_board"),
             dealt_in_most=self._most_players(deck),
-            over_full_table=value("deal.over_full_table"),
-            show_called=value("showdown.order", "called"),
+            over_full_table=word("deal.over_full_table", OVER_FULL_TABLE),
+            show_called=word("showdown.order", SHOWING_ORDERS, "called"),
             show_checked=self._show_checked(),
-            show_no_betting=value("showdown.order", "no_betting"),
+            show_no_betting=word("showdown.order", SHOWING_ORDERS, "no_betting"),
             called_player_may_muck=value("showdown.called_player_may_muck"),
-            others_show=value("showdown.others_show"),
-            may_ask_to_see=value("showdown.may_ask_to_see"),
-            asked_hand_lives=value("showdown.asked_hand_lives") or "if_winner_asks",
+            others_show=word("showdown.others_show", OTHERS_SHOW),
+            may_ask_to_see=word("showdown.may_ask_to_see", MAY_ASK_TO_SEE),
+            asked_hand_lives=word("showdown.asked_hand_lives", ASKED_HAND_LIVES, otherwise="if_winner_asks"),
             all_in_hands_up=value("showdown.all_in_hands_up", kind),
             side_pots_first=bool(value("pots.side_pots_first")),
             last_hand_shows=bool(value("showdown.last_hand_shows")),
             losers_killed=bool(value("showdown.losers_killed")),
-            odd_chip=value("pots.odd_chip"),
+            odd_chip=word("pots.odd_chip", ODD_CHIP),
             run_again=bool(again.get("allowed")),
             run_players=int(again.get("players") or 2),
-            run_odd_chips=str(again.get("odd_chips") or "earlier_boards"),
+            run_odd_chips=one_of(RUN_ODD_CHIPS, again.get("odd_chips") or "earlier_boards", "pots.run_board_again"),
             grounds=grounds_at(self.house.book, setup),
             judged=judged,
         )
+
+    def _straddle(self, terms: dict[str, Any]) -> StraddleAmount:
+        if not terms.get("allowed") or self.setup.tournament:
+            return ""
+        return one_of(STRADDLE_AMOUNTS, terms["amount"], "blinds.straddle")
 
     def _minimum(self, blinds: tuple[int, ...]) -> int:
         setup = self.setup
@@ -157,7 +185,7 @@ class _Reading:
         return self.chips(setup.bet_sizes[0] if setup.bet_sizes else setup.ante)
 
     def _sizes(self, blinds: tuple[int, ...]) -> tuple[int, ...]:
-        if self.setup.limit != "fixed":
+        if self.limit != "fixed":
             return ()
         if self.setup.bet_sizes:
             return self.all_chips(self.setup.bet_sizes)
@@ -171,10 +199,10 @@ class _Reading:
             return "blinds"
         return "stud" if self.game.family is Family.STUD else "ante"
 
-    def _show_checked(self) -> str:
+    def _show_checked(self) -> ShowingOrder:
         setting = self.house.book.setting("showdown.order")
         stud = self.game.family is Family.STUD and "checked_stud" in setting.picks
-        return str(self.value("showdown.order", "checked_stud" if stud else "checked"))
+        return self.house.word("showdown.order", SHOWING_ORDERS, "checked_stud" if stud else "checked")
 
     def _most_players(self, deck: str) -> int:
         limits = None if self.setup.tournament else self.value("seating.dealt_in_max")
@@ -184,7 +212,7 @@ class _Reading:
 
     def _contest(self, deck: str, joker: bool) -> str:
         """The names of the ranking schemes that the house's answers come to."""
-        won_by, extra = self.value("evaluation.pot_won_by"), "+joker" if joker else ""
+        won_by, extra = self.house.word("evaluation.pot_won_by", WON_BY), "+joker" if joker else ""
         high = self._high(deck) + extra
         if won_by == "high":
             return high
@@ -209,7 +237,7 @@ class _Reading:
                 return scheme.name
             if both:
                 return f"{scheme.name}+ace-low"
-        cites = self.house.book.setting("evaluation.category_order").cites
+        cites = grounds_at(self.house.book, self.setup).cites("evaluation.category_order")
         raise Malformed(f"no ranking scheme for this order with {deck} cards", cites=cites)
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 
 from msgspec import Struct
 
-from pokerroom.games import Discard, Draw, Family, Opener, Step, ToBoard, ToPlayers
+from pokerroom.games import DealStep, DiscardRound, DrawRound, Family, Opener, ToBoard, ToPlayers
 from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.ranking import ANY_FIVE, Scheme
 from pokerroom.ranking.evaluate import StrengthsWithBoard
@@ -34,7 +34,7 @@ class Stage(Struct, frozen=True, gc=False):
 
     kind: int
     street: int
-    step: Step | None = None
+    step: DealStep | None = None
     board: int = 0
     to_board: int = 0
 
@@ -86,7 +86,7 @@ class Plan:
         self.measures = tuple(_measure(scheme, any_five) for scheme in rules.schemes)
 
 
-_KINDS = {ToPlayers: DEAL, ToBoard: DEAL, Discard: DISCARD, Draw: DRAW}
+_KINDS = {ToPlayers: DEAL, ToBoard: DEAL, DiscardRound: DISCARD, DrawRound: DRAW}
 
 
 def _opener(rules: StatedRules, opener: Opener) -> Opener:
@@ -96,10 +96,10 @@ def _opener(rules: StatedRules, opener: Opener) -> Opener:
     return opener
 
 
-Strength = Callable[[Sequence[int], Sequence[int]], int]
+HandStrength = Callable[[Sequence[int], Sequence[int]], int]
 
 
-def _strength(scheme: Scheme, any_five: bool) -> Strength:
+def _strength(scheme: Scheme, any_five: bool) -> HandStrength:
     if not any_five:
         return scheme.strength_two_and_three
     strength = scheme.strength

@@ -8,13 +8,32 @@ from __future__ import annotations
 
 from dataclasses import InitVar, dataclass, field, fields
 from functools import cached_property
-from typing import Final
 
 from pokerroom.cards import Deck
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES, Game
-from pokerroom.ranking import Scheme, contest, find_scheme
+from pokerroom.hand.rules.words import (
+    WORDS,
+    AllInAmount,
+    AskedHandLives,
+    CapLifted,
+    CountsToCap,
+    LowCardTie,
+    MayAskToSee,
+    OddChip,
+    Opener,
+    OthersShow,
+    OverFullTable,
+    OverShort,
+    Reopens,
+    RunOddChips,
+    ShowingOrder,
+    StraddleAmount,
+    StraddleSetsRaise,
+)
+from pokerroom.ranking import Scheme, find_scheme, pot_schemes
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
+from pokerroom.rulebook.words import Burns, Limit, TwoPlayers
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,51 +55,51 @@ class StatedRules(RestsOnBook):
     blinds: tuple[int, ...] = ()
     ante: int = 0
     bring_in: int = 0  # what the lowest card must open for, where it is less than a whole bet
-    low_card_tie: str = "nearest_left"  # or "suit"
-    two_players: str = "button_posts_first_blind"
-    straddle: str = ""  # "double_previous" or "as_listed" where it is allowed
+    low_card_tie: LowCardTie = "nearest_left"
+    two_players: TwoPlayers = "button_posts_first_blind"
+    straddle: StraddleAmount = ""
     straddles: tuple[int, ...] = ()
     straddle_most: int = 0  # 0: one per player
-    straddle_sets_raise: str = "always"
+    straddle_sets_raise: StraddleSetsRaise = "always"
     blind_chop: bool = False
     # Betting
-    limit: str = "no_limit"
+    limit: Limit = "no_limit"
     minimum_bet: int = 1
     maximum_bet: int = 0
     bet_sizes: tuple[int, ...] = ()
     enter_for: int = 0  # the least to come in with before the flop, where it is more than the last blind
     raise_cap: int = 0
-    cap_lifted: str = "never"
-    counts_to_cap: str = "never"
-    opener: str = "call_raise_fold"
+    cap_lifted: CapLifted = "never"
+    counts_to_cap: CountsToCap = "never"
+    opener: Opener = "call_raise_fold"
     check_after_draw: bool = True
     chip: int = 1  # the smallest chip in play: pots are split down to it
     wagers_in_chips: bool = False  # whether smaller amounts may not be wagered at all
-    all_in: str = "every_chip"
-    reopens: str = "cumulative"
-    over_short_open: str = "add_full"
-    over_short_raise: str = "add_full"
+    all_in: AllInAmount = "every_chip"
+    reopens: Reopens = "cumulative"
+    over_short_open: OverShort = "add_full"
+    over_short_raise: OverShort = "add_full"
     # The deal
-    burns: str = "every_stage"
+    burns: Burns = "every_stage"
     tap_before_board: bool = False
     dealt_in_most: int = 0
-    over_full_table: str = "all_dealt"
+    over_full_table: OverFullTable = "all_dealt"
     # Showdown and pots
-    show_called: str = "called_player"
-    show_checked: str = "left_of_button"
-    show_no_betting: str = "called_player_of_last_betting_round"
+    show_called: ShowingOrder = "called_player"
+    show_checked: ShowingOrder = "left_of_button"
+    show_no_betting: ShowingOrder = "called_player_of_last_betting_round"
     called_player_may_muck: bool = True
-    others_show: str = "claimants"
-    may_ask_to_see: str = "nobody"
-    asked_hand_lives: str = "if_winner_asks"
+    others_show: OthersShow = "claimants"
+    may_ask_to_see: MayAskToSee = "nobody"
+    asked_hand_lives: AskedHandLives = "if_winner_asks"
     all_in_hands_up: bool = False
     side_pots_first: bool = False  # the players of the deepest side pot show before the others
     last_hand_shows: bool = False  # whether a hand left alone at the showdown must be shown to win
     losers_killed: bool = False  # whether losing hands are declared dead before a pot is paid
-    odd_chip: str = "one_each_from_buttons_left"
+    odd_chip: OddChip = "one_each_from_buttons_left"
     run_again: bool = False
     run_players: int = 2
-    run_odd_chips: str = "earlier_boards"
+    run_odd_chips: RunOddChips = "earlier_boards"
     grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
     judged: InitVar[bool] = True  # False for the rules of a table's record, which were judged when it was written
 
@@ -135,11 +154,11 @@ class StatedRules(RestsOnBook):
     def schemes(self) -> tuple[Scheme, ...]:
         """What the pot is won by: one ranking scheme, or a high and a low one."""
         names = self.contest.split(" & ")
-        return tuple(map(find_scheme, names)) if len(names) > 1 else contest(self.contest)
+        return tuple(map(find_scheme, names)) if len(names) > 1 else pot_schemes(self.contest)
 
     @cached_property
     def cards(self) -> Deck:
-        """The deck."""
+        """The deck that the game is dealt from."""
         return Deck.parse(self.deck)
 
     def stated(self) -> dict[str, object]:
@@ -149,48 +168,3 @@ class StatedRules(RestsOnBook):
             for each in fields(self)
             if each.name == "game" or (each.compare and getattr(self, each.name) != each.default)
         }
-
-
-# Each betting limit, and what a dealer calls it.
-LIMIT_WORDS: Final = {
-    "fixed": "fixed limit",
-    "range": "spread limit",
-    "half_pot": "half-pot limit",
-    "pot": "pot limit",
-    "no_limit": "no limit",
-    "double_previous": "up to double the bet before",
-}
-LIMITS: Final = tuple(LIMIT_WORDS)
-_OVER_SHORT: Final = ("complete", "add_full", "complete_below_half")
-_SHOWING: Final = (
-    "called_player", "called_player_of_last_betting_round", "left_of_button", "best_hand_showing", "called_all_ins",
-    "order_of_first_action",
-)  # fmt: skip
-# What each choice may be; the words are those of the rulebooks' vocabulary.
-WORDS: Final[dict[str, tuple[str, ...]]] = {
-    "game": tuple(GAMES),
-    "limit": LIMITS,
-    "low_card_tie": ("nearest_left", "suit"),
-    "two_players": ("button_posts_first_blind", "button_posts_last_blind"),
-    "straddle": ("", "double_previous", "as_listed"),
-    "straddle_sets_raise": ("always", "not_in_fixed"),
-    "cap_lifted": ("heads_up_before_cap", "two_active_final_round", "never"),
-    "counts_to_cap": ("half_or_more", "never"),
-    "opener": (
-        "call_raise_fold", "pay_call_to_fold", "raise_or_fold", "must_bet", "bet_or_fold", "low_card_must_bet",
-    ),
-    "all_in": ("every_chip", "whole_minimum_bets", "every_playing_chip"),
-    "reopens": ("always", "half_bet", "cumulative", "full_raise_only", "nobody"),
-    "over_short_open": _OVER_SHORT,
-    "over_short_raise": _OVER_SHORT,
-    "burns": ("every_stage", "never", "last_full_draw"),
-    "over_full_table": ("button_sits_out", "all_dealt"),
-    "show_called": _SHOWING,
-    "show_checked": _SHOWING,
-    "show_no_betting": _SHOWING,
-    "others_show": ("claimants", "equal_or_better"),
-    "may_ask_to_see": ("callers_of_final_bet", "anyone_dealt_in", "nobody"),
-    "asked_hand_lives": ("if_asker_holds_live_cards", "if_winner_asks"),
-    "odd_chip": ("one_each_from_buttons_left", "all_to_first_from_buttons_left"),
-    "run_odd_chips": ("earlier_boards", "first_board"),
-}  # fmt: skip

@@ -13,7 +13,7 @@ from pokerroom.hand.rules.plan import SETTLE
 from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.hand.showdown.pots import Pot, pots
 from pokerroom.hand.showdown.settling import portions
-from pokerroom.hand.showdown.showdown import known, winners
+from pokerroom.hand.showdown.showdown import all_cards_known, winners
 from pokerroom.hand.state import State, members
 
 
@@ -39,11 +39,11 @@ class PotAccount(Struct, frozen=True, gc=False):
 
     @property
     def put_in(self) -> dict[int, int]:
-        """Everybody's part of it, by seat."""
+        """What everybody has put into this pot, by seat."""
         return {seat: mine for seat in self.wagers.seats if (mine := self.put_in_by(seat))}
 
     def put_in_by(self, seat: int) -> int:
-        """One player's part of it."""
+        """What one player has put into this pot."""
         wagers, above, up_to = self.wagers, self.pot.above, self.pot.up_to
         player = wagers.seats.index(seat)
         paid = wagers.paid[player] if up_to is None else min(wagers.paid[player], up_to)
@@ -51,7 +51,7 @@ class PotAccount(Struct, frozen=True, gc=False):
 
     @property
     def split(self) -> bool:
-        """Whether several players share it."""
+        """Whether several players share this pot."""
         return len(self.winners) > 1
 
 
@@ -140,6 +140,6 @@ def _best(state: State, players: Sequence[int]) -> list[list[int]]:
     if state.stage.kind < SETTLE or len(state.boards[-1]) < _whole_board(state.plan.rules.game):
         return []
     for player in players:
-        if player not in state.worth and not known(state, player):
+        if player not in state.worth and not all_cards_known(state, player):
             return []
     return winners(state, players)

@@ -43,7 +43,7 @@ def _made(state: State, paid: list[int], *, gathered: bool = False) -> list[Pot]
     extra = state.carried + state.added + sum(state.dead)
     # Who gave up a hand at the showdown has still made the pots what they are.
     reached = live | state.mucked
-    levels = {paid[player] for player in members(reached)} if reached & (reached - 1) else _ONE
+    levels = {paid[player] for player in members(reached)} if reached & (reached - 1) else _ONE_POT_LEVEL
     if len(levels) == 1:
         # The common case: everybody still in has paid the same, or nobody else is left.
         return [Pot(sum(paid) + extra, live)]
@@ -103,7 +103,7 @@ def unclaimed(state: State) -> dict[int, int]:
     return {player: amount for player, amount in above.items() if gone >> player & 1}
 
 
-_ONE: Final = frozenset({0})
+_ONE_POT_LEVEL: Final = frozenset({0})
 
 
 def uncalled(state: State) -> tuple[int, int]:

@@ -9,10 +9,10 @@ from typing import Any, Final
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand.commands import Charge
-from pokerroom.hand.events import Awarded, Charged, Ended, Event, Killed, Returned
+from pokerroom.hand.events import Awarded, Charged, Ended, Event, Half, Killed, Returned
 from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.hand.showdown.pots import Pot, pots, unclaimed
-from pokerroom.hand.showdown.showdown import known, winners
+from pokerroom.hand.showdown.showdown import all_cards_known, winners
 from pokerroom.hand.state import State, members
 
 
@@ -64,7 +64,7 @@ def _killed(state: State, pot: Pot, still: Sequence[Pot], won: int, killed: set[
 
 def _check_readable(state: State) -> None:
     for player in state.players(state.live):
-        if player not in state.worth and not known(state, player):
+        if player not in state.worth and not all_cards_known(state, player):
             raise Illegal(
                 f"nobody has seen the cards of seat {state.seats[player]}, or the whole board",
                 allowed="show the cards, or give up the hand",
@@ -111,7 +111,7 @@ def _charges(made: Sequence[Pot], charges: Sequence[Charge], state: State) -> li
     return taken
 
 
-Portion = tuple[int, int, int, str]
+Portion = tuple[int, int, int, Half]
 
 
 def portions(rules: StatedRules, net: int, best: Sequence[Sequence[int]], boards: int) -> Iterator[Portion]:
@@ -132,13 +132,13 @@ def portions(rules: StatedRules, net: int, best: Sequence[Sequence[int]], boards
         rest = part - 2 * half
         # What does not halve goes to the nearest winner from the button's left, all of it.
         nearest = min(*high, *low)
-        for name, won in (("high", high), ("low", low)):
-            yield from _split(half, won, unit, one_each, board, name)
+        yield from _split(half, high, unit, one_each, board, "high")
+        yield from _split(half, low, unit, one_each, board, "low")
         if rest:
             yield nearest, rest, board, "high" if nearest in high else "low"
 
 
-def _split(amount: int, won: Sequence[int], unit: int, one_each: bool, board: int, half: str) -> Iterator[Portion]:
+def _split(amount: int, won: Sequence[int], unit: int, one_each: bool, board: int, half: Half) -> Iterator[Portion]:
     shares = [amount] if len(won) == 1 else _cut(amount, len(won), unit, one_each=one_each)
     for player, share in zip(won, shares, strict=True):
         if share:

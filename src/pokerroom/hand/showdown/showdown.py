@@ -9,11 +9,12 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.citation import Citation
 from pokerroom.hand.events import Event, Mucked, Shown
 from pokerroom.hand.rules.plan import SETTLE, SHOW
+from pokerroom.hand.rules.words import MayAskToSee
 from pokerroom.hand.state import State, members
 from pokerroom.ranking import ANY_FIVE, rank
 
 
-def strengths(state: State, player: int) -> tuple[int, ...]:
+def showdown_strengths(state: State, player: int) -> tuple[int, ...]:
     """What a hand is worth once the board is complete: for every board, for high and then low where they share."""
     worth = state.worth.get(player)
     return _weigh(state, (player,))[player] if worth is None else worth
@@ -30,14 +31,14 @@ def _weigh(state: State, players: Iterable[int]) -> dict[int, tuple[int, ...]]:
     return worth
 
 
-def known(state: State, player: int) -> bool:
+def all_cards_known(state: State, player: int) -> bool:
     """Whether the software has seen all of a player's cards, and the whole board."""
     return UNKNOWN not in state.hands[player] and all(UNKNOWN not in board for board in state.boards)
 
 
 def announced(state: State, player: int) -> str:
     """What the dealer reads a tabled hand as, for high and low, board by board; nothing for one that is not tabled."""
-    if not state.shown >> player & 1 or not known(state, player):
+    if not state.shown >> player & 1 or not all_cards_known(state, player):
         return ""
     rules = state.plan.rules
     hand, makeup = state.hands[player], rules.poker.makeup
@@ -78,9 +79,9 @@ def _called(state: State) -> int:
 
 
 def _equals_or_beats(state: State, player: int, first: int) -> bool:
-    if first < 0 or first == player or not (known(state, player) and known(state, first)):
+    if first < 0 or first == player or not (all_cards_known(state, player) and all_cards_known(state, first)):
         return False
-    shown, mine = strengths(state, first), strengths(state, player)
+    shown, mine = showdown_strengths(state, first), showdown_strengths(state, player)
     return any(own and own >= other for own, other in zip(mine, shown, strict=True))
 
 
@@ -97,7 +98,7 @@ def may_muck(state: State, player: int) -> bool:
 
 
 def may_muck_as_seen(state: State, player: int) -> bool:
-    """The same as far as everybody at the table can tell, who does not see the hand."""
+    """Whether a hand may be mucked, as far as those at the table can tell, who do not see it."""
     return not _must_show_any_hand(state, player) and not last_in_a_pot(state, player)
 
 
@@ -125,7 +126,7 @@ def _final_callers(state: State, asker: int, hidden: int) -> int:
     return hidden & state.mucked & (1 << called)
 
 
-_ASKERS: Final[dict[str, Callable[[State, int, int], int]]] = {
+_ASKERS: Final[dict[MayAskToSee, Callable[[State, int, int], int]]] = {
     "nobody": lambda _state, _asker, _hidden: 0,
     "callers_of_final_bet": _final_callers,
     "anyone_dealt_in": lambda _state, _asker, hidden: hidden,
@@ -152,7 +153,7 @@ def leaders(state: State) -> int:
     live = state.live
     if not live & (live - 1):
         return live
-    shown = [player for player in state.players(live & state.shown) if known(state, player)]
+    shown = [player for player in state.players(live & state.shown) if all_cards_known(state, player)]
     if not shown:
         return 0
     won = 0

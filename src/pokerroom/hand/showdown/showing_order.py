@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from pokerroom.games import Family
+from pokerroom.hand.rules.words import ShowingOrder
 from pokerroom.hand.state import State
 from pokerroom.ranking import showing
 
@@ -59,7 +60,7 @@ def _first_action(state: State) -> list[int]:
     return [*acted, *(player for player in _from_the_left(state) if player not in acted)]
 
 
-_ORDERS: Final[dict[str, Callable[[State], list[int]]]] = {
+_ORDERS: Final[dict[ShowingOrder, Callable[[State], list[int]]]] = {
     "called_player": _called,
     "called_player_of_last_betting_round": _called,
     "left_of_button": _from_the_left,

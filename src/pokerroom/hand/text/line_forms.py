@@ -24,7 +24,7 @@ class Form(NamedTuple):
 
 
 def flag(on: bool, words: str) -> str:
-    """Some words, or none."""
+    """The words for something that is so, with a blank before them; nothing where it is not."""
     return f" {words}" if on else ""
 
 
@@ -34,12 +34,12 @@ def form(pattern: str, write: Callable[[Any], str], read: Callable[[re.Match[str
 
 
 def cards_of(found: re.Match[str], name: str = "cards") -> events.Cards:
-    """The cards in a line."""
+    """The cards that a line names."""
     return tuple(parse_cards(found[name]))
 
 
-def seat_of(found: re.Match[str]) -> int:
-    """The seat in a line."""
+def seat_in_line(found: re.Match[str]) -> int:
+    """The seat that a line is about."""
     return int(found["seat"])
 
 
@@ -49,5 +49,5 @@ def cites_text(cites: tuple[Citation, ...]) -> str:
 
 
 def read_cites(found: re.Match[str]) -> tuple[Citation, ...]:
-    """The clauses in a line."""
+    """The clauses that a line cites."""
     return tuple(read_citation(each) for each in (found["cites"] or "").split())

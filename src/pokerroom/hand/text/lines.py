@@ -8,8 +8,19 @@ from typing import Final
 from pokerroom.cards import cards_text
 from pokerroom.errors import Malformed
 from pokerroom.hand import events
-from pokerroom.hand.text.line_forms import ALL_IN, CITES, Form, cards_of, cites_text, flag, form, read_cites, seat_of
+from pokerroom.hand.text.line_forms import (
+    ALL_IN,
+    CITES,
+    Form,
+    cards_of,
+    cites_text,
+    flag,
+    form,
+    read_cites,
+    seat_in_line,
+)
 from pokerroom.hand.text.ruling_lines import RULINGS
+from pokerroom.rulebook.words import one_of
 
 
 def _raised(event: events.Raised) -> str:
@@ -20,7 +31,7 @@ def _raised(event: events.Raised) -> str:
 def _read_raised(found: re.Match[str]) -> events.Raised:
     to = int(found["bet"] or found["to"])
     amount = int(found["amount"]) if found["amount"] else to
-    return events.Raised(seat_of(found), to, amount, bool(found["bet"]), not found["short"], bool(found["all_in"]))
+    return events.Raised(seat_in_line(found), to, amount, bool(found["bet"]), not found["short"], bool(found["all_in"]))
 
 
 def _shown(event: events.Shown) -> str:
@@ -46,16 +57,23 @@ def _awarded(event: events.Awarded) -> str:
     return f"seat {event.seat} wins {event.amount} from pot {event.pot}{board}{flag(bool(event.half), event.half)}"
 
 
+def _read_awarded(m: re.Match[str]) -> events.Awarded:
+    board, half = int(m["board"]) - 1 if m["board"] else 0, one_of(events.HALVES, m["half"] or "", "a half of a pot")
+    return events.Awarded(seat_in_line(m), int(m["amount"]), int(m["pot"]), board, half)
+
+
 _FORMS: Final[dict[type, Form]] = {
     events.Posted: form(
         rf"SEAT posts (?P<kind>\w+) (?P<amount>\d+){ALL_IN}",
         lambda e: f"seat {e.seat} posts {e.kind} {e.amount}{flag(e.all_in, 'all-in')}",
-        lambda m: events.Posted(seat_of(m), m["kind"], int(m["amount"]), bool(m["all_in"])),
+        lambda m: events.Posted(
+            seat_in_line(m), one_of(events.POST_KINDS, m["kind"], "a post"), int(m["amount"]), bool(m["all_in"])
+        ),
     ),
     events.Dealt: form(
         r"SEAT is dealt (?P<up>up )?(?P<cards>.+)",
         lambda e: f"seat {e.seat} is dealt {'up ' if e.up else ''}{cards_text(e.cards)}",
-        lambda m: events.Dealt(seat_of(m), cards_of(m), bool(m["up"])),
+        lambda m: events.Dealt(seat_in_line(m), cards_of(m), bool(m["up"])),
     ),
     events.Tapped: form("tap", lambda _: "tap", lambda _: events.Tapped()),
     events.Burned: form("burn (?P<cards>.+)", lambda e: f"burn {e.card}", lambda m: events.Burned(cards_of(m)[0])),
@@ -67,13 +85,13 @@ _FORMS: Final[dict[type, Form]] = {
     events.Folded: form(
         r"SEAT (?:pays (?P<paid>\d+) and )?folds",
         lambda e: f"seat {e.seat} {f'pays {e.paid} and ' if e.paid else ''}folds",
-        lambda m: events.Folded(seat_of(m), int(m["paid"] or 0)),
+        lambda m: events.Folded(seat_in_line(m), int(m["paid"] or 0)),
     ),
-    events.Checked: form("SEAT checks", lambda e: f"seat {e.seat} checks", lambda m: events.Checked(seat_of(m))),
+    events.Checked: form("SEAT checks", lambda e: f"seat {e.seat} checks", lambda m: events.Checked(seat_in_line(m))),
     events.Called: form(
         rf"SEAT calls (?P<amount>\d+){ALL_IN}",
         lambda e: f"seat {e.seat} calls {e.amount}{flag(e.all_in, 'all-in')}",
-        lambda m: events.Called(seat_of(m), int(m["amount"]), bool(m["all_in"])),
+        lambda m: events.Called(seat_in_line(m), int(m["amount"]), bool(m["all_in"])),
     ),
     events.Raised: form(
         rf"SEAT (?:bets (?P<bet>\d+)|raises to (?P<to>\d+) with (?P<amount>\d+))(?P<short> short)?{ALL_IN}",
@@ -88,46 +106,46 @@ _FORMS: Final[dict[type, Form]] = {
     events.Discarded: form(
         r"SEAT (?:stands pat|discards (?P<cards>.+))",
         lambda e: f"seat {e.seat} discards {cards_text(e.cards)}" if e.cards else f"seat {e.seat} stands pat",
-        lambda m: events.Discarded(seat_of(m), cards_of(m) if m["cards"] else ()),
+        lambda m: events.Discarded(seat_in_line(m), cards_of(m) if m["cards"] else ()),
     ),
     events.Reshuffled: form(
         r"the discards are shuffled, all but those of SEAT: (?P<cards>\d+) cards",
         lambda e: f"the discards are shuffled, all but those of seat {e.but}: {e.cards} cards",
-        lambda m: events.Reshuffled(int(m["cards"]), seat_of(m)),
+        lambda m: events.Reshuffled(int(m["cards"]), seat_in_line(m)),
     ),
     events.Returned: form(
         r"SEAT gets back (?P<amount>\d+)",
         lambda e: f"seat {e.seat} gets back {e.amount}",
-        lambda m: events.Returned(seat_of(m), int(m["amount"])),
+        lambda m: events.Returned(seat_in_line(m), int(m["amount"])),
     ),
     events.ChopAgreed: form(
-        "SEAT agrees to chop", lambda e: f"seat {e.seat} agrees to chop", lambda m: events.ChopAgreed(seat_of(m))
+        "SEAT agrees to chop", lambda e: f"seat {e.seat} agrees to chop", lambda m: events.ChopAgreed(seat_in_line(m))
     ),
     events.BoardsAgreed: form(
         r"SEAT agrees to boards: (?P<boards>\d+)",
         lambda e: f"seat {e.seat} agrees to boards: {e.boards}",
-        lambda m: events.BoardsAgreed(seat_of(m), int(m["boards"])),
+        lambda m: events.BoardsAgreed(seat_in_line(m), int(m["boards"])),
     ),
     events.Shown: form(
         r"SEAT shows (?P<cards>.+?)(?: asked by seat (?P<asker>\d+))?(?P<dead> dead)?",
         _shown,
-        lambda m: events.Shown(seat_of(m), cards_of(m), int(m["asker"] or 0), not m["dead"]),
+        lambda m: events.Shown(seat_in_line(m), cards_of(m), int(m["asker"] or 0), not m["dead"]),
     ),
     events.Mucked: form(
         "SEAT (?:mucks|(?P<short>gives up face down))(?P<said> saying fold)?",
         lambda e: f"seat {e.seat} {'gives up face down' if e.short else 'mucks'}{flag(e.said_fold, 'saying fold')}",
-        lambda m: events.Mucked(seat_of(m), bool(m["said"]), bool(m["short"])),
+        lambda m: events.Mucked(seat_in_line(m), bool(m["said"]), bool(m["short"])),
     ),
-    events.Killed: form("SEAT is dead", lambda e: f"seat {e.seat} is dead", lambda m: events.Killed(seat_of(m))),
+    events.Killed: form("SEAT is dead", lambda e: f"seat {e.seat} is dead", lambda m: events.Killed(seat_in_line(m))),
     events.Exposed: form(
         r"SEAT exposes (?P<cards>.+?) to (?:all|seat (?P<to>\d+))",
         lambda e: f"seat {e.seat} exposes {cards_text(e.cards)} to {f'seat {e.to}' if e.to else 'all'}",
-        lambda m: events.Exposed(seat_of(m), cards_of(m), int(m["to"] or 0)),
+        lambda m: events.Exposed(seat_in_line(m), cards_of(m), int(m["to"] or 0)),
     ),
     events.Paid: form(
         rf"SEAT pays (?P<amount>\d+) for (?P<kind>[^\[,]+?)(?:, (?P<to_pot>\d+) of it to the pot)?{CITES}",
         _paid,
-        lambda m: events.Paid(seat_of(m), m["kind"], int(m["amount"]), int(m["to_pot"] or 0), read_cites(m)),
+        lambda m: events.Paid(seat_in_line(m), m["kind"], int(m["amount"]), int(m["to_pot"] or 0), read_cites(m)),
     ),
     events.Charged: form(
         rf"charge (?P<amount>\d+) on pot (?P<pot>\d+) for (?P<kind>[^\[]+?){CITES}",
@@ -137,9 +155,7 @@ _FORMS: Final[dict[type, Form]] = {
     events.Awarded: form(
         r"SEAT wins (?P<amount>\d+) from pot (?P<pot>\d+)(?: on board (?P<board>\d+))?(?: (?P<half>high|low))?",
         _awarded,
-        lambda m: events.Awarded(
-            seat_of(m), int(m["amount"]), int(m["pot"]), int(m["board"]) - 1 if m["board"] else 0, m["half"] or ""
-        ),
+        _read_awarded,
     ),
     events.Ended: form("end", lambda _: "end", lambda _: events.Ended()),
     **RULINGS,
@@ -156,7 +172,7 @@ def event_text(event: events.Event) -> str:
 
 
 def read_event(line: str) -> events.Event:
-    """The event of one line."""
+    """The event that one line of a log tells."""
     for each in _FORMS.values():
         found = each.pattern.fullmatch(line)
         if found is not None:

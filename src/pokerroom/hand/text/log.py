@@ -12,10 +12,11 @@ from typing import Any, Final, NamedTuple
 
 from pokerroom.errors import Malformed
 from pokerroom.hand import events
-from pokerroom.hand.dealing.seating import Extra
+from pokerroom.hand.dealing.seating import EXTRA_KINDS, Extra
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.rulebook.former_names import contest_now
+from pokerroom.rulebook.words import one_of
 
 FIRST_LINE: Final = "pokerroom hand 1"
 
@@ -32,7 +33,7 @@ class Heading(NamedTuple):
 
 
 def write_log(heading: Heading, events: Sequence[events.Event]) -> str:
-    """The whole hand."""
+    """A whole hand as a log: the heading, and a line for every event."""
     return "\n".join([*_heading_lines(heading), "", *map(event_text, events), ""])
 
 
@@ -109,7 +110,7 @@ def _read_heading(lines: Sequence[str], *, judged: bool) -> Heading:
         elif found := re.fullmatch(r"blinds from ?(.*)", line):
             blinds = tuple(None if seat == "-" else int(seat) for seat in found[1].split())
         elif found := re.fullmatch(r"seat (\d+) owes (live|dead) (\d+)", line):
-            extras.append(Extra(int(found[1]), found[2], int(found[3])))
+            extras.append(Extra(int(found[1]), one_of(EXTRA_KINDS, found[2], "what is owed"), int(found[3])))
         elif found := re.fullmatch(r"carried over (\d+)", line):
             carried = int(found[1])
         else:

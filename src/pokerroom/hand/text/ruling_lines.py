@@ -8,7 +8,18 @@ from typing import Final
 from pokerroom.cards import cards_text
 from pokerroom.hand import events
 from pokerroom.hand.corrections.orders import AFTER_ALL, AFTER_ROUND, INSTRUCTIONS
-from pokerroom.hand.text.line_forms import ALL_IN, CITES, Form, cards_of, cites_text, flag, form, read_cites, seat_of
+from pokerroom.hand.text.line_forms import (
+    ALL_IN,
+    CITES,
+    Form,
+    cards_of,
+    cites_text,
+    flag,
+    form,
+    read_cites,
+    seat_in_line,
+)
+from pokerroom.rulebook.words import one_of
 
 
 def _ruled(event: events.Ruled) -> str:
@@ -49,11 +60,19 @@ _ANSWER: Final = re.compile(
 )
 
 
+def _did(word: str) -> events.PassedOverDid:
+    return one_of(events.PASSED_OVER_DID, word, "what players passed over did")
+
+
+def _pile(word: str) -> events.Pile:
+    return one_of(events.PILES, word, "a pile")
+
+
 def _read_early(m: re.Match[str]) -> events.ActedEarly:
     answers = tuple(
         events.EarlyAnswer(
-            each["did"],
-            each["then"],
+            _did(each["did"]),
+            one_of(events.EARLY_COMES_TO, each["then"], "what an act out of turn comes to"),
             tuple(each["may"].strip().split(" or ")) if each["may"] else (),
             bool(each["stays"]),
             bool(each["no_raise"]),
@@ -61,7 +80,8 @@ def _read_early(m: re.Match[str]) -> events.ActedEarly:
         )
         for each in _ANSWER.finditer(m["answers"])
     )
-    return events.ActedEarly(seat_of(m), m["act"], int(m["to"] or 0), int(m["put"] or 0), bool(m["faced"]), answers)
+    act = one_of(events.EARLY_ACTS, m["act"], "an act out of turn")
+    return events.ActedEarly(seat_in_line(m), act, int(m["to"] or 0), int(m["put"] or 0), bool(m["faced"]), answers)
 
 
 _PILES: Final = "stub|hand|board|burns|muck|aside|next burn|off"
@@ -82,7 +102,7 @@ RULINGS: Final[dict[type, Form]] = {
             f"{cards_text(e.cards)} from {e.source} to {e.target}"
             f"{f', seat {e.seat}' if e.seat else ''}{', seen' if e.up else ''}"
         ),
-        lambda m: events.Moved(cards_of(m), m["source"], m["target"], int(m["seat"] or 0), bool(m["up"])),
+        lambda m: events.Moved(cards_of(m), _pile(m["source"]), _pile(m["target"]), int(m["seat"] or 0), bool(m["up"])),
     ),
     events.Shuffled: form(
         r"the stub is shuffled: (?P<cards>\d+) cards",
@@ -101,16 +121,16 @@ RULINGS: Final[dict[type, Form]] = {
             f"{f', a fold costs {e.fold_costs}' if e.fold_costs else ''}{', all round' if e.all_round else ''}"
         ),
         lambda m: events.Limited(
-            seat_of(m), tuple(m["may"].split(" or ")), int(m["costs"] or 0), int(m["to"] or 0), bool(m["round"])
+            seat_in_line(m), tuple(m["may"].split(" or ")), int(m["costs"] or 0), int(m["to"] or 0), bool(m["round"])
         ),
     ),
     events.Lifted: form(
-        "SEAT is free again", lambda e: f"seat {e.seat} is free again", lambda m: events.Lifted(seat_of(m))
+        "SEAT is free again", lambda e: f"seat {e.seat} is free again", lambda m: events.Lifted(seat_in_line(m))
     ),
     events.RevealOrdered: form(
         rf"SEAT will show (?P<cards>.+?) (?P<when>{AFTER_ROUND}|{AFTER_ALL})",
         lambda e: f"seat {e.seat} will show {cards_text(e.cards)} {e.when}",
-        lambda m: events.RevealOrdered(seat_of(m), cards_of(m), m["when"]),
+        lambda m: events.RevealOrdered(seat_in_line(m), cards_of(m), m["when"]),
     ),
     events.AskingBarred: form(
         r"(?:SEAT may ask to see no more hands|the hand of seat (?P<hand>\d+) may not be asked for)"
@@ -128,7 +148,7 @@ RULINGS: Final[dict[type, Form]] = {
     events.StakeCorrected: form(
         r"the stake of SEAT is corrected by (?P<amount>-?\d+)",
         lambda e: f"the stake of seat {e.seat} is corrected by {e.amount}",
-        lambda m: events.StakeCorrected(seat_of(m), int(m["amount"])),
+        lambda m: events.StakeCorrected(seat_in_line(m), int(m["amount"])),
     ),
     events.BetsCapped: form(
         r"no bet above (?P<to>\d+) in this round",
@@ -136,10 +156,12 @@ RULINGS: Final[dict[type, Form]] = {
         lambda m: events.BetsCapped(int(m["to"])),
     ),
     events.HandDied: form(
-        "SEAT has a dead hand", lambda e: f"seat {e.seat} has a dead hand", lambda m: events.HandDied(seat_of(m))
+        "SEAT has a dead hand", lambda e: f"seat {e.seat} has a dead hand", lambda m: events.HandDied(seat_in_line(m))
     ),
     events.HandRevived: form(
-        "SEAT has a live hand", lambda e: f"seat {e.seat} has a live hand", lambda m: events.HandRevived(seat_of(m))
+        "SEAT has a live hand",
+        lambda e: f"seat {e.seat} has a live hand",
+        lambda m: events.HandRevived(seat_in_line(m)),
     ),
     events.ChipsBack: form(
         r"SEAT is given back (?P<amount>\d+)(?:, the price is (?P<level>\d+) (?P<full>\d+) (?P<step>\d+))?",
@@ -148,7 +170,7 @@ RULINGS: Final[dict[type, Form]] = {
             + (f", the price is {e.level} {e.full_level} {e.increment}" if e.level >= 0 else "")
         ),
         lambda m: events.ChipsBack(
-            seat_of(m), int(m["amount"]), *(int(m[name]) for name in ("level", "full", "step") if m["level"])
+            seat_in_line(m), int(m["amount"]), *(int(m[name]) for name in ("level", "full", "step") if m["level"])
         ),
     ),
     events.PriceRestored: form(
@@ -167,18 +189,20 @@ RULINGS: Final[dict[type, Form]] = {
     events.Recovered: form(
         r"SEAT puts back (?P<amount>\d+)",
         lambda e: f"seat {e.seat} puts back {e.amount}",
-        lambda m: events.Recovered(seat_of(m), int(m["amount"])),
+        lambda m: events.Recovered(seat_in_line(m), int(m["amount"])),
     ),
     events.Forfeited: form(
         r"SEAT forfeits (?P<amount>\d+) to (?P<to>[a-z ]+)",
         lambda e: f"seat {e.seat} forfeits {e.amount} to {e.to}",
-        lambda m: events.Forfeited(seat_of(m), int(m["amount"]), m["to"]),
+        lambda m: events.Forfeited(seat_in_line(m), int(m["amount"]), one_of(events.LOST_TO, m["to"], "who gets it")),
     ),
     events.PassedOver: form(
-        "SEAT is passed over", lambda e: f"seat {e.seat} is passed over", lambda m: events.PassedOver(seat_of(m))
+        "SEAT is passed over", lambda e: f"seat {e.seat} is passed over", lambda m: events.PassedOver(seat_in_line(m))
     ),
     events.TurnGiven: form(
-        "SEAT is given the turn", lambda e: f"seat {e.seat} is given the turn", lambda m: events.TurnGiven(seat_of(m))
+        "SEAT is given the turn",
+        lambda e: f"seat {e.seat} is given the turn",
+        lambda m: events.TurnGiven(seat_in_line(m)),
     ),
     events.ActedEarly: form(
         r"SEAT acts out of turn: (?P<act>\w+)(?: to (?P<to>\d+))?(?:, (?P<put>\d+) put down)?"
@@ -193,7 +217,7 @@ RULINGS: Final[dict[type, Form]] = {
             f"{flag(not e.full, 'short')}{flag(e.all_in, 'all-in')}"
         ),
         lambda m: events.WagerStood(
-            seat_of(m), int(m["to"]), int(m["amount"]), False, not m["short"], bool(m["all_in"])
+            seat_in_line(m), int(m["to"]), int(m["amount"]), False, not m["short"], bool(m["all_in"])
         ),
     ),
     events.EarlyAnswered: form(
@@ -201,17 +225,17 @@ RULINGS: Final[dict[type, Form]] = {
         lambda e: (
             f"seat {e.seat} is answered after {e.did}{f', {e.back} goes back' if e.back else ''}{cites_text(e.cites)}"
         ),
-        lambda m: events.EarlyAnswered(seat_of(m), m["did"], int(m["back"] or 0), read_cites(m)),
+        lambda m: events.EarlyAnswered(seat_in_line(m), _did(m["did"]), int(m["back"] or 0), read_cites(m)),
     ),
     events.StoodBack: form(
         "SEAT plays on as if all-in",
         lambda e: f"seat {e.seat} plays on as if all-in",
-        lambda m: events.StoodBack(seat_of(m)),
+        lambda m: events.StoodBack(seat_in_line(m)),
     ),
     events.PostedLate: form(
         r"SEAT posts late (?P<amount>\d+) and (?P<dead>\d+) dead",
         lambda e: f"seat {e.seat} posts late {e.amount} and {e.dead} dead",
-        lambda m: events.PostedLate(seat_of(m), int(m["amount"]), int(m["dead"])),
+        lambda m: events.PostedLate(seat_in_line(m), int(m["amount"]), int(m["dead"])),
     ),
     events.Voided: form("the hand is void", lambda _: "the hand is void", lambda _: events.Voided()),
 }

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 
 from pokerroom.room.store.chain import Roll
-from pokerroom.room.store.database import reading, reason
+from pokerroom.room.store.database import read_transaction, reason
 from pokerroom.room.store.heads import Heads
 from pokerroom.room.store.records import REGISTER, Head, RoomHead, Tampered
 from pokerroom.room.store.seal import Seals
@@ -39,11 +39,11 @@ _STREAMED = {"yield_per": 500}
 _MOST_UNSEALED = 200
 
 
-def verify(
+def verify_records(
     engine: Engine, seals: Seals | None, streams: Collection[str] = (), noted: Heads | None = None
 ) -> Iterator[Finding]:
     """Everything that is not as it was written, as of one moment; the room may go on meanwhile."""
-    with reading(engine) as connection:
+    with read_transaction(engine) as connection:
         try:
             yield from verify_at(connection, seals, streams, noted)
         except DBAPIError as fault:
@@ -53,7 +53,7 @@ def verify(
 def verify_at(
     connection: Connection, seals: Seals | None, chosen: Collection[str] = (), noted: Heads | None = None
 ) -> Iterator[Finding]:
-    """The same, as seen by a transaction that is open already."""
+    """Everything that is not as it was written, as seen by a transaction that is open already."""
     heads: dict[str, Head] = {}
     head_seals: dict[str, Any] = {}
     for stream, version, link, hands, epoch, seal in connection.execute(

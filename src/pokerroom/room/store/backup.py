@@ -18,7 +18,7 @@ from pokerroom.errors import Malformed
 from pokerroom.room.store import migrations, schema
 from pokerroom.room.store.audit import tally, verify_at
 from pokerroom.room.store.backup_file import BackupWriter, check_file, rows_of
-from pokerroom.room.store.database import open_engine, reading, reason, writing
+from pokerroom.room.store.database import open_engine, read_transaction, reason, writing
 from pokerroom.room.store.heads import Heads, heads_at
 from pokerroom.room.store.records import Tampered, Unwritten
 from pokerroom.room.store.seal import Seals
@@ -37,7 +37,7 @@ _TABLES = (
 
 def back_up(engine: Engine, seals: Seals, file: Path) -> Heads:
     """Write one moment of a room to a new file; a room that does not pass its audit is refused."""
-    with _told(), reading(engine) as connection:
+    with _told(), read_transaction(engine) as connection:
         _audit(connection, seals, "the room")
         with BackupWriter(file, seals, migrations.newest()) as out:
             for each in _TABLES:
@@ -61,7 +61,7 @@ def restore(url: str, seals: Seals, file: Path) -> Heads:
                 into = insert(table(start.name, *map(column, start.columns)))
                 while chunk := [dict(zip(start.columns, values, strict=True)) for _, values in islice(group, _AT_ONCE)]:
                     connection.execute(into, chunk)
-            migrations.upgrade(connection)
+            migrations.run_missing_steps(connection)
             _audit(connection, seals, "what the backup holds")
             return heads_at(connection)
     finally:
@@ -88,7 +88,7 @@ def _clear(connection: Connection, revision: str) -> None:
                 f"the backup is of revision {revision}, the database at {found}", allowed="a database nobody has opened"
             )
         connection.execute(text("DELETE FROM room"))
-    migrations.upgrade(connection, to=revision)
+    migrations.run_missing_steps(connection, to=revision)
 
 
 def _audit(connection: Connection, seals: Seals, what: str) -> None:

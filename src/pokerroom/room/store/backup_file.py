@@ -42,7 +42,7 @@ class TableStart(Struct, frozen=True, tag=True, array_like=True):
 
 
 class TableRow(Struct, frozen=True, tag=True, array_like=True):
-    """One row."""
+    """One row of a table in a backup file."""
 
     values: list[Any]
 

@@ -19,10 +19,10 @@ _PATIENCE: Final = 5.0  # seconds: a server may take a moment to notice that the
 _WHAT: Final = "a room is open already on this database"
 _ALLOWED: Final = "stop it, or another --data or --database"
 
-Release = Callable[[], None]
+ReleaseClaim = Callable[[], None]
 
 
-def claim(engine: Engine) -> Release:
+def claim(engine: Engine) -> ReleaseClaim:
     """Claim the database for this process; what is returned gives it up. Refused while another room has it."""
     if engine.dialect.name == "postgresql":
         return _claim_server(engine)
@@ -30,7 +30,7 @@ def claim(engine: Engine) -> Release:
     return _claim_file(Path(file + ".lock")) if file and file != ":memory:" else lambda: None
 
 
-def _claim_server(engine: Engine) -> Release:
+def _claim_server(engine: Engine) -> ReleaseClaim:
     connection = engine.connect()
     end = time.monotonic() + _PATIENCE
     while not connection.execute(text("SELECT pg_try_advisory_lock(:lock)"), {"lock": _LOCK}).scalar():
@@ -48,7 +48,7 @@ def _claim_server(engine: Engine) -> Release:
     return release
 
 
-def _claim_file(path: Path) -> Release:
+def _claim_file(path: Path) -> ReleaseClaim:
     try:
         import fcntl
     except ImportError:  # no such locks on this system; the port still keeps two rooms apart

@@ -39,13 +39,13 @@ def open_engine(url: str, *, create: bool = True, migrate: bool = True) -> Engin
         _own_file(where, create=create)
     engine = _engine(where)
     try:
-        with (writing if migrate else reading)(engine) as connection:
+        with (writing if migrate else read_transaction)(engine) as connection:
             if not migrate:
                 connection.execute(text("SELECT 1"))
                 return engine
             if engine.dialect.name == "postgresql":  # two rooms that start at once must not both migrate
                 connection.execute(text("SELECT pg_advisory_xact_lock(7305)"))
-            migrations.upgrade(connection)
+            migrations.run_missing_steps(connection)
     except DBAPIError as fault:
         engine.dispose()
         raise Unopened(f"{_shown(where)} cannot be opened: {reason(fault)}", allowed=_URLS) from fault
@@ -58,7 +58,7 @@ def open_engine(url: str, *, create: bool = True, migrate: bool = True) -> Engin
 def open_existing(url: str) -> Engine:
     """A room's database to look at and not to write to; it must have the tables of this program."""
     engine = open_engine(url, create=False, migrate=False)
-    with reading(engine) as connection:
+    with read_transaction(engine) as connection:
         found = migrations.revision(connection)
     if found == migrations.newest():
         return engine
@@ -82,7 +82,7 @@ def writing(engine: Engine) -> Iterator[Connection]:
 
 
 @contextmanager
-def reading(engine: Engine) -> Iterator[Connection]:
+def read_transaction(engine: Engine) -> Iterator[Connection]:
     """A transaction that sees one moment of the database, however long it reads and whatever is written meanwhile."""
     with engine.connect() as connection:
         if engine.dialect.name == "postgresql":

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, select
 
 from pokerroom.errors import Malformed
 from pokerroom.room.store import schema
-from pokerroom.room.store.database import reading
+from pokerroom.room.store.database import read_transaction
 from pokerroom.room.store.records import Head, RoomHead, Tampered
 from pokerroom.room.store.rows import read_room
 
@@ -30,8 +30,8 @@ class Heads(Struct, frozen=True):
 
 
 def take_heads(engine: Engine) -> Heads:
-    """Where the room stands now."""
-    with reading(engine) as connection:
+    """The heads of the room and of all its streams, at this moment."""
+    with read_transaction(engine) as connection:
         return heads_at(connection)
 
 

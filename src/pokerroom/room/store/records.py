@@ -162,7 +162,7 @@ def moment(number: int) -> datetime:
     return _EPOCH + number * _MICROSECOND
 
 
-def check_name(stream: str) -> None:
+def check_stream_name(stream: str) -> None:
     """A stream has a printable name of reasonable length, and not the register's."""
     if not stream or len(stream) > LONGEST_NAME or not stream.isprintable() or stream == REGISTER:
         raise Malformed(
@@ -173,7 +173,7 @@ def check_name(stream: str) -> None:
 
 def check_part(part: Part) -> None:
     """A part names its stream properly and has records that can be written."""
-    check_name(part.stream)
+    check_stream_name(part.stream)
     if not part.records:
         raise Malformed(f"nothing to append to {part.stream}", allowed="at least one record")
     for record in part.records:

@@ -17,10 +17,10 @@ from sqlalchemy import Connection, Engine, Row, select
 
 from pokerroom.errors import Malformed
 from pokerroom.room.store import schema
-from pokerroom.room.store.audit import verify
+from pokerroom.room.store.audit import verify_records
 from pokerroom.room.store.backup import back_up, restore
 from pokerroom.room.store.chain import START, link
-from pokerroom.room.store.database import open_engine, reading, writing
+from pokerroom.room.store.database import open_engine, read_transaction, writing
 from pokerroom.room.store.heads import Heads, take_heads
 from pokerroom.room.store.records import (
     REGISTER,
@@ -33,15 +33,15 @@ from pokerroom.room.store.records import (
     Stored,
     Tampered,
     Unopened,
-    check_name,
     check_part,
+    check_stream_name,
     microseconds,
     moment,
 )
 from pokerroom.room.store.rows import TOUCH_ROOM, begin_room, hand_place, head_of, open_body, read_room, write_snapshot
 from pokerroom.room.store.seal import Seals
 from pokerroom.room.store.walk import Finding
-from pokerroom.room.store.writer import Append, TakeOver, Waiter, Work, Writer
+from pokerroom.room.store.writer import Append, TakeOver, Waiter, Writer, WriteTask
 
 Result = TypeVar("Result")
 _PAGE = 500
@@ -106,7 +106,7 @@ class Store:
 
         Whoever drove it until now is refused (`Fenced`). Take a stream over first and read it then.
         """
-        check_name(stream)
+        check_stream_name(stream)
         waiter = Waiter()
         self._writer.put(TakeOver(stream, waiter))
         epoch: int = await waiter.future
@@ -124,7 +124,7 @@ class Store:
     async def write(self, do: Callable[[Connection], Result]) -> Result:
         """Run `do` in a transaction of its own on the writer's thread, for tables that are not streams."""
         waiter = Waiter()
-        self._writer.put(Work(do, waiter))
+        self._writer.put(WriteTask(do, waiter))
         result: Result = await waiter.future
         return result
 
@@ -137,7 +137,7 @@ class Store:
         wanted = select(table).where(table.c.stream == stream).order_by(table.c.version).limit(_PAGE)
         last, version = self._link_at(stream, after), after
         while True:
-            with reading(self.engine) as connection:
+            with read_transaction(self.engine) as connection:
                 page = connection.execute(wanted.where(table.c.version > version)).all()
             for row in page:
                 version += 1
@@ -156,7 +156,7 @@ class Store:
             return START
         table = schema.records
         wanted = select(table.c.link).where(table.c.stream == stream, table.c.version == version)
-        with reading(self.engine) as connection:
+        with read_transaction(self.engine) as connection:
             found: bytes | None = connection.execute(wanted).scalar()
         if found is None:
             raise Malformed(f"{stream} has no record {version}", allowed="a version that was written")
@@ -170,19 +170,19 @@ class Store:
     def streams(self) -> list[str]:
         """The names of all streams."""
         names = select(schema.streams.c.stream).where(schema.streams.c.stream != REGISTER)
-        with reading(self.engine) as connection:
+        with read_transaction(self.engine) as connection:
             return sorted(connection.execute(names).scalars())
 
     def head(self, stream: str) -> Head | None:
-        """Where a stream stands."""
+        """The head of a stream: its last version and link; nothing where there is no such stream."""
         table = schema.streams
-        with reading(self.engine) as connection:
+        with read_transaction(self.engine) as connection:
             row = connection.execute(select(table).where(table.c.stream == stream)).one_or_none()
         return None if row is None else head_of(row)
 
     def room_head(self) -> RoomHead:
-        """Where the whole room stands."""
-        with reading(self.engine) as connection:
+        """The head of the whole room: how many commits, and one digest over all streams."""
+        with read_transaction(self.engine) as connection:
             found = read_room(connection)
         if found is None:
             raise Tampered("the head of the room is gone", allowed="`pokerroom audit verify` to see what else is")
@@ -190,14 +190,14 @@ class Store:
 
     async def save_snapshot(self, stream: str, version: int, code: str, body: bytes) -> None:
         """Keep a table as it stands at a version, sealed; it takes the place of an older one."""
-        check_name(stream)
+        check_stream_name(stream)
         snapshot = Snapshot(version, code, body)
         await self.write(lambda connection: write_snapshot(connection, stream, snapshot, self.seals))
 
     def snapshot(self, stream: str) -> Snapshot | None:
         """The last snapshot of a stream; `Tampered` if it is not one that this room has made."""
         table = schema.snapshots
-        with reading(self.engine) as connection:
+        with read_transaction(self.engine) as connection:
             row = connection.execute(select(table).where(table.c.stream == stream)).one_or_none()
         if row is None:
             return None
@@ -210,15 +210,15 @@ class Store:
         wanted = select(table).where(table.c.stream == stream).order_by(table.c.number.desc()).limit(limit)
         if before is not None:
             wanted = wanted.where(table.c.number < before)
-        with reading(self.engine) as connection:
+        with read_transaction(self.engine) as connection:
             rows = connection.execute(wanted).all()
         return [self._hand(row) for row in rows]
 
     def hand(self, stream: str, number: int) -> HandRow | None:
-        """One played hand."""
+        """A played hand by its table's stream and its number; nothing where it was not kept."""
         table = schema.hands
         wanted = select(table).where(table.c.stream == stream, table.c.number == number)
-        with reading(self.engine) as connection:
+        with read_transaction(self.engine) as connection:
             row = connection.execute(wanted).one_or_none()
         return None if row is None else self._hand(row)
 
@@ -231,7 +231,7 @@ class Store:
 
     def verify(self, streams: Collection[str] = (), noted: Heads | None = None) -> Iterator[Finding]:
         """Everything that is not as the room wrote it; nothing if all is well. It may go on beside the writer."""
-        return verify(self.engine, self.seals, streams, noted)
+        return verify_records(self.engine, self.seals, streams, noted)
 
     def heads(self) -> Heads:
         """Where the room and all its streams stand, to be kept elsewhere."""

@@ -61,7 +61,7 @@ class TakeOver:
         return page.take_over(self.stream)
 
 
-class Work:
+class WriteTask:
     """Anything else to be written, in a transaction of its own."""
 
     __slots__ = ("do", "waiter")
@@ -81,15 +81,15 @@ class Waiter:
         self.future: asyncio.Future[Any] = self.loop.create_future()
 
 
-Answer = tuple[Waiter, Any]
-Request = Append | TakeOver
+WaiterAnswer = tuple[Waiter, Any]
+WriteRequest = Append | TakeOver
 
 
 class Tried(NamedTuple):
     """A page that was sent, and what is answered if its commit came through."""
 
     records: list[Values]
-    answers: list[Answer]
+    answers: list[WaiterAnswer]
 
 
 class Writer:
@@ -98,7 +98,7 @@ class Writer:
     def __init__(self, engine: Engine, seals: Seals) -> None:
         self._engine = engine
         self._seals = seals
-        self._waiting: SimpleQueue[Request | Work | None] = SimpleQueue()
+        self._waiting: SimpleQueue[WriteRequest | WriteTask | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
         self._starting = threading.Lock()
         self._stopped = False
@@ -107,7 +107,7 @@ class Writer:
         self._tried: Tried | None = None  # what the transaction that is open, or was last, has sent
         self.failing = False  # whether the database refused the last thing that it was to take
 
-    def put(self, request: Request | Work) -> None:
+    def put(self, request: WriteRequest | WriteTask) -> None:
         """Hand over a request; its waiter is answered once it is durable or refused."""
         with self._starting:
             if self._stopped:
@@ -129,14 +129,14 @@ class Writer:
         going = True
         while going:
             batch, going = self._take()
-            requests = [each for each in batch if not isinstance(each, Work)]
+            requests = [each for each in batch if not isinstance(each, WriteTask)]
             if requests:
                 _answer(self._write_all(requests))
             for work in batch:
-                if isinstance(work, Work):
+                if isinstance(work, WriteTask):
                     _answer([(work.waiter, self._do(work))])
 
-    def _take(self) -> tuple[list[Request | Work], bool]:
+    def _take(self) -> tuple[list[WriteRequest | WriteTask], bool]:
         """Everything that waits, at least one; and whether to go on afterwards."""
         request = self._waiting.get()
         # When it is busy, others come in a moment: one commit for all of them costs little more than for one.
@@ -144,7 +144,7 @@ class Writer:
         if early > 0:
             time.sleep(early)
         self._began = time.monotonic()
-        batch: list[Request | Work] = []
+        batch: list[WriteRequest | WriteTask] = []
         while request is not None:
             batch.append(request)
             if len(batch) == _MOST_AT_ONCE:
@@ -155,7 +155,7 @@ class Writer:
                 return batch, True
         return batch, False
 
-    def _do(self, work: Work) -> Any:
+    def _do(self, work: WriteTask) -> Any:
         try:
             with writing(self._engine) as connection:
                 done = work.do(connection)
@@ -167,7 +167,7 @@ class Writer:
         self.failing = False
         return done
 
-    def _write_all(self, requests: list[Request]) -> list[Answer]:
+    def _write_all(self, requests: list[WriteRequest]) -> list[WaiterAnswer]:
         """Write together; if one of them spoils the lot, each on its own, so that the rest is not lost with it."""
         try:
             answers = self._write(requests)
@@ -183,7 +183,7 @@ class Writer:
         self.failing = False
         return answers
 
-    def _write_again(self, requests: list[Request], lost: DBAPIError) -> list[Answer]:
+    def _write_again(self, requests: list[WriteRequest], lost: DBAPIError) -> list[WaiterAnswer]:
         """The connection broke: whether the commit came through shows in what is stored; otherwise it is written."""
         try:
             return self._write(requests, before_loss=self._tried)
@@ -191,9 +191,9 @@ class Writer:
             self._known = None
             return [(each.waiter, _unwritten(lost)) for each in requests]
 
-    def _write(self, requests: list[Request], *, before_loss: Tried | None = None) -> list[Answer]:
+    def _write(self, requests: list[WriteRequest], *, before_loss: Tried | None = None) -> list[WaiterAnswer]:
         self._tried = None
-        answers: list[Answer] = []
+        answers: list[WaiterAnswer] = []
         with writing(self._engine) as connection:
             room, roll = self._stand(connection)  # this waits until a commit that is under way has come to its end
             if before_loss is not None and _stands(connection, before_loss):
@@ -244,9 +244,9 @@ def _stands(connection: Connection, tried: Tried) -> bool:
     return bool(spans)
 
 
-def _answer(answers: list[Answer]) -> None:
+def _answer(answers: list[WaiterAnswer]) -> None:
     """Wake those who wait, each event loop once."""
-    by_loop: dict[asyncio.AbstractEventLoop, list[Answer]] = {}
+    by_loop: dict[asyncio.AbstractEventLoop, list[WaiterAnswer]] = {}
     for answer in answers:
         by_loop.setdefault(answer[0].loop, []).append(answer)
     for loop, its in by_loop.items():
@@ -256,7 +256,7 @@ def _answer(answers: list[Answer]) -> None:
             continue
 
 
-def _deliver(answers: list[Answer]) -> None:
+def _deliver(answers: list[WaiterAnswer]) -> None:
     for waiter, result in answers:
         if waiter.future.done():  # cancelled by whoever waited
             continue

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed, NotAllowed
-from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.hand import HandRules
 from pokerroom.rulebook.house import House
-from pokerroom.rulings.people import deciding, role_of, title
+from pokerroom.rulings.people import deciding, grounds_at_hand, role_of, title
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class MannersAnswer:
     """What a house says to a question. `silent` if its book does not say so and the answer is ours."""
 
     words: str
@@ -21,14 +21,17 @@ class Answer:
     silent: bool = False
 
 
-def clauses(house: House, *keys: str) -> tuple[Citation, ...]:
+def clauses_behind(house: House, *keys: str, at: HandRules | None = None) -> tuple[Citation, ...]:
     """The clauses of a house behind these settings, and behind what all books agree on.
 
+    `at` are the rules of the table where it happens: clauses about other games and other kinds of table fall away.
+
     >>> from pokerroom.rulebook import library
-    >>> list(map(str, clauses(House(library().book("uk")), "conduct.silence", "conduct.live_hand_stays_at_table")))
+    >>> uk = House(library().book("uk"))
+    >>> list(map(str, clauses_behind(uk, "conduct.silence", "conduct.live_hand_stays_at_table")))
     ['uk:game.7', 'uk:game.24']
     """
-    return TableGrounds(house.book).cites(*keys)
+    return grounds_at_hand(house, at).cites(*keys)
 
 
 def somebody_of(house: House, by: str, roles: tuple[str, ...], what: str, cites: tuple[Citation, ...]) -> str:
@@ -39,18 +42,6 @@ def somebody_of(house: House, by: str, roles: tuple[str, ...], what: str, cites:
     mine = role_of(house, by)
     titles = " or ".join(dict.fromkeys(title(house, role) for role in roles))
     raise NotAllowed(f"the {title(house, mine)} may not {what}", allowed=titles, cites=cites)
-
-
-def titled(house: House, by: str) -> str:
-    """The title of somebody who is named by it, or the house's first title for the role.
-
-    >>> from pokerroom.rulebook import library
-    >>> star = House(library().book("star"))
-    >>> titled(star, "Casino Supervisor"), titled(star, "floor")
-    ('casino supervisor', 'gaming supervisor')
-    """
-    titles = {str(row["title"]).casefold(): str(row["title"]) for row in house.answer("room.staff") or ()}
-    return titles.get(by.strip().casefold()) or title(house, role_of(house, by))
 
 
 def stated(what: str, text: str, cites: tuple[Citation, ...] = ()) -> str:

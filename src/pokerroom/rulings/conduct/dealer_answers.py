@@ -8,7 +8,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import Hand, events
 from pokerroom.hand.hand import standing
 from pokerroom.rulebook.house import House
-from pokerroom.rulings.conduct.answers import clauses
+from pokerroom.rulings.conduct.answers import clauses_behind
 from pokerroom.rulings.floor.disputes import Dispute
 from pokerroom.rulings.people import FLOOR, MANAGER, role_of
 
@@ -25,7 +25,7 @@ def count_stack(house: House, hand: Hand, seat: int) -> int:
     key = "conduct.dealer_counts"
     stack = hand.stack(seat)
     if house.answer(key) == "wagers_only":
-        cites = clauses(house, key)
+        cites = clauses_behind(house, key, at=hand.rules)
         raise Illegal(f"a count of what seat {seat} has behind", allowed="what is in the pot", cites=cites)
     return stack
 
@@ -43,7 +43,9 @@ def recall(
         raise Malformed(f"there was no betting on {street!r}", allowed=", ".join(rounds))
     key = "conduct.action_recall"
     if house.answer(key) == "current_round" and street != now and not hand.over and not _rules_on(house, by, dispute):
-        raise Illegal(f"what was done on the {street}", allowed=f"the {now}", cites=clauses(house, key))
+        raise Illegal(
+            f"what was done on the {street}", allowed=f"the {now}", cites=clauses_behind(house, key, at=hand.rules)
+        )
     return rounds[street]
 
 

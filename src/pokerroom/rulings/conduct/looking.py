@@ -13,10 +13,11 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand
+from pokerroom.hand.view import Viewer
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.served import serves
-from pokerroom.rulings.conduct.answers import clauses, somebody_of, stated, titled
-from pokerroom.rulings.people import FLOOR, MANAGER
+from pokerroom.rulings.conduct.answers import clauses_behind, somebody_of, stated
+from pokerroom.rulings.people import FLOOR, MANAGER, title_of
 
 _KEY: Final = "conduct.staff_may_see_hidden_cards"
 # Whether a hand must be over before anybody of the house looks.
@@ -24,7 +25,7 @@ _WHEN_OVER: Final = {"floor_any_time_logged": False, "floor_after_hand": True, "
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class LookAtCards:
     """Somebody looked at the cards of a seat. `note` is what is kept of it; the cards are for their eyes alone."""
 
     seat: int
@@ -42,24 +43,24 @@ class Look:
 
 
 @serves("star:4.7")
-def look(house: House, hand: Hand, seat: int, by: str, *, name: str, reason: str, at: datetime) -> Look:
+def look_at_cards(house: House, hand: Hand, seat: int, by: str, *, name: str, reason: str, at: datetime) -> LookAtCards:
     """Somebody of the house looks at a player's cards: live, folded or mucked."""
-    cites = clauses(house, _KEY)
+    cites = clauses_behind(house, _KEY, at=hand.rules)
     somebody_of(house, by, (FLOOR, MANAGER), "look at hidden cards", cites)
     if _WHEN_OVER[house.answer(_KEY)] and not hand.over:
         raise Illegal("hidden cards while the hand is on", allowed="once the hand is over", cites=cites)
     cards = hand.cards(seat)
     why = stated("the reason", reason, cites)
-    return Look(seat, titled(house, by), stated("the name", name, cites), why, at, cards, cites)
+    return LookAtCards(seat, title_of(house, by), stated("the name", name, cites), why, at, cards, cites)
 
 
 def guest_sees(house: House, hand: Hand, host: int, seat: int) -> tuple[Card, ...]:
     """The cards of a seat for a guest who sits behind `host`: that player's, and of another what lies open to all."""
-    viewer = host if seat == host else "public"
+    viewer: Viewer = host if seat == host else "public"
     hand.seat(seat)  # refused where it was not dealt in
     cards = next(each.cards for each in hand.view(viewer).seats if each.seat == seat)
     if seat != host and UNKNOWN in cards:
-        cites = clauses(house, "conduct.cards_stay_secret")
+        cites = clauses_behind(house, "conduct.cards_stay_secret", at=hand.rules)
         allowed = f"those of seat {host}, behind whom the guest sits"
         raise Illegal(f"the cards of seat {seat}", allowed=allowed, cites=cites)
     return cards

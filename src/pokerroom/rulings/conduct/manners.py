@@ -12,7 +12,7 @@ from typing import Final, NoReturn
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.served import serves
-from pokerroom.rulings.conduct.answers import Answer, clauses, stated
+from pokerroom.rulings.conduct.answers import MannersAnswer, clauses_behind, stated
 from pokerroom.rulings.conduct.breaches import breach
 from pokerroom.rulings.people import FLOOR, deciding, title_of
 from pokerroom.rulings.seen import Seen
@@ -44,7 +44,7 @@ def direct(house: House, what: str, by: str, given: Directions = NONE, *, ordere
     if what not in _DIRECTED:
         raise Malformed(f"{what!r} cannot be directed", allowed=", ".join(_DIRECTED))
     key, answer = _DIRECTED[what]
-    cites = clauses(house, key)
+    cites = clauses_behind(house, key)
     if house.answer(key) != answer:
         raise Illegal(f"{what} on direction", allowed="what the book says holds by itself", cites=cites)
     deciding(house, by, FLOOR, cites)
@@ -75,7 +75,7 @@ def may_speak(
     if only_english[house.answer(key)] and language not in allowed:
         words = " or ".join(dict.fromkeys(allowed))
         what = f"{language} is spoken at the table"
-        raise Illegal(what, allowed=words, cites=clauses(house, key), observation=_BROKEN)
+        raise Illegal(what, allowed=words, cites=clauses_behind(house, key), observation=_BROKEN)
 
 
 def may_talk(
@@ -87,7 +87,9 @@ def may_talk(
     if silence[house.answer(key)] and not declaration:
         until = f"seat {on_the_clock} has acted" if on_the_clock else "the hand is over"
         what = f"there is silence until {until}"
-        raise Illegal(what, allowed="declaring an action in turn", cites=clauses(house, key), observation=_BROKEN)
+        raise Illegal(
+            what, allowed="declaring an action in turn", cites=clauses_behind(house, key), observation=_BROKEN
+        )
 
 
 def on_the_clock(table: TableState, now: datetime) -> int:
@@ -107,7 +109,10 @@ def refuse_side_bet(house: House, what: str) -> NoReturn:
     forbidden = house.answer(key) == "forbidden"
     allowed = "wagers in the hand" if forbidden else "wagers in the hand; the house does not rule on it"
     raise Illegal(
-        f"a side bet: {what}", allowed=allowed, cites=clauses(house, key), observation=_BROKEN if forbidden else ""
+        f"a side bet: {what}",
+        allowed=allowed,
+        cites=clauses_behind(house, key),
+        observation=_BROKEN if forbidden else "",
     )
 
 
@@ -133,14 +138,18 @@ def misconduct(table: TableState, seat: int, what: str, detail: str, by: str, no
             raise Illegal(refusal.what, allowed=answer.words, cites=answer.cites or refusal.cites) from None
         return breach(refusal, seat, by)
     keys = {"language": "conduct.table_language", "talk": "conduct.silence"}
-    raise Illegal(f"nothing is wrong with that {what} now", allowed="play goes on", cites=clauses(house, keys[what]))
+    raise Illegal(
+        f"nothing is wrong with that {what} now",
+        allowed="play goes on",
+        cites=clauses_behind(house, keys[what], at=table.rules.hand),
+    )
 
 
 def direct_at(table: Table, what: str, *, by: str, at: datetime, ordered: bool = True) -> None:
     """The floor orders English or silence at a table, or takes the order back, where the book leaves it that order."""
     house = table.rules.house
     direct(house, what, by, directions_at(table), ordered=ordered)
-    table.direct(what, at, title_of(house, by), ordered, clauses(house, _DIRECTED[what][0]))
+    table.direct(what, at, title_of(house, by), ordered, clauses_behind(house, _DIRECTED[what][0], at=table.rules.hand))
 
 
 def directions_at(table: TableState) -> Directions:
@@ -154,7 +163,7 @@ _QUARRELS: Final = {
 }
 
 
-def side_bet_quarrel(house: House) -> Answer:
+def side_bet_quarrel(house: House) -> MannersAnswer:
     """What the house answers to players who quarrel over a bet between themselves."""
     key = "conduct.side_bets"
-    return Answer(_QUARRELS[house.answer(key)], clauses(house, key), house.book.settings[key].silent)
+    return MannersAnswer(_QUARRELS[house.answer(key)], clauses_behind(house, key), house.book.settings[key].silent)

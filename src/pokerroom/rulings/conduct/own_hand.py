@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pokerroom.errors import NotAllowed
 from pokerroom.rulebook.house import House
-from pokerroom.rulings.conduct.answers import clauses
+from pokerroom.rulings.conduct.answers import clauses_behind
 
 
 def may_act_for(house: House, players: Mapping[int, str], who: str, seat: int) -> None:
@@ -16,6 +16,6 @@ def may_act_for(house: House, players: Mapping[int, str], who: str, seat: int) -
     >>> may_act_for(House(library().book("star")), {3: "Ann", 4: "Bob"}, "Ann", 3)
     """
     if not who or players.get(seat) != who:
-        cites = clauses(house, "conduct.nobody_acts_for_another")
+        cites = clauses_behind(house, "conduct.nobody_acts_for_another")
         own = f"the player of seat {seat}" if seat in players else "a player of this table"
         raise NotAllowed(f"{who or 'nobody'} acts for seat {seat}", allowed=own, cites=cites)

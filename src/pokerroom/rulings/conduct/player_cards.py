@@ -7,7 +7,7 @@ from typing import Final
 
 from pokerroom.errors import Illegal
 from pokerroom.rulebook.house import House
-from pokerroom.rulings.conduct.answers import clauses
+from pokerroom.rulings.conduct.answers import clauses_behind
 
 _KEYS: Final = ("room.player_card", "room.player_card_since")
 
@@ -24,5 +24,5 @@ def refuse_without_card(house: House, player: str, issued_to: str, today: date, 
     if issued_to != player or not valid:
         what = "no player card" if not issued_to else "no valid player card" if not valid else f"{issued_to}'s card"
         observation = "ruling.player_card_not_own" if issued_to and issued_to != player else ""
-        cites = clauses(house, *_KEYS)
+        cites = clauses_behind(house, *_KEYS)
         raise Illegal(f"{player} has {what}", allowed="a valid card of their own", cites=cites, observation=observation)

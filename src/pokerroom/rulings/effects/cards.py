@@ -11,19 +11,20 @@ from pokerroom.hand import events
 from pokerroom.hand.corrections.orders import BURN_FROM_THE_TABLE, FACE_DOWN, FACE_UP, NO_BURN, SHUFFLE_FIRST
 from pokerroom.hand.dealing.dealing import must_reshuffle, places
 from pokerroom.hand.rules.plan import DEAL, DRAW, POST
-from pokerroom.rulings.effects.work import Arguments, Does, Work, cards_to_come
+from pokerroom.rulebook.effect_names import EffectName
+from pokerroom.rulings.effects.work import Arguments, Does, EffectContext, cards_to_come
 
 # The deck
 
 
-def whole_new_shuffle(work: Work, _: Arguments = ()) -> None:
+def whole_new_shuffle(work: EffectContext, _: Arguments = ()) -> None:
     """All cards of the deal go back and are shuffled."""
     work.pack.left = []
     work.pack.shuffle_in(work.state.plan.rules.cards.cards if work.pack.known else [UNKNOWN] * work.state.stub)
     work.do(events.Shuffled(work.state.stub))
 
 
-def _return_and_reshuffle(work: Work, groups: Arguments) -> None:
+def _return_and_reshuffle(work: EffectContext, groups: Arguments) -> None:
     back = {"flop", "board_card", "early_cards", "turned_cards"} & {*groups}
     cards = work.cards(*groups)
     if back:
@@ -33,12 +34,12 @@ def _return_and_reshuffle(work: Work, groups: Arguments) -> None:
     work.do(events.Shuffled(work.state.stub))
 
 
-def _rebuild_stub(work: Work, _: Arguments) -> None:
+def _rebuild_stub(work: EffectContext, _: Arguments) -> None:
     work.pack.shuffle_in()
     work.do(events.Shuffled(work.state.stub))
 
 
-def _cut_now(work: Work, _: Arguments) -> None:
+def _cut_now(work: EffectContext, _: Arguments) -> None:
     work.pack.cut()
     work.order("cut_now")
 
@@ -46,12 +47,12 @@ def _cut_now(work: Work, _: Arguments) -> None:
 # Cards in the deal
 
 
-def _still_to_deal(work: Work, card: Card) -> bool:
+def _still_to_deal(work: EffectContext, card: Card) -> bool:
     """Whether the card is on its way out of the deck in a deal that is not recorded yet."""
     return work.state.stage.kind in (POST, DEAL) and work.where(card)[0] == "stub"
 
 
-def _replace_after_deal(work: Work, groups: Arguments) -> None:
+def _replace_after_deal(work: EffectContext, groups: Arguments) -> None:
     """The owner gets the card after the deal: what would have been the first burn."""
     for card in work.cards(*groups):
         if _still_to_deal(work, card):
@@ -60,7 +61,7 @@ def _replace_after_deal(work: Work, groups: Arguments) -> None:
             _swap_in_hand(work, card)
 
 
-def _replace_after_round(work: Work, groups: Arguments) -> None:
+def _replace_after_round(work: EffectContext, groups: Arguments) -> None:
     """The owner gets the card after this round of the deal."""
     for card in work.cards(*groups):
         if card in work.lay_at:
@@ -76,7 +77,7 @@ def _replace_after_round(work: Work, groups: Arguments) -> None:
             _swap_in_hand(work, card)
 
 
-def _swap_in(work: Work, card: Card, number: int) -> None:
+def _swap_in(work: EffectContext, card: Card, number: int) -> None:
     """A card further down the deck takes the card's place in the deal; the card itself lies on the table."""
     left = work.pack.left
     if card in left and number < len(left) and left.index(card) < number:
@@ -86,7 +87,7 @@ def _swap_in(work: Work, card: Card, number: int) -> None:
     work.move([card], "aside")
 
 
-def _swap_in_hand(work: Work, card: Card) -> None:
+def _swap_in_hand(work: EffectContext, card: Card) -> None:
     pile, seat = work.where(card)
     if pile == "stub" and _in_hand_unseen(work):
         pile, seat = "hand", work.seat
@@ -99,13 +100,13 @@ def _swap_in_hand(work: Work, card: Card) -> None:
         give_next(work, removed[2])
 
 
-def give_next(work: Work, seat: int, cards: int = 1) -> None:
+def give_next(work: EffectContext, seat: int, cards: int = 1) -> None:
     """The next cards of the deck go to a player's hand."""
     for card in work.pack.take(cards):
         work.do(events.Moved((card,), "stub", "hand", seat))
 
 
-def _replace_with_next(work: Work, groups: Arguments) -> None:
+def _replace_with_next(work: EffectContext, groups: Arguments) -> None:
     for card in work.cards(*groups):
         removed = next((each for each in work.removed if each[0] == card), None)
         if removed is not None and removed[1] == "hand":
@@ -119,7 +120,7 @@ def _replace_with_next(work: Work, groups: Arguments) -> None:
             _swap_in_hand(work, card) if not _still_to_deal(work, card) else work.move([card], "muck")
 
 
-def _discard(work: Work, groups: Arguments) -> None:
+def _discard(work: EffectContext, groups: Arguments) -> None:
     if groups == ("extra_hand",) and work.extra_hand:
         work.do(events.Moved(work.extra_hand, "aside", "muck"))
         return
@@ -135,11 +136,11 @@ def _discard(work: Work, groups: Arguments) -> None:
             if card in work.pack.left:
                 work.lay_at[card] = work.pack.left.index(card)
             work.pack.remove(card)
-        target = "off" if foreign else "muck"
+        target: events.Pile = "off" if foreign else "muck"
         work.do(events.Moved((card,), pile, target, seat, True))
 
 
-def _in_hand_unseen(work: Work) -> bool:
+def _in_hand_unseen(work: EffectContext) -> bool:
     """Whether the card is in the hand of the player concerned, where the software has not seen what they hold."""
     seat = work.seen.seat
     if not seat or seat not in work.state.place or work.fact("destination") not in (None, "hand"):
@@ -147,7 +148,7 @@ def _in_hand_unseen(work: Work) -> bool:
     return UNKNOWN in work.state.hands[work.state.place[seat]]
 
 
-def _becomes_burn(work: Work, groups: Arguments) -> None:
+def _becomes_burn(work: EffectContext, groups: Arguments) -> None:
     cards = work.cards(*groups)
     if not work.state.plan.burning or not (street := work.next_burning()):
         work.move(cards, "burns")
@@ -162,7 +163,7 @@ def _becomes_burn(work: Work, groups: Arguments) -> None:
         work.do(events.Instructed(street, BURN_FROM_THE_TABLE))
 
 
-def _street_after(work: Work) -> str:
+def _street_after(work: EffectContext) -> str:
     """The street whose burn a card turned too many becomes: this one while its own burn is still to come."""
     streets = work.state.plan.streets
     if any(use.name == "redeal_without_burn" for use in work.ruling.effects):
@@ -171,17 +172,17 @@ def _street_after(work: Work) -> str:
     return streets[number] if number < len(streets) else ""
 
 
-def _skip_burn(work: Work, street: Arguments) -> None:
+def _skip_burn(work: EffectContext, street: Arguments) -> None:
     work.do(events.Instructed(work.street_named(street[0]), NO_BURN))
 
 
-def _set_aside(work: Work, groups: Arguments) -> None:
+def _set_aside(work: EffectContext, groups: Arguments) -> None:
     cards = work.cards(*groups)
     work.take_street_back()
     work.move(cards, "aside")
 
 
-def _card_plays(work: Work, groups: Arguments) -> None:
+def _card_plays(work: EffectContext, groups: Arguments) -> None:
     """The card stays where it is, and everybody knows it now."""
     cards = work.cards(*groups)
     seat = work.seen.seat
@@ -196,7 +197,7 @@ def _card_plays(work: Work, groups: Arguments) -> None:
         work.do(events.Exposed(seat, known))
 
 
-def _draw_cards_play(work: Work, cards: Sequence[Card]) -> None:
+def _draw_cards_play(work: EffectContext, cards: Sequence[Card]) -> None:
     """Cards of the draw stay with whoever got them: the player being served, or one whose draw is still to come."""
     state, seat = work.state, work.seat
     going = [card for card in cards if work.where(card)[0] == "stub"]
@@ -216,24 +217,24 @@ def _draw_cards_play(work: Work, cards: Sequence[Card]) -> None:
         raise Illegal(f"no cards of the draw are due to seat {seat}", allowed="a player who draws now, or later")
 
 
-def _draws_later(work: Work) -> bool:
+def _draws_later(work: EffectContext) -> bool:
     """Whether the player concerned has their draw still before them."""
     state = work.state
     now = state.turn if state.turn >= 0 else state.served
     return not state.serving_late and work.player > now
 
 
-def _its_turn_to_be_served(work: Work, seat: int) -> bool:
+def _its_turn_to_be_served(work: EffectContext, seat: int) -> bool:
     state = work.state
     served = state.stage.kind == DRAW and state.turn < 0 and state.takes > 0
     return served and state.seats[state.served] == seat and not must_reshuffle(state)
 
 
-def _deal_top_card(work: Work, _: Arguments) -> None:
+def _deal_top_card(work: EffectContext, _: Arguments) -> None:
     give_next(work, work.seat)
 
 
-def _deal_next_face_down(work: Work, _: Arguments) -> None:
+def _deal_next_face_down(work: EffectContext, _: Arguments) -> None:
     """The card lies open as the up card, and the next one of that player goes down."""
     seat = work.seat
     if not work.state.hands[work.player]:
@@ -244,7 +245,7 @@ def _deal_next_face_down(work: Work, _: Arguments) -> None:
     work.do(events.Instructed(work.state.plan.streets[work.state.stage.street], FACE_DOWN, seat))
 
 
-def finish_this_deal(work: Work, seat: int = 0) -> list[events.Event]:
+def finish_this_deal(work: EffectContext, seat: int = 0) -> list[events.Event]:
     """The cards that are going out are dealt to the end, those that were reported in their places; what was dealt."""
     state = work.state
     due = places(state)
@@ -258,7 +259,7 @@ def finish_this_deal(work: Work, seat: int = 0) -> list[events.Event]:
     return work.hand.deal(cards)
 
 
-def _deal_rest_face_up(work: Work, _: Arguments) -> None:
+def _deal_rest_face_up(work: EffectContext, _: Arguments) -> None:
     streets = work.state.plan.streets
     street = streets[-1] if work.state.stage.kind == DEAL else streets[work.state.stage.street]
     work.do(events.Instructed(street, FACE_UP))
@@ -267,7 +268,7 @@ def _deal_rest_face_up(work: Work, _: Arguments) -> None:
 # The board
 
 
-def _board_stands(work: Work, groups: Arguments) -> None:
+def _board_stands(work: EffectContext, groups: Arguments) -> None:
     """The cards stay as dealt; where they are not recorded yet, they are the street, now or after the betting."""
     cards = [card for card in work.cards(*groups) if work.where(card)[0] == "stub"]
     if not cards:
@@ -280,7 +281,7 @@ def _board_stands(work: Work, groups: Arguments) -> None:
         work.do(events.Instructed(work.street_named("same"), NO_BURN))
 
 
-def _restore_sequence(work: Work, _: Arguments) -> None:
+def _restore_sequence(work: EffectContext, _: Arguments) -> None:
     """Everything back on top in its order, and the street is dealt anew as it should have been."""
     burned = work.undo_street()
     if burned is None and work.burned:
@@ -289,7 +290,7 @@ def _restore_sequence(work: Work, _: Arguments) -> None:
         work.pack.bring_up(work.extra_burns, len(burned))  # it left the deck before the street did
 
 
-def _later_cards_as_without_error(work: Work, _: Arguments) -> None:
+def _later_cards_as_without_error(work: EffectContext, _: Arguments) -> None:
     street = work.next_burning()
     if work.seen.key == "ruling.burn_missed":
         if street and work.state.stub > cards_to_come(work.state):
@@ -301,21 +302,21 @@ def _later_cards_as_without_error(work: Work, _: Arguments) -> None:
         work.do(events.Instructed(street, BURN_FROM_THE_TABLE))
 
 
-def _redeal_without_burn(work: Work, street: Arguments) -> None:
+def _redeal_without_burn(work: EffectContext, street: Arguments) -> None:
     work.take_street_back()
     work.do(events.Instructed(work.street_named(street[0]), NO_BURN))
 
 
-def _redeal_with_burn(work: Work, _: Arguments) -> None:
+def _redeal_with_burn(work: EffectContext, _: Arguments) -> None:
     work.take_street_back()
 
 
-def _reshuffle_set_aside_before(work: Work, street: Arguments) -> None:
+def _reshuffle_set_aside_before(work: EffectContext, street: Arguments) -> None:
     name = work.street_named(street[0])
     work.do(events.Instructed(name, SHUFFLE_FIRST), events.Instructed(name, NO_BURN))
 
 
-def _random_pick_becomes_burn(work: Work, groups: Arguments) -> None:
+def _random_pick_becomes_burn(work: EffectContext, groups: Arguments) -> None:
     """The floor picks the surplus from the mixed cards; what was picked may be entered as surplus cards."""
     cards = work.cards(*groups)
     picked = work.seen.cards.get("surplus_cards", ())
@@ -338,7 +339,7 @@ def _random_pick_becomes_burn(work: Work, groups: Arguments) -> None:
         work.do(events.Instructed(after, BURN_FROM_THE_TABLE))
 
 
-def take_off_what_is_strange(work: Work) -> None:
+def take_off_what_is_strange(work: EffectContext) -> None:
     """A card that is not of this deck leaves the table with the hand that died of it."""
     state = work.state
     strange = [card for card in state.muck if card != UNKNOWN and not state.plan.deck_mask >> card & 1]
@@ -346,13 +347,15 @@ def take_off_what_is_strange(work: Work) -> None:
         work.move(strange, "off")
 
 
-def make_up_the_stub(work: Work) -> None:
+def make_up_the_stub(work: EffectContext) -> None:
     """Where cards that were taken out leave too few to finish, burns and what is aside go back under a shuffle."""
     state = work.state
     short = cards_to_come(state) - state.stub
     if short <= 0 or work.hand.over:
         return
-    piles = [("aside", 0, state.ordered.aside)] if state.ordered is not None else []
+    piles: list[tuple[events.Pile, int, list[Card]]] = (
+        [("aside", 0, state.ordered.aside)] if state.ordered is not None else []
+    )
     piles += [("muck", state.seats[player], pile) for player, pile in enumerate(state.discards)]
     folded = [player for player in range(len(state.seats)) if not state.live >> player & 1]
     piles += [("muck", state.seats[player], state.hands[player]) for player in folded]
@@ -365,7 +368,7 @@ def make_up_the_stub(work: Work) -> None:
     work.hand.apply([events.Shuffled(state.stub)])
 
 
-CARDS: Final[dict[str, Does]] = {
+CARDS: Final[dict[EffectName, Does]] = {
     "return_to_stub_and_reshuffle": _return_and_reshuffle,
     "rebuild_stub": _rebuild_stub,
     "cut_now": _cut_now,

@@ -27,6 +27,7 @@ from pokerroom.hand.events import (
     Voided,
 )
 from pokerroom.hand.hand import standing, standing_numbers
+from pokerroom.rulebook.effect_names import EffectName
 from pokerroom.rulebook.ruling import EffectUse
 from pokerroom.rulings.effects.cards import (
     CARDS,
@@ -39,23 +40,23 @@ from pokerroom.rulings.effects.chips import CHIPS, give_everything_back
 from pokerroom.rulings.effects.pack import HasDeck, Pack
 from pokerroom.rulings.effects.play import PLAY
 from pokerroom.rulings.effects.recording import record
-from pokerroom.rulings.effects.work import Order, Work
+from pokerroom.rulings.effects.work import EffectContext, FollowUp
 from pokerroom.rulings.people import PLAYERS, role_of
 from pokerroom.rulings.ruling import Ruling, rule
 from pokerroom.rulings.seen import Seen
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class RulingOutcome:
     """What carrying a ruling out did: the events of the hand, and what the table and the room must still do."""
 
     events: tuple[Event, ...]
-    orders: tuple[Order, ...] = ()
+    orders: tuple[FollowUp, ...] = ()
 
 
 def carry_out(
     ruling: Ruling, hand: Hand, dealer: HasDeck | None = None, *, choice: str = "", by: str = "dealer"
-) -> Outcome:
+) -> RulingOutcome:
     """Apply a ruling to the hand it is about. With a software dealer the cards move for real.
 
     `choice` is what the player concerned chose, where the ruling leaves them one that is no wager; `by` is the role
@@ -77,7 +78,7 @@ def carry_out(
     if dealer is not None and not dealer.shuffles and _shuffles(ruling):
         raise Malformed("the ruling has cards shuffled", allowed="SoftwareDealer(hand, deck, shuffle=...)")
     twin = hand.copy()
-    work = Work(ruling, twin, Pack.of(hand, dealer), choice)
+    work = EffectContext(ruling, twin, Pack.of(hand, dealer), choice)
     done = len(twin.events)
     about = tuple(card for cards in ruling.seen.cards.values() for card in cards)
     seat = ruling.seen.seat if twin.is_in(ruling.seen.seat) else 0
@@ -102,7 +103,7 @@ def carry_out(
     hand.apply(events)
     if dealer is not None:
         dealer.restock(work.pack.left)
-    return Outcome(events, tuple(work.orders))
+    return RulingOutcome(events, tuple(work.orders))
 
 
 def _shuffles(ruling: Ruling) -> bool:
@@ -119,7 +120,7 @@ _SHUFFLES: Final = (
 _AT_THE_END: Final = ("misdeal", "new_shuffle", "void_hand")
 
 
-def _begin_again(work: Work, ruling: Ruling) -> None:
+def _begin_again(work: EffectContext, ruling: Ruling) -> None:
     """The deal is abandoned as the house has it; the same hand begins again, from the posting or from the deal.
 
     Where the button must move first, or somebody is to be dealt in, this hand is void and the table begins another.
@@ -140,7 +141,7 @@ def _begin_again(work: Work, ruling: Ruling) -> None:
     whole_new_shuffle(work)
 
 
-def _void_hand(work: Work) -> None:
+def _void_hand(work: EffectContext) -> None:
     """No result: whatever the other effects have left in the pot goes back to its owners.
 
     A hand that is over is void only if somebody has decided so; what was paid and charged is taken back first.
@@ -153,7 +154,7 @@ def _void_hand(work: Work) -> None:
     work.hand.correct([Voided()])
 
 
-def _take_back_settlement(work: Work) -> None:
+def _take_back_settlement(work: EffectContext) -> None:
     events = work.hand.events
     number = work.began
     while number and isinstance(events[number - 1], Charged | Killed | Awarded | Ended):
@@ -162,12 +163,12 @@ def _take_back_settlement(work: Work) -> None:
     work.order("reverse_entry")
 
 
-def _refuse_if_over(work: Work) -> None:
+def _refuse_if_over(work: EffectContext) -> None:
     if work.hand.over:
         raise Illegal("the hand is over", allowed="its result stands", cites=work.ruling.cites)
 
 
-def _reconstruct_deal(work: Work, _: tuple[str, ...]) -> None:
+def _reconstruct_deal(work: EffectContext, _: tuple[str, ...]) -> None:
     """The deal as it should have been, from the same cards in their order; what was done since stands."""
     events = work.hand.events
     start = work.first(_of_the_deal)
@@ -199,7 +200,7 @@ def _board_cards(event: Event) -> tuple[Card, ...]:
     return event.cards if isinstance(event, BoardDealt) else ()
 
 
-EFFECTS: Final[dict[str, Callable[[Work, tuple[str, ...]], None]]] = {
+EFFECTS: Final[dict[EffectName, Callable[[EffectContext, tuple[str, ...]], None]]] = {
     **CARDS,
     **CHIPS,
     **PLAY,

@@ -17,6 +17,7 @@ from pokerroom.hand.events import (
     HandDied,
     HandRevived,
     Limited,
+    LostTo,
     PostedLate,
     PriceRestored,
     Raised,
@@ -26,7 +27,8 @@ from pokerroom.hand.events import (
 )
 from pokerroom.hand.rules.plan import BET, OVER
 from pokerroom.hand.state import State
-from pokerroom.rulings.effects.work import Arguments, Does, Work
+from pokerroom.rulebook.effect_names import EffectName
+from pokerroom.rulings.effects.work import Arguments, Does, EffectContext
 
 
 def put_in(state: State, player: int) -> int:
@@ -34,7 +36,7 @@ def put_in(state: State, player: int) -> int:
     return state.paid[player] + state.dead[player]
 
 
-def give_back(work: Work, player: int, amount: int) -> None:
+def give_back(work: EffectContext, player: int, amount: int) -> None:
     """Chips out of the pot to their owner; where they made the price, the price is what is left of it."""
     state = work.state
     if amount <= 0:
@@ -59,7 +61,7 @@ def give_back(work: Work, player: int, amount: int) -> None:
         work.do(back, _price_restored(state, before, level))
 
 
-def give_everything_back(work: Work) -> None:
+def give_everything_back(work: EffectContext) -> None:
     """Whatever is in the pot goes back to its owners."""
     for player in range(len(work.state.seats)):
         give_back(work, player, put_in(work.state, player))
@@ -70,7 +72,7 @@ def _forced_price(state: State) -> int:
     return max(state.plan.rules.blinds, default=0) if state.stage.street == 0 and state.level else 0
 
 
-def _when_the_price_was(work: Work, level: int) -> State | None:
+def _when_the_price_was(work: EffectContext, level: int) -> State | None:
     """The betting round as it stood when the price was last at this level; nothing where it never was."""
     state = work.state
     for number in range(len(work.hand.events), -1, -1):
@@ -93,13 +95,13 @@ def _price_restored(state: State, before: State, level: int) -> PriceRestored:
     )
 
 
-def _increment_before(work: Work, level: int) -> int:
+def _increment_before(work: EffectContext, level: int) -> int:
     """What a raise had to be when the price was last at this level."""
     before = _when_the_price_was(work, level)
     return work.state.plan.sizes[work.state.stage.street] if before is None else before.increment
 
 
-def _wagers_returned(work: Work, whose: Arguments) -> None:
+def _wagers_returned(work: EffectContext, whose: Arguments) -> None:
     state = work.state
     players: Iterable[int] = range(len(state.seats))
     match whose[0]:
@@ -124,7 +126,7 @@ def _wagers_returned(work: Work, whose: Arguments) -> None:
                 give_back(work, player, put_in(state, player))
 
 
-def _since_error(work: Work) -> None:
+def _since_error(work: EffectContext) -> None:
     """What was put in since: already back where the actions were taken back."""
     if work.retracted or work.seen.since is None:
         return
@@ -133,20 +135,23 @@ def _since_error(work: Work) -> None:
         give_back(work, player, put_in(work.state, player) - put_in(before, player))
 
 
-def _wagers_forfeited(work: Work, to: Arguments) -> None:
+_FORFEITED_TO: Final[dict[str, LostTo]] = {"house": "the house", "held": "be held"}
+
+
+def _wagers_forfeited(work: EffectContext, to: Arguments) -> None:
     if to[0] != "pot" and (amount := put_in(work.state, work.player)):
-        work.do(Forfeited(work.seat, amount, {"house": "the house", "held": "be held"}[to[0]]))
+        work.do(Forfeited(work.seat, amount, _FORFEITED_TO[to[0]]))
         work.order("forfeited", f"{amount} {to[0]}", work.seat)
 
 
-def _carry_to_next_pot(work: Work, _: Arguments) -> None:
+def _carry_to_next_pot(work: EffectContext, _: Arguments) -> None:
     amount = put_in(work.state, work.player)
     if amount:
         work.do(Forfeited(work.seat, amount, "the next pot"))
         work.order("carry_to_next_pot", str(amount), work.seat)
 
 
-def _raise_returned(work: Work, _: Arguments) -> None:
+def _raise_returned(work: EffectContext, _: Arguments) -> None:
     """The uncalled part of a raise; what matched the earlier bet stays and is the price again."""
     state, player = work.state, work.player
     number = work.last(lambda event: _is_raise(event, work.seat))
@@ -169,12 +174,12 @@ def _is_raise(event: Event, seat: int) -> bool:
 # One wager
 
 
-def wager_to(work: Work) -> int:
+def wager_to(work: EffectContext) -> int:
     """What the chips that were put forward would bring the player's wager to."""
     return work.state.bets[work.player] + work.seen.amount
 
 
-def refuse_unknown_wager(work: Work) -> None:
+def refuse_unknown_wager(work: EffectContext) -> None:
     """A wager out of turn that the record does not have cannot stand or be lost before its amount is known."""
     unknown = work.seen.key == "ruling.wager_out_of_turn" and not work.seen.amount and work.seen.since is None
     if unknown and work.state.stage.kind == BET:
@@ -182,7 +187,7 @@ def refuse_unknown_wager(work: Work) -> None:
         raise Illegal(f"how much did seat {work.seat} wager out of turn?", allowed=allowed, cites=work.ruling.cites)
 
 
-def _wager_stands(work: Work, _: Arguments) -> None:
+def _wager_stands(work: EffectContext, _: Arguments) -> None:
     """The wager is good as made, whatever the usual amounts are; where it is recorded there is nothing to do."""
     state, player, seat = work.state, work.player, work.seat
     refuse_unknown_wager(work)
@@ -204,14 +209,14 @@ def _wager_stands(work: Work, _: Arguments) -> None:
     work.do(Raised(seat, to, amount, state.level == 0, counts_as_full(state, to, all_in=all_in), all_in))
 
 
-def _wager_returned(work: Work, _: Arguments) -> None:
+def _wager_returned(work: EffectContext, _: Arguments) -> None:
     """Chips that were only put forward never left the stack; a recorded wager comes out of the pot."""
     if work.seen.since is not None and not work.retracted:
         before = work.hand.at(work.seen.since).state
         give_back(work, work.player, put_in(work.state, work.player) - put_in(before, work.player))
 
 
-def _excess_returned(work: Work, _: Arguments) -> None:
+def _excess_returned(work: EffectContext, _: Arguments) -> None:
     """What is above the valid amount: a wager over the limit is cut, and whoever has matched it is cut with it."""
     state = work.state
     if work.seen.key == "ruling.stake_out_of_range":
@@ -234,7 +239,7 @@ def _excess_returned(work: Work, _: Arguments) -> None:
         _cut_to(work, state.bets[work.player] - before)
 
 
-def _take_off_excess(work: Work, limit: int) -> None:
+def _take_off_excess(work: EffectContext, limit: int) -> None:
     """What a stake has above the limit leaves the table at once, so far as it is not in the pot."""
     if work.state.stage.kind == OVER or not work.uses("correct_stake"):
         return
@@ -244,8 +249,8 @@ def _take_off_excess(work: Work, limit: int) -> None:
         work.do(StakeCorrected(work.seat, -excess))
 
 
-def _stake_limit(work: Work) -> int:
-    """The posted limit that a stake out of range is held against; nought where nobody said it."""
+def _stake_limit(work: EffectContext) -> int:
+    """The posted limit that a stake out of range is held against; 0 where nobody said it."""
     said, amount = int(work.fact("stake_limit") or 0), work.seen.amount
     if said and amount and said != amount:
         raise Illegal(
@@ -256,7 +261,7 @@ def _stake_limit(work: Work) -> int:
     return said or amount
 
 
-def _refuse_stake_in_range(work: Work, limit: int) -> None:
+def _refuse_stake_in_range(work: EffectContext, limit: int) -> None:
     """A stake that is on the right side of the limit is not out of range."""
     stake, above = put_in(work.state, work.player) + work.state.stacks[work.player], work.fact("amount_is")
     if above == "above_maximum" and stake <= limit:
@@ -268,13 +273,13 @@ def _refuse_stake_in_range(work: Work, limit: int) -> None:
     raise Illegal(f"the stake of seat {work.seat} is {stake}, {what}", allowed=allowed, cites=work.ruling.cites)
 
 
-def _before_wager(work: Work) -> int | None:
+def _before_wager(work: EffectContext) -> int | None:
     """The most that a recorded wager of this round could have come to."""
     number = work.last(lambda event: _is_raise(event, work.seat))
     return None if number is None else work.hand.at(number).options(work.seat).most or None
 
 
-def _cut_to(work: Work, excess: int) -> None:
+def _cut_to(work: EffectContext, excess: int) -> None:
     """Everybody who put in more than the valid amount gets the rest back."""
     if excess <= 0:
         return
@@ -293,7 +298,7 @@ def _cut_to(work: Work, excess: int) -> None:
             work.do(ChipsBack(state.seats[player], back))
 
 
-def _as_if_wagered(work: Work, to: int) -> tuple[int, int]:
+def _as_if_wagered(work: EffectContext, to: int) -> tuple[int, int]:
     """The full level and the increment that the player's last wager leaves, had it been to so much and no more."""
     number = work.last(lambda event: _is_raise(event, work.seat))
     before = work.hand.at(number) if number is not None else None
@@ -305,7 +310,7 @@ def _as_if_wagered(work: Work, to: int) -> tuple[int, int]:
     return state.full_level, state.increment
 
 
-def _must_complete(work: Work, to: Arguments) -> None:
+def _must_complete(work: EffectContext, to: Arguments) -> None:
     options = work.hand.options(work.seat)
     if to[0] == "call":
         if options.call:
@@ -318,7 +323,7 @@ def _must_complete(work: Work, to: Arguments) -> None:
     work.hand.act(work.seat, Bet(options.least) if options.opens else Raise(options.least))
 
 
-def _must_post(work: Work, when: Arguments) -> None:
+def _must_post(work: EffectContext, when: Arguments) -> None:
     state, player = work.state, work.player
     owed = work.seen.amount or max(state.plan.rules.blinds, default=0)
     if when[0] == "now" and owed and state.stage.street == 0 and state.bets[player] < owed:
@@ -330,7 +335,7 @@ def _must_post(work: Work, when: Arguments) -> None:
     work.order("must_post", when[0], work.seat)
 
 
-def _correct_stake(work: Work, when: Arguments) -> None:
+def _correct_stake(work: EffectContext, when: Arguments) -> None:
     """At once where the right amount was reported: what is short comes in, what is over leaves play."""
     state, limit = work.state, _stake_limit(work)
     if limit and work.seen.seat in state.place:
@@ -346,7 +351,7 @@ def _correct_stake(work: Work, when: Arguments) -> None:
     work.order("correct_stake", when[0], work.seen.seat)
 
 
-def _cap_bets(work: Work, at: Arguments) -> None:
+def _cap_bets(work: EffectContext, at: Arguments) -> None:
     state = work.state
     if state.stage.kind != BET:
         return
@@ -354,7 +359,7 @@ def _cap_bets(work: Work, at: Arguments) -> None:
     work.do(BetsCapped(max(cap, state.level)))
 
 
-def _pot_to(work: Work, to: Arguments) -> None:
+def _pot_to(work: EffectContext, to: Arguments) -> None:
     """Everybody but the one who gets the pot is out of it."""
     state = work.state
     if to[0] == "valid_hand":
@@ -377,13 +382,13 @@ def _pot_to(work: Work, to: Arguments) -> None:
             work.do(HandDied(seat))
 
 
-def put_uncalled_back(work: Work, seat: int) -> None:
+def put_uncalled_back(work: EffectContext, seat: int) -> None:
     """Put a dead hand's last bet, which nobody called, back into the pot; the house's row names that reading."""
     if uncalled := work.state.returned[work.state.place[seat]]:
         work.do(Recovered(seat, uncalled))
 
 
-def _last_folder(work: Work, *, final_round: bool) -> int:
+def _last_folder(work: EffectContext, *, final_round: bool) -> int:
     """Who folded last; nobody where only the final round counts and nobody folded in it."""
     past = work.hand.at(0)
     found = 0
@@ -394,7 +399,7 @@ def _last_folder(work: Work, *, final_round: bool) -> int:
     return found
 
 
-CHIPS: Final[dict[str, Does]] = {
+CHIPS: Final[dict[EffectName, Does]] = {
     "wagers_returned": _wagers_returned,
     "wagers_forfeited": _wagers_forfeited,
     "chips_carry_to_next_pot": _carry_to_next_pot,

@@ -23,15 +23,16 @@ from pokerroom.hand.events import (
     TurnGiven,
 )
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, SETTLE, SHOW
+from pokerroom.rulebook.effect_names import EffectName
 from pokerroom.rulings.effects.chips import give_back, put_in, put_uncalled_back, refuse_unknown_wager
-from pokerroom.rulings.effects.work import Arguments, Does, Work
+from pokerroom.rulings.effects.work import Arguments, Does, EffectContext
 
 
-def _nothing(_work: Work, _: Arguments) -> None:
+def _nothing(_work: EffectContext, _: Arguments) -> None:
     """The ruling says so, and nothing changes."""
 
 
-def _hand_dead(work: Work, _: Arguments) -> None:
+def _hand_dead(work: EffectContext, _: Arguments) -> None:
     state = work.state
     mixed = work.seen.key == "ruling.cards_in_muck" and work.fact("identifiable") is False
     if mixed and state.stage.kind != OVER:
@@ -50,7 +51,7 @@ def _hand_dead(work: Work, _: Arguments) -> None:
         )
 
 
-def _hand_live(work: Work, _: Arguments) -> None:
+def _hand_live(work: EffectContext, _: Arguments) -> None:
     """A hand that was given up plays again; where the hand ended with that fold, play goes back to before it."""
     state, player = work.state, work.player
     if state.live >> player & 1 or state.stage.kind == OVER:
@@ -84,7 +85,7 @@ def _gave_up(event: Event, seat: int) -> bool:
 # What the player has done, and may still do
 
 
-def _deemed(work: Work, what: Arguments) -> None:
+def _deemed(work: EffectContext, what: Arguments) -> None:
     state, player, seat = work.state, work.player, work.seat
     if state.stage.kind in (DISCARD, DRAW) and state.turn == player:
         if what[0] == "stand_pat":
@@ -116,11 +117,11 @@ def _deemed(work: Work, what: Arguments) -> None:
 _KINDS: Final = {"complete_call": "call", "correct_wager": "raise", "complete": "raise"}
 
 
-def _options_limited(work: Work, may: Arguments) -> None:
+def _options_limited(work: EffectContext, may: Arguments) -> None:
     _limit(work, may)
 
 
-def _player_chooses(work: Work, may: Arguments) -> None:
+def _player_chooses(work: EffectContext, may: Arguments) -> None:
     """The player picks one; where the choice is not about a wager, it is entered with the ruling."""
     if "treated_as_all_in" in may:
         if work.choice not in may:
@@ -132,7 +133,7 @@ def _player_chooses(work: Work, may: Arguments) -> None:
     _limit(work, may)
 
 
-def _limit(work: Work, may: Arguments) -> None:
+def _limit(work: EffectContext, may: Arguments) -> None:
     state, player, seat = work.state, work.player, work.seat
     if state.stage.kind != BET or not state.can_act >> player & 1:
         return
@@ -151,13 +152,13 @@ def _limit(work: Work, may: Arguments) -> None:
     work.do(Limited(seat, kinds, min(costs, state.stacks[player]), least))
 
 
-def _no_raise(work: Work, _: Arguments) -> None:
+def _no_raise(work: EffectContext, _: Arguments) -> None:
     """No bet and no raise for the rest of the round, whatever else is open."""
     if work.state.stage.kind == BET and work.state.live >> work.player & 1:
         work.do(Limited(work.seat, ("fold", "check", "call"), all_round=True))
 
 
-def _actions_retracted(work: Work, _: Arguments) -> None:
+def _actions_retracted(work: EffectContext, _: Arguments) -> None:
     """Back to how it stood before the error; a record that does not have the actions needs nothing."""
     since = work.seen.since
     work.retracted = True
@@ -165,18 +166,18 @@ def _actions_retracted(work: Work, _: Arguments) -> None:
         work.rewind(since)
 
 
-def _turn_goes_back(work: Work, _: Arguments) -> None:
+def _turn_goes_back(work: EffectContext, _: Arguments) -> None:
     state, player = work.state, work.player
     if state.stage.kind == BET and state.turn != player and state.can_act >> player & 1:
         work.do(TurnGiven(work.seat))
 
 
-def _treated_as_all_in(work: Work, _: Arguments) -> None:
+def _treated_as_all_in(work: EffectContext, _: Arguments) -> None:
     if work.state.can_act >> work.player & 1:
         work.do(StoodBack(work.seat))
 
 
-def _must_discard(work: Work, _: Arguments) -> None:
+def _must_discard(work: EffectContext, _: Arguments) -> None:
     """The discard that was missed comes now; what the others have given up stays given up."""
     missed = work.last(lambda event: event == PassedOver(work.seat)) is not None
     if missed and not work.retracted and work.state.stage.kind not in (DEAL, DISCARD):
@@ -185,14 +186,14 @@ def _must_discard(work: Work, _: Arguments) -> None:
         work.do(TurnGiven(work.seat))
 
 
-def _same_opener(work: Work, _: Arguments) -> None:
+def _same_opener(work: EffectContext, _: Arguments) -> None:
     work.do(Instructed(work.state.plan.streets[-1], SAME_OPENER))
 
 
 # What others learn
 
 
-def _reveal(work: Work, when: Arguments) -> None:
+def _reveal(work: EffectContext, when: Arguments) -> None:
     cards = tuple(work.cards("own_card"))
     asked = when[0] == "now" or (when[0] == "on_request_after_hand" and work.choice == "asked" and work.hand.over)
     when_due = {"end_of_betting_round": AFTER_ROUND, "after_all_betting": AFTER_ALL}.get(when[0])
@@ -211,21 +212,21 @@ def _reveal(work: Work, when: Arguments) -> None:
 # For the table and the room
 
 
-def _later(name: str) -> Does:
-    def leave(work: Work, arguments: Arguments) -> None:
+def _later(name: EffectName) -> Does:
+    def leave(work: EffectContext, arguments: Arguments) -> None:
         work.order(name, " ".join(arguments), work.seen.seat)
 
     return leave
 
 
-def _withdraw_privilege(work: Work, _: Arguments) -> None:
+def _withdraw_privilege(work: EffectContext, _: Arguments) -> None:
     """No more hands for that player to ask for, in this hand and, as the room keeps it, in those to come."""
     work.order("withdraw_privilege", seat=work.seen.seat)
     if work.seen.seat in work.state.place and not work.hand.over:
         work.do(AskingBarred(work.seat, 0, work.ruling.cites))
 
 
-def _sanctions(work: Work, chosen: Arguments) -> None:
+def _sanctions(work: EffectContext, chosen: Arguments) -> None:
     """Those that were chosen; what touches the hand happens now, the rest is for the room."""
     for each in chosen:
         if each == "dead_hand":
@@ -238,7 +239,7 @@ def _sanctions(work: Work, chosen: Arguments) -> None:
             work.order("sanction", each, work.seen.seat)
 
 
-PLAY: Final[dict[str, Does]] = {
+PLAY: Final[dict[EffectName, Does]] = {
     "play_on": _nothing,
     "results_stand": _nothing,
     "finish_betting_first": _nothing,

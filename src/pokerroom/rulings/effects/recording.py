@@ -14,10 +14,10 @@ from pokerroom.cards import JOKER, UNKNOWN, Card, cards_text
 from pokerroom.errors import Illegal
 from pokerroom.games import ToBoard
 from pokerroom.hand.events import Burned, Moved, Tapped
-from pokerroom.rulings.effects.work import Work
+from pokerroom.rulings.effects.work import EffectContext
 
 
-def record(work: Work) -> None:
+def record(work: EffectContext) -> None:
     """Enter what was reported and is not in the hand's record yet."""
     if work.seen.key == "ruling.flop_too_many_cards" and work.hand.street_number > 1:
         raise Illegal("the flop has been played on", allowed="while the flop is dealt or bet on")
@@ -31,7 +31,7 @@ def record(work: Work) -> None:
         note(work)
 
 
-def _refuse_ghosts(work: Work) -> None:
+def _refuse_ghosts(work: EffectContext) -> None:
     """No card is reported twice, and none from a place where it cannot be."""
     rules = work.hand.rules
     named: dict[Card, str] = {}
@@ -55,7 +55,7 @@ def _refuse_ghosts(work: Work) -> None:
                 raise Illegal(f"{card} is in the muck", allowed="cards that are still in play")
 
 
-def _cards_turned(work: Work) -> None:
+def _cards_turned(work: EffectContext) -> None:
     """Board cards were turned that the record does not have: the burn before them was made."""
     if work.street_is_out or not work.burns_before_street:
         return
@@ -76,7 +76,7 @@ def _cards_turned(work: Work) -> None:
     work.move(work.burned, "burns", up=False)
 
 
-def _early_cards(work: Work) -> None:
+def _early_cards(work: EffectContext) -> None:
     """The cards of a street came while its turn was not: where nobody says which, they are the next of the deck."""
     hand, was_out = work.hand, work.street_is_out
     _cards_turned(work)
@@ -88,7 +88,7 @@ def _early_cards(work: Work) -> None:
     work.do(Moved(work.pack.take(due), "stub", "board", 0, True))
 
 
-def _flop_too_many(work: Work) -> None:
+def _flop_too_many(work: EffectContext) -> None:
     """The flop is out with cards too many: all of them lie on the board, with however many it was entered."""
     if not work.street_is_out:
         _cards_turned(work)
@@ -109,7 +109,7 @@ def _flop_too_many(work: Work) -> None:
     work.flop = work.hand.board
 
 
-def _burn_missed(work: Work) -> None:
+def _burn_missed(work: EffectContext) -> None:
     """The street is out without its burn."""
     if work.street_is_out:
         before = len(work.hand.at(_start_of_street(work)).burns)
@@ -121,7 +121,7 @@ def _burn_missed(work: Work) -> None:
     _turn_up(work)
 
 
-def _burn_too_many(work: Work) -> None:
+def _burn_too_many(work: EffectContext) -> None:
     """The street is out and more than one card was burned before it."""
     extra = [card for card in work.seen.cards.get("extra_burns", ()) if work.where(card)[0] == "stub"]
     if not work.street_is_out:
@@ -139,7 +139,7 @@ def _burn_too_many(work: Work) -> None:
         work.move(work.extra_burns, "burns", source="stub", up=False)
 
 
-def _turn_up(work: Work) -> None:
+def _turn_up(work: EffectContext) -> None:
     """The board cards that were reported are on the board; in a deal by the software they are the next ones."""
     step = work.hand.step
     if not isinstance(step, ToBoard):
@@ -156,7 +156,7 @@ def _turn_up(work: Work) -> None:
         work.do(Moved(tuple(cards), "stub", "board", 0, True))
 
 
-def _start_of_street(work: Work) -> int:
+def _start_of_street(work: EffectContext) -> int:
     """How many events there were before anything of the street in question was dealt."""
     events = work.hand.events
     number = work.dealt_at()
@@ -165,7 +165,7 @@ def _start_of_street(work: Work) -> int:
     return number
 
 
-def _wrong_count(work: Work) -> None:
+def _wrong_count(work: EffectContext) -> None:
     """A hand has more cards, or fewer, than it should."""
     if work.hand.stage in ("post", "deal") and not work.hand.dealt:
         return  # the deal is not recorded: nothing is known of anybody's cards
@@ -181,7 +181,7 @@ def _wrong_count(work: Work) -> None:
     work.move(extra or (UNKNOWN,), "hand", seat=work.seat, up=False)
 
 
-def _extra_hand(work: Work) -> None:
+def _extra_hand(work: EffectContext) -> None:
     """Cards went to a seat that should have none: they are off the deck and on the table."""
     if not work.hand.dealt or work.fact("entitled"):
         return
@@ -192,7 +192,7 @@ def _extra_hand(work: Work) -> None:
     work.move([card for card in cards if work.where(card)[0] == "stub"], "aside", source="stub", up=False)
 
 
-def _strange_card(work: Work) -> None:
+def _strange_card(work: EffectContext) -> None:
     """A card that is not of this deck is in a player's hand in place of one that is still undealt."""
     cards = [*work.seen.cards.get("joker", ()), *work.seen.cards.get("extra_card", ())]
     in_hand = work.fact("destination") == "hand" or work.fact("found_in") == "hand"
@@ -206,7 +206,7 @@ def _strange_card(work: Work) -> None:
     work.pack.put_on_top([real])
 
 
-def _passed_over(work: Work) -> None:
+def _passed_over(work: EffectContext) -> None:
     """The player is still to act, and the cards of the next street are out."""
     if work.hand.stage == "bet" and not work.street_is_out:
         _cards_turned(work)
@@ -219,7 +219,7 @@ _NOT_IN_HANDS: Final = (
 )  # fmt: skip
 _IN_HANDS: Final = ("own_card", "extra_card", "joker", "boxed_card", "exposed_card")
 _IN_THE_DEAL: Final = ("ruling.hole_card_exposed_by_dealer", "ruling.stud_down_card_dealt_up")
-_NOTES: Final[dict[str, Callable[[Work], None]]] = {
+_NOTES: Final[dict[str, Callable[[EffectContext], None]]] = {
     "ruling.premature_card": _early_cards,
     "ruling.player_passed_over": _passed_over,
     "ruling.flop_too_many_cards": _flop_too_many,

@@ -22,6 +22,7 @@ from pokerroom.hand.events import (
     Exposed,
     Moved,
     PassedOver,
+    Pile,
     Reshuffled,
     Returned,
     Rewound,
@@ -33,6 +34,7 @@ from pokerroom.hand.events import (
 from pokerroom.hand.hand import standing, standing_numbers
 from pokerroom.hand.rules.plan import BET, DEAL, OVER
 from pokerroom.hand.state import State
+from pokerroom.rulebook.effect_names import EffectName
 from pokerroom.rulings.effects.pack import Pack
 from pokerroom.rulings.observing.board_streets import STREETS
 from pokerroom.rulings.ruling import Ruling
@@ -45,7 +47,7 @@ _SEEN_BY_ALL: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class FollowUp:
     """Something a ruling leaves for the table or the room: what, for whom, and any detail."""
 
     what: str
@@ -53,7 +55,7 @@ class Order:
     detail: str = ""
 
 
-class Work:
+class EffectContext:
     """What an effect may look at and change."""
 
     def __init__(self, ruling: Ruling, hand: Hand, pack: Pack, choice: str = "") -> None:
@@ -63,10 +65,10 @@ class Work:
         self.pack = pack
         self.choice = choice
         self.began = len(hand.events)
-        self.orders: list[Order] = []
+        self.orders: list[FollowUp] = []
         self.void = False
         self.retracted = False
-        self.removed: list[tuple[Card, str, int]] = []
+        self.removed: list[tuple[Card, Pile, int]] = []
         self.lay_at: dict[Card, int] = {}  # where cards that were taken out lay in the pack
         self.extra_hand: tuple[Card, ...] = ()  # dealt to a seat that should have none
         self.extra_burns: tuple[Card, ...] = ()  # burned beyond the one due
@@ -90,7 +92,7 @@ class Work:
 
     @property
     def player(self) -> int:
-        """Their place in the state."""
+        """The place, in the hand's state, of the player concerned."""
         return self.state.place[self.seat]
 
     def do(self, *events: Event) -> None:
@@ -103,10 +105,10 @@ class Work:
             raise Illegal(f"it does not lie as reported: {fault.what}", allowed="what the hand has") from None
 
     def order(self, what: str, detail: str = "", seat: int = 0) -> None:
-        """Leave something for later."""
-        self.orders.append(Order(what, seat, detail))
+        """Leave something for the table or the room to do once the ruling has been carried out."""
+        self.orders.append(FollowUp(what, seat, detail))
 
-    def uses(self, name: str) -> tuple[str, ...]:
+    def uses(self, name: EffectName) -> tuple[str, ...]:
         """The arguments of another effect of this ruling; none where it has no such effect."""
         return next((use.arguments for use in self.ruling.effects if use.name == name), ())
 
@@ -173,7 +175,7 @@ class Work:
         counts = [len(state.hands[player]) for player in state.players(state.live)] or [0]
         return max(set(counts), key=counts.count)
 
-    def where(self, card: Card) -> tuple[str, int]:
+    def where(self, card: Card) -> tuple[Pile, int]:
         """The pile a card lies on, and whose it is."""
         state = self.state
         if card != UNKNOWN:
@@ -183,7 +185,7 @@ class Work:
             for player, cards in enumerate(state.discards):
                 if card in cards:
                     return "muck", state.seats[player]
-            piles = [("board", state.boards[0]), ("burns", state.burns)]
+            piles: list[tuple[Pile, list[Card]]] = [("board", state.boards[0]), ("burns", state.burns)]
             if state.ordered is not None:
                 piles += [("aside", state.ordered.aside), ("next burn", state.ordered.next_burn)]
             for name, pile in piles:
@@ -199,7 +201,9 @@ class Work:
         turned = any(card in self.seen.cards.get(group, ()) for group in _SEEN_BY_ALL)
         return turned or card in (*state.boards[0], *self.flop) or any(card in up for up in state.up)
 
-    def move(self, cards: Sequence[Card], target: str, *, seat: int = 0, source: str = "", up: bool = True) -> None:
+    def move(
+        self, cards: Sequence[Card], target: Pile, *, seat: int = 0, source: Pile | None = None, up: bool = True
+    ) -> None:
         """Cards go somewhere, from wherever each lies; `up` if those that everybody has seen are told by name."""
         for card in cards:
             pile, owner = (source, seat) if source else self.where(card)
@@ -416,7 +420,7 @@ def _as_dealt(step: Any, hands: dict[int, list[Card]]) -> list[Card]:
 def _with_extra(
     hands: dict[int, list[Card]], seat: int, cards: Sequence[Card], *, button: int
 ) -> dict[int, list[Card]]:
-    """The same with a seat among them that should have had none, at its place round the table."""
+    """The hands with one more, of a seat that should have had no cards, at its place round the table."""
     around = sorted({*hands, seat}, key=lambda each: (each <= button, each))
     return {each: hands.get(each, list(cards)) for each in around}
 
@@ -435,4 +439,4 @@ def cards_to_come(state: State) -> int:
 
 
 Arguments = tuple[str, ...]
-Does = Callable[[Work, Arguments], None]  # what one effect of the vocabulary does
+Does = Callable[[EffectContext, Arguments], None]  # what one effect of the vocabulary does

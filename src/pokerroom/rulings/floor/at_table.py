@@ -17,16 +17,16 @@ from pokerroom.cards import Card
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.hand import Hand, events
-from pokerroom.rulings.conduct.answers import clauses, somebody_of
-from pokerroom.rulings.effects.carrying_out import Outcome, carry_out
+from pokerroom.rulings.conduct.answers import clauses_behind, somebody_of
+from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
 from pokerroom.rulings.effects.pack import HasDeck
-from pokerroom.rulings.effects.work import Order
+from pokerroom.rulings.effects.work import FollowUp
 from pokerroom.rulings.floor.away_at_deal import deal_is_finished, turn_has_come
 from pokerroom.rulings.floor.bars import bars_of, sanctions_of
 from pokerroom.rulings.floor.claims import NextHand, Payout, correct_payout
 from pokerroom.rulings.floor.impartial import refuse_late_contest, refuse_stranger
 from pokerroom.rulings.floor.refused_wagers import refuse_wager
-from pokerroom.rulings.people import DEALER, FLOOR, MANAGER, deciding, role_of, title_of
+from pokerroom.rulings.people import DEALER, FLOOR, MANAGER, deciding, dispute_cites, role_of, title_of
 from pokerroom.rulings.ruling import Ruling, appeal_after
 from pokerroom.rulings.speech.reading import Reading, enter
 from pokerroom.rulings.speech.wagers import read
@@ -55,20 +55,22 @@ def carry_out_at(
     choice: str = "",
     until: datetime | None = None,
     unless: Callable[[Sequence[Happening]], None] | None = None,
-) -> Outcome:
+) -> RulingOutcome:
     """Carry a ruling out at a table; `by` is the title of whoever declares it, `until` the end of a bar for a time.
 
     `unless` hears what would happen before anything does, and may refuse it.
 
+    >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulebook.table_setup import TableSetup
     >>> from pokerroom.rulings import Seen, rule
     >>> eight = datetime(2024, 8, 16, 20)
-    >>> table = Table("star", TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500), unit=1)
+    >>> star = house_named("star")
+    >>> table = Table(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500), unit=1)
     >>> for seat in (1, 4, 6):
     ...     table.sit(f"player {seat}", seat, 200, eight)
     >>> hand = table.begin_hand(eight)
     >>> seen = Seen("stake_out_of_range", seat=4, facts={"amount_is": "below_minimum"}, amount=300)
-    >>> ruling = rule("star", seen, hand)
+    >>> ruling = rule(house_named("star"), seen, hand)
     >>> _ = carry_out_at(table, ruling, by="gaming supervisor", at=eight)
     >>> hand.stacks()[4], table.rulings[0].by, str(table.rulings[0].cites[-1])
     (300, 'gaming supervisor', 'star:8.2.1.1')
@@ -126,7 +128,7 @@ def _carry_out_at(
     at: datetime,
     choice: str,
     until: datetime | None,
-) -> Outcome:
+) -> RulingOutcome:
     _refuse_unless_declared_by(ruling, by)
     table.refuse_earlier(at, "a ruling")
     hand, house = table.hand, table.rules.house
@@ -135,7 +137,7 @@ def _carry_out_at(
     bars = _bars(table, ruling, at, until)
     outcome = _between_hands(ruling) if hand is None else carry_out(ruling, hand, dealer, choice=choice, by=by)
     title = title_of(ruling.house, by)
-    table.do(commands.NoteRuling(note_of(table, ruling, title), at))
+    table.do(commands.NoteRuling(ruling_note(table, ruling, title), at))
     for order in outcome.orders:
         for command in _commands(table, ruling, order, title, at):
             if isinstance(command, commands.Bar) and command.what in bars:
@@ -162,11 +164,11 @@ def _refuse_unless_declared_by(ruling: Ruling, by: str) -> None:
         raise NotAllowed(what, allowed=", ".join(("dealer", *rulers)), cites=ruling.cites)
 
 
-def _between_hands(ruling: Ruling) -> Outcome:
+def _between_hands(ruling: Ruling) -> RulingOutcome:
     """What a ruling orders where no hand is being played."""
     if ruling.open:
         raise Illegal("somebody must still decide", allowed="the ruling, decided", cites=ruling.cites)
-    touching = [use.name for use in ruling.effects if use.name not in _BETWEEN_HANDS]
+    touching: list[str] = [use.name for use in ruling.effects if use.name not in _BETWEEN_HANDS]
     touching += [
         each for use in ruling.effects if use.name == "sanctions" for each in use.arguments if each in _IN_HAND
     ]
@@ -176,17 +178,17 @@ def _between_hands(ruling: Ruling) -> Outcome:
     orders = []
     for use in ruling.effects:
         if use.name == "sanctions":
-            orders += [Order("sanction", ruling.seen.seat, each) for each in use.arguments]
+            orders += [FollowUp("sanction", ruling.seen.seat, each) for each in use.arguments]
         elif use.name not in _NOTHING:
-            orders.append(Order(use.name, ruling.seen.seat, " ".join(use.arguments)))
-    return Outcome((), tuple(orders))
+            orders.append(FollowUp(use.name, ruling.seen.seat, " ".join(use.arguments)))
+    return RulingOutcome((), tuple(orders))
 
 
 _NOTHING: Final = ("play_on", "results_stand", "button_stays")
 _IN_HAND: Final = ("dead_hand", "void_wagers")
 
 
-def note_of(table: Table, ruling: Ruling, title: str) -> RulingNote:
+def ruling_note(table: Table, ruling: Ruling, title: str) -> RulingNote:
     """A ruling as the table keeps it; cards are told by the hand alone, to whom may see them."""
     seen, known = ruling.seen, ruling.facts.items()
     return RulingNote(
@@ -221,10 +223,10 @@ def note_of(table: Table, ruling: Ruling, title: str) -> RulingNote:
 # Orders
 
 Commands = list[commands.Command[Any]]
-Ordering = Callable[[Table, Ruling, Order, str, datetime], Commands]
+Ordering = Callable[[Table, Ruling, FollowUp, str, datetime], Commands]
 
 
-def _commands(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+def _commands(table: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
     """The commands of the table that an order comes to; what is for people to do is noted."""
     ordering = _ORDERS.get(order.what)
     if ordering is not None and (order.what in _OF_THE_TABLE or order.seat in table.stakes):
@@ -232,19 +234,19 @@ def _commands(table: Table, ruling: Ruling, order: Order, by: str, at: datetime)
     return _noted(table, ruling, order, by, at)
 
 
-def _noted(_: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+def _noted(_: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
     return [commands.NoteOrder(order.what, at, by, order.seat, order.detail, ruling.cites)]
 
 
-def _deal_in(_: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+def _deal_in(_: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
     return [commands.OrderDealIn(order.seat, at, by, ruling.cites)]
 
 
-def _must_post(_: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+def _must_post(_: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
     return [commands.OrderPost(order.seat, at, by, ruling.cites)]
 
 
-def _correct_stake(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+def _correct_stake(table: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
     """Made up before the next hand; what is too much goes when no hand holds it any more."""
     rules, stake = table.rules.stakes, table.stake(order.seat)
     limit = _fact(ruling, "stake_limit") or ruling.seen.amount
@@ -260,7 +262,7 @@ def _correct_stake(table: Table, ruling: Ruling, order: Order, by: str, at: date
     return [ordered] if ordered.excess else _noted(table, ruling, order, by, at)
 
 
-def _correct_button(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+def _correct_button(table: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
     """With the next hand; where this one is void, the next has it where it belongs by itself."""
     if order.detail == "now" or (table.places is None and table.hand is None):
         return _noted(table, ruling, order, by, at)
@@ -274,22 +276,22 @@ def _fact(ruling: Ruling, name: str) -> Any:
     return known.value if known is not None else ruling.seen.facts.get(name)
 
 
-def _reverse_entry(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+def _reverse_entry(table: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
     return [commands.ReverseCharges(at), *_noted(table, ruling, order, by, at)]
 
 
-def _sanction(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+def _sanction(table: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
     if order.detail not in SCOPES:
         return _noted(table, ruling, order, by, at)
     why = ruling.decision.reason if ruling.decision is not None else ""
     return [commands.Bar(order.seat, order.detail, at, by, why, ruling.cites)]
 
 
-def _withdraw_privilege(_: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+def _withdraw_privilege(_: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
     return [commands.WithdrawAsking(order.seat, at, by, ruling.cites)]
 
 
-def _hold_table(table: Table, ruling: Ruling, order: Order, by: str, at: datetime) -> Commands:
+def _hold_table(table: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
     if table.stopped is not None or by not in titles_with(table.rules.house, "rule"):
         return _noted(table, ruling, order, by, at)
     return [commands.StopTable(at, by, ruling.key.removeprefix("ruling.").replace("_", " "))]
@@ -311,7 +313,7 @@ _ORDERS: Final[Mapping[str, Ordering]] = {
 # Afterwards
 
 
-def after_hand(table: Table, hand: int) -> NextHand:
+def what_followed(table: Table, hand: int) -> NextHand:
     """What has followed a hand of this table, as far as the table knows."""
     begun = table.began_at if table.hands > hand else None
     closed = table.latest if table.closed else None
@@ -325,7 +327,7 @@ def put_payout_right(table: Table, payout: Payout, *, by: str, reason: str, at: 
 
 def order_of_payout(table: Table, payout: Payout, *, by: str, reason: str, at: datetime) -> commands.CorrectPayout:
     """The table's command for a payout to be put right; refused where the house does not allow it."""
-    found = correct_payout(table.rules.house, payout, by, reason, at, after_hand(table, payout.hand))
+    found = correct_payout(table.rules.house, payout, by, reason, at, what_followed(table, payout.hand))
     return commands.CorrectPayout(
         payout.hand, payout.paid_to, payout.belongs_to, payout.amount, at, found.by, found.reason, found.cites
     )
@@ -339,7 +341,7 @@ def contest(table: Table, number: int, *, by: str, reason: str, at: datetime) ->
     if note.contested:
         last = note.appeals[-1]
         raise Illegal(f"ruling {number} is contested already", allowed=f"{last.to} first", cites=last.cites)
-    refuse_late_contest(table, note, at, after_hand(table, note.hand))
+    refuse_late_contest(table, note, at, what_followed(table, note.hand))
     appeal = appeal_after(table.rules.house, len(note.appeals), by, reason)
     contested = AppealNote(appeal.by, appeal.reason, appeal.to, appeal.cites, appeal.role)
     table.appeal_ruling(number, contested, at)
@@ -366,10 +368,10 @@ def answer(table: Table, number: int, *, by: str, words: str, at: datetime) -> N
 # What people do about a hand besides
 
 
-def empty_seats(table: Table, seats: Collection[int], *, by: str) -> list[events.Event]:
+def find_seats_empty(table: Table, seats: Collection[int], *, by: str) -> list[events.Event]:
     """The floor sees that nobody is at these seats: the hands that are dead by it, when the deal ends or at a turn."""
     hand, house = _running(table), table.rules.house
-    cites = clauses(house, "deal.absent_player")
+    cites = clauses_behind(house, "deal.absent_player", at=hand.rules)
     somebody_of(house, by, (FLOOR, MANAGER), "say who is away", cites)
     for seat in seats:
         table.stake(seat)
@@ -387,7 +389,7 @@ def refuse_wager_at(table: Table, seat: int, *, by: str, reason: str) -> list[ev
 def enter_wager(table: Table, seat: int, did: str, *, by: str, facts: Mapping[str, Any]) -> Reading:
     """What a player said and did at the table, in words and chips, read by the book and brought into the hand."""
     house = table.rules.house
-    somebody_of(house, by, (FLOOR, MANAGER), "enter what a player did", clauses(house, "dispute.decided_by"))
+    somebody_of(house, by, (FLOOR, MANAGER), "enter what a player did", dispute_cites(house, table.rules.hand))
     hand = _running(table)
     reading = read(hand, seat, did, facts=facts)
     enter(hand, reading)

@@ -8,7 +8,7 @@ from typing import Final
 from pokerroom.errors import Illegal
 from pokerroom.hand import FOLD, Hand, events
 from pokerroom.rulebook.house import House
-from pokerroom.rulings.conduct.answers import clauses
+from pokerroom.rulings.conduct.answers import clauses_behind
 
 _KEY: Final = "deal.absent_player"
 # Whether a hand dies when the deal ends, whether the last blind's waits, and whether a turn that comes is a fold.
@@ -26,7 +26,7 @@ def deal_is_finished(house: House, hand: Hand, away: Collection[int]) -> list[ev
     Their chips stay in the pot. The last hand there is stays in play: somebody must get the pot.
     """
     dies, blind_waits, _ = _way(house, hand)
-    cites = clauses(house, _KEY)
+    cites = clauses_behind(house, _KEY, at=hand.rules)
     if hand.stage != "bet" or hand.street_number or any(map(_acted, hand.standing())):
         raise Illegal("the deal has not just ended", allowed="before the first action", cites=cites)
     happened: list[events.Event] = []
@@ -44,7 +44,7 @@ def turn_has_come(house: House, hand: Hand, away: Collection[int]) -> list[event
     if not folds or not hand.betting or hand.turn not in away:
         return []
     seat = hand.turn
-    ruled = events.Ruled(_KEY, seat, (), clauses(house, _KEY))
+    ruled = events.Ruled(_KEY, seat, (), clauses_behind(house, _KEY, at=hand.rules))
     hand.apply([ruled])
     if hand.options(seat).fold:
         return [ruled, *hand.act(seat, FOLD)]

@@ -13,8 +13,8 @@ from typing import Final
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.house import House
-from pokerroom.rulings.conduct.answers import clauses, somebody_of, stated, titled
-from pokerroom.rulings.people import MANAGER
+from pokerroom.rulings.conduct.answers import clauses_behind, somebody_of, stated
+from pokerroom.rulings.people import MANAGER, title_of
 
 # A dealer's steps in their order, as hand.starts_at names them.
 STEPS: Final = ("first_riffle", "cut_begins", "first_card_leaves_shoe")
@@ -65,7 +65,7 @@ def refuse_late_claim(house: House, hand: int, asked: datetime, after: NextHand)
         raise Illegal(
             f"the result of hand {hand} cannot be contested any more: {closed[1]}",
             allowed="it stands",
-            cites=clauses(house, *_KEYS, "ruling.completed_hands_stand"),
+            cites=clauses_behind(house, *_KEYS, "ruling.completed_hands_stand"),
         )
 
 
@@ -92,7 +92,7 @@ class Correction:
 
 def correct_payout(house: House, payout: Payout, by: str, reason: str, at: datetime, after: NextHand) -> Correction:
     """The correction of a wrong payout, by whoever may and while it may be."""
-    cites = clauses(house, "dispute.wrong_payout")
+    cites = clauses_behind(house, "dispute.wrong_payout")
     any_time = house.answer("dispute.wrong_payout") == "manager_corrects"
     ways = house.answer("dispute.decided_by")
     roles = (MANAGER,) if any_time else (ways["first"], ways["final"])
@@ -102,4 +102,4 @@ def correct_payout(house: House, payout: Payout, by: str, reason: str, at: datet
     why = stated("the reason", reason, cites)
     if not any_time:
         refuse_late_claim(house, payout.hand, at, after)
-    return Correction(payout, titled(house, by), at, why, cites)
+    return Correction(payout, title_of(house, by), at, why, cites)

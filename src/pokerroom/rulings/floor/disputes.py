@@ -14,9 +14,9 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.served import serves
-from pokerroom.rulings.conduct.answers import clauses, stated, titled
+from pokerroom.rulings.conduct.answers import clauses_behind, stated
 from pokerroom.rulings.floor.claims import NextHand, refuse_late_claim
-from pokerroom.rulings.people import FLOOR, appeal_path, deciding, dispute_cites, overriding, title
+from pokerroom.rulings.people import FLOOR, appeal_path, deciding, dispute_cites, overriding, title, title_of
 from pokerroom.table.floor_notes import DisputeNote, ToldNote, WordNote
 
 
@@ -75,7 +75,7 @@ class Dispute:
                 f"a review by {name or 'nobody named'}", allowed=f"somebody other than {who}", cites=self.cites
             )
         decided = stated("the decision", what, self.cites)
-        word = WordNote(titled(self.house, by), name.strip(), decided, reason.strip(), at)
+        word = WordNote(title_of(self.house, by), name.strip(), decided, reason.strip(), at)
         return replace(self, words=(*self.words, word))
 
     def review(self, by: str) -> Dispute:
@@ -93,12 +93,12 @@ class Dispute:
         if not self.settled:
             raise Illegal("it has not been decided yet", allowed=f"the {self.called} decides it", cites=self.cites)
         why = stated("the reason", reason, self.cites)
-        word = WordNote(titled(self.house, by), name.strip(), stated("the decision", what, self.cites), why, at, True)
+        word = WordNote(title_of(self.house, by), name.strip(), stated("the decision", what, self.cites), why, at, True)
         return replace(self, words=(*self.words, word))
 
     def pause(self, by: str) -> Dispute:
         """The floor has the table wait, whatever the house does by itself."""
-        deciding(self.house, by, FLOOR, clauses(self.house, "dispute.play_stops"))
+        deciding(self.house, by, FLOOR, clauses_behind(self.house, "dispute.play_stops"))
         return replace(self, paused=True)
 
     # What a player is told
@@ -118,7 +118,7 @@ class Dispute:
         return replace(self, told=(*self.told, ToldNote(who.strip(), by.strip(), at)))
 
     def close(self) -> Dispute:
-        """It is over; where the house owes it, only once the player has been told of their rights."""
+        """Close the dispute; where the house owes it, only once the player has been told of their rights."""
         if not self.settled:
             raise Illegal("it has not been decided yet", allowed=f"the {self.called} decides it", cites=self.cites)
         owed = self.house.answer("dispute.decided_by").get("tell_of_rights")
@@ -178,7 +178,7 @@ def _waits(dispute: Dispute) -> _Waits:
     return _ALL if dispute.paused else found
 
 
-def note_of(dispute: Dispute) -> DisputeNote:
+def dispute_note(dispute: Dispute) -> DisputeNote:
     """A dispute as a table keeps it, with who is called and what waits for it."""
     waits = _waits(dispute)
     return DisputeNote(
@@ -195,7 +195,7 @@ def note_of(dispute: Dispute) -> DisputeNote:
         waits.hand,
         waits.every_hand,
         waits.next_hand,
-        clauses(dispute.house, "dispute.play_stops"),
+        clauses_behind(dispute.house, "dispute.play_stops"),
     )
 
 

@@ -9,16 +9,18 @@ from collections.abc import Callable
 from datetime import datetime
 
 from pokerroom.errors import Illegal
-from pokerroom.rulings.floor.at_table import after_hand
-from pokerroom.rulings.floor.disputes import Dispute, ask_ruling, dispute_of, note_of
+from pokerroom.rulings.floor.at_table import what_followed
+from pokerroom.rulings.floor.disputes import Dispute, ask_ruling, dispute_note, dispute_of
 from pokerroom.table import Table
 
 
 def open_dispute(table: Table, by: str, about: str, *, hand: int = 0, at: datetime) -> int:
     """A player asks for a ruling, about a hand where one is named; its number. One at a time from each.
 
+    >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulebook.table_setup import TableSetup
-    >>> table = Table("star", TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500), unit=1)
+    >>> star = house_named("star")
+    >>> table = Table(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500), unit=1)
     >>> number = open_dispute(table, "Ann", "who gets seat 4", at=datetime(2024, 8, 16, 20))
     >>> table.disputes[number - 1].called
     'gaming supervisor'
@@ -31,9 +33,9 @@ def open_dispute(table: Table, by: str, about: str, *, hand: int = 0, at: dateti
         allowed = f"1 to {table.hands}, or 0 for none" if table.hands else "0, as none was played"
         raise Illegal(f"a dispute about hand {hand}", allowed=allowed)
     over = hand and (table.hand is None or hand < table.hands)
-    after = after_hand(table, hand) if over else None
+    after = what_followed(table, hand) if over else None
     asked = ask_ruling(table.rules.house, by, about, hand=hand, at=at, after=after)
-    return table.note_dispute(note_of(asked), at)
+    return table.note_dispute(dispute_note(asked), at)
 
 
 def decide_dispute(
@@ -74,4 +76,4 @@ def _moves_on(table: Table, number: int, at: datetime, step: Callable[[Dispute],
     note = table.disputes[number - 1]
     if note.closed:
         raise Illegal(f"dispute {number} is closed", allowed="a new one", cites=note.cites)
-    table.note_dispute(note_of(step(dispute_of(table.rules.house, note))), at, number)
+    table.note_dispute(dispute_note(step(dispute_of(table.rules.house, note))), at, number)

@@ -42,7 +42,7 @@ def refuse_own_hand(table: Table, name: str, what: str, others: Mapping[str, tup
     raise NotAllowed(
         f"{what} by {name}, who plays this hand in seat {own}; nobody decides about a hand of their own",
         allowed=f"ask {ask}, or wait until the hand is over; the table may be stopped meanwhile",
-        cites=dispute_cites(table.rules.house),
+        cites=dispute_cites(table.rules.house, table.rules.hand),
     )
 
 
@@ -55,7 +55,7 @@ def refuse_stranger(table: Table, note: RulingNote, number: int, name: str) -> N
         raise NotAllowed(
             f"ruling {number} contested by {name}, whom it did not concern",
             allowed=f"{whom}whoever sits at this table",
-            cites=dispute_cites(table.rules.house),
+            cites=dispute_cites(table.rules.house, table.rules.hand),
         )
 
 

@@ -8,7 +8,7 @@ from pokerroom.errors import Illegal, OutOfTurn
 from pokerroom.hand import Hand, events
 from pokerroom.hand.hand import standing_numbers
 from pokerroom.rulebook.house import House
-from pokerroom.rulings.conduct.answers import clauses, stated
+from pokerroom.rulings.conduct.answers import clauses_behind, stated
 from pokerroom.rulings.people import FLOOR, deciding
 
 _KEY: Final = "betting.house_may_refuse"
@@ -20,7 +20,7 @@ def refuse_wager(house: House, hand: Hand, seat: int, by: str, reason: str) -> l
 
     The reason is for the record of whoever enters it; the events say that it was ruled, and by which clause.
     """
-    cites = clauses(house, _KEY)
+    cites = clauses_behind(house, _KEY, at=hand.rules)
     if not house.answer(_KEY):
         raise Illegal("a wager refused by the house", allowed="what was posted stands", cites=cites)
     deciding(house, by, FLOOR, cites)

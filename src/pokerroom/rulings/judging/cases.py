@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from pokerroom.rulebook import Rulebook, as_house
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings.judging.judge import FactNeeded
 from pokerroom.rulings.ruling import Ruling, rule
@@ -23,7 +23,7 @@ _COUNTS: Final = {
 }
 
 
-def answers(fact: Fact, key: str) -> tuple[Any, ...]:
+def telling_answers(fact: Fact, key: str) -> tuple[Any, ...]:
     """Answers to a fact that are worth telling apart."""
     match fact.kind:
         case "flag":
@@ -35,17 +35,18 @@ def answers(fact: Fact, key: str) -> tuple[Any, ...]:
 
 
 def cases(
-    house: House | Rulebook | str,
+    house: House | Rulebook,
     key: str,
     facts: Mapping[str, Any] | None = None,
-    answering: Callable[[Fact, str], tuple[Any, ...]] = answers,
+    answering: Callable[[Fact, str], tuple[Any, ...]] = telling_answers,
 ) -> Iterator[Ruling]:
     """The ruling in every case.
 
-    >>> [len(list(cases(book, "premature_card"))) for book in ("adelaide", "canberra", "star", "uk")]
+    >>> from pokerroom.rulebook import library
+    >>> [len(list(cases(book, "premature_card"))) for book in library().between_players]
     [6, 1, 8, 9]
     """
-    known, asked = dict(facts or {}), as_house(house)
+    known, asked = dict(facts or {}), house_of(house)
     try:
         yield rule(asked, Seen(key, facts=known))
     except FactNeeded as needed:

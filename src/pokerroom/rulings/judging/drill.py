@@ -10,23 +10,22 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from pokerroom.rulebook import Rulebook, as_house, vocabulary
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulings.judging.cases import cases
 from pokerroom.rulings.judging.side_by_side import under_every_house
 from pokerroom.rulings.observing.known import FROM_HOUSE, Known
 from pokerroom.rulings.people import title
 from pokerroom.rulings.ruling import Ruling
-from pokerroom.rulings.seen import Seen, observations, spoken
+from pokerroom.rulings.seen import Seen, observations, spoken_key
 from pokerroom.rulings.text.explaining import value_words
-from pokerroom.rulings.text.steps import choices as penalties
-from pokerroom.rulings.text.steps import steps, telling_of
+from pokerroom.rulings.text.steps import choices, step_sentences, telling_of
 
 CHOICES: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class DrillQuestion:
     """One question: the ruling that is right, the answers to choose from, and which of them it is, from 1."""
 
     ruling: Ruling
@@ -35,24 +34,27 @@ class Question:
 
     @property
     def asked(self) -> str:
-        """What was seen."""
+        """What was seen at the table, as a sentence."""
         return self.ruling.seen.question
 
     @property
     def facts(self) -> list[str]:
         """What is known about it, a sentence each."""
         said = {name: known for name, known in self.ruling.facts.items() if known.source != FROM_HOUSE}
-        return [fact_words(name, known) for name, known in said.items()]
+        return [fact_words(self.ruling.house, name, known) for name, known in said.items()]
 
 
-def questions(house: House | Rulebook | str, seed: int) -> Iterator[Question]:
+def drill_questions(house: House | Rulebook, seed: int, others: Iterable[Rulebook] = ()) -> Iterator[DrillQuestion]:
     """Questions without end, the same for the same seed; no case comes twice before all have come.
 
-    >>> first = next(questions("star", seed=1))
+    Wrong answers are also taken from what the `others` rule in the same case.
+
+    >>> from pokerroom.rulebook import library
+    >>> first = next(drill_questions(library().book("star"), 1, library().between_players))
     >>> len(first.answers), first.answers[first.right - 1] == outcome(first.ruling)
     (4, True)
     """
-    asked, chance = as_house(house), Random(seed)  # noqa: S311 - repeatable by intent
+    asked, chance, elsewhere = house_of(house), Random(seed), tuple(others)  # noqa: S311 - repeatable by intent
     known = {key: _stated(asked, key) for key in observations()}
     pool = {key: found for key, found in known.items() if found}
     while True:
@@ -62,7 +64,7 @@ def questions(house: House | Rulebook | str, seed: int) -> Iterator[Question]:
                 ruling = left[key].pop()
                 if not left[key]:
                     del left[key]
-                question = _question(asked, ruling, pool, chance)
+                question = _question(asked, ruling, pool, elsewhere, chance)
                 if question is not None:
                     yield question
 
@@ -70,20 +72,20 @@ def questions(house: House | Rulebook | str, seed: int) -> Iterator[Question]:
 def outcome(ruling: Ruling, house: House | None = None) -> str:
     """What a ruling comes to, in the titles of the house that is asked about."""
     spoken_in = replace(telling_of(ruling), house=house or ruling.house)
-    words = " ".join(steps(ruling.effects, spoken_in))
+    words = " ".join(step_sentences(ruling.effects, spoken_in))
     for offer in ruling.offers:
         who = title(house or ruling.house, offer.role)
         if offer.sanctions:
-            words += f" The {who} may add a penalty: {'; '.join(penalties(offer.sanctions))}."
+            words += f" The {who} may add a penalty: {'; '.join(choices(offer.sanctions))}."
         else:
-            words += f" But the {who} may rule instead: {' '.join(steps(offer.effects, spoken_in))}"
+            words += f" But the {who} may rule instead: {' '.join(step_sentences(offer.effects, spoken_in))}"
     return words
 
 
-def fact_words(name: str, known: Known) -> str:
+def fact_words(house: House, name: str, known: Known) -> str:
     """A fact as a sentence of the case."""
-    means = vocabulary().ruling.facts[name].means
-    asked = means if not set(means) & set(":;=") else spoken(name)
+    means = house.book.vocabulary.ruling.facts[name].means
+    asked = means if not set(means) & set(":;=") else spoken_key(name)
     return f"{asked[:1].upper()}{asked[1:]}: {value_words(known)}."
 
 
@@ -92,10 +94,12 @@ def _stated(house: House, key: str) -> list[Ruling]:
     return [ruling for ruling in cases(house, key) if ruling.cites and not ruling.silent]
 
 
-def _question(house: House, ruling: Ruling, pool: dict[str, list[Ruling]], chance: Random) -> Question | None:
+def _question(
+    house: House, ruling: Ruling, pool: dict[str, list[Ruling]], others: Iterable[Rulebook], chance: Random
+) -> DrillQuestion | None:
     right = outcome(ruling)
     seen = Seen(ruling.key, facts={**ruling.seen.facts, **{name: known.value for name, known in ruling.facts.items()}})
-    elsewhere = [side.ruling for side in under_every_house(seen) if side.ruling is not None]
+    elsewhere = [side.ruling for side in under_every_house(others, seen) if side.ruling is not None]
     nearest: list[Iterable[Ruling]] = [pool[ruling.key.removeprefix("ruling.")], elsewhere, _like(ruling, pool)]
     wrong: list[str] = []
     for group in nearest:
@@ -105,12 +109,12 @@ def _question(house: House, ruling: Ruling, pool: dict[str, list[Ruling]], chanc
     if len(wrong) < CHOICES - 1:
         return None
     answers = chance.sample([right, *wrong], CHOICES)
-    return Question(ruling, tuple(answers), answers.index(right) + 1)
+    return DrillQuestion(ruling, tuple(answers), answers.index(right) + 1)
 
 
 def _like(ruling: Ruling, pool: dict[str, list[Ruling]]) -> Iterator[Ruling]:
     """Rulings on other things of the same family."""
-    words = vocabulary()
+    words = ruling.house.book.vocabulary
 
     def family(key: str) -> str:
         return (words.ruling.observations.get(key) or words.universals[key]).mechanic

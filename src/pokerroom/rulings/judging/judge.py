@@ -13,18 +13,17 @@ from typing import Final
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
-from pokerroom.rulebook import Rulebook, as_house, vocabulary
-from pokerroom.rulebook.grounds import TableGrounds
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.ruling import EffectUse, Fact, Row
-from pokerroom.rulebook.types import Choice
+from pokerroom.rulebook.types import OneOf
 from pokerroom.rulings.judging.agreed import agreed_effects, says
 from pokerroom.rulings.judging.judgement import Considered, Effects, Judgement, Offer
 from pokerroom.rulings.observing.board_streets import BURN_FAULTS
 from pokerroom.rulings.observing.facts import Facts
 from pokerroom.rulings.observing.known import Known
-from pokerroom.rulings.people import title
-from pokerroom.rulings.seen import Seen, allowed_answers, fact_named, spoken
+from pokerroom.rulings.people import grounds_at_hand, title
+from pokerroom.rulings.seen import Seen, allowed_answers, fact_named, spoken_key
 
 MISDEAL: Final = "ruling.misdeal"
 TOO_LATE: Final = "ruling.misdeal_found_too_late"
@@ -39,7 +38,11 @@ class FactNeeded(Malformed):
     """The ruling depends on something nobody has said. `fact` is what to ask for."""
 
     def __init__(self, fact: Fact, key: str, cites: tuple[Citation, ...] = (), seen: str = "") -> None:
-        about = f"{spoken(seen)}, for which the book has no rule of its own" if seen not in ("", key) else spoken(key)
+        about = (
+            f"{spoken_key(seen)}, for which the book has no rule of its own"
+            if seen not in ("", key)
+            else spoken_key(key)
+        )
         super().__init__(
             f"{about}: {fact.name}=? ({fact.means})",
             allowed=allowed_answers(fact, key),
@@ -49,19 +52,18 @@ class FactNeeded(Malformed):
         self.key = key
 
 
-def judge(
-    house: House | Rulebook | str, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()
-) -> Judgement:
+def judge(house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()) -> Judgement:
     """What follows from what was seen under this house; `earlier` is what was seen before in the same hand."""
-    return _Judge(as_house(house), seen, hand, tuple(earlier)).judgement()
+    return _Judge(house_of(house), seen, hand, tuple(earlier)).judgement()
 
 
 def fact_needed(
-    house: House | Rulebook | str, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()
+    house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()
 ) -> Fact | None:
     """The next thing to ask for before the house can rule; nothing when it can.
 
-    >>> fact_needed("adelaide", Seen("premature_card")).answers
+    >>> from pokerroom.rulebook import house_named
+    >>> fact_needed(house_named("adelaide"), Seen("premature_card")).answers
     ('flop', 'turn', 'river')
     """
     try:
@@ -107,6 +109,7 @@ class _Judge:
             raise Malformed("a ruling needs what was seen, and the hand if there is one", allowed="a Seen, and a Hand")
         self.house, self.book, self.seen, self.hand = house, house.book, seen, hand
         _refuse_other_games(seen, hand)
+        self.grounds = grounds_at_hand(house, hand.rules if hand is not None else None)
         self.facts = Facts(house, seen, hand, earlier)
         self.used: dict[str, Known] = {}
         self.considered: list[Considered] = []
@@ -149,9 +152,11 @@ class _Judge:
         return (self.book.clause(number).cite,)
 
     def on(self, key: str) -> _Found:
-        """What follows from one observation."""
+        """What the house's rows, or what all books agree on, say about one observation."""
         if key in self.path:
-            raise Malformed(f"{self.book.id}: {spoken(key)} leads back to itself", allowed="rows that come to an end")
+            raise Malformed(
+                f"{self.book.id}: {spoken_key(key)} leads back to itself", allowed="rows that come to an end"
+            )
         if key not in self.chain:
             self.chain.append(key)
         self.path.append(key)
@@ -204,14 +209,14 @@ class _Judge:
     def _outcome(self, key: str, number: int, row: Row) -> _Found:
         """A row's effects with what they lead to; a misdeal that is found too late is none."""
         if any(use.name == "misdeal" for use in row.effects) and not row.any_time and key != MISDEAL:
-            deadline = self.book.settings.get("deal.misdeal_until")
+            deadline = self.grounds.cites("deal.misdeal_until")
             fact = DEADLINES.get(str(self.house.answer("deal.misdeal_until")))
-            if deadline and fact:
-                late = self.known(fact, key, deadline.cites)
+            if fact:
+                late = self.known(fact, key, deadline)
                 if late.value:
                     self.considered.append(Considered(key, number, row, fact, late))
                     found = self.on(TOO_LATE)
-                    return replace(found, cites=found.cites or deadline.cites)
+                    return replace(found, cites=found.cites or deadline)
         return self._led_on(_Found(row.effects, row.cites, row.why, row.silent, row.any_time))
 
     def _led_on(self, found: _Found) -> _Found:
@@ -248,7 +253,7 @@ class _Judge:
         )
 
     def _universal(self, key: str) -> _Found:
-        cites = TableGrounds(self.book).cites(key)
+        cites = self.grounds.cites(key)
         agreed = says(key).rstrip(".")
         why = agreed if cites else f"the book does not say so; the books that mention it agree: {agreed}"
         return self._outcome(key, 1, Row({}, agreed_effects()[key], cites, silent=not cites, why=why))
@@ -287,8 +292,8 @@ def _of_a_street(use: EffectUse) -> bool:
 def _as_counted(house: House, fact: Fact) -> Fact:
     """A fact that houses count differently, as this one does."""
     key, words = _COUNTED.get(fact.name, ("", ""))
-    ways = vocabulary().decisions[key].type if key else None
-    told = ways.options.get(str(house.answer(key)), "") if isinstance(ways, Choice) else ""
+    ways = house.book.vocabulary.decisions[key].type if key else None
+    told = ways.options.get(str(house.answer(key)), "") if isinstance(ways, OneOf) else ""
     return replace(fact, means=words + told) if told else fact
 
 

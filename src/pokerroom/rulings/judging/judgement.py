@@ -48,7 +48,7 @@ class Considered:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class FloorDecision:
     """What a person decided about a ruling: who, what, and why.
 
     `declined` is what they would not have, and `declined_cites` the clauses that it rested on.
@@ -96,7 +96,7 @@ class Judgement:
     considered: tuple[Considered, ...] = ()
     chain: tuple[str, ...] = ()
     tournament: bool = False
-    decisions: tuple[Decision, ...] = ()
+    decisions: tuple[FloorDecision, ...] = ()
     appeals: tuple[Appeal, ...] = ()
 
     @property
@@ -106,7 +106,7 @@ class Judgement:
 
     @property
     def key(self) -> str:
-        """What was seen."""
+        """The key of the observation that is ruled on."""
         return self.seen.key
 
     @property
@@ -121,10 +121,10 @@ class Judgement:
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """Who must be told."""
+        """The people who must be told of the ruling."""
         return tuple(name for use in self.effects if use.name == "notify" for name in use.arguments)
 
     @property
-    def decision(self) -> Decision | None:
+    def decision(self) -> FloorDecision | None:
         """The last thing that somebody decided about it."""
         return self.decisions[-1] if self.decisions else None

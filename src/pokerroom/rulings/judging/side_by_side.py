@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
-from pokerroom.rulebook import Rulebook, as_house, poker_books
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.ruling import Fact
-from pokerroom.rulings.judging.cases import answers
+from pokerroom.rulings.judging.cases import telling_answers
 from pokerroom.rulings.judging.judge import FactNeeded
 from pokerroom.rulings.ruling import Ruling, rule
 from pokerroom.rulings.seen import Seen, fact_named
@@ -27,14 +27,15 @@ class Side:
 
 
 def under_every_house(
+    houses: Iterable[House | Rulebook],
     seen: Seen,
     hand_under: Callable[[House], Hand | None] = lambda _: None,
-    houses: Iterable[House | Rulebook | str] = (),
 ) -> list[Side]:
-    """The ruling of every house of poker between players; `hand_under` gives the hand as that house plays it.
+    """The ruling of each of these houses; `hand_under` gives the hand as that house plays it.
 
-    >>> sides = under_every_house(Seen("short_call", facts={"share": "under_half", "declared_call": False,
-    ...                                                     "good_reason": False}))
+    >>> from pokerroom.rulebook import library
+    >>> facts = {"share": "under_half", "declared_call": False, "good_reason": False}
+    >>> sides = under_every_house(library().between_players, Seen("short_call", facts=facts))
     >>> for side in sides:
     ...     print(side.house.book.id, *map(str, side.ruling.effects))
     adelaide options limited to (complete call, fold) on fold (wager returned)
@@ -42,23 +43,23 @@ def under_every_house(
     star options limited to (complete call, fold) on fold (wager stays)
     uk options limited to (complete call, fold) on fold (wager stays)
     """
-    asked = list(houses) or poker_books()
-    return [_side(as_house(house), seen, hand_under) for house in asked]
+    return [_side(house_of(house), seen, hand_under) for house in houses]
 
 
 def facts_wanted(
+    houses: Iterable[House | Rulebook],
     seen: Seen,
     hand_under: Callable[[House], Hand | None] = lambda _: None,
-    houses: Iterable[House | Rulebook | str] = (),
 ) -> list[Fact]:
-    """Everything that some house may still ask for before it can rule, each once.
+    """Everything that one of the houses may still ask for before it can rule, each once.
 
-    >>> [fact.name for fact in facts_wanted(Seen("premature_card", facts={"street": "turn"}))]
+    >>> from pokerroom.rulebook import library
+    >>> early = Seen("premature_card", facts={"street": "turn"})
+    >>> [fact.name for fact in facts_wanted(library().between_players, early)]
     ['substantial_action', 'skipped_player_warned', 'facing_bet']
     """
-    asked = list(houses) or poker_books()
     wanted: dict[str, Fact] = {}
-    for house in map(as_house, asked):
+    for house in map(house_of, houses):
         _wanted(house, seen, hand_under(house), wanted)
     return list(wanted.values())
 
@@ -68,7 +69,7 @@ def _wanted(house: House, seen: Seen, hand: Hand | None, wanted: dict[str, Fact]
         rule(house, seen, hand)
     except FactNeeded as needed:
         wanted.setdefault(needed.fact.name, fact_named(needed.fact.name))
-        for answer in answers(needed.fact, needed.key):
+        for answer in telling_answers(needed.fact, needed.key):
             _wanted(house, replace(seen, facts={**seen.facts, needed.fact.name: answer}), hand, wanted)
     except PokerroomError:
         return

@@ -17,7 +17,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulings.observing.board_streets import BURN_FAULTS, STREETS
 from pokerroom.rulings.observing.known import FOLLOWS, FROM_HAND, FROM_HOUSE, GIVEN, UNLESS_SAID, Known
 from pokerroom.rulings.observing.moment import Moment
-from pokerroom.rulings.seen import Seen, spoken
+from pokerroom.rulings.seen import Seen, spoken_key
 
 _EXPOSED, _BOXED = "ruling.hole_card_exposed_by_dealer", "ruling.boxed_card"
 _GROUP_OF: Final = {_EXPOSED: "exposed_card", _BOXED: "boxed_card"}
@@ -66,7 +66,7 @@ class Facts:
         told_so, hand = self.seen.facts[name], self._from_cards(name) or self._from_hand(name)
         if hand is not None and hand.firm and hand.value != told_so:
             raise Malformed(
-                f"{spoken(name)} cannot be {_said(told_so)}: the hand on record says {_said(hand.value)}",
+                f"{spoken_key(name)} cannot be {_said(told_so)}: the hand on record says {_said(hand.value)}",
                 allowed=f"{_said(hand.value)}, or nothing said",
             )
 
@@ -126,11 +126,15 @@ def refuse_against_itself(seen: Seen) -> None:
     named = len(seen.cards.get(_GROUP_OF.get(seen.key, ""), ()))
     for name, told_so in seen.facts.items():
         if seen.key in _TALLIES.get(name, ()) and told_so < named:
-            raise Malformed(f"{spoken(name)} cannot be {told_so}: {named} cards are named", allowed=f"{named} or more")
+            raise Malformed(
+                f"{spoken_key(name)} cannot be {told_so}: {named} cards are named", allowed=f"{named} or more"
+            )
         for other, value, follows in _FOLLOWS[name] if name in _MUST_FOLLOW else ():
             if other in seen.facts and _is(seen.facts[other], value) and follows != told_so:
-                reason = f"{spoken(other)} is {_said(seen.facts[other])}"
-                raise Malformed(f"{spoken(name)} cannot be {_said(told_so)} where {reason}", allowed="one of the two")
+                reason = f"{spoken_key(other)} is {_said(seen.facts[other])}"
+                raise Malformed(
+                    f"{spoken_key(name)} cannot be {_said(told_so)} where {reason}", allowed="one of the two"
+                )
 
 
 _ORDINARY: Final = {
@@ -149,7 +153,7 @@ def _unless_said(name: str) -> Known | None:
 
 
 def _said(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else spoken(str(value))
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else spoken_key(str(value))
 
 
 def _cards_of(seen: Seen) -> int:

@@ -27,7 +27,7 @@ _MOST: Final = 6
 _NEAREST: Final = 3
 
 
-class Found(NamedTuple):
+class Meanings(NamedTuple):
     """What words may mean, the likeliest first: observations, `wager`, and questions that the books answer.
 
     Where it does not `fit`, nothing is about all of it, and these are the nearest.
@@ -47,7 +47,7 @@ class Found(NamedTuple):
         return tuple(name for name in self.all if "." in name)
 
 
-def found(words: str) -> Found:
+def found(words: str) -> Meanings:
     """What these words may mean.
 
     >>> found("phone").names[0], found("string bet").names[0], found("fire alarm").names[0]
@@ -59,7 +59,7 @@ def found(words: str) -> Found:
     """
     asked = _words(words)
     if not asked:
-        return Found((), fits=False)
+        return Meanings((), fits=False)
     whole = sum(map(_weight, asked))
     scores: dict[str, float] = {}
     covered: dict[str, set[str]] = {}
@@ -81,11 +81,11 @@ def found(words: str) -> Found:
     if fitting and whole > _LIGHT:
         best = scores[fitting[0]]
         near = [name for name in fitting if scores[name] >= (_AS_GOOD_A_QUESTION if "." in name else _AS_GOOD) * best]
-        return Found(tuple(near[:_MOST]), fits=True)
-    return Found(tuple(ranked[:_NEAREST]), fits=False)
+        return Meanings(tuple(near[:_MOST]), fits=True)
+    return Meanings(tuple(ranked[:_NEAREST]), fits=False)
 
 
-def question(name: str) -> str:
+def question_asked(name: str) -> str:
     """What an observation, or a question of the books, asks; for words and chips, how they are read."""
     if name == WAGER:
         return "What a player said and which chips moved: pokerroom wager 'seat 3: put 20; put 30'"

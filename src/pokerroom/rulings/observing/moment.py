@@ -64,7 +64,7 @@ class Moment:
 
     @property
     def now(self) -> Hand:
-        """The hand as it stands."""
+        """The hand as it stands now, whenever it was that something was seen."""
         return self.hand
 
     @cached_property
@@ -95,7 +95,7 @@ class Moment:
                 yield event
 
     def of(self, *kinds: type) -> list[events.Event]:
-        """The events of these kinds."""
+        """The events of these kinds that still stand."""
         return [event for _, event in self.standing if isinstance(event, kinds)]
 
     @property

@@ -8,11 +8,11 @@ from pokerroom.hand.betting.wagering import short_all_in, why_no_raise
 from pokerroom.hand.options import LIMIT_KEYS
 from pokerroom.rulebook.ruling import EffectUse
 from pokerroom.rulings.ruling import Ruling
-from pokerroom.rulings.speech.case import Case
+from pokerroom.rulings.speech.player_act import PlayerAct
 from pokerroom.rulings.speech.reading import Reading
 
 
-def over_the_call(case: Case, to: int, motion: tuple[int, ...], *, declared: bool = False) -> Reading:
+def over_the_call(case: PlayerAct, to: int, motion: tuple[int, ...], *, declared: bool = False) -> Reading:
     """More than the call, or a raise in words: a call or a raise."""
     now = case.open
     if case.limited:
@@ -38,7 +38,7 @@ def over_the_call(case: Case, to: int, motion: tuple[int, ...], *, declared: boo
     return as_ruled(case, ruling)
 
 
-def opening(case: Case, to: int, motion: tuple[int, ...], *, declared: bool = False) -> Reading:
+def opening_wager(case: PlayerAct, to: int, motion: tuple[int, ...], *, declared: bool = False) -> Reading:
     """Chips or an amount with nothing to call."""
     now = case.open
     if case.limited:
@@ -59,8 +59,8 @@ def opening(case: Case, to: int, motion: tuple[int, ...], *, declared: bool = Fa
     return as_ruled(case, ruling)
 
 
-def short_call(case: Case, put: int) -> Reading:
-    """Less than the call."""
+def short_call(case: PlayerAct, put: int) -> Reading:
+    """Read chips that come to less than the call."""
     if case.limited:
         return made_up(case, case.mine + put)
     if not case.open.call:
@@ -68,7 +68,7 @@ def short_call(case: Case, put: int) -> Reading:
     return as_ruled(case, case.rule("short_call", put))
 
 
-def short_of_it(case: Case, put: int, *, folds: bool = False) -> Reading:
+def short_of_it(case: PlayerAct, put: int, *, folds: bool = False) -> Reading:
     """Chips short of the call, or none after a ruling that leaves a call or a fold; and the fold, if it came."""
     if put == case.lying and case.limited:
         return case.fold() if folds else case.left(("call", "fold"))
@@ -84,7 +84,7 @@ def _stays(ruling: Ruling) -> bool:
     return EffectUse("on_fold", ("wager_stays",)) in ruling.effects
 
 
-def made_up(case: Case, to: int) -> Reading:
+def made_up(case: PlayerAct, to: int) -> Reading:
     """An amount after a ruling: it makes the wager up to what the ruling leaves open, or does not yet."""
     now = case.open
     if now.least and (to >= now.least or not (now.call or now.fold or now.check)):
@@ -94,12 +94,12 @@ def made_up(case: Case, to: int) -> Reading:
     return case.left(("call", "raise", "check", "fold"))
 
 
-def no_raise(case: Case) -> Reading:
+def no_raise(case: PlayerAct) -> Reading:
     """More than a call where nobody may raise: the rest goes back."""
     return case.call(*why_no_raise(case.hand, case.seat))
 
 
-def size(case: Case, to: int) -> Reading:
+def size(case: PlayerAct, to: int) -> Reading:
     """A bet or raise of at least the least amount, cut to what the limit, the chips in play and the stack allow."""
     now = case.open
     if now.step > 1 and to > now.least and to % now.step:
@@ -119,7 +119,7 @@ def size(case: Case, to: int) -> Reading:
     return case.done(case.wager(now.most), "betting.limit", *LIMIT_KEYS[case.hand.rules.limit], ruling=ruling)
 
 
-def as_ruled(case: Case, ruling: Ruling) -> Reading:
+def as_ruled(case: PlayerAct, ruling: Ruling) -> Reading:
     """What a ruling on a wager leaves of it."""
     if ruling.open:
         return case.waits(ruling)

@@ -17,7 +17,7 @@ from msgspec import Struct
 from pokerroom.errors import Malformed
 
 
-class Said(Struct, frozen=True, gc=False):
+class SpokenWords(Struct, frozen=True, gc=False):
     """Words, as they were spoken."""
 
     words: str
@@ -36,7 +36,7 @@ class DrewBack(Struct, frozen=True, gc=False):
     amount: int
 
 
-class Tapped(Struct, frozen=True, gc=False):
+class Knocked(Struct, frozen=True, gc=False):
     """A knock or a tap on the table."""
 
 
@@ -50,7 +50,7 @@ class Pointed(Struct, frozen=True, gc=False):
     """The dealer pointed to the player, so that what follows was done on the dealer's direction."""
 
 
-Gesture: TypeAlias = Said | Put | DrewBack | Tapped | PushedCards | Pointed
+Gesture: TypeAlias = SpokenWords | Put | DrewBack | Knocked | PushedCards | Pointed
 
 # One row for every kind: how it is read, what comes of it, and how it is written.
 _Row: TypeAlias = tuple[str, type[Any], Callable[[re.Match[str]], Gesture], Callable[[Any], str]]
@@ -59,8 +59,8 @@ _CHIPS: Final = rf"(?P<chips>(?:{_AMOUNT})(?:(?:,? +| *\+ *)(?:{_AMOUNT}))*)"
 _FORMS: Final[tuple[_Row, ...]] = (
     (
         r"""(?:said|says) (?:"(?P<words>[^"]*)"|'(?P<single>[^"]*)')""",
-        Said,
-        lambda m: Said(m["words"] if m["words"] is not None else m["single"]),
+        SpokenWords,
+        lambda m: SpokenWords(m["words"] if m["words"] is not None else m["single"]),
         lambda g: f'said "{g.words}"',
     ),
     (
@@ -75,7 +75,7 @@ _FORMS: Final[tuple[_Row, ...]] = (
         lambda m: DrewBack(*_values(m["chips"])),
         lambda g: f"draws back {g.amount}",
     ),
-    (r"taps?(?: the table)?", Tapped, lambda _: Tapped(), lambda _: "taps"),
+    (r"taps?(?: the table)?", Knocked, lambda _: Knocked(), lambda _: "taps"),
     (
         r"pushes cards(?P<muck> into the muck)?",
         PushedCards,
@@ -103,12 +103,12 @@ def read_gestures(text: str) -> tuple[Gesture, ...]:
     """Gestures out of their text form.
 
     >>> read_gestures('said "raise"; put 100')
-    (Said(words='raise'), Put(chips=(100,), pushed=True))
+    (SpokenWords(words='raise'), Put(chips=(100,), pushed=True))
     """
     parts = _PARTS.findall(text)
     if not parts or _PARTS.sub("", text).strip():
         raise Malformed(f"no gestures can be read in {text!r}", allowed=_ALLOWED)
-    return checked(_one(part.strip()) for part in parts)
+    return checked_gestures(_one(part.strip()) for part in parts)
 
 
 def _one(text: str) -> Gesture:
@@ -121,13 +121,13 @@ def _one(text: str) -> Gesture:
 def write_gestures(gestures: Iterable[Gesture]) -> str:
     """The text form, which is read back exactly.
 
-    >>> write_gestures((Said("call"), Put((25, 25)), Put((5,), pushed=False), PushedCards()))
+    >>> write_gestures((SpokenWords("call"), Put((25, 25)), Put((5,), pushed=False), PushedCards()))
     'said "call"; put 25 25; lifts 5; pushes cards'
     """
-    return "; ".join(_WRITE[type(each)](each) for each in checked(gestures))
+    return "; ".join(_WRITE[type(each)](each) for each in checked_gestures(gestures))
 
 
-def checked(gestures: Iterable[Gesture]) -> tuple[Gesture, ...]:
+def checked_gestures(gestures: Iterable[Gesture]) -> tuple[Gesture, ...]:
     """The gestures, if each is one: chips have a value, words are words on one line."""
     given = tuple(gestures)
     if not given:
@@ -144,7 +144,7 @@ def _fault(gesture: Any) -> str:
     kind = type(gesture)
     if kind not in _WRITE:
         return f"{gesture!r} is no gesture"
-    if kind is Said:
+    if kind is SpokenWords:
         words = gesture.words
         fits = isinstance(words, str) and words.isprintable() and '"' not in words
         return "" if fits else f"{words!r} cannot have been said"

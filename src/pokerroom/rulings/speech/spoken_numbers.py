@@ -30,8 +30,6 @@ _FIGURE: Final = re.compile(r"([0-9]{1,12}(?:\.[0-9]{1,6})?)([km])?")
 _GROUPS: Final = re.compile(r"[1-9][0-9]?(?: [0-9]{3})+|[1-9][0-9]{2}(?: 000)+")
 _THREE_PLACES: Final = re.compile(r"[1-9][0-9]{0,2}\.[0-9]{3}")
 _LONGEST: Final = 20  # no number takes more words
-_HUNDRED: Final = 100
-_TEN: Final = 10
 
 
 def begins(words: Sequence[str], place: int) -> bool:
@@ -92,8 +90,8 @@ def _multiplied(before: list[str], name: str, after: list[str], times: int) -> l
     else:
         rest = _values(after, 1)
         digit = _pair(after)
-        if times > _HUNDRED and digit is not None and digit < _TEN:  # "two thousand five": of the next smaller kind?
-            rest = [Decimal(digit * times // _TEN), *rest]
+        if times > 100 and digit is not None and digit < 10:  # "two thousand five": of the next smaller kind?
+            rest = [Decimal(digit * times // 10), *rest]
     return [one * times + other for one in many for other in rest if other < times]
 
 
@@ -103,7 +101,7 @@ def _pair(words: list[str]) -> int | None:
     match values:
         case [value] if value >= 0:
             return value
-        case [tens, digit] if tens > _TEN and tens % _TEN == 0 and 0 < digit < _TEN:
+        case [tens, digit] if tens > 10 and tens % 10 == 0 and 0 < digit < 10:
             return tens + digit
     return None
 
@@ -113,8 +111,8 @@ def _hundreds_left_out(words: list[str], unit: int) -> list[Decimal]:
     found: list[Decimal] = []
     for at in range(1, len(words)):
         whole, part = _pair(words[:at]), _pair(words[at:])
-        if whole and part and part >= _TEN and (whole <= _TEN or whole % _TEN):
-            found.append(Decimal(whole * _HUNDRED + part))
-            if unit % _HUNDRED == 0:
-                found.append(Decimal(whole) + Decimal(part) / _HUNDRED)
+        if whole and part and part >= 10 and (whole <= 10 or whole % 10):
+            found.append(Decimal(whole * 100 + part))
+            if unit % 100 == 0:
+                found.append(Decimal(whole) + Decimal(part) / 100)
     return found

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from pokerroom.rulings.speech import words
-from pokerroom.rulings.speech.amounts import no_raise, opening, over_the_call, short_call, size
-from pokerroom.rulings.speech.case import Case
+from pokerroom.rulings.speech.amounts import no_raise, opening_wager, over_the_call, short_call, size
+from pokerroom.rulings.speech.player_act import PlayerAct
 from pokerroom.rulings.speech.reading import Reading
 from pokerroom.rulings.speech.words import Spoken
 
@@ -18,7 +18,7 @@ TAP: Final = Spoken("tap")
 CARDS_IN: Final = Spoken("cards in")
 
 
-def settled(case: Case, spoken: Spoken) -> Spoken:
+def settled(case: PlayerAct, spoken: Spoken) -> Spoken:
     """The statement with the one amount that could be wagered, if the words can be read as several; else with none."""
     if not spoken.others:
         return spoken
@@ -52,7 +52,7 @@ def completed(first: Spoken, later: Sequence[Spoken | Motion], outrank: bool) ->
     return first
 
 
-def statement(case: Case, spoken: Spoken, motions: Sequence[Motion], *, first: bool) -> Reading:
+def statement(case: PlayerAct, spoken: Spoken, motions: Sequence[Motion], *, first: bool) -> Reading:
     """A statement. `first` if it came before any chips."""
     now = case.open
     act = spoken.act
@@ -74,7 +74,7 @@ def statement(case: Case, spoken: Spoken, motions: Sequence[Motion], *, first: b
     return _amount(case, spoken, first=first) if spoken.amount else _bare_wager(case, motions, first=first)
 
 
-def _check(case: Case) -> Reading:
+def _check(case: PlayerAct) -> Reading:
     """A check; facing a bet it leaves a call or a fold, and chips for a call are one."""
     if case.open.check or not case.price:
         return case.check()
@@ -83,7 +83,7 @@ def _check(case: Case) -> Reading:
     return case.left(("call", "fold"), "declaration.check_facing_bet")
 
 
-def _named_size(case: Case, act: str) -> int:
+def _named_size(case: PlayerAct, act: str) -> int:
     if act == words.ALL_IN:
         return case.top
     if act == words.LEAST:
@@ -92,7 +92,7 @@ def _named_size(case: Case, act: str) -> int:
     return max(case.open.least, case.level + (pot if act == words.POT else pot // 2))
 
 
-def _bare_wager(case: Case, motions: Sequence[Motion], *, first: bool) -> Reading:
+def _bare_wager(case: PlayerAct, motions: Sequence[Motion], *, first: bool) -> Reading:
     """'Bet' or 'raise' and no amount: in limit that is enough, else the first motion says how much."""
     now = case.open
     if not now.least:
@@ -111,7 +111,7 @@ def _bare_wager(case: Case, motions: Sequence[Motion], *, first: bool) -> Readin
     return over_the_call(case, to, motions[0], declared=first) if case.level else case.done(case.wager(now.least))
 
 
-def _amount(case: Case, spoken: Spoken, *, first: bool) -> Reading:
+def _amount(case: PlayerAct, spoken: Spoken, *, first: bool) -> Reading:
     """An amount in words; with 'raise' before any chips it is a raise however short it falls."""
     to = case.level + spoken.amount if spoken.by else spoken.amount
     if case.price and spoken.act != words.RAISE and not spoken.by:
@@ -121,4 +121,4 @@ def _amount(case: Case, spoken: Spoken, *, first: bool) -> Reading:
             return short_call(case, min(spoken.amount, case.price - 1)) if case.price > 1 else case.call()
     if case.level:
         return over_the_call(case, to, (), declared=first and spoken.act == words.RAISE)
-    return opening(case, to, (), declared=True)
+    return opening_wager(case, to, (), declared=True)

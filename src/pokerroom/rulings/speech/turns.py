@@ -11,12 +11,13 @@ from typing import Final
 from pokerroom.hand import events
 from pokerroom.hand.betting.wagering import waits_for_turn
 from pokerroom.hand.commands import Bet, Call, Check, Fold, Raise
+from pokerroom.rulebook.words import one_of
 from pokerroom.rulings.ruling import Ruling
-from pokerroom.rulings.speech.case import Case
+from pokerroom.rulings.speech.player_act import PlayerAct
 from pokerroom.rulings.speech.reading import Reading
 
 
-def hold(case: Case, meant: Reading) -> Reading:
+def hold(case: PlayerAct, meant: Reading) -> Reading:
     """An act out of turn, from what it would have been in turn."""
     seat, turn = case.seat, case.hand.turn
     has_acted = case.hand.has_acted(seat)
@@ -29,6 +30,7 @@ def hold(case: Case, meant: Reading) -> Reading:
     if waits_for_turn(case.hand, seat):
         return case.nothing(f"seat {seat} has acted out of turn already, and waits for the turn")
     amount = 0
+    act: events.EarlyAct
     match meant.command:
         case Fold() if not meant.chosen:  # after chips that fell short, the chips came first
             act, to = "fold", 0
@@ -53,7 +55,7 @@ def hold(case: Case, meant: Reading) -> Reading:
     return case.held(held, said, _KEYS[act])
 
 
-def _left_open(case: Case, meant: Reading) -> tuple[str, int]:
+def _left_open(case: PlayerAct, meant: Reading) -> tuple[events.EarlyAct, int]:
     """An act that would have left something open in turn: a raise with no amount, a check facing a bet, odd chips."""
     if meant.choices == ("raise",):
         return "wager", case.open.least
@@ -63,7 +65,7 @@ def _left_open(case: Case, meant: Reading) -> tuple[str, int]:
     return "wager", raised[0] if raised else case.mine + meant.ruling.seen.amount
 
 
-_KEYS: Final = {
+_KEYS: Final[dict[events.EarlyAct, tuple[str, ...]]] = {
     "fold": ("declaration.fold_binds",),
     "check": ("ruling.check_out_of_turn",),
     "call": ("ruling.wager_out_of_turn",),
@@ -71,10 +73,10 @@ _KEYS: Final = {
 }
 
 # What players passed over may do before the turn comes round, as the fact `skipped_did` has it.
-_DID: Final = ("check", "wager_same_or_less", "wager_more", "fold")
+_DID: Final[tuple[events.PassedOverDid, ...]] = ("check", "wager_same_or_less", "wager_more", "fold")
 
 
-def _answers(case: Case, act: str, amount: int) -> Iterator[events.EarlyAnswer]:
+def _answers(case: PlayerAct, act: events.EarlyAct, amount: int) -> Iterator[events.EarlyAnswer]:
     """What the house makes of an act out of turn, whatever the players passed over then do."""
     key = "check_out_of_turn" if act == "check" else "wager_out_of_turn"
     for did in _DID:
@@ -84,12 +86,12 @@ def _answers(case: Case, act: str, amount: int) -> Iterator[events.EarlyAnswer]:
             yield _answer(did, case.rule(key, amount, skipped_did=did))
 
 
-def _answer(did: str, ruling: Ruling) -> events.EarlyAnswer:
+def _answer(did: events.PassedOverDid, ruling: Ruling) -> events.EarlyAnswer:
     effects = {use.name: use.arguments for use in ruling.effects}
-    then = "free"
+    then: events.EarlyComesTo = "free"
     may: tuple[str, ...] = ()
     if "deemed" in effects:
-        then = effects["deemed"][0]
+        then = one_of(events.EARLY_COMES_TO, effects["deemed"][0], "what an act out of turn comes to")
     elif "options_limited_to" in effects:
         then, may = "choose", effects["options_limited_to"]
     elif "wager_stands" in effects:
@@ -98,7 +100,7 @@ def _answer(did: str, ruling: Ruling) -> events.EarlyAnswer:
     return events.EarlyAnswer(did, then, may, stays, "no_raise_this_round" in effects, ruling.cites)
 
 
-def taken_back(case: Case, touched_muck: bool) -> Reading:
+def taken_back(case: PlayerAct, touched_muck: bool) -> Reading:
     """Done because the dealer pointed: nothing of it stands, but for cards that reached the muck."""
     case.keys.clear()
     case.rows.clear()

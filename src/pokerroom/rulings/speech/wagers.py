@@ -13,21 +13,20 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
 from pokerroom.hand.betting.wagering import options_in_turn
 from pokerroom.hand.commands import Straddle
-from pokerroom.rulebook import as_house
 from pokerroom.rulebook.house import House
-from pokerroom.rulings.speech.amounts import made_up, opening, over_the_call, short_of_it
-from pokerroom.rulings.speech.case import Case
+from pokerroom.rulings.speech.amounts import made_up, opening_wager, over_the_call, short_of_it
 from pokerroom.rulings.speech.gestures import (
     DrewBack,
     Gesture,
+    Knocked,
     Pointed,
     PushedCards,
     Put,
-    Said,
-    Tapped,
-    checked,
+    SpokenWords,
+    checked_gestures,
     read_gestures,
 )
+from pokerroom.rulings.speech.player_act import PlayerAct
 from pokerroom.rulings.speech.reading import Reading
 from pokerroom.rulings.speech.statements import CARDS_IN, SIZES, TAP, Motion, completed, settled, statement
 from pokerroom.rulings.speech.turns import hold, taken_back
@@ -62,7 +61,7 @@ def read(
     seat: int,
     gestures: str | Sequence[Gesture],
     *,
-    house: House | str | None = None,
+    house: House | None = None,
     unit: int = 1,
     lying: int = 0,
     in_the_dark: bool = False,
@@ -78,9 +77,10 @@ def read(
     declared_call, good_reason, all_acted_on_it, long_considered, caused_action; `by` is who reports it. `floor` is
     whether the floor takes what the book offers it, and `reason` why.
 
+    >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.hand import rules_for
     >>> from pokerroom.rulebook.table_setup import TableSetup
-    >>> rules = rules_for("uk", TableSetup(game="holdem", blinds=(1, 2), min_buy_in=100, max_buy_in=1000))
+    >>> rules = rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2), min_buy_in=100, max_buy_in=1000))
     >>> hand = Hand(rules, {1: 200, 2: 200, 3: 200}, button=3)
     >>> hand.post(), hand.post(), hand.deal("??" * 6)  # doctest: +ELLIPSIS
     (...)
@@ -90,15 +90,15 @@ def read(
     >>> read(hand, 3, 'said "raise"; put 25').words
     'seat 3 raises to 25'
     """
-    given = read_gestures(gestures) if isinstance(gestures, str) else checked(gestures)
+    given = read_gestures(gestures) if isinstance(gestures, str) else checked_gestures(gestures)
     if type(unit) is not int or unit < 1 or type(lying) is not int or lying < 0:
         raise Malformed(f"{unit!r} chips to one, {lying!r} lying", allowed="whole numbers, the unit at least 1")
     whose = hand.seat(seat)
-    if not hand.rules.book and house is None:
-        raise Malformed("this hand follows no book", allowed="a house to rule by")
-    grounds = hand.rules.grounds
-    ruled_by = as_house(house or (grounds.book if grounds is not None else hand.rules.book))
-    case = Case(hand, seat, ruled_by, hand.options(seat), facts or {}, floor=floor, reason=reason, by=by, lying=lying)
+    if house is None:
+        if hand.rules.grounds is None:
+            raise Malformed("this hand knows no book", allowed="a house to rule by")
+        house = House(hand.rules.grounds.book)
+    case = PlayerAct(hand, seat, house, hand.options(seat), facts or {}, floor=floor, reason=reason, by=by, lying=lying)
     if in_the_dark or not hand.betting:
         return _before_the_cards(case, given, unit, in_the_dark)
     if not whose.live or whose.all_in:
@@ -109,7 +109,7 @@ def read(
         return _in_turn(case, given, unit)
     case.open = options_in_turn(hand, seat)
     if not case.house.answer("declaration.words_out_of_turn"):
-        silent = tuple(each for each in given if not isinstance(each, Said))
+        silent = tuple(each for each in given if not isinstance(each, SpokenWords))
         if not silent:
             return case.nothing(f"seat {seat} spoke out of turn", "declaration.words_out_of_turn")
         given = silent
@@ -119,12 +119,12 @@ def read(
     return hold(case, meant)
 
 
-def _before_the_cards(case: Case, gestures: Sequence[Gesture], unit: int, in_the_dark: bool) -> Reading:
+def _before_the_cards(case: PlayerAct, gestures: Sequence[Gesture], unit: int, in_the_dark: bool) -> Reading:
     """Nobody acts before the cards of the round are out; but a straddle is posted then."""
     chips = [each.chips for each in gestures if isinstance(each, Put) and each.pushed]
     _lay(case, chips)
     if case.open.straddle and not in_the_dark:
-        spoken = [read_words(each.words, unit) for each in gestures if isinstance(each, Said)]
+        spoken = [read_words(each.words, unit) for each in gestures if isinstance(each, SpokenWords)]
         if any(each.act == STRADDLE or _names_straddle(case, each) for each in spoken):
             return case.done(Straddle(), "blinds.straddle")
         if not spoken and _places_straddle(case):
@@ -139,12 +139,12 @@ def _before_the_cards(case: Case, gestures: Sequence[Gesture], unit: int, in_the
     return case.nothing(f"seat {case.seat} cannot act before the cards", "betting.no_action_before_the_cards")
 
 
-def _names_straddle(case: Case, spoken: Spoken) -> bool:
+def _names_straddle(case: PlayerAct, spoken: Spoken) -> bool:
     """Whether somebody who may straddle has said its amount and nothing else."""
     return spoken.act == AMOUNT and spoken.amount == case.open.straddle
 
 
-def _places_straddle(case: Case) -> bool:
+def _places_straddle(case: PlayerAct) -> bool:
     """Whether the chips that were placed without a word are a straddle: all of its amount and, as a rule, no more."""
     amount, draw = case.open.straddle, case.hand.rules.game == "draw_blind"
     terms = case.house.answer("blinds.straddle", "draw_blind" if draw else "other") or {}
@@ -154,7 +154,7 @@ def _places_straddle(case: Case) -> bool:
 # In turn
 
 
-def _in_turn(case: Case, gestures: Sequence[Gesture], unit: int) -> Reading:
+def _in_turn(case: PlayerAct, gestures: Sequence[Gesture], unit: int) -> Reading:
     acts, idle = _acts(case, gestures, unit)
     motions = [each for each in acts if isinstance(each, tuple)]
     _lay(case, motions)
@@ -180,14 +180,14 @@ def _in_turn(case: Case, gestures: Sequence[Gesture], unit: int) -> Reading:
     return _silent(case, motions)
 
 
-def _acts(case: Case, gestures: Sequence[Gesture], unit: int) -> tuple[list[Spoken | Motion], Reading | None]:
+def _acts(case: PlayerAct, gestures: Sequence[Gesture], unit: int) -> tuple[list[Spoken | Motion], Reading | None]:
     """The gestures that name an action, in their order; and what the others come to if none does."""
     acts: list[Spoken | Motion] = []
     idle: Reading | None = None
     any_motion = case.house.answer("declaration.chips_bind") == "any_motion"
     for each in gestures:
         match each:
-            case Said(words):
+            case SpokenWords(words):
                 spoken = settled(case, read_words(words, unit))
                 key = _names_no_action(case, spoken)
                 if key is None:
@@ -199,7 +199,7 @@ def _acts(case: Case, gestures: Sequence[Gesture], unit: int) -> tuple[list[Spok
                     acts.append(chips)
                 else:
                     idle = case.nothing(f"seat {case.seat} has wagered nothing", "declaration.chips_bind")
-            case Tapped():
+            case Knocked():
                 acts.append(TAP)
             case PushedCards(to_muck):
                 ruling = case.rule("cards_released_forward", touched_muck=to_muck)
@@ -218,7 +218,7 @@ def _why_it_binds(spoken: Spoken) -> tuple[str, ...]:
     return {FOLD: (_FOLD_BINDS,), TAP.act: (_TAP,), CARDS_IN.act: ()}.get(spoken.act, (_BIND,))
 
 
-def _names_no_action(case: Case, spoken: Spoken) -> tuple[str, ...] | None:
+def _names_no_action(case: PlayerAct, spoken: Spoken) -> tuple[str, ...] | None:
     """Why words name no action here, as decisions; nothing where they name one."""
     if spoken.act == ANOTHER_ALL_IN:
         return ("declaration.another_all_in",)
@@ -227,7 +227,7 @@ def _names_no_action(case: Case, spoken: Spoken) -> tuple[str, ...] | None:
     return () if spoken.act in (*IDLE, STRADDLE) else None
 
 
-def _lay(case: Case, motions: Sequence[Motion]) -> None:
+def _lay(case: PlayerAct, motions: Sequence[Motion]) -> None:
     """The chips of all motions, and those that lay there before; only the stack is in play."""
     total = case.lying + sum(map(sum, motions))
     case.put = min(total, case.stack)
@@ -236,7 +236,7 @@ def _lay(case: Case, motions: Sequence[Motion]) -> None:
         case.keys.append("stakes.table_stakes")
 
 
-def _silent(case: Case, motions: Sequence[Motion]) -> Reading:
+def _silent(case: PlayerAct, motions: Sequence[Motion]) -> Reading:
     """Chips alone, not short of a call: a bet or raise is what the first motion holds."""
     case.keys.append("declaration.chips_bind")
     if case.limited:
@@ -247,20 +247,20 @@ def _silent(case: Case, motions: Sequence[Motion]) -> Reading:
     if price and first == price:
         return case.call()
     to = case.mine + min(first, case.stack)
-    return over_the_call(case, to, motions[0]) if price else opening(case, to, motions[0])
+    return over_the_call(case, to, motions[0]) if price else opening_wager(case, to, motions[0])
 
 
 # Short of a call
 
 
-def _held_to_a_call(case: Case, first: Spoken | Motion) -> bool:
+def _held_to_a_call(case: PlayerAct, first: Spoken | Motion) -> bool:
     """Whether no more than a call or a fold is open: by an earlier ruling, or because silent chips fell short."""
     if case.limited:
         return case.open.call > 0 and not case.open.least
     return not isinstance(first, Spoken) and sum(first) < case.price
 
 
-def _call_or_fold(case: Case, acts: Sequence[Spoken | Motion]) -> Reading:
+def _call_or_fold(case: PlayerAct, acts: Sequence[Spoken | Motion]) -> Reading:
     """The first word or chips that come to a call or a fold decide; a raise is not open, and naming one binds nobody.
 
     A call may be put in by and by. What the chips are held to if neither comes is for the house's row.
@@ -282,7 +282,7 @@ def _call_or_fold(case: Case, acts: Sequence[Spoken | Motion]) -> Reading:
     return short_of_it(case, put)
 
 
-def _names_the_call(case: Case, spoken: Spoken) -> bool:
+def _names_the_call(case: PlayerAct, spoken: Spoken) -> bool:
     """An amount that is the call, or everything where that is no more than the call."""
     if spoken.act == ALL_IN:
         return case.price == case.stack

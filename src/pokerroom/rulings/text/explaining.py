@@ -11,8 +11,8 @@ from pokerroom.rulebook.ruling import Row
 from pokerroom.rulings.judging.judgement import Considered, Judgement, Offer
 from pokerroom.rulings.observing.known import Known
 from pokerroom.rulings.people import PLAYERS, title
-from pokerroom.rulings.seen import spoken
-from pokerroom.rulings.text.steps import choices, offered, steps, steps_of, telling_of
+from pokerroom.rulings.seen import spoken_key
+from pokerroom.rulings.text.steps import choices, offered, step_sentences, steps_of, telling_of
 
 SILENT: Final = "The book is silent"
 
@@ -22,7 +22,7 @@ def explain(ruling: Judgement) -> str:
     seat = f", seat {ruling.seen.seat}" if ruling.seen.seat else ""
     parts = [f"{ruling.house.book.title}. {capital(ruling.seen.name)}{seat}. {facts_words(ruling)}".strip()]
     parts.append("The ruling: " + " ".join(steps_of(ruling)))
-    parts.append(grounds(ruling))
+    parts.append(grounds_text(ruling))
     parts += [considered_words(ruling)] if ruling.considered else []
     parts += open_words(ruling)
     parts += decided_words(ruling)
@@ -31,7 +31,7 @@ def explain(ruling: Judgement) -> str:
 
 def facts_words(ruling: Judgement) -> str:
     """The facts that mattered, each with its source."""
-    known = [f"{spoken(name)}: {value_words(fact)} ({fact.source})" for name, fact in ruling.facts.items()]
+    known = [f"{spoken_key(name)}: {value_words(fact)} ({fact.source})" for name, fact in ruling.facts.items()]
     return f"Known: {'; '.join(known)}." if known else ""
 
 
@@ -39,12 +39,12 @@ def value_words(fact: Known) -> str:
     """A fact's value as a person says it."""
     if isinstance(fact.value, bool):
         return "yes" if fact.value else "no"
-    return spoken(str(fact.value))
+    return spoken_key(str(fact.value))
 
 
-def grounds(ruling: Judgement) -> str:
+def grounds_text(ruling: Judgement) -> str:
     """What the ruling rests on: its clauses, or that the book is silent, and why."""
-    why = plain(ruling.why)
+    why = plain_note(ruling.why)
     if ruling.silent:
         nearest = f" The nearest clauses: {cited(ruling.cites)}." if ruling.cites else ""
         return f"{SILENT}: {why or 'this is common practice'}.{nearest}"
@@ -52,14 +52,14 @@ def grounds(ruling: Judgement) -> str:
 
 
 def cited(cites: Iterable[Citation]) -> str:
-    """Clauses by number."""
+    """The numbers of these clauses, as a sentence has them."""
     return ", ".join(str(cite) for cite in cites) or "no clause"
 
 
-def plain(text: str) -> str:
+def plain_note(text: str) -> str:
     """A note of the data files without the names of its keys.
 
-    >>> plain("as in ruling.wrong_card_count; offer rebuild_stub first")
+    >>> plain_note("as in ruling.wrong_card_count; offer rebuild_stub first")
     "as in 'wrong card count'; offer rebuild stub first"
     """
     return re.sub(r"\b[a-z]+\.([a-z][a-z_]*[a-z])\b", r"'\1'", text).replace("_", " ").rstrip(".")
@@ -67,7 +67,7 @@ def plain(text: str) -> str:
 
 def condition(row: Row) -> str:
     """When a row holds, in words."""
-    tests = [f"{spoken(name)} {_test(value)}" for name, value in row.when.items()]
+    tests = [f"{spoken_key(name)} {_test(value)}" for name, value in row.when.items()]
     return ", ".join(tests) or "every other case"
 
 
@@ -77,7 +77,7 @@ def _test(value: object) -> str:
     if isinstance(value, list | tuple):
         return " or ".join(_test(each) for each in value)
     text = str(value)
-    return f"{text[:-1]} or more" if text.endswith("+") else spoken(text)
+    return f"{text[:-1]} or more" if text.endswith("+") else spoken_key(text)
 
 
 def considered_words(ruling: Judgement) -> str:
@@ -87,7 +87,7 @@ def considered_words(ruling: Judgement) -> str:
 
 def passed_words(passed: Considered) -> str:
     """One row that was passed over."""
-    told = f"{spoken(passed.fact)} is {value_words(passed.known)}"
+    told = f"{spoken_key(passed.fact)} is {value_words(passed.known)}"
     if passed.fact not in passed.row.when:
         told = f"it is too late for a misdeal, as {told}"
     clauses = f" [{cited(passed.row.cites)}]" if passed.row.cites else ""
@@ -116,10 +116,12 @@ def offer_words(ruling: Judgement, offer: Offer) -> str:
     if offer.sanctions:
         what = "any of these, or none: " + "; ".join(choices(offer.sanctions))
     else:
-        what = ("instead: " if offer.instead else "as well: ") + " ".join(steps(offer.effects, telling_of(ruling)))
+        what = ("instead: " if offer.instead else "as well: ") + " ".join(
+            step_sentences(offer.effects, telling_of(ruling))
+        )
     silent = "the book is silent" if offer.silent else ""
     clauses = cited(offer.cites) if offer.cites else ""
-    notes = "; ".join(each for each in (silent, clauses, plain(offer.why)) if each)
+    notes = "; ".join(each for each in (silent, clauses, plain_note(offer.why)) if each)
     return f"{_the(offer.title)} may decide {what.rstrip('.')}" + (f" ({notes})." if notes else ".")
 
 
@@ -134,7 +136,7 @@ def decided_words(ruling: Judgement) -> list[str]:
         said.append(
             f"{capital(appeal.by)} contests it: {appeal.reason}. It goes to {appeal.to} [{cited(appeal.cites)}]."
         )
-    return [plain(each) + "." for each in said]
+    return [plain_note(each) + "." for each in said]
 
 
 def _the(name: str) -> str:
@@ -142,5 +144,5 @@ def _the(name: str) -> str:
 
 
 def capital(text: str) -> str:
-    """With a capital letter."""
+    """The text with a capital letter at its beginning."""
     return text[:1].upper() + text[1:]

@@ -40,12 +40,12 @@ import rtoml
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.hand import Hand, rules_for
 from pokerroom.hand.text.log import write_log
-from pokerroom.rulebook import Rulebook, as_house
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.table_setup import TableSetup, following, setup_from
 from pokerroom.rulebook.usual import usual_house
 from pokerroom.rulings.seen import Seen
-from pokerroom.rulings.text.short_log import is_short, play
+from pokerroom.rulings.text.short_log import is_short, play_short_log
 
 _TOP: Final = ("observation", "seat", "amount", "since", "by", "rule", "facts", "cards", "table")
 _OWN: Final = ("house", "stacks", "button", "log")
@@ -68,14 +68,14 @@ class TableFile:
     name: str = "the file"
     said: tuple[str, ...] = ()  # of the set-up
 
-    def hand(self, house: House | Rulebook | str) -> Hand | None:
+    def hand(self, house: House | Rulebook) -> Hand | None:
         """The hand under a house, as far as it was played; nothing where the file has no table."""
         if self.setup is None or not self.stacks:
             return None
-        base = as_house(house)
+        base = house_of(house)
         hand = Hand(rules_for(base, following(self.setup, base, self.said)), self.stacks, self.button)
         if is_short(self.log):
-            return play(hand, self.log, lambda number: f"{self.name}: table.log line {number}")
+            return play_short_log(hand, self.log, lambda number: f"{self.name}: table.log line {number}")
         heading = write_log(hand.heading, ())
         try:
             hand.apply(Hand.read(heading + "\n".join(self.log)).events)
@@ -88,14 +88,14 @@ class TableFile:
 
 @dataclass(frozen=True, slots=True)
 class RulingFile(TableFile):
-    """What was seen, and where."""
+    """A file that asks for a ruling: the table it is about, and what was seen there."""
 
     seen: Seen = field(kw_only=True)
 
 
 def read_file(file: Path) -> RulingFile:
     """A ruling from its file; what cannot be read is refused with its key."""
-    return read_text(file.read_text("utf-8"), file.name)
+    return read_ruling_text(file.read_text("utf-8"), file.name)
 
 
 def read_table(file: Path) -> TableFile:
@@ -115,7 +115,7 @@ def _read(text: str, name: str) -> dict[str, Any]:
     return dict(raw)
 
 
-def read_text(text: str, name: str = "the file") -> RulingFile:
+def read_ruling_text(text: str, name: str = "the file") -> RulingFile:
     """A ruling from the text of a file."""
     raw = _read(text, name)
     if "observation" not in raw:

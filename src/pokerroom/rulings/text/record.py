@@ -12,7 +12,7 @@ import msgspec
 from pokerroom.cards import cards_text
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.ruling import EffectUse
-from pokerroom.rulings.judging.judgement import Decision, Offer
+from pokerroom.rulings.judging.judgement import FloorDecision, Offer
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.text.explaining import condition
 from pokerroom.rulings.text.steps import steps_of
@@ -27,7 +27,7 @@ class FactNoted(msgspec.Struct, frozen=True):
 
 
 class OfferNoted(msgspec.Struct, frozen=True):
-    """What somebody may still decide."""
+    """An offer of a ruling, written down: who may still decide what."""
 
     role: str
     title: str
@@ -39,7 +39,7 @@ class OfferNoted(msgspec.Struct, frozen=True):
 
 
 class DecisionNoted(msgspec.Struct, frozen=True):
-    """What somebody decided."""
+    """A decision about a ruling, written down: who decided what, and why."""
 
     role: str
     title: str
@@ -71,14 +71,15 @@ class ConsideredNoted(msgspec.Struct, frozen=True):
     cites: tuple[str, ...] = ()
 
 
-class Record(msgspec.Struct, frozen=True, kw_only=True):
+class RulingRecord(msgspec.Struct, frozen=True, kw_only=True):
     """One ruling, written down. Times and names of tables and hands are whatever the caller keeps.
 
+    >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulings import Seen, rule
-    >>> record = Record.of(rule("star", Seen("boxed_card")), table="table 4", at="2024-08-16T21:04")
+    >>> record = RulingRecord.of(rule(house_named("star"), Seen("boxed_card")), table="table 4", at="2024-08-16T21:04")
     >>> record.cites, record.effects
     (('star:26.1',), ('discard boxed_card', 'replace_with_next boxed_card'))
-    >>> Record.read(record.text()) == record
+    >>> RulingRecord.read(record.text()) == record
     True
     """
 
@@ -110,7 +111,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     at: str = ""
 
     @classmethod
-    def of(cls, ruling: Ruling, *, table: str = "", hand: str = "", at: str = "") -> Record:
+    def of(cls, ruling: Ruling, *, table: str = "", hand: str = "", at: str = "") -> RulingRecord:
         """The record of a ruling as it stands."""
         seen = ruling.seen
         return cls(
@@ -154,12 +155,12 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.json.format(msgspec.json.encode(self), indent=2).decode() + "\n"
 
     def document(self) -> dict[str, Any]:
-        """As plain values, for programs."""
+        """The record as plain values, for programs."""
         found: dict[str, Any] = msgspec.to_builtins(self)
         return found
 
     @classmethod
-    def read(cls, text: str) -> Record:
+    def read(cls, text: str) -> RulingRecord:
         """The record of a text; what cannot be read is refused."""
         try:
             return msgspec.json.decode(text, type=cls)
@@ -179,7 +180,7 @@ def _offer(offer: Offer) -> OfferNoted:
     )
 
 
-def _decision(done: Decision) -> DecisionNoted:
+def _decision(done: FloorDecision) -> DecisionNoted:
     cites = tuple(map(str, done.cites))
     return DecisionNoted(
         done.role,

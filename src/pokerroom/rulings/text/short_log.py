@@ -35,7 +35,9 @@ def is_short(lines: Iterable[str]) -> bool:
     return not any(_OF_A_DEALER.fullmatch(line) for line in lines)
 
 
-def play(hand: Hand, lines: Iterable[str], where: Callable[[int], str] = lambda number: f"line {number}") -> Hand:
+def play_short_log(
+    hand: Hand, lines: Iterable[str], where: Callable[[int], str] = lambda number: f"line {number}"
+) -> Hand:
     """Play a hand as the lines say, and deal on to where somebody must act; refused with the line."""
     dealer = LiveDealer(hand)
     for number, line in enumerate(lines, 1):

@@ -16,7 +16,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import EffectUse
 from pokerroom.rulings.judging.judgement import Judgement
 from pokerroom.rulings.people import title
-from pokerroom.rulings.seen import Seen, spoken
+from pokerroom.rulings.seen import Seen, spoken_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Telling:
 
     @property
     def player(self) -> str:
-        """The player concerned."""
+        """The player concerned, as a sentence names them."""
         return f"seat {self.seat}" if self.seat else "the player"
 
     def role(self, name: str) -> str:
@@ -264,10 +264,11 @@ _SOME_OF: Final[dict[str, tuple[str, str, dict[str, str]]]] = {
 }
 
 
-def steps(effects: Iterable[EffectUse], telling: Telling | None = None) -> list[str]:
+def step_sentences(effects: Iterable[EffectUse], telling: Telling | None = None) -> list[str]:
     """What people do, one sentence for each effect.
 
-    >>> steps([EffectUse("return_to_stub_and_reshuffle", ("flop", "burn")), EffectUse("redeal_with_burn", ("flop",))])
+    >>> back = EffectUse("return_to_stub_and_reshuffle", ("flop", "burn"))
+    >>> step_sentences([back, EffectUse("redeal_with_burn", ("flop",))])
     ['Put the flop and its burn card back with the stub, shuffle and cut.', 'Burn a card and deal the flop.']
     """
     uses, telling = tuple(effects), telling or Telling()
@@ -285,14 +286,15 @@ def steps(effects: Iterable[EffectUse], telling: Telling | None = None) -> list[
 
 def steps_of(ruling: Judgement, hand: Hand | None = None) -> list[str]:
     """What people do to carry a ruling out; while it is open, if every offer is declined."""
-    return steps(ruling.effects, telling_of(ruling, hand))
+    return step_sentences(ruling.effects, telling_of(ruling, hand))
 
 
 def offered(effects: Iterable[EffectUse], ruling: Judgement) -> list[str]:
     """What somebody was offered, each in words that stand inside a sentence; the cards stay unnamed.
 
+    >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulings import Seen, rule
-    >>> muck = rule("uk", Seen("cards_in_muck", seat=4, facts={"identifiable": True}))
+    >>> muck = rule(house_named("uk"), Seen("cards_in_muck", seat=4, facts={"identifiable": True}))
     >>> offered(muck.offers[0].effects, muck)
     ['the hand of seat 4 is in play']
     """
@@ -316,12 +318,12 @@ def telling_of(ruling: Judgement, hand: Hand | None = None) -> Telling:
 
 
 def step(use: EffectUse, telling: Telling) -> str:
-    """One effect as a sentence."""
+    """One effect of a ruling as a sentence that says what people do."""
     words = {"player": telling.player, "are": "is", "stay": "stays", "play": "plays", "their": "its", "amount": ""}
     words["floor"] = telling.role("floor")
     name, arguments = use.name, use.arguments
     if name == "apply":
-        return f"Rule as for: {', '.join(map(spoken, arguments))}."
+        return f"Rule as for: {', '.join(map(spoken_key, arguments))}."
     if arguments == ("players",):
         return "All players agree on what is done, and it is entered."
     if name == "refer_to":

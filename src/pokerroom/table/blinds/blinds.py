@@ -1,7 +1,7 @@
 """Who is dealt in next hand, who posts which blind, who posts what besides, and what the others wait for.
 
 `next_hand` makes a `LineUp` of everybody's standing and of the places of the last hand; once that hand has been played
-`after_hand` gives the new standings. After a misdeal neither is called: the same line-up is dealt again.
+`standings_after_hand` gives the new standings. After a misdeal neither is called: the same line-up is dealt again.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from pokerroom.table.blinds.button import (
     is_between,
     next_places,
     one_place_on,
-    opening,
+    opening_positions,
 )
 from pokerroom.table.blinds.rules import BlindRules
 from pokerroom.table.blinds.standing import PLAYING, Owed, Standing, cites_for, owed
@@ -72,9 +72,10 @@ def next_hand(
     `misplaced` is where the button was put by mistake: the blinds are counted from there, and nobody comes in.
     `unposted` are players who were dealt in by mistake without the post they owe, wherever they should have waited.
 
+    >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulebook.table_setup import TableSetup
     >>> from pokerroom.table.blinds.rules import blind_rules_for
-    >>> rules = blind_rules_for("canberra", TableSetup(game="holdem", blinds=(5, 10)))
+    >>> rules = blind_rules_for(house_named("canberra"), TableSetup(game="holdem", blinds=(5, 10)))
     >>> players = {seat: Standing(playing=True) for seat in (1, 2, 3, 4)}
     >>> players[6] = Standing(new=True, posts=True)
     >>> hand = next_hand(rules, players, Places(1, (2, 3), start=1, laps=1))
@@ -94,7 +95,7 @@ def next_hand(
         if button not in here:
             cites = rules.cites("table.first_button")
             raise Illegal(f"the first button on seat {button}", allowed="a seat of a player", cites=cites)
-        places, dealt, waiting = opening(rules.button, here, button, count), here, []
+        places, dealt, waiting = opening_positions(rules.button, here, button, count), here, []
     else:
         playing = [seat for seat in here if players[seat].playing]
         if not playing:
@@ -115,7 +116,7 @@ def next_hand(
         dealt = [seat for seat in here if seat not in left_out]
         if len(dealt) < 2:  # there is no game to wait for
             holder = from_the_left(last.button, playing)[0]
-            places, dealt, waiting = opening(rules.button, here, holder, count, last, playing), here, []
+            places, dealt, waiting = opening_positions(rules.button, here, holder, count, last, playing), here, []
     seats = tuple(from_the_left(places.button, dealt))
     places = replace(places, dealt=seats)
     blinds = tuple(seat if seat in dealt else None for seat in places.blinds)
@@ -171,7 +172,7 @@ def _misplaced(rules: BlindRules, players: Mapping[int, Standing], last: Places,
     playing = [seat for seat, each in players.items() if each.playing and not each.away]
     if button not in playing or len(playing) < 2:
         raise Illegal(f"the button on seat {button}", allowed=", ".join(map(str, sorted(playing))))
-    placed = opening(rules.button, playing, button, len(rules.blinds))
+    placed = opening_positions(rules.button, playing, button, len(rules.blinds))
     seats = tuple(from_the_left(button, playing))
     places = replace(placed, start=last.start, laps=last.laps, ahead=last.ahead, dealt=seats)
     return LineUp(places, seats, places.blinds + (None,) * (len(rules.blinds) - len(places.blinds)))
@@ -234,13 +235,15 @@ def _missed(players: Mapping[int, Standing], last: Places | None, places: Places
                 yield seat, blind
 
 
-def after_hand(players: dict[int, Standing], hand: LineUp, *, unposted: Collection[int] = ()) -> dict[int, Standing]:
+def standings_after_hand(
+    players: dict[int, Standing], hand: LineUp, *, unposted: Collection[int] = ()
+) -> dict[int, Standing]:
     """Everybody's standing once a hand has been played: the very same as a rule, as everybody goes on playing.
 
     `unposted` are seats that played without the post they owed: they must make it in the next hand.
 
     >>> hand = LineUp(Places(2, (3, 5)), (3, 5, 1, 2), (3, 5), missed=((4, 1),))
-    >>> after_hand({4: Standing(playing=True, away=True)}, hand)[4]
+    >>> standings_after_hand({4: Standing(playing=True, away=True)}, hand)[4]
     Standing(playing=False, new=False, missed=(1,), moved=False, free=False, away=True, posts=False)
     """
     if not unposted and _all_play(players) and players.keys() == {*hand.seats}:
@@ -262,9 +265,10 @@ def after_hand(players: dict[int, Standing], hand: LineUp, *, unposted: Collecti
 def ask_to_post(rules: BlindRules, players: Mapping[int, Standing], last: Places, seat: int) -> Standing:
     """A player asks to post and be dealt in next hand; refused where they cannot come in yet. Their standing then.
 
+    >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulebook.table_setup import TableSetup
     >>> from pokerroom.table.blinds.rules import blind_rules_for
-    >>> rules = blind_rules_for("canberra", TableSetup(game="holdem", blinds=(5, 10)))
+    >>> rules = blind_rules_for(house_named("canberra"), TableSetup(game="holdem", blinds=(5, 10)))
     >>> players = {seat: Standing(playing=True) for seat in (1, 2, 3, 5)} | {4: Standing(missed=(0, 1))}
     >>> ask_to_post(rules, players, Places(3, (5, 1), start=1, laps=2), 4)  # doctest: +ELLIPSIS
     Traceback (most recent call last):

@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,23 +19,31 @@ from msgspec.structs import replace
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import from_the_left
-from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.words import TWO_PLAYERS, TwoPlayers
 from pokerroom.table.seats.draws import high_card
 from pokerroom.table.seats.rules import SeatingRules, recorded_seating
+
+FirstButton: TypeAlias = Literal["dealers_left", "dealers_right", "high_card_draw"]
+ButtonMove: TypeAlias = Literal["next_player", "dead_button", "wait_for_blinds", "dead_button_or_wait"]
+ComesBetween: TypeAlias = Literal["waits_for_button", "sits_one_hand_button_skips", "dealt_in"]
+FIRST_BUTTON: Final[tuple[FirstButton, ...]] = get_args(FirstButton)
+BUTTON_MOVES: Final[tuple[ButtonMove, ...]] = get_args(ButtonMove)
+COMES_BETWEEN: Final[tuple[ComesBetween, ...]] = get_args(ComesBetween)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ButtonRules(RestsOnBook):
     """A house's answers about the button; `grounds` know the clauses behind each."""
 
-    first: str = "dealers_left"
-    moves: str = "next_player"
-    two_players: str = "button_posts_first_blind"
-    between: str = "waits_for_button"  # who comes in between button and last blind; or "dealt_in"
+    first: FirstButton = "dealers_left"
+    moves: ButtonMove = "next_player"
+    two_players: TwoPlayers = "button_posts_first_blind"
+    between: ComesBetween = "waits_for_button"  # who comes in between button and last blind
     draw: SeatingRules = field(default_factory=SeatingRules)
     grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
 
@@ -75,25 +83,29 @@ class Coming(NamedTuple):
 def recorded_button(chosen: House, setup: TableSetup) -> ButtonRules:
     """What holds about the button at a table, whose house has what the set-up chooses.
 
+    >>> from pokerroom.rulebook import house_named
     >>> setup = TableSetup(game="holdem", blinds=(100, 200), tournament=True)
-    >>> recorded_button(chosen_house("uk", setup), setup).moves
+    >>> recorded_button(chosen_house(house_named("uk"), setup), setup).moves
     'dead_button'
     """
     kind = "tournament" if setup.tournament else "cash"
+    # No book speaks of it at a cash table. That one waits there is common practice.
+    between: ComesBetween = "waits_for_button"
+    if setup.tournament:
+        between = chosen.word("tournament.moved_player_between", COMES_BETWEEN)
     return ButtonRules(
-        first=chosen.answer("table.first_button"),
-        moves=chosen.answer("table.button_move", kind),
-        two_players=chosen.answer("blinds.two_players", kind),
-        # No book speaks of it at a cash table. That one waits there is common practice.
-        between=chosen.answer("tournament.moved_player_between") if setup.tournament else "waits_for_button",
+        first=chosen.word("table.first_button", FIRST_BUTTON),
+        moves=chosen.word("table.button_move", BUTTON_MOVES, kind),
+        two_players=chosen.word("blinds.two_players", TWO_PLAYERS, kind),
+        between=between,
         draw=recorded_seating(chosen, setup),
         grounds=grounds_at(chosen.book, setup),
     )
 
 
-def chosen_house(house: Rulebook | House | str, setup: TableSetup) -> House:
+def chosen_house(house: Rulebook | House, setup: TableSetup) -> House:
     """A house with what is posted for one of its tables."""
-    return house_for(setup, as_house(house))
+    return house_for(setup, house_of(house))
 
 
 def first_button(
@@ -143,7 +155,7 @@ def is_behind_the_blinds(places: Places, seat: int) -> bool:
     return places.blinds[-1] == places.button or is_between(places.button, seat, places.blinds[-1])
 
 
-def opening(
+def opening_positions(
     rules: ButtonRules,
     seats: Collection[int],
     button: int,
@@ -153,7 +165,7 @@ def opening(
 ) -> Places:
     """Button and blinds of a first hand, or of one after `last` in which everybody takes whatever place comes.
 
-    >>> opening(ButtonRules(), [1, 2, 4, 6], 1, 2).blinds
+    >>> opening_positions(ButtonRules(), [1, 2, 4, 6], 1, 2).blinds
     (2, 4)
     """
     for holder in (button, *from_the_left(button, list(seats))):

@@ -7,22 +7,36 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, get_args
 
 from pokerroom.citation import Citation
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.words import one_of
 from pokerroom.table.blinds.button import ButtonRules, chosen_house, recorded_button
+
+NewPost: TypeAlias = Literal["live_big_blind", "live_table_minimum"]
+MissedPost: TypeAlias = Literal[
+    "dead_small_and_live_big", "every_missed_blind_largest_live", "value_of_missed_blinds_live_up_to_last_blind"
+]
+WaitFor: TypeAlias = Literal["big_blind", "own_blind_turn"]
+SeatMove: TypeAlias = Literal["further_from_big_blind", "more_than_two_live_seats"]
+NEW_POSTS: Final[tuple[NewPost, ...]] = get_args(NewPost)
+MISSED_POSTS: Final[tuple[MissedPost, ...]] = get_args(MissedPost)
+WAIT_FOR: Final[tuple[WaitFor, ...]] = get_args(WaitFor)
+SEAT_MOVES: Final[tuple[SeatMove, ...]] = get_args(SeatMove)
+
+Post = TypeVar("Post", NewPost, MissedPost)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class EntryTerms(Generic[Post]):
     """How a player comes in: what buys a hand at once, what they may wait for instead, and whether on the button."""
 
-    post: str
-    wait_for: str = "big_blind"
+    post: Post
+    wait_for: WaitFor = "big_blind"
     button_entry: bool = True
     free_if: tuple[str, ...] = ()
 
@@ -33,9 +47,9 @@ class BlindRules:
 
     blinds: tuple[int, ...] = ()
     minimum: int = 0
-    new: Entry = Entry("live_big_blind")
-    missed: Entry = Entry("dead_small_and_live_big")
-    seat_move: str = "further_from_big_blind"
+    new: EntryTerms[NewPost] = EntryTerms("live_big_blind")
+    missed: EntryTerms[MissedPost] = EntryTerms("dead_small_and_live_big")
+    seat_move: SeatMove = "further_from_big_blind"
     tournament: bool = False
     button: ButtonRules = field(default_factory=ButtonRules)
 
@@ -44,10 +58,11 @@ class BlindRules:
         return self.button.cites(*keys)
 
 
-def blind_rules_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1) -> BlindRules:
+def blind_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> BlindRules:
     """What holds about blinds at this table; `unit` chips make one of the currency on the sign.
 
-    >>> rules = blind_rules_for("star", TableSetup(game="holdem", blinds=(5, 10)))
+    >>> from pokerroom.rulebook import house_named
+    >>> rules = blind_rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))
     >>> rules.new.post, rules.new.wait_for
     ('live_table_minimum', 'own_blind_turn')
     """
@@ -55,18 +70,19 @@ def blind_rules_for(house: Rulebook | House | str, setup: TableSetup, *, unit: i
 
 
 def recorded_blinds(chosen: House, setup: TableSetup, *, unit: int = 1) -> BlindRules:
-    """The same at a table that was judged when it got this set-up, whose house has what the set-up chooses."""
+    """The rules of blinds at a table whose set-up was judged when the table got it; nothing is judged again."""
     least = setup.minimum_bet or (setup.bet_sizes or setup.blinds[-1:] or (0,))[0]
     return BlindRules(
         blinds=tuple(in_chips(each, unit) for each in setup.blinds),
         minimum=in_chips(least, unit),
-        new=_entry(chosen.answer("blinds.new_player")),
-        missed=_entry(chosen.answer("blinds.missed")),
-        seat_move=chosen.answer("blinds.seat_move"),
+        new=_entry(chosen.answer("blinds.new_player"), NEW_POSTS),
+        missed=_entry(chosen.answer("blinds.missed"), MISSED_POSTS),
+        seat_move=chosen.word("blinds.seat_move", SEAT_MOVES, otherwise="further_from_big_blind"),
         tournament=setup.tournament,
         button=recorded_button(chosen, setup),
     )
 
 
-def _entry(terms: Mapping[str, Any]) -> Entry:
-    return Entry(terms["post"], terms["wait_for"], terms["button_entry"], tuple(terms.get("free_if", ())))
+def _entry(terms: Mapping[str, Any], posts: tuple[Post, ...]) -> EntryTerms[Post]:
+    post, wait_for = one_of(posts, terms["post"], "post"), one_of(WAIT_FOR, terms["wait_for"], "wait_for")
+    return EntryTerms(post, wait_for, terms["button_entry"], tuple(terms.get("free_if", ())))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.blinds.button import Places, is_between
-from pokerroom.table.blinds.rules import BlindRules
+from pokerroom.table.blinds.rules import BlindRules, WaitFor
 
 BROKEN_TABLE: Final = "from_broken_table_same_game_and_limits"
 MOVED_BY_STAFF: Final = "moved_by_staff"
@@ -44,7 +44,7 @@ class Owed:
 
     live: int = 0
     dead: int = 0
-    wait_for: str = ""
+    wait_for: WaitFor | Literal[""] = ""
     cites: tuple[Citation, ...] = field(default=(), compare=False, repr=False)
 
     def __bool__(self) -> bool:
@@ -69,8 +69,9 @@ _NOTHING: Final = Owed()
 def joins(rules: BlindRules, last: Places | None = None, came: str = "") -> Standing:
     """A player who takes a seat; `came` is `BROKEN_TABLE` or `MOVED_BY_STAFF` where that is how.
 
+    >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.table.blinds.rules import blind_rules_for
-    >>> adelaide = blind_rules_for("adelaide", TableSetup(game="holdem", blinds=(2, 4)))
+    >>> adelaide = blind_rules_for(house_named("adelaide"), TableSetup(game="holdem", blinds=(2, 4)))
     >>> game = Places(3, (4, 5), start=1, laps=1)
     >>> joins(adelaide, game).free, joins(adelaide, game, MOVED_BY_STAFF).free
     (False, True)
@@ -82,8 +83,9 @@ def joins(rules: BlindRules, last: Places | None = None, came: str = "") -> Stan
 def owed(rules: BlindRules, standing: Standing, seat: int = 0, last: Places | None = None) -> Owed:
     """What a player must post to be dealt in at once.
 
+    >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.table.blinds.rules import blind_rules_for
-    >>> rules = blind_rules_for("star", TableSetup(game="holdem", blinds=(5, 10)))
+    >>> rules = blind_rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))
     >>> owed(rules, Standing(missed=(0, 1)))
     Owed(live=10, dead=5, wait_for='own_blind_turn')
     """
@@ -127,8 +129,9 @@ def change_seat(
 
     Who passes nobody takes their place in the order along, be it the button or a blind; anybody else comes in anew.
 
+    >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.table.blinds.rules import blind_rules_for
-    >>> rules = blind_rules_for("star", TableSetup(game="holdem", blinds=(5, 10)))
+    >>> rules = blind_rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))
     >>> players = {seat: Standing(playing=True) for seat in (1, 2, 3, 4, 5, 7, 8, 9)}
     >>> game = Places(8, (9, 1), start=9)
     >>> [change_seat(rules, players, seat, 6, game)[0][6].moved for seat in (2, 3, 9)]
@@ -145,7 +148,7 @@ def change_seat(
     if passes_nobody(players, old, new, last):
         return others | {new: standing}, last and last.moved(old, new)
     due = False
-    if not rules.tournament and last is not None and last.blinds and rules.seat_move != "none":
+    if not rules.tournament and last is not None and last.blinds:
         later = _hands_until(new, live, last.blinds[-1]) - _hands_until(old, live, last.blinds[-1])
         due = later > (2 if rules.seat_move == "more_than_two_live_seats" else 0)
     moved = replace(standing, playing=False, moved=standing.moved or (due and not standing.new))

@@ -52,7 +52,7 @@ class Pending:
         return replace(self, sign_at=at, planned=planned)
 
     def agreed_by(self, *seats: int) -> Pending:
-        """These players agree."""
+        """The same change, with the consent of these seats."""
         return replace(self, agreed=self.agreed | set(seats))
 
     def moved(self, old: int, new: int) -> Pending:
@@ -71,7 +71,7 @@ class Pending:
         return replace(self, old=setup, new=replace(setup, **wanted))
 
     def without(self, *seats: int) -> Pending:
-        """These players have left; whoever takes the seat has agreed to nothing yet."""
+        """The same change, without the consent of these seats: whoever takes one has agreed to nothing yet."""
         return replace(self, agreed=self.agreed - set(seats))
 
 
@@ -108,7 +108,7 @@ class Start:
     at: datetime | None = None
 
 
-def propose(rules: ChangeRules, old: TableSetup, new: TableSetup, *, by: str) -> Pending:
+def propose_change(rules: ChangeRules, old: TableSetup, new: TableSetup, *, by: str) -> Pending:
     """Somebody of the house, named by title, wants to change what is posted."""
     if old == new:
         raise Malformed("nothing changes")
@@ -117,7 +117,7 @@ def propose(rules: ChangeRules, old: TableSetup, new: TableSetup, *, by: str) ->
     return pending
 
 
-def close(rules: ChangeRules, setup: TableSetup, *, by: str, last_hands: int = 0) -> Pending:
+def propose_closing(rules: ChangeRules, setup: TableSetup, *, by: str, last_hands: int = 0) -> Pending:
     """Somebody of the house wants to close the table, in time or after so many last hands."""
     if last_hands < 0:
         raise Malformed(f"{last_hands} last hands", allowed="0, or so many last hands")
@@ -141,7 +141,7 @@ def hands_words(last: int) -> str:
     return "the last hand" if last == 1 else f"the last {last} hands"
 
 
-def put_up(rules: ChangeRules, pending: Pending, at: datetime, planned: datetime | None = None) -> Pending:
+def put_up_sign(rules: ChangeRules, pending: Pending, at: datetime, planned: datetime | None = None) -> Pending:
     """A sign tells of it; refused with a time before which it cannot be."""
     wanted = [each for each in demands(rules, pending) if each.sign and not _by_hands(each, pending)]
     earliest = at + timedelta(minutes=max((each.minutes for each in wanted), default=0))
@@ -177,7 +177,7 @@ def _changed(old: TableSetup, new: TableSetup) -> set[str]:
     return {each.name for each in fields(TableSetup) if getattr(old, each.name) != getattr(new, each.name)}
 
 
-def missing(rules: ChangeRules, pending: Pending, now: Now) -> tuple[Missing, ...]:
+def what_is_missing(rules: ChangeRules, pending: Pending, now: Now) -> tuple[Missing, ...]:
     """Everything that keeps it from happening now; nothing if it may."""
     wanted = demands(rules, pending)
     cites = _together(*(each.cites for each in wanted), rules.between_hands)
@@ -193,7 +193,7 @@ def missing(rules: ChangeRules, pending: Pending, now: Now) -> tuple[Missing, ..
 
 def take_effect(rules: ChangeRules, pending: Pending, now: Now) -> TableSetup | None:
     """The set-up that holds from the next hand, none where the table closes; refused while anything is missing."""
-    lacking = missing(rules, pending, now)
+    lacking = what_is_missing(rules, pending, now)
     if lacking:
         raise Illegal(
             "; ".join(each.what for each in lacking),
@@ -205,7 +205,7 @@ def take_effect(rules: ChangeRules, pending: Pending, now: Now) -> TableSetup | 
 
 def start(rules: ChangeRules, pending: Pending, now: Now) -> Start | None:
     """When it will happen if nothing more is done; none while words, a sign or a consent are missing."""
-    lacking = missing(rules, pending, now)
+    lacking = what_is_missing(rules, pending, now)
     if any(each.hand is None and each.at is None for each in lacking):
         return None
     hands, times = [each.hand for each in lacking if each.hand], [each.at for each in lacking if each.at]

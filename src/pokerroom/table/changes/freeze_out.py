@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import grounds_at
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.changes.rules import minimum_wager
 from pokerroom.table.stakes.rules import StakeRules, titles_with
@@ -40,7 +40,7 @@ class FreezeOut:
 
     @property
     def left(self) -> tuple[int, ...]:
-        """The seats still in."""
+        """The seats that have neither been eliminated nor withdrawn."""
         return tuple(seat for seat in self.players if seat not in self.out + self.withdrawn)
 
     def moved(self, old: int, new: int) -> FreezeOut:
@@ -58,19 +58,20 @@ class FreezeOut:
         return self.left[0] if len(self.left) == 1 else None
 
 
-def freeze_out_for(house: Rulebook | House | str, setup: TableSetup) -> FreezeOutRules:
+def freeze_out_for(house: Rulebook | House, setup: TableSetup) -> FreezeOutRules:
     """What the house says.
 
-    >>> freeze_out_for("star", TableSetup(game="holdem", blinds=(5, 10))).approvers
+    >>> from pokerroom.rulebook import house_named
+    >>> freeze_out_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10))).approvers
     ('Gaming Manager',)
-    >>> freeze_out_for("uk", TableSetup(game="holdem", blinds=(1, 2))).offered
+    >>> freeze_out_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2))).offered
     False
     """
-    return recorded_freeze_out(as_house(house), setup)
+    return recorded_freeze_out(house_of(house), setup)
 
 
 def recorded_freeze_out(base: House, setup: TableSetup) -> FreezeOutRules:
-    """The same at a table that was judged when it got this set-up."""
+    """The rules of freeze-outs at a table whose set-up was judged when the table got it."""
     grounds = grounds_at(base.book, setup)
     return FreezeOutRules(
         offered=base.value("stakes.freeze_out") is True,
@@ -122,7 +123,7 @@ def eliminated(freeze: FreezeOut, stacks: Mapping[int, int]) -> FreezeOut:
     return replace(freeze, out=freeze.out + tuple(seat for seat in freeze.left if not stacks[seat]))
 
 
-def withdraw(freeze: FreezeOut, seat: int) -> FreezeOut:
+def withdraw_player(freeze: FreezeOut, seat: int) -> FreezeOut:
     """A player whom the floor lets go, with chips left: not an elimination, so no blind rises."""
     if seat not in freeze.left:
         raise Malformed(f"seat {seat} is not in the freeze-out", allowed=", ".join(map(str, freeze.left)))

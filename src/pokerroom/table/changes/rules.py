@@ -10,9 +10,9 @@ from decimal import Decimal
 from typing import Any
 
 from pokerroom.citation import Citation
-from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import grounds_at
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.stakes.rules import titles_with
 
@@ -51,18 +51,19 @@ class ChangeRules:
     between_hands: tuple[Citation, ...] = field(default=(), compare=False, repr=False)
 
 
-def changes_for(house: Rulebook | House | str, setup: TableSetup) -> ChangeRules:
+def changes_for(house: Rulebook | House, setup: TableSetup) -> ChangeRules:
     """What the house demands at this table.
 
-    >>> rules = changes_for("adelaide", TableSetup(game="holdem", blinds=(2, 4)))
+    >>> from pokerroom.rulebook import house_named
+    >>> rules = changes_for(house_named("adelaide"), TableSetup(game="holdem", blinds=(2, 4)))
     >>> rules.game.consent, rules.charges.hands, rules.closing.minutes, rules.closing.or_hands
     (True, 3, 15, 3)
     """
-    return recorded_changes(as_house(house), setup)
+    return recorded_changes(house_of(house), setup)
 
 
 def recorded_changes(base: House, setup: TableSetup) -> ChangeRules:
-    """The same at a table that was judged when it got this set-up."""
+    """The rules of changes at a table whose set-up was judged when the table got it."""
     grounds = grounds_at(base.book, setup)
     game: Any = base.value("notice.game_change")
     rise: Any = base.value("notice.minimum_rise")

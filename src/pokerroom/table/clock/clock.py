@@ -9,24 +9,35 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.house import Line
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
 from pokerroom.rulebook.ruling import Row
+from pokerroom.rulebook.words import one_of
 
 FLOOR: Final = 0  # the floor itself, where a seat is asked for
+ClockCalledBy: TypeAlias = Literal["anyone", "dealt_in", "floor_only"]
+TimePaidTo: TypeAlias = Literal["house", "house_and_pot"]
+DueInTurn: TypeAlias = Literal["warning", "countdown", "expiry"]
+TimeUpDid: TypeAlias = Literal["check", "fold", "hand_dead", "least_bet", "stand_pat", "must_discard"]
+TurnClock: TypeAlias = Literal["called", "standing", "tournament"]  # the clocks that a turn may end by
+CLOCK_CALLED_BY: Final[tuple[ClockCalledBy, ...]] = get_args(ClockCalledBy)
+TIME_PAID_TO: Final[tuple[TimePaidTo, ...]] = get_args(TimePaidTo)
+TIME_UP_DID: Final[tuple[TimeUpDid, ...]] = get_args(TimeUpDid)
 SHARED: Final = "house_and_pot"  # half of the price each, in whole units of the currency
-CALLED, STANDING, TOURNAMENT = "called", "standing", "tournament"  # the clocks that a turn may end by
+CALLED: Final = "called"
+STANDING: Final = "standing"
+TOURNAMENT: Final = "tournament"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockRules(RestsOnBook):
     """What a house says about time to act. Seconds; amounts are chips, of which `unit` make one of the currency."""
 
-    called_by: str = "floor_only"
+    called_by: ClockCalledBy = "floor_only"
     called: int = 40  # a called clock in all
     countdown: int = 0  # its last part, counted aloud
     standing: int | None = None  # the time for every action at a timed table
@@ -35,7 +46,7 @@ class ClockRules(RestsOnBook):
     extensions: int | None = 0  # how often time may be bought in a betting round; None for no limit
     extra_seconds: int = 0
     price: int = 0
-    paid_to: str = "house"
+    paid_to: TimePaidTo = "house"
     unit: int = 1
     expiry: tuple[Row, ...] = field(default=(), compare=False, repr=False)
     grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
@@ -51,19 +62,19 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ClockMark:
     """Something due at a moment: a `warning`, the start of the `countdown`, or `expiry`."""
 
-    what: str
+    what: DueInTurn
     at: datetime
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ClockReading:
     """The clock as everybody sees it now: the time left, and the last thing that was due; nothing where none runs."""
 
     left: timedelta | None
-    due: str = ""
+    due: DueInTurn | Literal[""] = ""
 
     @property
     def expired(self) -> bool:
@@ -72,13 +83,13 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class TimeoutAction:
     """What a player whose time ran out has done, and on what ground; `why` tells a reading where the book is silent.
 
-    `check`, `fold`, `hand_dead`, `least_bet`, `stand_pat`, or `must_discard`: then whoever deals takes the card.
+    Where it is `must_discard`, whoever deals takes the card.
     """
 
-    what: str
+    what: TimeUpDid
     cites: tuple[Citation, ...]
     why: str = ""
 
@@ -99,7 +110,7 @@ class Purchase:
         return Line("extra time", self.to_house, (), ((seat, self.to_house),), because, self.cites)
 
 
-def moments(rules: ClockRules, turn: Turn) -> tuple[Moment, ...]:
+def moments(rules: ClockRules, turn: Turn) -> tuple[ClockMark, ...]:
     """Everything that will be due in a turn, in order; nothing where no clock runs.
 
     >>> rules = ClockRules(standing=20, warning=5)
@@ -110,14 +121,15 @@ def moments(rules: ClockRules, turn: Turn) -> tuple[Moment, ...]:
     if first is None:
         return ()
     end, clock = first
-    what, seconds = ("countdown", rules.countdown) if clock == CALLED else ("warning", rules.warning)
-    notices = (Moment(what, end - timedelta(seconds=seconds)),) if seconds else ()
-    return (*notices, Moment("expiry", end))
+    what: DueInTurn = "countdown" if clock == CALLED else "warning"
+    seconds = rules.countdown if clock == CALLED else rules.warning
+    notices = (ClockMark(what, end - timedelta(seconds=seconds)),) if seconds else ()
+    return (*notices, ClockMark("expiry", end))
 
 
-def _first_to_end(rules: ClockRules, turn: Turn) -> tuple[datetime, str] | None:
+def _first_to_end(rules: ClockRules, turn: Turn) -> tuple[datetime, TurnClock] | None:
     """When the turn ends, and by which clock: a called clock hurries a player, and never ends after their time."""
-    ends = []
+    ends: list[tuple[datetime, TurnClock]] = []
     if turn.called is not None:
         ends.append((turn.called + timedelta(seconds=rules.called), CALLED))
     if rules.standing is not None:
@@ -126,27 +138,27 @@ def _first_to_end(rules: ClockRules, turn: Turn) -> tuple[datetime, str] | None:
     return min(ends, default=None)
 
 
-def _ends_by(rules: ClockRules, turn: Turn) -> str:
+def _ends_by(rules: ClockRules, turn: Turn) -> TurnClock:
     """The clock that a turn ends by."""
     first = _first_to_end(rules, turn)
     return first[1] if first is not None else STANDING
 
 
-def reading(rules: ClockRules, turn: Turn, now: datetime) -> Reading:
+def clock_reading(rules: ClockRules, turn: Turn, now: datetime) -> ClockReading:
     """The clock at this moment.
 
     >>> noon = datetime(2024, 8, 16, 12)
-    >>> reading(ClockRules(standing=20, warning=5), Turn(noon), noon + timedelta(seconds=16))
-    Reading(left=datetime.timedelta(seconds=4), due='warning')
+    >>> clock_reading(ClockRules(standing=20, warning=5), Turn(noon), noon + timedelta(seconds=16))
+    ClockReading(left=datetime.timedelta(seconds=4), due='warning')
     """
     coming = moments(rules, turn)
     if not coming:
-        return Reading(None)
+        return ClockReading(None)
     past = [each.what for each in coming if each.at <= now]
-    return Reading(max(coming[-1].at - now, timedelta()), past[-1] if past else "")
+    return ClockReading(max(coming[-1].at - now, timedelta()), past[-1] if past else "")
 
 
-def next_moment(rules: ClockRules, turn: Turn, now: datetime) -> Moment | None:
+def next_moment(rules: ClockRules, turn: Turn, now: datetime) -> ClockMark | None:
     """What is due next, so that a timer can be set for it."""
     return next((each for each in moments(rules, turn) if each.at > now), None)
 
@@ -177,7 +189,7 @@ def start_clock(rules: ClockRules, turn: Turn, now: datetime) -> Turn:
             allowed="a called clock where no standing limit runs",
             cites=rules.cites("time.called_clock_with_standing_limit"),
         )
-    if reading(rules, turn, now).expired:
+    if clock_reading(rules, turn, now).expired:
         raise Illegal("the time is up already", cites=rules.cites("time.standing_limit"))
     return replace(turn, called=now)
 
@@ -190,7 +202,7 @@ def when_time_is_up(
     may_check: bool | None = None,
     turn_is_for: str = "betting",
     ordered_by: str = "",
-) -> Outcome:
+) -> TimeoutAction:
     """What the player has done; `ordered_by` is a role that orders what the book leaves to it.
 
     Nothing said of `may_check` means that whoever faces no bet may check, as in most rounds of most games.
@@ -204,8 +216,10 @@ def when_time_is_up(
         if row.decided_by in ("", ordered_by) and all(facts.get(name) == value for name, value in row.when.items()):
             effect = row.effects[0]
             what = effect.arguments[0] if effect.name == "deemed" else effect.name
-            return Outcome(what, row.cites, row.why if row.silent else "")
-    return Outcome("check" if checks else "fold", ())
+            return TimeoutAction(
+                one_of(TIME_UP_DID, what, "what time up comes to"), row.cites, row.why if row.silent else ""
+            )
+    return TimeoutAction("check" if checks else "fold", ())
 
 
 def buy_time(rules: ClockRules, turn: Turn, now: datetime, *, this_round: int, stack: int) -> tuple[Turn, Purchase]:
@@ -213,7 +227,7 @@ def buy_time(rules: ClockRules, turn: Turn, now: datetime, *, this_round: int, s
     cites = rules.cites("time.extensions", "commission.extra_fees")
     if rules.standing is None or rules.extensions == 0 or not rules.extra_seconds:
         raise Illegal("time is not for sale here", allowed="a timed table that offers it", cites=cites)
-    if reading(rules, turn, now).expired:
+    if clock_reading(rules, turn, now).expired:
         raise Illegal("the time is up already", cites=cites)
     if _ends_by(rules, turn) == CALLED:
         raise Illegal("a called clock cannot be extended", cites=rules.cites("time.clock"))

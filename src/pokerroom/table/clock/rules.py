@@ -5,28 +5,30 @@ from __future__ import annotations
 from decimal import Decimal
 
 from pokerroom.errors import Illegal
-from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.grounds import grounds_at
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.table.clock.clock import SHARED, ClockRules
+from pokerroom.rulebook.words import one_of
+from pokerroom.table.clock.clock import CLOCK_CALLED_BY, SHARED, TIME_PAID_TO, ClockRules
 
 
-def clock_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1) -> ClockRules:
+def clock_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> ClockRules:
     """The rules about time at this table; a time that the book does not allow is refused.
 
-    >>> timed = clock_for("star", TableSetup(game="holdem", blinds=(5, 10), seconds_to_act=20))
+    >>> from pokerroom.rulebook import house_named
+    >>> timed = clock_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10), seconds_to_act=20))
     >>> timed.standing, timed.warning, timed.called, timed.extensions
     (20, 5, 40, 2)
-    >>> clock_for("star", TableSetup(game="holdem", blinds=(5, 10), seconds_to_act=15))
+    >>> clock_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10), seconds_to_act=15))
     Traceback (most recent call last):
     ...
     pokerroom.errors.Illegal: time.standing_limit cannot be 15; allowed: 20 or more, none \
 [star:7.13, star:7.13.1, star:7.13.5 and 2 more]
     """
-    chosen = house_for(setup, as_house(house))
+    chosen = house_for(setup, house_of(house))
     _refuse_time_for_sale(chosen, setup, unit)
     return recorded_clock(chosen, setup, unit=unit)
 
@@ -59,12 +61,12 @@ def _price(house: House, unit: int) -> int:
 
 
 def recorded_clock(house: House, setup: TableSetup, *, unit: int = 1) -> ClockRules:
-    """The same at a table that was judged when it got this set-up, whose house has what the set-up chooses."""
+    """The rules of the clock at a table whose set-up was judged when the table got it; nothing is judged again."""
     clock, limit = house.answer("time.clock"), house.answer("time.standing_limit") or {}
     extensions = house.answer("time.extensions") or {}
     most = extensions.get("most", 0)
     return ClockRules(
-        called_by=house.answer("time.clock_called_by"),
+        called_by=house.word("time.clock_called_by", CLOCK_CALLED_BY),
         called=int(clock["time"]),
         countdown=int(clock.get("countdown") or 0),
         standing=_standing(house),
@@ -73,7 +75,7 @@ def recorded_clock(house: House, setup: TableSetup, *, unit: int = 1) -> ClockRu
         extensions=None if most == "any" else int(most),
         extra_seconds=setup.extra_seconds or 0,
         price=_price(house, unit),
-        paid_to=extensions.get("paid_to", "house"),
+        paid_to=one_of(TIME_PAID_TO, extensions.get("paid_to", "house"), "time.extensions"),
         unit=unit,
         expiry=house.book.rulings["ruling.clock_expired"].rows,
         grounds=grounds_at(house.book, setup),

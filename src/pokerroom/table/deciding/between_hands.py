@@ -15,7 +15,7 @@ from pokerroom.hand import Hand
 from pokerroom.table.blinds.blinds import LineUp
 from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.deciding.booking import bought_in
-from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.paying_time import time_due
 from pokerroom.table.happenings import StakeChanged
 from pokerroom.table.seats import absence, seating
@@ -114,7 +114,7 @@ def held_back(table: TableState) -> dict[int, Stake]:
     return found
 
 
-def bring_in(table: TableState, brought: Mapping[int, Stake], at: datetime) -> Decision[None]:
+def bring_in_waiting_chips(table: TableState, brought: Mapping[int, Stake], at: datetime) -> Deciding[None]:
     """Chips that were held back come onto the table, what does not fit goes back; and players are declared."""
     rules = table.rules.stakes
     for seat, new in brought.items():
@@ -159,7 +159,7 @@ def quiet_players(table: TableState, hand: Hand, line_up: LineUp) -> dict[int, Q
             if seat in quiet:
                 found[seat] = None
         else:
-            found[seat] = absence.after_hand(
+            found[seat] = absence.count_after_hand(
                 rules,
                 quiet.get(seat, _NEVER_QUIET),
                 wagered=False,

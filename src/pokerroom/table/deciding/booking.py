@@ -7,9 +7,9 @@ from datetime import datetime
 
 from pokerroom.citation import Citation
 from pokerroom.hand import Hand
-from pokerroom.house.entries import CAGE, Move, checks_account, is_box, number_of, seat_account
+from pokerroom.house.entries import CAGE, ChipMove, checks_account, is_box, number_of, seat_account
 from pokerroom.house.hand_moves import hand_moves
-from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.happenings import Booked
 from pokerroom.table.state import TableState
 
@@ -17,7 +17,7 @@ from pokerroom.table.state import TableState
 def booked(
     table: TableState,
     what: str,
-    moves: Sequence[Move],
+    moves: Sequence[ChipMove],
     at: datetime | None,
     cites: tuple[Citation, ...] = (),
     *,
@@ -38,7 +38,7 @@ def hand_booked(table: TableState, hand: Hand) -> Booked:
     return Booked(f"hand {table.hands}", moves, table.began_at, cites, players)
 
 
-def _players(table: TableState, moves: Sequence[Move], player: str = "") -> dict[str, int]:
+def _players(table: TableState, moves: Sequence[ChipMove], player: str = "") -> dict[str, int]:
     """For whom the cage sells or cashes chips, and how many."""
     players: dict[str, int] = {}
     for move in moves:
@@ -59,18 +59,18 @@ def bought_in(
     table: TableState, seat: int, amount: int, at: datetime, cites: tuple[Citation, ...] = (), *, player: str = ""
 ) -> Booked:
     """Chips bought for a seat: by a newcomer on sitting down, or later by whoever plays there."""
-    return booked(table, "buy-in", (Move(CAGE, seat_account(seat), amount),), at, cites, player=player)
+    return booked(table, "buy-in", (ChipMove(CAGE, seat_account(seat), amount),), at, cites, player=player)
 
 
 def cashed_out(table: TableState, seat: int, amount: int, at: datetime) -> Booked:
     """Chips of a seat back to the cage."""
-    return booked(table, "cash-out", (Move(seat_account(seat), CAGE, amount),), at)
+    return booked(table, "cash-out", (ChipMove(seat_account(seat), CAGE, amount),), at)
 
 
-def cash_out(table: TableState, seat: int, at: datetime) -> Decision[None]:
+def cash_out(table: TableState, seat: int, at: datetime) -> Deciding[None]:
     """All of a player's chips go to the cage, and their checks are changed back."""
     if held := table.books.balance(seat_account(seat)):
         yield cashed_out(table, seat, held, at)
     if seat in table.checks:
-        move = Move(checks_account(seat), CAGE, table.checks[seat].price)
+        move = ChipMove(checks_account(seat), CAGE, table.checks[seat].price)
         yield booked(table, "checks changed back", (move,), at, table.rules.terms.cites("commission.checks_rules"))

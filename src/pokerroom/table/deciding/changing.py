@@ -22,62 +22,62 @@ from pokerroom.table.commands import (
     TellPlayers,
     Withdraw,
 )
-from pokerroom.table.deciding.decision import Decision
-from pokerroom.table.deciding.given import question
+from pokerroom.table.deciding.decision import Deciding
+from pokerroom.table.deciding.given import table_question
 from pokerroom.table.deciding.paying_time import charge_for_time
 from pokerroom.table.opening.opening import refuse_forbidden
 from pokerroom.table.state import TableState
 from pokerroom.table.table_rules import TableRules, table_rules_for
 
 
-def propose(table: TableState, asked: Propose) -> Decision[int]:
+def decide_propose(table: TableState, asked: Propose) -> Deciding[int]:
     """Somebody with the power wants the table changed; the number of the change."""
-    pending = changes.propose(table.rules.changes, table.rules.setup, asked.new, by=asked.by)
+    pending = changes.propose_change(table.rules.changes, table.rules.setup, asked.new, by=asked.by)
     if table.plan is not None:
         raise Illegal("a change in a freeze-out", allowed="when somebody has won it")
     _rules_with(table, asked.new)  # refused here if it cannot be
     return (yield from _want(table, pending))
 
 
-def announce_closing(table: TableState, asked: AnnounceClosing) -> Decision[int]:
+def decide_announce_closing(table: TableState, asked: AnnounceClosing) -> Deciding[int]:
     """Somebody with the power wants the table closed, in time or after so many last hands; the number of the change."""
-    pending = changes.close(table.rules.changes, table.rules.setup, by=asked.by, last_hands=asked.last_hands)
+    pending = changes.propose_closing(table.rules.changes, table.rules.setup, by=asked.by, last_hands=asked.last_hands)
     return (yield from _want(table, pending))
 
 
-def tell_players(table: TableState, asked: TellPlayers) -> Decision[None]:
+def decide_tell_players(table: TableState, asked: TellPlayers) -> Deciding[None]:
     """The players are told."""
     yield from _amend(table, asked.change, lambda pending: pending.told(table.hands, asked.at), asked.at)
 
 
-def put_up_sign(table: TableState, asked: PutUpSign) -> Decision[None]:
+def decide_put_up_sign(table: TableState, asked: PutUpSign) -> Deciding[None]:
     """A sign tells of it, with the time where the house wants it there."""
     rules = table.rules.changes
     yield from _amend(
-        table, asked.change, lambda pending: changes.put_up(rules, pending, asked.at, asked.planned), asked.at
+        table, asked.change, lambda pending: changes.put_up_sign(rules, pending, asked.at, asked.planned), asked.at
     )
 
 
-def agree(table: TableState, asked: Agree) -> Decision[None]:
+def decide_agree(table: TableState, asked: Agree) -> Deciding[None]:
     """A player agrees."""
     table.stake(asked.seat)
     yield from _amend(table, asked.change, lambda pending: pending.agreed_by(asked.seat))
 
 
-def disagree(table: TableState, asked: Disagree) -> Decision[None]:
+def decide_disagree(table: TableState, asked: Disagree) -> Deciding[None]:
     """A player who agreed does so no longer."""
     table.stake(asked.seat)
     yield from _amend(table, asked.change, lambda pending: pending.without(asked.seat))
 
 
-def withdraw(table: TableState, asked: Withdraw) -> Decision[None]:
+def decide_withdraw(table: TableState, asked: Withdraw) -> Deciding[None]:
     """Somebody with the power takes a change, or the closing, back: it leaves the sign and will not be."""
     pending = replace(_pending(table, asked.change), by=asked.by)
     changes.refuse_by(table.rules.changes, pending)
     yield happenings.ChangeWithdrawn(asked.change, replace(pending, withdrawn=True), asked.by, asked.at)
 
 
-def carry_out(table: TableState, asked: CarryOut) -> Decision[None]:
+def decide_carry_out(table: TableState, asked: CarryOut) -> Deciding[None]:
     """The change takes effect now; refused, with what is missing, where the house wants more notice or consent."""
     rules, at = table.rules, asked.at
     pending = _pending(table, asked.change).onto(rules.setup)
@@ -88,7 +88,7 @@ def carry_out(table: TableState, asked: CarryOut) -> Decision[None]:
         if held := table.books.balance(HELD):
             raise Illegal(f"{held} held by a ruling", allowed="a decision where they go, then the closing")
         if left := table.books.balance(NEXT_POT):
-            cites = rules.house.book.settings["pots.carried_over"].cites
+            cites = rules.hand.cites("pots.carried_over")
             allowed = "a hand that is played for it, or its release to its players, then the closing"
             raise Illegal(f"{left} in the pot of the next hand", allowed=allowed, cites=cites)
         yield happenings.Closed(at, asked.change)
@@ -124,10 +124,12 @@ def _places(table: TableState, places: int) -> tuple[int, ...]:
     return tuple(range(1, places + 1))
 
 
-@question
+@table_question
 def missing(table: TableState, change: int, at: datetime) -> tuple[Missing, ...]:
     """Everything that keeps a change from happening now."""
-    return changes.missing(table.rules.changes, _pending(table, change).onto(table.rules.setup), _now(table, at))
+    return changes.what_is_missing(
+        table.rules.changes, _pending(table, change).onto(table.rules.setup), _now(table, at)
+    )
 
 
 def _now(table: TableState, at: datetime) -> Now:
@@ -135,7 +137,7 @@ def _now(table: TableState, at: datetime) -> Now:
     return Now(table.hands, at, frozenset(table.stakes), table.hand is not None, game_on)
 
 
-def _want(table: TableState, pending: Pending) -> Decision[int]:
+def _want(table: TableState, pending: Pending) -> Deciding[int]:
     number = len(table.pending)
     yield happenings.ChangeWanted(number, pending)
     return number
@@ -143,7 +145,7 @@ def _want(table: TableState, pending: Pending) -> Decision[int]:
 
 def _amend(
     table: TableState, change: int, how: Callable[[Pending], Pending], at: datetime | None = None
-) -> Decision[None]:
+) -> Deciding[None]:
     yield happenings.ChangeWanted(change, how(_pending(table, change)), at)
 
 

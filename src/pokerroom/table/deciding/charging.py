@@ -8,15 +8,15 @@ from datetime import datetime
 from msgspec import structs
 
 from pokerroom.house import Line
-from pokerroom.house.entries import JACKPOT, Move, checks_account, house_account, seat_account
+from pokerroom.house.entries import JACKPOT, ChipMove, checks_account, house_account, seat_account
 from pokerroom.house.hand_moves import to_the_jackpot
 from pokerroom.table.deciding.booking import booked
-from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.happenings import FeeGivenBack, Taken
 from pokerroom.table.state import Fee, TableState
 
 
-def take(table: TableState, line: Line | None, at: datetime, *, for_hand: bool = False) -> Decision[None]:
+def take(table: TableState, line: Line | None, at: datetime, *, for_hand: bool = False) -> Deciding[None]:
     """A charge out of stakes, or out of the checks that pay it; who cannot pay all of it pays what is there.
 
     A charge that is waived is told with its reason, and nothing is booked.
@@ -38,25 +38,25 @@ def take(table: TableState, line: Line | None, at: datetime, *, for_hand: bool =
         line = _cut(line, parts)
     account = house_account(line.kind)
     moves = [
-        Move(checks_account(seat) if seat in from_checks else seat_account(seat), account, amount)
+        ChipMove(checks_account(seat) if seat in from_checks else seat_account(seat), account, amount)
         for seat, amount in parts
     ]
     yield booked(table, line.kind, (*moves, *to_the_jackpot(line)), at, line.cites)
     yield Taken(line, at, from_checks, for_hand)
 
 
-def give_back(table: TableState, paid: Fee, at: datetime) -> Decision[None]:
+def refund_fee(table: TableState, paid: Fee, at: datetime) -> Deciding[None]:
     """A fee goes back to whoever paid it, in the checks or the chips it was paid with."""
     line, account = paid.line, house_account(paid.line.kind)
-    moves = [Move(JACKPOT, account, line.for_jackpot)] if line.for_jackpot else []
+    moves = [ChipMove(JACKPOT, account, line.for_jackpot)] if line.for_jackpot else []
     in_checks = {}
     for seat, amount in line.from_seats:
         check, held = paid.checks.get(seat), table.checks.get(seat)
         if check is not None and (held is None or replace(held, count=1) == check):
             in_checks[seat] = check
-            moves.append(Move(account, checks_account(seat), amount))
+            moves.append(ChipMove(account, checks_account(seat), amount))
         else:
-            moves.append(Move(account, seat_account(seat), amount))
+            moves.append(ChipMove(account, seat_account(seat), amount))
     yield booked(table, f"{line.kind} given back", tuple(moves), at, line.cites)
     yield FeeGivenBack(line, at, in_checks)
 

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from pokerroom.errors import Illegal
 from pokerroom.house import redeem, sell_checks
-from pokerroom.house.entries import CAGE, GOODS, Move, checks_account, seat_account
+from pokerroom.house.entries import CAGE, GOODS, ChipMove, checks_account, seat_account
 from pokerroom.table.commands import (
     Add,
     Announce,
@@ -21,15 +21,15 @@ from pokerroom.table.commands import (
     TakeOff,
 )
 from pokerroom.table.deciding.booking import booked, bought_in, cashed_out
-from pokerroom.table.deciding.decision import Decision
-from pokerroom.table.deciding.given import question
+from pokerroom.table.deciding.decision import Deciding
+from pokerroom.table.deciding.given import table_question
 from pokerroom.table.happenings import ChecksChanged, StakeChanged
 from pokerroom.table.stakes import adding, leaving, stakes
 from pokerroom.table.stakes.stakes import BuyIn, Stake, refuse_no_amount
 from pokerroom.table.state import TableState
 
 
-def add(table: TableState, asked: Add) -> Decision[None]:
+def decide_add(table: TableState, asked: Add) -> Deciding[None]:
     """A player adds chips: at once where the house lets them, or they are held back until the hand is over."""
     table.refuse_if_closed()
     seat, amount, at = asked.seat, asked.amount, asked.at
@@ -45,7 +45,7 @@ def add(table: TableState, asked: Add) -> Decision[None]:
     yield StakeChanged(seat, "added", amount, at, structs.replace(stake, chips=stake.chips + amount))
 
 
-@question
+@table_question
 def may_add(table: TableState, seat: int) -> BuyIn | None:
     """How much a player may add now, or have wait for the end of the hand; None where nothing more may be added."""
     stake, involved = table.stake(seat), table.involvement(seat)
@@ -53,7 +53,7 @@ def may_add(table: TableState, seat: int) -> BuyIn | None:
     return adding.open_top_up(table.rules.stakes, stake, involved, lost=lost, largest=largest)
 
 
-def take_off(table: TableState, asked: TakeOff) -> Decision[None]:
+def decide_take_off(table: TableState, asked: TakeOff) -> Deciding[None]:
     """Chips leave the table while the player stays: for goods, or with approval, where the house lets them."""
     seat, amount, at, approval = asked.seat, asked.amount, asked.at, asked.approval
     table.refuse_if_stopped("chips leave the table")
@@ -61,7 +61,7 @@ def take_off(table: TableState, asked: TakeOff) -> Decision[None]:
     new = leaving.take_off(table.rules.stakes, stake, amount, involved, goods=asked.goods, approval=approval)
     _refuse_chips_in_the_pot(table, seat, stake, amount)
     if asked.goods:
-        move = Move(seat_account(seat), GOODS, amount)
+        move = ChipMove(seat_account(seat), GOODS, amount)
         yield booked(table, "goods", (move,), at, table.rules.stakes.cites("take_off"))
     else:
         yield cashed_out(table, seat, amount, at)
@@ -84,7 +84,7 @@ def _lost(table: TableState, seat: int) -> int:
     return table.hand.heading.stacks[seat] - table.hand.stacks()[seat]
 
 
-def buy_behind(table: TableState, asked: BuyBehind) -> Decision[None]:
+def decide_buy_behind(table: TableState, asked: BuyBehind) -> Deciding[None]:
     """A player buys chips before the deal and plays them while they are on their way, where the house has that."""
     seat, amount, at = asked.seat, asked.amount, asked.at
     stake, involved = table.stake(seat), table.involvement(seat)
@@ -93,7 +93,7 @@ def buy_behind(table: TableState, asked: BuyBehind) -> Decision[None]:
     yield StakeChanged(seat, "bought, on their way", amount, at, new)
 
 
-def announce(table: TableState, asked: Announce) -> Decision[None]:
+def decide_announce(table: TableState, asked: Announce) -> Deciding[None]:
     """A player tells the table how much they play behind; before the deal, as it counts from then on."""
     stake, amount = table.stake(asked.seat), asked.amount
     if table.hand is not None:
@@ -103,7 +103,7 @@ def announce(table: TableState, asked: Announce) -> Decision[None]:
     yield StakeChanged(asked.seat, "announced", amount, asked.at, new)
 
 
-def arrive(table: TableState, asked: Arrive) -> Decision[None]:
+def decide_arrive(table: TableState, asked: Arrive) -> Deciding[None]:
     """The chips that were on their way are put on the table."""
     table.refuse_in_hand(asked.seat, "get chips")
     stake = table.stake(asked.seat)
@@ -112,7 +112,7 @@ def arrive(table: TableState, asked: Arrive) -> Decision[None]:
     yield StakeChanged(asked.seat, "arrived", stake.behind, asked.at, adding.arrive(stake))
 
 
-def change_notes(table: TableState, asked: ChangeNotes) -> Decision[None]:
+def decide_change_notes(table: TableState, asked: ChangeNotes) -> Deciding[None]:
     """The dealer changes a player's bank notes into chips of the same worth."""
     table.refuse_in_hand(asked.seat, "change notes")
     stake = table.stake(asked.seat)
@@ -121,7 +121,7 @@ def change_notes(table: TableState, asked: ChangeNotes) -> Decision[None]:
     yield StakeChanged(asked.seat, "notes changed", stake.notes, asked.at, stakes.change_notes(stake))
 
 
-def correct_stake(table: TableState, asked: CorrectStake) -> Decision[int]:
+def decide_correct_stake(table: TableState, asked: CorrectStake) -> Deciding[int]:
     """After a change of the range, or by a ruling: a stake below it is made up, and one above it cut; by how much."""
     seat, at = asked.seat, asked.at
     table.refuse_in_hand(seat, "correct a stake")
@@ -141,7 +141,7 @@ def correct_stake(table: TableState, asked: CorrectStake) -> Decision[int]:
     return amount
 
 
-def buy_checks(table: TableState, asked: BuyChecks) -> Decision[None]:
+def decide_buy_checks(table: TableState, asked: BuyChecks) -> Deciding[None]:
     """A player buys commission checks, which pay the fee per hand and nothing else."""
     seat, colour, count, at = asked.seat, asked.colour, asked.count, asked.at
     table.stake(seat)
@@ -151,13 +151,13 @@ def buy_checks(table: TableState, asked: BuyChecks) -> Decision[None]:
     bought = sell_checks(table.rules.terms, colour, count, table.books.table, worth=asked.worth, in_use=in_use)
     if held is not None and (held.colour, held.worth) != (bought.colour, bought.worth):
         raise Illegal(f"{colour} checks beside {held.colour} ones", allowed=f"{held.colour}, or change those back")
-    move = Move(CAGE, checks_account(seat), bought.price)
+    move = ChipMove(CAGE, checks_account(seat), bought.price)
     yield booked(table, "checks sold", (move,), at, table.rules.terms.cites("commission.checks"))
     together = replace(bought, count=count + (held.count if held else 0))
     yield ChecksChanged(seat, "checks bought", bought.price, at, together)
 
 
-def change_checks_back(table: TableState, asked: ChangeChecksBack) -> Decision[int]:
+def decide_change_checks_back(table: TableState, asked: ChangeChecksBack) -> Deciding[int]:
     """A player changes their commission checks back at the table; for how much."""
     seat, at = asked.seat, asked.at
     table.stake(seat)
@@ -165,7 +165,7 @@ def change_checks_back(table: TableState, asked: ChangeChecksBack) -> Decision[i
     if held is None:
         raise Illegal(f"seat {seat} has no checks", allowed="checks bought before")
     price = redeem(table.rules.terms, held, at_poker_table=True, table_open=not table.closed)
-    move = Move(checks_account(seat), CAGE, price)
+    move = ChipMove(checks_account(seat), CAGE, price)
     yield booked(table, "checks changed back", (move,), at, table.rules.terms.cites("commission.checks_rules"))
     yield ChecksChanged(seat, "checks changed back", price, at, None)
     return price

@@ -8,16 +8,14 @@ from msgspec import structs
 
 from pokerroom.errors import Illegal
 from pokerroom.house import on_leaving, seating_fee
-from pokerroom.house.entries import Move, checks_account, seat_account
+from pokerroom.house.entries import ChipMove, checks_account, seat_account
 from pokerroom.table import happenings
-from pokerroom.table.blinds.blinds import ask_to_post as judge_post
-from pokerroom.table.blinds.blinds import refuse_pass
-from pokerroom.table.blinds.standing import change_seat as standings_after_move
-from pokerroom.table.blinds.standing import joins
+from pokerroom.table.blinds.blinds import ask_to_post, refuse_pass
+from pokerroom.table.blinds.standing import change_seat, joins
 from pokerroom.table.commands import AskToPost, ChangeSeat, ComeBack, EndPlayover, Rise, Sit, SitOut
 from pokerroom.table.deciding.booking import booked, bought_in, cash_out
 from pokerroom.table.deciding.charging import take
-from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.freezing import withdraw_from_freeze_out
 from pokerroom.table.deciding.giving_up import leave_seat
 from pokerroom.table.deciding.looking_ahead import coming_line_up
@@ -31,7 +29,7 @@ from pokerroom.table.stakes.stakes import Involvement, Stake
 from pokerroom.table.state import TableState
 
 
-def sit(table: TableState, asked: Sit) -> Decision[None]:
+def decide_sit(table: TableState, asked: Sit) -> Deciding[None]:
     """A player takes a seat with a stake."""
     table.refuse_if_closed()
     table.refuse_barred(asked.player, asked.at)
@@ -45,7 +43,7 @@ def sit(table: TableState, asked: Sit) -> Decision[None]:
     if asked.changed:
         brought = stakes.change_notes(brought)
     left = stakes.last_left(rules.stakes, table.left.get(player), *asked.took)
-    stake = stakes.put_up(rules.stakes, brought, largest=table.largest(), left=left, at=at)
+    stake = stakes.put_up_stake(rules.stakes, brought, largest=table.largest(), left=left, at=at)
     standing = structs.replace(joins(rules.blinds, table.places, asked.came), posts=asked.posts)
     yield bought_in(table, seat, stake.booked, at, player=player)
     leave = asked.leave if rules.seating.needs_approval else ""
@@ -56,13 +54,13 @@ def sit(table: TableState, asked: Sit) -> Decision[None]:
 
 def charge_on_sitting(
     table: TableState, seat: int, at: datetime, *, sent: bool = False, paid_until: datetime | None = None
-) -> Decision[None]:
+) -> Deciding[None]:
     """What a player owes on sitting down; one whom the house sent from another table has paid there."""
     yield from take(table, seating_fee(table.rules.terms, seat, already_paid=sent), at)
     yield from charge_for_time(table, seat, at, paid_until=paid_until)
 
 
-def rise(table: TableState, asked: Rise) -> Decision[int]:
+def decide_rise(table: TableState, asked: Rise) -> Deciding[int]:
     """A player leaves the table with all their chips; how many."""
     seat, at, hand = asked.seat, asked.at, table.hand
     table.refuse_if_stopped("nobody leaves")
@@ -76,7 +74,7 @@ def rise(table: TableState, asked: Rise) -> Decision[int]:
     return (yield from get_up(table, seat, at, asked.grounds))
 
 
-def end_playover(table: TableState, asked: EndPlayover) -> Decision[int]:
+def decide_end_playover(table: TableState, asked: EndPlayover) -> Deciding[int]:
     """The seat is wanted by the absent player: whoever plays over it gets up with all their chips; how many."""
     table.refuse_in_hand(asked.seat, "leave")
     if asked.seat not in table.boxes:
@@ -85,7 +83,7 @@ def end_playover(table: TableState, asked: EndPlayover) -> Decision[int]:
     return (yield from get_up(table, asked.seat, asked.at))
 
 
-def get_up(table: TableState, seat: int, at: datetime, grounds: str = "") -> Decision[int]:
+def get_up(table: TableState, seat: int, at: datetime, grounds: str = "") -> Deciding[int]:
     """A player gets up between hands and takes everything along; how much."""
     _refuse_to_get_up(table, seat, at, grounds, chips=table.stake(seat).booked)
     return (yield from is_gone(table, seat, at, grounds))
@@ -97,7 +95,7 @@ def _refuse_to_get_up(table: TableState, seat: int, at: datetime, grounds: str, 
         seating.refuse_to_leave(table.seats, table.seats.plays(seat), chips=chips, grounds=grounds)
 
 
-def is_gone(table: TableState, seat: int, at: datetime, grounds: str = "") -> Decision[int]:
+def is_gone(table: TableState, seat: int, at: datetime, grounds: str = "") -> Deciding[int]:
     """A player has got up, who was allowed to before, and takes everything along; how much."""
     stake = table.stake(seat)
     left = leaving.leave(table.rules.stakes, stake, at)
@@ -110,7 +108,7 @@ def is_gone(table: TableState, seat: int, at: datetime, grounds: str = "") -> De
     return stake.booked
 
 
-def sit_out(table: TableState, asked: SitOut) -> Decision[None]:
+def decide_sit_out(table: TableState, asked: SitOut) -> Deciding[None]:
     """A player wants no cards from the next hand on."""
     seat, at = asked.seat, asked.at
     table.stake(seat)
@@ -123,7 +121,7 @@ def sit_out(table: TableState, asked: SitOut) -> Decision[None]:
     yield happenings.SatOut(seat, at, away)
 
 
-def come_back(table: TableState, asked: ComeBack) -> Decision[None]:
+def decide_come_back(table: TableState, asked: ComeBack) -> Deciding[None]:
     """A player wants cards again, and pays what is due at once or waits; a blind that is coming is not waited out."""
     seat, standing = asked.seat, table.standing(asked.seat)
     if seat in table.boxes:
@@ -136,17 +134,17 @@ def come_back(table: TableState, asked: ComeBack) -> Decision[None]:
     yield happenings.CameBack(seat, asked.posts, asked.at, standing)
 
 
-def ask_to_post(table: TableState, asked: AskToPost) -> Decision[None]:
+def decide_ask_to_post(table: TableState, asked: AskToPost) -> Deciding[None]:
     """A player who waits asks to post and be dealt in next hand; refused where they cannot come in yet."""
     table.stake(asked.seat)
     if table.places is None:
         raise Illegal("no hand has been played", allowed="everybody is dealt into the first one")
     refuse_unpaid_time(table, asked.seat, asked.at)
-    standing = judge_post(table.rules.blinds, table.standings, table.places, asked.seat)
+    standing = ask_to_post(table.rules.blinds, table.standings, table.places, asked.seat)
     yield happenings.CameBack(asked.seat, True, asked.at, standing)
 
 
-def change_seat(table: TableState, asked: ChangeSeat) -> Decision[None]:
+def decide_change_seat(table: TableState, asked: ChangeSeat) -> Deciding[None]:
     """A player changes to another seat."""
     seat, new, at = asked.seat, asked.new, asked.at
     table.refuse_if_closed()
@@ -158,13 +156,13 @@ def change_seat(table: TableState, asked: ChangeSeat) -> Decision[None]:
     else:
         seating.refuse_move(table.seats, player, new)
     refuse_before_others(table, player, new, at)
-    standings, places = standings_after_move(table.rules.blinds, table.standings, seat, new, table.places)
+    standings, places = change_seat(table.rules.blinds, table.standings, seat, new, table.places)
     chips, checks = table.stake(seat).booked, table.checks.get(seat)
     held = (
         (seat_account(seat), seat_account(new), chips),
         (checks_account(seat), checks_account(new), checks.price if checks else 0),
     )
-    moves = tuple(Move(*each) for each in held if each[2])
+    moves = tuple(ChipMove(*each) for each in held if each[2])
     if moves:
         yield booked(table, "change of seat", moves, at)
     yield happenings.ChangedSeat(seat, new, player, at, standings, places, over)

@@ -8,4 +8,4 @@ from typing import TypeAlias, TypeVar
 from pokerroom.table.happenings import Happening
 
 R = TypeVar("R")
-Decision: TypeAlias = Generator[Happening, None, R]
+Deciding: TypeAlias = Generator[Happening, None, R]

@@ -6,7 +6,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from pokerroom.errors import Illegal, PokerroomError
-from pokerroom.house.entries import CAGE, Move, box_account
+from pokerroom.house.entries import CAGE, ChipMove, box_account
+from pokerroom.rulebook.words import one_of
 from pokerroom.table import happenings
 from pokerroom.table.blinds import blinds
 from pokerroom.table.commands import (
@@ -24,11 +25,12 @@ from pokerroom.table.commands import (
 )
 from pokerroom.table.deciding.between_hands import line_up_from
 from pokerroom.table.deciding.booking import booked, cash_out
-from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.freezing import withdraw_from_freeze_out
-from pokerroom.table.deciding.given import question
+from pokerroom.table.deciding.given import table_question
 from pokerroom.table.deciding.giving_up import leave_seat
 from pokerroom.table.seats import absence, seating
+from pokerroom.table.seats.rules import APART_SCOPES
 from pokerroom.table.seats.seats import LOCKED, Apart
 from pokerroom.table.stakes import leaving
 from pokerroom.table.state import TableState
@@ -36,39 +38,39 @@ from pokerroom.table.state import TableState
 # Seats
 
 
-def approve(table: TableState, asked: Approve) -> Decision[None]:
+def decide_approve(table: TableState, asked: Approve) -> Deciding[None]:
     """Somebody with the power gives a player leave to be where they sit."""
     table.stake(asked.seat)
     _refuse_without_power(table, asked.by, f"leave for seat {asked.seat}", "needs_approval")
     yield happenings.LeaveGiven(asked.seat, table.seats.plays(asked.seat), asked.at, asked.by)
 
 
-def allow_extra(table: TableState, asked: AllowExtra) -> Decision[None]:
+def decide_allow_extra(table: TableState, asked: AllowExtra) -> Deciding[None]:
     """Somebody with the power lets a new game start with one player more than normal."""
     table.refuse_without_power(asked.by, "seat", "an extra seat", table.rules.seating.cites("extra_player"))
     seating.refuse_extra(table.seats)
     yield happenings.ExtraSeatAllowed(table.rules.seating.places + 1, asked.by, asked.at)
 
 
-def lock_seat(table: TableState, asked: LockSeat) -> Decision[None]:
+def decide_lock_seat(table: TableState, asked: LockSeat) -> Deciding[None]:
     """A player in a hand at another table has a seat kept here until that hand is over."""
     seating.refuse_lock(table.seats, asked.player, asked.seat, in_hand=asked.in_hand)
     yield happenings.SeatKept(asked.seat, asked.player, LOCKED, asked.at)
 
 
-def reserve_seat(table: TableState, asked: ReserveSeat) -> Decision[None]:
+def decide_reserve_seat(table: TableState, asked: ReserveSeat) -> Deciding[None]:
     """Somebody with the power keeps a seat for a player who needs just this one."""
     _refuse_without_power(table, asked.by, f"seat {asked.seat} reserved")
     seating.refuse_reservation(table.seats, asked.player, asked.seat, asked.why)
     yield happenings.SeatKept(asked.seat, asked.player, asked.why, asked.at, asked.by)
 
 
-def unlock_seat(_: TableState, asked: UnlockSeat) -> Decision[None]:
+def decide_unlock_seat(_: TableState, asked: UnlockSeat) -> Deciding[None]:
     """Nothing is kept for this player any more: their hand elsewhere is over, or the reason is."""
     yield happenings.SeatUnlocked(asked.player, asked.at)
 
 
-def locked_elsewhere(table: TableState, asked: LockedElsewhere) -> Decision[None]:
+def decide_locked_elsewhere(table: TableState, asked: LockedElsewhere) -> Deciding[None]:
     """A player here has a seat locked up at another table: they are dealt no other hand here."""
     table.stake(asked.seat)
     player = table.seats.plays(asked.seat)
@@ -76,18 +78,19 @@ def locked_elsewhere(table: TableState, asked: LockedElsewhere) -> Decision[None
     yield happenings.GoesElsewhere(asked.seat, player, asked.at)
 
 
-def keep_apart(table: TableState, asked: KeepApart) -> Decision[tuple[Apart, ...]]:
+def decide_keep_apart(table: TableState, asked: KeepApart) -> Deciding[tuple[Apart, ...]]:
     """Somebody with the power orders two players kept apart; the orders that those who sit here do not keep to."""
     _refuse_without_power(table, asked.by, f"{asked.one} and {asked.other} kept apart", "keep_apart")
     seating.refuse_apart(table.rules.seating, asked.one, asked.other, asked.scope, suspected=asked.suspected)
-    yield happenings.KeptApart(asked.one, asked.other, asked.scope, asked.at, asked.by)
+    scope = one_of(APART_SCOPES, asked.scope, "kept apart")
+    yield happenings.KeptApart(asked.one, asked.other, scope, asked.at, asked.by)
     return seating.clashes(table.seats)
 
 
 # Guests
 
 
-def seat_guest(table: TableState, asked: SeatGuest) -> Decision[None]:
+def decide_seat_guest(table: TableState, asked: SeatGuest) -> Deciding[None]:
     """Somebody who does not play sits behind a player, where the house lets them and whoever has the power does."""
     table.stake(asked.host)
     rules, allowed = table.rules.seating, bool(asked.by)
@@ -98,7 +101,7 @@ def seat_guest(table: TableState, asked: SeatGuest) -> Decision[None]:
     yield happenings.GuestSeated(asked.host, asked.guest, asked.at, asked.by)
 
 
-def object_to_guest(table: TableState, asked: ObjectToGuest) -> Decision[None]:
+def decide_object_to_guest(table: TableState, asked: ObjectToGuest) -> Deciding[None]:
     """A player objects to another's guest, who must leave."""
     host = asked.host
     table.stake(asked.seat)
@@ -110,7 +113,7 @@ def object_to_guest(table: TableState, asked: ObjectToGuest) -> Decision[None]:
 # Seats lost
 
 
-def note_frequent_absence(table: TableState, asked: NoteFrequentAbsence) -> Decision[None]:
+def decide_note_frequent_absence(table: TableState, asked: NoteFrequentAbsence) -> Deciding[None]:
     """Somebody with the power notes that a player is away again and again."""
     seat = asked.seat
     if seat not in table.away:
@@ -120,8 +123,8 @@ def note_frequent_absence(table: TableState, asked: NoteFrequentAbsence) -> Deci
     yield happenings.AwayOften(seat, table.seats.players[seat], asked.at, asked.by)
 
 
-@question
-def grounds(table: TableState, seat: int, now: datetime) -> tuple[absence.Ground, ...]:
+@table_question
+def release_grounds(table: TableState, seat: int, now: datetime) -> tuple[absence.Ground, ...]:
     """On what grounds a seat may be released now, its player away or never wagering; the floor may let it stand."""
     rules = table.rules.seating
     everybody = {**table.away, **{number: box.away for number, box in table.boxes.items()}}
@@ -143,19 +146,19 @@ def _big_blind_comes(table: TableState, seat: int, now: datetime) -> bool:
     return (seat, len(line_up.blinds) - 1) in line_up.missed
 
 
-def release(table: TableState, asked: Release) -> Decision[absence.Held]:
+def decide_release(table: TableState, asked: Release) -> Deciding[absence.Held]:
     """Somebody with the power releases a seat on grounds that hold; the house holds the chips for the player."""
     seat, now = asked.seat, asked.now
     table.refuse_in_hand(seat, "lose the seat")
     _refuse_without_power(table, asked.by, f"seat {seat} released", "absence", "idle_player")
     under = table.boxes.get(seat)
     stake = under.stake if under is not None else table.stake(seat)
-    held = absence.held_from(table.seats, seat, grounds(table, seat, now), stake.booked)
+    held = absence.held_from(table.seats, seat, release_grounds(table, seat, now), stake.booked)
     left, why = leaving.leave(table.rules.stakes, stake, now), "; ".join(held.why)
     yield happenings.SeatReleased(seat, held.player, now, asked.by)
     if under is not None:
         if under.booked:
-            yield booked(table, "picked up from a box", (Move(box_account(seat), CAGE, under.booked),), now)
+            yield booked(table, "picked up from a box", (ChipMove(box_account(seat), CAGE, under.booked),), now)
         yield happenings.Rose(seat, held.player, held.chips, now, why, left, from_box=True)
         return held
     yield from cash_out(table, seat, now)

@@ -35,7 +35,7 @@ _WORDS: Final = {
 
 _ALWAYS_READ: Final = object()
 
-Reader = Callable[[Any], bool]
+Accepts = Callable[[Any], bool]
 T = TypeVar("T")
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -74,14 +74,14 @@ class Given:
 
 
 def given_to(command: type[Struct]) -> Given:
-    """What a command carries."""
+    """The parts that a command may be given, with the type of each."""
     hints = get_type_hints(command)
     parts, last = command.__struct_fields__, command.__struct_defaults__
     left_out = dict(zip(parts[len(parts) - len(last) :], last, strict=True))
     return Given(command.__name__, {part: hints[part] for part in parts}, left_out)
 
 
-def question(asking: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
+def table_question(asking: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
     """A question about a table, whose parts are read as strictly as those of a command."""
     hints = get_type_hints(asking)
     refuse_unread = Given(asking.__name__, {name: hints[name] for name in [*signature(asking).parameters][1:]})
@@ -119,16 +119,16 @@ def _is_name(value: Any) -> bool:
     return isinstance(value, str) and value.isprintable() and bool(value.strip())
 
 
-_SIMPLE: Final[Mapping[Any, Reader]] = {datetime: is_time, int: _is_whole, bool: _is_flag, str: _is_word}
+_SIMPLE: Final[Mapping[Any, Accepts]] = {datetime: is_time, int: _is_whole, bool: _is_flag, str: _is_word}
 
 
-def _reading(name: str, hint: Any) -> tuple[Reader, str]:
+def _reading(name: str, hint: Any) -> tuple[Accepts, str]:
     if name in _CALLED and hint is str:
         return _is_name, "a name"
     return _reader(hint), _words(hint)
 
 
-def _reader(hint: Any) -> Reader:
+def _reader(hint: Any) -> Accepts:
     """Whether a value is of a kind: what stands in it is looked at as well."""
     if hint is Any:
         return lambda _: True
@@ -148,7 +148,7 @@ def _reader(hint: Any) -> Reader:
     return lambda value: isinstance(value, origin) and not isinstance(value, str | bytes) and all(map(inside, value))
 
 
-def _reads_back(note: type[Note]) -> Reader:
+def _reads_back(note: type[Note]) -> Accepts:
     """Whether a note comes back from the record as it was given."""
     written, read = msgspec.json.Encoder(), msgspec.json.Decoder(note)
 
@@ -161,7 +161,7 @@ def _reads_back(note: type[Note]) -> Reader:
     return fits
 
 
-def _one_of(kinds: Sequence[Any]) -> Reader:
+def _one_of(kinds: Sequence[Any]) -> Accepts:
     plain = frozenset(kind for kind in kinds if isinstance(kind, type) and kind not in _SIMPLE)
     others = tuple(_reader(kind) for kind in kinds if kind not in plain)
     return lambda value: type(value) in plain or any(fits(value) for fits in others)

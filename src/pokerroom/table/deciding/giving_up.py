@@ -6,7 +6,7 @@ from datetime import datetime
 
 from pokerroom.table import happenings
 from pokerroom.table.deciding.booking import cash_out
-from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.playover import uncover
 from pokerroom.table.seats import seating
 from pokerroom.table.stakes.stakes import Left
@@ -22,7 +22,7 @@ def leave_seat(
     why: str = "",
     left: Left | None = None,
     traveller: int = 0,
-) -> Decision[None]:
+) -> Deciding[None]:
     """Nobody, or the owner of what lies under the box, has the seat now; and if nobody is left, the game is over."""
     player = table.seats.plays(seat)
     closes_extra = seat not in table.boxes and seating.closes_extra(table.seats)
@@ -33,7 +33,7 @@ def leave_seat(
         yield happenings.GameOver(at, anew=table.freeze is None)
 
 
-def put_out(table: TableState, seat: int, why: str) -> Decision[None]:
+def put_out(table: TableState, seat: int, why: str) -> Deciding[None]:
     """A player who has nothing left and may buy no more gives up the seat."""
     at = table.began_at or table.opened
     if at is not None:

@@ -26,7 +26,7 @@ from pokerroom.table.changes import changes
 from pokerroom.table.commands import BeginHand, CorrectButton, EndHand, Misdeal, TakeHand
 from pokerroom.table.deciding.between_hands import (
     DECLARES,
-    bring_in,
+    bring_in_waiting_chips,
     button_awarded,
     held_back,
     line_up_from,
@@ -36,9 +36,9 @@ from pokerroom.table.deciding.between_hands import (
     stacks_from,
 )
 from pokerroom.table.deciding.booking import hand_booked
-from pokerroom.table.deciding.charging import give_back, take
+from pokerroom.table.deciding.charging import refund_fee, take
 from pokerroom.table.deciding.coming import is_gone
-from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.freezing import after_freeze_out_hand, refuse_before_it_begins
 from pokerroom.table.deciding.giving_up import put_out
 from pokerroom.table.deciding.paying_time import collect_time
@@ -56,7 +56,7 @@ _NOBODY: dict[int, Standing] = {}
 _NOTHING_DRAWN: dict[int, str] = {}
 
 
-def begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
+def decide_begin_hand(table: TableState, asked: BeginHand) -> Deciding[Hand]:
     """The next hand, ready for its forced bets."""
     at = asked.at
     table.refuse_if_closed()
@@ -88,7 +88,7 @@ def begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
         line_up = _without_the_others(table, line_up)
     new_game = last is None and table.game_began is None
     if brought or rules.stakes.top_up == DECLARES:
-        yield from bring_in(table, brought, at)
+        yield from bring_in_waiting_chips(table, brought, at)
     if rules.terms.time_charge is not None or rules.terms.hand_fee is not None:
         yield from _collect(table, line_up, at)
         stacks = stacks_from(table, {})
@@ -104,7 +104,7 @@ def begin_hand(table: TableState, asked: BeginHand) -> Decision[Hand]:
 
 def _without_the_others(table: TableState, line_up: blinds.LineUp) -> blinds.LineUp:
     """Who may not play for the pot carried over waits for it to be won, and misses no blind meanwhile."""
-    cites = table.rules.house.book.settings["pots.carried_over"].cites
+    cites = table.rules.hand.cites("pots.carried_over")
     out = shut_out(table)
     waiting = tuple(
         blinds.Waiting(seat, "the pot carried over to be won", cites)
@@ -115,7 +115,7 @@ def _without_the_others(table: TableState, line_up: blinds.LineUp) -> blinds.Lin
     return structs.replace(line_up, waiting=(*line_up.waiting, *waiting), missed=missed)
 
 
-def _keep_from_asking(table: TableState) -> Decision[None]:
+def _keep_from_asking(table: TableState) -> Deciding[None]:
     """Who has lost the privilege of asking to see hands does not have it in this one."""
     hand = running(table)
     seats = [seat for seat in hand.seats if table.seats.plays(seat) in table.not_asking]
@@ -141,7 +141,7 @@ def _drawn_text(cards: str | Sequence[Card]) -> str:
     return cards if isinstance(cards, str) else cards_text(cards)
 
 
-def _collect(table: TableState, line_up: blinds.LineUp, at: datetime) -> Decision[None]:
+def _collect(table: TableState, line_up: blinds.LineUp, at: datetime) -> Deciding[None]:
     """What is paid before the deal: for the time, and for the hand."""
     rules = table.rules
     if rules.terms.time_charge is not None:
@@ -167,7 +167,7 @@ def _refuse_after_the_last_hand(table: TableState) -> None:
             raise Illegal(f"hand {last} was the last", allowed="the table closes", cites=cites)
 
 
-def end_hand(table: TableState, _: EndHand) -> Decision[None]:
+def decide_end_hand(table: TableState, _: EndHand) -> Deciding[None]:
     """The hand is over: stakes, standings, button and books go on to the next."""
     hand, line_up = table.hand, table.line_up
     if hand is None or line_up is None or not hand.over:
@@ -178,7 +178,7 @@ def end_hand(table: TableState, _: EndHand) -> Decision[None]:
     seats, remaining = hand.seats, hand.remaining
     for seat, began, chips in zip(seats, hand.starting, remaining, strict=True):
         if chips != began:
-            changed[seat] = stakes.after_hand(before_it[seat], began, chips)
+            changed[seat] = stakes.stake_after_hand(before_it[seat], began, chips)
     stacks = dict(zip(seats, remaining, strict=True))
     yield hand_booked(table, hand)
     if type(hand.events[-1]) is events.Voided:  # nobody has paid a blind: the button stays
@@ -213,7 +213,7 @@ def end_hand(table: TableState, _: EndHand) -> Decision[None]:
         yield from after_freeze_out_hand(table)
 
 
-def _let_go(table: TableState, rising: Mapping[int, tuple[datetime, str]]) -> Decision[None]:
+def _let_go(table: TableState, rising: Mapping[int, tuple[datetime, str]]) -> Deciding[None]:
     """Those who left while the hand was on are gone now that it is over."""
     for seat, (at, grounds) in rising.items():
         if seat in table.stakes:
@@ -224,7 +224,7 @@ def _standings_changed(table: TableState, hand: Hand, line_up: blinds.LineUp) ->
     """Whoever stands otherwise after this hand than before it, and how."""
     since = _but_for_newcomers(table, line_up) if line_up.missed else line_up
     before = table.standings
-    after = _standings_after(table, hand, since) if table.unposted else blinds.after_hand(before, since)
+    after = _standings_after(table, hand, since) if table.unposted else blinds.standings_after_hand(before, since)
     if after is before:
         return _NOBODY
     return {seat: standing for seat, standing in after.items() if standing != before[seat]}
@@ -237,7 +237,7 @@ def _standings_after(table: TableState, hand: Hand, line_up: blinds.LineUp) -> d
     before = table.standings
     lost = {seat for seat in table.unposted if ruled_dead(hand, seat) and seat not in late}
     unposted = [seat for seat in table.unposted if seat not in late and seat not in lost]
-    after = blinds.after_hand(before, line_up, unposted=unposted)
+    after = blinds.standings_after_hand(before, line_up, unposted=unposted)
     return after | {seat: before[seat] for seat in lost if seat in before}
 
 
@@ -248,14 +248,14 @@ def _but_for_newcomers(table: TableState, line_up: blinds.LineUp) -> blinds.Line
     return structs.replace(line_up, missed=missed)
 
 
-def take_hand(table: TableState, asked: TakeHand) -> Decision[None]:
+def decide_take_hand(table: TableState, asked: TakeHand) -> Deciding[None]:
     """The hand that was begun, as it was played elsewhere to its end."""
     if table.hand is None:
         raise Illegal("no hand was begun", allowed="begin one")
     _refuse_other_charges(played_on(table.hand, asked.events), asked.lines)
     yield happenings.Played(tuple(asked.events))
     yield happenings.PotsCharged(tuple(asked.lines))
-    yield from end_hand(table, EndHand())
+    yield from decide_end_hand(table, EndHand())
 
 
 def _refuse_other_charges(hand: Hand, lines: Sequence[Line]) -> None:
@@ -266,7 +266,7 @@ def _refuse_other_charges(hand: Hand, lines: Sequence[Line]) -> None:
         raise Illegal("the charges are not those of the events", allowed="the lines of what the events took, or none")
 
 
-def misdeal(table: TableState, asked: Misdeal) -> Decision[None]:
+def decide_misdeal(table: TableState, asked: Misdeal) -> Deciding[None]:
     """The hand is called off: every chip is back where it was, and the button stays."""
     if table.hand is None:
         raise Illegal("no hand is being played", allowed="a misdeal while one is")
@@ -278,13 +278,13 @@ def misdeal(table: TableState, asked: Misdeal) -> Decision[None]:
     yield from _let_go(table, rising)
 
 
-def _fee_back(table: TableState, fee: Fee | None) -> Decision[None]:
+def _fee_back(table: TableState, fee: Fee | None) -> Deciding[None]:
     """What was paid for a hand that is none goes back."""
     if fee is not None and table.began_at is not None:
-        yield from give_back(table, fee, table.began_at)
+        yield from refund_fee(table, fee, table.began_at)
 
 
-def correct_button(table: TableState, asked: CorrectButton) -> Decision[None]:
+def decide_correct_button(table: TableState, asked: CorrectButton) -> Deciding[None]:
     """The last hand was dealt with the button in the wrong place: from the next on everybody gets every position."""
     cites = asked.cites or _wrong_button_cites(table)
     if table.hand is not None:
@@ -302,7 +302,7 @@ def _put_right(before: Places | None, wrong: Places) -> Places:
     return wrong if before is None else corrected(before, wrong)
 
 
-def _button_as_ordered(table: TableState, earlier: Places | None) -> Decision[None]:
+def _button_as_ordered(table: TableState, earlier: Places | None) -> Deciding[None]:
     """The button of the hand that is over is put right; with `earlier`, of the hand before it as well."""
     wrong, before = table.places, table.places_before
     if wrong is None or table.latest is None:

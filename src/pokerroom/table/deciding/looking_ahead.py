@@ -8,11 +8,11 @@ from pokerroom.errors import PokerroomError
 from pokerroom.table.blinds import blinds
 from pokerroom.table.blinds.blinds import LineUp
 from pokerroom.table.deciding.between_hands import button_awarded, line_up_from
-from pokerroom.table.deciding.given import question
+from pokerroom.table.deciding.given import table_question
 from pokerroom.table.state import TableState
 
 
-@question
+@table_question
 def drawing_for_button(table: TableState, at: datetime) -> tuple[int, ...]:
     """The seats that must draw a card before the next hand can begin; none where the button is known."""
     standings = line_up_from(table, at)
@@ -23,7 +23,7 @@ def drawing_for_button(table: TableState, at: datetime) -> tuple[int, ...]:
     return here
 
 
-@question
+@table_question
 def coming_line_up(table: TableState, at: datetime) -> LineUp | None:
     """The line-up of the next hand; nothing where none can be dealt yet, or where the first button is not known."""
     if table.hand is not None or table.places is None:

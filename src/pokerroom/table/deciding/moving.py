@@ -10,13 +10,13 @@ from datetime import datetime
 from msgspec import structs
 
 from pokerroom.errors import Illegal
-from pokerroom.house.entries import CAGE, OTHER_TABLES, Move, checks_account, seat_account
+from pokerroom.house.entries import CAGE, OTHER_TABLES, ChipMove, checks_account, seat_account
 from pokerroom.table import happenings
 from pokerroom.table.blinds.standing import MOVED_BY_STAFF, from_broken_table, joins
 from pokerroom.table.commands import Receive, Send
 from pokerroom.table.deciding.booking import booked
 from pokerroom.table.deciding.coming import charge_on_sitting
-from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.giving_up import leave_seat
 from pokerroom.table.deciding.offers import refuse_before_others
 from pokerroom.table.floor_notes import STANDING_LEAVE
@@ -50,7 +50,7 @@ def traveller(table: TableState, seat: int, at: datetime, *, to: str, by: str = 
     )
 
 
-def send(table: TableState, asked: Send) -> Decision[Traveller]:
+def decide_send(table: TableState, asked: Send) -> Deciding[Traveller]:
     """A player leaves for another table with everything: sent by somebody with the power, or by choice."""
     seat, at = asked.seat, asked.at
     table.refuse_if_stopped("nobody leaves")
@@ -61,7 +61,7 @@ def send(table: TableState, asked: Send) -> Decision[Traveller]:
     if seat not in table.boxes:
         seating.refuse_to_leave(table.seats, gone.player, chips=gone.stake.booked)
     held = [(seat_account(seat), gone.stake.booked), (checks_account(seat), gone.checks.price if gone.checks else 0)]
-    moves = tuple(Move(account, OTHER_TABLES, amount) for account, amount in held if amount)
+    moves = tuple(ChipMove(account, OTHER_TABLES, amount) for account, amount in held if amount)
     if moves:
         yield booked(table, "to another table", moves, at)
     chips, why = gone.stake.booked, "to another table"
@@ -69,7 +69,7 @@ def send(table: TableState, asked: Send) -> Decision[Traveller]:
     return gone
 
 
-def receive(table: TableState, asked: Receive) -> Decision[None]:
+def decide_receive(table: TableState, asked: Receive) -> Deciding[None]:
     """A player comes from another table."""
     comes, seat, at = asked.comes, asked.seat, asked.at
     judge_arrival(table, comes, seat, at, chips=asked.chips, leave=asked.leave)
@@ -131,7 +131,7 @@ def _came(table: TableState, comes: Traveller) -> str:
     return MOVED_BY_STAFF if comes.sent else ""
 
 
-def _moves(comes: Traveller, stake: Stake, seat: int) -> tuple[Move, ...]:
+def _moves(comes: Traveller, stake: Stake, seat: int) -> tuple[ChipMove, ...]:
     """What they had comes from the other table; more is bought, and what they do not bring is cashed."""
     had, brings = comes.stake.booked, stake.booked
     moves = [
@@ -140,4 +140,4 @@ def _moves(comes: Traveller, stake: Stake, seat: int) -> tuple[Move, ...]:
         (OTHER_TABLES, CAGE, max(0, had - brings)),
         (OTHER_TABLES, checks_account(seat), comes.checks.price if comes.checks else 0),
     ]
-    return tuple(Move(*each) for each in moves if each[2])
+    return tuple(ChipMove(*each) for each in moves if each[2])

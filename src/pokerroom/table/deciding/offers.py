@@ -8,27 +8,27 @@ from datetime import datetime
 from pokerroom.errors import Illegal
 from pokerroom.table import happenings
 from pokerroom.table.commands import AskForSeat, Decline, DrawForSeat, PutDownMarker
-from pokerroom.table.deciding.decision import Decision
-from pokerroom.table.deciding.given import question
+from pokerroom.table.deciding.decision import Deciding
+from pokerroom.table.deciding.given import table_question
 from pokerroom.table.seats import vacancies
 from pokerroom.table.seats.draws import Ranking
 from pokerroom.table.seats.vacancies import Claim
 from pokerroom.table.state import TableState
 
 
-def ask_for_seat(table: TableState, asked: AskForSeat) -> Decision[None]:
+def decide_ask_for_seat(table: TableState, asked: AskForSeat) -> Deciding[None]:
     """Somebody wants a seat, whether it is free yet or not."""
     player, seat, at = asked.player, asked.seat, asked.at
     _refuse_no_such_seat(table, seat)
     table.refuse_barred(player, at)
     marker = table.markers.get(seat)
     if marker is not None and marker[0] != player:
-        vacancies.refuse_late_claim(table.rules.seating, at, bought_in=marker[1])
+        vacancies.refuse_late_seat_claim(table.rules.seating, at, bought_in=marker[1])
     claim = Claim(player, table.seats.seat_of(player), asked.like_game, asked.listed, asked=at, arrived=at)
     yield happenings.SeatAsked(seat, player, at, claim)
 
 
-def put_down_marker(table: TableState, asked: PutDownMarker) -> Decision[None]:
+def decide_put_down_marker(table: TableState, asked: PutDownMarker) -> Deciding[None]:
     """A newcomer who was called for a free seat puts a buy-in or a marker on it."""
     player, seat, at = asked.player, asked.seat, asked.at
     _refuse_no_such_seat(table, seat)
@@ -40,7 +40,7 @@ def put_down_marker(table: TableState, asked: PutDownMarker) -> Decision[None]:
     yield happenings.SeatAsked(seat, player, at, claim, marker=True)
 
 
-def decline(table: TableState, asked: Decline) -> Decision[None]:
+def decide_decline(table: TableState, asked: Decline) -> Deciding[None]:
     """Somebody who asked for a seat does not want it any more."""
     player, seat = asked.player, asked.seat
     if player not in table.claims.get(seat, {}):
@@ -48,7 +48,7 @@ def decline(table: TableState, asked: Decline) -> Decision[None]:
     yield happenings.SeatAsked(seat, player, asked.at, None)
 
 
-def draw_for_seat(table: TableState, asked: DrawForSeat) -> Decision[Ranking[str]]:
+def decide_draw_for_seat(table: TableState, asked: DrawForSeat) -> Deciding[Ranking[str]]:
     """Those who are level for a seat draw a card each, or one more each; what comes of it."""
     seat, cites = asked.seat, table.rules.seating.cites("card_draw")
     before = offer(table, seat)
@@ -60,7 +60,7 @@ def draw_for_seat(table: TableState, asked: DrawForSeat) -> Decision[Ranking[str
     return ranking
 
 
-@question
+@table_question
 def offer(table: TableState, seat: int) -> Ranking[str]:
     """Whom a seat is offered to, first to last, among those who asked for it."""
     return _ranking(table, table.claims.get(seat, {}), table.drawn.get(seat))
@@ -82,7 +82,7 @@ def refuse_before_others(
     if not asked or (kept is not None and kept.player == player):
         return
     if marker is not None and marker[0] != player and player not in asked and table.seats.seat_of(player):
-        vacancies.refuse_late_claim(table.rules.seating, at, bought_in=marker[1])
+        vacancies.refuse_late_seat_claim(table.rules.seating, at, bought_in=marker[1])
     others = {name: each for name, each in asked.items() if name != player and (ask_the_seated or not each.seat)}
     if not others:
         return

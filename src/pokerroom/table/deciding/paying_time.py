@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from pokerroom.house import (
-    Due,
+    ChargeDue,
     TableHour,
     charges_due,
     comes_after,
@@ -21,13 +21,13 @@ from pokerroom.house import (
 )
 from pokerroom.table import happenings
 from pokerroom.table.deciding.charging import take
-from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.state import TableState
 
 
 def charge_for_time(
     table: TableState, seat: int, at: datetime, *, paid_until: datetime | None = None
-) -> Decision[None]:
+) -> Deciding[None]:
     """The first charge for time, where the table has one; `paid_until` if somebody was sent here with time paid.
 
     Where the hours are the table's, nothing is due before the game begins: everybody pays with its first hand.
@@ -47,7 +47,7 @@ def charge_for_time(
         yield from _paid(table, seat, comes_after(terms, table.table_hours[-1], seat), at)
 
 
-def time_due(table: TableState, seat: int, at: datetime) -> list[Due]:
+def time_due(table: TableState, seat: int, at: datetime) -> list[ChargeDue]:
     """The charges by time that a player owes now, or would if a hand began now."""
     terms, until = table.rules.terms, table.paid_until.get(seat, at)
     if terms.time_charge is None:
@@ -64,7 +64,7 @@ def refuse_unpaid_time(table: TableState, seat: int, at: datetime) -> None:
         refuse_unpaid(table.rules.terms, seat, table.paid_until.get(seat), at)
 
 
-def collect_time(table: TableState, at: datetime) -> Decision[None]:
+def collect_time(table: TableState, at: datetime) -> Deciding[None]:
     """Whoever keeps a seat pays for it, playing or not."""
     charge = table.rules.terms.time_charge
     if charge is None:
@@ -91,7 +91,7 @@ def _hours(table: TableState, at: datetime) -> tuple[TableHour, ...]:
     return hours if new is None else (*hours, new)
 
 
-def _pay(table: TableState, seat: int, at: datetime) -> Decision[None]:
+def _pay(table: TableState, seat: int, at: datetime) -> Deciding[None]:
     """What is due, one charge after the other, as far as there are chips for the whole of each."""
     for due in time_due(table, seat, at):
         chips = table.stakes[seat].chips
@@ -103,7 +103,7 @@ def _pay(table: TableState, seat: int, at: datetime) -> Decision[None]:
         yield from _paid(table, seat, due, at)
 
 
-def _paid(table: TableState, seat: int, due: Due | None, at: datetime) -> Decision[None]:
+def _paid(table: TableState, seat: int, due: ChargeDue | None, at: datetime) -> Deciding[None]:
     if due is not None:
         yield from take(table, due.line, at)
         yield happenings.PaidUntil(seat, due.paid_until)

@@ -14,10 +14,10 @@ from typing import NamedTuple
 from msgspec import structs
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import CAGE, Move, box_account, seat_account
+from pokerroom.house.entries import CAGE, ChipMove, box_account, seat_account
 from pokerroom.table import happenings
 from pokerroom.table.commands import CorrectPayout
-from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.floor_notes import PayoutNote
 from pokerroom.table.stakes.dealt_in import players_of
 from pokerroom.table.stakes.stakes import Stake
@@ -33,7 +33,7 @@ class _Chips(NamedTuple):
     boxed: bool = False
 
 
-def correct_payout(table: TableState, asked: CorrectPayout) -> Decision[None]:
+def decide_correct_payout(table: TableState, asked: CorrectPayout) -> Deciding[None]:
     """Chips of a finished hand that went to one player go to another."""
     cites = asked.cites
     if asked.amount < 1 or asked.paid_to == asked.belongs_to or not 1 <= asked.hand <= table.hands:
@@ -80,13 +80,13 @@ def _refuse_again(table: TableState, payout: PayoutNote) -> None:
             raise Illegal(f"{chips} {what}", allowed="other chips, or these back", cites=payout.cites)
 
 
-def put_payouts_right(table: TableState, at: datetime | None) -> Decision[None]:
+def put_payouts_right(table: TableState, at: datetime | None) -> Deciding[None]:
     """The payouts that waited for the hand to be over; a player who has fewer chips left gives what there is."""
     for payout in table.payouts:
         yield from _put_right(table, payout, at)
 
 
-def _put_right(table: TableState, payout: PayoutNote, at: datetime | None) -> Decision[None]:
+def _put_right(table: TableState, payout: PayoutNote, at: datetime | None) -> Deciding[None]:
     players = players_of(table.dealt, payout.hand) or {}
     payer, payee = payout.payer or players.get(payout.paid_to), payout.payee or players.get(payout.belongs_to)
     if not (payer and payee):  # of an older record: an order on a hand that has no result
@@ -95,7 +95,7 @@ def _put_right(table: TableState, payout: PayoutNote, at: datetime | None) -> De
     pays, gets = _chips_of(table, payer), _chips_of(table, payee)
     amount = payout.amount if pays.stake is None else min(payout.amount, pays.stake.chips)
     if amount:
-        moves = (Move(pays.account, gets.account, amount),) if pays.account != gets.account else ()
+        moves = (ChipMove(pays.account, gets.account, amount),) if pays.account != gets.account else ()
         at_the_cage = {payer: amount} if pays.stake is None else {}
         at_the_cage |= {payee: -amount} if gets.stake is None else {}
         words = f"payout of hand {payout.hand} put right by {payout.by}"

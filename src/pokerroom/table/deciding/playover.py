@@ -10,12 +10,12 @@ from datetime import datetime
 
 from msgspec import structs
 
-from pokerroom.house.entries import Move, box_account, checks_account, seat_account
+from pokerroom.house.entries import ChipMove, box_account, checks_account, seat_account
 from pokerroom.table import happenings
 from pokerroom.table.blinds.standing import Standing, joins
 from pokerroom.table.commands import PlayOver
 from pokerroom.table.deciding.booking import booked, bought_in
-from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.seats import absence
 from pokerroom.table.seats.absence import Away
 from pokerroom.table.seats.seats import Newcomer
@@ -24,7 +24,7 @@ from pokerroom.table.stakes.stakes import Stake, refuse_no_amount
 from pokerroom.table.state import TableState
 
 
-def play_over(table: TableState, asked: PlayOver) -> Decision[None]:
+def decide_play_over(table: TableState, asked: PlayOver) -> Deciding[None]:
     """A newcomer plays in the seat of somebody who is away."""
     table.refuse_if_closed()
     seat, at = asked.seat, asked.at
@@ -37,11 +37,11 @@ def play_over(table: TableState, asked: PlayOver) -> Decision[None]:
     absence.refuse_playover(table.seats, newcomer, seat, away=table.away, floor_allows=allowed, box=asked.box)
     refuse_no_amount(asked.chips)
     left = stakes.last_left(rules.stakes, table.left.get(asked.player), *asked.took)
-    stake = stakes.put_up(rules.stakes, Stake(asked.chips), largest=table.largest(), left=left, at=at)
+    stake = stakes.put_up_stake(rules.stakes, Stake(asked.chips), largest=table.largest(), left=left, at=at)
     standing = structs.replace(joins(rules.blinds, table.places), posts=asked.posts)
     checks = table.checks.get(seat)
     held = ((seat_account(seat), table.stakes[seat].booked), (checks_account(seat), checks.price if checks else 0))
-    moves = tuple(Move(own, box_account(seat), amount) for own, amount in held if amount)
+    moves = tuple(ChipMove(own, box_account(seat), amount) for own, amount in held if amount)
     cites = rules.seating.cites("playover")
     if moves:
         yield booked(table, "box over absent player's chips", moves, at, cites)
@@ -49,14 +49,14 @@ def play_over(table: TableState, asked: PlayOver) -> Decision[None]:
     yield happenings.PlayedOver(seat, asked.player, table.seats.players[seat], stake, standing, at, asked.by)
 
 
-def uncover(table: TableState, seat: int, at: datetime) -> Decision[None]:
+def uncover(table: TableState, seat: int, at: datetime) -> Deciding[None]:
     """Whoever played over has gone: the box is taken off, and its owner has the seat as they left it, still away."""
     under = table.boxes[seat]
     held = (
         (seat_account(seat), under.stake.booked),
         (checks_account(seat), under.checks.price if under.checks is not None else 0),
     )
-    moves = tuple(Move(box_account(seat), own, amount) for own, amount in held if amount)
+    moves = tuple(ChipMove(box_account(seat), own, amount) for own, amount in held if amount)
     if moves:
         yield booked(table, "box taken off", moves, at, table.rules.seating.cites("playover"))
     yield happenings.PlayoverEnded(seat, under.player, at)

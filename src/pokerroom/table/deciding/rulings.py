@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import structs
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.house.entries import CAGE, HELD, NEXT_POT, Move, house_account
+from pokerroom.house.entries import CAGE, HELD, NEXT_POT, ChipMove, house_account
 from pokerroom.table import happenings
 from pokerroom.table.blinds.standing import owed
 from pokerroom.table.clock.clock import Turn
@@ -38,26 +38,26 @@ from pokerroom.table.commands import (
     WithdrawAsking,
 )
 from pokerroom.table.deciding.booking import booked, cashed_out
-from pokerroom.table.deciding.decision import Decision
+from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.thinking import thinks
 from pokerroom.table.floor_notes import SCOPES, DisputeNote, StakeOrder
 from pokerroom.table.state import TableState
 
 
-def note_ruling(table: TableState, asked: NoteRuling) -> Decision[int]:
+def decide_note_ruling(table: TableState, asked: NoteRuling) -> Deciding[int]:
     """A ruling was carried out; its number among those of the table."""
     number = len(table.rulings) + 1
     yield happenings.Ruled(number, asked.note, asked.at)
     return number
 
 
-def appeal_ruling(table: TableState, asked: AppealRuling) -> Decision[None]:
+def decide_appeal_ruling(table: TableState, asked: AppealRuling) -> Deciding[None]:
     """Somebody contests a ruling of this table."""
     table.refuse_no_ruling(asked.number)
     yield happenings.RulingAppealed(asked.number, asked.appeal, asked.at)
 
 
-def answer_appeal(table: TableState, asked: AnswerAppeal) -> Decision[None]:
+def decide_answer_appeal(table: TableState, asked: AnswerAppeal) -> Deciding[None]:
     """Whoever a contested ruling went to says what becomes of it."""
     table.refuse_no_ruling(asked.number)
     if not table.rulings[asked.number - 1].contested:
@@ -69,27 +69,27 @@ def answer_appeal(table: TableState, asked: AnswerAppeal) -> Decision[None]:
     yield happenings.AppealAnswered(asked.number, asked.at, asked.by, asked.answer.strip(), asked.cites)
 
 
-def note_report(table: TableState, asked: NoteReport) -> Decision[None]:
+def decide_note_report(table: TableState, asked: NoteReport) -> Deciding[None]:
     """Somebody with the power to rule has been told what was seen at the stopped table."""
     table.refuse_unless_stopped("a ruling")
     table.refuse_without_power(asked.report.by, "rule", "a ruling")
     yield happenings.Reported(asked.report, asked.at)
 
 
-def note_choice(table: TableState, asked: NoteChoice) -> Decision[None]:
+def decide_note_choice(table: TableState, asked: NoteChoice) -> Deciding[None]:
     """Somebody decides something about the ruling under way."""
     if table.report is None:
         raise Illegal("there is no ruling yet", allowed="report what was seen first")
     yield happenings.ChoiceMade(asked.choice, asked.at)
 
 
-def note_look(table: TableState, asked: NoteLook) -> Decision[None]:
+def decide_note_look(table: TableState, asked: NoteLook) -> Deciding[None]:
     """Somebody of the house looks at a player's cards."""
     player = _player(table, asked.seat)
     yield happenings.Looked(asked.seat, player, asked.at, asked.by, asked.name, asked.why, asked.cites)
 
 
-def direct(table: TableState, asked: Direct) -> Decision[None]:
+def decide_direct(table: TableState, asked: Direct) -> Deciding[None]:
     """The floor orders English or silence at the table, or takes the order back."""
     if (asked.what in table.directions) == asked.ordered:
         stands = "is ordered already" if asked.ordered else "is not ordered"
@@ -97,7 +97,7 @@ def direct(table: TableState, asked: Direct) -> Decision[None]:
     yield happenings.Directed(asked.what, asked.at, asked.by, asked.ordered, asked.cites)
 
 
-def note_order(table: TableState, asked: NoteOrder) -> Decision[None]:
+def decide_note_order(table: TableState, asked: NoteOrder) -> Deciding[None]:
     """A ruling leaves something for the dealer, the floor or the room."""
     player = _player(table, asked.seat)
     yield happenings.Ordered(asked.what, asked.at, asked.by, asked.seat, player, asked.detail, asked.cites)
@@ -110,13 +110,13 @@ def _player(table: TableState, seat: int) -> str:
 # The next hand
 
 
-def order_deal_in(table: TableState, asked: OrderDealIn) -> Decision[None]:
+def decide_order_deal_in(table: TableState, asked: OrderDealIn) -> Deciding[None]:
     """A player who was left out of a deal has a hand in the next one."""
     table.stake(asked.seat)
     yield happenings.DealInOrdered(asked.seat, table.seats.plays(asked.seat), asked.at, asked.by, asked.cites)
 
 
-def order_post(table: TableState, asked: OrderPost) -> Decision[None]:
+def decide_order_post(table: TableState, asked: OrderPost) -> Deciding[None]:
     """A player who was dealt in without a post makes it before the next hand."""
     seat, places = asked.seat, table.places
     standing = table.standing(seat)
@@ -125,7 +125,7 @@ def order_post(table: TableState, asked: OrderPost) -> Decision[None]:
     yield happenings.PostOrdered(seat, table.seats.plays(seat), asked.at, owes, asked.by, asked.cites)
 
 
-def order_stake(table: TableState, asked: OrderStake) -> Decision[None]:
+def decide_order_stake(table: TableState, asked: OrderStake) -> Deciding[None]:
     """A stake is put right before its player is dealt in again."""
     table.stake(asked.seat)
     if asked.limit < 1 or asked.excess < 0:
@@ -136,7 +136,7 @@ def order_stake(table: TableState, asked: OrderStake) -> Decision[None]:
     yield happenings.StakeOrdered(asked.seat, player, order, asked.at, asked.by, asked.cites)
 
 
-def cut_ordered_stakes(table: TableState, at: datetime) -> Decision[None]:
+def cut_ordered_stakes(table: TableState, at: datetime) -> Deciding[None]:
     """What stakes had too much leaves the table now that the hand is over; what is short their players make up."""
     for seat, order in list(table.stake_orders.items()):
         stake = table.stakes[seat]
@@ -149,16 +149,16 @@ def cut_ordered_stakes(table: TableState, at: datetime) -> Decision[None]:
         yield happenings.StakeChanged(seat, "over the maximum", -due, at, new, corrected=True)
 
 
-def carry_pot(table: TableState, dealt: tuple[int, ...]) -> Decision[None]:
+def carry_pot(table: TableState, dealt: tuple[int, ...]) -> Deciding[None]:
     """Chips of this hand lie in the next pot: who may have a hand in that one, as the house has it."""
     house = table.rules.house
     only = house.answer("pots.carried_over") == "players_of_previous_deal"
     players = frozenset(map(table.seats.plays, dealt)) if only else frozenset[str]()
-    cites = house.book.settings["pots.carried_over"].cites
+    cites = table.rules.hand.cites("pots.carried_over")
     yield happenings.PotCarried(table.books.balance(NEXT_POT), players, cites)
 
 
-def reverse_charges(table: TableState, _: ReverseCharges) -> Decision[None]:
+def decide_reverse_charges(table: TableState, _: ReverseCharges) -> Deciding[None]:
     """The running hand has no result after all: nothing is taken from its pots."""
     if table.hand is None:
         raise Illegal("no hand is being played", allowed="while its result can be taken back")
@@ -168,7 +168,7 @@ def reverse_charges(table: TableState, _: ReverseCharges) -> Decision[None]:
 # People
 
 
-def bar(table: TableState, asked: Bar) -> Decision[None]:
+def decide_bar(table: TableState, asked: Bar) -> Deciding[None]:
     """A player is kept out, and gets no further hand here."""
     table.stake(asked.seat)
     player = table.seats.plays(asked.seat)
@@ -179,7 +179,7 @@ def bar(table: TableState, asked: Bar) -> Decision[None]:
     yield happenings.Barred(player, asked.what, asked.at, asked.by, asked.seat, asked.why, asked.cites, asked.until)
 
 
-def lift_bar(table: TableState, asked: LiftBar) -> Decision[None]:
+def decide_lift_bar(table: TableState, asked: LiftBar) -> Deciding[None]:
     """Somebody with the power to rule ends what keeps a player out."""
     cites = tuple(dict.fromkeys(cite for bar in table.bars if bar.player == asked.player for cite in bar.cites))
     table.refuse_without_power(asked.by, "rule", f"the bar on {asked.player} lifted", cites)
@@ -191,7 +191,7 @@ def lift_bar(table: TableState, asked: LiftBar) -> Decision[None]:
     yield happenings.BarLifted(asked.player, asked.at, asked.by, asked.why.strip(), asked.cites or cites)
 
 
-def allow_asking(table: TableState, asked: AllowAsking) -> Decision[None]:
+def decide_allow_asking(table: TableState, asked: AllowAsking) -> Deciding[None]:
     """A player has the privilege of asking to see hands again."""
     table.refuse_without_power(asked.by, "rule", f"{asked.player} allowed to ask to see hands")
     if asked.player not in table.not_asking:
@@ -213,7 +213,7 @@ GO_TO: Final = {
 _LIES_IN: Final = {"held": HELD, "next_pot": NEXT_POT}
 
 
-def release_held(table: TableState, asked: ReleaseHeld) -> Decision[None]:
+def decide_release_held(table: TableState, asked: ReleaseHeld) -> Deciding[None]:
     """Chips that were held go to the house, to a player's account, or into the next pot; those of that to a player."""
     cites = asked.cites
     if asked.source not in GO_TO:
@@ -234,7 +234,7 @@ def release_held(table: TableState, asked: ReleaseHeld) -> Decision[None]:
         allowed = f"1 to {there}" if there else f"nothing is {_IS[asked.source]}"
         raise Illegal(f"{asked.amount} of {there} {_IS[asked.source]}", allowed=allowed, cites=cites)
     target, words = goes_to[asked.to]
-    yield booked(table, words, (Move(account, target, asked.amount),), asked.at, cites, player=asked.whose)
+    yield booked(table, words, (ChipMove(account, target, asked.amount),), asked.at, cites, player=asked.whose)
     yield happenings.HeldReleased(
         asked.amount, asked.to, asked.at, asked.by, asked.why.strip(), asked.whose, cites, asked.source
     )
@@ -246,7 +246,7 @@ _IS: Final = {"held": "held", "next_pot": "in the next pot"}
 
 def _refuse_from_pot(table: TableState, asked: ReleaseHeld) -> None:
     """Chips of the pot of the next hand while it is played for, or for somebody who could not play for it."""
-    cites = asked.cites or table.rules.house.book.settings["pots.carried_over"].cites
+    cites = asked.cites or table.rules.hand.cites("pots.carried_over")
     if table.hand is not None:
         raise Illegal("the next pot is being played for", allowed="between two hands", cites=cites)
     if table.contenders and asked.whose not in table.contenders:
@@ -257,7 +257,7 @@ def _refuse_from_pot(table: TableState, asked: ReleaseHeld) -> None:
 # Disputes
 
 
-def note_dispute(table: TableState, asked: NoteDispute) -> Decision[int]:
+def decide_note_dispute(table: TableState, asked: NoteDispute) -> Deciding[int]:
     """A dispute is opened or moves on; play stops for it where it holds the hand, and goes on once nothing does."""
     dispute, number = asked.dispute, asked.number or len(table.disputes) + 1
     if not 1 <= number <= len(table.disputes) + bool(not asked.number):
@@ -287,7 +287,7 @@ def refuse_disputed(table: TableState) -> None:
         )
 
 
-def withdraw_asking(table: TableState, asked: WithdrawAsking) -> Decision[None]:
+def decide_withdraw_asking(table: TableState, asked: WithdrawAsking) -> Deciding[None]:
     """A player loses the privilege of asking to see hands."""
     table.stake(asked.seat)
     player = table.seats.plays(asked.seat)
@@ -297,7 +297,7 @@ def withdraw_asking(table: TableState, asked: WithdrawAsking) -> Decision[None]:
 # A stop
 
 
-def stop(table: TableState, asked: StopTable) -> Decision[None]:
+def decide_stop(table: TableState, asked: StopTable) -> Deciding[None]:
     """Somebody with the power to rule stops the table."""
     table.refuse_without_power(asked.by, "rule", "a table stopped")
     if table.stopped is not None:
@@ -305,7 +305,7 @@ def stop(table: TableState, asked: StopTable) -> Decision[None]:
     yield happenings.TableStopped(asked.by, asked.why, asked.at)
 
 
-def resume(table: TableState, asked: ResumeTable) -> Decision[None]:
+def decide_resume(table: TableState, asked: ResumeTable) -> Deciding[None]:
     """Somebody with the power to rule lets the table go on; nobody's time ran meanwhile."""
     table.refuse_without_power(asked.by, "rule", "a table let go on")
     if table.stopped is None:
@@ -316,7 +316,7 @@ def resume(table: TableState, asked: ResumeTable) -> Decision[None]:
     yield from _goes_on(table, asked.by, asked.at)
 
 
-def _goes_on(table: TableState, by: str, at: datetime) -> Decision[None]:
+def _goes_on(table: TableState, by: str, at: datetime) -> Deciding[None]:
     """Play goes on, and the time of the stop is nobody's."""
     stopped, turn = table.stopped, table.turn
     if stopped is not None and turn is not None and thinks(table):

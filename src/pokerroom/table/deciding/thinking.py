@@ -10,14 +10,14 @@ from pokerroom.hand.betting.wagering import turn_is_for
 from pokerroom.table import happenings
 from pokerroom.table.clock import clock
 from pokerroom.table.commands import BeginTurn, BuyTime, CallClock, TimeIsUp
-from pokerroom.table.deciding.decision import Decision
-from pokerroom.table.deciding.given import question
+from pokerroom.table.deciding.decision import Deciding
+from pokerroom.table.deciding.given import table_question
 from pokerroom.table.state import TableState
 
 EXTRA_TIME = "extra time"
 
 
-def begin_turn(table: TableState, asked: BeginTurn) -> Decision[None]:
+def decide_begin_turn(table: TableState, asked: BeginTurn) -> Deciding[None]:
     """The player whose turn it is may think from now on."""
     hand = table.hand
     if hand is None or not hand.turn:
@@ -25,7 +25,7 @@ def begin_turn(table: TableState, asked: BeginTurn) -> Decision[None]:
     yield happenings.TurnBegan(hand.turn, asked.at)
 
 
-def call_clock(table: TableState, asked: CallClock) -> Decision[None]:
+def decide_call_clock(table: TableState, asked: CallClock) -> Deciding[None]:
     """Somebody wants the player in turn put on the clock, and the floor grants it; 0 is the floor itself."""
     table.refuse_if_stopped("no clock is called")
     turn, hand = _running(table)
@@ -34,7 +34,7 @@ def call_clock(table: TableState, asked: CallClock) -> Decision[None]:
     yield happenings.ClockCalled(hand.turn, asked.asker, asked.at, called)
 
 
-def buy_time(table: TableState, asked: BuyTime) -> Decision[clock.Purchase]:
+def decide_buy_time(table: TableState, asked: BuyTime) -> Deciding[clock.Purchase]:
     """The player in turn buys more time out of their stake; the pot's part of the price goes into the pot at once."""
     table.refuse_if_stopped("no time is sold")
     turn, hand = _running(table)
@@ -48,12 +48,12 @@ def buy_time(table: TableState, asked: BuyTime) -> Decision[clock.Purchase]:
     return sold
 
 
-def time_is_up(table: TableState, asked: TimeIsUp) -> Decision[clock.Outcome]:
+def decide_time_is_up(table: TableState, asked: TimeIsUp) -> Deciding[clock.TimeoutAction]:
     """The time of the player in turn has run out: they check, fold or whatever the house has it."""
     table.refuse_if_stopped("no time runs out")
     turn, hand = _running(table)
     rules = table.rules.clock
-    if not clock.reading(rules, turn, asked.now).expired:
+    if not clock.clock_reading(rules, turn, asked.now).expired:
         raise Illegal("there is time left", allowed="when the clock has run out", cites=rules.cites("time.clock"))
     seat, kind = hand.turn, turn_is_for(hand)
     if not kind:
@@ -73,7 +73,7 @@ def time_is_up(table: TableState, asked: TimeIsUp) -> Decision[clock.Outcome]:
     return outcome
 
 
-def _done(hand: Hand, seat: int, what: str) -> list[events.Event]:
+def _done(hand: Hand, seat: int, what: clock.TimeUpDid) -> list[events.Event]:
     """What a player has done in this hand by doing nothing."""
     options = hand.options(seat)
     match what:
@@ -96,14 +96,14 @@ def _played(hand: Hand, seat: int, command: PlayerCommand) -> happenings.Played:
     return happenings.Played(tuple(hand.copy().act(seat, command)))
 
 
-@question
-def time_left(table: TableState, now: datetime) -> clock.Reading:
+@table_question
+def time_left(table: TableState, now: datetime) -> clock.ClockReading:
     """The clock as everybody sees it, with the last thing that was due: a warning, the countdown, the end."""
-    return clock.reading(table.rules.clock, _running(table)[0], now)
+    return clock.clock_reading(table.rules.clock, _running(table)[0], now)
 
 
-@question
-def next_due(table: TableState, now: datetime) -> clock.Moment | None:
+@table_question
+def next_due(table: TableState, now: datetime) -> clock.ClockMark | None:
     """What is due next in this turn, so that a timer can be set for it."""
     return clock.next_moment(table.rules.clock, _running(table)[0], now)
 

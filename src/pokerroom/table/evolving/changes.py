@@ -9,7 +9,7 @@ from typing import Any, Final
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.changes import freeze_out
-from pokerroom.table.state import Plan, TableState
+from pokerroom.table.state import FreezeOutPlan, TableState
 from pokerroom.table.table_rules import recorded_rules
 
 
@@ -44,7 +44,7 @@ def _closed(table: TableState, event: happenings.Closed) -> None:
 
 
 def _freeze_out_allowed(table: TableState, event: happenings.FreezeOutAllowed) -> None:
-    table.plan = Plan(event.buy_in, event.by)
+    table.plan = FreezeOutPlan(event.buy_in, event.by)
     table.before_freeze = table.rules
     table.seats = replace(table.seats, freeze_out=True)
 
@@ -69,7 +69,7 @@ def _freeze_out_played(table: TableState, event: happenings.FreezeOutPlayed) -> 
 
 
 def play_frozen(table: TableState, setup: TableSetup, buy_in: int) -> None:
-    """Nothing is added or taken off, and nobody straddles where the blinds rise."""
+    """Apply the rules of a freeze-out: nothing is added or taken off, and nobody straddles where the blinds rise."""
     terms = freeze_out.recorded_freeze_out(table.rules.house, table.rules.setup)
     rules = recorded_rules(table.rules.house, setup, table.rules.unit)
     stakes = freeze_out.frozen(rules.stakes, terms, buy_in)

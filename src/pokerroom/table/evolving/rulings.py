@@ -25,7 +25,7 @@ def _ruling_appealed(table: TableState, event: happenings.RulingAppealed) -> Non
 
 
 def _ordered(_: TableState, event: happenings.Ordered) -> None:
-    """It is for people to do; the record says so."""
+    """Apply an order that is for people to carry out: the record says so, and nothing else changes."""
 
 
 def _deal_in_ordered(table: TableState, event: happenings.DealInOrdered) -> None:

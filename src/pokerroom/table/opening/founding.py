@@ -10,7 +10,7 @@ from pokerroom.errors import Malformed
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.types import Value
-from pokerroom.table.happenings import Choice, Opened
+from pokerroom.table.happenings import Opened, OperatorChoice
 from pokerroom.table.table_rules import TableRules, recorded_rules
 
 _FRACTION: Final = "fraction"
@@ -19,7 +19,7 @@ _FRACTION: Final = "fraction"
 def opening_of(rules: TableRules, name: str, group: str = "") -> Opened:
     """What is kept of a table's opening: the book, the operator's choices, and what is posted."""
     house = rules.house
-    choices = tuple(Choice(*place, _written(value)) for place, value in house.choices.items())
+    choices = tuple(OperatorChoice(*place, _written(value)) for place, value in house.choices.items())
     return Opened(house.book.id, house.book.digest, rules.setup, name, rules.unit, group, choices)
 
 

@@ -7,19 +7,20 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any, Final
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES, Game
 from pokerroom.hand import HandRules, rules_for
-from pokerroom.hand.rules.stated import LIMIT_WORDS, LIMITS
-from pokerroom.rulebook import Rulebook, all_books, book_from, poker_books
+from pokerroom.hand.rules.words import LIMIT_WORDS
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.grounds import TableGrounds, grounds_at
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.library import is_file
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup, allows_limit, usual_limit
+from pokerroom.rulebook.words import LIMITS, Limit, Word, one_of
 from pokerroom.table.opening.opening import as_usual
 
 _MOST_CITES: Final = 4
@@ -85,7 +86,7 @@ def stakes_words(rules: HandRules) -> str:
     if rules.bet_sizes:
         words[0] += f" {'-'.join(map(str, dict.fromkeys(rules.bet_sizes)))}"
     if rules.blinds:
-        words.append(f"blinds {spoken(rules.blinds)}")
+        words.append(f"blinds {spoken_amounts(rules.blinds)}")
     if rules.ante:
         words.append(f"ante {rules.ante:,}")
     if not (rules.blinds or rules.bet_sizes or rules.maximum_bet):
@@ -93,10 +94,10 @@ def stakes_words(rules: HandRules) -> str:
     return ", ".join(words)
 
 
-def spoken(amounts: tuple[int, ...]) -> str:
+def spoken_amounts(amounts: tuple[int, ...]) -> str:
     """Amounts in a sentence.
 
-    >>> spoken((5, 10)), spoken((1, 2, 1000))
+    >>> spoken_amounts((5, 10)), spoken_amounts((1, 2, 1000))
     ('5 and 10', '1, 2 and 1,000')
     """
     words = [f"{each:,}" for each in amounts]
@@ -105,8 +106,9 @@ def spoken(amounts: tuple[int, ...]) -> str:
 
 def new_table(
     game: str,
-    house: str,
+    book: Rulebook,
     *,
+    others: Iterable[Rulebook] = (),
     limit: str = "",
     seats: int | None = None,
     stack: int | None = None,
@@ -117,30 +119,38 @@ def new_table(
 ) -> NewTable:
     """The table that these words ask for; refused with the clause where the book does not allow it.
 
-    >>> new_table("crazy-pineapple", "star").stakes
+    A refusal to spread the game names those of the `others` that do.
+
+    >>> from pokerroom.rulebook import library
+    >>> new_table("crazy-pineapple", library().book("star")).stakes
     'no limit, blinds 5 and 10'
-    >>> new_table("omaha", "uk").stakes
+    >>> new_table("omaha", library().book("uk")).stakes
     'pot limit, blinds 1 and 2'
     """
     game = named("game", game, tuple(GAMES))
-    book = _book(house)
-    _refuse_unless_spread(book, game)
+    if book.kind != "poker":
+        raise Malformed(
+            f"the game of {book.id} is played against the house, not between players",
+            allowed=", ".join(each.id for each in houses(others)),
+        )
+    _refuse_unless_spread(book, game, others)
     wanted_blinds = read_blinds(blinds)
-    limit = _limit_named(book, limit) if limit else ""
-    spread = None if tournament else _spread(book, game, limit, wanted_blinds)
-    limit = limit or (str(spread["limit"]) if spread else usual_limit(book, tournament=tournament))
+    asked = _limit_named(book, limit) if limit else None
+    spread = None if tournament else _spread(book, game, asked or "", wanted_blinds)
+    usual = spread["limit"] if spread else usual_limit(book, tournament=tournament)
+    chosen = asked or one_of(LIMITS, usual, "limit")
     posted = _forced_bets(book, game, tournament, wanted_blinds, ante, spread)
     minimum = posted[0][-1] if posted[0] else _MINIMUM_IN_ANTES * posted[1]
     chips = stack or _STACK_IN_BETS * minimum
     unlisted = not spread and not tournament
     setup = TableSetup(
         game=game,
-        limit=limit,
+        limit=chosen,
         blinds=posted[0],
         ante=posted[1],
         minimum_bet=minimum or None,
-        maximum_bet=10 * minimum if limit == "range" else None,
-        bet_sizes=_bet_sizes(GAMES[game], minimum) if limit == "fixed" else (),
+        maximum_bet=10 * minimum if chosen == "range" else None,
+        bet_sizes=_bet_sizes(GAMES[game], minimum) if chosen == "fixed" else (),
         deck=(deck or House(book).answer("cards.deck", game) or "52"),
         min_buy_in=chips if unlisted else None,
         max_buy_in=chips if unlisted else None,
@@ -152,11 +162,11 @@ def new_table(
     if faults:
         first = faults[0]
         raise Illegal(_plain(first.what, game), allowed=first.allowed, cites=first.cites[:_MOST_CITES])
-    _refuse_odd_buy_in(book, spread, chips)
+    _refuse_odd_buy_in(grounds_at(book, setup), spread, chips)
     return NewTable(book, setup, rules_for(book, setup), places, chips)
 
 
-def named(what: str, text: str, known: tuple[str, ...]) -> str:
+def named(what: str, text: str, known: tuple[Word, ...]) -> Word:
     """The name that was meant, with hyphens or underscores.
 
     >>> named("game", "Crazy-Pineapple", tuple(GAMES)), named("game", "hold'em", tuple(GAMES))
@@ -172,7 +182,7 @@ def named(what: str, text: str, known: tuple[str, ...]) -> str:
     return found
 
 
-def _limit_named(book: Rulebook, text: str) -> str:
+def _limit_named(book: Rulebook, text: str) -> Limit:
     """The betting limit that was meant; with a hint where the book's own word for one is not ours."""
     try:
         return named("limit", text, LIMITS)
@@ -180,12 +190,16 @@ def _limit_named(book: Rulebook, text: str) -> str:
         setting = book.settings.get("betting.limit")
         if setting is None or not (meant := setting.meant(text)):
             raise
-        raise Malformed(f"there is no limit {text!r}: {meant}", allowed=refusal.allowed, cites=setting.cites) from None
+        raise Malformed(
+            f"there is no limit {text!r}: {meant}",
+            allowed=refusal.allowed,
+            cites=TableGrounds(book).cites("betting.limit"),
+        ) from None
 
 
-def houses(game: str = "") -> list[Rulebook]:
-    """The books of poker between players; with a game, those that let it be spread."""
-    return [book for book in poker_books() if not game or _spreads(book, game)]
+def houses(books: Iterable[Rulebook], game: str = "") -> list[Rulebook]:
+    """Of these books those of poker between players; with a game, those that let it be spread."""
+    return [book for book in books if book.kind == "poker" and (not game or _spreads(book, game))]
 
 
 def charge_methods(charges: list[str] | None) -> tuple[str, ...] | None:
@@ -221,38 +235,20 @@ def _hyphens(name: str) -> str:
     return name.replace("_", "-")
 
 
-def book_named(name: str) -> Rulebook:
-    """A rulebook by its id, or from a file of one's own."""
-    if is_file(name):
-        return book_from(Path(name))
-    known = {book.id: book for book in all_books()}
-    return known[named("house", name, tuple(known))]
-
-
-def _book(house: str) -> Rulebook:
-    if not is_file(house) and house.strip().lower().replace("_", "-") not in [book.id for book in all_books()]:
-        house = named("house", house, tuple(each.id for each in houses()))
-    book = book_named(house)
-    if book.kind != "poker":
-        allowed = ", ".join(each.id for each in houses())
-        raise Malformed(f"the game of {book.id} is played against the house, not between players", allowed=allowed)
-    return book
-
-
 def _spreads(book: Rulebook, game: str) -> bool:
     offer = book.value("room.games")
     return not isinstance(offer, dict) or game in (offer.get("listed") or ()) or bool(offer.get("on_demand"))
 
 
-def _refuse_unless_spread(book: Rulebook, game: str) -> None:
+def _refuse_unless_spread(book: Rulebook, game: str, others: Iterable[Rulebook]) -> None:
     if not _spreads(book, game):
         offer: Any = book.value("room.games")
         listed = ", ".join(GAMES[each].name for each in offer["listed"] if each in GAMES)
-        others = spoken_words([each.id for each in houses(game)])
+        elsewhere = spoken_words([each.id for each in houses(others, game)])
         raise Illegal(
             f"{GAMES[game].name} is not spread under {book.id}",
-            allowed=f"{listed} here; {GAMES[game].name} under {others}",
-            cites=book.setting("room.games").cites[:_MOST_CITES],
+            allowed=f"{listed} here" + (f"; {GAMES[game].name} under {elsewhere}" if elsewhere else ""),
+            cites=TableGrounds(book).of("room.games").few(_MOST_CITES),
         )
 
 
@@ -310,15 +306,15 @@ def _seats(setup: TableSetup, book: Rulebook) -> int:
     return 2
 
 
-def _refuse_odd_buy_in(book: Rulebook, spread: dict[str, Any] | None, chips: int) -> None:
+def _refuse_odd_buy_in(grounds: TableGrounds, spread: dict[str, Any] | None, chips: int) -> None:
     if spread is None:
         return
     least, most = spread.get("min_buy_in"), spread.get("max_buy_in")
     if (least is not None and chips < least) or (most is not None and chips > most):
         allowed = f"{least:,} to {most:,}" if most is not None else f"{least:,} or more"
-        cites = book.setting("stakes.posted_games").cites[:_MOST_CITES]
+        cites = grounds.of("stakes.posted_games").few(_MOST_CITES)
         raise Illegal(
-            f"a buy-in of {chips:,} at blinds {spoken(tuple(spread['blinds']))}", allowed=allowed, cites=cites
+            f"a buy-in of {chips:,} at blinds {spoken_amounts(tuple(spread['blinds']))}", allowed=allowed, cites=cites
         )
 
 

@@ -12,22 +12,23 @@ from typing import Any, Final
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES
-from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import grounds_at
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup
 
 
-def refuse_forbidden(house: Rulebook | House | str, setup: TableSetup) -> None:
+def refuse_forbidden(house: Rulebook | House, setup: TableSetup) -> None:
     """A set-up that the book does not allow is refused, with everything that is wrong with it.
 
-    >>> refuse_forbidden("star", TableSetup(game="holdem", blinds=(5, 10), minimum_bet=20))
+    >>> from pokerroom.rulebook import house_named
+    >>> refuse_forbidden(house_named("star"), TableSetup(game="holdem", blinds=(5, 10), minimum_bet=20))
     Traceback (most recent call last):
     ...
     pokerroom.errors.Illegal: the last blind of 10 is below the minimum bet; allowed: at least 20 [star:8.8.1.2]
     """
-    base = as_house(house)
+    base = house_of(house)
     faults = violations(setup, base)
     if faults:
         raise Illegal(
@@ -65,14 +66,15 @@ _POINTS: Final = (
 )
 
 
-def unsettled(house: Rulebook | House | str, setup: TableSetup) -> tuple[Point, ...]:
+def unsettled(house: Rulebook | House, setup: TableSetup) -> tuple[Point, ...]:
     """What the operator must still settle before a hand, in a book that lists the points: each with its clauses.
 
+    >>> from pokerroom.rulebook import house_named
     >>> setup = TableSetup(game="holdem", ante=1, min_buy_in=100, max_buy_in=500, commission=("pot_percent",))
-    >>> [(point.name, *point.cites) for point in unsettled("canberra", setup)]
+    >>> [(point.name, *point.cites) for point in unsettled(house_named("canberra"), setup)]
     [('burns', Citation('canberra:4.2(h)'))]
     """
-    base = as_house(house)
+    base = house_of(house)
     grounds = grounds_at(base.book, setup)
     lists = tuple(f"{cite.clause}(" for cite in grounds["stakes.settings_fixed_before_hand"])
     chosen = {key for key, _, _ in base.choices}
@@ -95,14 +97,16 @@ def _settled(setup: TableSetup, name: str) -> bool:
     return getattr(setup, name) is not None
 
 
-def as_usual(house: Rulebook | House | str, setup: TableSetup) -> TableSetup:
+def as_usual(house: Rulebook | House, setup: TableSetup) -> TableSetup:
     """The set-up with what must be settled posted as is usual in the house, where the house has something usual.
 
-    >>> setup = as_usual("canberra", TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
+    >>> from pokerroom.rulebook import house_named
+    >>> canberra = house_named("canberra")
+    >>> setup = as_usual(canberra, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
     >>> setup.commission, setup.straddling, setup.burns
     (('pot_percent',), False, True)
     """
-    base = as_house(house)
+    base = house_of(house)
     if setup.game not in GAMES:
         raise Malformed(f"there is no game {setup.game!r}", allowed=", ".join(GAMES))
     straddle = base.answer("blinds.straddle", "draw_blind" if setup.game == "draw_blind" else "other") or {}

@@ -113,7 +113,7 @@ class Quiet(Struct, frozen=True, gc=False):
     travelled: int = 0
 
 
-def after_hand(
+def count_after_hand(
     rules: SeatingRules, quiet: Quiet, *, wagered: bool, full: bool, button: int, next_button: int, places: int
 ) -> Quiet:
     """The count after one more hand: `wagered` for a call, bet or raise; an ante or blind is forced and does not count.
@@ -121,9 +121,9 @@ def after_hand(
     `full` says whether every other place was in use, `next_button` where the button goes now.
 
     >>> rules = SeatingRules(idle_hands=3, idle_only_if_full=True)
-    >>> after_hand(rules, Quiet(2, 2), wagered=False, full=True, button=3, next_button=4, places=9)
+    >>> count_after_hand(rules, Quiet(2, 2), wagered=False, full=True, button=3, next_button=4, places=9)
     Quiet(hands=3, travelled=3)
-    >>> after_hand(rules, Quiet(2, 2), wagered=False, full=False, button=3, next_button=4, places=9)
+    >>> count_after_hand(rules, Quiet(2, 2), wagered=False, full=False, button=3, next_button=4, places=9)
     Quiet(hands=0, travelled=0)
     """
     if wagered or (rules.idle_only_if_full and not full):

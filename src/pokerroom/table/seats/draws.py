@@ -50,11 +50,11 @@ class Ranking(Generic[P]):
 
     @property
     def order(self) -> tuple[P, ...]:
-        """Everybody, first to last."""
+        """Everybody in order, the first before the last; those who are level side by side."""
         return tuple(each for group in self.groups for each in group)
 
     def without(self, *declined: P) -> Ranking[P]:
-        """The same without those who do not want it."""
+        """The same ranking, without those who do not want the seat."""
         groups = (tuple(each for each in group if each not in declined) for group in self.groups)
         return Ranking(tuple(group for group in groups if group), self.cites, self.decided_by)
 

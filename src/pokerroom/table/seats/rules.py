@@ -6,16 +6,42 @@ Every line asks the book one question; the other modules on seating know only th
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final, Literal, TypeAlias, get_args
 
 from pokerroom.cards.deck import Deck
 from pokerroom.citation import Citation
 from pokerroom.games import GAMES, Family
-from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.words import BURNS, one_of
+
+ExtraPlayer: TypeAlias = Literal["no", "until_game_ends", "until_first_leaver"]
+Guests: TypeAlias = Literal["never", "behind_player"]
+ApartGrounds: TypeAlias = Literal["any", "suspected_collusion"]
+ApartScope: TypeAlias = Literal["same_game", "same_table", "adjacent_seats"]
+ContestedSeat: TypeAlias = Literal["card_draw", "first_to_arrive"]
+DrawOrder: TypeAlias = Literal[
+    "clockwise_from_button", "anticlockwise_from_button", "clockwise_from_seat_1", "players_cut"
+]
+DrawTie: TypeAlias = Literal["redraw", "suit"]
+AmongEquals: TypeAlias = Literal["anticlockwise_from_button", "card_draw", "earliest_request"]
+ChangeDeadline: TypeAlias = Literal["seated_or_bought_in", "seated"]
+LikeGames: TypeAlias = Literal["house_fills_shortest", "manager", "player"]
+BrokenGame: TypeAlias = Literal["draw", "claim", "manager"]
+EXTRA_PLAYER: Final[tuple[ExtraPlayer, ...]] = get_args(ExtraPlayer)
+GUESTS: Final[tuple[Guests, ...]] = get_args(Guests)
+APART_GROUNDS: Final[tuple[ApartGrounds, ...]] = get_args(ApartGrounds)
+APART_SCOPES: Final[tuple[ApartScope, ...]] = get_args(ApartScope)
+CONTESTED_SEAT: Final[tuple[ContestedSeat, ...]] = get_args(ContestedSeat)
+DRAW_ORDERS: Final[tuple[DrawOrder, ...]] = get_args(DrawOrder)
+DRAW_TIES: Final[tuple[DrawTie, ...]] = get_args(DrawTie)
+AMONG_EQUALS: Final[tuple[AmongEquals, ...]] = get_args(AmongEquals)
+CHANGE_DEADLINES: Final[tuple[ChangeDeadline, ...]] = get_args(ChangeDeadline)
+LIKE_GAMES: Final[tuple[LikeGames, ...]] = get_args(LikeGames)
+BROKEN_GAME: Final[tuple[BrokenGame, ...]] = get_args(BrokenGame)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,24 +53,24 @@ class SeatingRules(RestsOnBook):
     places: int = 10
     dealt_most: int = 10
     over_dealt: int = 0
-    extra_player: str = "no"
+    extra_player: ExtraPlayer = "no"
     # Taking a seat
     needs_approval: bool = False
-    guests: str = "never"
+    guests: Guests = "never"
     reserved_group: bool = False
     seat_lock: bool = False
     freeze_out: bool = False
-    apart_grounds: str = "any"
-    apart_scope: tuple[str, ...] = ()
+    apart_grounds: ApartGrounds = "any"
+    apart_scope: tuple[ApartScope, ...] = ()
     # Who gets it
-    contested_seat: str = "card_draw"
-    draw_order: str = "clockwise_from_button"
-    draw_tie: str = "redraw"
+    contested_seat: ContestedSeat = "card_draw"
+    draw_order: DrawOrder = "clockwise_from_button"
+    draw_tie: DrawTie = "redraw"
     vacant_order: tuple[str, ...] = ("same_table", "waiting_list")
-    among_equals: str = "card_draw"
-    change_deadline: str = "seated"
-    like_games: str = "player"
-    broken_game: str = "draw"
+    among_equals: AmongEquals = "card_draw"
+    change_deadline: ChangeDeadline = "seated"
+    like_games: LikeGames = "player"
+    broken_game: BrokenGame = "draw"
     # Losing it
     idle_hands: int = 0
     idle_orbits: int = 0
@@ -58,20 +84,21 @@ class SeatingRules(RestsOnBook):
     area: ClassVar[str] = "seating"
 
 
-def seating_for(house: Rulebook | House | str, setup: TableSetup) -> SeatingRules:
+def seating_for(house: Rulebook | House, setup: TableSetup) -> SeatingRules:
     """What holds about seats at this table.
 
-    >>> rules = seating_for("star", TableSetup(game="draw_ante", places=10))
+    >>> from pokerroom.rulebook import house_named
+    >>> rules = seating_for(house_named("star"), TableSetup(game="draw_ante", places=10))
     >>> rules.dealt_most, rules.over_dealt, rules.draw_order
     (8, 1, 'anticlockwise_from_button')
     >>> [str(cite) for cite in rules.cites("dealt_in_max")]
     ['star:6.1', 'star:6.1.1', 'star:6.1.1.i']
     """
-    return recorded_seating(house_for(setup, as_house(house)), setup)
+    return recorded_seating(house_for(setup, house_of(house)), setup)
 
 
 def recorded_seating(house: House, setup: TableSetup) -> SeatingRules:
-    """The same at a table that was judged when it got this set-up, whose house has what the set-up chooses."""
+    """The rules of seating at a table whose set-up was judged when the table got it; nothing is judged again."""
     return _Reading(house, setup).rules()
 
 
@@ -87,7 +114,7 @@ class _Reading:
 
     def rules(self) -> SeatingRules:
         """Everything, question by question."""
-        value = self.value
+        value, word = self.value, self.house.word
         draw = value("seating.card_draw", "tournament" if self.setup.tournament else "cash") or {}
         vacant = value("seating.vacant_seat") or {}
         idle, away = value("seating.idle_player") or {}, value("seating.absence") or {}
@@ -101,22 +128,22 @@ class _Reading:
             places=int(value("seating.places")),
             dealt_most=listed or self._served(deck),
             over_dealt=int(value("seating.seated_over_dealt") or 0),
-            extra_player=value("seating.extra_player"),
+            extra_player=word("seating.extra_player", EXTRA_PLAYER),
             needs_approval=bool(value("seating.needs_approval")),
-            guests=value("seating.guests"),
+            guests=word("seating.guests", GUESTS),
             reserved_group=bool(value("seating.reserved_group")),
             seat_lock=bool(value("seating.seat_lock")),
             freeze_out=bool(value("stakes.freeze_out")),
-            apart_grounds=apart.get("grounds", "any"),
-            apart_scope=tuple(apart.get("scope", ())),
-            contested_seat=value("seating.contested_seat"),
-            draw_order=draw.get("order", "clockwise_from_button"),
-            draw_tie=draw.get("tie", "redraw"),
+            apart_grounds=one_of(APART_GROUNDS, apart.get("grounds", "any"), "seating.keep_apart"),
+            apart_scope=tuple(one_of(APART_SCOPES, each, "seating.keep_apart") for each in apart.get("scope", ())),
+            contested_seat=word("seating.contested_seat", CONTESTED_SEAT),
+            draw_order=one_of(DRAW_ORDERS, draw.get("order", "clockwise_from_button"), "seating.card_draw"),
+            draw_tie=one_of(DRAW_TIES, draw.get("tie", "redraw"), "seating.card_draw"),
             vacant_order=tuple(vacant.get("order", ())),
-            among_equals=vacant.get("among_equals", "card_draw"),
-            change_deadline=value("seating.change_deadline"),
-            like_games=value("seating.like_games"),
-            broken_game=value("seating.broken_game"),
+            among_equals=one_of(AMONG_EQUALS, vacant.get("among_equals", "card_draw"), "seating.vacant_seat"),
+            change_deadline=word("seating.change_deadline", CHANGE_DEADLINES),
+            like_games=word("seating.like_games", LIKE_GAMES),
+            broken_game=word("seating.broken_game", BROKEN_GAME),
             idle_hands=int(idle.get("hands") or 0),
             idle_orbits=int(idle.get("orbits") or 0),
             idle_only_if_full=bool(idle.get("only_if_full")),
@@ -142,7 +169,7 @@ class _Reading:
         """As many as the cards suffice for to the last one."""
         joker = "+joker" if self.value("cards.joker") == "one_fully_wild" else ""
         size, game = len(Deck.parse(deck + joker).cards), GAMES[self.setup.game]
-        burning = self.value("deal.burns", game.family) != "never"
+        burning = self.house.word("deal.burns", BURNS, game.family) != "never"
         return max(count for count in range(size) if game.cards_needed(count, burning=burning) <= size)
 
     def _cites_of_the_list(self, cites: tuple[Citation, ...], deck: str) -> tuple[Citation, ...]:

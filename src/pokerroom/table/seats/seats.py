@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pokerroom.errors import Illegal
-from pokerroom.table.seats.rules import SeatingRules
+from pokerroom.table.seats.rules import ApartScope, SeatingRules
 
 LOCKED: Final = "locked"
 
@@ -33,7 +33,7 @@ class Apart:
     """An order that two players be kept apart: not in one game, at one table or in neighbouring seats."""
 
     players: frozenset[str]
-    scope: str
+    scope: ApartScope
 
     def other(self, player: str) -> str:
         """The one who must not be near this player; nobody if the order does not name them."""
@@ -70,7 +70,7 @@ class Seats:
 
     @property
     def most(self) -> int:
-        """How many may be seated."""
+        """How many players may be seated at the table."""
         return min(len(self.numbers), self.rules.dealt_most + self.rules.over_dealt)
 
     @property

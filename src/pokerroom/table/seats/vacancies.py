@@ -127,7 +127,7 @@ def _moment(at: datetime | None, claim: Claim) -> datetime:
     return at
 
 
-def refuse_late_claim(
+def refuse_late_seat_claim(
     rules: SeatingRules, asked: datetime, *, bought_in: datetime | None = None, seated: datetime | None = None
 ) -> None:
     """Whether a seated player may still claim the seat a newcomer was called for.
@@ -135,8 +135,8 @@ def refuse_late_claim(
     `bought_in` and `seated` are when the newcomer put their buy-in or marker down and when they sat.
 
     >>> early, late = datetime(2024, 5, 1, 20, 0), datetime(2024, 5, 1, 20, 5)
-    >>> refuse_late_claim(SeatingRules(change_deadline="seated"), late, bought_in=early)
-    >>> refuse_late_claim(SeatingRules(change_deadline="seated_or_bought_in"), late, bought_in=early)
+    >>> refuse_late_seat_claim(SeatingRules(change_deadline="seated"), late, bought_in=early)
+    >>> refuse_late_seat_claim(SeatingRules(change_deadline="seated_or_bought_in"), late, bought_in=early)
     Traceback (most recent call last):
     ...
     pokerroom.errors.Illegal: the newcomer has bought in at this seat; allowed: a claim made before that
@@ -153,7 +153,7 @@ def refuse_late_claim(
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class TablesToJoin:
     """The tables that a player may join, and who chooses where there are several."""
 
     tables: tuple[str, ...]
@@ -161,7 +161,7 @@ class Choice:
     cites: tuple[Citation, ...] = ()
 
 
-def table_to_join(rules: SeatingRules, open_tables: Mapping[str, int], *, must_move: bool = False) -> Choice:
+def table_to_join(rules: SeatingRules, open_tables: Mapping[str, int], *, must_move: bool = False) -> TablesToJoin:
     """Which of several like games with an open seat a newcomer joins; the figures are their players.
 
     With a must-move game the floor's list decides, not the numbers.
@@ -171,9 +171,9 @@ def table_to_join(rules: SeatingRules, open_tables: Mapping[str, int], *, must_m
     """
     cites, tables = rules.cites("like_games"), tuple(open_tables)
     if rules.like_games != "house_fills_shortest" or must_move:
-        return Choice(tables, "floor" if must_move else rules.like_games, cites)
+        return TablesToJoin(tables, "floor" if must_move else rules.like_games, cites)
     fewest = min(open_tables.values(), default=0)
-    return Choice(tuple(name for name in tables if open_tables[name] == fewest), "floor", cites)
+    return TablesToJoin(tuple(name for name in tables if open_tables[name] == fewest), "floor", cites)
 
 
 def refuse_transfer(rules: SeatingRules, leaving: int, entering: int, *, senders: str = "") -> None:

@@ -8,14 +8,14 @@ from typing import Final
 from pokerroom.citing import cite
 from pokerroom.house import Percentage
 from pokerroom.rulebook.served import serves
-from pokerroom.table.sign.facts import Facts, SignLine
-from pokerroom.table.sign.parts import Part, percent, shows
+from pokerroom.table.sign.facts import SignFacts, SignLine
+from pokerroom.table.sign.parts import SignPart, percent, shows
 
 _COMMISSION: Final = "Commission"
 
 
 @shows("adelaide:77.1", "adelaide:78.display", "star:3.2")
-def _percentage(facts: Facts) -> Iterator[SignLine]:
+def _percentage(facts: SignFacts) -> Iterator[SignLine]:
     rule, terms = facts.terms.percentage, facts.terms
     if terms.free:
         yield SignLine(_COMMISSION, "none", facts.cites("commission.free_game"))
@@ -33,7 +33,7 @@ def _percentage(facts: Facts) -> Iterator[SignLine]:
     yield from _bounds(facts, rule)
 
 
-def _size(facts: Facts, start: int, ends: int | None) -> str:
+def _size(facts: SignFacts, start: int, ends: int | None) -> str:
     """The size of all pots together to which a step of a scale belongs; nothing where it is the only step."""
     if ends is None:
         return f"{facts.money(start)} or more" if start else ""
@@ -41,7 +41,7 @@ def _size(facts: Facts, start: int, ends: int | None) -> str:
     return f"{facts.money(start)} or more, but {below}" if start else below
 
 
-def _bounds(facts: Facts, rule: Percentage) -> Iterator[SignLine]:
+def _bounds(facts: SignFacts, rule: Percentage) -> Iterator[SignLine]:
     """The least and the most, and what is free."""
     money = facts.money
     most = "no maximum" if rule.cap is None else f"at most {money(rule.cap)} a hand"
@@ -83,7 +83,7 @@ _TIES: Final = {
 
 
 @shows("adelaide:77.1", "adelaide:78.display", "star:3.2")
-def _hand_fee(facts: Facts) -> Iterator[SignLine]:
+def _hand_fee(facts: SignFacts) -> Iterator[SignLine]:
     fee, terms = facts.terms.hand_fee, facts.terms
     if fee is None:
         return
@@ -98,7 +98,7 @@ _PAYERS: Final = {"each_dealt_in_player": "every player dealt in", "button": "th
 
 
 @shows("adelaide:77.1", "adelaide:78.display", "star:3.2", "canberra:15.3.2")
-def _time_charge(facts: Facts) -> Iterator[SignLine]:
+def _time_charge(facts: SignFacts) -> Iterator[SignLine]:
     charge = facts.terms.time_charge
     if charge is None:
         return
@@ -115,7 +115,7 @@ def _time_charge(facts: Facts) -> Iterator[SignLine]:
 
 
 @shows("adelaide:78.display", "star:3.2")
-def _fees(facts: Facts) -> Iterator[SignLine]:
+def _fees(facts: SignFacts) -> Iterator[SignLine]:
     terms = facts.terms
     if terms.seating_fee:
         words = f"{facts.money(terms.seating_fee)} once, on sitting down to play"
@@ -126,7 +126,7 @@ def _fees(facts: Facts) -> Iterator[SignLine]:
 
 
 @shows("star:30.2", "star:30.5.4", "adelaide:114.e")
-def _jackpot(facts: Facts) -> Iterator[SignLine]:
+def _jackpot(facts: SignFacts) -> Iterator[SignLine]:
     if facts.jackpot is None:
         return
     events = facts.jackpot.events or tuple(each.replace("_", " ") for each in facts.value("jackpot.events")["hands"])
@@ -144,14 +144,14 @@ _BOARD: Final = {"flop": "made on the flop"}
 
 
 @shows("adelaide:114.c", "uk:bad-beat.4")
-def _jackpot_amount(facts: Facts) -> Iterator[SignLine]:
+def _jackpot_amount(facts: SignFacts) -> Iterator[SignLine]:
     if facts.jackpot is not None and facts.jackpot.amount is not None:
         words = f"stands at {facts.money(facts.jackpot.amount * 100)}"
         yield SignLine("Jackpot", words, facts.cites("jackpot.amount_source"))
 
 
 @shows("adelaide:78.display")
-def _jackpot_charge(facts: Facts) -> Iterator[SignLine]:
+def _jackpot_charge(facts: SignFacts) -> Iterator[SignLine]:
     terms, cites = facts.terms, facts.cites("jackpot.charge")
     drop = terms.drop
     if drop is not None:
@@ -169,7 +169,7 @@ def _jackpot_charge(facts: Facts) -> Iterator[SignLine]:
     "adelaide:order.1", "adelaide:86", "canberra:19.8", "star:27.17", "star:10.5", "uk:game.12", "uk:conduct.1",
     "uk:decisions.2",
 )  # fmt: skip
-def _notices(facts: Facts) -> Iterator[SignLine]:
+def _notices(facts: SignFacts) -> Iterator[SignLine]:
     language = facts.value("conduct.table_language")
     if language in _LANGUAGES:
         yield SignLine("Language", _LANGUAGES[language], facts.cites("conduct.table_language"))
@@ -192,7 +192,7 @@ _NOTICES: Final = (
     ("Rules", "a copy may be read here, or bought; please ask", cite("adelaide:order.1", "adelaide:86")),
 )
 
-CHARGE_PARTS: Final[tuple[Part, ...]] = (
+CHARGE_PARTS: Final[tuple[SignPart, ...]] = (
     _percentage, _hand_fee, _time_charge, _fees, _jackpot, _jackpot_amount, _jackpot_charge,
 )  # fmt: skip
-NOTICE_PARTS: Final[tuple[Part, ...]] = (_notices,)
+NOTICE_PARTS: Final[tuple[SignPart, ...]] = (_notices,)

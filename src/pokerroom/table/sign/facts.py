@@ -13,8 +13,8 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.hand import HandRules, rules_for
 from pokerroom.house import Terms, terms_for
-from pokerroom.rulebook import Rulebook, as_house
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.clock.clock import ClockRules
@@ -48,8 +48,8 @@ class JackpotSign:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
-    """One table as configured."""
+class SignFacts:
+    """What a sign is made from: the house, the set-up of one table, and its rules and charges."""
 
     house: House
     setup: TableSetup
@@ -62,7 +62,7 @@ class Facts:
 
     @property
     def book(self) -> Rulebook:
-        """The rulebook."""
+        """The rulebook that the table goes by."""
         return self.house.book
 
     def value(self, key: str, context: str = "") -> Any:
@@ -84,15 +84,15 @@ class Facts:
         return f"{symbol}{exact:,.0f}" if exact == int(exact) else f"{symbol}{exact:,.2f}"
 
 
-def facts_for(house: Rulebook | House | str, setup: TableSetup, jackpot: JackpotSign | None = None) -> Facts:
+def facts_for(house: Rulebook | House, setup: TableSetup, jackpot: JackpotSign | None = None) -> SignFacts:
     """Everything configured for a table; what the book lists for this game is taken from its list."""
-    base = as_house(house)
+    base = house_of(house)
     if setup.tournament:
         raise Illegal("a sign with stakes for a tournament table", allowed="the tournament's conditions")
     if setup.jackpot and jackpot is None:
         jackpot = JackpotSign()
     setup = replace(_as_listed(base, setup), jackpot=jackpot is not None)
-    return Facts(
+    return SignFacts(
         house_for(setup, base),
         setup,
         rules_for(base, setup, unit=_UNIT),

@@ -23,9 +23,11 @@ _SHEET: Final = 530  # rows of a printed sheet times their size in points
 def sign_text(sign: Sign) -> str:
     """The sign as text: at most 80 columns, and one page of 66 lines.
 
+    >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulebook.table_setup import TableSetup
     >>> from pokerroom.table.sign.sign import sign_for
-    >>> print(*sign_text(sign_for("uk", TableSetup(game="holdem", blinds=(1, 2)))).splitlines()[3:6], sep="\\n")
+    >>> uk = house_named("uk")
+    >>> print(*sign_text(sign_for(uk, TableSetup(game="holdem", blinds=(1, 2)))).splitlines()[3:6], sep="\\n")
     Game           Texas Hold'em, 2 cards each                        game.1, ring.1
     Limit          no limit: the most is all your chips               ring.1, game.1
     Least bet      £2                                           betting.1, betting.4

@@ -17,20 +17,20 @@ from pokerroom.errors import Malformed
 from pokerroom.games import Family
 from pokerroom.ranking import TWO_AND_THREE, Category, Scheme
 from pokerroom.rulebook.served import serves
-from pokerroom.table.sign.facts import Facts, SignLine
+from pokerroom.table.sign.facts import SignFacts, SignLine
 from pokerroom.table.stakes.adding import top_up_words
 
-Part = Callable[[Facts], Iterable[SignLine]]
+SignPart = Callable[[SignFacts], Iterable[SignLine]]
 
 
-def shows(*clauses: str) -> Callable[[Part], Part]:
+def shows(*clauses: str) -> Callable[[SignPart], SignPart]:
     """A part of the sign: a clause that wants it shown stands first among the clauses of its lines."""
     asked = cite(*clauses)
 
-    def declare(function: Part) -> Part:
+    def declare(function: SignPart) -> SignPart:
         serves(*clauses)(function)
 
-        def part(facts: Facts) -> Iterator[SignLine]:
+        def part(facts: SignFacts) -> Iterator[SignLine]:
             own = facts.own(asked)
             for line in function(facts):
                 yield replace(line, cites=tuple(dict.fromkeys((*own[:1], *line.cites[:1], *own, *line.cites))))
@@ -40,14 +40,14 @@ def shows(*clauses: str) -> Callable[[Part], Part]:
     return declare
 
 
-def amounts(facts: Facts, several: Iterable[int]) -> str:
+def amounts(facts: SignFacts, several: Iterable[int]) -> str:
     """Amounts in a sentence."""
     words = [facts.money(each) for each in several]
     return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 @shows("star:8.1")
-def _game(facts: Facts) -> Iterator[SignLine]:
+def _game(facts: SignFacts) -> Iterator[SignLine]:
     game = facts.rules.poker
     words = [game.name, f"{game.dealt} cards each"]
     if game.dealt > game.kept:
@@ -67,7 +67,7 @@ _WON_BY: Final = {
 
 
 @shows("star:8.1", "adelaide:37")
-def _limit(facts: Facts) -> Iterator[SignLine]:
+def _limit(facts: SignFacts) -> Iterator[SignLine]:
     rules = facts.rules
     words = _LIMITS[rules.limit]
     if rules.limit == "fixed":
@@ -88,7 +88,7 @@ _LIMITS: Final = {
 
 
 @shows("star:8.1", "adelaide:37", "canberra:4.1.1")
-def _least_bet(facts: Facts) -> Iterator[SignLine]:
+def _least_bet(facts: SignFacts) -> Iterator[SignLine]:
     rules = facts.rules
     if rules.limit != "fixed":
         yield SignLine("Least bet", facts.money(rules.minimum_bet), facts.cites("betting.minimum_bet"))
@@ -111,7 +111,7 @@ _OPENERS: Final = {
 
 
 @shows("star:8.1")
-def _raises(facts: Facts) -> Iterator[SignLine]:
+def _raises(facts: SignFacts) -> Iterator[SignLine]:
     cap, lifted = facts.rules.plan.capped, facts.rules.cap_lifted
     keys = ("betting.raise_cap", "betting.raise_cap_lifted") if cap else ("betting.limit",)
     words = f"at most {cap} in a betting round" if cap else "any number"
@@ -130,7 +130,7 @@ _LIFTED: Final = {
     "star:8.8.1.1", "star:15.1.3", "star:18.1.2", "star:19.1.2", "star:20.1.3", "star:21.1.3", "star:22.1.3",
     "star:23.1.3", "star:8.1",
 )  # fmt: skip
-def _blinds(facts: Facts) -> Iterator[SignLine]:
+def _blinds(facts: SignFacts) -> Iterator[SignLine]:
     blinds = facts.rules.blinds
     if blinds:
         count = "1 compulsory blind" if len(blinds) == 1 else f"{len(blinds)} compulsory blinds"
@@ -138,14 +138,14 @@ def _blinds(facts: Facts) -> Iterator[SignLine]:
 
 
 @shows("star:8.1")
-def _ante(facts: Facts) -> Iterator[SignLine]:
+def _ante(facts: SignFacts) -> Iterator[SignLine]:
     if facts.rules.ante:
         words = f"{facts.money(facts.rules.ante)} from every player dealt in"
         yield SignLine("Ante", words, facts.cites("blinds.forced_bets"))
 
 
 @shows("star:8.9.2")
-def _straddles(facts: Facts) -> Iterator[SignLine]:
+def _straddles(facts: SignFacts) -> Iterator[SignLine]:
     rules = facts.rules
     cites = facts.cites("blinds.straddle")
     if not rules.straddle or not rules.blinds:
@@ -158,7 +158,7 @@ def _straddles(facts: Facts) -> Iterator[SignLine]:
 
 
 @shows("star:8.1", "adelaide:30.2", "canberra:4.1.1")
-def _buy_in(facts: Facts) -> Iterator[SignLine]:
+def _buy_in(facts: SignFacts) -> Iterator[SignLine]:
     setup, stakes, cites = facts.setup, facts.stakes, facts.cites("stakes.maximum_buy_in")
     context = setup.limit if setup.limit in ("pot", "no_limit") else "other"
     unlimited = facts.value("stakes.maximum_buy_in", context) == "none"
@@ -172,11 +172,11 @@ def _buy_in(facts: Facts) -> Iterator[SignLine]:
     yield SignLine("Buy-in", words, cites)
 
 
-def _adding(facts: Facts) -> Iterator[SignLine]:
+def _adding(facts: SignFacts) -> Iterator[SignLine]:
     yield SignLine("Adding chips", top_up_words(facts.stakes), facts.cites("stakes.top_up"))
 
 
-def _seats(facts: Facts) -> Iterator[SignLine]:
+def _seats(facts: SignFacts) -> Iterator[SignLine]:
     seating, keys = facts.seating, ["places"]
     seats = min(seating.places, seating.dealt_most + seating.over_dealt)
     words = f"{seats} for players"
@@ -186,7 +186,7 @@ def _seats(facts: Facts) -> Iterator[SignLine]:
     yield SignLine("Seats", words, seating.cites(*keys))
 
 
-def _cards(facts: Facts) -> Iterator[SignLine]:
+def _cards(facts: SignFacts) -> Iterator[SignLine]:
     rules, deck = facts.rules, facts.rules.cards
     words = f"{deck.size} cards"
     if deck.lowest:
@@ -204,7 +204,7 @@ _NAMES: Final = dict(enumerate(("two", "three", "four", "five", "six", "seven", 
 
 
 @shows("adelaide:45")
-def _order(facts: Facts) -> Iterator[SignLine]:
+def _order(facts: SignFacts) -> Iterator[SignLine]:
     for scheme in facts.rules.schemes:
         cites = facts.own(scheme.cites)
         if scheme.sense == "low":
@@ -232,10 +232,10 @@ def _low(scheme: Scheme) -> str:
     return words
 
 
-GAME_PARTS: Final[tuple[Part, ...]] = (
+GAME_PARTS: Final[tuple[SignPart, ...]] = (
     _game, _limit, _least_bet, _raises, _blinds, _ante, _straddles, _buy_in, _adding, _seats, _cards,
 )  # fmt: skip
-ORDER_PARTS: Final[tuple[Part, ...]] = (_order,)
+ORDER_PARTS: Final[tuple[SignPart, ...]] = (_order,)
 
 
 def percent(rate: Decimal) -> str:

@@ -20,11 +20,11 @@ from pokerroom.table.changes.changes import Pending, demands, hands_words
 from pokerroom.table.changes.rules import changes_for
 from pokerroom.table.game_words import game_words
 from pokerroom.table.sign.charges import CHARGE_PARTS, NOTICE_PARTS
-from pokerroom.table.sign.facts import Facts, JackpotSign, SignLine, facts_for
-from pokerroom.table.sign.parts import GAME_PARTS, ORDER_PARTS, Part, amounts
+from pokerroom.table.sign.facts import JackpotSign, SignFacts, SignLine, facts_for
+from pokerroom.table.sign.parts import GAME_PARTS, ORDER_PARTS, SignPart, amounts
 from pokerroom.table.sign.time_to_act import TIME_PARTS
 
-_SECTIONS: Final[tuple[tuple[str, tuple[Part, ...]], ...]] = (
+_SECTIONS: Final[tuple[tuple[str, tuple[SignPart, ...]], ...]] = (
     ("The game", GAME_PARTS),
     ("Charges", CHARGE_PARTS),
     ("Time", TIME_PARTS),
@@ -55,12 +55,12 @@ class Sign:
 
     @property
     def lines(self) -> tuple[SignLine, ...]:
-        """Every line."""
+        """Every line of the sign: the notices, and then the lines of its sections."""
         return *self.notices, *(line for _, lines in self.sections for line in lines)
 
 
 def sign_for(
-    house: Rulebook | House | str,
+    house: Rulebook | House,
     setup: TableSetup,
     *,
     table: str = "",
@@ -69,8 +69,9 @@ def sign_for(
 ) -> Sign:
     """The sign of a cash table; with `jackpot` it takes part in one.
 
+    >>> from pokerroom.rulebook import house_named
     >>> setup = TableSetup(game="omaha", limit="pot", blinds=(5, 10), min_buy_in=200, max_buy_in=1000)
-    >>> sign = sign_for("star", setup, table="Table 4")
+    >>> sign = sign_for(house_named("star"), setup, table="Table 4")
     >>> sign.title
     'Omaha. Pot limit. Blinds $5 and $10'
     >>> next(line for line in sign.lines if line.heading == "Buy-in").words
@@ -89,7 +90,7 @@ def sign_for(
     )
 
 
-def _title(facts: Facts) -> str:
+def _title(facts: SignFacts) -> str:
     rules = facts.rules
     words = [game_words(rules), _LIMITS[rules.limit]]
     if rules.blinds:
@@ -103,21 +104,22 @@ _NAMED: Final = ("adelaide:order.0", "canberra:NI.1")
 
 
 @serves(*_NAMED)
-def _rules_cites(facts: Facts) -> tuple[Citation, ...]:
+def _rules_cites(facts: SignFacts) -> tuple[Citation, ...]:
     """The clauses behind the name and the edition of the rules, which every sign carries."""
     return tuple(dict.fromkeys((*facts.own(cite(*_NAMED)), *facts.cites("room.edition"))))
 
 
 @serves("adelaide:81.2")
-def notice_of(house: Rulebook | House | str, pending: Pending) -> tuple[SignLine, ...]:
+def notice_of(house: Rulebook | House, pending: Pending) -> tuple[SignLine, ...]:
     """What the sign tells of a change that is coming, or of the closing of the table.
 
+    >>> from pokerroom.rulebook import house_named
     >>> from datetime import datetime
-    >>> from pokerroom.table.changes.changes import close
+    >>> from pokerroom.table.changes.changes import propose_closing
     >>> setup = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=200, max_buy_in=1000)
-    >>> closing = close(changes_for("star", setup), setup, by="casino supervisor")
+    >>> closing = propose_closing(changes_for(house_named("star"), setup), setup, by="casino supervisor")
     >>> closing = closing.signed(datetime(2024, 8, 17, 2, 10), datetime(2024, 8, 17, 2, 30))
-    >>> print(*(line.words for line in notice_of("star", closing)))
+    >>> print(*(line.words for line in notice_of(house_named("star"), closing)))
     this table closes at 02:30
     """
     rules = changes_for(house, pending.old)

@@ -7,12 +7,12 @@ from typing import Final
 
 from pokerroom.errors import Malformed
 from pokerroom.table.clock.clock import SHARED, house_part
-from pokerroom.table.sign.facts import Facts, SignLine
-from pokerroom.table.sign.parts import Part, shows
+from pokerroom.table.sign.facts import SignFacts, SignLine
+from pokerroom.table.sign.parts import SignPart, shows
 
 
 @shows("adelaide:53.b.2", "star:7.13.6")
-def _time_limit(facts: Facts) -> Iterator[SignLine]:
+def _time_limit(facts: SignFacts) -> Iterator[SignLine]:
     clock = facts.clock
     if clock.standing is None:
         return
@@ -21,7 +21,7 @@ def _time_limit(facts: Facts) -> Iterator[SignLine]:
 
 
 @shows("adelaide:78.display", "star:7.13.6")
-def _extra_time(facts: Facts) -> Iterator[SignLine]:
+def _extra_time(facts: SignFacts) -> Iterator[SignLine]:
     clock = facts.clock
     if clock.standing is None or not (clock.price or clock.extra_seconds):
         return
@@ -40,7 +40,7 @@ def _extra_time(facts: Facts) -> Iterator[SignLine]:
 _TIMES: Final = {1: "once", 2: "twice"}
 
 
-def _called_clock(facts: Facts) -> Iterator[SignLine]:
+def _called_clock(facts: SignFacts) -> Iterator[SignLine]:
     clock = facts.clock
     if clock.standing is not None and not clock.called_over_standing:
         return
@@ -58,4 +58,4 @@ _CALLED_BY: Final = {
     "floor_only": "",
 }
 
-TIME_PARTS: Final[tuple[Part, ...]] = (_time_limit, _extra_time, _called_clock)
+TIME_PARTS: Final[tuple[SignPart, ...]] = (_time_limit, _extra_time, _called_clock)

@@ -7,8 +7,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal
-from pokerroom.table.stakes.rules import StakeRules
-from pokerroom.table.stakes.stakes import BuyIn, Involvement, Stake, after_hand, buy_in, counted, refuse_no_amount
+from pokerroom.table.stakes.rules import StakeRules, TopUpNow
+from pokerroom.table.stakes.stakes import BuyIn, Involvement, Stake, buy_in, counted, refuse_no_amount, stake_after_hand
 
 
 def add(rules: StakeRules, stake: Stake, amount: int, standing: Involvement, *, largest: int = 0) -> Stake:
@@ -73,7 +73,7 @@ def no_top_up_words(rules: StakeRules, stake: Stake) -> str:
     return f"your stack leaves no room under the maximum; chips are added {top_up_words(rules)}"
 
 
-_TOP_UP_WORDS: Final = {
+_TOP_UP_WORDS: Final[dict[TopUpNow, str]] = {
     "never": "nothing may be added",
     "any_amount": "any amount between hands; the maximum counts only on sitting down",
     "up_to_maximum": "between hands, up to the maximum",
@@ -147,7 +147,7 @@ def _sure_of(stake: Stake, lost: int) -> Stake:
 
 def still_there(stake: Stake, lost: int) -> Stake:
     """What a player is sure of while so much of the stake lies in the pots of a hand."""
-    return after_hand(replace(stake, small=0), lost, 0)
+    return stake_after_hand(replace(stake, small=0), lost, 0)
 
 
 def bring_in(rules: StakeRules, stake: Stake, *, largest: int = 0) -> Stake:

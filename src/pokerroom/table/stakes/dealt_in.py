@@ -19,7 +19,7 @@ class DealtIn(Struct, frozen=True):
 
 
 def with_hand(dealt: list[DealtIn], hand: int, seats: Sequence[int], names: Mapping[int, str]) -> list[DealtIn]:
-    """The same with one more hand, for which there is a new line only if others were in it than in the last."""
+    """The hands dealt, with one more: it has a new line only if others were in it than in the last."""
     if dealt:
         last = dealt[-1].players
         if len(last) == len(seats) and [*map(last.get, seats)] == [*map(names.get, seats)]:

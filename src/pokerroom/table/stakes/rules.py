@@ -9,14 +9,33 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from decimal import Decimal
 from math import gcd
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final, Literal, TypeAlias, get_args
 
-from pokerroom.rulebook import Rulebook, as_house
+from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.words import SMALLEST_CHIP, SmallestChip, one_of
+
+TopUp: TypeAlias = Literal["into_range", "into_range_or_declared", "up_to_maximum", "any_amount"]
+TopUpNow: TypeAlias = TopUp | Literal["never"]  # never as long as a freeze-out lasts
+AddDuringHand: TypeAlias = Literal["nobody", "players_out_of_the_hand"]
+TakeOff: TypeAlias = Literal["never", "goods_when_not_active", "goods_or_with_approval"]
+WagerWith: TypeAlias = Literal["chips", "chips_and_notes"]
+SentStake: TypeAlias = Literal["stake_as_it_is", "buy_in_range"]
+OwnMoveStake: TypeAlias = Literal["buy_in_range", "may_be_restricted"]
+MaximumBuyIn: TypeAlias = Literal["posted", "posted_or_half_largest_stack", "none"]
+WindowEnd: TypeAlias = Literal["still", "over"]
+TOP_UPS: Final[tuple[TopUp, ...]] = get_args(TopUp)
+ADD_DURING_HAND: Final[tuple[AddDuringHand, ...]] = get_args(AddDuringHand)
+TAKE_OFF: Final[tuple[TakeOff, ...]] = get_args(TakeOff)
+WAGER_WITH: Final[tuple[WagerWith, ...]] = get_args(WagerWith)
+SENT_STAKES: Final[tuple[SentStake, ...]] = get_args(SentStake)
+OWN_MOVE_STAKES: Final[tuple[OwnMoveStake, ...]] = get_args(OwnMoveStake)
+MAXIMUM_BUY_IN: Final[tuple[MaximumBuyIn, ...]] = get_args(MaximumBuyIn)
+WINDOW_ENDS: Final[tuple[WindowEnd, ...]] = get_args(WindowEnd)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,46 +46,47 @@ class StakeRules(RestsOnBook):
     minimum: int = 1
     maximum: int | None = None
     half_largest: bool = False  # or half of the largest stack, where that is more than the maximum
-    top_up: str = "into_range"
+    top_up: TopUpNow = "into_range"
     top_up_posted: bool = False  # whether the operator chose that for this table
-    add_during_hand: str = "nobody"
+    add_during_hand: AddDuringHand = "nobody"
     playing_behind: bool = False
-    take_off: str = "never"
+    take_off: TakeOff = "never"
     approvers: tuple[str, ...] = ()  # who may let chips leave the table
     return_window: timedelta | None = None
     window_still_at_end: bool = False  # at the very end of it the rule still holds
-    smallest_chip: str = "all_play"
+    smallest_chip: SmallestChip = "all_play"
     chip: int = 1  # stakes are counted in whole chips of this size where smaller ones never play
     smallest_bet: int = 1  # the smallest blind or ante
-    wager_with: str = "chips"
-    sent: str = "buy_in_range"
-    by_choice: str = "buy_in_range"
+    wager_with: WagerWith = "chips"
+    sent: SentStake = "buy_in_range"
+    by_choice: OwnMoveStake = "buy_in_range"
     grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
     area: ClassVar[str] = "stakes"
 
 
-def stakes_for(house: Rulebook | House | str, setup: TableSetup, *, unit: int = 1) -> StakeRules:
+def stakes_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> StakeRules:
     """What holds about stakes at this table; `unit` chips make one of the currency on the sign.
 
-    >>> rules = stakes_for("uk", TableSetup(game="holdem", blinds=(1, 2)))
+    >>> from pokerroom.rulebook import house_named
+    >>> rules = stakes_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)))
     >>> rules.minimum, rules.maximum, rules.half_largest, rules.top_up
     (50, 400, True, 'any_amount')
     >>> [str(cite) for cite in rules.cites("take_off")]
     ['uk:ring.11']
     """
-    return recorded_stakes(house_for(setup, as_house(house)), setup, unit=unit)
+    return recorded_stakes(house_for(setup, house_of(house)), setup, unit=unit)
 
 
 def recorded_stakes(house: House, setup: TableSetup, *, unit: int = 1) -> StakeRules:
-    """The same at a table that was judged when it got this set-up, whose house has what the set-up chooses."""
+    """The rules of stakes at a table whose set-up was judged when the table got it; nothing is judged again."""
     return _Reading(house, setup, unit).rules()
 
 
 def titles_with(house: House, power: str) -> tuple[str, ...]:
     """The titles of those people of the house who hold a power.
 
-    >>> from pokerroom.rulebook import as_house
-    >>> titles_with(as_house("star"), "freeze_out")
+    >>> from pokerroom.rulebook import house_named
+    >>> titles_with(house_named("star"), "freeze_out")
     ('Gaming Manager',)
     """
     staff: Any = house.value("room.staff")
@@ -89,13 +109,13 @@ class _Reading:
 
     def rules(self) -> StakeRules:
         """Everything, question by question."""
-        setup, value, spread = self.setup, self.value, self._spread()
+        setup, value, word, spread = self.setup, self.value, self.house.word, self._spread()
         forced = [self.chips(each) for each in (*setup.blinds, setup.ante) if each]
         limit = setup.limit if setup.limit in ("pot", "no_limit") else "other"
-        most = value("stakes.maximum_buy_in", limit)
+        most = word("stakes.maximum_buy_in", MAXIMUM_BUY_IN, limit)
         least = spread.get("min_buy_in") if setup.min_buy_in is None else setup.min_buy_in
         posted = spread.get("max_buy_in") if setup.max_buy_in is None else setup.max_buy_in
-        small = value("stakes.smallest_chip")
+        small = word("stakes.smallest_chip", SMALLEST_CHIP)
         chip = 1
         if small == "below_blinds_never_play" and forced:
             chip = gcd(*forced) if setup.smallest_chip is None else self.chips(setup.smallest_chip)
@@ -106,20 +126,20 @@ class _Reading:
             minimum=1 if least is None else self.chips(least),
             maximum=None if most == "none" or posted is None else self.chips(posted),
             half_largest=most == "posted_or_half_largest_stack",
-            top_up=value("stakes.top_up"),
+            top_up=word("stakes.top_up", TOP_UPS),
             top_up_posted=setup.top_up is not None,
-            add_during_hand=value("stakes.add_during_hand"),
+            add_during_hand=word("stakes.add_during_hand", ADD_DURING_HAND),
             playing_behind=bool(value("stakes.playing_behind")),
-            take_off=value("stakes.take_off"),
+            take_off=word("stakes.take_off", TAKE_OFF),
             approvers=titles_with(self.house, "chips"),
             return_window=timedelta(minutes=int(window)) if isinstance(window, int) else None,
-            window_still_at_end=value("stakes.return_window_end") == "still",
+            window_still_at_end=word("stakes.return_window_end", WINDOW_ENDS, otherwise="over") == "still",
             smallest_chip=small,
             chip=chip,
             smallest_bet=min(forced, default=1),
-            wager_with=value("stakes.wager_with"),
-            sent=transfer.get("sent", "buy_in_range"),
-            by_choice=transfer.get("by_choice", "buy_in_range"),
+            wager_with=word("stakes.wager_with", WAGER_WITH),
+            sent=one_of(SENT_STAKES, transfer.get("sent", "buy_in_range"), "stakes.table_transfer"),
+            by_choice=one_of(OWN_MOVE_STAKES, transfer.get("by_choice", "buy_in_range"), "stakes.table_transfer"),
             grounds=grounds_at(self.house.book, setup),
         )
 

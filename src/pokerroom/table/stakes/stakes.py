@@ -136,12 +136,12 @@ def last_left(rules: StakeRules, *leavings: Left | None) -> Left | None:
     return max(same, key=lambda each: each.at, default=None)
 
 
-def put_up(
+def put_up_stake(
     rules: StakeRules, stake: Stake, *, largest: int = 0, left: Left | None = None, at: datetime | None = None
 ) -> Stake:
     """A player joins and puts a stake on the table; notes count only where they may be wagered.
 
-    >>> put_up(StakeRules(minimum=100, maximum=500), Stake(80))
+    >>> put_up_stake(StakeRules(minimum=100, maximum=500), Stake(80))
     Traceback (most recent call last):
     ...
     pokerroom.errors.Illegal: a stake of 80; allowed: 100 to 500
@@ -198,10 +198,10 @@ def each_in_play(rules: StakeRules, chips: Mapping[int, Stake]) -> dict[int, int
     }
 
 
-def after_hand(stake: Stake, began: int, ended: int) -> Stake:
+def stake_after_hand(stake: Stake, began: int, ended: int) -> Stake:
     """What a hand won or lost: a loss comes from the chips, then from notes and from what plays behind.
 
-    >>> after_hand(Stake(20, behind=300, announced=300), began=320, ended=250)
+    >>> stake_after_hand(Stake(20, behind=300, announced=300), began=320, ended=250)
     Stake(chips=0, small=0, notes=0, held=0, behind=250, announced=250, declared=False)
     """
     chips = stake.chips + ended - began

@@ -1,4 +1,4 @@
-"""The steps that bring a database from nothing to today's tables, oldest first; `upgrade` runs those that are missing.
+"""The steps that bring a database from nothing to today's tables, oldest first; `run_missing_steps` runs the rest.
 
 A step is a module with `revision`, `down_revision` and `upgrade()`, and never changes once a room may have run it.
 There is no way down: a backup made before the step is the way back.
@@ -51,7 +51,7 @@ def refuse_unknown(found: str | None, what: str = "the database") -> None:
         )
 
 
-def upgrade(connection: Connection, to: str = "head") -> None:
+def run_missing_steps(connection: Connection, to: str = "head") -> None:
     """Run the missing steps inside the caller's transaction; a database that this program does not know is refused."""
     steps = _steps()
     refuse_unknown(revision(connection))

@@ -8,29 +8,29 @@ from __future__ import annotations
 from collections.abc import Collection
 from random import Random
 
-from pokerroom.bots import NAMES, agrees_to_chop, decide
+from pokerroom.bots import NAMES, agrees_to_chop, decide_by_estimate
 from pokerroom.hand import CHECK, Hand, Options, PlayerCommand
 from pokerroom.hand.commands import Fold
 from pokerroom.table import Table
 from pokerroom.table.stakes.stakes import buy_in
 
 
-class Company:
-    """Who keeps whom company at one table. `wanted` is how many bots sit there as long as people leave them a seat."""
+class TableBots:
+    """The bots of one table; `players` are those who sit there, and `wanted` how many do as long as seats are left."""
 
     def __init__(self, wanted: int, rng: Random, names: Collection[str] = NAMES) -> None:
         self.wanted = wanted
-        self.bots: set[str] = set()
+        self.players: set[str] = set()
         self._names = tuple(names)
         self.chance = rng
 
     def meet(self, table: Table) -> None:
         """Recognise the bots among those who sit at a table that was found again."""
-        self.bots = {table.seats.plays(seat) for seat in table.stakes} & set(self._names)
+        self.players = {table.seats.plays(seat) for seat in table.stakes} & set(self._names)
 
     def is_bot(self, player: str) -> bool:
         """Whether this player is one of them."""
-        return player in self.bots
+        return player in self.players
 
     # Coming and going
 
@@ -86,7 +86,7 @@ class Company:
     def decides(self, hand: Hand, seat: int) -> PlayerCommand:
         """What the bot in this seat does now. Nobody folds for nothing."""
         options = hand.options(seat)
-        command = decide(hand.view(seat), options, hand.rules, self.chance)
+        command = decide_by_estimate(hand.view(seat), options, hand.rules, self.chance)
         return CHECK if isinstance(command, Fold) and options.check else command
 
     def chops(self, hand: Hand, seat: int) -> bool:

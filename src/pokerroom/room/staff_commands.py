@@ -1,4 +1,4 @@
-"""The floor at a table of the room: somebody of the house stops it, tells what was seen, decides, and has it done.
+"""The handler of what staff ask of a table over the wire: to stop it, take a report, decide, and have it done.
 
 What is reported and decided is in the record at once, so that a room that opens again goes on with it. Who may decide
 what is the book's business.
@@ -17,20 +17,20 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.hand.text.lines import event_text
 from pokerroom.house.entries import HELD
 from pokerroom.room import wire
-from pokerroom.room.desk import Desk
+from pokerroom.room.journal import TableJournal
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import Seen, fact_needed, rule
 from pokerroom.rulings.conduct.dealer_answers import recall
-from pokerroom.rulings.conduct.looking import look
+from pokerroom.rulings.conduct.looking import look_at_cards
 from pokerroom.rulings.conduct.manners import direct_at, misconduct
-from pokerroom.rulings.floor.at_table import answer, empty_seats, enter_wager, order_of_payout, refuse_wager_at
+from pokerroom.rulings.floor.at_table import answer, enter_wager, find_seats_empty, order_of_payout, refuse_wager_at
 from pokerroom.rulings.floor.claims import Payout
 from pokerroom.rulings.floor.disputes import dispute_of
 from pokerroom.rulings.floor.disputes_at_table import close_dispute, decide_dispute, pause_for_dispute, tell_rights
 from pokerroom.rulings.floor.impartial import refuse_own_hand
-from pokerroom.rulings.judging.judgement import Decision, Offer
+from pokerroom.rulings.judging.judgement import FloorDecision, Offer
 from pokerroom.rulings.ruling import DECLINE, Ruling
-from pokerroom.rulings.seen import meant, spoken
+from pokerroom.rulings.seen import meant, spoken_key
 from pokerroom.rulings.text.record import effect_texts
 from pokerroom.rulings.text.steps import offered, steps_of
 from pokerroom.table import commands
@@ -58,21 +58,21 @@ class Judging:
         self._of: tuple[object, int] = (None, 0)
         self._found: UnderWay | None = None
 
-    def under_way(self, desk: Desk) -> UnderWay | None:
+    def under_way(self, journal: TableJournal) -> UnderWay | None:
         """What the table's report and the choices made about it come to; nothing where none is open."""
-        report = desk.table.report
+        report = journal.table.report
         if report is None:
             return None
-        of = report, len(desk.hand.events) if desk.hand is not None else 0
+        of = report, len(journal.hand.events) if journal.hand is not None else 0
         if self._of != of:
-            self._of, self._found = of, _under_way(desk, report)
+            self._of, self._found = of, _under_way(journal, report)
         return self._found
 
 
-def _under_way(desk: Desk, report: ReportNote) -> UnderWay:
+def _under_way(journal: TableJournal, report: ReportNote) -> UnderWay:
     seen = _seen(report)
     try:
-        found = _ruled(desk, seen)
+        found = _ruled(journal, seen)
         for choice in report.choices:
             found = found._replace(ruling=_chosen(_ruling(found), choice))
     except PokerroomError as fault:
@@ -93,8 +93,8 @@ def _seen(report: ReportNote) -> Seen:
     )
 
 
-def _ruled(desk: Desk, seen: Seen) -> UnderWay:
-    table = desk.table
+def _ruled(journal: TableJournal, seen: Seen) -> UnderWay:
+    table = journal.table
     needs = fact_needed(table.rules.house, seen, table.hand)
     return UnderWay(seen, needs, rule(table.rules.house, seen, table.hand) if needs is None else None)
 
@@ -117,10 +117,10 @@ def _ruling(found: UnderWay | None) -> Ruling:
 # What somebody of the house asks
 
 
-class Order(NamedTuple):
+class StaffRequest(NamedTuple):
     """Something that somebody of the house wants done: who, under which title, and when; `staff` are all of them."""
 
-    desk: Desk
+    journal: TableJournal
     judging: Judging
     name: str
     title: str
@@ -137,22 +137,22 @@ def title_for(titles: tuple[str, ...], message: wire.ByStaff) -> str:
     return message.title or titles[0]
 
 
-def carry_out(order: Order, message: wire.ByStaff) -> wire.Answer | None:
+def handle_staff_message(order: StaffRequest, message: wire.ByStaff) -> wire.Answer | None:
     """Do what somebody of the house asks under this title, if the book gives it to them; what they are told."""
     if what := _ABOUT_THE_HAND.get(type(message)):
-        refuse_own_hand(order.desk.table, order.name, what, order.staff)
+        refuse_own_hand(order.journal.table, order.name, what, order.staff)
     return _DO[type(message)](order, message)
 
 
-def _freeze(order: Order, message: wire.Freeze) -> None:
-    order.desk.do(commands.StopTable(order.now, order.title, message.why))
+def _freeze(order: StaffRequest, message: wire.Freeze) -> None:
+    order.journal.do(commands.StopTable(order.now, order.title, message.why))
 
 
-def _resume(order: Order, _: wire.Resume) -> None:
-    order.desk.do(commands.ResumeTable(order.now, order.title))
+def _resume(order: StaffRequest, _: wire.Resume) -> None:
+    order.journal.do(commands.ResumeTable(order.now, order.title))
 
 
-def _report(order: Order, message: wire.Report) -> None:
+def _report(order: StaffRequest, message: wire.Report) -> None:
     if not meant(message.what):
         raise Malformed(f"there is no observation {message.what!r}", allowed="a name that GET /api/rulings lists")
     cards = {group: " ".join(each) for group, each in message.cards.items()}
@@ -171,54 +171,54 @@ def _report(order: Order, message: wire.Report) -> None:
     )
 
 
-def _misconduct(order: Order, message: wire.Misconduct) -> None:
-    table = order.desk.table
+def _misconduct(order: StaffRequest, message: wire.Misconduct) -> None:
+    table = order.journal.table
     table.stake(message.seat)
     seen = misconduct(table, message.seat, message.what, message.detail, order.title, order.now)
     _note_report(order, ReportNote(seen.name, order.title, seen.seat, rule=seen.rule))
 
 
-def _note_report(order: Order, report: ReportNote) -> None:
+def _note_report(order: StaffRequest, report: ReportNote) -> None:
     """Refused as a whole where the table is not stopped, or where nothing can be ruled on it."""
-    table, note = order.desk.table, commands.NoteReport(report, order.now)
+    table, note = order.journal.table, commands.NoteReport(report, order.now)
     table.refuse_unless_stopped("a ruling")
     table.refuse_without_power(order.title, "rule", "a ruling")
-    _ruled(order.desk, _seen(report))
-    order.desk.do(note)
+    _ruled(order.journal, _seen(report))
+    order.journal.do(note)
 
 
-def _decide(order: Order, message: wire.Decide) -> None:
+def _decide(order: StaffRequest, message: wire.Decide) -> None:
     number = message.choice if isinstance(message.choice, int) else 0
     words = () if isinstance(message.choice, int) else message.choice
     _choose(order, ChoiceNote(order.title, number, words, message.reason))
 
 
-def _override(order: Order, message: wire.Override) -> None:
+def _override(order: StaffRequest, message: wire.Override) -> None:
     _choose(order, ChoiceNote(order.title, 0, message.effects, message.reason, override=True))
 
 
-def _choose(order: Order, choice: ChoiceNote) -> None:
-    _chosen(_ruling(order.judging.under_way(order.desk)), choice)
-    order.desk.do(commands.NoteChoice(choice, order.now))
+def _choose(order: StaffRequest, choice: ChoiceNote) -> None:
+    _chosen(_ruling(order.judging.under_way(order.journal)), choice)
+    order.journal.do(commands.NoteChoice(choice, order.now))
 
 
-def _carry_out(order: Order, message: wire.CarryOut) -> None:
+def _carry_out(order: StaffRequest, message: wire.CarryOutRuling) -> None:
     until = order.now + timedelta(minutes=message.minutes) if message.minutes else None
-    order.desk.rule(_ruling(order.judging.under_way(order.desk)), order.title, order.now, message.choice, until)
+    order.journal.rule(_ruling(order.judging.under_way(order.journal)), order.title, order.now, message.choice, until)
 
 
-def _correct_payout(order: Order, message: wire.CorrectPayout) -> None:
+def _correct_payout(order: StaffRequest, message: wire.CorrectPayout) -> None:
     payout = Payout(message.hand, message.paid_to, message.belongs_to, message.amount)
-    order.desk.do(order_of_payout(order.desk.table, payout, by=order.title, reason=message.reason, at=order.now))
+    order.journal.do(order_of_payout(order.journal.table, payout, by=order.title, reason=message.reason, at=order.now))
 
 
-def _answer_appeal(order: Order, message: wire.AnswerAppeal) -> None:
-    answer(order.desk.table, message.ruling, by=order.title, words=message.words, at=order.now)
+def _answer_appeal(order: StaffRequest, message: wire.AnswerAppeal) -> None:
+    answer(order.journal.table, message.ruling, by=order.title, words=message.words, at=order.now)
 
 
-def _decide_dispute(order: Order, message: wire.DecideDispute) -> None:
+def _decide_dispute(order: StaffRequest, message: wire.DecideDispute) -> None:
     decide_dispute(
-        order.desk.table,
+        order.journal.table,
         message.dispute,
         message.what,
         by=order.title,
@@ -229,100 +229,100 @@ def _decide_dispute(order: Order, message: wire.DecideDispute) -> None:
     )
 
 
-def _pause_for_dispute(order: Order, message: wire.PauseForDispute) -> None:
-    pause_for_dispute(order.desk.table, message.dispute, by=order.title, at=order.now)
+def _pause_for_dispute(order: StaffRequest, message: wire.PauseForDispute) -> None:
+    pause_for_dispute(order.journal.table, message.dispute, by=order.title, at=order.now)
 
 
-def _tell_rights(order: Order, message: wire.TellRights) -> wire.Answer:
-    rights = tell_rights(order.desk.table, message.dispute, by=order.name, at=order.now)
+def _tell_rights(order: StaffRequest, message: wire.TellRights) -> wire.Answer:
+    rights = tell_rights(order.journal.table, message.dispute, by=order.name, at=order.now)
     return wire.Answer(text=", then ".join(rights) or "what was decided stands")
 
 
-def _close_dispute(order: Order, message: wire.CloseDispute) -> None:
-    close_dispute(order.desk.table, message.dispute, at=order.now)
+def _close_dispute(order: StaffRequest, message: wire.CloseDispute) -> None:
+    close_dispute(order.journal.table, message.dispute, at=order.now)
 
 
-def _retell(order: Order, message: wire.Retell) -> wire.Answer:
-    desk, house = order.desk, order.desk.table.rules.house
-    if desk.hand is None:
+def _retell(order: StaffRequest, message: wire.Retell) -> wire.Answer:
+    journal, house = order.journal, order.journal.table.rules.house
+    if journal.hand is None:
         raise Illegal("no hand is being played", allowed="while one is")
-    notes = desk.table.disputes
+    notes = journal.table.disputes
     note = notes[message.dispute - 1] if message.dispute <= len(notes) else None
-    dispute = dispute_of(house, note) if note is not None and note.hand == desk.table.hands else None
-    done = recall(house, desk.hand, message.street, by=order.title, dispute=dispute)
+    dispute = dispute_of(house, note) if note is not None and note.hand == journal.table.hands else None
+    done = recall(house, journal.hand, message.street, by=order.title, dispute=dispute)
     return wire.Answer(text="; ".join(map(event_text, done)) or "nothing was done yet")
 
 
-def _lift_bar(order: Order, message: wire.LiftBar) -> None:
-    order.desk.do(commands.LiftBar(message.player, order.now, order.title, message.reason))
+def _lift_bar(order: StaffRequest, message: wire.LiftBar) -> None:
+    order.journal.do(commands.LiftBar(message.player, order.now, order.title, message.reason))
 
 
-def _release_held(order: Order, message: wire.ReleaseHeld) -> None:
-    table = order.desk.table
+def _release_held(order: StaffRequest, message: wire.ReleaseHeld) -> None:
+    table = order.journal.table
     cites = next((note.cites for note in reversed(table.rulings) if _holds(note.effects)), ())
     if message.source != "held":
-        cites = table.rules.house.book.settings["pots.carried_over"].cites
+        cites = table.rules.hand.cites("pots.carried_over")
     amount, to, why, whose = message.amount, message.to, message.reason, message.player
-    order.desk.do(commands.ReleaseHeld(amount, to, order.now, order.title, why, whose, cites, message.source))
+    order.journal.do(commands.ReleaseHeld(amount, to, order.now, order.title, why, whose, cites, message.source))
 
 
 def _holds(effects: tuple[str, ...]) -> bool:
     return any(each == "wagers_forfeited held" for each in effects)
 
 
-def _look(order: Order, message: wire.Look) -> wire.Answer:
-    desk, table = order.desk, order.desk.table
-    hand = desk.hand or (desk.last.hand if desk.last is not None else None)
+def _look(order: StaffRequest, message: wire.Look) -> wire.Answer:
+    journal, table = order.journal, order.journal.table
+    hand = journal.hand or (journal.last.hand if journal.last is not None else None)
     if hand is None:
         raise Illegal("no hand has been played", allowed="when one has been")
     house = table.rules.house
-    seen = look(house, hand, message.seat, order.title, name=order.name, reason=message.reason, at=order.now)
-    desk.do(commands.NoteLook(seen.seat, order.now, seen.by, seen.name, seen.reason, seen.cites))
+    seen = look_at_cards(house, hand, message.seat, order.title, name=order.name, reason=message.reason, at=order.now)
+    journal.do(commands.NoteLook(seen.seat, order.now, seen.by, seen.name, seen.reason, seen.cites))
     cards = tuple(map(str, seen.cards))
     return wire.Answer(
         text=f"Seat {seen.seat}: {cards_text(seen.cards)}", cards=cards, cites=tuple(map(str, seen.cites))
     )
 
 
-def _direct(order: Order, message: wire.Direct) -> None:
-    direct_at(order.desk.table, message.what, by=order.title, at=order.now, ordered=message.ordered)
+def _direct(order: StaffRequest, message: wire.Direct) -> None:
+    direct_at(order.journal.table, message.what, by=order.title, at=order.now, ordered=message.ordered)
 
 
-def _empty_seats(order: Order, message: wire.EmptySeats) -> None:
-    order.desk.table.refuse_unless_stopped("who is away")
-    empty_seats(order.desk.table, message.seats, by=order.title)
+def _empty_seats(order: StaffRequest, message: wire.EmptySeats) -> None:
+    order.journal.table.refuse_unless_stopped("who is away")
+    find_seats_empty(order.journal.table, message.seats, by=order.title)
 
 
-def _refuse_wager(order: Order, message: wire.RefuseWager) -> None:
-    order.desk.table.refuse_unless_stopped("a wager refused")
-    refuse_wager_at(order.desk.table, message.seat, by=order.title, reason=message.reason)
+def _refuse_wager(order: StaffRequest, message: wire.RefuseWager) -> None:
+    order.journal.table.refuse_unless_stopped("a wager refused")
+    refuse_wager_at(order.journal.table, message.seat, by=order.title, reason=message.reason)
 
 
-def _wager(order: Order, message: wire.Wager) -> wire.Answer:
-    order.desk.table.refuse_unless_stopped("what a player did")
-    reading = enter_wager(order.desk.table, message.seat, message.did, by=order.title, facts=message.facts)
+def _wager(order: StaffRequest, message: wire.Wager) -> wire.Answer:
+    order.journal.table.refuse_unless_stopped("what a player did")
+    reading = enter_wager(order.journal.table, message.seat, message.did, by=order.title, facts=message.facts)
     return wire.Answer(text=reading.words, cites=tuple(map(str, reading.cites)))
 
 
-def _approve(order: Order, message: wire.Approve) -> None:
-    order.desk.do(commands.Approve(message.seat, order.now, order.title))
+def _approve(order: StaffRequest, message: wire.Approve) -> None:
+    order.journal.do(commands.Approve(message.seat, order.now, order.title))
 
 
-def _seat_guest(order: Order, message: wire.SeatGuest) -> None:
-    order.desk.do(commands.SeatGuest(message.guest, message.seat, order.now, order.title))
+def _seat_guest(order: StaffRequest, message: wire.SeatGuest) -> None:
+    order.journal.do(commands.SeatGuest(message.guest, message.seat, order.now, order.title))
 
 
-def _allow_asking(order: Order, message: wire.AllowAsking) -> None:
-    order.desk.do(commands.AllowAsking(message.player, order.now, order.title))
+def _allow_asking(order: StaffRequest, message: wire.AllowAsking) -> None:
+    order.journal.do(commands.AllowAsking(message.player, order.now, order.title))
 
 
-_DO: Final[Mapping[type, Callable[[Order, Any], wire.Answer | None]]] = {
+_DO: Final[Mapping[type, Callable[[StaffRequest, Any], wire.Answer | None]]] = {
     wire.Freeze: _freeze,
     wire.Resume: _resume,
     wire.Report: _report,
     wire.Decide: _decide,
     wire.Override: _override,
-    wire.CarryOut: _carry_out,
+    wire.CarryOutRuling: _carry_out,
     wire.CorrectPayout: _correct_payout,
     wire.AnswerAppeal: _answer_appeal,
     wire.DecideDispute: _decide_dispute,
@@ -350,7 +350,7 @@ _ABOUT_THE_HAND: Final[Mapping[type, str]] = {
     wire.Misconduct: "a report",
     wire.Decide: "a ruling",
     wire.Override: "a ruling set aside",
-    wire.CarryOut: "a ruling",
+    wire.CarryOutRuling: "a ruling",
     wire.CorrectPayout: "a payout put right",
     wire.AnswerAppeal: "an answer to a contested ruling",
     wire.DecideDispute: "a dispute decided",
@@ -364,9 +364,9 @@ _ABOUT_THE_HAND: Final[Mapping[type, str]] = {
 # What is shown
 
 
-def stopped_words(desk: Desk) -> str:
+def stopped_words(journal: TableJournal) -> str:
     """By whom of the house the table is stopped, and why; or the dispute for which it waits."""
-    stopped = desk.table.stopped
+    stopped = journal.table.stopped
     if stopped is None:
         return ""
     if stopped.dispute:
@@ -374,10 +374,10 @@ def stopped_words(desk: Desk) -> str:
     return f"The {stopped.by} has stopped the table{f': {stopped.why}' if stopped.why else ''}."
 
 
-def floor_view(desk: Desk, judging: Judging, titles: tuple[str, ...]) -> wire.Floor:
+def floor_view(journal: TableJournal, judging: Judging, titles: tuple[str, ...]) -> wire.WireFloor:
     """The ruling under way and what else waits for the floor, for somebody of the house."""
-    table = desk.table
-    standing = wire.Floor(
+    table = journal.table
+    standing = wire.WireFloor(
         titles,
         disputes=tuple(
             _dispute_words(number, each) for number, each in enumerate(table.disputes, 1) if not each.closed
@@ -394,7 +394,7 @@ def floor_view(desk: Desk, judging: Judging, titles: tuple[str, ...]) -> wire.Fl
         held=table.books.balance(HELD),
         waiting=tuple(seat for seat in sorted(table.stakes) if table.seats.plays(seat) in table.seats.unapproved),
     )
-    found = judging.under_way(desk)
+    found = judging.under_way(journal)
     if found is None:
         return standing
     seen, needs, ruling = found.seen, found.needs, found.ruling
@@ -406,7 +406,7 @@ def floor_view(desk: Desk, judging: Judging, titles: tuple[str, ...]) -> wire.Fl
     return replace(
         standing,
         ruling=seen.name,
-        steps=tuple(steps_of(ruling, desk.hand) if desk.hand is not None else steps_of(ruling)),
+        steps=tuple(steps_of(ruling, journal.hand) if journal.hand is not None else steps_of(ruling)),
         cites=tuple(map(str, ruling.cites)),
         why=ruling.why,
         open=ruling.open,
@@ -416,7 +416,7 @@ def floor_view(desk: Desk, judging: Judging, titles: tuple[str, ...]) -> wire.Fl
     )
 
 
-def _decision_words(done: Decision, ruling: Ruling) -> str:
+def _decision_words(done: FloorDecision, ruling: Ruling) -> str:
     left = f" ({', '.join(offered(done.declined, ruling))})" if done.declined else ""
     return f"{done.title} {done.what}{left}{f': {done.reason}' if done.reason else ''}"
 
@@ -428,7 +428,7 @@ def _dispute_words(number: int, dispute: DisputeNote) -> str:
 
 def _ruling_words(note: RulingNote) -> str:
     on = f", on {note.player}" if note.player else ""
-    return f"{spoken(note.key)}{on}, by the {note.by}"
+    return f"{spoken_key(note.key)}{on}, by the {note.by}"
 
 
 def _bar_words(bar: BarNote) -> str:

@@ -27,7 +27,7 @@ ORDINARY: Final[Mapping[str, bool]] = dict.fromkeys(
 
 
 @dataclass(slots=True)
-class Case:
+class PlayerAct:
     """The act of one seat. `put` is every chip in play that lies in front of the player and is not in the pot."""
 
     hand: Hand

@@ -17,13 +17,13 @@ from structlog.testing import capture_logs
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.answers import request_of
-from pokerroom.room.desk import Desk
-from pokerroom.room.host import Host, Unavailable, stream_of
+from pokerroom.room.journal import TableJournal
 from pokerroom.room.ledger import STREAM
 from pokerroom.room.room import Room
 from pokerroom.room.settings import OwnTable, Settings
 from pokerroom.room.snapshots import FORM
 from pokerroom.room.store import Stale, Store, Unwritten
+from pokerroom.room.table_actor import TableActor, Unavailable, stream_of
 from room.chaos.books import todays
 
 TABLE = "quiet-corner"
@@ -55,7 +55,7 @@ def chosen(folder: Path, **more: Any) -> Settings:
 
 
 @asynccontextmanager
-async def opened(folder: Path, **more: Any) -> AsyncIterator[tuple[Room, Host]]:
+async def opened(folder: Path, **more: Any) -> AsyncIterator[tuple[Room, TableActor]]:
     room = await Room.open(chosen(folder, **more))
     try:
         yield room, room.tables[TABLE]
@@ -69,12 +69,12 @@ async def until(true: Callable[[], Any], seconds: float = 10) -> None:
             await asyncio.sleep(0.005)
 
 
-async def seat(host: Host, *players: str) -> dict[str, Tab]:
+async def seat(actor: TableActor, *players: str) -> dict[str, Tab]:
     tabs = {}
     for number, player in enumerate(players, 1):
         tabs[player] = Tab(player)
-        host.connect(tabs[player])
-        await host.ask(player, wire.Sit(seat=number, chips=200))
+        actor.connect(tabs[player])
+        await actor.ask(player, wire.Sit(seat=number, chips=200))
     return tabs
 
 
@@ -86,8 +86,8 @@ def in_turn(tabs: dict[str, Tab]) -> str:
 
 def test_what_is_shown_has_been_kept_and_the_answer_comes_after_it(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path) as (room, host):
-            tabs = await seat(host, "Ann", "Bob")
+        async with opened(tmp_path) as (room, actor):
+            tabs = await seat(actor, "Ann", "Bob")
             await until(lambda: in_turn(tabs))
             append, held, let_go = room.store.append_all, asyncio.Event(), asyncio.Event()
 
@@ -100,12 +100,12 @@ def test_what_is_shown_has_been_kept_and_the_answer_comes_after_it(tmp_path: Pat
             player = in_turn(tabs)
             you = tabs[player].now.you
             assert you is not None
-            asking = asyncio.create_task(host.ask(player, wire.Act(what="call", turn=you.turn)))
+            asking = asyncio.create_task(actor.ask(player, wire.Act(what="call", turn=you.turn)))
             await held.wait()
             seen = {name: len(tab.frames) for name, tab in tabs.items()}
             late = Tab("Cy")
-            host.connect(late)
-            looking = asyncio.create_task(host.look("Cy"))
+            actor.connect(late)
+            looking = asyncio.create_task(actor.look("Cy"))
             await asyncio.sleep(0.05)
             assert {name: len(tab.frames) for name, tab in tabs.items()} == seen, "shown before it was kept"
             assert not late.frames
@@ -113,9 +113,9 @@ def test_what_is_shown_has_been_kept_and_the_answer_comes_after_it(tmp_path: Pat
             assert not looking.done()
             let_go.set()
             await asking
-            assert (await looking).version == host.version
+            assert (await looking).version == actor.version
             assert all(len(tab.frames) > seen[name] for name, tab in tabs.items())
-            assert late.now.version == host.version
+            assert late.now.version == actor.version
 
     asyncio.run(evening())
 
@@ -123,8 +123,8 @@ def test_what_is_shown_has_been_kept_and_the_answer_comes_after_it(tmp_path: Pat
 @pytest.mark.parametrize("fault", [Unwritten("the disk is full"), Stale("table", 1, 2), RuntimeError("a bug")])
 def test_what_cannot_be_kept_is_forgotten(tmp_path: Path, fault: Exception) -> None:
     async def evening() -> None:
-        async with opened(tmp_path) as (room, host):
-            tabs = await seat(host, "Ann", "Bob")
+        async with opened(tmp_path) as (room, actor):
+            tabs = await seat(actor, "Ann", "Bob")
             await until(lambda: in_turn(tabs))
             append = room.store.append_all
 
@@ -136,13 +136,13 @@ def test_what_cannot_be_kept_is_forgotten(tmp_path: Path, fault: Exception) -> N
             assert before.you is not None
             room.store.append_all = never  # type: ignore[method-assign, assignment]
             with pytest.raises(Unavailable, match="nothing has changed"):
-                await host.ask(player, wire.Act(what="fold", turn=before.you.turn))
+                await actor.ask(player, wire.Act(what="fold", turn=before.you.turn))
             room.store.append_all = append  # type: ignore[method-assign]
             await until(lambda: in_turn(tabs) == player)
             again = tabs[player].now
             assert again.you is not None
             assert (again.you.cards, again.you.turn) == (before.you.cards, before.you.turn)
-            await host.ask(player, wire.Act(what="fold", turn=again.you.turn))
+            await actor.ask(player, wire.Act(what="fold", turn=again.you.turn))
             await until(lambda: tabs[player].now.public.hand > before.public.hand)
 
     asyncio.run(evening())
@@ -152,10 +152,10 @@ def test_a_hand_the_program_cannot_go_on_with_is_called_off_and_every_chip_goes_
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def evening() -> None:
-        async with opened(tmp_path) as (_, host):
-            tabs = await seat(host, "Ann", "Bob")
+        async with opened(tmp_path) as (_, actor):
+            tabs = await seat(actor, "Ann", "Bob")
             await until(lambda: in_turn(tabs))
-            go_on = type(host.play).go_on
+            go_on = type(actor.scheduler).go_on
             failed = 0
 
             def broken(play: Any, now: datetime) -> None:
@@ -165,12 +165,12 @@ def test_a_hand_the_program_cannot_go_on_with_is_called_off_and_every_chip_goes_
                     raise ZeroDivisionError
                 go_on(play, now)
 
-            monkeypatch.setattr(type(host.play), "go_on", broken)
+            monkeypatch.setattr(type(actor.scheduler), "go_on", broken)
             with pytest.raises(Unavailable):
-                await host.ask("Ann", wire.Habit(show=False))
+                await actor.ask("Ann", wire.Habit(show=False))
             await until(lambda: any("misdeal" in text for text in tabs["Ann"].lines.values()), 20)
             await until(lambda: in_turn(tabs))
-            assert sum(host.desk.table.stacks().values()) == 400
+            assert sum(actor.journal.table.stacks().values()) == 400
 
     asyncio.run(evening())
 
@@ -179,25 +179,25 @@ def test_a_room_that_opens_again_goes_on_with_the_same_hand_lines_and_wishes(tmp
     seen: dict[str, Any] = {}
 
     async def first() -> None:
-        async with opened(tmp_path) as (_, host):
-            tabs = await seat(host, "Ann", "Bob")
+        async with opened(tmp_path) as (_, actor):
+            tabs = await seat(actor, "Ann", "Bob")
             await until(lambda: in_turn(tabs))
-            await host.ask("Bob", wire.Habit(show=False))
-            await host.ask("Ann", wire.SitOut(when="next_big_blind"))
-            seen.update(now={name: tab.now for name, tab in tabs.items()}, lines=tabs["Ann"].lines, at=host.version)
+            await actor.ask("Bob", wire.Habit(show=False))
+            await actor.ask("Ann", wire.SitOut(when="next_big_blind"))
+            seen.update(now={name: tab.now for name, tab in tabs.items()}, lines=tabs["Ann"].lines, at=actor.version)
 
     async def second() -> None:
-        async with opened(tmp_path) as (_, host):
+        async with opened(tmp_path) as (_, actor):
             ann, bob = Tab("Ann"), Tab("Bob")
-            host.connect(ann)
-            host.connect(bob)
+            actor.connect(ann)
+            actor.connect(bob)
             before, now = seen["now"]["Ann"], ann.frames[0]
             assert (now.public.hand, now.you.cards, now.you.turn) == (  # type: ignore[union-attr]
                 before.public.hand,
                 before.you.cards,
                 before.you.turn,
             )
-            assert host.version >= seen["at"]
+            assert actor.version >= seen["at"]
             assert seen["lines"].items() <= ann.lines.items()
             assert ann.now.you is not None
             assert ann.now.you.sitting_out == "next_big_blind"
@@ -205,7 +205,7 @@ def test_a_room_that_opens_again_goes_on_with_the_same_hand_lines_and_wishes(tmp
             assert not bob.now.you.shows
             last = max(ann.lines)
             again = Tab("Ann", since=last)
-            host.connect(again)
+            actor.connect(again)
             assert not again.lines
 
     asyncio.run(first())
@@ -214,18 +214,18 @@ def test_a_room_that_opens_again_goes_on_with_the_same_hand_lines_and_wishes(tmp
 
 def test_a_start_reads_only_what_came_after_the_last_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def first() -> tuple[int, dict[int, int]]:
-        async with opened(tmp_path, bots=3, snapshot_every=30) as (room, host):
-            host.connect(Tab())
+        async with opened(tmp_path, bots=3, snapshot_every=30) as (room, actor):
+            actor.connect(Tab())
             await until(lambda: room.store.snapshot(stream_of(TABLE)) is not None, 30)
-            host.play.alone = False
-        return host.version, host.desk.table.stacks()
+            actor.scheduler.alone = False
+        return actor.version, actor.journal.table.stacks()
 
     async def second() -> tuple[int, int, dict[int, int]]:
-        async with opened(tmp_path, bots=3) as (room, host):
+        async with opened(tmp_path, bots=3) as (room, actor):
             found = room.store.snapshot(stream_of(TABLE))
             assert found is not None
             assert found.code == FORM
-            return found.version, host.version, host.desk.table.stacks()
+            return found.version, actor.version, actor.journal.table.stacks()
 
     version, stacks = asyncio.run(first())
     at, again, same = asyncio.run(second())
@@ -243,14 +243,14 @@ def test_a_snapshot_that_cannot_be_opened_is_left_aside_and_the_stream_is_read(
     """The stream has everything: neither a table nor the ledger stays closed for a snapshot that was damaged."""
 
     async def first() -> tuple[dict[int, int], dict[str, int]]:
-        async with opened(tmp_path) as (room, host):
-            await host.ask("Ann", wire.Sit(seat=1, chips=200))
-        return host.desk.table.stacks(), room.ledger.balances
+        async with opened(tmp_path) as (room, actor):
+            await actor.ask("Ann", wire.Sit(seat=1, chips=200))
+        return actor.journal.table.stacks(), room.ledger.balances
 
     async def second() -> tuple[dict[int, int], dict[str, int]]:
-        async with opened(tmp_path) as (room, host):
+        async with opened(tmp_path) as (room, actor):
             assert not room.faults()
-            return host.desk.table.stacks(), room.ledger.balances
+            return actor.journal.table.stacks(), room.ledger.balances
 
     before = asyncio.run(first())
     with closing(sqlite3.connect(tmp_path / "room.db")) as database:
@@ -263,24 +263,24 @@ def test_a_snapshot_that_cannot_be_opened_is_left_aside_and_the_stream_is_read(
 
 
 async def first_stacks(folder: Path) -> dict[int, int]:
-    async with opened(folder, bots=3) as (_, host):
-        return host.desk.table.stacks()
+    async with opened(folder, bots=3) as (_, actor):
+        return actor.journal.table.stacks()
 
 
 def test_only_who_sits_there_acts_and_only_once(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path) as (_, host):
-            tabs = await seat(host, "Ann", "Bob")
+        async with opened(tmp_path) as (_, actor):
+            tabs = await seat(actor, "Ann", "Bob")
             await until(lambda: in_turn(tabs))
             player = in_turn(tabs)
             other = "Bob" if player == "Ann" else "Ann"
             you = tabs[player].now.you
             assert you is not None
             with pytest.raises(NotAllowed, match="no seat"):
-                await host.ask("Cy", wire.Act(what="fold", turn=you.turn))
+                await actor.ask("Cy", wire.Act(what="fold", turn=you.turn))
             with pytest.raises(Illegal):
-                await host.ask(other, wire.Act(what="fold", turn=you.turn))
-            asked = [host.ask(player, wire.Act(what="call", turn=you.turn)) for _ in range(5)]
+                await actor.ask(other, wire.Act(what="fold", turn=you.turn))
+            asked = [actor.ask(player, wire.Act(what="call", turn=you.turn)) for _ in range(5)]
             answers = await asyncio.gather(*asked, return_exceptions=True)
             assert sum(answer is None for answer in answers) == 1
 
@@ -294,11 +294,11 @@ def test_the_clock_on_the_wall_is_put_back_and_the_table_goes_on(tmp_path: Path)
         began = datetime.now(UTC)
         room = await Room.open(chosen(tmp_path, bots=3), clock=lambda: at + (datetime.now(UTC) - began))
         try:
-            host = room.tables[TABLE]
-            host.connect(Tab())
-            before = host.desk.table.hands
-            await until(lambda: host.desk.table.hands > before + 1)
-            return host.desk.table.hands
+            actor = room.tables[TABLE]
+            actor.connect(Tab())
+            before = actor.journal.table.hands
+            await until(lambda: actor.journal.table.hands > before + 1)
+            return actor.journal.table.hands
         finally:
             await room.close()
 
@@ -309,12 +309,12 @@ def test_the_clock_on_the_wall_is_put_back_and_the_table_goes_on(tmp_path: Path)
 @pytest.mark.parametrize("spectators", ["live", "behind", "behind_open", "none"])
 def test_spectators_see_what_the_room_lets_them(tmp_path: Path, spectators: str) -> None:
     async def evening() -> None:
-        async with opened(tmp_path, bots=3, spectators=spectators) as (_, host):
-            host.play.alone = True
+        async with opened(tmp_path, bots=3, spectators=spectators) as (_, actor):
+            actor.scheduler.alone = True
             tab = Tab("Cy")
-            host.connect(tab)
-            played = max(3, host.desk.table.hands + 3)
-            await until(lambda: host.desk.table.hands > played, 30)
+            actor.connect(tab)
+            played = max(3, actor.journal.table.hands + 3)
+            await until(lambda: actor.journal.table.hands > played, 30)
             await asyncio.sleep(0.1)
             boards = [frame for frame in tab.frames if frame.public.boards]
             open_cards = [
@@ -324,36 +324,36 @@ def test_spectators_see_what_the_room_lets_them(tmp_path: Path, spectators: str)
                 assert not boards
                 assert not open_cards
             elif spectators == "behind":
-                assert all(frame.public.hand < host.desk.table.hands for frame in tab.frames)
+                assert all(frame.public.hand < actor.journal.table.hands for frame in tab.frames)
             elif spectators == "behind_open":
                 assert open_cards
             else:
-                assert tab.now.version == host.version
+                assert tab.now.version == actor.version
 
     asyncio.run(evening())
 
 
 def test_a_start_from_a_snapshot_still_has_the_last_lines_and_the_last_hand_on_the_table(tmp_path: Path) -> None:
     async def first() -> tuple[dict[int, str], tuple[tuple[str, ...], ...]]:
-        async with opened(tmp_path, between_hands=60.0, pace=0.05) as (_, host):
-            tabs = await seat(host, "Ann", "Bob")
+        async with opened(tmp_path, between_hands=60.0, pace=0.05) as (_, actor):
+            tabs = await seat(actor, "Ann", "Bob")
             await until(lambda: in_turn(tabs))
             while tabs["Ann"].now.public.state != "settled":
                 if player := in_turn(tabs):
                     you = tabs[player].now.you
                     assert you is not None
                     if you.options is not None and (you.options.check or you.options.call):
-                        await host.ask(player, wire.Act(what="call" if you.to_call else "check", turn=you.turn))
+                        await actor.ask(player, wire.Act(what="call" if you.to_call else "check", turn=you.turn))
                 await asyncio.sleep(0.01)
             return tabs["Ann"].lines, tabs["Ann"].now.public.boards
 
     async def second() -> tuple[dict[int, str], tuple[tuple[str, ...], ...]]:
-        async with opened(tmp_path, between_hands=60.0, pace=0.05) as (room, host):
+        async with opened(tmp_path, between_hands=60.0, pace=0.05) as (room, actor):
             found = room.store.snapshot(stream_of(TABLE))
             assert found is not None
-            assert found.version == host.version, "closed between two hands, it has a snapshot of the end"
+            assert found.version == actor.version, "closed between two hands, it has a snapshot of the end"
             ann = Tab("Ann")
-            host.connect(ann)
+            actor.connect(ann)
             return ann.lines, ann.frames[0].public.boards
 
     lines, boards = asyncio.run(first())
@@ -368,15 +368,15 @@ def test_a_room_that_was_closed_gives_the_player_in_turn_their_time_anew(tmp_pat
         began = datetime.now(UTC)
         room = await Room.open(chosen(tmp_path), clock=lambda: at + (datetime.now(UTC) - began))
         try:
-            host = room.tables[TABLE]
-            if not host.seat_of("Ann"):
-                tabs = await seat(host, "Ann", "Bob")
+            actor = room.tables[TABLE]
+            if not actor.seat_of("Ann"):
+                tabs = await seat(actor, "Ann", "Bob")
                 await until(lambda: in_turn(tabs))
                 return in_turn(tabs)
             await asyncio.sleep(0.3)
-            hand = host.desk.hand
+            hand = actor.journal.hand
             assert hand is not None
-            return host.desk.names[hand.turn]
+            return actor.journal.names[hand.turn]
         finally:
             await room.close()
 
@@ -388,13 +388,13 @@ def test_a_room_that_was_closed_gives_the_player_in_turn_their_time_anew(tmp_pat
 def test_a_store_that_fails_for_a_while_costs_no_hand_and_the_record_stays_readable(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failures: int
 ) -> None:
-    monkeypatch.setattr("pokerroom.room.host._FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("pokerroom.room.table_actor._FIRST_PAUSE", 0.01)
 
     async def evening() -> None:
-        async with opened(tmp_path, bots=3, pace=0.02) as (room, host):
+        async with opened(tmp_path, bots=3, pace=0.02) as (room, actor):
             tab = Tab()
-            host.connect(tab)
-            await until(lambda: host.desk.hand is not None)
+            actor.connect(tab)
+            await until(lambda: actor.journal.hand is not None)
             append, failed = room.store.append_all, 0
 
             async def at_times(*given: Any) -> Any:
@@ -405,27 +405,27 @@ def test_a_store_that_fails_for_a_while_costs_no_hand_and_the_record_stays_reada
                 return await append(*given)
 
             room.store.append_all = at_times  # type: ignore[method-assign, assignment]
-            hands = host.desk.table.hands
-            await until(lambda: host.desk.table.hands > hands + 1, 20)
+            hands = actor.journal.table.hands
+            await until(lambda: actor.journal.table.hands > hands + 1, 20)
             assert failed == failures
             assert not any("misdeal" in text for text in tab.lines.values())
 
     asyncio.run(evening())
     store = Store.open(f"sqlite:///{tmp_path / 'room.db'}", (tmp_path / "room.key").read_bytes())
     with store:
-        desk = Desk.restore(store.read(stream_of(TABLE)), lambda cards: cards, todays)
-    assert desk.table.hands > 1
+        journal = TableJournal.restore(store.read(stream_of(TABLE)), lambda cards: cards, todays)
+    assert journal.table.hands > 1
 
 
 def test_a_hand_is_called_off_in_the_record_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pokerroom.room.host._FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("pokerroom.room.table_actor._FIRST_PAUSE", 0.01)
 
     async def evening() -> None:
-        async with opened(tmp_path, bots=3, pace=0.02) as (room, host):
+        async with opened(tmp_path, bots=3, pace=0.02) as (room, actor):
             tab = Tab()
-            host.connect(tab)
-            await until(lambda: host.desk.hand is not None and len(host.desk.hand.events) > 4)
-            append, go_on = room.store.append_all, type(host.play).go_on
+            actor.connect(tab)
+            await until(lambda: actor.journal.hand is not None and len(actor.journal.hand.events) > 4)
+            append, go_on = room.store.append_all, type(actor.scheduler).go_on
             faults = {"append": 3, "go_on": 2}
 
             async def at_times(*given: Any) -> Any:
@@ -440,32 +440,32 @@ def test_a_hand_is_called_off_in_the_record_or_not_at_all(tmp_path: Path, monkey
                     raise ZeroDivisionError
                 go_on(play, now)
 
-            monkeypatch.setattr(type(host.play), "go_on", broken)
+            monkeypatch.setattr(type(actor.scheduler), "go_on", broken)
             room.store.append_all = at_times  # type: ignore[method-assign, assignment]
             await until(lambda: any("misdeal" in text for text in tab.lines.values()), 20)
             assert faults == {"append": 0, "go_on": 0}
-            hands = host.desk.table.hands
-            await until(lambda: host.desk.table.hands > hands + 1, 20)
+            hands = actor.journal.table.hands
+            await until(lambda: actor.journal.table.hands > hands + 1, 20)
 
     asyncio.run(evening())
     store = Store.open(f"sqlite:///{tmp_path / 'room.db'}", (tmp_path / "room.key").read_bytes())
     with store:
-        Desk.restore(store.read(stream_of(TABLE)), lambda cards: cards, todays)
+        TableJournal.restore(store.read(stream_of(TABLE)), lambda cards: cards, todays)
 
 
 def test_the_record_tells_who_asked_and_under_which_request(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path) as (room, host):
-            tabs = await seat(host, "Ann", "Bob")
+        async with opened(tmp_path) as (room, actor):
+            tabs = await seat(actor, "Ann", "Bob")
             await until(lambda: in_turn(tabs))
             player = in_turn(tabs)
             now = tabs[player].now
             assert now.you is not None
             with pytest.raises(NotAllowed):
-                await host.ask("Cy", wire.Act(what="fold", turn=now.you.turn, id=40))
-            before = room.store.head(host.stream).version  # type: ignore[union-attr]
-            await host.ask(player, wire.Act(what="fold", turn=now.you.turn, id=41, request="fold-1"))
-            records = list(room.store.read(host.stream))
+                await actor.ask("Cy", wire.Act(what="fold", turn=now.you.turn, id=40))
+            before = room.store.head(actor.stream).version  # type: ignore[union-attr]
+            await actor.ask(player, wire.Act(what="fold", turn=now.you.turn, id=41, request="fold-1"))
+            records = list(room.store.read(actor.stream))
             assert [(each.kind, each.by) for each in records if each.kind == "sat"] == [
                 ("sat", "player Ann"),
                 ("sat", "player Bob"),
@@ -482,25 +482,25 @@ def test_the_record_tells_who_asked_and_under_which_request(tmp_path: Path) -> N
 
 def test_a_table_that_another_process_has_taken_over_is_let_go(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path) as (room, host):
-            tabs = await seat(host, "Ann", "Bob")
+        async with opened(tmp_path) as (room, actor):
+            tabs = await seat(actor, "Ann", "Bob")
             await until(lambda: in_turn(tabs))
             player = in_turn(tabs)
             before = tabs[player].now
             assert before.you is not None
-            version = room.store.head(host.stream).version  # type: ignore[union-attr]
-            assert await room.store.take_over(host.stream) == 2
+            version = room.store.head(actor.stream).version  # type: ignore[union-attr]
+            assert await room.store.take_over(actor.stream) == 2
             for _ in range(2):
                 with pytest.raises(Unavailable, match="another server"):
-                    await host.ask(player, wire.Act(what="fold", turn=before.you.turn))
+                    await actor.ask(player, wire.Act(what="fold", turn=before.you.turn))
             assert tabs[player].now == before
-            assert room.store.head(host.stream).version == version  # type: ignore[union-attr]
-            assert {each.epoch for each in room.store.read(host.stream, 1)} == {1}
+            assert room.store.head(actor.stream).version == version  # type: ignore[union-attr]
+            assert {each.epoch for each in room.store.read(actor.stream, 1)} == {1}
 
     async def again() -> None:
-        async with opened(tmp_path) as (room, host):
-            await until(lambda: host.desk.hand is not None)
-            assert room.store.head(host.stream).epoch == 3  # type: ignore[union-attr]
+        async with opened(tmp_path) as (room, actor):
+            await until(lambda: actor.journal.hand is not None)
+            assert room.store.head(actor.stream).epoch == 3  # type: ignore[union-attr]
             assert list(room.store.verify()) == []
 
     asyncio.run(evening())
@@ -539,9 +539,9 @@ def test_what_was_taken_away_from_one_table_is_asked_for_at_another_of_the_same_
                 await other.ask("Ann", wire.Sit(seat=2, chips=least))
             assert "uk:ring.9" in map(str, refused.value.cites)
             await other.ask("Ann", wire.Sit(seat=2, chips=least + 33))
-            before = other.desk.table.stacks()
+            before = other.journal.table.stacks()
         async with opened(tmp_path, tables=tables) as (room, _):
-            return before, room.tables["long-room"].desk.table.stacks()
+            return before, room.tables["long-room"].journal.table.stacks()
 
     before, after = asyncio.run(night())
     assert before == after
@@ -550,22 +550,22 @@ def test_what_was_taken_away_from_one_table_is_asked_for_at_another_of_the_same_
 
 def test_the_lobby_keeps_up_with_a_table_that_never_rests(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path, bots=3) as (room, host):
+        async with opened(tmp_path, bots=3) as (room, actor):
             append = room.store.append_all
 
             async def busy(*given: Any) -> Any:
                 version = await append(*given)
-                host._bell.set()  # there is always more to do: nobody else ever finds the table at rest
+                actor._bell.set()  # there is always more to do: nobody else ever finds the table at rest
                 return version
 
             room.store.append_all = busy  # type: ignore[method-assign, assignment]
-            host.connect(Tab("Ann"))
+            actor.connect(Tab("Ann"))
             told = set[int]()
             for _ in range(30):
                 await asyncio.sleep(0.05)
                 told.add(room.lobby().tables[0].hand)
-            assert len(told) > 2, f"the lobby says {told}, and hand {host.desk.table.hands} is being played"
-            looked = await host.look("Cy")
+            assert len(told) > 2, f"the lobby says {told}, and hand {actor.journal.table.hands} is being played"
+            looked = await actor.look("Cy")
             assert looked.public.hand > max(told)
 
     asyncio.run(evening())
@@ -573,7 +573,7 @@ def test_the_lobby_keeps_up_with_a_table_that_never_rests(tmp_path: Path) -> Non
 
 def test_the_lobby_is_not_ahead_of_what_is_kept(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with opened(tmp_path) as (room, host):
+        async with opened(tmp_path) as (room, actor):
             append, held, let_go = room.store.append_all, asyncio.Event(), asyncio.Event()
 
             async def slow(*given: Any) -> Any:
@@ -582,7 +582,7 @@ def test_the_lobby_is_not_ahead_of_what_is_kept(tmp_path: Path) -> None:
                 return await append(*given)
 
             room.store.append_all = slow  # type: ignore[method-assign, assignment]
-            asking = asyncio.create_task(host.ask("Ann", wire.Sit(seat=1, chips=200)))
+            asking = asyncio.create_task(actor.ask("Ann", wire.Sit(seat=1, chips=200)))
             await held.wait()
             (early,) = room.lobby("Ann").tables
             let_go.set()
@@ -597,15 +597,15 @@ def test_the_lobby_is_not_ahead_of_what_is_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("spectators", "shown"), [("live", 3), ("behind", 2), ("none", 0)])
 def test_the_lobby_is_not_ahead_of_those_who_look_on(tmp_path: Path, spectators: str, shown: int) -> None:
     async def evening() -> None:
-        async with opened(tmp_path, spectators=spectators) as (room, host):
-            tabs = await seat(host, "Ann", "Bob")
+        async with opened(tmp_path, spectators=spectators) as (room, actor):
+            tabs = await seat(actor, "Ann", "Bob")
             for hand in (1, 2, 3):
                 await until(lambda: in_turn(tabs) and tabs["Ann"].now.public.hand == hand)  # noqa: B023
                 you = tabs[in_turn(tabs)].now.you
                 assert you is not None
                 assert room.lobby().tables[0].hand <= shown
                 if hand < 3:
-                    await host.ask(you.name, wire.Act(what="fold", turn=you.turn))
+                    await actor.ask(you.name, wire.Act(what="fold", turn=you.turn))
             assert room.lobby().tables[0].hand == shown
 
     asyncio.run(evening())

@@ -1,4 +1,4 @@
-"""One table of the room, alive: the one place that writes to it.
+"""The actor of a table: one task and its queue, and the one place that writes to the table.
 
 People ask, timers ring, people come and go; one task takes whatever waits, carries it out in memory, has the store keep
 it, and only then shows it. If the store does not take it, what was done in memory is forgotten and the table is read
@@ -19,15 +19,15 @@ import msgspec
 import structlog
 
 from pokerroom.errors import PokerroomError
-from pokerroom.room import floor, wire
-from pokerroom.room.answers import Answers, Outcome, Request, request_of
-from pokerroom.room.asking import carry_out
-from pokerroom.room.desk import ENDED, Desk, Note
-from pokerroom.room.ledger import Asked, RoomLedger, player_account
+from pokerroom.room import staff_commands, wire
+from pokerroom.room.answers import Answers, Request, RequestReply, request_of
+from pokerroom.room.journal import ENDED, JournalEntry, TableJournal
+from pokerroom.room.ledger import RoomLedger, TableBookings, player_account
 from pokerroom.room.listing import Listing, listing
-from pokerroom.room.play import Play
-from pokerroom.room.played import HandSummary, PlayedHand, hand_row, played, summary
-from pokerroom.room.snapshots import FORM, write_snapshot
+from pokerroom.room.played import HandSummary, PlayedHand, played, played_hand_row, summary
+from pokerroom.room.player_commands import handle_player_message
+from pokerroom.room.scheduler import Scheduler
+from pokerroom.room.snapshots import FORM, encode_snapshot
 from pokerroom.room.store import Fenced, HandRow, Part, Stale, Store, Tampered, Unwritten
 from pokerroom.room.views import Around, public_view, seat_of, with_guest, you_view
 from pokerroom.room.watching import BEHIND, BEHIND_OPEN, LIVE, NONE, FrameFor, Gallery, Watcher, encode, table_frame
@@ -45,10 +45,10 @@ _FAULTS: Final = 2  # so often the same thing may fail before the hand is called
 _log = structlog.get_logger("pokerroom.table")
 
 
-SendPlayer = Callable[[wire.SendPlayer, str, str, str], Awaitable[None]]
+PlayerSender = Callable[[wire.SendPlayer, str, str, str], Awaitable[None]]
 
 
-class Ask(NamedTuple):
+class PendingRequest(NamedTuple):
     """Something a person wants, and who waits for the answer."""
 
     player: str
@@ -59,17 +59,17 @@ class Ask(NamedTuple):
 class Keeping(NamedTuple):
     """What a table has to be kept: its notes, as a part of an append, and what they mean to the room's ledger."""
 
-    notes: Sequence[Note]
+    notes: Sequence[JournalEntry]
     part: Part
-    asked: Sequence[Asked]
+    asked: Sequence[TableBookings]
 
 
-class Reading(NamedTuple):
+class StoredTable(NamedTuple):
     """A table as the store has it: its version, the last lines said at it, and the last requests that records name."""
 
-    desk: Desk
+    journal: TableJournal
     version: int
-    lines: Sequence[wire.Line] = ()
+    lines: Sequence[wire.LogLine] = ()
     requests: Sequence[Request] = ()
 
 
@@ -77,42 +77,43 @@ class Unavailable(PokerroomError):
     """The table cannot go on just now; nothing has changed."""
 
 
-class Host:
-    """One table; `reopen` reads it again from the store, and `epoch` is the one in which it drives the table's stream.
+class TableActor:
+    """One table, alive.
 
+    `reopen` reads it again from the store, and `epoch` is the one in which it drives the table's stream.
     If another process takes the stream over, this one lets go of the table for good.
     """
 
     def __init__(
         self,
         table_id: str,
-        play: Play,
+        scheduler: Scheduler,
         store: Store,
         ledger: RoomLedger,
         version: int,
         epoch: int,
         *,
-        reopen: Callable[[], Reading],
-        lines: Sequence[wire.Line] = (),
+        reopen: Callable[[], StoredTable],
+        lines: Sequence[wire.LogLine] = (),
         requests: Sequence[Request] = (),
         spectators: str = LIVE,
         snapshot_every: int = 400,
         offset: timedelta = timedelta(),
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        self.id, self.play, self.version = table_id, play, version
+        self.id, self.scheduler, self.version = table_id, scheduler, version
         self.staff: Mapping[str, tuple[str, ...]] = {}  # people of the house, and their titles here
-        self.send_player: SendPlayer = _sends_nobody  # to another table of the room
+        self.send_player: PlayerSender = _sends_nobody  # to another table of the room
         self._answers = Answers(requests)
         self._sends = asyncio.Lock()  # held while somebody is sent to another table under a request
         self._store, self._ledger, self._reopen, self._epoch = store, ledger, reopen, epoch
         self._spectators, self._snapshot_every, self._offset, self._clock = spectators, snapshot_every, offset, clock
         self._snapshot_at = version
-        self._lines: deque[wire.Line] = deque(lines, maxlen=_LINES_KEPT)
+        self._lines: deque[wire.LogLine] = deque(lines, maxlen=_LINES_KEPT)
         self._watchers: dict[str, set[Watcher]] = {}
         self._gallery = Gallery()
         self._onlookers: dict[str, bytes] = {}  # what those who look on from the gallery were told they may do
-        self._asks: list[Ask] = []
+        self._asks: list[PendingRequest] = []
         self._bell = asyncio.Event()
         self._at_work = asyncio.Lock()  # held by whoever changes the table, until it is kept
         self._kept = asyncio.Event()  # set while everything in memory is in the store as well
@@ -128,16 +129,16 @@ class Host:
         self._stirred = False  # who looks on has changed since the table was shown
         last = store.hands(self.stream, None, 1)
         self._hand_began = last[0].last_version + 1 if last else 1
-        self._last_now = play.desk.table.latest or datetime.min
+        self._last_now = scheduler.journal.table.latest or datetime.min
         # Where the clock on the wall was put back since, the table's goes on from where it was.
         self._offset += max(timedelta(), self._last_now - (clock().replace(tzinfo=None) + offset))
         self._pots: deque[int] = deque(maxlen=50)
         self._list()
 
     @property
-    def desk(self) -> Desk:
-        """The table and its record."""
-        return self.play.desk
+    def journal(self) -> TableJournal:
+        """The journal of the table."""
+        return self.scheduler.journal
 
     @property
     def stream(self) -> str:
@@ -147,7 +148,7 @@ class Host:
     # Life
 
     def start(self) -> None:
-        """Begin to play."""
+        """Start the task that runs the table."""
         self._task = asyncio.get_running_loop().create_task(self._work(), name=f"table {self.id}")
         self._bell.set()
 
@@ -161,9 +162,9 @@ class Host:
             self._bell.set()
             await task
         for ask in self._asks:
-            _answer(ask, Outcome(refusal=Unavailable("the room is closing", allowed="connect again in a moment")))
+            _answer(ask, RequestReply(refusal=Unavailable("the room is closing", allowed="connect again in a moment")))
         self._asks.clear()
-        if self.desk.hand is None and self.version > self._snapshot_at and not self._astray:
+        if self.journal.hand is None and self.version > self._snapshot_at and not self._astray:
             await self._snapshot()
 
     # Looking at it
@@ -175,7 +176,7 @@ class Host:
         self._presence()
 
     def disconnect(self, watcher: Watcher) -> None:
-        """Somebody looks no more."""
+        """Stop sending the table to somebody who no longer looks at it."""
         self._gallery.watchers.discard(watcher)
         there = self._watchers.get(watcher.player, set())
         there.discard(watcher)
@@ -204,7 +205,7 @@ class Host:
 
     def sign(self) -> Sign:
         """What is posted at the table."""
-        return self.desk.table.sign()
+        return self.journal.table.sign()
 
     @property
     def listing(self) -> Listing:
@@ -214,22 +215,26 @@ class Host:
         return self._listing
 
     def _list(self) -> None:
-        self._listing = listing(self.id, self.desk, self.play.company.bots, self._pots, last_open=self._last_open(""))
+        self._listing = listing(
+            self.id, self.journal, self.scheduler.table_bots.players, self._pots, last_open=self._last_open("")
+        )
         self._listed_of, self._listed_at = self.version, time.monotonic()
 
     def _you(self, player: str, at: datetime) -> wire.You:
-        bars = () if seat_of(self.desk.table, player) else self.play.barred_elsewhere(player)
-        you = you_view(self.desk, player, at, self.play.took_elsewhere(player), bars)
-        you = with_guest(self.desk, player, you)
+        bars = () if seat_of(self.journal.table, player) else self.scheduler.barred_elsewhere(player)
+        you = you_view(self.journal, player, at, self.scheduler.took_elsewhere(player), bars)
+        you = with_guest(self.journal, player, you)
         balance = self._ledger.balance(player_account(player)) if player else 0
         you = msgspec.structs.replace(you, balance=balance)
         if player not in self.staff:
             return you
-        return msgspec.structs.replace(you, floor=floor.floor_view(self.desk, self.play.judging, self.staff[player]))
+        return msgspec.structs.replace(
+            you, floor=staff_commands.floor_view(self.journal, self.scheduler.judging, self.staff[player])
+        )
 
     def seat_of(self, player: str) -> int:
         """The seat that a player has here; 0 for none."""
-        return seat_of(self.desk.table, player)
+        return seat_of(self.journal.table, player)
 
     def hands(self, before: int | None = None, limit: int = 50, player: str = "") -> list[HandSummary]:
         """The hands that are over and that this player may look at, the last first."""
@@ -240,11 +245,11 @@ class Host:
     def hand(self, number: int, player: str = "") -> PlayedHand | None:
         """One hand that is over, if this player may look at it."""
         row = self._store.hand(self.stream, number) if number <= self._last_open(player) else None
-        return None if row is None else played(row, self.desk.table.rules.hand)
+        return None if row is None else played(row, self.journal.table.rules.hand)
 
     def _last_open(self, player: str) -> int:
         """The last hand that may be looked at: one fewer, or none at all, for a spectator where the room says so."""
-        hands = self.desk.table.hands
+        hands = self.journal.table.hands
         if self._spectators == LIVE or self.seat_of(player):
             return hands
         return 0 if self._spectators == NONE else hands - 1
@@ -260,7 +265,7 @@ class Host:
         if isinstance(message, wire.SendPlayer):
             await self._send(player, message)
             return None
-        ask = Ask(player, message, asyncio.get_running_loop().create_future())
+        ask = PendingRequest(player, message, asyncio.get_running_loop().create_future())
         self._asks.append(ask)
         self._bell.set()
         return await ask.answer
@@ -278,15 +283,15 @@ class Host:
         if found.refusal is not None:
             raise found.refusal
 
-    async def _send_new(self, name: str, message: wire.SendPlayer, request: Request) -> Outcome:
+    async def _send_new(self, name: str, message: wire.SendPlayer, request: Request) -> RequestReply:
         try:
-            title = floor.title_for(self.staff.get(name, ()), message)
+            title = staff_commands.title_for(self.staff.get(name, ()), message)
             await self.send_player(message, title, f"staff {name} ({title})", request.written)
         except Unavailable:
             raise
         except PokerroomError as refusal:
-            return Outcome(refusal=refusal)
-        return Outcome()
+            return RequestReply(refusal=refusal)
+        return RequestReply()
 
     def _request(self, player: str, message: wire.ToRoom) -> Request:
         """A message as a request, marked with the room's key: a record tells nobody else what was asked."""
@@ -330,7 +335,7 @@ class Host:
 
     @asynccontextmanager
     async def standing_still(self) -> AsyncIterator[None]:
-        """Nothing else happens at the table meanwhile; refused if it cannot go on just now."""
+        """Hold the table still, so that nothing else happens at it meanwhile; refused if it cannot go on just now."""
         async with self._at_work:
             self._refuse_if_away()
             yield
@@ -352,7 +357,7 @@ class Host:
     def keeping(self) -> Keeping:
         """What has happened at the table since the last time, for an append that spans more than the table."""
         self._kept.clear()
-        return self._keeping(self.version, self.desk.take_notes())
+        return self._keeping(self.version, self.journal.take_notes())
 
     def kept(self, keeping: Keeping, version: int) -> None:
         """The store has taken it: show it, and go on."""
@@ -387,13 +392,13 @@ class Host:
             self._timer.cancel()
         _log.error("another process drives this table", table=self.id, version=self.version, why=str(fault))
 
-    async def _once(self, asks: Sequence[Ask]) -> None:
+    async def _once(self, asks: Sequence[PendingRequest]) -> None:
         """Carry out what waits, have it kept, show it, and set the timer for what is due next."""
         now = self._now()
         outcomes = [self._answer_for(ask, now) for ask in asks]
-        self.play.go_on(now)
-        notes = self.desk.take_notes()
-        lines: list[wire.Line] = []
+        self.scheduler.go_on(now)
+        notes = self.journal.take_notes()
+        lines: list[wire.LogLine] = []
         if notes:
             self._kept.clear()
             lines = await self._keep(notes)
@@ -403,10 +408,10 @@ class Host:
         for ask, outcome in zip(asks, outcomes, strict=True):
             _answer(ask, outcome)
         self._set_timer()
-        if self.desk.hand is None and self.version - self._snapshot_at >= self._snapshot_every:
+        if self.journal.hand is None and self.version - self._snapshot_at >= self._snapshot_every:
             await self._snapshot()
 
-    def _answer_for(self, ask: Ask, now: datetime) -> Outcome:
+    def _answer_for(self, ask: PendingRequest, now: datetime) -> RequestReply:
         """Do what is asked; what was asked before under the same request is answered as it was then."""
         request = self._request(ask.player, ask.message)
         found = self._answers.find(request)
@@ -415,36 +420,38 @@ class Host:
             self._answers.keep(request, found)
         return found
 
-    def _carry_out(self, ask: Ask, request: str, now: datetime) -> Outcome:
+    def _carry_out(self, ask: PendingRequest, request: str, now: datetime) -> RequestReply:
         message = ask.message
         try:
             if isinstance(message, wire.ByStaff):
-                title = floor.title_for(self.staff.get(ask.player, ()), message)
-                with self.desk.asked_by(f"staff {ask.player} ({title})", request):
-                    order = floor.Order(self.desk, self.play.judging, ask.player, title, now, self.staff)
-                    return Outcome(floor.carry_out(order, message))
-            with self.desk.asked_by(f"player {ask.player}", request):
-                return Outcome(carry_out(self.play, ask.player, message, now))
+                title = staff_commands.title_for(self.staff.get(ask.player, ()), message)
+                with self.journal.asked_by(f"staff {ask.player} ({title})", request):
+                    order = staff_commands.StaffRequest(
+                        self.journal, self.scheduler.judging, ask.player, title, now, self.staff
+                    )
+                    return RequestReply(staff_commands.handle_staff_message(order, message))
+            with self.journal.asked_by(f"player {ask.player}", request):
+                return RequestReply(handle_player_message(self.scheduler, ask.player, message, now))
         except PokerroomError as refusal:
-            return Outcome(refusal=refusal)
+            return RequestReply(refusal=refusal)
 
-    async def _keep(self, notes: Sequence[Note]) -> list[wire.Line]:
+    async def _keep(self, notes: Sequence[JournalEntry]) -> list[wire.LogLine]:
         """Have the notes written; the lines that may then be told."""
         keeping = self._keeping(self.version, notes)
         return self._has_been_kept(keeping, await self._append(keeping))
 
-    def _keeping(self, expected: int, notes: Sequence[Note]) -> Keeping:
+    def _keeping(self, expected: int, notes: Sequence[JournalEntry]) -> Keeping:
         ended = any(note.record.kind == ENDED for note in notes)
         row = self._hand_row(expected + len(notes)) if ended else None
         part = Part(self.stream, expected, [note.record for note in notes], row, self._epoch)
         asked = [
-            Asked(self.id, note.booked, note.record.by, note.record.request)
+            TableBookings(self.id, note.booked, note.record.by, note.record.request)
             for note in notes
             if note.booked is not None
         ]
         return Keeping(notes, part, asked)
 
-    def _has_been_kept(self, keeping: Keeping, version: int) -> list[wire.Line]:
+    def _has_been_kept(self, keeping: Keeping, version: int) -> list[wire.LogLine]:
         before, self.version = self.version, version
         lines = _lines_of(keeping.notes, before)
         self._lines.extend(lines)
@@ -470,29 +477,29 @@ class Host:
         return version
 
     def _hand_row(self, last: int) -> HandRow | None:
-        settled = self.desk.last
+        settled = self.journal.last
         if settled is None:
             return None
         began = (settled.began - self._offset).replace(tzinfo=UTC)
-        return hand_row(settled, began, self._clock(), self._hand_began, last)
+        return played_hand_row(settled, began, self._clock(), self._hand_began, last)
 
     async def _snapshot(self) -> None:
         self._snapshot_at = self.version
-        body = write_snapshot(self.desk.found(), self._lines, self._answers.known())
+        body = encode_snapshot(self.journal.found(), self._lines, self._answers.known())
         await self._store.save_snapshot(self.stream, self.version, FORM, body)
 
     async def _read_again(self) -> None:
         """The table as the store has it; where the program failed twice at the same place, the hand is called off."""
-        said: list[wire.Line] = []
+        said: list[wire.LogLine] = []
         self._tries += 1
         try:
-            desk, version, lines, requests = self._reopen()
-            if self._faults >= _FAULTS and desk.hand is not None:
-                desk.do(Misdeal("the room could not go on with it"))
-                notes = desk.take_notes()
+            journal, version, lines, requests = self._reopen()
+            if self._faults >= _FAULTS and journal.hand is not None:
+                journal.do(Misdeal("the room could not go on with it"))
+                notes = journal.take_notes()
                 version = await self._append(self._keeping(version, notes))
                 said = _lines_of(notes, version - len(notes))
-            self.play.take(desk)
+            self.scheduler.take(journal)
             self._answers = Answers(requests)
             self.version, self._lines = version, deque([*lines, *said], maxlen=_LINES_KEPT)
             self._faults = 0 if self._faults >= _FAULTS else self._faults
@@ -522,8 +529,8 @@ class Host:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self.play.wake is not None:
-            seconds = (self.play.wake - self._now()).total_seconds()
+        if self.scheduler.wake is not None:
+            seconds = (self.scheduler.wake - self._now()).total_seconds()
             loop = asyncio.get_running_loop()
             # A moment late rather than early: rung too soon, the table would only set it anew.
             self._timer = loop.call_later(max(0.0, seconds) + 0.002, self._bell.set)
@@ -535,8 +542,8 @@ class Host:
 
     def _presence(self) -> None:
         """Who is connected has changed: the newcomers are sent the table now, the others when it goes on."""
-        self.play.here = {player for player in self._watchers if player}
-        self.play.watched = bool(self._watchers)
+        self.scheduler.here = {player for player in self._watchers if player}
+        self.scheduler.watched = bool(self._watchers)
         self._stirred = True
         if self._kept.is_set():
             self._welcome()
@@ -553,19 +560,19 @@ class Host:
         return self._spectators != LIVE and not self.seat_of(player) and player not in self.staff
 
     def _around(self) -> Around:
-        thinking = self.play.thinking()
+        thinking = self.scheduler.thinking()
         clock = None
         if thinking is not None:
             began, until, kind = thinking
-            cites = tuple(map(str, self.desk.table.rules.clock.cites("time.clock", "time.standing_limit")))[:3]
+            cites = tuple(map(str, self.journal.table.rules.clock.cites("time.clock", "time.standing_limit")))[:3]
             clock = wire.Clock(self._milliseconds(until), self._milliseconds(began), kind, cites)
         return Around(
             self.id,
-            self.play.company.bots,
-            self.play.here,
+            self.scheduler.table_bots.players,
+            self.scheduler.here,
             sum(len(each) for player, each in self._watchers.items() if not self.seat_of(player)),
             clock,
-            self.play.asked,
+            self.scheduler.asked,
         )
 
     def _frame_for(self, player: str, since: int) -> bytes:
@@ -574,7 +581,7 @@ class Host:
         return table_frame(
             self.version,
             self._milliseconds(self._now()),
-            encode(public_view(self.desk, around)),
+            encode(public_view(self.journal, around)),
             encode(self._you(player, self._now())),
             encode(lines),
         )
@@ -582,9 +589,9 @@ class Host:
     def _bare(self, player: str) -> bytes:
         """Who sits where, and nothing of the hands."""
         around = self._around()
-        public = public_view(self.desk, around)
+        public = public_view(self.journal, around)
         seats = tuple(
-            wire.Seat(seat.seat, seat.player, seat.bot, seat.here, status=seat.status) for seat in public.seats
+            wire.WireSeat(seat.seat, seat.player, seat.bot, seat.here, status=seat.status) for seat in public.seats
         )
         bare = msgspec.structs.replace(
             public, seats=seats, boards=(), pots=(), total=0, turn=0, to_do="", asked="", clock=None, street="",
@@ -593,7 +600,7 @@ class Host:
         you = self._onlooker(player)
         return table_frame(self.version, self._milliseconds(self._now()), encode(bare), you, b"[]")
 
-    def _show(self, lines: Sequence[wire.Line]) -> None:
+    def _show(self, lines: Sequence[wire.LogLine]) -> None:
         """Send the table to everybody who looks at it, to each as they may see it."""
         self._stirred = False
         if not self._watchers:
@@ -601,7 +608,7 @@ class Host:
         around = self._around()
         at = self._now()
         now = self._milliseconds(at)
-        public, said = encode(public_view(self.desk, around)), encode(lines)
+        public, said = encode(public_view(self.journal, around)), encode(lines)
         late: list[Watcher] = []
         fresh = set(map(id, self._fresh))
         for player, watchers in self._watchers.items():
@@ -622,8 +629,8 @@ class Host:
                 watcher.send(self._bare(watcher.player))
         if self._spectators in (BEHIND, BEHIND_OPEN):
             if self._spectators == BEHIND_OPEN:
-                public = encode(public_view(self.desk, around, "record"))
-            self._gallery.take(self.desk.table.hands, self._later(now, public, said))
+                public = encode(public_view(self.journal, around, "record"))
+            self._gallery.take(self.journal.table.hands, self._later(now, public, said))
 
     def _later(self, now: int, public: bytes, said: bytes) -> FrameFor:
         """This moment of the table for whoever looks on when it is shown; what they may do is what they may do then."""
@@ -646,12 +653,12 @@ def stream_of(table_id: str) -> str:
     return f"table:{table_id}"
 
 
-def line_of(said: Said, version: int, number: int, hand: int) -> wire.Line:
+def line_of(said: Said, version: int, number: int, hand: int) -> wire.LogLine:
     """What was said about a record, with its number for ever."""
-    return wire.Line(version * _PER_RECORD + number, said.text, said.kind, said.seat, hand, tuple(said.cites))
+    return wire.LogLine(version * _PER_RECORD + number, said.text, said.kind, said.seat, hand, tuple(said.cites))
 
 
-def _lines_of(notes: Sequence[Note], before: int) -> list[wire.Line]:
+def _lines_of(notes: Sequence[JournalEntry], before: int) -> list[wire.LogLine]:
     """What may be told of notes that were kept after this version."""
     return [
         line_of(said, before + 1 + place, number, note.hand)
@@ -673,12 +680,12 @@ async def _sends_nobody(_message: wire.SendPlayer, _title: str, _by: str, _reque
     raise Unavailable("there is no other table", allowed="a room with several")
 
 
-def _answer_all(asks: Sequence[Ask], refusal: PokerroomError) -> None:
+def _answer_all(asks: Sequence[PendingRequest], refusal: PokerroomError) -> None:
     for ask in asks:
-        _answer(ask, Outcome(refusal=refusal))
+        _answer(ask, RequestReply(refusal=refusal))
 
 
-def _answer(ask: Ask, outcome: Outcome) -> None:
+def _answer(ask: PendingRequest, outcome: RequestReply) -> None:
     if ask.answer.done():
         return
     if outcome.refusal is None:

@@ -1,7 +1,9 @@
-"""What happens at a table by itself: hands begin, cards are dealt, bots think, clocks run out, players come and go.
+"""The scheduler of a table, for what happens there by itself: hands begin, cards are dealt, bots think, clocks run out,
+players come and go.
 
-`Play` is told the time and reads no clock: `go_on(now)` does everything that is due and sets `wake` to the next moment
-at which something will be. So a night at a table can be played in a second, in a test, exactly as it is in the room.
+`Scheduler` is told the time and reads no clock: `go_on(now)` does everything that is due and sets `wake` to the next
+moment at which something will be. So a night at a table can be played in a second, in a test, exactly as it is in the
+room.
 """
 
 from __future__ import annotations
@@ -13,14 +15,14 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from pokerroom.bots.estimate import can_win
-from pokerroom.bots.regulars import decide as at_a_glance
+from pokerroom.bots.regulars import decide_at_a_glance
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import Hand, Muck, PlayerCommand, RunBoards, Show, Straddle
 from pokerroom.hand.commands import Chop
 from pokerroom.room import wire
-from pokerroom.room.company import Company
-from pokerroom.room.desk import Desk
-from pokerroom.room.floor import Judging
+from pokerroom.room.journal import TableJournal
+from pokerroom.room.staff_commands import Judging
+from pokerroom.room.table_bots import TableBots
 from pokerroom.room.views import seat_of
 from pokerroom.room.wishes import NO_WISHES, Wishes
 from pokerroom.table import commands
@@ -49,11 +51,11 @@ class Pace:
     seat_kept: float = 600.0  # for somebody who is not connected and sits out
 
 
-class Play:
-    """One table at play."""
+class Scheduler:
+    """Whatever a table does by itself, at its time; `wake` is the next moment at which something will be due."""
 
-    def __init__(self, desk: Desk, company: Company, pace: Pace, *, alone: bool = False) -> None:
-        self.desk, self.company, self.pace = desk, company, pace
+    def __init__(self, journal: TableJournal, table_bots: TableBots, pace: Pace, *, alone: bool = False) -> None:
+        self.journal, self.table_bots, self.pace = journal, table_bots, pace
         self.alone = alone  # bots play on when nobody looks
         self.here: Collection[str] = ()  # the people who are connected
         self.watched = False
@@ -68,14 +70,14 @@ class Play:
         self.asked = ""  # what people are asked before the hand goes on, in words
         self._expired: dict[str, int] = {}
         self._gone_since: dict[str, datetime] = {}
-        self._found_running = desk.hand is not None
+        self._found_running = journal.hand is not None
         self._mark: tuple[object, ...] = ()
         self._held_since = self._held_until = datetime.min
         self._passed: set[tuple[object, ...]] = set()  # what has been waited for in this hand
 
-    def take(self, desk: Desk) -> None:
+    def take(self, journal: TableJournal) -> None:
         """The table was read again: what has been waited for since is forgotten with it."""
-        self.desk = desk
+        self.journal = journal
         self.asked = ""
         self._mark = ()
         self._passed.clear()
@@ -84,20 +86,20 @@ class Play:
 
     def go_on(self, now: datetime) -> None:
         """Do everything that is due by now; nothing is while the floor has stopped the table."""
-        if self.desk.table.stopped is not None:
+        if self.journal.table.stopped is not None:
             self.wake, self.asked = None, ""
             return
         if self._found_running:  # nobody could think while the room was closed
             self._found_running = False
-            if self.desk.table.thinks():
-                self.desk.do(commands.BeginTurn(now))
+            if self.journal.table.thinks():
+                self.journal.do(commands.BeginTurn(now))
         for _ in range(_AT_ONCE):
-            playing = self.desk.hand is not None
+            playing = self.journal.hand is not None
             due = self._step(now)
             if due is not None and due > now:
                 self.wake = None if due is _NEVER else due
                 return
-            if playing and self.desk.hand is None:
+            if playing and self.journal.hand is None:
                 self._passed.clear()
                 break  # what was played is kept before another hand begins
         self.wake = now
@@ -105,7 +107,7 @@ class Play:
     def _step(self, now: datetime) -> datetime | None:
         """Do one thing, or say when there will be one to do; nothing said is done."""
         self.asked = ""
-        hand = self.desk.hand
+        hand = self.journal.hand
         if hand is None:
             return self._between(now)
         if hand.over:
@@ -116,12 +118,12 @@ class Play:
             return self._settle(hand, now)
         if hand.stage == "deal":
             return self._deal(hand, now)
-        self.desk.deal_next()
+        self.journal.deal_next()
         return None
 
     def _hold(self, now: datetime, seconds: float, *mark: object) -> datetime | None:
         """The moment until which to wait here, when this is the first time; nothing once it has passed."""
-        wanted = (self.desk.table.hands, *mark)
+        wanted = (self.journal.table.hands, *mark)
         if wanted in self._passed:
             return None
         if self._mark != wanted:
@@ -138,10 +140,10 @@ class Play:
     # Between hands
 
     def _between(self, now: datetime) -> datetime | None:
-        desk, table = self.desk, self.desk.table
+        journal, table = self.journal, self.journal.table
         if table.closed or (table.disputes and table.awaited is not None):
             return _NEVER
-        if desk.last is not None and (
+        if journal.last is not None and (
             wait := self._hold(now, self._for_the_eye(self.pace.between_hands), "between hands")
         ):
             return wait
@@ -152,29 +154,29 @@ class Play:
             return None
         try:
             drawn = self._draw_for_button(now)
-            desk.begin_hand(now, drawn)
+            journal.begin_hand(now, drawn)
         except Illegal:
-            desk.waits = True  # what was won last stays on the table meanwhile
+            journal.waits = True  # what was won last stays on the table meanwhile
             return self._wait_for_players(now)
         return None
 
     def _wait_for_players(self, now: datetime) -> datetime:
         """Nothing to deal: the next thing is that a bot comes or a seat is given up."""
-        return now + timedelta(seconds=20) if self.desk.table.stakes else _NEVER
+        return now + timedelta(seconds=20) if self.journal.table.stakes else _NEVER
 
     def _draw_for_button(self, now: datetime) -> dict[int, str] | None:
         """A card for everybody, again until one is highest."""
-        table = self.desk.table
+        table = self.journal.table
         seats = table.drawing_for_button(now)
         if not seats:
             return None
-        cards = self.desk.shuffled(table.rules.hand.cards.cards)
+        cards = self.journal.shuffled(table.rules.hand.cards.cards)
         return {seat: str(card) for seat, card in zip(seats, cards, strict=False)}
 
     def _sit_out_at_the_blind(self, now: datetime) -> bool:
         """Who wanted to play until the big blind came round sits out now that it has."""
-        table = self.desk.table
-        waiting = {seat_of(table, player) for player, each in self.desk.wishes.items() if each.sits_out_at_blind}
+        table = self.journal.table
+        waiting = {seat_of(table, player) for player, each in self.journal.wishes.items() if each.sits_out_at_blind}
         waiting = {seat for seat in waiting if seat and not table.standings[seat].away}
         coming = table.coming_line_up(now) if waiting else None
         if coming is None:
@@ -182,19 +184,19 @@ class Play:
         last = coming.blinds[-1] if coming.blinds else coming.button
         if last not in waiting:
             return False
-        self.desk.wish(table.seats.plays(last), sits_out_at_blind=False)
-        self.desk.do(commands.SitOut(last, now))
+        self.journal.wish(table.seats.plays(last), sits_out_at_blind=False)
+        self.journal.do(commands.SitOut(last, now))
         return True
 
     def _come_and_go(self, now: datetime) -> None:
         """People who wanted to leave or move do, those long gone lose their seats, and bots come, buy and go."""
-        desk, table = self.desk, self.desk.table
-        for player in [name for name, wishes in self.desk.wishes.items() if wishes.leaves]:
+        journal, table = self.journal, self.journal.table
+        for player in [name for name, wishes in self.journal.wishes.items() if wishes.leaves]:
             seat = seat_of(table, player)
             if not seat or self._try(commands.Rise(seat, now)):
                 self.forget(player)
-        for player, wishes in [each for each in desk.wishes.items() if each[1].moves_to]:
-            desk.wish(player, moves_to=0)
+        for player, wishes in [each for each in journal.wishes.items() if each[1].moves_to]:
+            journal.wish(player, moves_to=0)
             if seat := seat_of(table, player):
                 self._try(commands.ChangeSeat(seat, wishes.moves_to, now))
         for seat in table.barred_seats(now):
@@ -202,27 +204,27 @@ class Play:
             if self._try(commands.Rise(seat, now)):
                 self.forget(player)
         self._clear_the_absent(now)
-        company = self.company
-        for seat in company.seats_to_leave(table):
+        table_bots = self.table_bots
+        for seat in table_bots.seats_to_leave(table):
             self._try(commands.Rise(seat, now))
-        for seat, amount in company.to_buy(table):
+        for seat, amount in table_bots.to_buy(table):
             if not self._try(commands.Add(seat, amount, now)):
                 self._try(commands.Rise(seat, now))
-        while (newcomer := company.newcomer(table)) is not None:
+        while (newcomer := table_bots.newcomer(table)) is not None:
             player, seat, chips = newcomer
-            company.bots.add(player)
+            table_bots.players.add(player)
             if not self._try(commands.Sit(player, seat, chips, now)):
-                company.bots.discard(player)
+                table_bots.players.discard(player)
                 break
-            if desk.last is not None and not desk.waits:
+            if journal.last is not None and not journal.waits:
                 break  # into a running game they come one at a time
 
     def _clear_the_absent(self, now: datetime) -> None:
         """Somebody who is not connected and sits out, or has no chips left, keeps the seat for a while."""
-        table = self.desk.table
+        table = self.journal.table
         for seat in list(table.stakes):
             player = table.seats.plays(seat)
-            if self.company.is_bot(player) or player in self.here:
+            if self.table_bots.is_bot(player) or player in self.here:
                 self._gone_since.pop(player, None)
                 continue
             since = self._gone_since.setdefault(player, now)
@@ -233,23 +235,23 @@ class Play:
                 self.forget(player)
 
     def forget(self, player: str) -> None:
-        """Nothing this player wanted holds any more."""
-        self.desk.forget(player)
+        """Forget every standing wish of a player, and how long they have been away or silent."""
+        self.journal.forget(player)
         self._expired.pop(player, None)
         self._gone_since.pop(player, None)
 
     def _try(self, command: commands.Command[Any]) -> bool:
         try:
-            self.desk.do(command)
+            self.journal.do(command)
         except PokerroomError:
             return False
         return True
 
     def _people(self) -> bool:
         """Whether a person sits here who wants cards."""
-        table = self.desk.table
+        table = self.journal.table
         return any(
-            not self.company.is_bot(table.seats.plays(seat)) and not standing.away
+            not self.table_bots.is_bot(table.seats.plays(seat)) and not standing.away
             for seat, standing in table.standings.items()
         )
 
@@ -265,99 +267,99 @@ class Play:
             wait = wait or self._hold(now, self._for_the_eye(self.pace.street), *mark)
             if wait:
                 return wait
-        self.desk.deal_next()
+        self.journal.deal_next()
         return None
 
     def _straddle(self, hand: Hand, now: datetime) -> datetime | None:
         """Whoever wants to straddle whenever possible does; a person who may and has not said so gets a moment."""
-        while (seat := _straddler(hand)) and self._wishes(self.desk.names[seat]).straddles:
-            self.desk.act(seat, Straddle())
-        if not seat or not self._is_here(self.desk.names[seat]):
+        while (seat := _straddler(hand)) and self._wishes(self.journal.names[seat]).straddles:
+            self.journal.act(seat, Straddle())
+        if not seat or not self._is_here(self.journal.names[seat]):
             return None
         wait = self._hold(now, self.pace.asking, "straddle", seat)
         if wait:
-            self.asked = f"{self.desk.names[seat]} may straddle"
+            self.asked = f"{self.journal.names[seat]} may straddle"
         return wait
 
     def no_straddle(self, hand: Hand, seat: int) -> None:
         """The player who is asked to straddle will not, and nobody waits any longer."""
         if _straddler(hand) != seat:
             raise Illegal("you are not asked to straddle", allowed="after the last blind, before the cards")
-        self._passed.add((self.desk.table.hands, "straddle", seat))
+        self._passed.add((self.journal.table.hands, "straddle", seat))
 
     def _choose_boards(self, hand: Hand, now: datetime) -> datetime | None:
         """People who may have the board run several times get a moment to say so, once in a hand."""
         able = [seat for seat in hand.seats if hand.options(seat).run_boards >= 2]
         wanted = {hand.boards_wanted(seat) for seat in hand.seats} - {0}
         agreeing = not wanted or (len(wanted) == 1 and wanted != {1})
-        left = [seat for seat in able if not hand.boards_wanted(seat) and self._is_here(self.desk.names[seat])]
+        left = [seat for seat in able if not hand.boards_wanted(seat) and self._is_here(self.journal.names[seat])]
         if able and agreeing and left:
             wait = self._hold(now, self.pace.deciding, "boards")
             self.asked = _BOARDS_ASKED if wait else ""
             return wait
         if wanted:  # everybody has answered, or no two answers could be the same any more
-            self._passed.add((self.desk.table.hands, "boards"))
+            self._passed.add((self.journal.table.hands, "boards"))
         return None
 
     def agree_on_boards(self, hand: Hand, boards: int) -> None:
         """The bots in the hand run the board as often as a person wants."""
         for seat in hand.seats:
-            if self.company.is_bot(self.desk.names[seat]) and hand.options(seat).run_boards >= boards:
+            if self.table_bots.is_bot(self.journal.names[seat]) and hand.options(seat).run_boards >= boards:
                 with self._answers(seat):
-                    self.desk.act(seat, RunBoards(boards))
+                    self.journal.act(seat, RunBoards(boards))
 
     def answer_chop(self, hand: Hand, asker: int) -> None:
         """The other blind, if a bot, says yes to taking the blinds back, or says nothing and plays."""
         for seat in hand.seats:
-            bot = seat != asker and self.company.is_bot(self.desk.names[seat])
-            if bot and hand.options(seat).chop and self.company.chops(hand, seat):
+            bot = seat != asker and self.table_bots.is_bot(self.journal.names[seat])
+            if bot and hand.options(seat).chop and self.table_bots.chops(hand, seat):
                 with self._answers(seat):
-                    self.desk.act(seat, Chop())
+                    self.journal.act(seat, Chop())
 
     def _answers(self, seat: int) -> AbstractContextManager[None]:
         """What a bot answers to a person is asked for by the bot, and not by that person."""
-        return self.desk.asked_by(f"bot {self.desk.names[seat]}")
+        return self.journal.asked_by(f"bot {self.journal.names[seat]}")
 
     # Turns
 
     def _turn(self, hand: Hand, now: datetime) -> datetime | None:
         seat = hand.turn
-        player = self.desk.names[seat]
+        player = self.journal.names[seat]
         if hand.to_show:
             return self._show(hand, seat, player, now)
-        if self.company.is_bot(player):
+        if self.table_bots.is_bot(player):
             return self._bot_decides(hand, seat, now)
         return self._person_decides(hand, player, now)
 
     def _bot_decides(self, hand: Hand, seat: int, now: datetime) -> datetime | None:
         mark = ("thinks", len(hand.events))
         begins = self._mark[1:] != mark and self.pace.times
-        seconds = self.company.thinks(hand, hand.options(seat)) if begins else 0.0
+        seconds = self.table_bots.thinks(hand, hand.options(seat)) if begins else 0.0
         if wait := self._hold(now, self._for_the_eye(seconds), *mark):
             return wait
-        self.desk.act(seat, self.company.decides(hand, seat))
+        self.journal.act(seat, self.table_bots.decides(hand, seat))
         return None
 
     def _show(self, hand: Hand, seat: int, player: str, now: datetime) -> datetime | None:
-        asks = not self.company.is_bot(player) and self._is_here(player) and not self._wishes(player).shows
+        asks = not self.table_bots.is_bot(player) and self._is_here(player) and not self._wishes(player).shows
         seconds = self.pace.deciding if asks else self._for_the_eye(self.pace.showing)
         if wait := self._hold(now, seconds, "shows", len(hand.events)):
             return wait
-        self.desk.act(seat, shows_or_mucks(hand, seat))
+        self.journal.act(seat, shows_or_mucks(hand, seat))
         return None
 
     def _person_decides(self, hand: Hand, player: str, now: datetime) -> datetime | None:
-        table, rules = self.desk.table, self.desk.table.rules.clock
+        table, rules = self.journal.table, self.journal.table.rules.clock
         turn = table.turn
         if turn is None or not table.thinks():
-            self.desk.do(commands.BeginTurn(now))
+            self.journal.do(commands.BeginTurn(now))
             turn = table.turn or clock.Turn(now)
         coming = clock.moments(rules, turn)
         if not coming:
             patience = self.pace.patience if self._is_here(player) else self.pace.absent_patience
             called = turn.began + timedelta(seconds=patience)
             if called <= now:
-                self.desk.do(commands.CallClock(clock.FLOOR, now))
+                self.journal.do(commands.CallClock(clock.FLOOR, now))
                 return None
             return called
         if coming[-1].at > now:
@@ -367,13 +369,13 @@ class Play:
 
     def _time_is_up(self, hand: Hand, player: str, now: datetime) -> None:
         seat = hand.turn
-        outcome = self.desk.do(commands.TimeIsUp(now))
+        outcome = self.journal.do(commands.TimeIsUp(now))
         if outcome.what == "must_discard":  # the room is the dealer, and takes what looks least
-            given_up = at_a_glance(hand.cards(seat), hand.options(seat), hand.pot, self.company.chance)
-            self.desk.act(seat, given_up)
+            given_up = decide_at_a_glance(hand.cards(seat), hand.options(seat), hand.pot, self.table_bots.chance)
+            self.journal.act(seat, given_up)
         self._expired[player] = self._expired.get(player, 0) + 1
         enough = self.pace.away_after if self._is_here(player) else 1
-        if self._expired[player] >= enough and not self.desk.table.standings[seat].away:
+        if self._expired[player] >= enough and not self.journal.table.standings[seat].away:
             self._try(commands.SitOut(seat, now))
 
     def has_acted(self, player: str) -> None:
@@ -386,15 +388,15 @@ class Play:
         It is one clock from the beginning of a turn to its end: while the room is patient, the seconds of the clock
         that the floor will then call belong to the player already.
         """
-        hand, table = self.desk.hand, self.desk.table
+        hand, table = self.journal.hand, self.journal.table
         if hand is None or self.wake is None:
             return None
         if self.asked:
             return self._held_since, self.wake, "room"
         if not hand.turn:
             return None
-        player = self.desk.names[hand.turn]
-        if self.company.is_bot(player):
+        player = self.journal.names[hand.turn]
+        if self.table_bots.is_bot(player):
             return (self._held_since, self.wake, "room") if self.pace.times else None
         if hand.to_show or table.turn is None or not table.thinks():
             return self._held_since, self.wake, "room"
@@ -409,23 +411,23 @@ class Play:
 
     def _settle(self, hand: Hand, now: datetime) -> datetime | None:
         for seat in hand.seats:
-            player = self.desk.names[seat]
-            if self.company.is_bot(player) or not self._is_here(player):
+            player = self.journal.names[seat]
+            if self.table_bots.is_bot(player) or not self._is_here(player):
                 continue
             options = hand.options(seat)
             may_show = options.expose and hand.is_live(seat) and not self._wishes(player).shows
             if (options.ask or may_show) and (wait := self._hold(now, self.pace.asking, "asks")):
                 return wait
-        self.desk.settle()
+        self.journal.settle()
         return None
 
     def _end(self) -> datetime | None:
         """A hand that was over without a settlement, as when the blinds are taken back."""
-        self.desk.end_hand()
+        self.journal.end_hand()
         return None
 
     def _wishes(self, player: str) -> Wishes:
-        return self.desk.wishes.get(player, NO_WISHES)
+        return self.journal.wishes.get(player, NO_WISHES)
 
     def _is_here(self, player: str) -> bool:
         return player in self.here

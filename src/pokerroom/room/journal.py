@@ -1,8 +1,9 @@
-"""One table and the record of it. Whatever happens at the table, is dealt or played there becomes a record with the
-lines that a dealer would say about it, and the records alone give the same table back, in the middle of a hand too.
+"""The journal of a table: the table itself, and the record of it. Whatever happens at the table, is dealt or played
+there becomes a record with the lines that a dealer would say about it, and the records alone give the same table back,
+in the middle of a hand too.
 
-A desk judges nothing and reads no clock; the table refuses what is against its book, and then nothing is noted. Reading
-applies what happened and judges nothing either.
+A journal judges nothing and reads no clock; the table refuses what is against its book, and then nothing is noted.
+Reading applies what happened and judges nothing either.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ from pokerroom.cards import Card, cards_text, parse_cards
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import DealerCommand, Hand, PlayerCommand, SoftwareDealer, events
 from pokerroom.hand.view import seen
-from pokerroom.room.bringing import BRINGS, bought_in, brings, put_right, reaches_beyond
+from pokerroom.room.bringing import BRINGS, brings, chips_bought, put_right, reaches_beyond
 from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.store.records import Record, Stored
-from pokerroom.room.wishes import NO_WISHES, Shuffled, Wished, Wishes
+from pokerroom.room.wishes import NO_WISHES, ShuffledDeck, Wished, Wishes
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
@@ -41,7 +42,7 @@ ENDED: Final = happenings.kind_of(happenings.HandEnded.__name__)
 WISHED, SHUFFLED = "wished", "shuffled"
 
 
-class Note(NamedTuple):
+class JournalEntry(NamedTuple):
     """A record that is to be kept, and what is said about it at the table, in which hand or after which one.
 
     `booked` if it moves chips between the table and the cage or another table.
@@ -66,7 +67,7 @@ class Settled(NamedTuple):
     began: datetime
 
 
-class Found(NamedTuple):
+class TableBetweenHands(NamedTuple):
     """A table as it was found between two hands: itself, what its players wish, and its last hand."""
 
     table: Table
@@ -74,7 +75,7 @@ class Found(NamedTuple):
     last: Settled | None
 
 
-class Desk:
+class TableJournal:
     """A table whose every change is noted; `take_notes` hands over what has been noted since the last time."""
 
     def __init__(self, table: Table, shuffle: Shuffle) -> None:
@@ -89,7 +90,7 @@ class Desk:
         self._gone = 0  # how many cards of it have been dealt, while a record is read
         self._teller: Teller | None = None
         self._told: list[events.Event] = []  # what the hand has told of rulings and the table has not noted yet
-        self._notes: list[Note] = []
+        self._notes: list[JournalEntry] = []
         self._by, self._request = "", ""  # who asks now, and under which id
         # What a player may bring at most, None for anything; no purse at all where everybody may bring anything.
         self.purse: Callable[[str], int | None] | None = None
@@ -97,12 +98,12 @@ class Desk:
 
     @classmethod
     def open(
-        cls, house: Rulebook | House | str, setup: TableSetup, shuffle: Shuffle, *, name: str, unit: int = 1
-    ) -> Desk:
+        cls, house: Rulebook | House, setup: TableSetup, shuffle: Shuffle, *, name: str, unit: int = 1
+    ) -> TableJournal:
         """A new table, with its first record; refused where its book does not allow it."""
-        desk = cls(Table(house, setup, name=name, unit=unit, keep=False), shuffle)
-        desk._note_happening(desk.table.opening)
-        return desk
+        journal = cls(Table(house, setup, name=name, unit=unit, keep=False), shuffle)
+        journal._note_happening(journal.table.opening)
+        return journal
 
     # What is asked of the table
 
@@ -156,7 +157,7 @@ class Desk:
             self._wished(player, after)
 
     def forget(self, player: str) -> None:
-        """Nothing this player wanted holds any more."""
+        """Forget every standing wish of a player."""
         if player in self.wishes:
             self.table.hear_play()
             self._note(WISHED, msgspec.json.encode(Wished(player, NO_WISHES)), ())
@@ -184,7 +185,7 @@ class Desk:
 
     @property
     def hand(self) -> Hand | None:
-        """The running hand."""
+        """The hand that is being played, if one is."""
         return self.table.hand
 
     @property
@@ -214,7 +215,7 @@ class Desk:
 
         def refuse_beyond_purse(coming: Sequence[happenings.Happening]) -> None:
             if self.purse is not None:
-                self._refuse_beyond_purse(bought_in(self.table, coming), self.purse)
+                self._refuse_beyond_purse(chips_bought(self.table, coming), self.purse)
 
         carry_out_at(self.table, ruling, dealer, by=by, at=at, choice=choice, until=until, unless=refuse_beyond_purse)
         if dealer is not None:
@@ -230,11 +231,11 @@ class Desk:
         """The hand, which is over, is taken into the table's books."""
         self.do(commands.EndHand())
 
-    def found(self) -> Found:
+    def found(self) -> TableBetweenHands:
         """The table as it stands between two hands, for a snapshot."""
-        return Found(self.table, self.wishes, self.last)
+        return TableBetweenHands(self.table, self.wishes, self.last)
 
-    def take_notes(self) -> list[Note]:
+    def take_notes(self) -> list[JournalEntry]:
         """Everything noted since the last time."""
         self.table.hear_play()
         notes, self._notes = self._notes, []
@@ -252,7 +253,7 @@ class Desk:
         booked: happenings.Booked | None = None,
     ) -> None:
         record = Record(kind, body, secret, FORMS.of(kind), self._by, self._request)
-        self._notes.append(Note(record, tuple(said), self.table.hands, booked))
+        self._notes.append(JournalEntry(record, tuple(said), self.table.hands, booked))
 
     def _note_happening(self, happening: happenings.Happening) -> None:
         """Note what has just happened, while the table stands as it then is."""
@@ -323,7 +324,7 @@ class Desk:
 
     def _shuffled(self, order: Sequence[Card]) -> None:
         self._deck, self._gone = tuple(order), 0
-        self._note(SHUFFLED, msgspec.json.encode(Shuffled(cards_text(self._deck))), (), secret=True)
+        self._note(SHUFFLED, msgspec.json.encode(ShuffledDeck(cards_text(self._deck))), (), secret=True)
 
     # Reading
 
@@ -333,26 +334,26 @@ class Desk:
         records: Iterable[Stored],
         shuffle: Shuffle,
         books: Books,
-        found: Found | None = None,
-        heard: Callable[[Desk, Stored, Sequence[Said]], None] = lambda _desk, _stored, _said: None,
-    ) -> Desk:
-        """The desk that these records make, of nothing or of what a snapshot found between two hands.
+        found: TableBetweenHands | None = None,
+        heard: Callable[[TableJournal, Stored, Sequence[Said]], None] = lambda _journal, _stored, _said: None,
+    ) -> TableJournal:
+        """The journal that these records make, of nothing or of what a snapshot found between two hands.
 
         Every record is handed to `heard` as it is read, with what is said about it.
         """
-        desk = None
+        journal = None
         if found is not None:
-            desk = cls(found.table, shuffle)
-            desk.wishes, desk.last = found.wishes, found.last
+            journal = cls(found.table, shuffle)
+            journal.wishes, journal.last = found.wishes, found.last
         for stored in map(brought_up, records):
-            if desk is None:
-                desk = cls(_opened(stored, books), shuffle)
-                heard(desk, stored, ())
+            if journal is None:
+                journal = cls(_opened(stored, books), shuffle)
+                heard(journal, stored, ())
             else:
-                heard(desk, stored, desk._read(stored))
-        if desk is None:
+                heard(journal, stored, journal._read(stored))
+        if journal is None:
             raise Malformed("a stream without a record", allowed="the record of its opening first")
-        return desk
+        return journal
 
     def _read(self, stored: Stored) -> list[Said]:
         if stored.kind == WISHED:
@@ -360,7 +361,7 @@ class Desk:
             self._wished(wished.player, wished.wishes)
             return []
         if stored.kind == SHUFFLED:
-            self._deck = parse_cards(msgspec.json.decode(stored.body, type=Shuffled).cards)
+            self._deck = parse_cards(msgspec.json.decode(stored.body, type=ShuffledDeck).cards)
             self._gone = 0
             return []
         happening = read_happening(stored.kind, stored.body)

@@ -1,0 +1,40 @@
+"""Words of the vocabulary that several layers choose by, as types, and how a word that was read becomes one of them.
+
+A word that only one layer knows is a type beside the rules that carry it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal, TypeAlias, TypeVar, get_args
+
+from pokerroom.errors import Malformed
+
+Word = TypeVar("Word", bound=str)
+
+Limit: TypeAlias = Literal["fixed", "range", "half_pot", "pot", "no_limit", "double_previous"]
+WonBy: TypeAlias = Literal["high", "low", "high_low"]
+Burns: TypeAlias = Literal["every_stage", "never", "last_full_draw"]
+TwoPlayers: TypeAlias = Literal["button_posts_first_blind", "button_posts_last_blind"]
+SmallestChip: TypeAlias = Literal["all_play", "must_make_a_bet", "below_blinds_never_play"]
+
+LIMITS: Final[tuple[Limit, ...]] = get_args(Limit)
+WON_BY: Final[tuple[WonBy, ...]] = get_args(WonBy)
+BURNS: Final[tuple[Burns, ...]] = get_args(Burns)
+TWO_PLAYERS: Final[tuple[TwoPlayers, ...]] = get_args(TwoPlayers)
+SMALLEST_CHIP: Final[tuple[SmallestChip, ...]] = get_args(SmallestChip)
+
+
+def one_of(words: Sequence[Word], said: object, what: str) -> Word:
+    """The word that was said, as one of these; refused where it is none of them.
+
+    >>> one_of(BURNS, "never", "deal.burns")
+    'never'
+    >>> one_of(BURNS, "sometimes", "deal.burns")
+    Traceback (most recent call last):
+    pokerroom.errors.Malformed: deal.burns cannot be 'sometimes'; allowed: every_stage, never, last_full_draw
+    """
+    for word in words:
+        if word == said:
+            return word
+    raise Malformed(f"{what} cannot be {said!r}", allowed=", ".join(word or "nothing" for word in words))

@@ -1,0 +1,265 @@
+"""Words that choose behaviour are types, with the words of the rulebooks' vocabulary: neither drifts from the other."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, get_args, get_type_hints
+
+import pytest
+
+import pokerroom
+import pokerroom.hand.rules.words
+import pokerroom.table.blinds.rules
+import pokerroom.table.seats.rules
+import pokerroom.table.stakes.rules
+from pokerroom.errors import Malformed
+from pokerroom.hand import HandRules, events
+from pokerroom.hand.needs import Need
+from pokerroom.hand.view import SeatView
+from pokerroom.house import terms
+from pokerroom.rulebook import library, words
+from pokerroom.rulebook.effect_names import EffectName
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.types import Fields
+from pokerroom.table.blinds import button
+from pokerroom.table.clock import clock
+from pokerroom.table.table_view import PlaceView
+
+SOURCES: Final = Path(pokerroom.__file__).parent
+
+# Each type, the decision whose words it has, and the words of our own that no book can choose.
+TYPES: Final[list[tuple[Any, str, tuple[str, ...]]]] = [
+    (words.Limit, "betting.limit", ()),
+    (words.WonBy, "evaluation.pot_won_by", ()),
+    (words.Burns, "deal.burns", ()),
+    (words.TwoPlayers, "blinds.two_players", ()),
+    (words.SmallestChip, "stakes.smallest_chip", ()),
+    (pokerroom.hand.rules.words.StraddleAmount, "blinds.straddle/amount", ("",)),
+    (pokerroom.hand.rules.words.StraddleSetsRaise, "blinds.straddle_sets_raise", ()),
+    (pokerroom.hand.rules.words.CapLifted, "betting.raise_cap_lifted", ()),
+    (pokerroom.hand.rules.words.CountsToCap, "all_in.counts_to_cap", ()),
+    (pokerroom.hand.rules.words.Opener, "betting.opener_options", ()),
+    (pokerroom.hand.rules.words.AllInAmount, "all_in.amount", ()),
+    (pokerroom.hand.rules.words.Reopens, "all_in.reopens", ()),
+    (pokerroom.hand.rules.words.OverShort, "all_in.raise_over_short", ()),
+    (pokerroom.hand.rules.words.OverFullTable, "deal.over_full_table", ()),
+    (pokerroom.hand.rules.words.ShowingOrder, "showdown.order", ()),
+    (pokerroom.hand.rules.words.OthersShow, "showdown.others_show", ()),
+    (pokerroom.hand.rules.words.MayAskToSee, "showdown.may_ask_to_see", ()),
+    (pokerroom.hand.rules.words.AskedHandLives, "showdown.asked_hand_lives", ()),
+    (pokerroom.hand.rules.words.OddChip, "pots.odd_chip", ()),
+    (pokerroom.hand.rules.words.RunOddChips, "pots.run_board_again/odd_chips", ()),
+    (terms.ChargeBase, "commission.base", ()),
+    (terms.CapBorneBy, "commission.cap_borne_by", ()),
+    (terms.ChargeDue, "commission.due", ()),
+    (terms.TieWaiver, "commission.tie_waiver", ()),
+    (terms.FeePayer, "commission.hand_fee/payer", ()),
+    (terms.ChargedPer, "commission.time_charge/per", ()),
+    (terms.ChargeClock, "commission.time_charge/clock", ()),
+    (button.FirstButton, "table.first_button", ()),
+    (button.ButtonMove, "table.button_move", ()),
+    (button.ComesBetween, "tournament.moved_player_between", ()),
+    (pokerroom.table.blinds.rules.NewPost, "blinds.new_player/post", ()),
+    (pokerroom.table.blinds.rules.MissedPost, "blinds.missed/post", ()),
+    (pokerroom.table.blinds.rules.WaitFor, "blinds.new_player/wait_for", ()),
+    (pokerroom.table.blinds.rules.WaitFor, "blinds.missed/wait_for", ()),
+    (pokerroom.table.blinds.rules.SeatMove, "blinds.seat_move", ()),
+    (pokerroom.table.stakes.rules.TopUp, "stakes.top_up", ()),
+    (pokerroom.table.stakes.rules.AddDuringHand, "stakes.add_during_hand", ()),
+    (pokerroom.table.stakes.rules.TakeOff, "stakes.take_off", ()),
+    (pokerroom.table.stakes.rules.WagerWith, "stakes.wager_with", ()),
+    (pokerroom.table.stakes.rules.SentStake, "stakes.table_transfer/sent", ()),
+    (pokerroom.table.stakes.rules.OwnMoveStake, "stakes.table_transfer/by_choice", ()),
+    (pokerroom.table.stakes.rules.MaximumBuyIn, "stakes.maximum_buy_in", ()),
+    (pokerroom.table.stakes.rules.WindowEnd, "stakes.return_window_end", ()),
+    (pokerroom.table.seats.rules.ExtraPlayer, "seating.extra_player", ()),
+    (pokerroom.table.seats.rules.Guests, "seating.guests", ()),
+    (pokerroom.table.seats.rules.ApartGrounds, "seating.keep_apart/grounds", ()),
+    (pokerroom.table.seats.rules.ApartScope, "seating.keep_apart/scope", ()),
+    (pokerroom.table.seats.rules.ContestedSeat, "seating.contested_seat", ()),
+    (pokerroom.table.seats.rules.DrawOrder, "seating.card_draw/order", ()),
+    (pokerroom.table.seats.rules.DrawTie, "seating.card_draw/tie", ()),
+    (pokerroom.table.seats.rules.AmongEquals, "seating.vacant_seat/among_equals", ()),
+    (pokerroom.table.seats.rules.ChangeDeadline, "seating.change_deadline", ()),
+    (pokerroom.table.seats.rules.LikeGames, "seating.like_games", ()),
+    (pokerroom.table.seats.rules.BrokenGame, "seating.broken_game", ()),
+    (clock.ClockCalledBy, "time.clock_called_by", ()),
+    (clock.TimePaidTo, "time.extensions/paid_to", ()),
+]
+
+
+def options(place: str) -> set[str]:
+    """The words that the vocabulary knows for a decision, or for a field of one."""
+    key, _, part = place.partition("/")
+    kind: Any = library().vocabulary.decisions[key].type
+    if part:
+        assert isinstance(kind, Fields)
+        kind = kind.fields[part].type
+    found: Iterable[str] = getattr(kind, "options", ()) or getattr(kind, "in_place", ())
+    return {*found}
+
+
+@pytest.mark.parametrize(("alias", "place", "ours"), TYPES, ids=[place for _, place, _ in TYPES])
+def test_a_type_has_the_words_of_the_vocabulary(alias: Any, place: str, ours: tuple[str, ...]) -> None:
+    assert {*get_args(alias)} == options(place) | {*ours}
+
+
+def test_effects_have_the_names_of_the_vocabulary() -> None:
+    assert {*get_args(EffectName)} == {*library().vocabulary.ruling.effects}
+
+
+def test_a_word_that_no_type_knows_is_refused_where_it_is_read() -> None:
+    house = House(library().book("uk"))
+    assert house.word("deal.burns", words.BURNS, "flop") == "every_stage"
+    with pytest.raises(Malformed, match=r"deal\.burns cannot be 'every_stage'; allowed: never, sometimes"):
+        house.word("deal.burns", ("never", "sometimes"), "flop")
+
+
+def test_the_type_checker_finds_a_misspelt_word() -> None:
+    # Were these not found, the remarks would be idle, and the type checker refuses idle ones.
+    rules = HandRules(game="holdem")
+    assert rules.limit != "nolimit"  # type: ignore[comparison-overlap]
+    assert terms.HandFee(5, "pot").payer != "pott"  # type: ignore[comparison-overlap]
+    assert pokerroom.table.stakes.rules.StakeRules().top_up != "nevr"  # type: ignore[comparison-overlap]
+
+
+# What the code compares
+
+
+@cache
+def modules() -> tuple[tuple[Path, ast.Module], ...]:
+    return tuple((file, ast.parse(file.read_text("utf-8"))) for file in sorted(SOURCES.rglob("*.py")))
+
+
+def texts(node: ast.AST) -> list[str]:
+    """The bare words of one side of a comparison; none where it is something else."""
+    parts = node.elts if isinstance(node, ast.Tuple | ast.List | ast.Set) else [node]
+    found = [each.value for each in parts if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+    return found if len(found) == len(parts) else []
+
+
+def compared(tree: ast.AST) -> Iterator[tuple[ast.expr, list[str]]]:
+    """Everything that is compared with bare words, and the words."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare):
+            sides = [node.left, *node.comparators]
+            for number, operator in enumerate(node.ops):
+                one, two = sides[number], sides[number + 1]
+                if isinstance(operator, ast.Eq | ast.NotEq):
+                    yield from ((each, texts(other)) for each, other in ((one, two), (two, one)) if texts(other))
+                elif isinstance(operator, ast.In | ast.NotIn) and not isinstance(two, ast.Constant) and texts(two):
+                    yield one, texts(two)
+        elif isinstance(node, ast.Match):
+            cases = [each for case in node.cases for each in ast.walk(case.pattern) if isinstance(each, ast.MatchValue)]
+            yield from ((node.subject, texts(each.value)) for each in cases if texts(each.value))
+
+
+def test_what_a_house_answers_is_compared_with_words_that_it_can_answer() -> None:
+    decisions, wrong = library().vocabulary.decisions, []
+    for file, tree in modules():
+        named = constants(tree)
+        for node, said in compared(tree):
+            if isinstance(node, ast.Call) and node.args:
+                keys = named[node.args[0].id] if isinstance(node.args[0], ast.Name) else {*texts(node.args[0])}
+                can_be = {word for key in keys & {*decisions} for word in options(key)}
+                if can_be and not {*said} <= can_be:
+                    wrong.append(f"{file.name}:{node.lineno}: {keys} is none of {said}")
+    assert not wrong
+
+
+def constants(tree: ast.Module) -> dict[str, set[str]]:
+    """The texts that names of a module stand for, wherever they are set."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Constant):
+            for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+                if isinstance(target, ast.Name) and isinstance(node.value.value, str):
+                    found[target.id].add(node.value.value)
+    return found
+
+
+def test_what_was_seen_is_compared_with_something_that_can_be_seen() -> None:
+    vocabulary = library().vocabulary
+    known = {*vocabulary.ruling.observations, *vocabulary.universals}
+    wrong = [
+        f"{file.name}:{node.lineno}: {word}"
+        for file, tree in modules()
+        for node, said in compared(tree)
+        for word in said
+        if word.startswith("ruling.") and word not in known
+    ]
+    assert not wrong
+
+
+# The rules of a house and what is said of a hand, as values; and those of their texts that are no choice among words.
+RULES: Final = (
+    HandRules,
+    terms.Percentage,
+    terms.HandFee,
+    terms.TimeCharge,
+    pokerroom.table.blinds.rules.EntryTerms,
+    pokerroom.table.blinds.rules.BlindRules,
+    button.ButtonRules,
+    pokerroom.table.stakes.rules.StakeRules,
+    pokerroom.table.seats.rules.SeatingRules,
+    clock.ClockRules,
+    Need,
+    SeatView,
+    PlaceView,
+    *get_args(events.Event),
+)
+NO_CHOICE: Final = {
+    "HandRules.game": "games are data",
+    "HandRules.book": "books are data",
+    "HandRules.deck": "read as a deck",
+    "HandRules.contest": "read as ranking schemes",
+    "RoundClosed.street": "streets are named by the game's data",
+    "Instructed.street": "streets are named by the game's data",
+    "Instructed.what": "compared with the names in `orders` alone",
+    "RevealOrdered.when": "compared with the names in `orders` alone",
+    "Ruled.key": "what was seen is data; the words compared with it are looked up in the vocabulary above",
+    "Paid.kind": "the layer that charges names it",
+    "Charged.kind": "the layer that charges names it",
+    "SeatView.called": "a hand as a dealer reads it",
+    "PlaceView.player": "a name",
+    "PlaceView.boxed": "a name",
+}
+
+
+def test_what_chooses_behaviour_in_the_rules_is_no_plain_text() -> None:
+    found = {f"{owner.__name__}.{name}" for owner in RULES for name, kind in annotations_of(owner) if kind == "str"}
+    assert found == {*NO_CHOICE}
+
+
+def test_several_words_at_once_are_words_that_the_field_knows() -> None:
+    # The type checker does not look into `in ("one", "two")`.
+    known: dict[str, set[str]] = defaultdict(set)
+    for owner in RULES:
+        for name, hint in get_type_hints(owner).items():
+            known[name] |= {word for word in words_of(hint) if isinstance(word, str)}
+    wrong = [
+        f"{file.name}:{node.lineno}: .{node.attr} is never {word!r}"
+        for file, tree in modules()
+        for node, said in compared(tree)
+        if isinstance(node, ast.Attribute) and len(said) > 1 and known[node.attr]
+        for word in said
+        if word not in known[node.attr]
+    ]
+    assert not wrong
+
+
+def words_of(hint: Any) -> Iterator[Any]:
+    """The words of a literal type, or of the parts of a union."""
+    for each in get_args(hint):
+        yield from words_of(each) if get_args(each) else (each,)
+
+
+def annotations_of(owner: type) -> Iterator[tuple[str, str]]:
+    """The fields of a value and how they are written, its parents' too."""
+    for each in reversed(owner.__mro__):
+        yield from inspect.get_annotations(each).items()
