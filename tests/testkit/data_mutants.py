@@ -31,7 +31,7 @@ import rtoml
 from _pytest.runner import runtestprotocol
 from rich.console import Console
 from rich.progress import Progress, TimeElapsedColumn
-from rich.table import Table as RichTable
+from rich.table import Table
 
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.decision import Open, Pick, Range, Setting
@@ -39,13 +39,13 @@ from pokerroom.rulebook.ruling import Row
 from pokerroom.rulebook.types import (
     NOT_APPLICABLE,
     NOT_OFFERED,
-    Choice,
+    Fields,
     Flag,
     ListOf,
     Number,
     Numbers,
+    OneOf,
     Set,
-    Table,
     Type,
     Value,
     show,
@@ -90,7 +90,7 @@ def other_values(kind: Type, value: Value) -> Iterator[tuple[str, Value]]:
     match kind:
         case Flag():
             yield _becomes(value, not value)
-        case Choice(options=options):
+        case OneOf(options=options):
             if (after := _next(list(options), value)) is not None:
                 yield _becomes(value, after)
         case Set(options=options) if isinstance(value, tuple):
@@ -107,7 +107,7 @@ def other_values(kind: Type, value: Value) -> Iterator[tuple[str, Value]]:
             for place, each in enumerate(value):
                 for words, other in other_values(member, each):
                     yield f"no. {place + 1}: {words}", (*value[:place], other, *value[place + 1 :])
-        case Table(fields=fields) if isinstance(value, dict):
+        case Fields(fields=fields) if isinstance(value, dict):
             for name, each in value.items():
                 rest = {other: kept for other, kept in value.items() if other != name}
                 yield f"{name} left out", rest
@@ -153,7 +153,7 @@ def other_picks(kind: Type, pick: Pick) -> Iterator[tuple[str, Pick]]:
     """The same for what a book picks in one context, where the operator may have a choice."""
     if isinstance(pick, Open):
         yield from _other_choices(kind, pick)
-    elif isinstance(pick, dict) and isinstance(kind, Table):
+    elif isinstance(pick, dict) and isinstance(kind, Fields):
         for name, each in pick.items():
             yield f"{name} left out", {other: kept for other, kept in pick.items() if other != name}
             for words, other in other_picks(kind.fields[name].type, each):
@@ -375,7 +375,7 @@ class Loop:
         return True
 
 
-def report(found: Iterable[tuple[DataMutant, bool]], known: Mapping[str, str]) -> RichTable:
+def report(found: Iterable[tuple[DataMutant, bool]], known: Mapping[str, str]) -> Table:
     """By book and area, how many settings and rows were changed, and how many mutants were noticed."""
     counts: defaultdict[tuple[str, str, str], list[int]] = defaultdict(lambda: [0, 0, 0])
     for mutant, was_noticed in found:
@@ -385,7 +385,7 @@ def report(found: Iterable[tuple[DataMutant, bool]], known: Mapping[str, str]) -
             each[0] += 1
             each[1] += was_noticed
             each[2] += not was_noticed and bool(reason_for(mutant, known))
-    table = RichTable("book", "area", "of", "mutants", "noticed", "explained", "")
+    table = Table("book", "area", "of", "mutants", "noticed", "explained", "")
     for (book, area, kind), (count, good, explained) in sorted(counts.items()):
         table.add_row(book, area, kind, str(count), str(good), str(explained), f"{(good + explained) / count:.1%}")
     return table

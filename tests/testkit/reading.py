@@ -14,7 +14,6 @@ from typing import Any, Final, NamedTuple
 from pokerroom.rulebook import library
 from pokerroom.rulebook.decision import EVERYWHERE, Pick, Setting
 from pokerroom.rulebook.ruling import Row
-from pokerroom.rulings.judging import judge
 
 
 class Source(NamedTuple):
@@ -59,20 +58,39 @@ def resting_on() -> Mapping[str, frozenset[Source]]:
     return {clause: frozenset(sources) for clause, sources in found.items()}
 
 
+class _NotedEffects:
+    """The effects of a row, as the class had them; whoever reads them has been decided for by that row."""
+
+    def __init__(self, kept: Any) -> None:
+        self._kept = kept
+
+    def __get__(self, row: Row | None, kind: type[Row] | None = None) -> Any:
+        if row is None:
+            return self
+        _note(row)
+        return self._kept.__get__(row, kind)
+
+    def __set__(self, row: Row, effects: Any) -> None:
+        self._kept.__set__(row, effects)
+
+
 def watch() -> None:
     """From now on whatever is read is noted."""
-    picked, decided = Setting.pick, judge._Judge._outcome
+    picked, told = Setting.pick, Row.__str__
 
     def pick(self: Setting, context: str = EVERYWHERE) -> Pick:
         _note(self)
         return picked(self, context)
 
-    def outcome(self: Any, key: str, number: int, row: Row) -> Any:
-        _note(row)
-        return decided(self, key, number, row)
+    def tell(self: Row) -> str:
+        before = _read.copy()
+        words = told(self)
+        _read.intersection_update(before)  # a row that is told in words has decided nothing
+        return words
 
     Setting.pick = pick  # type: ignore[method-assign]
-    judge._Judge._outcome = outcome  # type: ignore[method-assign]
+    Row.__str__ = tell  # type: ignore[method-assign]
+    Row.effects = _NotedEffects(Row.effects)  # type: ignore[misc]
 
 
 def _note(thing: object) -> None:
