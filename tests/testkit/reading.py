@@ -90,7 +90,7 @@ def watch() -> None:
 
     Setting.pick = pick  # type: ignore[method-assign]
     Row.__str__ = tell  # type: ignore[method-assign]
-    Row.effects = _NotedEffects(Row.effects)  # type: ignore[misc]
+    Row.effects = _NotedEffects(Row.effects)  # type: ignore[misc, assignment]
 
 
 def _note(thing: object) -> None:
