@@ -13,10 +13,13 @@ from hypothesis import HealthCheck, settings
 from pokerroom.errors import PokerroomError
 from pokerroom.rulebook import library
 from pokerroom.rulebook.coverage import RESULTS
+from testkit.effort import examples
 from testkit.scenario_files import ScenarioFile
 
 # A busy machine must not make a test fail: how long an example takes says nothing about what it shows.
-settings.register_profile("pokerroom", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "pokerroom", deadline=None, max_examples=examples(100), suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("pokerroom")
 
 _CLAUSES = "clauses"

@@ -25,6 +25,7 @@ from pokerroom.table import Table
 from pokerroom.table.deciding.charging import take
 from pokerroom.table.opening.opening import as_usual
 from testkit.books import book_hand, buy_in, cash_out, post
+from testkit.effort import examples
 from testkit.hands import Play, chance, do, play
 
 RULES = HandRules(game="holdem", blinds=(5, 10), minimum_bet=10)
@@ -262,7 +263,7 @@ WHAT = st.sampled_from(["buy", "leave", "goods", "fee", "hand", "jackpot", "sent
 
 
 @given(st.lists(st.tuples(WHAT, st.integers(1, 6), st.integers(0, 999)), max_size=25))
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 def test_the_books_balance_whatever_happens(evening: list[tuple[str, int, int]]) -> None:
     books, sold = Ledger("table 1"), 0
     for minute, (what, seat, figure) in enumerate(evening):
