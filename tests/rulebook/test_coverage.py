@@ -16,7 +16,7 @@ from pokerroom.citation import Citation
 from pokerroom.cli import main
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Treatment, library
-from pokerroom.rulebook.coverage import Shown, State, coverage, fallen, raised, read_shown
+from pokerroom.rulebook.coverage import Shown, State, coverage, fallen, raised, read_floor, read_gaps, read_shown
 from pokerroom.rulebook.readers import package_readers
 from testkit import mutants
 from testkit.mutants import Mutant, PytestDied
@@ -204,6 +204,59 @@ def test_json_is_all_that_json_prints(folder: Folder) -> None:
     assert (held.returncode, held.stderr) == (0, "")
     document = json.loads(held.stdout)
     assert (document["fallen"], document["whole"]) == ([], True)
+
+
+FLOOR, GAPS = TESTS / "clauses-shown-floor.json", TESTS / "clauses-not-shown.toml"
+
+
+def test_no_clause_both_stays_shown_and_waits_for_something() -> None:
+    floor, waiting = read_floor(FLOOR), read_gaps(GAPS)
+    kept = [clause for clauses in floor.values() for clause in clauses]
+    assert not {*kept} & waiting.keys()
+    assert {*kept} | waiting.keys() <= {str(clause.cite) for clause in library().clauses}
+    assert {clause.partition(":")[0] for clause in waiting} == {*floor} == {*library().books}
+    assert all(clauses == sorted(clauses) for clauses in floor.values())
+    assert all(clause.startswith(f"{book}:") for book, clauses in floor.items() for clause in clauses)
+
+
+def gap(*clauses: str, waits_for: str = "something") -> str:
+    return f"[[gap]]\nwaits_for = {waits_for!r}\nclauses = {list(clauses)}\n"
+
+
+def test_a_gap_is_explained_once_and_no_longer_than_needed(folder: Folder) -> None:
+    folder.left("uk:betting.13")
+    every = [str(clause.cite) for clause in library().clauses if str(clause.cite) not in ("uk:betting.13", "uk:ring.1")]
+    gaps = folder.path / "gaps.toml"
+    gaps.write_text(gap(*every))
+    told = folder.ask("--gaps", "gaps.toml")
+    assert told.returncode == 1
+    assert "uk:ring.1 is not shown, and no reason is given" in told.stdout
+    gaps.write_text(gap(*every, "uk:betting.13", "uk:ring.1", "uk:ring.1300"))
+    told = folder.ask("--gaps", "gaps.toml", "--json")
+    assert json.loads(told.stdout)["unexplained"] == [
+        "uk:betting.13 is shown now: take it off the list",
+        "uk:ring.1300 is no clause of any book",
+    ]
+    gaps.write_text(gap(*every, "uk:ring.1"))
+    assert folder.ask("--gaps", "gaps.toml").returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (gap("uk:ring.1") + gap("uk:ring.1", waits_for="more"), "uk:ring.1 stands there twice"),
+        (gap("uk:ring.1", waits_for=""), "is no list of gaps"),
+        ('[[gap]]\nclauses = ["uk:ring.1"]\n', "is no list of gaps"),
+        ('books = ["uk"]\n' + gap("uk:ring.1"), "is no list of gaps"),
+        ("", "is no list of gaps"),
+        ("[", "gaps.toml:"),
+    ],
+    ids=["twice", "for-nothing", "no-reason", "more-than-gaps", "empty", "no-toml"],
+)
+def test_a_broken_list_of_gaps_is_refused(folder: Folder, text: str, told: str) -> None:
+    folder.left("uk:betting.13")
+    (folder.path / "gaps.toml").write_text(text)
+    assert told in folder.refused("--gaps", "gaps.toml")
 
 
 def test_the_missing_clauses_as_json(folder: Folder) -> None:

@@ -147,7 +147,7 @@ def read_gaps(file: Path) -> dict[str, str]:
     except (OSError, UnicodeDecodeError, rtoml.TomlParsingError) as fault:
         raise Malformed(f"{file.name}: {fault}", allowed="a TOML file of gaps") from None
     waiting: dict[str, str] = {}
-    for gap in raw["gap"] if isinstance(raw.get("gap"), list) else (raw,):
+    for gap in raw["gap"] if raw.keys() == {"gap"} and isinstance(raw["gap"], list) else (raw,):
         match gap:
             case {"waits_for": str(reason), "clauses": list(clauses)} if reason and len(gap) == 2:
                 for clause in map(str, clauses):
