@@ -92,8 +92,8 @@ def _sheet(known: Library, state: Coverage, clause: Clause, waits_for: str) -> s
         '<a class="close" href="#map">Close</a>',
         f'<p class="cite">§ {escape(clause.cite.clause)} <span>{escape(known.books[clause.cite.book].name)}</span></p>',
         f'<h4>{escape(topic_words(clause))}</h4><p class="says">{escape(clause.says)}</p>',
-        f'<p><span class="cell {_class(check.state)}" aria-hidden="true"></span> '
-        f"<strong>{check.state}</strong>: {escape(check.state.words)}.</p>",
+        f'<p><span class="cell {_class(check.reach)}" aria-hidden="true"></span> '
+        f"<strong>{check.reach}</strong>: {escape(check.reach.words)}.</p>",
         f'<p class="quiet">{clause.treatment}: {escape(clause.treatment.words)}.</p>',
         f"<p>Waits for: {escape(waits_for)}.</p>" if waits_for else "",
         *_checked(check),
@@ -107,7 +107,7 @@ def _checked(check: ClauseCheck) -> Iterator[str]:
     yield _list("Code that records or displays it", map(_code, check.served_by))
     tests = [escape(each) for each in check.tests[:MOST_TESTS]]
     more = len(check.tests) - len(tests)
-    kind = "Tests that show a part of it" if check.state is State.PART else "Tests that show it"
+    kind = "Tests that show a part of it" if check.reach is State.PART else "Tests that show it"
     yield _list(kind, [*tests, *([f"and {more} more"] if more > 0 else [])])
     yield _list("Where people meet it", map(escape, check.met))
 

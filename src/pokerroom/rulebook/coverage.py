@@ -52,7 +52,7 @@ _STATES: Final = {
     State.SERVED: "code says that it records or displays what the clause asks for",
     State.READ: "a setting or shared rule that code reads rests on it",
     State.RULED: "a row of a ruling cites it",
-    State.WRITTEN: "written down in settings or shared rules that no code reads",
+    State.WRITTEN: "it stands behind settings or shared rules that no code reads",
     State.NOTHING: "the software does nothing about it yet",
 }
 

@@ -31,7 +31,7 @@ class Resting(NamedTuple):
 class ClauseCheck:
     """What is known about one clause. `tests` are those of the last test run, or nothing where there was none."""
 
-    state: State
+    reach: State  # how far the software serves it
     resting: tuple[Resting, ...]
     served_by: tuple[str, ...]
     met: tuple[str, ...]
