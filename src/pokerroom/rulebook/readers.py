@@ -73,8 +73,8 @@ class Readers:
 def package_readers() -> Readers:
     """What the source of this package names.
 
-    >>> [str(place) for place in package_readers().of("stakes.take_off")]
-    ['table.stakes.rules._Reading.rules']
+    >>> [str(place) for place in package_readers().of("deal.tap_before_board")]
+    ['hand.rules.house_rules._Reading.rules']
     >>> package_readers().of("tournament.chip_race")
     ()
     """
