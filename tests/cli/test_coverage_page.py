@@ -76,6 +76,13 @@ def test_the_page_needs_nothing_else(page: str) -> None:
     assert "http" not in page.casefold().replace("https", "http").split("<main>")[0]
 
 
+def test_one_book_is_drawn_alone(tmp_path: Path) -> None:
+    assert command_line.run("rules", "coverage", "--book", "uk", "--html", "map.html", cwd=tmp_path).returncode == 0
+    page = (tmp_path / "map.html").read_text("utf-8")
+    assert list(Map(page).cells) == Map(page).sheets == [f"uk:{number}" for number in library().book("uk").clauses]
+    assert "clauses of UK cardroom." in page
+
+
 def test_the_command_draws_it_and_says_that_nothing_ran(tmp_path: Path) -> None:
     done = command_line.run("rules", "coverage", "--html", "map.html", cwd=tmp_path)
     assert done.returncode == 0

@@ -64,7 +64,7 @@ def coverage_command(
     waiting = read_gaps(gaps) if gaps else {}
     loose = unexplained(state, waiting) if gaps else []
     if html:
-        html.write_text(coverage_page(known, state, waiting), "utf-8")
+        html.write_text(coverage_page(known, state, waiting, book), "utf-8")
     unserved = [each for each in state.select(book) if state.states[each.cite] is State.NOTHING]
     if as_json:
         counted = {"missing": [_missing_document(each) for each in unserved]} if missing else _counts(state, book)

@@ -21,18 +21,20 @@ from pokerroom.talk.clause_words import topic_words
 MOST_TESTS: Final = 6  # named on the page; the rest are counted
 
 
-def coverage_page(known: Library, state: Coverage, gaps: Mapping[str, str]) -> str:
-    """The whole page; `gaps` say what clauses that are not shown wait for."""
-    books = [book for book in known.books.values() if book.clauses]
+def coverage_page(known: Library, state: Coverage, gaps: Mapping[str, str], only: str = "") -> str:
+    """The page of all books, or of one; `gaps` say what clauses that are not shown wait for."""
+    books = [book for book in known.books.values() if only in ("", book.id)]
+    clauses = state.select(only)
+    of_books = books[0].name if only else f"{len(books)} books"
     parts = [
         _HEAD,
         "<main><header><h1>What is known about every clause</h1>",
-        f"<p>{_number(len(state.states))} clauses of {len(books)} books. {escape(_run(state))}</p>",
-        _legend(state),
+        f"<p>{_number(len(clauses))} clauses of {escape(of_books)}. {escape(_run(state))}</p>",
+        _legend(state.count(book=only)),
         "</header>",
         *(_book(book, state) for book in books),
         "</main>",
-        *(_sheet(known, state, clause, gaps.get(str(clause.cite), "")) for clause in state.clauses.values()),
+        *(_sheet(known, state, clause, gaps.get(str(clause.cite), "")) for clause in clauses),
         "</body></html>\n",
     ]
     return "\n".join(parts)
@@ -46,8 +48,7 @@ def _run(state: Coverage) -> str:
     return f"From {run}: {_number(shown.passed)} passed and {_number(shown.failed)} failed."
 
 
-def _legend(state: Coverage) -> str:
-    counts = state.count()
+def _legend(counts: Counter[State]) -> str:
     lines = (
         f'<li><span class="cell {_class(each)}" aria-hidden="true"></span><b>{_number(counts[each])}</b> '
         f"<span><strong>{each}</strong> {escape(each.words)}</span></li>"

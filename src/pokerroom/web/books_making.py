@@ -162,7 +162,7 @@ def _check(clause: Clause) -> books_shapes.ClauseCheck:
     found = check_of(library(), _coverage(), clause)
     return books_shapes.ClauseCheck(
         cite=str(clause.cite),
-        state=str(found.reach),
+        state=found.reach,
         words=found.reach.words,
         resting=tuple(books_shapes.Resting(*each) for each in found.resting),
         served_by=found.served_by,

@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from pokerroom.rulebook.clause import Treatment
+from pokerroom.rulebook.coverage import State
 from pokerroom.rulebook.ruling import FactKind
 from pokerroom.rulebook.shape import BookKind
 from pokerroom.talk.clause_checks import RestingKind
@@ -112,7 +113,7 @@ class ClauseCheck(Struct, frozen=True):
     """How one clause is checked. `tests` are the last run's; nothing where the room has no results of one."""
 
     cite: str
-    state: str
+    state: State
     words: str
     resting: tuple[Resting, ...] = ()
     served_by: tuple[str, ...] = ()
