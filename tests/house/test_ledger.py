@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Charge, Hand, HandRules, Raise, events
 from pokerroom.house.closing import ClosingReport, closing_report
@@ -19,7 +20,7 @@ from pokerroom.house.hand_moves import hand_moves
 from pokerroom.house.ledger import Ledger
 from pokerroom.house.lines import Line
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.served import SERVED
+from pokerroom.rulebook.readers import package_readers
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.deciding.charging import take
@@ -86,7 +87,8 @@ def test_what_the_commission_box_must_hold() -> None:
         book_hand(books, won_by_a_raise(Charge("commission", taken)).events)
     assert books.balance(house_account("commission")) == 12
     assert closing_report(books).taken == (("commission", 12),)
-    assert str(SERVED[next(each for each in SERVED if str(each) == "star:1.1.rake-box")]).endswith("hand_moves")
+    (keeper,) = package_readers().serving[Citation("star", "1.1.rake-box")]
+    assert str(keeper).startswith("house.hand_moves.")
 
 
 def charged(house: str, players: int, *lines: Line) -> Table:
