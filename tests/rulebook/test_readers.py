@@ -93,12 +93,12 @@ def test_modules_that_put_keys_together_are_known() -> None:
     """A new one is looked at first: whether the words it puts to an area stand in its text, or come from elsewhere."""
     from_elsewhere = {
         ("cli.rules", "ruling"), ("rulebook.book", "ruling"), ("rulebook.library", "ruling"),
-        ("rulebook.shape", "ruling"), ("rulings.judging.drill", "ruling"), ("rulings.speech.case", "ruling"),
+        ("rulebook.shape", "ruling"), ("rulings.judging.drill", "ruling"), ("rulings.speech.player_act", "ruling"),
         ("hand.deciding.bets", "games"), ("hand.deciding.cards", "games"), ("hand.deciding.deals", "games"),
         ("hand.deciding.refusing", "games"), ("hand.options", "games"), ("rulebook.grounds", "games"),
     }  # fmt: skip
     in_its_text = {
-        ("hand.options", "act"), ("rulebook.setup_charges", "commission"), ("rulings.observing.moment", "ruling"),
+        ("rulebook.setup_charges", "commission"), ("rulings.observing.moment", "ruling"),
         ("table.changes.freeze_out", "stakes"),
     }  # fmt: skip
     assert set(package_readers().families) == from_elsewhere | in_its_text

@@ -159,13 +159,13 @@ def _coverage(known: Library) -> Coverage:
     return coverage(known, shown)
 
 
-def _check(known: Library, clause: Clause) -> books_shapes.ClauseCheck:
+def _check(known: Library, clause: Clause) -> books_shapes.CheckedClause:
     found = check_of(known, _coverage(known), clause)
-    return books_shapes.ClauseCheck(
+    return books_shapes.CheckedClause(
         cite=str(clause.cite),
         state=found.reach,
         words=found.reach.words,
-        resting=tuple(books_shapes.Resting(*each) for each in found.resting),
+        resting=tuple(books_shapes.RestingText(*each) for each in found.resting),
         served_by=found.served_by,
         met=found.met,
         tests=found.tests if found.tested else None,

@@ -100,7 +100,7 @@ class Agreed(Struct, frozen=True):
     cites: tuple[str, ...]
 
 
-class Resting(Struct, frozen=True):
+class RestingText(Struct, frozen=True):
     """A setting, a row of a ruling or a shared rule that rests on a clause, and the code that reads it, if any does."""
 
     kind: RestingKind
@@ -109,13 +109,13 @@ class Resting(Struct, frozen=True):
     read_by: tuple[str, ...] = ()
 
 
-class ClauseCheck(Struct, frozen=True):
+class CheckedClause(Struct, frozen=True):
     """How one clause is checked. `tests` are the last run's; nothing where the room has no results of one."""
 
     cite: str
     state: ClauseState
     words: str
-    resting: tuple[Resting, ...] = ()
+    resting: tuple[RestingText, ...] = ()
     served_by: tuple[str, ...] = ()
     met: tuple[str, ...] = ()  # where people meet it
     tests: tuple[str, ...] | None = None
@@ -134,7 +134,7 @@ class ClausePage(Struct, frozen=True):
     agreed: tuple[Agreed, ...]
     before: str = ""  # the clause before and after it in the book
     after: str = ""
-    checks: tuple[ClauseCheck, ...] = ()  # of each clause
+    checks: tuple[CheckedClause, ...] = ()  # of each clause
 
 
 class Hit(Struct, frozen=True):
