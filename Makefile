@@ -3,6 +3,7 @@
 # make test   set everything up and check everything
 # make check  the fast loop while working
 # make bench  speed, beside other libraries in the same run
+# make exhaustive  the tests with every example that chance gives them, and all seven-card hands counted
 # make kills  kill the room two hundred times in the middle of play, and see that nothing is lost
 # make mutants  break behaviours on purpose and see that the tests notice
 # make replay-data  play every recorded hand in ../shared/data/phh again and compare the results
@@ -31,7 +32,7 @@ PAGES_FROM := $(shell find web \( -name node_modules -o -path web/src/generated 
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-color
 
 .DEFAULT_GOAL := help
-.PHONY: help room pages test check bench kills mutants replay-data compiled docs wheel lock clean
+.PHONY: help room pages test check bench exhaustive kills mutants replay-data compiled docs wheel lock clean
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -45,7 +46,7 @@ test: $(VENV)/dev.done $(PAGES) $(VENV)/browser.done
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 4
 	$(BIN)/pokerroom rules coverage --floor tests/clauses-shown-floor.json --gaps tests/clauses-not-shown.toml
 
 check: $(VENV)/dev.done $(PAGES)
@@ -57,6 +58,9 @@ check: $(VENV)/dev.done $(PAGES)
 bench: $(VENV)/dev.done $(VENV)/bench.done $(VENV)/eval7.done $(VENV)/open_spiel.done
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench.busy_room
+
+exhaustive: $(VENV)/dev.done $(PAGES) $(VENV)/browser.done
+	POKERROOM_THOROUGH=1 $(BIN)/python -m pytest -n 4
 
 kills: $(VENV)/dev.done $(PAGES)
 	POKERROOM_TEST_KILLS=200 $(BIN)/python -m pytest -q tests/room/test_kill.py

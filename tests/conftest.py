@@ -14,15 +14,18 @@ from pokerroom.errors import PokerroomError
 from pokerroom.rulebook import library
 from pokerroom.rulebook.coverage import RESULTS
 from testkit import reading
+from testkit.effort import examples
 from testkit.scenario_files import ScenarioFile
 
 reading.watch()
 
 # A busy machine must not make a test fail: how long an example takes says nothing about what it shows.
-settings.register_profile("pokerroom", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "pokerroom", deadline=None, max_examples=examples(100), suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("pokerroom")
 
-_CLAUSES = "clauses"
+_CLAUSES, _PARTS = "clauses", "parts"
 _BAD_MARK = pytest.StashKey[str]()
 # With any of these a run leaves tests out, or runs none.
 _NARROWING = (
@@ -73,8 +76,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.stash[_BAD_MARK] = (
                 f"clauses of {' and '.join(mixed)} for every parameter: each parameter carries its own"
             )
-        if clauses:
-            item.user_properties.append((_CLAUSES, clauses))
+        item.user_properties.extend((name, each) for name, each in ((_CLAUSES, clauses), (_PARTS, parts)) if each)
 
 
 def _books_for_all_parameters(item: pytest.Item) -> list[str]:
@@ -113,7 +115,9 @@ class ClausesShown:
         self.file = file
         self.whole = whole
         self.tests: dict[str, list[str]] = {}
+        self.parts: dict[str, list[str]] = {}  # of which a test shows a part alone
         self.unproven: set[str] = set()
+        self.broken: set[str] = set()  # parts that a test did not show
         self.outcomes: Counter[str] = Counter()
         self.finished = 0
         self.unread = False
@@ -127,23 +131,32 @@ class ClausesShown:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self.finished += report.when == "teardown"
-        clauses = [clause for name, value in report.user_properties if name == _CLAUSES for clause in _texts(value)]
+        clauses, parts = (
+            [clause for name, value in report.user_properties if name == kind for clause in _texts(value)]
+            for kind in (_CLAUSES, _PARTS)
+        )
         if report.failed or hasattr(report, "wasxfail"):  # a test that is expected to fail proves nothing if it passes
             self.outcomes["failed"] += report.failed
             self.unproven.update(clauses)
+            self.broken.update(parts)
         elif report.passed and report.when == "call":
             self.outcomes["passed"] += 1
             for clause in clauses:
                 self.tests.setdefault(clause, []).append(report.nodeid)
+            for clause in parts:
+                self.parts.setdefault(clause, []).append(report.nodeid)
 
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
         ended = exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED) and not self.unread
         if not ended or self.finished != session.testscollected:
             return
         shown = {clause: sorted(tests) for clause, tests in sorted(self.tests.items()) if clause not in self.unproven}
+        halves = sorted(self.parts.keys() - shown.keys() - self.broken)
+        parts = {clause: sorted(self.parts[clause]) for clause in halves}
         counts = {"passed": self.outcomes["passed"], "failed": self.outcomes["failed"]}
         self.file.parent.mkdir(parents=True, exist_ok=True)
-        self.file.write_text(json.dumps({"whole": self.whole, **counts, "clauses": shown}, indent=1) + "\n", "utf-8")
+        found = {"whole": self.whole, **counts, "clauses": shown, "parts": parts}
+        self.file.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
 
 
 def _texts(value: object) -> Iterator[str]:

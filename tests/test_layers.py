@@ -309,7 +309,7 @@ def test_a_name_is_no_house() -> None:
 
 
 # Who shows a question's data as it stands in the book; everybody else asks `rulebook/grounds.py` what stands behind it.
-SHOWS_THE_DATA = {"scenarios/plain_stages.py", "talk/clause_words.py"}
+SHOWS_THE_DATA = {"scenarios/plain_stages.py", "talk/clause_checks.py", "talk/clause_words.py"}
 
 
 def _cites_read(tree: ast.AST) -> list[int]:

@@ -31,6 +31,19 @@ def test_a_book_is_taken_from_the_shelf_and_read(visitor: Visitor) -> None:
     expect(clause.get_by_test_id("clause")).to_be_focused()
 
 
+def test_whoever_wants_to_know_reads_how_a_clause_is_checked(visitor: Visitor) -> None:
+    page = visitor.tab("/books/uk#betting.13")
+    page.locator("[id='betting.13']").get_by_test_id("clause").click()
+    checked = by(page, "how-checked")
+    expect(checked).to_contain_text("How this is checked")
+    setting = checked.get_by_text("all_in.reopens")
+    expect(setting).to_be_hidden()
+    checked.locator("summary").click()
+    expect(setting).to_be_visible()
+    expect(checked).to_contain_text("hand.rules.house_rules")
+    expect(checked).to_contain_text("a player's options, under the section sign")
+
+
 def test_a_link_opens_a_book_at_its_clause(visitor: Visitor) -> None:
     page = visitor.tab("/books/uk#betting.4")
     clause = page.locator("[id='betting.4']")

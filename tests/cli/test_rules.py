@@ -37,6 +37,47 @@ def test_a_clause_its_heading_and_a_question() -> None:
     assert json.loads(run("show", "uk:betting.13", "--json").stdout)[0]["cite"] == "uk:betting.13"
 
 
+def test_a_clause_names_what_rests_on_it_who_reads_it_and_what_shows_it(tmp_path: Path) -> None:
+    tests = [f"tests/some.py::test_{number}" for number in range(10)]
+    run_of = {
+        "whole": True,
+        "passed": 9,
+        "failed": 0,
+        "clauses": {"uk:betting.13": tests},
+        "parts": {"uk:ring.1": ["x"]},
+    }
+    results = tmp_path / "results.json"
+    results.write_text(json.dumps(run_of))
+    shown = " ".join(run("show", "uk:betting.13", "--results", str(results)).stdout.split())
+    assert "How it is checked: shown: a passing test shows it." in shown
+    assert "setting all_in.reopens yes, once the total increase" in shown
+    assert "read by hand.options._more" in shown
+    assert "tests/some.py::test_7 2 more; --json has them all" in shown
+    assert "Where people meet it: a player's options, under the section sign" in shown
+    (document,) = json.loads(run("show", "uk:betting.13", "--results", str(results), "--json").stdout)
+    assert document["check"]["tests"] == tests
+    assert document["check"]["rests"][0]["key"] == "all_in.reopens"
+    assert "A part of it is shown by: x" in " ".join(run("show", "uk:ring.1", "--results", str(results)).stdout.split())
+
+
+def test_a_clause_says_where_no_code_and_no_test_run_stands_behind_it(tmp_path: Path) -> None:
+    shown = " ".join(run("show", "uk:chip-race.1", cwd=tmp_path).stdout.split())
+    assert "setting tournament.chip_race" in shown
+    assert "no code reads it" in shown
+    assert "No test run has left its results here" in shown
+    (document,) = json.loads(run("show", "uk:chip-race.1", "--json", cwd=tmp_path).stdout)
+    assert "tests" not in document["check"]
+
+
+def test_a_clause_names_the_rows_of_rulings_and_the_parts_of_the_sign(tmp_path: Path) -> None:
+    row = " ".join(run("show", "star:25.4", cwd=tmp_path).stdout.split())
+    assert "row 1 of ruling.stud_down_card_dealt_up" in row
+    assert "the pages of rulings" in row
+    sign = " ".join(run("show", "adelaide:45", cwd=tmp_path).stdout.split())
+    assert "Recorded or displayed by: table.sign.parts._order" in sign
+    assert "Where people meet it: the table's sign" in sign
+
+
 def test_a_clause_is_shown_as_people_cite_it() -> None:
     assert run("show", "UK:betting.13").stdout == run("show", "uk:betting.13").stdout
     assert run("show", "canberra 17.6(a)").stdout == run("show", "canberra:17.6(a)").stdout
@@ -137,14 +178,14 @@ def test_coverage_and_its_floor(tmp_path: Path) -> None:
     results.write_text('{"whole": true, "passed": 1, "failed": 0, "clauses": {"uk:betting.13": ["t"]}}')
     options = ["coverage", "--results", str(results), "--floor", str(floor)]
     assert run(*options, "--raise-floor").returncode == 0
-    assert json.loads(floor.read_text())["uk"] == 1
+    assert json.loads(floor.read_text())["uk"] == ["uk:betting.13"]
     assert run(*options).returncode == 0
     results.write_text('{"whole": true, "passed": 1, "failed": 0, "clauses": {}}')
     fell = run(*options)
     assert fell.returncode == 1
-    assert "uk: 0 clauses shown, 1 before" in fell.stdout
+    assert "Shown before and not now: uk:betting.13" in fell.stdout
     document = json.loads(run("coverage", "--results", str(results), "--json").stdout)
-    assert document["clauses"]["uk:betting.13"] == "set"
+    assert document["clauses"]["uk:betting.13"] == "read"
     missing = run("coverage", "--book", "uk", "--missing", "--results", str(results)).stdout
-    assert "uk:showdown.2 " in missing
+    assert "uk:conduct.4 " in missing
     assert "uk:betting.13 " not in missing

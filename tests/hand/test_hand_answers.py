@@ -14,6 +14,7 @@ from pokerroom.hand.betting.wagering import call_of, may_check, options_in_turn,
 from pokerroom.hand.dealing.streets import street_lying
 from pokerroom.hand.rules.plan import BET, DEAL, OVER, POST, SETTLE, SHOW
 from pokerroom.rulebook import house_named
+from testkit.effort import examples
 from testkit.hands import Play, begin, chance, do
 from testkit.house_tables import TABLES, HouseTable
 
@@ -27,7 +28,7 @@ def three_players() -> Hand:
     return hand
 
 
-@settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+@settings(deadline=None, max_examples=examples(60), suppress_health_check=list(HealthCheck))
 @given(st.sampled_from(TABLES), st.integers(0, 1 << 32))
 def test_the_answers_are_what_the_state_has(table: HouseTable, seed: int) -> None:
     choose = chance(seed)

@@ -37,15 +37,16 @@ from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.hand.view import Viewer
 from pokerroom.rulebook import library
 from pokerroom.rulebook.setup_rules import violations
+from testkit.effort import examples
 from testkit.hands import Choose, Play, begin, chance, do, plain, play, player_moves
 from testkit.house_tables import TABLES, HouseTable
 
 any_table = st.sampled_from(TABLES)
 
 
-def hands(examples: int) -> Callable[[Any], Any]:
+def hands(many: int) -> Callable[[Any], Any]:
     """So many hands, made simpler where one fails."""
-    return settings(deadline=None, max_examples=examples, suppress_health_check=list(HealthCheck))
+    return settings(deadline=None, max_examples=examples(many), suppress_health_check=list(HealthCheck))
 
 
 def source(data: st.DataObject) -> Choose:

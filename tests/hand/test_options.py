@@ -44,6 +44,7 @@ from pokerroom.hand import (
     follow,
 )
 from pokerroom.hand.dealing.dealing import BOARD
+from testkit.effort import examples
 from testkit.hands import Choose, Play, begin, chance, do, plain
 from testkit.house_tables import TABLES, HouseTable
 
@@ -213,7 +214,7 @@ def check_moment(hand: Hand, choose: Choose) -> None:
     assert len(hand.events) == told
 
 
-@settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+@settings(deadline=None, max_examples=examples(60), suppress_health_check=list(HealthCheck))
 @given(st.sampled_from(TABLES), st.integers(0, 1 << 32))
 def test_what_is_open_is_accepted_and_nothing_else(table: HouseTable, seed: int) -> None:
     choose = chance(seed)
@@ -226,7 +227,7 @@ def test_what_is_open_is_accepted_and_nothing_else(table: HouseTable, seed: int)
 
 
 @pytest.mark.untyped
-@settings(deadline=None, max_examples=25, suppress_health_check=list(HealthCheck))
+@settings(deadline=None, max_examples=examples(25), suppress_health_check=list(HealthCheck))
 @given(st.sampled_from(TABLES), st.integers(0, 1 << 32))
 def test_strangers_and_wrong_roles_are_refused(table: HouseTable, seed: int) -> None:
     choose = chance(seed)
@@ -248,7 +249,7 @@ def test_strangers_and_wrong_roles_are_refused(table: HouseTable, seed: int) -> 
 
 
 @pytest.mark.untyped
-@settings(deadline=None, max_examples=25, suppress_health_check=list(HealthCheck))
+@settings(deadline=None, max_examples=examples(25), suppress_health_check=list(HealthCheck))
 @given(st.sampled_from(TABLES), st.integers(0, 1 << 32))
 def test_what_is_no_amount_is_refused(table: HouseTable, seed: int) -> None:
     choose = chance(seed)

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Charge, Hand, HandRules, Raise, events
 from pokerroom.house.closing import ClosingReport, closing_report
@@ -19,12 +20,13 @@ from pokerroom.house.hand_moves import hand_moves
 from pokerroom.house.ledger import Ledger
 from pokerroom.house.lines import Line
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.served import SERVED
+from pokerroom.rulebook.readers import package_readers
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.deciding.charging import take
 from pokerroom.table.opening.opening import as_usual
 from testkit.books import book_hand, buy_in, cash_out, post
+from testkit.effort import examples
 from testkit.hands import Play, chance, do, play
 
 RULES = HandRules(game="holdem", blinds=(5, 10), minimum_bet=10)
@@ -85,7 +87,8 @@ def test_what_the_commission_box_must_hold() -> None:
         book_hand(books, won_by_a_raise(Charge("commission", taken)).events)
     assert books.balance(house_account("commission")) == 12
     assert closing_report(books).taken == (("commission", 12),)
-    assert str(SERVED[next(each for each in SERVED if str(each) == "star:1.1.rake-box")]).endswith("hand_moves")
+    (keeper,) = package_readers().serving[Citation("star", "1.1.rake-box")]
+    assert str(keeper).startswith("house.hand_moves.")
 
 
 def charged(house: str, players: int, *lines: Line) -> Table:
@@ -262,7 +265,7 @@ WHAT = st.sampled_from(["buy", "leave", "goods", "fee", "hand", "jackpot", "sent
 
 
 @given(st.lists(st.tuples(WHAT, st.integers(1, 6), st.integers(0, 999)), max_size=25))
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 def test_the_books_balance_whatever_happens(evening: list[tuple[str, int, int]]) -> None:
     books, sold = Ledger("table 1"), 0
     for minute, (what, seat, figure) in enumerate(evening):

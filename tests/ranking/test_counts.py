@@ -12,6 +12,7 @@ import pytest
 from pokerroom.ranking import MODIFIERS, SCHEMES, Category, Scheme, find_scheme
 from pokerroom.ranking.batch import every_hand, strengths
 from pokerroom.ranking.tables import WEIGHTS
+from testkit.effort import exhaustive
 
 C = Category
 
@@ -115,6 +116,7 @@ def test_five_card_hands_of_a_full_deck_as_everybody_knows_them() -> None:
     assert list(dict.fromkeys(reversed(classes))) == order
 
 
+@exhaustive
 def test_all_seven_card_hands_of_a_full_deck() -> None:
     found = counted(find_scheme("standard"), 7)
     assert found == {

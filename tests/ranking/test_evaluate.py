@@ -18,6 +18,7 @@ from pokerroom.errors import Malformed
 from pokerroom.ranking import ANY_FIVE, SCHEMES, TWO_AND_THREE, Scheme, find_scheme, rank
 from pokerroom.ranking.batch import every_hand, mask, strengths
 from testkit import reference
+from testkit.effort import examples
 
 FULL = Deck(52).cards
 STANDARD = find_scheme("standard")
@@ -66,7 +67,7 @@ def two_hands(draw: st.DrawFn) -> tuple[Scheme, list[Card], list[Card]]:
     return scheme, hands[0], hands[1]
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(two_hands())
 def test_every_scheme_orders_hands_as_the_reference_does(dealt: tuple[Scheme, list[Card], list[Card]]) -> None:
     scheme, one, other = dealt
@@ -90,7 +91,7 @@ def test_many_hands_sort_as_the_reference_sorts_them(name: str) -> None:
         assert reference.best(scheme, weaker) <= reference.best(scheme, stronger)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(two_hands())
 def test_the_ranked_hand_plays_five_of_its_cards_for_its_strength(dealt: tuple[Scheme, list[Card], list[Card]]) -> None:
     scheme, hand, _ = dealt
@@ -103,7 +104,7 @@ def test_the_ranked_hand_plays_five_of_its_cards_for_its_strength(dealt: tuple[S
     assert JOKER not in ranked.played_as
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(schemes, st.integers(2, 5), st.integers(3, 5), st.data())
 def test_two_and_three_is_the_best_of_its_fives(scheme: Scheme, hole: int, board: int, data: st.DataObject) -> None:
     size = hole + board

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy
+import structlog
 
 
 @pytest.fixture(scope="session")
@@ -57,3 +58,9 @@ def postgres_url(postgres_server: Any) -> Iterator[str]:
 def second_postgres_url(postgres_server: Any) -> Iterator[str]:
     with fresh_database(postgres_server) as url:
         yield url
+
+
+@pytest.fixture(autouse=True)
+def plain_log() -> None:
+    """Whatever another test has made of the log, here it is printed."""
+    structlog.reset_defaults()

@@ -13,6 +13,7 @@ from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.notation.log_replay import play_log
 from pokerroom.notation.phh_writing import to_phh
 from pokerroom.rulings.seen import Seen, observations
+from testkit.effort import examples
 from testkit.faults import LiveTable, Table, chips, piles
 from testkit.hands import Choose, chance
 from testkit.house_tables import TABLES, HouseTable
@@ -68,7 +69,7 @@ def play_with_faults(house: HouseTable, choose: Choose, live: bool) -> None:
     assert Hand.read(table.hand.log()).state == table.hand.state
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(st.sampled_from(TABLES), st.integers(0, 1 << 32), st.booleans())
 def test_whatever_goes_wrong_the_hand_is_finished_with_every_chip_and_card(
     house: HouseTable, seed: int, live: bool

@@ -136,9 +136,9 @@ def test_what_leads_to_another_observation_has_both_in_its_chain() -> None:
         (lambda: SEEN("boxed_card", seat=-1), "seat cannot be -1"),
         (lambda: SEEN("boxed_card", amount="5"), "amount cannot be '5'"),
         (lambda: SEEN("boxed_card", since=1.5), "since cannot be 1.5"),
-        (lambda: RULE("vegas", Seen("boxed_card")), "there is no rulebook 'vegas'"),
+        (lambda: RULE("vegas", Seen("boxed_card")), "'vegas' is no house"),
         (lambda: RULE(3, Seen("boxed_card")), "3 is no house"),
-        (lambda: RULE("uk", "boxed_card"), "a Seen, and a Hand"),
+        (lambda: RULE(house_named("uk"), "boxed_card"), "a Seen, and a Hand"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_what_is_allowed(make: Any, message: str) -> None:

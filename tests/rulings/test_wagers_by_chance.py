@@ -21,6 +21,7 @@ from pokerroom.rulings.speech.gestures import (
 )
 from pokerroom.rulings.speech.reading import Reading, enter
 from pokerroom.rulings.speech.wagers import read
+from testkit.effort import examples
 from testkit.hands import Choose, Play, begin, chance, do, one_of
 from testkit.house_tables import TABLES, HouseTable
 
@@ -168,7 +169,7 @@ def source(data: st.DataObject) -> Choose:
     return lambda bound: data.draw(st.integers(0, bound - 1)) if bound > 1 else 0
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(100), deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.sampled_from(TABLES), st.data())
 def test_every_reading_can_be_carried_out(table: HouseTable, data: st.DataObject) -> None:
     play_by_gestures(table, source(data))

@@ -14,7 +14,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.clause import Treatment
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.served import SERVED
+from pokerroom.rulebook.readers import package_readers
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.changes.changes import propose_change, propose_closing
 from pokerroom.table.changes.rules import changes_for
@@ -196,7 +196,8 @@ def test_the_page_is_whole_and_needs_nothing_else() -> None:
 
 
 def test_everything_declared_is_a_clause_to_be_shown_or_recorded() -> None:
-    mine = {cite for cite, where in SERVED.items() if ".sign" in where}
+    marked = package_readers().serving
+    mine = {cite for cite, places in marked.items() if any(place.module.startswith("table.sign") for place in places)}
     treatments = {library().clause(str(cite)).treatment for cite in mine}
     assert treatments == {Treatment.DISPLAY}
     assert len(mine) > 30

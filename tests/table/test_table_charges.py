@@ -16,6 +16,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table, happenings, move_player
 from pokerroom.table.table import replay
+from testkit.effort import examples
 
 TWO = datetime(2024, 8, 16, 14)
 HOLDEM = TableSetup("holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500, straddling=False, burns=True)
@@ -217,7 +218,7 @@ def test_every_amount_is_a_charge_and_changes_with_the_notice_of_one(house: str)
 Steps = st.lists(st.tuples(st.sampled_from(["sit", "rise", "away", "back", "play"]), st.integers(1, 9)), max_size=40)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.sampled_from([("star", BY_TABLE), ("star", BY_TIME), ("adelaide", BY_TIME)]), Steps, st.integers(1, 40))
 def test_whatever_happens_the_books_agree_and_a_table_never_pays_more_than_its_hours(
     what: tuple[str, TableSetup], steps: list[tuple[str, int]], minutes: int

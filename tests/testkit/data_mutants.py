@@ -4,7 +4,7 @@
 
 A mutant is one change of a book's data: the next option, a figure one step up or down, a member or field left out, a
 row or one of its effects dropped. Only the tests that claim a clause of the changed setting or row are run, each mutant
-in a process forked from one in which all tests are read already. Survivors stand in `tests/mutants-survive.toml` with a
+in a process forked from one in which all tests are read already. Survivors stand in `tests/mutants-survive/` with a
 reason each; one that is not listed there fails the run, and so does one that is listed and noticed after all.
 
 Exit codes: 0 every mutant was noticed or is known to survive; 1 one was missed, or is listed for no reason.
@@ -35,6 +35,7 @@ from rich.table import Table
 
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.decision import Open, Pick, Range, Setting
+from pokerroom.rulebook.readers import package_readers
 from pokerroom.rulebook.ruling import Row
 from pokerroom.rulebook.types import (
     NOT_APPLICABLE,
@@ -54,7 +55,7 @@ from testkit import reading
 from testkit.reading import Source
 
 TESTS: Final = Path(__file__).parents[1]
-SURVIVORS: Final = TESTS / "mutants-survive.toml"
+SURVIVORS: Final = TESTS / "mutants-survive"  # a file for each book
 TRIED: Final = TESTS / "mutants-tried.json"  # what was like this when all mutants were last tried
 LONGEST: Final = 90  # seconds for the tests of one mutant: one that never comes to an end was noticed
 _SLOW: Final = ("tests/browser", "tests/web", "tests/room", "tests/cli", "tests/test_wheel", "tests/bots")
@@ -185,8 +186,11 @@ def _other_choices(kind: Type, pick: Open) -> Iterator[tuple[str, Pick]]:
 
 
 def mutants_of(book: Rulebook) -> Iterator[DataMutant]:
-    """Every change of a book, setting by setting and row by row."""
+    """Every change of a book, setting by setting and row by row; what no code reads cannot be noticed, and is left."""
+    readers = package_readers()
     for key, setting in book.settings.items():
+        if not readers.of(key):
+            continue
         clauses = tuple(str(cite) for cite in setting.cites if cite.book == book.id)
         for context, pick in setting.picks.items():
             for words, other in other_picks(setting.decision.type, pick):
@@ -300,10 +304,10 @@ def source_digests() -> dict[str, str]:
     return {source: hashlib.sha256("".join(each).encode()).hexdigest()[:8] for source, each in sorted(found.items())}
 
 
-def read_survivors(file: Path = SURVIVORS) -> dict[str, str]:
+def read_survivors(folder: Path = SURVIVORS) -> dict[str, str]:
     """The mutants known to survive, each with the reason; a name that ends in a star stands for all that it begins."""
-    raw = rtoml.loads(file.read_text("utf-8"))
-    return {name: each["reason"] for each in raw.get("survivor", ()) for name in each["mutants"]}
+    listed = [rtoml.loads(file.read_text("utf-8")) for file in sorted(folder.glob("*.toml"))]
+    return {name: each["reason"] for raw in listed for each in raw.get("survivor", ()) for name in each["mutants"]}
 
 
 def reason_for(mutant: DataMutant, known: Mapping[str, str]) -> str:

@@ -27,7 +27,7 @@ from pokerroom.room.passwords import Hashing
 from pokerroom.room.settings import Settings, room_key
 from pokerroom.room.store import Store
 from pokerroom.room.watching import Watcher
-from pokerroom.rulebook import house_named
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.sign.sign import Sign, sign_for
 from pokerroom.web.app import make_app
@@ -111,6 +111,7 @@ class StagedRoom:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.library = library()
         self.store = Store.open(settings.database_url, room_key(settings.key_path))
         self.accounts = Accounts(
             self.store.engine, settings, hashing=Hashing(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))

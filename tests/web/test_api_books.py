@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 from urllib.parse import quote
@@ -17,6 +19,7 @@ from pokerroom.rulebook import library
 from pokerroom.rulings import observations
 from pokerroom.rulings.seen import fact_named, facts_of
 from pokerroom.talk.chapters import chapters
+from pokerroom.web import api_books, books_making
 from pokerroom.web.api_books import router
 from pokerroom.web.errors import HANDLERS
 
@@ -58,6 +61,47 @@ def test_every_beginning_of_a_chapter_is_a_clause() -> None:
     for book in library().books.values():
         assert len(chapters(book)) > 10
         assert all(len(chapter.clauses) <= 110 for chapter in chapters(book)), book.id
+
+
+@pytest.fixture
+def beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Where a room finds the results of a test run, if there are any; nothing is remembered from elsewhere."""
+    kept = (books_making._coverage, api_books._clause)
+    monkeypatch.chdir(tmp_path)
+    for each in kept:
+        each.cache_clear()
+    (tmp_path / "build").mkdir()
+    yield tmp_path / "build" / "clauses-shown.json"
+    for each in kept:
+        each.cache_clear()
+
+
+def test_a_clause_tells_how_it_is_checked(client: Client, beside: Path) -> None:
+    (check,) = get(client, "/api/clauses/uk:betting.13")["checks"]
+    assert (check["cite"], check["state"]) == ("uk:betting.13", "read")
+    assert check["words"] == "a setting or shared rule that code reads rests on it"
+    (setting,) = check["resting"]
+    assert (setting["kind"], setting["key"]) == ("setting", "all_in.reopens")
+    assert "hand.rules.house_rules._Reading.rules" in setting["read_by"]
+    assert "a player's options, under the section sign" in check["met"]
+    assert check["tests"] is None
+    assert len(get(client, "/api/clauses/adelaide:17")["checks"]) == 2
+    assert get(client, "/api/clauses/uk:%3Fbetting.actions")["checks"] == []
+
+
+def test_a_clause_names_its_tests_where_the_room_has_results(client: Client, beside: Path) -> None:
+    run = {"whole": True, "passed": 1, "failed": 0, "clauses": {"uk:betting.13": ["tests/some.py::test_it"]}}
+    beside.write_text(json.dumps(run))
+    (check,) = get(client, "/api/clauses/uk:betting.13")["checks"]
+    assert (check["state"], check["tests"]) == ("shown", ["tests/some.py::test_it"])
+    (other,) = get(client, "/api/clauses/uk:betting.12")["checks"]
+    assert (other["state"], other["tests"]) == ("read", [])
+
+
+def test_spoilt_results_keep_no_clause_from_being_read(client: Client, beside: Path) -> None:
+    beside.write_text("{")
+    (check,) = get(client, "/api/clauses/uk:betting.13")["checks"]
+    assert check["tests"] is None
 
 
 def test_every_clause_opens_with_what_hangs_on_it(client: Client) -> None:

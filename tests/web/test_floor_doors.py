@@ -439,7 +439,7 @@ def test_a_wrong_payout_is_put_right_by_whoever_may(real: Running, people: Come)
 def test_a_look_is_for_the_eyes_of_one_person_and_noted(real: Running, people: Come) -> None:
     looker = TableJournal(people(real).guest("Lou").sit_at("adelaide"))
     staff = _staff(people(real), "Al", "adelaide")
-    seat = staff.until(lambda seen: _thinking(seen) and seen.public.seats[0].cards != ()).public.turn
+    seat = staff.until(_thinking).public.turn
     staff.done("freeze")
     assert staff.refused("look", seat=seat, reason=" ").kind == "malformed"
     staff.done("look", seat=seat, reason="marked cards")

@@ -6,13 +6,14 @@ import json
 import sys
 from collections import Counter
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
+from pokerroom.cli.coverage_page import coverage_page
 from pokerroom.cli.exits import NO
 from pokerroom.cli.options import JsonOption, book_names
 from pokerroom.cli.output import console, plain_table, print_json, signs
@@ -34,17 +35,22 @@ from pokerroom.rulebook.coverage import (
     unexplained,
 )
 
+_BAR: Final = 7  # letters of a full bar
+
 
 def coverage_command(
     book: Annotated[str, typer.Option(help="Only this book, by area.", autocompletion=book_names)] = "",
-    missing: Annotated[bool, typer.Option("--missing", help="List the clauses that nothing serves yet.")] = False,
+    missing: Annotated[
+        bool, typer.Option("--missing", help="List the clauses about which nothing is done yet.")
+    ] = False,
     results: Annotated[Path, typer.Option(help="What a test run left behind.")] = RESULTS,
-    floor: Annotated[Path | None, typer.Option(help="Fail if fewer clauses are shown than this file demands.")] = None,
-    lift: Annotated[bool, typer.Option("--raise-floor", help="Raise the floor's figures to today's.")] = False,
+    floor: Annotated[Path | None, typer.Option(help="Fail if a clause of this list is shown no longer.")] = None,
+    lift: Annotated[bool, typer.Option("--raise-floor", help="Add what is shown today to the floor.")] = False,
     gaps: Annotated[Path | None, typer.Option(help="Fail if a clause is not shown for no reason in this file.")] = None,
+    html: Annotated[Path | None, typer.Option(help="Draw it: a page with one cell for each clause.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """What the software does about every clause: shown by a passing test, served, set, ruled, or nothing yet."""
+    """What the software does about every clause: shown by a passing test, or how far it comes without one."""
     known = library()
     if book:
         known.book(book)
@@ -55,7 +61,10 @@ def coverage_command(
         refuse_unless_whole(shown, results)
     state = coverage(known, shown)
     falls = _hold(state, floor, lift=lift) if floor else None
-    loose = unexplained(state, read_gaps(gaps)) if gaps else []
+    waiting = read_gaps(gaps) if gaps else {}
+    loose = unexplained(state, waiting) if gaps else []
+    if html:
+        html.write_text(coverage_page(known, state, waiting, book), "utf-8")
     unserved = [each for each in state.select(book) if state.states[each.cite] is ClauseState.NOTHING]
     if as_json:
         counted = {"missing": [_missing_document(each) for each in unserved]} if missing else _counts(state, book)
@@ -71,11 +80,11 @@ def coverage_command(
     else:
         _print_coverage(known, state, book)
     if falls:
-        sentence = "Fewer clauses are shown than before: " + "; ".join(falls)
+        sentence = f"ClausesShown before and not now: {', '.join(falls)}"
         if as_json:
             print(sentence, file=sys.stderr)
         else:
-            console.print(sentence, style="bold red")
+            console.print(sentence, style="bold red", soft_wrap=True)
     if loose and not as_json:
         for line in loose:
             console.print(line, style="red")
@@ -84,8 +93,8 @@ def coverage_command(
 
 
 def _hold(state: Coverage, floor: Path, *, lift: bool) -> list[str]:
-    """Every fall below the floor, in words; where asked, the floor's other figures are raised."""
-    now = state.totals()
+    """Every clause that fell below the floor; where asked, what is shown now is added to the floor."""
+    now = state.shown_ids()
     least = {} if lift and not floor.exists() else read_floor(floor)
     if lift:
         floor.write_text(json.dumps(raised(least, now), indent=1) + "\n", "utf-8")
@@ -107,7 +116,8 @@ def _print_coverage(known: Library, state: Coverage, book: str) -> None:
 
 
 def _table(label: str) -> Table:
-    table = plain_table(label, "clauses", *ClauseState, "")
+    table = plain_table(label, "clauses", *(each.value.removesuffix(" yet") for each in ClauseState), "")
+    table.columns[0].no_wrap = table.columns[-1].no_wrap = True
     for column in table.columns[1:-1]:
         column.justify = "right"
     return table
@@ -116,7 +126,7 @@ def _table(label: str) -> Table:
 def _row(table: Table, label: str, counts: Counter[ClauseState]) -> None:
     total = counts.total()
     if total:
-        bar = ("█" if signs else "#") * round(20 * counts[ClauseState.SHOWN] / total)
+        bar = ("█" if signs else "#") * round(_BAR * counts[ClauseState.SHOWN] / total)
         table.add_row(label, str(total), *(str(counts[each]) for each in ClauseState), Text(bar, style="yellow"))
 
 

@@ -11,6 +11,7 @@ import typer
 from rich.padding import Padding
 from rich.text import Text
 
+from pokerroom.cli.clause_check import check_document, print_check
 from pokerroom.cli.coverage import coverage_command
 from pokerroom.cli.exits import NO
 from pokerroom.cli.options import JsonOption, book_names
@@ -20,9 +21,11 @@ from pokerroom.errors import Malformed
 from pokerroom.rulebook import BadRulebook, Clause, Library, Open, Range, Rulebook, library
 from pokerroom.rulebook.clause import AREAS
 from pokerroom.rulebook.compare import BookAnswer, Comparison, compare
+from pokerroom.rulebook.coverage import RESULTS, coverage, read_shown
 from pokerroom.rulebook.left_open import OpenChoice, left_open
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import read_setup
+from pokerroom.talk.clause_checks import ClauseCheck, check_of
 from pokerroom.talk.clause_words import agreed, clauses_at, decided_by, figures, topic_words
 
 app = typer.Typer(
@@ -116,9 +119,10 @@ def show_clause_command(
     book: Annotated[
         str, typer.Option(help="A file of your own, to be shown beside the others.", autocompletion=book_names)
     ] = "",
+    results: Annotated[Path, typer.Option(help="What a test run left behind.")] = RESULTS,
     as_json: JsonOption = False,
 ) -> None:
-    """A clause in full, or a question with every book's answer.
+    """A clause in full and how it is checked, or a question with every book's answer.
 
     [dim]pokerroom rules show uk:betting.13[/]
     [dim]pokerroom rules show betting.raise_cap[/]
@@ -132,11 +136,14 @@ def show_clause_command(
     what = _as_citation(known, what)
     if ":" in what:
         found = clauses_at(known, what)
+        state = coverage(known, read_shown(results))
         if as_json:
-            print_json([_clause_document(each) for each in found])
+            print_json(
+                [_clause_document(each) | {"check": check_document(check_of(known, state, each))} for each in found]
+            )
             return
         for each in found:
-            _print_clause(known, each)
+            _print_clause(known, each, check_of(known, state, each))
         return
     comparison = next((each for each in compare(known, list(known.books)) if each.key == what), None)
     if comparison is None:
@@ -343,7 +350,7 @@ def _check_area(area: str, known: tuple[str, ...]) -> None:
         raise Malformed(f"there is no area {area!r}", allowed=", ".join(known))
 
 
-def _print_clause(known: Library, clause: Clause) -> None:
+def _print_clause(known: Library, clause: Clause, check: ClauseCheck) -> None:
     screen = Screen(console)
     cite, topic = f"{clause_sign()}{clause.cite}", topic_words(clause)
     screen.line(Text.assemble((cite, "bold yellow"), " ", (topic, "bold")), indent=0)
@@ -366,6 +373,7 @@ def _print_clause(known: Library, clause: Clause) -> None:
     keys = [*decided_by(known, clause), *(each.key for each in agreed(known, clause))]
     if keys:
         screen.line(Text.assemble(("Decides: ", "dim"), ", ".join(keys)), indent=0)
+    print_check(screen, check)
     screen.line()
 
 

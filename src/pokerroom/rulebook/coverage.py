@@ -1,16 +1,17 @@
 """What the software does about every clause, honestly counted.
 
-A clause is *shown* when a passing test that carries its id exercised it; *served* when code declares that it records
-or displays what the clause asks for; *set* when a setting that the model checks rests on it; *ruled* when a row of a
-ruling cites it. Otherwise nothing serves it yet. Each clause counts once, in the first of these that holds.
+A clause is *shown* when a passing test that carries its id exercised it; *part* when tests exercise a part of it alone;
+*served* when code declares that it records or displays what the clause asks for; *read* when a setting or a shared rule
+that code asks for rests on it; *ruled* when a row of a ruling cites it; *written* when it stands behind settings or
+shared rules that no code asks for. Otherwise there is nothing yet. Each clause counts once, in the first that holds.
 """
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final
@@ -21,7 +22,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.clause import Clause, Treatment
 from pokerroom.rulebook.library import Library
-from pokerroom.rulebook.served import SERVED
+from pokerroom.rulebook.readers import package_readers
 from pokerroom.rulebook.usual import usual_house
 
 # Where a whole test run leaves what it showed, below the project's folder.
@@ -32,25 +33,51 @@ class ClauseState(StrEnum):
     """How far the software serves a clause."""
 
     SHOWN = "shown"
+    PART = "part"
     SERVED = "served"
-    SET = "set"
+    READ = "read"
     RULED = "ruled"
+    WRITTEN = "written"
     NOTHING = "nothing yet"
+
+    @property
+    def words(self) -> str:
+        """In a sentence."""
+        return _STATES[self]
+
+
+_STATES: Final = {
+    ClauseState.SHOWN: "a passing test shows it",
+    ClauseState.PART: "passing tests show a part of it",
+    ClauseState.SERVED: "code says that it records or displays what the clause asks for",
+    ClauseState.READ: "a setting or shared rule that code reads rests on it",
+    ClauseState.RULED: "a row of a ruling cites it",
+    ClauseState.WRITTEN: "it stands behind settings or shared rules that no code reads",
+    ClauseState.NOTHING: "the software does nothing about it yet",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class ClausesShown:
-    """The clauses that a test run showed: clause -> the tests that passed for it; `whole` if no test was left out."""
+    """The clauses that a test run showed: clause -> the tests that passed for it; `whole` if no test was left out.
+
+    `parts` has those of which tests show a part alone.
+    """
 
     tests: Mapping[str, tuple[str, ...]]
     passed: int = 0
     failed: int = 0
     whole: bool = True
+    parts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def ran(self) -> bool:
         """Whether there was a test run at all."""
         return self.passed + self.failed > 0
+
+    def tests_of(self, clause: Citation) -> tuple[str, ...]:
+        """The tests that show a clause, or a part of it."""
+        return self.tests.get(str(clause)) or self.parts.get(str(clause), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,21 +100,26 @@ class Coverage:
             if book in ("", clause.cite.book) and area in ("", clause.area) and treatment in (None, clause.treatment)
         ]
 
-    def totals(self) -> dict[str, int]:
-        """Shown clauses per book, the figure that must not fall."""
-        books = dict.fromkeys(cite.book for cite in self.states)
-        return {book: self.count(book=book)[ClauseState.SHOWN] for book in books}
+    def shown_ids(self) -> dict[str, list[str]]:
+        """The ids of the clauses that are shown, book by book: those that must stay shown."""
+        found: dict[str, list[str]] = {cite.book: [] for cite in self.states}
+        for cite, state in sorted(self.states.items()):
+            if state is ClauseState.SHOWN:
+                found[cite.book].append(str(cite))
+        return found
 
 
 def read_shown(file: Path) -> ClausesShown:
     """What a test run left behind; nothing if there was none."""
     if not file.exists():
         return ClausesShown({})
-    match _json(file):
+    found = _json(file)
+    match found:
         case {"whole": bool(whole), "passed": passed, "failed": failed, "clauses": dict(clauses)}:
-            counted = _is_count(passed) and _is_count(failed) and all(map(_is_texts, clauses.values()))
-            if counted:
-                return ClausesShown({clause: tuple(names) for clause, names in clauses.items()}, passed, failed, whole)
+            parts = found.get("parts", {})
+            counted = _is_count(passed) and _is_count(failed)
+            if counted and _is_tests(clauses) and _is_tests(parts):
+                return ClausesShown(_tests(clauses), passed, failed, whole, _tests(parts))
     raise Malformed(f"{file} is not what a test run leaves behind", allowed="run the tests again")
 
 
@@ -99,56 +131,44 @@ def refuse_unless_whole(shown: ClausesShown, file: Path) -> None:
         raise Malformed(f"{file} comes from a part of the tests", allowed="run all the tests first")
 
 
-def read_floor(file: Path) -> dict[str, int]:
-    """The least number of shown clauses of each book."""
+def read_floor(file: Path) -> dict[str, list[str]]:
+    """The clauses of each book that must stay shown."""
     floor = _json(file)
-    if isinstance(floor, dict) and all(map(_is_count, floor.values())):
-        return floor
-    raise Malformed(
-        f"{file} is no floor", allowed=f'a number of clauses for each book, such as {{"{usual_house()}": 7}}'
-    )
+    if _is_tests(floor):
+        return dict(floor)
+    example = f'{{"{usual_house()}": ["{usual_house()}:1"]}}'
+    raise Malformed(f"{file} is no floor", allowed=f"for each book a list of the clauses to stay shown, as {example}")
 
 
-@dataclass(frozen=True, slots=True)
-class Gaps:
-    """Areas in which every enforced or ruled clause is to be shown, and those that are not yet, with reasons."""
-
-    books: tuple[str, ...]
-    areas: tuple[str, ...]
-    reasons: Mapping[str, str]  # clause -> why no test shows it yet
-
-
-def read_gaps(file: Path) -> Gaps:
-    """The list of clauses that are knowingly not shown."""
+def read_gaps(file: Path) -> dict[str, str]:
+    """The clauses that are knowingly not shown, and what each of them waits for."""
     try:
         raw = rtoml.loads(file.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, rtoml.TomlParsingError) as fault:
         raise Malformed(f"{file.name}: {fault}", allowed="a TOML file of gaps") from None
-    match raw:
-        case {"books": list(books), "areas": list(areas), "gap": list(gaps)}:
-            reasons: dict[str, str] = {}
-            for gap in gaps:
-                for clause in gap["clauses"]:
-                    if clause in reasons:
+    waiting: dict[str, str] = {}
+    for gap in raw["gap"] if raw.keys() == {"gap"} and isinstance(raw["gap"], list) else (raw,):
+        match gap:
+            case {"waits_for": str(reason), "clauses": list(clauses)} if reason and len(gap) == 2:
+                for clause in map(str, clauses):
+                    if clause in waiting:
                         raise Malformed(f"{file.name}: {clause} stands there twice", allowed="once, with one reason")
-                    reasons[clause] = gap["reason"]
-            return Gaps(tuple(books), tuple(areas), reasons)
-    raise Malformed(f"{file.name} is no list of gaps", allowed="books, areas, and [[gap]] with reason and clauses")
+                    waiting[clause] = reason
+            case _:
+                raise Malformed(f"{file.name} is no list of gaps", allowed="[[gap]] with waits_for and clauses")
+    return waiting
 
 
-def unexplained(state: Coverage, gaps: Gaps) -> list[str]:
-    """In words, every clause that ought to be shown and is neither shown nor listed, or listed for no reason."""
-    due = {
-        str(clause.cite)
-        for clause in state.clauses.values()
-        if clause.cite.book in gaps.books
-        and clause.area in gaps.areas
-        and clause.treatment in (Treatment.ENFORCE, Treatment.RULE)
-    }
-    shown = {str(cite) for cite, each in state.states.items() if each is ClauseState.SHOWN}
-    wrong = [f"{clause} is not shown, and no reason is given" for clause in sorted(due - shown - set(gaps.reasons))]
-    wrong += [f"{clause} is shown now: take it off the list" for clause in sorted(shown & set(gaps.reasons))]
-    return wrong + [f"{clause} is not due to be shown" for clause in sorted(set(gaps.reasons) - due)]
+def unexplained(state: Coverage, gaps: Mapping[str, str]) -> list[str]:
+    """In words, every clause that is neither shown nor listed, or listed for no reason.
+
+    Whatever its treatment, software does something about a clause: it decides, rules, holds a range, keeps or shows it.
+    """
+    due = {str(cite) for cite in state.states}
+    shown = {clause for clauses in state.shown_ids().values() for clause in clauses}
+    wrong = [f"{clause} is not shown, and no reason is given" for clause in sorted(due - shown - gaps.keys())]
+    wrong += [f"{clause} is shown now: take it off the list" for clause in sorted(shown & gaps.keys())]
+    return wrong + [f"{clause} is no clause of any book" for clause in sorted(gaps.keys() - due)]
 
 
 def _json(file: Path) -> Any:
@@ -162,48 +182,64 @@ def _is_count(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
-def _is_texts(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+def _is_tests(value: object) -> bool:
+    """Whether it is lists of texts by name."""
+    return isinstance(value, dict) and all(
+        isinstance(each, list) and all(isinstance(text, str) for text in each) for each in value.values()
+    )
+
+
+def _tests(found: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
+    return {clause: tuple(names) for clause, names in found.items()}
 
 
 def coverage(library: Library, shown: ClausesShown) -> Coverage:
-    """Put the ledger, the settings, the rulings and the test run together."""
+    """Put the ledger, the settings, the rulings, the package's source and the test run together."""
+    readers = package_readers()
     clauses = {clause.cite: clause for clause in library.clauses if clause.cite.book in library.books}
-    cited_by_settings = _cited(
-        setting.cites for book in library.books.values() for setting in book.settings.values() if not setting.silent
-    )
-    cited_by_rows = _cited(
-        row.cites for book in library.books.values() for table in book.rulings.values() for row in table.rows
-    )
-    states = {}
-    for cite in clauses:
-        if str(cite) in shown.tests:
-            states[cite] = ClauseState.SHOWN
-        elif cite in SERVED:
-            states[cite] = ClauseState.SERVED
-        elif cite in cited_by_settings:
-            states[cite] = ClauseState.SET
-        elif cite in cited_by_rows:
-            states[cite] = ClauseState.RULED
-        else:
-            states[cite] = ClauseState.NOTHING
+    resting = _resting(library)
+    behind = {
+        ClauseState.SHOWN: {cite for cite in clauses if str(cite) in shown.tests},
+        ClauseState.PART: {cite for cite in clauses if str(cite) in shown.parts},
+        ClauseState.SERVED: set(readers.serving),
+        ClauseState.READ: {cite for key, cites in resting.items() if readers.of(key) for cite in cites},
+        ClauseState.RULED: _cited(
+            row.cites for book in library.books.values() for table in book.rulings.values() for row in table.rows
+        ),
+        ClauseState.WRITTEN: _cited(resting.values()),
+        ClauseState.NOTHING: set(clauses),
+    }
+    states = {cite: next(state for state in ClauseState if cite in behind[state]) for cite in clauses}
     return Coverage(states, clauses, shown)
 
 
-def _cited(many: Iterable[tuple[Citation, ...]]) -> set[Citation]:
+def _resting(library: Library) -> dict[str, set[Citation]]:
+    """Every question and every rule that all books share, with the clauses behind it."""
+    found = {key: set(rule.cites) for key, rule in library.vocabulary.universals.items()}
+    for book in library.books.values():
+        for key, setting in book.settings.items():
+            found.setdefault(key, set()).update(() if setting.silent else setting.cites)
+    return found
+
+
+def _cited(many: Iterable[Iterable[Citation]]) -> set[Citation]:
     return {cite for cites in many for cite in cites}
 
 
-def fallen(now: Mapping[str, int], floor: Mapping[str, int]) -> list[str]:
-    """In words, every book of which fewer clauses are shown than the floor demands."""
-    falls = [(book, now.get(book, 0), least) for book, least in floor.items() if now.get(book, 0) < least]
-    return [f"{book}: {shown} clauses shown, {least} before" for book, shown, least in falls]
+def fallen(now: Mapping[str, Sequence[str]], floor: Mapping[str, Sequence[str]]) -> list[str]:
+    """Every clause of the floor that is not shown any longer.
 
-
-def raised(floor: Mapping[str, int], now: Mapping[str, int]) -> dict[str, int]:
-    """The floor with every figure that has grown; none ever falls.
-
-    >>> raised({"uk": 7, "star": 50}, {"uk": 9, "star": 3, "canberra": 1})
-    {'uk': 9, 'star': 50, 'canberra': 1}
+    >>> fallen({"uk": ["uk:ring.1"]}, {"uk": ["uk:ring.1", "uk:ring.2"]})
+    ['uk:ring.2']
     """
-    return {book: max(floor.get(book, 0), now.get(book, 0)) for book in (*floor, *now)}
+    shown = {clause for clauses in now.values() for clause in clauses}
+    return [clause for clauses in floor.values() for clause in clauses if clause not in shown]
+
+
+def raised(floor: Mapping[str, Sequence[str]], now: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    """The floor with every clause that is shown now; none is ever taken away.
+
+    >>> raised({"uk": ["uk:ring.2"]}, {"star": [], "uk": ["uk:ring.1"]})
+    {'star': [], 'uk': ['uk:ring.1', 'uk:ring.2']}
+    """
+    return {book: sorted({*floor.get(book, ()), *now.get(book, ())}) for book in sorted({*floor, *now})}

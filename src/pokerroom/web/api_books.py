@@ -44,7 +44,8 @@ def book(request: Request[Any, Any, Any], book_id: BookId) -> Response[BookText]
     return _sent(request, _book(_library(request), book_id), BookText)
 
 
-@get("/clauses/{cite:str}", sync_to_thread=False, summary="One clause in full", responses=documented_refusals(400, 404))
+# In a thread, as the first one asked for reads the package's source: tables go on meanwhile.
+@get("/clauses/{cite:str}", sync_to_thread=True, summary="One clause in full", responses=documented_refusals(400, 404))
 def clause(
     request: Request[Any, Any, Any],
     cite: Annotated[str, Parameter(max_length=LONGEST_NAME, description="book:clause, such as canberra:3.3(a).")],

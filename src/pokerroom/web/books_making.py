@@ -12,6 +12,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Clause, Library, Rulebook
 from pokerroom.rulebook.compare import Comparison, compare
+from pokerroom.rulebook.coverage import RESULTS, ClausesShown, Coverage, coverage, read_shown
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import Ruling, Seen, observations
 from pokerroom.rulings.judging.judgement import Considered
@@ -22,6 +23,7 @@ from pokerroom.rulings.text.explaining import capital, offer_words, passed_words
 from pokerroom.rulings.text.steps import steps_of
 from pokerroom.talk import clause_words, fault_words
 from pokerroom.talk.chapters import Chapter, chapters
+from pokerroom.talk.clause_checks import check_of
 from pokerroom.web import books_shapes
 from pokerroom.web.errors import NoSuch
 
@@ -143,6 +145,30 @@ def clause_page(known: Library, cite: str) -> books_shapes.ClausePage:
         agreed=tuple(books_shapes.Agreed(each.key, each.says, _cites(each.cites)) for each in rules.values()),
         before=f"{book.id}:{order[first - 1]}" if first else "",
         after=f"{book.id}:{order[last + 1]}" if last + 1 < len(order) else "",
+        checks=tuple(_check(known, each) for each in found),
+    )
+
+
+@lru_cache(maxsize=_KEPT)
+def _coverage(known: Library) -> Coverage:
+    """What is known about every clause, with the results of a test run where the room was started beside some."""
+    try:
+        shown = read_shown(RESULTS)
+    except Malformed:  # spoilt results are no results; a clause can still be read
+        shown = ClausesShown({})
+    return coverage(known, shown)
+
+
+def _check(known: Library, clause: Clause) -> books_shapes.CheckedClause:
+    found = check_of(known, _coverage(known), clause)
+    return books_shapes.CheckedClause(
+        cite=str(clause.cite),
+        state=found.reach,
+        words=found.reach.words,
+        resting=tuple(books_shapes.RestingText(*each) for each in found.resting),
+        served_by=found.served_by,
+        met=found.met,
+        tests=found.tests if found.tested else None,
     )
 
 

@@ -7,8 +7,10 @@ from typing import Literal
 from msgspec import Struct
 
 from pokerroom.rulebook.clause import Treatment
+from pokerroom.rulebook.coverage import ClauseState
 from pokerroom.rulebook.ruling import FactKind
 from pokerroom.rulebook.shape import BookKind
+from pokerroom.talk.clause_checks import RestingKind
 
 
 class BookCard(Struct, frozen=True):
@@ -98,6 +100,27 @@ class Agreed(Struct, frozen=True):
     cites: tuple[str, ...]
 
 
+class RestingText(Struct, frozen=True):
+    """A setting, a row of a ruling or a shared rule that rests on a clause, and the code that reads it, if any does."""
+
+    kind: RestingKind
+    key: str
+    words: str
+    read_by: tuple[str, ...] = ()
+
+
+class CheckedClause(Struct, frozen=True):
+    """How one clause is checked. `tests` are the last run's; nothing where the room has no results of one."""
+
+    cite: str
+    state: ClauseState
+    words: str
+    resting: tuple[RestingText, ...] = ()
+    served_by: tuple[str, ...] = ()
+    met: tuple[str, ...] = ()  # where people meet it
+    tests: tuple[str, ...] | None = None
+
+
 class ClausePage(Struct, frozen=True):
     """What a citation names: the clause, or all clauses under its number; and everything that hangs on them."""
 
@@ -111,6 +134,7 @@ class ClausePage(Struct, frozen=True):
     agreed: tuple[Agreed, ...]
     before: str = ""  # the clause before and after it in the book
     after: str = ""
+    checks: tuple[CheckedClause, ...] = ()  # of each clause
 
 
 class Hit(Struct, frozen=True):

@@ -33,7 +33,7 @@ class Me(Struct, frozen=True, kw_only=True):
     guests: bool = False
     registering: bool = False
     houses: dict[str, str] = field(default_factory=dict)  # by the id of their books, what people call them
-    compared: tuple[str, str] = ("", "")  # two of them that are worth laying side by side
+    compared: tuple[str, ...] = ()  # two of them that are worth laying side by side
 
 
 class SignText(Struct, frozen=True):

@@ -41,7 +41,7 @@ _SCALARS: Final[Mapping[type[inspect.Type], str]] = {
 def page_types(modules: Mapping[str, ModuleType] = MODULES) -> dict[str, str]:
     """The text of every file, by its name.
 
-    >>> "export interface Pot {" in page_types()["wire.ts"]
+    >>> "export interface WirePot {" in page_types()["wire.ts"]
     True
     """
     return {f"{name}.ts": _File(name, module, modules).text() for name, module in modules.items()}

@@ -12,7 +12,7 @@ const NOBODY: Me = {
   guests: false,
   registering: false,
   houses: {},
-  compared: ["", ""],
+  compared: [],
 };
 
 class Person {

@@ -1,0 +1,54 @@
+"""How a clause is checked, as `pokerroom rules show` prints it: what rests on it, the code, the tests, the places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from rich.text import Text
+
+from pokerroom.cli.screen import Screen
+from pokerroom.rulebook.coverage import ClauseState
+from pokerroom.talk.clause_checks import ClauseCheck
+
+MOST_NAMED: Final = 8  # tests that are printed; JSON has them all
+
+
+def print_check(screen: Screen, check: ClauseCheck) -> None:
+    """What is known about a clause, line by line."""
+    state = f"{check.reach}: {check.reach.words}."
+    screen.line(Text.assemble(("How it is checked: ", "dim"), state), indent=0, hang=2)
+    for each in check.resting:
+        words = Text.assemble((f"{each.kind} ", "dim"), (each.key, "bold"), f"  {' / '.join(each.words.splitlines())}")
+        screen.line(words, indent=2, hang=4)
+        code = Text(f"read by {', '.join(each.read_by)}" if each.read_by else "no code reads it", style="dim")
+        screen.line(code, indent=6, hang=2)
+    _print_names(screen, "Recorded or displayed by", check.served_by)
+    kind = "A part of it is shown by" if check.reach is ClauseState.PART else "ClausesShown by"
+    more = len(check.tests) - MOST_NAMED
+    named = [*check.tests[:MOST_NAMED], *([f"{more} more; --json has them all"] if more > 0 else [])]
+    _print_names(screen, kind, named)
+    if not check.tested:
+        screen.line(Text("No test run has left its results here; `make test` does.", style="dim"), indent=2)
+    _print_names(screen, "Where people meet it", check.met)
+
+
+def _print_names(screen: Screen, heading: str, names: Iterable[str]) -> None:
+    for number, name in enumerate(names):
+        if not number:
+            screen.line(Text(f"{heading}:", style="dim"), indent=2)
+        screen.line(name, indent=4, hang=2)
+
+
+def check_document(check: ClauseCheck) -> dict[str, object]:
+    """The same for programs."""
+    return {
+        "state": str(check.reach),
+        "rests": [
+            {"kind": each.kind, "key": each.key, "words": each.words, "read_by": list(each.read_by)}
+            for each in check.resting
+        ],
+        "served_by": list(check.served_by),
+        "met": list(check.met),
+        **({"tests": list(check.tests)} if check.tested else {}),
+    }

@@ -1,0 +1,218 @@
+"""Which code of this package asks the books, found in its source: nothing is imported or run for it.
+
+A question counts as read where a function asks for the book's answer by the question's key, and not where the key is
+named only to cite the clauses behind it. What is laid down for all books has no answer to ask for; code relies on it by
+naming it. Marks of `@serves` are found in the same way.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple, TypeVar
+
+import pokerroom
+from pokerroom.citation import Citation
+from pokerroom.citing import cite
+from pokerroom.errors import Malformed
+from pokerroom.rulebook.library import vocabulary
+from pokerroom.rulebook.vocabulary import Vocabulary
+
+# Calls whose arguments are keys whose clauses are wanted, not their answers.
+_CITING: Final = frozenset(("cites", "of", "behind", "clauses", "_always"))
+# Calls that name what was seen without the area of rulings.
+_SEEING: Final = frozenset(("rule", "Seen"))
+_SERVING: Final = frozenset(("serves", "shows"))
+# Modules that only have sentences for questions, by their keys.
+_WORDING: Final = ("talk.", "rulings.observing.phrases")
+
+
+Named = TypeVar("Named", str, Citation)
+
+
+class Place(NamedTuple):
+    """A function, a class or a constant of the package: `table.sign.parts` and `_limit`."""
+
+    module: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.module}.{self.name}" if self.name else self.module
+
+
+# Code that asks by the name of whatever game is played, or whatever was seen, and so names no key in its text.
+BY_GAME: Final = Place("rulebook.grounds", "TableGrounds._of_matter")
+BY_WHAT_WAS_SEEN: Final = Place("rulings.judging.judge", "judge")
+
+
+@dataclass(frozen=True, slots=True)
+class Readers:
+    """What the package's source names: the places that ask a question, that cite it, and that serve a clause."""
+
+    asking: Mapping[str, tuple[Place, ...]]
+    citing: Mapping[str, tuple[Place, ...]]
+    serving: Mapping[Citation, tuple[Place, ...]]
+    families: tuple[tuple[str, str], ...]  # modules that put a key together from an area and a word
+
+    def of(self, key: str) -> tuple[Place, ...]:
+        """The places that ask a question for its answer or, of what has none, rely on it."""
+        found = self.asking.get(key, ())
+        return found if key in vocabulary().decisions else tuple(sorted({*found, *self.citing.get(key, ())}))
+
+    def naming(self, key: str) -> tuple[Place, ...]:
+        """The places that ask a question or cite it."""
+        return tuple(sorted({*self.asking.get(key, ()), *self.citing.get(key, ())}))
+
+
+@cache
+def package_readers() -> Readers:
+    """What the source of this package names.
+
+    >>> [str(place) for place in package_readers().of("deal.tap_before_board")]
+    ['hand.rules.house_rules._Reading.rules']
+    >>> package_readers().of("tournament.chip_race")
+    ()
+    """
+    return read_source(_files(), vocabulary())
+
+
+def _files() -> Iterator[tuple[str, str]]:
+    """Every module of the package by its name, and its text."""
+    root = Path(pokerroom.__file__).parent
+    for file in sorted(root.rglob("*.py")):
+        name = ".".join(file.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
+        if not name.startswith(_WORDING):
+            yield name, file.read_text("utf-8")
+
+
+def read_source(files: Iterable[tuple[str, str]], words: Vocabulary) -> Readers:
+    """What these modules name of a vocabulary, and which clauses they serve."""
+    known = frozenset((*words.decisions, *words.universals, *words.ruling.observations, *words.matters))
+    areas = sorted({key.partition(".")[0] for key in known})
+    # Most modules name nothing of the books, and need not be taken apart to see that.
+    worth = re.compile(
+        rf"""["'](?:{"|".join(areas)})\.[a-z{{]|\.cites\(|\barea: ClassVar|@(?:serves|shows)\(|\b(?:rule|Seen)\(["']"""
+    )
+    read = [_Module(name, text) for name, text in files if worth.search(text)]
+    resting = frozenset(area for module in read for area in module.resting)
+    asking: defaultdict[str, set[Place]] = defaultdict(set)
+    citing: defaultdict[str, set[Place]] = defaultdict(set)
+    serving: defaultdict[Citation, set[Place]] = defaultdict(set)
+    for module in read:
+        for use in module.uses:
+            for key in _meant(use, module.families, resting, known):
+                (citing if use.cited else asking)[key].add(use.place)
+        for clause, place in module.served():
+            serving[clause].add(place)
+    for key, place in _unnamed(words):
+        asking[key].add(place)
+    families = sorted((module.name, area) for module in read for area in module.families if area in areas)
+    return Readers(_sorted(asking), _sorted(citing), _sorted(serving), tuple(families))
+
+
+def _unnamed(words: Vocabulary) -> Iterator[tuple[str, Place]]:
+    """What code asks for without its key in the text: how each game is laid down, and everything that may be seen."""
+    yield from ((key, BY_GAME) for key in words.universals if key.startswith("games."))
+    yield from ((key, BY_WHAT_WAS_SEEN) for key in words.ruling.observations)
+    yield from ((key, BY_WHAT_WAS_SEEN) for key, each in words.universals.items() if each.effects)
+
+
+def _sorted(found: Mapping[Named, set[Place]]) -> dict[Named, tuple[Place, ...]]:
+    return {key: tuple(sorted(places)) for key, places in found.items()}
+
+
+class _Use(NamedTuple):
+    """A text in the source that may be a key, or the part of one after its area."""
+
+    text: str
+    place: Place
+    cited: bool
+    call: str
+
+
+def _meant(use: _Use, families: Iterable[str], resting: Iterable[str], known: frozenset[str]) -> Iterator[str]:
+    """The keys that a text stands for."""
+    if use.text in known:
+        yield use.text
+        return
+    if "." in use.text:
+        return
+    areas = {*families, *(resting if use.cited else ()), *(("ruling",) if use.call in _SEEING else ())}
+    yield from (key for area in areas if (key := f"{area}.{use.text}") in known)
+
+
+class _Module:
+    """The texts of one module, each with the place it stands in."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.uses: list[_Use] = []
+        self.families: set[str] = set()  # areas to which words are put in its text, as in f"stakes.{key}"
+        self.resting: set[str] = set()  # areas that rules resting on a book may leave out
+        self._lists: dict[str, list[str]] = {}
+        self._marks: list[tuple[Place, ast.Call]] = []
+        tree = ast.parse(text)
+        for statement in tree.body:
+            self._read(statement, self._target(statement), cited=False, call="")
+
+    @staticmethod
+    def _target(statement: ast.stmt) -> tuple[str, ...]:
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+                return (name,)
+        return ()
+
+    def _read(self, node: ast.AST, within: tuple[str, ...], *, cited: bool, call: str) -> None:
+        if isinstance(node, ast.Constant):
+            if isinstance(node.value, str):
+                self.uses.append(_Use(node.value, Place(self.name, ".".join(within)), cited, call))
+            return
+        if isinstance(node, ast.Call):
+            called = node.func
+            call = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+            cited = cited or call in _CITING
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            within = (*within, node.name)
+            self._note_marks(node, within)
+        elif isinstance(node, ast.AnnAssign | ast.JoinedStr):
+            self._note_names(node)
+        for child in ast.iter_child_nodes(node):
+            if not isinstance(child, ast.Name | ast.expr_context | ast.operator | ast.alias):
+                self._read(child, within, cited=cited, call=call)
+
+    def _note_names(self, node: ast.AnnAssign | ast.JoinedStr) -> None:
+        match node:
+            case ast.JoinedStr(values=[ast.Constant(value=str(start)), ast.FormattedValue(), *_]) if start[-1] == ".":
+                self.families.add(start.removesuffix("."))
+            case ast.AnnAssign(target=ast.Name(id="area"), value=ast.Constant(value=str(area))) if area:
+                self.resting.add(area)
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.Tuple(elts=listed)) if _are_texts(listed):
+                self._lists[name] = [text for each in listed for text in self._texts(each)]
+
+    def _note_marks(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, within: tuple[str, ...]) -> None:
+        for mark in node.decorator_list:
+            if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Name) and mark.func.id in _SERVING:
+                self._marks.append((Place(self.name, ".".join(within)), mark))
+
+    def served(self) -> Iterator[tuple[Citation, Place]]:
+        """The clauses that functions of this module serve, as their marks say."""
+        for place, mark in self._marks:
+            for each in mark.args:
+                yield from ((clause, place) for clause in cite(*self._texts(each)))
+
+    def _texts(self, argument: ast.expr) -> list[str]:
+        match argument:
+            case ast.Constant(value=str(text)):
+                return [text]
+            case ast.Starred(value=ast.Name(id=name)) if name in self._lists:
+                return self._lists[name]
+        raise Malformed(f"{self.name}: a mark names its clauses by {ast.unparse(argument)}", allowed="texts, or a list")
+
+
+def _are_texts(listed: Iterable[ast.expr]) -> bool:
+    return all(isinstance(each, ast.Constant) and isinstance(each.value, str) for each in listed)

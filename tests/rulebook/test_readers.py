@@ -1,0 +1,104 @@
+"""Which code reads a setting is found in the source, and told honestly: asking is not citing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from pokerroom.citation import Citation
+from pokerroom.rulebook import vocabulary
+from pokerroom.rulebook.readers import BY_GAME, BY_WHAT_WAS_SEEN, Place, package_readers, read_source
+
+MODULE = '''
+"""About betting.raise_cap, which this sentence does not read."""
+AREAS: Final = ("a", "b")
+SILENCE: Final = "conduct.silence"
+LISTED: Final = ("uk:ring.1", "uk:ring.2")
+
+class Rules(RestsOnBook):
+    area: ClassVar[str] = "stakes"
+
+def asks(house):
+    return house.value("betting.raise_cap")
+
+def cites(rules):
+    return rules.cites("take_off", "room.edition")
+
+def seen(case):
+    return case.rule("short_call")
+
+@serves("star:4.7", *LISTED)
+def keeps(): ...
+
+def together(house, name):
+    return [house.value(f"time.{each}") for each in ("clock", "no such word")]
+'''
+
+
+def test_asking_and_citing_are_told_apart() -> None:
+    found = read_source([("some.module", MODULE)], vocabulary())
+    assert found.of("betting.raise_cap") == (Place("some.module", "asks"),)
+    assert found.of("conduct.silence") == (Place("some.module", "SILENCE"),)
+    assert found.of("room.edition") == ()
+    assert found.naming("room.edition") == (Place("some.module", "cites"),)
+
+
+def test_a_key_without_its_area_is_understood_where_rules_rest_on_a_book() -> None:
+    found = read_source([("some.module", MODULE)], vocabulary())
+    assert found.naming("stakes.take_off") == (Place("some.module", "cites"),)
+    assert found.of("stakes.take_off") == ()
+
+
+def test_a_key_put_together_from_an_area_and_a_word_is_found() -> None:
+    found = read_source([("some.module", MODULE)], vocabulary())
+    assert found.of("time.clock") == (Place("some.module", "together"),)
+    assert found.families == (("some.module", "time"),)
+
+
+def test_what_was_seen_is_asked_by_name_and_by_whoever_judges() -> None:
+    found = read_source([("some.module", MODULE)], vocabulary())
+    assert found.of("ruling.short_call") == (BY_WHAT_WAS_SEEN, Place("some.module", "seen"))
+    assert found.of("ruling.boxed_card") == (BY_WHAT_WAS_SEEN,)
+    assert found.of("games.omaha") == (BY_GAME,)
+
+
+def test_marks_are_read_and_not_imported() -> None:
+    found = read_source([("some.module", MODULE)], vocabulary())
+    assert {str(cite): [place.name for place in places] for cite, places in found.serving.items()} == {
+        "star:4.7": ["keeps"],
+        "uk:ring.1": ["keeps"],
+        "uk:ring.2": ["keeps"],
+    }
+
+
+def test_every_place_of_the_package_exists_where_nothing_of_it_was_imported() -> None:
+    """The command finds marks of modules that it never loads."""
+    words = "import sys; from pokerroom.rulebook.readers import package_readers as r; n = len(r().serving)"
+    words += "; print(n > 40, 'pokerroom.table' in sys.modules, 'pokerroom.rulings' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True, check=True)
+    assert done.stdout == "True False False\n"
+
+
+def test_the_parts_of_the_sign_serve_their_clauses() -> None:
+    assert Place("table.sign.parts", "_order") in package_readers().serving[Citation("adelaide", "45")]
+    assert Place("table.sign.sign", "_rules_cites") in package_readers().serving[Citation("canberra", "NI.1")]
+
+
+def test_settings_that_no_code_reads_are_known_by_area() -> None:
+    unread = {key.partition(".")[0] for key in vocabulary().decisions if not package_readers().of(key)}
+    assert unread == {"bonus", "cards", "jackpot", "promotion", "room", "tournament"}
+
+
+def test_modules_that_put_keys_together_are_known() -> None:
+    """A new one is looked at first: whether the words it puts to an area stand in its text, or come from elsewhere."""
+    from_elsewhere = {
+        ("cli.rules", "ruling"), ("rulebook.book", "ruling"), ("rulebook.library", "ruling"),
+        ("rulebook.shape", "ruling"), ("rulings.judging.drill", "ruling"), ("rulings.speech.player_act", "ruling"),
+        ("hand.deciding.bets", "games"), ("hand.deciding.cards", "games"), ("hand.deciding.deals", "games"),
+        ("hand.deciding.refusing", "games"), ("hand.options", "games"), ("rulebook.grounds", "games"),
+    }  # fmt: skip
+    in_its_text = {
+        ("rulebook.setup_charges", "commission"), ("rulings.observing.moment", "ruling"),
+        ("table.changes.freeze_out", "stakes"),
+    }  # fmt: skip
+    assert set(package_readers().families) == from_elsewhere | in_its_text
