@@ -301,7 +301,7 @@ class Suite:
         """Run it; apart from this process where it starts workers or dies, otherwise here, which is quicker."""
         apart |= "-n" in words
         run = self.pytester.runpytest_subprocess if apart else self.pytester.runpytest_inprocess
-        return run("-q", "-p", "no:hypothesispytest", *words)  # Hypothesis takes two seconds to say nothing
+        return run("-q", *(["-p", "xdist.plugin"] if "-n" in words else []), *words)
 
     def results(self) -> dict[str, Any]:
         document: dict[str, Any] = json.loads(self.file.read_text())
@@ -315,6 +315,7 @@ class Suite:
 def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Suite:
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))  # the same program as is tested here
     monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # plugins of others take seconds to say nothing
     return Suite(pytester)
 
 
