@@ -75,7 +75,10 @@ class _NotedEffects:
 
 
 def watch() -> None:
-    """From now on whatever is read is noted."""
+    """From now on whatever is read is noted. Asking for it again changes nothing."""
+    if isinstance(vars(Row)["effects"], _NotedEffects):
+        return
+    _places()  # the library is read before anything of it is noted
     picked, told = Setting.pick, Row.__str__
 
     def pick(self: Setting, context: str = EVERYWHERE) -> Pick:
