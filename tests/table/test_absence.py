@@ -177,13 +177,10 @@ def test_three_laps_of_the_button_without_a_wager() -> None:
 @pytest.mark.clause("star:1.1.round")
 def test_a_round_is_the_button_back_at_the_same_player() -> None:
     seats, quiet = [1, 2, 3, 5, 6, 8, 9], Quiet()  # seven players, the button on seat 3
-    laps = []
-    rules = of("star")
+    laps, rules = [], of("star")
     for hand in range(7):
-        button, following = seats[(hand + 2) % 7], seats[(hand + 3) % 7]
-        quiet = count_after_hand(
-            of("star"), quiet, wagered=False, full=False, button=button, next_button=following, places=9
-        )
+        button, then = seats[(hand + 2) % 7], seats[(hand + 3) % 7]
+        quiet = count_after_hand(rules, quiet, wagered=False, full=False, button=button, next_button=then, places=9)
         laps.append(quiet.travelled // 9)
     assert laps == [0, 0, 0, 0, 0, 0, 1]
 

@@ -1,7 +1,8 @@
 """What a test asks of the books: which settings' answers it had read, and which rows of rulings decided something.
 
 A claim to show a clause counts only if the test asked the book: where a setting or a row of the clause's own book rests
-on the clause, one of those must have been read while the test ran.
+on the clause, one of those must have been read while the test ran. A rule that all books share is no setting, and code
+may rely on it: a clause behind such a rule is shown where a test was decided by the clause's book in anything at all.
 """
 
 from __future__ import annotations
@@ -56,6 +57,12 @@ def resting_on() -> Mapping[str, frozenset[Source]]:
                     if cite.book == book.id:
                         found[str(cite)].add(Source(book.id, key, number))
     return {clause: frozenset(sources) for clause, sources in found.items()}
+
+
+@cache
+def shared() -> frozenset[str]:
+    """The clauses behind rules that all books share."""
+    return frozenset(str(cite) for rule in library().vocabulary.universals.values() for cite in rule.cites)
 
 
 class _NotedEffects:
@@ -124,6 +131,10 @@ def unasked(clauses: Iterable[str]) -> list[str]:
     found = []
     for clause in clauses:
         wanted = resting_on().get(clause)
-        if wanted and not wanted & _read:
+        if wanted and not wanted & _read and not (clause in shared() and _asked(clause.partition(":")[0])):
             found.append(f"{clause} rests on {', '.join(map(str, sorted(wanted)))}, which nothing here asked for")
     return found
+
+
+def _asked(book: str) -> bool:
+    return any(source.book == book for source in _read)
