@@ -47,7 +47,7 @@ def _begin(table: Table, at: datetime) -> None:
     table.begin_hand(at, drawn or None)
 
 
-@pytest.mark.parametrize("house", each_house("adelaide", "star:27.16.2", "uk:disputes.3"))
+@pytest.mark.parametrize("house", each_house("adelaide", "star:27.16.2", "uk"))
 def test_whom_a_ruling_concerned_may_contest_it_without_a_seat(house: str) -> None:
     table = _table(house, BARRED)
     later = _next_hand(table)

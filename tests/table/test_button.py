@@ -317,7 +317,6 @@ def test_no_hand_between_button_and_small_blind() -> None:
 # A button in the wrong place
 
 
-@pytest.mark.clause("uk:irregularity.1")
 def test_a_wrong_button_is_put_right_so_that_everybody_has_each_place_once() -> None:
     table = Lineups("uk", range(1, 7))
     hand_10 = table.hand(1)

@@ -530,7 +530,6 @@ def test_chips_that_go_back_are_lost_or_come_late() -> None:
     assert balances == {"seat 1": 93, "seat 2": 90, "seat 3": 111, "house forfeits": 4, "held": 2}
 
 
-@pytest.mark.clause("adelaide:13.3", "adelaide:57.3")
 def test_an_uncalled_bet_that_is_put_back_is_booked_as_wagered() -> None:
     books = books_of(
         events.Posted(1, "blind", 5), events.Posted(2, "blind", 5), events.Raised(1, 55, 50), events.Folded(2),

@@ -85,6 +85,18 @@ def test_what_is_kept_for_the_jackpot_is_its_own_account_in_the_closing_report(
     same_again(table, house, setup, unit=unit)
 
 
+@pytest.mark.parametrize("house", each_house("star:1.1.commission", "adelaide:25"))
+def test_commission_is_booked_to_the_house_and_the_winner_gets_the_rest_of_the_pot(house: str) -> None:
+    table = seated(house, HOLDEM, 3)
+    play(table, TWO)
+    ended = next(each for each in table.happenings if isinstance(each, happenings.HandEnded))
+    taken_off = sum(line.amount for line in ended.lines if line.kind == "commission")
+    assert taken_off > 0
+    assert table.books.balance("house commission") == taken_off
+    assert sum(table.stacks().values()) == 3 * 300 - taken_off
+    assert table.balanced
+
+
 @pytest.mark.clause("star:30.4.1")
 def test_where_the_operator_fills_the_pool_players_pay_nothing_for_it() -> None:
     table = seated("star", replace(HOLDEM, jackpot=True), 5)
