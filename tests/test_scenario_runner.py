@@ -198,6 +198,13 @@ def test_a_wrong_set_up_is_told_and_nothing_is_played(setup: str, told: str) -> 
         ("on: table\nhouse: uk\ngame:\n? violations = 0", "game: '' is not TOML"),
         ("on: table\nhouse: uk\ngame: 5\n? violations = 0", "which game?"),
         ("on: table\nhouse: uk\nblind: 5\n? violations = 0", "line 4: the stage 'table' knows no 'blind'"),
+        (
+            "on: hands\nhouse: uk\nscheme: standard\nseat 1: As\n? winner = seat 1",
+            "a house beside a scheme; allowed: one",
+        ),
+        ("on: hands\ndeck: 36\nseat 1: As\n? winner = seat 1", "deck: which house's table?; allowed: house: its name"),
+        ("on: deck\njoker: yes\n? size = 53", "joker: which house's table?"),
+        ("on: deck\nhouse: adelaide\ndeck: 36\n? size = 36", "cards.deck cannot be 36"),
         ("on: hands\nboard: As Ks\n? winner = nobody", "nobody has a hand; allowed: seat N: its cards"),
         ("on: hands\nbord: As Ks\n? winner = nobody", "line 3: the stage 'hands' knows no 'bord'"),
         ("on: hands\nmakeup: three-and-two\nseat 1: As Ks Qs Js Ts\n? winner = seat 1", "no make-up 'three-and-two'"),
@@ -274,14 +281,16 @@ def test_a_broken_scenario_fails_alone_and_without_a_traceback(
     pytester.makeini("[pytest]\nmarkers =\n    clause(*ids): shown\n")
     pytester.makeconftest((tests / "conftest.py").read_text("utf-8"))
     (pytester.path / "some.scenario").write_text(
-        "uk:betting.13 No house\n    on: table\n    ? violations = 0\n"
-        "uk:betting.13 No seats\n    on: hands\n    ? winner = nobody\n"
-        "uk:betting.13 A whole deck\n    on: deck\n    ? size = 52\n"
+        "uk:betting.33 No house\n    on: table\n    ? violations = 0\n"
+        "uk:betting.33 No seats\n    on: hands\n    ? winner = nobody\n"
+        "uk:betting.33 A whole deck\n    on: deck\n    ? size = 52\n"
+        "uk:betting.13 A deck of no house\n    on: deck\n    ? size = 52\n"
     )
     (pytester.path / "latin.scenario").write_bytes(b"uk:betting.1 \xe9\n")
     result = pytester.runpytest_subprocess("-q", "--continue-on-collection-errors")
-    result.assert_outcomes(passed=1, failed=2, errors=1)
+    result.assert_outcomes(passed=1, failed=3, errors=1)
     printed = result.stdout.str()
+    assert "uk:betting.13 rests on uk all_in.reopens, which nothing here asked for" in printed
     assert "✗ which house?" in printed
     assert "✗ nobody has a hand" in printed
     assert "latin.scenario is not UTF-8 text" in printed

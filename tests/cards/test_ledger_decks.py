@@ -11,8 +11,24 @@ import pytest
 
 from pokerroom.cards import JOKER, Card, Deck, DeckCheck, cut, parse_cards, shuffle
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.hand import rules_for
+from pokerroom.rulebook import house_named, library
+from pokerroom.rulebook.table_setup import TableSetup
+from testkit.claims import claiming
+from testkit.comparing import book_of, marked
 
 ALL_RANKS = "AKQJT98765432"
+
+
+def deck_of(book: str, told: str) -> Deck:
+    """The deck that a table of the house is dealt from when its sign asks for this one; a bonus table has no sign."""
+    deck = Deck.parse(told)
+    if library().book(book) in library().between_players:
+        size, _, joker = told.partition("+")
+        sign = TableSetup(game="holdem", blinds=(5, 10), deck=size, joker=bool(joker))
+        assert rules_for(house_named(book), sign).cards == deck
+    return deck
+
 
 # Clause, deck, its ranks, some cards in it, some cards not in it.
 BUILT: list[tuple[str, str, str, str, str]] = [
@@ -36,11 +52,14 @@ BUILT: list[tuple[str, str, str, str, str]] = [
 
 
 @pytest.mark.parametrize(
-    ("deck_text", "ranks", "inside", "outside"),
-    [pytest.param(*row, marks=pytest.mark.clause(clause), id=f"{clause} {row[0]}") for clause, *row in BUILT],
+    ("book", "deck_text", "ranks", "inside", "outside"),
+    [
+        pytest.param(book_of(clause), *row, marks=pytest.mark.clause(clause), id=f"{clause} {row[0]}")
+        for clause, *row in BUILT
+    ],
 )
-def test_a_deck_as_built(deck_text: str, ranks: str, inside: str, outside: str) -> None:
-    deck = Deck.parse(deck_text)
+def test_a_deck_as_built(book: str, deck_text: str, ranks: str, inside: str, outside: str) -> None:
+    deck = deck_of(book, deck_text)
     jokers = 1 if deck_text.endswith("+joker") else 0
     assert Counter(str(card)[0] for card in deck.cards if card is not JOKER) == dict.fromkeys(ranks, 4)
     assert len(set(deck.cards)) == len(deck.cards) == len(deck) == 4 * len(ranks) + jokers
@@ -74,12 +93,12 @@ CHECKED: list[tuple[str, str, str, tuple[str, ...]]] = [
     ("star-bonus:3.1", "52", "+Jo", ("foreign Jo",)),
     ("star-bonus:3.1", "52", "-2c +Ah", ("missing 2c", "duplicate Ah")),
     ("star-bonus:3.1", "52", "~9s", ("odd back 9s",)),
-    ("star:26.6", "36", "+5s", ("foreign 5s",)),
-    ("star:26.6", "52", "-Qd", ("missing Qd",)),
-    ("star:26.6", "36", "-7c +5s", ("missing 7c", "foreign 5s")),
-    ("uk:irregularity.2", "52", "~Jd", ("odd back Jd",)),
-    ("uk:irregularity.3", "52", "~Jd ~4c", ("odd back 4c Jd",)),
-    ("uk:irregularity.4", "52", "+9h", ("duplicate 9h",)),
+    ("part of star:26.6", "36", "+5s", ("foreign 5s",)),
+    ("part of star:26.6", "52", "-Qd", ("missing Qd",)),
+    ("part of star:26.6", "36", "-7c +5s", ("missing 7c", "foreign 5s")),
+    ("part of uk:irregularity.2", "52", "~Jd", ("odd back Jd",)),
+    ("part of uk:irregularity.3", "52", "~Jd ~4c", ("odd back 4c Jd",)),
+    ("part of uk:irregularity.4", "52", "+9h", ("duplicate 9h",)),
 ]
 
 
@@ -101,14 +120,14 @@ def check_after(deck: Deck, changes: str) -> DeckCheck:
 
 
 @pytest.mark.parametrize(
-    ("deck_text", "changes", "faults"),
+    ("book", "deck_text", "changes", "faults"),
     [
-        pytest.param(*row, marks=pytest.mark.clause(clause), id=f"{clause} {row[0]} {row[1] or 'whole'}")
+        pytest.param(book_of(clause), *row, marks=marked(clause), id=f"{clause} {row[0]} {row[1] or 'whole'}")
         for clause, *row in CHECKED
     ],
 )
-def test_a_deck_is_checked(deck_text: str, changes: str, faults: tuple[str, ...]) -> None:
-    check = check_after(Deck.parse(deck_text), changes)
+def test_a_deck_is_checked(book: str, deck_text: str, changes: str, faults: tuple[str, ...]) -> None:
+    check = check_after(deck_of(book, deck_text), changes)
     assert check.faults == faults
     assert check.ok is (not faults)
 
@@ -135,20 +154,20 @@ def test_a_check_cites_the_clause_of_its_fault(clause: str, deck_text: str, abou
 
 @pytest.mark.clause("canberra:2.3")
 def test_no_deck_has_two_jokers() -> None:
-    assert Deck.parse("40+joker").cards.count(JOKER) == 1
+    assert deck_of("canberra", "40+joker").cards.count(JOKER) == 1
     with pytest.raises(Malformed):
         Deck.parse("40+joker+joker")
     with pytest.raises(Malformed):
         Deck.parse("40+2 jokers")
 
 
-CUTS = ("adelaide:1.cut", "adelaide:4.7", "canberra:7.2.2")
+CUTS = [claiming(clause, clause) for clause in ("adelaide:1.cut", "adelaide:4.7", "canberra:7.2.2")]
 
 
-@pytest.mark.parametrize("clause", [pytest.param(each, marks=pytest.mark.clause(each), id=each) for each in CUTS])
+@pytest.mark.parametrize("clause", CUTS)
 @pytest.mark.parametrize("after", [0, 1, 51, 52])
 def test_a_cut_leaves_two_cards_on_each_side(clause: str, after: int) -> None:
-    cards = Deck(52).cards
+    cards = deck_of(book_of(clause), "52").cards
     with pytest.raises(Illegal, match="a cut after card 2 to 50") as refused:
         cut(cards, after)
     assert clause in map(str, refused.value.cites)
@@ -156,17 +175,17 @@ def test_a_cut_leaves_two_cards_on_each_side(clause: str, after: int) -> None:
         shuffle(cards).cut(after)
 
 
-@pytest.mark.clause(*CUTS)
-def test_any_other_cut_is_accepted() -> None:
-    cards = Deck(52).cards
+@pytest.mark.parametrize("clause", CUTS)
+def test_any_other_cut_is_accepted(clause: str) -> None:
+    cards = deck_of(book_of(clause), "52").cards
     for after in range(2, 51):
         upper, lower = cards[:after], cards[after:]
         assert cut(cards, after) == lower + upper
 
 
-@pytest.mark.clause(*CUTS)
-def test_a_cut_that_is_drawn_keeps_to_the_rule() -> None:
-    order = shuffle(parse_cards("2c 3c 4c 5c"))
+@pytest.mark.parametrize("clause", CUTS)
+def test_a_cut_that_is_drawn_keeps_to_the_rule(clause: str) -> None:
+    order = shuffle(deck_of(book_of(clause), "52").cards[:4])
     assert tuple(order.cut()) == (*order[2:], *order[:2])
 
 

@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from pokerroom.cli.app import app
+from testkit.claims import each_house
 
 
 def _run(*words: str) -> str:
@@ -42,8 +43,7 @@ def test_for_programs() -> None:
     assert (report["hands"], report["balanced"]) == (30, True)
 
 
-@pytest.mark.clause("uk:bad-beat.5", "adelaide:78.b")
-@pytest.mark.parametrize("house", ["uk", "adelaide"])
+@pytest.mark.parametrize("house", each_house("uk:bad-beat.5", "adelaide:78.b"))
 def test_a_night_at_a_table_with_a_jackpot(house: str) -> None:
     words = ("--house", house, "--hands", "200", "--jackpot")
     report = json.loads(_run(*words, "--json"))

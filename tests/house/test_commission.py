@@ -32,6 +32,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup, setup_from
 from pokerroom.rulebook.types import Value
 from pokerroom.scenarios.accounts import hand_to_be_paid, pot, won_outright
+from testkit.claims import each_house
 
 TABLE = TableSetup("holdem", blinds=(1, 2))
 POKER = ("adelaide", "canberra", "star", "uk")
@@ -251,8 +252,7 @@ class TestFees:
         if payer == "button" and before:
             assert before.from_seats == ((6, 2),)
 
-    @pytest.mark.clause("adelaide:78.f", "star:3.3.3.6", "star:1.1.sitting-fee")
-    @pytest.mark.parametrize("book", ["adelaide", "star"])
+    @pytest.mark.parametrize("book", each_house("adelaide:78.f", "star:3.3.3.6", "star:1.1.sitting-fee"))
     def test_a_seating_fee_is_charged_once(self, book: str) -> None:
         terms = terms_for(house(book, ("commission.extra_fees", "seating", 10)), TABLE)
         first, again = seating_fee(terms, 3), seating_fee(terms, 3, already_paid=True)

@@ -67,7 +67,6 @@ def test_a_hand_is_one_entry_without_what_came_back() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.clause("star:1.1.commission", "adelaide:25")
 @pytest.mark.parametrize(("pot", "taken"), [(200, 10), (120, 6)])
 def test_commission_is_booked_to_the_house_and_the_rest_is_paid(pot: int, taken: int) -> None:
     books = books_with(500, 500)

@@ -8,7 +8,10 @@ from collections.abc import Callable
 import pytest
 
 from pokerroom.cards import Card, Deck, shuffle
+from pokerroom.hand import rules_for
 from pokerroom.lab.fairness import DeckTally
+from pokerroom.rulebook import house_named
+from pokerroom.rulebook.table_setup import TableSetup
 
 FULL = Deck(52).cards
 Shuffler = Callable[[random.Random], list[Card]]
@@ -23,7 +26,9 @@ def tally(shuffler: Callable[[], list[Card]], deals: int) -> DeckTally:
 
 @pytest.mark.clause("star:5.1", "star-bonus:4.1")
 def test_the_live_shuffle_and_cut_show_no_bias() -> None:
-    assert tally(lambda: list(shuffle(FULL).cut()), 8_000).report().fair
+    deck = rules_for(house_named("star"), TableSetup("holdem", blinds=(5, 10))).cards
+    assert deck.cards == FULL
+    assert tally(lambda: list(shuffle(deck.cards).cut()), 8_000).report().fair
 
 
 def swap_with_any(source: random.Random) -> list[Card]:

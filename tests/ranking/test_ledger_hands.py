@@ -13,7 +13,7 @@ import pytest
 
 from pokerroom.cards import RANKS, Card, Deck, cards_text, parse_cards
 from pokerroom.ranking import TWO_AND_THREE, Category, find_scheme, rank
-from testkit.comparing import Row, cases, check_hands
+from testkit.comparing import Row, book_of, cases, check_hands, marked
 
 REDUCED = (48, 44, 40, 36, 32)
 
@@ -671,9 +671,9 @@ UK: list[Row] = [
 ]
 
 
-@pytest.mark.parametrize(("scheme", "story"), cases([*ADELAIDE, *CANBERRA, *STAR, *STAR_BONUS, *UK]))
-def test_any_five(scheme: str, story: str) -> None:
-    check_hands(scheme, story)
+@pytest.mark.parametrize(("book", "scheme", "story"), cases([*ADELAIDE, *CANBERRA, *STAR, *STAR_BONUS, *UK]))
+def test_any_five(book: str, scheme: str, story: str) -> None:
+    check_hands(book, scheme, story)
 
 
 EXACTLY_TWO: list[Row] = [
@@ -710,9 +710,9 @@ EXACTLY_TWO: list[Row] = [
 ]
 
 
-@pytest.mark.parametrize(("scheme", "story"), cases(EXACTLY_TWO))
-def test_two_and_three(scheme: str, story: str) -> None:
-    check_hands(scheme, story, TWO_AND_THREE)
+@pytest.mark.parametrize(("book", "scheme", "story"), cases(EXACTLY_TWO))
+def test_two_and_three(book: str, scheme: str, story: str) -> None:
+    check_hands(book, scheme, story, TWO_AND_THREE)
 
 
 RANKED: list[tuple[str, str]] = [
@@ -725,16 +725,17 @@ RANKED: list[tuple[str, str]] = [
 
 
 @pytest.mark.parametrize(
-    "scheme", [pytest.param(scheme, marks=pytest.mark.clause(clause), id=clause) for clause, scheme in RANKED]
+    ("book", "scheme"),
+    [pytest.param(book_of(clause), scheme, marks=marked(clause), id=clause) for clause, scheme in RANKED],
 )
-def test_the_ace_is_highest_and_the_two_lowest(scheme: str) -> None:
+def test_the_ace_is_highest_and_the_two_lowest(book: str, scheme: str) -> None:
     high_to_low = RANKS[::-1]
     assert high_to_low == "AKQJT98765432"
     fours = [f"{each}s {each}h {each}d {each}c {'3d' if each == '2' else '2d'}" for each in high_to_low]
-    check_hands(scheme, " > ".join(fours))
+    check_hands(book, scheme, " > ".join(fours))
     # Four odd cards are the same in each hand, so the fifth decides; no five of these are a straight.
     fifths = [f"{each}c" for each in "AKQT864"]
-    check_hands(scheme, " > ".join(f"Jd 9h 5d 2s {fifth} (no pair)" for fifth in fifths))
+    check_hands(book, scheme, " > ".join(f"Jd 9h 5d 2s {fifth} (no pair)" for fifth in fifths))
 
 
 @pytest.mark.clause("star-bonus:3.3.p2")

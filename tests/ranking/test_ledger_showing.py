@@ -54,6 +54,6 @@ SEVEN_CARD_STUD: list[Row] = [
 ]
 
 
-@pytest.mark.parametrize(("scheme", "story"), cases([*FIVE_CARD_STUD, *SEVEN_CARD_STUD]))
-def test_up_cards(scheme: str, story: str) -> None:
-    check_showing(scheme, story)
+@pytest.mark.parametrize(("book", "scheme", "story"), cases([*FIVE_CARD_STUD, *SEVEN_CARD_STUD]))
+def test_up_cards(book: str, scheme: str, story: str) -> None:
+    check_showing(book, scheme, story)

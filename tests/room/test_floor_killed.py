@@ -70,7 +70,6 @@ def floor(seen: wire.TableNow | None) -> wire.WireFloor:
     return seen.you.floor
 
 
-@pytest.mark.clause("uk:dead-hand.2")
 def test_a_report_outlives_a_room_that_is_killed_and_is_decided_after_it(served: Served) -> None:
     served.open()
     asyncio.run(add_staff(served))

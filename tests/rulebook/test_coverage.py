@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import tomllib
 from dataclasses import dataclass
@@ -320,20 +321,23 @@ def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Suite:
 
 
 def showing(clause: str, body: str = "pass", *marks: str) -> str:
-    name = clause.replace(":", "_").replace(".", "_")
+    name = re.sub(r"\W", "_", clause)
     lines = [f"@pytest.mark.{mark}" for mark in (f"clause({clause!r})", *marks)]
     return "\n".join([*lines, f"def test_{name}():", f"    {body}", "", ""])
 
 
+# What the next ones claim is no setting's and no row's, so that nothing need be asked for it.
+
+
 def test_only_a_passing_test_shows_its_clause(suite: Suite) -> None:
     suite.write(
-        test_some=showing("uk:betting.13")
-        + showing("uk:betting.12", "assert False")
-        + showing("uk:betting.10", "pass", "skip")
+        test_some=showing("uk:betting.33")
+        + showing("uk:betting.32", "assert False")
+        + showing("uk:betting.30", "pass", "skip")
         + showing("uk:betting.9", "pass", "xfail(strict=False)")
         + showing("uk:betting.8", "assert False", "xfail")
         + """
-@pytest.mark.clause("uk:betting.11")
+@pytest.mark.clause("uk:betting.31")
 @pytest.mark.parametrize("x", [1, 2])
 def test_half(x):
     assert x == 1
@@ -344,7 +348,7 @@ def test_half(x):
         "whole": True,
         "passed": 2,
         "failed": 2,
-        "clauses": {"uk:betting.13": ["test_some.py::test_uk_betting_13"]},
+        "clauses": {"uk:betting.33": ["test_some.py::test_uk_betting_33"]},
         "parts": {},
     }
 
@@ -352,15 +356,15 @@ def test_half(x):
 def test_what_tests_show_a_part_of_is_noted_apart(suite: Suite) -> None:
     part = "@pytest.mark.part({0!r})\ndef test_{1}():\n    assert {2}\n\n"
     suite.write(
-        test_some=part.format("uk:betting.12", "half", True)
-        + part.format("uk:betting.13", "half_of_what_is_shown", True)
-        + part.format("uk:betting.11", "broken", False)
-        + part.format("uk:betting.11", "sound", True)
-        + showing("uk:betting.13")
+        test_some=part.format("uk:betting.32", "half", True)
+        + part.format("uk:betting.33", "half_of_what_is_shown", True)
+        + part.format("uk:betting.31", "broken", False)
+        + part.format("uk:betting.31", "sound", True)
+        + showing("uk:betting.33")
     )
     suite.run()
-    assert suite.shown() == ["uk:betting.13"]
-    assert read_shown(suite.file).parts == {"uk:betting.12": ("test_some.py::test_half",)}
+    assert suite.shown() == ["uk:betting.33"]
+    assert read_shown(suite.file).parts == {"uk:betting.32": ("test_some.py::test_half",)}
 
 
 @pytest.mark.parametrize(
@@ -368,9 +372,9 @@ def test_what_tests_show_a_part_of_is_noted_apart(suite: Suite) -> None:
     [
         ["test_one.py"],
         ["."],
-        ["-k", "betting_13"],
+        ["-k", "betting_33"],
         ["-m", "not slow"],
-        ["--deselect", "test_two.py::test_uk_betting_12"],
+        ["--deselect", "test_two.py::test_uk_betting_32"],
         ["--ignore", "test_two.py"],
         ["-o", "testpaths=test_one.py"],
         ["--collect-only"],
@@ -379,7 +383,7 @@ def test_what_tests_show_a_part_of_is_noted_apart(suite: Suite) -> None:
     ids=" ".join,
 )
 def test_a_part_of_the_tests_leaves_the_results_of_the_whole_alone(suite: Suite, narrowed: list[str]) -> None:
-    suite.write(test_one=showing("uk:betting.13"), test_two=showing("uk:betting.12"))
+    suite.write(test_one=showing("uk:betting.33"), test_two=showing("uk:betting.32"))
     suite.file.parent.mkdir()
     suite.file.write_text("of the whole")
     suite.run(*narrowed)
@@ -387,20 +391,20 @@ def test_a_part_of_the_tests_leaves_the_results_of_the_whole_alone(suite: Suite,
 
 
 def test_a_part_may_be_noted_elsewhere_and_says_so(suite: Suite) -> None:
-    suite.write(test_one=showing("uk:betting.13"), test_two=showing("uk:betting.12"))
+    suite.write(test_one=showing("uk:betting.33"), test_two=showing("uk:betting.32"))
     suite.run("test_one.py", "--clauses-shown=part.json")
     assert not suite.file.exists()
     part = read_shown(suite.pytester.path / "part.json")
-    assert (list(part.tests), part.whole) == (["uk:betting.13"], False)
+    assert (list(part.tests), part.whole) == (["uk:betting.33"], False)
 
 
 @pytest.mark.parametrize("workers", [[], ["-n", "2"]], ids=["alone", "workers"])
 def test_a_whole_run_replaces_everything(suite: Suite, workers: list[str]) -> None:
-    suite.write(test_one=showing("uk:betting.13"), test_two=showing("uk:betting.12"))
+    suite.write(test_one=showing("uk:betting.33"), test_two=showing("uk:betting.32"))
     suite.file.parent.mkdir()
     suite.file.write_text("of an earlier run")
     suite.run(*workers)
-    assert suite.shown() == ["uk:betting.12", "uk:betting.13"]
+    assert suite.shown() == ["uk:betting.32", "uk:betting.33"]
 
 
 @pytest.mark.parametrize(
@@ -409,16 +413,16 @@ def test_a_whole_run_replaces_everything(suite: Suite, workers: list[str]) -> No
         ("nonsense\n", []),
         ("nonsense\n", ["-n", "2"]),
         ("nonsense\n", ["--continue-on-collection-errors"]),
-        (showing("uk:betting.12", "raise KeyboardInterrupt"), []),
-        (showing("uk:betting.12", "pytest.exit('enough', returncode=1)"), []),
-        (showing("uk:betting.12", "import os; os._exit(3)"), []),
-        (showing("uk:betting.12", "assert False") + showing("uk:betting.11"), ["-x"]),
-        (showing("uk:betting.12", "assert False") + showing("uk:betting.11"), ["-x", "-n", "1"]),
+        (showing("uk:betting.32", "raise KeyboardInterrupt"), []),
+        (showing("uk:betting.32", "pytest.exit('enough', returncode=1)"), []),
+        (showing("uk:betting.32", "import os; os._exit(3)"), []),
+        (showing("uk:betting.32", "assert False") + showing("uk:betting.31"), ["-x"]),
+        (showing("uk:betting.32", "assert False") + showing("uk:betting.31"), ["-x", "-n", "1"]),
     ],
     ids=["unread", "unread-workers", "part-unread", "interrupted", "exit", "death", "first", "first-workers"],
 )
 def test_a_run_that_breaks_off_leaves_no_results(suite: Suite, broken: str, options: list[str]) -> None:
-    suite.write(test_one=showing("uk:betting.13"))
+    suite.write(test_one=showing("uk:betting.33"))
     suite.file.parent.mkdir()
     suite.file.write_text("of an earlier run")
     suite.write(test_two=broken)
@@ -430,12 +434,104 @@ def test_a_run_that_breaks_off_leaves_no_results(suite: Suite, broken: str, opti
 def test_a_mark_for_a_clause_that_does_not_exist_fails_the_test_in_plain_words(
     suite: Suite, workers: list[str]
 ) -> None:
-    suite.write(test_one=showing("uk:betting.1300", "pass", "skip") + showing("uk:betting.13"))
+    suite.write(test_one=showing("uk:betting.1300", "pass", "skip") + showing("uk:betting.33"))
     result = suite.run(*workers)
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     assert "test_one.py::test_uk_betting_1300: uk has no clause 'betting.1300'" in result.stdout.str()
     assert "INTERNALERROR" not in result.stdout.str() + result.stderr.str()
-    assert suite.shown() == ["uk:betting.13"]
+    assert suite.shown() == ["uk:betting.33"]
+
+
+def asking(book: str, key: str) -> str:
+    """A line of a test that asks a house one question."""
+    return f"from pokerroom.rulebook import house_named; house_named({book!r}).answer({key!r})"
+
+
+def seeing(seen: str) -> str:
+    """A line of a test that has the UK rule on something seen."""
+    rule = f"rule(house_named('uk'), Seen('cards_in_muck', seat=3, facts=dict(identifiable={seen})))"
+    return f"from pokerroom.rulebook import house_named; from pokerroom.rulings import Seen, rule; {rule}"
+
+
+@pytest.mark.parametrize("workers", [[], ["-n", "2"]], ids=["alone", "workers"])
+def test_a_claim_that_did_not_ask_its_book_fails_in_plain_words(suite: Suite, workers: list[str]) -> None:
+    suite.write(
+        test_one=showing("uk:seating.25", asking("uk", "seating.vacant_seat"))
+        + showing("uk:seating.23")
+        + showing("uk:seating.4", asking("adelaide", "seating.needs_approval"))
+    )
+    result = suite.run(*workers)
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    told = " ".join(result.stdout.str().split())
+    assert "uk:seating.23 rests on uk seating.vacant_seat, which nothing here asked for" in told
+    assert "uk:seating.4 rests on uk seating.needs_approval, which nothing here asked for" in told
+    assert "INTERNALERROR" not in told
+    assert suite.shown() == ["uk:seating.25"]
+
+
+def test_a_ruling_is_asked_for_when_its_row_decides_and_not_when_it_is_told(suite: Suite) -> None:
+    told = "from pokerroom.rulebook import library; str(library().book('uk').rulings['ruling.cards_in_muck'].rows[3])"
+    suite.write(
+        test_one=showing("uk:showdown.13", seeing("False")),
+        test_two=showing("uk:dead-hand.3", seeing("False")),
+        test_three=showing("uk:dead-hand.1", told),
+    )
+    result = suite.run()
+    assert "uk:dead-hand.3 rests on uk ruling.cards_in_muck row 1, uk ruling" in " ".join(result.stdout.str().split())
+    assert suite.shown() == ["uk:showdown.13"]
+
+
+def test_a_rule_that_all_books_share_is_shown_where_its_own_book_decided_anything(suite: Suite) -> None:
+    suite.write(
+        test_one=showing("adelaide:15", asking("adelaide", "table.first_button")),
+        test_two=showing("canberra:6.2", asking("adelaide", "table.first_button")),
+    )
+    suite.run()
+    assert suite.shown() == ["adelaide:15"]
+
+
+PARAMETERS = """
+@pytest.mark.clause({0})
+@pytest.mark.parametrize("number", [1, 2])
+def test_{1}(number):
+    pass
+"""
+
+
+def test_clauses_of_several_books_for_all_parameters_are_refused(suite: Suite) -> None:
+    suite.write(
+        test_one=PARAMETERS.format("'uk:betting.32', 'star-bonus:1.1.1'", "two_books")
+        + PARAMETERS.format("'uk:betting.33', 'uk:betting.31'", "one_book")
+    )
+    result = suite.run()
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    assert "clauses of star-bonus and uk for every parameter: each parameter carries its own" in result.stdout.str()
+    assert suite.shown() == ["uk:betting.31", "uk:betting.33"]
+
+
+def test_each_parameter_may_carry_the_clauses_of_its_own_book(suite: Suite) -> None:
+    suite.write(
+        test_one="""
+from testkit.claims import claiming, each_house
+
+
+@pytest.mark.parametrize("house", each_house("uk:betting.32", "uk:betting.33", "star-bonus:1.1.1", "adelaide"))
+def test_by_house(house):
+    assert house in ("uk", "star-bonus", "adelaide")
+
+
+@pytest.mark.parametrize(("one", "two"), [claiming("uk:betting.31", 1, 2), claiming("", 3, 4)])
+def test_by_value(one, two):
+    assert one < two
+"""
+    )
+    suite.run()
+    assert suite.results()["clauses"] == {
+        "star-bonus:1.1.1": ["test_one.py::test_by_house[star-bonus]"],
+        "uk:betting.31": ["test_one.py::test_by_value[1-2]"],
+        "uk:betting.32": ["test_one.py::test_by_house[uk]"],
+        "uk:betting.33": ["test_one.py::test_by_house[uk]"],
+    }
 
 
 BREAKS = Mutant("a straight beats a flush", lambda: None, ("star:13.3", "star:13.4"))

@@ -105,7 +105,6 @@ def test_a_hand_of_no_house_has_no_grounds() -> None:
     assert hand.options(1).behind("fold").texts() == ()
 
 
-@pytest.mark.clause("uk:tournament.2")
 def test_a_clause_about_tournaments_is_not_held_up_at_a_cash_table() -> None:
     uk = library().book("uk")
     cash = grounds_at(uk, TableSetup("holdem", blinds=(1, 2))).of("table.button_move")

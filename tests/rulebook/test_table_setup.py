@@ -15,6 +15,7 @@ from pokerroom.rulebook import Rulebook, house_named, library
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup, read_setup, setup_from
 from pokerroom.table.opening.new_table import new_table
+from testkit.claims import claiming
 
 LIBRARY = library()
 POKER = [book for book in LIBRARY.books.values() if book.kind == "poker"]
@@ -175,21 +176,23 @@ def test_a_tournament_may_have_blinds_and_antes() -> None:
         assert not any("forced_bets" in what for what in whats(house, antes)), house
 
 
-@pytest.mark.clause("canberra:A.straddle", "canberra:A.full-pot", "canberra:A.low-ball")
 @pytest.mark.parametrize(
     ("house", "setup", "told"),
     [
-        (
+        claiming(
+            "canberra:A.straddle",
             "canberra",
             TableSetup("holdem", blinds=(1, 2), limit="straddle"),
             "betting.limit cannot be straddle: what the book calls 'straddle' is 'double_previous' here",
         ),
-        (
+        claiming(
+            "canberra:A.full-pot",
             "canberra",
             TableSetup("holdem", blinds=(1, 2), limit="Full Pot"),
             "betting.limit cannot be Full Pot: what the book calls 'Full Pot' is 'pot' here",
         ),
-        (
+        claiming(
+            "canberra:A.low-ball",
             "canberra",
             TableSetup("holdem", blinds=(1, 2), won_by="low_ball"),
             "evaluation.pot_won_by cannot be low ball: what the book calls 'low_ball' is 'low' here",
@@ -206,7 +209,6 @@ def test_the_books_own_word_is_refused_with_ours(house: str, setup: TableSetup, 
     assert told in whats(house, setup)
 
 
-@pytest.mark.clause("canberra:A.straddle")
 def test_the_same_where_a_table_is_asked_for_in_words() -> None:
     with pytest.raises(
         Malformed, match="no limit 'Straddle': what the book calls 'Straddle' is 'double_previous'"

@@ -23,6 +23,7 @@ from pokerroom.table import Table, happenings, move_player
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.saved import save_table, table_from
 from pokerroom.table.stakes.rules import titles_with
+from testkit.claims import each_house
 from testkit.table_watch import Follower, snapshot
 
 EIGHT = datetime(2024, 8, 16, 20)
@@ -171,8 +172,7 @@ def test_elsewhere_what_a_stake_had_too_much_goes_when_the_hand_is_over() -> Non
 # Payouts
 
 
-@pytest.mark.clause("canberra:17.14")
-@pytest.mark.parametrize("house", ["canberra", "star", "uk"])
+@pytest.mark.parametrize("house", each_house("canberra:17.14", "star", "uk"))
 def test_a_corrected_payout_moves_chips_and_books_until_the_next_hand(house: str) -> None:
     evening = Evening(house)
     table = evening.table
@@ -326,8 +326,7 @@ def test_the_same_payout_is_put_right_once_unless_it_was_given_back() -> None:
     evening.check()
 
 
-@pytest.mark.clause("canberra:17.14")
-@pytest.mark.parametrize("house", ["adelaide", "canberra", "star", "uk"])
+@pytest.mark.parametrize("house", each_house("adelaide", "canberra:17.14", "star", "uk"))
 def test_nothing_is_paid_wrongly_in_a_hand_that_is_still_played_or_was_called_off(house: str) -> None:
     evening = Evening(house)
     table = evening.table
@@ -554,8 +553,7 @@ def test_who_was_left_out_of_the_deal_is_dealt_into_the_next_hand() -> None:
 # The button
 
 
-@pytest.mark.clause("uk:irregularity.1")
-@pytest.mark.parametrize("house", ["adelaide", "canberra", "star", "uk"])
+@pytest.mark.parametrize("house", each_house("adelaide", "canberra", "star", "uk:irregularity.1"))
 def test_a_wrong_button_found_in_the_hand_is_put_right_after_it_whoever_knew(house: str) -> None:
     evening = Evening(house, (1, 3, 5, 7))
     table = evening.table

@@ -44,6 +44,7 @@ from pokerroom.rulings.effects.carrying_out import carry_out
 from pokerroom.rulings.floor.disputes import ask_ruling
 from pokerroom.rulings.text.record import RulingRecord
 from pokerroom.table import Table
+from testkit.claims import claiming
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
 NINE = datetime(2024, 8, 20, 21)
@@ -164,8 +165,13 @@ def test_elsewhere_there_is_silence_on_direction_or_never() -> None:
 # Side bets
 
 
-@pytest.mark.clause("canberra:19.7", "star:27.12")
-@pytest.mark.parametrize(("book", "clause"), [("canberra", "canberra:19.7"), ("star", "star:27.12")])
+@pytest.mark.parametrize(
+    ("book", "clause"),
+    [
+        claiming("canberra:19.7", "canberra", "canberra:19.7"),
+        claiming("star:27.12", "star", "star:27.12"),
+    ],
+)
 def test_a_bet_between_players_is_refused_and_may_be_entered_as_a_breach(book: str, clause: str) -> None:
     hand, _ = begun(book)
     before = hand.log()

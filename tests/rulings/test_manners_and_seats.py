@@ -40,6 +40,7 @@ from pokerroom.table import Table
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.seats.barring import refuse_barred
+from testkit.claims import claiming
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
 EIGHT = datetime(2024, 8, 20, 20)
@@ -69,14 +70,13 @@ def live(hand: Hand) -> list[int]:
 # Acting for oneself
 
 
-@pytest.mark.clause("adelaide:36", "adelaide:75.b", "canberra:14.4")
 @pytest.mark.parametrize(
     ("book", "clauses"),
     [
-        ("adelaide", {"adelaide:36", "adelaide:75.b"}),
-        ("canberra", {"canberra:14.4"}),
-        ("star", {"star:27.1.a"}),
-        ("uk", {"uk:dead-hand.11"}),
+        claiming("adelaide:36 adelaide:75.b", "adelaide", {"adelaide:36", "adelaide:75.b"}),
+        claiming("canberra:14.4", "canberra", {"canberra:14.4"}),
+        claiming("", "star", {"star:27.1.a"}),
+        claiming("", "uk", {"uk:dead-hand.11"}),
     ],
 )
 def test_an_action_counts_only_from_the_seats_own_player(book: str, clauses: set[str]) -> None:

@@ -14,6 +14,7 @@ from pokerroom.rulings.floor.impartial import refuse_own_hand
 from pokerroom.table import Table
 from pokerroom.table.floor_notes import RulingNote
 from pokerroom.table.opening.opening import as_usual
+from testkit.claims import each_house
 
 EIGHT = datetime(2024, 8, 16, 20)
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
@@ -46,8 +47,7 @@ def _begin(table: Table, at: datetime) -> None:
     table.begin_hand(at, drawn or None)
 
 
-@pytest.mark.clause("star:27.16.2", "uk:disputes.3")
-@pytest.mark.parametrize("house", ["adelaide", "star", "uk"])
+@pytest.mark.parametrize("house", each_house("adelaide", "star:27.16.2", "uk"))
 def test_whom_a_ruling_concerned_may_contest_it_without_a_seat(house: str) -> None:
     table = _table(house, BARRED)
     later = _next_hand(table)
@@ -62,8 +62,7 @@ def test_others_at_the_table_may_contest_it_too(house: str) -> None:
     assert contest(table, 1, by="Ann", reason="I saw them", at=EIGHT).to
 
 
-@pytest.mark.clause("star:26.13.2", "uk:disputes.5", "canberra:17.14")
-@pytest.mark.parametrize("house", ["canberra", "star", "uk"])
+@pytest.mark.parametrize("house", each_house("canberra:17.14", "star:26.13.2", "uk:disputes.5"))
 def test_the_result_of_a_hand_is_contested_before_the_next_one(house: str) -> None:
     table = _table(house, DEAD)
     later = _next_hand(table)

@@ -28,11 +28,12 @@ from pokerroom.table.stakes.rules import titles_with
 from pokerroom.table.table import Table
 from testkit.seated import sit
 
-ADELAIDE, CANBERRA, STAR, UK = (
-    seating_for(house_named(book), TableSetup(game="holdem", blinds=(5, 10), places=9))
-    for book in ("adelaide", "canberra", "star", "uk")
-)
 EIGHT = datetime(2024, 5, 1, 20, 0)
+
+
+def of(house: str) -> SeatingRules:
+    """What the house says about seats at a table of nine places."""
+    return seating_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10), places=9))
 
 
 def at(minute: int) -> datetime:
@@ -65,31 +66,31 @@ def why(rules: SeatingRules, away: list[Away], seat: int, now: datetime) -> list
 
 @pytest.mark.clause("adelaide:62.a")
 def test_about_to_miss_the_big_blind_for_the_second_time() -> None:
-    assert why(ADELAIDE, [Away(7, EIGHT, big_blind_due=True)], 7, at(1)) == []
-    assert why(ADELAIDE, [Away(7, EIGHT, big_blinds_missed=1)], 7, at(50)) == []
+    assert why(of("adelaide"), [Away(7, EIGHT, big_blind_due=True)], 7, at(1)) == []
+    assert why(of("adelaide"), [Away(7, EIGHT, big_blinds_missed=1)], 7, at(50)) == []
     due = [Away(7, EIGHT, big_blinds_missed=1, big_blind_due=True)]
-    assert why(ADELAIDE, due, 7, at(20)) == ["about to miss big blind number 2"]
-    assert "adelaide:62.a" in map(str, absence_grounds(ADELAIDE, due, 7, at(20))[0].cites)
-    assert why(UK, due, 7, at(20)) == []
+    assert why(of("adelaide"), due, 7, at(20)) == ["about to miss big blind number 2"]
+    assert "adelaide:62.a" in map(str, absence_grounds(of("adelaide"), due, 7, at(20))[0].cites)
+    assert why(of("uk"), due, 7, at(20)) == []
 
 
 @pytest.mark.clause("adelaide:62.b")
 def test_the_third_player_away_and_not_the_first_two() -> None:
     away = [Away(2, at(0)), Away(5, at(2)), Away(8, at(3))]
-    assert [why(ADELAIDE, away, seat, at(4)) for seat in (2, 5, 8)] == [
+    assert [why(of("adelaide"), away, seat, at(4)) for seat in (2, 5, 8)] == [
         [],
         [],
         ["player number 3 away from the table"],
     ]
-    assert why(ADELAIDE, away[1:], 8, at(4)) == []  # seat 2 is back
-    assert why(UK, away, 8, at(4)) == []
+    assert why(of("adelaide"), away[1:], 8, at(4)) == []  # seat 2 is back
+    assert why(of("uk"), away, 8, at(4)) == []
 
 
 @pytest.mark.clause("uk:seating.8")
 def test_chips_are_picked_up_after_the_limit_and_held() -> None:
-    away = [go_away(UK, 4, EIGHT)]
-    assert why(UK, away, 4, at(30)) == []
-    grounds = absence_grounds(UK, away, 4, at(31))
+    away = [go_away(of("uk"), 4, EIGHT)]
+    assert why(of("uk"), away, 4, at(30)) == []
+    grounds = absence_grounds(of("uk"), away, 4, at(31))
     assert [ground.why for ground in grounds] == ["away 31 minutes, 30 allowed"]
     table = house_table("uk")
     held = table.release(4, at(31), by="supervisor")
@@ -99,29 +100,29 @@ def test_chips_are_picked_up_after_the_limit_and_held() -> None:
 
 @pytest.mark.clause("uk:seating.9")
 def test_more_time_for_one_who_told_the_floor_beforehand() -> None:
-    away = [go_away(UK, 4, EIGHT, told=at(-1), granted=60)]
-    assert why(UK, away, 4, at(45)) == []
-    assert why(UK, away, 4, at(61)) == ["away 61 minutes, 60 allowed"]
+    away = [go_away(of("uk"), 4, EIGHT, told=at(-1), granted=60)]
+    assert why(of("uk"), away, 4, at(45)) == []
+    assert why(of("uk"), away, 4, at(61)) == ["away 61 minutes, 60 allowed"]
     with pytest.raises(Illegal, match="asked for when already away") as refusal:
-        go_away(UK, 4, EIGHT, told=at(5), granted=60)
+        go_away(of("uk"), 4, EIGHT, told=at(5), granted=60)
     assert "uk:seating.9" in map(str, refusal.value.cites)
 
 
 @pytest.mark.clause("uk:seating.10")
 def test_away_again_and_again() -> None:
-    assert why(UK, [Away(4, EIGHT)], 4, at(5)) == []
-    assert why(UK, [Away(4, EIGHT, often=True)], 4, at(5)) == ["away again and again"]
-    assert why(ADELAIDE, [Away(4, EIGHT, often=True)], 4, at(5)) == []
+    assert why(of("uk"), [Away(4, EIGHT)], 4, at(5)) == []
+    assert why(of("uk"), [Away(4, EIGHT, often=True)], 4, at(5)) == ["away again and again"]
+    assert why(of("adelaide"), [Away(4, EIGHT, often=True)], 4, at(5)) == []
 
 
 def test_a_seat_is_released_on_grounds_only() -> None:
     with pytest.raises(Illegal, match="only on the house's grounds"):
-        held_from(full(ADELAIDE), 7, absence_grounds(ADELAIDE, [Away(7, EIGHT)], 7, at(500)), 100)
-    assert absence_grounds(UK, [Away(7, EIGHT)], 6, at(500)) == ()
+        held_from(full(of("adelaide")), 7, absence_grounds(of("adelaide"), [Away(7, EIGHT)], 7, at(500)), 100)
+    assert absence_grounds(of("uk"), [Away(7, EIGHT)], 6, at(500)) == ()
 
 
 @given(
-    st.sampled_from([ADELAIDE, CANBERRA, STAR, UK]),
+    st.sampled_from([of("adelaide"), of("canberra"), of("star"), of("uk")]),
     st.integers(0, 3),
     st.booleans(),
     st.integers(0, 100),
@@ -155,20 +156,20 @@ def idle(rules: SeatingRules, hands: int, *, empty_in: int = 0, wagered_in: int 
 
 @pytest.mark.clause("canberra:19.5")
 def test_three_hands_without_a_bet_at_a_full_table() -> None:
-    grounds = idle_grounds(CANBERRA, idle(CANBERRA, 3), 9)
+    grounds = idle_grounds(of("canberra"), idle(of("canberra"), 3), 9)
     assert [ground.why for ground in grounds] == ["no wager for 3 hands"]
     assert [str(cite) for cite in grounds[0].cites] == ["canberra:19.5"]
-    assert held_from(full(CANBERRA), 4, grounds, 90).player == "P4"
-    assert idle_grounds(CANBERRA, idle(CANBERRA, 2), 9) == ()
-    assert idle_grounds(CANBERRA, idle(CANBERRA, 3, empty_in=2), 9) == ()
-    assert idle_grounds(CANBERRA, idle(CANBERRA, 4, wagered_in=2), 9) == ()
+    assert held_from(full(of("canberra")), 4, grounds, 90).player == "P4"
+    assert idle_grounds(of("canberra"), idle(of("canberra"), 2), 9) == ()
+    assert idle_grounds(of("canberra"), idle(of("canberra"), 3, empty_in=2), 9) == ()
+    assert idle_grounds(of("canberra"), idle(of("canberra"), 4, wagered_in=2), 9) == ()
 
 
 @pytest.mark.clause("star:27.11")
 def test_three_laps_of_the_button_without_a_wager() -> None:
-    assert idle_grounds(STAR, idle(STAR, 18), 9) == ()
-    assert idle_grounds(STAR, idle(STAR, 26), 9) == ()
-    grounds = idle_grounds(STAR, idle(STAR, 27, empty_in=11), 9)
+    assert idle_grounds(of("star"), idle(of("star"), 18), 9) == ()
+    assert idle_grounds(of("star"), idle(of("star"), 26), 9) == ()
+    grounds = idle_grounds(of("star"), idle(of("star"), 27, empty_in=11), 9)
     assert [ground.why for ground in grounds] == ["no wager for 3 laps of the button"]
     assert "star:27.11" in map(str, grounds[0].cites)
 
@@ -176,17 +177,17 @@ def test_three_laps_of_the_button_without_a_wager() -> None:
 @pytest.mark.clause("star:1.1.round")
 def test_a_round_is_the_button_back_at_the_same_player() -> None:
     seats, quiet = [1, 2, 3, 5, 6, 8, 9], Quiet()  # seven players, the button on seat 3
-    laps = []
+    laps, rules = [], of("star")
     for hand in range(7):
-        button, following = seats[(hand + 2) % 7], seats[(hand + 3) % 7]
-        quiet = count_after_hand(STAR, quiet, wagered=False, full=False, button=button, next_button=following, places=9)
+        button, then = seats[(hand + 2) % 7], seats[(hand + 3) % 7]
+        quiet = count_after_hand(rules, quiet, wagered=False, full=False, button=button, next_button=then, places=9)
         laps.append(quiet.travelled // 9)
     assert laps == [0, 0, 0, 0, 0, 0, 1]
 
 
 def test_no_clause_no_ground() -> None:
-    assert idle_grounds(UK, Quiet(500, 500), 9) == ()
-    assert idle_grounds(ADELAIDE, Quiet(500, 500), 9) == ()
+    assert idle_grounds(of("uk"), Quiet(500, 500), 9) == ()
+    assert idle_grounds(of("adelaide"), Quiet(500, 500), 9) == ()
 
 
 # Playing over

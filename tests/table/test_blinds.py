@@ -16,6 +16,7 @@ from pokerroom.hand import FOLD, Raise
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.blinds.blinds import LineUp, ask_to_post, refuse_pass
 from pokerroom.table.blinds.standing import MOVED_BY_STAFF, Owed, Standing, from_broken_table, owed
+from testkit.claims import claiming
 from testkit.lineups import Lineups, dead, live, places, posted
 
 HOUSES = ("adelaide", "canberra", "star", "uk")
@@ -348,8 +349,14 @@ def test_an_away_player_at_the_first_deal_has_missed_what_passed_him() -> None:
 # A blind is not passed
 
 
-@pytest.mark.clause("adelaide:65", "canberra:8.3.3", "star:9.6")
-@pytest.mark.parametrize(("house", "clause"), [("adelaide", "65"), ("canberra", "8.3.3"), ("star", "9.6")])
+@pytest.mark.parametrize(
+    ("house", "clause"),
+    [
+        claiming("adelaide:65", "adelaide", "65"),
+        claiming("canberra:8.3.3", "canberra", "8.3.3"),
+        claiming("star:9.6", "star", "9.6"),
+    ],
+)
 def test_a_blind_may_not_be_passed(house: str, clause: str) -> None:
     table = Lineups(house, [1, 2, 3, 4, 5], last=(5, 1, 2))
     hand = table.look()

@@ -25,9 +25,6 @@ from pokerroom.table.blinds.rules import blind_rules_for
 from testkit.lineups import Lineups, places
 
 CASH = TableSetup(game="holdem", blinds=(5, 10))
-ADELAIDE, CANBERRA, STAR, UK = (
-    blind_rules_for(house_named(book), CASH).button for book in ("adelaide", "canberra", "star", "uk")
-)
 
 
 def tournament(house: str, seats: list[int], last: tuple[int, ...], **choices: str) -> Lineups:
@@ -37,35 +34,40 @@ def tournament(house: str, seats: list[int], last: tuple[int, ...], **choices: s
     return Lineups(house, seats, blinds=(100, 200), last=last, tournament=True, choices=chosen)
 
 
+def of(house: str) -> ButtonRules:
+    """What the house says about the button of a cash game."""
+    return blind_rules_for(house_named(house), CASH).button
+
+
 # The first hand
 
 
 @pytest.mark.clause("adelaide:9.2")
 def test_adelaide_begins_on_the_dealers_left() -> None:
     table = Lineups("adelaide", [1, 2, 4, 6])
-    assert places(table.look(first_button(ADELAIDE, [1, 2, 4, 6]))) == (1, 2, 4)
-    assert first_button(ADELAIDE, [2, 4, 6]) == 2
+    assert places(table.look(first_button(of("adelaide"), [1, 2, 4, 6]))) == (1, 2, 4)
+    assert first_button(of("adelaide"), [2, 4, 6]) == 2
 
 
 @pytest.mark.clause("canberra:8.3.1")
 def test_canberra_begins_on_the_dealers_right() -> None:
-    assert first_button(CANBERRA, range(1, 10)) == 9
-    assert first_button(CANBERRA, [1, 3, 6]) == 6
+    assert first_button(of("canberra"), range(1, 10)) == 9
+    assert first_button(of("canberra"), [1, 3, 6]) == 6
 
 
 @pytest.mark.clause("star:9.1")
 def test_star_begins_on_the_dealers_right() -> None:
-    assert first_button(STAR, [1, 2, 4, 6, 8]) == 8
+    assert first_button(of("star"), [1, 2, 4, 6, 8]) == 8
 
 
 @pytest.mark.clause("uk:seating.16")
 def test_uk_draws_for_the_button_and_suits_count() -> None:
-    assert first_button(UK, [1, 3, 6, 8], {1: "9h", 3: "Kd", 6: "4c", 8: "Kc"}) == 3
-    assert first_button(UK, [4, 7], {4: "Ks", 7: "Kh"}) == 4
+    assert first_button(of("uk"), [1, 3, 6, 8], {1: "9h", 3: "Kd", 6: "4c", 8: "Kc"}) == 3
+    assert first_button(of("uk"), [4, 7], {4: "Ks", 7: "Kh"}) == 4
 
 
 def test_where_suits_are_equal_they_draw_again() -> None:
-    rules = replace(STAR, first="high_card_draw")
+    rules = replace(of("star"), first="high_card_draw")
     with pytest.raises(Illegal, match="seats 1 and 3 are level for the button; allowed: they draw again"):
         first_button(rules, [1, 3, 6], {1: "Kd", 3: "Kc", 6: "4c"})
     assert first_button(rules, [1, 3, 6], {1: "Kd 2c", 3: "Kc 3c", 6: "4c"}) == 3
@@ -73,9 +75,9 @@ def test_where_suits_are_equal_they_draw_again() -> None:
 
 def test_everybody_draws() -> None:
     with pytest.raises(Illegal, match=r"seats 6; allowed: a card for every player \[uk:seating.16"):
-        first_button(UK, [1, 3, 6], {1: "9h", 3: "Kd"})
+        first_button(of("uk"), [1, 3, 6], {1: "9h", 3: "Kd"})
     with pytest.raises(Malformed, match="nobody for the button"):
-        first_button(UK, [])
+        first_button(of("uk"), [])
 
 
 def test_the_first_button_is_a_players() -> None:
@@ -315,7 +317,6 @@ def test_no_hand_between_button_and_small_blind() -> None:
 # A button in the wrong place
 
 
-@pytest.mark.clause("uk:irregularity.1")
 def test_a_wrong_button_is_put_right_so_that_everybody_has_each_place_once() -> None:
     table = Lineups("uk", range(1, 7))
     hand_10 = table.hand(1)
@@ -327,7 +328,7 @@ def test_a_wrong_button_is_put_right_so_that_everybody_has_each_place_once() -> 
 
 def test_a_button_left_where_it_was_goes_on() -> None:
     before = Places(1, (2, 3), start=1)
-    assert next_places(UK, corrected(before, before), range(1, 7), {}, 2).button == 2
+    assert next_places(of("uk"), corrected(before, before), range(1, 7), {}, 2).button == 2
 
 
 def test_a_button_far_ahead_is_left_out_only_once() -> None:
@@ -340,7 +341,7 @@ def test_a_button_far_ahead_is_left_out_only_once() -> None:
 # What holds always
 
 
-@given(st.permutations(range(1, 9)), st.sampled_from([ADELAIDE, STAR]), st.integers(0, 3))
+@given(st.permutations(range(1, 9)), st.sampled_from([of("adelaide"), of("star")]), st.integers(0, 3))
 def test_a_steady_table_pays_in_order(order: list[int], rules: ButtonRules, count: int) -> None:
     seats = order[:5]
     at = Places(seats[0], tuple(sorted(seats, key=lambda seat: (seat <= seats[0], seat))[:count]), seats[0])

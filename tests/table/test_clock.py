@@ -31,6 +31,7 @@ from pokerroom.table.clock.clock import (
     when_time_is_up,
 )
 from pokerroom.table.clock.rules import clock_for
+from testkit.claims import claiming, each_house
 
 NOON = datetime(2024, 8, 16, 12)
 TURN = Turn(NOON)
@@ -94,8 +95,13 @@ class TestTheCalledClock:
         assert next_moment(rules, turn, after(655)) == moments(rules, turn)[-1]
         assert next_moment(rules, turn, after(660)) is None
 
-    @pytest.mark.clause("star:26.12.1", "canberra:4.8(b)")
-    @pytest.mark.parametrize(("book", "clause"), [("star", "star:26.12.1"), ("canberra", "canberra:4.8(b)")])
+    @pytest.mark.parametrize(
+        ("book", "clause"),
+        [
+            claiming("star:26.12.1", "star", "star:26.12.1"),
+            claiming("canberra:4.8(b)", "canberra", "canberra:4.8(b)"),
+        ],
+    )
     def test_forty_seconds_by_the_floor_alone(self, book: str, clause: str) -> None:
         rules = clock(book)
         for seat in (3, 9):
@@ -115,14 +121,13 @@ class TestTheCalledClock:
 
 
 class TestTheStandingLimit:
-    @pytest.mark.clause("star:7.13.1", "adelaide:53.b.1", "canberra:4.2(j)")
     @pytest.mark.parametrize(
         ("book", "allowed", "refused"),
         [
-            ("star", (20, 90), (15,)),
-            ("adelaide", (1, 15, 39), (40, 60)),
-            ("canberra", (1, 15, 300), ()),
-            ("uk", (), (20,)),
+            claiming("star:7.13.1", "star", (20, 21, 90), (15, 19)),
+            claiming("adelaide:53.b.1", "adelaide", (1, 15, 39), (40, 60)),
+            claiming("canberra:4.2(j)", "canberra", (1, 15, 300), ()),
+            claiming("", "uk", (), (20,)),
         ],
     )
     def test_the_range_of_each_house(self, book: str, allowed: tuple[int, ...], refused: tuple[int, ...]) -> None:
@@ -149,8 +154,7 @@ class TestTheStandingLimit:
             timedelta(seconds=20), timedelta(seconds=13),
         ]  # fmt: skip
 
-    @pytest.mark.clause("canberra:4.2(j)", "canberra:4.8")
-    @pytest.mark.parametrize("book", ["canberra", "adelaide"])
+    @pytest.mark.parametrize("book", each_house("canberra:4.2(j)", "canberra:4.8", "adelaide:53.b.1"))
     def test_no_called_clock_beside_it(self, book: str) -> None:
         with pytest.raises(Illegal, match="a called clock while every action has 30 seconds") as refusal:
             start_clock(clock(book, seconds_to_act=30), TURN, NOON)
@@ -174,26 +178,22 @@ class TestTheStandingLimit:
 
 
 class TestWhenTimeIsUp:
-    @pytest.mark.clause(
-        "adelaide:53.a.4", "adelaide:53.a.5", "adelaide:53.b.4", "adelaide:53.b.5", "adelaide:129.5", "uk:game.8",
-        "uk:dead-hand.10", "canberra:4.8(a)", "canberra:4.8(b)", "star:7.13", "star:1.1.dead-hand.2", "star:26.12.2",
-    )  # fmt: skip
     @pytest.mark.parametrize(
         ("book", "called", "facing_bet", "what", "clause"),
         [
-            ("adelaide", True, True, "hand_dead", "adelaide:53.a.4"),
-            ("adelaide", True, False, "check", "adelaide:53.a.5"),
-            ("adelaide", False, True, "hand_dead", "adelaide:53.b.4"),
-            ("adelaide", False, False, "check", "adelaide:53.b.5"),
-            ("uk", True, True, "hand_dead", "uk:dead-hand.10"),
-            ("uk", True, False, "check", "uk:game.8"),
-            ("canberra", False, False, "fold", "canberra:4.8(a)"),
-            ("canberra", False, True, "fold", "canberra:4.8(a)"),
-            ("canberra", True, True, "fold", "canberra:4.8(b)"),
-            ("star", False, True, "hand_dead", "star:1.1.dead-hand.2"),
-            ("star", False, False, "check", "star:7.13"),
-            ("star", True, False, "fold", "star:26.12.2"),
-            ("star", True, True, "fold", "star:26.12.2"),
+            claiming("adelaide:53.a.4 adelaide:129.5", "adelaide", True, True, "hand_dead", "adelaide:53.a.4"),
+            claiming("adelaide:53.a.5", "adelaide", True, False, "check", "adelaide:53.a.5"),
+            claiming("adelaide:53.b.4 adelaide:129.5", "adelaide", False, True, "hand_dead", "adelaide:53.b.4"),
+            claiming("adelaide:53.b.5", "adelaide", False, False, "check", "adelaide:53.b.5"),
+            claiming("uk:dead-hand.10", "uk", True, True, "hand_dead", "uk:dead-hand.10"),
+            claiming("uk:game.8", "uk", True, False, "check", "uk:game.8"),
+            claiming("canberra:4.8(a)", "canberra", False, False, "fold", "canberra:4.8(a)"),
+            claiming("canberra:4.8(a)", "canberra", False, True, "fold", "canberra:4.8(a)"),
+            claiming("canberra:4.8(b)", "canberra", True, True, "fold", "canberra:4.8(b)"),
+            claiming("star:1.1.dead-hand.2", "star", False, True, "hand_dead", "star:1.1.dead-hand.2"),
+            claiming("star:7.13", "star", False, False, "check", "star:7.13"),
+            claiming("star:26.12.2", "star", True, False, "fold", "star:26.12.2"),
+            claiming("star:26.12.2", "star", True, True, "fold", "star:26.12.2"),
         ],
     )
     def test_what_the_player_has_done(self, book: str, called: bool, facing_bet: bool, what: str, clause: str) -> None:

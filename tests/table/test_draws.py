@@ -15,41 +15,48 @@ from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.seats.draws import anticlockwise, drawing_order, high_card
 from pokerroom.table.seats.rules import DRAW_ORDERS, DrawOrder, SeatingRules, seating_for
 
-ADELAIDE, CANBERRA, STAR, UK = (
-    seating_for(house_named(book), TableSetup(game="holdem", blinds=(5, 10)))
-    for book in ("adelaide", "canberra", "star", "uk")
-)
+HOUSES = ("adelaide", "canberra", "star", "uk")
 TIES = st.sampled_from([SeatingRules(draw_tie="redraw"), SeatingRules(draw_tie="suit")])
 ORDERS = st.sampled_from(DRAW_ORDERS)
 
 
+def of(house: str) -> SeatingRules:
+    """What the house says about seats, and with them about draws."""
+    return seating_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10)))
+
+
 @pytest.mark.clause("star:6.2.1")
 def test_one_card_each_anticlockwise_and_the_highest_wins() -> None:
-    assert drawing_order(STAR, [2, 3, 5, 7], button=5) == (3, 2, 7, 5)
-    assert high_card(STAR, {"P": "Kd", "Q": "As", "R": "9c"}).first == "Q"
+    assert drawing_order(of("star"), [2, 3, 5, 7], button=5) == (3, 2, 7, 5)
+    assert high_card(of("star"), {"P": "Kd", "Q": "As", "R": "9c"}).first == "Q"
 
 
 @pytest.mark.clause("star:6.2.2")
 def test_suits_do_not_break_a_tie() -> None:
-    assert high_card(STAR, {"P": "Kd", "Q": "Ks", "R": "9c"}).level == ("P", "Q")
-    assert high_card(STAR, {"P": "Ah", "Q": "9d", "R": "9c"}).first == "P"
-    assert high_card(STAR, {"P": "Kd 4c", "Q": "Ks 4d", "R": "9c"}).level == ("P", "Q")  # and once more
+    assert high_card(of("star"), {"P": "Kd", "Q": "Ks", "R": "9c"}).level == ("P", "Q")
+    assert high_card(of("star"), {"P": "Ah", "Q": "9d", "R": "9c"}).first == "P"
+    assert high_card(of("star"), {"P": "Kd 4c", "Q": "Ks 4d", "R": "9c"}).level == ("P", "Q")  # and once more
 
 
 @pytest.mark.clause("uk:game.14", "uk:seating.16")
 def test_a_draw_begins_at_seat_1_wherever_the_button_is_and_suits_count() -> None:
-    order = drawing_order(UK, [8, 6, 3, 1], button=6)
+    order = drawing_order(of("uk"), [8, 6, 3, 1], button=6)
     drawn = {seat: [card] for seat, card in zip(order, parse_cards("9h Kd 4c Kc"), strict=True)}
     assert drawn == {1: [Card("9h")], 3: [Card("Kd")], 6: [Card("4c")], 8: [Card("Kc")]}
-    ranking = high_card(UK, drawn)
+    ranking = high_card(of("uk"), drawn)
     assert ranking.first == 3
     assert ranking.order == (3, 8, 1, 6)
 
 
 def test_where_the_houses_differ() -> None:
     drawn = {"P": "Kd", "Q": "Ks"}
-    assert [high_card(rules, drawn).first for rules in (ADELAIDE, CANBERRA, STAR, UK)] == [None, None, None, "Q"]
-    orders = [drawing_order(rules, [1, 4, 8], button=4) for rules in (ADELAIDE, STAR, UK)]
+    assert [high_card(rules, drawn).first for rules in map(of, HOUSES)] == [
+        None,
+        None,
+        None,
+        "Q",
+    ]
+    orders = [drawing_order(rules, [1, 4, 8], button=4) for rules in map(of, ("adelaide", "star", "uk"))]
     assert orders == [(8, 1, 4), (1, 8, 4), (1, 4, 8)]
     assert seating_for(house_named("adelaide"), TableSetup(game="holdem", tournament=True)).draw_order == "players_cut"
     assert (
@@ -70,13 +77,13 @@ def test_where_the_houses_differ() -> None:
 )
 def test_a_draw_that_cannot_be_read(drawn: dict[str, str], what: str) -> None:
     with pytest.raises(Malformed, match=what):
-        high_card(STAR, drawn)
+        high_card(of("star"), drawn)
 
 
 def test_a_draw_among_nobody_and_alone() -> None:
-    assert high_card(STAR, {}).first is None
-    assert high_card(STAR, {"P": "2c"}).first == "P"
-    assert high_card(STAR, {"P": "2c"}).level == ()
+    assert high_card(of("star"), {}).first is None
+    assert high_card(of("star"), {"P": "2c"}).first == "P"
+    assert high_card(of("star"), {"P": "2c"}).level == ()
 
 
 @given(TIES, st.lists(st.sampled_from(Deck(52).cards), min_size=1, max_size=11, unique=True))
@@ -121,6 +128,6 @@ def test_anticlockwise_is_clockwise_backwards_but_for_the_button(seats: set[int]
 def test_a_redraw_settles_only_those_who_were_level() -> None:
     rest = {"R": "9c", "S": "2d"}
     for one, other in permutations(("Qh", "8s")):
-        ranking = high_card(STAR, {"P": f"Kd {one}", "Q": f"Ks {other}", **rest})
+        ranking = high_card(of("star"), {"P": f"Kd {one}", "Q": f"Ks {other}", **rest})
         assert ranking.order[2:] == ("R", "S")
         assert ranking.first == ("P" if one == "Qh" else "Q")

@@ -9,6 +9,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.changes.freeze_out import (
     FreezeOut,
+    FreezeOutRules,
     begin,
     eliminated,
     freeze_out_for,
@@ -23,26 +24,30 @@ from pokerroom.table.stakes.stakes import Involvement, Stake, put_up_stake
 
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
 SIX = dict.fromkeys(range(1, 7), 200)
-RULES = freeze_out_for(house_named("star"), SETUP)
+
+
+def rules() -> FreezeOutRules:
+    """What the house says about a cash game that is played until one has everything."""
+    return freeze_out_for(house_named("star"), SETUP)
 
 
 def started() -> FreezeOut:
-    return begin(RULES, SETUP, SIX, agreed=SIX, approved_by="Gaming Manager")
+    return begin(rules(), SETUP, SIX, agreed=SIX, approved_by="Gaming Manager")
 
 
 def stakes() -> StakeRules:
-    return frozen(stakes_for(house_named("star"), SETUP), RULES, 200)
+    return frozen(stakes_for(house_named("star"), SETUP), rules(), 200)
 
 
 @pytest.mark.clause("star:8.10")
 def test_a_gaming_manager_allows_it_and_everybody_agrees() -> None:
     assert started().left == (1, 2, 3, 4, 5, 6)
     with pytest.raises(Illegal, match="no consent of seat 6") as caught:
-        begin(RULES, SETUP, SIX, agreed=range(1, 6), approved_by="Gaming Manager")
+        begin(rules(), SETUP, SIX, agreed=range(1, 6), approved_by="Gaming Manager")
     assert "star:8.10" in map(str, caught.value.cites)
     for title in ("dealer", "casino supervisor", ""):
         with pytest.raises(NotAllowed, match="allowed: Gaming Manager"):
-            begin(RULES, SETUP, SIX, agreed=SIX, approved_by=title)
+            begin(rules(), SETUP, SIX, agreed=SIX, approved_by=title)
 
 
 @pytest.mark.parametrize("book", ["adelaide", "canberra", "uk"])
@@ -54,7 +59,7 @@ def test_the_other_houses_have_no_such_cash_game(book: str) -> None:
 @pytest.mark.clause("star:8.10.1")
 def test_everybody_buys_in_for_the_same() -> None:
     with pytest.raises(Illegal, match="seat 6 with 250; allowed: 200") as caught:
-        begin(RULES, SETUP, {**SIX, 6: 250}, agreed=SIX, approved_by="Gaming Manager")
+        begin(rules(), SETUP, {**SIX, 6: 250}, agreed=SIX, approved_by="Gaming Manager")
     assert "star:8.10.1" in map(str, caught.value.cites)
     with pytest.raises(Illegal, match="allowed: exactly 200"):
         put_up_stake(stakes(), Stake(250))
@@ -93,4 +98,4 @@ def test_the_last_player_wins() -> None:
     with pytest.raises(Malformed):
         withdraw_player(freeze, 1)
     with pytest.raises(Malformed):
-        begin(RULES, SETUP, {1: 200}, agreed=[1], approved_by="Gaming Manager")
+        begin(rules(), SETUP, {1: 200}, agreed=[1], approved_by="Gaming Manager")

@@ -19,6 +19,7 @@ from pokerroom.table.seats.seating import clashes, not_dealt, refuse_guest
 from pokerroom.table.seats.seats import Kept, Newcomer, Seats, objections, with_player
 from pokerroom.table.stakes.rules import titles_with
 from pokerroom.table.table import Table
+from testkit.claims import claiming, each_house
 
 EIGHT = datetime(2024, 5, 1, 20)
 CARDS = ("As", "Ks", "Qs", "Js", "Ts", "9s", "8s", "7s", "6s", "5s")
@@ -65,8 +66,7 @@ def dealt(at: Table) -> tuple[int, ...]:
 # Choosing a seat
 
 
-@pytest.mark.clause("adelaide:10.1", "canberra:8.2.1")
-@pytest.mark.parametrize("house", ["adelaide", "canberra"])
+@pytest.mark.parametrize("house", each_house("adelaide:10.1", "canberra:8.2.1"))
 def test_a_player_chooses_among_the_free_seats(house: str) -> None:
     here = table(house, {seat: f"P{seat}" for seat in (1, 3, 4, 5, 6, 8, 9)})
     assert here.seats.free == (2, 7)
@@ -76,8 +76,13 @@ def test_a_player_chooses_among_the_free_seats(house: str) -> None:
     assert here.seats.players[7] == "A"
 
 
-@pytest.mark.clause("adelaide:60.a", "uk:seating.4")
-@pytest.mark.parametrize(("house", "clause"), [("adelaide", "adelaide:60.a"), ("uk", "uk:seating.4")])
+@pytest.mark.parametrize(
+    ("house", "clause"),
+    [
+        claiming("adelaide:60.a", "adelaide", "adelaide:60.a"),
+        claiming("uk:seating.4", "uk", "uk:seating.4"),
+    ],
+)
 def test_nobody_is_dealt_in_without_leave(house: str, clause: str) -> None:
     here = table(house, {1: "P", 2: "Q"})
     here.sit("A", 5, 200, EIGHT, leave="")
@@ -95,8 +100,13 @@ def test_star_deals_in_without_leave() -> None:
     assert dealt(here) == (1, 5)
 
 
-@pytest.mark.clause("adelaide:60.b", "uk:game.20")
-@pytest.mark.parametrize(("house", "clause"), [("adelaide", "adelaide:60.b"), ("uk", "uk:game.20")])
+@pytest.mark.parametrize(
+    ("house", "clause"),
+    [
+        claiming("adelaide:60.b", "adelaide", "adelaide:60.b"),
+        claiming("uk:game.20", "uk", "uk:game.20"),
+    ],
+)
 def test_only_players_sit(house: str, clause: str) -> None:
     with pytest.raises(Illegal, match="only players sit") as refusal:
         open_table(house).sit("spectator", 5, 200, EIGHT, playing=False)

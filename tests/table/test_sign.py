@@ -41,6 +41,16 @@ TIMED = replace(HOLDEM, seconds_to_act=30, extra_seconds=25)
 JACKPOT = JackpotSign(amount=12345)
 
 
+@pytest.mark.clause("adelaide:order.0")
+def test_the_sign_carries_the_edition_that_has_taken_effect() -> None:
+    adelaide = house_named("adelaide")
+    begins = datetime.fromisoformat(adelaide.answer("room.edition")["date"])
+    sign = sign_for(adelaide, HOLDEM)
+    assert f"effective {begins.day} {begins:%B %Y}" in sign.edition
+    assert sign.edition in sign_html(sign)
+    assert "adelaide:order.0" in map(str, sign.rules_cites)
+
+
 @pytest.mark.clause("adelaide:81.2")
 def test_the_sign_tells_that_a_table_is_about_to_close() -> None:
     rules = changes_for(house_named("adelaide"), HOLDEM)

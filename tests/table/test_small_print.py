@@ -17,6 +17,7 @@ from pokerroom.table import Table, break_table, happenings
 from pokerroom.table.opening.new_table import new_table
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.stakes.leaving import Approval
+from testkit.claims import each_house
 from testkit.hand_floor import Floor
 from testkit.lineups import Lineups, places
 
@@ -89,8 +90,7 @@ def test_who_passes_nobody_takes_his_place_in_the_order_along(
 # Coming in
 
 
-@pytest.mark.clause("canberra:17.12", "adelaide:66.a.1")
-@pytest.mark.parametrize("house", ["canberra", "adelaide"])
+@pytest.mark.parametrize("house", each_house("canberra:17.12", "adelaide:66.a.1"))
 def test_in_the_first_lap_a_newcomer_behind_the_blinds_has_a_hand_at_once(house: str) -> None:
     table = Lineups(house, [1, 2, 3, 5, 6, 7, 8, 9], last=(2, 3, 5), start=9, laps=0)
     table.sits(4)
@@ -99,8 +99,7 @@ def test_in_the_first_lap_a_newcomer_behind_the_blinds_has_a_hand_at_once(house:
     assert all(4 in hand.seats and not hand.extras for hand in hands)
 
 
-@pytest.mark.clause("adelaide:66.b.1")
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", each_house("adelaide:66.b.1", "canberra", "star", "uk"))
 def test_a_post_that_was_made_late_is_not_owed_again(house: str) -> None:
     table = seated(house, (1, 2, 3, 4, 5, 6))
     while table.places is None or not table.places.laps or table.places.button != 2:

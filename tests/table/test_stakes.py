@@ -40,6 +40,7 @@ from pokerroom.table.stakes.stakes import (
     stake_after_hand,
 )
 from testkit.by_name import as_house
+from testkit.claims import claiming
 
 BETWEEN, OUT, IN = Involvement.BETWEEN_HANDS, Involvement.OUT_OF_HAND, Involvement.IN_HAND
 BOOKS = ("adelaide", "canberra", "star", "uk")
@@ -498,10 +499,14 @@ def test_star_a_manager_may_let_chips_go() -> None:
         take_off(rules, Stake(900), 901, BETWEEN, approval=approval)
 
 
-@pytest.mark.clause("adelaide:51", "star:8.6", "canberra:14.4")
 @pytest.mark.parametrize(
     ("book", "clause"),
-    [("adelaide", "adelaide:51"), ("star", "star:8.6"), ("canberra", "canberra:14.4"), ("uk", "uk:ring.11")],
+    [
+        claiming("adelaide:51", "adelaide", "adelaide:51"),
+        claiming("star:8.6", "star", "star:8.6"),
+        claiming("canberra:14.4", "canberra", "canberra:14.4"),
+        claiming("uk:ring.11", "uk", "uk:ring.11"),
+    ],
 )
 def test_chips_are_not_lent(book: str, clause: str) -> None:
     with refused("100 from seat 2 for seat 3", clause):

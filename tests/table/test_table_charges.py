@@ -16,6 +16,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table, happenings, move_player
 from pokerroom.table.table import replay
+from testkit.claims import claiming, each_house
 from testkit.effort import examples
 
 TWO = datetime(2024, 8, 16, 14)
@@ -62,8 +63,13 @@ def same_again(table: Table, house: str, setup: TableSetup, *, unit: int = 1) ->
     )
 
 
-@pytest.mark.clause("uk:bad-beat.5", "adelaide:78.b")
-@pytest.mark.parametrize(("house", "unit", "kept"), [("uk", 100, 100), ("adelaide", 1, 1)])
+@pytest.mark.parametrize(
+    ("house", "unit", "kept"),
+    [
+        claiming("uk:bad-beat.5", "uk", 100, 100),
+        claiming("adelaide:78.b", "adelaide", 1, 1),
+    ],
+)
 def test_what_is_kept_for_the_jackpot_is_its_own_account_in_the_closing_report(
     house: str, unit: int, kept: int
 ) -> None:
@@ -77,6 +83,18 @@ def test_what_is_kept_for_the_jackpot_is_its_own_account_in_the_closing_report(
     assert "jackpot" in report.text(unit)
     assert any(line.heading == "Jackpot" for line in table.sign().lines)
     same_again(table, house, setup, unit=unit)
+
+
+@pytest.mark.parametrize("house", each_house("star:1.1.commission", "adelaide:25"))
+def test_commission_is_booked_to_the_house_and_the_winner_gets_the_rest_of_the_pot(house: str) -> None:
+    table = seated(house, HOLDEM, 3)
+    play(table, TWO)
+    ended = next(each for each in table.happenings if isinstance(each, happenings.HandEnded))
+    taken_off = sum(line.amount for line in ended.lines if line.kind == "commission")
+    assert taken_off > 0
+    assert table.books.balance("house commission") == taken_off
+    assert sum(table.stacks().values()) == 3 * 300 - taken_off
+    assert table.balanced
 
 
 @pytest.mark.clause("star:30.4.1")
@@ -139,8 +157,7 @@ def test_what_is_waived_is_told_and_not_booked() -> None:
     assert new.balanced
 
 
-@pytest.mark.clause("star:3.3.3.2", "adelaide:78.d.2", "canberra:15.3.3")
-@pytest.mark.parametrize("house", ["star", "adelaide", "canberra"])
+@pytest.mark.parametrize("house", each_house("star:3.3.3.2", "adelaide:78.d.2", "canberra:15.3.3"))
 def test_who_cannot_pay_is_told_once_and_pays_when_there_are_chips(house: str) -> None:
     setup = replace(BY_TIME, min_buy_in=10)
     table = seated(house, setup, 3)
@@ -160,8 +177,14 @@ def test_who_cannot_pay_is_told_once_and_pays_when_there_are_chips(house: str) -
     assert table.balanced
 
 
-@pytest.mark.clause("star:3.3.3.4", "adelaide:78.d.2", "canberra:15.3.3")
-@pytest.mark.parametrize(("house", "clause"), [("star", "3.3.3.4"), ("adelaide", "78.d.2"), ("canberra", "15.3.3")])
+@pytest.mark.parametrize(
+    ("house", "clause"),
+    [
+        claiming("star:3.3.3.4", "star", "3.3.3.4"),
+        claiming("adelaide:78.d.2", "adelaide", "78.d.2"),
+        claiming("canberra:15.3.3", "canberra", "15.3.3"),
+    ],
+)
 def test_who_cannot_pay_for_the_time_may_not_ask_for_a_hand(house: str, clause: str) -> None:
     table = seated(house, replace(BY_TIME, min_buy_in=10), 3)
     table.sit("Short", 4, 10, TWO)
@@ -195,8 +218,7 @@ def test_an_hour_that_was_not_paid_does_not_count_as_paid_at_another_table() -> 
     assert new.stakes[9].chips == 4
 
 
-@pytest.mark.clause("star:3.4", "adelaide:77.2", "canberra:15.3.2")
-@pytest.mark.parametrize("house", ["star", "adelaide", "canberra"])
+@pytest.mark.parametrize("house", each_house("star:3.4", "adelaide:77.2", "canberra:15.3.2"))
 def test_every_amount_is_a_charge_and_changes_with_the_notice_of_one(house: str) -> None:
     table = seated(house, BY_TIME, 3)
     play(table, TWO)

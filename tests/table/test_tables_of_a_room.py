@@ -13,6 +13,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table, move_player, replay
 from pokerroom.table.floor_notes import StakeOrder
+from testkit.claims import claiming
 
 EIGHT = datetime(2024, 8, 16, 20)
 
@@ -31,8 +32,13 @@ def table_of(house: str, name: str = "table 1", blinds: tuple[int, ...] = (1, 2)
     return table
 
 
-@pytest.mark.clause("adelaide:61", "uk:ring.9")
-@pytest.mark.parametrize(("house", "window", "at_its_end"), [("adelaide", 60, "still"), ("uk", 120, "over")])
+@pytest.mark.parametrize(
+    ("house", "window", "at_its_end"),
+    [
+        claiming("adelaide:61", "adelaide", 60, "still"),
+        claiming("uk:ring.9", "uk", 120, "over"),
+    ],
+)
 def test_the_same_game_at_another_table_wants_what_was_taken_away(house: str, window: int, at_its_end: str) -> None:
     one, two = table_of(house), table_of(house, "table 2")
     one.rise(3, minutes(1))

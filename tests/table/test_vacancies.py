@@ -23,13 +23,15 @@ from pokerroom.table.seats.vacancies import (
     table_to_join,
     vacant,
 )
+from testkit.claims import each_house
 from testkit.seated import move, sit
 
-ADELAIDE, CANBERRA, STAR, UK = (
-    seating_for(house_named(book), TableSetup(game="holdem", blinds=(5, 10), places=9))
-    for book in ("adelaide", "canberra", "star", "uk")
-)
 EIGHT = datetime(2024, 5, 1, 20, 0)
+
+
+def of(house: str) -> SeatingRules:
+    """What the house says about seats at a table of nine places."""
+    return seating_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10), places=9))
 
 
 def at(minute: int, second: int = 0) -> datetime:
@@ -46,10 +48,9 @@ def table(rules: SeatingRules, **players: int) -> Seats:
 # When a game starts
 
 
-@pytest.mark.clause("adelaide:10.2", "canberra:8.2.2")
-@pytest.mark.parametrize("rules", [ADELAIDE, CANBERRA])
-def test_two_want_one_seat_and_draw_for_it(rules: SeatingRules) -> None:
-    claims = [Claim("A"), Claim("B")]
+@pytest.mark.parametrize("house", each_house("adelaide:10.2", "canberra:8.2.2"))
+def test_two_want_one_seat_and_draw_for_it(house: str) -> None:
+    rules, claims = of(house), [Claim("A"), Claim("B")]
     assert contested(rules, claims).level == ("A", "B")
     assert contested(rules, claims, {"A": "Jd", "B": "9s"}).first == "A"
     assert contested(rules, claims, {"A": "Jd", "B": "Js"}).level == ("A", "B")
@@ -58,7 +59,7 @@ def test_two_want_one_seat_and_draw_for_it(rules: SeatingRules) -> None:
 
 @pytest.mark.clause("star:6.2.1")
 def test_star_draws_for_a_contested_seat() -> None:
-    ranking = contested(STAR, [Claim("P"), Claim("Q"), Claim("R")], {"P": "Kd", "Q": "As", "R": "9c"})
+    ranking = contested(of("star"), [Claim("P"), Claim("Q"), Claim("R")], {"P": "Kd", "Q": "As", "R": "9c"})
     assert ranking.first == "Q"
     assert "star:6.2.1" in map(str, ranking.cites)
 
@@ -66,13 +67,13 @@ def test_star_draws_for_a_contested_seat() -> None:
 @pytest.mark.clause("uk:seating.19")
 def test_first_to_arrive_chooses_first() -> None:
     claims = [Claim("Q", arrived=at(0, 20)), Claim("P", arrived=at(0, 5))]
-    assert contested(UK, claims).first == "P"
+    assert contested(of("uk"), claims).first == "P"
 
 
 @pytest.mark.clause("uk:seating.20")
 def test_of_two_who_arrive_together_the_higher_on_the_list() -> None:
     claims = [Claim("P", arrived=EIGHT, listed=4), Claim("Q", arrived=EIGHT, listed=2)]
-    assert contested(UK, claims).first == "Q"
+    assert contested(of("uk"), claims).first == "Q"
 
 
 # When a seat falls vacant
@@ -81,16 +82,16 @@ def test_of_two_who_arrive_together_the_higher_on_the_list() -> None:
 @pytest.mark.clause("adelaide:10.3")
 def test_anticlockwise_from_the_button_before_anybody_waiting() -> None:
     claims = [Claim("W", listed=1), Claim("at 2", seat=2), Claim("at 5", seat=5), Claim("at 3", seat=3)]
-    ranking = vacant(ADELAIDE, claims, button=4)
+    ranking = vacant(of("adelaide"), claims, button=4)
     assert ranking.order == ("at 3", "at 2", "at 5", "W")
     assert "adelaide:10.3" in map(str, ranking.cites)
-    holder = vacant(ADELAIDE, [Claim("button", seat=4), *claims], button=4)
+    holder = vacant(of("adelaide"), [Claim("button", seat=4), *claims], button=4)
     assert holder.order == ("at 3", "at 2", "at 5", "button", "W")
 
 
-@pytest.mark.clause("canberra:8.2.3", "uk:seating.23")
-@pytest.mark.parametrize("rules", [CANBERRA, UK])
-def test_a_seated_player_moves_and_the_newcomer_gets_the_seat_left(rules: SeatingRules) -> None:
+@pytest.mark.parametrize("house", each_house("canberra:8.2.3", "uk:seating.23"))
+def test_a_seated_player_moves_and_the_newcomer_gets_the_seat_left(house: str) -> None:
+    rules = of(house)
     seats = table(rules, P=2, R=4)
     claims = [Claim("W", listed=1, asked=at(0)), Claim("P", seat=2, asked=at(5))]
     ranking = vacant(rules, claims, button=4)
@@ -104,9 +105,9 @@ def test_a_seated_player_moves_and_the_newcomer_gets_the_seat_left(rules: Seatin
 @pytest.mark.clause("star:6.3", "star:6.3.i")
 def test_star_table_first_then_the_same_game_elsewhere_then_the_list() -> None:
     claims = [Claim("X", listed=1), Claim("from table 2", like_game=True), Claim("seat 8", seat=8)]
-    ranking = vacant(STAR, claims, button=1)
+    ranking = vacant(of("star"), claims, button=1)
     assert ranking.order == ("seat 8", "from table 2", "X")
-    moved = move(table(STAR, P=8, Q=1), "P", 4)
+    moved = move(table(of("star"), P=8, Q=1), "P", 4)
     assert moved.players == {1: "Q", 4: "P"}
 
 
@@ -123,13 +124,13 @@ def test_only_the_same_game_and_limits_come_before_the_list() -> None:
         claim("omaha", TableSetup(game="omaha", blinds=(5, 10))),
         claim("5/10", TableSetup(game="holdem", blinds=(5, 10), places=11)),
     ]
-    assert vacant(STAR, claims, button=1).order == ("5/10", "X", "2/5", "omaha")
-    assert vacant(UK, claims, button=1).first == "X"  # elsewhere it is no priority
+    assert vacant(of("star"), claims, button=1).order == ("5/10", "X", "2/5", "omaha")
+    assert vacant(of("uk"), claims, button=1).first == "X"  # elsewhere it is no priority
 
 
 @pytest.mark.clause("star:6.3.iii")
 def test_the_waiting_list_goes_in_order() -> None:
-    ranking = vacant(STAR, [Claim("Y", listed=2), Claim("Z", listed=3), Claim("X", listed=1)], button=1)
+    ranking = vacant(of("star"), [Claim("Y", listed=2), Claim("Z", listed=3), Claim("X", listed=1)], button=1)
     assert ranking.first == "X"
     assert ranking.without("X").first == "Y"
 
@@ -137,53 +138,53 @@ def test_the_waiting_list_goes_in_order() -> None:
 @pytest.mark.clause("star:6.4.1")
 def test_equals_draw_anticlockwise_from_the_button() -> None:
     claims = [Claim("seat 2", seat=2), Claim("seat 7", seat=7), Claim("X", listed=1)]
-    waiting = vacant(STAR, claims, button=5)
+    waiting = vacant(of("star"), claims, button=5)
     assert waiting.first is None
     assert waiting.level == ("seat 2", "seat 7")
-    assert vacant(STAR, claims, button=8).level == ("seat 7", "seat 2")
-    ranking = vacant(STAR, claims, button=5, drawn={"seat 2": "Jc", "seat 7": "Qd"})
+    assert vacant(of("star"), claims, button=8).level == ("seat 7", "seat 2")
+    ranking = vacant(of("star"), claims, button=5, drawn={"seat 2": "Jc", "seat 7": "Qd"})
     assert ranking.order == ("seat 7", "seat 2", "X")
     assert "star:6.4.1" in map(str, ranking.cites)
     others = [Claim("P", like_game=True), Claim("Q", like_game=True)]
-    assert vacant(STAR, others, button=5, drawn={"P": "Ad", "Q": "Kd"}).first == "P"
+    assert vacant(of("star"), others, button=5, drawn={"P": "Ad", "Q": "Kd"}).first == "P"
 
 
 @pytest.mark.clause("star:6.4.2")
 def test_equal_cards_are_drawn_again() -> None:
     claims = [Claim("seat 2", seat=2), Claim("seat 7", seat=7)]
-    assert vacant(STAR, claims, button=5, drawn={"seat 2": "Qc", "seat 7": "Qd"}).level == ("seat 2", "seat 7")
-    assert vacant(STAR, claims, button=5, drawn={"seat 2": "Qc 9c", "seat 7": "Qd 4d"}).first == "seat 2"
+    assert vacant(of("star"), claims, button=5, drawn={"seat 2": "Qc", "seat 7": "Qd"}).level == ("seat 2", "seat 7")
+    assert vacant(of("star"), claims, button=5, drawn={"seat 2": "Qc 9c", "seat 7": "Qd 4d"}).first == "seat 2"
 
 
 @pytest.mark.clause("uk:seating.25")
 def test_the_earliest_request_has_preference() -> None:
     claims = [Claim("P", seat=2, asked=at(10)), Claim("R", seat=3, asked=at(5))]
-    assert vacant(UK, claims, button=4).first == "R"
+    assert vacant(of("uk"), claims, button=4).first == "R"
     with pytest.raises(Malformed, match="when did S ask"):
-        vacant(UK, [*claims, Claim("S", seat=6)], button=4)
+        vacant(of("uk"), [*claims, Claim("S", seat=6)], button=4)
 
 
 @pytest.mark.clause("uk:seating.24")
 def test_once_the_newcomer_has_bought_in_only_an_earlier_request_counts() -> None:
     with pytest.raises(Illegal, match="has bought in") as refusal:
-        refuse_late_seat_claim(UK, at(6), bought_in=at(5))
+        refuse_late_seat_claim(of("uk"), at(6), bought_in=at(5))
     assert "uk:seating.24" in map(str, refusal.value.cites)
     with pytest.raises(Illegal, match="sits here"):
-        refuse_late_seat_claim(UK, at(5), seated=at(5))
-    refuse_late_seat_claim(UK, at(4), bought_in=at(5))
-    refuse_late_seat_claim(UK, at(4), bought_in=at(5), seated=at(5))
-    refuse_late_seat_claim(UK, at(6))
+        refuse_late_seat_claim(of("uk"), at(5), seated=at(5))
+    refuse_late_seat_claim(of("uk"), at(4), bought_in=at(5))
+    refuse_late_seat_claim(of("uk"), at(4), bought_in=at(5), seated=at(5))
+    refuse_late_seat_claim(of("uk"), at(6))
 
 
 def test_elsewhere_the_newcomer_must_sit() -> None:
-    refuse_late_seat_claim(ADELAIDE, at(6), bought_in=at(5))
+    refuse_late_seat_claim(of("adelaide"), at(6), bought_in=at(5))
     with pytest.raises(Illegal, match="sits here"):
-        refuse_late_seat_claim(ADELAIDE, at(4), bought_in=at(5), seated=at(5))
+        refuse_late_seat_claim(of("adelaide"), at(4), bought_in=at(5), seated=at(5))
 
 
 def test_a_card_is_missing() -> None:
     with pytest.raises(Malformed, match="seat 7 drew no card"):
-        vacant(STAR, [Claim("seat 2", seat=2), Claim("seat 7", seat=7)], button=5, drawn={"seat 2": "Jc"})
+        vacant(of("star"), [Claim("seat 2", seat=2), Claim("seat 7", seat=7)], button=5, drawn={"seat 2": "Jc"})
 
 
 CLAIMS = st.lists(
@@ -200,11 +201,11 @@ CLAIMS = st.lists(
 )
 
 
-@given(st.sampled_from([ADELAIDE, CANBERRA, STAR, UK]), CLAIMS, st.integers(1, 9))
+@given(st.sampled_from(["adelaide", "canberra", "star", "uk"]), CLAIMS, st.integers(1, 9))
 def test_everybody_is_ranked_once_and_those_at_the_table_come_first(
-    rules: SeatingRules, claims: list[Claim], button: int
+    house: str, claims: list[Claim], button: int
 ) -> None:
-    order = vacant(rules, claims, button=button).order
+    order = vacant(of(house), claims, button=button).order
     assert sorted(order) == sorted(claim.player for claim in claims)
     seats = {claim.player: claim.seat for claim in claims}
     here = [bool(seats[player]) for player in order]
@@ -216,30 +217,30 @@ def test_everybody_is_ranked_once_and_those_at_the_table_come_first(
 
 @pytest.mark.clause("uk:seating.11", "uk:seating.12")
 def test_the_house_sends_a_newcomer_to_the_game_with_fewest() -> None:
-    choice = table_to_join(UK, {"table 1": 8, "table 2": 6})
+    choice = table_to_join(of("uk"), {"table 1": 8, "table 2": 6})
     assert (choice.tables, choice.chosen_by) == (("table 2",), "floor")
     assert {"uk:seating.11", "uk:seating.12"} <= set(map(str, choice.cites))
-    assert table_to_join(UK, {"table 1": 6, "table 2": 6, "table 3": 7}).tables == ("table 1", "table 2")
-    assert table_to_join(UK, {"table 1": 8, "table 2": 6}, must_move=True).tables == ("table 1", "table 2")
+    assert table_to_join(of("uk"), {"table 1": 6, "table 2": 6, "table 3": 7}).tables == ("table 1", "table 2")
+    assert table_to_join(of("uk"), {"table 1": 8, "table 2": 6}, must_move=True).tables == ("table 1", "table 2")
 
 
 def test_elsewhere_the_player_or_a_manager_chooses() -> None:
     tables = {"table 1": 8, "table 2": 6}
-    assert [
-        (table_to_join(rules, tables).tables, table_to_join(rules, tables).chosen_by) for rules in (STAR, ADELAIDE)
-    ] == [
-        (("table 1", "table 2"), "player"),
-        (("table 1", "table 2"), "manager"),
-    ]
-    refuse_transfer(STAR, leaving=6, entering=8)
+    chosen_by = {}
+    for house in ("star", "adelaide"):
+        choice = table_to_join(of(house), tables)
+        assert choice.tables == ("table 1", "table 2")
+        chosen_by[house] = choice.chosen_by
+    assert chosen_by == {"star": "player", "adelaide": "manager"}
+    refuse_transfer(of("star"), leaving=6, entering=8)
 
 
 @pytest.mark.clause("uk:seating.13")
 def test_no_transfer_that_leaves_the_old_game_smaller() -> None:
     with pytest.raises(Illegal, match="7 players would be left against 8") as refusal:
-        refuse_transfer(UK, leaving=8, entering=7)
+        refuse_transfer(of("uk"), leaving=8, entering=7)
     assert "uk:seating.13" in map(str, refusal.value.cites)
-    refuse_transfer(UK, leaving=9, entering=7)
+    refuse_transfer(of("uk"), leaving=9, entering=7)
 
 
 # Broken games
@@ -248,8 +249,8 @@ def test_no_transfer_that_leaves_the_old_game_smaller() -> None:
 @pytest.mark.clause("uk:seating.27")
 def test_a_draw_fixes_the_order_after_a_broken_game() -> None:
     players = {4: "seat 4", 2: "seat 2", 1: "seat 1"}
-    assert broken_game(UK, players, button=2).level == ("seat 1", "seat 2", "seat 4")
-    ranking = broken_game(UK, players, button=2, drawn={"seat 1": "Qs", "seat 2": "Qh", "seat 4": "8d"})
+    assert broken_game(of("uk"), players, button=2).level == ("seat 1", "seat 2", "seat 4")
+    ranking = broken_game(of("uk"), players, button=2, drawn={"seat 1": "Qs", "seat 2": "Qh", "seat 4": "8d"})
     assert ranking.order == ("seat 1", "seat 2", "seat 4")
     assert ranking.settled
 
@@ -257,13 +258,13 @@ def test_a_draw_fixes_the_order_after_a_broken_game() -> None:
 @pytest.mark.clause("uk:game.15")
 def test_high_cards_place_the_players_of_a_closing_table() -> None:
     players = {seat: f"seat {seat}" for seat in (1, 2, 4)}
-    ranking = broken_game(UK, players, button=1, drawn={"seat 1": "5d", "seat 2": "As", "seat 4": "Td"})
+    ranking = broken_game(of("uk"), players, button=1, drawn={"seat 1": "5d", "seat 2": "As", "seat 4": "Td"})
     assert ranking.order == ("seat 2", "seat 4", "seat 1")
 
 
 def test_a_broken_game_elsewhere() -> None:
     players = {seat: f"seat {seat}" for seat in (1, 2, 4)}
-    assert broken_game(ADELAIDE, players, button=1).decided_by == "manager"
-    claim = broken_game(STAR, players, button=2)
+    assert broken_game(of("adelaide"), players, button=1).decided_by == "manager"
+    claim = broken_game(of("star"), players, button=2)
     assert claim.level == ("seat 1", "seat 4", "seat 2")
     assert "star:6.3.ii" in map(str, claim.cites)

@@ -21,7 +21,10 @@ from itertools import combinations
 import pytest
 
 from pokerroom.cards import Card, cards_text, parse_cards
+from pokerroom.hand import rules_for
 from pokerroom.ranking import ANY_FIVE, Category, Makeup, RankedHand, Scheme, pot_schemes, rank, showing
+from pokerroom.rulebook import house_named, library
+from pokerroom.rulebook.table_setup import TableSetup
 
 Row = tuple[str, str, str]
 _SIGN = re.compile(r"\s([<>=])\s")
@@ -74,14 +77,19 @@ class Story:
 
 
 def cases(rows: Iterable[Row]) -> list[pytest.ParameterSet]:
-    """Rows of clause, scheme and story, as the parameters `scheme, story` of a test marked with the clause.
+    """Rows of clause, scheme and story, as the parameters `book, scheme, story` of a test marked with the clause.
 
     A clause written `part of book:number` is shown only in part and does not count as shown.
     """
     return [
-        pytest.param(scheme, story, marks=marked(clause), id=f"{clause} {scheme}: {story}")
+        pytest.param(book_of(clause), scheme, story, marks=marked(clause), id=f"{clause} {scheme}: {story}")
         for clause, scheme, story in rows
     ]
+
+
+def book_of(clause: str) -> str:
+    """The book in which a clause, or a part of one, stands."""
+    return clause.removeprefix("part of ").partition(":")[0]
 
 
 def marked(clause: str) -> pytest.MarkDecorator:
@@ -90,10 +98,17 @@ def marked(clause: str) -> pytest.MarkDecorator:
     return pytest.mark.clause(whole) if whole == clause else pytest.mark.part(whole)
 
 
-def find_side(name: str) -> Scheme:
-    """A scheme by its name; of a high-low split one side, such as `high-low-52 low`."""
-    game, _, side = name.partition(" ")
-    schemes = pot_schemes(game)
+def scheme_of(book: str, name: str) -> Scheme:
+    """The scheme by which a table of the house ranks hands when its sign asks for what the name says.
+
+    Of a high-low split one side is meant, such as `high-low-52 low`. A game against the house has no such sign.
+    """
+    contest, _, side = name.partition(" ")
+    schemes = pot_schemes(contest)
+    if library().book(book) in library().between_players:
+        asked = rules_for(house_named(book), _sign(contest)).schemes
+        assert asked == schemes, f"{book} ranks by {' & '.join(map(str, asked))}, which is not told as {contest}"
+        schemes = asked
     if not side:
         (only,) = schemes
         return only
@@ -101,9 +116,25 @@ def find_side(name: str) -> Scheme:
     return {"high": high, "low": low}[side]
 
 
-def check_hands(scheme: str, text: str, makeup: Makeup = ANY_FIVE) -> None:
-    """Rank the hands of a story and hold it to everything that it says."""
-    story, chosen = Story.read(text), find_side(scheme)
+def _sign(contest: str) -> TableSetup:
+    """What a table posts that plays by these schemes."""
+    base, *extras = contest.split("+")
+    kind, _, deck = base.rpartition("-")
+    won_by = {"low": "low", "high-low": "high_low"}.get(kind, "high")
+    return TableSetup(
+        game="holdem",
+        blinds=(5, 10),
+        deck=deck if kind else None,
+        joker="joker" in extras,
+        ace_low="ace-low" in extras or None,
+        won_by=won_by,
+        low_qualifier="eight_or_less" if "eight" in extras else None,
+    )
+
+
+def check_hands(book: str, scheme: str, text: str, makeup: Makeup = ANY_FIVE) -> None:
+    """Rank the hands of a story as the house does and hold it to everything that it says."""
+    story, chosen = Story.read(text), scheme_of(book, scheme)
     hands = [rank(told.cards, story.shared, scheme=chosen, makeup=makeup) for told in story.hands]
     for told, hand in zip(story.hands, hands, strict=True):
         for said in told.called:
@@ -120,9 +151,9 @@ def check_hands(scheme: str, text: str, makeup: Makeup = ANY_FIVE) -> None:
         assert (one == other) is (sign == "=")
 
 
-def check_showing(scheme: str, text: str) -> None:
+def check_showing(book: str, scheme: str, text: str) -> None:
     """Compare what stud hands show; what follows `|` is the community card."""
-    story, chosen = Story.read(text), find_side(scheme)
+    story, chosen = Story.read(text), scheme_of(book, scheme)
     if any(told.called or told.plays for told in story.hands):
         raise ValueError(f"up cards have no name: {text!r}")
     shown = [showing(chosen, told.cards, story.shared) for told in story.hands]

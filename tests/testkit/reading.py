@@ -1,7 +1,8 @@
 """What a test asks of the books: which settings' answers it had read, and which rows of rulings decided something.
 
 A claim to show a clause counts only if the test asked the book: where a setting or a row of the clause's own book rests
-on the clause, one of those must have been read while the test ran.
+on the clause, one of those must have been read while the test ran. A rule that all books share is no setting, and code
+may rely on it: a clause behind such a rule is shown where a test was decided by the clause's book in anything at all.
 """
 
 from __future__ import annotations
@@ -58,6 +59,12 @@ def resting_on() -> Mapping[str, frozenset[Source]]:
     return {clause: frozenset(sources) for clause, sources in found.items()}
 
 
+@cache
+def shared() -> frozenset[str]:
+    """The clauses behind rules that all books share."""
+    return frozenset(str(cite) for rule in library().vocabulary.universals.values() for cite in rule.cites)
+
+
 class _NotedEffects:
     """The effects of a row, as the class had them; whoever reads them has been decided for by that row."""
 
@@ -75,7 +82,10 @@ class _NotedEffects:
 
 
 def watch() -> None:
-    """From now on whatever is read is noted."""
+    """From now on whatever is read is noted. Asking for it again changes nothing."""
+    if isinstance(vars(Row)["effects"], _NotedEffects):
+        return
+    _places()  # the library is read before anything of it is noted
     picked, told = Setting.pick, Row.__str__
 
     def pick(self: Setting, context: str = EVERYWHERE) -> Pick:
@@ -121,6 +131,10 @@ def unasked(clauses: Iterable[str]) -> list[str]:
     found = []
     for clause in clauses:
         wanted = resting_on().get(clause)
-        if wanted and not wanted & _read:
+        if wanted and not wanted & _read and not (clause in shared() and _asked(clause.partition(":")[0])):
             found.append(f"{clause} rests on {', '.join(map(str, sorted(wanted)))}, which nothing here asked for")
     return found
+
+
+def _asked(book: str) -> bool:
+    return any(source.book == book for source in _read)

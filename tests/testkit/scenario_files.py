@@ -43,7 +43,8 @@ class ScenarioTest(pytest.Item):
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None) -> str:
         del style
-        return str(excinfo.value) if isinstance(excinfo.value, ScenarioFailed) else str(excinfo.getrepr())
+        told = isinstance(excinfo.value, ScenarioFailed | pytest.fail.Exception)
+        return str(excinfo.value) if told else str(excinfo.getrepr())
 
     def reportinfo(self) -> tuple[Path, int, str]:
         return self.path, self.scenario.line - 1, self.name

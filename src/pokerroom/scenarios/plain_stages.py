@@ -10,7 +10,8 @@ import rtoml
 
 from pokerroom.cards import Card, Deck, cards_text, cut, parse_cards
 from pokerroom.errors import Malformed
-from pokerroom.ranking import ANY_FIVE, TWO_AND_THREE, RankedHand, pot_schemes, rank
+from pokerroom.hand import HandRules, rules_for
+from pokerroom.ranking import ANY_FIVE, TWO_AND_THREE, Makeup, RankedHand, Scheme, pot_schemes, rank
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import setup_from
@@ -25,17 +26,15 @@ _MAKEUPS: Final = {"any-five": ANY_FIVE, "two-and-three": TWO_AND_THREE}
 class HandsStage:
     """Hands laid open: what each is, and who wins.
 
-    Set-up: `scheme:` (standard), `makeup:` (any-five or two-and-three), `board:`, and a line for each seat.
+    Set-up: `scheme:` (standard) and `makeup:` (any-five or two-and-three), or `house:` and what its table posts, which
+    say both; `board:`, and a line for each seat.
     Questions: `seat 3 has`, `seat 3 plays`, `winner`; in a high-low game with `low` behind them.
     """
 
-    keys: ClassVar[tuple[str, ...]] = ("scheme", "makeup", "board", "seat N")
+    keys: ClassVar[tuple[str, ...]] = ("scheme", "makeup", "board", "seat N", "house", *POSTED)
 
     def __init__(self, setup: SetUp) -> None:
-        self.schemes = pot_schemes(setup.get("scheme", "standard"))
-        makeup = setup.get("makeup", "any-five")
-        if makeup not in _MAKEUPS:
-            raise Malformed(f"there is no make-up {makeup!r}", allowed=", ".join(_MAKEUPS))
+        self.schemes, makeup = _as_told(setup)
         board = setup.get("board", "")
         seats = {key: cards for key, cards in setup.items() if key.startswith("seat ")}
         if not seats:
@@ -43,7 +42,7 @@ class HandsStage:
         _refuse_a_card_twice({"the board": board, **seats})
         self.cites = self.schemes[0].cites
         self.hands: dict[str, list[RankedHand]] = {
-            seat: [rank(cards, board, scheme=scheme, makeup=_MAKEUPS[makeup]) for scheme in self.schemes]
+            seat: [rank(cards, board, scheme=scheme, makeup=makeup) for scheme in self.schemes]
             for seat, cards in seats.items()
         }
 
@@ -68,6 +67,33 @@ class HandsStage:
         raise unknown(question, "seat N has, seat N plays, winner")
 
 
+def _as_told(setup: SetUp) -> tuple[tuple[Scheme, ...], Makeup]:
+    """By which schemes hands are ranked and of what they are made up: by name, or as a table of a house does."""
+    if "house" in setup:
+        if named := [key for key in ("scheme", "makeup") if key in setup]:
+            raise Malformed(f"a house beside a {named[0]}", allowed="one of them: the house's table says how it ranks")
+        rules = _posted_rules(setup)
+        return rules.schemes, rules.poker.makeup
+    _refuse_lines_of_a_table(setup)
+    makeup = setup.get("makeup", "any-five")
+    if makeup not in _MAKEUPS:
+        raise Malformed(f"there is no make-up {makeup!r}", allowed=", ".join(_MAKEUPS))
+    return pot_schemes(setup.get("scheme", "standard")), _MAKEUPS[makeup]
+
+
+def _posted_rules(setup: SetUp) -> HandRules:
+    house = setup.house()
+    posted = {"game": "holdem", **setup.posted()}
+    if not {"blinds", "ante", "minimum_bet", "bet_sizes"} & posted.keys():
+        posted["minimum_bet"] = 1  # nothing is bet here
+    return rules_for(house, setup_from(posted, "the scenario", house))
+
+
+def _refuse_lines_of_a_table(setup: SetUp, *but: str) -> None:
+    if posted := [key for key in setup if key in POSTED and key not in but]:
+        raise Malformed(f"{posted[0]}: which house's table?", allowed="house: its name")
+
+
 def _refuse_a_card_twice(laid: Mapping[str, str]) -> None:
     places: dict[Card, str] = {}
     for place, text in laid.items():
@@ -78,12 +104,19 @@ def _refuse_a_card_twice(laid: Mapping[str, str]) -> None:
 
 
 class DeckStage:
-    """A deck in a dealer's hands. Set-up: `deck:` (52). Steps: `> cut after card N`, `! CARDS FOUND`, `? size`."""
+    """A deck in a dealer's hands. Steps: `> cut after card N`, `! CARDS FOUND`, `? size`.
 
-    keys: ClassVar[tuple[str, ...]] = ("deck",)
+    Set-up: `deck:` (52), or `house:` and what its table posts, which say which deck it is.
+    """
+
+    keys: ClassVar[tuple[str, ...]] = ("house", *POSTED)
 
     def __init__(self, setup: SetUp) -> None:
-        self.deck = Deck.parse(setup.get("deck", "52"))
+        if "house" in setup:
+            self.deck = _posted_rules(setup).cards
+        else:
+            _refuse_lines_of_a_table(setup, "deck")
+            self.deck = Deck.parse(setup.get("deck", "52"))
         self.order = self.deck.cards
 
     def do(self, words: str) -> Reply:

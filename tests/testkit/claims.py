@@ -1,0 +1,21 @@
+"""Parameters that carry their own clauses: what one house's book says is claimed where that house is asked alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+
+def each_house(*clauses: str) -> list[Any]:
+    """One parameter for every book named, with the clauses of that book; a bare name claims nothing."""
+    found: dict[str, list[str]] = {}
+    for each in clauses:
+        book, clause, _ = each.partition(":")
+        found.setdefault(book, []).extend([each] if clause else [])
+    return [claiming(" ".join(own), book) for book, own in found.items()]
+
+
+def claiming(clauses: str, *values: object) -> Any:
+    """A parameter of these values with these clauses, separated by blanks."""
+    return pytest.param(*values, marks=[pytest.mark.clause(*clauses.split())] if clauses else [])
