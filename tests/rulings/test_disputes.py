@@ -314,6 +314,7 @@ def test_a_new_round_begins_with_the_first_card_and_not_with_the_shuffle() -> No
 # Who decides, and who has the last word
 
 
+@pytest.mark.clause("star:27.15", "star:27.16.1", "star:27.16.2")
 def test_star_a_supervisor_decides_another_reviews_the_operator_has_the_last_word() -> None:
     dispute = ask_ruling(house("star"), "Ann", "a miscalled hand", hand=7)
     assert dispute.called == "gaming supervisor"
