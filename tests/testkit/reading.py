@@ -75,7 +75,8 @@ class _NotedEffects:
 
 
 def watch() -> None:
-    """From now on whatever is read is noted."""
+    """From now on whatever is read is noted; the library is read before, as reading it reads rows too."""
+    _places()
     picked, told = Setting.pick, Row.__str__
 
     def pick(self: Setting, context: str = EVERYWHERE) -> Pick:
