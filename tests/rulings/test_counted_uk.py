@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pokerroom.rulebook import house_named
@@ -14,3 +16,65 @@ def test_whoever_is_asked_is_told_when_action_has_begun() -> None:
         rule(house_named("uk"), Seen("wrong_card_count", seat=3, facts={"extra_cards": 2}))
     assert asked.value.fact.name == "substantial_action"
     assert asked.value.fact.means.startswith("two players have acted on their hands, the posting of blinds not counted")
+
+
+def answer(name: str, **facts: Any) -> tuple[list[str], list[str], bool]:
+    """What is ruled on what was seen in the UK cardroom, on which clauses, and whether somebody must still decide."""
+    ruling = rule(house_named("uk"), Seen(name, seat=3, facts=facts))
+    return [str(use) for use in ruling.effects], list(map(str, ruling.cites)), ruling.open
+
+
+@pytest.mark.clause("uk:game.1")
+@pytest.mark.parametrize(
+    "name",
+    [
+        "draw_cards_exposed",
+        "draw_cards_to_wrong_player",
+        "stud_down_card_dealt_up",
+        "stud_final_card_exposed",
+        "stud_last_round_short_of_cards",
+        "discard_missed",
+    ],
+)
+def test_of_games_without_posted_rules_the_supervisor_is_asked(name: str) -> None:
+    assert answer(name) == (["refer to (floor)"], ["uk:game.1", "uk:disputes.1", "uk:decisions.1"], True)
+
+
+@pytest.mark.clause("uk:game.1")
+@pytest.mark.parametrize(
+    ("turn", "done"),
+    [("compulsory_bet", "deemed (least bet)"), ("draw", "deemed (stand pat)"), ("discard", "must discard")],
+)
+def test_time_runs_out_in_a_game_without_posted_rules(turn: str, done: str) -> None:
+    assert answer("clock_expired", turn_is_for=turn) == ([done], ["uk:game.1"], False)
+
+
+@pytest.mark.clause("uk:decisions.1")
+def test_what_the_book_does_not_cover_is_decided_in_fairness() -> None:
+    assert answer("shuffler_failed") == (["refer to (floor)"], ["uk:decisions.1"], True)
+    assert answer("play_disrupted") == (["refer to (manager)"], ["uk:decisions.1"], True)
+    assert answer("wrong_card_count_at_end", valid_hands_left=0) == (
+        ["refer to (floor)"],
+        ["uk:decisions.1", "uk:disputes.1"],
+        True,
+    )
+    assert answer("dealer_mucked_hand", identifiable=False, hand_unprotected=False) == (
+        ["refer to (floor)"],
+        ["uk:decisions.1"],
+        True,
+    )
+    assert answer("fraud_affecting_outcome") == (
+        ["refer to (manager)", "record breach"],
+        ["uk:decisions.1", "uk:conduct.2", "uk:conduct.3"],
+        True,
+    )
+
+
+@pytest.mark.clause("uk:dead-hand.3", "uk:betting.23")
+def test_what_was_done_on_the_dealers_wrong_word_is_undone() -> None:
+    """No clause is about it; these two, on the dealer's errors and on chips that may be returned, come nearest."""
+    assert answer("directed_out_of_turn") == (
+        ["actions retracted", "wagers returned (since error)"],
+        ["uk:dead-hand.3", "uk:betting.23"],
+        False,
+    )

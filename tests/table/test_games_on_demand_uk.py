@@ -23,6 +23,7 @@ def test_a_game_opens_with_blinds_or_with_an_ante(game: str, tournament: bool) -
     usual = new_table(game, UK, tournament=tournament)
     by_ante = game in OPENED_BY_ANTE
     assert (not usual.rules.blinds, bool(usual.rules.ante)) == (by_ante, by_ante)
+    assert usual.posted == (game in ("holdem", "omaha"))
 
 
 @pytest.mark.clause("uk:game.1", "uk:betting.24")
