@@ -78,3 +78,46 @@ def test_what_was_done_on_the_dealers_wrong_word_is_undone() -> None:
         ["uk:dead-hand.3", "uk:betting.23"],
         False,
     )
+
+
+@pytest.mark.clause("uk:betting.18", "uk:betting.20", "uk:betting.21")
+def test_what_is_too_much_for_a_call_and_no_raise_goes_back() -> None:
+    called = ["deemed (call)", "excess returned"]
+    assert answer("call_or_raise", every_chip_needed=True, declared_raise=False)[0] == called
+    assert answer("call_or_raise", every_chip_needed=False, declared_raise=False, share="under_half")[0] == called
+
+
+@pytest.mark.parametrize(
+    ("name", "offered", "clause"),
+    [
+        pytest.param("unfair_advantage", "hand dead", "dead-hand.5", marks=pytest.mark.clause("uk:dead-hand.5")),
+        pytest.param("device_used", "hand dead", "dead-hand.5", marks=pytest.mark.clause("uk:dead-hand.5")),
+        pytest.param(
+            "see_hand_privilege_abused",
+            "withdraw privilege",
+            "showdown.10",
+            marks=pytest.mark.clause("uk:showdown.10"),
+        ),
+        pytest.param(
+            "rule_broken", "sanctions (bar from room)", "conduct.2", marks=pytest.mark.clause("uk:conduct.2")
+        ),
+    ],
+)
+def test_the_supervisor_may_and_need_not(name: str, offered: str, clause: str) -> None:
+    """What a supervisor may do is offered, and if it is declined play goes on, on the same clause."""
+    asked = rule(house_named("uk"), Seen(name, seat=3))
+    assert [str(use) for use in asked.offers[0].effects] == [offered]
+    declined = asked.decide("decline", by="supervisor", reason="no harm done")
+    assert [str(use) for use in declined.effects] == ["play on"]
+    assert list(map(str, asked.cites)) == [f"uk:{clause}"]
+
+
+@pytest.mark.clause("uk:conduct.2")
+def test_a_breach_is_put_on_record() -> None:
+    assert answer("player_obstructs_game")[:2] == (["record breach"], ["uk:conduct.2"])
+    assert answer("cards_out_of_view")[:2] == (["record breach"], ["uk:game.16", "uk:game.17", "uk:conduct.2"])
+
+
+@pytest.mark.clause("uk:disputes.1", "uk:decisions.1")
+def test_an_error_that_nothing_covers_goes_to_the_supervisor() -> None:
+    assert answer("uncovered_error") == (["refer to (floor)"], ["uk:disputes.1", "uk:decisions.1"], True)
