@@ -76,6 +76,7 @@ class _NotedEffects:
 
 def watch() -> None:
     """From now on whatever is read is noted."""
+    _places()  # the books are read before anything is noted
     picked, told = Setting.pick, Row.__str__
 
     def pick(self: Setting, context: str = EVERYWHERE) -> Pick:
