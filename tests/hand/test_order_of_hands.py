@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import pytest
 
@@ -164,7 +164,7 @@ OWN_ORDER: Final = """
 [rulebook]
 id = "riverside"
 title = "Riverside Club"
-extends = "adelaide"
+extends = "canberra"
 edition = "2026"
 
 [[clause]]
@@ -174,24 +174,23 @@ says = "What beats what at the Riverside."
 area = "evaluation"
 treatment = "enforce"
 
-[settings.cards.joker]
-operator = ["none", "one_fully_wild"]
-default = "none"
-cite = ["1"]
-
 [settings.evaluation.category_order]
 cite = ["1"]
-by = { 52 = ["royal_flush", "straight_flush", "four_of_a_kind", LEFT "straight", "three_of_a_kind", "two_pair",
-    "one_pair", "no_pair"] }
+[settings.evaluation.category_order.by]
 """
 
 
 def test_an_order_names_every_hand_that_its_deck_makes(tmp_path: Path) -> None:
     """Five of a kind alone may be missing, and only without a joker: nobody can hold it then."""
     file = tmp_path / "riverside.toml"
+    orders = library().book("canberra").setting("evaluation.category_order").picks
 
-    def refusal(left: str, *, joker: bool) -> str:
-        file.write_text(OWN_ORDER.replace("LEFT", left), "utf-8")
+    def refusal(missing: str, *, joker: bool) -> str:
+        lines = [
+            f"{deck} = {[each for each in cast('tuple[str, ...]', order) if each != missing]}"
+            for deck, order in orders.items()
+        ]
+        file.write_text(OWN_ORDER + "\n".join(lines), "utf-8")
         house = House(library().with_book(file).book("riverside"))
         try:
             rules_for(house, TableSetup("holdem", blinds=(5, 10), joker=joker))
@@ -199,6 +198,6 @@ def test_an_order_names_every_hand_that_its_deck_makes(tmp_path: Path) -> None:
             return str(fault)
         return ""
 
-    assert refusal('"full_house", "flush",', joker=False) == ""
-    assert "no ranking scheme for this order with 52 cards" in refusal('"full_house",', joker=False)
-    assert "no ranking scheme for this order with 52 cards and a joker" in refusal('"full_house", "flush",', joker=True)
+    assert refusal("five_of_a_kind", joker=False) == ""
+    assert "no ranking scheme for this order with 52 cards and a joker" in refusal("five_of_a_kind", joker=True)
+    assert "no ranking scheme for this order with 52 cards" in refusal("flush", joker=False)
