@@ -39,9 +39,10 @@ from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.rulebook.types import Value
+from pokerroom.rulebook.types import Value, show
 from pokerroom.rulebook.words import BURNS, LIMITS, SMALLEST_CHIP, TWO_PLAYERS, WON_BY, one_of
 
+_LOW_ACE: Final = {"high": "", "low": "+ace-low"}  # what it adds to the name of a scheme
 FIVE_OF_A_KIND: Final = Category.FIVE_OF_A_KIND.name.lower()
 
 
@@ -219,10 +220,18 @@ class _Reading:
         if won_by == "high":
             return high
         terms = self.value("evaluation.low_hand") or {}
-        low = f"low-{deck}" + ("+ace-low" if terms.get("ace") == "low" else "") + extra
+        low = self._low(deck, terms) + extra
         if won_by == "low":
             return low
         return f"{high} & {low}" + ("+eight" if terms.get("qualifier") == "eight_or_less" else "")
+
+    def _low(self, deck: str, terms: dict[str, Any]) -> str:
+        ace, runs = terms.get("ace"), terms.get("straights_and_flushes")
+        if ace not in _LOW_ACE or runs != "ignored":
+            cites = grounds_at(self.house.book, self.setup).cites("evaluation.low_hand")
+            stated = f"the ace {show(ace)}, straights and flushes {show(runs)}"
+            raise Malformed(f"no ranking scheme for this low hand: {stated}", allowed="ignored", cites=cites)
+        return f"low-{deck}{_LOW_ACE[ace]}"
 
     def _high(self, deck: str, joker: bool) -> str:
         order: Value = self.value("evaluation.category_order", deck)
