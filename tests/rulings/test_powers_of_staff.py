@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -12,6 +12,7 @@ from pokerroom.hand import SoftwareDealer
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings.conduct.manners import may_speak, misconduct
+from pokerroom.rulings.floor.claims import NextHand, begins_at
 from pokerroom.rulings.floor.disputes import ask_ruling
 from pokerroom.rulings.people import appeal_path, may_override, role_of, title
 from pokerroom.table import Table
@@ -142,3 +143,18 @@ def test_players_may_talk_while_a_clock_runs_in_adelaide() -> None:
     table.call_clock(1, NINE)
     with pytest.raises(Illegal, match="nothing is wrong with that talk"):
         misconduct(table, 3, "talk", "", "Area Manager", NINE)
+
+
+@pytest.mark.clause("adelaide:1.cut", "adelaide:1.hand")
+def test_a_result_is_final_in_adelaide_when_the_next_cut_begins() -> None:
+    steps = {"first_riffle": NINE, "cut_begins": NINE + timedelta(seconds=20)}
+    assert begins_at(house_named("adelaide"), NextHand(first_riffle=NINE)) is None
+    assert begins_at(house_named("adelaide"), NextHand(**steps)) == steps["cut_begins"]
+
+
+@pytest.mark.clause("canberra:A.round-of-play")
+def test_a_result_is_final_in_canberra_when_the_first_card_leaves_the_shoe() -> None:
+    steps = {"first_riffle": NINE, "cut_begins": NINE + timedelta(seconds=20)}
+    dealt = NINE + timedelta(seconds=30)
+    assert begins_at(house_named("canberra"), NextHand(**steps)) is None
+    assert begins_at(house_named("canberra"), NextHand(**steps, first_card_leaves_shoe=dealt)) == dealt
