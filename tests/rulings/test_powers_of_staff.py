@@ -17,6 +17,8 @@ from pokerroom.rulings.floor.disputes import ask_ruling
 from pokerroom.rulings.people import appeal_path, may_override, role_of, title
 from pokerroom.table import Table
 from pokerroom.table.opening.opening import as_usual
+from pokerroom.table.seats.rules import SeatingRules
+from pokerroom.table.seats.vacancies import refuse_late_seat_claim, table_to_join
 from pokerroom.table.stakes.rules import titles_with
 
 NINE = datetime(2024, 8, 20, 21)
@@ -158,3 +160,43 @@ def test_a_result_is_final_in_canberra_when_the_first_card_leaves_the_shoe() -> 
     dealt = NINE + timedelta(seconds=30)
     assert begins_at(house_named("canberra"), NextHand(**steps)) is None
     assert begins_at(house_named("canberra"), NextHand(**steps, first_card_leaves_shoe=dealt)) == dealt
+
+
+def seating(book: str) -> SeatingRules:
+    return opened(book).rules.seating
+
+
+@pytest.mark.clause("adelaide:60.c")
+def test_managers_say_which_table_of_a_like_game_somebody_joins() -> None:
+    joins = table_to_join(seating("adelaide"), {"table 1": 8, "table 2": 6})
+    assert (joins.tables, joins.chosen_by) == (("table 1", "table 2"), "manager")
+
+
+@pytest.mark.parametrize(
+    "book",
+    [
+        pytest.param("adelaide", marks=pytest.mark.clause("adelaide:10.3")),
+        pytest.param("canberra", marks=pytest.mark.clause("canberra:8.2.3")),
+    ],
+)
+def test_a_seat_may_be_claimed_until_the_newcomer_sits_and_not_only_until_they_buy_in(book: str) -> None:
+    refuse_late_seat_claim(seating(book), NINE, bought_in=NINE - timedelta(minutes=1))
+    with pytest.raises(Illegal):
+        refuse_late_seat_claim(seating(book), NINE, seated=NINE - timedelta(minutes=1))
+
+
+@pytest.mark.parametrize(
+    ("book", "part"),
+    [
+        pytest.param("adelaide", "amount", marks=pytest.mark.clause("adelaide:78.a")),
+        pytest.param("canberra", "amount", marks=pytest.mark.clause("canberra:15.2(a)(i)")),
+        pytest.param("canberra", "approved_most", marks=pytest.mark.clause("canberra:A.approved")),
+        pytest.param("canberra", "approved_most_small", marks=pytest.mark.clause("canberra:15.2(e).2")),
+    ],
+)
+def test_a_cap_is_nothing_or_more(book: str, part: str) -> None:
+    house = house_named(book)
+    assert house.answer("commission.cap")[part] == 10
+    assert house.choose("commission.cap", 0, part=part).answer("commission.cap")[part] == 0
+    with pytest.raises(Illegal, match="cannot be -1"):
+        house.choose("commission.cap", -1, part=part)

@@ -202,7 +202,7 @@ _MUST_FOLLOW: Final = ("short", "betting_started", "family", "more_to_come")
 
 
 def _substantial(moment: Moment, house: House) -> bool | None:
-    """Two different players have acted, and no post counts; acts that wait for their turn do where the house says so."""
+    """Two different players have acted, and no post counts; acts that wait for their turn do in some houses."""
     start = moment.card_out if moment.counts_from_the_card else 0
     if start is None:
         return None
