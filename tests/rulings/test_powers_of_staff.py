@@ -37,8 +37,7 @@ def powers(book: str) -> dict[str, list[str]]:
 
 
 @pytest.mark.clause(
-    "adelaide:1.area-manager", "adelaide:1.casino-manager", "adelaide:60.a", "adelaide:60.c", "adelaide:117",
-    "adelaide:126", "adelaide:127",
+    "adelaide:1.area-manager", "adelaide:1.casino-manager", "adelaide:60.a", "adelaide:60.c"
 )  # fmt: skip
 def test_area_manager_and_casino_manager_share_all_but_one_power() -> None:
     area = ["rule", "seat", "tables", "record_jackpot", "adjust_jackpot"]
@@ -52,9 +51,7 @@ def test_area_manager_and_casino_manager_share_all_but_one_power() -> None:
     assert [role_of(adelaide, each) for each in powers("adelaide")] == ["floor", "manager", "tournament"]
 
 
-@pytest.mark.clause(
-    "canberra:A.casino-operator", "canberra:A.casino-supervisor", "canberra:A.tournament-director", "canberra:20.4"
-)
+@pytest.mark.clause("canberra:A.casino-operator", "canberra:A.casino-supervisor")
 def test_supervisor_and_operator_share_their_powers_and_the_shift_manager_only_appoints() -> None:
     assert powers("canberra") == {
         "casino supervisor": ["rule", "seat", "tables"],
@@ -113,7 +110,7 @@ def running(book: str) -> Table:
     return table
 
 
-@pytest.mark.clause("adelaide:76.a", "adelaide:76.b.1")
+@pytest.mark.clause("adelaide:76.a")
 def test_a_table_may_be_for_another_language_in_adelaide() -> None:
     table = running("adelaide")
     seen = misconduct(table, 3, "language", "Mandarin", "Area Manager", NINE)
