@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 from math import gcd
-from typing import Any
+from typing import Any, Final
 
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES, Family
@@ -39,8 +39,11 @@ from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.rulebook.types import Value
+from pokerroom.rulebook.types import Value, show
 from pokerroom.rulebook.words import BURNS, LIMITS, SMALLEST_CHIP, TWO_PLAYERS, WON_BY, one_of
+
+_LOW_ACE: Final = {"high": "", "low": "+ace-low"}  # what it adds to the name of a scheme
+FIVE_OF_A_KIND: Final = Category.FIVE_OF_A_KIND.name.lower()
 
 
 def rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int | None = None) -> HandRules:
@@ -213,23 +216,31 @@ class _Reading:
     def _contest(self, deck: str, joker: bool) -> str:
         """The names of the ranking schemes that the house's answers come to."""
         won_by, extra = self.house.word("evaluation.pot_won_by", WON_BY), "+joker" if joker else ""
-        high = self._high(deck) + extra
+        high = self._high(deck, joker) + extra
         if won_by == "high":
             return high
         terms = self.value("evaluation.low_hand") or {}
-        low = f"low-{deck}" + ("+ace-low" if terms.get("ace") == "low" else "") + extra
+        low = self._low(deck, terms) + extra
         if won_by == "low":
             return low
         return f"{high} & {low}" + ("+eight" if terms.get("qualifier") == "eight_or_less" else "")
 
-    def _high(self, deck: str) -> str:
+    def _low(self, deck: str, terms: dict[str, Any]) -> str:
+        ace, runs = terms.get("ace"), terms.get("straights_and_flushes")
+        if ace not in _LOW_ACE or runs != "ignored":
+            cites = grounds_at(self.house.book, self.setup).cites("evaluation.low_hand")
+            stated = f"the ace {show(ace)}, straights and flushes {show(runs)}"
+            raise Malformed(f"no ranking scheme for this low hand: {stated}", allowed="ignored", cites=cites)
+        return f"low-{deck}{_LOW_ACE[ace]}"
+
+    def _high(self, deck: str, joker: bool) -> str:
         order: Value = self.value("evaluation.category_order", deck)
         both = self.value("evaluation.ace_in_runs") == "high_and_low"
         wanted = [str(each) for each in order] if isinstance(order, tuple) else []
         fitting = [
             scheme
             for scheme in SCHEMES.values()
-            if scheme.sense == "high" and str(scheme.deck.size) == deck and _names(scheme.order, wanted) == wanted
+            if scheme.sense == "high" and str(scheme.deck.size) == deck and _is_order(wanted, scheme.order, joker)
         ]
         own = [each for each in fitting if any(map(self.house.book.has, each.cites))]
         for scheme in [*own, *fitting]:
@@ -238,9 +249,12 @@ class _Reading:
             if both:
                 return f"{scheme.name}+ace-low"
         cites = grounds_at(self.house.book, self.setup).cites("evaluation.category_order")
-        raise Malformed(f"no ranking scheme for this order with {deck} cards", cites=cites)
+        cards = f"{deck} cards" + (" and a joker" if joker else "")
+        raise Malformed(f"no ranking scheme for this order with {cards}", cites=cites)
 
 
-def _names(order: Sequence[Category], wanted: Sequence[str]) -> list[str]:
+def _is_order(wanted: Sequence[str], order: Sequence[Category], joker: bool) -> bool:
+    """Whether a book's order is a scheme's: every kind of hand in its place; five of a kind takes a joker."""
     names = [category.name.lower() for category in order]
-    return [name for name in names if name in wanted]
+    never_made = FIVE_OF_A_KIND if not joker and FIVE_OF_A_KIND not in wanted else ""
+    return [name for name in names if name != never_made] == wanted

@@ -202,12 +202,15 @@ _MUST_FOLLOW: Final = ("short", "betting_started", "family", "more_to_come")
 
 
 def _substantial(moment: Moment, house: House) -> bool | None:
-    """Two different players have acted; every action on record was made or allowed in turn, and none is a post."""
-    del house
+    """Two different players have acted, and no post counts; acts that wait for their turn do in some houses."""
     start = moment.card_out if moment.counts_from_the_card else 0
     if start is None:
         return None
-    return len({event.seat for event in moment.actions(start)}) >= 2
+    acted = {event.seat for event in moment.actions(start)}
+    if house.answer("hand.substantial_action") != "two_players_in_turn":
+        early = (event for number, event in moment.standing if number >= start)
+        acted.update(event.seat for event in early if isinstance(event, events.ActedEarly))
+    return len(acted) >= 2
 
 
 def _acted_on_card(moment: Moment, house: House) -> bool | None:
