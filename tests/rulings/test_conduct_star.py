@@ -42,9 +42,9 @@ def test_any_language_is_spoken_until_a_supervisor_directs_english() -> None:
     ordered = direct(STAR, "english", "casino supervisor")
     may_speak(STAR, "English", deal_on=True, directions=ordered)
     for table_for in ("English", "Mandarin"):
-        with pytest.raises(Illegal, match="Mandarin is spoken at the table; allowed: English") as refusal:
+        with pytest.raises(Illegal, match="Mandarin is spoken at the table; allowed: English") as refused:
             may_speak(STAR, "Mandarin", deal_on=True, directions=ordered, table_for=table_for)
-        assert cites(refusal) == {"star:26.11.1"}
+        assert cites(refused) == {"star:26.11.1"}
 
 
 @pytest.mark.clause("star:26.11", "star:26.11.2")

@@ -39,7 +39,7 @@ from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.rulebook.types import Value, show
+from pokerroom.rulebook.types import Value
 from pokerroom.rulebook.words import BURNS, LIMITS, SMALLEST_CHIP, TWO_PLAYERS, WON_BY, one_of
 
 _LOW_ACE: Final = {"high": "", "low": "+ace-low"}  # what it adds to the name of a scheme
@@ -229,7 +229,7 @@ class _Reading:
         ace, runs = terms.get("ace"), terms.get("straights_and_flushes")
         if ace not in _LOW_ACE or runs != "ignored":
             cites = grounds_at(self.house.book, self.setup).cites("evaluation.low_hand")
-            stated = f"the ace {show(ace)}, straights and flushes {show(runs)}"
+            stated = f"the ace {ace}, straights and flushes {runs}"
             raise Malformed(f"no ranking scheme for this low hand: {stated}", allowed="ignored", cites=cites)
         return f"low-{deck}{_LOW_ACE[ace]}"
 
