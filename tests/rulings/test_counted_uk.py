@@ -98,9 +98,7 @@ def test_what_is_too_much_for_a_call_and_no_raise_goes_back() -> None:
             "showdown.10",
             marks=pytest.mark.clause("uk:showdown.10"),
         ),
-        pytest.param(
-            "rule_broken", "sanctions (bar from room)", "conduct.2", marks=pytest.mark.clause("uk:conduct.2")
-        ),
+        pytest.param("rule_broken", "sanctions (bar from room)", "conduct.2", marks=pytest.mark.clause("uk:conduct.2")),
     ],
 )
 def test_the_supervisor_may_and_need_not(name: str, offered: str, clause: str) -> None:
