@@ -226,7 +226,7 @@ class _Reading:
         return f"{high} & {low}" + ("+eight" if terms.get("qualifier") == "eight_or_less" else "")
 
     def _low(self, deck: str, terms: dict[str, Any]) -> str:
-        ace, runs = terms.get("ace"), terms.get("straights_and_flushes")
+        ace, runs = terms.get("ace", "not stated"), terms.get("straights_and_flushes", "not stated")
         if ace not in _LOW_ACE or runs != "ignored":
             cites = grounds_at(self.house.book, self.setup).cites("evaluation.low_hand")
             stated = f"the ace {ace}, straights and flushes {runs}"
