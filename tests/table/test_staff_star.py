@@ -1,4 +1,4 @@
-"""What The Star Sydney's staff may do at a table: rule, seat, change and close it, approve chips, allow a freeze-out."""
+"""What The Star Sydney's staff may do at a table: rule, seat, change or close it, approve chips, allow a freeze-out."""
 
 from __future__ import annotations
 

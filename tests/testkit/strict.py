@@ -26,6 +26,7 @@ _REFUSALS: Final = {"Illegal", "NotAllowed", "OutOfTurn", "Malformed"}
 READERS: Final = frozenset(
     {
         "pokerroom.hand.rules.house_rules._Reading._high",  # no ranking scheme for a book's order of hands
+        "pokerroom.hand.rules.house_rules._Reading._low",
         "pokerroom.hand.text.lines.read_event",
         "pokerroom.hand.text.log.read_log",
         "pokerroom.hand.text.log._read_heading",
