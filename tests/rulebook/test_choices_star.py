@@ -20,7 +20,7 @@ def held(house: House, key: str, context: str, part: str) -> Any:
 def choice(
     clauses: str, key: str, default: Any, *, may: tuple[Any, ...], not_: tuple[Any, ...], part: str = "", in_: str = ""
 ) -> Any:
-    """One choice: its default, what may be chosen and what may not, and the clauses behind it; none if they say nothing."""
+    """One choice: its default, what may be chosen and what may not, and the clauses behind it, if there are any."""
     marks = [pytest.mark.clause(*(f"star:{each}" for each in clauses.split()))] if clauses else []
     return pytest.param(key, in_, part, default, may, not_, marks=marks, id=" ".join(filter(None, (key, in_, part))))
 
@@ -34,9 +34,7 @@ ABOVE_0 = {"may": (0, 1), "not_": (-1,)}
         choice("3.3.1", "commission.percentage", 5, may=(0, 1, 99, 100), not_=(-1, 101), part="rate"),
         choice("3.2", "commission.percentage", 0, **ABOVE_0, part="least"),
         choice("3.2", "commission.cap", "none", may=(0, 1, "none"), not_=(-1,), part="amount"),
-        choice(
-            "", "commission.cap_borne_by", "main_pot_first", may=("main_pot_first", "in_proportion"), not_=("pot",)
-        ),
+        choice("", "commission.cap_borne_by", "main_pot_first", may=("main_pot_first", "in_proportion"), not_=("pot",)),
         choice(
             "",
             "commission.rounded_down_to",

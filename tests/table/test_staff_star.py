@@ -1,4 +1,4 @@
-"""Who of The Star Sydney's staff may do what at a table: rule, seat, change and close it, approve chips, allow a freeze-out."""
+"""Who of The Star Sydney's staff may do what at a table: rule, seat, close it, approve chips, allow a freeze-out."""
 
 from __future__ import annotations
 
