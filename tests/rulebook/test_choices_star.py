@@ -25,7 +25,7 @@ def choice(
     return pytest.param(key, in_, part, default, may, not_, marks=marks, id=" ".join(filter(None, (key, in_, part))))
 
 
-ABOVE_0 = {"may": (0, 1), "not_": (-1,)}
+ABOVE_0: Any = {"may": (0, 1), "not_": (-1,)}
 
 
 @pytest.mark.parametrize(
