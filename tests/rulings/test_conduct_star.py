@@ -36,9 +36,9 @@ def begun() -> tuple[Hand, SoftwareDealer]:
 @pytest.mark.clause("star:26.11.1")
 def test_any_language_is_spoken_until_a_supervisor_directs_english() -> None:
     may_speak(STAR, "Mandarin", deal_on=True)
-    with pytest.raises(NotAllowed) as refusal:
+    with pytest.raises(NotAllowed) as by_the_dealer:
         direct(STAR, "english", "dealer")
-    assert "star:26.11.1" in cites(refusal)
+    assert "star:26.11.1" in cites(by_the_dealer)
     ordered = direct(STAR, "english", "casino supervisor")
     may_speak(STAR, "English", deal_on=True, directions=ordered)
     for table_for in ("English", "Mandarin"):

@@ -164,7 +164,9 @@ def test_for_a_fraud_the_supervisor_chooses_who_loses_a_wager() -> None:
     assert effect_texts(void.effects) == ("void_hand",)
     for decided in (forfeited, void):
         assert {"star-bonus:13.4.2", "star-bonus:13.5"} <= set(map(str, decided.cites))
-    assert effect_texts(ruling.decide("decline", by=by, reason="it made no difference").effects) == ("play_on",)
+    left = ruling.decide("decline", by=by, reason="it made no difference")
+    assert effect_texts(left.effects) == ("play_on",)
+    assert (left.silent, list(map(str, left.cites))) == (False, ["star-bonus:13.4"])
 
 
 @pytest.mark.clause("star-bonus:11.5", "star-bonus:11.6")
