@@ -8,22 +8,16 @@ import pytest
 
 from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.rulebook import house_named
-from pokerroom.rulings import Ruling, Seen, fact_needed, rule
+from pokerroom.rulings import Seen, fact_needed
 from pokerroom.rulings.text.record import effect_texts
+from testkit.ruled_cases import RuledCases
 
 MISDEAL: Final = ("misdeal", "wagers_returned all", "new_shuffle")
 BAD_DECK: Final = ("void_hand", "results_stand", "check_deck", "notify surveillance inspector")
 
 
-def ruled(name: str, **facts: Any) -> Ruling:
-    return rule(house_named("star-bonus"), Seen(name, seat=3, facts=facts))
-
-
-def case(clauses: str, name: str, effects: tuple[str, ...], **facts: Any) -> Any:
-    """A fault with what is known of it, the effects, and the clauses of the book that say so."""
-    cites = tuple(f"star-bonus:{each}" for each in clauses.split())
-    told = ", ".join(f"{fact}={value}" for fact, value in facts.items())
-    return pytest.param(name, facts, effects, cites, marks=pytest.mark.clause(*cites), id=f"{name} {told}".strip())
+CASES: Final = RuledCases("star-bonus")
+ruled, case = CASES.ruled, CASES.case
 
 
 @pytest.mark.parametrize(

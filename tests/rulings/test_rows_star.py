@@ -7,22 +7,16 @@ from typing import Any, Final
 import pytest
 
 from pokerroom.rulebook import house_named
-from pokerroom.rulings import Ruling, Seen, fact_needed, rule
+from pokerroom.rulings import Seen, fact_needed
 from pokerroom.rulings.text.record import effect_texts
+from testkit.ruled_cases import RuledCases
 
 CALL: Final = ("deemed call", "excess_returned")
 RAISE: Final = ("must_complete minimum_raise",)
 
 
-def ruled(name: str, **facts: Any) -> Ruling:
-    return rule(house_named("star"), Seen(name, seat=3, facts=facts))
-
-
-def case(clauses: str, name: str, effects: tuple[str, ...], **facts: Any) -> Any:
-    """What was seen with what is known of it, the effects, and the clauses that say so."""
-    cites = tuple(f"star:{each}" for each in clauses.split())
-    told = ", ".join(f"{fact}={value}" for fact, value in facts.items())
-    return pytest.param(name, facts, effects, cites, marks=pytest.mark.clause(*cites), id=f"{name} {told}".strip())
+CASES: Final = RuledCases("star")
+ruled, case = CASES.ruled, CASES.case
 
 
 @pytest.mark.parametrize(

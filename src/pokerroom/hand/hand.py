@@ -217,7 +217,7 @@ class Hand:
 
     @property
     def substantial_action(self) -> bool:
-        """Whether there has been substantial action as the house counts it; posting is not acting."""
+        """Whether two players have acted in turn; posting is not acting. A ruling counts as its house does."""
         return self.state.actors.bit_count() >= 2
 
     def next(self) -> Need | None:

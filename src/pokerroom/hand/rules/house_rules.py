@@ -43,7 +43,8 @@ from pokerroom.rulebook.types import Value
 from pokerroom.rulebook.words import BURNS, LIMITS, SMALLEST_CHIP, TWO_PLAYERS, WON_BY, one_of
 
 _LOW_ACE: Final = {"high": "", "low": "+ace-low"}  # what it adds to the name of a scheme
-FIVE_OF_A_KIND: Final = Category.FIVE_OF_A_KIND.name.lower()
+_ANY_LOW: Final = "an ace that is high or low, and straights and flushes ignored"
+_FIVE_OF_A_KIND: Final = Category.FIVE_OF_A_KIND.name.lower()
 
 
 def rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int | None = None) -> HandRules:
@@ -230,7 +231,7 @@ class _Reading:
         if ace not in _LOW_ACE or runs != "ignored":
             cites = grounds_at(self.house.book, self.setup).cites("evaluation.low_hand")
             stated = f"the ace {ace}, straights and flushes {runs}"
-            raise Malformed(f"no ranking scheme for this low hand: {stated}", allowed="ignored", cites=cites)
+            raise Malformed(f"no ranking scheme for this low hand: {stated}", allowed=_ANY_LOW, cites=cites)
         return f"low-{deck}{_LOW_ACE[ace]}"
 
     def _high(self, deck: str, joker: bool) -> str:
@@ -256,5 +257,5 @@ class _Reading:
 def _is_order(wanted: Sequence[str], order: Sequence[Category], joker: bool) -> bool:
     """Whether a book's order is a scheme's: every kind of hand in its place; five of a kind takes a joker."""
     names = [category.name.lower() for category in order]
-    never_made = FIVE_OF_A_KIND if not joker and FIVE_OF_A_KIND not in wanted else ""
+    never_made = _FIVE_OF_A_KIND if not joker and _FIVE_OF_A_KIND not in wanted else ""
     return [name for name in names if name != never_made] == wanted
