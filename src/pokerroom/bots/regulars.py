@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Options, PlayerCommand, Raise
 
 
-def glance(cards: Sequence[Card]) -> float:
+@lru_cache(maxsize=8192)  # every two cards in either order, and some of the rest
+def glance(cards: tuple[Card, ...]) -> float:
     """What some cards look like at a glance, from 0 to about 1: high cards, pairs and the same suit.
 
     >>> from pokerroom.cards import parse_cards
@@ -30,7 +32,7 @@ def decide_at_a_glance(cards: Sequence[Card], options: Options, pot: int, rng: R
     """What a regular does with these cards and these options."""
     if options.discard or options.draw >= 0:
         return _give_up(cards, options)
-    look = glance(cards) + 0.35 * rng.random()
+    look = glance(tuple(cards)) + 0.35 * rng.random()
     if options.least and (look > 0.95 or not (options.check or options.call or options.fold)):
         return _wager(options, pot, rng)
     if options.check:

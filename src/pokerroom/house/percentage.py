@@ -168,12 +168,19 @@ def _tie(working: Working, number: int) -> str:
 def _rated(working: Working, base: int, name: str) -> int:
     rule = working.rule
     rate, unit = rule.rate_for(working.wagered), rule.rounded_down_to
+    amount, exact = _part_of(base, rate, unit)
+    working.say(f"{_plain(rate)} percent of {name}, {base}")
+    if exact:
+        working.say(f"{exact} rounded down to {amount}", "commission.rounded_down_to")
+    return amount
+
+
+@lru_cache(maxsize=4096)
+def _part_of(base: int, rate: Decimal, unit: int) -> tuple[int, str]:
+    """A percentage in whole units, and in words what it is exactly where that is more."""
     exact = Decimal(base) * rate / 100
     amount = int(exact // unit) * unit
-    working.say(f"{_plain(rate)} percent of {name}, {base}")
-    if amount != exact:
-        working.say(f"{_plain(exact)} rounded down to {amount}", "commission.rounded_down_to")
-    return amount
+    return amount, "" if amount == exact else _plain(exact)
 
 
 def _within_bounds(working: Working, amount: int, at: time | None) -> int:

@@ -30,7 +30,7 @@ from pokerroom.table.stakes.stakes import Left
 R = TypeVar("R")
 
 
-class Command(Struct, Generic[R], frozen=True, tag=True, tag_field="command"):
+class Command(Struct, Generic[R], frozen=True, gc=False, tag=True, tag_field="command"):
     """Anything that may be asked of a table."""
 
 

@@ -48,7 +48,7 @@ def kind_of(name: str) -> str:
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
 
 
-class _Happening(Struct, frozen=True, tag=kind_of, tag_field="kind"):
+class _Happening(Struct, frozen=True, gc=False, tag=kind_of, tag_field="kind"):
     """Something that happened at a table."""
 
 

@@ -42,7 +42,7 @@ class Waiting:
     cites: tuple[Citation, ...] = field(default=(), compare=False, repr=False)
 
 
-class LineUp(Struct, frozen=True):
+class LineUp(Struct, frozen=True, gc=False):
     """One hand before it is dealt: `Hand(rules, stacks of seats, button, blinds=blinds, extras=extras)`."""
 
     places: Places

@@ -22,6 +22,8 @@ def with_hand(dealt: list[DealtIn], hand: int, seats: Sequence[int], names: Mapp
     """The hands dealt, with one more: it has a new line only if others were in it than in the last."""
     if dealt:
         last = dealt[-1].players
+        if last == names and len(seats) == len(last):  # as a rule everybody is dealt in, hand after hand
+            return dealt
         if len(last) == len(seats) and [*map(last.get, seats)] == [*map(names.get, seats)]:
             return dealt
     return [*dealt, DealtIn(hand, {seat: names.get(seat, "") for seat in seats})]
