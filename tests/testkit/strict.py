@@ -12,6 +12,7 @@ import inspect
 import pkgutil
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from types import FunctionType, ModuleType
 from typing import Any, Final, NoReturn
 
@@ -51,6 +52,7 @@ def refuses(*_given: Any, **_named: Any) -> NoReturn:
     raise Illegal("this release allows nothing of the kind")
 
 
+@cache
 def judges() -> dict[str, Callable[..., Any]]:
     """Every function of the rules that can refuse, by its full name."""
     found: dict[str, Callable[..., Any]] = {}
