@@ -29,6 +29,8 @@ PAGES := src/pokerroom/web/pages/index.html
 # The pages' own source, and the Python that says what goes over the wire: its TypeScript is made anew with them.
 PAGES_FROM := $(shell find web \( -name node_modules -o -path web/src/generated \) -prune -o -type f -print 2>/dev/null) \
 	src/pokerroom/room/wire.py $(wildcard src/pokerroom/web/*_shapes.py) src/pokerroom/web/page_types.py
+# Compiled modules are kept whatever the shell says: without them every program that the tests start takes thrice as long.
+export PYTHONDONTWRITEBYTECODE :=
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-color
 
 .DEFAULT_GOAL := help
@@ -46,7 +48,7 @@ test: $(VENV)/dev.done $(PAGES) $(VENV)/browser.done
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n 4
+	$(BIN)/python -m pytest -n 3
 	$(BIN)/pokerroom rules coverage --floor tests/clauses-shown-floor.json --gaps tests/clauses-not-shown.toml
 
 check: $(VENV)/dev.done $(PAGES)
@@ -60,7 +62,7 @@ bench: $(VENV)/dev.done $(VENV)/bench.done $(VENV)/eval7.done $(VENV)/open_spiel
 	$(BIN)/python -m bench.busy_room
 
 exhaustive: $(VENV)/dev.done $(PAGES) $(VENV)/browser.done
-	POKERROOM_THOROUGH=1 $(BIN)/python -m pytest -n 4
+	POKERROOM_THOROUGH=1 $(BIN)/python -m pytest -n 3
 
 kills: $(VENV)/dev.done $(PAGES)
 	POKERROOM_TEST_KILLS=200 $(BIN)/python -m pytest -q tests/room/test_kill.py

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import os
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +21,10 @@ from testkit.effort import examples
 from testkit.scenario_files import ScenarioFile
 
 reading.watch()
+
+# Workers and the programs that tests start read the same modules: a third of the time, if compiled ones are kept.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # A busy machine must not make a test fail: how long an example takes says nothing about what it shows.
 settings.register_profile(
@@ -56,6 +63,26 @@ def _is_whole(config: pytest.Config) -> bool:
     # `--strict-markers` and its like arrive as overrides too; any other might choose other tests.
     overridden = any(not each.startswith("strict_") for each in config.getoption("override_ini") or ())
     return config.args_source is pytest.Config.ArgsSource.TESTPATHS and not (narrowed or overridden)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Neighbours go to one worker, which has their room, browser or tables open already; whoever is done helps out."""
+    from xdist.scheduler import WorkStealingScheduling
+
+    return WorkStealingScheduling(config, log) if config.getoption("dist") == "load" else None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """What is read stays until the end: no search for what nobody needs any more looks at it again."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScenarioFile | None:

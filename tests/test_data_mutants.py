@@ -22,9 +22,10 @@ from testkit.data_mutants import (
     reason_for,
     sample,
 )
+from testkit.effort import examples
 from testkit.reading import Source
 
-SIZE: Final = 60  # a few seconds' worth
+SIZE: Final = examples(90)  # a few seconds' worth
 
 
 def _tree() -> list[Path]:

@@ -9,7 +9,6 @@ import re
 import subprocess
 import sys
 from collections.abc import Collection, Mapping
-from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -18,6 +17,7 @@ import pytest
 import pokerroom
 from pokerroom import Hand, Malformed, Seen, Table, TableSetup, rule, rules_for
 from pokerroom.house.house_terms import terms_for
+from testkit.source_trees import nodes, parsed
 
 SOURCE = Path(pokerroom.__file__).parent
 # Lowest first; a layer may import from itself and from those before it.
@@ -45,14 +45,9 @@ LAYERS = [
 ]
 
 
-@cache
-def _parsed(file: Path) -> ast.Module:
-    return ast.parse(file.read_text("utf-8"))
-
-
 def _imports(file: Path) -> set[str]:
     found: set[str] = set()
-    for node in ast.walk(_parsed(file)):
+    for node in nodes(parsed(file)):
         if isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
             names = [node.module] if node.module != "pokerroom" else [f"pokerroom.{name.name}" for name in node.names]
             found.update(names)
@@ -65,7 +60,7 @@ def _imports(file: Path) -> set[str]:
 
 def _imported_at_once(file: Path) -> set[str]:
     """The packages that a module's import brings with it."""
-    body = _parsed(file).body
+    body = parsed(file).body
     found = {node.module.split(".")[0] for node in body if isinstance(node, ast.ImportFrom) and node.module}
     return found | {name.name.split(".")[0] for node in body if isinstance(node, ast.Import) for name in node.names}
 
@@ -83,13 +78,13 @@ def test_imports_point_downward() -> None:
 def _modules() -> dict[str, ast.Module]:
     """Every module of the package by its dotted name; a package goes by its own name."""
     files = {file: file.relative_to(SOURCE.parent).with_suffix("").parts for file in sorted(SOURCE.rglob("*.py"))}
-    return {".".join(parts[:-1] if parts[-1] == "__init__" else parts): _parsed(file) for file, parts in files.items()}
+    return {".".join(parts[:-1] if parts[-1] == "__init__" else parts): parsed(file) for file, parts in files.items()}
 
 
 def _imported_modules(tree: ast.Module, modules: Collection[str]) -> set[str]:
     """The modules that one imports, wherever it does: at once, in a function, or for annotations alone."""
     found: set[str] = set()
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.ImportFrom):
             inner = {f"{node.module}.{name.name}" for name in node.names}
             found |= {name if name in modules else str(node.module) for name in inner}
@@ -139,7 +134,9 @@ def test_the_big_packages_show_a_dozen_modules_at_most() -> None:
 
 def test_a_module_keeps_its_name() -> None:
     for file in (*SOURCE.rglob("*.py"), *Path(__file__).parent.rglob("*.py")):
-        for node in ast.walk(_parsed(file)):
+        if not re.search(r"\bas \w+ *(?:[,);#\\]|$)", file.read_text("utf-8"), re.MULTILINE):
+            continue  # nothing is imported there under another name
+        for node in nodes(parsed(file)):
             if not isinstance(node, ast.ImportFrom) or not str(node.module).startswith("pokerroom"):
                 continue
             folder = SOURCE.parent.joinpath(*str(node.module).split("."))
@@ -196,14 +193,14 @@ NO_HANDS = {"app", "_room_app", "public"}  # what else has a `state`: the web ap
 
 def _outside_the_hand() -> list[tuple[str, ast.Module]]:
     files = ((file.relative_to(SOURCE).as_posix(), file) for file in sorted(SOURCE.rglob("*.py")))
-    return [(name, _parsed(file)) for name, file in files if not name.startswith("hand/") and name not in EFFECTS]
+    return [(name, parsed(file)) for name, file in files if not name.startswith("hand/") and name not in EFFECTS]
 
 
 def _states_read(tree: ast.AST) -> list[int]:
     """The lines on which the state of something is read that may be a hand."""
     return [
         node.lineno
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.Attribute)
         and node.attr == "state"
         and getattr(node.value, "attr", getattr(node.value, "id", "")) not in NO_HANDS
@@ -213,7 +210,7 @@ def _states_read(tree: ast.AST) -> list[int]:
 def _inner_names(tree: ast.AST) -> list[str]:
     """What is imported from `hand` and is of its inside: a state, what takes or gives one, the numbers of stages."""
     found = []
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith("pokerroom.hand"):
             continue
         for name in node.names:
@@ -266,7 +263,7 @@ LOOKING_UP = {"library", "house_named", "read_library"}  # what finds a book wit
 def _looked_up(tree: ast.AST) -> set[str]:
     """What a module imports or calls that finds houses by their names; the type `Library` is none of it."""
     found: set[str] = set()
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.ImportFrom) and str(node.module).startswith("pokerroom"):
             found |= {name.name for name in node.names} & LOOKING_UP
         elif isinstance(node, ast.Import):
@@ -280,7 +277,7 @@ def _looked_up(tree: ast.AST) -> set[str]:
 def test_no_layer_below_the_room_looks_up_a_house_by_its_name() -> None:
     for layer in GIVEN_THE_HOUSE:
         for file in (SOURCE / layer).rglob("*.py"):
-            found = _looked_up(ast.parse(file.read_text("utf-8")))
+            found = _looked_up(parsed(file))
             assert not found, f"{file.relative_to(SOURCE)} uses {', '.join(found)}: let it be given the house"
 
 
@@ -316,7 +313,7 @@ def _cites_read(tree: ast.AST) -> list[int]:
     """The lines on which the clauses of a setting are read past the grounds."""
     return [
         node.lineno
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.Attribute)
         and node.attr == "cites"
         and re.search(r"\bsettings?\b(\(.*\)|\[.*\]|\.get\(.*\))?$", ast.unparse(node.value))
@@ -325,7 +322,7 @@ def _cites_read(tree: ast.AST) -> list[int]:
 
 def test_what_stands_behind_a_decision_is_asked_in_one_place() -> None:
     files = (file for layer in GIVEN_THE_HOUSE for file in (SOURCE / layer).rglob("*.py"))
-    named = ((file.relative_to(SOURCE).as_posix(), ast.parse(file.read_text("utf-8"))) for file in files)
+    named = ((file.relative_to(SOURCE).as_posix(), parsed(file)) for file in files)
     assert {name: lines for name, tree in named if name not in SHOWS_THE_DATA and (lines := _cites_read(tree))} == {}
 
 

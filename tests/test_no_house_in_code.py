@@ -16,6 +16,7 @@ import pytest
 import pokerroom
 from pokerroom.rulebook import library
 from pokerroom.rulebook.usual import book_ids, demo_tables, usual_house, usual_pair
+from testkit.source_trees import nodes, parsed
 
 SOURCE = Path(pokerroom.__file__).parent
 PAGES = Path(__file__).parents[1] / "web"
@@ -34,18 +35,17 @@ def _named(text: str) -> bool:
 def _docstrings(tree: ast.Module) -> set[ast.expr]:
     return {
         node.body[0].value
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
         and node.body
         and isinstance(node.body[0], ast.Expr)
     }
 
 
-def python_names(text: str) -> Iterator[tuple[int, str]]:
+def python_names(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """Every name and text of a module that names a house, with its line; docstrings and comments apart."""
-    tree = ast.parse(text)
     told = _docstrings(tree)
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         words = [node.value] if isinstance(node, ast.Constant) and node not in told else []
         words += [getattr(node, name, None) for name in ("id", "attr", "arg", "name", "module", "asname")]
         for word in words:
@@ -68,9 +68,7 @@ def test_no_python_names_a_house(folder: str) -> None:
     place = SOURCE / folder
     files = [place] if place.is_file() else sorted(place.rglob("*.py"))
     found = [
-        f"{file.relative_to(SOURCE)}:{line}: {word}"
-        for file in files
-        for line, word in python_names(file.read_text("utf-8"))
+        f"{file.relative_to(SOURCE)}:{line}: {word}" for file in files for line, word in python_names(parsed(file))
     ]
     assert found == []
 
@@ -106,7 +104,7 @@ def test_no_other_data_names_a_house() -> None:
     ],
 )
 def test_what_counts_as_a_name_in_python(code: str, *, found: bool) -> None:
-    assert bool(list(python_names(code))) is found
+    assert bool(list(python_names(ast.parse(code)))) is found
 
 
 @pytest.mark.parametrize(

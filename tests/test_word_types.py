@@ -29,6 +29,7 @@ from pokerroom.rulebook.types import Fields
 from pokerroom.table.blinds import button
 from pokerroom.table.clock import clock
 from pokerroom.table.table_view import PlaceView
+from testkit.source_trees import nodes, parsed
 
 SOURCES: Final = Path(pokerroom.__file__).parent
 
@@ -133,7 +134,7 @@ def test_the_type_checker_finds_a_misspelt_word() -> None:
 
 @cache
 def modules() -> tuple[tuple[Path, ast.Module], ...]:
-    return tuple((file, ast.parse(file.read_text("utf-8"))) for file in sorted(SOURCES.rglob("*.py")))
+    return tuple((file, parsed(file)) for file in sorted(SOURCES.rglob("*.py")))
 
 
 def texts(node: ast.AST) -> list[str]:
@@ -145,7 +146,7 @@ def texts(node: ast.AST) -> list[str]:
 
 def compared(tree: ast.AST) -> Iterator[tuple[ast.expr, list[str]]]:
     """Everything that is compared with bare words, and the words."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Compare):
             sides = [node.left, *node.comparators]
             for number, operator in enumerate(node.ops):
@@ -175,7 +176,7 @@ def test_what_a_house_answers_is_compared_with_words_that_it_can_answer() -> Non
 def constants(tree: ast.Module) -> dict[str, set[str]]:
     """The texts that names of a module stand for, wherever they are set."""
     found: dict[str, set[str]] = defaultdict(set)
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Constant):
             for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
                 if isinstance(target, ast.Name) and isinstance(node.value.value, str):

@@ -38,6 +38,7 @@ from pokerroom.notation import (
     write_phhs,
 )
 from pokerroom.notation.reading import LONGEST
+from testkit.effort import examples
 
 SAMPLES = Path(__file__).parent / "samples"
 REAL = Path(__file__).parents[3] / "shared" / "data" / "phh"
@@ -114,7 +115,7 @@ def files() -> list[Any]:
 
 @pytest.mark.parametrize("file", files())
 def test_what_is_written_reads_back_equal(file: Path) -> None:
-    hands = list(itertools.islice(read_phh_file(file), 1000))
+    hands = list(itertools.islice(read_phh_file(file), examples(1000)))
     again = read_phhs(line for piece in write_phhs(hands) for line in io.StringIO(piece))
     for one, other in zip(hands, again, strict=True):
         assert one == other
@@ -123,7 +124,7 @@ def test_what_is_written_reads_back_equal(file: Path) -> None:
 @pytest.mark.parametrize("file", files())
 def test_the_text_of_amounts_and_actions_is_kept(file: Path) -> None:
     """Not only their value: 6.00 stays 6.00."""
-    for hand in itertools.islice(read_phh_file(file), 200):
+    for hand in itertools.islice(read_phh_file(file), examples(200)):
         again = read_phh(write_phh(hand))
         assert repr(again) == repr(hand)
         assert [parse_action(str(action)) for action in hand.actions] == [*hand.actions]

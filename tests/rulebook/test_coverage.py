@@ -398,12 +398,11 @@ def test_a_part_may_be_noted_elsewhere_and_says_so(suite: Suite) -> None:
     assert (list(part.tests), part.whole) == (["uk:betting.33"], False)
 
 
-@pytest.mark.parametrize("workers", [[], ["-n", "2"]], ids=["alone", "workers"])
-def test_a_whole_run_replaces_everything(suite: Suite, workers: list[str]) -> None:
+def test_a_whole_run_replaces_everything(suite: Suite) -> None:
     suite.write(test_one=showing("uk:betting.33"), test_two=showing("uk:betting.32"))
     suite.file.parent.mkdir()
     suite.file.write_text("of an earlier run")
-    suite.run(*workers)
+    suite.run()
     assert suite.shown() == ["uk:betting.32", "uk:betting.33"]
 
 
@@ -411,7 +410,7 @@ def test_a_whole_run_replaces_everything(suite: Suite, workers: list[str]) -> No
     ("broken", "options"),
     [
         ("nonsense\n", []),
-        ("nonsense\n", ["-n", "2"]),
+        ("nonsense\n", ["-n", "1"]),
         ("nonsense\n", ["--continue-on-collection-errors"]),
         (showing("uk:betting.32", "raise KeyboardInterrupt"), []),
         (showing("uk:betting.32", "pytest.exit('enough', returncode=1)"), []),
@@ -430,12 +429,9 @@ def test_a_run_that_breaks_off_leaves_no_results(suite: Suite, broken: str, opti
     assert not suite.file.exists()
 
 
-@pytest.mark.parametrize("workers", [[], ["-n", "2"]], ids=["alone", "workers"])
-def test_a_mark_for_a_clause_that_does_not_exist_fails_the_test_in_plain_words(
-    suite: Suite, workers: list[str]
-) -> None:
+def test_a_mark_for_a_clause_that_does_not_exist_fails_the_test_in_plain_words(suite: Suite) -> None:
     suite.write(test_one=showing("uk:betting.1300", "pass", "skip") + showing("uk:betting.33"))
-    result = suite.run(*workers)
+    result = suite.run()
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     assert "test_one.py::test_uk_betting_1300: uk has no clause 'betting.1300'" in result.stdout.str()
     assert "INTERNALERROR" not in result.stdout.str() + result.stderr.str()
@@ -453,20 +449,37 @@ def seeing(seen: str) -> str:
     return f"from pokerroom.rulebook import house_named; from pokerroom.rulings import Seen, rule; {rule}"
 
 
-@pytest.mark.parametrize("workers", [[], ["-n", "2"]], ids=["alone", "workers"])
-def test_a_claim_that_did_not_ask_its_book_fails_in_plain_words(suite: Suite, workers: list[str]) -> None:
+def test_a_claim_that_did_not_ask_its_book_fails_in_plain_words(suite: Suite) -> None:
     suite.write(
         test_one=showing("uk:seating.25", asking("uk", "seating.vacant_seat"))
         + showing("uk:seating.23")
         + showing("uk:seating.4", asking("adelaide", "seating.needs_approval"))
     )
-    result = suite.run(*workers)
+    result = suite.run()
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     told = " ".join(result.stdout.str().split())
     assert "uk:seating.23 rests on uk seating.vacant_seat, which nothing here asked for" in told
     assert "uk:seating.4 rests on uk seating.needs_approval, which nothing here asked for" in told
     assert "INTERNALERROR" not in told
     assert suite.shown() == ["uk:seating.25"]
+
+
+def test_workers_report_what_one_process_would(suite: Suite) -> None:
+    """What is shown, by whichever of them, and in plain words what is wrong with a mark or a claim."""
+    suite.write(
+        test_one=showing("uk:betting.33"),
+        test_two=showing("uk:betting.32"),
+        test_three=showing("uk:betting.1300", "pass", "skip") + showing("uk:seating.23"),
+    )
+    suite.file.parent.mkdir()
+    suite.file.write_text("of an earlier run")
+    result = suite.run("-n", "2")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    assert suite.shown() == ["uk:betting.32", "uk:betting.33"]
+    told = " ".join(result.stdout.str().split())
+    assert "test_three.py::test_uk_betting_1300: uk has no clause 'betting.1300'" in told
+    assert "uk:seating.23 rests on uk seating.vacant_seat, which nothing here asked for" in told
+    assert "INTERNALERROR" not in told + result.stderr.str()
 
 
 def test_a_ruling_is_asked_for_when_its_row_decides_and_not_when_it_is_told(suite: Suite) -> None:

@@ -8,14 +8,23 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import chdir, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 from unittest import mock
+
+import typer.main
+import typer.testing
 
 from pokerroom.cli import main
 from pokerroom.cli.output import ColourOption, choose_colours, console
 
 COMMAND: Final = Path(sys.executable).with_name("pokerroom")
+
+# Putting a command line together takes longer than most commands that are given to it: here it is done once.
+_put_together = cache(typer.main.get_command)
+mock.patch.object(typer.main, "get_command", _put_together).start()
+mock.patch.object(typer.testing, "_get_command", _put_together).start()
 
 
 class Done(NamedTuple):

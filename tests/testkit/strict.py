@@ -12,6 +12,8 @@ import inspect
 import pkgutil
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Final, NoReturn
 
@@ -19,6 +21,7 @@ import pytest
 
 import pokerroom
 from pokerroom.errors import Illegal
+from testkit.source_trees import parsed
 
 _JUDGING: Final = ("hand", "house", "rulebook", "rulings", "table", "talk")
 _REFUSALS: Final = {"Illegal", "NotAllowed", "OutOfTurn", "Malformed"}
@@ -51,11 +54,12 @@ def refuses(*_given: Any, **_named: Any) -> NoReturn:
     raise Illegal("this release allows nothing of the kind")
 
 
+@cache
 def judges() -> dict[str, Callable[..., Any]]:
     """Every function of the rules that can refuse, by its full name."""
     found: dict[str, Callable[..., Any]] = {}
     for module in _modules():
-        for name in _that_refuse(ast.parse(inspect.getsource(module))):
+        for name in _that_refuse(parsed(Path(inspect.getfile(module)))):
             full = f"{module.__name__}.{name}"
             if full not in READERS:
                 found[full] = _named(module, name)

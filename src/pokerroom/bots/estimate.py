@@ -6,8 +6,8 @@ Nothing here has the hand itself; cards that the view does not show are drawn at
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate, combinations
 from math import log
 from random import Random
 from typing import Final, NamedTuple
@@ -60,9 +60,9 @@ def strength(view: View, rules: HandRules, rng: Random) -> float:
     sight = cards_in_view(view, rules)
     if not sight.rivals:
         return 1.0
-    won = 0.0
-    for own, board, theirs in _deals(sight, rules, rng):
-        won += _share(_worth(rules, own, board), [_worth(rules, cards, board) for cards in theirs])
+    won, worth = 0.0, _worth(rules)
+    for hands, board in _deals(sight, rules, rng):
+        won += _share(worth(hands, board))
     share = won / _number_of_deals(rules)
     return float(share ** (log(2) / log(len(sight.rivals) + 1)))
 
@@ -71,11 +71,12 @@ def best_to_keep(view: View, rules: HandRules, rng: Random, kept: int) -> tuple[
     """Which so many of the seat's cards win most often."""
     sight = cards_in_view(view, rules)
     choices = list(combinations(sight.own, kept))
-    won = [0.0] * len(choices)
-    for own, board, theirs in _deals(sight, rules, rng):
-        more, others = own[len(sight.own) :], [_worth(rules, cards, board) for cards in theirs]
-        for number, choice in enumerate(choices):
-            won[number] += _share(_worth(rules, [*choice, *more], board), others)
+    won, worth = [0.0] * len(choices), _worth(rules)
+    for (own, *theirs), board in _deals(sight, rules, rng):
+        more, others = own[len(sight.own) :], worth(theirs, board)
+        mine = worth([[*choice, *more] for choice in choices], board)
+        for number in range(len(choices)):
+            won[number] += _share([[made[number], *rest] for made, rest in zip(mine, others, strict=True)])
     return choices[won.index(max(won))]
 
 
@@ -84,19 +85,20 @@ def best_to_exchange(view: View, rules: HandRules, rng: Random, most: int) -> tu
     own, _, rivals, left = cards_in_view(view, rules)
     size, number = len(own), len(rivals) + 1
     bars: list[list[int]] = [[] for _ in rules.plan.strengths]  # what must be beaten, in order
+    worth = _worth(rules)
     for _ in range(_DEALS):
         dealt = rng.sample(left, size * number)
-        hands = [_worth(rules, dealt[start : start + size], ()) for start in range(0, size * number, size)]
-        for half, bar in enumerate(bars):
-            bar.append(max(hand[half] for hand in hands))
+        hands = [dealt[start : start + size] for start in range(0, size * number, size)]
+        for bar, made in zip(bars, worth(hands, ()), strict=True):
+            bar.append(max(made))
     for bar in bars:
         bar.sort()
     draws = [rng.sample(left, size) for _ in range(_DEALS)]
 
     def promise(given: tuple[Card, ...]) -> int:
         kept = [card for card in own if card not in given]
-        made = (_worth(rules, [*kept, *new[: len(given)]], ()) for new in draws)
-        return sum(bisect_left(bar, worth) for hand in made for bar, worth in zip(bars, hand, strict=True))
+        made = worth([[*kept, *new[: len(given)]] for new in draws], ())
+        return sum(bisect_left(bar, each) for bar, half in zip(bars, made, strict=True) for each in half)
 
     choices = (choice for number in range(min(most, size) + 1) for choice in combinations(own, number))
     return max(choices, key=promise)
@@ -118,8 +120,8 @@ def _number_of_deals(rules: HandRules) -> int:
     return _DEALS if rules.poker.makeup is ANY_FIVE else _DEALS_BY_BOARD
 
 
-def _deals(sight: Sight, rules: HandRules, rng: Random) -> Iterator[tuple[list[Card], list[Card], list[list[Card]]]]:
-    """Ways the hidden and the coming cards may lie: the own hand, the board and the rivals' hands at the showdown."""
+def _deals(sight: Sight, rules: HandRules, rng: Random) -> Iterator[tuple[list[list[Card]], list[Card]]]:
+    """Ways the hidden and the coming cards may lie: the hands at the showdown, the own one first, and the board."""
     game = rules.poker
     in_the_middle = game.board or len(sight.board)  # in stud one card may have come for everybody
     holds = game.kept - (in_the_middle if game.family is Family.STUD else 0)
@@ -128,36 +130,35 @@ def _deals(sight: Sight, rules: HandRules, rng: Random) -> Iterator[tuple[list[C
     wanted = [max(holds, len(cards)) - len(seen) for cards, seen in zip(hands, known, strict=True)]
     to_come = in_the_middle - len(sight.board)
     number = min(sum(wanted) + to_come, len(sight.left))
+    ends = list(accumulate(wanted, initial=max(0, to_come)))
+    parts = [(seen, slice(start, end)) for seen, start, end in zip(known, ends, ends[1:], strict=False)]
     for _ in range(_number_of_deals(rules)):
-        cards = iter(rng.sample(sight.left, number))
-        board = [*sight.board, *_take(cards, to_come)]
-        own, *theirs = ([*seen, *_take(cards, more)] for seen, more in zip(known, wanted, strict=True))
-        yield own, board, theirs
+        cards = rng.sample(sight.left, number)
+        yield [[*seen, *cards[part]] for seen, part in parts], [*sight.board, *cards[: ends[0]]]
 
 
-def _take(cards: Iterator[Card], number: int) -> Iterator[Card]:
-    return (card for _, card in zip(range(number), cards, strict=False))
+def _worth(rules: HandRules) -> Callable[[Sequence[Cards], Cards], list[list[int]]]:
+    """For every way the pot is won each hand's strength; where cards must still be given up, with the best kept."""
+    kept, measures = rules.poker.kept, rules.plan.measures
+
+    def worth(hands: Sequence[Cards], board: Cards) -> list[list[int]]:
+        if max(map(len, hands), default=0) <= kept:
+            return [measure(hands, board) for measure in measures]
+        few = [list(combinations(cards, min(kept, len(cards)))) for cards in hands]
+        return [[max(measure(each, board)) for each in few] for measure in measures]
+
+    return worth
 
 
-def _worth(rules: HandRules, cards: Cards, board: Cards) -> tuple[int, ...]:
-    """The hand's strength for every way the pot is won; where cards must still be given up, with the best kept."""
-    kept = rules.poker.kept
-    if len(cards) > kept:
-        few = list(combinations(cards, kept))
-        return tuple(max(measure(each, board) for each in few) for measure in rules.plan.strengths)
-    return tuple(measure(cards, board) for measure in rules.plan.strengths)
+def _share(made: Sequence[Sequence[int]]) -> float:
+    """The part of the pot that the first of some hands takes; a low that nobody makes leaves it to the high.
 
-
-def _share(mine: Sequence[int], theirs: Sequence[Sequence[int]]) -> float:
-    """The part of the pot that a hand takes from others; a low that nobody makes leaves it to the high.
-
-    >>> _share((7, 0), [(7, 0), (5, 0)]), _share((7, 3), [(5, 4)])
+    >>> _share([[7, 7, 5], [0, 0, 0]]), _share([[7, 5], [3, 4]])
     (0.5, 0.5)
     """
     parts = []
-    for half, own in enumerate(mine):
-        others = [worth[half] for worth in theirs]
-        best = max(own, *others)
+    for half in made:
+        best = max(half)
         if best:
-            parts.append(1 / (1 + others.count(best)) if own == best else 0.0)
+            parts.append(1 / half.count(best) if half[0] == best else 0.0)
     return sum(parts) / len(parts)

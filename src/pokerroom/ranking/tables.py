@@ -10,7 +10,6 @@ qualify.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
 from itertools import combinations, combinations_with_replacement
@@ -100,7 +99,7 @@ class Tables:
     def classify(self, ranks: Iterable[int], *, suited: bool) -> HandClass:
         """Which class of equal hands these five ranks belong to."""
         places = [_ACE_BELOW if rank == ACE and self.order.ace == "low" else rank for rank in ranks]
-        groups = sorted(Counter(places).items(), key=lambda group: (group[1], group[0]), reverse=True)
+        groups = sorted([(places.count(rank), rank) for rank in set(places)], reverse=True)
         top = self._top_of_run(places) if Category.STRAIGHT in self.order.order else None
         if suited and self.counts_flushes:
             if top == ACE:
@@ -110,7 +109,7 @@ class Tables:
             return Category.FLUSH, tuple(sorted(places, reverse=True))
         if top is not None:
             return Category.STRAIGHT, (top,)
-        return BY_COUNTS[tuple(count for _, count in groups)], tuple(rank for rank, _ in groups)
+        return BY_COUNTS[tuple([count for count, _ in groups])], tuple([rank for _, rank in groups])
 
     def _top_of_run(self, ranks: list[int]) -> int | None:
         if len(set(ranks)) < 5:
@@ -151,12 +150,19 @@ class Tables:
 
     def _one_more(self, fewer: dict[int, int], size: int) -> dict[int, int]:
         weights = [WEIGHTS[rank] for rank in self.ranks]
+        # Where four of a rank are held, there is no fifth.
+        last = {
+            4 * weight + sum(rest): weight
+            for weight in weights
+            for rest in combinations_with_replacement([other for other in weights if other != weight], size - 5)
+        }
         best: dict[int, int] = {}
-        for chosen in combinations_with_replacement(weights, size):
-            if any(chosen[at] == chosen[at + 4] for at in range(size - 4)):
-                continue
-            total = sum(chosen)
-            best[total] = max([fewer[total - weight] for weight in set(chosen)])
+        for held, strength in fewer.items():
+            gone = last.get(held)
+            for weight in weights:
+                total = held + weight
+                if weight != gone and best.get(total, -1) < strength:
+                    best[total] = strength
         return best
 
     def _widen(self, fewest: dict[int, int], sizes: range) -> dict[int, int]:
