@@ -156,6 +156,14 @@ def test_equal_cards_are_drawn_again() -> None:
     assert vacant(of("star"), claims, button=5, drawn={"seat 2": "Qc 9c", "seat 7": "Qd 4d"}).first == "seat 2"
 
 
+@pytest.mark.part("star:28.8.3.3", "star:28.8.3.4", "star:28.8.3.5")
+def test_in_a_tournament_the_draw_goes_clockwise_and_equal_cards_are_drawn_again() -> None:
+    rules = seating_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10), places=9, tournament=True))
+    claims = [Claim("seat 2", seat=2), Claim("seat 7", seat=7)]
+    assert vacant(rules, claims, button=5).level == ("seat 7", "seat 2")
+    assert vacant(rules, claims, button=5, drawn={"seat 2": "Qc", "seat 7": "Qd"}).level == ("seat 7", "seat 2")
+
+
 @pytest.mark.clause("uk:seating.25")
 def test_the_earliest_request_has_preference() -> None:
     claims = [Claim("P", seat=2, asked=at(10)), Claim("R", seat=3, asked=at(5))]

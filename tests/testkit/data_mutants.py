@@ -272,10 +272,10 @@ def all_mutants(books: Iterable[Rulebook] | None = None) -> list[DataMutant]:
 
 
 def by_claim(items: Iterable[pytest.Item]) -> dict[str, list[pytest.Item]]:
-    """The tests that claim each clause or silent question, the quick ones first."""
+    """The tests that claim each clause, a part of it or a silent question, the quick ones first."""
     found: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in sorted(items, key=lambda item: item.nodeid.startswith(_SLOW)):
-        marks = (*item.iter_markers("clause"), *item.iter_markers("question"))
+        marks = (mark for name in ("clause", "part", "question") for mark in item.iter_markers(name))
         for claim in {str(each) for mark in marks for each in mark.args}:
             found[claim].append(item)
     return found
