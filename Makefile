@@ -6,6 +6,7 @@
 # make exhaustive  the tests with every example that chance gives them, and all seven-card hands counted
 # make kills  kill the room two hundred times in the middle of play, and see that nothing is lost
 # make mutants  break behaviours on purpose and see that the tests notice
+# make code-mutants  change the code of the rules on purpose, a sample of it, and report what the tests notice
 # make replay-data  play every recorded hand in ../shared/data/phh again and compare the results
 # make compiled  the hand engine compiled by mypyc into build/compiled, from the same source, and tested
 # make docs   a site of docs/ with search and the reference, in build/site
@@ -34,7 +35,7 @@ export PYTHONDONTWRITEBYTECODE :=
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-color
 
 .DEFAULT_GOAL := help
-.PHONY: help room pages test check bench exhaustive kills mutants replay-data compiled docs wheel lock clean
+.PHONY: help room pages test check bench exhaustive kills mutants code-mutants replay-data compiled docs wheel lock clean
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -71,6 +72,9 @@ mutants: $(VENV)/dev.done
 	PYTHONPATH=tests $(BIN)/python -m testkit.mutants
 	PYTHONPATH=tests $(BIN)/python -m testkit.data_mutants $(if $(BOOK),--book $(BOOK)) $(if $(AREA),--area $(AREA))
 
+code-mutants: $(VENV)/dev.done $(VENV)/mutation.done
+	$(BIN)/python -m bench.code_mutants $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(AREA),--area $(AREA))
+
 replay-data: $(VENV)/room.done
 	$(BIN)/pokerroom replay --check --explained tests/notation/explained.toml ../shared/data/phh/*
 
@@ -97,6 +101,7 @@ lock:
 	@$(COMPILE) pyproject.toml --extra room --group build --group dev -c $(LOCKS)/room.txt --output-file $(LOCKS)/dev.txt
 	@$(COMPILE) pyproject.toml --extra room --group build --group bench -c $(LOCKS)/room.txt --output-file $(LOCKS)/bench.txt
 	@$(COMPILE) pyproject.toml --extra room --group build --group docs -c $(LOCKS)/room.txt --output-file $(LOCKS)/docs.txt
+	@$(COMPILE) pyproject.toml --extra room --group build --group mutation -c $(LOCKS)/dev.txt --output-file $(LOCKS)/mutation.txt
 	@$(COMPILE) --group node --output-file $(LOCKS)/node.txt
 	@$(COMPILE) --group eval7 -c $(LOCKS)/bench.txt --output-file $(LOCKS)/eval7.txt
 	@$(COMPILE) --group open_spiel -c $(LOCKS)/bench.txt --output-file $(LOCKS)/open_spiel.txt

@@ -92,18 +92,25 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScenarioFi
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A test that claims to show a clause names one that exists, and carries it into its report."""
     for item in items:
-        clauses = sorted({str(clause) for mark in item.iter_markers("clause") for clause in mark.args})
-        parts = [str(clause) for mark in item.iter_markers("part") for clause in mark.args]
+        clauses, parts = _marked(item, "clause"), _marked(item, "part")
         try:
             for clause in (*clauses, *parts):
                 library().clause(clause)
         except PokerroomError as refusal:
             item.stash[_BAD_MARK] = str(refusal)
+        for book, _, key in (question.partition(":?") for question in _marked(item, "question")):
+            if book not in library().books or not library().book(book).silent_on(key):
+                item.stash[_BAD_MARK] = f"{book!r} is not silent on {key!r}"
         if mixed := _books_for_all_parameters(item):
             item.stash[_BAD_MARK] = (
                 f"clauses of {' and '.join(mixed)} for every parameter: each parameter carries its own"
             )
         item.user_properties.extend((name, each) for name, each in ((_CLAUSES, clauses), (_PARTS, parts)) if each)
+
+
+def _marked(item: pytest.Item, name: str) -> list[str]:
+    """What the marks of this name carry, each once."""
+    return sorted({str(each) for mark in item.iter_markers(name) for each in mark.args})
 
 
 def _books_for_all_parameters(item: pytest.Item) -> list[str]:
@@ -127,8 +134,8 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     """A claim to show a clause counts only if the test asked the book for what rests on it."""
     yield
-    claimed = {str(clause) for mark in item.iter_markers("clause") for clause in mark.args}
-    if unasked := reading.unasked(sorted(claimed)):
+    unasked = [*reading.unasked(_marked(item, "clause")), *reading.unasked_questions(_marked(item, "question"))]
+    if unasked:
         pytest.fail("; ".join(unasked), pytrace=False)
 
 

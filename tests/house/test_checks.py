@@ -9,6 +9,7 @@ from pokerroom.errors import Illegal
 from pokerroom.house import Terms, redeem, sell_checks, terms_for
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
+from testkit.claims import each_house
 
 BY_HAND = TableSetup("holdem", blinds=(5, 10), commission=("hand_fee",), hand_fee=2)
 
@@ -52,7 +53,10 @@ def test_the_cashier_changes_them_once_their_table_has_closed() -> None:
     assert redeem(star(), checks, at_poker_table=True, table_open=True) == 20
 
 
-def test_other_houses_have_no_such_chip() -> None:
-    adelaide = terms_for(house_named("adelaide"), TableSetup("holdem", blinds=(5, 10), commission=("hand_fee",)))
+@pytest.mark.parametrize(
+    "house", each_house("adelaide:?commission.checks", "canberra:?commission.checks", "uk:?commission.checks")
+)
+def test_other_houses_have_no_such_chip(house: str) -> None:
+    terms = terms_for(house_named(house), TableSetup("holdem", blinds=(5, 10)))
     with pytest.raises(Illegal, match="which this house does not have"):
-        sell_checks(adelaide, "white", 1, "4")
+        sell_checks(terms, "white", 1, "4")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from pokerroom.cards import Rehearsal
+from pokerroom.cards import Deck, Rehearsal
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand import CHECK_OR_CALL
@@ -25,6 +26,7 @@ from pokerroom.rulebook import house_named, library
 from pokerroom.table.opening.new_table import houses, new_table
 from room.chaos.books import todays
 from room.chaos.quick import QuickBots
+from testkit.claims import claiming, each_house
 
 EIGHT = datetime(2026, 5, 1, 20)
 SPREAD = [(book.id, game) for game in GAMES for book in houses(library().between_players, game)]
@@ -444,3 +446,67 @@ def test_when_all_are_all_in_a_street_has_its_name_when_its_cards_lie_there() ->
     other = "Bob" if turn == "Ann" else "Ann"
     evening.ask(other, wire.Act(what="call", turn=evening.you(other).turn))
     assert streets_with_cards(evening) == {"flop": {3}, "turn": {4}, "river": {5}}
+
+
+# What the room serves at every table
+
+
+ANNOUNCED = (
+    ("canberra:13.1.3", "canberra", "holdem"),
+    ("star:14.6.4", "star", "draw_ante"),
+    ("star:15.7", "star", "draw_blind"),
+    ("star:16.7", "star", "five_card_stud"),
+    ("star:17.7", "star", "seven_card_stud"),
+    ("star:18.7", "star", "two_card_manila"),
+    ("star:19.7", "star", "three_card_manila"),
+    ("star:20.8", "star", "holdem"),
+    ("star:21.8", "star", "omaha"),
+    ("star:22.8", "star", "pineapple"),
+    ("star:23.8", "star", "crazy_pineapple"),
+)
+
+
+@pytest.mark.parametrize(("house", "game"), [claiming(clause, *rest) for clause, *rest in ANNOUNCED])
+def test_whoever_wins_at_the_showdown_is_announced_with_their_hand(house: str, game: str) -> None:
+    evening = Evening(house, game)
+    for _ in range(60):
+        evening.go_on(10)
+        if winners := [line for line in evening.lines if " wins " in line and " with " in line]:
+            break
+    player, hand = winners[0].partition(" wins ")[0], winners[0].partition(" with ")[2].removeprefix("a ").rstrip(".")
+    assert any(line.startswith(f"{player} shows ") and line.endswith(f": {hand}.") for line in evening.lines)
+
+
+@pytest.mark.parametrize(
+    "house", each_house("adelaide:4.5", "adelaide:27", "canberra:7.1", "star:5.1.1", "star:5.1.2", "uk")
+)
+def test_the_whole_deck_is_shuffled_before_every_hand(house: str) -> None:
+    evening = Evening(house)
+    evening.go_on(240)
+    kinds = [each.kind for each in evening.kept]
+    began = [number for number, kind in enumerate(kinds) if kind == "hand_began"]
+    assert len(began) > 2
+    assert all(kinds[number + 1] == "shuffled" for number in began)
+    decks = [json.loads(each.body)["cards"].split() for each in evening.kept if each.kind == "shuffled"]
+    whole = sorted(map(str, Deck.parse("52").cards))
+    assert all(sorted(deck) == whole for deck in decks)
+    assert len(set(map(tuple, decks))) == len(decks) == len(began)
+
+
+@pytest.mark.parametrize(
+    "house", each_house("adelaide:31", "adelaide:39", "canberra:4.3.2", "uk:game.18", "uk:ring.5", "star")
+)
+def test_every_stack_and_bet_stands_on_the_table_for_all_until_the_round_is_over(house: str) -> None:
+    evening = Evening(house)
+    seen = 0
+    for _ in range(60):
+        evening.go_on(3)
+        hand, public = evening.journal.hand, evening.public()
+        if hand is None or hand.over:
+            continue
+        shown = {each.seat: (each.chips, each.bet) for each in public.seats if each.hand}
+        assert shown == {seat: (hand.stack(seat), hand.bet(seat)) for seat in shown}
+        wagered = sum(bet for _, bet in shown.values())
+        assert public.total == wagered + sum(pot.amount for pot in public.pots)
+        seen += wagered > 0
+    assert seen > 3

@@ -20,8 +20,9 @@ def held(house: House, key: str, context: str, part: str) -> Any:
 def choice(
     clauses: str, key: str, default: Any, *, may: tuple[Any, ...], not_: tuple[Any, ...], part: str = "", in_: str = ""
 ) -> Any:
-    """One choice: its default, what may be chosen and what may not, and the clauses behind it, if there are any."""
-    marks = [pytest.mark.clause(*(f"star:{each}" for each in clauses.split()))] if clauses else []
+    """One choice: its default, what may be chosen and what may not, and the clauses behind it; else the question."""
+    cites = [f"star:{each}" for each in clauses.split()]
+    marks = [pytest.mark.clause(*cites) if cites else pytest.mark.question(f"star:?{key}")]
     return pytest.param(key, in_, part, default, may, not_, marks=marks, id=" ".join(filter(None, (key, in_, part))))
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,6 +13,7 @@ from hypothesis import strategies as st
 
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES
+from pokerroom.hand import Hand, Raise, SoftwareDealer, rules_for
 from pokerroom.rulebook import Rulebook, house_named, library
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup, read_setup, setup_from
@@ -234,3 +237,67 @@ def test_an_unknown_line_is_refused_with_the_one_that_may_be_meant(line: str, me
         setup_from({"game": "holdem", line: 5}, "table.toml")
     with pytest.raises(Malformed, match="unknown 'zebra'; allowed: game, limit"):
         setup_from({"game": "holdem", "zebra": 5}, "table.toml")
+
+
+@pytest.mark.question("adelaide:?commission.rounded_down_to")
+def test_a_percentage_is_cut_to_a_multiple_between_a_cent_and_ten() -> None:
+    setup = TableSetup("holdem", blinds=(5, 10), commission=("pot_percent",))
+    for multiple in (Decimal("0.01"), 10):
+        assert whats("adelaide", replace(setup, rounded_down_to=multiple)) == []
+    for multiple in (Decimal("0.005"), Decimal("10.01")):
+        assert len(whats("adelaide", replace(setup, rounded_down_to=multiple))) == 1
+
+
+# The Star's tournaments
+
+_ANTE = {"ante": 2, "minimum_bet": 10}
+_BLINDS = {"blinds": (5, 10)}
+_BOTH = {"blinds": (5, 10), "ante": 2}
+_BY_GAME = {
+    "14.1": ("draw_ante", _ANTE, ({"minimum_bet": 10},), (_BLINDS,)),
+    "15.1": ("draw_blind", _BLINDS, (_BOTH,), (_ANTE,)),
+    "16.1": ("five_card_stud", _ANTE, ({"minimum_bet": 10},), (_BLINDS,)),
+    "17.1": ("seven_card_stud", _ANTE, ({"minimum_bet": 10},), (_BLINDS,)),
+    "18.1": ("two_card_manila", _BLINDS, (_BOTH,), (_ANTE,)),
+    "19.1": ("three_card_manila", _BLINDS, (_BOTH,), (_ANTE,)),
+    "20.1": ("holdem", _BLINDS, (_BOTH, _ANTE), ()),
+    "21.1": ("omaha", _BLINDS, (_BOTH,), (_ANTE,)),
+    "22.1": ("pineapple", _BLINDS, (_BOTH,), (_ANTE,)),
+    "23.1": ("crazy_pineapple", _BLINDS, (_BOTH,), (_ANTE,)),
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "usual", "allowed", "refused"),
+    [claiming(f"star:{clause} star:28.2.1.1 star:28.2.2", *case) for clause, case in _BY_GAME.items()],
+)
+def test_what_opens_a_hand_of_a_tournament_and_what_else_may(
+    game: str, usual: dict[str, Any], allowed: tuple[dict[str, Any], ...], refused: tuple[dict[str, Any], ...]
+) -> None:
+    opened = new_table(game, LIBRARY.book("star"), tournament=True).setup
+    assert (bool(opened.blinds), bool(opened.ante)) == ("blinds" in usual, "ante" in usual)
+    for posted in (usual, *allowed):
+        assert whats("star", TableSetup(game, tournament=True, **posted)) == []
+    for posted in refused:
+        assert any(
+            "tournament_forced_bets" in each for each in whats("star", TableSetup(game, tournament=True, **posted))
+        )
+
+
+@pytest.mark.clause("star:28.2.1")
+def test_a_tournament_has_no_cap_on_raises_unless_its_conditions_set_one_and_one_is_enough() -> None:
+    star = house_named("star")
+    fixed = TableSetup("holdem", limit="fixed", bet_sizes=(10, 10, 20, 20), blinds=(5, 10), tournament=True)
+    assert rules_for(star, fixed).raise_cap == 0
+    capped = replace(fixed, raise_cap=1)
+    assert violations(capped, star) == []
+    for lifted, open_to in (("never", False), ("heads_up_before_cap", True), ("two_active_final_round", False)):
+        rules = rules_for(star.choose("betting.raise_cap_lifted", lifted, "tournament"), capped)
+        hand = Hand(rules, {1: 500, 2: 500}, button=1)
+        SoftwareDealer(hand, rules.cards.cards).go_on()
+        hand.act(1, Raise(to=20))
+        assert ("raise" in hand.options(2).kinds()) == open_to
+    hand = Hand(rules_for(star, capped), {1: 500, 2: 500}, button=1)
+    SoftwareDealer(hand, hand.rules.cards.cards).go_on()
+    hand.act(1, Raise(to=20))
+    assert "raise" not in hand.options(2).kinds()

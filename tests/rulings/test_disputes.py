@@ -27,7 +27,7 @@ from pokerroom.rulings.floor.disputes_at_table import (
 from pokerroom.table import Table
 from pokerroom.table.floor_notes import Stopped
 from pokerroom.table.opening.opening import as_usual
-from testkit.claims import claiming
+from testkit.claims import claiming, each_house
 from testkit.table_watch import Follower
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
@@ -134,6 +134,13 @@ def test_nobodys_time_runs_while_play_waits_for_a_dispute() -> None:
     assert before is not None
     assert table.turn is not None
     assert table.turn.called == (before.called or NINE) + timedelta(seconds=40)
+
+
+@pytest.mark.parametrize("book", each_house("adelaide:?dispute.play_stops", "canberra:?dispute.play_stops"))
+def test_elsewhere_nothing_waits_for_a_dispute_unless_the_floor_has_it_so(book: str) -> None:
+    for tournament in (False, True):
+        note = dispute_note(ask_ruling(house(book), "seat 2", "the pot", hand=3, tournament=tournament, at=NINE))
+        assert not any((note.stops(3), note.stops(4), note.holds_next))
 
 
 @pytest.mark.clause("star:28.9.2")

@@ -37,10 +37,12 @@ from pokerroom.rulings.floor.bars import bars_of
 from pokerroom.rulings.floor.refused_wagers import refuse_wager
 from pokerroom.rulings.text.record import effect_texts
 from pokerroom.table import Table
+from pokerroom.table.deciding.rulings import carry_pot
 from pokerroom.table.floor_notes import BarNote
+from pokerroom.table.happenings import PotCarried
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.seats.barring import refuse_barred
-from testkit.claims import claiming
+from testkit.claims import claiming, each_house
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
 EIGHT = datetime(2024, 8, 20, 20)
@@ -163,7 +165,12 @@ def test_a_supervisor_refuses_a_straddle_before_the_first_card_and_never_after()
     assert late.log() == before
 
 
-@pytest.mark.parametrize("book", ["adelaide", "canberra", "uk"])
+@pytest.mark.parametrize(
+    "book",
+    each_house(
+        "adelaide:?betting.house_may_refuse", "canberra:?betting.house_may_refuse", "uk:?betting.house_may_refuse"
+    ),
+)
 def test_elsewhere_what_was_posted_stands(book: str) -> None:
     hand = straddled("star")
     with pytest.raises(Illegal, match="refused by the house"):
@@ -242,13 +249,16 @@ def test_star_if_everybody_folds_first_the_absent_blind_wins() -> None:
 def test_canberra_the_hand_is_folded_when_its_turn_comes_even_for_free() -> None:
     canberra = house("canberra")
     hand = dealt("canberra", tournament=True, button=1)
-    assert deal_is_finished(canberra, hand, (3,)) == []
-    for seat in (4, 5, 6, 1, 2):
+    assert deal_is_finished(canberra, hand, (3, 5)) == []
+    assert live(hand) == [1, 2, 3, 4, 5, 6]
+    hand.act(4, CALL)
+    assert turn_has_come(canberra, hand, (3, 5))
+    for seat in (6, 1, 2):
         assert turn_has_come(canberra, hand, (3,)) == []
         hand.act(seat, CALL)
     assert hand.options(3).check
     done = turn_has_come(canberra, hand, (3,))
-    assert live(hand) == [1, 2, 4, 5, 6]
+    assert live(hand) == [1, 2, 4, 6]
     assert any("canberra:20.12.2" in map(str, event.cites) for event in done if isinstance(event, events.Ruled))
 
 
@@ -261,10 +271,16 @@ def test_the_last_hand_there_is_stays_in_play_and_the_moment_is_the_end_of_the_d
     begun.act(3, CALL)
     with pytest.raises(Illegal, match="not just ended"):
         deal_is_finished(uk, begun, (5,))
-    for book in ("adelaide", "canberra", "star"):  # in cash games an absent player is simply not dealt in
-        cash = dealt(book)
-        assert deal_is_finished(house(book), cash, (4,)) == []
-        assert turn_has_come(house(book), cash, (3,)) == []
+
+
+@pytest.mark.parametrize(
+    "book",
+    each_house("adelaide:?deal.absent_player", "canberra:?deal.absent_player", "star:7.3", "star:8.8.3.2"),
+)
+def test_in_cash_games_an_absent_player_is_not_dealt_in_so_no_hand_dies(book: str) -> None:
+    cash = dealt(book)
+    assert deal_is_finished(house(book), cash, (4,)) == []
+    assert turn_has_come(house(book), cash, (3,)) == []
 
 
 # A pot that is carried over
@@ -277,9 +293,18 @@ def folded_round(table: Table, hand: Hand) -> None:
     table.end_hand()
 
 
-@pytest.mark.parametrize("book", ["adelaide", "canberra", "star"])
-def test_elsewhere_nothing_is_carried_over(book: str) -> None:
-    assert house(book).answer("pots.carried_over") == "never"
+@pytest.mark.parametrize(
+    "book", each_house("adelaide:?pots.carried_over", "canberra:?pots.carried_over", "star:?pots.carried_over")
+)
+def test_elsewhere_whoever_is_dealt_in_plays_for_what_was_carried_over(book: str) -> None:
+    setup = TableSetup(game="holdem", blinds=(1, 2), min_buy_in=100, max_buy_in=500)
+    table = Table(house_named(book), as_usual(house_named(book), setup), unit=1)
+    for seat, player in PLAYERS.items():
+        table.sit(player, seat, 200, EIGHT)
+    table.begin_hand(EIGHT)
+    (carried,) = carry_pot(table, (1, 2))
+    assert isinstance(carried, PotCarried)
+    assert carried.players == frozenset()
 
 
 # Who is kept out
@@ -416,5 +441,10 @@ def test_star_nobody_starts_playing_without_a_card_of_his_own() -> None:
             assert "star:7.1" in cites(refusal)
         refuse_without_card(star, "Ann", "Ann", day)
     refuse_without_card(star, "Ann", "", date(2024, 8, 18))
-    for book in ("adelaide", "canberra", "uk"):
-        refuse_without_card(house(book), "Ann", "", first)
+
+
+@pytest.mark.parametrize(
+    "book", each_house("adelaide:?room.player_card", "canberra:?room.player_card", "uk:?room.player_card")
+)
+def test_elsewhere_nobody_needs_a_card(book: str) -> None:
+    refuse_without_card(house(book), "Ann", "", date(2024, 8, 19))

@@ -26,6 +26,7 @@ from pokerroom.table.seats.rules import SeatingRules, seating_for
 from pokerroom.table.seats.seats import Newcomer, Seats, empty_seats
 from pokerroom.table.stakes.rules import titles_with
 from pokerroom.table.table import Table
+from testkit.claims import each_house
 from testkit.seated import sit
 
 EIGHT = datetime(2024, 5, 1, 20, 0)
@@ -96,6 +97,16 @@ def test_chips_are_picked_up_after_the_limit_and_held() -> None:
     held = table.release(4, at(31), by="supervisor")
     assert 4 in table.seats.free
     assert held == Held("P4", 230, ("away 31 minutes, 30 allowed",))
+
+
+@pytest.mark.parametrize("house", each_house("canberra:?seating.absence", "star:?seating.absence"))
+def test_half_an_hour_or_what_the_operator_says_where_the_book_says_nothing(house: str) -> None:
+    away, table = [Away(4, EIGHT)], TableSetup(game="holdem", blinds=(5, 10), places=9)
+    assert [why(of(house), away, 4, at(minute)) for minute in (30, 31)] == [[], ["away 31 minutes, 30 allowed"]]
+    short = seating_for(house_named(house).choose("seating.absence", 1, part="minutes"), table)
+    assert [why(short, away, 4, at(minute)) for minute in (1, 2)] == [[], ["away 2 minutes, 1 allowed"]]
+    with pytest.raises(Illegal, match="1 or more"):
+        house_named(house).choose("seating.absence", 0, part="minutes")
 
 
 @pytest.mark.clause("uk:seating.9")
@@ -227,13 +238,18 @@ def test_the_absent_player_is_not_asked() -> None:
     assert (table.seats.plays(4), table.seats.over) == ("P4", {5: "R"})
 
 
-def test_what_cannot_be_played_over() -> None:
-    def play_over(table: Table, seat: int, player: str = "Q") -> None:
-        floor = titles_with(table.rules.house, "seat")[0]
-        table.play_over(player, seat, 100, EIGHT, by=floor, box=True)
+def play_over(table: Table, seat: int, player: str = "Q") -> None:
+    floor = titles_with(table.rules.house, "seat")[0]
+    table.play_over(player, seat, 100, EIGHT, by=floor, box=True)
 
+
+@pytest.mark.parametrize("house", each_house("adelaide", "canberra:?seating.playover", "star:?seating.playover"))
+def test_elsewhere_nobody_plays_over_a_seat(house: str) -> None:
     with pytest.raises(Illegal, match="waiting until the seat is released"):
-        play_over(house_table("adelaide"), 4)
+        play_over(house_table(house), 4)
+
+
+def test_what_cannot_be_played_over() -> None:
     table = house_table("uk")
     with pytest.raises(Illegal, match="cannot be played over"):
         play_over(table, 5)

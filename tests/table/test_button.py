@@ -22,6 +22,7 @@ from pokerroom.table.blinds.button import (
     next_places,
 )
 from pokerroom.table.blinds.rules import blind_rules_for
+from testkit.claims import each_house
 from testkit.lineups import Lineups, places
 
 CASH = TableSetup(game="holdem", blinds=(5, 10))
@@ -281,13 +282,16 @@ def test_who_is_moved_between_button_and_blind_sits_out_one_hand() -> None:
         assert 6 in hand.seats
 
 
-def test_without_the_option_he_is_dealt_in() -> None:
-    for house in ("adelaide", "canberra", "star"):
-        table = tournament(house, [1, 2, 4, 5, 7, 8, 9], (4, 5, 7))
-        table.sits(6)
-        hand = table.hand()
-        assert places(hand) == (5, 7, 8)
-        assert 6 in hand.seats
+@pytest.mark.parametrize(
+    "house",
+    each_house("adelaide:?tournament.moved_player_between", "canberra:?tournament.moved_player_between", "star"),
+)
+def test_without_the_option_they_are_dealt_in(house: str) -> None:
+    table = tournament(house, [1, 2, 4, 5, 7, 8, 9], (4, 5, 7))
+    table.sits(6)
+    hand = table.hand()
+    assert places(hand) == (5, 7, 8)
+    assert 6 in hand.seats
 
 
 @pytest.mark.clause("uk:tournament-seating.4")

@@ -21,6 +21,7 @@ from pokerroom.table.stakes.adding import add
 from pokerroom.table.stakes.leaving import take_off
 from pokerroom.table.stakes.rules import StakeRules, stakes_for
 from pokerroom.table.stakes.stakes import Involvement, Stake, put_up_stake
+from testkit.claims import each_house
 
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
 SIX = dict.fromkeys(range(1, 7), 200)
@@ -50,7 +51,9 @@ def test_a_gaming_manager_allows_it_and_everybody_agrees() -> None:
             begin(rules(), SETUP, SIX, agreed=SIX, approved_by=title)
 
 
-@pytest.mark.parametrize("book", ["adelaide", "canberra", "uk"])
+@pytest.mark.parametrize(
+    "book", each_house("adelaide:?stakes.freeze_out", "canberra:?stakes.freeze_out", "uk:?stakes.freeze_out")
+)
 def test_the_other_houses_have_no_such_cash_game(book: str) -> None:
     with pytest.raises(Illegal, match="a freeze-out at a cash table"):
         begin(freeze_out_for(house_named(book), SETUP), SETUP, SIX, agreed=SIX, approved_by="Gaming Manager")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.rulebook import house_named
+from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.seats.rules import SeatingRules, seating_for
@@ -94,8 +96,9 @@ def test_nobody_is_dealt_in_without_leave(house: str, clause: str) -> None:
     assert dealt(here) == (1, 2, 5)
 
 
-def test_star_deals_in_without_leave() -> None:
-    here = table("star", {1: "P"})
+@pytest.mark.parametrize("house", each_house("canberra:?seating.needs_approval", "star:?seating.needs_approval"))
+def test_where_nobody_asks_for_leave_a_newcomer_is_dealt_in(house: str) -> None:
+    here = table(house, {1: "P"})
     here.sit("A", 5, 200, EIGHT, leave="")
     assert dealt(here) == (1, 5)
 
@@ -125,11 +128,16 @@ def test_a_guest_behind_a_player_until_somebody_objects() -> None:
     assert here.guests == {}
     with pytest.raises(Illegal, match="nobody sits behind seat 3"):
         here.object_to_guest(3, 6, EIGHT)
-    with pytest.raises(Illegal, match="only players sit"):
-        table("adelaide", {3: "P"}).seat_guest("friend", 3, EIGHT, by="")
     tournament = seating_for(house_named("uk"), TableSetup(game="holdem", tournament=True))
     with pytest.raises(Illegal, match="only players sit"):
         refuse_guest(tournament, "friend", 3, allowed=True)
+
+
+@pytest.mark.parametrize("house", each_house("adelaide", "canberra:?seating.guests", "star:?seating.guests"))
+def test_elsewhere_nobody_sits_behind_a_player(house: str) -> None:
+    here = table(house, {3: "P"})
+    with pytest.raises(Illegal, match="only players sit"):
+        here.seat_guest("friend", 3, EIGHT, by=floor(here))
 
 
 @pytest.mark.clause("uk:seating.14")
@@ -204,10 +212,14 @@ def test_uk_removes_the_extra_place_when_somebody_leaves() -> None:
     assert here.seats.free == (3,)
 
 
-def test_an_extra_place_only_where_and_when_the_house_has_it() -> None:
-    star = open_table("star")
+@pytest.mark.parametrize("house", each_house("canberra:?seating.extra_player", "star:?seating.extra_player"))
+def test_an_extra_place_only_where_the_house_has_it(house: str) -> None:
+    here = open_table(house)
     with pytest.raises(Illegal, match="10 players where 9 are normal"):
-        star.allow_extra(EIGHT, by=floor(star))
+        here.allow_extra(EIGHT, by=floor(here))
+
+
+def test_an_extra_place_only_when_the_game_starts() -> None:
     here = full("uk", 9)
     begin(here)
     with pytest.raises(Illegal, match="only when the game starts") as refusal:
@@ -254,9 +266,41 @@ def test_a_locked_seat_counts_against_the_most() -> None:
     assert not list(objections(seats, Newcomer("P"), 5))
 
 
-def test_no_lock_at_star_and_no_reservation_without_a_reason() -> None:
+@pytest.mark.parametrize(
+    "house", each_house("adelaide:?seating.seat_lock", "canberra:?seating.seat_lock", "star:?seating.seat_lock")
+)
+def test_elsewhere_no_seat_is_locked(house: str) -> None:
     with pytest.raises(Illegal, match="the seat goes to whoever is next"):
-        open_table("star").lock_seat("P", 5, EIGHT, in_hand=True)
+        open_table(house).lock_seat("P", 5, EIGHT, in_hand=True)
+
+
+@pytest.mark.parametrize(
+    "house",
+    each_house("adelaide:?seating.reserved_group", "star:?seating.reserved_group", "uk:?seating.reserved_group"),
+)
+def test_elsewhere_a_table_is_for_everybody(house: str) -> None:
+    with pytest.raises(Illegal, match="a table for new players; allowed: a table for everybody"):
+        open_table(house, group="new players")
+
+
+@pytest.mark.parametrize(
+    ("house", "places"),
+    [
+        claiming(f"{house}:?seating.places {house}:?seating.seated_over_dealt", house, places)
+        for house, places in (("adelaide", 10), ("canberra", 10), ("uk", 9))
+    ],
+)
+def test_elsewhere_a_table_has_the_usual_places_or_what_is_posted_and_a_seat_is_one_in_the_deal(
+    house: str, places: int
+) -> None:
+    found = open_table(house).rules.house
+    setup = as_usual(found, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
+    assert Table(found, setup, unit=1).seats.numbers == tuple(range(1, places + 1))
+    assert [violations(replace(setup, places=each), house_named(house)) for each in (2, 23)] == [[], []]
+    assert Table(found, replace(setup, places=23), unit=1).seats.most == 22  # 44 cards, 5 and 3 burns
+
+
+def test_no_reservation_without_a_reason() -> None:
     here = open_table("uk")
     with pytest.raises(Illegal, match="without a reason"):
         here.reserve_seat("P", 5, " ", EIGHT, by=floor(here))
@@ -296,6 +340,17 @@ def test_players_suspected_of_collusion_do_not_sit_at_one_table() -> None:
     with pytest.raises(Illegal, match="P42 with P17") as refusal:
         here.sit("P42", 5, 200, EIGHT)
     assert "star:26.11.3" in map(str, refusal.value.cites)
+
+
+@pytest.mark.question("canberra:?seating.keep_apart")
+def test_canberra_keeps_two_players_out_of_one_game_for_any_reason() -> None:
+    here = table("canberra", {5: "A"})
+    with pytest.raises(Illegal) as refusal:
+        here.keep_apart("A", "B", "same_table", EIGHT, by=floor(here))
+    assert refusal.value.allowed == "same game"
+    here.keep_apart("A", "B", "same_game", EIGHT, by=floor(here))
+    with pytest.raises(Illegal, match="B with A"):
+        here.sit("B", 8, 200, EIGHT)
 
 
 @pytest.mark.clause("uk:seating.15")

@@ -40,7 +40,7 @@ from pokerroom.table.stakes.stakes import (
     stake_after_hand,
 )
 from testkit.by_name import as_house
-from testkit.claims import claiming
+from testkit.claims import claiming, each_house
 
 BETWEEN, OUT, IN = Involvement.BETWEEN_HANDS, Involvement.OUT_OF_HAND, Involvement.IN_HAND
 BOOKS = ("adelaide", "canberra", "star", "uk")
@@ -513,6 +513,11 @@ def test_chips_are_not_lent(book: str, clause: str) -> None:
         lend(table(book), 100, giver=2, taker=3)
 
 
+@pytest.mark.parametrize("house", each_house("canberra:?stakes.smallest_chip", "star:?stakes.smallest_chip"))
+def test_chips_below_the_smallest_bet_play_like_any_other(house: str) -> None:
+    assert in_play(table(house), Stake(200, small=3)) == 200
+
+
 # To another table
 
 
@@ -523,9 +528,29 @@ def test_star_a_player_who_is_sent_goes_on_with_what_there_is() -> None:
     smaller = stakes_for(house_named("star"), TableSetup(game="holdem", blinds=(1, 2), min_buy_in=100, max_buy_in=500))
     with refused("a stake of 35 from another table", "star:8.5.1"):
         transfer(smaller, Left(rules.posted, 35, EVENING), Stake(35), at=EVENING, sent=True)
-    canberra = table("canberra")
+
+
+@pytest.mark.parametrize(
+    ("house", "as_it_is"),
+    [
+        claiming("adelaide:?stakes.table_transfer", "adelaide", True),
+        claiming("canberra:?stakes.table_transfer", "canberra", False),
+    ],
+)
+def test_elsewhere_who_moves_by_choice_brings_a_proper_stake_and_who_is_sent_what_the_house_takes(
+    house: str, as_it_is: bool
+) -> None:
+    rules = table(house)
+    left = Left(rules.posted, 35, EVENING)
     with refused("100 to 500, 65 more"):
-        transfer(canberra, Left(canberra.posted, 35, EVENING), Stake(35), at=EVENING, sent=True)
+        transfer(rules, left, Stake(35), at=EVENING)
+    moved = transfer(rules, Left(rules.posted, 700, EVENING), Stake(400), at=EVENING)
+    assert (moved.stake.chips, moved.until) == (400, None)
+    if as_it_is:
+        assert transfer(rules, left, Stake(35), at=EVENING, sent=True).stake == Stake(35)
+    else:
+        with refused("100 to 500, 65 more"):
+            transfer(rules, left, Stake(35), at=EVENING, sent=True)
 
 
 @pytest.mark.clause("star:8.5.2")

@@ -23,7 +23,7 @@ from pokerroom.table.seats.vacancies import (
     table_to_join,
     vacant,
 )
-from testkit.claims import each_house
+from testkit.claims import claiming, each_house
 from testkit.seated import move, sit
 
 EIGHT = datetime(2024, 5, 1, 20, 0)
@@ -156,6 +156,14 @@ def test_equal_cards_are_drawn_again() -> None:
     assert vacant(of("star"), claims, button=5, drawn={"seat 2": "Qc 9c", "seat 7": "Qd 4d"}).first == "seat 2"
 
 
+@pytest.mark.part("star:28.8.3.3", "star:28.8.3.4", "star:28.8.3.5")
+def test_in_a_tournament_the_draw_goes_clockwise_and_equal_cards_are_drawn_again() -> None:
+    rules = seating_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10), places=9, tournament=True))
+    claims = [Claim("seat 2", seat=2), Claim("seat 7", seat=7)]
+    assert vacant(rules, claims, button=5).level == ("seat 7", "seat 2")
+    assert vacant(rules, claims, button=5, drawn={"seat 2": "Qc", "seat 7": "Qd"}).level == ("seat 7", "seat 2")
+
+
 @pytest.mark.clause("uk:seating.25")
 def test_the_earliest_request_has_preference() -> None:
     claims = [Claim("P", seat=2, asked=at(10)), Claim("R", seat=3, asked=at(5))]
@@ -176,10 +184,11 @@ def test_once_the_newcomer_has_bought_in_only_an_earlier_request_counts() -> Non
     refuse_late_seat_claim(of("uk"), at(6))
 
 
-def test_elsewhere_the_newcomer_must_sit() -> None:
-    refuse_late_seat_claim(of("adelaide"), at(6), bought_in=at(5))
+@pytest.mark.parametrize("house", each_house("adelaide", "star:?seating.change_deadline"))
+def test_elsewhere_the_newcomer_must_sit(house: str) -> None:
+    refuse_late_seat_claim(of(house), at(6), bought_in=at(5))
     with pytest.raises(Illegal, match="sits here"):
-        refuse_late_seat_claim(of("adelaide"), at(4), bought_in=at(5), seated=at(5))
+        refuse_late_seat_claim(of(house), at(4), bought_in=at(5), seated=at(5))
 
 
 def test_a_card_is_missing() -> None:
@@ -224,14 +233,17 @@ def test_the_house_sends_a_newcomer_to_the_game_with_fewest() -> None:
     assert table_to_join(of("uk"), {"table 1": 8, "table 2": 6}, must_move=True).tables == ("table 1", "table 2")
 
 
-def test_elsewhere_the_player_or_a_manager_chooses() -> None:
-    tables = {"table 1": 8, "table 2": 6}
-    chosen_by = {}
-    for house in ("star", "adelaide"):
-        choice = table_to_join(of(house), tables)
-        assert choice.tables == ("table 1", "table 2")
-        chosen_by[house] = choice.chosen_by
-    assert chosen_by == {"star": "player", "adelaide": "manager"}
+@pytest.mark.parametrize(
+    ("house", "by"),
+    [
+        claiming("", "star", "player"),
+        claiming("canberra:?seating.like_games", "canberra", "player"),
+        claiming("", "adelaide", "manager"),
+    ],
+)
+def test_elsewhere_the_player_or_a_manager_chooses(house: str, by: str) -> None:
+    choice = table_to_join(of(house), {"table 1": 8, "table 2": 6})
+    assert (choice.tables, choice.chosen_by) == (("table 1", "table 2"), by)
     refuse_transfer(of("star"), leaving=6, entering=8)
 
 
@@ -260,6 +272,14 @@ def test_high_cards_place_the_players_of_a_closing_table() -> None:
     players = {seat: f"seat {seat}" for seat in (1, 2, 4)}
     ranking = broken_game(of("uk"), players, button=1, drawn={"seat 1": "5d", "seat 2": "As", "seat 4": "Td"})
     assert ranking.order == ("seat 2", "seat 4", "seat 1")
+
+
+@pytest.mark.question("canberra:?seating.broken_game")
+def test_canberra_draws_for_the_order_after_a_broken_game() -> None:
+    players = {seat: f"seat {seat}" for seat in (1, 2, 4)}
+    ranking = broken_game(of("canberra"), players, button=2, drawn={"seat 1": "Qs", "seat 2": "Qh", "seat 4": "Ad"})
+    assert ranking.groups == (("seat 4",), ("seat 1", "seat 2"))
+    assert set(map(str, ranking.cites)) == {"canberra:8.2.2", "canberra:3.1.1"}  # those of the draw alone
 
 
 def test_a_broken_game_elsewhere() -> None:

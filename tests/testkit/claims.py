@@ -8,7 +8,7 @@ import pytest
 
 
 def each_house(*clauses: str) -> list[Any]:
-    """One parameter for every book named, with the clauses of that book; a bare name claims nothing."""
+    """One parameter for every book named, with its clauses and silent questions; a bare name claims nothing."""
     found: dict[str, list[str]] = {}
     for each in clauses:
         book, clause, _ = each.partition(":")
@@ -17,5 +17,8 @@ def each_house(*clauses: str) -> list[Any]:
 
 
 def claiming(clauses: str, *values: object) -> Any:
-    """A parameter of these values with these clauses, separated by blanks."""
-    return pytest.param(*values, marks=[pytest.mark.clause(*clauses.split())] if clauses else [])
+    """A parameter of these values with these clauses or silent questions, separated by blanks."""
+    shown = [each for each in clauses.split() if ":?" not in each]
+    asked = [each for each in clauses.split() if ":?" in each]
+    marks = [pytest.mark.clause(*shown)] if shown else []
+    return pytest.param(*values, marks=[*marks, *([pytest.mark.question(*asked)] if asked else [])])

@@ -136,5 +136,15 @@ def unasked(clauses: Iterable[str]) -> list[str]:
     return found
 
 
+def unasked_questions(questions: Iterable[str]) -> list[str]:
+    """In words, every question on which a book is silent that a test claims and nothing asked."""
+    found = []
+    for question in questions if not _RESTS else ():
+        book, _, key = question.partition(":?")
+        if not any((source.book, source.key) == (book, key) for source in _read):
+            found.append(f"{question} was not asked here")
+    return found
+
+
 def _asked(book: str) -> bool:
     return any(source.book == book for source in _read)

@@ -23,9 +23,11 @@ class ScenarioFile(pytest.File):
         except UnicodeDecodeError:
             raise self.CollectError(f"{self.path.name} is not UTF-8 text") from None
         for scenario in scenarios:
-            name = f"{scenario.line}: {' '.join(map(str, scenario.cites))} {scenario.title}"
+            shown = " ".join((*map(str, scenario.cites), *scenario.questions))
+            name = f"{scenario.line}: {shown} {scenario.title}"
             item = ScenarioTest.from_parent(self, name=name, scenario=scenario)
             item.add_marker(pytest.mark.clause(*map(str, scenario.cites)))
+            item.add_marker(pytest.mark.question(*scenario.questions))
             yield item
 
 

@@ -142,6 +142,7 @@ def _document(file: Path, result: ScenarioResult) -> dict[str, Any]:
         "line": scenario.line,
         "title": scenario.title,
         "cites": list(map(str, scenario.cites)),
+        "questions": list(scenario.questions),
         "failed": result.failed,
         "fault": result.fault,
         "steps": [

@@ -98,6 +98,13 @@ class Rulebook:
         """Whether a clause says what a word means."""
         return bool(self.definitions) and cite.clause.startswith(self.definitions)
 
+    def silent_on(self, key: str) -> bool:
+        """Whether the book leaves a question unanswered, at least in some case, and something is done all the same."""
+        setting, table = self.settings.get(key), self.rulings.get(key)
+        if setting is not None:
+            return setting.silent or any(not setting.cites_in(context) for context in setting.picks)
+        return table is not None and any(row.silent for row in table.rows)
+
     def value(self, key: str, context: str = EVERYWHERE) -> Value:
         """Shorthand for the settled value of a setting."""
         return self.setting(key).value(context)

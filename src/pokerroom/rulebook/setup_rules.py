@@ -249,6 +249,18 @@ def _blind_sizes(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
         )
 
 
+def _least_bet(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    """Where the book ties the least bet to the big blind, no other is posted, or none below it."""
+    setting = book.setting("betting.minimum_bet")
+    if setup.minimum_bet is None or not setup.blinds:
+        return
+    rule, least, big = setting.value(), setup.minimum_bet, setup.blinds[-1]
+    if rule == "big_blind" and least != big:
+        yield Violation(f"a least bet of {least} with a big blind of {big}", f"{big}, the big blind", setting.cites)
+    elif rule == "bring_in" and least < big:
+        yield Violation(f"a bring-in of {least} below the big blind", f"{big} or more", setting.cites)
+
+
 def _straddle_sizes(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     setting = book.settings.get("blinds.straddle")
     if setting is None or not setup.straddles or not setup.blinds:
@@ -386,6 +398,7 @@ def _low_needs_low(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
 _CHECKS: Final = (
     _opening,
     _blind_sizes,
+    _least_bet,
     _straddle_sizes,
     _spread,
     _buy_ins,

@@ -69,7 +69,8 @@ class ScenarioResult:
     @property
     def report(self) -> str:
         """The scenario with every step ticked or crossed."""
-        head = " ".join([*map(str, self.scenario.cites), self.scenario.title, f"(line {self.scenario.line})"])
+        shown = (*map(str, self.scenario.cites), *self.scenario.questions)
+        head = " ".join([*shown, self.scenario.title, f"(line {self.scenario.line})"])
         setup = [f"    {key}: {value}" for key, value in self.scenario.setup.items()]
         fault = [f"  ✗ {self.fault}"] if self.fault else []
         return "\n".join([head, *setup, *fault, *(line for each in self.steps for line in each.lines)])
@@ -113,22 +114,29 @@ def _set_up(scenario: Scenario, books: Library, folder: Path, stage_named: Stage
             line = scenario.setup_lines[key]
             raise Malformed(f"line {line}: the stage {name!r} knows no {key!r}{hint}", allowed=allowed or "nothing")
     setup = SetUp(lines, books, folder)
-    _refuse_unknown_clauses(scenario, setup)
+    _refuse_unknown_heading(scenario, setup)
     return kind(setup)
 
 
-def _refuse_unknown_clauses(scenario: Scenario, setup: SetUp) -> None:
-    """A heading names clauses that there are, in the library's books or in the scenario's own."""
+def _refuse_unknown_heading(scenario: Scenario, setup: SetUp) -> None:
+    """A heading names clauses that there are, in the library's books or in the scenario's own, and silent questions."""
     known = dict(setup.books.books)
-    if any(cite.book not in known for cite in scenario.cites) and "house" in setup:
+    named = [(cite.book, cite.clause) for cite in scenario.cites]
+    asked = [(book, key) for book, _, key in (each.partition(":?") for each in scenario.questions)]
+    if any(book not in known for book, _ in (*named, *asked)) and "house" in setup:
         known[setup.book.id] = setup.book
-    for cite in scenario.cites:
-        if cite.book not in known:
-            raise Malformed(f"line {scenario.line}: there is no rulebook {cite.book!r}", allowed=", ".join(known))
+    for book, _ in (*named, *asked):
+        if book not in known:
+            raise Malformed(f"line {scenario.line}: there is no rulebook {book!r}", allowed=", ".join(known))
+    for book, clause in named:
         try:
-            known[cite.book].clause(cite.clause)
+            known[book].clause(clause)
         except Malformed as fault:
             raise Malformed(f"line {scenario.line}: {fault.what}", allowed=fault.allowed) from None
+    for book, key in asked:
+        if not known[book].silent_on(key):
+            allowed = "a question on which the book is silent; where it is not, the clause"
+            raise Malformed(f"line {scenario.line}: {book} is not silent on {key!r}", allowed=allowed)
 
 
 def _play(stage: ScenarioStage, step: ScenarioStep) -> PlayedStep:

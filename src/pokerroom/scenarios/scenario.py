@@ -8,10 +8,10 @@
         ? seat 3 has = flush, ace high
         ? winner = seat 3
 
-A heading names the clauses the scenario shows and says in a few words what happens. Set-up lines are `key: value`.
-Steps begin with a sign: `>` somebody does something, `!` something is seen that should not have happened, `?` a
-question with its expected answer. What must come of a step stands after `--`, the clauses that must be cited in
-brackets at the end:
+A heading names the clauses the scenario shows and says in a few words what happens; where a book is silent, it names
+the question instead (`uk:?blinds.missed`). Set-up lines are `key: value`. Steps begin with a sign: `>` somebody does
+something, `!` something is seen that should not have happened, `?` a question with its expected answer. What must come
+of a step stands after `--`, the clauses that must be cited in brackets at the end:
 
     > cut after card 1 -- refused: less than 2 cards [adelaide:4.7]
 
@@ -34,7 +34,9 @@ from pokerroom.citing import read_citation
 from pokerroom.errors import Malformed
 
 _CITATION = r"[a-z][a-z0-9-]*:[A-Za-z0-9][A-Za-z0-9.()_-]*"
-_HEADING = re.compile(rf"(?:(?P<cites>{_CITATION}(?:[ ,]+{_CITATION})*)\s+)?(?P<title>[^\s>!?].*)")
+_QUESTION = r"[a-z][a-z0-9-]*:\?[a-z_]+\.[a-z_]+"
+_SHOWN = rf"(?:{_CITATION}|{_QUESTION})"
+_HEADING = re.compile(rf"(?:(?P<shown>{_SHOWN}(?:[ ,]+{_SHOWN})*)\s+)?(?P<title>[^\s>!?].*)")
 _CITED = re.compile(rf"\s*\[(?P<cites>{_CITATION}(?:,\s*{_CITATION})*)\]$")
 UNREADABLE: Final = "unreadable"
 ON: Final = "on"
@@ -65,7 +67,10 @@ class ScenarioStep:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A heading, a set-up (each key with its line in the file) and steps."""
+    """A heading, a set-up (each key with its line in the file) and steps.
+
+    `questions` are those on which a book is silent and of which the scenario shows what is done instead.
+    """
 
     line: int
     title: str
@@ -73,6 +78,7 @@ class Scenario:
     setup: Mapping[str, str]
     setup_lines: Mapping[str, int]
     steps: tuple[ScenarioStep, ...]
+    questions: tuple[str, ...] = ()
 
 
 def read_scenarios(text: str, *, proving: bool = False) -> Iterator[Scenario]:
@@ -94,7 +100,7 @@ def read_scenarios(text: str, *, proving: bool = False) -> Iterator[Scenario]:
             if heading:
                 yield _scenario(start, heading, setup, lines, steps, proving)
             heading, start, setup, lines, steps = _HEADING.fullmatch(line), number, {}, {}, []
-            if heading is None or (proving and not heading["cites"]):
+            if heading is None or (proving and not heading["shown"]):
                 raise Malformed(
                     f"line {number}: cannot read the heading {line!r}", allowed="book:clause ... what happens"
                 )
@@ -124,8 +130,10 @@ def _scenario(
 ) -> Scenario:
     if proving and not any(step.expected is not None for step in steps):
         raise Malformed(f"line {line}: the scenario expects nothing, so it cannot fail")
-    cites = tuple(read_citation(each) for each in re.split(r"[ ,]+", heading["cites"] or "") if each)
-    return Scenario(line, heading["title"], cites, setup, lines, tuple(steps))
+    shown = [each for each in re.split(r"[ ,]+", heading["shown"] or "") if each]
+    cites = tuple(read_citation(each) for each in shown if ":?" not in each)
+    questions = tuple(each for each in shown if ":?" in each)
+    return Scenario(line, heading["title"], cites, setup, lines, tuple(steps), questions)
 
 
 def _step(number: int, line: str, proving: bool) -> ScenarioStep:
