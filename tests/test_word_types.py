@@ -23,8 +23,8 @@ from pokerroom.hand.needs import Need
 from pokerroom.hand.view import SeatView
 from pokerroom.house import terms
 from pokerroom.rulebook import library, words
-from pokerroom.rulebook.effect_names import EffectName
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.ruling_names import EffectName
 from pokerroom.rulebook.types import Fields
 from pokerroom.table.blinds import button
 from pokerroom.table.clock import clock

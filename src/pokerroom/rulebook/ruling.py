@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from pokerroom.citation import Citation
-from pokerroom.rulebook.effect_names import EffectName
+from pokerroom.rulebook.ruling_names import EffectName
 
 FactKind: TypeAlias = Literal["flag", "count", "text", "answer"]
 FACT_KINDS: Final[tuple[FactKind, ...]] = get_args(FactKind)

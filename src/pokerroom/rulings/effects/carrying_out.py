@@ -27,8 +27,8 @@ from pokerroom.hand.events import (
     Voided,
 )
 from pokerroom.hand.hand import standing, standing_numbers
-from pokerroom.rulebook.effect_names import EffectName
 from pokerroom.rulebook.ruling import EffectUse
+from pokerroom.rulebook.ruling_names import EffectName
 from pokerroom.rulings.effects.cards import (
     CARDS,
     finish_this_deal,

@@ -17,13 +17,13 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.ruling import EffectUse, Fact, Row
 from pokerroom.rulebook.types import OneOf
-from pokerroom.rulings.judging.agreed import agreed_effects, says
+from pokerroom.rulings.judging.agreed import agreed_effects, question_of
 from pokerroom.rulings.judging.judgement import Considered, Effects, Judgement, Offer
 from pokerroom.rulings.observing.board_streets import BURN_FAULTS
 from pokerroom.rulings.observing.facts import Facts
 from pokerroom.rulings.observing.known import Known
 from pokerroom.rulings.people import grounds_at_hand, title
-from pokerroom.rulings.seen import Seen, allowed_answers, fact_named, spoken_key
+from pokerroom.rulings.seen import Seen, allowed_answers, refuse_answers, spoken_key
 
 MISDEAL: Final = "ruling.misdeal"
 TOO_LATE: Final = "ruling.misdeal_found_too_late"
@@ -108,7 +108,8 @@ class _Judge:
         if not isinstance(given[0], Seen) or not isinstance(given[1], Hand | None):
             raise Malformed("a ruling needs what was seen, and the hand if there is one", allowed="a Seen, and a Hand")
         self.house, self.book, self.seen, self.hand = house, house.book, seen, hand
-        _refuse_other_games(seen, hand)
+        refuse_answers(seen, self.book.vocabulary.ruling)
+        _refuse_other_games(self.book, seen, hand)
         self.grounds = grounds_at_hand(house, hand.rules if hand is not None else None)
         self.facts = Facts(house, seen, hand, earlier)
         self.used: dict[str, Known] = {}
@@ -166,7 +167,7 @@ class _Judge:
             self.path.pop()
 
     def _ruled(self, key: str) -> _Found:
-        if key in agreed_effects():
+        if key in agreed_effects(self.book.vocabulary):
             return self._universal(key)
         table = self.book.rulings.get(key)
         if table is None:
@@ -190,7 +191,7 @@ class _Judge:
             if name in _COUNTED_FROM_THE_CARD and self.facts.street_in_doubt:
                 name = "street"  # which tells what was done since
             seen = self.path[0] if key == UNCOVERED and self.path else ""
-            raise FactNeeded(_as_counted(self.house, fact_named(name)), key, cites, seen)
+            raise FactNeeded(_as_counted(self.house, self.book.vocabulary.ruling.facts[name]), key, cites, seen)
         self.used[name] = found
         return found
 
@@ -253,10 +254,10 @@ class _Judge:
         )
 
     def _universal(self, key: str) -> _Found:
-        cites = self.grounds.cites(key)
-        agreed = says(key).rstrip(".")
+        cites, effects = self.grounds.cites(key), agreed_effects(self.book.vocabulary)[key]
+        agreed = question_of(self.book.vocabulary, key).rstrip(".")
         why = agreed if cites else f"the book does not say so; the books that mention it agree: {agreed}"
-        return self._outcome(key, 1, Row({}, agreed_effects()[key], cites, silent=not cites, why=why))
+        return self._outcome(key, 1, Row({}, effects, cites, silent=not cites, why=why))
 
     def _uncovered(self, key: str, why: str) -> _Found:
         """What holds where the book has no answer: its general clause, or the floor."""
@@ -304,9 +305,11 @@ _COUNTED: Final = {
 }
 
 
-def _refuse_other_games(seen: Seen, hand: Hand | None) -> None:
-    if hand is not None and seen.games and hand.rules.game not in seen.games:
-        names = ", ".join(each.replace("_", " ") for each in seen.games)
+def _refuse_other_games(book: Rulebook, seen: Seen, hand: Hand | None) -> None:
+    observation = book.vocabulary.ruling.observations.get(seen.key)
+    games = observation.games if observation else ()  # all where none is named
+    if hand is not None and games and hand.rules.game not in games:
+        names = ", ".join(each.replace("_", " ") for each in games)
         raise Malformed(f"{seen.name} does not happen in {hand.rules.poker.name}", allowed=f"a hand of {names}")
 
 
