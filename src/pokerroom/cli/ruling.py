@@ -25,6 +25,7 @@ from pokerroom.hand import Hand
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import Fact
+from pokerroom.rulebook.ruling_names import ObservationKey
 from pokerroom.rulings import DECLINE, FactNeeded, Ruling, Seen, observations, rule
 from pokerroom.rulings.judging.side_by_side import facts_wanted, under_every_house
 from pokerroom.rulings.observing.facts import refuse_against_itself
@@ -186,15 +187,15 @@ def _with_words(seen: Seen, words: list[str]) -> Seen:
             raise Malformed(f"{word!r} says nothing", allowed="a fact and its answer, such as street=turn")
         if name in _NUMBERS:
             numbers[name] = _number(name, said)
-        elif name in ruling.card_groups and name not in ruling.facts:
-            cards[name] = _cards(name, said, seen.key)
+        elif (group := ruling.card_groups.get(name)) and name not in ruling.facts:
+            cards[group.name] = _cards(name, said, seen.key)
         else:
             fact = ruling.facts[fact_name(name, facts_of(seen.key, library().books.values()))]
             known[fact.name] = read_answer(fact, said)
     return replace(seen, facts=known, cards=cards, **numbers)
 
 
-def _cards(name: str, said: str, key: str) -> tuple[Card, ...]:
+def _cards(name: str, said: str, key: ObservationKey) -> tuple[Card, ...]:
     """Cards as they lie; only a deck that is at fault has one of them twice."""
     cards = tuple(parse_cards(said))
     twice = [card for card in cards if card != UNKNOWN and cards.count(card) > 1]

@@ -1,6 +1,6 @@
 """The names that rulings are written in, as types: what may be seen, asked and done.
 
-The vocabulary says what each of them means. Names that are read from files and messages become one of these by `one_of`.
+The vocabulary says what each of them means.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ import difflib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import Malformed
@@ -49,8 +49,8 @@ class Seen:
 
     what: str
     seat: int = 0
-    facts: Mapping[str, Any] = field(default_factory=dict)
-    cards: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
+    facts: Mapping[str, Any] = field(default_factory=dict)  # by `FactName`
+    cards: Mapping[CardGroupName, tuple[Card, ...]] = field(default_factory=dict)
     amount: int = 0
     since: int | None = None
     by: str = ""
@@ -70,6 +70,11 @@ class Seen:
             raise Malformed(f"{self.rule!r} is no clause", allowed="the number of a clause")
         object.__setattr__(self, "facts", _facts(self.facts))
         object.__setattr__(self, "cards", _card_groups(self.cards))
+
+    @property
+    def told(self) -> Mapping[FactName, Any]:
+        """The facts, whose names were checked when it was made."""
+        return cast("Mapping[FactName, Any]", self.facts)
 
     @property
     def name(self) -> str:

@@ -122,7 +122,7 @@ def _considered(part: FloorPart, _: re.Match[str]) -> str:
 
 
 def _fact(part: FloorPart, m: re.Match[str]) -> str:
-    known = part.ruled().facts.get(m[1])
+    known = part.ruled().facts.get(fact_name(m[1]))
     return str(known.value) if known else "unknown"
 
 

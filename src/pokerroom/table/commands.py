@@ -19,7 +19,16 @@ from pokerroom.hand.events import Event
 from pokerroom.house import Line
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table.clock import clock
-from pokerroom.table.floor_notes import STANDING_LEAVE, AppealNote, ChoiceNote, DisputeNote, ReportNote, RulingNote
+from pokerroom.table.floor_notes import (
+    STANDING_LEAVE,
+    AppealNote,
+    ChoiceNote,
+    DisputeNote,
+    HeldGoesTo,
+    HeldIn,
+    ReportNote,
+    RulingNote,
+)
 from pokerroom.table.seats.absence import Held
 from pokerroom.table.seats.draws import Ranking
 from pokerroom.table.seats.seats import Apart
@@ -650,13 +659,13 @@ class ReleaseHeld(Command[None], frozen=True):
     """
 
     amount: int
-    to: str
+    to: HeldGoesTo
     at: datetime
     by: str
     why: str
     whose: str = ""
     cites: tuple[Citation, ...] = ()
-    source: str = "held"
+    source: HeldIn = "held"
 
 
 class NoteReport(Command[None], frozen=True):

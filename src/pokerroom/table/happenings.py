@@ -27,6 +27,8 @@ from pokerroom.table.floor_notes import (
     AppealNote,
     ChoiceNote,
     DisputeNote,
+    HeldGoesTo,
+    HeldIn,
     PayoutNote,
     ReportNote,
     RulingNote,
@@ -725,13 +727,13 @@ class HeldReleased(_Happening, frozen=True):
     """Chips that were held, or lay in the next pot, have gone where somebody decided; the move is booked beside it."""
 
     amount: int
-    to: str
+    to: HeldGoesTo
     at: datetime
     by: str
     why: str
     player: str = ""
     cites: tuple[Citation, ...] = ()
-    source: str = "held"
+    source: HeldIn = "held"
 
 
 class Reported(_Happening, frozen=True):

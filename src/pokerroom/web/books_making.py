@@ -11,7 +11,7 @@ from typing import Final
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Clause, Library, Rulebook
-from pokerroom.rulebook.compare import Comparison, compare
+from pokerroom.rulebook.compare import RULING_AREA, Comparison, compare
 from pokerroom.rulebook.coverage import RESULTS, ClausesShown, Coverage, coverage, read_shown
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import Ruling, observations
@@ -203,7 +203,7 @@ def _near(known: Library, cite: str) -> str:
 
 
 def _question(known: Library, comparison: Comparison) -> books_shapes.Question:
-    ruling = comparison.key.removeprefix("ruling.") if comparison.area == "ruling" else ""
+    ruling = comparison.key.removeprefix("ruling.") if comparison.area == RULING_AREA else ""
     return books_shapes.Question(
         key=comparison.key,
         question=comparison.question,
@@ -260,7 +260,7 @@ def compared(
 ) -> books_shapes.Compared:
     """Two books side by side: only where they differ, unless asked for everything."""
     names = [the_book(known, first).id, the_book(known, second).id]
-    areas = (*known.vocabulary.areas, "ruling")
+    areas = (*known.vocabulary.areas, RULING_AREA)
     if area and area not in areas:
         raise NoSuch(f"there is no area {area!r}", allowed=", ".join(areas))
     found = compare(known, names)
