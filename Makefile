@@ -2,6 +2,7 @@
 # make pages  build the pages that the room shows
 # make test   set everything up and check everything
 # make check  the fast loop while working
+# make words  count the comparisons of bare words with plain text, whose misspelling no type checker finds
 # make bench  speed, beside other libraries in the same run
 # make exhaustive  the tests with every example that chance gives them, and all seven-card hands counted
 # make kills  kill the room two hundred times in the middle of play, and see that nothing is lost
@@ -35,7 +36,8 @@ export PYTHONDONTWRITEBYTECODE :=
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --no-color
 
 .DEFAULT_GOAL := help
-.PHONY: help room pages test check bench exhaustive kills mutants code-mutants replay-data compiled docs wheel lock clean
+.PHONY: help room pages test check words bench exhaustive kills mutants code-mutants replay-data compiled docs wheel lock
+.PHONY: clean
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -57,6 +59,9 @@ check: $(VENV)/dev.done $(PAGES)
 	$(BIN)/ruff format .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -q -x -n 2
+
+words: $(VENV)/dev.done
+	$(BIN)/python tests/testkit/plain_words.py
 
 bench: $(VENV)/dev.done $(VENV)/bench.done $(VENV)/eval7.done $(VENV)/open_spiel.done
 	$(BIN)/python -m bench

@@ -18,14 +18,26 @@ import pokerroom.table.blinds.rules
 import pokerroom.table.seats.rules
 import pokerroom.table.stakes.rules
 from pokerroom.errors import Malformed
+from pokerroom.games import GAMES
+from pokerroom.games.game import GameKey
 from pokerroom.hand import HandRules, events
 from pokerroom.hand.needs import Need
 from pokerroom.hand.view import SeatView
 from pokerroom.house import terms
 from pokerroom.rulebook import library, words
-from pokerroom.rulebook.effect_names import EffectName
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.types import Fields
+from pokerroom.rulebook.ruling import EffectUse
+from pokerroom.rulebook.ruling_names import (
+    CardGroupName,
+    EffectName,
+    EffectWord,
+    FactAnswer,
+    FactName,
+    ObservationKey,
+    RoleName,
+)
+from pokerroom.rulebook.types import Fields, ListOf
+from pokerroom.rulings.seen import Seen
 from pokerroom.table.blinds import button
 from pokerroom.table.clock import clock
 from pokerroom.table.table_view import PlaceView
@@ -40,6 +52,8 @@ TYPES: Final[list[tuple[Any, str, tuple[str, ...]]]] = [
     (words.Burns, "deal.burns", ()),
     (words.TwoPlayers, "blinds.two_players", ()),
     (words.SmallestChip, "stakes.smallest_chip", ()),
+    (words.ChargeMethod, "commission.methods", ()),
+    (words.Power, "room.staff/powers", ()),
     (pokerroom.hand.rules.words.StraddleAmount, "blinds.straddle/amount", ("",)),
     (pokerroom.hand.rules.words.StraddleSetsRaise, "blinds.straddle_sets_raise", ()),
     (pokerroom.hand.rules.words.CapLifted, "betting.raise_cap_lifted", ()),
@@ -69,6 +83,7 @@ TYPES: Final[list[tuple[Any, str, tuple[str, ...]]]] = [
     (pokerroom.table.blinds.rules.MissedPost, "blinds.missed/post", ()),
     (pokerroom.table.blinds.rules.WaitFor, "blinds.new_player/wait_for", ()),
     (pokerroom.table.blinds.rules.WaitFor, "blinds.missed/wait_for", ()),
+    (pokerroom.table.blinds.rules.FreeIf, "blinds.new_player/free_if", ()),
     (pokerroom.table.blinds.rules.SeatMove, "blinds.seat_move", ()),
     (pokerroom.table.stakes.rules.TopUp, "stakes.top_up", ()),
     (pokerroom.table.stakes.rules.AddDuringHand, "stakes.add_during_hand", ()),
@@ -98,6 +113,7 @@ def options(place: str) -> set[str]:
     """The words that the vocabulary knows for a decision, or for a field of one."""
     key, _, part = place.partition("/")
     kind: Any = library().vocabulary.decisions[key].type
+    kind = kind.member if isinstance(kind, ListOf) else kind
     if part:
         assert isinstance(kind, Fields)
         kind = kind.fields[part].type
@@ -110,8 +126,49 @@ def test_a_type_has_the_words_of_the_vocabulary(alias: Any, place: str, ours: tu
     assert {*get_args(alias)} == options(place) | {*ours}
 
 
-def test_effects_have_the_names_of_the_vocabulary() -> None:
-    assert {*get_args(EffectName)} == {*library().vocabulary.ruling.effects}
+def test_rulings_are_written_in_the_names_of_the_vocabulary() -> None:
+    known = library().vocabulary
+    ruling, agreed = known.ruling, (key for key, each in known.universals.items() if each.effects)
+    assert get_args(ObservationKey) == (*ruling.observations, *agreed)
+    assert get_args(FactName) == (*ruling.facts,)
+    assert {*get_args(FactAnswer)} == {answer for fact in ruling.facts.values() for answer in fact.answers}
+    assert get_args(CardGroupName) == (*ruling.card_groups,)
+    assert get_args(RoleName) == (*ruling.roles,)
+    assert {*get_args(EffectName)} == {*ruling.effects}
+    lists = {"card_group", "role", "decision key"}  # whose names an effect takes, rather than words of its own
+    assert {*get_args(EffectWord)} == {word for effect in ruling.effects.values() for word in effect.takes} - lists
+
+
+def test_games_have_the_keys_of_the_catalogue() -> None:
+    assert get_args(GameKey) == (*GAMES,)
+
+
+def test_whether_a_house_says_a_word_is_asked_of_a_question_that_knows_it() -> None:
+    decisions, asked, wrong = library().vocabulary.decisions, set[str](), list[str]()
+    for file, tree in modules():
+        named = constants(tree)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "says" and len(node.args) > 1:
+                (word,) = texts(node.args[1])
+                keys = named[node.args[0].id] if isinstance(node.args[0], ast.Name) else {*texts(node.args[0])}
+                asked |= keys
+                if word not in {option for key in keys & {*decisions} for option in options(key)}:
+                    wrong.append(f"{file.name}:{node.lineno}: {keys} is never {word!r}")
+    assert len(asked) > 10
+    assert not wrong
+
+
+def test_the_words_that_answers_are_asked_for_are_words_of_the_vocabulary() -> None:
+    known = {word for each in library().vocabulary.decisions.values() for word in all_words(each.type)}
+    assert {*get_args(words.AnswerWord)} <= known
+
+
+def all_words(kind: Any) -> Iterator[str]:
+    """The words that an answer of a type may be, or have in a part of it."""
+    yield from (getattr(kind, "options", ()) or getattr(kind, "in_place", ()))
+    for part in (*getattr(kind, "fields", {}).values(), getattr(kind, "member", None)):
+        if part is not None:
+            yield from all_words(getattr(part, "type", part))
 
 
 def test_a_word_that_no_type_knows_is_refused_where_it_is_read() -> None:
@@ -127,6 +184,9 @@ def test_the_type_checker_finds_a_misspelt_word() -> None:
     assert rules.limit != "nolimit"  # type: ignore[comparison-overlap]
     assert terms.HandFee(5, "pot").payer != "pott"  # type: ignore[comparison-overlap]
     assert pokerroom.table.stakes.rules.StakeRules().top_up != "nevr"  # type: ignore[comparison-overlap]
+    assert Seen("boxed_card").key != "ruling.boxd_card"  # type: ignore[comparison-overlap]
+    assert EffectUse("deemed", ("check",)).arguments[0] != "chek"  # type: ignore[comparison-overlap]
+    assert not House(library().book("uk")).says("conduct.side_bets", "forbiden")  # type: ignore[arg-type]
 
 
 # What the code compares

@@ -19,7 +19,7 @@ from pokerroom.house.entries import OTHER_TABLES, ChipMove, Entry, house_account
 from pokerroom.house.hand_moves import hand_moves
 from pokerroom.house.ledger import Ledger
 from pokerroom.house.lines import Line
-from pokerroom.rulebook import house_named
+from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.readers import package_readers
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import Table
@@ -86,7 +86,7 @@ def test_what_the_commission_box_must_hold() -> None:
         book_hand(books, won_by_a_raise(Charge("commission", taken)).events)
     assert books.balance(house_account("commission")) == 12
     assert closing_report(books).taken == (("commission", 12),)
-    (keeper,) = package_readers().serving[Citation("star", "1.1.rake-box")]
+    (keeper,) = package_readers(library().vocabulary).serving[Citation("star", "1.1.rake-box")]
     assert str(keeper).startswith("house.hand_moves.")
 
 

@@ -67,7 +67,7 @@ def test_every_clause_stands_in_the_first_state_that_holds() -> None:
 
 
 def test_a_setting_that_no_code_reads_is_only_written_down() -> None:
-    read, states = package_readers(), coverage(library(), ClausesShown({})).states
+    read, states = package_readers(library().vocabulary), coverage(library(), ClausesShown({})).states
     for book in library().books.values():
         for key, setting in book.settings.items():
             if read.of(key) and not setting.silent:

@@ -254,7 +254,7 @@ def test_a_limit_that_nobody_said_is_the_one_that_the_house_has(tmp_path: Path, 
         "observation = 'cards_in_muck'\n[table]\ngame = 'holdem'\nblinds = [5, 10]\nstacks = { 1 = 200, 2 = 200 }\n"
         "button = 1\n"
     )
-    hand = read_ruling_text(text).hand(house)
+    hand = read_ruling_text(text, library().vocabulary.ruling).hand(house)
     assert hand is not None
     assert hand.rules.limit == "pot"
 

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 from pokerroom.citation import Citation
-from pokerroom.rulebook import vocabulary
+from pokerroom.rulebook import library
 from pokerroom.rulebook.readers import BY_GAME, BY_WHAT_WAS_SEEN, Place, package_readers, read_source
 
 MODULE = '''
@@ -36,7 +36,7 @@ def together(house, name):
 
 
 def test_asking_and_citing_are_told_apart() -> None:
-    found = read_source([("some.module", MODULE)], vocabulary())
+    found = read_source([("some.module", MODULE)], library().vocabulary)
     assert found.of("betting.raise_cap") == (Place("some.module", "asks"),)
     assert found.of("conduct.silence") == (Place("some.module", "SILENCE"),)
     assert found.of("room.edition") == ()
@@ -44,26 +44,26 @@ def test_asking_and_citing_are_told_apart() -> None:
 
 
 def test_a_key_without_its_area_is_understood_where_rules_rest_on_a_book() -> None:
-    found = read_source([("some.module", MODULE)], vocabulary())
+    found = read_source([("some.module", MODULE)], library().vocabulary)
     assert found.naming("stakes.take_off") == (Place("some.module", "cites"),)
     assert found.of("stakes.take_off") == ()
 
 
 def test_a_key_put_together_from_an_area_and_a_word_is_found() -> None:
-    found = read_source([("some.module", MODULE)], vocabulary())
+    found = read_source([("some.module", MODULE)], library().vocabulary)
     assert found.of("time.clock") == (Place("some.module", "together"),)
     assert found.families == (("some.module", "time"),)
 
 
 def test_what_was_seen_is_asked_by_name_and_by_whoever_judges() -> None:
-    found = read_source([("some.module", MODULE)], vocabulary())
+    found = read_source([("some.module", MODULE)], library().vocabulary)
     assert found.of("ruling.short_call") == (BY_WHAT_WAS_SEEN, Place("some.module", "seen"))
     assert found.of("ruling.boxed_card") == (BY_WHAT_WAS_SEEN,)
     assert found.of("games.omaha") == (BY_GAME,)
 
 
 def test_marks_are_read_and_not_imported() -> None:
-    found = read_source([("some.module", MODULE)], vocabulary())
+    found = read_source([("some.module", MODULE)], library().vocabulary)
     assert {str(cite): [place.name for place in places] for cite, places in found.serving.items()} == {
         "star:4.7": ["keeps"],
         "uk:ring.1": ["keeps"],
@@ -73,19 +73,22 @@ def test_marks_are_read_and_not_imported() -> None:
 
 def test_every_place_of_the_package_exists_where_nothing_of_it_was_imported() -> None:
     """The command finds marks of modules that it never loads."""
-    words = "import sys; from pokerroom.rulebook.readers import package_readers as r; n = len(r().serving)"
+    words = "import sys; from pokerroom.rulebook.readers import package_readers as r"
+    words += "; from pokerroom.rulebook import vocabulary; n = len(r(vocabulary()).serving)"
     words += "; print(n > 40, 'pokerroom.table' in sys.modules, 'pokerroom.rulings' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True, check=True)
     assert done.stdout == "True False False\n"
 
 
 def test_the_parts_of_the_sign_serve_their_clauses() -> None:
-    assert Place("table.sign.parts", "_order") in package_readers().serving[Citation("adelaide", "45")]
-    assert Place("table.sign.sign", "_rules_cites") in package_readers().serving[Citation("canberra", "NI.1")]
+    serving = package_readers(library().vocabulary).serving
+    assert Place("table.sign.parts", "_order") in serving[Citation("adelaide", "45")]
+    assert Place("table.sign.sign", "_rules_cites") in serving[Citation("canberra", "NI.1")]
 
 
 def test_settings_that_no_code_reads_are_known_by_area() -> None:
-    unread = {key.partition(".")[0] for key in vocabulary().decisions if not package_readers().of(key)}
+    words = library().vocabulary
+    unread = {key.partition(".")[0] for key in words.decisions if not package_readers(words).of(key)}
     assert unread == {"bonus", "cards", "jackpot", "promotion", "room", "tournament"}
 
 
@@ -101,4 +104,4 @@ def test_modules_that_put_keys_together_are_known() -> None:
         ("rulebook.setup_charges", "commission"), ("rulings.observing.moment", "ruling"),
         ("table.changes.freeze_out", "stakes"),
     }  # fmt: skip
-    assert set(package_readers().families) == from_elsewhere | in_its_text
+    assert set(package_readers(library().vocabulary).families) == from_elsewhere | in_its_text

@@ -682,8 +682,9 @@ def test_chips_that_were_held_go_where_somebody_decides_and_the_books_balance(to
         }
         with pytest.raises(fault):
             table.release_held(at=EIGHT, **named)
-    table.release_held(held - 1, to, EIGHT, evening.floor, "decided", whose)
-    table.release_held(1, to, EIGHT, evening.floor, "the rest", whose)
+    goes: Any = to
+    table.release_held(held - 1, goes, EIGHT, evening.floor, "decided", whose)
+    table.release_held(1, goes, EIGHT, evening.floor, "the rest", whose)
     evening.check()
     assert not table.books.balance(HELD)
     accounts = {"house": "house forfeits", "next_pot": "next pot", "player": "cage"}

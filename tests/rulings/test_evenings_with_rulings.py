@@ -27,7 +27,7 @@ from pokerroom.rulings.people import title
 from pokerroom.rulings.ruling import rule
 from pokerroom.rulings.seen import Seen, observations
 from pokerroom.table import Table, happenings
-from pokerroom.table.floor_notes import ChoiceNote, ReportNote
+from pokerroom.table.floor_notes import ChoiceNote, HeldGoesTo, ReportNote
 from pokerroom.table.opening.opening import as_usual
 from testkit.faults import Table as Faults
 from testkit.faults import chips, piles
@@ -147,7 +147,7 @@ class Night:
                         barred = [bar.player for bar in table.bars] or ["nobody"]
                         table.lift_bar(one_of(choose, barred), self.now, by=self.by, why="enough")
                     case 7:
-                        to = one_of(choose, ("house", "player", "next_pot"))
+                        to: HeldGoesTo = one_of(choose, ("house", "player", "next_pot"))
                         whose = "player 1" if to == "player" else ""
                         held = table.books.balance(HELD)
                         table.release_held(1 + choose(held + 1), to, self.now, self.by, "decided", whose)

@@ -31,7 +31,7 @@ def _reachable(house: str, key: str) -> set[str]:
     """Every fact that the rows for an observation, and those they lead to, may ask for, with the misdeal's deadline."""
     book, found, todo, done = library().book(house), set[str](), [key, "ruling.uncovered_error"], set[str]()
     deadline = {DEADLINES.get(str(House(book).answer("deal.misdeal_until")), "substantial_action")}
-    if any(use.name == "misdeal" for use in agreed_effects().get(key, ())):
+    if any(use.name == "misdeal" for use in agreed_effects(library().vocabulary).get(key, ())):
         found |= deadline
     while todo:
         table = book.rulings.get(todo.pop())

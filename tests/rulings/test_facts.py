@@ -12,6 +12,7 @@ from pokerroom.hand import CALL, CHECK, FOLD, Bet, Hand, Raise, events, rules_fo
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.library import library
+from pokerroom.rulebook.ruling_names import FactName
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, fact_needed, rule
 from pokerroom.rulings.observing.facts import Facts
@@ -41,7 +42,9 @@ def on_the_flop(house: str = "star") -> Hand:
     return hand
 
 
-def fact(name: str, seen: Seen, hand: Hand | None = None, house: str = "star", earlier: tuple[Seen, ...] = ()) -> Any:
+def fact(
+    name: FactName, seen: Seen, hand: Hand | None = None, house: str = "star", earlier: tuple[Seen, ...] = ()
+) -> Any:
     known = Facts(House(library().book(house)), seen, hand, earlier).get(name)
     return None if known is None else known.value
 
@@ -106,7 +109,7 @@ def test_what_is_not_said_is_counted_as_nothing_since_it_happened() -> None:
 
 def test_how_far_the_betting_has_come() -> None:
     hand, seen = dealt("canberra"), Seen("shuffle_or_cut_omitted")
-    names = ("betting_started", "first_bet_made", "first_round_over", "substantial_action")
+    names: tuple[FactName, ...] = ("betting_started", "first_bet_made", "first_round_over", "substantial_action")
 
     def known() -> tuple[Any, ...]:
         return tuple(fact(name, seen, hand) for name in names)

@@ -50,7 +50,7 @@ seat 3 folds
 def test_a_file_with_its_hand(tmp_path: Path) -> None:
     file = tmp_path / "early-turn.toml"
     file.write_text(EARLY_TURN, "utf-8")
-    asked = read_file(file)
+    asked = read_file(file, library().vocabulary.ruling)
     hand = asked.hand(house_named(asked.house))
     assert hand is not None
     assert hand.turn == 5
@@ -65,7 +65,7 @@ def test_a_file_with_its_hand(tmp_path: Path) -> None:
 
 
 def test_the_same_file_under_every_house() -> None:
-    asked = read_ruling_text(EARLY_TURN)
+    asked = read_ruling_text(EARLY_TURN, library().vocabulary.ruling)
     sides = under_every_house(library().between_players, asked.seen, asked.hand)
     assert [side.house.book.id for side in sides] == ["adelaide", "canberra", "star", "uk"]
     assert all(side.ruling and side.ruling.facts for side in sides)
@@ -73,7 +73,7 @@ def test_the_same_file_under_every_house() -> None:
     assert missing[0].needed is not None
     assert missing[0].needed.name == "skipped_player_warned"
     assert missing[1].ruling is not None
-    draw = read_ruling_text(EARLY_TURN.replace("premature_card", "draw_cards_exposed"))
+    draw = read_ruling_text(EARLY_TURN.replace("premature_card", "draw_cards_exposed"), library().vocabulary.ruling)
     assert (
         "does not happen in Texas Hold'em"
         in under_every_house(library().between_players, draw.seen, draw.hand)[0].refused
@@ -103,7 +103,7 @@ def test_the_same_file_under_every_house() -> None:
 )
 def test_a_fault_is_told_by_its_key_or_line(old: str, new: str, message: str) -> None:
     def read() -> None:
-        asked = read_ruling_text(EARLY_TURN.replace(old, new, 1), "premature.toml")
+        asked = read_ruling_text(EARLY_TURN.replace(old, new, 1), library().vocabulary.ruling, "premature.toml")
         asked.hand(house_named(asked.house))
 
     with pytest.raises(Malformed) as refusal:
@@ -116,7 +116,8 @@ def test_a_hand_in_few_words() -> None:
     told = read_ruling_text(
         'observation = "premature_card"\nseat = 5\n[table]\nhouse = "uk"\ngame = "holdem"\nblinds = [1, 2]\n'
         "stacks = { 1 = 200, 3 = 200, 5 = 200 }\nbutton = 5\n"
-        'log = ["seat 5 raises to 6", "seat 1 folds", "seat 3 calls", "board 9s 8s 2d", "seat 3 is all-in"]\n'
+        'log = ["seat 5 raises to 6", "seat 1 folds", "seat 3 calls", "board 9s 8s 2d", "seat 3 is all-in"]\n',
+        library().vocabulary.ruling,
     )
     hand = told.hand(house_named("uk"))
     assert hand is not None
@@ -138,7 +139,8 @@ def test_a_hand_in_few_words() -> None:
 def test_a_line_that_does_not_fit_is_told(line: str, message: str) -> None:
     told = read_ruling_text(
         'observation = "premature_card"\n[table]\ngame = "holdem"\nblinds = [1, 2]\n'
-        f'stacks = {{ 1 = 200, 3 = 200, 5 = 200 }}\nbutton = 5\nlog = ["{line}"]\n'
+        f'stacks = {{ 1 = 200, 3 = 200, 5 = 200 }}\nbutton = 5\nlog = ["{line}"]\n',
+        library().vocabulary.ruling,
     )
     with pytest.raises(Malformed) as refused:
         told.hand(house_named("uk"))

@@ -25,6 +25,7 @@ from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.view import Viewer
 from pokerroom.notation.log_replay import play_log
 from pokerroom.rulebook import house_named
+from pokerroom.rulebook.ruling_names import CardGroupName
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulings import Seen, carry_out, rule
 from testkit.hand_floor import Floor
@@ -105,7 +106,7 @@ def test_an_extra_hole_card_is_told_to_nobody_else() -> None:
         ("joker_found", {"joker": "3s"}, "cannot be that"),
     ],
 )
-def test_cards_that_cannot_be_there_are_refused(key: str, groups: dict[str, str], what: str) -> None:
+def test_cards_that_cannot_be_there_are_refused(key: str, groups: dict[CardGroupName, str], what: str) -> None:
     hand, dealer, _ = table("uk")
     own = str(hand.state.hands[0][0])
     named = {group: cards(own if text == "HAND" else text) for group, text in groups.items()}
@@ -175,7 +176,7 @@ def test_a_revived_hand_that_has_missed_a_discard_stays_out() -> None:
 def test_draw_cards_go_to_whoever_draws_and_to_nobody_else() -> None:
     hand, dealer, floor = table("star", game="draw_ante")
     first = hand.turn
-    exposed = {"draw_cards": dealer.left[:2]}
+    exposed: dict[CardGroupName, tuple[Card, ...]] = {"draw_cards": dealer.left[:2]}
     with pytest.raises(Illegal, match="no cards of the draw are due"):
         floor.carry_out(floor.see(Seen("draw_cards_exposed", seat=first, cards=exposed)))
     assert all(len(held) == 5 for held in hand.state.hands)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Final
 
 import pytest
 
@@ -11,6 +12,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import SoftwareDealer
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.words import Power
 from pokerroom.rulings.conduct.manners import may_speak, misconduct
 from pokerroom.rulings.floor.claims import NextHand, begins_at
 from pokerroom.rulings.floor.disputes import ask_ruling
@@ -22,7 +24,7 @@ from pokerroom.table.seats.vacancies import refuse_late_seat_claim, table_to_joi
 from pokerroom.table.stakes.rules import titles_with
 
 NINE = datetime(2024, 8, 20, 21)
-POWERS = (
+POWERS: Final[tuple[Power, ...]] = (
     "rule", "seat", "tables", "chips", "freeze_out", "record_jackpot", "adjust_jackpot", "appoint", "tournament",
 )  # fmt: skip
 

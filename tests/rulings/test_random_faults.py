@@ -12,7 +12,8 @@ from pokerroom.hand import Hand
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.notation.log_replay import play_log
 from pokerroom.notation.phh_writing import to_phh
-from pokerroom.rulings.seen import Seen, observations
+from pokerroom.rulebook import library
+from pokerroom.rulings.seen import observations
 from testkit.effort import examples
 from testkit.faults import LiveTable, Table, chips, piles
 from testkit.hands import Choose, chance
@@ -81,7 +82,8 @@ def test_whatever_goes_wrong_the_hand_is_finished_with_every_chip_and_card(
 @pytest.mark.parametrize("key", KEYS)
 def test_every_observation_in_many_hands(key: str, live: bool) -> None:
     seen = 0
-    games = Seen(key).games
+    observation = library().vocabulary.ruling.observations.get(key)
+    games = observation.games if observation else ()
     tables = [house for house in TABLES if not games or house.rules.game in games]
     for seed in range(24):
         choose = chance(seed)

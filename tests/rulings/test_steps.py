@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ WORDS = library().vocabulary.ruling
 def _uses() -> Iterator[EffectUse]:
     lists = {"card_group": WORDS.card_groups, "role": WORDS.roles, "decision key": WORDS.observations}
     for effect in WORDS.effects.values():
-        arguments = [name for taken in effect.takes for name in lists.get(taken, (taken,))]
+        arguments: list[Any] = [name for taken in effect.takes for name in lists.get(taken, (taken,))]
         yield from (EffectUse(effect.name, (name,)) for name in arguments)
         if not arguments:
             yield EffectUse(effect.name)

@@ -206,7 +206,7 @@ def test_the_page_is_whole_and_needs_nothing_else() -> None:
 
 
 def test_everything_declared_is_a_clause_to_be_shown_or_recorded() -> None:
-    marked = package_readers().serving
+    marked = package_readers(library().vocabulary).serving
     mine = {cite for cite, places in marked.items() if any(place.module.startswith("table.sign") for place in places)}
     treatments = {library().clause(str(cite)).treatment for cite in mine}
     assert treatments == {Treatment.DISPLAY}

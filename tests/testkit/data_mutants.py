@@ -220,7 +220,7 @@ def _other_choices(kind: Type, pick: Open) -> Iterator[tuple[str, Pick]]:
 
 def mutants_of(book: Rulebook) -> Iterator[DataMutant]:
     """Every change of a book, setting by setting and row by row; what no code reads cannot be noticed, and is left."""
-    readers = package_readers()
+    readers = package_readers(library().vocabulary)
     for key, setting in book.settings.items():
         if not readers.of(key):
             continue

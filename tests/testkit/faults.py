@@ -13,6 +13,7 @@ from pokerroom.hand.state import State
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import Fact
+from pokerroom.rulebook.ruling_names import CardGroupName
 from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
 from pokerroom.rulings.judging.judge import FactNeeded
 from pokerroom.rulings.ruling import DECLINE, Ruling, rule
@@ -84,7 +85,7 @@ class Table:
         since = choose(len(self.hand.events) + 1) if key.endswith(("directed_out_of_turn", "burn_missed")) else None
         return Seen(key, seat, {}, self._cards(key, seat), amount, since)
 
-    def _cards(self, key: str, seat: int) -> dict[str, tuple[Card, ...]]:
+    def _cards(self, key: str, seat: int) -> dict[CardGroupName, tuple[Card, ...]]:
         state, left = self.hand.state, self.dealer.left
         hand = state.hands[state.place[seat]]
         own = tuple(hand[:1])
@@ -188,7 +189,7 @@ class LiveTable(Table):
         hand = self.hand.state.hands[self.hand.state.place[seat]]
         return tuple(unseen.pop() if card == UNKNOWN else card for card in hand)
 
-    def _cards(self, key: str, seat: int) -> dict[str, tuple[Card, ...]]:
+    def _cards(self, key: str, seat: int) -> dict[CardGroupName, tuple[Card, ...]]:
         groups = super()._cards(key, seat)
         unseen = self._unseen()
         return {name: tuple(unseen.pop() if card < 52 else card for card in cards) for name, cards in groups.items()}

@@ -17,7 +17,7 @@ from litestar.testing import TestClient
 
 from pokerroom.rulebook import library
 from pokerroom.rulings import observations
-from pokerroom.rulings.seen import fact_named, facts_of
+from pokerroom.rulings.seen import facts_of
 from pokerroom.talk.chapters import chapters
 from pokerroom.web import api_books, books_making
 from pokerroom.web.api_books import router
@@ -238,7 +238,7 @@ def test_a_house_that_needs_a_fact_says_which(client: Client) -> None:
     uk = next(side for side in page["sides"] if side["house"] == "uk")
     assert uk["needs"]["name"] == "skipped_player_warned"
     assert [choice["value"] for choice in uk["needs"]["choices"]] == ["yes", "no"]
-    assert fact_named(uk["needs"]["name"]).means == uk["needs"]["means"]
+    assert library().vocabulary.ruling.facts[uk["needs"]["name"]].means == uk["needs"]["means"]
 
 
 def test_a_browser_need_not_fetch_a_book_again(client: Client) -> None:

@@ -25,12 +25,13 @@ from pokerroom.hand import Hand
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import Fact
+from pokerroom.rulebook.ruling_names import ObservationKey
 from pokerroom.rulings import DECLINE, FactNeeded, Ruling, Seen, observations, rule
 from pokerroom.rulings.judging.side_by_side import facts_wanted, under_every_house
 from pokerroom.rulings.observing.facts import refuse_against_itself
 from pokerroom.rulings.observing.finding import found
 from pokerroom.rulings.people import title
-from pokerroom.rulings.seen import allowed_answers, fact_named, facts_of, full_key, meant, read_answer, spoken_key
+from pokerroom.rulings.seen import allowed_answers, fact_name, facts_of, full_key, meant, read_answer, spoken_key
 from pokerroom.rulings.text.files import RulingFile, read_file
 from pokerroom.rulings.text.record import RulingRecord
 
@@ -156,7 +157,7 @@ def _asked(what: str, facts: list[str]) -> RulingFile:
     """What was seen: from a file, or from the words themselves, with what the words add."""
     path = Path(what)
     if path.suffix in _FILES or path.is_file():
-        asked = read_file(path)
+        asked = read_file(path, library().vocabulary.ruling)
     else:
         _known_or_suggested(what)
         asked = RulingFile(seen=Seen(what))
@@ -170,14 +171,15 @@ def _known_or_suggested(what: str) -> None:
     try:
         full_key(what)
     except Malformed:
-        ruling_pages.print_meant(what, meant(what), found(what))
+        words = library().vocabulary
+        ruling_pages.print_meant(what, meant(what, words), found(what, words))
         raise typer.Exit(REFUSED) from None
 
 
 def _with_words(seen: Seen, words: list[str]) -> Seen:
     known, cards = dict(seen.facts), dict(seen.cards)
     numbers: dict[str, Any] = {}
-    groups = library().vocabulary.ruling.card_groups
+    ruling = library().vocabulary.ruling
     for word in words:
         name, equals, said = word.partition("=")
         name = name.strip().replace("-", "_").replace(" ", "_")
@@ -185,15 +187,15 @@ def _with_words(seen: Seen, words: list[str]) -> Seen:
             raise Malformed(f"{word!r} says nothing", allowed="a fact and its answer, such as street=turn")
         if name in _NUMBERS:
             numbers[name] = _number(name, said)
-        elif name in groups and name not in library().vocabulary.ruling.facts:
-            cards[name] = _cards(name, said, seen.key)
+        elif (group := ruling.card_groups.get(name)) and name not in ruling.facts:
+            cards[group.name] = _cards(name, said, seen.key)
         else:
-            fact = fact_named(name, facts_of(seen.key, library().books.values()))
+            fact = ruling.facts[fact_name(name, facts_of(seen.key, library().books.values()))]
             known[fact.name] = read_answer(fact, said)
     return replace(seen, facts=known, cards=cards, **numbers)
 
 
-def _cards(name: str, said: str, key: str) -> tuple[Card, ...]:
+def _cards(name: str, said: str, key: ObservationKey) -> tuple[Card, ...]:
     """Cards as they lie; only a deck that is at fault has one of them twice."""
     cards = tuple(parse_cards(said))
     twice = [card for card in cards if card != UNKNOWN and cards.count(card) > 1]
@@ -205,7 +207,7 @@ def _cards(name: str, said: str, key: str) -> tuple[Card, ...]:
 def _number(name: str, said: str) -> int:
     if not said.strip().isdecimal() or (name == "seat" and not 0 < int(said) <= _MOST_SEATS):
         allowed = {"seat": f"1 to {_MOST_SEATS}", "amount": "a whole number of chips"}.get(name, "a whole number")
-        if name == "amount" and said.strip() in fact_named("amount_is").answers:
+        if name == "amount" and said.strip() in library().vocabulary.ruling.facts["amount_is"].answers:
             allowed += f"; amount_is={said.strip()} for how it is wrong"
         raise Malformed(f"{name} cannot be {said!r}", allowed=allowed)
     return int(said)

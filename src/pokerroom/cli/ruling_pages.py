@@ -17,11 +17,12 @@ from pokerroom.hand import Hand
 from pokerroom.rulebook import library
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings import Ruling, Seen
+from pokerroom.rulings.judging.agreed import question_of
 from pokerroom.rulings.judging.cases import cases
 from pokerroom.rulings.judging.side_by_side import Side
 from pokerroom.rulings.observing.finding import Meanings, question_asked
 from pokerroom.rulings.people import may_override, title
-from pokerroom.rulings.seen import allowed_answers, counts_chips, fact_named, facts_of, spoken_key, whose_seat
+from pokerroom.rulings.seen import allowed_answers, counts_chips, facts_of, full_key, spoken_key, whose_seat
 from pokerroom.rulings.text.explaining import capital, cited, offer_words, open_words, passed_words, plain_note
 from pokerroom.rulings.text.record import RulingRecord, effect_texts
 from pokerroom.rulings.text.steps import choices, steps_of
@@ -40,7 +41,7 @@ def print_ruling(ruling: Ruling, hand: Hand | None = None, *, default: bool = Fa
     screen = Screen(console)
     usual = f", the default: --house or {HOUSE_VARIABLE} names yours" if default else ""
     screen.line(Text(f"{_heading(ruling.seen)}. {ruling.book}{usual}", style="bold"), indent=0)
-    screen.line(Text(ruling.seen.question, style="dim"), indent=0)
+    screen.line(Text(question_of(ruling.house.book.vocabulary, ruling.key), style="dim"), indent=0)
     known = [f"{name}={value_typed(fact.value)} ({fact.source})" for name, fact in ruling.facts.items()]
     if known:
         screen.line(f"Known: {'; '.join(known)}.", indent=0)
@@ -84,7 +85,7 @@ def _how_to_decide(ruling: Ruling) -> list[str]:
 
 def _elsewhere(ruling: Ruling) -> dict[str, tuple[str, ...]]:
     """What other houses rule where this one leaves it to a person, as it is typed."""
-    known = {**{name: fact.value for name, fact in ruling.facts.items()}, **ruling.seen.facts}
+    known: dict[str, Any] = {**{name: fact.value for name, fact in ruling.facts.items()}, **ruling.seen.facts}
     others: dict[str, tuple[str, ...]] = {}
     for book in library().between_players:
         if book.id == ruling.book:
@@ -120,7 +121,7 @@ def print_sides(seen: Seen, sides: Sequence[Side], wanted: Sequence[Fact]) -> No
     """What every house rules, one after the other, and what some of them must still know."""
     screen = Screen(console)
     screen.line(Text(_heading(seen), style="bold"), indent=0)
-    screen.line(Text(seen.question, style="dim"), indent=0)
+    screen.line(Text(question_of(library().vocabulary, seen.key), style="dim"), indent=0)
     given = ", ".join(f"{name}={value_typed(value)}" for name, value in seen.facts.items())
     if given:
         screen.line(f"Known: {given}.", indent=0)
@@ -170,7 +171,9 @@ def print_list(*, as_json: bool) -> None:
     for family, names in families(library().vocabulary).items():
         screen.line(Text(family, style="bold"), indent=0)
         for name in names:
-            screen.line(Text.assemble((name, BRASS), "  ", (Seen(name).question, "dim")), hang=2)
+            screen.line(
+                Text.assemble((name, BRASS), "  ", (question_of(library().vocabulary, full_key(name)), "dim")), hang=2
+            )
         screen.line()
     screen.line("What a player said and which chips moved, string bets too: pokerroom wager.", indent=0)
 
@@ -189,14 +192,15 @@ def print_meant(what: str, hits: Sequence[str], search: Meanings) -> None:
         screen.line(f"There is no observation {what!r}, and none is about that.{nearest}", indent=0)
     for name in names:
         typed = f"pokerroom rules show {name}" if "." in name else name
-        screen.line(Text.assemble((typed, BRASS), "  ", question_asked(name)), hang=2)
+        screen.line(Text.assemble((typed, BRASS), "  ", question_asked(name, library().vocabulary)), hang=2)
     if not fits:
         screen.line("For what no clause covers: uncovered_error. All of them: pokerroom ruling --list.", indent=0)
 
 
 def print_facts(key: str, *, as_json: bool) -> None:
     """What may matter for an observation, as it is typed."""
-    facts = [fact_named(name) for name in facts_of(key, library().books.values())]
+    known = library()
+    facts = [known.vocabulary.ruling.facts[name] for name in facts_of(key, known.books.values())]
     if as_json:
         print_json([{"fact": each.name, "means": each.means, "allowed": allowed_answers(each, key)} for each in facts])
         return

@@ -16,7 +16,7 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import BURN, Hand
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
-from pokerroom.rulings.seen import fact_named, read_answer
+from pokerroom.rulings.seen import fact_name, read_answer
 from pokerroom.rulings.speech.gestures import read_gestures, write_gestures
 from pokerroom.rulings.speech.player_act import ORDINARY
 from pokerroom.rulings.speech.reading import Reading
@@ -92,7 +92,7 @@ def _facts(words: list[str]) -> dict[str, Any]:
         name, equals, said = word.partition("=")
         if not equals:
             raise Malformed(f"{word!r} says nothing", allowed="a fact and its answer, such as good_reason=yes")
-        fact = fact_named(name)
+        fact = library().vocabulary.ruling.facts[fact_name(name)]
         if fact.name not in ORDINARY:
             raise Malformed(f"{fact.name} is not asked for here: the hand shows it", allowed=", ".join(ORDINARY))
         known[fact.name] = read_answer(fact, said)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Literal, TypeAlias
 
 from pokerroom.citation import Citation
 from pokerroom.ranking import Makeup
@@ -79,11 +80,25 @@ class Street:
     checks: bool = True
 
 
+GameKey: TypeAlias = Literal[
+    "holdem",
+    "omaha",
+    "pineapple",
+    "crazy_pineapple",
+    "two_card_manila",
+    "three_card_manila",
+    "draw_ante",
+    "draw_blind",
+    "five_card_stud",
+    "seven_card_stud",
+]
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """One poker game, the same under every house that offers it."""
 
-    key: str
+    key: GameKey
     name: str
     family: Family
     streets: tuple[Street, ...]

@@ -17,7 +17,7 @@ from pokerroom.hand.corrections.orders import SHUFFLE_FIRST
 from pokerroom.hand.dealing.dealing import must_reshuffle, places
 from pokerroom.hand.dealing.seating import Extra, new_hand, refuse_unfit
 from pokerroom.hand.decide import decide, follow, judge_of
-from pokerroom.hand.events import Event, Rewound
+from pokerroom.hand.events import Event, PostKind, Rewound
 from pokerroom.hand.evolve import APPLY, evolve
 from pokerroom.hand.needs import Need, need
 from pokerroom.hand.options import Options, betting_options, options
@@ -360,7 +360,7 @@ class Hand:
         return self.state.stub
 
     @property
-    def forced(self) -> tuple[tuple[int, str, int], ...]:
+    def forced(self) -> tuple[tuple[int, PostKind, int], ...]:
         """The forced bets still to be posted: by which seat, of which kind, and how much."""
         return tuple([(self.state.seats[due.player], due.kind, due.amount) for due in self.state.dues])
 

@@ -12,6 +12,7 @@ from typing import Final
 
 from pokerroom.errors import Illegal
 from pokerroom.hand import Account
+from pokerroom.house.entries import COMMISSION, HAND_FEE
 from pokerroom.house.lines import Line, spread
 from pokerroom.house.percentage import work_out
 from pokerroom.house.terms import Drop, HandFee, Percentage, Terms
@@ -35,7 +36,7 @@ def charges(terms: Terms, account: Account, at: time | None = None) -> list[Line
     if fee is not None and fee.payer == "pot" and account.total:
         parts = spread(fee.amount, _left(account, lines))
         because, jackpot = f"{fee.amount} from the pot", _part(fee, 1, sum(parts))
-        lines.append(_from_pots(terms, "hand fee", parts, (because,), ("commission.hand_fee",), jackpot))
+        lines.append(_from_pots(terms, HAND_FEE, parts, (because,), ("commission.hand_fee",), jackpot))
     if terms.boards_fee and account.boards > 1:
         parts = spread(terms.boards_fee, _left(account, lines))
         because = f"for {account.boards} boards, on top of the commission"
@@ -43,7 +44,7 @@ def charges(terms: Terms, account: Account, at: time | None = None) -> list[Line
         lines.append(_from_pots(terms, "fee for several boards", parts, (because,), keys))
     if terms.free:
         because = "free: nothing is charged for this game"
-        lines.append(_from_pots(terms, "commission", (), (because,), ("commission.free_game",)))
+        lines.append(_from_pots(terms, COMMISSION, (), (because,), ("commission.free_game",)))
     return lines
 
 
@@ -52,7 +53,7 @@ def _percentage(terms: Terms, rule: Percentage, account: Account, at: time | Non
     drop = terms.drop
     counting = drop if drop is not None and drop.counts_as_commission else None
     working = work_out(rule, account, at, lambda freed: _drop(counting, account, freed))
-    lines = [_from_pots(terms, "commission", working.taken, working.because, (*_FIRST, *working.keys, _LAST))]
+    lines = [_from_pots(terms, COMMISSION, working.taken, working.because, (*_FIRST, *working.keys, _LAST))]
     if drop is None or not any(_drop(drop, account)):
         return lines
     parts = _drop(drop, account, working.freed if counting else ())
@@ -101,7 +102,7 @@ def hand_fee(terms: Terms, dealt_in: Sequence[int], button: int) -> Line | None:
         because.append(f"{jackpot} of it for the jackpot")
     cites = terms.cites("commission.hand_fee", *(["jackpot.charge"] if jackpot else []))
     seats = tuple((seat, fee.amount) for seat in payers)
-    return Line("hand fee", amount, from_seats=seats, because=tuple(because), cites=cites, for_jackpot=jackpot)
+    return Line(HAND_FEE, amount, from_seats=seats, because=tuple(because), cites=cites, for_jackpot=jackpot)
 
 
 def seating_fee(terms: Terms, seat: int, *, already_paid: bool = False) -> Line | None:

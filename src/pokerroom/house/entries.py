@@ -21,6 +21,8 @@ from pokerroom.errors import Malformed
 POT: Final = "pot"
 CAGE: Final = "cage"
 JACKPOT: Final = "jackpot"
+COMMISSION: Final = "commission"  # kinds of charge that more is said or done about
+HAND_FEE: Final = "hand fee"
 GOODS: Final = "goods"
 NEXT_POT: Final = "next pot"  # chips of one hand that lie in the pot of the next
 HELD: Final = "held"  # chips of a hand that wait for a decision

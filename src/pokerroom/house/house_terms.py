@@ -28,10 +28,10 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House, house_of
-from pokerroom.rulebook.setup_charges import approved_cap, named_cap
+from pokerroom.rulebook.setup_charges import approved_cap, charges_by, named_cap
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.rulebook.words import one_of
+from pokerroom.rulebook.words import is_word, one_of
 
 
 def terms_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> Terms:
@@ -77,11 +77,11 @@ class _Reading:
         methods = methods_of(self.house, self.setup)
         fees = self.value("commission.extra_fees") or {}
         charge = self._jackpot_charge()
-        by_percent = "pot_percent" in methods
+        by_percent = charges_by(methods, "pot_percent")
         return Terms(
             percentage=self._percentage() if by_percent else None,
-            hand_fee=self._hand_fee(charge) if "hand_fee" in methods else None,
-            time_charge=self._time_charge(charge) if "time_charge" in methods else None,
+            hand_fee=self._hand_fee(charge) if charges_by(methods, "hand_fee") else None,
+            time_charge=self._time_charge(charge) if charges_by(methods, "time_charge") else None,
             seating_fee=self.chips(fees.get("seating")),
             boards_fee=self.chips(fees.get("multiple_boards")),
             extra_time_fee=self.chips(fees.get("extra_time")),
@@ -116,7 +116,7 @@ class _Reading:
             tie_waiver=self.house.word("commission.tie_waiver", TIE_WAIVERS),
             no_loss=bool(self.value("commission.no_loss_waiver")),
             # Chips may be too coarse for the multiple; then every part of a chip goes free.
-            rounded_down_to=self.chip if rounding == "smallest_chip" else max(1, int(rounding * self.unit)),
+            rounded_down_to=self.chip if is_word(rounding, "smallest_chip") else max(1, int(rounding * self.unit)),
         )
 
     def _scale(self) -> Iterator[RateStep]:

@@ -13,7 +13,7 @@ from pokerroom.rulebook.amounts import in_chips
 from pokerroom.rulebook.decision import Open
 from pokerroom.rulebook.grounds import TableGrounds, grounds_at
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.setup_charges import jackpot_faults
+from pokerroom.rulebook.setup_charges import charges_by, jackpot_faults
 from pokerroom.rulebook.table_setup import TableSetup
 
 
@@ -49,10 +49,10 @@ def refuse_terms(house: House, setup: TableSetup, unit: int) -> None:
         raise Illegal(f"{' and '.join(methods)} together", allowed="one method", cites=cites)
     for fault in jackpot_faults(setup, house):
         raise Illegal(fault.what, allowed=fault.allowed, cites=fault.cites)
-    if "pot_percent" in methods:
+    if charges_by(methods, "pot_percent"):
         _refuse_percentage(house, setup)
         _refuse_scale(house, setup)
-    if "time_charge" in methods and setup.jackpot:
+    if charges_by(methods, "time_charge") and setup.jackpot:
         _refuse_jackpot_part(house, unit, grounds)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from pokerroom.hand import Hand, events
 from pokerroom.notation.phh import PhhHand
@@ -26,7 +26,7 @@ FAILED: Final = "failed"
 class Site(NamedTuple):
     """How a site reports. `uncalled` names the returned bets that its winnings hold; `rake` is the most it takes."""
 
-    uncalled: tuple[str, ...]
+    uncalled: tuple[Literal["none", "all", "blinds"], ...]
     rake: Fraction = Fraction(1, 20)
     drop: Fraction = Fraction(0)  # a fixed part besides, for a jackpot
     no_flop_no_drop: bool = True

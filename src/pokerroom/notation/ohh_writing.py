@@ -15,6 +15,7 @@ from pokerroom.cards import Card
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, HandRules, events
 from pokerroom.hand.text.log import write_log
+from pokerroom.house.entries import JACKPOT
 from pokerroom.notation.ohh_objects import OhhAction, OhhBetLimit, OhhHand, OhhPlayer, OhhPot, OhhRound, OhhWin
 from pokerroom.notation.ohh_replay import BET_TYPES, GAME_TYPES
 from pokerroom.notation.phh_rules import HEADING, NotDealtHere
@@ -132,7 +133,7 @@ def _pots(hand: Hand, places: Mapping[int, int]) -> Iterator[OhhPot]:
             wins[event.seat] = wins.get(event.seat, 0) + event.amount
         elif isinstance(event, events.Charged):
             kinds = charged.setdefault(event.pot, {"rake": 0, "jackpot": 0})
-            kinds["jackpot" if event.kind == "jackpot" else "rake"] += event.amount
+            kinds["jackpot" if event.kind == JACKPOT else "rake"] += event.amount
     for number in sorted({*won, *charged}):
         wins, taken = won.get(number, {}), charged.get(number, {})
         yield OhhPot(

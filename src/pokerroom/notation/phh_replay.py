@@ -29,7 +29,7 @@ from pokerroom.notation.phh_actions import (
     ShowMuck,
     StandPatDiscard,
 )
-from pokerroom.notation.phh_rules import HEADING, HandStart, hand_start
+from pokerroom.notation.phh_rules import HEADING, HandStart, ShortPosts, hand_start
 
 SETTLED: Final = "settled"
 UNSETTLED: Final = "unsettled"
@@ -49,7 +49,7 @@ class Replayed:
     why: str = ""
 
 
-def play_phh(phh: PhhHand, *, short_posts: str = "dead") -> Replayed:
+def play_phh(phh: PhhHand, *, short_posts: ShortPosts = "dead") -> Replayed:
     """Play a hand; an action that is not legal is refused with its number and the engine's reason.
 
     `short_posts` says how a newcomer's post of less than the big blind is meant, which the format leaves open.

@@ -11,7 +11,7 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from pokerroom.cards.card import shortened
 from pokerroom.errors import Illegal, Malformed
@@ -69,7 +69,10 @@ class HandStart(NamedTuple):
         return Decimal(chips) / self.unit if rest else whole
 
 
-def hand_start(phh: PhhHand, *, short_posts: str = "dead") -> HandStart:
+ShortPosts: TypeAlias = Literal["dead", "live"]  # how a newcomer's post of less than the big blind is meant
+
+
+def hand_start(phh: PhhHand, *, short_posts: ShortPosts = "dead") -> HandStart:
     """How a hand begins. A newcomer's post of less than the big blind is "dead" or "live": the format does not say.
 
     >>> from pokerroom.notation import read_phh
@@ -125,7 +128,7 @@ def _late(posts: Sequence[Amount]) -> tuple[Amount, ...]:
     return tuple(late)
 
 
-def _common(phh: PhhHand, short_posts: str) -> HandStart:
+def _common(phh: PhhHand, short_posts: ShortPosts) -> HandStart:
     if phh.variant not in _DEALT:
         raise _not_dealt(phh.variant)
     unit = _unit(phh)
@@ -166,7 +169,7 @@ def variant_of(rules: HandRules) -> str:
     """
     sizes = rules.bet_sizes
     regular = sizes == tuple(sizes[0] if number < _BIG_FROM else sizes[-1] for number in range(len(sizes)))
-    stud = rules.game == "seven_card_stud"
+    stud = rules.poker.key == "seven_card_stud"
     if regular and stud == (rules.bring_in > 0) and not (stud and rules.blinds):
         for code, row in _DEALT.items():
             plain = {"deck": "52", "contest": "standard", **row}
@@ -222,7 +225,7 @@ def _antes(antes: list[tuple[int, int]], stacks: dict[int, int], *, trimmed: boo
     return 0, [Extra(seat, "dead", amount) for seat, amount in antes if amount]
 
 
-def _newcomers(posts: list[tuple[int, int]], big: int, short_posts: str) -> Iterator[Extra]:
+def _newcomers(posts: list[tuple[int, int]], big: int, short_posts: ShortPosts) -> Iterator[Extra]:
     """A newcomer's post of the big blind is live, and what is over is dead, as a missed small blind is."""
     for seat, amount in posts:
         live = amount if amount < big and short_posts == "live" else big if amount >= big else 0

@@ -34,6 +34,8 @@ _LOGINS_EACH: Final = 20
 _WRONG: Final = "this name and password do not belong together"
 
 LoginKind: TypeAlias = Literal["guest", "player"]
+_GUEST: Final[LoginKind] = "guest"
+_PLAYER: Final[LoginKind] = "player"
 
 
 AccountKind: TypeAlias = Literal["guest", "player"]
@@ -140,7 +142,7 @@ class Accounts:
 
     def has_password(self, name: str) -> bool:
         """Whether somebody of this name has an account with a password."""
-        wanted = select(accounts.c.id).where(accounts.c.name_key == names.key_of(name), accounts.c.kind == "player")
+        wanted = select(accounts.c.id).where(accounts.c.name_key == names.key_of(name), accounts.c.kind == _PLAYER)
         with read_transaction(self._engine) as connection:
             return connection.execute(wanted).first() is not None
 
@@ -176,7 +178,7 @@ class Accounts:
         logged_in = (
             select(func.count())
             .select_from(logins.join(accounts, logins.c.account == accounts.c.id))
-            .where(accounts.c.kind == "guest", logins.c.expires > self._now())
+            .where(accounts.c.kind == _GUEST, logins.c.expires > self._now())
         )
         if connection.execute(logged_in).scalar_one() >= self._settings.guest_limit:
             raise TooMany("the room is full of guests", allowed="a player with a name and a password", again=60.0)
@@ -186,7 +188,7 @@ class Accounts:
             return self._entered(connection, self._add(connection, name, "player", kept), name, "player")
 
     def _reset(self, name: str, kept: str) -> None:
-        mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == "player"
+        mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == _PLAYER
         with writing(self._engine) as connection:
             account = connection.execute(select(accounts.c.id).where(*mine)).scalar_one_or_none()
             if account is None:
@@ -212,7 +214,7 @@ class Accounts:
         with writing(self._engine) as connection:
             row = connection.execute(
                 select(accounts.c.id, accounts.c.name, accounts.c.password, accounts.c.failed, accounts.c.locked_until)
-                .where(accounts.c.name_key == key, accounts.c.kind == "player")
+                .where(accounts.c.name_key == key, accounts.c.kind == _PLAYER)
                 .with_for_update()
             ).one_or_none()
             failed, locked_until = (row.failed, row.locked_until) if row else self._nobodys_failures.get(key, (0, 0))
@@ -278,7 +280,7 @@ class Accounts:
         return int(self._clock() * _MICROSECOND)
 
 
-_COUNT_GUESTS: Final = select(func.count()).select_from(accounts).where(accounts.c.kind == "guest")
+_COUNT_GUESTS: Final = select(func.count()).select_from(accounts).where(accounts.c.kind == _GUEST)
 
 
 def _token(cookie: str) -> bytes:

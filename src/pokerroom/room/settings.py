@@ -73,6 +73,10 @@ def _key(default: object, words: str, **allowed: Any) -> Any:
     return field(default=default, metadata={"words": words, **allowed})
 
 
+Switch: TypeAlias = Literal["auto", "on", "off"]
+SWITCHES: Final[tuple[Switch, ...]] = get_args(Switch)
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Everything that can be chosen about a running room.
@@ -92,15 +96,17 @@ class Settings:
     host: str = _key("127.0.0.1", "the address to listen on")
     port: int = _key(8000, "the port to listen on; 0 takes any free one", least=0, most=65535)
     demo: bool = _key(True, "open the demo tables, and let guests in")
-    guests: str = _key("auto", "let guests in: where the demo is, always or never", among=("auto", "on", "off"))
+    guests: Switch = _key(  # noqa: RUF009
+        "auto", "let guests in: where the demo is, always or never", among=SWITCHES
+    )
     tables: tuple[OwnTable, ...] = _key((), "tables of your own, each a [[tables]] in the file")
     staff: tuple[Staff, ...] = _key((), "people of the house, each a [[staff]] in the file")
-    leave_to_sit: str = _key(
+    leave_to_sit: Literal["standing", "asked"] = _key(
         "standing",
         "where a house wants the floor's leave for a seat: everybody has it, or staff are asked for each",
         among=("standing", "asked"),
     )
-    player_cards: str = _key(
+    player_cards: Literal["login", "account"] = _key(
         "login",
         "where a house wants a player card, what is one: any login, or an account with a password",
         among=("login", "account"),
@@ -136,11 +142,11 @@ class Settings:
     )
     origins: tuple[str, ...] = _key((), "further addresses that pages may come from, such as https://poker.example")
     proxies: tuple[str, ...] = _key(("127.0.0.1",), "addresses of proxies whose X-Forwarded headers are believed")
-    secure_cookies: str = _key(
-        "auto", "send the login only over https: as the connection is, always or never", among=("auto", "on", "off")
+    secure_cookies: Switch = _key(  # noqa: RUF009
+        "auto", "send the login only over https: as the connection is, always or never", among=SWITCHES
     )
     snapshot_every: int = _key(400, "records between two snapshots of a table", least=1, most=1_000_000)
-    log_format: str = _key("text", "lines for people or for programs", among=("text", "json"))
+    log_format: Literal["text", "json"] = _key("text", "lines for people or for programs", among=("text", "json"))
     log_level: str = _key("info", "the least that is logged", among=("debug", "info", "warning", "error"))
     sources: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)  # where a key was set
 

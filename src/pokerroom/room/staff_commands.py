@@ -153,7 +153,7 @@ def _resume(order: StaffRequest, _: wire.Resume) -> None:
 
 
 def _report(order: StaffRequest, message: wire.Report) -> None:
-    if not meant(message.what):
+    if not meant(message.what, order.journal.table.rules.house.book.vocabulary):
         raise Malformed(f"there is no observation {message.what!r}", allowed="a name that GET /api/rulings lists")
     cards = {group: " ".join(each) for group, each in message.cards.items()}
     _note_report(

@@ -27,6 +27,7 @@ from pokerroom.room.staff_commands import stopped_words
 from pokerroom.room.wishes import Wishes
 from pokerroom.rulings.conduct.looking import guest_sees
 from pokerroom.table import Table
+from pokerroom.table.blinds.standing import OWES_NOTHING
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.game_words import variant_words
 from pokerroom.table.opening.new_table import stakes_words
@@ -121,7 +122,7 @@ def you_view(
     mine = wire.You(
         name=player,
         seat=seat,
-        owes="" if debt == "nothing" else debt,
+        owes="" if debt == OWES_NOTHING else debt,
         posts=standing.posts and not dealt,
         sitting_out=away,
         leaving=wishes.leaves or seat in table.rising,
@@ -302,7 +303,7 @@ def _seat(
         called=seat.called if seat is not None else "",
         did=did,
         won=won,
-        owes="" if owes == "nothing" else owes,
+        owes="" if owes == OWES_NOTHING else owes,
     )
 
 

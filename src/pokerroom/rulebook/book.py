@@ -18,9 +18,10 @@ from pokerroom.rulebook.decision import EVERYWHERE, Decision, Open, Pick, Range,
 from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.matter import TellingClauses
 from pokerroom.rulebook.ruling import EffectUse, Row, RulingTable
-from pokerroom.rulebook.shape import BookKind, sound
+from pokerroom.rulebook.shape import sound
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Type, Value, bounds, freeze, show
 from pokerroom.rulebook.vocabulary import Vocabulary
+from pokerroom.rulebook.words import BookKind
 
 _PARTS: Final = {"rulebook", "clause", "settings", "rulings", "grounds", "chapters"}
 _HEAD_FIELDS: Final = {
@@ -473,7 +474,8 @@ def _effect(raw: Any) -> EffectUse:
     if not isinstance(raw, dict):
         return EffectUse(raw)
     name, argument = next(iter(raw.items()))
-    return EffectUse(name, tuple(argument) if isinstance(argument, list) else (str(argument),))
+    arguments: Iterable[Any] = argument if isinstance(argument, list) else (str(argument),)
+    return EffectUse(name, tuple(arguments))  # judged with the row
 
 
 def _read_pick(raw: Any) -> Pick:

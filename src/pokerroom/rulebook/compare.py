@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.library import Library
+
+RULING_AREA: Final = "ruling"  # beside the areas of the decisions
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,7 @@ def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: 
     >>> sizes[0].answers[1].words
     'no joker'
     """
-    known = (*library.vocabulary.areas, "ruling")
+    known = (*library.vocabulary.areas, RULING_AREA)
     if area and area not in known:
         raise Malformed(f"there is no area {area!r}", allowed=", ".join(known))
     chosen = [library.book(name) for name in books]
@@ -57,9 +60,9 @@ def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: 
         for key, decision in library.vocabulary.decisions.items()
         if area in ("", decision.area) and any(key in book.settings for book in chosen)
     ]
-    if rulings and area in ("", "ruling"):
+    if rulings and area in ("", RULING_AREA):
         found += [
-            Comparison(key, observation.question, "ruling", tuple(_ruling(book, key) for book in chosen))
+            Comparison(key, observation.question, RULING_AREA, tuple(_ruling(book, key) for book in chosen))
             for key, observation in library.vocabulary.ruling.observations.items()
             if any(key in book.rulings for book in chosen)
         ]

@@ -16,8 +16,9 @@ from typing import Final, TypeAlias, cast
 
 from pokerroom.citation import Citation, in_brief
 from pokerroom.errors import Malformed
-from pokerroom.rulebook.effect_names import EffectName
+from pokerroom.rulebook.ruling_names import EffectName
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Type, Value, show
+from pokerroom.rulebook.words import BookKind
 
 EVERYWHERE: Final = ""
 
@@ -34,7 +35,7 @@ class Decision:
     question: str
     type: Type
     contexts: tuple[str, ...] = ()
-    games: tuple[str, ...] = ("poker",)
+    games: tuple[BookKind, ...] = ("poker",)
     applies_when: str = ""
     mechanic: str = ""
     example: str = ""

@@ -14,7 +14,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import EVERYWHERE, Open, Pick, Setting, with_defaults
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Value, show
-from pokerroom.rulebook.words import Word, one_of
+from pokerroom.rulebook.words import AnswerWord, Word, is_word, one_of
 
 # A choice is made for a decision, in a context or in all, for one field of a table or for the whole answer.
 ChoicePlace = tuple[str, str, str]
@@ -99,6 +99,15 @@ class House:
         """
         found = self.answer(key, context)
         return otherwise if found is None and otherwise is not None else one_of(words, found, key)
+
+    def says(self, key: str, word: AnswerWord, context: str = EVERYWHERE) -> bool:
+        """Whether this word is what the house answers; no where the question does not come up here.
+
+        >>> from pokerroom.rulebook import library
+        >>> House(library().book("uk")).says("conduct.side_bets", "forbidden")
+        True
+        """
+        return is_word(self.answer(key, context), word)
 
     def _refuse_unless_open(self, setting: Setting, value: Value, context: str, part: str) -> None:
         key, kind = setting.decision.key, setting.decision.type

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import rtoml
 
@@ -118,7 +118,7 @@ def _id(name: str) -> str:
     return re.sub(r"[\s_-]+", "-", name.strip().casefold())
 
 
-def _no_such(what: str, name: str, known: Collection[str]) -> Malformed:
+def _no_such(what: Literal["rulebook", "house"], name: str, known: Collection[str]) -> Malformed:
     close = difflib.get_close_matches(_id(name), known, n=2 if what == "house" else 1)
     hint = f" (did you mean {' or '.join(close)}?)" if close else ""
     return Malformed(f"there is no {what} {name!r}{hint}", allowed=", ".join(known))

@@ -20,7 +20,6 @@ import pokerroom
 from pokerroom.citation import Citation
 from pokerroom.citing import cite
 from pokerroom.errors import Malformed
-from pokerroom.rulebook.library import vocabulary
 from pokerroom.rulebook.vocabulary import Vocabulary
 
 # Calls whose arguments are keys whose clauses are wanted, not their answers.
@@ -58,11 +57,12 @@ class Readers:
     citing: Mapping[str, tuple[Place, ...]]
     serving: Mapping[Citation, tuple[Place, ...]]
     families: tuple[tuple[str, str], ...]  # modules that put a key together from an area and a word
+    decisions: frozenset[str]  # the questions that have an answer
 
     def of(self, key: str) -> tuple[Place, ...]:
         """The places that ask a question for its answer or, of what has none, rely on it."""
         found = self.asking.get(key, ())
-        return found if key in vocabulary().decisions else tuple(sorted({*found, *self.citing.get(key, ())}))
+        return found if key in self.decisions else tuple(sorted({*found, *self.citing.get(key, ())}))
 
     def naming(self, key: str) -> tuple[Place, ...]:
         """The places that ask a question or cite it."""
@@ -70,15 +70,17 @@ class Readers:
 
 
 @cache
-def package_readers() -> Readers:
-    """What the source of this package names.
+def package_readers(words: Vocabulary) -> Readers:
+    """What the source of this package names of a vocabulary.
 
-    >>> [str(place) for place in package_readers().of("deal.tap_before_board")]
+    >>> from pokerroom.rulebook import library
+    >>> readers = package_readers(library().vocabulary)
+    >>> [str(place) for place in readers.of("deal.tap_before_board")]
     ['hand.rules.house_rules._Reading.rules']
-    >>> package_readers().of("tournament.chip_race")
+    >>> readers.of("tournament.chip_race")
     ()
     """
-    return read_source(_files(), vocabulary())
+    return read_source(_files(), words)
 
 
 def _files() -> Iterator[tuple[str, str]]:
@@ -112,7 +114,7 @@ def read_source(files: Iterable[tuple[str, str]], words: Vocabulary) -> Readers:
     for key, place in _unnamed(words):
         asking[key].add(place)
     families = sorted((module.name, area) for module in read for area in module.families if area in areas)
-    return Readers(_sorted(asking), _sorted(citing), _sorted(serving), tuple(families))
+    return Readers(_sorted(asking), _sorted(citing), _sorted(serving), tuple(families), frozenset(words.decisions))
 
 
 def _unnamed(words: Vocabulary) -> Iterator[tuple[str, Place]]:

@@ -12,7 +12,15 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from pokerroom.citation import Citation
-from pokerroom.rulebook.effect_names import EffectName
+from pokerroom.rulebook.ruling_names import (
+    CardGroupName,
+    EffectArgument,
+    EffectName,
+    FactAnswer,
+    FactName,
+    ObservationKey,
+    RoleName,
+)
 
 FactKind: TypeAlias = Literal["flag", "count", "text", "answer"]
 FACT_KINDS: Final[tuple[FactKind, ...]] = get_args(FactKind)
@@ -23,7 +31,7 @@ _COUNT = re.compile(r"\d+\+?")
 class Role:
     """Who may decide; each house's titles for them are in its setting room.staff."""
 
-    name: str
+    name: RoleName
     means: str
 
 
@@ -42,7 +50,7 @@ class Effect:
 class CardGroup:
     """Cards that an effect can name."""
 
-    name: str
+    name: CardGroupName
     means: str
 
 
@@ -50,7 +58,7 @@ class CardGroup:
 class Fact:
     """One thing the dealer or the floor may be asked: a flag, a count, text, or one of a few answers."""
 
-    name: str
+    name: FactName
     means: str
     kind: FactKind
     answers: tuple[str, ...] = ()
@@ -78,9 +86,9 @@ class Fact:
 class Observation:
     """Something seen at the table, and the facts that a ruling on it may depend on."""
 
-    key: str
+    key: ObservationKey
     question: str
-    facts: tuple[str, ...] = ()
+    facts: tuple[FactName, ...] = ()
     games: tuple[str, ...] = ()
     mechanic: str = ""
     example: str = ""
@@ -92,7 +100,7 @@ class EffectUse:
     """An effect with its arguments."""
 
     name: EffectName
-    arguments: tuple[str, ...] = ()
+    arguments: tuple[EffectArgument, ...] = ()
 
     def __str__(self) -> str:
         name = self.name.replace("_", " ")
@@ -103,13 +111,17 @@ class EffectUse:
 class Row:
     """When these facts hold, these effects follow."""
 
-    when: Mapping[str, Any]
+    when: Mapping[FactName, Any]
     effects: tuple[EffectUse, ...]
     cites: tuple[Citation, ...]
-    decided_by: str = ""
+    decided_by: RoleName | Literal[""] = ""
     any_time: bool = False
     silent: bool = False
     why: str = ""
+
+    def wants(self, name: FactName, answer: FactAnswer) -> bool:
+        """Whether it holds where a fact has this answer, and no other."""
+        return bool(self.when.get(name) == answer)
 
     def __str__(self) -> str:
         tests = (f"{name.replace('_', ' ')} {_test(value)}" for name, value in self.when.items())

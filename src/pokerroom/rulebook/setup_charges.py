@@ -5,7 +5,7 @@ Single figures are choices on one decision, which the rows of `setup_rules.py` h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from decimal import Decimal
 from typing import Final
 
@@ -17,6 +17,12 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulebook.types import Value, show
 from pokerroom.rulebook.violation import Violation
+from pokerroom.rulebook.words import ChargeMethod
+
+
+def charges_by(methods: Collection[str], method: ChargeMethod) -> bool:
+    """Whether this is one of the ways to charge."""
+    return method in methods
 
 
 def _commission(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
@@ -25,7 +31,7 @@ def _commission(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     methods = setup.commission
     if setup.percent is not None:
         yield from _percentage(setup, book.setting("commission.percentage"))
-        if methods is not None and "pot_percent" not in methods:
+        if methods is not None and not charges_by(methods, "pot_percent"):
             yield Violation(f"{setup.percent} percent without a charge on the pot", 'commission = ["pot_percent"]')
     if setup.tournament or methods is None:
         return
@@ -53,9 +59,9 @@ def charge_faults(setup: TableSetup, house: House) -> Iterator[Violation]:
     free = house.book.setting("commission.free_game")
     if taken and not any(taken.values()) and not house.answer("commission.free_game"):
         yield Violation("a table that charges nothing", "a charge above nothing", free.cites)
-    if "pot_percent" in methods:
+    if charges_by(methods, "pot_percent"):
         yield from _approved_cap(setup, house)
-    if "time_charge" in methods:
+    if charges_by(methods, "time_charge"):
         yield from _approved_rate(setup, house)
 
 
@@ -175,7 +181,7 @@ def _two_cards_and_flop(setup: TableSetup) -> bool:
 _TAKES_PART: Final[dict[str, Callable[[TableSetup], bool]]] = {
     "two_cards_and_flop": _two_cards_and_flop,
     "one_variation": lambda _: True,
-    "holdem_cash": lambda setup: setup.game == "holdem" and not setup.tournament,
+    "holdem_cash": lambda setup: setup.game_is("holdem") and not setup.tournament,
 }
 
 

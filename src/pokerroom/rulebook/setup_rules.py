@@ -22,6 +22,7 @@ from pokerroom.rulebook.setup_charges import CHARGE_CHECKS, charge_faults
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulebook.types import NOT_OFFERED, Value, show
 from pokerroom.rulebook.violation import Violation
+from pokerroom.rulebook.words import HIGH_LOW, is_word
 
 
 def violations(setup: TableSetup, house: Rulebook | House) -> list[Violation]:
@@ -100,7 +101,7 @@ _CHOICES: Final = (
     _Choice(
         "blinds.straddle",
         lambda setup: True if setup.straddles and setup.straddling is None else setup.straddling,
-        lambda setup: "draw_blind" if setup.game == "draw_blind" else "other",
+        lambda setup: setup.straddle_context,
         "allowed",
     ),
     _Choice(
@@ -265,14 +266,14 @@ def _straddle_sizes(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     setting = book.settings.get("blinds.straddle")
     if setting is None or not setup.straddles or not setup.blinds:
         return
-    context = _context(setting, "draw_blind" if setup.game == "draw_blind" else "other")
+    context = _context(setting, setup.straddle_context)
     terms = setting.value(context) if context in setting.picks else NOT_OFFERED
     if not isinstance(terms, dict):
         return
     most = terms.get("most")
     if isinstance(most, int) and len(setup.straddles) > most:
         yield Violation(f"{len(setup.straddles)} straddles in a row", f"at most {most}", setting.cites)
-    if terms.get("amount") == "double_previous":
+    if is_word(terms.get("amount"), "double_previous"):
         due = [setup.blinds[-1] * 2**step for step in range(1, len(setup.straddles) + 1)]
         if list(setup.straddles) != due:
             yield Violation(
@@ -292,7 +293,7 @@ def _spread(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     ]
     spread = next((each for each in same if each["blinds"] == tuple(setup.blinds)), None)
     if spread is None and on_demand:
-        if setup.min_buy_in is None or (setup.max_buy_in is None and setup.limit != "pot"):
+        if setup.min_buy_in is None or (setup.max_buy_in is None and not setup.limit_is("pot")):
             yield Violation("a game that is not listed needs its buy-in", "min_buy_in and max_buy_in", setting.cites)
         return
     if spread is None:
@@ -336,19 +337,19 @@ def _buy_ins(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
 
 def _bet_sizes(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     setting = book.setting("betting.fixed_sizes")
-    if setup.limit != "fixed":
+    if not setup.limit_is("fixed"):
         if setup.bet_sizes:
             yield Violation(
                 f"bet sizes {_sums(setup.bet_sizes)} in a game without fixed bets", "no bet sizes", setting.cites
             )
         return
     rule = setting.value(_context(setting, _kind(setup)))
-    if rule == "big_blind_then_double" and setup.blinds:
+    if is_word(rule, "big_blind_then_double") and setup.blinds:
         big = setup.blinds[-1]
         due = (big, big, 2 * big, 2 * big)
         if setup.bet_sizes and setup.bet_sizes != due:
             yield Violation(f"bet sizes {_sums(setup.bet_sizes)}", _sums(due), setting.cites)
-    elif rule == "as_posted" and not setup.bet_sizes:
+    elif is_word(rule, "as_posted") and not setup.bet_sizes:
         yield Violation(
             "a fixed limit without posted bet sizes", "bet_sizes, one for each betting round", setting.cites
         )
@@ -381,7 +382,7 @@ def _own_deck(setup: TableSetup, book: Rulebook) -> str:
 
 
 def _low_needs_low(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
-    if setup.low_qualifier not in (None, "none") and setup.won_by != "high_low":
+    if setup.low_qualifier not in (None, "none") and setup.won_by != HIGH_LOW:
         yield Violation(
             "a qualifier for low in a game without a split",
             'won_by = "high_low"',

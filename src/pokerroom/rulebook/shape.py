@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final, Literal, TypeAlias, get_args
+from typing import Any, Final, get_args
 
 from pokerroom.rulebook.faults import Faults
+from pokerroom.rulebook.words import BookKind
 
 BOOK_ID: Final = re.compile(r"[a-z][a-z0-9-]*")
 CLAUSE_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9.()_-]*")
-BookKind: TypeAlias = Literal["poker", "house"]  # between players, or against the house
 
 _NAMES: Final = {str: "text", list: "a list", dict: "a table", bool: "true or false"}
 _Shape = Mapping[str, type]

@@ -8,16 +8,18 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
 import rtoml
 
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES
+from pokerroom.games.game import GameKey
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import EVERYWHERE, Open
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.types import Value, freeze, show
+from pokerroom.rulebook.words import Limit, is_word
 
 _COMMON_LIMIT: Final = "no_limit"
 _AMOUNT: Final = re.compile(r"\d+(\.\d+)?")
@@ -70,6 +72,19 @@ class TableSetup:
     jackpot: bool = False  # whether the table takes part in one
     jackpot_part: Decimal | int | None = None  # of every hand, fee or charge
     tournament: bool = False
+
+    def limit_is(self, *limits: Limit) -> bool:
+        """Whether the limit is one of these."""
+        return self.limit in limits
+
+    def game_is(self, game: GameKey) -> bool:
+        """Whether this is the game."""
+        return self.game == game
+
+    @property
+    def straddle_context(self) -> Literal["draw_blind", "other"]:
+        """What the books tell apart about straddles: draw poker with a blind, and every other game."""
+        return "draw_blind" if self.game_is("draw_blind") else "other"
 
     def __post_init__(self) -> None:
         # In a record a fraction is a word, like "none": here they are told apart.
@@ -192,7 +207,10 @@ _ALSO_CALLED: Final = {
     **dict.fromkeys(("high_low", "hi_lo", "split"), "won_by"),
     **dict.fromkeys(("run_it_twice", "boards"), "run_boards"),
 }
-_FORMS: Final = {
+_Form: TypeAlias = Literal[
+    "amounts", "amount", "count", "company", "raises", "flag", "scale", "cap", "multiple", "words", "word"
+]
+_FORMS: Final[dict[_Form, str]] = {
     "amounts": "a list of amounts, each above nothing",
     "amount": "an amount, not below nothing",
     "count": "a whole number, at least 1",
@@ -207,7 +225,7 @@ _FORMS: Final = {
 }
 
 
-_FORM_OF: Final = {
+_FORM_OF: Final[dict[str, _Form]] = {
     "blinds": "amounts",
     "straddles": "amounts",
     "bet_sizes": "amounts",
@@ -245,7 +263,7 @@ _FORM_OF: Final = {
 }
 
 
-def _form(name: str) -> str:
+def _form(name: str) -> _Form:
     return _FORM_OF.get(name, "word")
 
 
@@ -268,7 +286,7 @@ def _fits(name: str, value: Value) -> bool:
         case "company":
             return count(value) and value != 1
         case "raises":
-            return value == "none" or count(value)
+            return is_word(value, "none") or count(value)
         case "flag":
             return isinstance(value, bool)
         case "scale":
@@ -276,9 +294,9 @@ def _fits(name: str, value: Value) -> bool:
                 isinstance(step, tuple) and len(step) in (2, 3) and all(map(amount, step)) for step in value
             )
         case "cap":
-            return value == "none" or amount(value)
+            return is_word(value, "none") or amount(value)
         case "multiple":
-            return value == "smallest_chip" or (amount(value) and bool(value))
+            return is_word(value, "smallest_chip") or (amount(value) and bool(value))
         case "words":
             return isinstance(value, tuple) and all(isinstance(each, str) for each in value)
         case _:

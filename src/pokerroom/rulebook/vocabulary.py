@@ -21,7 +21,7 @@ _DECISION_FIELDS = {
 _LISTS = {"decision", "universal", "matter", "role", "effect", "card_group", "fact", "observation"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Vocabulary:
     """The questions that rulebooks answer, and the words they answer in."""
 

@@ -17,12 +17,65 @@ WonBy: TypeAlias = Literal["high", "low", "high_low"]
 Burns: TypeAlias = Literal["every_stage", "never", "last_full_draw"]
 TwoPlayers: TypeAlias = Literal["button_posts_first_blind", "button_posts_last_blind"]
 SmallestChip: TypeAlias = Literal["all_play", "must_make_a_bet", "below_blinds_never_play"]
+BookKind: TypeAlias = Literal["poker", "house"]  # between players, or against the house
+ChargeMethod: TypeAlias = Literal["pot_percent", "hand_fee", "time_charge"]
+# What somebody of the house may order.
+Power: TypeAlias = Literal[
+    "rule",
+    "seat",
+    "tables",
+    "chips",
+    "freeze_out",
+    "record_jackpot",
+    "adjust_jackpot",
+    "appoint",
+    "tournament",
+]
+# Answers to questions of which nothing more is asked than whether it is this one.
+AnswerWord: TypeAlias = Literal[
+    "all_agree",
+    "any",
+    "any_motion",
+    "as_listed",
+    "as_posted",
+    "before_play",
+    "big_blind_then_double",
+    "blinds_and_ante",
+    "current_round",
+    "dealt_in",
+    "double_previous",
+    "eight_or_less",
+    "every_stage",
+    "forbidden",
+    "high",
+    "high_and_low",
+    "ignored",
+    "bring_in",
+    "manager_corrects",
+    "none",
+    "notice",
+    "one_fully_wild",
+    "players_of_previous_deal",
+    "sign",
+    "smallest_chip",
+    "table_language",
+    "told_before_hand",
+    "two_players_in_turn",
+    "wagers_only",
+    "words",
+]
 
 LIMITS: Final[tuple[Limit, ...]] = get_args(Limit)
+HIGH_LOW: Final[WonBy] = "high_low"
 WON_BY: Final[tuple[WonBy, ...]] = get_args(WonBy)
 BURNS: Final[tuple[Burns, ...]] = get_args(Burns)
 TWO_PLAYERS: Final[tuple[TwoPlayers, ...]] = get_args(TwoPlayers)
 SMALLEST_CHIP: Final[tuple[SmallestChip, ...]] = get_args(SmallestChip)
+
+
+def is_word(answer: object, word: AnswerWord) -> bool:
+    """Whether an answer, or a part of one, is this word."""
+    return answer == word
 
 
 def one_of(words: Sequence[Word], said: object, what: str) -> Word:

@@ -10,6 +10,7 @@ from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.hand import HandRules
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
+from pokerroom.table.stakes.rules import titles_with
 
 FLOOR: Final = "floor"
 MANAGER: Final = "manager"
@@ -136,4 +137,4 @@ def _staff(house: House) -> Iterator[Mapping[str, Any]]:
 def _rules_at_tables(house: House, by: str) -> bool:
     """Whether somebody has the power to rule at a table, by the title that was given."""
     mine = title_of(house, by)
-    return any(row["title"] == mine and "rule" in row.get("powers", ()) for row in _staff(house))
+    return mine in titles_with(house, "rule")

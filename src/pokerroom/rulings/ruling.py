@@ -18,6 +18,7 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import EffectUse, Row, RulingWords
+from pokerroom.rulebook.ruling_names import EffectArgument
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings.judging.judge import judge
 from pokerroom.rulings.judging.judgement import Appeal, Effects, FloorDecision, Judgement, Offer
@@ -121,7 +122,7 @@ class Ruling(Judgement):
         )
         return replace(self, offers=rest, decisions=(*self.decisions, done))
 
-    def _taken(self, number: int, sanctions: tuple[str, ...], by: str, reason: str) -> Ruling:
+    def _taken(self, number: int, sanctions: tuple[EffectArgument, ...], by: str, reason: str) -> Ruling:
         if not 1 <= number <= len(self.offers):
             raise Malformed(f"there is no offer {number}", allowed=self._choices())
         offer = self.offers[number - 1]

@@ -1,7 +1,7 @@
 """What somebody saw at the table: an observation, whom it concerns, and what the reporter says about it.
 
-It says what happened and never what follows. Everything in it is checked against the words that rulings are written
-in; what the hand itself knows need not be said.
+It says what happened and never what follows. Its names are checked at once, and the answers to its facts when a house
+rules on it, by the house's own vocabulary; what the hand itself knows need not be said.
 """
 
 from __future__ import annotations
@@ -10,13 +10,22 @@ import difflib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import Malformed
-from pokerroom.rulebook import Rulebook, vocabulary
+from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.ruling import Fact, RulingWords
-from pokerroom.rulings.judging.agreed import agreed_effects, says
+from pokerroom.rulebook.ruling_names import (
+    CARD_GROUP_NAMES,
+    FACT_NAMES,
+    OBSERVATION_KEYS,
+    CardGroupName,
+    FactName,
+    ObservationKey,
+)
+from pokerroom.rulebook.vocabulary import Vocabulary
+from pokerroom.rulings.judging.agreed import agreed_effects
 from pokerroom.rulings.observing.finding import found
 
 _PREFIX: Final = "ruling."
@@ -24,7 +33,7 @@ _PREFIX: Final = "ruling."
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """One observation.
+    """One observation: `what` was seen by its name, with or without `ruling.` before it, and its `key`.
 
     `seat` is the player concerned (0: nobody). `facts` are what the reporter says. `cards` are the cards as they lie,
     by card group. `amount` is what was put forward, in chips. `since` is how many events the hand had when it happened,
@@ -36,23 +45,21 @@ class Seen:
     Traceback (most recent call last):
     ...
     pokerroom.errors.Malformed: there is no observation 'premature_cards' (did you mean premature_card?); allowed: ...
-    >>> Seen("premature_card", facts={"street": "sixth"})
-    Traceback (most recent call last):
-    ...
-    pokerroom.errors.Malformed: street cannot be 'sixth'; allowed: flop, turn, river
     """
 
-    key: str
+    what: str
     seat: int = 0
-    facts: Mapping[str, Any] = field(default_factory=dict)
-    cards: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
+    facts: Mapping[str, Any] = field(default_factory=dict)  # by `FactName`
+    cards: Mapping[CardGroupName, tuple[Card, ...]] = field(default_factory=dict)
     amount: int = 0
     since: int | None = None
     by: str = ""
     rule: str = ""
+    key: ObservationKey = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "key", full_key(self.key))
+        object.__setattr__(self, "key", full_key(self.what))
+        object.__setattr__(self, "what", self.key.removeprefix(_PREFIX))
         for name in ("seat", "amount"):
             _count(name, getattr(self, name))
         if self.since is not None:
@@ -65,53 +72,50 @@ class Seen:
         object.__setattr__(self, "cards", _card_groups(self.cards))
 
     @property
+    def told(self) -> Mapping[FactName, Any]:
+        """The facts, whose names were checked when it was made."""
+        return cast("Mapping[FactName, Any]", self.facts)
+
+    @property
     def name(self) -> str:
         """The observation as a person says it."""
         return spoken_key(self.key)
 
-    @property
-    def question(self) -> str:
-        """What is asked about it; for what all books agree on, what they agree on."""
-        observation = _words().observations.get(self.key)
-        return observation.question if observation else says(self.key)
 
-    @property
-    def games(self) -> tuple[str, ...]:
-        """The games it can happen in; all where none is named."""
-        observation = _words().observations.get(self.key)
-        return observation.games if observation else ()
-
-
-def full_key(key: str) -> str:
+def full_key(key: str) -> ObservationKey:
     """An observation's key, with or without `ruling.` before it; `-` and blanks are taken for `_`."""
     if not isinstance(key, str):
         raise Malformed(f"{key!r} is no observation", allowed="a name such as 'premature_card'")
-    name = key.strip().casefold().removeprefix(_PREFIX).replace("-", "_").replace(" ", "_")
-    known = observations()
-    if name not in known:
-        near = meant(key)[:3]
-        hint = f" (did you mean {' or '.join(near)}?)" if near else ""
-        raise Malformed(
-            f"there is no observation {key!r}{hint}", allowed=", ".join(near or known[:3]) + ("" if near else " ...")
-        )
-    return _PREFIX + name
+    wanted = _PREFIX + key.strip().casefold().removeprefix(_PREFIX).replace("-", "_").replace(" ", "_")
+    for each in OBSERVATION_KEYS:
+        if each == wanted:
+            return each
+    near = _spelt_alike(key)
+    hint = f" (did you mean {' or '.join(near)}?)" if near else ""
+    allowed = ", ".join(near) or f"{', '.join(observations()[:3])} ..."
+    raise Malformed(f"there is no observation {key!r}{hint}", allowed=allowed)
 
 
-def meant(words: str) -> list[str]:
+def meant(said: str, words: Vocabulary) -> list[str]:
     """The observations that somebody may mean: those spelt alike, then those that are about it.
 
-    >>> meant("premature_crad")[0], meant("out of turn")[0], meant("my dog ate the rulebook")
-    ('premature_card', 'wager_out_of_turn', [])
+    >>> from pokerroom.rulebook import library
+    >>> [meant(said, library().vocabulary)[:1] for said in ("premature_crad", "out of turn", "my dog ate the rulebook")]
+    [['premature_card'], ['wager_out_of_turn'], []]
     """
-    spelt = re.sub(r"[-\s]+", "_", words.strip().casefold())
+    search = found(said, words)
+    return list(dict.fromkeys([*_spelt_alike(said), *(search.names if search.fits else ())]))
+
+
+def _spelt_alike(said: str) -> list[str]:
+    spelt = re.sub(r"[-\s]+", "_", said.strip().casefold())
     alike = difflib.get_close_matches(spelt, observations(), 3, 0.8)
-    search = found(words)
-    return list(dict.fromkeys([*alike, *(search.names if search.fits else ())]))
+    return alike or [name for name in observations() if spelt and name.startswith(f"{spelt}_")][:3]
 
 
 def observations() -> tuple[str, ...]:
     """The names of everything that can be seen, without `ruling.`."""
-    return tuple(key.removeprefix(_PREFIX) for key in (*_words().observations, *agreed_effects()))
+    return tuple(key.removeprefix(_PREFIX) for key in OBSERVATION_KEYS)
 
 
 def spoken_key(key: str) -> str:
@@ -126,7 +130,8 @@ def spoken_key(key: str) -> str:
 def allowed_answers(fact: Fact, key: str = "") -> str:
     """What may be answered to the question for a fact; with an observation, what makes sense there.
 
-    >>> allowed_answers(fact_named("noticed"), "ruling.button_in_wrong_place")
+    >>> from pokerroom.rulebook import library
+    >>> allowed_answers(library().vocabulary.ruling.facts["noticed"], "ruling.button_in_wrong_place")
     'this_hand, next_hand'
     """
     match fact.kind:
@@ -150,23 +155,23 @@ _SENSIBLE: Final = {
 }
 
 
-def fact_named(name: str, among: Sequence[str] | None = None) -> Fact:
-    """A fact of the vocabulary, with blanks, hyphens or underscores; refused with near matches.
+def fact_name(name: str, among: Sequence[str] | None = None) -> FactName:
+    """The name of a fact, with blanks, hyphens or underscores; refused with near matches.
 
     `among` are those that matter for what was seen, where that is known: they are offered instead.
 
-    >>> fact_named("skipped did").name
+    >>> fact_name("skipped did")
     'skipped_did'
     """
-    known = _words().facts
     spelt = re.sub(r"[-\s]+", "_", str(name).strip().casefold())
     spelt = _FORMER.get(spelt, spelt)
-    if spelt not in known:
-        mine = among or ()
-        near = difflib.get_close_matches(spelt, mine or known, 4, 0.5)
-        nothing = "no fact matters for it" if among is not None else ", ".join(list(known)[:3]) + " ..."
-        raise Malformed(f"there is no fact {name!r}", allowed=", ".join(near or mine) or nothing)
-    return known[spelt]
+    for each in FACT_NAMES:
+        if each == spelt:
+            return each
+    mine = among or ()
+    near = difflib.get_close_matches(spelt, mine or FACT_NAMES, 4, 0.5)
+    nothing = "no fact matters for it" if among is not None else ", ".join(FACT_NAMES[:3]) + " ..."
+    raise Malformed(f"there is no fact {name!r}", allowed=", ".join(near or mine) or nothing)
 
 
 # What facts were called in records that are kept.
@@ -184,15 +189,15 @@ def facts_of(key: str, books: Iterable[Rulebook]) -> tuple[str, ...]:
     while waiting:
         at = waiting.pop(0)
         seen.add(at)
-        observation = _words().observations.get(at)
-        listed += observation.facts if observation else ()
         for book in books:
+            observation = book.vocabulary.ruling.observations.get(at)
+            listed += observation.facts if observation else ()
             table = book.rulings.get(at)
             uses = (*(use for row in (table.rows if table else ()) for use in row.effects),)
-            uses += agreed_effects().get(at, ()) if table is None else ()
+            uses += agreed_effects(book.vocabulary).get(at, ()) if table is None else ()
             if any(use.name == "misdeal" for use in uses):
                 listed += _DEADLINES
-            follow = [use.arguments[0] for use in uses if use.name == "apply"]
+            follow = [full_key(use.arguments[0]) for use in uses if use.name == "apply"]
             waiting += [each for each in follow if each not in seen and each not in waiting]
     return tuple(dict.fromkeys(listed))
 
@@ -237,7 +242,9 @@ _ABOUT_CHIPS: Final = (
 def read_answer(fact: Fact, text: str) -> Any:
     """What a person typed as an answer: yes or no, a number, or one of the words.
 
-    >>> read_answer(fact_named("facing_bet"), "no"), read_answer(fact_named("cause"), "act of god")
+    >>> from pokerroom.rulebook import library
+    >>> facts = library().vocabulary.ruling.facts
+    >>> read_answer(facts["facing_bet"], "no"), read_answer(facts["cause"], "act of god")
     (False, 'act_of_god')
     """
     said = text.strip().casefold()
@@ -261,8 +268,20 @@ _YES_NO: Final = {
 }
 
 
-def _words() -> RulingWords:
-    return vocabulary().ruling
+def refuse_answers(seen: Seen, words: RulingWords) -> None:
+    """Refuse what was seen where a fact is told that cannot be so.
+
+    >>> from pokerroom.rulebook import library
+    >>> refuse_answers(Seen("premature_card", facts={"street": "sixth"}), library().vocabulary.ruling)
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.Malformed: street cannot be 'sixth'; allowed: flop, turn, river
+    """
+    for name, value in seen.facts.items():
+        fact = words.facts[name]
+        counted = fact.kind == "count" and (type(value) is not int or value < 0)
+        if isinstance(value, list | tuple) or counted or fact.faults(value):
+            raise Malformed(f"{name} cannot be {value!r}", allowed=allowed_answers(fact))
 
 
 def _count(name: str, value: object) -> None:
@@ -270,27 +289,18 @@ def _count(name: str, value: object) -> None:
         raise Malformed(f"{name} cannot be {value!r}", allowed="a whole number, none or more")
 
 
-def _facts(given: object) -> dict[str, Any]:
+def _facts(given: object) -> dict[FactName, Any]:
     if not isinstance(given, Mapping):
         raise Malformed(f"{given!r} are no facts", allowed='such as {"street": "turn"}')
-    named = {fact_named(name).name: value for name, value in given.items()}
-    for name, value in named.items():
-        fact = fact_named(name)
-        counted = fact.kind == "count" and (type(value) is not int or value < 0)
-        if isinstance(value, list | tuple) or counted or fact.faults(value):
-            raise Malformed(f"{name} cannot be {value!r}", allowed=allowed_answers(fact))
-    return named
+    return {fact_name(name): value for name, value in given.items()}
 
 
-def _card_groups(given: object) -> dict[str, tuple[Card, ...]]:
+def _card_groups(given: object) -> dict[CardGroupName, tuple[Card, ...]]:
     if not isinstance(given, Mapping):
         raise Malformed(f"{given!r} are no cards", allowed='such as {"early_cards": parse_cards("3d")}')
-    known = _words().card_groups
-    groups: dict[str, tuple[Card, ...]] = {}
-    for name, cards in given.items():
-        if name not in known:
-            near = difflib.get_close_matches(str(name), known, 4, 0.3)
-            raise Malformed(f"there is no card group {name!r}", allowed=", ".join(near or known))
+    groups: dict[CardGroupName, tuple[Card, ...]] = {}
+    for said, cards in given.items():
+        name = _card_group(said)
         if not isinstance(cards, str | Sequence):
             raise Malformed(f"{name} cannot be {cards!r}", allowed="cards such as 'As Kd', or ?? for one not seen")
         found = tuple(parse_cards(cards) if isinstance(cards, str) else cards)
@@ -298,3 +308,11 @@ def _card_groups(given: object) -> dict[str, tuple[Card, ...]]:
             raise Malformed(f"{name} cannot be {cards!r}", allowed="cards such as 'As Kd', or ?? for one not seen")
         groups[name] = found
     return groups
+
+
+def _card_group(said: object) -> CardGroupName:
+    for name in CARD_GROUP_NAMES:
+        if name == said:
+            return name
+    near = difflib.get_close_matches(str(said), CARD_GROUP_NAMES, 4, 0.3)
+    raise Malformed(f"there is no card group {said!r}", allowed=", ".join(near or CARD_GROUP_NAMES))

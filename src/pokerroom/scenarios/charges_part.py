@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final
 
 from pokerroom.errors import Malformed
 from pokerroom.house import Line
+from pokerroom.house.entries import COMMISSION
 from pokerroom.scenarios.accounts import won_outright
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.play import StagePart, StagePlay
@@ -28,7 +29,7 @@ def _commission(part: Any, m: re.Match[str]) -> Reply:
     amounts = [int(each) for each in re.findall(r"\d+", m[1] or "")]
     lines = part.play.charge_lines(won_outright(*amounts) if amounts else None)
     for line in lines:
-        if line.kind == "commission":
+        if line.kind == COMMISSION:
             return Reply(line.words.removeprefix("commission "), line.cites)
     raise Malformed("no commission is taken of this hand", allowed="? charges, for what is taken")
 

@@ -26,7 +26,7 @@ from pokerroom.rulings.effects.carrying_out import RulingOutcome
 from pokerroom.rulings.judging.judge import FactNeeded
 from pokerroom.rulings.people import appeal_path
 from pokerroom.rulings.ruling import DECLINE, Ruling, rule
-from pokerroom.rulings.seen import Seen, fact_named, read_answer
+from pokerroom.rulings.seen import Seen, fact_name, read_answer
 from pokerroom.rulings.text.steps import steps_of
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.planned_dealer import DECK_KEYS, PlannedDealer
@@ -122,7 +122,7 @@ def _considered(part: FloorPart, _: re.Match[str]) -> str:
 
 
 def _fact(part: FloorPart, m: re.Match[str]) -> str:
-    known = part.ruled().facts.get(m[1])
+    known = part.ruled().facts.get(fact_name(m[1]))
     return str(known.value) if known else "unknown"
 
 
@@ -188,17 +188,17 @@ class FloorPart(StagePart):
         facts: dict[str, Any] = {}
         cards: dict[str, str] = {}
         numbers: dict[str, Any] = {}
-        groups = self.books.vocabulary.ruling.card_groups
+        known = self.books.vocabulary.ruling
         for part in filter(None, re.split(r",\s*", found[3] or "")):
             name, _, value = part.partition("=")
-            if name in groups:
+            if name in known.card_groups:
                 cards[name] = value
             elif name == "since" or (name == "amount" and value.isdigit()):
                 numbers[name] = self.mark if value == "mark" else int(value)
             elif name == "rule":
                 numbers[name] = value
             else:
-                facts[name] = read_answer(fact_named(name), value)
+                facts[name] = read_answer(known.facts[fact_name(name)], value)
         seen = Seen(found[1], int(found[2] or 0), facts, cards, **numbers)  # type: ignore[arg-type]
         try:
             self.ruling = rule(self.play.house, seen, self.play.running, self.earlier)

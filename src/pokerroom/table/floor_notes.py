@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -12,6 +12,8 @@ from pokerroom.citation import Citation
 # Who gives leave to sit down where nobody is named: whoever runs the table seats players as they come.
 STANDING_LEAVE: Final = "standing leave"
 
+HeldIn: TypeAlias = Literal["held", "next_pot"]  # where chips lie that are nobody's for now
+HeldGoesTo: TypeAlias = Literal["house", "player", "next_pot"]
 GAME: Final = "game"
 ROOM: Final = "room"
 CASINO: Final = "casino"

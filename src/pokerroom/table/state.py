@@ -15,8 +15,9 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import Hand
 from pokerroom.house import Checks, Line, TableHour
-from pokerroom.house.entries import box_account, checks_account, seat_account
+from pokerroom.house.entries import HAND_FEE, box_account, checks_account, seat_account
 from pokerroom.house.ledger import Ledger
+from pokerroom.rulebook.words import Power
 from pokerroom.table.blinds.blinds import LineUp
 from pokerroom.table.blinds.button import Places
 from pokerroom.table.blinds.standing import Standing
@@ -242,7 +243,7 @@ class TableState:
             there = "there is 1" if count == 1 else f"there are 1 to {count}"
             raise Illegal(f"there is no ruling {number} at this table; {there}", allowed=there.split(maxsplit=2)[2])
 
-    def refuse_without_power(self, by: str, power: str, what: str, cites: tuple[Citation, ...] = ()) -> None:
+    def refuse_without_power(self, by: str, power: Power, what: str, cites: tuple[Citation, ...] = ()) -> None:
         """What only some people of the house may order."""
         titles = titles_with(self.rules.house, power)
         if by not in titles:
@@ -256,7 +257,7 @@ class TableState:
     def check_for(self, line: Line, seat: int) -> int:
         """What a commission check would pay of a charge: all of a fee per hand, or nothing."""
         checks = self.checks.get(seat)
-        if checks is None or line.kind != "hand fee" or dict(line.from_seats)[seat] != checks.worth:
+        if checks is None or line.kind != HAND_FEE or dict(line.from_seats)[seat] != checks.worth:
             return 0
         return checks.worth
 

@@ -21,7 +21,7 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.table import commands
-from pokerroom.table.blinds.standing import owed
+from pokerroom.table.blinds.standing import OWES_NOTHING, owed
 from pokerroom.table.changes.changes import Pending
 from pokerroom.table.decide import decision_on
 from pokerroom.table.deciding import changing, chips, floor, looking_ahead, offers, thinking
@@ -314,10 +314,10 @@ class Table(TableState):
         """What a player must post to be dealt in at once, in words."""
         standing = self.standing(seat)
         if self.places is None:  # everybody is dealt into the first hand
-            return "nothing"
+            return OWES_NOTHING
         debt = owed(self.rules.blinds, standing, seat, self.places)
         parts = [f"{amount} {kind}" for kind, amount in (("live", debt.live), ("dead", debt.dead)) if amount]
-        return " and ".join(parts) or "nothing"
+        return " and ".join(parts) or OWES_NOTHING
 
     def closing(self) -> ClosingReport:
         """The report of the table so far."""

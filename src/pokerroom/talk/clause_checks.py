@@ -50,7 +50,7 @@ def check_of(known: Library, state: Coverage, clause: Clause) -> ClauseCheck:
     """
     book = known.books[clause.cite.book]
     resting = tuple(_resting(known, book, clause.cite))
-    served = package_readers().serving.get(clause.cite, ())
+    served = package_readers(known.vocabulary).serving.get(clause.cite, ())
     return ClauseCheck(
         state.states[clause.cite],
         resting,
@@ -62,7 +62,7 @@ def check_of(known: Library, state: Coverage, clause: Clause) -> ClauseCheck:
 
 
 def _resting(known: Library, book: Rulebook, cite: Citation) -> Iterator[Resting]:
-    readers = package_readers()
+    readers = package_readers(known.vocabulary)
     for key, setting in book.settings.items():
         if cite in setting.cites:
             yield Resting("setting", key, setting.words(), tuple(map(str, readers.of(key))))
@@ -93,7 +93,7 @@ def _met(
     known: Library, book: Rulebook, cite: Citation, resting: Iterable[Resting], served: Iterable[Place]
 ) -> Iterator[str]:
     """Where people meet a clause in the room."""
-    readers, keys = package_readers(), dict.fromkeys(each.key.rpartition(" ")[-1] for each in resting)
+    readers, keys = package_readers(known.vocabulary), dict.fromkeys(each.key.rpartition(" ")[-1] for each in resting)
     for key, matter in known.vocabulary.matters.items():
         told = any(cite in row.cites for row in book.grounds.get(key, ()))
         if told or any(question in keys for question in matter.questions):

@@ -5,18 +5,18 @@ Wording only: the terminal and the web both print what is said here, each in its
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from pokerroom.errors import Malformed
-from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook import Library
 from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings import Ruling, Seen, observations
 from pokerroom.rulings.judging.cases import telling_answers
 from pokerroom.rulings.judging.judge import UNCOVERED
 from pokerroom.rulings.people import PLAYERS, title
-from pokerroom.rulings.seen import fact_named, facts_of, read_answer, spoken_key
+from pokerroom.rulings.seen import fact_name, facts_of, read_answer, spoken_key
 from pokerroom.rulings.text.explaining import SILENT, capital, plain_note
 
 OTHERS: Final = "Others"
@@ -84,7 +84,8 @@ def value_typed(value: object) -> str:
 def choices_for(fact: Fact, key: str) -> list[tuple[str, str]]:
     """Answers that a person may be offered: as they are typed, and in words. None for a fact that is free text.
 
-    >>> choices_for(fact_named("facing_bet"), "ruling.premature_card")
+    >>> from pokerroom.rulebook import library
+    >>> choices_for(library().vocabulary.ruling.facts["facing_bet"], "ruling.premature_card")
     [('yes', 'yes'), ('no', 'no')]
     """
     if fact.kind == "text":
@@ -92,30 +93,30 @@ def choices_for(fact: Fact, key: str) -> list[tuple[str, str]]:
     return [(value_typed(each), value_said(each)) for each in telling_answers(fact, key)]
 
 
-def facts_told(key: str, told: Mapping[str, str], books: Iterable[Rulebook]) -> dict[str, Any]:
+def facts_told(key: str, told: Mapping[str, str], known: Library) -> dict[str, Any]:
     """Facts as somebody typed them, read; one that matters in none of the books for what was seen is refused.
 
     >>> from pokerroom.rulebook import library
     >>> told = {"street": "turn", "facing-bet": "no"}
-    >>> facts_told("ruling.premature_card", told, library().books.values())
+    >>> facts_told("ruling.premature_card", told, library())
     {'street': 'turn', 'facing_bet': False}
     """
-    books = tuple(books)
+    books, facts = tuple(known.books.values()), known.vocabulary.ruling.facts
     own = facts_of(key, books)
     mine = (*own, *facts_of(UNCOVERED, books))  # a house without a row of its own goes by its general clause
-    known: dict[str, Any] = {}
+    read: dict[str, Any] = {}
     for name, said in told.items():
-        fact = fact_named(name, own)
+        fact = facts[fact_name(name, own)]
         if fact.name not in mine:
             raise Malformed(f"{fact.name} has nothing to do with it", allowed=", ".join(dict.fromkeys(mine)))
-        known[fact.name] = read_answer(fact, said)
-    return known
+        read[fact.name] = read_answer(fact, said)
+    return read
 
 
-def seen_as(key: str, told: Mapping[str, str], books: Iterable[Rulebook]) -> Seen:
+def seen_as(key: str, told: Mapping[str, str], known: Library) -> Seen:
     """What was seen, with the facts as somebody typed them."""
     seen = Seen(key)
-    return Seen(seen.key, facts=facts_told(seen.key, told, books))
+    return Seen(seen.key, facts=facts_told(seen.key, told, known))
 
 
 def grounds_words(ruling: Ruling) -> str:

@@ -9,6 +9,7 @@ from typing import Final
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.cards.card import RANK_WORDS
 from pokerroom.hand import Hand, HandRules
+from pokerroom.hand.events import Half
 from pokerroom.ranking import RankedHand, rank
 
 _WITH_ARTICLE: Final = ("pair", "flush", "straight", "full house", "royal")
@@ -54,7 +55,7 @@ def kicker(best: RankedHand, beaten: RankedHand) -> str:
     return next((f", {RANK_WORDS[each]} kicker" for each in differing), "")
 
 
-def winning_name(hand: Hand, seat: int, pot: int, board: int, half: str) -> str:
+def winning_name(hand: Hand, seat: int, pot: int, board: int, half: Half) -> str:
     """What a pot was won with, with the kicker where that decided; nothing for a hand that nobody was shown."""
     if not hand.is_shown(seat):
         return ""
@@ -69,7 +70,7 @@ def winning_name(hand: Hand, seat: int, pot: int, board: int, half: str) -> str:
     return article + made.name + (kicker(made, max(beaten)) if beaten else "")
 
 
-def _made(hand: Hand, seat: int, board: int, half: str) -> RankedHand:
+def _made(hand: Hand, seat: int, board: int, half: Half) -> RankedHand:
     rules = hand.rules
     scheme = rules.schemes[1 if half == "low" else 0]
     return rank(hand.cards(seat), hand.boards[board], scheme=scheme, makeup=rules.poker.makeup)

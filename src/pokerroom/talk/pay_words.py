@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from pokerroom.cards import UNKNOWN
-from pokerroom.hand.events import Awarded, Charged, Exposed, Killed, Mucked, Paid, Shown
+from pokerroom.hand.events import Awarded, Charged, Exposed, Half, Killed, Mucked, Paid, Shown
 from pokerroom.house import Line
+from pokerroom.house.entries import COMMISSION, JACKPOT
 from pokerroom.table.opening.new_table import spoken_words
 from pokerroom.talk.hands import names_said, winning_name
 from pokerroom.talk.play_words import Saying
@@ -85,9 +86,9 @@ def taken(kind: str, amount: int) -> str:
     >>> taken("commission", 3), taken("jackpot", 1), taken("hand fee", 2)
     ('The house takes 3', 'The jackpot takes 1', 'The house takes 2 as hand fee')
     """
-    if kind == "jackpot":
+    if kind == JACKPOT:
         return f"The jackpot takes {amount:,}"
-    return f"The house takes {amount:,}" + ("" if kind == "commission" else f" as {kind}")
+    return f"The house takes {amount:,}" + ("" if kind == COMMISSION else f" as {kind}")
 
 
 def reasons(line: Line) -> str:
@@ -115,7 +116,7 @@ def _awarded(scene: Scene, events: Sequence[Awarded]) -> list[Said]:
     return said
 
 
-def _won(scene: Scene, group: list[Awarded], board: int, half: str) -> str:
+def _won(scene: Scene, group: list[Awarded], board: int, half: Half) -> str:
     company = scene.company
     name = winning_name(scene.hand, group[0].seat, group[0].pot, board, half)
     total = sum(event.amount for event in group)
@@ -127,9 +128,9 @@ def _won(scene: Scene, group: list[Awarded], board: int, half: str) -> str:
     return f"{spoken_words(names)} split {total:,}, {each}" + (f", with {name}" if name else "")
 
 
-def _by_part(events: Iterable[Awarded]) -> list[tuple[tuple[int, int, str], list[Awarded]]]:
+def _by_part(events: Iterable[Awarded]) -> list[tuple[tuple[int, int, Half], list[Awarded]]]:
     """The awards of one pot, board and half together; a seat that is paid twice for one thing is named once."""
-    parts: dict[tuple[int, int, str], dict[int, Awarded]] = {}
+    parts: dict[tuple[int, int, Half], dict[int, Awarded]] = {}
     for event in events:
         part = parts.setdefault((event.pot, event.board, event.half), {})
         before = part.get(event.seat)

@@ -37,7 +37,7 @@ def _moved(company: Company, event: events.Moved) -> str:
     return f"{cards[:1].upper()}{cards[1:]} {'go' if several else 'goes'} from {source} {target}."
 
 
-def _pile(company: Company, event: events.Moved, pile: str) -> str:
+def _pile(company: Company, event: events.Moved, pile: events.Pile) -> str:
     if pile == "hand":
         return company.own(event.seat, "hand", begins=False)
     return _PILES.get(pile, f"the {pile}")

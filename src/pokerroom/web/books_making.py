@@ -11,14 +11,15 @@ from typing import Final
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Clause, Library, Rulebook
-from pokerroom.rulebook.compare import Comparison, compare
+from pokerroom.rulebook.compare import RULING_AREA, Comparison, compare
 from pokerroom.rulebook.coverage import RESULTS, ClausesShown, Coverage, coverage, read_shown
 from pokerroom.rulebook.ruling import Fact
-from pokerroom.rulings import Ruling, Seen, observations
+from pokerroom.rulings import Ruling, observations
+from pokerroom.rulings.judging.agreed import question_of
 from pokerroom.rulings.judging.judgement import Considered
 from pokerroom.rulings.judging.side_by_side import Side, facts_wanted, under_every_house
 from pokerroom.rulings.observing.finding import WAGER, question_asked
-from pokerroom.rulings.seen import allowed_answers, fact_named, facts_of, full_key, meant, spoken_key
+from pokerroom.rulings.seen import allowed_answers, facts_of, full_key, meant, spoken_key
 from pokerroom.rulings.text.explaining import capital, offer_words, passed_words, value_words
 from pokerroom.rulings.text.steps import steps_of
 from pokerroom.talk import clause_words, fault_words
@@ -202,7 +203,7 @@ def _near(known: Library, cite: str) -> str:
 
 
 def _question(known: Library, comparison: Comparison) -> books_shapes.Question:
-    ruling = comparison.key.removeprefix("ruling.") if comparison.area == "ruling" else ""
+    ruling = comparison.key.removeprefix("ruling.") if comparison.area == RULING_AREA else ""
     return books_shapes.Question(
         key=comparison.key,
         question=comparison.question,
@@ -237,7 +238,7 @@ def found_in_books(known: Library, q: str, book: str = "") -> books_shapes.Searc
     for clause in found:
         counts[clause.cite.book] = counts.get(clause.cite.book, 0) + 1
     return books_shapes.SearchResult(
-        q, words, len(found), tuple(_hit(known, each) for each in found[:MOST_HITS]), counts, _meant(q)
+        q, words, len(found), tuple(_hit(known, each) for each in found[:MOST_HITS]), counts, _meant(known, q)
     )
 
 
@@ -246,9 +247,12 @@ def _hit(known: Library, clause: Clause) -> books_shapes.Hit:
     return books_shapes.Hit(clause_text(known, clause), clause.cite.book, chapter.id, chapter.title)
 
 
-def _meant(q: str) -> tuple[books_shapes.RulingName, ...]:
-    names = [name for name in meant(q) if name != WAGER]
-    return tuple(books_shapes.RulingName(name, fault_words.heading(name), question_asked(name)) for name in names[:4])
+def _meant(known: Library, q: str) -> tuple[books_shapes.RulingName, ...]:
+    words = known.vocabulary
+    names = [name for name in meant(q, words) if name != WAGER][:4]
+    return tuple(
+        books_shapes.RulingName(each, fault_words.heading(each), question_asked(each, words)) for each in names
+    )
 
 
 def compared(
@@ -256,7 +260,7 @@ def compared(
 ) -> books_shapes.Compared:
     """Two books side by side: only where they differ, unless asked for everything."""
     names = [the_book(known, first).id, the_book(known, second).id]
-    areas = (*known.vocabulary.areas, "ruling")
+    areas = (*known.vocabulary.areas, RULING_AREA)
     if area and area not in areas:
         raise NoSuch(f"there is no area {area!r}", allowed=", ".join(areas))
     found = compare(known, names)
@@ -304,27 +308,29 @@ def ruling_families(known: Library) -> tuple[books_shapes.RulingFamily, ...]:
 
 
 def _ruling_card(known: Library, name: str) -> books_shapes.RulingCard:
-    key = full_key(name)
-    facts = tuple(_asked(fact_named(each), key) for each in facts_of(key, known.books.values()))
-    return books_shapes.RulingCard(name, fault_words.heading(key), Seen(key).question, facts)
+    key, asked = full_key(name), known.vocabulary.ruling.facts
+    facts = tuple(_asked(asked[each], key) for each in facts_of(key, known.books.values()))
+    return books_shapes.RulingCard(name, fault_words.heading(key), question_of(known.vocabulary, key), facts)
 
 
 def ruling_page(known: Library, name: str, facts: Mapping[str, str]) -> books_shapes.RulingPage:
     """One ruling under every house that plays such a game, with the facts as somebody told them."""
     if name not in observations():
-        close = ", ".join(each for each in meant(name)[:4] if each != WAGER)
+        close = ", ".join(each for each in meant(name, known.vocabulary)[:4] if each != WAGER)
         raise NoSuch(f"there is no ruling {name!r}", allowed=close or "what /api/rulings lists")
-    seen = fault_words.seen_as(name, facts, known.books.values())
+    seen = fault_words.seen_as(name, facts, known)
     books = _houses_of(known, seen.key)
     return books_shapes.RulingPage(
         name=name,
         title=fault_words.heading(seen.key),
-        question=seen.question,
+        question=question_of(known.vocabulary, seen.key),
         example=fault_words.example_of(known.vocabulary, seen.key),
         family=next(family for family, names in fault_words.families(known.vocabulary).items() if name in names),
         told=tuple(
             books_shapes.FactTold(
-                _asked(fact_named(each), seen.key), fault_words.value_typed(value), fault_words.value_said(value)
+                _asked(known.vocabulary.ruling.facts[each], seen.key),
+                fault_words.value_typed(value),
+                fault_words.value_said(value),
             )
             for each, value in seen.facts.items()
         ),

@@ -9,7 +9,7 @@ from msgspec import Struct
 from pokerroom.rulebook.clause import Treatment
 from pokerroom.rulebook.coverage import ClauseState
 from pokerroom.rulebook.ruling import FactKind
-from pokerroom.rulebook.shape import BookKind
+from pokerroom.rulebook.words import BookKind
 from pokerroom.talk.clause_checks import RestingKind
 
 

@@ -13,7 +13,7 @@ from pokerroom.hand.options import Options
 from pokerroom.hand.rules.plan import BET
 from pokerroom.hand.state import State
 
-_ACTS: Final[dict[type, str]] = {
+_ACTS: Final[dict[type, events.OpenChoice]] = {
     events.Folded: "fold",
     events.Checked: "check",
     events.Called: "call",

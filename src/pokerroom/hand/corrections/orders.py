@@ -10,7 +10,7 @@ from typing import Final
 
 from pokerroom.cards import Card
 from pokerroom.citation import Citation
-from pokerroom.hand.events import ActedEarly
+from pokerroom.hand.events import ActedEarly, OpenChoice
 
 NO_BURN: Final = "no burn"
 BURN_FROM_THE_TABLE: Final = "burn from the table"
@@ -27,7 +27,7 @@ INSTRUCTIONS: Final = (NO_BURN, BURN_FROM_THE_TABLE, SHUFFLE_FIRST, FACE_UP, FAC
 class Limit:
     """What one player may do at the next turn: some of fold, check, call and raise, and what a fold then costs."""
 
-    may: tuple[str, ...]
+    may: tuple[OpenChoice, ...]
     fold_costs: int = 0
     to: int = 0  # the only amount of a bet or raise, where it is not nought
     all_round: bool = False  # until the round is over, not for one turn only

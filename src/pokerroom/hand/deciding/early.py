@@ -78,7 +78,12 @@ def _comes_to(state: State, player: int, early: Early, answer: events.EarlyAnswe
             happened = [stands] if stands is not None else _call(now)
         case "choose" if not answer.no_raise:
             may = (*may, "check") if "call" in may and now.check else may  # nothing is left to call
-            is_open = {"fold": now.fold, "check": now.check, "call": now.call > 0, "raise": now.least > 0}
+            is_open: dict[events.OpenChoice, bool] = {
+                "fold": now.fold,
+                "check": now.check,
+                "call": now.call > 0,
+                "raise": now.least > 0,
+            }
             choices = tuple(name for name in may if is_open[name])
             if choices:
                 happened = [events.Limited(seat, choices, _at_stake(state, player, early, answer, now))]

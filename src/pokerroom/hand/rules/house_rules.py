@@ -40,7 +40,7 @@ from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulebook.types import Value
-from pokerroom.rulebook.words import BURNS, LIMITS, SMALLEST_CHIP, TWO_PLAYERS, WON_BY, one_of
+from pokerroom.rulebook.words import BURNS, LIMITS, SMALLEST_CHIP, TWO_PLAYERS, WON_BY, is_word, one_of
 
 _LOW_ACE: Final = {"high": "", "low": "+ace-low"}  # what it adds to the name of a scheme
 _ANY_LOW: Final = "an ace that is high or low, and straights and flushes ignored"
@@ -116,11 +116,12 @@ class _Reading:
         fixed = self.limit == "fixed"
         limit_kind = "fixed" if fixed else "other"
         cap = value("betting.raise_cap", kind)
-        straddle = value("blinds.straddle", "draw_blind" if setup.game == "draw_blind" else "other") or {}
+        straddle = value("blinds.straddle", setup.straddle_context) or {}
         again = value("pots.run_board_again") or {}
         most = straddle.get("most")
         deck = str(value("cards.deck", setup.game))
-        joker = value("cards.joker") == "one_fully_wild"
+        bring_in = self.house.says("betting.minimum_bet", "bring_in")
+        joker = self.house.says("cards.joker", "one_fully_wild")
         return HandRules(
             game=setup.game,
             book=self.house.book.id,
@@ -140,7 +141,7 @@ class _Reading:
             minimum_bet=minimum,
             maximum_bet=self.chips(setup.maximum_bet),
             bet_sizes=self._sizes(blinds),
-            enter_for=minimum if value("betting.minimum_bet") == "bring_in" and blinds and minimum > blinds[-1] else 0,
+            enter_for=minimum if bring_in and blinds and minimum > blinds[-1] else 0,
             raise_cap=cap if isinstance(cap, int) else 0,
             cap_lifted=word("betting.raise_cap_lifted", CAP_LIFTED, kind, otherwise="never"),
             counts_to_cap=word("all_in.counts_to_cap", COUNTS_TO_CAP, otherwise="never"),
@@ -224,11 +225,11 @@ class _Reading:
         low = self._low(deck, terms) + extra
         if won_by == "low":
             return low
-        return f"{high} & {low}" + ("+eight" if terms.get("qualifier") == "eight_or_less" else "")
+        return f"{high} & {low}" + ("+eight" if is_word(terms.get("qualifier"), "eight_or_less") else "")
 
     def _low(self, deck: str, terms: dict[str, Any]) -> str:
         ace, runs = terms.get("ace", "not stated"), terms.get("straights_and_flushes", "not stated")
-        if ace not in _LOW_ACE or runs != "ignored":
+        if ace not in _LOW_ACE or not is_word(runs, "ignored"):
             cites = grounds_at(self.house.book, self.setup).cites("evaluation.low_hand")
             stated = f"the ace {ace}, straights and flushes {runs}"
             raise Malformed(f"no ranking scheme for this low hand: {stated}", allowed=_ANY_LOW, cites=cites)
@@ -236,7 +237,7 @@ class _Reading:
 
     def _high(self, deck: str, joker: bool) -> str:
         order: Value = self.value("evaluation.category_order", deck)
-        both = self.value("evaluation.ace_in_runs") == "high_and_low"
+        both = self.house.says("evaluation.ace_in_runs", "high_and_low")
         wanted = [str(each) for each in order] if isinstance(order, tuple) else []
         fitting = [
             scheme

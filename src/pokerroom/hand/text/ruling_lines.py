@@ -68,12 +68,16 @@ def _pile(word: str) -> events.Pile:
     return one_of(events.PILES, word, "a pile")
 
 
+def _open_choices(words: str) -> tuple[events.OpenChoice, ...]:
+    return tuple(one_of(events.OPEN_CHOICES, each, "what is left open") for each in words.split(" or "))
+
+
 def _read_early(m: re.Match[str]) -> events.ActedEarly:
     answers = tuple(
         events.EarlyAnswer(
             _did(each["did"]),
             one_of(events.EARLY_COMES_TO, each["then"], "what an act out of turn comes to"),
-            tuple(each["may"].strip().split(" or ")) if each["may"] else (),
+            _open_choices(each["may"].strip()) if each["may"] else (),
             bool(each["stays"]),
             bool(each["no_raise"]),
             read_cites(each),
@@ -121,7 +125,7 @@ RULINGS: Final[dict[type, Form]] = {
             f"{f', a fold costs {e.fold_costs}' if e.fold_costs else ''}{', all round' if e.all_round else ''}"
         ),
         lambda m: events.Limited(
-            seat_in_line(m), tuple(m["may"].split(" or ")), int(m["costs"] or 0), int(m["to"] or 0), bool(m["round"])
+            seat_in_line(m), _open_choices(m["may"]), int(m["costs"] or 0), int(m["to"] or 0), bool(m["round"])
         ),
     ),
     events.Lifted: form(

@@ -24,7 +24,7 @@ def count_stack(house: House, hand: Hand, seat: int) -> int:
     """The chips a player has behind, where the dealer counts those out too."""
     key = "conduct.dealer_counts"
     stack = hand.stack(seat)
-    if house.answer(key) == "wagers_only":
+    if house.says(key, "wagers_only"):
         cites = clauses_behind(house, key, at=hand.rules)
         raise Illegal(f"a count of what seat {seat} has behind", allowed="what is in the pot", cites=cites)
     return stack
@@ -42,7 +42,7 @@ def recall(
     if street not in rounds:
         raise Malformed(f"there was no betting on {street!r}", allowed=", ".join(rounds))
     key = "conduct.action_recall"
-    if house.answer(key) == "current_round" and street != now and not hand.over and not _rules_on(house, by, dispute):
+    if house.says(key, "current_round") and street != now and not hand.over and not _rules_on(house, by, dispute):
         raise Illegal(
             f"what was done on the {street}", allowed=f"the {now}", cites=clauses_behind(house, key, at=hand.rules)
         )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Final, NoReturn
+from typing import Final, Literal, NoReturn, TypeAlias
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.house import House
@@ -71,7 +71,7 @@ def may_speak(
         "english_on_direction": directions.english,
         "table_language": True,
     }
-    allowed = (ENGLISH, table_for) if house.answer(key) == "table_language" else (ENGLISH,)
+    allowed = (ENGLISH, table_for) if house.says(key, "table_language") else (ENGLISH,)
     if only_english[house.answer(key)] and language not in allowed:
         words = " or ".join(dict.fromkeys(allowed))
         what = f"{language} is spoken at the table"
@@ -106,7 +106,7 @@ def on_the_clock(table: TableState, now: datetime) -> int:
 def refuse_side_bet(house: House, what: str) -> NoReturn:
     """A bet between players, or with somebody who looks on, that is no part of the hand's pots. No house takes one."""
     key = "conduct.side_bets"
-    forbidden = house.answer(key) == "forbidden"
+    forbidden = house.says(key, "forbidden")
     allowed = "wagers in the hand" if forbidden else "wagers in the hand; the house does not rule on it"
     raise Illegal(
         f"a side bet: {what}",
@@ -116,7 +116,10 @@ def refuse_side_bet(house: House, what: str) -> NoReturn:
     )
 
 
-def misconduct(table: TableState, seat: int, what: str, detail: str, by: str, now: datetime) -> Seen:
+Misbehaviour: TypeAlias = Literal["language", "talk", "side_bet"]
+
+
+def misconduct(table: TableState, seat: int, what: Misbehaviour, detail: str, by: str, now: datetime) -> Seen:
     """Talk or a bet between players that happened all the same, as the floor reports it; refused where it may be.
 
     `what` is "language" (with the language), "talk" or "side_bet" (with what was bet).
@@ -128,10 +131,8 @@ def misconduct(table: TableState, seat: int, what: str, detail: str, by: str, no
         elif what == "talk":
             clock = on_the_clock(table, now)
             may_talk(house, hand_on=table.hand is not None, on_the_clock=clock, directions=directions)
-        elif what == "side_bet":
-            refuse_side_bet(house, stated("the bet", detail))
         else:
-            raise Malformed(f"{what!r} is no misconduct", allowed="language, talk, side_bet")
+            refuse_side_bet(house, stated("the bet", detail))
     except Illegal as refusal:
         if not refusal.observation:
             answer = side_bet_quarrel(house)

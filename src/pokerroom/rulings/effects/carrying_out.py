@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -27,8 +26,8 @@ from pokerroom.hand.events import (
     Voided,
 )
 from pokerroom.hand.hand import standing, standing_numbers
-from pokerroom.rulebook.effect_names import EffectName
 from pokerroom.rulebook.ruling import EffectUse
+from pokerroom.rulebook.ruling_names import EffectArgument, EffectName
 from pokerroom.rulings.effects.cards import (
     CARDS,
     finish_this_deal,
@@ -40,7 +39,7 @@ from pokerroom.rulings.effects.chips import CHIPS, give_everything_back
 from pokerroom.rulings.effects.pack import HasDeck, Pack
 from pokerroom.rulings.effects.play import PLAY
 from pokerroom.rulings.effects.recording import record
-from pokerroom.rulings.effects.work import EffectContext, FollowUp
+from pokerroom.rulings.effects.work import Does, EffectContext, FollowUp
 from pokerroom.rulings.people import PLAYERS, role_of
 from pokerroom.rulings.ruling import Ruling, rule
 from pokerroom.rulings.seen import Seen
@@ -88,7 +87,7 @@ def carry_out(
     names = {use.name for use in ruling.effects}
     again = bool(names & {"misdeal", "new_shuffle"})
     # What goes back of a wager is told by the betting as it is, so before a hand dies and the round may close.
-    for use in sorted(ruling.effects, key=lambda use: use.name != "raise_returned"):
+    for use in sorted(ruling.effects, key=_after_the_raise):
         if use.name not in _AT_THE_END and not (again and use.name == "wagers_returned"):
             EFFECTS[use.name](work, use.arguments)
     if again:
@@ -133,7 +132,8 @@ def _begin_again(work: EffectContext, ruling: Ruling) -> None:
         _void_hand(work)
         return
     follows = ruling if work.uses("wagers_returned") else rule(ruling.house, Seen("ruling.misdeal"))
-    returned = next((use.arguments[0] for use in follows.effects if use.name == "wagers_returned"), "all")
+    whose = (use.arguments[0] for use in follows.effects if use.name == "wagers_returned")
+    returned: EffectArgument = next(whose, "all")
     events = work.hand.events
     stays = AskingBarred | Posted if returned == "all_but_forced" else AskingBarred
     to = next((n for n, event in enumerate(events) if not isinstance(event, stays)), len(events))
@@ -196,11 +196,16 @@ def _of_the_deal(event: Event) -> bool:
     return isinstance(event, Dealt) or (isinstance(event, Moved) and event.source == "stub" and event.target == "hand")
 
 
+def _after_the_raise(use: EffectUse) -> bool:
+    """A raise goes back before anything else happens."""
+    return use.name != "raise_returned"
+
+
 def _board_cards(event: Event) -> tuple[Card, ...]:
     return event.cards if isinstance(event, BoardDealt) else ()
 
 
-EFFECTS: Final[dict[EffectName, Callable[[EffectContext, tuple[str, ...]], None]]] = {
+EFFECTS: Final[dict[EffectName, Does]] = {
     **CARDS,
     **CHIPS,
     **PLAY,

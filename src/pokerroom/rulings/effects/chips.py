@@ -18,6 +18,7 @@ from pokerroom.hand.events import (
     HandRevived,
     Limited,
     LostTo,
+    OpenChoice,
     PostedLate,
     PriceRestored,
     Raised,
@@ -27,7 +28,7 @@ from pokerroom.hand.events import (
 )
 from pokerroom.hand.rules.plan import BET, OVER
 from pokerroom.hand.state import State
-from pokerroom.rulebook.effect_names import EffectName
+from pokerroom.rulebook.ruling_names import EffectName
 from pokerroom.rulings.effects.work import Arguments, Does, EffectContext
 
 
@@ -195,7 +196,7 @@ def _wager_stands(work: EffectContext, _: Arguments) -> None:
         return
     to = min(wager_to(work), state.bets[player] + state.stacks[player])
     if state.turn != player:
-        kind = "raise" if to > state.level else "call"
+        kind: OpenChoice = "raise" if to > state.level else "call"
         work.do(Limited(seat, (kind,), 0, to if kind == "raise" else 0))
         return
     if to <= state.level or not work.hand.options(seat).least:
@@ -263,10 +264,10 @@ def _stake_limit(work: EffectContext) -> int:
 
 def _refuse_stake_in_range(work: EffectContext, limit: int) -> None:
     """A stake that is on the right side of the limit is not out of range."""
-    stake, above = put_in(work.state, work.player) + work.state.stacks[work.player], work.fact("amount_is")
-    if above == "above_maximum" and stake <= limit:
+    stake = put_in(work.state, work.player) + work.state.stacks[work.player]
+    if work.fact_is("amount_is", "above_maximum") and stake <= limit:
         what, allowed = f"and no more than the maximum of {limit}", f"a maximum below {stake}"
-    elif above == "below_minimum" and stake >= limit:
+    elif work.fact_is("amount_is", "below_minimum") and stake >= limit:
         what, allowed = f"and no less than the minimum of {limit}", f"a minimum above {stake}"
     else:
         return
@@ -344,7 +345,7 @@ def _correct_stake(work: EffectContext, when: Arguments) -> None:
         return  # what is above the limit leaves with what is returned
     if when[0] == "now" and limit and work.seen.seat in state.place:
         amount = limit - put_in(state, work.player) - state.stacks[work.player]
-        wrong = amount > 0 if work.fact("amount_is") == "below_minimum" else amount < 0
+        wrong = amount > 0 if work.fact_is("amount_is", "below_minimum") else amount < 0
         if wrong and state.stacks[work.player] + amount >= 0:
             work.do(StakeCorrected(work.seat, amount))
             return

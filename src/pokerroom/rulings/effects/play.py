@@ -17,13 +17,14 @@ from pokerroom.hand.events import (
     Instructed,
     Limited,
     Mucked,
+    OpenChoice,
     PassedOver,
     RevealOrdered,
     StoodBack,
     TurnGiven,
 )
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, SETTLE, SHOW
-from pokerroom.rulebook.effect_names import EffectName
+from pokerroom.rulebook.ruling_names import EffectArgument, EffectName, EffectWord
 from pokerroom.rulings.effects.chips import give_back, put_in, put_uncalled_back, refuse_unknown_wager
 from pokerroom.rulings.effects.work import Arguments, Does, EffectContext
 
@@ -96,10 +97,11 @@ def _deemed(work: EffectContext, what: Arguments) -> None:
     if state.stage.kind != BET or not state.can_act >> player & 1:
         return
     if state.turn != player:
-        if what[0] == "fold":
+        later = what[0]
+        if later == "fold":
             work.do(HandDied(seat))
-        else:
-            work.do(Limited(seat, (what[0],)))
+        elif later == "check" or later == "call" or later == "least_bet":
+            work.do(Limited(seat, (later,)))
         return
     options = work.hand.options(seat)
     if what[0] == "fold":
@@ -114,20 +116,32 @@ def _deemed(work: EffectContext, what: Arguments) -> None:
         work.hand.act(seat, CHECK)
 
 
-_KINDS: Final = {"complete_call": "call", "correct_wager": "raise", "complete": "raise"}
+_KINDS: Final[dict[EffectArgument, OpenChoice]] = {
+    "fold": "fold",
+    "call": "call",
+    "raise": "raise",
+    "complete_call": "call",
+    "correct_wager": "raise",
+    "complete": "raise",
+}
 
 
 def _options_limited(work: EffectContext, may: Arguments) -> None:
     _limit(work, may)
 
 
+# What a player may choose that is no wager; that cards are shown.
+_AS_ALL_IN: Final[EffectWord] = "treated_as_all_in"
+_ASKED: Final = "asked"
+
+
 def _player_chooses(work: EffectContext, may: Arguments) -> None:
     """The player picks one; where the choice is not about a wager, it is entered with the ruling."""
-    if "treated_as_all_in" in may:
+    if _AS_ALL_IN in may:
         if work.choice not in may:
             allowed = " or ".join(each.replace("_", " ") for each in may)
             raise Illegal(f"seat {work.seat} must choose", allowed=allowed, cites=work.ruling.cites)
-        if work.choice == "treated_as_all_in":
+        if work.choice == _AS_ALL_IN:
             _treated_as_all_in(work, ())
         return
     _limit(work, may)
@@ -137,7 +151,7 @@ def _limit(work: EffectContext, may: Arguments) -> None:
     state, player, seat = work.state, work.player, work.seat
     if state.stage.kind != BET or not state.can_act >> player & 1:
         return
-    kinds = tuple(dict.fromkeys(_KINDS.get(each, each) for each in may))
+    kinds = tuple(dict.fromkeys(_KINDS[each] for each in may))
     if {"fold", "call", "raise"} <= set(kinds) and not work.uses("on_fold"):
         return  # everything is open
     if work.uses("on_fold") == ("wager_stays",):
@@ -195,7 +209,7 @@ def _same_opener(work: EffectContext, _: Arguments) -> None:
 
 def _reveal(work: EffectContext, when: Arguments) -> None:
     cards = tuple(work.cards("own_card"))
-    asked = when[0] == "now" or (when[0] == "on_request_after_hand" and work.choice == "asked" and work.hand.over)
+    asked = when[0] == "now" or (when[0] == "on_request_after_hand" and work.choice == _ASKED and work.hand.over)
     when_due = {"end_of_betting_round": AFTER_ROUND, "after_all_betting": AFTER_ALL}.get(when[0])
     if not cards or work.seen.seat not in work.state.place:
         work.order("reveal", when[0], work.seen.seat)

@@ -14,6 +14,7 @@ from pokerroom.cards import JOKER, UNKNOWN, Card, cards_text
 from pokerroom.errors import Illegal
 from pokerroom.games import ToBoard
 from pokerroom.hand.events import Burned, Moved, Tapped
+from pokerroom.rulebook.ruling_names import CardGroupName
 from pokerroom.rulings.effects.work import EffectContext
 
 
@@ -34,7 +35,7 @@ def record(work: EffectContext) -> None:
 def _refuse_ghosts(work: EffectContext) -> None:
     """No card is reported twice, and none from a place where it cannot be."""
     rules = work.hand.rules
-    named: dict[Card, str] = {}
+    named: dict[Card, CardGroupName] = {}
     for group, cards in work.seen.cards.items():
         for card in cards:
             if card == UNKNOWN:
@@ -195,7 +196,7 @@ def _extra_hand(work: EffectContext) -> None:
 def _strange_card(work: EffectContext) -> None:
     """A card that is not of this deck is in a player's hand in place of one that is still undealt."""
     cards = [*work.seen.cards.get("joker", ()), *work.seen.cards.get("extra_card", ())]
-    in_hand = work.fact("destination") == "hand" or work.fact("found_in") == "hand"
+    in_hand = work.fact_is("destination", "hand") or work.fact_is("found_in", "hand")
     if not cards or not in_hand or not work.hand.is_in(work.seen.seat):
         return
     card, hand = cards[0], work.hand.cards(work.seat)

@@ -34,7 +34,7 @@ from pokerroom.hand.events import (
 from pokerroom.hand.hand import standing, standing_numbers
 from pokerroom.hand.rules.plan import BET, DEAL, OVER
 from pokerroom.hand.state import State
-from pokerroom.rulebook.effect_names import EffectName
+from pokerroom.rulebook.ruling_names import CardGroupName, EffectArgument, EffectName, FactAnswer, FactName
 from pokerroom.rulings.effects.pack import Pack
 from pokerroom.rulings.observing.board_streets import STREETS
 from pokerroom.rulings.ruling import Ruling
@@ -108,31 +108,35 @@ class EffectContext:
         """Leave something for the table or the room to do once the ruling has been carried out."""
         self.orders.append(FollowUp(what, seat, detail))
 
-    def uses(self, name: EffectName) -> tuple[str, ...]:
+    def uses(self, name: EffectName) -> Arguments:
         """The arguments of another effect of this ruling; none where it has no such effect."""
         return next((use.arguments for use in self.ruling.effects if use.name == name), ())
 
-    def fact(self, name: str) -> Any:
+    def fact(self, name: FactName) -> Any:
         """What is known of a fact; None where nothing is."""
-        known = self.ruling.facts.get(name)
-        return known.value if known is not None else self.seen.facts.get(name)
+        return self.ruling.fact(name)
+
+    def fact_is(self, name: FactName, answer: FactAnswer) -> bool:
+        """Whether a fact is known to be this."""
+        return self.ruling.fact_is(name, answer)
 
     # Cards
 
-    def cards(self, *groups: str) -> list[Card]:
+    def cards(self, *groups: EffectArgument) -> list[Card]:
         """The cards of some groups as they were reported, or as the hand knows them."""
         return [card for group in groups for card in self._group(group)]
 
-    def _group(self, group: str) -> Sequence[Card]:
-        if group in self.seen.cards:
-            return self.seen.cards[group]
+    def _group(self, group: EffectArgument) -> Sequence[Card]:
+        for name, cards in self.seen.cards.items():
+            if name == group:
+                return cards
         state = self.state
         board = state.boards[0]
         match group:
             case "flop":
                 return self.flop or board[:3]
             case "board_card" | "early_cards" | "turned_cards":
-                others = ("board_card", "early_cards", "turned_cards", "flop")
+                others: tuple[CardGroupName, ...] = ("board_card", "early_cards", "turned_cards", "flop")
                 reported = next((self.seen.cards[each] for each in others if each in self.seen.cards), None)
                 return reported if reported is not None else [*board[self._before_street() :], *self._early_in_hands()]
             case "burn":
@@ -240,7 +244,7 @@ class EffectContext:
         """Whether the cards in question belong to the street after the betting that is still open."""
         return "early_cards" in self.seen.cards or "premature" in self.seen.key
 
-    def street_named(self, name: str) -> str:
+    def street_named(self, name: EffectArgument) -> str:
         """A street as the hand names it; `same` is the one the ruling is about."""
         streets = self.state.plan.streets
         number = self.street if name == "same" else STREETS[name]
@@ -438,5 +442,5 @@ def cards_to_come(state: State) -> int:
     return total
 
 
-Arguments = tuple[str, ...]
+Arguments = tuple[EffectArgument, ...]
 Does = Callable[[EffectContext, Arguments], None]  # what one effect of the vocabulary does

@@ -17,6 +17,7 @@ from pokerroom.cards import Card
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.hand import Hand, events
+from pokerroom.rulebook.ruling_names import EffectWord
 from pokerroom.rulings.conduct.answers import clauses_behind, somebody_of
 from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
 from pokerroom.rulings.effects.pack import HasDeck
@@ -249,8 +250,8 @@ def _must_post(_: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime)
 def _correct_stake(table: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
     """Made up before the next hand; what is too much goes when no hand holds it any more."""
     rules, stake = table.rules.stakes, table.stake(order.seat)
-    limit = _fact(ruling, "stake_limit") or ruling.seen.amount
-    below = _fact(ruling, "amount_is") == "below_minimum"
+    limit = ruling.fact("stake_limit") or ruling.seen.amount
+    below = ruling.fact_is("amount_is", "below_minimum")
     limit = limit or (rules.minimum if below else rules.maximum) or 0
     if not limit:
         return _noted(table, ruling, order, by, at)
@@ -262,18 +263,15 @@ def _correct_stake(table: Table, ruling: Ruling, order: FollowUp, by: str, at: d
     return [ordered] if ordered.excess else _noted(table, ruling, order, by, at)
 
 
+_NOW: Final[EffectWord] = "now"
+
+
 def _correct_button(table: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:
     """With the next hand; where this one is void, the next has it where it belongs by itself."""
-    if order.detail == "now" or (table.places is None and table.hand is None):
+    if order.detail == _NOW or (table.places is None and table.hand is None):
         return _noted(table, ruling, order, by, at)
-    earlier = _fact(ruling, "noticed") == "next_hand"
+    earlier = ruling.fact_is("noticed", "next_hand")
     return [commands.CorrectButton(at, by, earlier=earlier, cites=ruling.cites)]
-
-
-def _fact(ruling: Ruling, name: str) -> Any:
-    """What is known of a fact, whether or not the ruling turned on it; None where nothing is."""
-    known = ruling.facts.get(name)
-    return known.value if known is not None else ruling.seen.facts.get(name)
 
 
 def _reverse_entry(table: Table, ruling: Ruling, order: FollowUp, by: str, at: datetime) -> Commands:

@@ -93,7 +93,7 @@ class Correction:
 def correct_payout(house: House, payout: Payout, by: str, reason: str, at: datetime, after: NextHand) -> Correction:
     """The correction of a wrong payout, by whoever may and while it may be."""
     cites = clauses_behind(house, "dispute.wrong_payout")
-    any_time = house.answer("dispute.wrong_payout") == "manager_corrects"
+    any_time = house.says("dispute.wrong_payout", "manager_corrects")
     ways = house.answer("dispute.decided_by")
     roles = (MANAGER,) if any_time else (ways["first"], ways["final"])
     somebody_of(house, by, roles, "correct a payout", cites)

@@ -14,17 +14,19 @@ from datetime import datetime
 from typing import Final
 
 from pokerroom.errors import NotAllowed
+from pokerroom.rulebook.ruling_names import EffectName, EffectWord
 from pokerroom.rulings.floor.claims import NextHand, refuse_late_claim
 from pokerroom.rulings.people import dispute_cites
 from pokerroom.table import Table
 from pokerroom.table.floor_notes import RulingNote
 
 # What leaves the result of the hand alone: it is about a person, a stake or the table, and no next hand settles it.
-_NOT_THE_RESULT: Final = frozenset({
+_SANCTIONS: Final[EffectName] = "sanctions"
+_NOT_THE_RESULT: Final[frozenset[EffectName]] = frozenset({
     "sanctions", "record_breach", "withdraw_privilege", "notify", "hold_table", "must_post", "correct_stake",
     "remove_from_table", "replace_deck", "check_deck", "shuffle_again", "shuffle_by_hand", "count_deck_after_hand",
 })  # fmt: skip
-_OF_THE_HAND: Final = ("dead_hand", "void_wagers")
+_OF_THE_HAND: Final[tuple[EffectWord, ...]] = ("dead_hand", "void_wagers")
 
 
 def refuse_own_hand(table: Table, name: str, what: str, others: Mapping[str, tuple[str, ...]]) -> None:
@@ -73,6 +75,6 @@ def on_the_result(note: RulingNote) -> bool:
     """
     for effect in note.effects:
         name, *arguments = effect.split()
-        if name not in _NOT_THE_RESULT or (name == "sanctions" and any(each in _OF_THE_HAND for each in arguments)):
+        if name not in _NOT_THE_RESULT or (name == _SANCTIONS and any(each in _OF_THE_HAND for each in arguments)):
             return True
     return False

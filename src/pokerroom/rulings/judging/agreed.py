@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from functools import cache
 
-from pokerroom.rulebook import vocabulary
 from pokerroom.rulebook.ruling import EffectUse
+from pokerroom.rulebook.vocabulary import Vocabulary
 
 
 @cache
-def agreed_effects() -> dict[str, tuple[EffectUse, ...]]:
+def agreed_effects(words: Vocabulary) -> dict[str, tuple[EffectUse, ...]]:
     """Every observation that all books answer alike, and what follows from it.
 
-    >>> list(agreed_effects())[0], agreed_effects()["ruling.card_exposed_in_cut"]
-    ('ruling.card_exposed_in_cut', (EffectUse(name='misdeal', arguments=()),))
+    >>> from pokerroom.rulebook import library
+    >>> agreed_effects(library().vocabulary)["ruling.card_exposed_in_cut"]
+    (EffectUse(name='misdeal', arguments=()),)
     """
-    listed = vocabulary().universals.values()
+    listed = words.universals.values()
     return {each.key: tuple(map(EffectUse, each.effects)) for each in listed if each.effects}
 
 
-def says(key: str) -> str:
-    """What all books agree on, in a sentence."""
-    return vocabulary().universals[key].says
+def question_of(words: Vocabulary, key: str) -> str:
+    """What is asked about an observation; for what all books agree on, what they agree on."""
+    observation = words.ruling.observations.get(key)
+    return observation.question if observation else words.universals[key].says

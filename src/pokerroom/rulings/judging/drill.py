@@ -12,6 +12,7 @@ from typing import Final
 
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
+from pokerroom.rulings.judging.agreed import question_of
 from pokerroom.rulings.judging.cases import cases
 from pokerroom.rulings.judging.side_by_side import under_every_house
 from pokerroom.rulings.observing.known import FROM_HOUSE, Known
@@ -35,7 +36,7 @@ class DrillQuestion:
     @property
     def asked(self) -> str:
         """What was seen at the table, as a sentence."""
-        return self.ruling.seen.question
+        return question_of(self.ruling.house.book.vocabulary, self.ruling.key)
 
     @property
     def facts(self) -> list[str]:

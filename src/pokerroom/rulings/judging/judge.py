@@ -16,14 +16,15 @@ from pokerroom.hand import Hand
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.ruling import EffectUse, Fact, Row
+from pokerroom.rulebook.ruling_names import FactName, ObservationKey
 from pokerroom.rulebook.types import OneOf
-from pokerroom.rulings.judging.agreed import agreed_effects, says
+from pokerroom.rulings.judging.agreed import agreed_effects, question_of
 from pokerroom.rulings.judging.judgement import Considered, Effects, Judgement, Offer
 from pokerroom.rulings.observing.board_streets import BURN_FAULTS
 from pokerroom.rulings.observing.facts import Facts
 from pokerroom.rulings.observing.known import Known
 from pokerroom.rulings.people import grounds_at_hand, title
-from pokerroom.rulings.seen import Seen, allowed_answers, fact_named, spoken_key
+from pokerroom.rulings.seen import Seen, allowed_answers, full_key, refuse_answers, spoken_key
 
 MISDEAL: Final = "ruling.misdeal"
 TOO_LATE: Final = "ruling.misdeal_found_too_late"
@@ -31,7 +32,10 @@ UNCOVERED: Final = "ruling.uncovered_error"
 RULE_BROKEN: Final = "ruling.rule_broken"
 PLAY_ON: Final = EffectUse("play_on")
 # The answer to deal.misdeal_until, and the fact that says whether it is too late.
-DEADLINES: Final = {"substantial_action": "substantial_action", "first_betting_round": "first_round_over"}
+DEADLINES: Final[dict[str, FactName]] = {
+    "substantial_action": "substantial_action",
+    "first_betting_round": "first_round_over",
+}
 
 
 class FactNeeded(Malformed):
@@ -108,13 +112,14 @@ class _Judge:
         if not isinstance(given[0], Seen) or not isinstance(given[1], Hand | None):
             raise Malformed("a ruling needs what was seen, and the hand if there is one", allowed="a Seen, and a Hand")
         self.house, self.book, self.seen, self.hand = house, house.book, seen, hand
-        _refuse_other_games(seen, hand)
+        refuse_answers(seen, self.book.vocabulary.ruling)
+        _refuse_other_games(self.book, seen, hand)
         self.grounds = grounds_at_hand(house, hand.rules if hand is not None else None)
         self.facts = Facts(house, seen, hand, earlier)
-        self.used: dict[str, Known] = {}
+        self.used: dict[FactName, Known] = {}
         self.considered: list[Considered] = []
-        self.chain: list[str] = []  # every observation that was asked about
-        self.path: list[str] = []  # those that are being asked about now
+        self.chain: list[ObservationKey] = []  # every observation that was asked about
+        self.path: list[ObservationKey] = []  # those that are being asked about now
 
     def judgement(self) -> Judgement:
         found = self.on(self.seen.key)
@@ -151,7 +156,7 @@ class _Judge:
             raise Malformed(f"which part of {self.book.id}:{number} was broken?", allowed=", ".join(parts))
         return (self.book.clause(number).cite,)
 
-    def on(self, key: str) -> _Found:
+    def on(self, key: ObservationKey) -> _Found:
         """What the house's rows, or what all books agree on, say about one observation."""
         if key in self.path:
             raise Malformed(
@@ -165,8 +170,8 @@ class _Judge:
         finally:
             self.path.pop()
 
-    def _ruled(self, key: str) -> _Found:
-        if key in agreed_effects():
+    def _ruled(self, key: ObservationKey) -> _Found:
+        if key in agreed_effects(self.book.vocabulary):
             return self._universal(key)
         table = self.book.rulings.get(key)
         if table is None:
@@ -183,18 +188,18 @@ class _Judge:
             return _Found((PLAY_ON,), offers[-1].cites, "if it is declined, play goes on", True, offers=tuple(offers))
         return self._uncovered(key, "none of the book's cases fits")
 
-    def known(self, name: str, key: str, cites: tuple[Citation, ...] = ()) -> Known:
+    def known(self, name: FactName, key: ObservationKey, cites: tuple[Citation, ...] = ()) -> Known:
         """A fact, noted as used; asked for where nobody knows it."""
         found = self.facts.get(name)
         if found is None:
             if name in _COUNTED_FROM_THE_CARD and self.facts.street_in_doubt:
                 name = "street"  # which tells what was done since
             seen = self.path[0] if key == UNCOVERED and self.path else ""
-            raise FactNeeded(_as_counted(self.house, fact_named(name)), key, cites, seen)
+            raise FactNeeded(_as_counted(self.house, self.book.vocabulary.ruling.facts[name]), key, cites, seen)
         self.used[name] = found
         return found
 
-    def _holds(self, key: str, number: int, row: Row) -> bool:
+    def _holds(self, key: ObservationKey, number: int, row: Row) -> bool:
         """Whether a row agrees with the facts. A fact is asked for only if no other one rules the row out."""
         for name, test in row.when.items():
             found = self.facts.get(name)
@@ -206,7 +211,7 @@ class _Judge:
             self.known(name, key, row.cites)
         return True
 
-    def _outcome(self, key: str, number: int, row: Row) -> _Found:
+    def _outcome(self, key: ObservationKey, number: int, row: Row) -> _Found:
         """A row's effects with what they lead to; a misdeal that is found too late is none."""
         if any(use.name == "misdeal" for use in row.effects) and not row.any_time and key != MISDEAL:
             deadline = self.grounds.cites("deal.misdeal_until")
@@ -224,8 +229,8 @@ class _Judge:
         own, parts = found.cites, list[Effects]()
         inner: list[tuple[int, Offer]] = []  # an offer made inside a part, and which part
         for use in found.effects:
-            key = use.arguments[0] if use.name == "apply" else MISDEAL if use.name == "misdeal" else ""
-            if not key:
+            key = full_key(use.arguments[0]) if use.name == "apply" else MISDEAL if use.name == "misdeal" else None
+            if key is None:
                 parts.append((use,))
                 continue
             other, kept = self.on(key), (use,) if key == MISDEAL else ()
@@ -252,13 +257,13 @@ class _Judge:
             role, title(self.house, role), found.effects, found.cites, found.why, found.silent, instead=instead
         )
 
-    def _universal(self, key: str) -> _Found:
-        cites = self.grounds.cites(key)
-        agreed = says(key).rstrip(".")
+    def _universal(self, key: ObservationKey) -> _Found:
+        cites, effects = self.grounds.cites(key), agreed_effects(self.book.vocabulary)[key]
+        agreed = question_of(self.book.vocabulary, key).rstrip(".")
         why = agreed if cites else f"the book does not say so; the books that mention it agree: {agreed}"
-        return self._outcome(key, 1, Row({}, agreed_effects()[key], cites, silent=not cites, why=why))
+        return self._outcome(key, 1, Row({}, effects, cites, silent=not cites, why=why))
 
-    def _uncovered(self, key: str, why: str) -> _Found:
+    def _uncovered(self, key: ObservationKey, why: str) -> _Found:
         """What holds where the book has no answer: its general clause, or the floor."""
         if key == UNCOVERED or UNCOVERED in self.path:
             return _Found((EffectUse("refer_to", ("floor",)),), (), why, True)
@@ -304,9 +309,11 @@ _COUNTED: Final = {
 }
 
 
-def _refuse_other_games(seen: Seen, hand: Hand | None) -> None:
-    if hand is not None and seen.games and hand.rules.game not in seen.games:
-        names = ", ".join(each.replace("_", " ") for each in seen.games)
+def _refuse_other_games(book: Rulebook, seen: Seen, hand: Hand | None) -> None:
+    observation = book.vocabulary.ruling.observations.get(seen.key)
+    games = observation.games if observation else ()  # all where none is named
+    if hand is not None and games and hand.rules.game not in games:
+        names = ", ".join(each.replace("_", " ") for each in games)
         raise Malformed(f"{seen.name} does not happen in {hand.rules.poker.name}", allowed=f"a hand of {names}")
 
 

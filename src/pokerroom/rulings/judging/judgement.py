@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from pokerroom.citation import Citation
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import EffectUse, Row
+from pokerroom.rulebook.ruling_names import EffectArgument, FactAnswer, FactName, ObservationKey
 from pokerroom.rulings.observing.known import Known
 from pokerroom.rulings.seen import Seen
 
@@ -31,7 +32,7 @@ class Offer:
     instead: bool = True
 
     @property
-    def sanctions(self) -> tuple[str, ...]:
+    def sanctions(self) -> tuple[EffectArgument, ...]:
         """What the role may choose from, alone or together; nothing where it is taken or left as a whole."""
         return next((use.arguments for use in self.effects if use.name == "sanctions"), ())
 
@@ -86,7 +87,7 @@ class Judgement:
 
     house: House = field(compare=False, repr=False)
     seen: Seen
-    facts: Mapping[str, Known]
+    facts: Mapping[FactName, Known]
     effects: Effects
     cites: tuple[Citation, ...] = ()
     why: str = ""
@@ -105,9 +106,18 @@ class Judgement:
         return self.house.book.id
 
     @property
-    def key(self) -> str:
+    def key(self) -> ObservationKey:
         """The key of the observation that is ruled on."""
         return self.seen.key
+
+    def fact(self, name: FactName) -> Any:
+        """What is known of a fact, whether or not the ruling turned on it; None where nothing is."""
+        known = self.facts.get(name)
+        return known.value if known is not None else self.seen.facts.get(name)
+
+    def fact_is(self, name: FactName, answer: FactAnswer) -> bool:
+        """Whether a fact is known to be this."""
+        return bool(self.fact(name) == answer)
 
     @property
     def referred_to(self) -> str:

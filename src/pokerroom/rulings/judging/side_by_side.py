@@ -13,7 +13,7 @@ from pokerroom.rulebook.ruling import Fact
 from pokerroom.rulings.judging.cases import telling_answers
 from pokerroom.rulings.judging.judge import FactNeeded
 from pokerroom.rulings.ruling import Ruling, rule
-from pokerroom.rulings.seen import Seen, fact_named
+from pokerroom.rulings.seen import Seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def _wanted(house: House, seen: Seen, hand: Hand | None, wanted: dict[str, Fact]
     try:
         rule(house, seen, hand)
     except FactNeeded as needed:
-        wanted.setdefault(needed.fact.name, fact_named(needed.fact.name))
+        wanted.setdefault(needed.fact.name, house.book.vocabulary.ruling.facts[needed.fact.name])
         for answer in telling_answers(needed.fact, needed.key):
             _wanted(house, replace(seen, facts={**seen.facts, needed.fact.name: answer}), hand, wanted)
     except PokerroomError:

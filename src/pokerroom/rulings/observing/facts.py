@@ -9,18 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from pokerroom.cards import UNKNOWN
+from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand, events
 from pokerroom.hand.betting.wagering import call_of, may_check, short_all_in, turn_is_for, wagers_of, whole_wager
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.ruling_names import CardGroupName, FactName, ObservationKey
 from pokerroom.rulings.observing.board_streets import BURN_FAULTS, STREETS
 from pokerroom.rulings.observing.known import FOLLOWS, FROM_HAND, FROM_HOUSE, GIVEN, UNLESS_SAID, Known
 from pokerroom.rulings.observing.moment import Moment
 from pokerroom.rulings.seen import Seen, spoken_key
 
-_EXPOSED, _BOXED = "ruling.hole_card_exposed_by_dealer", "ruling.boxed_card"
-_GROUP_OF: Final = {_EXPOSED: "exposed_card", _BOXED: "boxed_card"}
+_EXPOSED: Final = "ruling.hole_card_exposed_by_dealer"
+_BOXED: Final = "ruling.boxed_card"
+_GROUP_OF: Final[dict[ObservationKey, CardGroupName]] = {_EXPOSED: "exposed_card", _BOXED: "boxed_card"}
 
 
 class Facts:
@@ -29,11 +31,11 @@ class Facts:
     def __init__(self, house: House, seen: Seen, hand: Hand | None = None, earlier: tuple[Seen, ...] = ()) -> None:
         self.house, self.seen, self.earlier = house, seen, earlier
         self.moment = None if hand is None else Moment(seen, hand)
-        self._found: dict[str, Known | None] = {}
-        for name in seen.facts:
+        self._found: dict[FactName, Known | None] = {}
+        for name in seen.told:
             self._refuse_contradiction(name)
 
-    def get(self, name: str) -> Known | None:
+    def get(self, name: FactName) -> Known | None:
         """A fact; nothing where nobody knows it."""
         if name in self.seen.facts:
             return Known(self.seen.facts[name], GIVEN)
@@ -46,7 +48,7 @@ class Facts:
         """Whether a burn went wrong before one of several streets, and nobody has said which."""
         return self.moment is not None and self.seen.key in BURN_FAULTS and self.moment.street is None
 
-    def _derived(self, name: str) -> Known | None:
+    def _derived(self, name: FactName) -> Known | None:
         sources = (
             self._from_cards,
             self._reported,
@@ -62,7 +64,7 @@ class Facts:
                 return found
         return None
 
-    def _refuse_contradiction(self, name: str) -> None:
+    def _refuse_contradiction(self, name: FactName) -> None:
         told_so, hand = self.seen.facts[name], self._from_cards(name) or self._from_hand(name)
         if hand is not None and hand.firm and hand.value != told_so:
             raise Malformed(
@@ -70,19 +72,19 @@ class Facts:
                 allowed=f"{_said(hand.value)}, or nothing said",
             )
 
-    def _from_cards(self, name: str) -> Known | None:
-        group = _COUNTED_CARDS.get(name, "")
-        if group not in self.seen.cards:
+    def _from_cards(self, name: FactName) -> Known | None:
+        group = _COUNTED_CARDS.get(name)
+        if group is None or group not in self.seen.cards:
             return None
         return Known(len(self.seen.cards[group]), GIVEN, firm=True)
 
-    def _reported(self, name: str) -> Known | None:
+    def _reported(self, name: FactName) -> Known | None:
         """The limit that a stake is held against is the amount that was reported with it."""
         if name != "stake_limit" or self.seen.key != "ruling.stake_out_of_range" or not self.seen.amount:
             return None
         return Known(self.seen.amount, GIVEN)
 
-    def _from_hand(self, name: str) -> Known | None:
+    def _from_hand(self, name: FactName) -> Known | None:
         find = _FROM_HAND.get(name)
         if self.moment is None or find is None:
             return None
@@ -90,7 +92,7 @@ class Facts:
         firm = name not in _MAY_BE_OTHERWISE or (name == "street" and self.seen.key == "ruling.premature_card")
         return None if value is None else Known(value, FROM_HAND, firm)
 
-    def _counted(self, name: str) -> Known | None:
+    def _counted(self, name: FactName) -> Known | None:
         """How many cards were shown or found face up in this deal, with what was seen before."""
         keys = _TALLIES.get(name, ())
         if self.seen.key not in keys or (self.moment is None and not self.earlier and not self._names_cards()):
@@ -102,29 +104,29 @@ class Facts:
         return Known(before + _cards_of(self.seen), FROM_HAND if self.moment else GIVEN)
 
     def _names_cards(self) -> bool:
-        return _GROUP_OF.get(self.seen.key, "") in self.seen.cards
+        return _GROUP_OF.get(self.seen.key) in self.seen.cards
 
-    def _following(self, name: str) -> Known | None:
+    def _following(self, name: FactName) -> Known | None:
         """What must be so, because of something that was said."""
         for said, value, follows in _FOLLOWS.get(name, ()):
             if said in self.seen.facts and _is(self.seen.facts[said], value):
                 return Known(follows, FOLLOWS)
         return None
 
-    def _from_house(self, name: str) -> Known | None:
+    def _from_house(self, name: FactName) -> Known | None:
         if name == "family" and self.house.book.kind == "house":
             return Known("bonus", FROM_HOUSE)
         if name == "burns_on" and self.house.answer("deal.burns", "flop"):
-            return Known(self.house.answer("deal.burns", "flop") == "every_stage", FROM_HOUSE)
+            return Known(self.house.says("deal.burns", "every_stage", "flop"), FROM_HOUSE)
         if name == "joker_in_game" and self.house.answer("cards.joker"):
-            return Known(self.house.answer("cards.joker") != "none", FROM_HOUSE)
+            return Known(not self.house.says("cards.joker", "none"), FROM_HOUSE)
         return None
 
 
 def refuse_against_itself(seen: Seen) -> None:
     """Refuse what somebody tells against another thing that they tell."""
-    named = len(seen.cards.get(_GROUP_OF.get(seen.key, ""), ()))
-    for name, told_so in seen.facts.items():
+    named = len(_named(seen))
+    for name, told_so in seen.told.items():
         if seen.key in _TALLIES.get(name, ()) and told_so < named:
             raise Malformed(
                 f"{spoken_key(name)} cannot be {told_so}: {named} cards are named", allowed=f"{named} or more"
@@ -137,7 +139,7 @@ def refuse_against_itself(seen: Seen) -> None:
                 )
 
 
-_ORDINARY: Final = {
+_ORDINARY: Final[dict[FactName, object]] = {
     "exposed_how": "face_up",
     "owner_looked": False,
     "tabled_winner": False,
@@ -147,7 +149,7 @@ _ORDINARY: Final = {
 }
 
 
-def _unless_said(name: str) -> Known | None:
+def _unless_said(name: FactName) -> Known | None:
     """What is so unless somebody says otherwise."""
     return Known(_ORDINARY[name], UNLESS_SAID) if name in _ORDINARY else None
 
@@ -157,24 +159,35 @@ def _said(value: object) -> str:
 
 
 def _cards_of(seen: Seen) -> int:
-    return len(seen.cards.get(_GROUP_OF.get(seen.key, ""), ())) or 1
+    return len(_named(seen)) or 1
+
+
+def _named(seen: Seen) -> tuple[Card, ...]:
+    """The cards that are counted, as far as somebody named them."""
+    group = _GROUP_OF.get(seen.key)
+    return seen.cards.get(group, ()) if group is not None else ()
 
 
 def _is(value: object, wanted: object) -> bool:
-    if wanted == "some":
+    if wanted is _SOME:
         return type(value) is int and value > 0
     return value == wanted and type(value) is type(wanted)
 
 
-_COUNTED_CARDS: Final = {"flop_cards": "flop", "cards_turned": "turned_cards", "extra_cards": "extra_card"}
-_TALLIES: Final = {
+_COUNTED_CARDS: Final[dict[FactName, CardGroupName]] = {
+    "flop_cards": "flop",
+    "cards_turned": "turned_cards",
+    "extra_cards": "extra_card",
+}
+_TALLIES: Final[dict[FactName, tuple[ObservationKey, ...]]] = {
     "exposed_count": (_EXPOSED,),
     "boxed_count": (_BOXED,),
     "faults_in_deal": (_EXPOSED, _BOXED),
 }
+_SOME: Final = object()  # any number but nought
 # What a fact must be when another was given: the other fact, its value, and what follows.
-_FOLLOWS: Final[dict[str, tuple[tuple[str, Any, Any], ...]]] = {
-    "short": (("extra_cards", "some", False),),
+_FOLLOWS: Final[dict[FactName, tuple[tuple[FactName, Any, Any], ...]]] = {
+    "short": (("extra_cards", _SOME, False),),
     "extra_cards": (("short", True, 0),),
     "every_chip_needed": (("chips", 1, True),),
     "chips": (("declared_raise", True, 0),),
@@ -207,7 +220,7 @@ def _substantial(moment: Moment, house: House) -> bool | None:
     if start is None:
         return None
     acted = {event.seat for event in moment.actions(start)}
-    if house.answer("hand.substantial_action") != "two_players_in_turn":
+    if not house.says("hand.substantial_action", "two_players_in_turn"):
         early = (event for number, event in moment.standing if number >= start)
         acted.update(event.seat for event in early if isinstance(event, events.ActedEarly))
     return len(acted) >= 2
@@ -402,9 +415,7 @@ def _in_hand(moment: Moment, house: House) -> bool | None:
     now, seat = moment.now, moment.seen.seat
     if now.over or not now.is_live(seat) or not now.cards(seat):
         return False if seat else None
-    return (
-        True if house.answer("hand.in_hand") == "dealt_in" else None
-    )  # whether the player has looked is not on record
+    return True if house.says("hand.in_hand", "dealt_in") else None  # whether the player looked is not on record
 
 
 def _entitled(moment: Moment, house: House) -> bool | None:

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import cache
+from functools import cache, cached_property
 from math import log
 from typing import Final, NamedTuple
 
-from pokerroom.rulebook import vocabulary
-from pokerroom.rulings.judging.agreed import agreed_effects, says
+from pokerroom.rulebook.vocabulary import Vocabulary
+from pokerroom.rulings.judging.agreed import agreed_effects, question_of
 from pokerroom.rulings.observing.phrases import EMPTY, SAID, SAME
 
 WAGER: Final = "wager"
@@ -47,91 +47,100 @@ class Meanings(NamedTuple):
         return tuple(name for name in self.all if "." in name)
 
 
-def found(words: str) -> Meanings:
-    """What these words may mean.
+def found(said: str, words: Vocabulary) -> Meanings:
+    """What was said may mean these, of what a vocabulary knows.
 
-    >>> found("phone").names[0], found("string bet").names[0], found("fire alarm").names[0]
-    ('device_used', 'wager', 'play_disrupted')
-    >>> found("pot pushed to wrong player").questions
+    >>> from pokerroom.rulebook import library
+    >>> words = library().vocabulary
+    >>> [found(said, words).names[0] for said in ("phone", "string bet", "fire alarm")]
+    ['device_used', 'wager', 'play_disrupted']
+    >>> found("pot pushed to wrong player", words).questions
     ('dispute.wrong_payout',)
-    >>> found("my dog ate the rulebook").fits
+    >>> found("my dog ate the rulebook", words).fits
     False
     """
-    asked = _words(words)
-    if not asked:
-        return Meanings((), fits=False)
-    whole = sum(map(_weight, asked))
-    scores: dict[str, float] = {}
-    covered: dict[str, set[str]] = {}
-    least: dict[str, float] = {}
-    for name, (mine, told) in _texts().items():
-        hits = {word for word in asked if word in mine or word in told}
-        if hits:
-            covered[name], least[name] = hits, _BY_QUESTION if "." in name else _BY_WORDS
-            scores[name] = sum(_weight(word) * (_NAME if word in mine else _QUESTION) for word in hits)
-    for phrase, meant in _phrases():
-        if phrase <= asked:
-            for place, name in enumerate(meant):
-                covered.setdefault(name, set()).update(phrase)
-                least[name] = _BY_PHRASE
-                bonus = _PHRASE * sum(map(_weight, phrase))
-                scores[name] = scores.get(name, 0) + bonus * (1 - place / 8)
-    ranked = sorted(scores, key=lambda name: -scores[name])
-    fitting = [name for name in ranked if sum(map(_weight, covered[name])) >= least[name] * whole]
-    if fitting and whole > _LIGHT:
-        best = scores[fitting[0]]
-        near = [name for name in fitting if scores[name] >= (_AS_GOOD_A_QUESTION if "." in name else _AS_GOOD) * best]
-        return Meanings(tuple(near[:_MOST]), fits=True)
-    return Meanings(tuple(ranked[:_NEAREST]), fits=False)
+    return _searched(words).found(said)
 
 
-def question_asked(name: str) -> str:
+def question_asked(name: str, words: Vocabulary) -> str:
     """What an observation, or a question of the books, asks; for words and chips, how they are read."""
     if name == WAGER:
         return "What a player said and which chips moved: pokerroom wager 'seat 3: put 20; put 30'"
-    return _questions()[name]
+    return _searched(words).questions[name]
 
 
 @cache
-def _questions() -> dict[str, str]:
-    """Everything that may be meant, with its question."""
-    words = vocabulary()
-    seen = {key: each.question for key, each in words.ruling.observations.items()}
-    seen |= {key: says(key) for key in agreed_effects()}
-    asked = {key: each.question for key, each in words.decisions.items() if "poker" in each.games}
-    return {key.removeprefix("ruling."): text for key, text in seen.items()} | asked
+def _searched(words: Vocabulary) -> _Search:
+    return _Search(words)
 
 
-@cache
-def _texts() -> dict[str, tuple[frozenset[str], frozenset[str]]]:
-    """The words of every name and of its question."""
-    return {name: (_words(re.sub("[._]", " ", name)), _words(text)) for name, text in _questions().items()}
+class _Search:
+    """Everything of a vocabulary that may be meant, by its words."""
 
+    def __init__(self, words: Vocabulary) -> None:
+        seen = {key: question_of(words, key) for key in (*words.ruling.observations, *agreed_effects(words))}
+        asked = {key: each.question for key, each in words.decisions.items() if "poker" in each.games}
+        self.questions = {key.removeprefix("ruling."): text for key, text in seen.items()} | asked
 
-@cache
-def _phrases() -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
-    read = ((_words(said), tuple(meant.split())) for said, meant in SAID.items())
-    return tuple((phrase, meant) for phrase, meant in read if phrase)
+    @cached_property
+    def texts(self) -> dict[str, tuple[frozenset[str], frozenset[str]]]:
+        """The words of every name and of its question."""
+        return {name: (_words(re.sub("[._]", " ", name)), _words(text)) for name, text in self.questions.items()}
 
+    @cached_property
+    def how_often(self) -> Counter[str]:
+        """How many names and questions speak of a word."""
+        often = Counter(word for mine, told in self.texts.values() for word in mine | told)
+        for phrase, meant in _phrases():
+            for word in phrase:
+                often[word] += len(meant) if word not in often else 0
+        return often
 
-def _weight(word: str) -> float:
-    """How much a word says: the fewer speak of it the more. Some are said of everything."""
-    if word in _OF_EVERYTHING:
-        return _LIGHT
-    often = _how_often()
-    return log(len(_questions()) / often[word]) if word in often else _UNKNOWN
+    def weight(self, word: str) -> float:
+        """How much a word says: the fewer speak of it the more. Some are said of everything."""
+        if word in _OF_EVERYTHING:
+            return _LIGHT
+        often = self.how_often
+        return log(len(self.questions) / often[word]) if word in often else _UNKNOWN
+
+    def found(self, said: str) -> Meanings:
+        asked, weight = _words(said), self.weight
+        if not asked:
+            return Meanings((), fits=False)
+        whole = sum(map(weight, asked))
+        scores: dict[str, float] = {}
+        covered: dict[str, set[str]] = {}
+        least: dict[str, float] = {}
+        for name, (mine, told) in self.texts.items():
+            hits = {word for word in asked if word in mine or word in told}
+            if hits:
+                covered[name], least[name] = hits, _BY_QUESTION if "." in name else _BY_WORDS
+                scores[name] = sum(weight(word) * (_NAME if word in mine else _QUESTION) for word in hits)
+        for phrase, meant in _phrases():
+            if phrase <= asked:
+                for place, name in enumerate(meant):
+                    covered.setdefault(name, set()).update(phrase)
+                    least[name] = _BY_PHRASE
+                    bonus = _PHRASE * sum(map(weight, phrase))
+                    scores[name] = scores.get(name, 0) + bonus * (1 - place / 8)
+        ranked = sorted(scores, key=lambda name: -scores[name])
+        fitting = [name for name in ranked if sum(map(weight, covered[name])) >= least[name] * whole]
+        if fitting and whole > _LIGHT:
+            best = scores[fitting[0]]
+            near = [
+                name for name in fitting if scores[name] >= (_AS_GOOD_A_QUESTION if "." in name else _AS_GOOD) * best
+            ]
+            return Meanings(tuple(near[:_MOST]), fits=True)
+        return Meanings(tuple(ranked[:_NEAREST]), fits=False)
 
 
 _LIGHT, _UNKNOWN = 1.0, 4.0
 
 
 @cache
-def _how_often() -> Counter[str]:
-    often = Counter(word for mine, told in _texts().values() for word in mine | told)
-    for phrase, meant in _phrases():
-        for word in phrase:
-            often[word] += len(meant) if word not in often else 0
-    return often
+def _phrases() -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
+    read = ((_words(said), tuple(meant.split())) for said, meant in SAID.items())
+    return tuple((phrase, meant) for phrase, meant in read if phrase)
 
 
 @cache

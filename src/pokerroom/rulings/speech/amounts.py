@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from pokerroom.hand.betting.wagering import short_all_in, why_no_raise
+from pokerroom.hand.events import OpenChoice
 from pokerroom.hand.options import LIMIT_KEYS
 from pokerroom.rulebook.ruling import EffectUse
+from pokerroom.rulebook.ruling_names import EffectArgument
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.speech.player_act import PlayerAct
 from pokerroom.rulings.speech.reading import Reading
@@ -138,7 +140,7 @@ def as_ruled(case: PlayerAct, ruling: Ruling) -> Reading:
     if "no_raise_this_round" in effects:
         return case.left(("call", "check", "fold"), ruling=ruling)
     if "options_limited_to" in effects:
-        may = tuple(_LEFT.get(name, name) for name in effects["options_limited_to"])
+        may = tuple(_LEFT[name] for name in effects["options_limited_to"])
         if "call" in may and case.open.check:
             may = (*may, "check")  # nothing is left to call
         return case.left(may, costs=costs, ruling=ruling)
@@ -147,4 +149,10 @@ def as_ruled(case: PlayerAct, ruling: Ruling) -> Reading:
     return case.nothing(f"seat {case.seat} is free to act: {case.open.words()}", ruling=ruling)
 
 
-_LEFT: Final = {"complete_call": "call", "correct_wager": "raise"}
+_LEFT: Final[dict[EffectArgument, OpenChoice]] = {
+    "fold": "fold",
+    "call": "call",
+    "raise": "raise",
+    "complete_call": "call",
+    "correct_wager": "raise",
+}

@@ -89,11 +89,14 @@ def _answers(case: PlayerAct, act: events.EarlyAct, amount: int) -> Iterator[eve
 def _answer(did: events.PassedOverDid, ruling: Ruling) -> events.EarlyAnswer:
     effects = {use.name: use.arguments for use in ruling.effects}
     then: events.EarlyComesTo = "free"
-    may: tuple[str, ...] = ()
+    may: tuple[events.OpenChoice, ...] = ()
     if "deemed" in effects:
         then = one_of(events.EARLY_COMES_TO, effects["deemed"][0], "what an act out of turn comes to")
     elif "options_limited_to" in effects:
-        then, may = "choose", effects["options_limited_to"]
+        then, may = (
+            "choose",
+            tuple(one_of(events.OPEN_CHOICES, each, "a choice") for each in effects["options_limited_to"]),
+        )
     elif "wager_stands" in effects:
         then = "stands"
     stays = effects.get("on_fold") == ("wager_stays",)

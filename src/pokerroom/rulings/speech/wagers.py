@@ -146,7 +146,7 @@ def _names_straddle(case: PlayerAct, spoken: Spoken) -> bool:
 
 def _places_straddle(case: PlayerAct) -> bool:
     """Whether the chips that were placed without a word are a straddle: all of its amount and, as a rule, no more."""
-    amount, draw = case.open.straddle, case.hand.rules.game == "draw_blind"
+    amount, draw = case.open.straddle, case.hand.rules.poker.key == "draw_blind"
     terms = case.house.answer("blinds.straddle", "draw_blind" if draw else "other") or {}
     return case.put == amount or (case.put > amount and bool(terms.get("cut_to_amount")))
 
@@ -165,7 +165,7 @@ def _in_turn(case: PlayerAct, gestures: Sequence[Gesture], unit: int) -> Reading
     if _held_to_a_call(case, acts[0]):
         return _call_or_fold(case, acts)
     words = [each for each in acts if isinstance(each, Spoken)]
-    outrank = case.house.answer(_AGAINST) == "words"
+    outrank = case.house.says(_AGAINST, "words")
     if isinstance(acts[0], Spoken):
         case.keys += _why_it_binds(acts[0])
         if motions:
@@ -184,7 +184,7 @@ def _acts(case: PlayerAct, gestures: Sequence[Gesture], unit: int) -> tuple[list
     """The gestures that name an action, in their order; and what the others come to if none does."""
     acts: list[Spoken | Motion] = []
     idle: Reading | None = None
-    any_motion = case.house.answer("declaration.chips_bind") == "any_motion"
+    any_motion = case.house.says("declaration.chips_bind", "any_motion")
     for each in gestures:
         match each:
             case SpokenWords(words):

@@ -42,9 +42,10 @@ from pokerroom.hand import Hand, rules_for
 from pokerroom.hand.text.log import write_log
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
+from pokerroom.rulebook.ruling import RulingWords
 from pokerroom.rulebook.table_setup import TableSetup, following, setup_from
 from pokerroom.rulebook.usual import usual_house
-from pokerroom.rulings.seen import Seen
+from pokerroom.rulings.seen import Seen, refuse_answers
 from pokerroom.rulings.text.short_log import is_short, play_short_log
 
 _TOP: Final = ("observation", "seat", "amount", "since", "by", "rule", "facts", "cards", "table")
@@ -93,9 +94,9 @@ class RulingFile(TableFile):
     seen: Seen = field(kw_only=True)
 
 
-def read_file(file: Path) -> RulingFile:
-    """A ruling from its file; what cannot be read is refused with its key."""
-    return read_ruling_text(file.read_text("utf-8"), file.name)
+def read_file(file: Path, words: RulingWords) -> RulingFile:
+    """A ruling from its file, in the words of a vocabulary; what cannot be read is refused with its key."""
+    return read_ruling_text(file.read_text("utf-8"), words, file.name)
 
 
 def read_table(file: Path) -> TableFile:
@@ -115,7 +116,7 @@ def _read(text: str, name: str) -> dict[str, Any]:
     return dict(raw)
 
 
-def read_ruling_text(text: str, name: str = "the file") -> RulingFile:
+def read_ruling_text(text: str, words: RulingWords, name: str = "the file") -> RulingFile:
     """A ruling from the text of a file."""
     raw = _read(text, name)
     if "observation" not in raw:
@@ -131,6 +132,7 @@ def read_ruling_text(text: str, name: str = "the file") -> RulingFile:
             raw.get("by", ""),
             raw.get("rule", ""),
         )
+        refuse_answers(seen, words)
     except PokerroomError as fault:
         raise Malformed(f"{name}: {fault.what}", allowed=fault.allowed) from None
     table = raw.get("table", {})

@@ -14,6 +14,7 @@ from pokerroom.hand import Hand
 from pokerroom.hand.betting.wagering import call_of, wagers_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling import EffectUse
+from pokerroom.rulebook.ruling_names import CardGroupName, EffectArgument
 from pokerroom.rulings.judging.judgement import Judgement
 from pokerroom.rulings.people import title
 from pokerroom.rulings.seen import Seen, spoken_key
@@ -24,7 +25,7 @@ class Telling:
     """What the words may refer to. Everything may be missing."""
 
     seat: int = 0
-    cards: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
+    cards: Mapping[CardGroupName, tuple[Card, ...]] = field(default_factory=dict)
     street: str = ""
     amounts: Mapping[str, int] = field(default_factory=dict)
     house: House | None = None
@@ -38,10 +39,11 @@ class Telling:
         """A role, by the house's title where there is one."""
         return f"the {title(self.house, name)}" if self.house else f"the {name}"
 
-    def group(self, name: str) -> tuple[str, bool]:
+    def group(self, name: EffectArgument) -> tuple[str, bool]:
         """Cards in words, and whether they are several."""
         one, many, several = _GROUPS[name]
-        cards = next((self.cards[each] for each in (name, *_LIKE.get(name, ())) if each in self.cards), ())
+        like: tuple[EffectArgument, ...] = (name, *_LIKE.get(name, ()))
+        cards = next((cards for each in like for group, cards in self.cards.items() if group == each), ())
         if cards:
             several = len(cards) > 1
         elif name == "early_cards" and self.street in ("turn", "river"):
@@ -52,7 +54,7 @@ class Telling:
 
 
 # A group of cards: one card, several, and which of the two where nobody says.
-_GROUPS: Final[dict[str, tuple[str, str, bool]]] = {
+_GROUPS: Final[dict[EffectArgument, tuple[str, str, bool]]] = {
     "exposed_card": ("the exposed card", "the exposed cards", False),
     "boxed_card": ("the boxed card", "the boxed cards", False),
     "joker": ("the joker", "the jokers", False),
@@ -73,7 +75,11 @@ _GROUPS: Final[dict[str, tuple[str, str, bool]]] = {
 }
 
 # Where a card was reported under one name and a ruling calls it by another.
-_LIKE: Final = {"board_card": ("early_cards",), "flop": ("early_cards",), "early_cards": ("board_card", "flop")}
+_LIKE: Final[dict[EffectArgument, tuple[EffectArgument, ...]]] = {
+    "board_card": ("early_cards",),
+    "flop": ("early_cards",),
+    "early_cards": ("board_card", "flop"),
+}
 # {player}, {cards} and {street} are put in; {are}, {stay} and {they} agree with the cards.
 _PLAIN: Final[dict[str, str]] = {
     "misdeal": "Declare a misdeal: this deal is abandoned.",
@@ -350,7 +356,7 @@ def step(use: EffectUse, telling: Telling) -> str:
     return _sentence(text.format(**words))
 
 
-def choices(offered: tuple[str, ...]) -> list[str]:
+def choices(offered: Iterable[EffectArgument]) -> list[str]:
     """Sanctions to choose from, in words."""
     return [_SOME_OF["sanctions"][2][name] for name in offered]
 

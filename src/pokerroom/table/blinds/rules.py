@@ -17,6 +17,13 @@ from pokerroom.rulebook.table_setup import TableSetup
 from pokerroom.rulebook.words import one_of
 from pokerroom.table.blinds.button import ButtonRules, chosen_house, recorded_button
 
+FreeIf: TypeAlias = Literal[
+    "first_lap",
+    "first_lap_and_button_not_past_seat",
+    "from_broken_table_same_game_and_limits",
+    "moved_by_staff",
+]
+FREE_IF: Final[tuple[FreeIf, ...]] = get_args(FreeIf)
 NewPost: TypeAlias = Literal["live_big_blind", "live_table_minimum"]
 MissedPost: TypeAlias = Literal[
     "dead_small_and_live_big", "every_missed_blind_largest_live", "value_of_missed_blinds_live_up_to_last_blind"
@@ -38,7 +45,7 @@ class EntryTerms(Generic[Post]):
     post: Post
     wait_for: WaitFor = "big_blind"
     button_entry: bool = True
-    free_if: tuple[str, ...] = ()
+    free_if: tuple[FreeIf, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,4 +92,5 @@ def recorded_blinds(chosen: House, setup: TableSetup, *, unit: int = 1) -> Blind
 
 def _entry(terms: Mapping[str, Any], posts: tuple[Post, ...]) -> EntryTerms[Post]:
     post, wait_for = one_of(posts, terms["post"], "post"), one_of(WAIT_FOR, terms["wait_for"], "wait_for")
-    return EntryTerms(post, wait_for, terms["button_entry"], tuple(terms.get("free_if", ())))
+    free_if = tuple(one_of(FREE_IF, each, "blinds.new_player") for each in terms.get("free_if", ()))
+    return EntryTerms(post, wait_for, terms["button_entry"], free_if)

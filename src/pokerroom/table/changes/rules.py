@@ -14,6 +14,7 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.rulebook.words import is_word
 from pokerroom.table.stakes.rules import titles_with
 
 
@@ -69,12 +70,12 @@ def recorded_changes(base: House, setup: TableSetup) -> ChangeRules:
     rise: Any = base.value("notice.minimum_rise")
     charges: Any = base.value("commission.change_notice")
     closing: Any = base.value("notice.table_closing")
-    straddle = base.answer("blinds.straddle", "draw_blind" if setup.game == "draw_blind" else "other")
+    straddle = base.answer("blinds.straddle", setup.straddle_context)
     needs, minutes = game["needs"], int(rise.get("sign_minutes") or 0)
     return ChangeRules(
         game=Demand(
-            told=needs == "notice",
-            consent=needs == "all_agree",
+            told=is_word(needs, "notice"),
+            consent=is_word(needs, "all_agree"),
             hands=int(game.get("hands") or 0),
             waived=bool(game.get("all_agree_waives")),
             cites=grounds["notice.game_change"],
@@ -85,9 +86,7 @@ def recorded_changes(base: House, setup: TableSetup) -> ChangeRules:
             sign_gives_time=bool(rise.get("time_on_sign")),
             cites=grounds["notice.minimum_rise"],
         ),
-        antes=Demand(
-            before_play=base.value("notice.ante_change") == "before_play", cites=grounds["notice.ante_change"]
-        ),
+        antes=Demand(before_play=base.says("notice.ante_change", "before_play"), cites=grounds["notice.ante_change"]),
         charges=Demand(
             told=not base.book.setting("commission.change_notice").silent,
             hands=int(charges.get("hands") or 0),
@@ -106,7 +105,7 @@ def recorded_changes(base: House, setup: TableSetup) -> ChangeRules:
             cites=grounds["notice.table_closing"],
         ),
         ordered_by=titles_with(base, "tables"),
-        stakes_must_fit=needs == "all_agree",
+        stakes_must_fit=is_word(needs, "all_agree"),
         order_cites=grounds["room.staff"],
         between_hands=grounds["stakes.settings_fixed_before_hand"],
     )
@@ -115,7 +114,7 @@ def recorded_changes(base: House, setup: TableSetup) -> ChangeRules:
 def _as_learned(terms: dict[str, Any] | None, cites: tuple[Citation, ...]) -> Demand:
     """What is demanded by how the players learn of it: from the sign at the table, or in words before the hand."""
     notice = (terms or {}).get("notice")
-    return Demand(told=notice == "told_before_hand", sign=notice == "sign", cites=cites)
+    return Demand(told=is_word(notice, "told_before_hand"), sign=is_word(notice, "sign"), cites=cites)
 
 
 def minimum_wager(setup: TableSetup) -> Decimal | int:

@@ -11,7 +11,7 @@ from pokerroom.rulebook.grounds import grounds_at
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.rulebook.words import one_of
+from pokerroom.rulebook.words import is_word, one_of
 from pokerroom.table.clock.clock import CLOCK_CALLED_BY, SHARED, TIME_PAID_TO, ClockRules
 
 
@@ -72,7 +72,7 @@ def recorded_clock(house: House, setup: TableSetup, *, unit: int = 1) -> ClockRu
         standing=_standing(house),
         warning=int(limit.get("warning") or 0),
         called_over_standing=bool(house.answer("time.called_clock_with_standing_limit")),
-        extensions=None if most == "any" else int(most),
+        extensions=None if is_word(most, "any") else int(most),
         extra_seconds=setup.extra_seconds or 0,
         price=_price(house, unit),
         paid_to=one_of(TIME_PAID_TO, extensions.get("paid_to", "house"), "time.extensions"),

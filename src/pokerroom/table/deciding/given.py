@@ -12,7 +12,19 @@ from datetime import datetime
 from functools import wraps
 from inspect import signature
 from types import NoneType, UnionType
-from typing import Any, Concatenate, Final, NoReturn, ParamSpec, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Any,
+    Concatenate,
+    Final,
+    Literal,
+    NoReturn,
+    ParamSpec,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import msgspec
 from msgspec import Struct
@@ -137,6 +149,8 @@ def _reader(hint: Any) -> Accepts:
     origin, parts = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
         return _one_of(parts)
+    if origin is Literal:
+        return _is_word  # which of them it may be is judged with the command, and refused with its clause
     if origin is None:
         return _reads_back(hint) if issubclass(hint, Note) else lambda value: isinstance(value, hint)
     if issubclass(origin, Mapping):
@@ -174,6 +188,8 @@ def _words(hint: Any) -> str:
         kinds = [each for each in parts if each is not NoneType]
         said = _words(kinds[0]) if len(kinds) < 3 else "what belongs there"
         return f"{said}, or nothing" if NoneType in parts else said
+    if origin is Literal:
+        return ", ".join(parts)
     if origin is not None:
         return "a list" if issubclass(origin, Collection) and not issubclass(origin, Mapping) else "a table of values"
     return _WORDS.get(hint) or f"a {getattr(hint, '__name__', 'value')}"

@@ -314,4 +314,4 @@ def _button_as_ordered(table: TableState, earlier: Places | None) -> Deciding[No
 
 def _wrong_button_cites(table: TableState) -> tuple[Citation, ...]:
     ruling = table.rules.house.book.rulings[_WRONG_BUTTON]
-    return tuple(cite for row in ruling.rows for cite in row.cites if row.when.get("noticed") == "next_hand")
+    return tuple(cite for row in ruling.rows for cite in row.cites if row.wants("noticed", "next_hand"))

@@ -40,7 +40,7 @@ from pokerroom.table.commands import (
 from pokerroom.table.deciding.booking import booked, cashed_out
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.thinking import thinks
-from pokerroom.table.floor_notes import SCOPES, DisputeNote, StakeOrder
+from pokerroom.table.floor_notes import SCOPES, DisputeNote, HeldGoesTo, HeldIn, StakeOrder
 from pokerroom.table.state import TableState
 
 
@@ -152,7 +152,7 @@ def cut_ordered_stakes(table: TableState, at: datetime) -> Deciding[None]:
 def carry_pot(table: TableState, dealt: tuple[int, ...]) -> Deciding[None]:
     """Chips of this hand lie in the next pot: who may have a hand in that one, as the house has it."""
     house = table.rules.house
-    only = house.answer("pots.carried_over") == "players_of_previous_deal"
+    only = house.says("pots.carried_over", "players_of_previous_deal")
     players = frozenset(map(table.seats.plays, dealt)) if only else frozenset[str]()
     cites = table.rules.hand.cites("pots.carried_over")
     yield happenings.PotCarried(table.books.balance(NEXT_POT), players, cites)
@@ -202,7 +202,7 @@ def decide_allow_asking(table: TableState, asked: AllowAsking) -> Deciding[None]
 
 # Where chips that were held may go, and those that lie in the next pot: the account, and what is booked. A pot belongs
 # to its players, so that what no hand is played for goes to them (a reading: no book has a table close over it).
-GO_TO: Final = {
+GO_TO: Final[dict[HeldIn, dict[HeldGoesTo, tuple[str, str]]]] = {
     "held": {
         "house": (house_account("forfeits"), "held chips taken by the house"),
         "player": (CAGE, "held chips given back"),

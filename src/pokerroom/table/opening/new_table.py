@@ -20,7 +20,7 @@ from pokerroom.rulebook.grounds import TableGrounds, grounds_at
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup_rules import violations
 from pokerroom.rulebook.table_setup import TableSetup, allows_limit, usual_limit
-from pokerroom.rulebook.words import LIMITS, Limit, Word, one_of
+from pokerroom.rulebook.words import LIMITS, Limit, Word, is_word, one_of
 from pokerroom.table.opening.opening import as_usual
 
 _MOST_CITES: Final = 4
@@ -288,7 +288,7 @@ def _forced_bets(
         common = tuple(map(int, spread["blinds"])) if spread else _BLINDS
         blinds = common if "blinds" in str(usual) else ()
     if ante is None:
-        ante = _ANTE if not blinds or (usual == "blinds_and_ante") else 0
+        ante = _ANTE if not blinds or is_word(usual, "blinds_and_ante") else 0
     return blinds, ante
 
 

@@ -7,7 +7,7 @@ hand. A table that is read back from its record is not asked again: it was open.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
@@ -45,11 +45,14 @@ def refuse_forbidden(house: Rulebook | House, setup: TableSetup) -> None:
         )
 
 
+PointName: TypeAlias = Literal["min_buy_in", "max_buy_in", "commission", "blinds", "straddling", "straddles", "burns"]
+
+
 @dataclass(frozen=True, slots=True)
 class Point:
     """Something that is posted for a table and that a book wants settled before a hand."""
 
-    name: str  # in the set-up
+    name: PointName  # in the set-up
     about: str
     key: str  # the decision whose clauses say so
     cites: tuple[Citation, ...] = ()
@@ -86,7 +89,7 @@ def unsettled(house: Rulebook | House, setup: TableSetup) -> tuple[Point, ...]:
     return tuple(found)
 
 
-def _settled(setup: TableSetup, name: str) -> bool:
+def _settled(setup: TableSetup, name: PointName) -> bool:
     """A table with an ante has no blinds to settle, straddles need a blind, and their amounts that there are any."""
     if name == "blinds":
         return bool(setup.blinds or setup.ante)
@@ -109,11 +112,11 @@ def as_usual(house: Rulebook | House, setup: TableSetup) -> TableSetup:
     base = house_of(house)
     if setup.game not in GAMES:
         raise Malformed(f"there is no game {setup.game!r}", allowed=", ".join(GAMES))
-    straddle = base.answer("blinds.straddle", "draw_blind" if setup.game == "draw_blind" else "other") or {}
+    straddle = base.answer("blinds.straddle", setup.straddle_context) or {}
     usual: dict[str, Any] = {
         "commission": base.answer("commission.methods"),
         "straddling": straddle.get("allowed"),
-        "burns": base.answer("deal.burns", GAMES[setup.game].family) == "every_stage",
+        "burns": base.says("deal.burns", "every_stage", GAMES[setup.game].family),
     }
     lacking = [point.name for point in unsettled(base, setup)]
     return replace(setup, **{name: usual[name] for name in lacking if name in usual})

@@ -167,7 +167,7 @@ class _Reading:
 
     def _served(self, deck: str) -> int:
         """As many as the cards suffice for to the last one."""
-        joker = "+joker" if self.value("cards.joker") == "one_fully_wild" else ""
+        joker = "+joker" if self.house.says("cards.joker", "one_fully_wild") else ""
         size, game = len(Deck.parse(deck + joker).cards), GAMES[self.setup.game]
         burning = self.house.word("deal.burns", BURNS, game.family) != "never"
         return max(count for count in range(size) if game.cards_needed(count, burning=burning) <= size)

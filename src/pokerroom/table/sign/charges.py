@@ -8,6 +8,7 @@ from typing import Final
 from pokerroom.citing import cite
 from pokerroom.house import Percentage
 from pokerroom.rulebook.served import serves
+from pokerroom.rulebook.words import is_word
 from pokerroom.table.sign.facts import SignFacts, SignLine
 from pokerroom.table.sign.parts import SignPart, percent, shows
 
@@ -63,7 +64,7 @@ def _bounds(facts: SignFacts, rule: Percentage) -> Iterator[SignLine]:
         words = "free where a winner of the pot would lose money by it"
         yield SignLine(_COMMISSION, words, facts.cites("commission.no_loss_waiver"))
     rounding = facts.value("commission.rounded_down_to")
-    to = "the smallest chip" if rounding == "smallest_chip" else money(rule.rounded_down_to)
+    to = "the smallest chip" if is_word(rounding, "smallest_chip") else money(rule.rounded_down_to)
     yield SignLine(_COMMISSION, f"rounded down to {to}", facts.cites("commission.rounded_down_to"))
 
 

@@ -17,6 +17,7 @@ from pokerroom.errors import Malformed
 from pokerroom.games import Family
 from pokerroom.ranking import TWO_AND_THREE, Category, Scheme
 from pokerroom.rulebook.served import serves
+from pokerroom.rulebook.words import is_word
 from pokerroom.table.sign.facts import SignFacts, SignLine
 from pokerroom.table.stakes.adding import top_up_words
 
@@ -56,7 +57,7 @@ def _game(facts: SignFacts) -> Iterator[SignLine]:
         words.append("two of your own and three of the board play")
     yield SignLine("Game", ", ".join(words), facts.cites("room.games"))
     won_by = facts.value("evaluation.pot_won_by")
-    if won_by != "high":
+    if not is_word(won_by, "high"):
         yield SignLine("Pot", _WON_BY[won_by], facts.cites("evaluation.pot_won_by"))
 
 
@@ -160,8 +161,8 @@ def _straddles(facts: SignFacts) -> Iterator[SignLine]:
 @shows("star:8.1", "adelaide:30.2", "canberra:4.1.1")
 def _buy_in(facts: SignFacts) -> Iterator[SignLine]:
     setup, stakes, cites = facts.setup, facts.stakes, facts.cites("stakes.maximum_buy_in")
-    context = setup.limit if setup.limit in ("pot", "no_limit") else "other"
-    unlimited = facts.value("stakes.maximum_buy_in", context) == "none"
+    context = setup.limit if setup.limit_is("pot", "no_limit") else "other"
+    unlimited = is_word(facts.value("stakes.maximum_buy_in", context), "none")
     if setup.min_buy_in is None or (stakes.maximum is None and not unlimited):
         lacking = "min_buy_in" if setup.min_buy_in is None else "max_buy_in"
         raise Malformed(f"the sign lacks the {lacking}", allowed=f"{lacking} = 500", cites=cites)

@@ -17,7 +17,7 @@ from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_at
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup_rules import house_for
 from pokerroom.rulebook.table_setup import TableSetup
-from pokerroom.rulebook.words import SMALLEST_CHIP, SmallestChip, one_of
+from pokerroom.rulebook.words import SMALLEST_CHIP, Power, SmallestChip, one_of
 
 TopUp: TypeAlias = Literal["into_range", "into_range_or_declared", "up_to_maximum", "any_amount"]
 TopUpNow: TypeAlias = TopUp | Literal["never"]  # never as long as a freeze-out lasts
@@ -82,7 +82,7 @@ def recorded_stakes(house: House, setup: TableSetup, *, unit: int = 1) -> StakeR
     return _Reading(house, setup, unit).rules()
 
 
-def titles_with(house: House, power: str) -> tuple[str, ...]:
+def titles_with(house: House, power: Power) -> tuple[str, ...]:
     """The titles of those people of the house who hold a power.
 
     >>> from pokerroom.rulebook import house_named
@@ -111,7 +111,7 @@ class _Reading:
         """Everything, question by question."""
         setup, value, word, spread = self.setup, self.value, self.house.word, self._spread()
         forced = [self.chips(each) for each in (*setup.blinds, setup.ante) if each]
-        limit = setup.limit if setup.limit in ("pot", "no_limit") else "other"
+        limit = setup.limit if setup.limit_is("pot", "no_limit") else "other"
         most = word("stakes.maximum_buy_in", MAXIMUM_BUY_IN, limit)
         least = spread.get("min_buy_in") if setup.min_buy_in is None else setup.min_buy_in
         posted = spread.get("max_buy_in") if setup.max_buy_in is None else setup.max_buy_in

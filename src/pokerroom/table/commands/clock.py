@@ -1,0 +1,36 @@
+"""A player's time begins, is bought and is called."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pokerroom.table.clock import clock
+from pokerroom.table.commands.command import Command
+
+
+class BeginTurn(Command[None], frozen=True):
+    """The player whose turn it is may think from now on."""
+
+    at: datetime
+
+
+class CallClock(Command[None], frozen=True):
+    """Somebody wants the player in turn put on the clock, and the floor grants it; 0 is the floor itself."""
+
+    asker: int
+    at: datetime
+
+
+class BuyTime(Command[clock.Purchase], frozen=True):
+    """The player in turn buys more time out of their stake; the pot's part of the price goes into the pot at once."""
+
+    at: datetime
+
+
+class TimeIsUp(Command[clock.TimeoutAction], frozen=True):
+    """The time of the player in turn has run out: they check, fold or whatever the house has it.
+
+    Where the outcome is `must_discard` the hand waits for the card, which whoever deals takes from the player.
+    """
+
+    now: datetime

@@ -1,0 +1,13 @@
+"""What every command to a table has in common."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+R = TypeVar("R")
+
+
+class Command(Struct, Generic[R], frozen=True, gc=False, tag=True, tag_field="command"):
+    """Anything that may be asked of a table."""

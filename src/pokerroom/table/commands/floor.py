@@ -1,0 +1,102 @@
+"""The floor gives leave, keeps seats and keeps people apart."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pokerroom.table.commands.command import Command
+from pokerroom.table.seats.absence import Held
+from pokerroom.table.seats.seats import Apart
+
+
+class Approve(Command[None], frozen=True):
+    """Somebody with the power gives a player leave to be where they sit."""
+
+    seat: int
+    at: datetime
+    by: str
+
+
+class AllowExtra(Command[None], frozen=True):
+    """Somebody with the power lets a new game start with one player more than normal."""
+
+    at: datetime
+    by: str
+
+
+class LockSeat(Command[None], frozen=True):
+    """A player in a hand at another table has a seat kept here until that hand is over."""
+
+    player: str
+    seat: int
+    at: datetime
+    in_hand: bool
+
+
+class ReserveSeat(Command[None], frozen=True):
+    """Somebody with the power keeps a seat for a player who needs just this one."""
+
+    player: str
+    seat: int
+    why: str
+    at: datetime
+    by: str
+
+
+class UnlockSeat(Command[None], frozen=True):
+    """Nothing is kept for this player any more: their hand elsewhere is over, or the reason is."""
+
+    player: str
+    at: datetime
+
+
+class LockedElsewhere(Command[None], frozen=True):
+    """A player here has a seat locked up at another table: they are dealt no other hand here."""
+
+    seat: int
+    at: datetime
+
+
+class KeepApart(Command[tuple[Apart, ...]], frozen=True):
+    """Somebody with the power orders two players kept apart; the orders that those who sit here do not keep to."""
+
+    one: str
+    other: str
+    scope: str
+    at: datetime
+    by: str
+    suspected: bool = False
+
+
+class SeatGuest(Command[None], frozen=True):
+    """Somebody who does not play sits behind a player, where the house lets them and whoever has the power does."""
+
+    guest: str
+    host: int
+    at: datetime
+    by: str
+    behind: bool = True
+
+
+class ObjectToGuest(Command[None], frozen=True):
+    """A player objects to another's guest, who must leave."""
+
+    host: int
+    seat: int
+    at: datetime
+
+
+class NoteFrequentAbsence(Command[None], frozen=True):
+    """Somebody with the power notes that a player is away again and again."""
+
+    seat: int
+    at: datetime
+    by: str
+
+
+class Release(Command[Held], frozen=True):
+    """Somebody with the power releases a seat on grounds that hold; the house holds the chips for the player."""
+
+    seat: int
+    now: datetime
+    by: str

@@ -1,0 +1,60 @@
+"""A hand begins, ends, or is dealt again."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+
+from pokerroom.cards import Card
+from pokerroom.citation import Citation
+from pokerroom.hand import Hand
+from pokerroom.hand.events import Event
+from pokerroom.house import Line
+from pokerroom.table.commands.command import Command
+
+
+class BeginHand(Command[Hand], frozen=True):
+    """The next hand, ready for its forced bets; `drawn` are cards for the first button where the house draws.
+
+    At a live table things go wrong: `wrong_button` is where the button was put by mistake, and `unposted` are players
+    who were dealt in without the post they owed.
+    """
+
+    at: datetime
+    drawn: Mapping[int, str | Sequence[Card]] | None = None
+    wrong_button: int = 0
+    unposted: Collection[int] = ()
+
+
+class EndHand(Command[None], frozen=True):
+    """The hand is over: stakes, standings, button and books go on to the next."""
+
+
+class TakeHand(Command[None], frozen=True):
+    """The hand that was begun, as it was played elsewhere to its end: its events and what was taken from its pots.
+
+    The events are those after what was played here already. They are believed as a hand's log is: chips and cards must
+    add up after each, and the pots are paid when the play is over.
+    """
+
+    events: Sequence[Event]
+    lines: Sequence[Line] = ()
+
+
+class Misdeal(Command[None], frozen=True):
+    """The hand is called off: every chip is back where it was, and the button stays."""
+
+    why: str
+
+
+class CorrectButton(Command[None], frozen=True):
+    """The last hand was dealt with the button in the wrong place: from the next on everybody gets every position.
+
+    With `by` the floor says so, whatever the table knows, and in a running hand it is done when that is over; `earlier`
+    if the hand before the running one had it wrong.
+    """
+
+    at: datetime
+    by: str = ""
+    earlier: bool = False
+    cites: tuple[Citation, ...] = ()

@@ -1,0 +1,221 @@
+"""The floor rules: what it notes, orders and decides."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pokerroom.citation import Citation
+from pokerroom.table.commands.command import Command
+from pokerroom.table.floor_notes import (
+    AppealNote,
+    ChoiceNote,
+    DisputeNote,
+    HeldGoesTo,
+    HeldIn,
+    ReportNote,
+    RulingNote,
+)
+
+
+class NoteRuling(Command[int], frozen=True):
+    """A ruling was carried out; its number among those of the table."""
+
+    note: RulingNote
+    at: datetime
+
+
+class AppealRuling(Command[None], frozen=True):
+    """Somebody contests a ruling of this table."""
+
+    number: int
+    appeal: AppealNote
+    at: datetime
+
+
+class NoteOrder(Command[None], frozen=True):
+    """A ruling leaves something for the dealer, the floor or the room, which is written down."""
+
+    what: str
+    at: datetime
+    by: str
+    seat: int = 0
+    detail: str = ""
+    cites: tuple[Citation, ...] = ()
+
+
+class OrderDealIn(Command[None], frozen=True):
+    """A player who was left out of a deal has a hand in the next one."""
+
+    seat: int
+    at: datetime
+    by: str
+    cites: tuple[Citation, ...] = ()
+
+
+class OrderPost(Command[None], frozen=True):
+    """A player who was dealt in without a post makes it before the next hand."""
+
+    seat: int
+    at: datetime
+    by: str
+    cites: tuple[Citation, ...] = ()
+
+
+class OrderStake(Command[None], frozen=True):
+    """A stake is put right before its player is dealt in again: up to `limit`, or the `excess` above it goes."""
+
+    seat: int
+    limit: int
+    at: datetime
+    by: str
+    excess: int = 0
+    cites: tuple[Citation, ...] = ()
+
+
+class ReverseCharges(Command[None], frozen=True):
+    """The running hand has no result after all: nothing is taken from its pots."""
+
+    at: datetime
+
+
+class CorrectPayout(Command[None], frozen=True):
+    """Chips of a finished hand that went to one player go to another: now, or when the hand that either is in is over.
+
+    The seats are those they had in that hand. Who may order it and until when is for a ruling to say.
+    """
+
+    hand: int
+    paid_to: int
+    belongs_to: int
+    amount: int
+    at: datetime
+    by: str
+    why: str
+    cites: tuple[Citation, ...] = ()
+
+
+class Bar(Command[None], frozen=True):
+    """A player is kept out, and gets no further hand here; `what` is the penalty as the house names it.
+
+    `until` is when it ends; without it the bar holds until somebody lifts it.
+    """
+
+    seat: int
+    what: str
+    at: datetime
+    by: str
+    why: str = ""
+    cites: tuple[Citation, ...] = ()
+    until: datetime | None = None
+
+
+class LiftBar(Command[None], frozen=True):
+    """Somebody with the power to rule ends what keeps a player out."""
+
+    player: str
+    at: datetime
+    by: str
+    why: str
+    cites: tuple[Citation, ...] = ()
+
+
+class ReleaseHeld(Command[None], frozen=True):
+    """Chips that were held, or lie in the pot of the next hand, go where somebody with the power to rule decides.
+
+    `source` is held or next_pot, and `to` one of what `GO_TO` has for it; `whose` are they again, where they go to a
+    player.
+    """
+
+    amount: int
+    to: HeldGoesTo
+    at: datetime
+    by: str
+    why: str
+    whose: str = ""
+    cites: tuple[Citation, ...] = ()
+    source: HeldIn = "held"
+
+
+class NoteReport(Command[None], frozen=True):
+    """Somebody with the power to rule has been told what was seen; it waits until it is ruled on."""
+
+    report: ReportNote
+    at: datetime
+
+
+class NoteChoice(Command[None], frozen=True):
+    """Somebody decides something about the ruling under way."""
+
+    choice: ChoiceNote
+    at: datetime
+
+
+class NoteDispute(Command[int], frozen=True):
+    """A dispute as it stands now, a new one without a number; its number. Play waits for it where it says so."""
+
+    dispute: DisputeNote
+    at: datetime
+    number: int = 0
+
+
+class NoteLook(Command[None], frozen=True):
+    """Somebody of the house looks at a player's cards; what they are is not told."""
+
+    seat: int
+    at: datetime
+    by: str
+    name: str
+    why: str
+    cites: tuple[Citation, ...] = ()
+
+
+class Direct(Command[None], frozen=True):
+    """The floor orders English or silence at the table, or takes the order back."""
+
+    what: str
+    at: datetime
+    by: str
+    ordered: bool = True
+    cites: tuple[Citation, ...] = ()
+
+
+class AnswerAppeal(Command[None], frozen=True):
+    """Whoever a contested ruling went to says what becomes of it."""
+
+    number: int
+    at: datetime
+    by: str
+    answer: str
+    cites: tuple[Citation, ...] = ()
+
+
+class AllowAsking(Command[None], frozen=True):
+    """A player has the privilege of asking to see hands again."""
+
+    player: str
+    at: datetime
+    by: str
+
+
+class WithdrawAsking(Command[None], frozen=True):
+    """A player loses the privilege of asking to see hands."""
+
+    seat: int
+    at: datetime
+    by: str
+    cites: tuple[Citation, ...] = ()
+
+
+class StopTable(Command[None], frozen=True):
+    """Somebody with the power to rule stops the table."""
+
+    at: datetime
+    by: str
+    why: str = ""
+
+
+class ResumeTable(Command[None], frozen=True):
+    """Somebody with the power to rule lets the table go on."""
+
+    at: datetime
+    by: str

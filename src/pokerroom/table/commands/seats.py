@@ -1,0 +1,161 @@
+"""Players sit down, rise, change seats and ask for one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from pokerroom.table.commands.command import Command
+from pokerroom.table.floor_notes import (
+    STANDING_LEAVE,
+)
+from pokerroom.table.seats.draws import Ranking
+from pokerroom.table.seats.travellers import Traveller
+from pokerroom.table.stakes.stakes import Left
+
+
+class Sit(Command[None], frozen=True):
+    """A player takes a seat with a stake; `posts` if they pay what buys a hand at once, otherwise they wait.
+
+    `notes` are bank notes besides the chips, `changed` if the dealer changes them first, and `small` is the part of the
+    chips in pieces too small to bet. `leave` is the title of whoever gives leave to sit, where the house wants it:
+    without one the player waits for it. `came` says how the player came where that frees them of a post. `took` is what
+    the room knows that they took away from other tables of the house.
+    """
+
+    player: str
+    seat: int
+    chips: int
+    at: datetime
+    notes: int = 0
+    changed: bool = False
+    small: int = 0
+    posts: bool = True
+    came: str = ""
+    leave: str = STANDING_LEAVE
+    groups: frozenset[str] = frozenset()
+    playing: bool = True
+    took: tuple[Left, ...] = ()
+
+
+class Rise(Command[int], frozen=True):
+    """A player leaves the table with all their chips; how many. `grounds` are the floor's in a freeze-out.
+
+    Who has folded may go before the hand is over; the books follow when it is.
+    """
+
+    seat: int
+    at: datetime
+    grounds: str = ""
+
+
+class SitOut(Command[None], frozen=True):
+    """A player wants no cards from the next hand on; `granted` minutes if they `told` the floor before they left."""
+
+    seat: int
+    at: datetime
+    told: datetime | None = None
+    granted: int = 0
+
+
+class ComeBack(Command[None], frozen=True):
+    """A player wants cards again, and pays what is due at once or waits."""
+
+    seat: int
+    at: datetime
+    posts: bool = True
+
+
+class AskToPost(Command[None], frozen=True):
+    """A player who waits asks to post and be dealt in next hand; refused where they cannot come in yet."""
+
+    seat: int
+    at: datetime
+
+
+class ChangeSeat(Command[None], frozen=True):
+    """A player changes to another seat."""
+
+    seat: int
+    new: int
+    at: datetime
+
+
+class PlayOver(Command[None], frozen=True):
+    """A newcomer plays in the seat of somebody who is away, with the floor's leave and a box over the other's chips.
+
+    `by` is the title of whoever gives leave. `took` is what the room knows that they took away from other tables of
+    the house.
+    """
+
+    player: str
+    seat: int
+    chips: int
+    at: datetime
+    by: str
+    box: bool
+    posts: bool = True
+    took: tuple[Left, ...] = ()
+
+
+class EndPlayover(Command[int], frozen=True):
+    """The seat is wanted by the absent player: whoever plays over it gets up with all their chips; how many."""
+
+    seat: int
+    at: datetime
+
+
+class Send(Command[Traveller], frozen=True):
+    """A player leaves for the table named `to` with everything: sent by somebody with the power, or by choice."""
+
+    seat: int
+    at: datetime
+    to: str
+    by: str = ""
+    broken: bool = False
+
+
+class Receive(Command[None], frozen=True):
+    """A player comes from another table: `chips` if they bring more or less than they had there."""
+
+    comes: Traveller
+    seat: int
+    at: datetime
+    chips: int | None = None
+    posts: bool = True
+    leave: str = STANDING_LEAVE
+
+
+class AskForSeat(Command[None], frozen=True):
+    """Somebody wants a seat, whether it is free yet or not: from a seat here, a like game elsewhere, or the list."""
+
+    player: str
+    seat: int
+    at: datetime
+    listed: int = 0
+    like_game: bool = False
+
+
+class PutDownMarker(Command[None], frozen=True):
+    """A newcomer who was called for a free seat puts a buy-in or a marker on it."""
+
+    player: str
+    seat: int
+    at: datetime
+    listed: int = 0
+
+
+class Decline(Command[None], frozen=True):
+    """Somebody who asked for a seat does not want it any more."""
+
+    player: str
+    seat: int
+    at: datetime
+
+
+class DrawForSeat(Command[Ranking[str]], frozen=True):
+    """Those who are level for a seat draw a card each, or one more each; what comes of it."""
+
+    seat: int
+    drawn: Mapping[str, str]
+    at: datetime

@@ -1,0 +1,195 @@
+"""What happened at a table: frozen events in the order they came, which make the same table again for ever.
+
+Each carries everything that later matters, so that `evolve` only applies it and judges nothing. What was played in a
+hand is told by the hand's own events, gathered here as `Played`; what moved in the books is always `Booked`.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from pokerroom.table.happenings.changes import (
+    Changed,
+    ChangeHappening,
+    ChangeWanted,
+    ChangeWithdrawn,
+    Closed,
+    FreezeOutAgreed,
+    FreezeOutAllowed,
+    FreezeOutBegan,
+    FreezeOutDropped,
+    FreezeOutOver,
+    FreezeOutPlayed,
+    FreezeOutStands,
+    FreezeOutWon,
+)
+from pokerroom.table.happenings.chips import (
+    ChecksChanged,
+    ChipHappening,
+    FeeGivenBack,
+    HoursShared,
+    PaidUntil,
+    StakeChanged,
+    Taken,
+    TimeForgotten,
+    Unpaid,
+)
+from pokerroom.table.happenings.clock import ClockCalled, ClockHappening, TimeBought, TimeUp, TurnBegan
+from pokerroom.table.happenings.floor import (
+    AwayOften,
+    ExtraSeatAllowed,
+    FloorHappening,
+    GoesElsewhere,
+    GuestLeft,
+    GuestSeated,
+    KeptApart,
+    LeaveGiven,
+    SeatKept,
+    SeatReleased,
+    SeatUnlocked,
+)
+from pokerroom.table.happenings.hands import (
+    ButtonCorrected,
+    HandBegan,
+    HandEnded,
+    HandHappening,
+    Misdealt,
+    Played,
+    PotsCharged,
+)
+from pokerroom.table.happenings.happening import Happened, kind_of
+from pokerroom.table.happenings.opening import Booked, Opened, OpeningHappening, OperatorChoice
+from pokerroom.table.happenings.rulings import (
+    AppealAnswered,
+    AskingAllowed,
+    AskingWithdrawn,
+    BarLifted,
+    Barred,
+    ButtonOrdered,
+    ChoiceMade,
+    DealInOrdered,
+    Directed,
+    DisputeNoted,
+    HeldReleased,
+    Looked,
+    Ordered,
+    PayoutCorrected,
+    PayoutOrdered,
+    PostOrdered,
+    PotCarried,
+    Reported,
+    Ruled,
+    RulingAppealed,
+    RulingHappening,
+    StakeOrdered,
+    TableResumed,
+    TableStopped,
+)
+from pokerroom.table.happenings.seats import (
+    CameBack,
+    ChangedSeat,
+    Drew,
+    GameOver,
+    LeavesAfterHand,
+    PlayedOver,
+    PlayoverEnded,
+    Rose,
+    Sat,
+    SatOut,
+    SeatAsked,
+    SeatHappening,
+)
+
+Happening: TypeAlias = (
+    OpeningHappening
+    | SeatHappening
+    | ChipHappening
+    | HandHappening
+    | ClockHappening
+    | ChangeHappening
+    | FloorHappening
+    | RulingHappening
+)
+
+__all__ = [
+    "kind_of",
+    "Happened",
+    "OperatorChoice",
+    "Opened",
+    "Booked",
+    "Sat",
+    "LeavesAfterHand",
+    "Rose",
+    "GameOver",
+    "SatOut",
+    "CameBack",
+    "ChangedSeat",
+    "PlayedOver",
+    "PlayoverEnded",
+    "SeatAsked",
+    "Drew",
+    "StakeChanged",
+    "ChecksChanged",
+    "Taken",
+    "FeeGivenBack",
+    "PaidUntil",
+    "Unpaid",
+    "HoursShared",
+    "TimeForgotten",
+    "HandBegan",
+    "Played",
+    "PotsCharged",
+    "HandEnded",
+    "Misdealt",
+    "ButtonCorrected",
+    "TurnBegan",
+    "ClockCalled",
+    "TimeBought",
+    "TimeUp",
+    "ChangeWanted",
+    "ChangeWithdrawn",
+    "Changed",
+    "Closed",
+    "FreezeOutAllowed",
+    "FreezeOutAgreed",
+    "FreezeOutDropped",
+    "FreezeOutBegan",
+    "FreezeOutPlayed",
+    "FreezeOutStands",
+    "FreezeOutWon",
+    "FreezeOutOver",
+    "LeaveGiven",
+    "ExtraSeatAllowed",
+    "SeatKept",
+    "SeatUnlocked",
+    "GoesElsewhere",
+    "KeptApart",
+    "GuestSeated",
+    "GuestLeft",
+    "AwayOften",
+    "SeatReleased",
+    "Ruled",
+    "RulingAppealed",
+    "Ordered",
+    "DealInOrdered",
+    "PostOrdered",
+    "StakeOrdered",
+    "ButtonOrdered",
+    "PotCarried",
+    "PayoutOrdered",
+    "PayoutCorrected",
+    "Barred",
+    "BarLifted",
+    "HeldReleased",
+    "Reported",
+    "ChoiceMade",
+    "DisputeNoted",
+    "Looked",
+    "Directed",
+    "AppealAnswered",
+    "AskingAllowed",
+    "AskingWithdrawn",
+    "TableStopped",
+    "TableResumed",
+    "Happening",
+]

@@ -1,0 +1,129 @@
+"""Changes of the game are wanted and made, and freeze-outs are played."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TypeAlias
+
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.changes.changes import Pending
+from pokerroom.table.changes.freeze_out import FreezeOut
+from pokerroom.table.happenings.happening import Happened
+
+
+class ChangeWanted(Happened, frozen=True):
+    """A change of the table, or its closing, as it stands: announced, signed, agreed to."""
+
+    number: int
+    pending: Pending
+    at: datetime | None = None
+
+
+class ChangeWithdrawn(Happened, frozen=True):
+    """A change, or the closing, was taken back."""
+
+    number: int
+    pending: Pending
+    by: str
+    at: datetime
+
+
+class Changed(Happened, frozen=True):
+    """The table has a new set-up from the next hand on; `to_correct` are stakes outside its range."""
+
+    setup: TableSetup
+    at: datetime
+    number: int | None = None  # of the change that took effect
+    places: tuple[int, ...] = ()  # the seats of the table, where their number has changed
+    to_correct: frozenset[int] = frozenset()
+
+
+class Closed(Happened, frozen=True):
+    """The table was closed, by the change of that number."""
+
+    at: datetime
+    number: int
+
+
+class FreezeOutAllowed(Happened, frozen=True):
+    """The next game may be played to the last player, if everybody agrees."""
+
+    buy_in: int
+    by: str
+    at: datetime
+
+
+class FreezeOutAgreed(Happened, frozen=True):
+    """A player agreed to the freeze-out that is planned."""
+
+    seat: int
+    player: str
+    at: datetime
+
+
+class FreezeOutDropped(Happened, frozen=True):
+    """Not everybody agreed: an ordinary game is played; `by` is whoever ordered that."""
+
+    by: str
+    at: datetime
+
+
+class FreezeOutBegan(Happened, frozen=True):
+    """A freeze-out began: who plays, and for how much each."""
+
+    freeze: FreezeOut
+    at: datetime
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that play the freeze-out."""
+        return self.freeze.players
+
+    @property
+    def buy_in(self) -> int:
+        """The chips that each player of the freeze-out begins with."""
+        return self.freeze.buy_in
+
+
+class FreezeOutPlayed(Happened, frozen=True):
+    """The terms on which a freeze-out goes on: nothing is added or taken off, and these blinds."""
+
+    setup: TableSetup
+    buy_in: int
+
+
+class FreezeOutStands(Happened, frozen=True):
+    """Who is still in a freeze-out, after an elimination or a withdrawal."""
+
+    freeze: FreezeOut
+
+
+class FreezeOutWon(Happened, frozen=True):
+    """The last player of a freeze-out, and what they have."""
+
+    seat: int
+    player: str
+    chips: int
+    at: datetime
+
+
+class FreezeOutOver(Happened, frozen=True):
+    """The table is an ordinary one again, and the next game a new one."""
+
+    at: datetime
+
+
+ChangeHappening: TypeAlias = (
+    ChangeWanted
+    | ChangeWithdrawn
+    | Changed
+    | Closed
+    | FreezeOutAllowed
+    | FreezeOutAgreed
+    | FreezeOutDropped
+    | FreezeOutBegan
+    | FreezeOutPlayed
+    | FreezeOutStands
+    | FreezeOutWon
+    | FreezeOutOver
+)

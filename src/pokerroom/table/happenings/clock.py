@@ -1,0 +1,51 @@
+"""A player's time begins, is bought and runs out."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TypeAlias
+
+from pokerroom.citation import Citation
+from pokerroom.table.clock.clock import Turn
+from pokerroom.table.happenings.happening import Happened
+
+
+class TurnBegan(Happened, frozen=True):
+    """The player whose turn it is may think from now on."""
+
+    seat: int
+    at: datetime
+
+
+class ClockCalled(Happened, frozen=True):
+    """A player was put on the clock; `asker` is a seat, or 0 for the floor."""
+
+    seat: int
+    asker: int
+    at: datetime
+    turn: Turn
+
+
+class TimeBought(Happened, frozen=True):
+    """A player bought time: what it cost, and what of that went into the pot."""
+
+    seat: int
+    seconds: int
+    price: int
+    to_pot: int
+    at: datetime
+    turn: Turn
+    street: int
+    cites: tuple[Citation, ...] = ()
+
+
+class TimeUp(Happened, frozen=True):
+    """A player's time ran out: what they have done by that, in the words of `clock.TimeoutAction`."""
+
+    seat: int
+    what: str
+    at: datetime
+    cites: tuple[Citation, ...] = ()
+
+
+ClockHappening: TypeAlias = TurnBegan | ClockCalled | TimeBought | TimeUp

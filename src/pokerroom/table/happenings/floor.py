@@ -1,0 +1,110 @@
+"""The floor gives leave, keeps seats and keeps people apart."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TypeAlias
+
+from pokerroom.table.happenings.happening import Happened
+from pokerroom.table.seats.rules import ApartScope
+
+
+class LeaveGiven(Happened, frozen=True):
+    """The floor gave a player leave to be where they sit."""
+
+    seat: int
+    player: str
+    at: datetime
+    by: str = ""
+
+
+class ExtraSeatAllowed(Happened, frozen=True):
+    """A new game may start with one player more than normal."""
+
+    seat: int
+    by: str
+    at: datetime
+
+
+class SeatKept(Happened, frozen=True):
+    """A seat is kept for a player: locked while their hand elsewhere lasts, or reserved for a reason."""
+
+    seat: int
+    player: str
+    why: str
+    at: datetime
+    by: str = ""
+
+
+class SeatUnlocked(Happened, frozen=True):
+    """Nothing is kept for a player any more."""
+
+    player: str
+    at: datetime
+
+
+class GoesElsewhere(Happened, frozen=True):
+    """A player has a seat locked up at another table and is dealt no other hand here."""
+
+    seat: int
+    player: str
+    at: datetime
+
+
+class KeptApart(Happened, frozen=True):
+    """Two players are to be kept apart: not in one game, at one table or in neighbouring seats."""
+
+    one: str
+    other: str
+    scope: ApartScope
+    at: datetime
+    by: str = ""
+
+
+class GuestSeated(Happened, frozen=True):
+    """Somebody who does not play sits behind a player."""
+
+    seat: int
+    guest: str
+    at: datetime
+    by: str = ""  # the title of whoever allowed it
+
+
+class GuestLeft(Happened, frozen=True):
+    """A guest to whom somebody objected has left."""
+
+    seat: int
+    guest: str
+    at: datetime
+
+
+class AwayOften(Happened, frozen=True):
+    """The floor has noted that a player is away again and again."""
+
+    seat: int
+    player: str
+    at: datetime
+    by: str = ""
+
+
+class SeatReleased(Happened, frozen=True):
+    """The floor has released a seat, on grounds that hold; what becomes of it follows."""
+
+    seat: int
+    player: str
+    at: datetime
+    by: str = ""
+
+
+FloorHappening: TypeAlias = (
+    LeaveGiven
+    | ExtraSeatAllowed
+    | SeatKept
+    | SeatUnlocked
+    | GoesElsewhere
+    | KeptApart
+    | GuestSeated
+    | GuestLeft
+    | AwayOften
+    | SeatReleased
+)

@@ -1,0 +1,51 @@
+"""A table is opened, and chips move in its books."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from pokerroom.citation import Citation
+from pokerroom.house.entries import ChipMove
+from pokerroom.rulebook.table_setup import TableSetup
+from pokerroom.table.happenings.happening import Happened
+
+
+class OperatorChoice(Struct, frozen=True):
+    """What the operator chose where the book leaves a choice: for a decision, in a context, for a part of it."""
+
+    key: str
+    context: str
+    part: str
+    value: Any
+
+
+class Opened(Happened, frozen=True):
+    """The table was opened: by which book, with which choices of the house, and with what posted."""
+
+    house: str
+    digest: str  # of the book's data, so that a corrected book does not change the table
+    setup: TableSetup
+    name: str
+    unit: int
+    group: str = ""
+    choices: tuple[OperatorChoice, ...] = ()
+
+
+class Booked(Happened, frozen=True, omit_defaults=True):
+    """Chips moved in the books: out of some accounts and into others, all of it or nothing.
+
+    `players` says for whom the cage sold chips or cashed them: what each of them bought, below nothing for cashed.
+    """
+
+    what: str
+    moves: tuple[ChipMove, ...]
+    at: datetime | None = None
+    cites: tuple[Citation, ...] = ()
+    players: Mapping[str, int] = {}
+
+
+OpeningHappening: TypeAlias = Opened | Booked
