@@ -33,6 +33,7 @@ LAYERS = [
     "house",
     "table",
     "rulings",
+    "jackpots",
     "scenarios",
     "notation",
     "talk",
