@@ -171,6 +171,7 @@ class PoolTerms(Struct, frozen=True, kw_only=True):
     amount_source: AmountSource = "console"
     rounding: Rounding = Rounding()
     several: SeveralWinners = SeveralWinners()
+    fixed_from_pool: bool = True  # whether the pool pays fixed amounts, or the house
     settled_when: SettledWhen = "after_hand"
     release: tuple[ReleaseStep, ...] = ()
     flop_on_request: bool = False
