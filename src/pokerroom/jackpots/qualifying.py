@@ -83,7 +83,7 @@ def match(
     'flop'
     """
     flop = _named(event, hole, board[:FLOP], game, scheme)
-    if flop is not None:
+    if flop is not None and (event.hand != "high_hand" or len(board) == FLOP):
         return Match(event, flop, "flop")
     if event.board == "flop" or len(board) == FLOP:
         return None
@@ -95,7 +95,7 @@ def _named(
     event: JackpotEvent, hole: Sequence[Card], board: Sequence[Card], game: str, scheme: str | Scheme
 ) -> RankedHand | None:
     best = best_of(hole, board, game, scheme)
-    if best is None or _CATEGORY.get(best.category) != event.hand:
+    if best is None or event.hand not in ("high_hand", _CATEGORY.get(best.category)):
         return None
     if event.rank and best.deciding[0] != RANKS.index(event.rank):
         return None
@@ -109,9 +109,12 @@ def highest(
     game: str = "holdem",
     scheme: str | Scheme = "standard",
 ) -> Match | None:
-    """The highest event of the pool that these cards make; a hand is paid on that one only."""
+    """The highest event of the pool that these cards make; a hand is paid on that one only.
+
+    A hand that is named goes before the best hand of a period.
+    """
     found = [each for event in terms.events if (each := match(event, hole, board, game, scheme)) is not None]
-    return max(found, key=lambda each: each.hand.strength, default=None)
+    return max(found, key=lambda each: (each.event.hand != "high_hand", each.hand.strength), default=None)
 
 
 def is_strong(best: RankedHand, least: EventHand) -> bool:
