@@ -49,12 +49,12 @@ def conditions_violations(house: House, conditions: Conditions) -> list[Violatio
     if house.answer("jackpot.kinds") is None:
         return [Violation("a jackpot, where the house has none", "none", grounds["jackpot.kinds"])]
     found = [*_choices(house, conditions), *_nominated(house, conditions, grounds)]
-    house = chosen_house(house, conditions)
+    house = house_as_posted(house, conditions)
     found += [*_events(house, conditions, grounds), *_amounts(conditions, grounds), *_reserve(conditions, grounds)]
     return [*found, *_tables(house, conditions, grounds)]
 
 
-def chosen_house(house: House, conditions: Conditions) -> House:
+def house_as_posted(house: House, conditions: Conditions) -> House:
     """The house with what is posted as its choices; what it may not choose is left as its book has it."""
     for name, key, part in _CHOICES:
         value = getattr(conditions, name)

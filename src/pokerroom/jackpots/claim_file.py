@@ -7,13 +7,13 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from pokerroom.jackpots.eligibility import Finding, Winner
+from pokerroom.jackpots.eligibility import ClaimFinding, JackpotWinner
 from pokerroom.jackpots.facts import HandFacts
 from pokerroom.jackpots.pool_books import PoolEntry
 from pokerroom.jackpots.shares import Payment
 from pokerroom.jackpots.words import ReleaseStep
 
-ClaimState: TypeAlias = Literal["eligible", "recorded", "paid", "denied"]
+ClaimStatus: TypeAlias = Literal["eligible", "recorded", "paid", "denied"]
 
 
 class StepGiven(Struct, frozen=True, omit_defaults=True):
@@ -34,9 +34,9 @@ class ClaimFile(Struct, frozen=True, kw_only=True, omit_defaults=True):
     software: bool = False
     seat: int | None = None
     facts: HandFacts
-    findings: tuple[Finding, ...]
-    winners: tuple[Winner, ...] = ()
-    state: ClaimState = "eligible"
+    findings: tuple[ClaimFinding, ...]
+    winners: tuple[JackpotWinner, ...] = ()
+    status: ClaimStatus = "eligible"
     reason: str = ""
     log: str = ""  # the hand, as its log tells it
     needs: tuple[ReleaseStep, ...] = ()

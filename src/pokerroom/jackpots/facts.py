@@ -65,7 +65,7 @@ class HandFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return next((each for each in self.seats if each.seat == seat), None)
 
 
-def refuse_impossible(facts: HandFacts) -> None:
+def refuse_impossible_hand(facts: HandFacts) -> None:
     """Refuse facts that no hand can have: a card twice, a board of two cards, a player at two seats."""
     shown = [card for each in facts.seats for card in each.hole if card is not UNKNOWN]
     dealt = [*shown, *(card for board in facts.boards[:1] for card in (parse_cards(board) if board else ()))]
@@ -80,7 +80,7 @@ def refuse_impossible(facts: HandFacts) -> None:
         raise Malformed(f"{again} twice in one hand", allowed="each seat and each player once")
 
 
-def facts_of(
+def hand_facts_of(
     hand: Hand,
     players: Mapping[int, str],
     table: str,

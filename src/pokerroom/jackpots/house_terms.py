@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from pokerroom.errors import Illegal
-from pokerroom.jackpots.checking import chosen_house, conditions_violations
+from pokerroom.jackpots.checking import conditions_violations, house_as_posted
 from pokerroom.jackpots.conditions import Conditions, PostedEvent
 from pokerroom.jackpots.terms import (
     Contribution,
@@ -53,12 +53,12 @@ from pokerroom.rulebook.words import one_of
 _MUST_PLAY: Final[dict[HoleCards, int | None]] = {"both": 2, "both_of_winner_and_loser": 2, "as_displayed": None}
 
 
-def terms_for(house: House, conditions: Conditions) -> PoolTerms:
+def pool_terms_for(house: House, conditions: Conditions) -> PoolTerms:
     """The terms of a pool under these conditions; refused with everything that the book does not allow.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.jackpots.conditions import PostedTable
-    >>> uk = terms_for(house_named("uk"), Conditions(name="bad beat", tables=(PostedTable(name="1"),)))
+    >>> uk = pool_terms_for(house_named("uk"), Conditions(name="bad beat", tables=(PostedTable(name="1"),)))
     >>> [(each.to, str(each.prize.amount)) for each in uk.events[0].shares]
     [('beaten_hand', '50'), ('winning_hand', '25'), ('dealt_in', '20'), ('room', '5')]
     """
@@ -67,10 +67,10 @@ def terms_for(house: House, conditions: Conditions) -> PoolTerms:
         what = "; ".join(each.what for each in wrong)
         cites = tuple(dict.fromkeys(cite for each in wrong for cite in each.cites))
         raise Illegal(what, allowed="; ".join(each.allowed for each in wrong if each.allowed), cites=cites)
-    return recorded_terms(house, conditions)
+    return recorded_pool_terms(house, conditions)
 
 
-def recorded_terms(house: House, conditions: Conditions) -> PoolTerms:
+def recorded_pool_terms(house: House, conditions: Conditions) -> PoolTerms:
     """The terms under conditions that were judged when the pool got them; nothing is judged again."""
     return _Reading(house, conditions).terms()
 
@@ -79,7 +79,7 @@ class _Reading:
     """One house's answers about jackpots, with what the operator has posted."""
 
     def __init__(self, house: House, conditions: Conditions) -> None:
-        self.house, self.posted, self.unit = chosen_house(house, conditions), conditions, conditions.unit
+        self.house, self.posted, self.unit = house_as_posted(house, conditions), conditions, conditions.unit
 
     def chips(self, amount: Any) -> int:
         return in_chips(amount, self.unit)

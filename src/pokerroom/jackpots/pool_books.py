@@ -85,7 +85,7 @@ class Meter(Struct, frozen=True, omit_defaults=True):
 _ACCOUNT_FIELDS: Final = {POOL: "value", TAKE: "take", OWED: "owed", RESERVE: "reserve", PRIZES: "prizes"}
 
 
-def booked(meter: Meter, entry: PoolEntry) -> Meter:
+def meter_with(meter: Meter, entry: PoolEntry) -> Meter:
     """The meter with one more entry; nothing is judged."""
     changes: dict[str, int] = {"entries": meter.entries + 1}
     sign = -1 if entry.reverses else 1
@@ -136,7 +136,7 @@ def meter_of(entries: Iterable[PoolEntry]) -> Meter:
     """
     meter = Meter()
     for entry in entries:
-        meter = booked(meter, entry)
+        meter = meter_with(meter, entry)
     return meter
 
 
@@ -145,7 +145,7 @@ def history(entries: Iterable[PoolEntry]) -> list[tuple[datetime, int]]:
     line: list[tuple[datetime, int]] = []
     meter = Meter()
     for entry in entries:
-        before, meter = meter, booked(meter, entry)
+        before, meter = meter, meter_with(meter, entry)
         if meter.value != before.value or not line:
             line.append((entry.at, meter.value))
     return line
@@ -163,7 +163,7 @@ def refuse_overdraft(meter: Meter, entries: Sequence[PoolEntry], cites: tuple[Ci
         for move in entry.moves:
             if move.amount <= 0:
                 raise Illegal(f"{move.amount} out of {move.source}", allowed="an amount above nothing", cites=cites)
-        meter = booked(meter, entry)
+        meter = meter_with(meter, entry)
         below = [name for name, field in _ACCOUNT_FIELDS.items() if getattr(meter, field) < 0]
         if below:
             raise Illegal(f"{entry.kind}: more out of the {below[0]} than it holds", cites=cites)
@@ -174,6 +174,6 @@ def player(name: str) -> str:
     return PLAYER + name
 
 
-def table(name: str) -> str:
+def from_table(name: str) -> str:
     """The account of a table."""
     return TABLE + name

@@ -68,7 +68,7 @@ def plays(best: RankedHand, hole: Sequence[Card], board: Sequence[Card], least: 
     return False
 
 
-def match(
+def made_event(
     event: JackpotEvent,
     hole: Sequence[Card],
     board: Sequence[Card],
@@ -79,7 +79,7 @@ def match(
 
     >>> from pokerroom.cards import parse_cards
     >>> royal = JackpotEvent("royal_flush", (), hole_cards=2, board="flop")
-    >>> match(royal, parse_cards("As Ks"), parse_cards("Qs Js Ts 2d 2c"), "holdem").made
+    >>> made_event(royal, parse_cards("As Ks"), parse_cards("Qs Js Ts 2d 2c"), "holdem").made
     'flop'
     """
     flop = _named(event, hole, board[:FLOP], game, scheme)
@@ -113,7 +113,7 @@ def highest(
 
     A hand that is named goes before the best hand of a period.
     """
-    found = [each for event in terms.events if (each := match(event, hole, board, game, scheme)) is not None]
+    found = [each for event in terms.events if (each := made_event(event, hole, board, game, scheme)) is not None]
     return max(found, key=lambda each: (each.event.hand != "high_hand", each.hand.strength), default=None)
 
 
@@ -135,7 +135,7 @@ def could_make(event: JackpotEvent, hole: Sequence[Card], deck: Sequence[Card], 
         return False
     if event.hand == "high_hand":
         return True
-    return any(match(event, hole, flop, game) for flop in _flops(event, hole, deck))
+    return any(made_event(event, hole, flop, game) for flop in _flops(event, hole, deck))
 
 
 def _flops(event: JackpotEvent, hole: Sequence[Card], deck: Sequence[Card]) -> list[tuple[Card, ...]]:

@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from pokerroom.jackpots.eligibility import Winner
+from pokerroom.jackpots.eligibility import JackpotWinner
 from pokerroom.jackpots.terms import WHOLE, JackpotEvent, PoolTerms, Prize, Rounding
 from pokerroom.jackpots.words import ShareTo
 
@@ -24,7 +24,7 @@ class Win(Struct, frozen=True):
     """A claim that is to be paid: its winners, and those who have a share without a hand of their own."""
 
     claim: int
-    winners: tuple[Winner, ...]
+    winners: tuple[JackpotWinner, ...]
     dealt_in: tuple[tuple[int, str], ...] = ()  # the others with cards in that hand, folded or not: seat and player
     wagered: tuple[tuple[int, str], ...] = ()  # everybody with a jackpot wager in that round at that table
 
@@ -95,7 +95,7 @@ class _Settling:
 
     def settlement(self) -> Settlement:
         self._bonuses()
-        groups: dict[tuple[JackpotEvent, Prize], list[tuple[Win, Winner]]] = {}
+        groups: dict[tuple[JackpotEvent, Prize], list[tuple[Win, JackpotWinner]]] = {}
         for win in self.wins:
             for winner in win.winners:
                 prize = winner.event.share(winner.to, winner.made)
@@ -124,7 +124,7 @@ class _Settling:
                 if seat not in major:
                     self._pay(win.claim, name, "table", amount, seat, added=amount, first=True)
 
-    def _hands(self, event: JackpotEvent, prize: Prize, winners: Sequence[tuple[Win, Winner]]) -> None:
+    def _hands(self, event: JackpotEvent, prize: Prize, winners: Sequence[tuple[Win, JackpotWinner]]) -> None:
         """The winners of one prize on their own cards."""
         count, several = len(winners), self.terms.several
         if prize.kind != "percent":
@@ -154,7 +154,7 @@ class _Settling:
     def _share(self, amount: Fraction) -> int:
         return round_to(amount, self.terms.rounding)
 
-    def _sums(self, event: JackpotEvent, prize: Prize, winners: Sequence[tuple[Win, Winner]]) -> None:
+    def _sums(self, event: JackpotEvent, prize: Prize, winners: Sequence[tuple[Win, JackpotWinner]]) -> None:
         """A fixed sum, or odds on the jackpot wager."""
         amount = Fraction(prize.amount) * (self.terms.contribution.wager if prize.kind == "odds" else 1)
         if self.terms.several.fixed == "equal_shares":
@@ -166,7 +166,7 @@ class _Settling:
             self.left -= due - added
             self._pay(win.claim, winner.player, "hand", due, winner.seat, added=added)
 
-    def _draw(self, win: Win, winner: Winner, due: int, guarantee: int) -> None:
+    def _draw(self, win: Win, winner: JackpotWinner, due: int, guarantee: int) -> None:
         added = max(0, guarantee - due)
         last = self.terms.side_wager and (prize := winner.event.share("hand", winner.made)) is not None and prize.whole
         self._pay(win.claim, winner.player, "hand", due + added, winner.seat, added=added, last=last)

@@ -21,7 +21,6 @@ class OpenRound(Struct):
     at: datetime
     dealt_in: int = 0
     moves: list[ChipMove] = field(default_factory=list)
-    by_seat: dict[int, list[ChipMove]] = field(default_factory=dict)
     awaits_end_game: bool = False
     ended: bool = False
     void: bool = False
@@ -52,7 +51,6 @@ class Dated(Struct, frozen=True):
 
     since: datetime
     terms: PoolTerms
-    awarded: bool = False
 
 
 class PoolState(Struct):
