@@ -14,7 +14,7 @@ from msgspec import Struct
 from pokerroom.cards import UNKNOWN, Card, cards_text, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
-from pokerroom.hand.events import Voided
+from pokerroom.hand.events import Exposed, Voided
 
 # What was noted about a hand beside its cards. Talk and exposed cards have rulings of their own, and bar nobody here.
 Noted: TypeAlias = Literal["incomplete_deck", "cheating", "talk", "exposed_cards"]
@@ -93,13 +93,14 @@ def hand_facts_of(
     """The facts of a hand that the software has seen to its end."""
     standing = hand.standing()
     showdown = hand.account().showdown
+    laid_open = {event.seat: event.cards for event in standing if isinstance(event, Exposed) and not event.to}
     seats = [
         SeatFacts(
             seat,
             players.get(seat, f"seat {seat}"),
             cards_text(known.cards) if (known := hand.seat(seat)).cards and UNKNOWN not in known.cards else "",
             live=known.live,
-            tabled=known.shown,
+            tabled=known.shown or (bool(known.cards) and {*laid_open.get(seat, ())} >= {*known.cards}),
             why_dead="" if known.live else "folded, mucked or ruled dead",
         )
         for seat in hand.seats

@@ -123,6 +123,16 @@ def is_strong(best: RankedHand, least: EventHand) -> bool:
     return named in STRONG and STRONG.index(named) <= STRONG.index(least)
 
 
+def may_win(
+    terms: PoolTerms, hole: Sequence[Card], board: Sequence[Card], game: str, scheme: str | Scheme = "standard"
+) -> bool:
+    """Whether the dealer should ask for the cards: they make a hand on offer, or one that wins when it is beaten."""
+    if highest(terms, hole, board, game, scheme) is not None:
+        return True
+    beat, best = terms.event("bad_beat"), best_of(hole, board, game, scheme)
+    return beat is not None and best is not None and is_strong(best, beat.beaten_at_least)
+
+
 def could_make(event: JackpotEvent, hole: Sequence[Card], deck: Sequence[Card], game: str = "holdem") -> bool:
     """Whether two hole cards and some flop of the deck can make the event; a flop is asked for only then.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from pokerroom.house.entries import ChipMove
 from pokerroom.jackpots.claim_file import ClaimFile
@@ -76,6 +77,19 @@ class PoolState(Struct):
     def terms(self) -> PoolTerms:
         """The terms that hold now."""
         return self.dated[-1].terms
+
+    def copy(self) -> PoolState:
+        """An independent pool that stands the same."""
+        failure = self.failure
+        return replace(
+            self,
+            dated=list(self.dated),
+            tables=dict(self.tables),
+            rounds={table: replace(each, moves=list(each.moves)) for table, each in self.rounds.items()},
+            booked={table: list(runs) for table, runs in self.booked.items()},
+            claims=dict(self.claims),
+            failure=None if failure is None else replace(failure, told=list(failure.told)),
+        )
 
     def terms_at(self, moment: datetime) -> PoolTerms:
         """The terms that held when a hand began."""

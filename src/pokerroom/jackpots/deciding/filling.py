@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.house.entries import ChipMove
 from pokerroom.jackpots import commands, happenings
@@ -157,11 +158,29 @@ def _taken_back(
 def take_in(asked: PoolAsked, command: commands.TakeIn) -> Iterator[PoolHappening]:
     """What a table's charges kept back comes to the pool's take."""
     asked.refuse_unlinked(command.table)
-    if type(command.amount) is not int or command.amount <= 0:
-        raise Malformed(f"{command.amount!r} for the jackpot", allowed="whole chips, at least 1")
-    moves = (ChipMove(from_table(command.table), TAKE, command.amount),)
+    if type(command.amount) is not int or not command.amount:
+        raise Malformed(f"{command.amount!r} for the jackpot", allowed="whole chips")
     why, cites = f"hand {command.hand} at {command.table}", asked.cites("jackpot.charge")
+    if command.amount < 0:
+        yield from _given_back(asked, command, -command.amount, why, cites)
+        return
+    moves = (ChipMove(from_table(command.table), TAKE, command.amount),)
     yield PoolBooked(PoolEntry("take", moves, command.at, why, cites, command.table, command.hand))
+
+
+def _given_back(
+    asked: PoolAsked, command: commands.TakeIn, amount: int, why: str, cites: tuple[Citation, ...]
+) -> Iterator[PoolHappening]:
+    """What was paid for a hand that is none goes back to the table: from the take, the pool, or the operator."""
+    meter = asked.pool.meter
+    taken = min(amount, meter.take)
+    lacking = max(0, amount - taken - meter.value)
+    if lacking:
+        move = ChipMove(OPERATOR, POOL, lacking)
+        yield PoolBooked(PoolEntry("guarantee", (move,), command.at, why, cites, command.table, command.hand))
+    parts = ((TAKE, taken), (POOL, amount - taken))
+    moves = tuple(ChipMove(account, from_table(command.table), part) for account, part in parts if part)
+    yield PoolBooked(PoolEntry("reversal", moves, command.at, why, cites, command.table, command.hand, reverses="take"))
 
 
 def close_day(asked: PoolAsked, command: commands.CloseDay) -> Iterator[PoolHappening]:
