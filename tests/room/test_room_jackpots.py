@@ -99,7 +99,8 @@ def test_hands_feed_the_pool_in_one_append_and_the_room_opens_again_with_it(tmp_
 
             async def noted(given: Sequence[Part], at: datetime) -> tuple[int, ...]:
                 streams.append([part.stream for part in given])
-                return await append_all(given, at)
+                kept: tuple[int, ...] = await append_all(given, at)
+                return kept
 
             room.store.append_all = noted
             actor = await seated(room)

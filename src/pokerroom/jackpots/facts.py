@@ -90,21 +90,18 @@ def hand_facts_of(
     others: tuple[str, ...] = (),
     noted: tuple[Noted, ...] = (),
 ) -> HandFacts:
-    """The facts of a hand that the software has seen to its end."""
+    """The facts of a hand that the software has seen to its end. Cards that nobody was shown stay unknown."""
     standing = hand.standing()
     showdown = hand.account().showdown
     laid_open = {event.seat: event.cards for event in standing if isinstance(event, Exposed) and not event.to}
-    seats = [
-        SeatFacts(
-            seat,
-            players.get(seat, f"seat {seat}"),
-            cards_text(known.cards) if (known := hand.seat(seat)).cards and UNKNOWN not in known.cards else "",
-            live=known.live,
-            tabled=known.shown or (bool(known.cards) and {*laid_open.get(seat, ())} >= {*known.cards}),
-            why_dead="" if known.live else "folded, mucked or ruled dead",
-        )
-        for seat in hand.seats
-    ]
+    seats = []
+    for seat in hand.seats:
+        known = hand.seat(seat)
+        open_ = known.shown or (bool(known.cards) and {*laid_open.get(seat, ())} >= {*known.cards})
+        cards = cards_text(known.cards) if open_ and UNKNOWN not in known.cards else ""
+        why = "" if known.live else "folded, mucked or ruled dead"
+        name = players.get(seat, f"seat {seat}")
+        seats.append(SeatFacts(seat, name, cards, live=known.live, tabled=open_, why_dead=why))
     return HandFacts(
         table=table,
         hand=number,

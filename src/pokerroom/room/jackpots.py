@@ -53,6 +53,7 @@ FORM: Final = "jackpots 1"  # of the snapshots that this release writes and read
 HOUSE_ACCOUNT: Final = "house jackpots"  # what the house keeps of what is taken for jackpots
 SHOWN_FOR: Final = 45.0  # seconds that a hit is shown in after it was paid
 _SNAPSHOT_EVERY: Final = 1_000
+_LINE_OF: Final = 20_000  # records of which a meter's line over time is drawn
 _log = structlog.get_logger("pokerroom.jackpots")
 
 
@@ -289,6 +290,17 @@ class RoomJackpots:
             raise Malformed(f"there is no claim {number} on {name!r}", allowed="a claim of one of the room's jackpots")
         return pool.known.claims[number]
 
+    def line(self, name: str, most: int = 400) -> list[tuple[datetime, int]]:
+        """What could be won from the pool over time, by its latest records: at most so many points."""
+        since = max(0, self._version - _LINE_OF)
+        records = (brought_up(each) for each in self._store.read(STREAM, since) if each.kind == _BOOKED)
+        found = (msgspec.json.decode(each.body, type=PoolRecord) for each in records)
+        happened = (read_pool_happening(bytes(each.happening)) for each in found if each.pool == name)
+        points = pool_books.history(each.entry for each in happened if isinstance(each, PoolBooked))
+        before = self.pools[name].meter.value - points[-1][1] if points else 0  # what earlier records came to
+        step = max(1, -(-len(points) // most))
+        return [(at, value + before) for at, value in points[::-1][::step][::-1]]
+
     def open_claims(self, table: str) -> Iterator[tuple[str, ClaimFile]]:
         """The claims of a table's hands that are won and not paid yet."""
         for name, pool in self.pools.items():
@@ -326,6 +338,7 @@ class RoomJackpots:
         return found
 
 
+_BOOKED: Final = f"jackpot_{kind_of(PoolBooked.__name__)}"
 _ACCOUNTS: Final = (pool_books.POOL, pool_books.TAKE, pool_books.OWED, pool_books.RESERVE, pool_books.PRIZES)
 
 
