@@ -97,7 +97,11 @@ def _events(house: House, conditions: Conditions, grounds: TableGrounds) -> Iter
     for (hand, _), times in known.items():
         if times > 1:
             yield Violation(f"{show(hand)} on offer {times} times", "each event once", cites)
+    kinds = _kinds(house)
     for event in conditions.events:
+        if _KIND.get(event.hand, "qualifying_hand") not in kinds and "side_wager" not in kinds:
+            what = f"{show(event.hand)}, a jackpot of a kind that the house does not offer"
+            yield Violation(what, show(tuple(kinds)), grounds["jackpot.kinds"])
         allowed = listed if chosen_freely or not answer.get("operator_may_add") else None
         if allowed is not None and event.hand not in allowed:
             yield Violation(f"{show(event.hand)} as an event", show(tuple(allowed)), cites)
@@ -108,8 +112,19 @@ def _events(house: House, conditions: Conditions, grounds: TableGrounds) -> Iter
     offered = {event.hand for event in conditions.events}
     if chosen_freely and conditions.events:
         own = ()
+    if not {*kinds} & {"qualifying_hand", "bad_beat", "side_wager"}:
+        yield Violation("a jackpot of no kind", "one that the house offers", grounds["jackpot.kinds"])
     for event in (*conditions.events, *(PostedEvent(hand=each) for each in own if each not in offered)):
         yield from _prize(house, event, grounds)
+
+
+def _kinds(house: House) -> tuple[str, ...]:
+    """The kinds of jackpot that a house may offer."""
+    pick: Any = house.book.setting("jackpot.kinds").pick()
+    return tuple(pick.allowed if isinstance(pick, Open) else with_defaults(pick))  # type: ignore[arg-type]
+
+
+_KIND: Final = {"bad_beat": "bad_beat"}  # what is not one is a qualifying hand
 
 
 def _hand(house: House, event: PostedEvent, grounds: TableGrounds) -> Iterator[Violation]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from pokerroom.jackpots import JackpotEvent, Pool
@@ -65,17 +66,17 @@ def meters(jackpots: RoomJackpots) -> tuple[wire.JackpotMeter, ...]:
 
 def hit_views(jackpots: RoomJackpots, now: datetime) -> tuple[wire.JackpotHit, ...]:
     """The hits that everybody is shown now."""
-    return tuple(hit_view(jackpots.pools[name], claim) for name, claim in jackpots.shown_hits(now))
+    return tuple(hit_view(jackpots.pools[name], claim, jackpots.names) for name, claim in jackpots.shown_hits(now))
 
 
-def hit_view(pool: Pool, claim: ClaimFile) -> wire.JackpotHit:
+def hit_view(pool: Pool, claim: ClaimFile, names: Mapping[str, str]) -> wire.JackpotHit:
     """One hit: with what, how far its claim is, and who gets what."""
     terms = pool.known.terms
     won = "; ".join(f"{each.player} with {each.hand}" for each in claim.winners)
     return wire.JackpotHit(
         jackpot=terms.name,
         claim=claim.number,
-        table=claim.facts.table,
+        table=names.get(claim.facts.table, claim.facts.table),
         hand=claim.facts.hand,
         status=claim.status,
         words=won,

@@ -7,7 +7,7 @@ comes of and as the entries of the room's ledger: all of it or nothing. Nothing 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
@@ -88,6 +88,7 @@ class RoomJackpots:
         self._store, self._ledger, self._known = store, ledger, known
         self.pools: dict[str, Pool] = {}
         self.hits: list[Hit] = []
+        self.names: Mapping[str, str] = {}  # what the tables are called
         self.players_elsewhere: Callable[[str], tuple[str, ...]] = lambda _pool: ()
         self.changed: Callable[[], None] = lambda: None  # told when a hit is to be shown, or no longer
         self._lock = asyncio.Lock()

@@ -195,6 +195,7 @@ class Room:
         for table_id, actor in self.tables.items():
             self._join_jackpots(table_id, actor)
             await self._bring_what_was_kept_back(table_id, actor, now)
+        self.jackpots.names = {table_id: actor.journal.table.books.table for table_id, actor in self.tables.items()}
         self.jackpots.players_elsewhere = self._players_in_jackpot_games
         self.jackpots.changed = self._jackpots_changed
 

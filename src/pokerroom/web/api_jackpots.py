@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Final
 
@@ -44,7 +45,7 @@ async def jackpot(room: OfRoom, name: str) -> JackpotBody:
             meter.transferred_out, meter.owed, meter.reserve, meter.prizes, meter.take,
         ),
         tuple(MeterPoint(_moment(at), value) for at, value in room.jackpots.line(name)),
-        tuple(_row(pool, claim) for claim in reversed(pool.claims[-_LAST:])),
+        tuple(_row(pool, claim, room.jackpots.names) for claim in reversed(pool.claims[-_LAST:])),
         tuple(pool.known.tables),
     )  # fmt: skip
 
@@ -56,7 +57,7 @@ async def jackpot_claim(room: OfRoom, name: str, number: int) -> ClaimBody:
     if number not in pool.known.claims:
         raise NoSuch(f"there is no claim {number} on {name}")
     claim = pool.known.claims[number]
-    hit = hit_view(pool, claim)
+    hit = hit_view(pool, claim, room.jackpots.names)
     return ClaimBody(
         jackpot=name,
         number=number,
@@ -69,6 +70,7 @@ async def jackpot_claim(room: OfRoom, name: str, number: int) -> ClaimBody:
         reason=claim.reason,
         held=claim.held,
         board=claim.facts.boards[0] if claim.facts.boards else "",
+        table_name=hit.table,
         words=hit.words,
         value=claim.value,
         findings=tuple(
@@ -93,10 +95,10 @@ def _pool(room: OfRoom, name: str) -> Pool:
     return found
 
 
-def _row(pool: Pool, claim: ClaimFile) -> ClaimRow:
-    words = hit_view(pool, claim).words or claim.reason
-    facts = claim.facts
-    return ClaimRow(claim.number, facts.table, facts.hand, claim.by, claim.status, words, claim.total)
+def _row(pool: Pool, claim: ClaimFile, names: Mapping[str, str]) -> ClaimRow:
+    hit = hit_view(pool, claim, names)
+    words = hit.words or claim.reason
+    return ClaimRow(claim.number, hit.table, hit.hand, claim.by, claim.status, words, claim.total)
 
 
 def _moment(local: datetime) -> int:

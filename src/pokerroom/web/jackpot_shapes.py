@@ -84,6 +84,7 @@ class ClaimBody(Struct, frozen=True):
     reason: str
     held: str
     board: str
+    table_name: str
     words: str
     value: int
     findings: tuple[FindingText, ...]

@@ -34,7 +34,7 @@ def press(asked: PoolAsked, command: commands.PressNoMoreBets) -> Iterator[PoolH
 
 def _contribution(asked: PoolAsked, command: commands.PressNoMoreBets) -> Iterator[PoolHappening]:
     terms = asked.terms.contribution
-    if terms.source != "operator" or not terms.amount:
+    if asked.terms.grows_when != "hand_start" or not terms.amount:
         return
     amount = terms.amount * (command.dealt_in if terms.per == "player" else 1)
     keys = ("jackpot.contribution", "jackpot.grows_when", "jackpot.increment_once")
@@ -82,7 +82,7 @@ def wagers(asked: PoolAsked, command: commands.PlaceWagers) -> Iterator[PoolHapp
     """Jackpot wagers are registered, and a part of each goes into the pool."""
     asked.refuse_unlinked(command.table)
     terms, cites = asked.terms.contribution, asked.cites("jackpot.side_wager_terms", "jackpot.contribution")
-    if terms.source != "wager_share":
+    if asked.terms.grows_when != "wager_accepted":
         raise Illegal("a wager on a jackpot that takes none", cites=cites)
     if command.first_card_out:
         raise Illegal("a jackpot wager after the first card", allowed="before the first card", cites=cites)
@@ -186,7 +186,7 @@ def _given_back(
 def close_day(asked: PoolAsked, command: commands.CloseDay) -> Iterator[PoolHappening]:
     """The day's take is divided: to the running jackpot, to the house, and the rest to the reserve and other prizes."""
     split, cites = asked.terms.split, asked.cites("jackpot.grows_when", "jackpot.contribution")
-    if split is None:
+    if split is None or asked.terms.grows_when != "day_close":
         raise Illegal("a day's close, where the pool grows by hands", cites=cites)
     day = trading_day(command.at, asked.terms.day_begins).date()
     if asked.pool.day == day:
